@@ -30,7 +30,12 @@ const withPage = [
 ]
 const withoutPage = ['ui/index.test.ts', 'ui/sources.test.ts', 'ui/entry/server.test.tsx']
 
+// Example hosts import the package by its name; here that is the sources.
+const source = (file: string) => new URL(file, import.meta.url).pathname
+const alias = [{ find: /^walletmodal\/core$/, replacement: source('./core/index.ts') }]
+
 export default defineConfig({
+  resolve: { alias },
   test: {
     isolate: false,
     maxWorkers,

@@ -21,6 +21,7 @@ test('the public names of core are these', () => {
       "bsc",
       "celo",
       "createModal",
+      "defineAdapter",
       "gnosis",
       "isModalError",
       "mainnet",

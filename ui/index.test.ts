@@ -16,14 +16,20 @@ test('the public names are these', () => {
       "WalletButton",
       "WalletModalProvider",
       "createWalletModal",
+      "defineAdapter",
+      "isModalError",
+      "useConnect",
       "useDisconnect",
       "useModalState",
+      "useSignMessage",
+      "useSwitchNetwork",
       "useWalletAccount",
       "useWalletEvents",
       "useWalletModal",
       "useWalletNetwork",
       "useWalletProvider",
       "useWalletTheme",
+      "useWallets",
     ]
   `)
   // The adapters are pinned beside core's own names.

@@ -1,20 +1,20 @@
 'use client'
 
-export * from '../core/adapters/index.js'
-export type { Namespace } from '../core/contracts/caip.js'
-export type {
-  AccountSnapshot,
-  ConnectionStatus,
-  Modal,
-  ModalEvent,
-  ModalSnapshot,
-  OpenOptions,
-} from '../core/contracts/modal-api.js'
-export type { HostNetwork, Network } from '../core/contracts/network/network.js'
-export type { ViewName, ViewRequest } from '../core/contracts/views/views.js'
-export type { ModalError } from '../core/errors/base.js'
-export type { ModalOptions } from '../core/options/host-options.js'
-export type { SessionOverride } from '../core/options/session-override.js'
+export {
+  bitcoin,
+  ethers,
+  ethers5,
+  evm,
+  openSolanaConnection,
+  polkadot,
+  solana,
+  universal,
+  wagmi,
+} from '../core/adapters/index.js'
+export { defineAdapter } from '../core/contracts/adapter.js'
+export { isModalError } from '../core/errors/is-modal-error.js'
+export type { ModalError } from '../core/errors/modal-error.js'
+export type * from '../core/public-types.js'
 export {
   AccountButton,
   type AccountButtonProps,
@@ -25,6 +25,7 @@ export {
   WalletButton,
 } from './entry/buttons.js'
 export { createWalletModal } from './entry/create-wallet-modal.js'
+export type { ConnectButtonState, CustomConnectButtonProps } from './entry/custom-button.js'
 export { EmbeddedWalletModal } from './entry/embedded.js'
 export {
   useDisconnect,
@@ -39,5 +40,15 @@ export {
   type WalletNetwork,
   type WalletTheme,
 } from './entry/hooks.js'
+export type { PageButtonProps } from './entry/page-button.js'
 export { WalletModalProvider, type WalletModalProviderProps } from './entry/provider.js'
+export {
+  type MessageSigning,
+  type NetworkSwitching,
+  useConnect,
+  useSignMessage,
+  useSwitchNetwork,
+  useWallets,
+  type WalletConnection,
+} from './entry/wallet-hooks.js'
 export type { WalletModal } from './entry/wallet-modal.js'

@@ -7,6 +7,19 @@ import type { HostWallets } from './host-wallets.js'
 import type { Network } from './network/network.js'
 import type { SiwxMessage, SiwxSession } from './sign-in/message.js'
 
+/** The name of an adapter. A host's own has any other name; `auth` is the embedded wallet's, and refused. */
+export type AdapterType =
+  | 'universal'
+  | 'solana'
+  | 'wagmi'
+  | 'ethers'
+  | 'ethers5'
+  | 'bitcoin'
+  | 'polkadot'
+  | 'evm'
+  // Keeps the names above in completions.
+  | (string & {})
+
 /**
  * What a host names in `adapters`: a small value, so that an adapter's code is downloaded only when a wallet of its
  * namespace is chosen or restored. Made by the factories `evm()`, `solana()` ….
@@ -37,20 +50,21 @@ export interface AdapterDefinition {
   setup(context: AdapterContext): Adapter
 }
 
+/** The surroundings that an adapter is set up in. */
 export interface AdapterContext {
   readonly platform: Platform
   /** The networks of the options that belong to the adapter's namespaces, read at each use. */
   networks(namespace: Namespace): readonly Network[]
   /** False when the host named no networks, and each namespace has its main one. */
   readonly areNetworksGiven?: boolean
-  /** What a session of WalletConnect is opened with. */
+  /** The settings of a session of WalletConnect. */
   readonly session?: SessionConfig
   /** The relay turned this page away. */
   onRelayError?(error: ModalError): void
   emit(event: AdapterEvent): void
 }
 
-/** @see AdapterContext.session */
+/** The settings of a session of WalletConnect. */
 export interface SessionConfig {
   readonly projectId: string
   /** As the wallet shows the page to its owner. */
@@ -85,6 +99,7 @@ export type AdapterEvent =
   /** A session of several namespaces has one more. */
   | { type: 'connected'; namespace: Namespace; connectorId: string; connection: AdapterConnection }
 
+/** A connected wallet, as an adapter gives it. */
 export interface AdapterConnection {
   namespace: Namespace
   connectorId: string
@@ -106,6 +121,7 @@ export interface AdapterConnection {
   others?: readonly AdapterConnection[]
 }
 
+/** The wallet that an adapter is asked to connect, and where. */
 export interface ConnectParams {
   connector: Connector
   namespace: Namespace
@@ -131,6 +147,7 @@ export interface ConnectParams {
   onAlreadyPending?(error: ModalError): void
 }
 
+/** A transaction that an adapter is asked to send. */
 export interface SendTransactionParams {
   from: string
   to: string
@@ -155,6 +172,7 @@ export interface SendTransactionParams {
   priorityFee?: bigint
 }
 
+/** A call of a contract that an adapter is asked to send. */
 export interface WriteContractParams {
   from: string
   /** The contract. */

@@ -43,4 +43,5 @@ export const connector = z.object({
     return z.optional(z.array(connector))
   },
 })
+/** One way to one wallet in one namespace, or the group of a wallet that has several. */
 export type Connector = z.infer<typeof connector>

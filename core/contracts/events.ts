@@ -41,7 +41,7 @@ function trackWith<Name extends string, Shape extends z.core.$ZodLooseShape>(eve
   })
 }
 
-/** FACTS 7: every event, with its properties. `address` is the connected one. */
+/** Every event with its properties, as the analytics service takes it. `address` is the connected one. */
 export const analyticsEvent = z.discriminatedUnion('event', [
   track('MODAL_CREATED'),
   z.strictObject({
@@ -125,9 +125,18 @@ export const analyticsEvent = z.discriminatedUnion('event', [
   trackWith('REGISTER_NAME_ERROR', { isSmartAccount, ensName: z.string(), error: z.string() }),
 ])
 export type AnalyticsEvent = z.infer<typeof analyticsEvent>
-export type AnalyticsEventName = AnalyticsEvent['event']
 
-/** SPEC 7: the body of `POST /e`. `timestamp` in milliseconds. */
+type WithoutAddress<Event> = Event extends unknown ? Omit<Event, 'address'> : never
+
+/**
+ * One thing that happened, for the host's own analytics: `event` tells which, and narrows `properties`. `type` is `error` for
+ * `INTERNAL_SDK_ERROR` alone.
+ *
+ * @example modal.onEvent((event) => event.event === 'CONNECT_SUCCESS' && console.log(event.properties.name))
+ */
+export type ModalEvent = WithoutAddress<AnalyticsEvent>
+
+/** The body of `POST /e`. `timestamp` in milliseconds. */
 export const analyticsBody = z.strictObject({
   eventId: z.uuid(),
   url: z.string(),

@@ -14,6 +14,7 @@ export interface HostWallets {
   onForeign?(connection: ForeignConnection | undefined): void
 }
 
+/** A wallet that another adapter has connected. */
 export interface ForeignConnection {
   /** EIP-1193. */
   readonly provider: unknown
@@ -21,6 +22,7 @@ export interface ForeignConnection {
   leave(): void
 }
 
+/** The parameters of `watch` of {@link HostWallets}. */
 export interface WatchHostWalletsParams {
   readonly platform: Platform
   /** The visitor was connected on an earlier visit, and left. */

@@ -1,118 +1,172 @@
+import type { ModalErrorCode } from '../errors/codes.js'
 import type { AccountType, ConnectedWalletInfo, ConnectionStatus } from './account/account.js'
 import type { CaipAddress, CaipNetworkId, Namespace } from './caip.js'
+import type { ModalEvent } from './events.js'
 import type { Network } from './network/network.js'
-import type { ThemeVariables } from './theme.js'
+import type { NamespaceProviders } from './providers.js'
+import type { ThemeOptions } from './theme.js'
 import type { ViewName, ViewRequest } from './views/views.js'
 
-export type { ConnectionStatus }
+export type { ConnectionStatus, ModalEvent }
 
 /** One namespace as a host sees it. */
 export interface AccountSnapshot {
+  /** Whether a wallet of this namespace is connected. */
   status: ConnectionStatus
+  /** The address in use. */
   address: string | undefined
+  /** The address in use with its network, as CAIP-10 writes it. */
   caipAddress: CaipAddress | undefined
+  /** Every account that the wallet gave; the first is the one in use. */
   allAccounts: readonly { address: string; type: AccountType }[]
-  /** What the host, or the visitor, wants a login to use. */
+  /** The type of account that the host, or the visitor, wants a login to use. */
   preferredAccountType: AccountType
-  /** Three decimals, cut. `undefined` until known, and where the namespace has no balances; `0.00` after a failure. */
+  /** The native balance with three decimals, cut. `undefined` until known, and where the namespace has no balances; `0.00` after a failure. */
   balance: string | undefined
+  /** The symbol of the coin that `balance` counts. */
   balanceSymbol: string | undefined
   /** False after a failure: show no number then. */
   isBalanceKnown: boolean
+  /** The name of the address (ENS), where it has one. */
   profileName: string | undefined
+  /** An address of the picture that belongs to the name. */
   profileImage: string | undefined
+  /** The id of the connector that is connected. */
   connectorId: string | undefined
+  /** The connected wallet's name and picture. */
   connectedWalletInfo: ConnectedWalletInfo | undefined
+  /** The namespace's network, as CAIP-2 writes it. */
   caipNetworkId: CaipNetworkId | undefined
 }
 
-/** @see ModalSnapshot.pairing */
+/** A wallet that can be chosen: one of the page, one that an adapter lists, or `walletConnect` for wallets on other devices. */
+export interface WalletSnapshot {
+  /** The id of the wallet's row: for `open({ view: 'ConnectingMultiChain', data: { connectorId } })` where it has several `connectors`. */
+  readonly id: string
+  /** The name that the visitor knows the wallet by. */
+  readonly name: string
+  /** A `data:` or https address of its picture, where one is known. */
+  readonly imageUrl: string | undefined
+  /** The reason for which the wallet cannot be chosen for now. */
+  readonly disabledReason: string | undefined
+  /** One for each namespace: for `open({ view: 'ConnectingExternal', data: { connectorId, namespace } })`. */
+  readonly connectors: readonly { readonly id: string; readonly namespace: Namespace }[]
+}
+
+/** The pairing with a wallet on another device. */
 export interface PairingSnapshot {
+  /** How far the pairing is. */
   state: 'preparing' | 'ready' | 'expired' | 'refused' | 'failed'
+  /** The text of the code, while it can be scanned. */
   uri: string | undefined
-  /** Milliseconds since the epoch. */
+  /** When the code expires, in milliseconds since the epoch. */
   expiresAt: number | undefined
 }
 
 /** Whether the active account is signed in on the active network. */
 export interface SignInSnapshot {
-  /** `signedOut`: there is no session, or it is not known yet. */
+  /** `signedOut` while there is no session, or none is known yet. */
   readonly status: 'signedOut' | 'signing' | 'cancelling' | 'signedIn'
-  /** Who does not sign in is disconnected. */
+  /** True where a visitor who does not sign in is disconnected. */
   readonly isRequired: boolean
-  /** Milliseconds since the epoch; undefined where the session says no end. */
+  /** When the session ends, in milliseconds since the epoch; undefined where the session names no end. */
   readonly expiresAt: number | undefined
 }
 
 /**
- * All that a host may read, plain and frozen: it can be cloned, compared and logged. A new object each time something
- * in it changed, the same object while nothing did.
+ * All that a host may read, plain and frozen: it can be cloned, compared and logged. Each change makes a new object; while nothing
+ * changes, it stays the same one.
  */
 export interface ModalSnapshot {
-  /** Restoring what was connected before has ended, well or not. */
+  /** True once restoring an earlier connection has ended, well or not. */
   ready: boolean
+  /** Whether the window is open. */
   open: boolean
+  /** Whether something is awaited: the modal's code, or a wallet. */
   loading: boolean
+  /** The view that is shown, or was shown last. */
   view: ViewName
+  /** The views that lead back from `view`, which is the last of them. */
   viewHistory: readonly ViewName[]
-  /** Of the active namespace, like `address`, `caipAddress`. */
+  /** Whether a wallet of the active namespace is connected. */
   status: ConnectionStatus
+  /** The namespace of the active network. */
   activeNamespace: Namespace | undefined
+  /** The active network; undefined while none is known. */
   activeNetwork: Network | undefined
+  /** The active network's id, as CAIP-2 writes it. */
   caipNetworkId: CaipNetworkId | undefined
+  /** False while the wallet is on a network that is not one of `networks`. */
   isNetworkSupported: boolean
+  /** True while a switch leads to another namespace. */
   isSwitchingNamespace: boolean
+  /** The address in use of the active namespace. */
   address: string | undefined
+  /** The address in use with its network, as CAIP-10 writes it. */
   caipAddress: CaipAddress | undefined
+  /** Every namespace that the modal serves. */
   accounts: Readonly<Partial<Record<Namespace, AccountSnapshot>>>
+  /** The theme that is drawn. */
   themeMode: 'light' | 'dark'
-  /** Pairing with a wallet on another device. `uri` is what its code says, while it can be scanned. */
+  /** The pairing with a wallet on another device, while there is one. */
   pairing: PairingSnapshot | undefined
-  /** Undefined where sign-in is off, or its code is not here yet. */
+  /** The state of sign-in. Undefined where sign-in is off, or its code is not here yet. */
   signIn: SignInSnapshot | undefined
+  /** The message for the page's developer, while one is drawn. */
   alert: { code: string; message: string } | undefined
+  /** The message for the visitor that passes by itself. */
   notice: { code: string; message: string } | undefined
   /** The last failure of the visible view (a refused connection, a failed switch), until the next try. */
-  error: { code: string; message: string } | undefined
+  error: { code: ModalErrorCode; message: string } | undefined
 }
 
-/** What happened, for a host's own analytics: names and properties of the specification's events. */
-export interface ModalEvent {
-  /** `error`: something failed inside (`INTERNAL_SDK_ERROR`). */
-  type: 'track' | 'error'
-  event: string
-  properties?: Readonly<Record<string, unknown>>
-}
-
+/** The argument of `open()`: a view with its data, or nothing for the view that fits. */
 export type OpenOptions = ViewRequest | { view?: undefined; namespace?: Namespace }
 
 /** A modal without a screen; `createWalletModal` adds the element. */
 export interface Modal {
   /**
-   * Resolves when the view is shown, or something else was asked for meanwhile; rejects with a {@link ModalError} on a bad
-   * view or bad options.
+   * Opens a view, `{ view, data, namespace }`; without one the view that fits. Resolves when it is shown, or something else was asked
+   * for meanwhile.
+   *
+   * @example await modal.open({ view: 'Networks' })
+   * @throws {@link ModalError} `config_invalid` on a bad view or bad options
    */
   open(options?: OpenOptions): Promise<void>
+  /** Closes the window. */
   close(): Promise<void>
+  /** Shakes the card for 500 milliseconds. */
   shake(): void
   /** Calls back after each change of the snapshot. Returns how to stop. */
   subscribe(listener: (snapshot: ModalSnapshot) => void): () => void
+  /** Reads everything that a host may know. */
   getSnapshot(): ModalSnapshot
+  /** Calls back with each thing that happens, for analytics of the host's own. Returns how to stop. */
   onEvent(listener: (event: ModalEvent) => void): () => void
-  /** The connected wallet's own object (EIP-1193, Wallet Standard wallet …), or undefined. */
-  getProvider(namespace: Namespace): Promise<unknown>
-  /** Without a namespace: everything. */
+  /**
+   * The connected wallet's own object, typed by {@link NamespaceProviders}; undefined while nothing is connected there.
+   *
+   * @example const provider = await modal.getProvider('eip155')
+   */
+  getProvider<Name extends Namespace>(namespace: Name): Promise<NamespaceProviders[Name] | undefined>
+  /** Disconnects one namespace; without an argument all of them. */
   disconnect(namespace?: Namespace): Promise<void>
-  /** Rejects with `aborted` when another switch takes its place, or the visitor waits for the wallet no longer. */
+  /**
+   * Makes a network of `networks` the active one, within a namespace or across; a connected wallet is asked to follow. Resolves when
+   * it has.
+   *
+   * @throws {@link ModalError} `switch_network_not_found`, `aborted` when another switch takes its place or the visitor stops waiting,
+   * and what the wallet refused with
+   */
   switchNetwork(caipNetworkId: CaipNetworkId): Promise<void>
   /**
-   * Takes the adapter of a namespace away: its wallet is disconnected, and its wallets are no longer offered. Where the
-   * namespace was active, the first network of another one is active then.
+   * Removes the adapter of a namespace: disconnects its wallet, and offers its wallets no longer. If the namespace was active, the first
+   * network of another one becomes active.
    */
   removeAdapter(namespace: Namespace): Promise<void>
   /**
-   * Asks the wallet for the signature that signs in, as the sign-in view does: for a host with a button of its own. Resolves
-   * when the session is kept.
+   * Asks the wallet for the signature that signs in, as the sign-in view does: for a host with a button of its own. Resolves when the
+   * session is kept.
    *
    * @throws {@link ModalError} `siwx_not_enabled`, `siwx_address_missing`, `siwx_network_missing`, `siwx_client_missing`;
    * `siwx_signature_declined`, `siwx_smart_account`, `siwx_refused` where the signature was not given or is not taken
@@ -121,22 +175,35 @@ export interface Modal {
   /** Ends every session of sign-in; the wallet stays connected. @throws {@link ModalError} `siwx_not_enabled` */
   signOut(): Promise<void>
   /**
-   * What the accounts of a namespace are called, by address, where the visitor chooses between them. Takes the place of what was said
-   * before.
+   * Calls back with the wallets that can be chosen now, soon and after each change. Returns how to stop.
+   *
+   * @example const stop = modal.watchWallets((wallets) => console.log(wallets.map(({ name }) => name)))
+   */
+  watchWallets(listener: (wallets: readonly WalletSnapshot[]) => void): () => void
+  /**
+   * Asks the connected wallet to sign a text with the account in use: hex on eip155, base58 on solana, as the wallet writes it
+   * elsewhere. Signs in the active namespace unless another is named.
+   *
+   * @throws {@link ModalError} `adapter_provider_undefined` while no wallet is connected, and what the wallet refused with
+   */
+  signMessage(message: string, options?: { namespace?: Namespace }): Promise<string>
+  /**
+   * Sets what the accounts of a namespace are called where the visitor chooses between them, by address. The labels take the place of
+   * those that were set before.
    *
    * @example modal.setAddressLabels('eip155', { '0xab…': 'Savings' })
    */
   setAddressLabels(namespace: Namespace, labels: Readonly<Record<string, string>>): Promise<void>
   /**
-   * The type of account that a login uses, at once where one is in use; of the active namespace unless another is named. What is
-   * preferred now is in the snapshot. Rejects with what the embedded wallet refused with; the type is `eoa` then.
+   * Sets the type of account that a login uses, at once where one is in use, in the active namespace unless another is named. The
+   * snapshot has what is preferred. Rejects with what the embedded wallet refused with; the type is `eoa` then.
    */
   setPreferredAccountType(type: AccountType, namespace?: Namespace): Promise<void>
   /**
-   * Variables are merged into those there are. A bad one changes nothing: the headless modal throws a
-   * {@link ConfigInvalidError}, the other writes it to the console and hands it to `onError`.
+   * Changes the theme: `mode`, and `variables`, which are merged into those there are. A bad variable changes nothing: the headless
+   * modal throws a {@link ConfigInvalidError}, the other writes it to the console and hands it to `onError`.
    */
-  setTheme(theme: { mode?: 'light' | 'dark' | 'system'; variables?: Partial<ThemeVariables> }): void
-  /** Ends timers, listeners and requests; the modal cannot be used after. */
+  setTheme(theme: { mode?: 'light' | 'dark' | 'system'; variables?: ThemeOptions }): void
+  /** Ends timers, listeners and requests; the modal cannot be used after that. */
   dispose(): void
 }

@@ -4,6 +4,47 @@ import { lazyStrictObject, textLike, webUrl } from './fields.js'
 const httpUrl = (fallback: string) => z._default(webUrl(), fallback)
 const socketUrl = textLike(/^wss?:\/\/[^\s/]+/, 'a ws(s) URL')
 
+/** The URLs of the services, as the option `services`: each https, or http on localhost. */
+export interface ServiceOptions {
+  /**
+   * Answers what the chains know: balances, histories, names, swaps, and calls to nodes.
+   *
+   * @default https://rpc.walletconnect.org
+   */
+  blockchain?: string | undefined
+  /** Lists wallets, and gives their pictures. @default https://api.web3modal.org */
+  catalogue?: string | undefined
+  /** Takes analytics. @default https://pulse.walletconnect.org */
+  analytics?: string | undefined
+  /**
+   * Serves the page of the embedded wallet, for visitors who log in; a content security policy has to allow it as a frame.
+   *
+   * @default https://secure.walletconnect.org/sdk
+   */
+  frame?: string | undefined
+  /** Serves the embedded wallet's dashboard and sign-in pages: an origin. @default https://secure.walletconnect.org */
+  frameSite?: string | undefined
+  /**
+   * Relays messages between the page and wallets on other devices: wss, or ws on localhost.
+   *
+   * @default wss://relay.walletconnect.org
+   */
+  relay?: string | undefined
+  /**
+   * Explains names to a visitor who has registered one: a link, from which nothing is fetched.
+   *
+   * @default https://walletconnect.com/faq
+   */
+  namesGuide?: string | undefined
+  /**
+   * Sells tokens on Meld's page: `https://meldcrypto.com?publicKey=…` with the key that Meld gave the page. Meld is offered once
+   * it is set.
+   *
+   * @default none
+   */
+  meld?: string | undefined
+}
+
 /** One URL for each host that the product may talk to or link to; each can be replaced on its own. */
 export const services = lazyStrictObject(() => ({
   /** Blockchain data and the RPC gateway. */
@@ -21,6 +62,7 @@ export const services = lazyStrictObject(() => ({
   /** Meld's purchase page; `?publicKey=` is the key that Meld gave the host. Without it Meld is not offered. */
   meld: z.optional(webUrl()),
 }))
+/** The URLs of all services, with every default applied. */
 export type Services = z.output<typeof services>
 
 /** The services of a host that replaces none. */

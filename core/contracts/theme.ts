@@ -16,6 +16,26 @@ const color = z.optional(
 )
 const percentage = z.number().check(z.refine((value) => value >= 0 && value <= 100, 'a number from 0 to 100'))
 
+/** The variables of the option `themeVariables`. */
+export interface ThemeOptions {
+  /** Sets the font of the whole modal, as CSS writes it. @default the system's */
+  fontFamily?: string | undefined
+  /** Sets the colour of what stands out, any CSS colour; the text on it is chosen for contrast. @default a deep blue */
+  accent?: string | undefined
+  /** Mixes a CSS colour into every other. @default none */
+  colorMix?: string | undefined
+  /** Sets how much of `colorMix` goes into the others, in percent. @default 0 */
+  colorMixStrength?: number | undefined
+  /** Scales every size of type, which is a multiple of it: from 4px to 40px, or as much in rem or em. @default '10px' */
+  fontSizeMaster?: string | undefined
+  /** Scales every radius, which is a multiple of it: a length in px, rem or em. @default '4px' */
+  borderRadiusMaster?: string | undefined
+  /** Sets the layer of the card among the page's own with `enableEmbedded`; a dialog is above all of them. @default 999 */
+  zIndex?: number | undefined
+  /** Sets the colour of QR codes, any CSS colour. @default the theme's */
+  qrColor?: string | undefined
+}
+
 /** What a host may set of the look. A variable without a default follows the theme. */
 export const themeVariables = lazyStrictObject(() => ({
   fontFamily: z.optional(z.string()),

@@ -44,4 +44,5 @@ export const catalogueWallet = lazyObject(() => {
 })
 /** The same from a host, whose typing mistake would be a link that is lost. */
 export const hostWallet = lazyStrictObject(members)
+/** A wallet of the catalogue, or one of the host's own in `customWallets`. */
 export type Wallet = z.infer<typeof wallet>

@@ -1,10 +1,11 @@
 import { reaction } from 'mobx'
 import { type Namespace, namespaces } from '../contracts/caip.js'
 import { servesNamespace } from '../contracts/served-namespaces.js'
+import { toModalError } from '../errors/to-modal-error.js'
 import { formatBalance, toDecimal } from '../lib/balance.js'
 import { loadChainClient } from '../lib/rpc/chain-client.js'
 import { createCaches } from '../lib/storage/caches.js'
-import type { RootStore } from '../state/root-store.js'
+import type { FlowContext } from '../state/context.js'
 
 export interface BalanceFlow {
   /** Asks the chain again, whatever is cached. Never rejects. */
@@ -15,7 +16,7 @@ export interface BalanceFlow {
 }
 
 /** The native balance of each connected account (SPEC 5, 9; never of a testnet, kept for 30 s). */
-export function createBalanceFlow(root: RootStore): BalanceFlow {
+export function createBalanceFlow({ root, host }: Pick<FlowContext, 'root' | 'host'>): BalanceFlow {
   const { accounts, chains, modal, navigation, options, platform } = root
   const caches = createCaches(root.storage, platform)
   const running = new Map<Namespace, { abort: AbortController; caipAddress: string }>()
@@ -57,9 +58,12 @@ export function createBalanceFlow(root: RootStore): BalanceFlow {
       const words = { balance, symbol: found.symbol ?? '' }
       slice.setBalance(words.balance, words.symbol)
       caches.set('nativeBalanceCache', cacheKey, words)
-    } catch {
-      // A balance is never worth an alert: the view says that it is not known and offers to try again.
-      if (!abort.signal.aborted) slice.setBalanceFailed(token ? '' : namespace === 'eip155' ? 'ETH' : symbol)
+    } catch (thrown) {
+      if (abort.signal.aborted) return
+      // A balance is never worth an alert: the view offers to try again, and the host hears the reason.
+      const error = toModalError(thrown)
+      slice.setBalanceFailed(token ? '' : namespace === 'eip155' ? 'ETH' : symbol, error)
+      host.failed(error)
     } finally {
       if (running.get(namespace)?.abort === abort) running.delete(namespace)
     }

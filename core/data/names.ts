@@ -8,6 +8,7 @@ import { AbortedError } from '../errors/unknown.js'
 import { eitherSignal } from '../lib/either-signal.js'
 import { createNamesApi, type NamesApi } from '../services/names-api.js'
 import { toNormalName } from '../services/normal-name.js'
+import { ignored } from '../state/ignored.js'
 import type { Part, PartContext } from '../state/part.js'
 import { createDataProvider } from './data-provider.js'
 
@@ -79,7 +80,7 @@ export function createNames({ part, root, services }: PartContext): NamesPart {
       const address = await ens.getAddress(name, signal)
       if (!address) return undefined
       // Without its picture it is the same account.
-      const avatar = await ens.getAvatar(name, signal).catch(() => undefined)
+      const avatar = await ens.getAvatar(name, signal).catch(ignored(root, 'the picture of a name'))
       return { name, address, avatar }
     } catch (thrown) {
       if (signal.aborted) throw new AbortedError({ cause: thrown })
@@ -107,7 +108,7 @@ export function createNames({ part, root, services }: PartContext): NamesPart {
     const ens = await loadEns()
     const name = await ens?.getName(address, signal)
     if (!ens || !name) return undefined
-    const avatar = await ens.getAvatar(name, signal).catch(() => undefined)
+    const avatar = await ens.getAvatar(name, signal).catch(ignored(root, 'the picture of a name'))
     caches.set('identityCache', address, { name, avatar: avatar ?? null })
     return { name, address, avatar }
   }
@@ -142,7 +143,7 @@ export function createNames({ part, root, services }: PartContext): NamesPart {
       ]
       for (const way of ways) {
         // Who cannot be asked knows no name; the next one may.
-        const found = await way().catch(() => undefined)
+        const found = await way().catch(ignored(root, 'looking up the name of an address'))
         if (found || ends.aborted) return found
       }
       return undefined

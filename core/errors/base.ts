@@ -1,54 +1,12 @@
-/** What a {@link ModalError} is made of. `code` is stable across releases: match on it, not on the text. */
-export interface ModalErrorFacts<Code extends string> {
-  /** Stays when a host's minifier renames the class. */
-  name: string
-  code: Code
-  /** One sentence in plain words: what a visitor or a console gets to see. */
-  shortMessage: string
-  /** Facts, one per line, for whoever looks for the reason. */
-  meta?: readonly string[]
-  cause?: unknown
-}
+import { ModalError } from './modal-error.js'
 
-/**
- * Everything that the modal throws on purpose. `message` is `shortMessage` followed by the facts in `meta`.
- *
- * @example
- * try { await modal.open() } catch (error) { if (isModalError(error, 'config_invalid')) console.log(error.meta) }
- */
-export class ModalError<Code extends string = string> extends Error {
-  readonly code: Code
-  readonly shortMessage: string
-  readonly meta: readonly string[]
-
-  constructor(facts: ModalErrorFacts<Code>) {
-    const meta = facts.meta ?? []
-    super([facts.shortMessage, ...meta].join('\n'), facts.cause === undefined ? undefined : { cause: facts.cause })
-    this.name = facts.name
-    this.code = facts.code
-    this.shortMessage = facts.shortMessage
-    this.meta = meta
-  }
-}
+export { isModalError } from './is-modal-error.js'
+export { ModalError, type ModalErrorFacts } from './modal-error.js'
 
 /** The modal was disposed of; nothing can be asked of it any more. */
 export class DisposedError extends ModalError<'disposed'> {
   constructor() {
     super({ name: 'DisposedError', code: 'disposed', shortMessage: 'This modal was disposed of' })
-  }
-}
-
-/**
- * Whether a caught value is one of ours, and of that code when one is given. Works across copies of the package, where
- * `instanceof` does not.
- */
-export function isModalError<Code extends string>(error: unknown, code?: Code): error is ModalError<Code> {
-  try {
-    // Other libraries' errors have some of these members, none has all.
-    if (!(error instanceof Error) || !('shortMessage' in error && 'code' in error && 'meta' in error)) return false
-    return Array.isArray(error.meta) && typeof error.code === 'string' && (code === undefined || error.code === code)
-  } catch {
-    return false // a proxy that does not let itself be looked at
   }
 }
 

@@ -118,7 +118,7 @@ test('is known by its code also when it comes from another copy of the package',
 })
 
 test('has no cause when none was given', () => {
-  const error = new ModalError({ name: 'N', code: 'c', shortMessage: 's' })
+  const error = new ModalError({ name: 'N', code: 'unknown', shortMessage: 's' })
   expect('cause' in error).toBe(false)
 })
 

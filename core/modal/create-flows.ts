@@ -8,6 +8,7 @@ import type { SiwxFlow } from '../features/sign-in/sign-in.js'
 import { storageKey } from '../lib/storage/storage-keys.js'
 import { WALLET_CONNECT_ID } from '../state/connection-store.js'
 import { createHost } from '../state/host.js'
+import { ignored } from '../state/ignored.js'
 import { createNavigation } from '../state/navigate.js'
 import { createOpenFlow } from '../state/open.js'
 import type { Part, PartMaker } from '../state/part.js'
@@ -51,7 +52,7 @@ export function createFlows(root: RootStore, services: Services) {
     })
     return loading
   }
-  const preloadWalletFlows = () => void loadWalletFlows().catch(() => {})
+  const preloadWalletFlows = () => void loadWalletFlows().catch(ignored(root, 'preloading the code for wallets'))
   /** At once where the code is here: a tap shows what it does without a pause. */
   const withWalletFlows = async (action: (flows: WalletFlows) => Promise<void>): Promise<void> =>
     action(walletFlows ?? (await loadWalletFlows()))
@@ -110,7 +111,7 @@ export function createFlows(root: RootStore, services: Services) {
   /** SPEC 4: "On start, a stored status of connected becomes connecting." */
   const restore = () => {
     // The way back from a provider's page ends in that code.
-    if (storage.get('awaitedSocial')) loadLogin().catch(() => {})
+    if (storage.get('awaitedSocial')) loadLogin().catch(ignored(root, 'loading the code for log-ins'))
     const kept = storage.get('connectionStatus') === 'connected' ? (storage.get('connectedConnectorIds') ?? {}) : {}
     connections.follow(kept)
     const ids: Partial<Record<Namespace, string>> = {}
@@ -147,7 +148,7 @@ export function createFlows(root: RootStore, services: Services) {
   /** A library of the host connected a wallet by itself: what it says is so. */
   const followHost = ({ chain, id }: Connector) => {
     // Without the code the visitor can connect by hand.
-    withWalletFlows((flows) => flows.follow(chain, id)).catch(() => {})
+    withWalletFlows((flows) => flows.follow(chain, id)).catch(ignored(root, 'following what the host has connected'))
   }
 
   const onStorage = (event: Event) => {
@@ -266,7 +267,7 @@ export function createFlows(root: RootStore, services: Services) {
     },
     retryBalance(namespace: Namespace): void {
       // Without the code the balance stays unknown, and can be asked for again.
-      withWalletFlows((flows) => flows.refreshBalance(namespace)).catch(() => {})
+      withWalletFlows((flows) => flows.refreshBalance(namespace)).catch(ignored(root, 'loading the code for balances'))
     },
     /** Logging in without a wallet; undefined until its code is here. */
     get login() {

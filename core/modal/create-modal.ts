@@ -1,9 +1,9 @@
 import type { Modal } from '../contracts/modal-api.js'
+import type { ModalOptions } from '../contracts/modal-options.js'
 import { ConfigInvalidError } from '../errors/config.js'
 import { browserPlatform } from '../lib/platform/browser-platform.js'
 import { nodePlatform } from '../lib/platform/node-platform.js'
 import type { Platform } from '../lib/platform/platform.js'
-import type { ModalOptions } from '../options/host-options.js'
 import { toModal } from './modal.js'
 import { createRoot } from './root.js'
 
@@ -27,6 +27,7 @@ export function createModal(options: ModalOptions = {}, platform: Platform = pla
     ...modal,
     subscribe: (listener) => modal.subscribe(requireListener('subscribe', listener)),
     onEvent: (listener) => modal.onEvent(requireListener('onEvent', listener)),
+    watchWallets: (listener) => modal.watchWallets(requireListener('watchWallets', listener)),
   }
 }
 

@@ -37,6 +37,7 @@ async function visit() {
     const world = await setupLogin(options, { storage })
     onTestFinished(() => world.modal.dispose())
     const { platform, root } = world
+    const node = { isDown: false }
     const slice = root.accounts.slices.eip155
     const plain = () => Object.keys(slice).map((field) => [field, Reflect.get(slice, field)] as const)
     const before = new Map(plain().map(([field, value]) => [field, String(value)]))
@@ -49,6 +50,7 @@ async function visit() {
     onTestFinished(stop)
     platform.onFetch((url, init) => {
       const { pathname } = new URL(url)
+      if (pathname === '/rpc' && node.isDown) return new Response('', { status: 400 })
       if (pathname === '/rpc') {
         const { id } = JSON.parse(String(init?.body))
         return Response.json({ jsonrpc: '2.0', id, result: '0xde0b6b3a7640000' })
@@ -65,7 +67,7 @@ async function visit() {
       if (pathname.startsWith('/v1/profile/')) return Response.json([])
       return Response.json({ data: [], count: 0 })
     })
-    return world
+    return { ...world, node }
   }
 
   const one = await come()
@@ -87,6 +89,8 @@ async function visit() {
   ;(await one.root.flows.part(createAccountActions)).chooseTab(1)
   await one.modal.setAddressLabels('eip155', { [eoa]: 'Savings' })
   await one.modal.setPreferredAccountType('eoa')
+  one.node.isDown = true
+  one.root.flows.retryBalance('eip155')
   await one.platform.advance(1000)
   one.modal.dispose()
   const two = await come()

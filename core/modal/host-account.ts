@@ -3,10 +3,11 @@ import { runInAction } from 'mobx'
 import * as z from 'zod/mini'
 import { type AccountType, accountType } from '../contracts/account/account.js'
 import { isNamespace, type Namespace } from '../contracts/caip.js'
-import { ChainRequiredError } from '../errors/adapter.js'
+import { ChainRequiredError, ProviderUndefinedError } from '../errors/adapter.js'
 import { ConfigInvalidError } from '../errors/config.js'
 import { addressKey } from '../lib/address.js'
 import { AUTH_ID } from '../state/connection-store.js'
+import type { PartContext } from '../state/part.js'
 import type { RootStore } from '../state/root-store.js'
 import type { Flows } from './create-flows.js'
 
@@ -48,6 +49,27 @@ export async function setPreferredAccountType(
   const error = connections.login?.accountTypeError
   if (error) throw error
 }
+
+/**
+ * Asks the wallet of a namespace to sign a text with the account in use.
+ *
+ * @throws {@link ChainRequiredError} @throws {@link ProviderUndefinedError} and what the wallet refused with
+ */
+export async function signMessage(
+  root: RootStore & { readonly flows: Flows },
+  message: string,
+  namespace: Namespace | undefined = root.chains.activeNamespace,
+): Promise<string> {
+  requireNamespace(namespace, 'sign a message')
+  const { address } = root.accounts.slices[namespace]
+  const connectorId = root.connections.connections.get(namespace)?.connectorId
+  if (!address || !connectorId) throw new ProviderUndefinedError({ namespace })
+  const { adapters } = await root.flows.part(contextForHost)
+  const adapter = await adapters.get(namespace, connectorId)
+  return adapter.signMessage({ namespace, address, message })
+}
+
+const contextForHost = ({ adapters }: PartContext) => ({ adapters, dispose: () => {} })
 
 function requireNamespace(got: unknown, purpose: string): asserts got is Namespace {
   if (!isNamespace(got)) throw new ChainRequiredError({ purpose, got })

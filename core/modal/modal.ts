@@ -1,7 +1,9 @@
 import { reaction } from 'mobx'
-import { isNamespace } from '../contracts/caip.js'
+import { isNamespace, type Namespace } from '../contracts/caip.js'
 import type { Modal, ModalSnapshot } from '../contracts/modal-api.js'
+import type { NamespaceProviders } from '../contracts/providers.js'
 import { DisposedError } from '../errors/base.js'
+import { ignored } from '../state/ignored.js'
 import { createSnapshot } from '../state/snapshot.js'
 import { parseTheme } from '../state/theme-store.js'
 import type { Root } from './root.js'
@@ -10,6 +12,7 @@ import type { Root } from './root.js'
 export function toModal(root: Root): Modal {
   const { flows } = root
   const listeners = new Set<(snapshot: ModalSnapshot) => void>()
+  const watches = new Set<AbortController>()
   const snapshot = createSnapshot(root)
   let isDisposed = false
   // One reaction for all listeners; it also keeps the snapshot the same object while nothing changes.
@@ -45,10 +48,11 @@ export function toModal(root: Root): Modal {
     },
     getSnapshot: () => last,
     onEvent: flows.onEvent,
-    getProvider: async (namespace) => {
+    getProvider: async <Name extends Namespace>(namespace: Name) => {
       alive()
       if (!isNamespace(namespace)) return refuseNamespace(namespace, 'get the provider')
-      return root.connections.connections.get(namespace)?.provider
+      const provider = root.connections.connections.get(namespace)?.provider
+      return provider as NamespaceProviders[Name] | undefined // its adapter has found that interface
     },
     disconnect: async (namespace) => {
       alive()
@@ -72,6 +76,22 @@ export function toModal(root: Root): Modal {
       alive()
       await flows.siwx((flow) => flow.signOut())
     },
+    watchWallets: (listener) => {
+      const stopped = new AbortController()
+      watches.add(stopped)
+      import('./host-wallets.js').then(
+        ({ watchWallets }) => {
+          if (stopped.signal.aborted) return
+          watchWallets(root, stopped.signal, (wallets) => flows.host.call('wallets listener', listener, wallets))
+        },
+        ignored(root, 'loading the list of wallets'),
+      )
+      return () => stopped.abort()
+    },
+    signMessage: async (message, { namespace } = {}) => {
+      alive()
+      return (await loadHostAccount()).signMessage(root, message, namespace)
+    },
     setAddressLabels: async (...given) => {
       alive()
       ;(await loadHostAccount()).setAddressLabels(root, ...given)
@@ -86,6 +106,7 @@ export function toModal(root: Root): Modal {
     dispose: () => {
       isDisposed = true
       stop()
+      for (const watch of watches) watch.abort()
       listeners.clear()
       root.dispose()
     },

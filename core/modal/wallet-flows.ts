@@ -9,6 +9,7 @@ import { createLateSiwx, isSignInOn } from '../features/sign-in/late.js'
 import type { SiwxFlow } from '../features/sign-in/sign-in.js'
 import { createAdapters } from '../state/adapters.js'
 import type { FlowContext, WalletContext } from '../state/context.js'
+import { ignored } from '../state/ignored.js'
 import type { Navigation } from '../state/navigate.js'
 import type { OpenFlow } from '../state/open.js'
 import { isLateShowable, isUnknown, type LateViews, parseLateOptions, targetOf } from '../state/open-late.js'
@@ -59,7 +60,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     endRestore: (...left) => restoring.end(...left),
     endQuestions: () => {
       pairing.cancel()
-      login?.then((made) => made.cancel()).catch(() => {})
+      login?.then((made) => made.cancel()).catch(ignored(root, 'ending a log-in'))
     },
   })
   const siwx = isSignInOn(root) ? createLateSiwx(walletContext, { navigation, open, disconnect }) : undefined
@@ -68,7 +69,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     whenRestored: (namespace) => restoring.whenSettled(namespace),
   })
   const restoring = createRestoreFlow(walletContext, { watch: switching.watch, onLate: () => void openAgain() })
-  const balance = createBalanceFlow(root)
+  const balance = createBalanceFlow(context)
   const parts = createParts({ ...walletContext, navigation, open, refreshBalance: balance.refresh })
   const ended: (() => void)[] = [
     followAccount(root, parts.part),

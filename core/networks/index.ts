@@ -1,5 +1,8 @@
 import type { HostNetwork } from '../contracts/network/network.js'
 
+export type { CaipNetworkId, Namespace } from '../contracts/caip.js'
+export type { HostNetwork }
+
 // Plain values without a call, so that a host's bundler drops those it does not name.
 
 /** Ethereum, as a value for the option `networks`. */

@@ -1,6 +1,10 @@
 import { mainnet as viemMainnet, sepolia as viemSepolia } from 'viem/chains'
-import { expect, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
+import type * as z from 'zod/mini'
+import type { FeatureOptions, features } from '../contracts/features.js'
 import { gatewayNetworkIds } from '../contracts/network/rpc-urls.js'
+import type { ServiceOptions, services } from '../contracts/services.js'
+import type { ThemeOptions, themeVariables } from '../contracts/theme.js'
 import { isModalError } from '../errors/base.js'
 import { base, bitcoin, mainnet, polkadot, solana } from '../networks/index.js'
 import { hostOptions } from './host-options.js'
@@ -25,6 +29,22 @@ function configured(config: object): Record<string, unknown> {
 }
 
 const wallet = (id: string) => ({ id, name: id })
+
+test('the options that a host writes are those of the schemas', () => {
+  type Written = [ModalOptions, FeatureOptions, ThemeOptions, ServiceOptions]
+  type Parsed = [
+    z.input<typeof hostOptions>,
+    z.input<typeof features>,
+    z.input<typeof themeVariables>,
+    z.input<typeof services>,
+  ]
+  expectTypeOf<keyof Written[0]>().toEqualTypeOf<keyof Parsed[0]>()
+  expectTypeOf<keyof Written[1]>().toEqualTypeOf<keyof Parsed[1]>()
+  expectTypeOf<keyof Written[2]>().toEqualTypeOf<keyof Parsed[2]>()
+  expectTypeOf<keyof Written[3]>().toEqualTypeOf<keyof Parsed[3]>()
+  expectTypeOf<Written>().toExtend<Parsed>()
+  expectTypeOf<Parsed>().toExtend<Written>()
+})
 
 test('has a default for every option', () => {
   const { networks, services, features, themeVariables, ...rest } = parseOptions({})

@@ -15,7 +15,7 @@ import { ConfigInvalidError, SiwxConflictError } from '../errors/config.js'
 import { hostOptions } from './host-options.js'
 import { resolveDefaultNetwork, resolveNetworks } from './resolve-networks.js'
 
-export type { ModalOptions } from './host-options.js'
+export type { ModalOptions } from '../contracts/modal-options.js'
 
 type Parsed = z.output<typeof hostOptions>
 

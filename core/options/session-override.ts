@@ -21,4 +21,5 @@ export const sessionOverride = z.strictObject({
   /** CAIP-2: where a new session begins, if the wallet approves it. */
   defaultChain: z.exactOptional(caipNetworkId),
 })
+/** The requests that a host makes of wallets on other devices, in place of the modal's own. */
 export type SessionOverride = z.infer<typeof sessionOverride>

@@ -1,17 +1,13 @@
 import { postEvent } from '../contracts/api/analytics.js'
-import type { AnalyticsEvent } from '../contracts/events.js'
+import type { AnalyticsEvent, ModalEvent } from '../contracts/events.js'
 import type { ServiceConfig } from '../contracts/service-config.js'
 import { isModalError, type ModalError } from '../errors/base.js'
 import { type HttpStatusError, OriginNotAllowedError } from '../errors/http.js'
 import { createHttpClient } from '../lib/http/client.js'
 
-type WithoutAddress<Event> = Event extends unknown ? Omit<Event, 'address'> : never
-/** What happened, before the connected address is added. */
-export type AnalyticsEventInput = WithoutAddress<AnalyticsEvent>
-
 export interface Analytics {
   /** Sends and forgets: never rejects, never waits. `happenedAt` in milliseconds. */
-  send(event: AnalyticsEventInput, address: string | undefined, happenedAt: number): void
+  send(event: ModalEvent, address: string | undefined, happenedAt: number): void
   dispose(): void
 }
 

@@ -10,6 +10,7 @@ import {
 import type { TokenBalance } from '../contracts/account/token.js'
 import { type CaipAddress, type Namespace, namespaces } from '../contracts/caip.js'
 import type { Network } from '../contracts/network/network.js'
+import type { ModalError } from '../errors/base.js'
 
 /** The account of one namespace, as its wallet and the services tell it. */
 export class AccountSlice {
@@ -21,6 +22,8 @@ export class AccountSlice {
   balance: string | undefined = undefined
   balanceSymbol: string | undefined = undefined
   isBalanceKnown = false
+  /** The reason for which the balance is not known, after a failure. */
+  balanceError: ModalError | undefined = undefined
   balanceStatus: 'none' | 'loading' | 'known' | 'failed' = 'none'
   profileName: string | undefined = undefined
   profileImage: string | undefined = undefined
@@ -48,6 +51,7 @@ export class AccountSlice {
         tokenBalance: observableRef,
         addressLabels: observableShallow,
         connectedWalletInfo: observableRef,
+        balanceError: observableRef,
       },
       { autoBind: true },
     )
@@ -109,6 +113,7 @@ export class AccountSlice {
   }
 
   setBalance(balance: string, symbol: string): void {
+    this.balanceError = undefined
     this.balance = balance
     this.balanceSymbol = symbol
     this.balanceStatus = 'known'
@@ -116,7 +121,8 @@ export class AccountSlice {
   }
 
   /** Hosts read `0.00` after a failure, with the symbol of the network. */
-  setBalanceFailed(symbol: string): void {
+  setBalanceFailed(symbol: string, error?: ModalError): void {
+    this.balanceError = error
     this.balance = '0.00'
     this.balanceSymbol = symbol
     this.balanceStatus = 'failed'
@@ -124,6 +130,7 @@ export class AccountSlice {
   }
 
   clearBalance(): void {
+    this.balanceError = undefined
     this.balance = undefined
     this.balanceSymbol = undefined
     this.balanceStatus = 'none'

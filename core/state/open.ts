@@ -6,6 +6,7 @@ import type { SiwxStore } from '../features/sign-in/store.js'
 import type { TimerHandle } from '../lib/platform/platform.js'
 import type { ConnectFlow } from '../wallets/connect/connect.js'
 import type { FlowContext } from './context.js'
+import { ignored } from './ignored.js'
 import { isConnected, type Navigation } from './navigate.js'
 import type { LateViews } from './open-late.js'
 import type { RootStore } from './root-store.js'
@@ -53,7 +54,7 @@ export function createOpenFlow(
     // What cannot be downloaded is not shown; the lists say so themselves.
     await import('../wallets/list/prefetch.js')
       .then(({ prefetch }) => (isDisposed ? undefined : prefetch(root)))
-      .catch(() => {})
+      .catch(ignored(root, 'fetching ahead'))
     if (timer !== loadingTimer || isDisposed) return
     platform.clearTimeout(timer)
     modal.setLoading(false)

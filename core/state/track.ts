@@ -1,6 +1,6 @@
-import type { ModalEvent } from '../contracts/modal-api.js'
+import type { ModalEvent } from '../contracts/events.js'
 import type { ModalError } from '../errors/base.js'
-import type { Analytics, AnalyticsEventInput } from '../services/analytics.js'
+import type { Analytics } from '../services/analytics.js'
 import type { Host } from './host.js'
 import type { RootStore } from './root-store.js'
 
@@ -13,7 +13,7 @@ export interface Tracker {
   /** The first event of all. Told a moment later, so that who made the modal can listen first. */
   initialize(properties: Record<string, unknown>): void
   /** Tells the host's listeners now, and the analytics service once requests are allowed, it is on, and the visitor has agreed. */
-  track(event: AnalyticsEventInput): void
+  track(event: ModalEvent): void
   /**
    * From the first open or restored session on, services may be asked; where consent is asked for, once it is given. Asks the
    * first time whether analytics is on.
@@ -63,21 +63,16 @@ export function createTracker(root: RootStore, host: Host, loadAnalytics: LoadAn
     else analytics.send(...told)
   }
 
-  const tell = (event: AnalyticsEventInput) => {
+  const tell = (event: ModalEvent) => {
     if (abort.signal.aborted) return
     const address = root.accounts.active?.address
-    const told = {
-      type: event.type,
-      event: event.event,
-      ...(event.properties && { properties: event.properties }),
-    } as const
-    for (const listener of listeners) host.call('event listener', listener, told)
+    for (const listener of listeners) host.call('event listener', listener, { ...event })
     const toSend = [event, address, platform.now()] as const
     if (analytics && !root.isConsentMissing) send(analytics, ...toSend)
     else if (options.isAnalyticsEnabled && queue.length < LONGEST_QUEUE) queue.push([...toSend])
   }
 
-  let first: AnalyticsEventInput | undefined
+  let first: ModalEvent | undefined
   const tellFirst = () => {
     const event = first
     first = undefined

@@ -1,9 +1,9 @@
 // Loaded when they are needed; here they are there already, so that no test waits for a file.
 import '../features/login/login.js'
 import '../modal/wallet-flows.js'
+import type { ModalOptions } from '../contracts/modal-options.js'
 import { readMember } from '../lib/foreign.js'
 import type { Platform, PlatformPopup } from '../lib/platform/platform.js'
-import type { ModalOptions } from '../options/host-options.js'
 import { createTestFrame, frameService, frameSite, ordinaryAnswers, testEoa, testSmart, userAnswer } from './frame.js'
 import { setupModal } from './modal.js'
 

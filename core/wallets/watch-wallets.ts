@@ -4,6 +4,7 @@ import type { Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
 import type { HostWallets } from '../contracts/host-wallets.js'
 import { AdapterLoadError } from '../errors/base.js'
+import { ignored } from '../state/ignored.js'
 import { reportInternal } from '../state/report-internal.js'
 import type { RootStore } from '../state/root-store.js'
 import type { Tracker } from '../state/track.js'
@@ -46,7 +47,7 @@ export function watchWallets(
         },
         onConnected,
         // Without the code for that it finds what is there.
-        onLook: (look) => void watchLate(look).catch(() => {}),
+        onLook: (look) => void watchLate(look).catch(ignored(root, 'looking for wallets that come late')),
       }),
       watchForeign(reference, source),
     )

@@ -68,14 +68,14 @@ export default defineConfig(({ mode }) => {
                 name: 'modal',
                 test: (id) =>
                   isIn(id, ['ui/', 'core/', 'harness/page/host/react-page', 'harness/page/host/show-snapshot']) &&
-                  !isIn(id, [...ofChains, 'core/siwx/verifiers/']),
+                  !isIn(id, [...ofChains, 'core/features/sign-in/siwx/verifiers/']),
               },
               {
                 name: 'evm',
                 test: (id) =>
                   isIn(id, ofChains) &&
                   !isIn(id, ofOtherChains) &&
-                  (isIn(id, ['core/clients/', 'core/adapters/evm/']) ||
+                  (isIn(id, ['core/lib/rpc/', 'core/services/', 'core/adapters/evm/']) ||
                     path.dirname(id) === here('../../core/adapters')),
               },
             ],

@@ -2,13 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { features } from '../../core/contracts/features.js'
-import { services } from '../../core/contracts/services.js'
-import { themeVariables } from '../../core/contracts/theme.js'
-import { lateViews } from '../../core/contracts/views/late-views.js'
-import { views } from '../../core/contracts/views/views.js'
 import { mappedErrors } from '../../core/errors/mapped-error.js'
-import { hostOptions } from '../../core/options/host-options.js'
 import { faultCatalogue } from '../../harness/faults/catalogue.js'
 import { exitCodes } from '../../harness/report/result.js'
 import { facts } from '../../harness/scenarios/language/assertions.js'
@@ -90,18 +84,8 @@ test('opens with exactly the two commands', () => {
   ])
 })
 
-test.each([
-  ['## Options', Object.keys(hostOptions.shape)],
-  ['### Features', Object.keys(features.shape)],
-  ['### Theme variables', Object.keys(themeVariables.shape)],
-  ['### Services', Object.keys(services.shape)],
-] as const)('the table under "%s" names every key of its contract', (title, keys) => {
-  const table = title === '## Options' ? (section(title).split('\n### ')[0] ?? '') : section(title)
-  expect([...named(table)].sort()).toEqual([...keys].sort())
-})
-
 test('what is said to have no effect yet is read nowhere but where options are described', () => {
-  const rows = section('## Options').split('\n')
+  const rows = read('docs/options.md').split('\n')
   const idle = rows.filter((row) => row.includes('no effect yet')).flatMap((row) => [...named(row)].slice(0, 1))
   const sources = ['core', 'ui'].flatMap((room) =>
     walk(path.join(root, room))
@@ -116,13 +100,6 @@ test('what is said to have no effect yet is read nowhere but where options are d
   expect(untrue).toEqual([])
 })
 
-test('names every view', () => {
-  const missing = Object.keys({ ...views, ...lateViews }).filter(
-    (name) => !named(section('## Methods'), true).has(name),
-  )
-  expect(missing).toEqual([])
-})
-
 test('the error table names every code, and none that does not exist', () => {
   const errorFiles = walk(path.join(root, 'core')).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   const codes = new Set(
@@ -134,7 +111,7 @@ test('the error table names every code, and none that does not exist', () => {
   // The entry says it without a class.
   codes.add(loadFailedCode)
   expect(codes.size).toBeGreaterThan(30)
-  expect([...named(section('## Errors').replace(/^[\s\S]*?\n\|/, '|'))].sort()).toEqual([...codes].sort())
+  expect([...named(read('docs/errors.md'))].sort()).toEqual([...codes].sort())
 })
 
 test('the scenario reference names every key, step and fact', () => {

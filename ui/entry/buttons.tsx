@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 import type { Namespace } from '../../core/contracts/caip.js'
-import type { ModalSnapshot, OpenOptions } from '../../core/contracts/modal-api.js'
 import { truncateAddress } from '../../core/lib/address.js'
 import { enButtons } from '../messages/en-buttons.js'
 import { ButtonPicture } from './button-picture.js'
+import { CustomConnectButton } from './custom-button.js'
 import { useSnapshot } from './hooks.js'
 import { loadFailedCode } from './load-failure.js'
 import { useAsNetworkButton, useHasNetworkButton } from './network-buttons.js'
 import { PageButton, type PageButtonProps } from './page-button.js'
-import { useProvidedModal } from './provider.js'
+import { isLoadingUnseen, useOpen } from './use-open.js'
 
+/** The props of `<ConnectButton>`. */
 export interface ConnectButtonProps extends PageButtonProps {
   /** @default 'Connect wallet' */
   label?: string
@@ -48,6 +49,19 @@ export function ConnectButton({ label, loadingLabel, namespace, ...rest }: Conne
   )
 }
 
+/**
+ * Draws a button of the page's own from what a function returns.
+ *
+ * @example
+ * <ConnectButton.Custom>
+ *   {({ account, openConnect, openAccount }) => (
+ *     <button onClick={account ? openAccount : openConnect}>{account?.address ?? 'Log in'}</button>
+ *   )}
+ * </ConnectButton.Custom>
+ */
+ConnectButton.Custom = CustomConnectButton
+
+/** The props of `<AccountButton>`. */
 export interface AccountButtonProps extends PageButtonProps {
   /** @default true */
   showBalance?: boolean
@@ -95,6 +109,7 @@ export function AccountButton({ showBalance = true, namespace, ...rest }: Accoun
   )
 }
 
+/** The props of `<NetworkButton>`. */
 export interface NetworkButtonProps extends PageButtonProps {
   /** Shown while no network is known. @default 'Choose network' */
   label?: string
@@ -144,16 +159,4 @@ export function WalletButton({
       <AccountButton {...rest} {...(showBalance !== undefined && { showBalance })} />
     </>
   )
-}
-
-/** Something is awaited, and no window of the modal says so. */
-const isLoadingUnseen = ({ loading, open }: ModalSnapshot) => loading && !open
-
-/** Opens a view; an open modal is closed instead. What goes wrong is in the snapshot and on the screen. */
-function useOpen(caller: string): (options: OpenOptions) => void {
-  const modal = useProvidedModal(caller)
-  return (options) => {
-    const done = modal.getSnapshot().open ? modal.close() : modal.open(options)
-    done.catch(() => {})
-  }
 }

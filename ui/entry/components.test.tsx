@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { ethereum, setup, withAccount } from '../testing/modal.js'
+import { address, ethereum, setup, withAccount } from '../testing/modal.js'
 import { AccountButton, ConnectButton, NetworkButton, WalletButton } from './buttons.js'
 import { useModalState, useWalletAccount, useWalletEvents } from './hooks.js'
 
@@ -9,8 +9,20 @@ afterEach(cleanup)
 function Everything() {
   useModalState()
   useWalletAccount()
-  useWalletEvents()
+  useWalletEvents(() => {})
   return null
+}
+
+function Own() {
+  return (
+    <ConnectButton.Custom>
+      {({ isReady, account, network, openConnect, openAccount, prefetch }) => (
+        <button type="button" onClick={account ? openAccount : openConnect} onFocus={prefetch}>
+          {isReady ? `${account?.address ?? 'Log in'} on ${network?.name ?? 'nothing'}` : 'Wait'}
+        </button>
+      )}
+    </ConnectButton.Custom>
+  )
 }
 
 function Lost() {
@@ -37,6 +49,21 @@ test('a button closes the modal that is open', () => {
   show(<ConnectButton />)
   fireEvent.click(screen.getByRole('button'))
   expect(calls).toEqual([['close']])
+})
+
+test('a button of the page’s own is drawn from the state of the modal, and opens what fits', () => {
+  const { show, say, calls } = setup()
+  show(<Own />)
+  const button = screen.getByRole('button')
+  expect(button.textContent).toBe('Wait')
+  say({ ready: true })
+  expect(button.textContent).toBe('Log in on nothing')
+  fireEvent.focus(button)
+  fireEvent.click(button)
+  say({ ...withAccount(), activeNetwork: ethereum })
+  expect(button.textContent).toBe(`${address} on Ethereum`)
+  fireEvent.click(button)
+  expect(calls).toEqual([['prefetch'], ['open', { view: 'Connect' }], ['open', { view: 'Account' }]])
 })
 
 test('the pointer near a button fetches the code', () => {

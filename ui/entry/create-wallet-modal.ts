@@ -1,4 +1,4 @@
-import type { ModalOptions } from '../../core/options/host-options.js'
+import type { ModalOptions } from '../../core/contracts/modal-options.js'
 import { createFacade } from './facade.js'
 import type { WalletModal } from './wallet-modal.js'
 

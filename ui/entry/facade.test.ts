@@ -43,12 +43,17 @@ function setup({
       eventListeners.add(listener)
       return () => eventListeners.delete(listener)
     },
-    getProvider: async () => 'provider',
+    getProvider: async () => 'provider' as never, // any value: the façade only hands it on
     disconnect: note('disconnect'),
     switchNetwork: note('switchNetwork'),
     removeAdapter: note('removeAdapter'),
     signIn: note('signIn'),
     signOut: note('signOut'),
+    watchWallets: (listener) => {
+      listener([{ id: 'fox', name: 'Fox', imageUrl: undefined, disabledReason: undefined, connectors: [] }])
+      return note('unwatch wallets')
+    },
+    signMessage: async () => 'signature',
     setAddressLabels: note('setAddressLabels'),
     setPreferredAccountType: note('setPreferredAccountType'),
     setTheme: (theme) => void note('setTheme')(theme),
@@ -267,11 +272,11 @@ test('listeners hear the snapshot and the events of the modal, until they stop',
   await opening
   heard.length = 0
   say({ open: true })
-  emit({ type: 'track', event: 'MODAL_OPEN' })
+  emit({ type: 'track', event: 'MODAL_OPEN', properties: { connected: false } })
   stop()
   stopEvents()
   say({ open: false })
-  emit({ type: 'track', event: 'MODAL_CLOSE' })
+  emit({ type: 'track', event: 'MODAL_CLOSE', properties: { connected: false } })
   expect(heard).toEqual([true, 'MODAL_OPEN'])
 })
 
@@ -504,7 +509,7 @@ test('an event listener that throws is logged, and the others hear all the same'
   const opening = facade.open()
   come()
   await opening
-  emit({ type: 'track', event: 'MODAL_OPEN' })
+  emit({ type: 'track', event: 'MODAL_OPEN', properties: { connected: false } })
   await turn()
   expect(heard).toEqual(['MODAL_OPEN'])
   expect(logged).toEqual([['A listener of the host failed', bad]])
@@ -604,4 +609,21 @@ test('a view that is refused does not leave the button busy', async () => {
   come()
   await expect(opening).rejects.toThrow('no such view')
   expect(facade.getSnapshot().loading).toBe(false)
+})
+
+test('listening for wallets loads the modal, and ends with the listener', async () => {
+  const { facade, calls, come } = setup()
+  const heard: string[] = []
+  const stop = facade.watchWallets((wallets) => heard.push(...wallets.map(({ name }) => name)))
+  expect(calls).toEqual(['load'])
+  come()
+  await expect.poll(() => heard).toEqual(['Fox'])
+  facade.watchWallets((wallets) => heard.push(...wallets.map(({ id }) => id)))
+  expect(heard).toEqual(['Fox', 'fox'])
+  stop()
+  stop()
+  expect(calls.filter((call) => call === 'unwatch wallets')).toHaveLength(1)
+  expect(await facade.signMessage('Hello')).toBe('signature')
+  facade.dispose()
+  expect(calls.filter((call) => call === 'unwatch wallets')).toHaveLength(2)
 })

@@ -1,5 +1,5 @@
 import type { Modal, ModalEvent, ModalSnapshot, OpenOptions } from '../../core/contracts/modal-api.js'
-import type { ModalOptions } from '../../core/options/host-options.js'
+import type { ModalOptions } from '../../core/contracts/modal-options.js'
 import { whenIdle } from '../primitives/when-idle.js'
 import type { ModalRing } from '../shell/modal-ring.js'
 import { loadView } from '../shell/views/registry.js'
@@ -84,6 +84,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   let cutOff: ((failure: LoadFailure) => void) | undefined
   const listeners = new Set<(snapshot: ModalSnapshot) => void>()
   const eventListeners = new Set<(event: ModalEvent) => void>()
+  const walletWatches: { listener: Parameters<Modal['watchWallets']>[0]; stop: (() => void) | undefined }[] = []
   const places: { parent: Element | ShadowRoot; unmount: (() => void) | undefined }[] = []
   const themes: Theme[] = []
   let snapshot = idle()
@@ -169,7 +170,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
       const error = setupFailure(setupError)
       publish({ ready: true, loading: false, status: 'disconnected', error })
       tell(eventListeners, {
-        type: 'track',
+        type: 'error',
         event: 'INTERNAL_SDK_ERROR',
         properties: { errorType: error.code, errorMessage: error.message },
       })
@@ -178,9 +179,11 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     themes.length = 0
     const stopSnapshots = modal.subscribe((next) => publish(next))
     const stopEvents = modal.onEvent((event) => tell(eventListeners, event))
+    for (const watch of walletWatches) watch.stop = modal.watchWallets(watch.listener)
     stopMirror = () => {
       stopSnapshots()
       stopEvents()
+      for (const watch of walletWatches) watch.stop?.()
     }
     const wasLoading = snapshot.loading
     publish({ ...modal.getSnapshot(), ...(wasLoading && { loading: true }) })
@@ -306,6 +309,20 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     removeAdapter: (namespace) => call((modal) => modal.removeAdapter(namespace)),
     signIn: () => call((modal) => modal.signIn()),
     signOut: () => call((modal) => modal.signOut()),
+    watchWallets(listener) {
+      requireListener('watchWallets', listener)
+      const watch = { listener, stop: loaded?.modal?.watchWallets(listener) }
+      walletWatches.push(watch)
+      // A page on which nothing else is loaded has no wallets to tell of; what goes wrong is in the snapshot.
+      if (!ring && !isDisposed) load().catch(() => {})
+      return () => {
+        const index = walletWatches.indexOf(watch)
+        if (index < 0) return
+        walletWatches.splice(index, 1)
+        watch.stop?.()
+      }
+    },
+    signMessage: (...given) => call((modal) => modal.signMessage(...given)),
     setAddressLabels: (...given) => call((modal) => modal.setAddressLabels(...given)),
     setPreferredAccountType: (...given) => call((modal) => modal.setPreferredAccountType(...given)),
     setTheme(theme) {

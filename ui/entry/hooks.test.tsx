@@ -21,9 +21,10 @@ function Provider() {
   return <output>{JSON.stringify(useWalletProvider('eip155') ?? null)}</output>
 }
 
-function Listener({ heard }: { heard: unknown[] }) {
-  const last = useWalletEvents((event) => heard.push(event.event))
-  return <output>{last?.event}</output>
+function Listener({ heard, drawn }: { heard: unknown[]; drawn: unknown[] }) {
+  useWalletEvents((event) => heard.push(event.event))
+  drawn.push('drawn')
+  return null
 }
 
 function Leave() {
@@ -88,13 +89,17 @@ test('a provider is there while its wallet is connected', async () => {
   expect(screen.getByRole('status').textContent).toBe('null')
 })
 
-test('events come to the listener of the last rendering', () => {
-  const { show, emit } = setup()
-  const heard: unknown[] = []
-  show(<Listener heard={heard} />)
-  emit({ type: 'track', event: 'MODAL_OPEN' })
-  expect(heard).toEqual(['MODAL_OPEN'])
-  expect(screen.getByRole('status').textContent).toBe('MODAL_OPEN')
+test('events come to the listener of the last rendering, and draw nothing again', () => {
+  const { show, inProvider, emit } = setup()
+  const heard: unknown[][] = [[], []]
+  const drawn: unknown[] = []
+  const listener = (index: 0 | 1) => <Listener heard={heard[index] ?? []} drawn={drawn} />
+  const { rerender } = show(listener(0))
+  rerender(inProvider(listener(1)))
+  const before = drawn.length
+  emit({ type: 'track', event: 'MODAL_OPEN', properties: { connected: false } })
+  expect(heard).toEqual([[], ['MODAL_OPEN']])
+  expect(drawn).toHaveLength(before)
 })
 
 test('disconnecting hands the namespace on', async () => {

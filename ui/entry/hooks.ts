@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import type { ConnectedWalletInfo } from '../../core/contracts/account/account.js'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { AccountType, ConnectedWalletInfo } from '../../core/contracts/account/account.js'
 import type { CaipNetworkId, Namespace } from '../../core/contracts/caip.js'
 import type {
   AccountSnapshot,
@@ -9,6 +9,8 @@ import type {
   ModalSnapshot,
 } from '../../core/contracts/modal-api.js'
 import type { Network } from '../../core/contracts/network/network.js'
+import type { NamespaceProviders } from '../../core/contracts/providers.js'
+import type { ThemeOptions } from '../../core/contracts/theme.js'
 import { useProvidedModal } from './provider.js'
 import type { WalletModal } from './wallet-modal.js'
 
@@ -23,7 +25,7 @@ export function useSnapshot<Part>(caller: string, pick: (snapshot: ModalSnapshot
 }
 
 /**
- * The modal itself: `open`, `close`, `disconnect`, `switchNetwork` …
+ * The modal itself, with `open`, `close`, `disconnect`, `switchNetwork` and its other methods.
  *
  * @example
  * const { open } = useWalletModal()
@@ -38,6 +40,7 @@ export function useModalState(): ModalSnapshot {
   return useSnapshot('useModalState', (snapshot) => snapshot)
 }
 
+/** The result of {@link useWalletAccount}. */
 export interface WalletAccount {
   namespace: Namespace | undefined
   status: ConnectionStatus
@@ -45,6 +48,10 @@ export interface WalletAccount {
   address: string | undefined
   caipAddress: AccountSnapshot['caipAddress']
   allAccounts: AccountSnapshot['allAccounts']
+  /** Whether the account in use is a key's (`eoa`), a smart account, or one for payments. */
+  accountType: AccountType | undefined
+  /** Sets the type of account that a login uses, at once where one is in use. Rejects with a `ModalError`. */
+  setAccountType: (type: AccountType) => Promise<void>
   /** Three decimals, cut; `undefined` until known. */
   balance: string | undefined
   balanceSymbol: string | undefined
@@ -61,6 +68,7 @@ export interface WalletAccount {
  */
 export function useWalletAccount(options: { namespace?: Namespace } = {}): WalletAccount {
   const caller = 'useWalletAccount'
+  const { setPreferredAccountType } = useProvidedModal(caller)
   const namespace = useSnapshot(caller, ({ activeNamespace }) => options.namespace ?? activeNamespace)
   const account = useSnapshot(caller, ({ accounts }) => namespace && accounts[namespace])
   const activeStatus = useSnapshot(caller, (snapshot) => snapshot.status)
@@ -73,16 +81,19 @@ export function useWalletAccount(options: { namespace?: Namespace } = {}): Walle
       address: account?.address,
       caipAddress: account?.caipAddress,
       allAccounts: account?.allAccounts ?? [],
+      accountType: account?.allAccounts.find(({ address }) => address === account.address)?.type,
+      setAccountType: (type) => setPreferredAccountType(type, namespace),
       balance: account?.balance,
       balanceSymbol: account?.balanceSymbol,
       profileName: account?.profileName,
       profileImage: account?.profileImage,
       walletInfo: account?.connectedWalletInfo,
     }),
-    [namespace, status, account],
+    [namespace, status, account, setPreferredAccountType],
   )
 }
 
+/** The result of {@link useWalletNetwork}. */
 export interface WalletNetwork {
   network: Network | undefined
   caipNetworkId: CaipNetworkId | undefined
@@ -107,19 +118,19 @@ export function useWalletNetwork(): WalletNetwork {
 }
 
 /**
- * The connected wallet's own object: EIP-1193 on eip155, the Wallet Standard wallet on solana. `undefined` until it is
- * there.
+ * The connected wallet's own object, typed by {@link NamespaceProviders}: EIP-1193 on eip155. `undefined` until it is there.
  *
  * @example
- * const provider = useWalletProvider<Eip1193Provider>('eip155')
+ * const provider = useWalletProvider('eip155')
+ * const sign = () => provider?.request({ method: 'personal_sign', params: ['0x48656c6c6f', address] })
  */
-export function useWalletProvider<Provider = unknown>(namespace: Namespace): Provider | undefined {
+export function useWalletProvider<Name extends Namespace>(namespace: Name): NamespaceProviders[Name] | undefined {
   const modal = useProvidedModal('useWalletProvider')
   const connectorId = useSnapshot('useWalletProvider', ({ accounts }) => {
     const account = accounts[namespace]
     return account?.status === 'connected' ? account.connectorId : undefined
   })
-  const [held, setHeld] = useState<{ connectorId: string; provider: unknown }>()
+  const [held, setHeld] = useState<{ connectorId: string; provider: NamespaceProviders[Name] | undefined }>()
   useEffect(() => {
     if (!connectorId) return
     let isCurrent = true
@@ -134,8 +145,7 @@ export function useWalletProvider<Provider = unknown>(namespace: Namespace): Pro
       isCurrent = false
     }
   }, [modal, namespace, connectorId])
-  const provider = held && held.connectorId === connectorId ? held.provider : undefined
-  return provider as Provider | undefined // the caller knows what the namespace's wallets hand out
+  return held && held.connectorId === connectorId ? held.provider : undefined
 }
 
 /** How to disconnect one namespace, or with none named all of them. */
@@ -144,11 +154,12 @@ export function useDisconnect(): { disconnect: (options?: { namespace?: Namespac
   return useMemo(() => ({ disconnect: (options) => modal.disconnect(options?.namespace) }), [modal])
 }
 
+/** The result of {@link useWalletTheme}. */
 export interface WalletTheme {
   themeMode: 'light' | 'dark'
   /** `system` follows the visitor's system again. */
   setThemeMode: (mode: 'light' | 'dark' | 'system') => void
-  setThemeVariables: (variables: Record<string, string | number>) => void
+  setThemeVariables: (variables: ThemeOptions) => void
 }
 
 /** The theme that is shown, and how to change it. */
@@ -166,22 +177,16 @@ export function useWalletTheme(): WalletTheme {
 }
 
 /**
- * Calls back for every event of the modal (`MODAL_OPEN`, `CONNECT_SUCCESS` …) and returns the last one.
+ * Calls back for every event of the modal (`MODAL_OPEN`, `CONNECT_SUCCESS` …). Never draws the component again.
  *
  * @example
  * useWalletEvents((event) => analytics.track(event.event, event.properties))
  */
-export function useWalletEvents(listener?: (event: ModalEvent) => void): ModalEvent | undefined {
+export function useWalletEvents(listener: (event: ModalEvent) => void): void {
   const modal = useProvidedModal('useWalletEvents')
-  const [last, setLast] = useState<ModalEvent>()
   const latest = useRef(listener)
   useEffect(() => {
     latest.current = listener
   })
-  const onEvent = useCallback((event: ModalEvent) => {
-    setLast(event)
-    latest.current?.(event)
-  }, [])
-  useEffect(() => modal.onEvent(onEvent), [modal, onEvent])
-  return last
+  useEffect(() => modal.onEvent((event) => latest.current(event)), [modal])
 }

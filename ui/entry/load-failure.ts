@@ -1,13 +1,12 @@
-/** What the entry says itself. It has the shape of a `ModalError`, whose class is not in the entry. */
-export interface LoadFailure extends Error {
-  code: string
-  shortMessage: string
-  meta: readonly string[]
-}
+import type { ModalErrorCode } from '../../core/errors/codes.js'
+import type { ModalError } from '../../core/errors/modal-error.js'
+
+/** An error that the entry makes itself: it has the shape of the class, whose code is not in the entry. */
+export type LoadFailure = ModalError
 
 export const loadFailedCode = 'modal_load_failed'
 
-function failure(name: string, code: string, shortMessage: string, options?: ErrorOptions): LoadFailure {
+function failure(name: string, code: ModalErrorCode, shortMessage: string, options?: ErrorOptions): LoadFailure {
   return Object.assign(new Error(shortMessage, options), { name, code, shortMessage, meta: [] })
 }
 
@@ -30,7 +29,7 @@ export function disposedFailure(): LoadFailure {
 }
 
 /** What the snapshot says of options that were refused. */
-export function setupFailure(error: unknown): { code: string; message: string } {
+export function setupFailure(error: unknown): { code: ModalErrorCode; message: string } {
   const { code, shortMessage } = Object(error) as Partial<LoadFailure> // read member by member, each may be absent
   return { code: code ?? 'config_invalid', message: shortMessage ?? String(error) }
 }

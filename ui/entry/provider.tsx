@@ -1,11 +1,12 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import type { ModalOptions } from '../../core/options/host-options.js'
+import type { ModalOptions } from '../../core/contracts/modal-options.js'
 import { createFacade, type Facade } from './facade.js'
 import { NetworkButtons } from './network-buttons.js'
 import type { WalletModal } from './wallet-modal.js'
 
 const WalletModalContext = createContext<WalletModal | undefined>(undefined)
 
+/** The props of `<WalletModalProvider>`: a modal, or the options to make one. */
 export type WalletModalProviderProps = { children?: ReactNode } & (
   | {
       /** Made by `createWalletModal`, outside of the component. */

@@ -1,6 +1,13 @@
+import { pageLanguage } from './page-language.js'
+
 /** What a visitor reads in the window itself and in the first view. The sentences of the other views come with them. */
 export const en = {
+  /** The language of these sentences, and of dates among them. */
   language: 'en',
+  /** The language that numbers are written and read in: the page's, where it names one. */
+  get numbers(): string {
+    return pageLanguage('en')
+  },
   /** By hand: the browser's formatter takes longer to make than the list to draw. */
   count: (amount: number) => String(amount).replace(/\B(?=(\d{3})+$)/g, ','),
 

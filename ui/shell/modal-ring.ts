@@ -1,10 +1,10 @@
 import '../../core/isolate-mobx.js'
 import type { Modal } from '../../core/contracts/modal-api.js'
+import type { ModalOptions } from '../../core/contracts/modal-options.js'
 import { isModalError } from '../../core/errors/base.js'
 import { browserPlatform } from '../../core/lib/platform/browser-platform.js'
 import { toModal } from '../../core/modal/modal.js'
 import { createRoot, type Root } from '../../core/modal/root.js'
-import type { ModalOptions } from '../../core/options/host-options.js'
 import { createScreen, type Screen } from './screen.js'
 
 /** What the entry's façade gets once the modal's code is here. */

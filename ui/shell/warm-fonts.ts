@@ -1,4 +1,4 @@
-import type { ModalOptions } from '../../core/options/host-options.js'
+import type { ModalOptions } from '../../core/contracts/modal-options.js'
 
 /** What the first picture of the list is set in: weights, and sizes as multiples of the master. */
 const fonts = [

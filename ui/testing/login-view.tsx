@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
+import type { ModalOptions } from '../../core/contracts/modal-options.js'
 import type { ViewName } from '../../core/contracts/views/views.js'
 import type { Device, Platform } from '../../core/lib/platform/platform.js'
-import type { ModalOptions } from '../../core/options/host-options.js'
 import {
   createTestFrame,
   frameService,

@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
-import type { AccountSnapshot, ModalEvent, ModalSnapshot } from '../../core/contracts/modal-api.js'
+import type { AccountSnapshot, ModalEvent, ModalSnapshot, WalletSnapshot } from '../../core/contracts/modal-api.js'
 import { mainnet } from '../../core/networks/index.js'
 import { idleSnapshot } from '../entry/idle-snapshot.js'
 import { WalletModalProvider } from '../entry/provider.js'
@@ -38,7 +38,9 @@ export const withAccount = (account: Partial<AccountSnapshot> = {}): Partial<Mod
 export function setup(change: Partial<ModalSnapshot> = {}) {
   const calls: unknown[][] = []
   const listeners = new Set<(snapshot: ModalSnapshot) => void>()
+  const walletListeners = new Set<Parameters<WalletModal['watchWallets']>[0]>()
   const eventListeners = new Set<(event: ModalEvent) => void>()
+  let answer = async () => 'signature'
   const server = idleSnapshot('light')
   let snapshot: ModalSnapshot = { ...server, ...change }
   const note =
@@ -60,12 +62,24 @@ export function setup(change: Partial<ModalSnapshot> = {}) {
       eventListeners.add(listener)
       return () => eventListeners.delete(listener)
     },
-    getProvider: async (namespace) => ({ namespace, of: snapshot.accounts[namespace]?.connectorId }),
+    // Any value: hooks only hand it on.
+    getProvider: async (namespace) => ({ namespace, of: snapshot.accounts[namespace]?.connectorId }) as never,
     disconnect: note('disconnect'),
-    switchNetwork: note('switchNetwork'),
+    switchNetwork: async (id) => {
+      calls.push(['switchNetwork', id])
+      await answer()
+    },
     removeAdapter: note('removeAdapter'),
     signIn: note('signIn'),
     signOut: note('signOut'),
+    watchWallets: (listener) => {
+      walletListeners.add(listener)
+      return () => walletListeners.delete(listener)
+    },
+    signMessage: async (...values) => {
+      calls.push(['signMessage', ...values])
+      return answer()
+    },
     setAddressLabels: note('setAddressLabels'),
     setPreferredAccountType: note('setPreferredAccountType'),
     setTheme: (theme) => void calls.push(['setTheme', theme]),
@@ -90,7 +104,15 @@ export function setup(change: Partial<ModalSnapshot> = {}) {
       act(() => {
         for (const listener of eventListeners) listener(event)
       }),
-    listenerCount: () => listeners.size + eventListeners.size,
+    findWallets: (wallets: readonly WalletSnapshot[]) =>
+      act(() => {
+        for (const listener of walletListeners) listener(wallets)
+      }),
+    /** What signing and switching answer from now on. */
+    answerWith: (next: () => Promise<string>) => {
+      answer = next
+    },
+    listenerCount: () => listeners.size + eventListeners.size + walletListeners.size,
     inProvider,
     show: (children: ReactNode) => render(inProvider(children)),
   }

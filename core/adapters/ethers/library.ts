@@ -1,5 +1,6 @@
 import type { HostWallet } from '../evm/host-wallet.js'
 
+/** The options of `ethers()`. */
 export interface EthersOptions<Provider, Signer extends EthersSigner> {
   /** The host's own ethers 6: the whole of it, or an object with the three members. */
   readonly ethers: EthersLibrary<Provider, Signer>
@@ -16,10 +17,12 @@ export interface EthersLibrary<Provider, Signer extends EthersSigner> {
   Interface: new (abi: readonly object[]) => { encodeFunctionData(name: string, args: readonly unknown[]): string }
 }
 
+/** An EIP-1193 provider, as far as ethers needs it. */
 export interface Eip1193 {
   request(call: { method: string; params?: unknown }): Promise<unknown>
 }
 
+/** A transaction, as ethers 6 takes it. */
 export interface EthersTransaction {
   from: string
   to: string
@@ -33,6 +36,7 @@ export interface EthersTransaction {
   chainId?: number
 }
 
+/** The members of a signer of ethers 6 that are touched. */
 export interface EthersSigner {
   signMessage(message: Uint8Array): Promise<string>
   /** Resolves with the hash; `sendTransaction` would go on asking until the transaction is seen. */

@@ -1,5 +1,6 @@
 import type { HostWallet } from '../evm/host-wallet.js'
 
+/** The options of `ethers5()`. */
 export interface Ethers5Options {
   /** The host's own ethers 5: the whole of it, or an object with the two members. */
   readonly ethers: Ethers5Library
@@ -36,6 +37,7 @@ export interface Ethers5Transaction {
   chainId?: number
 }
 
+/** The members of a signer of ethers 5 that are touched. */
 export interface Ethers5Signer {
   signMessage(message: Uint8Array): Promise<string>
   /** Resolves with the hash; `sendTransaction` would go on asking until the transaction is seen. */

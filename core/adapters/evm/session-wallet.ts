@@ -81,7 +81,6 @@ export async function revokePermissions(wallet: EvmWallet, signal: AbortSignal):
 }
 
 function isUnknownMethod(error: unknown): boolean {
-  return ['wallet_unsupported_method', 'rpc_method_not_found', 'rpc_method_not_supported'].some((code) =>
-    isModalError(error, code),
-  )
+  const codes = ['wallet_unsupported_method', 'rpc_method_not_found', 'rpc_method_not_supported'] as const
+  return codes.some((code) => isModalError(error, code))
 }

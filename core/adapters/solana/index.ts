@@ -3,6 +3,7 @@ import type { HostNetwork } from '../../contracts/network/network.js'
 import type { ConnectionClass, OpenedConnection } from './connection.js'
 import type { HostConnection } from './host-connection.js'
 
+/** The options of `solana()`. */
 export interface SolanaOptions {
   /**
    * The web3.js `Connection` that the host has already, or a function that gives or loads the one for a network. Used for

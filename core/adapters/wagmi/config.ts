@@ -12,12 +12,14 @@ export interface WagmiConnector {
   isAuthorized(): Promise<boolean>
 }
 
+/** The members of a connection in wagmi's state that are touched. */
 export interface WagmiConnection {
   readonly accounts: readonly string[]
   readonly chainId: number
   readonly connector: Pick<WagmiConnector, 'id' | 'uid'>
 }
 
+/** The members of wagmi's state that are touched. */
 export interface WagmiState {
   readonly connections: ReadonlyMap<string, WagmiConnection>
   /** The uid of the connector in use. */
@@ -42,6 +44,7 @@ export interface WagmiActions<Config extends WagmiConfig> {
   >
 }
 
+/** A network as EIP-3085 describes it, for wallets that do not know it. */
 export interface AddChain {
   chainName: string
   nativeCurrency: { name: string; symbol: string; decimals: number }

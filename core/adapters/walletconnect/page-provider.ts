@@ -1,22 +1,11 @@
 import { numberToHex } from 'viem/utils'
 import type { AccountRecord } from '../../contracts/account/account.js'
 import type { Namespace } from '../../contracts/caip.js'
+import type { WalletConnectProvider } from '../../contracts/providers.js'
 import { createPageListeners } from '../page-listeners.js'
 
-type Listener = (data: unknown) => void
-
-/**
- * What `getProvider(namespace)` gives a host for a session: one namespace of it, as EIP-1193 has it. `universalProvider` is
- * the SDK's own object, which speaks for all namespaces.
- */
-export interface PageProvider {
-  readonly isWalletConnect: true
-  readonly namespace: Namespace
-  readonly universalProvider: unknown
-  readonly request: (call: { method: string; params?: unknown }) => Promise<unknown>
-  readonly on: (event: string, listener: Listener) => PageProvider
-  readonly removeListener: (event: string, listener: Listener) => PageProvider
-}
+/** What `getProvider(namespace)` gives a host for a session. */
+export type PageProvider = WalletConnectProvider
 
 export interface PageProviderHandle {
   readonly provider: PageProvider

@@ -4,12 +4,14 @@ import type { Namespace } from '../caip.js'
 import { orNull, pictureUrl } from '../fields.js'
 
 export const accountType = z.enum(['eoa', 'smartAccount', 'payment'])
+/** The kind of an account: a key's (`eoa`), a smart account, or one for payments (Bitcoin). */
 export type AccountType = z.infer<typeof accountType>
 
 /** The answer of `GET /v1/identity/{address}`, and what is shown beside an address. */
 export const identity = z.object({ name: orNull(shownText()), avatar: orNull(pictureUrl()) })
 export type Identity = z.infer<typeof identity>
 
+/** Whether a wallet is connected, or is being connected or restored. */
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected'
 
 /** One account that a wallet gave. */

@@ -23,4 +23,5 @@ export const network = z.object({
   /** Set on the placeholder that stands for a network which the host did not list. */
   unsupported: z.optional(z.boolean()),
 })
+/** A network with its CAIP-2 id and all the URLs that it is asked at. */
 export type Network = z.infer<typeof network>

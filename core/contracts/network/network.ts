@@ -40,6 +40,7 @@ export const hostNetwork = lazyObject(() => ({
   testnet: z.optional(z.boolean()),
   assets: z.optional(z.object({ imageId: z.optional(z.string()), imageUrl: z.optional(pictureUrl()) })),
 }))
+/** A network as a host writes it; a viem chain fits. */
 export type HostNetwork = z.input<typeof hostNetwork>
 
 /** @throws {@link InvalidCaipNetworkIdError} when the network's id cannot be part of one. */

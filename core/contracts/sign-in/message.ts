@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { caipNetworkId } from '../caip.js'
 
-/** SPEC 3, "SIWX message fields". Times are ISO 8601. */
 export const siwxMessage = z.object({
   accountAddress: z.string(),
   chainId: caipNetworkId,
@@ -18,13 +17,15 @@ export const siwxMessage = z.object({
   issuedAt: z.optional(z.string()),
   expirationTime: z.optional(z.string()),
 })
+/** The data of a sign-in message (CAIP-122). Times are ISO 8601. */
 export type SiwxMessage = z.infer<typeof siwxMessage>
 
-/** A signed message. `cacao` is there when a wallet signed while it connected (FACTS 5.14). */
+/** A signed message. `cacao` is there when a wallet signed while it connected. */
 export const siwxSession = z.object({
   data: siwxMessage,
   message: z.string(),
   signature: z.string(),
   cacao: z.optional(z.unknown()),
 })
+/** A signed sign-in message. */
 export type SiwxSession = z.infer<typeof siwxSession>

@@ -8,7 +8,7 @@ import type { AskNode } from './verifier.js'
 export type SiwxRequest = SiwxMessage & { toString(): string }
 
 /**
- * Signing in with a signature, for every kind of account: where messages come from and where sessions are kept. FACTS 5.14.
+ * Signing in with a signature, for every kind of account: where messages come from and where sessions are kept.
  * `localSiwx()` and `cloudSiwx()` are two of them; a host writes its own to keep sessions on its server.
  */
 export interface SiwxConfig {
@@ -41,7 +41,7 @@ export interface SiwxReference {
   setup(context: SiwxContext): Promise<SiwxConfig>
 }
 
-/** The wallet that signs, as the cloud is told. FACTS 3.5. */
+/** The wallet that signs, as the cloud is told. */
 export interface SiwxWalletInfo {
   readonly type: 'walletconnect' | 'extension' | 'social' | 'unknown'
   readonly name?: string | undefined

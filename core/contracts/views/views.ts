@@ -29,6 +29,7 @@ export const views = plainEach([
 const noView = z.strictObject({ view: noData, namespace: inNamespace })
 
 type FirstViewName = keyof typeof views
+/** The name of a view. */
 export type ViewName = FirstViewName | LateViewName
 
 /** A view to show, with its data. @example { view: 'ConnectingExternal', data: { connectorId: 'io.metamask', namespace: 'eip155' } } */

@@ -2,6 +2,7 @@ import { reaction, runInAction } from 'mobx'
 import type { CaipAddress, Namespace } from '../../contracts/caip.js'
 import { namespacesOf } from '../../contracts/served-namespaces.js'
 import { createDataProvider } from '../../data/data-provider.js'
+import { ignored } from '../../state/ignored.js'
 import type { Part, PartContext } from '../../state/part.js'
 
 export interface IdentityPart extends Part {
@@ -33,8 +34,9 @@ export function createIdentity({ root, part }: PartContext): IdentityPart {
         slice.profileName = name || undefined
         slice.profileImage = avatar || undefined
       })
-    } catch {
+    } catch (error) {
       // A name adorns: without it the account is shown by its address.
+      ignored(root, 'the name of an account')(error)
     }
   }
 

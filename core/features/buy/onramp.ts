@@ -14,6 +14,7 @@ import { AbortedError } from '../../errors/unknown.js'
 import { frozenCopy } from '../../lib/frozen-copy.js'
 import { isPlainEqual } from '../../lib/plain-equal.js'
 import type { Platform, TimerHandle } from '../../lib/platform/platform.js'
+import { ignored } from '../../state/ignored.js'
 import type { Part, PartContext } from '../../state/part.js'
 import { createOnrampActivity } from './activity.js'
 import { createOnrampApi } from './api.js'
@@ -71,7 +72,7 @@ export function createOnramp(context: PartContext): OnrampPart {
   const watch = createOnrampWatch({
     store,
     platform,
-    fetchNewest: activity.fetchNewest,
+    fetchNewest: (signal) => activity.fetchNewest(signal).catch(ignored(root, 'the newest purchases')),
     onBought: () => {
       store.setPurchase(undefined)
       if (isIn('BuyInProgress')) root.navigation.replace({ view: 'OnRampActivity' })
@@ -168,7 +169,7 @@ export function createOnramp(context: PartContext): OnrampPart {
     isLoading = false
     if (store.isRestricted) return
     if (!store.purchaseCurrencies) {
-      const found = await api.fetchOptions(lifetime.signal).catch(() => undefined)
+      const found = await api.fetchOptions(lifetime.signal).catch(ignored(root, 'the currencies to buy with'))
       if (!found) return
       if (!store.purchaseCurrencies) store.setOptions(found.purchaseCurrencies, found.paymentCurrencies)
       void root.images.load(

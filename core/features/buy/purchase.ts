@@ -19,8 +19,8 @@ const CLOSED_CHECK_MS = 1000
 export function createOnrampWatch(needs: {
   store: OnrampStore
   platform: Platform
-  /** Coinbase's newest purchases. */
-  fetchNewest(signal: AbortSignal): Promise<readonly Transaction[]>
+  /** Coinbase's newest purchases; undefined where they cannot be read now. */
+  fetchNewest(signal: AbortSignal): Promise<readonly Transaction[] | undefined>
   /** Something was bought, or is on its way. */
   onBought(): void
 }): OnrampWatch {
@@ -50,7 +50,7 @@ export function createOnrampWatch(needs: {
 
   const poll = async (signal: AbortSignal, startedAt: number, known: ReadonlySet<string> | undefined) => {
     // A request that failed says nothing; the next one may.
-    const newest = await needs.fetchNewest(signal).catch(() => undefined)
+    const newest = await needs.fetchNewest(signal)
     if (signal.aborted) return
     const isNew = ({ id, metadata }: Transaction) =>
       known ? !known.has(id) : Date.parse(metadata.minedAt) >= startedAt
@@ -69,7 +69,7 @@ export function createOnrampWatch(needs: {
   /** What was bought before does not count, even if it is still on its way. */
   const begin = async (signal: AbortSignal) => {
     const startedAt = platform.now()
-    const before = await needs.fetchNewest(signal).catch(() => undefined)
+    const before = await needs.fetchNewest(signal)
     if (signal.aborted) return
     // One that was made while this was asked is new all the same.
     const older = before?.filter(({ metadata }) => Date.parse(metadata.minedAt) < startedAt)

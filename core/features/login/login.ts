@@ -10,6 +10,7 @@ import { SocialsTimeoutError } from '../../errors/frame.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import { AUTH_ID } from '../../state/connection-store.js'
 import type { WalletContext } from '../../state/context.js'
+import { ignored } from '../../state/ignored.js'
 import type { Navigation } from '../../state/navigate.js'
 import type { OpenFlow } from '../../state/open.js'
 import { adoptConnection } from '../../wallets/session.js'
@@ -173,7 +174,7 @@ export function createLogin(
     accountTypes,
     approvals: {
       // FACTS 2.6: "View first re-sends SYNC_THEME."
-      enter: () => void provider.syncTheme(theme()).catch(() => undefined),
+      enter: () => void provider.syncTheme(theme()).catch(ignored(root, 'telling the frame its theme')),
       rejectAll: approvals.rejectAll,
     },
     smartSessions,
@@ -181,7 +182,7 @@ export function createLogin(
   const stops = [
     watchLogin(root, store, { steps, social, farcaster }),
     reaction(theme, (next) => {
-      if (client.isReady) void provider.syncTheme(next).catch(() => undefined)
+      if (client.isReady) void provider.syncTheme(next).catch(ignored(root, 'telling the frame its theme'))
     }),
   ]
   connections.setLogin(store)

@@ -12,6 +12,7 @@ import { frozenCopy } from '../../lib/frozen-copy.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { AUTH_ID } from '../../state/connection-store.js'
+import { ignored } from '../../state/ignored.js'
 import type { Part, PartContext } from '../../state/part.js'
 import { type NameProblem, NamesStore } from './store.js'
 
@@ -137,7 +138,7 @@ export function createRegisterName(context: PartContext): RegisterNamePart {
   }
 
   const isOwn = async (name: string, address: string, signal: AbortSignal): Promise<boolean> => {
-    const profile = await names.api.fetchProfile(name, signal).catch(() => undefined)
+    const profile = await names.api.fetchProfile(name, signal).catch(ignored(root, 'the profile of a name'))
     const addresses = Object.values(profile?.addresses ?? {})
     return addresses.some((each) => isSameAddress('eip155', each.address, address))
   }
@@ -257,6 +258,6 @@ function problemOf(text: string): NameProblem | undefined {
 
 /** What went wrong on the way is told by the sentence of SPEC 8; what was missing from the beginning has its own. */
 function isOfService(cause: unknown): boolean {
-  const own = ['name_service', 'name_network', 'name_account', 'name_invalid', 'caip_invalid_chain_id']
+  const own = ['name_service', 'name_network', 'name_account', 'name_invalid', 'caip_invalid_chain_id'] as const
   return !own.some((code) => isModalError(cause, code))
 }

@@ -9,6 +9,7 @@ import { EvmSendError, SendIncompleteError, SendPriceUnknownError, SolanaSendErr
 import { toModalError } from '../../errors/to-modal-error.js'
 import { explorerTransactionUrl } from '../../networks/explorer.js'
 import { AUTH_ID } from '../../state/connection-store.js'
+import { ignored } from '../../state/ignored.js'
 import type { PartContext } from '../../state/part.js'
 import { requireDecimals } from './decimals.js'
 import type { SendItems } from './items.js'
@@ -143,10 +144,10 @@ export function createSendSubmission(
 
   return {
     // What does not arrive now is asked for again when it is needed.
-    prepare: () => void loadActivity().catch(() => {}),
+    prepare: () => void loadActivity().catch(ignored(root, 'preloading activity')),
     send: async (review) => {
       // Loaded for the quote already. Without it nobody can be asked for decimals.
-      const node = await loadNode().catch(() => undefined)
+      const node = await loadNode().catch(ignored(root, 'loading the node to send by'))
       if (store.loading) return
       try {
         const reviewed = requireReview(review, node)

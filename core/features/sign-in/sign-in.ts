@@ -4,6 +4,7 @@ import type { ConnectParams } from '../../contracts/adapter.js'
 import type { CaipAddress, CaipNetworkId, Namespace } from '../../contracts/caip.js'
 import type { SiwxConfig } from '../../contracts/sign-in/siwx-config.js'
 import { SiwxInitError } from '../../errors/siwx.js'
+import { toModalError } from '../../errors/to-modal-error.js'
 import type { WalletContext } from '../../state/context.js'
 import type { Navigation } from '../../state/navigate.js'
 import type { OpenFlow } from '../../state/open.js'
@@ -140,7 +141,16 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
     dismiss: ({ caipAddress }) => void dismissed.add(caipAddress),
     navigation,
   })
-  const watch = createSiwxWatch(root, { config, store, current, isStale, prompt, settle, isShown })
+  const watch = createSiwxWatch(root, {
+    config,
+    store,
+    current,
+    isStale,
+    prompt,
+    settle,
+    isShown,
+    failed: (error) => host.failed(toModalError(error)),
+  })
 
   const onShown = (shown: boolean) => {
     if (shown || store.session || !store.isAsked || store.isRequired) return

@@ -5,6 +5,7 @@ import type { Adapter } from '../../contracts/adapter.js'
 import type { SiwxMessage, SiwxSession } from '../../contracts/sign-in/message.js'
 import type { SiwxConfig } from '../../contracts/sign-in/siwx-config.js'
 import { ModalError } from '../../errors/base.js'
+import type { ModalErrorCode } from '../../errors/codes.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { createTestAdapter } from '../../testing/adapter.js'
 import { ethereum, setupModal, solanaMain } from '../../testing/modal.js'
@@ -12,7 +13,7 @@ import { ethereum, setupModal, solanaMain } from '../../testing/modal.js'
 const solAlice = 'So1anaAddress1111111111111111111111111111111'
 const mainnet = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
-function errorOf(code: string) {
+function errorOf(code: ModalErrorCode) {
   return new ModalError({ name: 'TestError', code, shortMessage: code })
 }
 
@@ -131,7 +132,7 @@ test.each([
   expect(added).toMatchObject([{ message: 'message 1', signature: 'signature' }])
 })
 
-test.each(['wallet_unsupported_method', 'rpc_invalid_params', 'rpc_invalid_input', 'rpc_method_not_found'])(
+test.each(['wallet_unsupported_method', 'rpc_invalid_params', 'rpc_invalid_input', 'rpc_method_not_found'] as const)(
   'a wallet that answers %s signs the message as it stands',
   async (code) => {
     const { sign, signed } = await setup({ answer: () => Promise.reject(errorOf(code)) })

@@ -168,7 +168,7 @@ export function createSiwxSigning(context: WalletContext, needs: Needs): SiwxSig
         'rpc_invalid_params',
         'rpc_invalid_input',
         'rpc_method_not_found',
-      ]
+      ] as const
       if (isOfWallet.some((code) => isModalError(error, code))) return undefined
       throw error
     }

@@ -21,12 +21,14 @@ interface Needs {
   isShown(): boolean
   prompt(): void
   settle(): void
+  /** The host's own code rejected; the session goes on until its end. */
+  failed(error: unknown): void
 }
 
 /** Follows the session of the active account: until it ends, here or elsewhere. */
 export function createSiwxWatch(root: RootStore, needs: Needs): { dispose(): void } {
   const { options, platform } = root
-  const { config, store, current, isStale, isShown, prompt, settle } = needs
+  const { config, store, current, isStale, isShown, prompt, settle, failed } = needs
   const { storagePrefix } = options.given
   let timer: TimerHandle | undefined
   let isLooking = false
@@ -53,7 +55,7 @@ export function createSiwxWatch(root: RootStore, needs: Needs): { dispose(): voi
       const before = store.session
       const isEnding = before && (store.expiresAt ?? Number.POSITIVE_INFINITY) - platform.now() <= RENEW_AHEAD_MS
       // One that cannot be renewed ends when its time has come.
-      if (isEnding) await config.renewSession?.(before).catch(() => undefined)
+      if (isEnding) await config.renewSession?.(before).catch(failed)
       const [session] = await config.getSessions(signer.chainId, signer.address)
       if (isStale(signer)) return
       if (session) {

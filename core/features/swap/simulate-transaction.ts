@@ -103,8 +103,8 @@ async function simulateAt(
 }
 
 function isOutOfReach(error: unknown): boolean {
-  return ['http_status', 'http_timeout', 'http_unreachable', 'http_answer', 'rpc_limit_exceeded'].some((code) =>
-    isModalError(error, code),
+  return (['http_status', 'http_timeout', 'http_unreachable', 'http_answer', 'rpc_limit_exceeded'] as const).some(
+    (code) => isModalError(error, code),
   )
 }
 

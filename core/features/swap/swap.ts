@@ -7,6 +7,7 @@ import { NoSwapAddressError, SwapStepError } from '../../errors/swap.js'
 import { amountForField } from '../../lib/amount.js'
 import { toDecimal } from '../../lib/balance.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
+import { ignored } from '../../state/ignored.js'
 import type { Part, PartContext } from '../../state/part.js'
 import { createConvertApi } from './api.js'
 import type { SwapContext, SwapSession } from './context.js'
@@ -63,7 +64,7 @@ export function createSwap(base: PartContext): SwapPart {
 
   /** What is signed is looked at after the form. Undefined where its code does not arrive; the next review asks for it again. */
   const loadTransacting = async (): Promise<SwapTransacting | undefined> => {
-    const loaded = await import('./transact.js').catch(() => undefined)
+    const loaded = await import('./transact.js').catch(ignored(root, 'loading what reviews a swap'))
     if (!isDisposed && loaded) transacting ??= loaded.createSwapTransacting(context, quoting)
     return transacting
   }

@@ -6,6 +6,7 @@ export interface KeyValueStorage {
   keys(): string[]
 }
 
+/** The handle of a timer. */
 export type TimerHandle = number | object
 
 /** What the device is, decided once (user agent, pointer). */
@@ -19,6 +20,7 @@ export interface Device {
   isInIframe: boolean
 }
 
+/** The page's own description, from its head. */
 export interface PageMetadata {
   title: string
   description: string
@@ -34,6 +36,7 @@ export interface WindowMessage {
   readonly isFromFrame: boolean
 }
 
+/** The parameters of `openFrame` of {@link Platform}. */
 export interface FrameParams {
   readonly url: string
   /** What the frame is, for who cannot see it. */

@@ -29,7 +29,9 @@ export function createRpcClient(params: { platform: Platform; rpcUrl: string } &
     }
     const said = readMember(readMember(got?.answer, 'error'), 'code')
     // What did not arrive or cannot be read may do so the next time.
-    const isLost = ['http_timeout', 'http_unreachable', 'http_answer'].some((code) => isModalError(error, code))
+    const isLost = (['http_timeout', 'http_unreachable', 'http_answer'] as const).some((code) =>
+      isModalError(error, code),
+    )
     return { again: isLost || retriedCodes.includes(Number(said)) }
   }
 

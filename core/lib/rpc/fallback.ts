@@ -72,16 +72,18 @@ export function createFallbackRpc(params: { platform: Platform; network: Network
 
 /** What one node says or fails to say, and another may answer. */
 function isOfThisNode(error: unknown): boolean {
-  return [
-    'http_status',
-    'http_timeout',
-    'http_unreachable',
-    'http_answer',
-    'rpc_limit_exceeded',
-    'rpc_internal',
-    'rpc_method_not_found',
-    'rpc_method_not_supported',
-    'rpc_resource_not_found',
-    'unknown',
-  ].some((code) => isModalError(error, code))
+  return (
+    [
+      'http_status',
+      'http_timeout',
+      'http_unreachable',
+      'http_answer',
+      'rpc_limit_exceeded',
+      'rpc_internal',
+      'rpc_method_not_found',
+      'rpc_method_not_supported',
+      'rpc_resource_not_found',
+      'unknown',
+    ] as const
+  ).some((code) => isModalError(error, code))
 }

@@ -2,6 +2,7 @@ import { when } from 'mobx'
 import type { Namespace } from '../../contracts/caip.js'
 import type { Connector } from '../../contracts/connector.js'
 import type { WalletContext } from '../../state/context.js'
+import { ignored } from '../../state/ignored.js'
 import { adoptConnection, isAsking } from '../session.js'
 import { dropKeptConnection, isKept } from './persist-connections.js'
 
@@ -118,7 +119,7 @@ export function createRestoreFlow(
     }
     const whole = work()
       // What fails is stored still, and tried again by the next page.
-      .catch(() => undefined)
+      .catch(ignored(root, 'restoring a connection'))
       .finally(() => {
         alive.delete(abort)
         if (running.get(namespace) === attempt) running.delete(namespace)

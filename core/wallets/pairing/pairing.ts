@@ -9,6 +9,7 @@ import type { SiwxFlow } from '../../features/sign-in/sign-in.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
 import { WALLET_CONNECT_ID } from '../../state/connection-store.js'
 import type { WalletContext } from '../../state/context.js'
+import { ignored } from '../../state/ignored.js'
 import { PAIRING_END_MS, PAIRING_LIFE_MS, PairingStore } from '../../state/pairing-store.js'
 import { reportInternal } from '../../state/report-internal.js'
 import type { DisconnectFlow } from '../connect/disconnect.js'
@@ -182,7 +183,9 @@ export function createPairingFlow(
       const { filterNamespace } = connectors
       const isEvmAlone = (filterNamespace ? [filterNamespace] : chains.namespaces).every((each) => each === 'eip155')
       // Without a message to sign the wallet is asked for it afterwards.
-      const signIn = isEvmAlone && (await oneClick?.(network.caipNetworkId).catch(() => undefined))
+      const signIn =
+        isEvmAlone &&
+        (await oneClick?.(network.caipNetworkId).catch(ignored(root, 'preparing to sign in with the code')))
       if (attempt.signal.aborted) return
       const connection = await adapter.connect({
         connector,

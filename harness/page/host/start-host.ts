@@ -69,7 +69,7 @@ function secondModal(first: ModalOptions, over: Readonly<Record<string, unknown>
 /** Where a network of the options is asked. */
 export function rpcUrlOf({ networks }: Pick<ModalOptions, 'networks'>, caipNetworkId: string): string | undefined {
   const network = networks?.find(
-    ({ id, chainNamespace = 'eip155', caipNetworkId: own = `${chainNamespace}:${id}` }) => own === caipNetworkId,
+    (each) => (each.caipNetworkId ?? `${each.chainNamespace ?? 'eip155'}:${each.id}`) === caipNetworkId,
   )
   return network?.rpcUrls.default.http[0]
 }

@@ -41,7 +41,7 @@ const snapshot: ModalSnapshot = {
   signIn: undefined,
   alert: undefined,
   notice: undefined,
-  error: { code: 'user_rejected', message: 'You declined' },
+  error: { code: 'wallet_user_rejected', message: 'You declined' },
 }
 
 test('every named fact of a snapshot must hold', () => {
@@ -60,9 +60,9 @@ test('every named fact of a snapshot must hold', () => {
 })
 
 test('an error is a code or a code with its words', () => {
-  expect(checkSnapshot({ error: 'user_rejected' }, snapshot)).toBeUndefined()
+  expect(checkSnapshot({ error: 'wallet_user_rejected' }, snapshot)).toBeUndefined()
   expect(checkSnapshot({ error: { text: 'You declined' } }, snapshot)).toBeUndefined()
-  expect(checkSnapshot({ error: null }, snapshot)).toBe('error: wanted nothing, got "user_rejected"')
+  expect(checkSnapshot({ error: null }, snapshot)).toBe('error: wanted nothing, got "wallet_user_rejected"')
   expect(checkSnapshot({ alert: 'x' }, snapshot)).toBe('alert: wanted "x", got nothing')
 })
 

@@ -10,7 +10,15 @@ import type { Report, Task } from './worker.js'
 
 // `npm run mutate`: changes constants, tables and conditions of the rules one at a time, and looks whether a test notices.
 
-const everything = ['core/contracts', 'core/format', 'core/errors', 'core/siwx', 'core/state', 'core/flows']
+const everything = [
+  'core/contracts',
+  'core/lib',
+  'core/errors',
+  'core/state',
+  'core/data',
+  'core/wallets',
+  'core/features',
+]
 
 const usage = `npm run mutate -- [place …] [--sample N] [--seed S] [--tests N]
 
@@ -26,7 +34,7 @@ No file on the disk is changed. Run \`npm run build\` first.
   --tests     at most so many of the test files that execute a change, nearest first, those of ui after those of core (12)
 
   npm run mutate -- core/format                     every change in a folder
-  npm run mutate -- core/flows --sample 100         a hundred of them
+  npm run mutate -- core/features --sample 100      a hundred of them
   npm run mutate -- core/lib/amount.ts:62        one line again, after its test was written
 
 For a survivor, write a test through a public function, and assert tables whole. Where no test can notice a change,

@@ -3,7 +3,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import { observer } from 'mobx-react-lite'
 import type { CSSProperties } from 'react'
 import { createPortfolio, type Portfolio } from '../../../core/data/portfolio.js'
-import { formatUsd } from '../../../core/lib/amount.js'
+import { decimalSignOf, formatUsd } from '../../../core/lib/amount.js'
 import type { AccountSlice } from '../../../core/state/account-store.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { useViewMessages } from '../../components/hooks/use-view-messages.js'
@@ -100,14 +100,14 @@ function Total({ total }: { total: string }) {
 const Amount = observer(function Amount({ account, image }: { account: AccountSlice; image: string | undefined }) {
   const messages = useViewMessages()
   const [whole = '0', decimals] = (account.balance ?? '').split('.')
-  const words = new Intl.NumberFormat(messages.language).format(BigInt(whole))
+  const words = new Intl.NumberFormat(messages.numbers).format(BigInt(whole))
   return (
     <p className="wm-account-amount">
       {image && <TokenIcon name={account.balanceSymbol ?? ''} url={image} size={32} />}
       <span className="wm-hidden">{messages.balanceLabel} </span>
       <span className="wm-account-figure" style={lengthOf(`${words}.${decimals ?? ''}`)}>
         {words}
-        {decimals && <small>.{decimals}</small>}
+        {decimals && <small>{decimalSignOf(messages.numbers) + decimals}</small>}
       </span>{' '}
       <span className="wm-account-symbol">{account.balanceSymbol}</span>
     </p>

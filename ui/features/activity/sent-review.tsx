@@ -64,7 +64,7 @@ function Facts({ review }: { review: AgainReview }) {
   const words = useTransactionWords()
   const { sent, network, nonce, price, fee } = review
   const { decimals, symbol } = network.nativeCurrency
-  const language = messages.language
+  const language = messages.numbers
   const write = (units: bigint) => `${formatAmount(toDecimal(units, decimals), { decimals: 8, language })} ${symbol}`
   const leaving = sent.transfers.filter(({ direction }) => direction === 'out').map(words.amount)
   return (

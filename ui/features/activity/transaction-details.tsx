@@ -153,7 +153,7 @@ const Facts = observer(function Facts({ activity, entry, chain, isFailed }: Fact
   const coin = activeNetwork?.nativeCurrency
   const confirmations = chain?.isFinal
     ? messages.confirmationsFinal
-    : chain?.confirmations?.toLocaleString(messages.language)
+    : chain?.confirmations?.toLocaleString(messages.numbers)
   return (
     <dl className="wm-transaction-facts">
       <Fact label={messages.status} tone={status}>
@@ -182,7 +182,7 @@ const Facts = observer(function Facts({ activity, entry, chain, isFailed }: Fact
           <Fact label={messages.fee}>
             {chain?.fee === undefined || !coin
               ? messages.notKnown
-              : `${formatAmount(toDecimal(chain.fee, coin.decimals), { decimals: 8, language: messages.language })} ${coin.symbol}`}
+              : `${formatAmount(toDecimal(chain.fee, coin.decimals), { decimals: 8, language: messages.numbers })} ${coin.symbol}`}
           </Fact>
           <Fact label={messages.confirmations}>{confirmations ?? messages.notKnown}</Fact>
         </>

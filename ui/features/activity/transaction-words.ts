@@ -31,8 +31,8 @@ export interface TransactionWords {
 }
 
 export function createTransactionWords(messages: Messages & ActivityMessages): TransactionWords {
-  const { language, operations, otherOperation } = messages
-  const amountFormat = createAmountFormat({ language })
+  const { language, numbers, operations, otherOperation } = messages
+  const amountFormat = createAmountFormat({ language: numbers })
   const momentFormat = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' })
   const monthFormat = new Intl.DateTimeFormat(language, { month: 'long' })
   const monthOfYearFormat = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' })

@@ -7,7 +7,6 @@ import { createOnramp, type OnrampPart } from '../../../core/features/buy/onramp
 import { formatAmount } from '../../../core/lib/amount.js'
 import { isDecimal } from '../../../core/lib/decimal.js'
 import { formatRelativeTime } from '../../../core/lib/relative-time.js'
-import { pageLanguage } from '../../components/hooks/page-language.js'
 import { useNow } from '../../components/hooks/use-now.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
@@ -101,7 +100,7 @@ const Purchase = observer(function Purchase({ transaction, now }: { transaction:
   const isOnItsWay = metadata.status === 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS'
   const hasFailed = metadata.status === 'ONRAMP_TRANSACTION_STATUS_FAILED'
   const numeric = transfer?.quantity.numeric ?? ''
-  const amount = isDecimal(numeric) ? formatAmount(numeric, { language: pageLanguage(messages.language) }) : ''
+  const amount = isDecimal(numeric) ? formatAmount(numeric, { language: messages.numbers }) : ''
   const words = isOnItsWay ? messages.buying(symbol) : hasFailed ? messages.notBought(symbol) : messages.bought(symbol)
   const at = Date.parse(metadata.minedAt)
   return (

@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite'
-import { pageLanguage } from '../../components/hooks/page-language.js'
 import { defineView, parts } from '../../components/view.js'
 import { buyMessagesOf } from '../../messages/of-buy.js'
 import { useModal } from '../../primitives/context/shell.js'
@@ -25,7 +24,7 @@ const OnRampFiatSelect = observer(function OnRampFiatSelect() {
                 key={id}
                 rowKey={id}
                 name={id}
-                detail={currencyName(id, pageLanguage(messages.language))}
+                detail={currencyName(id, messages.numbers)}
                 start={<Image name={id} src={images.get('currency', id)} size={40} isRound />}
                 isCurrent={id === part.store.paymentCurrency?.id}
                 onPress={() => part.choosePaymentCurrency(id)}

@@ -12,7 +12,6 @@ import { meldCurrencyOf } from '../../../core/features/buy/url.js'
 import { decimalSignOf, formatAmount } from '../../../core/lib/amount.js'
 import { addDecimals, isDecimal } from '../../../core/lib/decimal.js'
 import { AmountField } from '../../components/fields/amount-field.js'
-import { pageLanguage } from '../../components/hooks/page-language.js'
 import { Message } from '../../components/message.js'
 import { defineView, parts } from '../../components/view.js'
 import { buyMessagesOf } from '../../messages/of-buy.js'
@@ -111,7 +110,7 @@ const Purchase = observer(function Purchase({ part }: { part: OnrampPart }) {
 const Amount = observer(function Amount({ part }: { part: OnrampPart }) {
   const messages = useBuyMessages()
   const { store } = part
-  const language = pageLanguage(messages.language)
+  const language = messages.numbers
   const sign = decimalSignOf(language)
   const currency = store.paymentCurrency?.id ?? ''
   const problem = problemOf(store, language, messages)
@@ -169,7 +168,7 @@ const Bought = observer(function Bought({ part }: { part: OnrampPart }) {
   const { images } = useModal()
   const { store } = part
   const currency = store.purchaseCurrency
-  const detail = priceOf(store, pageLanguage(messages.language), messages)
+  const detail = priceOf(store, messages.numbers, messages)
   useAnnouncement(store.price && detail)
   if (!currency) return <parts.SkeletonRow index={0} />
   return (

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { createSend, type SendPart } from '../../../core/features/send/send.js'
-import { pageLanguage } from '../../components/hooks/page-language.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import type { Messages } from '../../messages/en.js'
 import type { SendMessages } from '../../messages/en-send.js'
@@ -13,12 +12,12 @@ export function useSend(): SendPart | undefined {
   return usePart(createSend)
 }
 
-export type AllSendMessages = Messages & SendMessages & { readonly numbers: string }
+export type AllSendMessages = Messages & SendMessages
 
 /** All sentences that a view of sending may say, and the language that its numbers are written in. */
 export function useSendMessages(): AllSendMessages {
   const messages = useMessages()
-  return { ...messages, ...sendMessagesOf(messages), numbers: pageLanguage(messages.language) }
+  return { ...messages, ...sendMessagesOf(messages) }
 }
 
 let outcome: typeof SendOutcome | undefined

@@ -20,7 +20,7 @@ export function SwapDetails({ figures, isOpen = false }: { figures: SwapFigures;
   const listId = useId()
   const { source, target, rate, maxSlippage, minimumReceived, providerFee, impact, price, gasUsd, gas, native } =
     figures
-  const { language } = messages
+  const { numbers: language } = messages
   const amount = ({ units, decimals }: Quantity) =>
     formatAmount(toDecimal(units, decimals), { decimals: amountDecimals, language })
   return (

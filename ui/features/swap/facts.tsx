@@ -24,7 +24,7 @@ export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: S
   const fee = request?.highestFee
   const { nativeCurrency: coin } = network
   const write = (units: bigint, decimals: number, symbol: string) =>
-    `${formatAmount(toDecimal(units, decimals), { decimals: 18, language: messages.language })} ${symbol}`
+    `${formatAmount(toDecimal(units, decimals), { decimals: 18, language: messages.numbers })} ${symbol}`
   const place = (name: string, value: string | undefined) => (
     <Fact
       swap={swap}

@@ -28,7 +28,7 @@ export const SwapField = observer(function SwapField({ swap, side, problemId }: 
   useStyles(swapFieldStyles)
   const messages = useSwapMessages()
   const { store } = swap
-  const { language } = messages
+  const { numbers: language } = messages
   const token = side === 'source' ? store.source : store.target
   const label = side === 'source' ? messages.sourceLabel : messages.targetLabel
   const text = store.textOf(side)

@@ -131,7 +131,7 @@ function isChainMismatch({ transactionError }: SwapStore): boolean {
 /** What leaves and what arrives. */
 function Sides({ review }: { review: Reviewed }) {
   const messages = useReviewMessages()
-  const { language } = messages
+  const { numbers: language } = messages
   const { source, target, given, got, least, worth, figures } = review
   // The network fee is taken off the worth of what arrives.
   const net =

@@ -135,7 +135,7 @@ const TokenLine = observer(function TokenLine(props: {
   const balance = swap.store.balanceOf(token)
   const shown =
     balance && balance.units > 0n
-      ? formatAmount(toDecimal(balance.units, balance.decimals), { language: messages.language })
+      ? formatAmount(toDecimal(balance.units, balance.decimals), { language: messages.numbers })
       : undefined
   return (
     <Row

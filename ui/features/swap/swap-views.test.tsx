@@ -1,7 +1,7 @@
 // Loaded with the review; here it is there already, so that no test waits for a file.
 import './review.js'
 import { act, fireEvent, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { PrefilledSwap } from '../../../core/contracts/views/swap-view.js'
 import { WalletAnswerError } from '../../../core/errors/adapter.js'
 import { ChainMismatchError } from '../../../core/errors/network.js'
@@ -74,6 +74,20 @@ test('the rate is open to be looked into', async () => {
     'Network cost$0.48',
   ])
   expect(screen.getByText(enSwap.slippageHint('6,336', 'USDC'))).toBeDefined()
+})
+
+test('amounts are read and written as the page writes them', async () => {
+  document.documentElement.lang = 'de'
+  onTestFinished(() => {
+    document.documentElement.lang = ''
+  })
+  const { screen, type, amountIn } = await setupForm({ toToken: 'USDC', amount: '2' })
+  expect(screen.getByText(enSwap.balance('5.000'))).toBeDefined()
+  await type(enSwap.sourceLabel, '1,5')
+  expect(amountIn(enSwap.sourceLabel)).toBe('1,5')
+  expect(amountIn(enSwap.targetLabel)).toBe('4800')
+  expect(screen.getByRole('button', { name: enSwap.review }).matches(':disabled')).toBe(false)
+  expect(screen.getByRole('button', { name: /^1 ETH = 3\.200 USDC/ })).toBeDefined()
 })
 
 const wrong = [

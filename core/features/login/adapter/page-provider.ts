@@ -1,5 +1,6 @@
 import { createPageListeners } from '../../../adapters/page-listeners.js'
 import type { Namespace } from '../../../contracts/caip.js'
+import type { EmbeddedWalletProvider } from '../../../contracts/providers.js'
 import { isModalError } from '../../../errors/base.js'
 
 /** A request to the embedded wallet, of the page or of a view. */
@@ -9,25 +10,16 @@ export interface WalletCall {
   readonly params?: unknown
 }
 
-type Listener = (data: unknown) => void
 type Event = 'accountsChanged' | 'chainChanged' | 'disconnect'
 
-/**
- * What `getProvider(namespace)` gives a host while somebody is logged in: `request` and events as EIP-1193 has them, in both
- * namespaces. Errors bear EIP-1193's codes.
- */
-export interface AuthProvider {
-  readonly isEmbeddedWallet: true
-  request(call: { method: string; params?: unknown }): Promise<unknown>
-  on(event: Event, listener: Listener): AuthProvider
-  removeListener(event: Event, listener: Listener): AuthProvider
-}
+/** What `getProvider(namespace)` gives a host while somebody is logged in. Errors bear EIP-1193's codes. */
+export type AuthProvider = EmbeddedWalletProvider
 
 export function createAuthProvider(request: AuthProvider['request']): {
   provider: AuthProvider
   emit(event: Event, data?: unknown): void
 } {
-  const listeners = createPageListeners<Event>()
+  const listeners = createPageListeners<string>()
   const provider: AuthProvider = {
     isEmbeddedWallet: true,
     request: async (call) => {

@@ -1,3 +1,4 @@
+import { ignored } from '../../../state/ignored.js'
 import type { LoginContext, LoginSteps } from '../context.js'
 import type { EmailUpdateFlow } from '../flows.js'
 import { emailProblemOf } from './email.js'
@@ -55,9 +56,7 @@ export function createEmailUpdateFlow(
         const namespace = accounts.active?.namespace
         // What is shown of the account has the address in it; without the frame's word it is right all the same.
         if (namespace)
-          await adapter()
-            ?.refresh(namespace, signal)
-            .catch(() => undefined)
+          await adapter()?.refresh(namespace, signal).catch(ignored(root, 'refreshing the account after a new email'))
         if (signal.aborted) return
         for (const each of accounts.connectedNamespaces) {
           const { user } = accounts.slices[each]

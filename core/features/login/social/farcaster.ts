@@ -2,6 +2,7 @@ import { SocialTimeoutError } from '../../../errors/frame.js'
 import { toModalError } from '../../../errors/to-modal-error.js'
 import { AbortedError } from '../../../errors/unknown.js'
 import type { TimerHandle } from '../../../lib/platform/platform.js'
+import { ignored } from '../../../state/ignored.js'
 import type { LoginContext } from '../context.js'
 import type { FarcasterFlow } from '../flows.js'
 
@@ -90,7 +91,7 @@ export function createFarcasterFlow(context: LoginContext): FarcasterFlow & { le
       platform.clearTimeout(timer)
       timer = platform.setTimeout(() => {
         // What the frame still waits for must not log anybody in. It is greeted as it starts; nothing hangs on how this goes.
-        provider.reload().catch(() => undefined)
+        provider.reload().catch(ignored(root, 'reloading the frame'))
       }, RELOAD_DELAY_MS)
     },
     dispose: () => {

@@ -1,7 +1,7 @@
 import type { SiwxOptions, SiwxReference } from '../../../contracts/sign-in/siwx-config.js'
 
 /**
- * Sessions are verified and kept by the service that is also the wallet catalogue (FACTS 3.5); the page keeps the token.
+ * Sessions are verified and kept by the service that is also the wallet catalogue; the page keeps the token.
  *
  * @example
  * createWalletModal({ siwx: cloudSiwx({ required: false }) })

@@ -1,4 +1,6 @@
-export type { CaipNetworkId } from '../../../contracts/caip.js'
+export type { CaipNetworkId, Namespace } from '../../../contracts/caip.js'
+export type { ServiceConfig } from '../../../contracts/service-config.js'
+export type { Services } from '../../../contracts/services.js'
 export type { SiwxMessage, SiwxSession } from '../../../contracts/sign-in/message.js'
 export type {
   SiweConfig,
@@ -16,12 +18,25 @@ export type {
 } from '../../../contracts/sign-in/siwx-config.js'
 export type { AskNode } from '../../../contracts/sign-in/verifier.js'
 export { isModalError, ModalError } from '../../../errors/base.js'
+export type { ModalErrorCode, ModalErrorCodes } from '../../../errors/codes.js'
+export type { ModalErrorFacts } from '../../../errors/modal-error.js'
 export {
   SiwxMessageError,
   SiwxNodeMissingError,
   type SiwxRefusalReason,
   SiwxRefusedError,
 } from '../../../errors/siwx.js'
+export type {
+  Device,
+  FrameParams,
+  KeyValueStorage,
+  PageMetadata,
+  Platform,
+  PlatformFrame,
+  PlatformPopup,
+  TimerHandle,
+  WindowMessage,
+} from '../../../lib/platform/platform.js'
 export { cloudSiwx } from './cloud.js'
 export { formatSiwxMessage } from './format.js'
 export { localSiwx } from './local.js'

@@ -22,6 +22,7 @@ export interface SiwxExpectation {
   readonly chainId?: CaipNetworkId | undefined
 }
 
+/** The options of {@link verifySiwx} and {@link verifySiwxSession}. */
 export interface SiwxVerifyOptions {
   /**
    * URLs of nodes by CAIP-2 id, which a contract's signature is asked of. Of a namespace that is named here, only the named

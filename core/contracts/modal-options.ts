@@ -1,0 +1,207 @@
+
+import type { ModalError } from '../errors/base.js'
+import type { AdapterReference } from './adapter.js'
+import type { Namespace } from './caip.js'
+import type { ConnectMethod, ConnectorGroup, FeatureOptions, WalletFeature } from './features.js'
+import type { AccountSnapshot, ModalSnapshot } from './modal-api.js'
+import type { HostNetwork } from './network/network.js'
+import type { ServiceOptions } from './services.js'
+import type { SiweConfig } from './sign-in/siwe-config.js'
+import type { SiwxConfig, SiwxReference } from './sign-in/siwx-config.js'
+import type { ThemeOptions } from './theme.js'
+import type { Wallet } from './wallet.js'
+
+// Written out, and not inferred from the schema: editors show the sentences of written members alone. A test holds the two together.
+
+/** The options of `createModal` and `createWalletModal`. Every option may be left out. */
+export interface ModalOptions {
+  /** Identifies the page at the services; without it an alert is raised, and connecting goes on. @default '' */
+  projectId?: string | undefined
+  /**
+   * Names the page to wallets: `name`, `description`, `url`, `icons`; the page's title, description, origin and icon stand for
+   * what is left out.
+   *
+   * @default the page’s own
+   */
+  metadata?: PageDescription | undefined
+  /** Switches on and off what the modal offers; each feature has a switch of its own. @default see each feature */
+  features?: FeatureOptions | undefined
+  /** Draws the modal light or dark; `system` follows the visitor's system as it changes. @default 'system' */
+  themeMode?: 'light' | 'dark' | 'system' | undefined
+  /** Sets colours, font and sizes. @default see each variable */
+  themeVariables?: ThemeOptions | undefined
+  /**
+   * Names the kinds of wallets to connect, `[evm(), solana()]`; the code of each loads when one of its wallets is chosen or
+   * restored.
+   *
+   * @default []
+   */
+  adapters?: readonly AdapterReference[] | undefined
+  /**
+   * Lists the networks of the page; `walletmodal/networks` has twenty, and viem's chains fit.
+   *
+   * @default the main network of each adapter; Ethereum without an adapter
+   */
+  networks?: readonly HostNetwork[] | undefined
+  /** Sets the network to start on, one of `networks`. @default the first of `networks` */
+  defaultNetwork?: HostNetwork | undefined
+  /**
+   * Adds nodes, by CAIP-2 id of one of `networks`: `[{ url, config }]`, asked before every other URL of the network. `url` is
+   * http(s); of viem's transport configuration `config` takes `timeout` and `retryDelay` in milliseconds, and `retryCount`.
+   *
+   * @default {}
+   */
+  customRpcUrls?: Readonly<Record<string, readonly CustomRpcUrl[]>> | undefined
+  /**
+   * Sets the token whose balance stands on the account button and at the top of Account in place of the network's own, by CAIP-2
+   * id on eip155 and solana: `{ address, image }`.
+   *
+   * @default {}
+   * @see docs/account.md
+   */
+  tokens?: Readonly<Record<string, BalanceToken>> | undefined
+  /**
+   * Lists the contracts that a swap may be asked of, and may be approved for, by CAIP-2 id or chain number; an empty list allows
+   * none.
+   *
+   * @default 1inch's AggregationRouter v6
+   * @see docs/swap.md
+   */
+  swapRouters?: Readonly<Record<string, readonly string[]>> | undefined
+  /** Limits the catalogue to these ids. @default [] */
+  includeWalletIds?: readonly string[] | undefined
+  /** Hides these ids of the catalogue, and a matching wallet of the page. @default [] */
+  excludeWalletIds?: readonly string[] | undefined
+  /** Puts these ids of the catalogue first, in this order. @default [] */
+  featuredWalletIds?: readonly string[] | undefined
+  /** Adds wallets of the page's own to the list, each with an id of its own. @default [] */
+  customWallets?: readonly Wallet[] | undefined
+  /** Shows the row "All wallets": always, never, or on phones alone. @default 'SHOW' */
+  allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE' | undefined
+  /** Orders the ways to connect. @default email, social, wallet; wallet first when one is installed */
+  connectMethodsOrder?: readonly ConnectMethod[] | undefined
+  /**
+   * Orders the groups of the wallet list; the groups named come first, the others after them.
+   *
+   * @default walletConnect, recent, injected, featured, custom, external, recommended
+   */
+  connectorTypeOrder?: readonly ConnectorGroup[] | undefined
+  /**
+   * Orders Account's buttons.
+   *
+   * @default onramp, swaps, receive, send
+   * @see docs/account.md
+   */
+  walletFeaturesOrder?: readonly WalletFeature[] | undefined
+  /** Links the terms below the list; with `features.legalCheckbox` beside a box to tick. @default none */
+  termsConditionsUrl?: string | undefined
+  /** Links the privacy policy below the list; with `features.legalCheckbox` beside a box to tick. @default none */
+  privacyPolicyUrl?: string | undefined
+  /** Lets a wallet stay on a network that is not one of `networks`. @default false */
+  allowUnsupportedChain?: boolean | undefined
+  /**
+   * Lets the visitor switch networks in the modal. Off, the modal names the network and offers no other, and leaves a wallet on a
+   * network that is not the page's.
+   *
+   * @default true
+   */
+  enableNetworkSwitch?: boolean | undefined
+  /** Finds the wallets that announce themselves to the page (EIP-6963). @default true */
+  enableEIP6963?: boolean | undefined
+  /** Offers WalletConnect: its row, its codes and its links. Off, nothing is asked of the relay. @default true */
+  enableWalletConnect?: boolean | undefined
+  /** Offers wallets at all. @default true */
+  enableWallets?: boolean | undefined
+  /** Links to a guide for visitors without a wallet. @default true */
+  enableWalletGuide?: boolean | undefined
+  /** Draws the modal in place, where `mount()` puts it, instead of in a dialog. @default false */
+  enableEmbedded?: boolean | undefined
+  /** Leaves it to the page to place the element with `mount()`. @default false */
+  disableAppend?: boolean | undefined
+  /** Draws alerts, and writes every error and ignored failure to the console in full. @default false */
+  debug?: boolean | undefined
+  /**
+   * Sets the type of account, by namespace, that a visitor who logs in without a wallet begins with. A smart account is used on
+   * the networks that have them, an `eoa` on the others; namespaces other than eip155 have one type.
+   *
+   * @default smartAccount on eip155, payment on bip122, else eoa
+   * @see docs/logins.md
+   */
+  defaultAccountTypes?: AccountTypeOptions | undefined
+  /**
+   * Replaces the URLs of the services, each on its own: a proxy of the page, a regional host, the sandbox.
+   *
+   * @default the public hosts
+   * @see docs/privacy.md
+   */
+  services?: ServiceOptions | undefined
+  /** Short for `features.analytics`, and wins over it. @default `features.analytics` */
+  analytics?: boolean | undefined
+  /**
+   * Signs visitors in with a signature: `localSiwx()` or `cloudSiwx()` of `walletmodal/siwx`, or an object of the page. Not
+   * together with `siweConfig`.
+   *
+   * @default none
+   * @see docs/sign-in.md
+   */
+  siwx?: SiwxConfig | SiwxReference | undefined
+  /**
+   * Signs visitors in with Ethereum on a server of the page: the older form of `siwx`.
+   *
+   * @default none
+   * @see docs/sign-in.md
+   */
+  siweConfig?: SiweConfig | undefined
+  /** Keeps apart what several modals of one site store. @default 'walletmodal' */
+  storagePrefix?: string | undefined
+  /** Sets the nonce of the `<style>` element that stands in where style sheets cannot be adopted. @default none */
+  cspNonce?: string | undefined
+  /** Called with `{ namespace, account }` when a wallet is connected or restored. @default none */
+  onConnected?: ((event: { namespace: Namespace; account: AccountSnapshot }) => void) | undefined
+  /** Called with `{ namespace }` when a wallet is disconnected. @default none */
+  onDisconnected?: ((event: { namespace: Namespace }) => void) | undefined
+  /** Called with the snapshot after each change. @default none */
+  onChanged?: ((snapshot: ModalSnapshot) => void) | undefined
+  /** Called with each error, those that the visitor is not shown included. @default none */
+  onError?: ((error: ModalError) => void) | undefined
+}
+
+/** The page, as wallets show it to their owners. */
+export interface PageDescription {
+  /** The page's name. @default its title */
+  name?: string | undefined
+  /** The purpose of the page. @default its description */
+  description?: string | undefined
+  /** The page's address. @default its origin */
+  url?: string | undefined
+  /** Addresses of the page's pictures. @default its icon */
+  icons?: readonly string[] | undefined
+}
+
+/** A node of the host's own. */
+export interface CustomRpcUrl {
+  /** The node's http(s) address. */
+  url: string
+  /** How the node is asked: `timeout` and `retryDelay` in milliseconds, `retryCount`. Other settings of viem's transports are ignored. */
+  config?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** The token whose balance stands for an account's. */
+export interface BalanceToken {
+  /** The address of the token's contract or mint. */
+  address: string
+  /** An https or `data:image/` address of its picture. */
+  image?: string | undefined
+}
+
+/** The type of account that a login begins with, by namespace. */
+export interface AccountTypeOptions {
+  /** A smart account, or a key's. @default 'smartAccount' */
+  eip155?: 'eoa' | 'smartAccount'
+  /** A key's account. @default 'eoa' */
+  solana?: 'eoa'
+  /** A key's account. @default 'eoa' */
+  polkadot?: 'eoa'
+  /** An account for payments. @default 'payment' */
+  bip122?: 'payment'
+}

@@ -1,0 +1,39 @@
+import type { ModalErrorCode } from './codes.js'
+
+/** The facts of a {@link ModalError}. */
+export interface ModalErrorFacts<Code extends ModalErrorCode> {
+  /** Stays when a host's minifier renames the class. */
+  name: string
+  /** Stable across releases: match on it, not on the text. */
+  code: Code
+  /** One sentence in plain words, for the visitor and the console. */
+  shortMessage: string
+  /** Facts, one per line, for whoever looks for the reason. */
+  meta?: readonly string[]
+  /** The error that was thrown before. */
+  cause?: unknown
+}
+
+/**
+ * Everything that the modal throws on purpose. `message` is `shortMessage` followed by the facts in `meta`.
+ *
+ * @example
+ * try { await modal.open() } catch (error) { if (isModalError(error, 'config_invalid')) console.log(error.meta) }
+ */
+export class ModalError<Code extends ModalErrorCode = ModalErrorCode> extends Error {
+  /** Stable across releases: match on it, not on the text. */
+  readonly code: Code
+  /** One sentence in plain words. */
+  readonly shortMessage: string
+  /** Facts, one per line. */
+  readonly meta: readonly string[]
+
+  constructor(facts: ModalErrorFacts<Code>) {
+    const meta = facts.meta ?? []
+    super([facts.shortMessage, ...meta].join('\n'), facts.cause === undefined ? undefined : { cause: facts.cause })
+    this.name = facts.name
+    this.code = facts.code
+    this.shortMessage = facts.shortMessage
+    this.meta = meta
+  }
+}

@@ -1,0 +1,108 @@
+// The types that both `walletmodal` and `walletmodal/core` export. A test fails for one that a signature names and that is not here.
+
+export type {
+  Eip1193,
+  EthersLibrary,
+  EthersOptions,
+  EthersSigner,
+  EthersTransaction,
+} from './adapters/ethers/library.js'
+export type { Ethers5Library, Ethers5Options, Ethers5Signer, Ethers5Transaction } from './adapters/ethers5/library.js'
+export type { HostWallet } from './adapters/evm/host-wallet.js'
+export type { ConnectionClass, OpenedConnection, SolanaConnection } from './adapters/solana/connection.js'
+export type { HostConnection } from './adapters/solana/host-connection.js'
+export type { SolanaOptions } from './adapters/solana/index.js'
+export type {
+  AddChain,
+  ChainId,
+  WagmiActions,
+  WagmiConfig,
+  WagmiConnection,
+  WagmiConnector,
+  WagmiState,
+} from './adapters/wagmi/config.js'
+export type { AccountRecord, AccountType, ConnectedWalletInfo, EmbeddedUser } from './contracts/account/account.js'
+export type {
+  Adapter,
+  AdapterConnection,
+  AdapterContext,
+  AdapterDefinition,
+  AdapterEvent,
+  AdapterReference,
+  ConnectParams,
+  HostSession,
+  SendTransactionParams,
+  SessionConfig,
+  WriteContractParams,
+} from './contracts/adapter.js'
+export type { CaipAddress, CaipNetworkId, Namespace } from './contracts/caip.js'
+export type { Connector } from './contracts/connector.js'
+export type {
+  ConnectMethod,
+  ConnectorGroup,
+  FeatureOptions,
+  SocialProvider,
+  WalletFeature,
+} from './contracts/features.js'
+export type { ForeignConnection, HostWallets, WatchHostWalletsParams } from './contracts/host-wallets.js'
+export type {
+  AccountSnapshot,
+  ConnectionStatus,
+  Modal,
+  ModalEvent,
+  ModalSnapshot,
+  OpenOptions,
+  PairingSnapshot,
+  SignInSnapshot,
+  WalletSnapshot,
+} from './contracts/modal-api.js'
+export type {
+  AccountTypeOptions,
+  BalanceToken,
+  CustomRpcUrl,
+  ModalOptions,
+  PageDescription,
+} from './contracts/modal-options.js'
+export type { HostNetwork, Network } from './contracts/network/network.js'
+export type {
+  Eip1193Provider,
+  EmbeddedWalletProvider,
+  NamespaceProviders,
+  PolkadotExtension,
+  PolkadotInjected,
+  PolkadotInjectedAccount,
+  SatsConnectProvider,
+  UnisatProvider,
+  WalletConnectProvider,
+  WalletStandardAccount,
+  WalletStandardWallet,
+} from './contracts/providers.js'
+export type { ServiceConfig } from './contracts/service-config.js'
+export type { ServiceOptions, Services } from './contracts/services.js'
+export type { SiwxMessage, SiwxSession } from './contracts/sign-in/message.js'
+export type { SiweConfig, SiweMessageInput, SiweMessageParams, SiweSession } from './contracts/sign-in/siwe-config.js'
+export type {
+  SiwxConfig,
+  SiwxContext,
+  SiwxReference,
+  SiwxRequest,
+  SiwxWalletInfo,
+} from './contracts/sign-in/siwx-config.js'
+export type { AskNode } from './contracts/sign-in/verifier.js'
+export type { ThemeOptions } from './contracts/theme.js'
+export type { ViewName, ViewRequest } from './contracts/views/views.js'
+export type { Wallet } from './contracts/wallet.js'
+export type { ModalErrorCode, ModalErrorCodes } from './errors/codes.js'
+export type { ModalErrorFacts } from './errors/modal-error.js'
+export type {
+  Device,
+  FrameParams,
+  KeyValueStorage,
+  PageMetadata,
+  Platform,
+  PlatformFrame,
+  PlatformPopup,
+  TimerHandle,
+  WindowMessage,
+} from './lib/platform/platform.js'
+export type { SessionOverride } from './options/session-override.js'

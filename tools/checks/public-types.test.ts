@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { type Declaration, exportsOf } from '../docs/declarations.js'
+import { namedTypes } from '../docs/named-types.js'
+
+const entries = {
+  walletmodal: 'ui/index.ts',
+  'walletmodal/core': 'core/index.ts',
+  'walletmodal/networks': 'core/networks/index.ts',
+  'walletmodal/siwx': 'core/features/sign-in/siwx/index.ts',
+}
+
+/** A host sees the values of these, and never needs their names: parts of a union, and the kit that schemas are made of. */
+const isInner = ({ file, name }: Declaration) =>
+  /^(LateViewName|LateViewRequest|AnalyticsEvent)$/.test(name) || file.endsWith('/light-forms.ts')
+
+test.each(Object.entries(entries))('%s exports every type of ours that its signatures name', (_entry, file) => {
+  const exported = exportsOf(file)
+  const known = new Set([...exported.values()].map(({ node }) => node))
+  const missing = [...exported].flatMap(([name, declaration]) =>
+    namedTypes(declaration).flatMap((type) =>
+      known.has(type.node) || isInner(type) ? [] : `${type.name} of ${type.file}, in ${name}`,
+    ),
+  )
+  expect(missing.sort()).toEqual([])
+})

@@ -1,0 +1,89 @@
+import { lateViews } from '../../core/contracts/views/late-views.js'
+import { views } from '../../core/contracts/views/views.js'
+import { exportsDescribed, membersOf, tableOf } from './reference.js'
+
+const contracts = 'core/contracts'
+
+/** The pages under `docs/` that are made of the sentences of the sources, by file. */
+export const pages: Readonly<Record<string, () => string>> = {
+  'options.md': () => `# Options
+
+\`createWalletModal\`, \`<WalletModalProvider options>\` and \`createModal\` take these options. All may be left out. An unknown option, a wrong type
+or a bad CAIP id rejects \`open()\` with \`config_invalid\`, which names the field, what it got and what it wanted; \`createModal\` throws the
+same at once.
+
+${tableOf(membersOf(`${contracts}/modal-options.ts`, 'ModalOptions'), 'Option')}
+
+## Features
+
+Members of \`features\`. A feature that this version does not have is not shown, whatever its switch says.
+
+${tableOf(membersOf(`${contracts}/features.ts`, 'FeatureOptions'), 'Feature')}
+
+## Theme variables
+
+Members of \`themeVariables\`, and of \`setTheme({ variables })\`.
+
+${tableOf(membersOf(`${contracts}/theme.ts`, 'ThemeOptions'), 'Variable')}
+
+## Services
+
+Members of \`services\`. Each URL is https, or http on localhost (the relay: wss or ws). What goes to each service, when, and what turns it off:
+[privacy](./privacy.md).
+
+${tableOf(membersOf(`${contracts}/services.ts`, 'ServiceOptions'), 'Service')}
+`,
+  'api.md': () => `# Methods and exports
+
+## Methods
+
+Methods of what \`createWalletModal\` and \`createModal\` return. In React, \`useWalletModal()\` gives the same object; [components and hooks](./react.md)
+give parts of it.
+
+${tableOf(membersOf('core/contracts/modal-api.ts', 'Modal'), 'Method')}
+
+Of \`createWalletModal\` alone:
+
+${tableOf(membersOf('ui/entry/wallet-modal.ts', 'WalletModal'), 'Method')}
+
+## Views
+
+\`open({ view })\` takes these names: ${Object.keys({ ...views, ...lateViews })
+    .map((name) => `\`${name}\``)
+    .join(
+      ', ',
+    )}. The data of a view is typed with its name. What is in the middle of a sequence is reached by the sequence alone.
+
+## The snapshot
+
+Members of \`getSnapshot()\`, of what \`subscribe\` calls back with, and of \`useModalState()\`.
+
+${tableOf(membersOf('core/contracts/modal-api.ts', 'ModalSnapshot'), 'Member')}
+
+Members of each of \`accounts\`:
+
+${tableOf(membersOf('core/contracts/modal-api.ts', 'AccountSnapshot'), 'Member')}
+
+${entry('walletmodal', 'ui/index.ts')}
+
+${entry('walletmodal/core', 'core/index.ts')}
+
+${entry('walletmodal/networks', 'core/networks/index.ts')}
+
+${entry('walletmodal/siwx', 'core/features/sign-in/siwx/index.ts')}
+`,
+  'errors.md': () => `# Errors
+
+Everything thrown on purpose is a \`ModalError\` with a stable \`code\`, a \`shortMessage\` in plain words and facts in \`meta\`. Match with
+\`isModalError(error, 'wallet_user_rejected')\`, which every entry but \`walletmodal/networks\` exports; codes are typed (\`ModalErrorCode\`).
+
+${tableOf(membersOf('core/errors/codes.ts', 'ModalErrorCodes'), 'Code').replace('What it does', 'When')}
+`,
+}
+
+function entry(name: string, file: string): string {
+  const { values, types } = exportsDescribed(file)
+  return [`## \`${name}\``, tableOf(values, 'Export'), ...(types.length > 0 ? [tableOf(types, 'Type')] : [])].join(
+    '\n\n',
+  )
+}
