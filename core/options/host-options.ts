@@ -157,5 +157,3 @@ export const hostOptions = lazyStrictObject(() => ({
   onError: callback<[error: ModalError]>(),
 }))
 
-/** @see hostOptions */
-export type ModalOptions = z.input<typeof hostOptions>
