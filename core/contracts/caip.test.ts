@@ -34,7 +34,7 @@ test('"A Solana address is 32 to 44 base58 characters."', () => {
   expect([address, '1'.repeat(32)].map(isSolanaAddress)).toEqual([true, true])
   const bad = ['1'.repeat(31), `${address}1`, `0${address.slice(1)}`, `${'1'.repeat(31)}I`, `${'1'.repeat(31)}l`]
   expect(bad.filter(isSolanaAddress)).toEqual([])
-  // FACTS 12 no. 15: anchored at the start too.
+  // Anchored at the start too.
   expect(isSolanaAddress(`!!${address}`)).toBe(false)
 })
 

@@ -60,17 +60,17 @@ export function toCaipNetworkId(namespace: Namespace, chainId: string | number):
   return value
 }
 
-/** SPEC 5: "An EVM address is 40 hex digits with an optional 0x prefix." By format; the checksum is not looked at. */
+/** An EVM address is 40 hex digits with an optional 0x prefix. By format; the checksum is not looked at. */
 export function isEvmAddress(value: string): boolean {
   return /^(0x)?[0-9a-f]{40}$/i.test(value)
 }
 
-/** SPEC 5: "A Solana address is 32 to 44 base58 characters." */
+/** A Solana address is 32 to 44 base58 characters. */
 export function isSolanaAddress(value: string): boolean {
   return /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(value)
 }
 
-/** ENSIP-11: the coin type of an EVM chain. @throws {@link InvalidChainIdError} from 2^31 on (SPEC 5). */
+/** ENSIP-11: the coin type of an EVM chain. @throws {@link InvalidChainIdError} from 2^31 on. */
 export function toCoinType(chainId: number): number {
   if (!Number.isInteger(chainId) || chainId < 0 || chainId >= 0x80000000)
     throw new InvalidChainIdError({ got: chainId })

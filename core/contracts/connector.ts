@@ -3,7 +3,7 @@ import { shownText } from '../lib/shown-text.js'
 import { namespace } from './caip.js'
 import { pictureUrl } from './fields.js'
 
-/** SPEC 3: what kind of way to a wallet a connector is. */
+/** What kind of way to a wallet a connector is. */
 export const connectorType = z.enum([
   'ANNOUNCED',
   'AUTH',
@@ -15,7 +15,7 @@ export const connectorType = z.enum([
 ])
 export type ConnectorType = z.infer<typeof connectorType>
 
-/** SPEC 3, "Connector": one way to one wallet in one namespace, or (`MULTI_CHAIN`) the group of a wallet that has several. */
+/** one way to one wallet in one namespace, or (`MULTI_CHAIN`) the group of a wallet that has several. */
 export const connector = z.object({
   id: z.string(),
   name: shownText(),

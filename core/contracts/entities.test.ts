@@ -11,7 +11,7 @@ import { siwxMessage } from './sign-in/message.js'
 import { storedItems } from './storage.js'
 import { wallet } from './wallet.js'
 
-/** SPEC 3, in its words; a dot goes into a field. After an arrow: what this package calls it on purpose. */
+/** Fields of the entities; a dot goes into a field. After an arrow stands the name that this package uses. */
 const entities: readonly (readonly [name: string, schema: z.ZodMiniType, fields: string])[] = [
   ['smartAccountEnabledNetworks, of networkState', storedItems, 'smartAccountEnabledNetworks'],
   [

@@ -1,4 +1,4 @@
-/** FACTS 4.1: "Three wallet ids are always excluded for the core SDK type" (SPEC 9): Solflare, Coinbase, Phantom. */
+/** Three wallet ids are always excluded for the core SDK type: Solflare, Coinbase, Phantom. */
 export const coreExcludedWalletIds: readonly string[] = [
   '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79',
   'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa',

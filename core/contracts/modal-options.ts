@@ -1,4 +1,3 @@
-
 import type { ModalError } from '../errors/base.js'
 import type { AdapterReference } from './adapter.js'
 import type { Namespace } from './caip.js'

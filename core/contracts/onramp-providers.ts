@@ -2,7 +2,7 @@ import type { Namespace } from './caip.js'
 
 export type OnrampProviderName = 'coinbase' | 'meld'
 
-/** Who sells for money of cards and banks (SPEC 9; FACTS 4.7). */
+/** Who sells for money of cards and banks. */
 export interface OnrampProvider {
   readonly name: OnrampProviderName
   readonly label: string
@@ -11,7 +11,7 @@ export interface OnrampProvider {
   readonly namespaces: readonly Namespace[]
 }
 
-/** SPEC 9: "Onramp fee range 1-2% for two providers. One supports eip155 only; the other supports eip155 and solana." */
+/** Onramp fee range 1-2% for two providers. One supports eip155 only; the other supports eip155 and solana. */
 export const onrampProviders: readonly OnrampProvider[] = [
   { name: 'coinbase', label: 'Coinbase', feeRange: '1-2%', namespaces: ['eip155'] },
   { name: 'meld', label: 'Meld.io', feeRange: '1-2%', namespaces: ['eip155', 'solana'] },
@@ -28,7 +28,7 @@ export function sellersFor(
   )
 }
 
-/** SPEC 9, "Coinbase-pay chains", with the chain ids that they are. */
+/** Networks that Coinbase sells on, by chain id. */
 const coinbaseChains: readonly (readonly [name: string, chainId: number])[] = [
   ['ethereum', 1],
   ['arbitrum', 42161],
@@ -41,12 +41,12 @@ const coinbaseChains: readonly (readonly [name: string, chainId: number])[] = [
 ]
 export const coinbaseChainNames: readonly string[] = coinbaseChains.map(([name]) => name)
 
-/** What Coinbase calls the network; SPEC 9: "(fallback ethereum)". */
+/** What Coinbase calls the network; (fallback ethereum). */
 export function coinbaseChainOf(chainId: string | number | undefined): string {
   return coinbaseChains.find(([, id]) => String(id) === String(chainId))?.[0] ?? 'ethereum'
 }
 
-/** SPEC 9: "Restricted timezones: several mainland-China and Hong Kong/Macau zones"; by name, in capitals (FACTS 4.7). */
+/** Restricted timezones: several mainland-China and Hong Kong/Macau zones; by name, in capitals. */
 const restrictedTimeZones: ReadonlySet<string> = new Set([
   'ASIA/SHANGHAI',
   'ASIA/URUMQI',

@@ -1,6 +1,6 @@
 import type { Namespace } from './caip.js'
 
-/** FACTS 1.1: calls that only read, or that are signed already. They pass without asking (SPEC 6). */
+/** Calls that only read, or that are signed already. They pass without asking. */
 export const safeRpcMethods = [
   'eth_accounts',
   'eth_blockNumber',
@@ -45,7 +45,7 @@ export const safeRpcMethods = [
   'wallet_getAssets',
 ] as const
 
-/** FACTS 1.2: calls that sign, send, or grant and revoke permissions. They need approval (SPEC 6). */
+/** Calls that sign, send, or grant and revoke permissions. They need approval. */
 export const unsafeRpcMethods = [
   'personal_sign',
   'eth_signTypedData_v4',
@@ -63,12 +63,12 @@ export const unsafeRpcMethods = [
 export type SafeRpcMethod = (typeof safeRpcMethods)[number]
 export type UnsafeRpcMethod = (typeof unsafeRpcMethods)[number]
 
-/** SPEC 5: "It is safe only if in the safe list." */
+/** It is safe only if in the safe list. */
 export function isSafeRpcMethod(method: string): method is SafeRpcMethod {
   return (safeRpcMethods as readonly string[]).includes(method) // widened: `includes` wants the element type
 }
 
-/** SPEC 5: "A wallet request method is valid if it is in the safe or unsafe RPC lists." */
+/** A wallet request method is valid if it is in the safe or unsafe RPC lists. */
 export function isAllowedRpcMethod(method: string): method is SafeRpcMethod | UnsafeRpcMethod {
   return isSafeRpcMethod(method) || (unsafeRpcMethods as readonly string[]).includes(method) // widened, as above
 }
@@ -115,13 +115,13 @@ export const sessionMethods: Readonly<Record<Namespace, readonly string[]>> = {
   polkadot: ['polkadot_signTransaction', 'polkadot_signMessage'],
 }
 
-/** FACTS 1.3: "Events for every namespace." */
+/** Events for every namespace. */
 export const sessionEvents = ['accountsChanged', 'chainChanged'] as const
 
 export type WalletResponseKind = 'transaction-hash' | 'signed-message' | 'object'
 
 /**
- * SPEC 5, "Wallet responses": a transaction hash is 0x and exactly 64 hex characters, a signed message 0x and at least
+ * A transaction hash is 0x and exactly 64 hex characters, a signed message 0x and at least
  * 62; any other is an object response.
  */
 export function classifyWalletResponse(response: unknown): WalletResponseKind {

@@ -14,7 +14,7 @@ const nowhere = { isTelegram: true, isIos: false, isMac: false, isAndroid: false
 test('"Transactions where every transfer is flagged spam are dropped."', () => {
   const spam = transactions.filter(isSpamTransaction)
   expect(spam.map(({ transfers }) => transfers.map(({ nft_info }) => nft_info?.name))).toEqual([['Claim your prize']])
-  // FACTS 12 no. 33: those without transfers are kept.
+  // Those without transfers are kept.
   expect(isSpamTransaction({ transfers: [] })).toBe(false)
 })
 

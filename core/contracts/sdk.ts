@@ -1,11 +1,11 @@
 import { packageVersion } from './version.js'
 
-/** SPEC 7: the sdk type that the services know modals of this kind by (FACTS 3.1). */
+/** The sdk type that the services know modals of this kind by. */
 export const sdkType = 'appkit'
 
 const coreStart = 'html-core-'
 
-/** FACTS 3.1: `{platform}-{adapters}-{version}`; a modal without a screen says `core`, one without adapters `universal`. */
+/** `{platform}-{adapters}-{version}`; a modal without a screen says `core`, one without adapters `universal`. */
 export function sdkVersion({ isHeadless, adapters }: { isHeadless: boolean; adapters: readonly string[] }): string {
   if (isHeadless) return `${coreStart}${packageVersion}`
   const types = [...new Set(adapters)].join(',') || 'universal'

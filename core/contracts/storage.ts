@@ -13,12 +13,12 @@ function cached<Value extends z.ZodMiniType>(value: Value) {
 /** A wallet that was used, whole: its row can be drawn and its app opened without asking the catalogue. */
 export type RecentWallet = Wallet
 
-/** SPEC 3, "Local browser storage keeps": every item, as it is parsed when it is read. */
+/** Every item, as it is parsed when it is read. */
 export const storedItems = lazyObject(() => ({
   version: z.number(),
   activeNamespace: namespace,
   activeCaipNetworkId: caipNetworkId,
-  /** Newest first; at most two (SPEC 9). */
+  /** Newest first; at most two. */
   recentWallets: z.array(wallet),
   /** For a page that wants to know it without the modal; the modal itself reads `connectedConnectorIds`. */
   connectedNamespaces: z.array(namespace),

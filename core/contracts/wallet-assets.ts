@@ -3,7 +3,7 @@ import { price, tokenDecimals } from '../lib/numbers.js'
 import { shownText } from '../lib/shown-text.js'
 import { pictureUrl, textLike } from './fields.js'
 
-/** FACTS 3.2: "all of name, symbol, decimals, price, iconUrl must be present with right type or the response is refused". */
+/** All of name, symbol, decimals, price, iconUrl must be present with right type or the response is refused. */
 const asset = z.object({
   /** Of the token's contract, or `native`. */
   address: textLike(/^(native|0x[0-9a-f]{40})$/i, 'an address or native'),

@@ -13,7 +13,7 @@ export interface AccountActions extends Part {
   has(feature: WalletFeature): boolean
   /** Opens one of them. */
   choose(feature: WalletFeature): void
-  /** Of Account's tabs, counted from 0 (SPEC 3, "currentTab"): of the namespace in use, until it is disconnected. */
+  /** Of Account's tabs, counted from 0: of the namespace in use, until it is disconnected. */
   chooseTab(index: number): void
   /** Of several accounts of one wallet: all of them. */
   showAccounts(): void

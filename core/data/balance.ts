@@ -15,7 +15,7 @@ export interface BalanceFlow {
   dispose(): void
 }
 
-/** The native balance of each connected account (SPEC 5, 9; never of a testnet, kept for 30 s). */
+/** The native balance of each connected account. */
 export function createBalanceFlow({ root, host }: Pick<FlowContext, 'root' | 'host'>): BalanceFlow {
   const { accounts, chains, modal, navigation, options, platform } = root
   const caches = createCaches(root.storage, platform)
@@ -49,7 +49,7 @@ export function createBalanceFlow({ root, host }: Pick<FlowContext, 'root' | 'ho
       const client = await loadChainClient(network, platform)
       if (abort.signal.aborted) return
       if (!client) return slice.clearBalance()
-      // SPEC 1, `tokens`: the token that the host names stands for the network's own.
+      // The token that the host names in `tokens` stands for the network's own.
       const found = token
         ? await client.getTokenBalance(address, token.address, abort.signal)
         : { units: await client.getBalance(address, abort.signal), decimals, symbol }

@@ -21,9 +21,9 @@ export interface NamedAddress {
   readonly avatar?: string | undefined
 }
 
-/** Looks names up: those of the Ethereum Name Service, and those that the name service has registered (SPEC 7). */
+/** Looks names up: those of the Ethereum Name Service, and those that the name service has registered. */
 export interface NamesPart extends Part {
-  /** Whether a text may be a name here: `alice.eth`. Asks nobody. SPEC 9: "Names chains: eip155." */
+  /** Whether a text may be a name here: `alice.eth`. Asks nobody. Names chains: eip155. */
   isName(text: string): boolean
   /**
    * Whose a name is. `undefined`: nobody's. Asks each time: money goes to what the name says now.
@@ -32,7 +32,7 @@ export interface NamesPart extends Part {
    * @throws {@link AbortedError} when `signal` says so
    */
   resolve(name: string, signal?: AbortSignal): Promise<NamedAddress | undefined>
-  /** By what name an address is known, kept for 5 min (SPEC 9). `undefined` too where nothing could be asked: a name only adorns. */
+  /** By what name an address is known, kept for 5 min. `undefined` too where nothing could be asked: a name only adorns. */
   reverse(address: string, signal?: AbortSignal): Promise<NamedAddress | undefined>
   /**
    * The names that are registered for an address, kept for 5 min.
@@ -65,7 +65,7 @@ export function createNames({ part, root, services }: PartContext): NamesPart {
 
   const isServed = () => blockchain.isNetworkSupported(chains.activeNetwork?.caipNetworkId)
 
-  /** SPEC 7: "Name resolution runs on the main Ethereum network only (chain id 1)." */
+  /** Name resolution runs on the main Ethereum network only (chain id 1). */
   const loadEns = async () => {
     const network = options.given.networks.find(({ caipNetworkId }) => caipNetworkId === 'eip155:1')
     if (!network) return undefined

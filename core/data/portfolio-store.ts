@@ -15,7 +15,7 @@ export class PortfolioEntry {
   /** Whether `tokens` was ever told: an empty list of who has nothing is known as well. */
   isKnown = false
   error: TokenBalanceUnavailableError | undefined = undefined
-  /** After a failure: from when on it may be asked again, in milliseconds (SPEC 8: 30 s). */
+  /** After a failure: from when on it may be asked again, in milliseconds. */
   retryAtMs: number | undefined = undefined
 
   constructor(account: CaipAddress) {

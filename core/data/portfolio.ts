@@ -29,7 +29,7 @@ export interface Portfolio extends Part {
   setHidden(areHidden: boolean): void
 }
 
-/** SPEC 8: "A failed fetch blocks retries for 30 s." */
+/** A failed fetch blocks retries for 30 s. */
 const RETRY_GAP_MS = 30_000
 /** How long a wallet may take to say what it has before the service is asked instead. */
 const WALLET_LIMIT_MS = 1000
@@ -40,7 +40,7 @@ interface Account {
   readonly network: Network
 }
 
-/** The token list of SPEC 8 and 9, of the account and the network in use. */
+/** The tokens of the account on the network in use. */
 export function createPortfolio(context: PartContext): Portfolio {
   const { root, adapters } = context
   const { accounts, chains, connections, options, platform } = root
@@ -173,7 +173,7 @@ export function createPortfolio(context: PartContext): Portfolio {
     },
   )
 
-  // SPEC 3, "tokenBalance": the account says it too.
+  // The account says it too.
   const stopTelling = reaction(
     () => ({ slice: accounts.active, tokens: store.active?.tokens ?? [] }),
     ({ slice, tokens }) =>

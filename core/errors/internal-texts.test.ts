@@ -19,7 +19,7 @@ import { createTestAdapter } from '../testing/adapter.js'
 import { base, ethereum, solanaMain } from '../testing/modal.js'
 import { createTestPlatform } from '../testing/platform.js'
 
-// SPEC 8, "Internal and adapter errors": each text has one trigger. README.md beside this says them in words.
+// Each text has one trigger. README.md beside this file describes the triggers.
 
 const fox = { view: 'ConnectingExternal', data: { connectorId: 'test.fox', namespace: 'eip155' } } as const
 

@@ -73,7 +73,7 @@ export function amountFor(worth: string, price: string, decimals: number): strin
 }
 
 export interface AmountText {
-  /** @default 3 (SPEC 9: "Balance shown with 3 decimals") */
+  /** @default 3 */
   readonly decimals?: number
   /** @default 'en' */
   readonly language?: string
@@ -100,7 +100,7 @@ export function createAmountFormat({ decimals = 3, language = 'en' }: AmountText
 }
 
 /**
- * SPEC 5: "token value shows two decimals." US dollars, cut: `$1,234.50`, and `<$0.01` for what is less than a cent.
+ * Token value shows two decimals. US dollars, cut: `$1,234.50`, and `<$0.01` for what is less than a cent.
  *
  * @example formatUsd('1234.509') // '$1,234.50'
  */

@@ -1,4 +1,4 @@
-/** SPEC 9: "Balance shown with 3 decimals". */
+/** Balance shown with 3 decimals. */
 const balanceDecimals = 3
 
 /** An amount of smallest units as an exact decimal text: `toDecimal(1500n, 3)` is `'1.5'`. */
@@ -10,7 +10,7 @@ export function toDecimal(amount: bigint, decimals: number): string {
 }
 
 /**
- * SPEC 5: "Balances shown truncate to three decimals." Cut, never rounded up: nobody is shown what is not there.
+ * Balances shown truncate to three decimals. Cut, never rounded up: nobody is shown what is not there.
  *
  * @example formatBalance('1.23999') // '1.239'
  */

@@ -108,7 +108,7 @@ export function createFlows(root: RootStore, services: Services) {
       () => {},
     )
 
-  /** SPEC 4: "On start, a stored status of connected becomes connecting." */
+  /** On start, a stored status of connected becomes connecting. */
   const restore = () => {
     // The way back from a provider's page ends in that code.
     if (storage.get('awaitedSocial')) loadLogin().catch(ignored(root, 'loading the code for log-ins'))
@@ -311,7 +311,7 @@ export function createFlows(root: RootStore, services: Services) {
   }
 }
 
-/** FACTS 7: what the host set, without what is its own business (callbacks, addresses of services). */
+/** What the host set, without what is its own business (callbacks, addresses of services). */
 const toldOptions = [
   'features',
   'themeMode',

@@ -80,7 +80,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
   ]
   let isDisposed = false
 
-  /** SPEC 2: Account "when an address exists": who opened before that was known is led there, unless they went elsewhere. */
+  /** Account "when an address exists": who opened before that was known is led there, unless they went elsewhere. */
   const openAgain = async () => {
     const { accounts, connectors, modal, navigation: shown } = root
     const namespace = connectors.filterNamespace

@@ -156,4 +156,3 @@ export const hostOptions = lazyStrictObject(() => ({
   onChanged: callback<[snapshot: ModalSnapshot]>(),
   onError: callback<[error: ModalError]>(),
 }))
-

@@ -7,7 +7,6 @@ const names = byNamespace(z.array(filledText()))
 /**
  * What a host asks wallets on other devices for in place of what the modal would ask for. What is not named stays as it is.
  *
- * @see FACTS 1.3, `universalProviderConfigOverride`
  */
 export const sessionOverride = z.strictObject({
   /** By namespace; the list is the whole list. */

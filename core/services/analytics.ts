@@ -11,7 +11,7 @@ export interface Analytics {
   dispose(): void
 }
 
-/** SPEC 7, "Analytics": sent only while enabled; "the modal-created event is never sent". */
+/** Events are sent only while analytics is enabled. The modal-created event is never sent. */
 export function createAnalytics({
   isEnabled,
   onForbidden,
@@ -20,7 +20,7 @@ export function createAnalytics({
   ...config
 }: ServiceConfig & {
   isEnabled: () => boolean
-  /** 403: the origin is not allowed. Once, until a later event gets through (FACTS 3.4). */
+  /** 403: the origin is not allowed. Once, until a later event gets through. */
   onForbidden: (error: ModalError) => void
 }): Analytics {
   const { platform } = config

@@ -19,7 +19,7 @@ export interface BalanceApi {
 
 const keptBalances = z.array(tokenBalance)
 
-/** `GET /v1/account/{address}/balance`, and the cache of what is answered (SPEC 9: "portfolio 30 s"). */
+/** `GET /v1/account/{address}/balance`, and the cache of what is answered. */
 export function createBalanceApi({ http, caches }: { http: HttpClient; caches: Caches }): BalanceApi {
   return {
     getKept(account) {

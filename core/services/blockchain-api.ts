@@ -18,7 +18,7 @@ export interface BlockchainApi {
 
 const nobody: Identity = { name: null, avatar: null }
 
-/** The blockchain data provider (SPEC 7). Each call first asks whether the network is served (FACTS 5.16). */
+/** The blockchain data provider. Each call first asks whether the network is served. */
 export function createBlockchainApi(config: ServiceConfig & { caches: Caches; lifetime?: AbortSignal }): BlockchainApi {
   const { services, caches, lifetime, ...rest } = config
   const http = createHttpClient({ ...rest, base: services.blockchain })
@@ -32,7 +32,7 @@ export function createBlockchainApi(config: ServiceConfig & { caches: Caches; li
       if (ids.length === 0) supported = undefined
       return ids.includes(id)
     } catch {
-      // Asked again by the next call: the rule of FACTS 5.16 is that an unknown list serves nothing.
+      // The next call asks again. Until the list is known, no network is served.
       supported = undefined
       return false
     }

@@ -56,7 +56,7 @@ test('"Three wallet ids are always excluded for the core SDK type"', async () =>
   const exclude = Object.freeze(['mine'])
   await headless.api.fetchWallets({ page: 1, entries: 4, exclude })
   expect(headless.lastQuery().exclude).toBe(['mine', ...coreExcludedWalletIds].join(','))
-  // FACTS 12 no. 9: also without a list of the caller's, which is never written to.
+  // Also without a list of the caller's, which is never written to.
   await headless.api.fetchWallets({ page: 1, entries: 100, search: 'phantom' })
   expect(headless.lastQuery().exclude).toBe(coreExcludedWalletIds.join(','))
   await headless.api.fetchWallets({ page: 1, entries: 1, include: [coreExcludedWalletIds[0] ?? ''], isForHiding: true })

@@ -23,7 +23,7 @@ export interface WalletsQuery {
   exclude?: readonly string[] | undefined
   /** CAIP-2 ids; a wallet that knows one of them is enough. */
   chains?: readonly string[] | undefined
-  /** Trimmed here (SPEC 4). */
+  /** Trimmed here. */
   search?: string | undefined
   badgeType?: 'certified' | 'none' | undefined
   /** Asks about the wallets in `include` in order to hide them, so none of them may be left out. */
@@ -53,7 +53,7 @@ const imageEndpoints = {
   token: getTokenImage,
 }
 
-/** The wallet catalogue and its images (SPEC 7). No client id goes there (FACTS 3.1). */
+/** The wallet catalogue and its images. No client id goes there. */
 export function createCatalogueApi({ services, clientId: _unused, ...config }: ServiceConfig): CatalogueApi {
   const http = createHttpClient({ ...config, base: services.catalogue })
   const alwaysExcluded = isCoreSdk(config.sdkVersion) ? coreExcludedWalletIds : []

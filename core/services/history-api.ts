@@ -26,7 +26,7 @@ export interface HistoryApi {
   ): Promise<HistoryPage>
 }
 
-/** `GET /v1/account/{account}/history` (SPEC 7). */
+/** `GET /v1/account/{account}/history`. */
 export function createHistoryApi({
   http,
   isNetworkSupported,

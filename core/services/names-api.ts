@@ -23,7 +23,7 @@ export interface NameRegistrationBody {
   readonly signature: string
 }
 
-/** The name service (SPEC 7). Every call rejects with a {@link NameServiceError}; after an abort with an `AbortedError`. */
+/** The name service. Every call rejects with a {@link NameServiceError}; after an abort with an `AbortedError`. */
 export interface NamesApi {
   /** `undefined`: nobody has registered it. */
   fetchProfile(name: string, signal?: AbortSignal): Promise<NameProfile | undefined>
@@ -76,7 +76,7 @@ export function createNamesApi({ services, ...config }: ServiceConfig): NamesApi
   }
 }
 
-/** SPEC 8: "the first reason description from the service". */
+/** The first reason description from the service. */
 async function readReason(error: unknown): Promise<string | undefined> {
   if (!(error instanceof HttpStatusError) || !(error.cause instanceof Response)) return undefined
   // What is no JSON, or another one, gives no reason.

@@ -6,7 +6,6 @@ import { Task } from '../lib/task.js'
 import type { WalletsPage, WalletsQuery } from '../services/catalogue-api.js'
 import type { ExcludedWallet } from './connector-store.js'
 
-/** SPEC 7, "Paging". */
 const RECOMMENDED_COUNT = 4
 export const PAGE_SIZE = 40
 
@@ -85,7 +84,7 @@ export class CatalogueStore {
     )
   }
 
-  /** SPEC 4: "Search text is trimmed." */
+  /** Search text is trimmed. */
   get query(): string {
     return this.searchText.trim()
   }

@@ -7,13 +7,13 @@ import type { ModalError } from '../errors/base.js'
 import type { LoginStore } from '../features/login/store.js'
 import type { PairingStore } from './pairing-store.js'
 
-/** SPEC 9, "Known connector ids": one session of WalletConnect is behind it, in each of its namespaces. */
+/** One WalletConnect session stands behind it, in each of its namespaces. */
 export const WALLET_CONNECT_ID = 'walletConnect'
 
-/** SPEC 9, "Known connector ids": the embedded wallet, in each of its namespaces. AUTH and ID_AUTH name one connector. */
+/** The embedded wallet, in each of its namespaces. AUTH and ID_AUTH name one connector. */
 export const AUTH_ID = 'ID_AUTH'
 
-/** SPEC 9: "Recent wallets kept: 2." */
+/** Recent wallets kept: 2. */
 const RECENT_COUNT = 2
 
 /** Who is being connected, as the visitor chose it. */

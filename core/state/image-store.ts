@@ -2,7 +2,7 @@ import { makeAutoObservable, observableShallow, runInAction } from 'mobx'
 import type { Platform, TimerHandle } from '../lib/platform/platform.js'
 import type { ImageKind } from '../services/catalogue-api.js'
 
-/** SPEC 9: "Image preload timeout 2 s." */
+/** Image preload timeout 2 s. */
 const IMAGE_TIMEOUT_MS = 2000
 
 /** Images of the catalogue, as they came. One that does not come within two seconds is given up. */

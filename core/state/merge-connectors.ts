@@ -30,7 +30,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return a !== undefined && a !== null && a === b
 }
 
-/** FACTS 4.4: "Connector name alias when merging". */
+/** Connector name alias when merging. */
 function canonicalName({ name }: Connector): string {
   return name === 'Trust Wallet' ? 'Trust' : name
 }

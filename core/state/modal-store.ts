@@ -3,7 +3,7 @@ import type { ViewName } from '../contracts/views/views.js'
 import type { SiwxStore } from '../features/sign-in/store.js'
 import type { Platform, TimerHandle } from '../lib/platform/platform.js'
 
-/** SPEC 2: "The modal shakes for 500 ms on demand." */
+/** The modal shakes for 500 ms on demand. */
 const SHAKE_MS = 500
 
 /** Whether the modal is open, busy, shaking, and may be closed. */

@@ -9,7 +9,7 @@ export interface Navigation {
   /** Shows a view with nothing before it. */
   reset(entry: ViewRequest): void
   goBack(): void
-  /** SPEC 2, as the host asks: closes, or in embedded mode returns to Account or Connect. */
+  /** Closes the modal for the host, or returns to Account or Connect in embedded mode. */
   close(): void
   /** As the visitor asks: a view that may not be closed shakes instead. */
   requestClose(): void

@@ -27,7 +27,7 @@ export class NavigationStore {
     return this.history.map((entry) => entry.view)
   }
 
-  /** SPEC 2: with a single entry, or with UnsupportedChain in the history, going back closes the modal. */
+  /** With a single entry, or with UnsupportedChain in the history, going back closes the modal. */
   get canGoBack(): boolean {
     return this.history.length > 1 && !this.viewHistory.includes('UnsupportedChain')
   }

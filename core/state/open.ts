@@ -12,7 +12,7 @@ import type { LateViews } from './open-late.js'
 import type { RootStore } from './root-store.js'
 
 export interface OpenFlow {
-  /** SPEC 2, "Opening". Whether it is shown: not where something else was asked for meanwhile. @throws {@link ConfigInvalidError} @throws {@link ConnectorNotFoundError} */
+  /** Whether it is shown: not where something else was asked for meanwhile. @throws {@link ConfigInvalidError} @throws {@link ConnectorNotFoundError} */
   open(options?: OpenOptions): Promise<boolean>
   /** Whether the last opening chose the view by itself. */
   isDefault(): boolean | undefined
@@ -23,7 +23,7 @@ export interface OpenFlow {
   dispose(): void
 }
 
-/** SPEC 9: "Image preload timeout 2 s." What is not here by then does not keep the modal loading. */
+/** Image preload timeout 2 s. What is not here by then does not keep the modal loading. */
 const LONGEST_LOADING_MS = 2000
 
 export function createOpenFlow(
@@ -132,7 +132,7 @@ function defaultView(
   | 'ConnectingWalletConnectBasic'
   | SiwxStore['view'] {
   const { accounts, connections, options, platform } = root
-  // SPEC 2: what a request waits for comes first.
+  // What a request waits for comes first.
   if (connections.isApproving) return 'ApproveTransaction'
   if (isUnsupported(root)) return 'UnsupportedChain'
   // Who is connected and has to sign in has nothing else to do here.
@@ -159,7 +159,7 @@ function isShowable(root: RootStore, { view, namespace }: ViewRequest): boolean 
   return account?.address !== undefined
 }
 
-/** SPEC 2: when UnsupportedChain opens. A disconnected modal has no wallet whose network could be wrong. */
+/** When UnsupportedChain opens. A disconnected modal has no wallet whose network could be wrong. */
 export function isUnsupported(root: RootStore): boolean {
   const { enableNetworkSwitch, allowUnsupportedChain } = root.options.given
   // Without an adapter a session of WalletConnect is a basic one.

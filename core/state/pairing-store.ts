@@ -7,7 +7,7 @@ import type { Wallet } from '../contracts/wallet.js'
 import type { ModalError } from '../errors/base.js'
 import type { WalletPlatform } from '../wallets/pairing/wallet-platforms.js'
 
-/** SPEC 9: "Pairing lifetime 4 min; expired when under 10 s remain." Exactly ten seconds are enough. */
+/** Pairing lifetime 4 min; expired when under 10 s remain. Exactly ten seconds are enough. */
 export const PAIRING_LIFE_MS = 240_000
 export const PAIRING_END_MS = 10_000
 
@@ -164,7 +164,6 @@ export class PairingStore {
     this.status = 'connected'
   }
 
-  /** SPEC 4, "Reset returns to disconnected." */
   reset(): void {
     this.#clear()
     this.status = 'disconnected'

@@ -92,7 +92,7 @@ export function createTracker(root: RootStore, host: Host, loadAnalytics: LoadAn
       sendQueue()
       if (isAsked || !options.isAnalyticsEnabled || root.isConsentMissing) return
       isAsked = true
-      // SPEC 7: "On failure analytics is set off."
+      // On failure analytics is set off.
       begin().catch(() => {
         if (!abort.signal.aborted) turnOff()
       })

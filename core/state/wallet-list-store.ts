@@ -24,7 +24,7 @@ export interface WalletRow {
   readonly wallet: Wallet | undefined
 }
 
-/** FACTS 6.2: recommended wallets fill up to so many beside those that are here and the recent ones. */
+/** Recommended wallets fill up to so many beside those that are here and the recent ones. */
 const ROWS_BEFORE_RECOMMENDED = 2
 
 /** More of those that are here are in All wallets, which draws only what is seen. */
@@ -56,7 +56,7 @@ export class WalletListStore {
     return unique(this.#needs.isMobile ? [...this.#rowsOf('injected'), ...rows] : rows)
   }
 
-  /** SPEC 1: an installed wallet was found. Decides the order of the connect methods. */
+  /** An installed wallet was found. Decides the order of the connect methods. */
   get hasInstalled(): boolean {
     return this.#needs.connectors.rows.length > 0
   }
@@ -112,7 +112,7 @@ export class WalletListStore {
         )
         return others.slice(0, Math.max(0, ROWS_BEFORE_RECOMMENDED - here)).map(toRow)
       }
-      // FACTS 6.2: not on a phone, which cannot scan itself, and not while a session of it is open.
+      // Not on a phone, which cannot scan itself, and not while a session of it is open.
       case 'walletConnect': {
         const namespace = this.#needs.connectors.filterNamespace ?? this.#needs.options.given.networks[0].chainNamespace
         if (

@@ -44,7 +44,7 @@ function forgetRecent({ connections, connectors }: RootStore, here: readonly Rec
   )
 }
 
-/** SPEC 4: "Removing the active chain's adapter falls back to the first network of another chain." */
+/** Removing the active chain's adapter falls back to the first network of another chain. */
 function fallBackFrom({ chains, options }: RootStore, namespace: Namespace): void {
   if (namespace !== chains.activeNamespace) return
   const others = [...options.adapterNamespaces, ...chains.namespaces].filter((other) => other !== namespace)

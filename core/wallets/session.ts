@@ -62,7 +62,7 @@ export function dropConnection(root: RootStore, namespace: Namespace, leaving: r
   })
 }
 
-/** The host's network of that chain id, or the placeholder of SPEC 4 where the host lists none. */
+/** The host's network of that chain id, or a placeholder where the host lists none. */
 export function networkOfWallet(root: RootStore, namespace: Namespace, chainId: string): Network {
   const id = `${namespace}:${chainId}` as const
   return root.chains.getNetwork(id) ?? unsupportedNetwork(id)

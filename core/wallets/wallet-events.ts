@@ -31,7 +31,7 @@ export function createWalletEvents(
     if (current?.connectorId !== event.connectorId) return
     switch (event.type) {
       case 'accountsChanged':
-        // SPEC 4: an empty account list is a disconnect.
+        // An empty account list is a disconnect.
         if (event.accounts.length === 0) forget(namespace)
         else accounts.slices[namespace].setAccounts(event.accounts)
         return

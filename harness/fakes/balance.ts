@@ -86,7 +86,7 @@ export const balanceFakes = [
     if (one && (one.kind === 'evm' || one.kind === 'solana') && one.kind !== kind) {
       return refuse('address', `${address} is no address of ${one.caipNetworkId}`)
     }
-    // SPEC 9: "Balance chains: eip155, solana."
+    // Balance chains: eip155, solana.
     const asked = (one ? [one] : Object.values(world.chains)).filter((chain) => chain.kind === kind)
     return { balances: (await Promise.all(asked.map((chain) => balancesOn(chain, address, world)))).flat() }
   }),

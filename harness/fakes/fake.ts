@@ -162,7 +162,7 @@ function refuseUnknownQuery(
   throw new ContractBreach(`the query of ${endpoint} has ${unknown.join(', ')}, which the contract does not know`)
 }
 
-/** FACTS 3.1: the data provider alone is told, once a wallet is paired: by what the relay knows the page as. */
+/** The data provider alone is told, once a wallet is paired: by what the relay knows the page as. */
 function checkClient({ name, service }: Endpoint, clientId: string | undefined): void {
   if (clientId === undefined) return
   if (service !== 'blockchain') throw new ContractBreach(`${name} is told a clientId, which is the data provider's`)

@@ -9,7 +9,7 @@ import { ETHER_COIN_TYPE } from './registered-names.js'
 
 /** How old what was signed may be, and how far ahead a clock may go. */
 const MOST_SECONDS_APART = 300
-/** SPEC 5: ".reown.id and the legacy .wcn.id". */
+/** Name suffixes: .reown.id, and .wcn.id from before. */
 const [SUFFIX, LEGACY_SUFFIX] = nameSuffixes
 /** ENSIP-11: addresses of an EVM network other than the first are kept under its id with this bit. */
 const EVM_BIT = 0x80000000
@@ -20,7 +20,7 @@ interface Refused {
 
 const refused = (status: number, field: string, why: string): Refused => ({ refused: { status, field, why } })
 
-/** What is wrong with a name without its suffix. SPEC 5. */
+/** What is wrong with a name without its suffix. */
 export function wrongLabel(label: string): string | undefined {
   return nameToRegister.safeParse(label).success
     ? undefined

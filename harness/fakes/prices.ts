@@ -8,7 +8,7 @@ import { type FakesWorld, findChain } from './fakes-world.js'
 
 /** How the provider writes a native token of an EVM network. */
 export const NATIVE_TOKEN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-/** The same of the other namespaces (FACTS 4.6). */
+/** The same of the other namespaces. */
 const NATIVE_TOKENS: readonly string[] = [NATIVE_TOKEN, 'native', 'So11111111111111111111111111111111111111111', '0x']
 
 /** US dollars, where no scenario says otherwise and the fixtures have none. */

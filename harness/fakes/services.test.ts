@@ -145,7 +145,7 @@ test('analytics takes events of the catalogue', async () => {
   }
   expect((await send(ANALYTICS, '/e', body)).status).toBe(202)
   expect(services.requests[0]?.body).toEqual(body)
-  // FACTS 7, no event more and no property else.
+  // No event and no property beyond these.
   const unknown = { ...body, props: { ...body.props, event: 'MODAL_OPENED' } }
   expect((await send(ANALYTICS, '/e', unknown)).status).toBe(400)
   for (const wrong of [{}, { connected: 'no' }, { connected: true, extra: 1 }]) {

@@ -29,7 +29,7 @@ async function setup(spec: ChainSpec) {
 
 const evm = { kind: 'evm', id: 1 } as const
 
-/** SPEC 8: "Node error patterns: …". */
+/** Node error patterns: …. */
 const codes = {
   'execution-reverted': 'node_execution_reverted',
   'fee-cap-too-high': 'node_fee_cap_too_high',

@@ -5,7 +5,7 @@ export interface NodeError {
   readonly data?: unknown
 }
 
-/** SPEC 8, "Node error patterns": each as a node writes it. */
+/** Errors, each as a node writes it. */
 export const nodeErrors = {
   'execution-reverted': { code: 3, message: 'execution reverted', data: '0x' },
   'fee-cap-too-high': { code: -32000, message: 'max fee per gas higher than 2^256-1' },

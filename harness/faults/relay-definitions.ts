@@ -3,7 +3,7 @@ import { type FaultDefinition, milliseconds } from './fault-definition.js'
 
 const layer = 'relay'
 
-/** Why a relay turns a client away for good: SPEC 8 has one alert for each. */
+/** Why a relay turns a client away for good: the modal has one alert for each. */
 export const relayRefusals = ['origin', 'key', 'jwt'] as const
 
 /** Faults of the relay, by what a client meets. */

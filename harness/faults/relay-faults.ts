@@ -33,7 +33,7 @@ export interface RelayFault {
   strikes(): boolean
 }
 
-/** The texts that the relay sends with 3000; SPEC 8 has one alert for each. */
+/** Texts that the relay sends with code 3000. The modal has one alert for each. */
 const REASONS: Readonly<Record<(typeof relayRefusals)[number], string>> = {
   origin: 'Unauthorized: origin not allowed',
   key: 'Unauthorized: invalid key',

@@ -88,7 +88,7 @@ export type FrameDeed =
 
 /** One document of the frame, in a page or without one. */
 export interface FrameHost {
-  /** With its query, FACTS 2.1. */
+  /** With its query, */
   readonly url: string
   /** Of the page that it is in: no other is listened to, and no other is spoken to. */
   readonly parentOrigin: string

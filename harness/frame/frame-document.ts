@@ -1,7 +1,7 @@
 import { readPageFile } from '../page/built.js'
 import type { Frame } from './frame-api.js'
 
-/** FACTS 0: where the frame's document is on its origin. */
+/** Where the frame's document is on its origin. */
 export const documentPath = '/sdk'
 
 /**

@@ -20,7 +20,7 @@ function checkCode(email: string, code: string, { mailbox, isCodeRefused }: Mess
 }
 
 function guardRate({ isRateGuarded }: MessageContext): void {
-  // SPEC 8: "Please try again after {n} seconds".
+  // Please try again after {n} seconds.
   if (isRateGuarded) throw new FrameError('Please try again after 30 seconds')
 }
 

@@ -3,7 +3,7 @@ import type { WorldClock } from '../world-api.js'
 import type { FrameMail } from './frame-api.js'
 import { FrameError, frameTexts } from './frame-error.js'
 
-/** FACTS 4.8: a code is good for twenty minutes. */
+/** A code is good for twenty minutes. */
 const validForMs = 20 * 60_000
 /** Guessing ends here. */
 const mostTries = 5

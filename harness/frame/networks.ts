@@ -2,7 +2,7 @@ import * as knownNetworks from '../../core/networks/index.js'
 import type { Chain } from '../chains/chain.js'
 import { FrameError } from './frame-error.js'
 
-/** How the modal writes a network of the frame: a number on eip155, CAIP-2 on Solana (FACTS 2.4). */
+/** How the modal writes a network of the frame: a number on eip155, CAIP-2 on Solana. */
 export type FrameChainId = string | number
 
 export function chainIdOf(chain: Chain): FrameChainId {
@@ -14,7 +14,7 @@ export function networkName(chain: Chain): string {
   return known?.name ?? chain.caipNetworkId
 }
 
-/** The networks of the world that the embedded wallet is on: eip155 and Solana (SPEC 6). */
+/** The networks of the world that the embedded wallet is on: eip155 and Solana. */
 export interface FrameNetworks {
   readonly all: readonly Chain[]
   /** By number, by hex, by CAIP-2. @throws {@link FrameError} that names those there are */

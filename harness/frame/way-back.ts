@@ -1,4 +1,4 @@
-/** What a page in Telegram adds to the state of a login: where its visitor comes back to (FACTS 5.15). */
+/** What a page in Telegram adds to the state of a login: where its visitor comes back to. */
 export function splitState(state: string): { id: string; page: string | undefined } {
   const at = state.indexOf('--')
   if (at < 0) return { id: state, page: undefined }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What LOOK says of every view, read off the page. `kind` is the size it is shown in. */
+/** Measures of every view, read off the page. `kind` is the size in which it is shown. */
 export async function measureView(page: Page, kind: 'card' | 'phone'): Promise<string[]> {
   const found = await page.evaluate(readNumbers)
   const problems: string[] = []

@@ -23,7 +23,7 @@ export function readShot(shot: Shot): Scenario {
   return scenario
 }
 
-/** Acts a shot's scenario out on the real host page, takes its picture, and says what LOOK does not find there. */
+/** Acts a shot's scenario out on the real host page, takes its picture, and names each rule of looks that it breaks. */
 export async function takeShot(shot: Shot, browser: Browser, folder: string): Promise<string[]> {
   const scenario = readShot(shot)
   const world = await createWorld(toWorldSpec(scenario, { seed: 1, solana: 'auto', pool: undefined }))

@@ -12,7 +12,7 @@ interface RetryButtonProps {
   onPress: () => void
 }
 
-/** Asks for what an account has again. SPEC 8: "A failed fetch blocks retries for 30 s": said while it is so. */
+/** Asks for what an account has again. A failed fetch blocks retries for 30 s: said while it is so. */
 export const RetryButton = observer(function RetryButton({ entry, retry, retryIn, onPress }: RetryButtonProps) {
   useStyles(retryButtonStyles)
   const waitMs = (entry?.retryAtMs ?? 0) - useNow(1000)

@@ -3,7 +3,7 @@ export const enActivity = {
   activityTitle: 'Activity',
   transactionTitle: 'Transaction',
 
-  /** A word for each operation (FACTS 3.2): done, under way, and that it failed. */
+  /** A word for each operation: done, under way, and that it failed. */
   operations: {
     approve: ['Approved', 'Approving', 'Approval failed'],
     bought: ['Bought', 'Buying', 'Purchase failed'],

@@ -28,7 +28,7 @@ export const enSend = {
   review: 'Review',
   goOn: 'Continue anyway',
   waitingShort: 'Waiting for your wallet',
-  /** FACTS 6.6: what the button says while something is missing. */
+  /** What the button says while something is missing. */
   blockers: {
     token: 'Select token',
     amountEmpty: 'Enter an amount',

@@ -1,4 +1,4 @@
-/** SPEC 9 and LOOK, "Motion". */
+/** Durations and easing of the modal's motion. */
 export const headerMs = 120
 export const changeMs = 150
 export const easeOut = 'cubic-bezier(0.2, 0.8, 0.2, 1)'

@@ -51,7 +51,7 @@ test('no other view than the first is drawn ahead', async () => {
   expect(find('.wm-card')).toBeNull()
 })
 
-// SPEC 2: "The modal element is injected into the page unless append is disabled or embedded mode is on."
+// The modal element is injected into the page unless append is disabled or embedded mode is on.
 test.each([{ disableAppend: true }, { enableEmbedded: true }])(
   'with %o the element is only where the host puts it',
   async (options) => {

@@ -20,7 +20,7 @@ const announced = {
   /** Plain addresses. */
   from: z.string(),
   to: z.string(),
-  /** A word of FACTS 3.2: `send`, `trade`, `approve` … */
+  /** A word of `send`, `trade`, `approve` … */
   operationType: z.string(),
   /** What moves, as the service would tell it: `quantity.numeric` is a decimal text in whole tokens. */
   transfers: z.array(transfer),

@@ -7,7 +7,7 @@ import { pictureUrl } from '../fields.js'
 /** CAIP-10. */
 export const tokenAddress = z.custom<string>(isCaipAddress, 'a CAIP-10 address')
 
-/** SPEC 3, "Token balance". `quantity.numeric` is in whole tokens, prices and values in US dollars (FACTS 3.2). */
+/** `quantity.numeric` is in whole tokens, prices and values in US dollars. */
 export const tokenBalance = z.object({
   name: shownText(),
   symbol: shownText(),
@@ -22,7 +22,7 @@ export const tokenBalance = z.object({
 })
 export type TokenBalance = z.infer<typeof tokenBalance>
 
-/** A token of the swap list (FACTS 3.2). `address` is CAIP-10. */
+/** A token of the swap list. `address` is CAIP-10. */
 export const swapToken = z.object({
   name: shownText(),
   symbol: shownText(),
@@ -33,7 +33,7 @@ export const swapToken = z.object({
 })
 export type SwapToken = z.infer<typeof swapToken>
 
-/** SPEC 5: "Token balances with decimals 0 are discarded." */
+/** Token balances with decimals 0 are discarded. */
 export function isFungibleBalance({ quantity }: Pick<TokenBalance, 'quantity'>): boolean {
   return Number(quantity.decimals) !== 0
 }

@@ -34,7 +34,7 @@ export const transfer = z.object({
 })
 export type Transfer = z.infer<typeof transfer>
 
-/** FACTS 3.2; the long ones are those of the card purchase. */
+/** The long names belong to card purchases. */
 export const transactionStatus = z.enum([
   'confirmed',
   'failed',
@@ -44,7 +44,7 @@ export const transactionStatus = z.enum([
   'ONRAMP_TRANSACTION_STATUS_FAILED',
 ])
 
-/** SPEC 3, "Transaction". `operationType` stays open: the service adds words. */
+/** `operationType` stays open: the service adds words. */
 export const transaction = z.object({
   id: z.string(),
   metadata: z.object({
@@ -63,12 +63,12 @@ export const transaction = z.object({
 })
 export type Transaction = z.infer<typeof transaction>
 
-/** SPEC 5: "Transactions where every transfer is flagged spam are dropped." One without transfers is none (FACTS 12). */
+/** Transactions where every transfer is flagged spam are dropped. One without transfers is none. */
 export function isSpamTransaction({ transfers }: Pick<Transaction, 'transfers'>): boolean {
   return transfers.length > 0 && transfers.every(({ nft_info }) => nft_info?.flags.is_spam === true)
 }
 
-/** SPEC 5: "Only transactions on the connected chain are shown." Both are CAIP-2 ids. */
+/** Only transactions on the connected chain are shown. Both are CAIP-2 ids. */
 export function isOnNetwork({ metadata }: Pick<Transaction, 'metadata'>, caipNetworkId: string): boolean {
   return metadata.chain === caipNetworkId
 }

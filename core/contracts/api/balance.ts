@@ -3,7 +3,7 @@ import { endpoint } from '../../lib/http/endpoint.js'
 import { tokenBalance } from '../account/token.js'
 import { caipNetworkId } from '../caip.js'
 
-/** Token balances of a plain address. `forceUpdate` is a comma list of CAIP-10 token addresses. Kept 30 s (SPEC 9). */
+/** Token balances of a plain address. `forceUpdate` is a comma list of CAIP-10 token addresses. Kept 30 s. */
 export const getBalance = endpoint({
   name: 'getBalance',
   service: 'blockchain',

@@ -14,7 +14,7 @@ export const getConvertAllowance = endpoint({
   response: z.object({ allowance: smallestUnits }),
 })
 
-/** The transaction that lets the swap spend a token. Its amount is called `value`, the swap's own `amount` (FACTS 3.2). */
+/** The transaction that lets the swap spend a token. Its amount is called `value`, the swap's own `amount`. */
 export const getConvertBuildApprove = endpoint({
   name: 'getConvertBuildApprove',
   service,

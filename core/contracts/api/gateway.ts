@@ -21,7 +21,7 @@ export const rpcResponse = z.object({
 export type RpcResponse = z.infer<typeof rpcResponse>
 
 /**
- * The RPC gateway (FACTS 3.6): JSON-RPC for the network that `chainId` (CAIP-2) names, one call or a batch. Chain
+ * The RPC gateway: JSON-RPC for the network that `chainId` (CAIP-2) names, one call or a batch. Chain
  * libraries send it, by the URL that `gatewayRpcUrl` writes, so it carries no sdk type and version.
  */
 export const postGateway = endpoint({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../lib/http/endpoint.js'
 import { identity } from '../account/account.js'
 
-/** Name and avatar of an address. `sender` is the connected plain address. The answer is kept 5 min (SPEC 9). */
+/** Name and avatar of an address. `sender` is the connected plain address. The answer is kept 5 min. */
 export const getIdentity = endpoint({
   name: 'getIdentity',
   service: 'blockchain',

@@ -6,13 +6,13 @@ import { pictureUrl, textLike } from '../fields.js'
 const service = 'blockchain'
 const apiVersion = z.enum(['2'])
 
-/** SPEC 5: "letters, digits and hyphens only, at least 4 characters." Without its suffix. */
+/** Letters, digits and hyphens only, at least 4 characters. Without its suffix. */
 export const nameToRegister = textLike(/^[a-z0-9-]{4,}$/i, 'at least 4 letters, digits or hyphens')
 
-/** SPEC 5: "Name suffixes are .reown.id and the legacy .wcn.id." */
+/** Name suffixes are .reown.id and the legacy .wcn.id. */
 export const nameSuffixes = ['.reown.id', '.wcn.id'] as const
 
-/** SPEC 7: what is signed to register a name, as JSON. `timestamp` in seconds. */
+/** What is signed to register a name, as JSON. `timestamp` in seconds. */
 export const nameRegistration = z.object({
   name: z.string(),
   attributes: z.record(z.string(), z.string()),
@@ -29,7 +29,7 @@ export const nameProfile = z.object({
 })
 export type NameProfile = z.infer<typeof nameProfile>
 
-/** How the name service refuses: the first description is what the visitor reads (SPEC 8). */
+/** How the name service refuses: the first description is what the visitor reads. */
 export const nameServiceFailure = z.object({
   status: z.optional(z.string()),
   reasons: z.array(z.object({ name: z.optional(z.string()), description: shownText() })),
@@ -45,7 +45,7 @@ export const getNameAccount = endpoint({
   response: nameProfile,
 })
 
-/** The names of an address. The answer is kept 5 min (SPEC 9). */
+/** The names of an address. The answer is kept 5 min. */
 export const getNameReverse = endpoint({
   name: 'getNameReverse',
   service,
@@ -56,7 +56,7 @@ export const getNameReverse = endpoint({
   response: z.array(nameProfile),
 })
 
-/** SPEC 3, "Name suggestion". `name` has its suffix. */
+/** `name` has its suffix. */
 export const nameSuggestion = z.object({ name: shownText(), registered: z.boolean() })
 export type NameSuggestion = z.infer<typeof nameSuggestion>
 
@@ -70,7 +70,7 @@ export const getNameSuggestions = endpoint({
   response: z.object({ suggestions: z.array(nameSuggestion) }),
 })
 
-/** `message` is JSON with name, attributes and timestamp in seconds (SPEC 7), `signature` the account's over it. */
+/** `message` is JSON with name, attributes and timestamp in seconds, `signature` the account's over it. */
 export const postNameAccount = endpoint({
   name: 'postNameAccount',
   service,

@@ -24,7 +24,6 @@ export type PurchaseCurrency = z.infer<typeof purchaseCurrency>
 
 const money = z.object({ amount: decimalAmount, currency: z.string() })
 
-/** SPEC 3, "Onramp quote". */
 export const onrampQuote = z.object({
   coinbaseFee: z.optional(money),
   networkFee: money,
@@ -49,7 +48,7 @@ export const getOnrampOptions = endpoint({
   response: onrampOptions,
 })
 
-/** `purchaseCurrency` and `paymentCurrency` are ids, `network` a symbol (FACTS 3.2). */
+/** `purchaseCurrency` and `paymentCurrency` are ids, `network` a symbol. */
 export const postOnrampQuote = endpoint({
   name: 'postOnrampQuote',
   service,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { textLike } from '../fields.js'
 
-/** SPEC 7: what the client adds to every call, POST too. Absent where there is none (FACTS 3.1: empty ones are dropped). */
+/** What the client adds to every call, POST too. Absent where there is none. */
 export const commonQuery = z.object({
   projectId: z.optional(z.string()),
   /** The kind of sdk. */

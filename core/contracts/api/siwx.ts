@@ -9,7 +9,7 @@ const nonce = textLike(/^[a-zA-Z0-9]{8,256}$/, 'a nonce')
 /** It is kept, and goes into a header. */
 const token = textLike(/^[!-~]{1,8192}$/, 'a token')
 
-/** FACTS 3.5. A nonce, and the token that it is sent back with. */
+/** A nonce, and the token that it is sent back with. */
 export const getSiwxNonce = endpoint({
   name: 'getSiwxNonce',
   service,
@@ -19,7 +19,7 @@ export const getSiwxNonce = endpoint({
   response: z.object({ nonce, token }),
 })
 
-/** FACTS 3.5. Whose token it is. `caip2Network` is newer, and says more than a number can. */
+/** Whose token it is. `caip2Network` is newer, and says more than a number can. */
 export const getSiwxMe = endpoint({
   name: 'getSiwxMe',
   service,
@@ -41,7 +41,7 @@ const walletInfo = z.object({
   identifier: z.optional(z.string()),
 })
 
-/** FACTS 3.5. Verifies the signature, and answers with the token of the session. */
+/** Verifies the signature, and answers with the token of the session. */
 export const postSiwxAuthenticate = endpoint({
   name: 'postSiwxAuthenticate',
   service,
@@ -57,7 +57,7 @@ export const postSiwxAuthenticate = endpoint({
   response: z.object({ token }),
 })
 
-/** FACTS 3.5 names the route alone: that it takes the session's token is assumed. */
+/** Assumed: the route takes the session's token. */
 export const postSiwxSignOut = endpoint({
   name: 'postSiwxSignOut',
   service,

@@ -43,7 +43,7 @@ test('has an answer for each of the 22 messages', () => {
   `)
 })
 
-/** A payload with every field that FACTS gives it, one that is refused, and the field that is named then. */
+/** A payload with every field, one that is refused, and the field that the error names. */
 type Payloads = readonly [good: unknown, bad: unknown, field: string]
 const nothing: Payloads = [undefined, { sent: true }, '']
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
@@ -53,7 +53,6 @@ const accounts = [
   { address, type: 'smartAccount' },
 ]
 
-/** FACTS 2.3. */
 const sentByApp: Record<AppMessageName, Payloads> = {
   SWITCH_NETWORK: [{ chainId: solana }, { chainId: null }, 'chainId'],
   CONNECT_EMAIL: [{ email: 'alice@app.test' }, { email: 'alice' }, 'email'],
@@ -96,7 +95,6 @@ const sentByApp: Record<AppMessageName, Payloads> = {
   RELOAD: nothing,
 }
 
-/** FACTS 2.4. */
 const saidByFrame: Record<AppMessageName, Payloads> = {
   SWITCH_NETWORK: [{ chainId: 10 }, {}, 'chainId'],
   CONNECT_EMAIL: [{ action: 'VERIFY_DEVICE' }, { action: 'VERIFY_PRIMARY_OTP' }, 'action'],

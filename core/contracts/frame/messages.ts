@@ -3,7 +3,7 @@ import { shownText } from '../../lib/shown-text.js'
 import { orNull, webUrl } from '../fields.js'
 import { frameRpcRequest } from './rpc.js'
 
-/** FACTS 2.1: what the type of every message begins with, by its sender. */
+/** What the type of every message begins with, by its sender. */
 export const appPrefix = '@w3m-app/'
 export const framePrefix = '@w3m-frame/'
 
@@ -13,22 +13,22 @@ const chainId = z
   .check(z.refine((value) => /^([1-9]\d*|[-a-z0-9]{3,8}:[-\w]{1,32})$/.test(String(value))))
 const empty = z.optional(z.never())
 
-/** FACTS 4.8: letters, digits and a few signs, no dot first, last or twice; a dotted host. The same as zod's own, which weighs more. */
+/** Letters, digits and a few signs, no dot first, last or twice; a dotted host. The same as zod's own, which weighs more. */
 const emailForm = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i
 
-/** SPEC 5: "Standard messages are Required and Invalid email." */
+/** Standard messages are Required and Invalid email. */
 export const email = z.string('Required').check(z.refine((value) => emailForm.test(value), 'Invalid email'))
-/** SPEC 5: "OTP is a string." */
+/** OTP is a string. */
 export const otp = z.string()
-/** SPEC 5: the socials that the frame signs in with; Farcaster has messages of its own. */
+/** The socials that the frame signs in with; Farcaster has messages of its own. */
 export const frameSocial = z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord'])
 export type FrameSocial = z.infer<typeof frameSocial>
-/** SPEC 5: "theme mode is light or dark." */
+/** Theme mode is light or dark. */
 const theme = z.enum(['light', 'dark'])
 
 const account = z.object({ address: z.string(), type: z.enum(['eoa', 'smartAccount']) })
 
-/** FACTS 2.3: what each message from the modal carries. */
+/** What each message from the modal carries. */
 export const appPayloads = {
   SWITCH_NETWORK: z.object({ chainId }),
   CONNECT_EMAIL: z.object({ email }),
@@ -65,7 +65,7 @@ export const appPayloads = {
   RELOAD: empty,
 } as const
 
-/** FACTS 2.4: what the frame answers when it went well. */
+/** What the frame answers when it went well. */
 export const frameResults = {
   SWITCH_NETWORK: z.object({ chainId }),
   CONNECT_EMAIL: z.object({ action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
@@ -110,10 +110,10 @@ export type AppPayload<Name extends AppMessageName> = z.output<(typeof appPayloa
 /** … and what comes back when it went well. */
 export type FrameResult<Name extends AppMessageName> = z.output<(typeof frameResults)[Name]>
 
-/** What the frame says when it went wrong. Without a message the text is `An error occurred` (SPEC 8). */
+/** What the frame says when it went wrong. Without a message the text is `An error occurred`. */
 export const frameFailure = z.object({ message: z.optional(z.string()) })
 
-/** FACTS 2.2: every message in both directions. A reply carries the id of what it answers. */
+/** Every message in both directions. A reply carries the id of what it answers. */
 export const frameEnvelope = z.object({
   type: z.string(),
   id: z.optional(z.string()),
@@ -121,7 +121,7 @@ export const frameEnvelope = z.object({
 })
 export type FrameEnvelope = z.infer<typeof frameEnvelope>
 
-/** FACTS 2.4: what the frame says unasked. */
+/** What the frame says unasked. */
 export const frameNotices = {
   READY: z.optional(z.object({ version: z.optional(z.string()) })),
   SESSION_UPDATE: z.object({ token: z.string() }),
@@ -134,7 +134,7 @@ export type ParsedFrameMessage =
   /** An answer to something that was asked, and not what its contract says. */
   | { kind: 'invalid'; name: AppMessageName; id: string }
 
-/** SPEC 8: "Frame errors use the payload message, else An error occurred." */
+/** Frame errors use the payload message, else An error occurred. */
 export const defaultFrameFailure = 'An error occurred'
 
 /** What came from the frame; undefined when it is not a message of the frame or its payload is not what it must be. */

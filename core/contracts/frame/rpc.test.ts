@@ -17,7 +17,6 @@ const operation = { sender: '0xab', nonce: 1 }
 const hash: Params = { good: [['0xab']], bad: [[], ['0xab', '0xab'], ['ab'], undefined] }
 const sent = (options: unknown) => ({ transaction: 'a', options })
 
-/** FACTS 2.5. */
 const shaped: Readonly<Record<string, Params>> = {
   wallet_getCallsStatus: { good: [['a'], []], bad: [[1], undefined] },
   wallet_sendCalls: {

@@ -28,7 +28,7 @@ const withUserOperation = (more: number) =>
 
 const commitment = z.enum(['processed', 'confirmed', 'finalized', 'recent', 'single', 'singleGossip', 'root', 'max'])
 
-/** FACTS 2.5: the methods whose parameters have a shape of their own. */
+/** The methods whose parameters have a shape of their own. */
 const shapedParams = {
   wallet_getCallsStatus: z.array(z.string()),
   wallet_sendCalls: sendCalls,

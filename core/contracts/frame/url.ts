@@ -1,7 +1,7 @@
-/** FACTS 2.1: the version of the messages that is spoken here. */
+/** The version of the messages that is spoken here. */
 export const frameVersion = '4'
 
-/** FACTS 2.1: where the secure frame is, and what it is told before the first message. */
+/** Where the secure frame is, and what it is told before the first message. */
 export function frameUrl(params: {
   /** `services.frame`. */
   service: string

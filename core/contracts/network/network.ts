@@ -48,7 +48,7 @@ export function caipNetworkIdOf(item: HostNetwork): CaipNetworkId {
   return item.caipNetworkId ?? toCaipNetworkId(item.chainNamespace ?? 'eip155', item.id)
 }
 
-/** FACTS 3.6, "Network extension": a host's network with its ids and every URL it can be asked at. A picture
+/** A host's network with its ids and every URL it can be asked at. A picture
  * that the host names is kept; for any other the catalogue is asked by the CAIP-2 id. */
 export function toNetwork(item: HostNetwork, context: RpcUrlContext): Network {
   const caipNetworkId = caipNetworkIdOf(item)

@@ -1,4 +1,4 @@
-/** FACTS 4.2: the networks that the gateway routes, by the reference part of their CAIP-2 id. */
+/** The networks that the gateway routes, by the reference part of their CAIP-2 id. */
 const routedEvmChains =
   '1,10,56,97,100,137,300,324,1101,1301,1329,5000,5003,8217,8453,17000,42161,42220,43113,43114,59144,80002,80084,84532,421614,7777777,11155111,11155420,999999999,1313161554,1313161555'
 const routedOthers = [
@@ -12,7 +12,7 @@ const routedOthers = [
   'bip122:000000000933ea01ad0ee984209779ba',
 ]
 
-/** SPEC 7: "About 38 chain ids are gateway-routed." CAIP-2 ids. */
+/** About 38 chain ids are gateway-routed. CAIP-2 ids. */
 export const gatewayNetworkIds: ReadonlySet<string> = new Set([
   ...routedEvmChains.split(',').map((id) => `eip155:${id}`),
   ...routedOthers,
@@ -29,7 +29,7 @@ export interface RpcUrlContext {
   projectId: string
 }
 
-/** FACTS 3.6: the gateway's address for one network. */
+/** The gateway's address for one network. */
 export function gatewayRpcUrl(gateway: string, caipNetworkId: string, projectId: string): string {
   const query = new URLSearchParams({ chainId: caipNetworkId })
   if (projectId !== '') query.set('projectId', projectId)
@@ -37,7 +37,7 @@ export function gatewayRpcUrl(gateway: string, caipNetworkId: string, projectId:
 }
 
 /**
- * Where a network is asked (FACTS 3.6): `default` is the host's own URLs, then the gateway where it routes the network,
+ * Where a network is asked: `default` is the host's own URLs, then the gateway where it routes the network,
  * else the chain's; `chainDefault` is the host's own URLs, then the chain's.
  */
 export function networkRpcUrls(

@@ -23,7 +23,7 @@ const loginViewNames = [
   'SmartSessions',
 ] as const
 
-/** Of who is connected: what can be seen and done with an account (FACTS 6.4–6.8). */
+/** Of who is connected: what can be seen and done with an account. */
 const accountViewNames = [
   'SwitchAddress',
   'WalletSend',

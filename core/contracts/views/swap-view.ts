@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { plain, withData } from './view-shapes.js'
 
-/** A swap that is begun from outside (FACTS 5.12): tokens by their symbols, and the amount as a visitor would type it, with a point. */
+/** A swap that is begun from outside: tokens by their symbols, and the amount as a visitor would type it, with a point. */
 const prefilledSwap = z.optional(
   z.strictObject({
     fromToken: z.optional(z.string()),
@@ -11,7 +11,7 @@ const prefilledSwap = z.optional(
 )
 export type PrefilledSwap = z.infer<typeof prefilledSwap>
 
-/** Of one token for another (FACTS 6.6). The list is opened for one of the two fields. */
+/** Of one token for another. The list is opened for one of the two fields. */
 export const swapViews = {
   Swap: withData('Swap', prefilledSwap),
   SwapSelectToken: withData('SwapSelectToken', z.strictObject({ side: z.enum(['source', 'target']) })),

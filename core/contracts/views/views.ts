@@ -42,7 +42,7 @@ export function isFirstView(value: unknown): value is FirstViewName {
 export type ParsedOpenOptions = ViewRequest | { view?: undefined; namespace?: Namespace | undefined }
 
 /**
- * Checks what `open()` was given against `known`. Without a view the modal chooses one itself (SPEC 2, "Opening").
+ * Checks what `open()` was given against `known`. Without a view the modal chooses one itself.
  *
  * @throws {@link ConfigInvalidError} on a view that does not exist, on bad data, and on members that are not known.
  */

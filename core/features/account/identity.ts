@@ -10,7 +10,7 @@ export interface IdentityPart extends Part {
   refresh(namespace: Namespace): Promise<void>
 }
 
-/** By which name and picture the connected accounts are known (SPEC 3 "profileName, profileImage"; SPEC 9: kept for 5 min). */
+/** By which name and picture the connected accounts are known. */
 export function createIdentity({ root, part }: PartContext): IdentityPart {
   const { accounts, chains } = root
   const provider = part(createDataProvider)

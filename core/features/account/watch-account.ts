@@ -5,7 +5,7 @@ import { isModalError } from '../../errors/base.js'
 import type { Part, PartContext } from '../../state/part.js'
 import { createIdentity } from './identity.js'
 
-/** FACTS 4.8: "Account token refresh: every 10 000 ms; stops on HTTP 503". */
+/** Account token refresh: every 10 000 ms; stops on HTTP 503. */
 const REFRESH_MS = 10_000
 
 /** Keeps what Account shows as it is now, also when somebody pays the account: who it is, what it has. */

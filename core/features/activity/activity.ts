@@ -52,7 +52,7 @@ const FRESH_MS = 15_000
 /** So many pages in a row may be all spam before the visitor is asked whether to go on. */
 const emptyPagesInARow = 5
 
-/** Activity (SPEC 2, 5, 9): the service's history and what is not in it yet. */
+/** Activity: the service's history and what is not in it yet. */
 export function createActivity(context: PartContext): ActivityPart {
   const { root, tracker, navigation, refreshBalance } = context
   const { accounts, alerts, chains, options, platform } = root
@@ -190,7 +190,7 @@ export function createActivity(context: PartContext): ActivityPart {
     },
   )
 
-  /** SPEC 4, "Reset … clears the … transactions": what waits is forgotten with its account, what was mined stays. */
+  /** Forgets pending transactions with their account. Mined ones stay. */
   const stopForgetting = reaction(
     () => abandonedNamespaces(root),
     (gone) => {

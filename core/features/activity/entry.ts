@@ -8,7 +8,7 @@ export interface ActivityEntry {
   readonly hash: string
   /** CAIP-2. */
   readonly chain: string
-  /** A word of FACTS 3.2, or one that the service has added since. */
+  /** A known word, or one that the service has added since. */
   readonly operation: string
   readonly status: SentStatus
   /** When it was mined, or sent while it is not. Milliseconds. */

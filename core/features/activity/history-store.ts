@@ -3,7 +3,7 @@ import { isOnNetwork, isSpamTransaction, type Transaction } from '../../contract
 import type { ModalError } from '../../errors/base.js'
 import { type ActivityEntry, fromHistory } from './entry.js'
 
-/** What the service says an account did on one network (FACTS 5.9). */
+/** What the service says an account did on one network. */
 export class HistoryStore {
   /** Newest first. */
   entries: readonly ActivityEntry[] = []
@@ -14,7 +14,7 @@ export class HistoryStore {
   isLoading = false
   /** Many pages in a row had nothing to show: the visitor says whether to go on. */
   isPaused = false
-  /** Nothing was accumulated, or the last call failed: SPEC 8, "the list is marked empty, paging reset". */
+  /** Nothing was accumulated, or the last call failed: */
   isEmpty = false
   error: ModalError | undefined = undefined
   /** False: the service has no history of that network. */

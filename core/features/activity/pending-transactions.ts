@@ -8,9 +8,9 @@ import type { RootStore } from '../../state/root-store.js'
 import type { SentStore } from './sent-store.js'
 import { type ChainTransaction, loadTransactionReader, type TransactionReader } from './transaction-reader.js'
 
-/** SPEC 9: "polling 4000 ms". */
+/** Polling 4000 ms. */
 const LOOK_EVERY_MS = 4000
-/** SPEC 9: "Max pending transactions limit: 99." After so many notifications the watch ends by itself. */
+/** Max pending transactions limit: 99. After so many notifications the watch ends by itself. */
 export const notificationLimit = 99
 /** A node may lose sight of one for a moment, and one that was never seen may still be on its way. */
 const missesUntilDropped = 3
@@ -26,7 +26,7 @@ export interface PendingWatch {
 }
 
 /**
- * Follows what was sent from the modal until it is deep in the chain, or gone (SPEC 5; the issue's reorganisations), as long
+ * Follows what was sent from the modal until it is deep in the chain, or gone, as long
  * as the account that sent it is here.
  */
 export function createPendingWatch(

@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef } from 'mobx'
 import type { KeptTransaction } from '../../contracts/account/sent-transaction.js'
 import type { Namespace } from '../../contracts/caip.js'
 
-/** SPEC 9: "Max pending transactions limit: 99." No more than these are kept, the newest. */
+/** Max pending transactions limit: 99. No more than these are kept, the newest. */
 export const sentLimit = 99
 
 /** What was sent from the modal, here or in another tab, newest first. */

@@ -16,7 +16,7 @@ import type { ChainTransaction } from './transaction-reader.js'
 export interface ActivityOwner {
   readonly address: string
   readonly caipNetworkId: CaipNetworkId
-  /** The service has histories of that namespace (SPEC 9: "Activity chains: eip155"). */
+  /** The service has histories of that namespace. */
   readonly hasHistory: boolean
 }
 

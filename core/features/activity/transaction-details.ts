@@ -4,7 +4,7 @@ import type { RootStore } from '../../state/root-store.js'
 import type { ActivityStore } from './store.js'
 import { loadTransactionReader } from './transaction-reader.js'
 
-/** Confirmations are counted while somebody looks on. SPEC 9: "polling 4000 ms". */
+/** Confirmations are counted while somebody looks on. Polling 4000 ms. */
 const LOOK_EVERY_MS = 4000
 
 /** Keeps `store.details` saying what the chain has of the transaction whose page is shown. */

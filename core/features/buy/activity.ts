@@ -17,7 +17,7 @@ export interface OnrampActivity {
   stop(): void
 }
 
-/** FACTS 4.7: "refetch in-progress ones after 3000 ms". */
+/** Refetch in-progress ones after 3000 ms. */
 const AGAIN_MS = 3000
 
 export function createOnrampActivity(context: PartContext, store: OnrampStore): OnrampActivity {

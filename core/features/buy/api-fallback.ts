@@ -17,13 +17,13 @@ const networks = [
   },
 ]
 
-/** SPEC 9: "card 10.00 to 7500.00; bank account 10.00 to 25000.00; currencies USD and EUR." */
+/** Card 10.00 to 7500.00; bank account 10.00 to 25000.00; currencies USD and EUR. */
 const limits = [
   { id: 'card', min: '10.00', max: '7500.00' },
   { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
 ]
 
-/** What can be bought, and with what, while the service does not say (FACTS 4.7: both coins have one id). */
+/** What can be bought, and with what, while the service does not say. */
 export const fallbackOptions: OnrampOptions = {
   purchaseCurrencies: [
     { id, name: 'USD Coin', symbol: 'USDC', networks },

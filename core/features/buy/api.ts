@@ -15,7 +15,7 @@ export interface QuoteParams {
   readonly network: string
 }
 
-/** `isPlaceholder`: the service gave none, and every sum in it is the amount itself. It is no price (DECISIONS). */
+/** `isPlaceholder`: the service gave none, and every sum in it is the amount itself. It is no price. */
 export type AskedQuote = OnrampQuote & { readonly isPlaceholder: boolean }
 
 export interface PurchaseUrlParams {
@@ -28,11 +28,11 @@ export interface PurchaseUrlParams {
   readonly presetFiatAmount: string | undefined
 }
 
-/** The card purchase (SPEC 7). After an abort each rejects with an `AbortedError`. */
+/** The card purchase. After an abort each rejects with an `AbortedError`. */
 export interface OnrampApi {
-  /** SPEC 7: "falls back to a built-in list on failure". */
+  /** Falls back to a built-in list on failure. */
   fetchOptions(signal: AbortSignal): Promise<OnrampOptions>
-  /** SPEC 7: "on failure a placeholder quote echoing the amount". */
+  /** On failure a placeholder quote echoing the amount. */
   fetchQuote(params: QuoteParams, signal: AbortSignal): Promise<AskedQuote>
   /** The address of Coinbase's page. @throws whatever the HTTP client does */
   createUrl(params: PurchaseUrlParams, signal: AbortSignal): Promise<string>
@@ -43,7 +43,7 @@ export function createOnrampApi(http: HttpClient): OnrampApi {
     fetchOptions: async (signal) => {
       try {
         const { paymentCurrencies, purchaseCurrencies } = await http.call(getOnrampOptions, { signal })
-        // FACTS 5.11: "defaults when empty".
+        // Defaults when empty.
         return {
           paymentCurrencies: paymentCurrencies.length > 0 ? paymentCurrencies : fallbackOptions.paymentCurrencies,
           purchaseCurrencies: purchaseCurrencies.length > 0 ? purchaseCurrencies : fallbackOptions.purchaseCurrencies,
@@ -75,7 +75,7 @@ export function createOnrampApi(http: HttpClient): OnrampApi {
   }
 }
 
-/** FACTS 3.2: "every amount = input amount in payment currency, quoteId `mocked-quote-id`". */
+/** Every amount = input amount in payment currency, quoteId `mocked-quote-id`. */
 function placeholderOf({ amount, paymentCurrency }: QuoteParams): AskedQuote {
   const money = { amount, currency: paymentCurrency }
   return {

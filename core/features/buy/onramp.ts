@@ -49,9 +49,9 @@ export interface OnrampPart extends Part {
   loadMoreActivity(): void
 }
 
-/** SPEC 9: "Default debounce 500 ms." */
+/** Default debounce 500 ms. */
 const DEBOUNCE_MS = 500
-/** FACTS 4.7: "Popup features: width 600, height 800, scrollbars." */
+/** Popup features: width 600, height 800, scrollbars. */
 const popup = { name: 'onramp', width: 600, height: 800, hasOpener: false }
 
 export function createOnramp(context: PartContext): OnrampPart {

@@ -11,7 +11,7 @@ export interface OnrampWatch {
   stop(): void
 }
 
-/** FACTS 4.7: "poll every 4000 ms; fails after 180 000 ms"; 4.8: "Popup closed check every 1000 ms". */
+/** Poll every 4000 ms; fails after 180 000 ms; 4.8: "Popup closed check every 1000 ms". */
 const POLL_MS = 4000
 const LIMIT_MS = 180_000
 const CLOSED_CHECK_MS = 1000

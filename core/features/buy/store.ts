@@ -170,7 +170,7 @@ export class OnrampStore {
     this.activityStatus = 'done'
   }
 
-  /** SPEC 8: "the list is marked empty, paging reset". */
+  /** The list is marked empty, paging reset. */
   failActivity(error: ModalError): void {
     this.activity = []
     this.activityNext = undefined

@@ -6,7 +6,7 @@ export function meldCurrencyOf(namespace: Namespace | undefined): string {
 }
 
 /**
- * FACTS 4.7: Meld's page with the host's `publicKey`, `destinationCurrencyCode` (SOL on Solana, else USDC) and `walletAddress`. Made anew each
+ * Meld's page with the host's `publicKey`, `destinationCurrencyCode` (SOL on Solana, else USDC) and `walletAddress`. Made anew each
  * time: nothing of the one before is left.
  */
 export function meldUrl(params: { base: string; namespace: Namespace | undefined; address: string }): string {

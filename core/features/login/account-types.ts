@@ -5,13 +5,13 @@ import { toModalError } from '../../errors/to-modal-error.js'
 import type { LoginContext } from './context.js'
 import type { AccountTypesFlow } from './flows.js'
 
-/** SPEC 6: "Smart account is usable only on networks in its enabled list." */
+/** Smart account is usable only on networks in its enabled list. */
 export function usableType(preferred: AccountType, network: Network, enabled: readonly number[]): AccountType {
   if (network.chainNamespace !== 'eip155' || preferred !== 'smartAccount') return 'eoa'
   return enabled.some((id) => String(id) === String(network.id)) ? 'smartAccount' : 'eoa'
 }
 
-/** SPEC 4: "setting the preferred account type shows loading, tells the auth connector, stores it, reconnects and tracks the change." */
+/** Setting the preferred account type shows loading, tells the auth connector, stores it, reconnects and tracks the change. */
 export function createAccountTypesFlow(context: LoginContext): AccountTypesFlow & { dispose(): void } {
   const { adapter, host, provider, root, store, tracker } = context
   const { accounts, chains, modal, storage } = root
@@ -47,7 +47,7 @@ export function createAccountTypesFlow(context: LoginContext): AccountTypesFlow 
       } catch (thrown) {
         if (abort.signal.aborted) return
         const error = toModalError(thrown)
-        // SPEC 4: "On failure it falls back to eoa."
+        // On failure it falls back to eoa.
         prefer('eoa')
         await auth.refresh(namespace, abort.signal).catch(() => {
           const records = slice.allAccounts

@@ -7,7 +7,7 @@ import type { ViewRequest } from '../../contracts/views/views.js'
 export interface OpenRequest {
   /** That of the frame's message. */
   readonly id: string
-  /** One of the unsafe methods of SPEC 6. */
+  /** A method that needs an approval. */
   readonly method: string
   readonly params: unknown
   readonly namespace: Namespace
@@ -16,7 +16,7 @@ export interface OpenRequest {
 }
 
 /**
- * What happens to the views once a request was decided on (FACTS 5.1). Exactly one of `goBack`, `replace` and `view` is
+ * What happens to the views once a request was decided on. Exactly one of `goBack`, `replace` and `view` is
  * looked at, in this order; with none of them nothing is shown.
  */
 export interface TransactionStackItem {
@@ -36,7 +36,7 @@ export class ApprovalStore {
   requests: readonly OpenRequest[] = []
   /** What the next request takes with it. */
   stack: readonly TransactionStackItem[] = []
-  /** How the last one ended, and what its answer was (SPEC 5). */
+  /** How the last one ended, and what its answer was. */
   lastOutcome: WalletResponseKind | 'error' | undefined = undefined
 
   constructor() {
@@ -52,7 +52,7 @@ export class ApprovalStore {
     return this.stack.length === 0 && this.requests.every(({ item }) => item === undefined)
   }
 
-  /** SPEC 4: "Closing with an empty transaction stack rejects open non-safe requests." What nobody asked yet holds nothing. */
+  /** Closing with an empty transaction stack rejects open non-safe requests. What nobody asked yet holds nothing. */
   get isEndedByClosing(): boolean {
     return this.requests.every(({ item }) => item === undefined || item.endsOnClose)
   }

@@ -10,11 +10,11 @@ import type { OpenFlow } from '../../state/open.js'
 import type { WalletCall } from './adapter/page-provider.js'
 import type { ApprovalStore, TransactionStackItem } from './approval-store.js'
 
-/** FACTS 4.8: "Disallowed-RPC snackbar delay 300 ms". */
+/** Disallowed-RPC snackbar delay 300 ms. */
 const NOTICE_DELAY_MS = 300
 
 export interface Approvals {
-  /** Asks the embedded wallet through `send`, if it may be asked (SPEC 6), and gives the visitor the place to decide. */
+  /** Asks the embedded wallet through `send`, if it may be asked, and gives the visitor the place to decide. */
   guard(call: WalletCall, send: (signal: AbortSignal) => Promise<unknown>): Promise<unknown>
   /** What is to happen to the views once the next request is decided on. Returns how to take it back. */
   push(item: TransactionStackItem): () => void
@@ -22,7 +22,6 @@ export interface Approvals {
   dispose(): void
 }
 
-/** SPEC 4, "Wallet requests". */
 export function createApprovals(
   { root, host }: FlowContext,
   needs: {
@@ -149,7 +148,7 @@ export function createApprovals(
     guard: async (call, send) => {
       if (lifetime.signal.aborted) throw new DisposedError()
       if (!isAllowedRpcMethod(call.method)) throw refuse(call.method)
-      // SPEC 4: "Safe methods pass silently."
+      // Safe methods pass silently.
       return isSafeRpcMethod(call.method) ? send(lifetime.signal) : run(call, send)
     },
     push: store.push,

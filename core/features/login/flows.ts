@@ -69,7 +69,6 @@ export interface EmailUpdateFlow {
   showUpgrade(): void
 }
 
-/** SPEC 4, "Account type". */
 export interface AccountTypesFlow {
   /** Shows loading, tells the embedded wallet, keeps it, and reconnects. On failure the account is an eoa. */
   choose(type: AccountType): Promise<void>
@@ -83,7 +82,7 @@ export interface ApprovalsFlow {
   rejectAll(): void
 }
 
-/** SPEC 7, "v1/sessions": with the feature `smartSessions`. */
+/** with the feature `smartSessions`. */
 export interface SmartSessionsFlow {
   show(): void
   load(): void

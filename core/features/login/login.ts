@@ -36,7 +36,7 @@ export interface Login {
   readonly flows: LoginFlows
   /** Of the connector AUTH. */
   readonly definition: AdapterDefinition
-  /** SPEC 2: somebody who is logged in goes to the other namespace with the same account. @throws {@link ModalError} */
+  /** Somebody who is logged in goes to the other namespace with the same account. @throws {@link ModalError} */
   join(network: Network, signal: AbortSignal): Promise<void>
   /** Nobody waits for a login any more: what the frame answers later connects nothing. */
   cancel(): void
@@ -89,7 +89,7 @@ export function createLogin(
       { name: 'SYNC_THEME', payload: theme() },
     ],
     onTimeout: () => {
-      // FACTS 9.1: "Each key reported once per client."
+      // Each key reported once per client.
       if (hasAlerted) return
       hasAlerted = true
       const { origin } = new URL(given.services.frame)
@@ -173,7 +173,7 @@ export function createLogin(
     emailUpdate: createEmailUpdateFlow(loginContext, steps, cooldown),
     accountTypes,
     approvals: {
-      // FACTS 2.6: "View first re-sends SYNC_THEME."
+      // View first re-sends SYNC_THEME.
       enter: () => void provider.syncTheme(theme()).catch(ignored(root, 'telling the frame its theme')),
       rejectAll: approvals.rejectAll,
     },

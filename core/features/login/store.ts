@@ -56,7 +56,7 @@ export interface AccountTypeChoice {
   /** Undefined until the embedded wallet has told it. */
   readonly address: string | undefined
   readonly isActive: boolean
-  /** SPEC 6: "Smart account is usable only on networks in its enabled list." */
+  /** Smart account is usable only on networks in its enabled list. */
   readonly isAvailable: boolean
 }
 
@@ -86,21 +86,21 @@ export class LoginStore {
   frameError: ModalError | undefined = undefined
   /** What the visitor wrote; the address of the account once logged in. */
   email = ''
-  /** SPEC 5: "Standard messages are Required and Invalid email." */
+  /** Standard messages are Required and Invalid email. */
   emailProblem: 'Required' | 'Invalid email' | undefined = undefined
   /** Waits for the frame. The control that began it shows that it is busy. */
   pending: LoginStep | undefined = undefined
   /** How the last step failed, until the next try: `failedStep` says which. */
   error: ModalError | undefined = undefined
   failedStep: LoginStep | undefined = undefined
-  /** Whole seconds, rounded up, until another email may be sent (SPEC 9: 30 s); 0: now. Counts down by itself. */
+  /** Whole seconds, rounded up, until another email may be sent; 0: now. Counts down by itself. */
   secondsToNextEmail = 0
   social: SocialAttempt | undefined = undefined
   farcaster: FarcasterAttempt | undefined = undefined
   /** The address that the account is to get. */
   newEmail = ''
   newEmailProblem: 'Required' | 'Invalid email' | undefined = undefined
-  /** Who is logged in; undefined where nobody is. Outlives the page (SPEC 3). */
+  /** Who is logged in; undefined where nobody is. Outlives the page. */
   method: LoginMethod | undefined = undefined
   username: string | undefined = undefined
   /** The networks (chain ids of eip155) on which smart accounts can be used. */
@@ -143,7 +143,7 @@ export class LoginStore {
     )
   }
 
-  /** In the host's order, without those that Telegram's web view cannot open (SPEC 5). */
+  /** In the host's order, without those that Telegram's web view cannot open. */
   get socials(): readonly SocialProvider[] {
     const { socials } = this.#options.given.features
     return this.#options.offersSocials && socials ? telegramSocials(socials, this.#platform.device) : []

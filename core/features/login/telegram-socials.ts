@@ -1,6 +1,6 @@
 import type { SocialProvider } from '../../contracts/features.js'
 
-/** SPEC 5, "Telegram social list filters": its web view cannot open these. */
+/** Telegram's web view cannot open these providers. */
 export function telegramSocials(
   socials: readonly SocialProvider[],
   { isTelegram, isIos, isMac, isAndroid }: { isTelegram: boolean; isIos: boolean; isMac: boolean; isAndroid: boolean },

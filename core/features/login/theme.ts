@@ -1,7 +1,7 @@
 import type { AppPayload } from '../../contracts/frame/messages.js'
 import type { ThemeStore } from '../../state/theme-store.js'
 
-/** FACTS 8.1: how the frame knows what a host may set of the look. */
+/** How the frame knows what a host may set of the look. */
 const names = {
   fontFamily: '--w3m-font-family',
   accent: '--w3m-accent',

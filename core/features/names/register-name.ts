@@ -16,7 +16,7 @@ import { ignored } from '../../state/ignored.js'
 import type { Part, PartContext } from '../../state/part.js'
 import { type NameProblem, NamesStore } from './store.js'
 
-/** Choosing a name for the account, and registering it (SPEC 4, "Name registration"). */
+/** Choosing a name for the account, and registering it. */
 export interface RegisterNamePart extends Part {
   readonly store: NamesStore
   /** From what a name is good for to choosing one. */
@@ -35,7 +35,7 @@ export interface RegisterNamePart extends Part {
   finish(): void
 }
 
-/** FACTS 6.8: "input with suffix (500 ms)". */
+/** Input with suffix (500 ms). */
 const DEBOUNCE_MS = 500
 const suffix = nameSuffixes[0]
 const entry = { view: 'RegisterAccountName' } as const
@@ -168,7 +168,7 @@ export function createRegisterName(context: PartContext): RegisterNamePart {
       const properties = { ...about(), ensName: name, error: error.shortMessage }
       tracker.track({ type: 'track', event: 'REGISTER_NAME_ERROR', properties })
       alerts.notify('name_registration', error.shortMessage, 'error')
-      // SPEC 4: "On failure, return to RegisterAccountName."
+      // On failure, return to RegisterAccountName.
       if (modal.isOpen && root.navigation.viewHistory.includes(entry.view) && root.navigation.view !== entry.view) {
         navigation.push(entry)
       }
@@ -236,7 +236,7 @@ export function createRegisterName(context: PartContext): RegisterNamePart {
   }
 }
 
-/** SPEC 7: "JSON with name, attributes and timestamp in seconds." */
+/** JSON with name, attributes and timestamp in seconds. */
 type Registration = (typeof nameRegistration)['_zod']['output']
 
 function isOfZone(name: string): boolean {
@@ -248,7 +248,7 @@ function toLabel(name: string): string {
   return isOfZone(name) ? name.slice(0, -suffix.length) : name
 }
 
-/** SPEC 5: "letters, digits and hyphens only, at least 4 characters." */
+/** Letters, digits and hyphens only, at least 4 characters. */
 function problemOf(text: string): NameProblem | undefined {
   if (text === '') return undefined
   if (nameSuffixes.slice(1).some((legacy) => text.endsWith(legacy))) return 'legacy'
@@ -256,7 +256,7 @@ function problemOf(text: string): NameProblem | undefined {
   return nameToRegister.safeParse(text).success ? undefined : 'short'
 }
 
-/** What went wrong on the way is told by the sentence of SPEC 8; what was missing from the beginning has its own. */
+/** What went wrong on the way has one sentence for all; what was missing from the beginning has its own. */
 function isOfService(cause: unknown): boolean {
   const own = ['name_service', 'name_network', 'name_account', 'name_invalid', 'caip_invalid_chain_id'] as const
   return !own.some((code) => isModalError(cause, code))

@@ -3,7 +3,7 @@ import { type NameProfile, type NameSuggestion, nameSuffixes } from '../../contr
 import type { Network } from '../../contracts/network/network.js'
 import type { ModalError } from '../../errors/base.js'
 
-/** What is wrong with what the visitor wrote. `legacy`: its ending can only be read (SPEC 5). */
+/** What is wrong with what the visitor wrote. `legacy`: its ending can only be read. */
 export type NameProblem = 'short' | 'characters' | 'legacy'
 
 /** `waiting`: for the visitor to stop writing. */

@@ -23,7 +23,7 @@ export type SendWarning =
   /** The same was sent a moment ago, here or in another tab. */
   | { readonly kind: 'repeated' }
 
-/** What keeps the form from going on: the messages of FACTS 6.6, and what a chain wants besides. */
+/** What keeps the form from going on: messages of the form, and what a chain requires besides. */
 export type SendBlocker =
   | { readonly kind: 'token' | 'amountEmpty' | 'funds' | 'gas' | 'receiverEmpty' | 'receiverLooking' }
   | { readonly kind: 'amount'; readonly reason: SendAmountReason }
@@ -31,7 +31,7 @@ export type SendBlocker =
   /** In tokens, a decimal: who has nothing yet must get so much. */
   | { readonly kind: 'minimum'; readonly minimum: string }
 
-/** SPEC 5, in US dollars, as decimals. "With no balance known it counts as insufficient." */
+/** In US dollars, as decimals. An unknown balance counts as insufficient. */
 export function hasInsufficientGas(facts: {
   readonly isSmartAccount: boolean
   readonly networkBalanceInUsd: string | undefined

@@ -16,7 +16,7 @@ import type { SendNode } from './node/node.js'
 import type { ReceiverProblem, SendWarning } from './obstacles.js'
 import type { SendStore } from './store.js'
 
-/** FACTS 4.8: the default debounce. An address that is whole is not waited for. */
+/** The default debounce. An address that is whole is not waited for. */
 const DEBOUNCE_MS = 500
 
 export interface SendReceiver {

@@ -15,10 +15,10 @@ import type { SendReview } from './review.js'
 import { SendStore } from './store.js'
 import type { SendSubmission } from './submission.js'
 
-/** As often as a swap's preview (FACTS 5.12): what a review says it costs is what it costs now. */
+/** As often as a swap's preview: what a review says it costs is what it costs now. */
 const REFRESH_MS = 10_000
 
-/** Sending (SPEC 4, "Send flow"; SPEC 5, "Send"). What a view calls never rejects: how it ended is in the store. */
+/** Sending. What a view calls never rejects: how it ended is in the store. */
 export interface SendPart extends Part {
   readonly store: SendStore
   /** The view is on the screen: what there is, and what it costs. `language`: the page's, for its decimal sign. */
@@ -177,7 +177,7 @@ export function createSend(context: PartContext): SendPart {
       if (isNow) refreshLater()
       else platform.clearTimeout(timer)
     }),
-    // SPEC 4: switching "resets the send form". Of another account nothing of it is true either.
+    // Switching "resets the send form". Of another account nothing of it is true either.
     reaction(
       () => accounts.active?.caipAddress,
       () => {
@@ -218,7 +218,7 @@ export function createSend(context: PartContext): SendPart {
     start: (language) => {
       isStarted = true
       if (language) store.setDecimalSign(decimalSignOf(language))
-      // SPEC 2: "Send starting pushes Account." Whoever goes back from it finds the account.
+      // Send starting pushes Account. Whoever goes back from it finds the account.
       if (root.navigation.view === 'WalletSend' && !root.navigation.viewHistory.includes('Account')) {
         runInAction(() => {
           navigation.reset({ view: 'Account' })

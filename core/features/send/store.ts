@@ -79,7 +79,7 @@ export class SendStore {
     return this.portfolio?.tokens ?? []
   }
 
-  /** Those that the search leaves. FACTS 12, no. 24: of the network in use alone. */
+  /** Those that the search leaves. Of the network in use alone. */
   get foundTokens(): readonly TokenBalance[] {
     const wanted = this.search.trim().toLowerCase()
     const network = this.#network()?.caipNetworkId
@@ -240,7 +240,7 @@ export class SendStore {
 
   chooseToken(token: TokenBalance): void {
     this.chosenToken = token
-    // FACTS 6.6: "pick clears amount".
+    // Pick clears amount.
     this.setAmount('')
     this.isInUsd = false
     this.search = ''
@@ -335,7 +335,7 @@ export class SendStore {
     this.phase = phase
   }
 
-  /** SPEC 4: on success, and on any network switch. What was sent stays to be seen. */
+  /** On success, and on any network switch. What was sent stays to be seen. */
   reset(): void {
     this.chosenToken = undefined
     this.amountText = ''

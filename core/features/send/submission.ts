@@ -55,7 +55,7 @@ export function createSendSubmission(
       const names = missing.flatMap(([name, value]) => (value === undefined ? [name] : []))
       throw new SendIncompleteError({ missing: names })
     }
-    // SPEC 5: "Native-token send needs gas price and token decimals."
+    // Native-token send needs gas price and token decimals.
     if (namespace === 'eip155' && review.tokenAddress === undefined && !review.fee)
       throw new SendPriceUnknownError({ network: review.network.caipNetworkId })
     requireDecimals(review, node)
@@ -118,7 +118,7 @@ export function createSendSubmission(
     store.setPhase({ step: 'asking' })
     items.setAsked(what, true)
     tracker.track({ type: 'track', event: 'SEND_INITIATED', properties })
-    // FACTS 5.10: where the embedded wallet's own view was left to.
+    // Where the embedded wallet's own view was left to.
     const approvals = connectorId === AUTH_ID ? connections.login?.approvals : undefined
     let takeBack = () => {}
     let isAsked = false

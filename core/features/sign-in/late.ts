@@ -40,7 +40,7 @@ export function createLateSiwx(context: WalletContext, needs: SiwxNeeds): LateSi
     return loading
   }
 
-  /** SPEC 8: "on sign-in init failure the wallet is disconnected and the view resets to Connect." */
+  /** On sign-in init failure the wallet is disconnected and the view resets to Connect. */
   const fail = async (cause: unknown) => {
     if (isDisposed) return
     const error = new SiwxInitError({ cause })

@@ -36,7 +36,7 @@ function requireMethods(option: string, value: object, names: readonly string[])
   throw new ConfigInvalidError({ what: 'option', problems })
 }
 
-/** SPEC 7: contracts are asked at the network's first address, which is the gateway where the host names none of its own. */
+/** Contracts are asked at the network's first address, which is the gateway where the host names none of its own. */
 function nodeOf({ chains, platform }: RootStore, chainId: CaipNetworkId) {
   const rpcUrl = chains.getNetwork(chainId)?.rpcUrls.default.http[0]
   if (rpcUrl === undefined) return undefined
@@ -45,7 +45,6 @@ function nodeOf({ chains, platform }: RootStore, chainId: CaipNetworkId) {
   return (method: string, params: readonly unknown[]) => request(method, params, signal)
 }
 
-/** FACTS 3.5. */
 function walletInfo({ accounts, chains, connections }: RootStore): SiwxWalletInfo {
   const { activeNamespace } = chains
   const connection = activeNamespace && connections.connections.get(activeNamespace)

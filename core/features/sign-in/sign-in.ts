@@ -14,12 +14,12 @@ import { createSiwxSigning } from './sign.js'
 import { SiwxStore } from './store.js'
 import { createSiwxWatch } from './watch.js'
 
-/** Signing in after connecting (SPEC 4). */
+/** Signing in after connecting. */
 export interface SiwxFlow {
   readonly config: SiwxConfig
   /** Asks for the signature. @throws {@link ModalError} where it cannot be asked for, or was not given. */
   sign(): Promise<void>
-  /** SPEC 4: "Cancelling disconnects if sign-in is required, otherwise closes; then the view goes to Connect." Never rejects. */
+  /** Cancelling disconnects if sign-in is required, otherwise closes; then the view goes to Connect. Never rejects. */
   cancel(): Promise<void>
   /** The view that asks for it, on top of the one that is shown. */
   show(): Promise<void>
@@ -59,7 +59,7 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
   const dismissed = new Set<CaipAddress>()
   let isDisposed = false
 
-  /** SPEC 4: "on a supported network". */
+  /** On a supported network. */
   const current = (): Signer | undefined => {
     const { active } = accounts
     const { activeNetwork, isNetworkSupported } = chains
@@ -95,7 +95,7 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
       navigation.reset({ view: 'Account' })
   }
 
-  /** SPEC 8: "on sign-in init failure the wallet is disconnected and the view resets to Connect." */
+  /** On sign-in init failure the wallet is disconnected and the view resets to Connect. */
   const failInit = async (signer: Signer, thrown: unknown) => {
     const error = new SiwxInitError({ cause: thrown })
     platform.console.warn(error.message)
@@ -173,7 +173,7 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
     })
 
   modal.setSignIn(store)
-  // SPEC 2: "the sign and approve views".
+  // The sign and approve views.
   for (const name of ['SIWXSignMessage', 'ConnectingSiwe', 'ApproveTransaction'] as const)
     modal.guardClose(name, () => store.isCloseDisabled)
   const stops = [

@@ -38,7 +38,7 @@ interface Needs {
   events(signer: Signer | undefined): { isSmartAccount: boolean; network: string }
 }
 
-/** Asks the wallet for the signature, and keeps what it gives (FACTS 5.14, `requestSignMessage`). */
+/** Asks the wallet for the signature, and keeps what it gives. */
 export function createSiwxSigning(context: WalletContext, needs: Needs): SiwxSigning {
   const { root, adapters, tracker, host } = context
   const { accounts, alerts, chains, connections, modal, platform } = root
@@ -79,7 +79,7 @@ export function createSiwxSigning(context: WalletContext, needs: Needs): SiwxSig
     if (!isDeclined) host.failed(cause)
     // Who closed the modal over the request is not asked again.
     if (isEmbedded(signer) && !modal.isOpen) dismiss(signer)
-    // FACTS 5.14. The embedded wallet asks in a view of its own.
+    // The embedded wallet asks in a view of its own.
     else if (isEmbedded(signer) && !isShown()) prompt()
     return isDeclined || isSmartAccount ? said : cause
   }

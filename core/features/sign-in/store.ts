@@ -50,7 +50,7 @@ export class SiwxStore {
     return !this.session && this.#canSign()
   }
 
-  /** SPEC 2: "Close is disabled on the sign and approve views when sign-in is required and no session exists." */
+  /** Close is disabled on the sign and approve views when sign-in is required and no session exists. */
   get isCloseDisabled(): boolean {
     return this.isRequired && !this.session
   }

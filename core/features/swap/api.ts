@@ -22,7 +22,7 @@ export interface SwapOrder {
 }
 
 /**
- * The swap service of the data provider (FACTS 3.2, 5.16). All reject with a {@link ModalError}, and at once when `signal` aborts.
+ * The swap service of the data provider. All reject with a {@link ModalError}, and at once when `signal` aborts.
  * On a network that the provider does not serve nothing is asked.
  */
 export interface ConvertApi {

@@ -4,7 +4,7 @@ import type { Platform } from '../../lib/platform/platform.js'
 import { createRpcClient } from '../../lib/rpc/client.js'
 import { toRpcConfig } from '../../lib/rpc/config.js'
 
-/** FACTS 4.6: confirmations are asked for every second; SPEC 9: "Max pending transactions limit: 99." */
+/** Confirmations are asked for every second; Max pending transactions limit: 99. */
 const POLL_MS = 1000
 const MOST_POLLS = 99
 

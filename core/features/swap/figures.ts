@@ -14,11 +14,11 @@ export interface Quantity {
   readonly decimals: number
 }
 
-/** SPEC 8: "the convert slippage tolerance is 1", in percent. */
+/** The convert slippage tolerance is 1, in percent. */
 export const SLIPPAGE_PERCENT = 1
-/** Units of gas that a swap is taken to need until the service has built it (FACTS 4.6). */
+/** Units of gas that a swap is taken to need until the service has built it. */
 export const INITIAL_GAS = 150_000n
-/** 0.85 % of what is given, as parts of ten thousand (FACTS 4.6). */
+/** 0.85 % of what is given, as parts of ten thousand. */
 const PROVIDER_FEE_BASIS_POINTS = 85n
 const BASIS_POINTS = 10_000n
 /** Above this price impact, in percent, a second tap is asked for. */
@@ -102,7 +102,7 @@ const SHOWN_DECIMALS = 3
 /** Of a rate that is less than can be shown with three places. */
 const SIGNIFICANT_DIGITS = 3
 
-/** FACTS 6.6: three places; of what is smaller, the first three digits that are not zero. */
+/** Three places; of what is smaller, the first three digits that are not zero. */
 export function shownRate(rate: string): string {
   const leading = /^0\.(0{3,})/.exec(rate)?.[1]?.length
   return cutDecimals(rate, leading === undefined ? SHOWN_DECIMALS : leading + SIGNIFICANT_DIGITS)

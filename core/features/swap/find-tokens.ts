@@ -1,13 +1,12 @@
 import type { SwapToken } from '../../contracts/account/token.js'
 
-/** FACTS 4.6, "Suggested tokens". */
 const suggestedSymbols = new Set(
   'ETH UNI 1INCH AAVE SOL ADA AVAX DOT LINK NITRO GAIA MILK TRX NEAR GNO WBTC DAI WETH USDC USDT ARB BAL BICO CRV ENS MATIC OP'.split(
     ' ',
   ),
 )
 
-/** FACTS 6.6: "up to 8 suggested chips". */
+/** Up to 8 suggested chips. */
 const SUGGESTED_COUNT = 8
 
 /** Those that most visitors look for. */

@@ -28,7 +28,7 @@ export function problemOf(store: SwapStore): SwapProblem | undefined {
   return { kind: isModalError(store.quoteError, 'swap_amount') ? 'offer' : 'quote' }
 }
 
-/** SPEC 5: with nothing of the network's own token, or less than the fee. `spent`: what goes besides. */
+/** With nothing of the network's own token, or less than the fee. `spent`: what goes besides. */
 function isShortOfGas(store: SwapStore, spent: bigint): boolean {
   const native = store.balanceOf(store.native)
   if (!store.paysGas || !native) return false

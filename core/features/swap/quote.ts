@@ -6,7 +6,7 @@ import { toModalError } from '../../errors/to-modal-error.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
 import { orderOf, type SwapContext, type SwapSession } from './context.js'
 
-/** FACTS 5.12: from the last key to the question. */
+/** From the last key to the question. */
 const DEBOUNCE_MS = 200
 
 export interface SwapQuoting {

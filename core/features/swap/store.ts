@@ -13,10 +13,10 @@ import { isNativeSwapToken } from './tokens.js'
 
 type Quantity = figures.Quantity
 
-/** FACTS 4.6: places of what comes. */
+/** Places of what comes. */
 const TARGET_DECIMALS = 6
 
-/** A swap as the visitor puts it together (FACTS 5.12). Amounts are smallest units, prices decimals in US dollars. */
+/** A swap as the visitor puts it together. Amounts are smallest units, prices decimals in US dollars. */
 export class SwapStore {
   /** `unsupported`: nobody swaps on the network in use. `failed`: `error` says why. */
   status: 'idle' | 'loading' | 'ready' | 'failed' | 'unsupported' = 'idle'
@@ -52,7 +52,7 @@ export class SwapStore {
 
   constructor(needs: {
     portfolio: () => PortfolioEntry | undefined
-    /** SPEC 5: "It is never insufficient for a smart account." */
+    /** It is never insufficient for a smart account. */
     paysGas: () => boolean
   }) {
     this.#portfolio = needs.portfolio
@@ -282,7 +282,7 @@ export class SwapStore {
     this.#forgetQuote()
   }
 
-  /** FACTS 5.12, switchTokens: what came goes now, as much as that was. */
+  /** Switches the tokens: the received token is sent now, with its amount. */
   exchange(): void {
     const amount = this.targetAmount
     ;[this.source, this.target] = [this.target, this.source]
@@ -363,7 +363,7 @@ export class SwapStore {
     this.acceptedReview = this.review
   }
 
-  /** FACTS 5.12, resetValues: leaving the form keeps the lists. */
+  /** Clears the form when the visitor leaves it, and keeps the token lists. */
   resetValues(): void {
     this.source = this.native
     this.target = undefined

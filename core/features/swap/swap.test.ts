@@ -122,7 +122,7 @@ test('a token is approved for exactly what is swapped, by its own contract, and 
   const approval = `0x095ea7b3${router.slice(2).padStart(64, '0')}${toUnits('320', 6).toString(16).padStart(64, '0')}`
   const asked = { from: alice, network: 'eip155:1', value: 0n }
   expect(sent).toEqual([
-    // FACTS 12, 30: neither the answer's `from` nor its `to` decides where the approval goes.
+    // Neither the answer's `from` nor its `to` decides where the approval goes.
     { ...asked, to: addresses.USDC.slice('eip155:1:'.length), data: approval, gas: 225_000n, gasPrice: 1_000_000_000n },
     { ...asked, to: router, data: '0xabcdef01', gas: 180_000n, gasPrice: 2_000_000_000n },
   ])

@@ -17,7 +17,7 @@ import { SwapStore } from './store.js'
 import { findSymbol, isSwapNetwork } from './tokens.js'
 import type { SwapTransacting } from './transact.js'
 
-/** Swapping one token for another (SPEC 5, 8, 9; FACTS 5.12). Nothing of it rejects: how it ended is in the store. */
+/** Swapping one token for another. Nothing of it rejects: how it ended is in the store. */
 export interface SwapPart extends Part {
   readonly store: SwapStore
   /** Opens the list of tokens for one of the two fields. */
@@ -41,7 +41,7 @@ export interface SwapPart extends Part {
   goBack(): void
 }
 
-/** FACTS 5.12: "Swap view refresh … every 10 000 ms". */
+/** Swap view refresh … every 10 000 ms. */
 const REFRESH_MS = 10_000
 
 export function createSwap(base: PartContext): SwapPart {
@@ -197,7 +197,7 @@ export function createSwap(base: PartContext): SwapPart {
         }
         if (now.isWithin || !before?.isWithin) return
         end()
-        // FACTS 5.12: "modal closed: resetState", "route leaves Swap*: resetValues". Prices grow old in either.
+        // Modal closed: resetState, "route leaves Swap*: resetValues". Prices grow old in either.
         store.reset()
       },
       {
@@ -274,7 +274,7 @@ export function createSwap(base: PartContext): SwapPart {
         },
       })
       navigation.push({ view: 'SwapPreview' })
-      // FACTS 5.12: after a step that failed a new quote comes first. What is on its way to the wallet or the chain is shown as it is.
+      // After a step that failed a new quote comes first. What is on its way to the wallet or the chain is shown as it is.
       if (!store.isBusy || store.stage === 'building') void openReview(hasFetchFailed)
     },
     confirm: () => void transacting?.confirm(),

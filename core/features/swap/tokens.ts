@@ -1,9 +1,9 @@
 import type { SwapToken } from '../../contracts/account/token.js'
 
-/** How the service writes the token that fees are paid in (FACTS 4.6). */
+/** How the service writes the token that fees are paid in. */
 const NATIVE_ADDRESS = `0x${'e'.repeat(40)}`
 
-/** SPEC 9: "Swap networks (eip155 ids)". */
+/** Swap networks (eip155 ids). */
 const swapChains: readonly string[] = [
   '1',
   '42161',

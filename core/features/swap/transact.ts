@@ -40,7 +40,7 @@ export interface SwapTransacting {
 /** A review whose request is there. */
 type Reviewed = SwapReview & { readonly request: SwapRequest }
 
-/** Approval, swap and what becomes of both (FACTS 5.12). */
+/** Approval, swap and what becomes of both. */
 export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting): SwapTransacting {
   const { adapters, host, navigation, portfolio, root, store, tracker } = context
   const { requestFor, tryOut } = createSwapRequests(context)

@@ -6,7 +6,7 @@ import { type BadRow, parseRows, tellBadRows } from '../rows.js'
 import type { Endpoint } from './endpoint.js'
 import { isRetriedStatus, parseRetryAfter, type RetryVerdict, withRetry } from './retry.js'
 
-/** SPEC 9: "HTTP default timeout 10000 ms." */
+/** HTTP default timeout 10000 ms. */
 const timeoutMs = 10_000
 
 export interface HttpClientConfig {
@@ -40,7 +40,7 @@ export type CallAnswer<E> = E extends Endpoint<infer _P, infer _Q, infer _B, inf
 
 export interface HttpClient {
   /**
-   * @throws {@link HttpStatusError} on a status that is no success, after SPEC 9's retries
+   * @throws {@link HttpStatusError} on a status that is no success, after the retries
    * @throws {@link HttpTimeoutError} after 10 s
    * @throws {@link HttpUnreachableError}
    * @throws {@link HttpAnswerError} when the answer is not what the contract says
@@ -123,7 +123,7 @@ interface RequestParts {
   headers?: RequestHeaders
 }
 
-/** FACTS 3.1: empty and undefined query values are dropped; SPEC 7: project id, sdk type and version go with every call. */
+/** Empty and undefined query values are dropped; Project id, sdk type and version go with every call. */
 export function toUrl(
   config: Omit<HttpClientConfig, 'platform'>,
   endpoint: Pick<Endpoint, 'path'>,

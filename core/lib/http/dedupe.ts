@@ -1,4 +1,4 @@
-/** SPEC 9: "Dedupe cache up to 8192 entries." */
+/** Dedupe cache up to 8192 entries. */
 const maxEntries = 8192
 
 /** One call at a time per key: whoever asks while it is on its way gets the same answer. */

@@ -1,6 +1,5 @@
 import type { Platform } from '../platform/platform.js'
 
-/** SPEC 9, "RPC transport". */
 const defaultRetryCount = 3
 const defaultFirstDelayMs = 150
 const retriedStatuses: readonly number[] = [403, 408, 413, 429, 500, 502, 503, 504]

@@ -1,4 +1,4 @@
-/** SPEC 9: "Batch size default 1000 with wait 0." No time at all is a turn of promises: a timer would wait for a paused clock. */
+/** Batch size default 1000 with wait 0. No time at all is a turn of promises: a timer would wait for a paused clock. */
 const batchSize = 1000
 
 interface Waiting<Call, Answer> {

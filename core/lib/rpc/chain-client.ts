@@ -19,7 +19,7 @@ export interface TokenAmount {
 
 /**
  * Loads what speaks a network's language; `undefined` where the product shows no balances. It asks the network's first
- * default RPC URL (SPEC 7).
+ * default RPC URL.
  */
 export async function loadChainClient(network: Network, platform: Platform): Promise<ChainClient | undefined> {
   const rpcUrl = network.rpcUrls.default.http[0]

@@ -8,13 +8,13 @@ import { withAbort } from '../with-abort.js'
 import { createBatch } from './batch.js'
 import type { RpcConfig } from './config.js'
 
-/** SPEC 9, "RPC transport": "HTTP default timeout 10000 ms". */
+/** "HTTP default timeout 10000 ms". */
 const defaultTimeoutMs = 10_000
-/** SPEC 9: "and on codes -1, -32005, -32603". */
+/** And on codes -1, -32005, -32603. */
 const retriedCodes: readonly number[] = [-1, -32005, -32603]
 
 export interface RpcClient {
-  /** Retries as SPEC 9 says. Rejects with a {@link ModalError}, at once when `signal` aborts. */
+  /** Retries failed requests. Rejects with a {@link ModalError}, at once when `signal` aborts. */
   request(method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown>
 }
 

@@ -1,6 +1,6 @@
 import { readMember } from '../foreign.js'
 
-/** How a node is asked, where that is not as SPEC 9 says. */
+/** How a node is asked, where the host wants another way than the default. */
 export interface RpcConfig {
   /** @default 10 s */
   readonly timeoutMs?: number

@@ -9,11 +9,11 @@ import { createRpcClient, type RpcClient } from './client.js'
 import { toRpcConfig } from './config.js'
 import { rankUrls } from './rank-urls.js'
 
-/** SPEC 9: "ping timeout 1000 ms". */
+/** Ping timeout 1000 ms. */
 const pingTimeoutMs = 1000
 
 /**
- * Asks the nodes of a network: the host's own, then the gateway, then the chain's (FACTS 3.6), until one answers. The
+ * Asks the nodes of a network: the host's own, then the gateway, then the chain's, until one answers. The
  * same question that is on its way already is not sent twice. `lifetime` ends it.
  */
 export function createFallbackRpc(params: { platform: Platform; network: Network; lifetime: AbortSignal }): RpcClient {

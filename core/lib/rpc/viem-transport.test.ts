@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createClient, http } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-// SPEC 9, "RPC transport", held against the client library that is installed: by what it does where we use it, by its
+// Transport constants are held against the installed client library: by what it does where we use it, by its
 // source where it is internal. It is a later version than the specification names, and retries two codes more.
 
 beforeEach(() => {

@@ -12,7 +12,6 @@ export interface Caches {
   remove(name: CacheName, key: string): void
 }
 
-/** SPEC 9, "Cache lifetimes". */
 const lifetimesMs: Readonly<Record<CacheName, number>> = {
   portfolioCache: 30_000,
   nativeBalanceCache: 30_000,

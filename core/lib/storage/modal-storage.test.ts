@@ -141,7 +141,7 @@ test('forgets old entries of a cache when a new one comes, and one key when aske
   caches.remove('nativeBalanceCache', 'a')
   const { 'walletmodal:nativeBalanceCache': text } = contents()
   expect(Object.keys(JSON.parse(text ?? '{}'))).toEqual(['b'])
-  // FACTS 12 no. 3: the other cache keeps its own.
+  // The other cache keeps its own.
   expect(caches.get('portfolioCache', 'a')).toBe('kept')
   storage.clearCaches()
   expect(contents()).toEqual({ 'walletmodal:version': '2' })

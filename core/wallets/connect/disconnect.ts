@@ -67,7 +67,7 @@ export function createDisconnectFlow(
 
   const targetsOf = (namespace: Namespace | undefined): Namespace[] => {
     const id = namespace && connectorOf(namespace)
-    // SPEC 4: one session of WalletConnect or of the embedded wallet serves all its chains.
+    // One session of WalletConnect or of the embedded wallet serves all its chains.
     const isShared = id === WALLET_CONNECT_ID || id === AUTH_ID
     return namespaces.filter((each) => {
       const own = connectorOf(each)
@@ -101,7 +101,7 @@ export function createDisconnectFlow(
     if (address) {
       const adapter = await adapters.get(namespace, connection?.connectorId)
       await adapter.disconnect(namespace, (error) => {
-        // SPEC 4: "If permission revoking fails, the failure is logged and the disconnect proceeds anyway."
+        // If permission revoking fails, the failure is logged and the disconnect proceeds anyway.
         platform.console.warn(`walletmodal: the wallet kept its permission for ${namespace}`, error)
       })
     }

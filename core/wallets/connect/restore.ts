@@ -11,7 +11,7 @@ export type KeptConnection = readonly [namespace: Namespace, connectorId: string
 
 export interface RestoreFlow {
   /**
-   * SPEC 4: "The existing connection is then synced and becomes connected, or disconnected on failure." Resolves when
+   * The existing connection is then synced and becomes connected, or disconnected on failure. Resolves when
    * nothing is waited for any more; a wallet or a frame that comes later connects then. Never rejects.
    */
   restore(stored: readonly KeptConnection[]): Promise<void>

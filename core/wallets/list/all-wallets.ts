@@ -20,12 +20,12 @@ export interface AllWalletsFlow {
   dispose(): void
 }
 
-/** SPEC 9: "Default debounce 500 ms." FACTS 4.8: "Wallet search minimum length: 2 characters." */
+/** Default debounce 500 ms. Wallet search minimum length: 2 characters. */
 const DEBOUNCE_MS = 500
 const SHORTEST_SEARCH = 2
 const SEARCH_SIZE = 100
 const IMAGES_PER_PAGE = 20
-/** SPEC 9: "Search image wait 300 ms." */
+/** Search image wait 300 ms. */
 const SEARCH_IMAGE_WAIT_MS = 300
 
 export function createAllWalletsFlow({ root, tracker }: Pick<FlowContext, 'root' | 'tracker'>): AllWalletsFlow {
@@ -40,7 +40,7 @@ export function createAllWalletsFlow({ root, tracker }: Pick<FlowContext, 'root'
       wallets.map((wallet) => wallet.image_id),
     )
 
-  /** Of a page or of a search. FACTS 3.3: without an adapter a wallet is reached by a link alone; one that has none is not listed. */
+  /** Of a page or of a search. Without an adapter a wallet is reached by a link alone; one that has none is not listed. */
   const fetchListed = async (
     query: { page: number; entries: number; exclude: readonly string[]; search?: string },
     signal: AbortSignal,

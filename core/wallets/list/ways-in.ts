@@ -11,7 +11,7 @@ export interface WaysIn {
 
 export type LoginWay = Exclude<ConnectMethod, 'wallet'>
 
-/** The ways to log in without a wallet, by where they stand to the list (SPEC 2). None for who is logged in already. */
+/** The ways to log in without a wallet, by where they stand to the list. None for who is logged in already. */
 export function waysIn({ connections, connectors, options, walletList }: RootStore): WaysIn {
   const filter = connectors.filterNamespace
   const isServed = !connections.isLoggedIn && (!filter || options.servesByLogin(filter))

@@ -67,7 +67,7 @@ export function createSwitchNetworkFlow(
       // The wallet that is on its way back would put its own network in the place of this one.
       const restored = needs.whenRestored(namespace)
       if (restored) await restored
-      // SPEC 2: who is logged in is so in both namespaces of the embedded wallet.
+      // Who is logged in is so in both namespaces of the embedded wallet.
       const isOfLogin = connections.isLoggedIn && options.servesByLogin(namespace)
       const isJoining = isOfLogin && !slice.isConnected
       if (!options.serves(namespace) && !isOfLogin) throw refuse(new ChainAdapterNotFoundError({ namespace }))

@@ -13,7 +13,7 @@ export function keepDeepLinkChoice(
     if (choice) storage.setItem(deepLinkChoiceKey, JSON.stringify(choice))
     else storage.removeItem(deepLinkChoiceKey)
   } catch (error) {
-    // SPEC 8: "Storage failures are swallowed silently with a console note."
+    // Storage failures are swallowed silently with a console note.
     console.info('walletmodal: the wallet that was chosen cannot be kept', error)
   }
 }

@@ -5,7 +5,7 @@ const uri = 'wc:7f6e504b@2?relay-protocol=irn&symKey=587d5484ce2a'
 const encoded = 'wc%3A7f6e504b%402%3Frelay-protocol%3Dirn%26symKey%3D587d5484ce2a'
 const phone = { isMobile: true, isAndroid: false, isTelegram: false, isInIframe: false }
 
-// FACTS 5.15: as the catalogue writes it, what opens it, and what is kept of it for the next request.
+// As the catalogue writes it, what opens it, and what is kept of it for the next request.
 for (const [app, url, href] of [
   ['metamask://', `metamask://wc?uri=${encoded}`, 'metamask://'],
   ['metamask:', `metamask://wc?uri=${encoded}`, 'metamask://'],

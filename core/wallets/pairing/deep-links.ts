@@ -12,7 +12,7 @@ export interface AppLink {
 type LinkDevice = Pick<Device, 'isMobile' | 'isAndroid' | 'isTelegram' | 'isInIframe'>
 
 /**
- * The link that opens an app with a pairing (FACTS 5.15). `app` as the catalogue writes it: `https://…` is a universal
+ * The link that opens an app with a pairing. `app` as the catalogue writes it: `https://…` is a universal
  * link; `metamask:`, `metamask://` and `metamask` are one native scheme. Undefined for one that is never opened.
  */
 export function toAppLink(app: string, uri: string, device: LinkDevice): AppLink | undefined {
@@ -25,7 +25,7 @@ export function toAppLink(app: string, uri: string, device: LinkDevice): AppLink
   return { url: `${href}wc?uri=${isDoubled ? encodeURIComponent(encoded) : encoded}`, href }
 }
 
-/** Where a link is opened (FACTS 5.15, "Open target"). Telegram's own window would be lost: it opens another. */
+/** Where a link is opened. Telegram's own window would be lost: it opens another. */
 export function linkTarget(platform: 'mobile' | 'desktop' | 'web', device: LinkDevice): '_self' | '_top' | '_blank' {
   if (platform !== 'mobile' || device.isTelegram) return '_blank'
   return device.isInIframe ? '_top' : '_self'

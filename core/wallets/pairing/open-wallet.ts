@@ -15,7 +15,7 @@ export interface WalletOpener {
 
 /** A page that is still in front after so long has opened nothing. */
 const NOTHING_AFTER_MS = 3000
-/** FACTS 6.2: "iOS return to page: buffering true for 5 000 ms". */
+/** IOS return to page: buffering true for 5 000 ms. */
 const BUFFERING_MS = 5000
 
 export function createWalletOpener({ root, tracker }: FlowContext, store: PairingStore): WalletOpener {

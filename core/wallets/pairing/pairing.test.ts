@@ -250,7 +250,7 @@ test('code for pairing that does not load fails the attempt, is told once, and i
   await platform.settle()
   expect(pairing()).toEqual({ state: 'failed', uri: undefined, expiresAt: undefined })
   expect(root.connections.pairing?.wcError?.code).toBe('adapter_load')
-  // SPEC 8: "Provider init failures are reported as an internal SDK error event and logged."
+  // Provider init failures are reported as an internal SDK error event and logged.
   expect([told(), errors]).toEqual([[[internal], 1], ['adapter_load']])
   // The adapter is here now, and what it loads itself is not.
   isOnline = true

@@ -134,7 +134,7 @@ export function createPairingFlow(
       adoptConnection(root, { connection, connector, adapterType: 'universal', activate })
       store.succeed()
     })
-    // SPEC 4: "After a successful wallet connection, the deep link and recent wallet are stored".
+    // After a successful wallet connection, the deep link and recent wallet are stored.
     if (wcLinking) keepDeepLinkChoice(platform, { href: wcLinking.href, name: wcLinking.name })
     if (wallet) {
       connections.addRecentWallet(wallet)
@@ -207,16 +207,15 @@ export function createPairingFlow(
     }
   }
 
-  /** SPEC 4: "waits for any pending attempt … reuses the existing URI while the pairing is not expired". */
+  /** Waits for any pending attempt … reuses the existing URI while the pairing is not expired. */
   const ensure = () => {
     const isPending = store.isAsking && !store.wcError
     if (!isPending && (store.wcError || !store.isAlive(platform.now()))) void begin()
   }
 
   const isPhone = device.isMobile || device.isTelegram
-  /** SPEC 4 names them. */
   const isReusing = device.isTelegram || (device.isIos && device.isSafari)
-  /** DECISIONS: links are ready before the tap. In a wallet's own browser nobody opens another app. */
+  /** Links are ready before the tap. In a wallet's own browser nobody opens another app. */
   const isPrepared = ({ view }: ViewRequest) =>
     isPhone &&
     (view === 'Connect' || view === 'AllWallets') &&
@@ -269,7 +268,7 @@ export function createPairingFlow(
       (isConnected) => {
         store.setStatus(isConnected ? 'connected' : 'disconnected')
         if (isConnected) return
-        // SPEC 4, "Reset"; what the visitor is pairing now goes on, and what came of it stays on the screen.
+        // The pairing that is under way goes on, and its outcome stays on the screen.
         keepDeepLinkChoice(platform, undefined)
         if (attempts.size === 0 && !(shown && isPairing(shown))) store.reset()
       },
@@ -298,7 +297,7 @@ export function createPairingFlow(
       if (device.isMobile && store.platform === 'mobile') opener.open()
     },
     onRelayError: (error) => {
-      // FACTS 9.1: "Each key reported once per client."
+      // Each key reported once per client.
       if (!isModalError(error, 'unknown') && !alerted.has(error.code)) {
         alerted.add(error.code)
         host.raise(error)

@@ -4,7 +4,7 @@ import { walletPlatforms } from './wallet-platforms.js'
 const links = { mobile_link: 'a://', webapp_link: 'https://a.test', desktop_link: 'a-desktop://', rdns: 'test.a' }
 const wallet = (more: object) => ({ id: 'a', name: 'A', ...more })
 
-// FACTS 6.2, "platforms": the best first.
+// Ways to a wallet, the best first.
 for (const [name, given, desktop, phone] of [
   ['with every link', links, 'qrcode web desktop unsupported', 'mobile web unsupported'],
   ['of phones', { mobile_link: 'a://' }, 'qrcode', 'mobile'],

@@ -10,7 +10,7 @@ export function isAppLink(link: string | null | undefined): link is string {
 }
 
 /**
- * FACTS 6.2: the ways to a wallet, the best first. A phone opens the app, everything else shows a code for one; then the
+ * The ways to a wallet, the best first. A phone opens the app, everything else shows a code for one; then the
  * wallet's web page and its desktop program; `unsupported` says that it lives in browsers, and not in this one.
  */
 export function walletPlatforms(wallet: Wallet | undefined, isMobile: boolean): readonly WalletPlatform[] {

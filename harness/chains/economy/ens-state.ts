@@ -15,7 +15,7 @@ export const ensAddresses = {
 
 const ETHER_COIN_TYPE = 60n
 
-/** SPEC 5: names are looked up on chain 1 alone. */
+/** Names are looked up on chain 1 alone. */
 export const ENS_CHAIN_ID = 1
 
 /** The Ethereum Name Service with these names in it. */

@@ -82,7 +82,7 @@ export function nativePriceUsd(chainId: number): number {
   return known?.price ?? 3200
 }
 
-/** How quotes write the chain's own token (FACTS 4.6). */
+/** How quotes write the chain's own token. */
 export const nativeTokenAddress = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 /** Whom a swap is asked of, and who needs the allowance. */
 export const exchangeAddress: Hex = '0x1111111254EEB25477B68fb85Ed929f73A960582'

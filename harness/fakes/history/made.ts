@@ -54,7 +54,7 @@ const usdc = (number: number, direction: Transfer['direction']) =>
 
 type Kind = readonly [operationType: string, transfers: (number: number) => Transfer[]]
 
-/** Every word that the service has (FACTS 3.2), the usual ones more often. */
+/** Every word that the service has, the usual ones more often. */
 const kinds: readonly [Kind, ...Kind[]] = [
   ['send', (number) => [eth(number, 'out')]],
   ['receive', (number) => [usdc(number, 'in')]],

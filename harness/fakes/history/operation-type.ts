@@ -2,7 +2,7 @@ import { isAddressEqual, toFunctionSelector } from 'viem'
 import type { IndexedTransaction } from './index-blocks.js'
 import { type Hex, isNobody, type Movement } from './movements.js'
 
-/** The service's word for what a call did (FACTS 3.2). */
+/** The service's word for what a call did. */
 export type OperationType =
   | 'approve'
   | 'borrow'

@@ -4,7 +4,7 @@ import { isEvmAddress } from '../../../core/contracts/caip.js'
 
 export type OnrampUrlBody = z.output<NonNullable<typeof postOnrampUrl.body>>
 
-/** SPEC 9, "Coinbase-pay chains", with the networks that they are. */
+/** Networks that the provider sells on. */
 export const coinbaseChains: Readonly<Record<string, string>> = {
   ethereum: 'eip155:1',
   arbitrum: 'eip155:42161',

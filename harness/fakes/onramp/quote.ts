@@ -3,7 +3,7 @@ import { onrampQuote } from '../../../fixtures/onramp.js'
 import type { FakesWorld } from '../fakes-world.js'
 import { priceOf } from '../prices.js'
 
-/** Hundredths of a percent of what is paid: FACTS 4.7, "1-2%". */
+/** Hundredths of a percent of what is paid: */
 const PROVIDER_FEE = 150n
 const NETWORK_FEE = 40n
 /** US dollars for one. */
@@ -31,7 +31,7 @@ export interface AskedPurchase {
   readonly asset: string
 }
 
-/** What is wrong with an amount: the limits of the currency's payment methods hold (SPEC 9). */
+/** What is wrong with an amount: the limits of the currency's payment methods hold. */
 export function wrongAmount({ amount, currency }: AskedPurchase, options: OnrampOptions): string | undefined {
   const known = options.paymentCurrencies.find(({ id }) => id === currency)
   if (!known) return `${currency} is not taken`

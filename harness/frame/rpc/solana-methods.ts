@@ -15,7 +15,7 @@ import { FrameError } from '../frame-error.js'
 import { networkName } from '../networks.js'
 import type { RpcMethod, RpcRequest } from './rpc-request.js'
 
-/** FACTS 1.4: the frame writes messages, signatures and transactions of Solana as base58. */
+/** The frame writes messages, signatures and transactions of Solana as base58. */
 const base58 = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]*$/, 'base58'))
 const messageParams = z.object({ message: base58, pubkey: base58 })
 const transactionParams = z.object({ transaction: base58 })

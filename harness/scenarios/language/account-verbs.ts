@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const nothing = z.optional(z.strictObject({}))
 
-/** SPEC 2: "Account tabs are Tokens, NFTs, Activity." */
+/** Account tabs are Tokens, NFTs, Activity. */
 export const accountTabs = ['Tokens', 'NFTs', 'Activity'] as const
 
 /** Verbs of a visitor who looks at what an account has. Each means the same in both targets. */

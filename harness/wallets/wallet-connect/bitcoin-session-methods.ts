@@ -39,7 +39,7 @@ const shown = z.object({
   ),
 })
 
-/** Bitcoin over WalletConnect (FACTS 1.4): signatures of messages as hex, PSBTs as base64, satoshis as text. */
+/** Bitcoin over WalletConnect: signatures of messages as hex, PSBTs as base64, satoshis as text. */
 export function bitcoinSessionMethods(
   core: WalletCore,
   caipNetworkId: string,

@@ -1,6 +1,6 @@
 import type { WorldClock } from '../../world-api.js'
 
-/** HARNESS 3.6: "first publish try 15 s, then re-sent every 5 s pulse". */
+/** First publish try 15 s, then re-sent every 5 s pulse. */
 const PATIENCE_MS = 15_000
 
 type Publish = (request: object, options: unknown) => Promise<unknown>

@@ -1,4 +1,4 @@
-/** What the wallet on the phone offers to a session, by namespace (FACTS 1.3, as far as it can do it). */
+/** What the wallet on the phone offers to a session, by namespace. */
 export const sessionMethodNames: Readonly<Record<string, readonly string[]>> = {
   eip155: [
     'eth_accounts',

@@ -26,7 +26,7 @@ const sendParams = z.extend(transactionParams, {
 const signedMessages = z.tuple([z.object({ signature: z.string() })])
 const signedTransactions = z.array(z.object({ signedTransaction: z.string() }))
 
-/** Solana over WalletConnect: transactions as base64, messages, keys and signatures as base58 (FACTS 1.4). */
+/** Solana over WalletConnect: transactions as base64, messages, keys and signatures as base58. */
 export function solanaSessionMethods(core: WalletCore, caipNetworkId: string): Readonly<Record<string, WalletMethod>> {
   const chain = standardChainOf(caipNetworkId)
 

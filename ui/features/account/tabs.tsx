@@ -18,7 +18,7 @@ const panels = {
 } satisfies Readonly<Record<string, () => Promise<{ default: ComponentType }>>>
 
 type Panel = keyof typeof panels
-/** In the order of SPEC 2: "Account tabs are Tokens, NFTs, Activity." */
+/** In the order of Account tabs are Tokens, NFTs, Activity. */
 const order: readonly Panel[] = ['tokens', 'nfts', 'activity']
 
 /** What the account has and what it did. */
@@ -26,7 +26,7 @@ export const AccountTabs = observer(function AccountTabs({ account }: { account:
   const messages = useAccountMessages()
   const actions = usePart(createAccountActions)
   const { options } = useModal()
-  // SPEC 9, "Activity chains"; of Solana what was sent from here is known.
+  // On Solana the modal knows only what was sent from it.
   const hasActivity = options.given.features.history && servesNamespace('activity', account.namespace)
   const tabs = order.filter((tab) => tab !== 'activity' || hasActivity)
   const chosen = tabs[account.currentTab] ?? 'tokens'

@@ -9,7 +9,7 @@ import { useStyles } from '../../primitives/styles/use-styles.js'
 import { tokenRowStyles } from './token-row.css.js'
 import { useAccountMessages } from './use-messages.js'
 
-/** FACTS 4.8: "Token list amount: 4 decimals; value 2 decimals". */
+/** Token list amount: 4 decimals; value 2 decimals. */
 const amountDecimals = 4
 
 interface TokenRowProps {

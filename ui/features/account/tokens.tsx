@@ -93,7 +93,7 @@ const Tokens = observer(function Tokens({ portfolio }: { portfolio: Portfolio })
   )
 })
 
-/** SPEC 8: "Token Balance Unavailable", said with what to do now. */
+/** Token Balance Unavailable, said with what to do now. */
 const Unavailable = observer(function Unavailable({ portfolio, network }: { portfolio: Portfolio; network: string }) {
   const messages = useAccountMessages()
   const { showNetworks } = useFlows()

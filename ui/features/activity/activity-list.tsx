@@ -19,7 +19,7 @@ import { useActivityMessages, useTransactionWords } from './use-messages.js'
 // Of the chunk that Connect is drawn with: by their own files they would part that chunk in two.
 const { Button, SkeletonRow, RowList } = parts
 
-/** FACTS 4.8: "Transactions loaders: 7 rows". */
+/** Transactions loaders: 7 rows. */
 const skeletonCount = 7
 const skeletons = Array.from({ length: skeletonCount }, (_, index) => index)
 const rowHeight = 56

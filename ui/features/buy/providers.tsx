@@ -25,7 +25,7 @@ import { onRampStyles } from './buy.css.js'
 import { currencySign, formatMoney } from './money.js'
 import { useBuy, useBuyMessages } from './use-buy.js'
 
-/** FACTS 4.7: "Preset amounts 100, 250, 500, 1000". */
+/** Preset amounts 100, 250, 500, 1000. */
 const presets = ['100', '250', '500', '1000'] as const
 
 /** How much is paid, for what, and to whom. */
@@ -151,7 +151,7 @@ const Amount = observer(function Amount({ part }: { part: OnrampPart }) {
   )
 })
 
-/** SPEC 9's limits, and what is no amount: one sentence in one place. */
+/** Says which limit an amount breaks, or that it is no amount: one sentence in one place. */
 function problemOf(
   { payment, paymentCurrency }: OnrampStore,
   language: string,
@@ -183,7 +183,7 @@ const Bought = observer(function Bought({ part }: { part: OnrampPart }) {
   )
 })
 
-/** Never the placeholder of a quote that could not be had (DECISIONS). */
+/** Never the placeholder of a quote that could not be had. */
 function priceOf(store: OnrampStore, language: string, messages: ReturnType<typeof useBuyMessages>): string {
   if (store.isQuoteLoading) return messages.priceLoading
   const { price } = store

@@ -100,7 +100,7 @@ const AllWallets = observer(function AllWallets() {
   )
 })
 
-/** FACTS 6.2: on phones, where rows open apps, the way to a wallet on another device. */
+/** On phones, where rows open apps, the way to a wallet on another device. */
 const CodeButton = observer(function CodeButton() {
   const messages = useViewMessages()
   const code = usePart(createCodeForAny)

@@ -17,7 +17,7 @@ import { useStyles } from '../../primitives/styles/use-styles.js'
 import { getWalletStyles } from './get-wallet.css.js'
 import { WalletPicture } from './wallet-picture.js'
 
-/** SPEC 9: so many are recommended. */
+/** So many are recommended. */
 const usualCount = 4
 
 /** Wallets to begin with, for who has none. */

@@ -1,6 +1,6 @@
 import type { Root } from '../../../core/modal/root.js'
 
-/** FACTS 6.2: recommended wallets fill up to so many beside those that are here. */
+/** Recommended wallets fill up to so many beside those that are here. */
 const recommendedRoom = 2
 
 /** The rows of Connect that come from the catalogue: how many are on their way, and whether they failed. */

@@ -150,7 +150,7 @@ test('another code is sent after 30 s, in whole seconds rounded up; a wrong addr
   fireEvent.click(screen.getByRole('button', { name: enLogin.changeEmail }))
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: emailName })
   expect(field.value).toBe('alice@app.test')
-  // Too early: SPEC 8's sentence.
+  // Too early: the modal says how long to wait.
   fireEvent.submit(field)
   await settle()
   expect(screen.getByText(/^Please try again after \d+ seconds$/, seen)).toBeDefined()

@@ -2,7 +2,7 @@ import { type ClipboardEvent, useEffect, useLayoutEffect, useRef, useState } fro
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { otpFieldStyles } from './otp-field.css.js'
 
-/** SPEC 7: the codes of the embedded wallet. */
+/** The codes of the embedded wallet. */
 const length = 6
 const places = [...Array(length).keys()]
 

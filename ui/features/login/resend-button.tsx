@@ -9,7 +9,7 @@ interface ResendButtonProps {
   onPress: () => void
 }
 
-/** Sends another email; within the cooldown of SPEC 9 it counts the seconds. */
+/** Sends another email. During the cooldown it counts the seconds. */
 export const ResendButton = observer(function ResendButton({ store, words, onPress }: ResendButtonProps) {
   const messages = useLoginMessages()
   const seconds = store?.secondsToNextEmail ?? 0

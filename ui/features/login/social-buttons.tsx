@@ -9,7 +9,7 @@ import { socialButtonStyles } from './social-buttons.css.js'
 /** More than so many do not fit beside each other: the last place leads to all of them. */
 const placeCount = 5
 
-/** The first with its name, the others by their signs; two stand side by side (FACTS 6.2). */
+/** The first with its name, the others by their signs; two stand side by side. */
 export function SocialButtons({ socials, login }: { socials: readonly SocialProvider[]; login: Login }) {
   useStyles(socialButtonStyles)
   const messages = useLoginMessages()

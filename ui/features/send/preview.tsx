@@ -208,7 +208,7 @@ function outcomeWords({ changes, phase }: SendStore, messages: AllSendMessages):
   return phase.step === 'failed' ? failureWords(phase, messages) : undefined
 }
 
-/** DECISIONS: the catalogue's text is the title. */
+/** The catalogue's text is the title. */
 function failureWords(
   { error, isDeclined, mayBeSent }: Extract<SendPhase, { step: 'failed' }>,
   messages: AllSendMessages,

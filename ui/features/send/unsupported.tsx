@@ -5,7 +5,7 @@ import { Button } from '../../primitives/button.js'
 import { useFlows, useModal } from '../../primitives/context/shell.js'
 import { useSendMessages } from './use-send.js'
 
-/** On a network that nothing is sent on from here (SPEC 5). */
+/** On a network that nothing is sent on from here. */
 export const SendUnsupported = observer(function SendUnsupported() {
   const messages = useSendMessages()
   const { options } = useModal()

@@ -9,7 +9,7 @@ import { useStyles } from '../../primitives/styles/use-styles.js'
 import { swapDetailsStyles } from './details.css.js'
 import { useSwapMessages } from './use-swap.js'
 
-/** FACTS 6.6: "minimum received, 6 decimals". */
+/** Minimum received, 6 decimals. */
 const amountDecimals = 6
 
 /** What the swap costs: price, impact, slippage and fees. */

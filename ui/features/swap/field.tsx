@@ -58,7 +58,7 @@ export const SwapField = observer(function SwapField({ swap, side, problemId }: 
                 {messages.max}
               </button>
             )}
-            {/* FACTS 6.6: "Max or Buy when balance is none". */}
+            {/* Max or Buy when balance is none. */}
             {side === 'source' && balance.units === 0n && buy && (
               <button type="button" aria-label={token && messages.buyLabel(token.symbol)} onClick={buy}>
                 {messages.buy}

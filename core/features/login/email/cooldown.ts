@@ -2,7 +2,7 @@ import type { Platform, TimerHandle } from '../../../lib/platform/platform.js'
 import type { FrameProvider } from '../frame/provider.js'
 import type { LoginStore } from '../store.js'
 
-/** Counts the seconds until another email may be sent (SPEC 9), for as long as there are any. */
+/** Counts the seconds until another email may be sent, for as long as there are any. */
 export function createCooldown(
   platform: Platform,
   provider: Pick<FrameProvider, 'secondsToNextEmail'>,

@@ -3,7 +3,7 @@ import { email as emailSchema } from '../../../contracts/frame/messages.js'
 import type { LoginContext, LoginSteps } from '../context.js'
 import type { EmailFlow } from '../flows.js'
 
-/** SPEC 5: "Standard messages are Required and Invalid email." */
+/** Standard messages are Required and Invalid email. */
 export function emailProblemOf(address: string): 'Required' | 'Invalid email' | undefined {
   if (address === '') return 'Required'
   return z.safeParse(emailSchema, address).success ? undefined : 'Invalid email'
@@ -101,7 +101,6 @@ export function createEmailFlow(context: LoginContext, steps: LoginSteps, cooldo
       const isSent = await steps.run('resend', async (signal) => {
         const action = await send(store.email, signal)
         if (signal.aborted) return
-        // FACTS 9.2.
         alerts.notify('email_resent', 'Code email resent')
         if (action === 'CONNECT') return follow(action, signal)
         root.navigation.replace({ view: action === 'VERIFY_OTP' ? otpView : deviceView })

@@ -2,7 +2,7 @@ import { type ParsedFrameMessage, parseFrameMessage } from '../../../contracts/f
 import { FrameBlockedError, FrameLoadError, FrameNotReadyError, FrameUnavailableError } from '../../../errors/frame.js'
 import type { Platform, PlatformFrame, TimerHandle, WindowMessage } from '../../../lib/platform/platform.js'
 
-/** SPEC 7: "Frame ready delay is 500 ms." */
+/** Frame ready delay is 500 ms. */
 export const READY_DELAY_MS = 500
 /** A frame that has not said READY by then does not answer. Shorter than the time that a login has in all. */
 export const READY_LIMIT_MS = 15_000

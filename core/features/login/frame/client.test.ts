@@ -51,7 +51,6 @@ const rows: { [Name in AppMessageName]: Row<Name> } = {
   RELOAD: { payload: undefined, result: undefined, bad: {} },
 }
 const names = Object.keys(appPayloads) as AppMessageName[] // its own keys
-/** FACTS 2.2. */
 const timed = ['CONNECT_EMAIL', 'CONNECT_DEVICE', 'CONNECT_OTP', 'CONNECT_SOCIAL', 'GET_SOCIAL_REDIRECT_URI']
 
 let client: FrameClient | undefined

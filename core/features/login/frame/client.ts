@@ -13,10 +13,10 @@ import type { Platform, TimerHandle } from '../../../lib/platform/platform.js'
 import { type FrameChannel, type IgnoredMessages, openFrameChannel } from './channel.js'
 import { toPlainPayload } from './plain-payload.js'
 
-/** SPEC 9: "Login frame event timeout 30000 ms." */
+/** Login frame event timeout 30000 ms. */
 export const EVENT_TIMEOUT_MS = 30_000
 
-/** FACTS 2.2: "Timeout: 30 000 ms, only for" these. */
+/** Timeout: 30 000 ms, only for these. */
 const timedEvents: readonly AppMessageName[] = [
   'CONNECT_EMAIL',
   'CONNECT_DEVICE',
@@ -25,7 +25,7 @@ const timedEvents: readonly AppMessageName[] = [
   'GET_SOCIAL_REDIRECT_URI',
 ]
 
-/** FACTS 2.2: giving up on the Farcaster address is no failure; there is just none. */
+/** Giving up on the Farcaster address is no failure; there is just none. */
 export type FrameAnswer<Name extends AppMessageName> =
   | FrameResult<Name>
   | (Name extends 'GET_FARCASTER_URI' ? undefined : never)
@@ -86,7 +86,7 @@ export function createFrameClient(config: {
   /** A login was not answered in time, or the frame does not answer at all. */
   onTimeout(): void
   onStatus?(status: 'loading' | 'ready' | 'failed', error?: Error): void
-  /** FACTS 2.4: SESSION_UPDATE. */
+  /** SESSION_UPDATE. */
   onSessionToken?(token: string): void
 }): FrameClient {
   const { platform } = config
@@ -183,7 +183,7 @@ export function createFrameClient(config: {
       }
       const giveUp = (reason?: string) => {
         end()
-        // What nobody waits for must not be approved any more (FACTS 2.3, *newer*).
+        // What nobody waits for must not be approved any more.
         if (message.isSent && name === 'RPC_REQUEST') channel?.post({ type: `${appPrefix}RPC_ABORT`, id })
         // Where it loads itself anew all the same, its READY says so.
         if (message.isSent && name === 'RELOAD') channel?.release()
@@ -232,7 +232,7 @@ export function createFrameClient(config: {
       try {
         return (await ask(name, checked.data, options)) as FrameAnswer<typeof name> // parsed by the schema of that name
       } catch (error) {
-        // FACTS 2.2: "GET_FARCASTER_URI → never rejects" when it is given up.
+        // GET_FARCASTER_URI → never rejects when it is given up.
         if (name === 'GET_FARCASTER_URI' && error instanceof FrameAbortedError)
           return undefined as FrameAnswer<typeof name> // which has it among its answers
         throw error

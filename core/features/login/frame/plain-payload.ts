@@ -1,5 +1,5 @@
 /**
- * A copy that can be posted to another window: numbers too large for JSON become hex (FACTS 2.5, *newer*), and nothing of
+ * A copy that can be posted to another window: numbers too large for JSON become hex, and nothing of
  * what was handed in, an observable or a function, goes with it.
  */
 export function toPlainPayload(payload: unknown): unknown {

@@ -146,7 +146,7 @@ test('a new address is asked for with its own cooldown, and remembered once it i
     UPDATE_EMAIL_SECONDARY_OTP: { newEmail: 'bob@app.test' },
   })
   await outcome(provider.connectEmail('alice@app.test', signal))
-  // FACTS 2.6: "no cooldown guard".
+  // No cooldown guard.
   expect(await outcome(provider.updateEmail('bob@app.test', signal))).toEqual({ value: 'VERIFY_PRIMARY_OTP' })
   expect(kept()).toEqual({ lastEmailLoginTime: expect.any(Number) })
   await outcome(provider.updateEmailPrimaryOtp('123456', signal))

@@ -5,18 +5,18 @@ import type { ModalStorage } from '../../../lib/storage/modal-storage.js'
 import { clearLoginCache } from '../cache.js'
 import type { FrameAnswer, FrameClient } from './client.js'
 
-/** SPEC 9: "Email login cooldown: 30 seconds between triggers". */
+/** Email login cooldown: 30 seconds between triggers. */
 const EMAIL_COOLDOWN_MS = 30_000
 /** What nobody has to decide on is given up after this long. */
 const ANSWER_LIMIT_MS = 30_000
-/** FACTS 2.6, *newer*: signing out waits no longer for the frame. */
+/** Signing out waits no longer than this for the frame. */
 const SIGN_OUT_LIMIT_MS = 3000
 
 /** A chain as the frame names it: the number of an EVM chain, the CAIP-2 id of any other. */
 export type FrameChainId = string | number
 
 /**
- * What the embedded wallet can be asked, and what storage keeps of the answers (FACTS 2.6). Every call rejects as
+ * What the embedded wallet can be asked, and what storage keeps of the answers. Every call rejects as
  * {@link FrameClient.request} does.
  */
 export interface FrameProvider {
@@ -136,7 +136,7 @@ export function createFrameProvider({
     getSmartAccountEnabledNetworks: async (signal) => {
       const ids = await ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined, signal).then(
         (answer) => answer.smartAccountEnabledNetworks,
-        // FACTS 2.6: "stores empty list": no smart account is offered then.
+        // Stores empty list: no smart account is offered then.
         () => [],
       )
       if (!signal.aborted) storage.set('smartAccountEnabledNetworks', [...ids])

@@ -6,7 +6,7 @@ import { ignored } from '../../../state/ignored.js'
 import type { LoginContext } from '../context.js'
 import type { FarcasterFlow } from '../flows.js'
 
-/** SPEC 2: "reloads the embedded auth connector after 100 ms". */
+/** Reloads the embedded auth connector after 100 ms. */
 const RELOAD_DELAY_MS = 100
 
 export function createFarcasterFlow(context: LoginContext): FarcasterFlow & { leave(): void; dispose(): void } {
@@ -83,7 +83,7 @@ export function createFarcasterFlow(context: LoginContext): FarcasterFlow & { le
         return false
       }
     },
-    /** SPEC 2: what leaving the view does while nobody is connected. */
+    /** What leaving the view does while nobody is connected. */
     leave: () => {
       const wasWaiting = current !== undefined || store.farcaster !== undefined
       stop()

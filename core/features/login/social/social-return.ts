@@ -2,7 +2,7 @@ import type { FrameSocial } from '../../../contracts/frame/messages.js'
 import { SocialLinkError } from '../../../errors/frame.js'
 import type { LoginContext } from '../context.js'
 
-// FACTS 2.7 and 5.15: Telegram's web view opens no second window. The page itself goes to the provider, whose way leads back
+// Telegram's web view opens no second window. The page itself goes to the provider, whose way leads back
 // to it with `result_uri` in its address.
 
 const RESULT = 'result_uri'

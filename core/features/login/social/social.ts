@@ -8,12 +8,12 @@ import type { LoginContext } from '../context.js'
 import type { SocialFlow } from '../flows.js'
 import { createSocialReturn, reportForeign, type SocialRequest, stateOf, whyForeign } from './social-return.js'
 
-/** FACTS 4.8: "Social popup overall timeout 45 000 ms", "Popup closed check every 1000 ms". */
+/** Social popup overall timeout 45 000 ms, "Popup closed check every 1000 ms". */
 const POPUP_LIMIT_MS = 45_000
 const POPUP_CHECK_MS = 1000
 const popup = { name: 'social-login', width: 600, height: 800 }
 
-/** FACTS 6.3: what the last page of the provider's way posts to its opener. */
+/** What the last page of the provider's way posts to its opener. */
 const resultMessage = z.object({ resultUri: z.string() })
 
 interface Attempt {

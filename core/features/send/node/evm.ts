@@ -10,7 +10,7 @@ import { nodeOf, type SendDraft, type SendNode, type SendNodeNeeds, type SendSpe
 
 /** What a transfer of the native coin costs, to somebody who is no contract. */
 const nativeGas = 21_000n
-/** FACTS 4.6, "Initial gas limit": while nobody can say better. */
+/** Used while the node gives no estimate. */
 const initialGas = 150_000n
 /** Where the service has no prices: what is paid beside the node's, in percent. */
 const surcharges: Readonly<Record<SendSpeed, bigint>> = { standard: 0n, fast: 25n, instant: 50n }

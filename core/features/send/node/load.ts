@@ -1,6 +1,6 @@
 import type { SendNode, SendNodeNeeds } from './node.js'
 
-/** `undefined` where nothing can be sent: SPEC 5, "Only eip155 and solana can send." */
+/** `undefined` where nothing can be sent: */
 export async function loadSendNode(needs: SendNodeNeeds): Promise<SendNode | undefined> {
   if (needs.network.chainNamespace === 'eip155') {
     return (await import('./evm.js')).createEvmSendNode(needs)

@@ -14,7 +14,7 @@ import {
 
 /** Lamports of the network, for one signature. */
 const signatureFee = 5_000n
-/** Lamports for going first. The first is FACTS 4.6's: 500 compute units at 20 lamports each. */
+/** Lamports for going first. The first pays 500 compute units at 20 lamports each. */
 const priorities: Readonly<Record<SendSpeed, bigint>> = { standard: 10_000n, fast: 50_000n, instant: 200_000n }
 /** Bytes of a token account, and of a person's. */
 const tokenAccountSize = 165

@@ -6,7 +6,7 @@ import { SiwxRefusedError } from '../../../errors/siwx.js'
 import { isSameAddress } from '../../../lib/address.js'
 import { parseSiwxMessage } from './parse.js'
 
-/** FACTS 5.14: "nonce / session refetch constants 300 000 ms". */
+/** Nonce / session refetch constants 300 000 ms. */
 const REFETCH_MS = 300_000
 
 /** Makes the one interface of the legacy option `siweConfig`, which knows accounts of eip155 alone. */
@@ -65,7 +65,7 @@ export function createSiweSiwx(config: SiweConfig, { platform }: Pick<SiwxContex
     // A server that lengthens the sessions that are used does so by being asked, which `getSessions` is right after this.
     renewSession: async () => undefined,
     async getSessions(chainId, accountAddress) {
-      // FACTS 5.14: "Non-EVM chains count as authenticated."
+      // Non-EVM chains count as authenticated.
       if (isOther(chainId)) return [toSession({ chainId, accountAddress })]
       const session = await config.getSession()
       if (!session) return []

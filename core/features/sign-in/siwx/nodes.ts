@@ -1,6 +1,6 @@
 import type { AskNode } from '../../../contracts/sign-in/verifier.js'
 
-/** SPEC 9: "HTTP default timeout 10000 ms." */
+/** HTTP default timeout 10000 ms. */
 const TIMEOUT_MS = 10_000
 
 /** Asks the nodes at these URLs, for a host's own server. */
