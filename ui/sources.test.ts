@@ -29,6 +29,21 @@ function topLevel(text: string): string[] {
 const textOf = (file: string) =>
   [...code(file).matchAll(/css`([\s\S]*?)`/g)].map(([, text = '']) => text.replace(/\$\{[^}]*\}/g, ''))
 
+test('code is loaded on demand by lazy() alone, here and in core', () => {
+  const core = path.join(room, '../core')
+  const sources = [room, core].flatMap((folder) =>
+    fs
+      .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/(\.test\.tsx?$|(^|[\\/])testing[\\/])/.test(file))
+      .map((file) => path.join(folder, file)),
+  )
+  const elsewhere = sources.filter((file) => {
+    const text = fs.readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '')
+    return /\bimport\(/.test(text.replace(/\blazy\(\s*\(\) => import\(/g, ''))
+  })
+  expect(elsewhere.map((file) => path.relative(room, file))).toEqual([])
+})
+
 test('what is focused, hit or found is asked of the root that it is in', () => {
   expect(having(/document\.activeElement|event\.target\b|document\.querySelector/)).toEqual([])
 })
@@ -141,6 +156,7 @@ test('the entry takes nothing of core but types, plain strings and the adaptersâ
     'core/adapters/wagmi/index.js',
     'core/adapters/walletconnect/index.js',
     'core/lib/address.js',
+    'core/lib/lazy.js',
     'core/lib/storage/storage-keys.js',
   ])
 })

@@ -5,6 +5,7 @@ import type { ServiceConfig } from '../contracts/service-config.js'
 import type { Wallet } from '../contracts/wallet.js'
 import type { LoginFlows } from '../features/login/flows.js'
 import type { SiwxFlow } from '../features/sign-in/sign-in.js'
+import { lazy } from '../lib/lazy.js'
 import { storageKey } from '../lib/storage/storage-keys.js'
 import { WALLET_CONNECT_ID } from '../state/connection-store.js'
 import { createHost } from '../state/host.js'
@@ -18,6 +19,8 @@ import { createConnectFlow, toTarget } from '../wallets/connect/connect.js'
 import type { AllWalletsFlow } from '../wallets/list/all-wallets.js'
 import { watchWallets } from '../wallets/watch-wallets.js'
 import type { WalletFlows } from './wallet-flows.js'
+
+const setUpErrors = lazy(() => import('../errors/set-up.js'))
 
 interface Services {
   readonly config: ServiceConfig
@@ -36,50 +39,38 @@ export function createFlows(root: RootStore, services: Services) {
   let isDisposed = false
 
   // What speaks with wallets is not needed to show them.
-  let walletFlows: WalletFlows | undefined
-  let loading: Promise<WalletFlows> | undefined
-  const loadWalletFlows = (): Promise<WalletFlows> => {
-    loading ??= import('./wallet-flows.js').then(({ createWalletFlows }) => {
-      walletFlows = createWalletFlows(context, navigation, opening)
-      if (isDisposed) walletFlows.dispose()
-      else disposers.push(walletFlows.dispose)
-      return walletFlows
-    })
-    // A download that failed is tried again by whoever needs it next.
-    loading.catch(() => {
-      loading = undefined
-    })
-    return loading
-  }
-  const preloadWalletFlows = () => void loadWalletFlows().catch(() => {})
+  const walletFlows = lazy(
+    () => import('./wallet-flows.js'),
+    ({ createWalletFlows }) => createWalletFlows(context, navigation, opening),
+  )
+  const preloadWalletFlows = () => void walletFlows.load().catch(() => {})
   /** At once where the code is here: a tap shows what it does without a pause. */
   const withWalletFlows = async (action: (flows: WalletFlows) => Promise<void>): Promise<void> =>
-    action(walletFlows ?? (await loadWalletFlows()))
+    action(walletFlows.peek() ?? (await walletFlows.load()))
 
-  let login: LoginFlows | undefined
-  const loadLogin = async (): Promise<LoginFlows> => {
-    login = await (walletFlows ?? (await loadWalletFlows())).loadLogin()
-    return login
-  }
+  const loadLogin = async (): Promise<LoginFlows> => (walletFlows.peek() ?? (await walletFlows.load())).login.load()
 
-  let allWallets: AllWalletsFlow | undefined
+  const allWallets = lazy(
+    () => import('../wallets/list/all-wallets.js'),
+    ({ createAllWalletsFlow }) => createAllWalletsFlow(context),
+  )
   const withAllWallets = async (act: (flow: AllWalletsFlow) => void) => {
     try {
-      allWallets ??= (await import('../wallets/list/all-wallets.js')).createAllWalletsFlow(context)
+      const flow = allWallets.peek() ?? (await allWallets.load())
+      if (!isDisposed) act(flow)
     } catch (error) {
       // The view says so; the next key or page tries again.
       return root.catalogue.pageTask.run(() => Promise.reject(error))
     }
-    if (!isDisposed) act(allWallets)
   }
-  const connect = createConnectFlow(context, loadWalletFlows)
+  const connect = createConnectFlow(context, walletFlows.load)
   const navigation = createNavigation(
     context,
     connect,
-    { begin: () => void withAllWallets((flow) => flow.begin()), clear: () => allWallets?.clear() },
+    { begin: () => void withAllWallets((flow) => flow.begin()), clear: () => allWallets.peek()?.clear() },
     preloadWalletFlows,
   )
-  const opening = createOpenFlow(context, connect, navigation, preloadWalletFlows, loadWalletFlows)
+  const opening = createOpenFlow(context, connect, navigation, preloadWalletFlows, walletFlows.load)
   const disconnect = (namespace?: Namespace) => withWalletFlows((flows) => flows.disconnect(namespace))
   const switchNetwork = (id: CaipNetworkId) => withWalletFlows((flows) => flows.switchNetwork(id))
 
@@ -101,7 +92,7 @@ export function createFlows(root: RootStore, services: Services) {
 
   /** Few sites need to be told: the words come when they are needed. */
   const warnOfProjectId = () =>
-    import('../errors/set-up.js').then(
+    setUpErrors.load().then(
       ({ ProjectIdNotConfiguredError }) => isDisposed || host.raise(new ProjectIdNotConfiguredError()),
       // Without them nothing is said, and all goes on.
       () => {},
@@ -134,7 +125,7 @@ export function createFlows(root: RootStore, services: Services) {
     }
     for (const [namespace] of stored) accounts.slices[namespace].setConnecting()
     tracker.allowRequests()
-    loadWalletFlows().then(
+    walletFlows.load().then(
       (flows) => flows.restore(stored),
       // Without the code nothing can be restored; storage keeps it for the next time.
       () => {
@@ -154,7 +145,7 @@ export function createFlows(root: RootStore, services: Services) {
     const key = 'key' in event ? event.key : null
     // No key: the whole storage was cleared.
     if (key !== null && key !== storageKey(options.given.storagePrefix, 'connectedConnectorIds')) return
-    loadWalletFlows().then(
+    walletFlows.load().then(
       (flows) => flows.syncWithOtherTabs(),
       // The tabs agree again when this one is loaded again.
       () => undefined,
@@ -163,7 +154,7 @@ export function createFlows(root: RootStore, services: Services) {
 
   return {
     open: async (options?: OpenOptions) => {
-      if (await opening.open(options)) walletFlows?.pairing.reopen()
+      if (await opening.open(options)) walletFlows.peek()?.pairing.reopen()
     },
     close(): void {
       opening.cancel()
@@ -199,7 +190,7 @@ export function createFlows(root: RootStore, services: Services) {
         void connect.start(target)
       } else if (wallet && options.given.enableWalletConnect) {
         navigation.push({ view: 'ConnectingWalletConnect', data: { wallet } })
-        walletFlows?.pairing.tap()
+        walletFlows.peek()?.pairing.tap()
       } else if (wallet) {
         navigation.push({ view: 'ConnectingExternal', data: { wallet } })
         void connect.start(target)
@@ -207,11 +198,11 @@ export function createFlows(root: RootStore, services: Services) {
     },
     /** Of a pairing: a new code. */
     retryPairing(): void {
-      walletFlows?.pairing.retry()
+      walletFlows.peek()?.pairing.retry()
     },
     /** Opens the wallet that is chosen, in the tap that calls this. */
     openWallet(): void {
-      walletFlows?.pairing.open()
+      walletFlows.peek()?.pairing.open()
     },
     retryConnect(): void {
       void connect.retry()
@@ -226,7 +217,7 @@ export function createFlows(root: RootStore, services: Services) {
     },
     /** Of a switch that waits for the wallet: what that answers later is its own. */
     cancelSwitch(): void {
-      walletFlows?.cancelSwitch()
+      walletFlows.peek()?.cancelSwitch()
     },
     /** The button of the account view: its namespace; without one, everything. */
     chooseDisconnect(namespace?: Namespace): void {
@@ -270,11 +261,11 @@ export function createFlows(root: RootStore, services: Services) {
     },
     /** Logging in without a wallet; undefined until its code is here. */
     get login() {
-      return login
+      return walletFlows.peek()?.login.peek()
     },
     /** What only some visits need; at once where somebody is connected. */
     part: <P extends Part>(make: PartMaker<P>): P | Promise<P> =>
-      walletFlows?.part(make) ?? loadWalletFlows().then((flows) => flows.part(make)),
+      walletFlows.peek()?.part(make) ?? walletFlows.load().then((flows) => flows.part(make)),
     /** From then on `connections.login` is there too. A pop-up opens in the tap only with what is here already. */
     loadLogin,
     /** The box of the terms. */
@@ -305,7 +296,7 @@ export function createFlows(root: RootStore, services: Services) {
     dispose(): void {
       isDisposed = true
       for (const dispose of disposers.splice(0).reverse()) dispose()
-      for (const flow of [opening, allWallets, connect, tracker]) flow?.dispose()
+      for (const flow of [walletFlows, opening, allWallets, connect, tracker]) flow.dispose()
     },
   }
 }

@@ -1,10 +1,13 @@
 import { reaction } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
+import { lazy } from '../lib/lazy.js'
 import { isPlainEqual } from '../lib/plain-equal.js'
 import { storageKey } from '../lib/storage/storage-keys.js'
 import type { PartContext } from '../state/part.js'
 import type { RootStore } from '../state/root-store.js'
 import { abandonedNamespaces } from '../wallets/connect/abandoned.js'
+
+const activity = lazy(() => import('../features/activity/activity.js'))
 
 /**
  * Sees to it that what a namespace waited for is forgotten with its account, also where nobody has looked at Activity: its
@@ -26,7 +29,7 @@ export function forgetAbandoned(root: RootStore, part: PartContext['part']): () 
     () => abandonedNamespaces(root),
     (gone) => {
       if (!mayWait(gone)) return
-      import('../features/activity/activity.js').then(
+      activity.load().then(
         ({ createActivity }) => {
           if (!isOver) part(createActivity)
         },

@@ -3,9 +3,13 @@ import { isNamespace } from '../contracts/caip.js'
 import type { Modal, ModalSnapshot } from '../contracts/modal-api.js'
 import { DisposedError, isModalError, Refusal } from '../errors/base.js'
 import { explained } from '../errors/explained.js'
+import { lazy } from '../lib/lazy.js'
 import { createSnapshot } from '../state/snapshot.js'
 import { parseTheme } from '../state/theme-store.js'
 import type { Root } from './bare-root.js'
+
+const hostAccount = lazy(() => import('./host-account.js'))
+const adapterErrors = lazy(() => import('../errors/adapter.js'))
 
 /** @internal What a host gets of a root. The root is started and disposed of by whoever made it, or by `dispose` here. */
 export function toModal(root: Root): Modal {
@@ -85,11 +89,11 @@ export function toModal(root: Root): Modal {
     },
     setAddressLabels: async (...given) => {
       alive()
-      ;(await loadHostAccount()).setAddressLabels(root, ...given)
+      ;(await hostAccount.load()).setAddressLabels(root, ...given)
     },
     setPreferredAccountType: async (...given) => {
       alive()
-      await (await loadHostAccount()).setPreferredAccountType(root, ...given)
+      await (await hostAccount.load()).setPreferredAccountType(root, ...given)
     },
     setTheme: (theme) => {
       if (isDisposed) return
@@ -110,10 +114,8 @@ export function toModal(root: Root): Modal {
   }
 }
 
-const loadHostAccount = () => import('./host-account.js')
-
 /** Hosts without types write `evm`. */
 async function refuseNamespace(got: unknown, purpose: string): Promise<never> {
-  const { ChainRequiredError } = await import('../errors/adapter.js')
+  const { ChainRequiredError } = await adapterErrors.load()
   throw new ChainRequiredError({ purpose, got })
 }

@@ -1,9 +1,10 @@
+import { SiwxNotEnabledError } from '../errors/siwx.js'
+import { type Lazy, lazy } from '../lib/lazy.js'
 import '../isolate-mobx.js'
 import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
 import { createBalanceFlow } from '../data/balance.js'
 import { followAccount } from '../features/account/follow-account.js'
 import type { LoginFlows } from '../features/login/flows.js'
-import type { Login } from '../features/login/login.js'
 import { createLateSiwx, isSignInOn } from '../features/sign-in/late.js'
 import type { SiwxFlow } from '../features/sign-in/sign-in.js'
 import { onceTrue } from '../lib/once-true.js'
@@ -45,26 +46,26 @@ export interface WalletFlows extends LateViews {
   /** What only some visits need, made when it is first asked for. */
   readonly part: PartContext['part']
   /** The code for logging in without a wallet. */
-  loadLogin(): Promise<LoginFlows>
+  readonly login: Pick<Lazy<LoginFlows>, 'load' | 'peek'>
   syncWithOtherTabs(): void
   dispose(): void
 }
 
 export function createWalletFlows(context: FlowContext, navigation: Navigation, open: OpenFlow): WalletFlows {
   const { root } = context
-  const adapters = createAdapters(root, context.tracker, async () => (await loadLogin()).definition)
+  const adapters = createAdapters(root, context.tracker, async () => (await login.load()).definition)
   const walletContext: WalletContext = { ...context, adapters }
   const { disconnect, forget } = createDisconnectFlow(walletContext, navigation, {
     signIn: { leave: async (...targets) => siwx?.leave(...targets) },
     endRestore: (...left) => restoring.end(...left),
     endQuestions: () => {
       pairing.cancel()
-      login?.then((made) => made.cancel()).catch(() => {})
+      login.peek()?.cancel()
     },
   })
   const siwx = isSignInOn(root) ? createLateSiwx(walletContext, { navigation, open, disconnect }) : undefined
   const switching = createSwitchNetworkFlow(walletContext, navigation, {
-    join: async (network, signal) => (await loadLogin()).join(network, signal),
+    join: async (network, signal) => (await login.load()).join(network, signal),
     whenRestored: (namespace) => restoring.whenSettled(namespace),
   })
   const restoring = createRestoreFlow(walletContext, { watch: switching.watch, onLate: () => void openAgain() })
@@ -92,23 +93,14 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     if (root.modal.isOpen && !siwx && root.navigation.view !== 'UnsupportedChain') navigation.reset({ view: 'Account' })
   }
 
-  let login: Promise<Login> | undefined
-  const loadLogin = (): Promise<Login> => {
-    login ??= Promise.all([import('../features/login/login.js'), root.platform.loadWindows?.()]).then(
-      ([{ createLogin }, windows]) => {
-        const needs = { navigation, open, afterConnect, refreshBalance: balance.refresh }
-        const made = createLogin(walletContext, { ...needs, platform: { ...root.platform, ...windows } })
-        if (isDisposed) made.dispose()
-        else ended.push(made.dispose)
-        return made
-      },
-    )
-    // A download that failed is tried again by whoever needs it next.
-    login.catch(() => {
-      login = undefined
-    })
-    return login
-  }
+  const login = lazy(
+    () => import('../features/login/login.js'),
+    async ({ createLogin }) => {
+      const needs = { navigation, open, afterConnect, refreshBalance: balance.refresh }
+      const windows = await root.platform.loadWindows?.()
+      return createLogin(walletContext, { ...needs, platform: { ...root.platform, ...windows } })
+    },
+  )
 
   const onWalletEvent = createWalletEvents(context, { forget })
   adapters.onEvent((event) => {
@@ -129,7 +121,6 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     pairing,
     signIn: async (action) => {
       if (siwx) return action(await siwx.load())
-      const { SiwxNotEnabledError } = await import('../errors/siwx.js')
       throw new SiwxNotEnabledError()
     },
     askWallet: (params) => askWallet(walletContext, params, { hasGoneElsewhere: switching.watch(), afterConnect }),
@@ -157,13 +148,13 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     isLateShowable,
     isUnknown,
     targetOf,
-    loadLogin: async () => (await loadLogin()).flows,
+    login: { load: async () => (await login.load()).flows, peek: () => login.peek()?.flows },
     syncWithOtherTabs: () => syncWithOtherTabs(walletContext, { forget }, restoring),
     dispose: () => {
       isDisposed = true
       siwx?.dispose()
       for (const end of ended) end()
-      for (const flow of [parts, balance, pairing, restoring, adapters, switching]) flow.dispose()
+      for (const flow of [login, parts, balance, pairing, restoring, adapters, switching]) flow.dispose()
     },
   }
 }

@@ -3,12 +3,16 @@ import type { Namespace } from '../contracts/caip.js'
 import type { OpenOptions } from '../contracts/modal-api.js'
 import { isFirstView, parseOpenOptions, type ViewRequest, viewIn } from '../contracts/views/views.js'
 import type { SiwxStore } from '../features/sign-in/store.js'
+import { lazy } from '../lib/lazy.js'
 import type { TimerHandle } from '../lib/platform/platform.js'
 import type { ConnectFlow } from '../wallets/connect/connect.js'
 import type { FlowContext } from './context.js'
 import { isConnected, type Navigation } from './navigate.js'
 import type { LateViews } from './open-late.js'
 import type { RootStore } from './root-store.js'
+
+const listing = lazy(() => import('../wallets/list/prefetch.js'))
+const adapterErrors = lazy(() => import('../errors/adapter.js'))
 
 export interface OpenFlow {
   /** SPEC 2, "Opening". Whether it is shown: not where something else was asked for meanwhile. @throws {@link Refusal} @throws {@link ConnectorNotFoundError} */
@@ -51,7 +55,8 @@ export function createOpenFlow(
     tracker.allowRequests()
     cancelIdle ??= platform.whenIdle(preloadWalletFlows)
     // What cannot be downloaded is not shown; the lists say so themselves.
-    await import('../wallets/list/prefetch.js')
+    await listing
+      .load()
       .then(({ prefetch }) => (isDisposed ? undefined : prefetch(root)))
       .catch(() => {})
     if (timer !== loadingTimer || isDisposed) return
@@ -83,7 +88,7 @@ export function createOpenFlow(
       const request = late ? late.parseLateOptions(options) : parseOpenOptions(options)
       const { namespace } = request
       if (namespace && !chains.slices[namespace]) {
-        const { NetworkUndefinedError } = await import('../errors/adapter.js')
+        const { NetworkUndefinedError } = await adapterErrors.load()
         throw new NetworkUndefinedError({ namespace })
       }
       // In a page's first moments the code that finds a wallet may be on its way.

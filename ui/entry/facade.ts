@@ -1,4 +1,5 @@
 import type { Modal, ModalEvent, ModalSnapshot, OpenOptions } from '../../core/contracts/modal-api.js'
+import { lazy } from '../../core/lib/lazy.js'
 import type { ModalOptions } from '../../core/options/host-options.js'
 import { whenIdle } from '../primitives/when-idle.js'
 import type { ModalRing } from '../shell/modal-ring.js'
@@ -22,26 +23,30 @@ export type LoadRing = () => Promise<{
   warmFonts?(variables: ModalOptions['themeVariables']): void
 }>
 
-let arrived: Awaited<ReturnType<LoadRing>> | undefined
-
+const gallery = lazy(() => import('../primitives/image/gallery.js'))
+const fonts = lazy(() => import('../shell/warm-fonts.js'))
 /** The first view comes beside the ring, so that the window is never empty. Without it the window says so. */
+const modalRing = lazy(
+  () => import('../shell/modal-ring.js'),
+  async ({ createRing }) => {
+    await loadView('Connect').catch(() => undefined)
+    return { createRing, warmFonts }
+  },
+)
+
 const loadModalRing: LoadRing = async () => {
   // The browser takes its time to hand out again what it has: the pointer that nears a button is pressed soon.
-  if (arrived) return arrived
+  const here = modalRing.peek()
+  if (here) return here
   // Nobody waits for what draws the pictures: until it is here, and without it, a wallet's place shows its initial.
-  import('../primitives/image/gallery.js').catch(() => {})
-  const [createRing] = await Promise.all([
-    // By name: for a whole module a bundler makes an object of all its exports, and adds its own code for that.
-    import('../shell/modal-ring.js').then((code) => code.createRing),
-    loadView('Connect').catch(() => undefined),
-  ])
-  arrived = { createRing, warmFonts }
-  return arrived
+  gallery.load().catch(() => {})
+  loadView('Connect').catch(() => {})
+  return modalRing.load()
 }
 
 /** In no ring: an idle page alone asks for it. Without it the first picture takes a little longer. */
 function warmFonts(variables: ModalOptions['themeVariables']): void {
-  import('../shell/warm-fonts.js').then(
+  fonts.load().then(
     (code) => code.warmFonts(variables),
     () => {},
   )
@@ -119,7 +124,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     // Asked for again by the view, which says so where it does not come.
     if (offersLogin(given))
       loadView('Connect')
-        .then((view) => view.loadMore?.())
+        .then((view) => view.more?.load())
         .catch(() => {})
     return code
   }

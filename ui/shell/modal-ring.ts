@@ -1,3 +1,4 @@
+import { lazy } from '../../core/lib/lazy.js'
 import '../../core/isolate-mobx.js'
 import type { Modal } from '../../core/contracts/modal-api.js'
 import { explained } from '../../core/errors/explained.js'
@@ -6,6 +7,8 @@ import { createBareRoot } from '../../core/modal/bare-root.js'
 import { toModal } from '../../core/modal/modal.js'
 import type { ModalOptions } from '../../core/options/host-options.js'
 import { createScreen, type Screen } from './screen.js'
+
+const setupScreen = lazy(() => import('./setup/setup-screen.js'))
 
 /** What the entry's façade gets once the modal's code is here. */
 export interface ModalRing {
@@ -68,7 +71,7 @@ async function createFailedRing(
 ): Promise<ModalRing> {
   const nothing = () => {}
   const about = { options, error: setupError, systemMode }
-  const screen = await import('./setup/setup-screen.js').then(
+  const screen = await setupScreen.load().then(
     ({ createSetupScreen }) => createSetupScreen(about),
     // Without the code to say it on the screen the console says it.
     () => ({ mount: () => nothing, show: nothing, hide: nothing, dispose: nothing }),

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ViewName } from '../../core/contracts/views/views.js'
+import { lazy } from '../../core/lib/lazy.js'
 import { Broken } from '../components/broken.js'
 import { parts, type ViewDefinition } from '../components/view.js'
 import { ScrollerContext, useModal, useShell } from '../primitives/context/shell.js'
@@ -10,6 +11,8 @@ import { ErrorBoundary } from './error-boundary.js'
 import { stageStyles } from './stage.css.js'
 import type { ViewChange } from './view-change.js'
 import { loadView, peekView } from './views/registry.js'
+
+const viewChange = lazy(() => import('./view-change.js'))
 
 interface Shown {
   view: ViewDefinition | undefined
@@ -74,7 +77,7 @@ export const Stage = observer(function Stage({ shown, headerRef }: StageProps) {
     let isOver = false
     // No view is changed before there is one.
     const cancel = whenSeen(modal, () => {
-      import('./view-change.js').then(
+      viewChange.load().then(
         ({ followViewChanges }) => {
           const stage = stageRef.current
           if (isOver || !stage) return

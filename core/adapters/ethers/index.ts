@@ -1,7 +1,10 @@
 import type { AdapterReference } from '../../contracts/adapter.js'
+import { lazy } from '../../lib/lazy.js'
 import type { HostWallet } from '../evm/host-wallet.js'
 import { withHostWallets } from '../evm/index.js'
 import type { EthersLibrary, EthersSigner } from './library.js'
+
+const adapter = lazy(() => import('./adapter.js'))
 
 export interface EthersOptions<Provider, Signer extends EthersSigner> {
   /** The host's own ethers 6: the whole of it, or an object with the three members. */
@@ -26,7 +29,7 @@ export function ethers<Provider, Signer extends EthersSigner>(
   return {
     type: 'ethers',
     namespaces: ['eip155'],
-    load: async () => (await import('./adapter.js')).createEthersAdapter(options),
+    load: async () => (await adapter.load()).createEthersAdapter(options),
     ...withHostWallets(options.wallets),
   }
 }

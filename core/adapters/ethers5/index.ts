@@ -1,7 +1,10 @@
 import type { AdapterReference } from '../../contracts/adapter.js'
+import { lazy } from '../../lib/lazy.js'
 import type { HostWallet } from '../evm/host-wallet.js'
 import { withHostWallets } from '../evm/index.js'
 import type { Ethers5Library } from './library.js'
+
+const adapter = lazy(() => import('./adapter.js'))
 
 export interface Ethers5Options {
   /** The host's own ethers 5: the whole of it, or an object with the two members. */
@@ -24,7 +27,7 @@ export function ethers5(options: Ethers5Options): AdapterReference {
   return {
     type: 'ethers5',
     namespaces: ['eip155'],
-    load: async () => (await import('./adapter.js')).createEthers5Adapter(options),
+    load: async () => (await adapter.load()).createEthers5Adapter(options),
     ...withHostWallets(options.wallets),
   }
 }

@@ -1,4 +1,5 @@
 import type { AdapterContext, NameLookup } from '../../contracts/adapter.js'
+import { lazy } from '../../lib/lazy.js'
 
 /**
  * Names of the Ethereum main network. SPEC 7: "Name resolution runs on the main Ethereum network only (chain id 1)":
@@ -7,22 +8,13 @@ import type { AdapterContext, NameLookup } from '../../contracts/adapter.js'
 export function createNames({ platform, networks }: AdapterContext, lifetime: AbortSignal): NameLookup | undefined {
   const mainnet = networks('eip155').find(({ id }) => Number(id) === 1)
   if (!mainnet) return undefined
-  const load = async () => {
-    const { createEnsClient } = await import('../../services/ens.js')
-    return createEnsClient({ platform, network: mainnet, lifetime })
-  }
-  let loading: Promise<NameLookup> | undefined
-  const client = () => {
-    loading ??= load()
-    // A download that failed is tried again by the next look-up.
-    loading.catch(() => {
-      loading = undefined
-    })
-    return loading
-  }
+  const client = lazy(
+    () => import('../../services/ens.js'),
+    ({ createEnsClient }) => createEnsClient({ platform, network: mainnet, lifetime }),
+  )
   return {
-    getName: async (address, signal) => (await client()).getName(address, signal),
-    getAddress: async (name, signal) => (await client()).getAddress(name, signal),
-    getAvatar: async (name, signal) => (await client()).getAvatar(name, signal),
+    getName: async (address, signal) => (await client.load()).getName(address, signal),
+    getAddress: async (name, signal) => (await client.load()).getAddress(name, signal),
+    getAvatar: async (name, signal) => (await client.load()).getAvatar(name, signal),
   }
 }

@@ -13,6 +13,7 @@ import { requireNetwork } from '../../errors/chain-mismatch.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { AbortedError } from '../../errors/unknown.js'
 import { readList, readMember } from '../../lib/foreign.js'
+import { lazy } from '../../lib/lazy.js'
 import { withTimeLimit } from '../../lib/time-limit.js'
 import { createAskForAccounts } from '../ask-for-accounts.js'
 import { createCurrentSession } from '../current-session.js'
@@ -25,6 +26,8 @@ import { accountOf, answerRequest, signAndSend, signBytes } from './requests.js'
 import { openSession, type SolanaSession } from './session.js'
 import { supportsVersion } from './versions.js'
 import { parseAccounts, type SolanaAccount, type SolanaWallet, toRecord, toSolanaWallet } from './wallet.js'
+
+const transfers = lazy(() => import('./transfer.js'))
 
 /** How long a wallet may take to be disconnected before that goes on without it. */
 const disconnectLimitMs = 5000
@@ -151,7 +154,7 @@ function setupSolanaAdapter({ platform, networks, emit }: AdapterContext, given:
       const session = connected()
       const { network, signal } = session
       requireNetwork(reviewed, network.caipNetworkId)
-      const { createTransfer } = await import('./transfer.js')
+      const { createTransfer } = await transfers.load()
       const node = await nodeOf(network)
       const version = supportsVersion(session, 0) ? 0 : 'legacy'
       const transfer = await createTransfer({ node, version, from, to, value, mint, priorityFee, signal })

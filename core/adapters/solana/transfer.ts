@@ -14,6 +14,7 @@ import {
 } from '@solana/kit'
 import { RpcInvalidParamsError } from '../../errors/rpc.js'
 import type { SolanaNode } from './node.js'
+import { transferOfToken } from './token-transfer.js'
 
 const systemProgram = address('11111111111111111111111111111111')
 const computeBudgetProgram = address('ComputeBudget111111111111111111111111111111')
@@ -50,7 +51,6 @@ export async function createTransfer(params: TransferParams): Promise<Uint8Array
   const latest = await node.getLatestBlockhash(signal)
 
   async function ofToken(text: string): Promise<readonly Instruction[]> {
-    const { transferOfToken } = await import('./token-transfer.js')
     return transferOfToken({ node, sender, receiver, mint: parseAddress(text), amount: value, signal })
   }
 

@@ -2,6 +2,7 @@ import type { UniversalProvider as ProviderClass } from '@walletconnect/universa
 import type { SessionConfig } from '../../contracts/adapter.js'
 import type { SiwxMessage, SiwxSession } from '../../contracts/sign-in/message.js'
 import { ProviderDisconnectedError } from '../../errors/wallet.js'
+import { lazy } from '../../lib/lazy.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import { prepareClientEnd } from './client-end.js'
 import type { ProposedNamespace } from './proposal.js'
@@ -10,6 +11,10 @@ import { guardRelay } from './relay-gate.js'
 import { watchRequests } from './requests.js'
 import { createSdkStorage } from './sdk-storage.js'
 import { endSessionsOnce } from './session-end.js'
+
+const sdk = lazy(() => import('@walletconnect/universal-provider'))
+const oneClick = lazy(() => import('./one-click.js'))
+const authentication = lazy(() => import('./authenticate.js'))
 
 type UniversalProvider = InstanceType<typeof ProviderClass>
 
@@ -71,7 +76,7 @@ export async function startSdk(
   config: SessionConfig,
   onRelayError: (error: unknown) => void,
 ): Promise<Sdk> {
-  const { UniversalProvider } = await import('@walletconnect/universal-provider')
+  const { UniversalProvider } = await sdk.load()
   const { projectId, relayUrl, storagePrefix, metadata } = config
   // Two clients of one prefix in one page silently are one: each gets a prefix of its own, which the storage leaves out.
   // It is no secret, and is not the platform's: a world that is played twice repeats that one.
@@ -150,8 +155,8 @@ export async function startSdk(
     proposeSignedIn: async (message, proposal, onUri) => {
       begin()
       const [{ toAuthenticateParams, toSiwxSessions }, { authenticate, formatSigned }] = await Promise.all([
-        import('./one-click.js'),
-        import('./authenticate.js'),
+        oneClick.load(),
+        authentication.load(),
       ])
       const ask = () => authenticate(client, toAuthenticateParams(message, proposal))
       let asked = await ask()

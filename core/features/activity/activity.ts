@@ -1,3 +1,4 @@
+import { lazy } from '../../lib/lazy.js'
 import '../../isolate-mobx.js'
 import { reaction, runInAction } from 'mobx'
 import type { KeptTransaction, SentTransaction } from '../../contracts/account/sent-transaction.js'
@@ -86,16 +87,8 @@ export function createActivity(context: PartContext): ActivityPart {
     history.begin()
     try {
       for (let tried = 1; ; tried++) {
-        const fetched = api.fetchHistory({ address, caipNetworkId, cursor }, abort.signal)
-        const [page, guard] = await Promise.all([
-          fetched,
-          import('./history-guard.js').then(({ isEmptyTransfer, shortForms }) => ({
-            isEmptyTransfer,
-            shortForms,
-          })),
-        ])
+        const page = await api.fetchHistory({ address, caipNetworkId, cursor }, abort.signal)
         if (abort.signal.aborted) return
-        store.setGuard(guard)
         const isFirst = cursor === undefined
         const added = history.addPage({ ...page, caipNetworkId, ...(isFirst && { firstAt: platform.now() }) })
         cursor = history.next
@@ -146,22 +139,20 @@ export function createActivity(context: PartContext): ActivityPart {
     if (isNamespace(namespace)) void refreshBalance(namespace)
     if (shown > 0) refresh(true)
   }
-  let watch: PendingWatch | undefined
-  let isWatchComing = false
+  const watch = lazy(
+    () => import('./pending-transactions.js'),
+    ({ createPendingWatch }) => createPendingWatch(root, { sent, edit, onMoved }),
+  )
   /** Follows what was sent, in code that is needed only then. `isAnew`: also where it had ended by itself. */
   const follow = (isAnew: boolean) => {
-    if (watch) return isAnew ? watch.watch() : watch.resume()
-    if (isWatchComing || sent.sent.length === 0) return
-    isWatchComing = true
-    import('./pending-transactions.js').then(
-      ({ createPendingWatch }) => {
-        if (lifetime.signal.aborted) return
-        watch = createPendingWatch(root, { sent, edit, onMoved })
-        watch.watch()
+    const here = watch.peek()
+    if (here) return isAnew ? here.watch() : here.resume()
+    if (sent.sent.length === 0) return
+    watch.load().then(
+      (made) => {
+        if (!lifetime.signal.aborted) made.watch()
       },
-      () => {
-        isWatchComing = false // the next that is sent, or that the list shows, asks again
-      },
+      () => {}, // the next that is sent, or that the list shows, asks again
     )
   }
   const add = (kept: KeptTransaction) => {
@@ -213,7 +204,7 @@ export function createActivity(context: PartContext): ActivityPart {
     store,
     watch: {
       get notifications() {
-        return watch?.notifications ?? 0
+        return watch.peek()?.notifications ?? 0
       },
     },
     announce: (transaction) => add({ ...transaction, status: 'pending', sentAt: platform.now() }),
@@ -272,7 +263,7 @@ export function createActivity(context: PartContext): ActivityPart {
       platform.events.removeEventListener('storage', onStorage)
       loading?.abort()
       lifetime.abort()
-      watch?.dispose()
+      watch.dispose()
       details.dispose()
     },
   }

@@ -2,9 +2,10 @@ import { makeAutoObservable, observableRef, observableShallow } from 'mobx'
 import type { KeptTransaction } from '../../contracts/account/sent-transaction.js'
 import type { CaipNetworkId } from '../../contracts/caip.js'
 import type { ModalError } from '../../errors/base.js'
-import { truncateAddress } from '../../lib/address.js'
+import { shortForms } from '../../lib/short-forms.js'
 import type { TaskState } from '../../lib/task.js'
 import type { AgainReview } from './again-review.js'
+import { isEmptyTransfer } from './empty-transfer.js'
 import { type ActivityEntry, fromSent } from './entry.js'
 import { HistoryStore } from './history-store.js'
 import { SentStore } from './sent-store.js'
@@ -52,8 +53,6 @@ export class ActivityStore {
   details: TaskState<ChainTransaction> = { status: 'idle' }
   /** By hash. */
   readonly actions = new Map<string, SentAction>()
-  /** Here before the first page of the history. */
-  guard: typeof import('./history-guard.js') | undefined = undefined
   /** Months whose empty transfers are shown, by their start. */
   readonly openMonths = new Set<number>()
   #owner: () => ActivityOwner | undefined
@@ -62,7 +61,7 @@ export class ActivityStore {
     this.#owner = needs.owner
     makeAutoObservable(
       this,
-      { history: false, sent: false, actions: observableShallow, details: observableRef, guard: observableRef },
+      { history: false, sent: false, actions: observableShallow, details: observableRef },
       { autoBind: true },
     )
   }
@@ -114,16 +113,12 @@ export class ActivityStore {
         startMs = new Date(date.getFullYear(), date.getMonth()).getTime()
         rows.push({ kind: 'month', key: `month:${startMs}`, startMs })
       }
-      const isFolded = this.guard?.isEmptyTransfer(entry, owner)
+      const isFolded = isEmptyTransfer(entry, owner)
       if (isFolded) count += 1
       if (!isFolded || this.openMonths.has(startMs)) rows.push({ kind: 'entry', key: entry.id, entry })
     }
     endMonth()
     return rows
-  }
-
-  setGuard(guard: typeof import('./history-guard.js')): void {
-    this.guard = guard
   }
 
   /** Shows the empty transfers of a month, or folds them away again. */
@@ -133,9 +128,7 @@ export class ActivityStore {
 
   /** Of the addresses of the list: two that look the same show where they differ. */
   get shortForm(): (address: string) => string {
-    return (
-      this.guard?.shortForms(this.entries.flatMap(({ from, to }) => [from, to])) ?? ((each) => truncateAddress(each))
-    )
+    return shortForms(this.entries.flatMap(({ from, to }) => [from, to]))
   }
 
   get hasMore(): boolean {

@@ -1,6 +1,10 @@
 import type { Network } from '../../contracts/network/network.js'
+import { lazy } from '../../lib/lazy.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import { toRpcConfig } from '../../lib/rpc/config.js'
+
+const evm = lazy(() => import('./evm-transactions.js'))
+const solana = lazy(() => import('./solana-transactions.js'))
 
 /** A transaction as the chain has it at this moment. Amounts are smallest units of the network's own coin. */
 export interface ChainTransaction {
@@ -51,7 +55,7 @@ export async function loadTransactionReader(
   const rpcUrl = network.rpcUrls.default.http[0]
   if (!rpcUrl) return undefined
   const node = { platform, rpcUrl, ...toRpcConfig(network.rpcUrls.default.configs?.[rpcUrl]) }
-  if (network.chainNamespace === 'eip155') return (await import('./evm-transactions.js')).createEvmReader(node)
-  if (network.chainNamespace === 'solana') return (await import('./solana-transactions.js')).createSolanaReader(node)
+  if (network.chainNamespace === 'eip155') return (await evm.load()).createEvmReader(node)
+  if (network.chainNamespace === 'solana') return (await solana.load()).createSolanaReader(node)
   return undefined
 }

@@ -1,3 +1,4 @@
+import { lazy } from '../../lib/lazy.js'
 import '../../isolate-mobx.js'
 import { runInAction } from 'mobx'
 import { mayBeSent } from '../../data/may-be-sent.js'
@@ -15,6 +16,8 @@ import type { SendNode } from './node/node.js'
 import type { SendReview } from './review.js'
 import type { SendStore } from './store.js'
 import { askToSend, toSentTransaction } from './transfer.js'
+
+const activity = lazy(() => import('../activity/activity.js'))
 
 export interface SendSubmission {
   /** Loads what follows once it was sent. */
@@ -35,7 +38,7 @@ export function createSendSubmission(
   const { items, portfolio, loadNode } = needs
   let isDisposed = false
 
-  const loadActivity = async () => context.part((await import('../activity/activity.js')).createActivity)
+  const loadActivity = async () => context.part((await activity.load()).createActivity)
 
   /**
    * What is asked for is what was reviewed.

@@ -6,6 +6,7 @@ import { createPortfolio } from '../../data/portfolio.js'
 import { NoSwapAddressError, SwapStepError } from '../../errors/swap.js'
 import { amountForField } from '../../lib/amount.js'
 import { toDecimal } from '../../lib/balance.js'
+import { lazy } from '../../lib/lazy.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
 import type { Part, PartContext } from '../../state/part.js'
 import { createConvertApi } from './api.js'
@@ -14,7 +15,6 @@ import type { SwapSide } from './problem.js'
 import { createSwapQuoting } from './quote.js'
 import { SwapStore } from './store.js'
 import { findSymbol, isSwapNetwork } from './tokens.js'
-import type { SwapTransacting } from './transact.js'
 
 /** Swapping one token for another (SPEC 5, 8, 9; FACTS 5.12). Nothing of it rejects: how it ended is in the store. */
 export interface SwapPart extends Part {
@@ -58,15 +58,11 @@ export function createSwap(base: PartContext): SwapPart {
   let timer: TimerHandle | undefined
   const context: SwapContext = { ...base, api, store, portfolio, session: () => session }
   const quoting = createSwapQuoting(context)
-  let transacting: SwapTransacting | undefined
-  let isDisposed = false
-
-  /** What is signed is looked at after the form. Undefined where its code does not arrive; the next review asks for it again. */
-  const loadTransacting = async (): Promise<SwapTransacting | undefined> => {
-    const loaded = await import('./transact.js').catch(() => undefined)
-    if (!isDisposed && loaded) transacting ??= loaded.createSwapTransacting(context, quoting)
-    return transacting
-  }
+  /** What is signed is looked at after the form. */
+  const transacting = lazy(
+    () => import('./transact.js'),
+    ({ createSwapTransacting }) => createSwapTransacting(context, quoting),
+  )
 
   /** Who would swap, and where; another one of either is another swap. */
   const owner = () => {
@@ -155,7 +151,7 @@ export function createSwap(base: PartContext): SwapPart {
     store.setReview(undefined)
     store.setStage('building')
     const current = session
-    const loaded = await loadTransacting()
+    const loaded = await transacting.load().catch(() => undefined)
     if (!current || current.signal.aborted) return
     if (loaded) return loaded.open(isQuoted)
     store.failFetch()
@@ -276,8 +272,8 @@ export function createSwap(base: PartContext): SwapPart {
       // FACTS 5.12: after a step that failed a new quote comes first. What is on its way to the wallet or the chain is shown as it is.
       if (!store.isBusy || store.stage === 'building') void openReview(hasFetchFailed)
     },
-    confirm: () => void transacting?.confirm(),
-    renew: () => transacting?.renew(),
+    confirm: () => void transacting.peek()?.confirm(),
+    renew: () => transacting.peek()?.renew(),
     copy: async (text) => {
       try {
         await platform.copyText(text)
@@ -291,8 +287,7 @@ export function createSwap(base: PartContext): SwapPart {
     dispose: () => {
       for (const stop of stops) stop()
       end()
-      isDisposed = true
-      transacting?.dispose()
+      transacting.dispose()
     },
   }
 }

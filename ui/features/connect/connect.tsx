@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
-import { type ComponentType, useEffect, useState } from 'react'
+import { lazy } from '../../../core/lib/lazy.js'
 import type { WalletRow as WalletRowState } from '../../../core/state/wallet-list-store.js'
+import { useLazy } from '../../components/hooks/use-lazy.js'
 import { defineView, parts } from '../../components/view.js'
 import type { Messages } from '../../messages/en.js'
 import { useMessages, useModal } from '../../primitives/context/shell.js'
@@ -13,28 +14,17 @@ const { AllWalletsRow, Button, Group, RowList, SkeletonRow, WalletRow } = parts
 const rowHeight = 56
 const labelHeight = 28
 
-/** The same with ways in without a wallet, once a host offered one. */
-let LoginConnect: ComponentType<{ Wallets: ComponentType }> | undefined
-
-const loadLogin = async () => {
-  LoginConnect ??= (await import('../login/connect-section.js')).LoginConnect
-}
+/** The same with ways in without a wallet, where a host offers one. */
+const loginSection = lazy(() => import('../login/connect-section.js'))
 
 const Connect = observer(function Connect() {
   const messages = useMessages()
   const { hasLegalCheckbox, offersEmail, offersSocials } = useModal().options
   const isWanted = hasLegalCheckbox || offersEmail || offersSocials
-  const [hasFailed, setFailed] = useState<boolean>()
-  useEffect(() => {
-    if (!isWanted || LoginConnect || hasFailed) return
-    loadLogin().then(
-      () => setFailed(false),
-      () => setFailed(true),
-    )
-  }, [isWanted, hasFailed])
+  const { value: section, hasFailed, retry } = useLazy(loginSection, isWanted)
   if (!isWanted) return <Wallets />
-  if (LoginConnect) return <LoginConnect Wallets={Wallets} />
-  if (hasFailed) return <Button onPress={() => setFailed(undefined)}>{messages.retry}</Button>
+  if (section) return <section.LoginConnect Wallets={Wallets} />
+  if (hasFailed) return <Button onPress={retry}>{messages.retry}</Button>
   return [0, 1, 2].map((index) => <SkeletonRow key={index} index={index} />)
 })
 
@@ -127,5 +117,5 @@ function groupLabel(group: WalletRowState['group'], messages: Messages): string 
 export default defineView('Connect', {
   title: ({ messages }) => messages.connectTitle,
   component: Connect,
-  loadMore: loadLogin,
+  more: loginSection,
 })

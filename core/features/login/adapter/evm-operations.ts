@@ -2,8 +2,12 @@ import type { AccountRecord } from '../../../contracts/account/account.js'
 import type { Adapter, AdapterContext } from '../../../contracts/adapter.js'
 import { type CaipNetworkId, type Namespace, parseCaipNetworkId } from '../../../contracts/caip.js'
 import { toModalError } from '../../../errors/to-modal-error.js'
+import { lazy } from '../../../lib/lazy.js'
 import { withAbort } from '../../../lib/with-abort.js'
 import type { WalletCall } from './adapter.js'
+
+const evmOperations = lazy(() => import('../../../adapters/evm/operations.js'))
+const signer = lazy(() => import('../../../adapters/evm/direct-signer.js'))
 
 type Operations = Required<
   Pick<
@@ -58,10 +62,7 @@ export function createEvmOperations(config: {
     }
   }
   const load = async () => {
-    const [{ createOperations }, { directSigner }] = await Promise.all([
-      import('../../../adapters/evm/operations.js'),
-      import('../../../adapters/evm/direct-signer.js'),
-    ])
+    const [{ createOperations }, { directSigner }] = await Promise.all([evmOperations.load(), signer.load()])
     const current = {
       lifetime: config.connected('eip155').abort.signal,
       kept: undefined,
