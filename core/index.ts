@@ -24,7 +24,8 @@ export type {
   OpenOptions,
 } from './contracts/modal-api.js'
 export type { HostNetwork, Network } from './contracts/network/network.js'
-export type { ViewName, ViewRequest } from './contracts/views/views.js'
+export type { ViewRequest } from './contracts/views/open-request.js'
+export type { ViewName } from './contracts/views/views.js'
 export type { Wallet } from './contracts/wallet.js'
 export { isModalError, ModalError } from './errors/base.js'
 export { ConfigInvalidError, type ConfigProblem } from './errors/config.js'

@@ -29,7 +29,8 @@ export type {
   OpenOptions,
 } from '../core/contracts/modal-api.js'
 export type { HostNetwork, Network } from '../core/contracts/network/network.js'
-export type { ViewName, ViewRequest } from '../core/contracts/views/views.js'
+export type { ViewRequest } from '../core/contracts/views/open-request.js'
+export type { ViewName } from '../core/contracts/views/views.js'
 export type { ModalError } from '../core/errors/base.js'
 export type { ModalOptions } from '../core/options/host-options.js'
 export type { SessionOverride } from '../core/options/session-override.js'

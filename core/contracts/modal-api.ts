@@ -3,7 +3,8 @@ import type { CaipAddress, CaipNetworkId, Namespace } from './caip.js'
 import type { ConnectionStatus } from './connection-state.js'
 import type { Network } from './network/network.js'
 import type { ThemeVariables } from './theme.js'
-import type { ViewName, ViewRequest } from './views/views.js'
+import type { ViewRequest } from './views/open-request.js'
+import type { ViewName } from './views/views.js'
 
 export type { ConnectionStatus }
 

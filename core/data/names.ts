@@ -8,7 +8,7 @@ import { eitherSignal } from '../lib/either-signal.js'
 import { lazy } from '../lib/lazy.js'
 import { createNamesApi, type NamesApi } from '../services/names-api.js'
 import { toNormalName } from '../services/normal-name.js'
-import type { Part, PartContext } from '../state/part.js'
+import type { Part, PartContext } from '../state/context.js'
 import { createDataProvider } from './data-provider.js'
 
 const ensClient = lazy(() => import('../services/ens.js'))

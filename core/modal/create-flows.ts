@@ -8,16 +8,17 @@ import type { SiwxFlow } from '../features/sign-in/sign-in.js'
 import { lazy } from '../lib/lazy.js'
 import { storageKey } from '../lib/storage/storage-keys.js'
 import { WALLET_CONNECT_ID } from '../state/connection-store.js'
+import type { Part, PartMaker } from '../state/context.js'
 import { createHost } from '../state/host.js'
-import { createNavigation } from '../state/navigate.js'
-import { createOpenFlow } from '../state/open.js'
-import type { Part, PartMaker } from '../state/part.js'
 import type { RootStore } from '../state/root-store.js'
+import { toTarget } from '../state/target.js'
 import { createTracker, type LoadAnalytics } from '../state/track.js'
 import type { WalletRow } from '../state/wallet-list-store.js'
-import { createConnectFlow, toTarget } from '../wallets/connect/connect.js'
+import { createConnectFlow } from '../wallets/connect/connect.js'
 import type { AllWalletsFlow } from '../wallets/list/all-wallets.js'
 import { watchWallets } from '../wallets/watch-wallets.js'
+import { createNavigation } from './navigate.js'
+import { createOpenFlow } from './open.js'
 import type { WalletFlows } from './wallet-flows.js'
 
 const setUpErrors = lazy(() => import('../errors/set-up.js'))
@@ -70,7 +71,7 @@ export function createFlows(root: RootStore, services: Services) {
     { begin: () => void withAllWallets((flow) => flow.begin()), clear: () => allWallets.peek()?.clear() },
     preloadWalletFlows,
   )
-  const opening = createOpenFlow(context, connect, navigation, preloadWalletFlows, walletFlows.load)
+  const opening = createOpenFlow(context, connect, navigation, preloadWalletFlows)
   const disconnect = (namespace?: Namespace) => withWalletFlows((flows) => flows.disconnect(namespace))
   const switchNetwork = (id: CaipNetworkId) => withWalletFlows((flows) => flows.switchNetwork(id))
 

@@ -3,7 +3,7 @@ import type { Namespace } from '../contracts/caip.js'
 import { lazy } from '../lib/lazy.js'
 import { isPlainEqual } from '../lib/plain-equal.js'
 import { storageKey } from '../lib/storage/storage-keys.js'
-import type { PartContext } from '../state/part.js'
+import type { PartContext } from '../state/context.js'
 import type { RootStore } from '../state/root-store.js'
 import { abandonedNamespaces } from '../wallets/connect/abandoned.js'
 

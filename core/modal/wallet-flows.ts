@@ -1,3 +1,4 @@
+import { viewIs } from '../contracts/views/views.js'
 import { SiwxNotEnabledError } from '../errors/siwx.js'
 import { type Lazy, lazy } from '../lib/lazy.js'
 import '../isolate-mobx.js'
@@ -9,11 +10,8 @@ import { createLateSiwx, isSignInOn } from '../features/sign-in/late.js'
 import type { SiwxFlow } from '../features/sign-in/sign-in.js'
 import { onceTrue } from '../lib/once-true.js'
 import { createAdapters } from '../state/adapters.js'
-import type { FlowContext, WalletContext } from '../state/context.js'
-import type { Navigation } from '../state/navigate.js'
-import type { OpenFlow } from '../state/open.js'
-import { isLateShowable, isUnknown, type LateViews, parseLateOptions, targetOf } from '../state/open-late.js'
-import { createParts, type PartContext } from '../state/part.js'
+import type { FlowContext, Navigation, OpenFlow, PartContext, WalletContext } from '../state/context.js'
+import { createParts } from '../state/part.js'
 import { reportInternal } from '../state/report-internal.js'
 import { type AskWalletParams, askWallet } from '../wallets/connect/ask-wallet.js'
 import { createDisconnectFlow } from '../wallets/connect/disconnect.js'
@@ -25,11 +23,11 @@ import { syncWithOtherTabs } from '../wallets/other-tabs.js'
 import { createPairingFlow, type PairingFlow } from '../wallets/pairing/pairing.js'
 import { removeAdapter } from '../wallets/remove-adapter.js'
 import { createWalletEvents } from '../wallets/wallet-events.js'
-import { followLists, listViews } from './follow-lists.js'
+import { followLists } from './follow-lists.js'
 import { forgetAbandoned } from './forget-abandoned.js'
 
 /** What speaks with wallets, and what follows from it. Downloaded once the wallet list is there, or to restore. */
-export interface WalletFlows extends LateViews {
+export interface WalletFlows {
   readonly pairing: PairingFlow
   /** @throws {@link SiwxNotEnabledError} and whatever the action does. */
   signIn(action: (flow: SiwxFlow) => Promise<void>): Promise<void>
@@ -85,7 +83,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     const { accounts, connectors, modal, navigation: shown } = root
     const namespace = connectors.filterNamespace
     const account = namespace ? accounts.slices[namespace] : accounts.active
-    const isLeft = !open.isDefault() || shown.history.length > 1 || !listViews.includes(shown.view)
+    const isLeft = !open.isDefault() || shown.history.length > 1 || !viewIs(shown.view, 'listing')
     if (modal.isOpen && !isLeft && account?.address) await open.open({ ...(namespace && { namespace }) })
   }
   const afterConnect = () => {
@@ -144,10 +142,6 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     removeAdapter: (namespace) => removeAdapter(walletContext, { disconnect, forget }, namespace),
     refreshBalance: balance.refresh,
     part: parts.part,
-    parseLateOptions,
-    isLateShowable,
-    isUnknown,
-    targetOf,
     login: { load: async () => (await login.load()).flows, peek: () => login.peek()?.flows },
     syncWithOtherTabs: () => syncWithOtherTabs(walletContext, { forget }, restoring),
     dispose: () => {

@@ -1,8 +1,14 @@
+import type { Namespace } from '../contracts/caip.js'
+import type { OpenOptions } from '../contracts/modal-api.js'
 import type { ServiceConfig } from '../contracts/service-config.js'
+import type { ViewRequest } from '../contracts/views/open-request.js'
 import type { Adapters } from './adapters.js'
+import type { AttemptTarget } from './connection-store.js'
 import type { Host } from './host.js'
 import type { RootStore } from './root-store.js'
 import type { Tracker } from './track.js'
+
+// What flows hand each other. They know each other by these alone.
 
 /** What every flow works with. */
 export interface FlowContext {
@@ -16,4 +22,56 @@ export interface FlowContext {
 /** What the flows that speak with a wallet work with besides. */
 export interface WalletContext extends FlowContext {
   readonly adapters: Adapters
+}
+
+/** What a part of the modal works with that only some visits need: sending, swapping, buying … */
+export interface PartContext extends WalletContext {
+  readonly navigation: Navigation
+  readonly open: OpenFlow
+  /** Asks the chain for the native balance again. Never rejects. */
+  refreshBalance(namespace: Namespace): Promise<void>
+  /** Another part: the same instance for everybody. */
+  part<P extends Part>(make: PartMaker<P>): P
+}
+
+/** Its store and what can be done with it. What a view calls never rejects: how it ended is in the store. */
+export interface Part {
+  dispose(): void
+}
+
+/** Makes a part; it stands in the file of its flow, which comes with the first view that needs it. */
+export type PartMaker<P extends Part> = (context: PartContext) => P
+
+export interface Navigation {
+  /** Shows a view on top of the one that is shown. */
+  push(entry: ViewRequest): void
+  /** Shows a view with nothing before it. */
+  reset(entry: ViewRequest): void
+  goBack(): void
+  /** As the host asks: closes, or in embedded mode returns to Account or Connect. */
+  close(): void
+  /** As the visitor asks: a view that may not be closed shakes instead. */
+  requestClose(): void
+}
+
+export interface OpenFlow {
+  /** Whether it is shown: not where something else was asked for meanwhile. @throws {@link Refusal} @throws {@link ConnectorNotFoundError} */
+  open(options?: OpenOptions): Promise<boolean>
+  /** Whether the last opening chose the view by itself. */
+  isDefault(): boolean | undefined
+  /** Opens at a view, or goes there. */
+  show(entry: ViewRequest): void
+  /** What still waits for its code is not opened any more. */
+  cancel(): void
+  dispose(): void
+}
+
+export interface ConnectFlow {
+  /** Asks the wallet. Ends the attempt before. Never rejects: how it ended is in `connections.attempt`. */
+  start(target: AttemptTarget): Promise<void>
+  /** Asks the same wallet again; one that was not installed is looked for again. */
+  retry(): Promise<void>
+  /** Ends the attempt: what the wallet answers later connects nothing. */
+  cancel(): void
+  dispose(): void
 }

@@ -1,9 +1,9 @@
 import type { Modal, ModalEvent, ModalSnapshot, OpenOptions } from '../../core/contracts/modal-api.js'
 import { lazy } from '../../core/lib/lazy.js'
 import type { ModalOptions } from '../../core/options/host-options.js'
+import type { ViewDefinition } from '../components/view.js'
 import { whenIdle } from '../primitives/when-idle.js'
 import type { ModalRing } from '../shell/modal-ring.js'
-import { loadView } from '../shell/views/registry.js'
 import { idleSnapshot } from './idle-snapshot.js'
 import { disposedFailure, type LoadFailure, loadFailure, requireListener, setupFailure } from './load-failure.js'
 import { hasStoredSession } from './stored-session.js'
@@ -20,6 +20,7 @@ export interface Facade extends WalletModal {
 /** @internal Where the modal's code comes from; a test hands over another. */
 export type LoadRing = () => Promise<{
   createRing(options: ModalOptions): ModalRing | Promise<ModalRing>
+  loadFirstView?(): Promise<ViewDefinition>
   warmFonts?(variables: ModalOptions['themeVariables']): void
 }>
 
@@ -28,9 +29,9 @@ const fonts = lazy(() => import('../shell/warm-fonts.js'))
 /** The first view comes beside the ring, so that the window is never empty. Without it the window says so. */
 const modalRing = lazy(
   () => import('../shell/modal-ring.js'),
-  async ({ createRing }) => {
-    await loadView('Connect').catch(() => undefined)
-    return { createRing, warmFonts }
+  async ({ createRing, loadFirstView }) => {
+    await loadFirstView().catch(() => undefined)
+    return { createRing, loadFirstView, warmFonts }
   },
 )
 
@@ -40,7 +41,6 @@ const loadModalRing: LoadRing = async () => {
   if (here) return here
   // Nobody waits for what draws the pictures: until it is here, and without it, a wallet's place shows its initial.
   gallery.load().catch(() => {})
-  loadView('Connect').catch(() => {})
   return modalRing.load()
 }
 
@@ -123,8 +123,9 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     const code = loadRing()
     // Asked for again by the view, which says so where it does not come.
     if (offersLogin(given))
-      loadView('Connect')
-        .then((view) => view.more?.load())
+      code
+        .then(({ loadFirstView }) => loadFirstView?.())
+        .then((view) => view?.more?.load())
         .catch(() => {})
     return code
   }
@@ -266,8 +267,6 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
       const born = life
       if (!loaded) publish({ loading: true, error: undefined })
       try {
-        // Beside the ring; nobody waits for it, so that calls keep their order.
-        if (request?.view) loadView(request.view).catch(() => {})
         const made = await load()
         if (!made.modal) {
           made.showSetupFailure()

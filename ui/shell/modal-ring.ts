@@ -1,4 +1,6 @@
 import { lazy } from '../../core/lib/lazy.js'
+import type { ViewDefinition } from '../components/view.js'
+import { views } from './views.js'
 import '../../core/isolate-mobx.js'
 import type { Modal } from '../../core/contracts/modal-api.js'
 import { explained } from '../../core/errors/explained.js'
@@ -61,6 +63,11 @@ export async function createRing(options: ModalOptions): Promise<ModalRing> {
   } catch (error) {
     return createFailedRing(options, await explained(error), platform.colorScheme())
   }
+}
+
+/** The view that most visits begin with: it comes with the modal, so that the window is never empty. */
+export async function loadFirstView(): Promise<ViewDefinition> {
+  return (await views.Connect.load()).default
 }
 
 /** The modal that could not be made: all that it does is to say so. */

@@ -11,7 +11,7 @@ import {
   testSmart,
   userAnswer,
 } from '../../core/testing/frame.js'
-import { loadView } from '../shell/views/registry.js'
+import { views as viewCode } from '../shell/views.js'
 import { setup } from './view.js'
 
 /** The views of a modal that can log in: its frame has one user, whose code is 123456. */
@@ -67,7 +67,7 @@ export async function setupLogin(
   const [flows] = await Promise.all([
     modal.flows.loadLogin(),
     import('../features/login/connect-section.js'),
-    ...views.map((name) => loadView(name)),
+    ...views.map((name) => viewCode[name].load()),
   ])
   const store = modal.connections.login
   if (!store) throw new Error('The code for logging in is not here')

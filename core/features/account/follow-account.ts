@@ -1,6 +1,6 @@
 import { reaction } from 'mobx'
 import { lazy } from '../../lib/lazy.js'
-import type { PartContext } from '../../state/part.js'
+import type { PartContext } from '../../state/context.js'
 import type { RootStore } from '../../state/root-store.js'
 
 const watch = lazy(() => import('./watch-account.js'))

@@ -1,7 +1,7 @@
 import { reaction, runInAction } from 'mobx'
 import type { CaipAddress, Namespace } from '../../contracts/caip.js'
 import { createDataProvider } from '../../data/data-provider.js'
-import type { Part, PartContext } from '../../state/part.js'
+import type { Part, PartContext } from '../../state/context.js'
 
 export interface IdentityPart extends Part {
   /** Asks again who the account is: it has another name now. Never rejects. */

@@ -2,7 +2,7 @@ import { reaction } from 'mobx'
 import { getHistory } from '../../contracts/api/history.js'
 import type { Namespace } from '../../contracts/caip.js'
 import { createDataProvider } from '../../data/data-provider.js'
-import type { Part, PartContext } from '../../state/part.js'
+import type { Part, PartContext } from '../../state/context.js'
 import { NftStore, nftsOf } from './nft-store.js'
 
 /** The collectibles of the account in use, as far as the service tells of them. */

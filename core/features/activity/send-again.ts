@@ -1,7 +1,7 @@
 import type { KeptTransaction } from '../../contracts/account/sent-transaction.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { lazy } from '../../lib/lazy.js'
-import type { PartContext } from '../../state/part.js'
+import type { PartContext } from '../../state/context.js'
 import type { RootStore } from '../../state/root-store.js'
 import type { ActivityStore, SentAction } from './store.js'
 

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import type { Namespace } from '../../contracts/caip.js'
 import type { WalletResponseKind } from '../../contracts/rpc-methods.js'
-import type { ViewRequest } from '../../contracts/views/views.js'
+import type { ViewRequest } from '../../contracts/views/open-request.js'
 
 /** A call that the embedded wallet was asked for and that the visitor has to decide on, in the frame. */
 export interface OpenRequest {

@@ -60,26 +60,6 @@ export interface AccountTypeChoice {
   readonly isAvailable: boolean
 }
 
-const loginSteps: ReadonlySet<ViewName> = new Set([
-  'Connect',
-  'EmailVerifyOtp',
-  'EmailVerifyDevice',
-  'ConnectSocials',
-  'ConnectingSocial',
-  'ConnectingFarcaster',
-  'UpdateEmailWallet',
-  'UpdateEmailPrimaryOtp',
-  'UpdateEmailSecondaryOtp',
-])
-
-/** Of an account that somebody has logged in to. */
-const accountViews: ReadonlySet<ViewName> = new Set([
-  'AccountSettings',
-  'SmartSessions',
-  'UpdateEmailWallet',
-  'UpgradeEmailWallet',
-])
-
 /** Logging in by email, at a social provider and with Farcaster, and what the account that came of it can do. */
 export class LoginStore {
   frame: FrameStatus = 'idle'
@@ -177,14 +157,7 @@ export class LoginStore {
 
   /** What went wrong in a view in which somebody logs in, or changes how. */
   errorIn(view: ViewName): ModalError | undefined {
-    if (view === 'AccountSettings') return this.accountTypeError
-    return loginSteps.has(view) ? this.error : undefined
-  }
-
-  /** Whether a host may open a view of logins: what stands in the middle of one is reached by it alone. */
-  shows(view: ViewName): boolean {
-    if (view === 'ApproveTransaction') return this.approvals.current !== undefined
-    return accountViews.has(view) && this.#slice()?.user !== undefined
+    return view === 'AccountSettings' ? this.accountTypeError : this.error
   }
 
   setFrame(frame: FrameStatus, error?: ModalError): void {

@@ -10,7 +10,7 @@ import { frozenCopy } from '../../lib/frozen-copy.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { AUTH_ID } from '../../state/connection-store.js'
-import type { Part, PartContext } from '../../state/part.js'
+import type { Part, PartContext } from '../../state/context.js'
 import { type NameProblem, NamesStore } from './store.js'
 
 /** Choosing a name for the account, and registering it (SPEC 4, "Name registration"). */

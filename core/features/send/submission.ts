@@ -9,7 +9,7 @@ import { EvmSendError, SendIncompleteError, SendPriceUnknownError, SolanaSendErr
 import { toModalError } from '../../errors/to-modal-error.js'
 import { explorerTransactionUrl } from '../../networks/explorer.js'
 import { AUTH_ID } from '../../state/connection-store.js'
-import type { PartContext } from '../../state/part.js'
+import type { PartContext } from '../../state/context.js'
 import { requireDecimals } from './decimals.js'
 import type { SendItems } from './items.js'
 import type { SendNode } from './node/node.js'

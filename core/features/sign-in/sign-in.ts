@@ -1,12 +1,11 @@
+import { viewIs } from '../../contracts/views/views.js'
 import '../../isolate-mobx.js'
 import { reaction } from 'mobx'
 import type { ConnectParams } from '../../contracts/adapter.js'
 import type { CaipAddress, CaipNetworkId, Namespace } from '../../contracts/caip.js'
 import type { SiwxConfig } from '../../contracts/sign-in/siwx-config.js'
 import { SiwxInitError } from '../../errors/siwx.js'
-import type { WalletContext } from '../../state/context.js'
-import type { Navigation } from '../../state/navigate.js'
-import type { OpenFlow } from '../../state/open.js'
+import type { Navigation, OpenFlow, WalletContext } from '../../state/context.js'
 import type { DisconnectFlow } from '../../wallets/connect/disconnect.js'
 import { setUpSiwx } from './set-up.js'
 import { createSiwxSigning } from './sign.js'
@@ -90,7 +89,7 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
     modal.setLoading(false)
     if (isShown()) navigation.close()
     // The wallet was just connected; the visitor may be connecting the next one already.
-    else if (modal.isOpen && /^Connecting/.test(root.navigation.view) && connections.attempt.status === 'idle')
+    else if (modal.isOpen && viewIs(root.navigation.view, 'connecting') && connections.attempt.status === 'idle')
       navigation.reset({ view: 'Account' })
   }
 

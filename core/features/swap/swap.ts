@@ -1,6 +1,6 @@
 import { reaction, runInAction } from 'mobx'
 import type { SwapToken } from '../../contracts/account/token.js'
-import type { PrefilledSwap } from '../../contracts/views/swap-view.js'
+import { type PrefilledSwap, viewLine } from '../../contracts/views/views.js'
 import { createDataProvider } from '../../data/data-provider.js'
 import { createPortfolio } from '../../data/portfolio.js'
 import { NoSwapAddressError, SwapStepError } from '../../errors/swap.js'
@@ -8,7 +8,7 @@ import { amountForField } from '../../lib/amount.js'
 import { toDecimal } from '../../lib/balance.js'
 import { lazy } from '../../lib/lazy.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
-import type { Part, PartContext } from '../../state/part.js'
+import type { Part, PartContext } from '../../state/context.js'
 import { createConvertApi } from './api.js'
 import type { SwapContext, SwapSession } from './context.js'
 import type { SwapSide } from './problem.js'
@@ -158,7 +158,7 @@ export function createSwap(base: PartContext): SwapPart {
     if (root.navigation.view === 'SwapPreview') navigation.goBack()
   }
 
-  const isWithin = () => modal.isOpen && root.navigation.viewHistory.some((view) => view.startsWith('Swap'))
+  const isWithin = () => modal.isOpen && root.navigation.viewHistory.some((view) => viewLine(view).feature === 'swap')
 
   /** What the host asked for, once: coming back to the form finds it as it was left. */
   const prefilledNow = (): PrefilledSwap => {
@@ -167,7 +167,8 @@ export function createSwap(base: PartContext): SwapPart {
   }
 
   const goToForm = () => {
-    while (/^Swap(SelectToken|Preview)$/.test(root.navigation.view) && root.navigation.canGoBack) navigation.goBack()
+    const isBehind = () => viewLine(root.navigation.view).feature === 'swap' && root.navigation.view !== 'Swap'
+    while (isBehind() && root.navigation.canGoBack) navigation.goBack()
   }
 
   const start = (prefilled: PrefilledSwap) => {

@@ -1,3 +1,4 @@
+import { viewLine } from '../../contracts/views/views.js'
 import '../../isolate-mobx.js'
 import { requireCapability } from '../../adapters/require-capability.js'
 import type { SwapToken } from '../../contracts/account/token.js'
@@ -232,7 +233,7 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     // The native balance is Activity's to ask for, once it sees the transaction in a block.
     if (isStillConnected(review)) void portfolio.refresh({ force: [source.address, target.address] })
     if (session.signal.aborted) return
-    const isWatched = root.modal.isOpen && root.navigation.viewHistory.some((view) => view.startsWith('Swap'))
+    const isWatched = root.modal.isOpen && root.navigation.viewHistory.some((view) => viewLine(view).feature === 'swap')
     store.resetValues()
     if (isWatched) navigation.reset({ view: 'Account' })
   }

@@ -1,10 +1,13 @@
 import { observer } from 'mobx-react-lite'
+import { Group } from '../../components/group.js'
 import { pageLanguage } from '../../components/hooks/page-language.js'
-import { defineView, parts } from '../../components/view.js'
+import { RowList } from '../../components/row-list.js'
+import { defineView } from '../../components/view.js'
 import { buyMessagesOf } from '../../messages/of-buy.js'
 import { useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Row } from '../../primitives/row.js'
+import { SkeletonRow } from '../../primitives/skeleton.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { onRampStyles } from './buy.css.js'
 import { useBuy, useBuyMessages } from './use-buy.js'
@@ -17,8 +20,8 @@ const OnRampFiatSelect = observer(function OnRampFiatSelect() {
   const part = useBuy()
   const currencies = part?.store.paymentCurrencies
   return (
-    <parts.RowList className="wm-buy">
-      <parts.Group>
+    <RowList className="wm-buy">
+      <Group>
         {part && currencies
           ? currencies.map(({ id }) => (
               <Row
@@ -31,9 +34,9 @@ const OnRampFiatSelect = observer(function OnRampFiatSelect() {
                 onPress={() => part.choosePaymentCurrency(id)}
               />
             ))
-          : [0, 1].map((index) => <parts.SkeletonRow key={index} index={index} />)}
-      </parts.Group>
-    </parts.RowList>
+          : [0, 1].map((index) => <SkeletonRow key={index} index={index} />)}
+      </Group>
+    </RowList>
   )
 })
 

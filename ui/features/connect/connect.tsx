@@ -1,15 +1,19 @@
 import { observer } from 'mobx-react-lite'
 import { lazy } from '../../../core/lib/lazy.js'
 import type { WalletRow as WalletRowState } from '../../../core/state/wallet-list-store.js'
+import { Group } from '../../components/group.js'
 import { useLazy } from '../../components/hooks/use-lazy.js'
-import { defineView, parts } from '../../components/view.js'
+import { RowList } from '../../components/row-list.js'
+import { defineView } from '../../components/view.js'
+import { AllWalletsRow } from '../../components/wallets/all-wallets-row.js'
+import { WalletRow } from '../../components/wallets/wallet-row.js'
 import type { Messages } from '../../messages/en.js'
+import { Button } from '../../primitives/button.js'
 import { useMessages, useModal } from '../../primitives/context/shell.js'
+import { SkeletonRow } from '../../primitives/skeleton.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { connectStyles } from './connect.css.js'
 import { suggestionsOf } from './suggestions.js'
-
-const { AllWalletsRow, Button, Group, RowList, SkeletonRow, WalletRow } = parts
 
 const rowHeight = 56
 const labelHeight = 28

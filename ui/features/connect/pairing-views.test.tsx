@@ -1,7 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { WalletPlatform } from '../../../core/contracts/connection-state.js'
-import type { ViewRequest } from '../../../core/contracts/views/views.js'
+import type { ViewRequest } from '../../../core/contracts/views/open-request.js'
 import { InvalidProjectIdError, RelayUnreachableError } from '../../../core/errors/relay.js'
 import { UserRejectedError } from '../../../core/errors/wallet.js'
 import type { Device } from '../../../core/lib/platform/platform.js'

@@ -12,8 +12,9 @@ import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
 import { Avatar } from '../../components/avatar.js'
 import { TokenIcon } from '../../components/token-icon.js'
-import { defineView, parts } from '../../components/view.js'
+import { defineView } from '../../components/view.js'
 import { sendMessagesOf } from '../../messages/of-send.js'
+import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Name } from '../../primitives/name.js'
@@ -24,8 +25,6 @@ import { SendDone, SendProblem } from './outcome.js'
 import { sendPreviewStyles } from './preview.css.js'
 import { type AllSendMessages, useSend, useSendMessages } from './use-send.js'
 import { SendWarnings } from './warnings.js'
-
-const { Button } = parts
 
 /** What leaves, who gets it, and what it costs; then how it went. */
 const WalletSendPreview = observer(function WalletSendPreview() {
