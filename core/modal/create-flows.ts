@@ -3,6 +3,7 @@ import type { Connector } from '../contracts/connector.js'
 import type { OpenOptions } from '../contracts/modal-api.js'
 import type { ServiceConfig } from '../contracts/service-config.js'
 import type { Wallet } from '../contracts/wallet.js'
+import { ProjectIdNotConfiguredError } from '../errors/set-up.js'
 import type { LoginFlows } from '../features/login/flows.js'
 import type { SiwxFlow } from '../features/sign-in/sign-in.js'
 import { lazy } from '../lib/lazy.js'
@@ -20,8 +21,6 @@ import { watchWallets } from '../wallets/watch-wallets.js'
 import { createNavigation } from './navigate.js'
 import { createOpenFlow } from './open.js'
 import type { WalletFlows } from './wallet-flows.js'
-
-const setUpErrors = lazy(() => import('../errors/set-up.js'))
 
 interface Services {
   readonly config: ServiceConfig
@@ -64,7 +63,7 @@ export function createFlows(root: RootStore, services: Services) {
       return root.catalogue.pageTask.run(() => Promise.reject(error))
     }
   }
-  const connect = createConnectFlow(context, walletFlows.load)
+  const connect = createConnectFlow(context, async () => (await walletFlows.load()).askWallet)
   const navigation = createNavigation(
     context,
     connect,
@@ -90,14 +89,6 @@ export function createFlows(root: RootStore, services: Services) {
 
   /** @throws {@link SiwxNotEnabledError} and whatever the action does. */
   const siwx = (action: (flow: SiwxFlow) => Promise<void>) => withWalletFlows((flows) => flows.signIn(action))
-
-  /** Few sites need to be told: the words come when they are needed. */
-  const warnOfProjectId = () =>
-    setUpErrors.load().then(
-      ({ ProjectIdNotConfiguredError }) => isDisposed || host.raise(new ProjectIdNotConfiguredError()),
-      // Without them nothing is said, and all goes on.
-      () => {},
-    )
 
   /** SPEC 4: "On start, a stored status of connected becomes connecting." */
   const restore = () => {
@@ -280,7 +271,7 @@ export function createFlows(root: RootStore, services: Services) {
     copyPairingLink: () => copy(connections.pairing?.wcUri, 'link_copied', 'Link copied'),
 
     start(): void {
-      if (!options.hasProjectId) warnOfProjectId()
+      if (!options.hasProjectId) host.raise(new ProjectIdNotConfiguredError())
       platform.events.addEventListener('storage', onStorage)
       disposers.push(
         () => platform.events.removeEventListener('storage', onStorage),

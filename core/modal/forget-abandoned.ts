@@ -1,19 +1,15 @@
 import { reaction } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
-import { lazy } from '../lib/lazy.js'
 import { isPlainEqual } from '../lib/plain-equal.js'
 import { storageKey } from '../lib/storage/storage-keys.js'
-import type { PartContext } from '../state/context.js'
 import type { RootStore } from '../state/root-store.js'
 import { abandonedNamespaces } from '../wallets/connect/abandoned.js'
-
-const activity = lazy(() => import('../features/activity/activity.js'))
 
 /**
  * Sees to it that what a namespace waited for is forgotten with its account, also where nobody has looked at Activity: its
  * code comes when something is stored and somebody is gone. Returns how to stop.
  */
-export function forgetAbandoned(root: RootStore, part: PartContext['part']): () => void {
+export function forgetAbandoned(root: RootStore, loadActivity: () => Promise<unknown>): () => void {
   const { options, platform } = root
   let isOver = false
   /** Without parsing; a wrong answer costs a download. */
@@ -29,12 +25,8 @@ export function forgetAbandoned(root: RootStore, part: PartContext['part']): () 
     () => abandonedNamespaces(root),
     (gone) => {
       if (!mayWait(gone)) return
-      activity.load().then(
-        ({ createActivity }) => {
-          if (!isOver) part(createActivity)
-        },
-        () => {}, // Without it nothing of it is shown; the next to leave tries again.
-      )
+      // Without it nothing of it is shown; the next to leave tries again.
+      if (!isOver) loadActivity().catch(() => {})
     },
     { equals: isPlainEqual, fireImmediately: true },
   )

@@ -1,3 +1,4 @@
+import { loginStoreOf } from '../features/login/store.js'
 import '../isolate-mobx.js'
 import { runInAction } from 'mobx'
 import * as z from 'zod/mini'
@@ -47,7 +48,7 @@ export async function setPreferredAccountType(
     return
   }
   await (await root.flows.loadLogin()).accountTypes.choose(type)
-  const error = connections.login?.accountTypeError
+  const error = loginStoreOf(connections)?.accountTypeError
   if (error) throw error
 }
 

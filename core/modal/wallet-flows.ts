@@ -1,4 +1,6 @@
+import { universal } from '../adapters/walletconnect/index.js'
 import { viewIs } from '../contracts/views/views.js'
+import { DisposedError } from '../errors/base.js'
 import { SiwxNotEnabledError } from '../errors/siwx.js'
 import { type Lazy, lazy } from '../lib/lazy.js'
 import '../isolate-mobx.js'
@@ -9,11 +11,11 @@ import type { LoginFlows } from '../features/login/flows.js'
 import { createLateSiwx, isSignInOn } from '../features/sign-in/late.js'
 import type { SiwxFlow } from '../features/sign-in/sign-in.js'
 import { onceTrue } from '../lib/once-true.js'
-import { createAdapters } from '../state/adapters.js'
 import type { FlowContext, Navigation, OpenFlow, PartContext, WalletContext } from '../state/context.js'
 import { createParts } from '../state/part.js'
 import { reportInternal } from '../state/report-internal.js'
-import { type AskWalletParams, askWallet } from '../wallets/connect/ask-wallet.js'
+import { createAdapters } from '../wallets/adapters.js'
+import { type AskWallet, createAskWallet } from '../wallets/connect/ask-wallet.js'
 import { createDisconnectFlow } from '../wallets/connect/disconnect.js'
 import { createRestoreFlow, type KeptConnection } from '../wallets/connect/restore.js'
 import { persistActiveNetwork } from '../wallets/network/persist-network.js'
@@ -26,12 +28,14 @@ import { createWalletEvents } from '../wallets/wallet-events.js'
 import { followLists } from './follow-lists.js'
 import { forgetAbandoned } from './forget-abandoned.js'
 
+const activity = lazy(() => import('../features/activity/activity.js'))
+
 /** What speaks with wallets, and what follows from it. Downloaded once the wallet list is there, or to restore. */
 export interface WalletFlows {
   readonly pairing: PairingFlow
   /** @throws {@link SiwxNotEnabledError} and whatever the action does. */
   signIn(action: (flow: SiwxFlow) => Promise<void>): Promise<void>
-  askWallet(params: AskWalletParams): Promise<void>
+  readonly askWallet: AskWallet
   disconnect(namespace?: Namespace): Promise<void>
   switchNetwork(id: CaipNetworkId): Promise<void>
   cancelSwitch(): void
@@ -51,7 +55,10 @@ export interface WalletFlows {
 
 export function createWalletFlows(context: FlowContext, navigation: Navigation, open: OpenFlow): WalletFlows {
   const { root } = context
-  const adapters = createAdapters(root, context.tracker, async () => (await login.load()).definition)
+  const adapters = createAdapters(root, context.tracker, {
+    universal: universal(),
+    loadAuth: async () => (await login.load()).definition,
+  })
   const walletContext: WalletContext = { ...context, adapters }
   const { disconnect, forget } = createDisconnectFlow(walletContext, navigation, {
     signIn: { leave: async (...targets) => siwx?.leave(...targets) },
@@ -68,11 +75,16 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
   })
   const restoring = createRestoreFlow(walletContext, { watch: switching.watch, onLate: () => void openAgain() })
   const balance = createBalanceFlow(root)
-  const parts = createParts({ ...walletContext, navigation, open, refreshBalance: balance.refresh })
+  const loadActivity = async () => {
+    const { createActivity } = await activity.load()
+    if (isDisposed) throw new DisposedError()
+    return parts.part(createActivity)
+  }
+  const parts = createParts({ ...walletContext, navigation, open, refreshBalance: balance.refresh, loadActivity })
   const ended: (() => void)[] = [
     followAccount(root, parts.part),
     followLists(root),
-    forgetAbandoned(root, parts.part),
+    forgetAbandoned(root, loadActivity),
     persistActiveNetwork(root),
     watchNetwork(root, navigation, open),
   ]
@@ -121,7 +133,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
       if (siwx) return action(await siwx.load())
       throw new SiwxNotEnabledError()
     },
-    askWallet: (params) => askWallet(walletContext, params, { hasGoneElsewhere: switching.watch(), afterConnect }),
+    askWallet: createAskWallet(walletContext, { watch: switching.watch, afterConnect }),
     disconnect,
     switchNetwork: switching.switchNetwork,
     cancelSwitch: switching.cancel,

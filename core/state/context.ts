@@ -1,8 +1,10 @@
-import type { Namespace } from '../contracts/caip.js'
+import type { SentTransaction } from '../contracts/account/sent-transaction.js'
+import type { Adapter, AdapterEvent, ConnectParams } from '../contracts/adapter.js'
+import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
 import type { OpenOptions } from '../contracts/modal-api.js'
 import type { ServiceConfig } from '../contracts/service-config.js'
 import type { ViewRequest } from '../contracts/views/open-request.js'
-import type { Adapters } from './adapters.js'
+import type { ModalError } from '../errors/base.js'
 import type { AttemptTarget } from './connection-store.js'
 import type { Host } from './host.js'
 import type { RootStore } from './root-store.js'
@@ -19,6 +21,17 @@ export interface FlowContext {
   readonly services: ServiceConfig
 }
 
+/** The adapters of one modal, each set up when it is first needed. */
+export interface Adapters {
+  /** Loads the adapter's code the first time. @throws {@link AdapterNotFoundError} */
+  get(namespace: Namespace, connectorId?: string): Promise<Adapter>
+  /** Ends the namespace's adapter, unless it serves others too. */
+  remove(namespace: Namespace): void
+  onRelayError(listener: (error: ModalError) => void): void
+  onEvent(listener: (event: AdapterEvent) => void): void
+  dispose(): void
+}
+
 /** What the flows that speak with a wallet work with besides. */
 export interface WalletContext extends FlowContext {
   readonly adapters: Adapters
@@ -30,6 +43,8 @@ export interface PartContext extends WalletContext {
   readonly open: OpenFlow
   /** Asks the chain for the native balance again. Never rejects. */
   refreshBalance(namespace: Namespace): Promise<void>
+  /** Follows and lists what was sent. Loads its code; rejects where that does not come. */
+  loadActivity(): Promise<TransactionLog>
   /** Another part: the same instance for everybody. */
   part<P extends Part>(make: PartMaker<P>): P
 }
@@ -74,4 +89,24 @@ export interface ConnectFlow {
   /** Ends the attempt: what the wallet answers later connects nothing. */
   cancel(): void
   dispose(): void
+}
+
+export interface DisconnectFlow {
+  /** One namespace, or all. @throws {@link DisconnectFailedError} when a wallet would not be disconnected. */
+  disconnect(namespace?: Namespace): Promise<void>
+  /** What follows when nothing is to be asked of the wallet any more: it went by itself, or from another tab. */
+  forget(...gone: readonly Namespace[]): void
+}
+
+/** What connecting and leaving need of signing in, where visitors sign in. */
+export interface SignIn {
+  /** Ends the sessions of what is about to be disconnected. Never rejects. */
+  leave(namespaces: readonly Namespace[], isLast: boolean): Promise<void>
+  /** What a wallet may sign while it connects to that network. Rejects where there is no message to be had. */
+  oneClick(chainId: CaipNetworkId): Promise<NonNullable<ConnectParams['signIn']>>
+}
+
+/** Where transactions that were sent from here are followed. */
+export interface TransactionLog {
+  announce(transaction: SentTransaction): void
 }

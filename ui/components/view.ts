@@ -1,4 +1,3 @@
-import type { Lazy } from '../../core/lib/lazy.js'
 import '../../core/isolate-mobx.js'
 import type { ComponentType } from 'react'
 import type { ViewName } from '../../core/contracts/views/views.js'
@@ -11,8 +10,6 @@ export interface ViewDefinition {
   /** The header's words, and the dialog's name. */
   title(about: { messages: Messages; modal: Root }): string
   readonly component: ComponentType
-  /** What it shows where a host wants it, and which only that host's pages load. */
-  readonly more?: Pick<Lazy<unknown>, 'load'>
 }
 
 /** Declares a view: the default export of its file. */

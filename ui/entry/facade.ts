@@ -1,7 +1,6 @@
 import type { Modal, ModalEvent, ModalSnapshot, OpenOptions } from '../../core/contracts/modal-api.js'
 import { lazy } from '../../core/lib/lazy.js'
 import type { ModalOptions } from '../../core/options/host-options.js'
-import type { ViewDefinition } from '../components/view.js'
 import { whenIdle } from '../primitives/when-idle.js'
 import type { ModalRing } from '../shell/modal-ring.js'
 import { idleSnapshot } from './idle-snapshot.js'
@@ -20,7 +19,7 @@ export interface Facade extends WalletModal {
 /** @internal Where the modal's code comes from; a test hands over another. */
 export type LoadRing = () => Promise<{
   createRing(options: ModalOptions): ModalRing | Promise<ModalRing>
-  loadFirstView?(): Promise<ViewDefinition>
+  loadFirstView?(hasLogin: boolean): Promise<void>
   warmFonts?(variables: ModalOptions['themeVariables']): void
 }>
 
@@ -30,7 +29,7 @@ const fonts = lazy(() => import('../shell/warm-fonts.js'))
 const modalRing = lazy(
   () => import('../shell/modal-ring.js'),
   async ({ createRing, loadFirstView }) => {
-    await loadFirstView().catch(() => undefined)
+    await loadFirstView(false).catch(() => undefined)
     return { createRing, loadFirstView, warmFonts }
   },
 )
@@ -122,11 +121,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   function loadCode(): ReturnType<LoadRing> {
     const code = loadRing()
     // Asked for again by the view, which says so where it does not come.
-    if (offersLogin(given))
-      code
-        .then(({ loadFirstView }) => loadFirstView?.())
-        .then((view) => view?.more?.load())
-        .catch(() => {})
+    if (offersLogin(given)) code.then(({ loadFirstView }) => loadFirstView?.(true)).catch(() => {})
     return code
   }
 

@@ -1,6 +1,5 @@
 import { lazy } from '../../core/lib/lazy.js'
-import type { ViewDefinition } from '../components/view.js'
-import { views } from './views.js'
+import { sections, views } from './views.js'
 import '../../core/isolate-mobx.js'
 import type { Modal } from '../../core/contracts/modal-api.js'
 import { explained } from '../../core/errors/explained.js'
@@ -65,9 +64,9 @@ export async function createRing(options: ModalOptions): Promise<ModalRing> {
   }
 }
 
-/** The view that most visits begin with: it comes with the modal, so that the window is never empty. */
-export async function loadFirstView(): Promise<ViewDefinition> {
-  return (await views.Connect.load()).default
+/** Loads the view that most visits begin with, and where a host offers logins what stands beside its list. */
+export async function loadFirstView(hasLogin: boolean): Promise<void> {
+  await Promise.all([views.Connect.load(), hasLogin && sections.login.load()])
 }
 
 /** The modal that could not be made: all that it does is to say so. */

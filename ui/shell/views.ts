@@ -1,5 +1,6 @@
 import type { ViewName } from '../../core/contracts/views/views.js'
 import { type Lazy, lazy } from '../../core/lib/lazy.js'
+import type { Sections } from '../components/sections.js'
 import type { ViewDefinition } from '../components/view.js'
 
 /** Where the code of each view is. Nothing else imports a view; what is known of it by its name is in core's manifest. */
@@ -51,4 +52,10 @@ export const views: Readonly<Record<ViewName, Lazy<{ default: ViewDefinition }>>
   Swap: lazy(() => import('../features/swap/swap.js')),
   SwapSelectToken: lazy(() => import('../features/swap/select-token.js')),
   SwapPreview: lazy(() => import('../features/swap/preview.js')),
+}
+
+/** What features draw inside views of others. */
+export const sections: Sections = {
+  login: lazy(() => import('../features/login/connect-section.js')),
+  activity: lazy(() => import('../features/activity/activity-list.js')),
 }

@@ -3,8 +3,8 @@ import type { HostWallets } from '../../contracts/host-wallets.js'
 import { readIcon, readList, readMember, readText } from '../../lib/foreign.js'
 import { methodOf } from '../../lib/foreign-call.js'
 import type { Platform } from '../../lib/platform/platform.js'
-import { toId, watchWalletStandard } from '../../wallets/discovery/wallet-standard.js'
 import { onlyChanges } from '../only-changes.js'
+import { toId, watchWalletStandard } from '../wallet-standard.js'
 
 /** What wallets that put themselves into the page late dispatch, and what a page does when it is whole. */
 const occasions = ['unisat#initialized', 'okxwallet#initialized', 'DOMContentLoaded', 'load'] as const

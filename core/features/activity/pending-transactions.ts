@@ -4,9 +4,10 @@ import { isNamespace } from '../../contracts/caip.js'
 import { isPlainEqual } from '../../lib/plain-equal.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
 import type { RootStore } from '../../state/root-store.js'
+import type { ChainTransaction, TransactionReader } from './chain-transaction.js'
 import type { SentStore } from './sent-store.js'
 import { isSameAddress } from './store.js'
-import { type ChainTransaction, loadTransactionReader, type TransactionReader } from './transaction-reader.js'
+import { loadTransactionReader } from './transaction-reader.js'
 
 /** SPEC 9: "polling 4000 ms". */
 const LOOK_EVERY_MS = 4000

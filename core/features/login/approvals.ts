@@ -6,8 +6,8 @@ import { RpcNotAllowedError } from '../../errors/frame.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
 import type { FlowContext, Navigation, OpenFlow } from '../../state/context.js'
-import type { WalletCall } from './adapter/adapter.js'
 import type { ApprovalStore, TransactionStackItem } from './approval-store.js'
+import type { WalletCall } from './frame/provider.js'
 
 /** FACTS 4.8: "Disallowed-RPC snackbar delay 300 ms". */
 const NOTICE_DELAY_MS = 300

@@ -5,6 +5,7 @@ import type { ViewName } from '../../contracts/views/views.js'
 import type { ModalError } from '../../errors/base.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import type { AccountSlice } from '../../state/account-store.js'
+import type { ConnectionStore } from '../../state/connection-store.js'
 import type { OptionsStore } from '../../state/options-store.js'
 import { ApprovalStore } from './approval-store.js'
 import { SmartSessionStore } from './smart-session-store.js'
@@ -240,4 +241,9 @@ export class LoginStore {
     this.endAccountType()
     this.smartSessions.reset()
   }
+}
+
+/** The whole of what the modal reads a part of; undefined until its code is here. */
+export function loginStoreOf({ login }: Pick<ConnectionStore, 'login'>): LoginStore | undefined {
+  return login as LoginStore | undefined // set by `createLogin` alone
 }

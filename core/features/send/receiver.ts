@@ -11,7 +11,8 @@ import type { PartContext } from '../../state/context.js'
 import type { SendHistory } from './history.js'
 import type { Recipient } from './items.js'
 import type { SendNode } from './node/node.js'
-import type { ReceiverProblem, SendWarning } from './obstacles.js'
+import type { SendWarning } from './obstacles.js'
+import type { ReceiverProblem } from './phase.js'
 import type { SendStore } from './store.js'
 
 /** FACTS 4.8: the default debounce. An address that is whole is not waited for. */

@@ -1,4 +1,3 @@
-import { lazy } from '../../lib/lazy.js'
 import '../../isolate-mobx.js'
 import { runInAction } from 'mobx'
 import { mayBeSent } from '../../data/may-be-sent.js'
@@ -17,8 +16,6 @@ import type { SendReview } from './review.js'
 import type { SendStore } from './store.js'
 import { askToSend, toSentTransaction } from './transfer.js'
 
-const activity = lazy(() => import('../activity/activity.js'))
-
 export interface SendSubmission {
   /** Loads what follows once it was sent. */
   prepare(): void
@@ -33,12 +30,10 @@ export function createSendSubmission(
   store: SendStore,
   needs: { items: SendItems; portfolio: Portfolio; loadNode: () => Promise<SendNode | undefined> },
 ): SendSubmission {
-  const { adapters, host, navigation, root, tracker } = context
+  const { adapters, host, loadActivity, navigation, root, tracker } = context
   const { accounts, alerts, chains, connections } = root
   const { items, portfolio, loadNode } = needs
   let isDisposed = false
-
-  const loadActivity = async () => context.part((await activity.load()).createActivity)
 
   /**
    * What is asked for is what was reviewed.

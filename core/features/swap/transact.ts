@@ -1,3 +1,4 @@
+import type { SentTransaction } from '../../contracts/account/sent-transaction.js'
 import { viewLine } from '../../contracts/views/views.js'
 import '../../isolate-mobx.js'
 import { requireCapability } from '../../adapters/require-capability.js'
@@ -9,7 +10,6 @@ import { toModalError } from '../../errors/to-modal-error.js'
 import { formatAmount } from '../../lib/amount.js'
 import { toDecimal } from '../../lib/balance.js'
 import { AUTH_ID } from '../../state/connection-store.js'
-import { createActivity } from '../activity/activity.js'
 import type { SwapContext, SwapSession } from './context.js'
 import { waitForReceipt } from './evm-receipt.js'
 import type { Quantity } from './figures.js'
@@ -46,7 +46,12 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
   const { adapters, host, navigation, portfolio, root, store, tracker } = context
   const { requestFor, tryOut } = createSwapRequests(context)
   const { accounts, alerts, connections, platform } = root
-  const activity = context.part(createActivity)
+  // Without the code for it the transaction is in no list.
+  const announceSent = (sent: SentTransaction) =>
+    void context.loadActivity().then(
+      (log) => log.announce(sent),
+      () => {},
+    )
   const lifetime = new AbortController()
   let run = 0
   let granted: Granted | undefined
@@ -132,7 +137,7 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
 
   const announce = (review: SwapReview, hash: string, what: 'approve' | 'trade', call: SwapCall) => {
     const { account, address, source, target, given, got } = review
-    activity.announce({
+    announceSent({
       hash,
       chain: account.caipNetworkId,
       from: address,

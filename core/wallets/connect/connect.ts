@@ -1,8 +1,8 @@
 import { AdapterLoadError, isModalError } from '../../errors/base.js'
-import type { WalletFlows } from '../../modal/wallet-flows.js'
 import type { AttemptTarget } from '../../state/connection-store.js'
 import type { ConnectFlow, FlowContext } from '../../state/context.js'
 import { toTarget } from '../../state/target.js'
+import type { AskWallet } from './ask-wallet.js'
 
 /** After so long without an answer, a hint is shown. */
 const SLOW_AFTER_MS = 10_000
@@ -10,7 +10,7 @@ const SLOW_AFTER_MS = 10_000
 /** The attempt as the visitor sees it; what passes between modal and wallet is in `ask-wallet`. */
 export function createConnectFlow(
   { root, tracker, host }: FlowContext,
-  loadWalletFlows: () => Promise<WalletFlows>,
+  loadAskWallet: () => Promise<AskWallet>,
 ): ConnectFlow {
   const { accounts, connections, platform } = root
   let current: { abort: AbortController; end(): void } | undefined
@@ -44,7 +44,7 @@ export function createConnectFlow(
     // A wallet that is connected stays so until another one is.
     if (slice.status === 'disconnected') slice.setConnecting()
     try {
-      const { askWallet } = await loadWalletFlows()
+      const askWallet = await loadAskWallet()
       if (abort.signal.aborted) return
       await askWallet({
         target,

@@ -2,27 +2,19 @@ import { runInAction } from 'mobx'
 import { type Namespace, namespaces } from '../../contracts/caip.js'
 import { viewIs } from '../../contracts/views/views.js'
 import { DisconnectFailedError } from '../../errors/disconnect.js'
-import type { LateSiwx } from '../../features/sign-in/late.js'
 import { createCaches } from '../../lib/storage/caches.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../../state/connection-store.js'
-import type { Navigation, WalletContext } from '../../state/context.js'
+import type { DisconnectFlow, Navigation, SignIn, WalletContext } from '../../state/context.js'
 import { isUnsupported } from '../../state/may-open.js'
 import { dropConnection } from '../session.js'
 import { dropKeptConnection } from './persist-connections.js'
 import type { RestoreFlow } from './restore.js'
 
-export interface DisconnectFlow {
-  /** One namespace, or all. @throws {@link DisconnectFailedError} when a wallet would not be disconnected. */
-  disconnect(namespace?: Namespace): Promise<void>
-  /** What follows when nothing is to be asked of the wallet any more: it went by itself, or from another tab. */
-  forget(...gone: readonly Namespace[]): void
-}
-
 export function createDisconnectFlow(
   { root, adapters, tracker, host }: WalletContext,
   navigation: Navigation,
   needs: {
-    readonly signIn: Pick<LateSiwx, 'leave'>
+    readonly signIn: Pick<SignIn, 'leave'>
     endRestore: RestoreFlow['end']
     /** Withdraws what a wallet on another device, or a login, was asked. */
     endQuestions(): void

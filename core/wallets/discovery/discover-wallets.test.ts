@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { watchWalletStandard } from '../../adapters/wallet-standard.js'
 import type { Connector } from '../../contracts/connector.js'
 import { createTestPlatform, type TestPlatform } from '../../testing/platform.js'
 import { discoverWallets } from './discover-wallets.js'
-import { watchWalletStandard } from './wallet-standard.js'
 
 const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
 

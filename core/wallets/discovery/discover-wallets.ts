@@ -1,8 +1,8 @@
+import { type WalletSource, watchWalletStandard } from '../../adapters/wallet-standard.js'
 import type { Connector } from '../../contracts/connector.js'
 import type { Platform } from '../../lib/platform/platform.js'
-import { type WalletSource, watchEip6963 } from './eip6963.js'
+import { watchEip6963 } from './eip6963.js'
 import { findInjected } from './injected.js'
-import { watchWalletStandard } from './wallet-standard.js'
 
 export interface DiscoverWalletsParams {
   platform: Platform

@@ -1,12 +1,7 @@
+import type { WalletSource } from '../../adapters/wallet-standard.js'
 import type { Connector } from '../../contracts/connector.js'
 import { MOST_WALLETS, readIcon, readMember, readText } from '../../lib/foreign.js'
 import type { Platform } from '../../lib/platform/platform.js'
-
-/** One source of connectors. `connectors()` is what it knows now; nothing calls back after `stop()`. */
-export interface WalletSource {
-  connectors(): readonly Connector[]
-  stop(): void
-}
 
 /**
  * Listens to wallets that announce themselves as EIP-6963 says, and asks those that are there already. A provider that is

@@ -2,13 +2,24 @@ import { observer } from 'mobx-react-lite'
 import type { ComponentType } from 'react'
 import { createAccountActions } from '../../../core/data/account-actions.js'
 import type { AccountSlice } from '../../../core/state/account-store.js'
+import { Broken } from '../../components/broken.js'
+import { useLazy } from '../../components/hooks/use-lazy.js'
 import { usePart } from '../../components/hooks/use-part.js'
+import { useSections } from '../../components/sections.js'
 import { Tabs } from '../../components/tabs.js'
 import { useModal } from '../../primitives/context/shell.js'
-import AccountActivity from './activity.js'
+import { SkeletonRow } from '../../primitives/skeleton.js'
 import AccountNfts from './nfts.js'
 import AccountTokens from './tokens.js'
 import { useAccountMessages } from './use-messages.js'
+
+/** What the account did. */
+function AccountActivity() {
+  const { value, hasFailed, retry } = useLazy(useSections().activity)
+  if (value) return <value.ActivityList isTab />
+  if (hasFailed) return <Broken onRetry={retry} />
+  return [0, 1, 2, 3].map((index) => <SkeletonRow key={index} index={index} />)
+}
 
 /** What each tab shows. */
 const panels = {

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
-import { lazy } from '../../../core/lib/lazy.js'
 import type { WalletRow as WalletRowState } from '../../../core/state/wallet-list-store.js'
 import { Group } from '../../components/group.js'
 import { useLazy } from '../../components/hooks/use-lazy.js'
 import { RowList } from '../../components/row-list.js'
+import { useSections } from '../../components/sections.js'
 import { defineView } from '../../components/view.js'
 import { AllWalletsRow } from '../../components/wallets/all-wallets-row.js'
 import { WalletRow } from '../../components/wallets/wallet-row.js'
@@ -18,14 +18,11 @@ import { suggestionsOf } from './suggestions.js'
 const rowHeight = 56
 const labelHeight = 28
 
-/** The same with ways in without a wallet, where a host offers one. */
-const loginSection = lazy(() => import('../login/connect-section.js'))
-
 const Connect = observer(function Connect() {
   const messages = useMessages()
   const { hasLegalCheckbox, offersEmail, offersSocials } = useModal().options
   const isWanted = hasLegalCheckbox || offersEmail || offersSocials
-  const { value: section, hasFailed, retry } = useLazy(loginSection, isWanted)
+  const { value: section, hasFailed, retry } = useLazy(useSections().login, isWanted)
   if (!isWanted) return <Wallets />
   if (section) return <section.LoginConnect Wallets={Wallets} />
   if (hasFailed) return <Button onPress={retry}>{messages.retry}</Button>
@@ -121,5 +118,4 @@ function groupLabel(group: WalletRowState['group'], messages: Messages): string 
 export default defineView('Connect', {
   title: ({ messages }) => messages.connectTitle,
   component: Connect,
-  more: loginSection,
 })

@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
-import type { ReceiverProblem } from '../../../core/features/send/obstacles.js'
+import type { ReceiverProblem } from '../../../core/features/send/phase.js'
 import type { SendPart } from '../../../core/features/send/send.js'
 import { truncateAddress } from '../../../core/lib/address.js'
 import { Avatar } from '../../components/avatar.js'

@@ -18,18 +18,11 @@ import { ProviderUndefinedError } from '../../../errors/adapter.js'
 import { DisposedError } from '../../../errors/base.js'
 import { FrameMessageError } from '../../../errors/frame.js'
 import { eitherSignal } from '../../../lib/either-signal.js'
-import type { FrameProvider } from '../frame/provider.js'
+import type { FrameProvider, WalletCall } from '../frame/provider.js'
 import { createEvmOperations } from './evm-operations.js'
 import { type FrameChainId, fromFrameChainId, toFrameChainId } from './frame-chain.js'
 import { createAuthProvider } from './page-provider.js'
 import { createSolanaOperations } from './solana-operations.js'
-
-/** What the embedded wallet is asked for on behalf of the page or of a view. */
-export interface WalletCall {
-  readonly namespace: Namespace
-  readonly method: string
-  readonly params?: unknown
-}
 
 /** What the adapter works with that is the flows' business. */
 export interface AuthConfig {

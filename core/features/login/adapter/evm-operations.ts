@@ -4,7 +4,7 @@ import { type CaipNetworkId, type Namespace, parseCaipNetworkId } from '../../..
 import { toModalError } from '../../../errors/to-modal-error.js'
 import { lazy } from '../../../lib/lazy.js'
 import { withAbort } from '../../../lib/with-abort.js'
-import type { WalletCall } from './adapter.js'
+import type { WalletCall } from '../frame/provider.js'
 
 const evmOperations = lazy(() => import('../../../adapters/evm/operations.js'))
 const signer = lazy(() => import('../../../adapters/evm/direct-signer.js'))

@@ -4,7 +4,7 @@ import { WalletAnswerError } from '../../../errors/adapter.js'
 import { requireNetwork } from '../../../errors/chain-mismatch.js'
 import { readMember } from '../../../lib/foreign.js'
 import { lazy } from '../../../lib/lazy.js'
-import type { WalletCall } from './adapter.js'
+import type { WalletCall } from '../frame/provider.js'
 
 const solanaTransfer = lazy(() => import('../../../adapters/solana/transfer.js'))
 const solanaNode = lazy(() => import('../../../adapters/solana/node.js'))

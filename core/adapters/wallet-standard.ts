@@ -1,8 +1,13 @@
-import type { Namespace } from '../../contracts/caip.js'
-import type { Connector } from '../../contracts/connector.js'
-import { MOST_WALLETS, readIcon, readList, readMember, readText } from '../../lib/foreign.js'
-import type { Platform } from '../../lib/platform/platform.js'
-import type { WalletSource } from './eip6963.js'
+import type { Namespace } from '../contracts/caip.js'
+import type { Connector } from '../contracts/connector.js'
+import { MOST_WALLETS, readIcon, readList, readMember, readText } from '../lib/foreign.js'
+import type { Platform } from '../lib/platform/platform.js'
+
+/** One source of connectors. `connectors()` is what it knows now; nothing calls back after `stop()`. */
+export interface WalletSource {
+  connectors(): readonly Connector[]
+  stop(): void
+}
 
 /** A Wallet Standard chain is `solana:mainnet`: the part before the colon, and the namespace that it means. */
 const namespaceOf: Readonly<Record<string, Namespace>> = { solana: 'solana' }
