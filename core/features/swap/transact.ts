@@ -11,19 +11,12 @@ import { formatAmount } from '../../lib/amount.js'
 import { toDecimal } from '../../lib/balance.js'
 import { AUTH_ID } from '../../state/connection-store.js'
 import type { SwapContext, SwapSession } from './context.js'
+import { canConfirm, changeOf, draftOf } from './draft.js'
 import { waitForReceipt } from './evm-receipt.js'
 import type { Quantity } from './figures.js'
 import type { SwapQuoting } from './quote.js'
 import { createSwapRequests, type Granted, orderTextOf } from './request.js'
-import {
-  canConfirm,
-  changeOf,
-  draftOf,
-  type SwapCall,
-  type SwapRequest,
-  type SwapReview,
-  withRequest,
-} from './review.js'
+import { type SwapCall, type SwapRequest, type SwapReview, withRequest } from './review.js'
 
 export interface SwapTransacting {
   /**
