@@ -1,4 +1,4 @@
-import { loginStoreOf } from '../features/login/store.js'
+import type { LoginStore } from '../features/login/store.js'
 import '../isolate-mobx.js'
 import { runInAction } from 'mobx'
 import * as z from 'zod/mini'
@@ -48,7 +48,8 @@ export async function setPreferredAccountType(
     return
   }
   await (await root.flows.loadLogin()).accountTypes.choose(type)
-  const error = loginStoreOf(connections)?.accountTypeError
+  const login = connections.login as LoginStore | undefined // its code sets it, and no other
+  const error = login?.accountTypeError
   if (error) throw error
 }
 

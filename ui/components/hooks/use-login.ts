@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { LoginFlows } from '../../../core/features/login/flows.js'
-import { type LoginStore, loginStoreOf } from '../../../core/features/login/store.js'
+import type { LoginStore } from '../../../core/features/login/store.js'
 import { useFlows, useModal } from '../../primitives/context/shell.js'
 
 export interface Login {
@@ -26,5 +26,6 @@ export function useLogin(): Login {
     [flows],
   )
   useEffect(() => call(() => {}), [call])
-  return { store: loginStoreOf(connections), hasFailed, call }
+  const store = connections.login as LoginStore | undefined // its code sets it, and no other
+  return { store, hasFailed, call }
 }
