@@ -258,6 +258,12 @@ export function createFlows(root: RootStore, services: Services) {
     /** What only some visits need; at once where somebody is connected. */
     part: <P extends Part>(make: PartMaker<P>): P | Promise<P> =>
       walletFlows.peek()?.part(make) ?? walletFlows.load().then((flows) => flows.part(make)),
+    /** Settles when what speaks with wallets is here, or does not come. */
+    whenLoaded: () =>
+      walletFlows.load().then(
+        () => {},
+        () => {},
+      ),
     /** From then on `connections.login` is there too. A pop-up opens in the tap only with what is here already. */
     loadLogin,
     /** The box of the terms. */

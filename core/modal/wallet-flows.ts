@@ -8,7 +8,7 @@ import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
 import { createBalanceFlow } from '../data/balance.js'
 import { followAccount } from '../features/account/follow-account.js'
 import type { LoginFlows } from '../features/login/flows.js'
-import { createLateSiwx, isSignInOn } from '../features/sign-in/late.js'
+import { createLazySignIn, isSignInOn } from '../features/sign-in/lazy-sign-in.js'
 import type { SiwxFlow } from '../features/sign-in/sign-in.js'
 import { onceTrue } from '../lib/once-true.js'
 import type { FlowContext, Navigation, OpenFlow, PartContext, WalletContext } from '../state/context.js'
@@ -68,7 +68,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
       login.peek()?.cancel()
     },
   })
-  const siwx = isSignInOn(root) ? createLateSiwx(walletContext, { navigation, open, disconnect }) : undefined
+  const siwx = isSignInOn(root) ? createLazySignIn(walletContext, { navigation, open, disconnect }) : undefined
   const switching = createSwitchNetworkFlow(walletContext, navigation, {
     join: async (network, signal) => (await login.load()).join(network, signal),
     whenRestored: (namespace) => restoring.whenSettled(namespace),

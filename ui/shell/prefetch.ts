@@ -7,7 +7,7 @@ import { views } from './views.js'
  * Loads the views that the visible one leads to, so that a step forward does not wait: one after the other, each when the page is
  * idle. Views of a login are for hosts that offer one. Returns how to stop.
  */
-export function prefetchNext({ options }: Pick<Root, 'options'>, visible: ViewName): () => void {
+export function prefetchNext({ flows, options }: Pick<Root, 'flows' | 'options'>, visible: ViewName): () => void {
   const hasLogin = options.offersEmail || options.offersSocials
   const names = nextViews(visible).filter((name) => hasLogin || viewLine(name).feature !== 'login')
   let cancelIdle: (() => void) | undefined
@@ -21,7 +21,8 @@ export function prefetchNext({ options }: Pick<Root, 'options'>, visible: ViewNa
     // A view that does not come now is asked for again when it is shown.
     views[name].load().then(goOn, goOn)
   }
-  loadFrom(0)
+  // What a tap on a wallet needs comes first: the line is not shared with it.
+  void flows.whenLoaded().then(() => loadFrom(0))
   return () => {
     isOver = true
     cancelIdle?.()

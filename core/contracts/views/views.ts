@@ -31,8 +31,9 @@ export type OpenNeed =
   | 'user'
 
 /**
- * `asking`: a wallet or a login is waited for. `choosing`: the visitor is on the way to a wallet. `connecting`: one is being asked. `listing`: wallets are listed. `pairing`:
- * a code is shown. `emailStep`: the frame is asked something that nobody wants any more once the view is left.
+ * `asking`: a wallet or a login is waited for. `choosing`: the visitor is on the way to a wallet. `connecting`: a way to a wallet or
+ * a provider was chosen. `listing`: wallets are listed. `pairing`: a code is shown. `emailStep`: leaving the view ends what the frame
+ * was asked.
  */
 export type ViewTrait = 'asking' | 'choosing' | 'connecting' | 'listing' | 'pairing' | 'emailStep'
 

@@ -8,7 +8,7 @@ import type { RootStore } from '../../state/root-store.js'
 import type { SiwxFlow, SiwxNeeds } from './sign-in.js'
 
 /** Stands in for sign-in until its code is here: hosts without it do not download it. */
-export interface LateSiwx {
+export interface LazySignIn {
   load(): Promise<SiwxFlow>
   /** Ends the sessions of what is about to be disconnected. Never rejects. */
   leave(namespaces: readonly Namespace[], isLast: boolean): Promise<void>
@@ -20,7 +20,7 @@ export function isSignInOn({ options: { given } }: RootStore): boolean {
   return given.siwx !== undefined || (given.siweConfig !== undefined && given.siweConfig.enabled !== false)
 }
 
-export function createLateSiwx(context: WalletContext, needs: SiwxNeeds): LateSiwx {
+export function createLazySignIn(context: WalletContext, needs: SiwxNeeds): LazySignIn {
   const { root, host, tracker } = context
   const { accounts, alerts, chains, modal, platform } = root
   let isDisposed = false
