@@ -29,6 +29,21 @@ function topLevel(text: string): string[] {
 const textOf = (file: string) =>
   [...code(file).matchAll(/css`([\s\S]*?)`/g)].map(([, text = '']) => text.replace(/\$\{[^}]*\}/g, ''))
 
+test('code is loaded on demand by lazy() alone, here and in core', () => {
+  const core = path.join(room, '../core')
+  const sources = [room, core].flatMap((folder) =>
+    fs
+      .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/(\.test\.tsx?$|(^|[\\/])testing[\\/])/.test(file))
+      .map((file) => path.join(folder, file)),
+  )
+  const elsewhere = sources.filter((file) => {
+    const text = fs.readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '')
+    return /\bimport\(/.test(text.replace(/\blazy\(\s*\(\) => import\(/g, ''))
+  })
+  expect(elsewhere.map((file) => path.relative(room, file))).toEqual([])
+})
+
 test('what is focused, hit or found is asked of the root that it is in', () => {
   expect(having(/document\.activeElement|event\.target\b|document\.querySelector/)).toEqual([])
 })
@@ -98,15 +113,13 @@ test('nothing is measured in the hostâ€™s root font size', () => {
   expect(sheets.filter((file) => textOf(file).some((text) => /\d(rem)\b/.test(text)))).toEqual([])
 })
 
-test('a view is reached through the registry alone', () => {
+test('a view is reached through the list of views alone', () => {
   const views = files
     .filter((file) => file.startsWith('features/') && /defineView\('/.test(read(file)))
     .map((file) => file.replace(/\.tsx$/, ''))
   // Connect is two views.
-  const registries = ['registry', 'wallet-views', 'login-views', 'account-views']
-    .map((file) => code(`shell/views/${file}.ts`))
-    .join('')
-  const lines = [...registries.matchAll(/: \(\) => import\('/g)]
+  const [listed = ''] = code('shell/views.ts').split('export const sections')
+  const lines = [...listed.matchAll(/: lazy\(\(\) => import\('/g)]
   expect(views).toHaveLength(lines.length - 1)
   const importing = files.filter((file) =>
     [...read(file).matchAll(/from '(\.[^']+)\.js'/g)].some(([, to = '']) =>
@@ -137,6 +150,7 @@ test('the entry takes nothing of core but types, plain strings and the adaptersâ
     'core/contracts/adapter.js',
     'core/errors/is-modal-error.js',
     'core/lib/address.js',
+    'core/lib/lazy.js',
     'core/lib/storage/storage-keys.js',
   ])
 })

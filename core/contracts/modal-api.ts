@@ -5,7 +5,8 @@ import type { ModalEvent } from './events.js'
 import type { Network } from './network/network.js'
 import type { NamespaceProviders } from './providers.js'
 import type { ThemeOptions } from './theme.js'
-import type { ViewName, ViewRequest } from './views/views.js'
+import type { ViewRequest } from './views/open-request.js'
+import type { ViewName } from './views/views.js'
 
 export type { ConnectionStatus, ModalEvent }
 

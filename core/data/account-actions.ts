@@ -2,9 +2,8 @@ import { runInAction } from 'mobx'
 import { defaultWalletFeatures, type WalletFeature } from '../contracts/features.js'
 import { sellersFor } from '../contracts/onramp-providers.js'
 import { servesNamespace } from '../contracts/served-namespaces.js'
-import { type LateViewName, lateViews } from '../contracts/views/late-views.js'
-import type { ViewRequest } from '../contracts/views/views.js'
-import type { Part, PartContext } from '../state/part.js'
+import type { ViewName } from '../contracts/views/views.js'
+import type { Part, PartContext } from '../state/context.js'
 
 /** What Account leads to. */
 export interface AccountActions extends Part {
@@ -21,12 +20,12 @@ export interface AccountActions extends Part {
   readonly chooseName: (() => void) | undefined
 }
 
-const viewOf: Readonly<Record<WalletFeature, string>> = {
+const viewOf = {
   onramp: 'OnRampProviders',
   swaps: 'Swap',
   receive: 'WalletReceive',
   send: 'WalletSend',
-}
+} as const satisfies Readonly<Record<WalletFeature, ViewName>>
 
 export function createAccountActions({ root, navigation, tracker }: PartContext): AccountActions {
   const { accounts, chains, options } = root
@@ -38,8 +37,7 @@ export function createAccountActions({ root, navigation, tracker }: PartContext)
       active !== undefined &&
       (feature === 'onramp'
         ? sellersFor(active.namespace, options.given.services).length > 0
-        : servesNamespace(feature, active.namespace)) &&
-      isView(viewOf[feature])
+        : servesNamespace(feature, active.namespace))
     )
   }
   const about = () => ({
@@ -64,7 +62,7 @@ export function createAccountActions({ root, navigation, tracker }: PartContext)
       // Where nobody swaps, its view shows the networks that can.
       if (feature === 'swaps')
         tracker.track({ type: 'track', event: 'OPEN_SWAP', properties: { isSmartAccount, network } })
-      if (isView(view)) navigation.push({ view } as ViewRequest) // none of the four needs data
+      navigation.push({ view })
     },
     get chooseName() {
       const { active } = accounts
@@ -78,8 +76,4 @@ export function createAccountActions({ root, navigation, tracker }: PartContext)
     },
     dispose: () => {},
   }
-}
-
-function isView(name: string): name is LateViewName {
-  return Object.hasOwn(lateViews, name)
 }

@@ -6,11 +6,14 @@ import { NameServiceError } from '../errors/names.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { AbortedError } from '../errors/unknown.js'
 import { eitherSignal } from '../lib/either-signal.js'
+import { lazy } from '../lib/lazy.js'
 import { createNamesApi, type NamesApi } from '../services/names-api.js'
 import { toNormalName } from '../services/normal-name.js'
+import type { Part, PartContext } from '../state/context.js'
 import { ignored } from '../state/ignored.js'
-import type { Part, PartContext } from '../state/part.js'
 import { createDataProvider } from './data-provider.js'
+
+const ensClient = lazy(() => import('../services/ens.js'))
 
 /** A name and the account that it stands for. */
 export interface NamedAddress {
@@ -69,7 +72,7 @@ export function createNames({ part, root, services }: PartContext): NamesPart {
   const loadEns = async () => {
     const network = options.given.networks.find(({ caipNetworkId }) => caipNetworkId === 'eip155:1')
     if (!network) return undefined
-    const { createEnsClient } = await import('../services/ens.js')
+    const { createEnsClient } = await ensClient.load()
     return createEnsClient({ platform, network, lifetime: lifetime.signal })
   }
 

@@ -1,4 +1,4 @@
-import type { Part, PartContext } from '../state/part.js'
+import type { Part, PartContext } from '../state/context.js'
 import { PictureStore } from './picture-store.js'
 
 export interface PicturesPart extends Part {

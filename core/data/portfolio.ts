@@ -11,7 +11,7 @@ import { tellBadRows } from '../lib/rows.js'
 import { storedItem } from '../lib/storage/stored-item.js'
 import { createBalanceApi } from '../services/balance-api.js'
 import { canDiscoverAssets, fetchWalletAssets } from '../services/wallet-assets.js'
-import type { Part, PartContext } from '../state/part.js'
+import type { Part, PartContext } from '../state/context.js'
 import { createDataProvider } from './data-provider.js'
 import { type PortfolioEntry, PortfolioStore } from './portfolio-store.js'
 

@@ -90,3 +90,7 @@ export function fromNumber(value: number): string | undefined {
   const units = BigInt(whole + fraction)
   return scale >= 0 ? toDecimal(units, scale) : toDecimal(units * 10n ** BigInt(-scale), 0)
 }
+
+export function isZeroAmount(numeric: string): boolean {
+  return numeric !== '' && Number(numeric) === 0
+}

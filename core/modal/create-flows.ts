@@ -3,21 +3,24 @@ import type { Connector } from '../contracts/connector.js'
 import type { OpenOptions } from '../contracts/modal-api.js'
 import type { ServiceConfig } from '../contracts/service-config.js'
 import type { Wallet } from '../contracts/wallet.js'
+import { ProjectIdNotConfiguredError } from '../errors/config.js'
 import type { LoginFlows } from '../features/login/flows.js'
 import type { SiwxFlow } from '../features/sign-in/sign-in.js'
+import { lazy } from '../lib/lazy.js'
 import { storageKey } from '../lib/storage/storage-keys.js'
 import { WALLET_CONNECT_ID } from '../state/connection-store.js'
+import type { Part, PartMaker } from '../state/context.js'
 import { createHost } from '../state/host.js'
 import { ignored } from '../state/ignored.js'
-import { createNavigation } from '../state/navigate.js'
-import { createOpenFlow } from '../state/open.js'
-import type { Part, PartMaker } from '../state/part.js'
 import type { RootStore } from '../state/root-store.js'
+import { toTarget } from '../state/target.js'
 import { createTracker, type LoadAnalytics } from '../state/track.js'
 import type { WalletRow } from '../state/wallet-list-store.js'
-import { createConnectFlow, toTarget } from '../wallets/connect/connect.js'
+import { createConnectFlow } from '../wallets/connect/connect.js'
 import type { AllWalletsFlow } from '../wallets/list/all-wallets.js'
 import { watchWallets } from '../wallets/watch-wallets.js'
+import { createNavigation } from './navigate.js'
+import { createOpenFlow } from './open.js'
 import type { WalletFlows } from './wallet-flows.js'
 
 interface Services {
@@ -37,50 +40,38 @@ export function createFlows(root: RootStore, services: Services) {
   let isDisposed = false
 
   // What speaks with wallets is not needed to show them.
-  let walletFlows: WalletFlows | undefined
-  let loading: Promise<WalletFlows> | undefined
-  const loadWalletFlows = (): Promise<WalletFlows> => {
-    loading ??= import('./wallet-flows.js').then(({ createWalletFlows }) => {
-      walletFlows = createWalletFlows(context, navigation, opening)
-      if (isDisposed) walletFlows.dispose()
-      else disposers.push(walletFlows.dispose)
-      return walletFlows
-    })
-    // A download that failed is tried again by whoever needs it next.
-    loading.catch(() => {
-      loading = undefined
-    })
-    return loading
-  }
-  const preloadWalletFlows = () => void loadWalletFlows().catch(ignored(root, 'preloading the code for wallets'))
+  const walletFlows = lazy(
+    () => import('./wallet-flows.js'),
+    ({ createWalletFlows }) => createWalletFlows(context, navigation, opening),
+  )
+  const preloadWalletFlows = () => void walletFlows.load().catch(ignored(root, 'preloading the code for wallets'))
   /** At once where the code is here: a tap shows what it does without a pause. */
   const withWalletFlows = async (action: (flows: WalletFlows) => Promise<void>): Promise<void> =>
-    action(walletFlows ?? (await loadWalletFlows()))
+    action(walletFlows.peek() ?? (await walletFlows.load()))
 
-  let login: LoginFlows | undefined
-  const loadLogin = async (): Promise<LoginFlows> => {
-    login = await (walletFlows ?? (await loadWalletFlows())).loadLogin()
-    return login
-  }
+  const loadLogin = async (): Promise<LoginFlows> => (walletFlows.peek() ?? (await walletFlows.load())).login.load()
 
-  let allWallets: AllWalletsFlow | undefined
+  const allWallets = lazy(
+    () => import('../wallets/list/all-wallets.js'),
+    ({ createAllWalletsFlow }) => createAllWalletsFlow(context),
+  )
   const withAllWallets = async (act: (flow: AllWalletsFlow) => void) => {
     try {
-      allWallets ??= (await import('../wallets/list/all-wallets.js')).createAllWalletsFlow(context)
+      const flow = allWallets.peek() ?? (await allWallets.load())
+      if (!isDisposed) act(flow)
     } catch (error) {
       // The view says so; the next key or page tries again.
       return root.catalogue.pageTask.run(() => Promise.reject(error))
     }
-    if (!isDisposed) act(allWallets)
   }
-  const connect = createConnectFlow(context, loadWalletFlows)
+  const connect = createConnectFlow(context, async () => (await walletFlows.load()).askWallet)
   const navigation = createNavigation(
     context,
     connect,
-    { begin: () => void withAllWallets((flow) => flow.begin()), clear: () => allWallets?.clear() },
+    { begin: () => void withAllWallets((flow) => flow.begin()), clear: () => allWallets.peek()?.clear() },
     preloadWalletFlows,
   )
-  const opening = createOpenFlow(context, connect, navigation, preloadWalletFlows, loadWalletFlows)
+  const opening = createOpenFlow(context, connect, navigation, preloadWalletFlows)
   const disconnect = (namespace?: Namespace) => withWalletFlows((flows) => flows.disconnect(namespace))
   const switchNetwork = (id: CaipNetworkId) => withWalletFlows((flows) => flows.switchNetwork(id))
 
@@ -99,14 +90,6 @@ export function createFlows(root: RootStore, services: Services) {
 
   /** @throws {@link SiwxNotEnabledError} and whatever the action does. */
   const siwx = (action: (flow: SiwxFlow) => Promise<void>) => withWalletFlows((flows) => flows.signIn(action))
-
-  /** Few sites need to be told: the words come when they are needed. */
-  const warnOfProjectId = () =>
-    import('../errors/config.js').then(
-      ({ ProjectIdNotConfiguredError }) => isDisposed || host.raise(new ProjectIdNotConfiguredError()),
-      // Without them nothing is said, and all goes on.
-      () => {},
-    )
 
   /** On start, a stored status of connected becomes connecting. */
   const restore = () => {
@@ -135,7 +118,7 @@ export function createFlows(root: RootStore, services: Services) {
     }
     for (const [namespace] of stored) accounts.slices[namespace].setConnecting()
     tracker.allowRequests()
-    loadWalletFlows().then(
+    walletFlows.load().then(
       (flows) => flows.restore(stored),
       // Without the code nothing can be restored; storage keeps it for the next time.
       () => {
@@ -155,7 +138,7 @@ export function createFlows(root: RootStore, services: Services) {
     const key = 'key' in event ? event.key : null
     // No key: the whole storage was cleared.
     if (key !== null && key !== storageKey(options.given.storagePrefix, 'connectedConnectorIds')) return
-    loadWalletFlows().then(
+    walletFlows.load().then(
       (flows) => flows.syncWithOtherTabs(),
       // The tabs agree again when this one is loaded again.
       () => undefined,
@@ -164,7 +147,7 @@ export function createFlows(root: RootStore, services: Services) {
 
   return {
     open: async (options?: OpenOptions) => {
-      if (await opening.open(options)) walletFlows?.pairing.reopen()
+      if (await opening.open(options)) walletFlows.peek()?.pairing.reopen()
     },
     close(): void {
       opening.cancel()
@@ -200,7 +183,7 @@ export function createFlows(root: RootStore, services: Services) {
         void connect.start(target)
       } else if (wallet && options.given.enableWalletConnect) {
         navigation.push({ view: 'ConnectingWalletConnect', data: { wallet } })
-        walletFlows?.pairing.tap()
+        walletFlows.peek()?.pairing.tap()
       } else if (wallet) {
         navigation.push({ view: 'ConnectingExternal', data: { wallet } })
         void connect.start(target)
@@ -208,11 +191,11 @@ export function createFlows(root: RootStore, services: Services) {
     },
     /** Of a pairing: a new code. */
     retryPairing(): void {
-      walletFlows?.pairing.retry()
+      walletFlows.peek()?.pairing.retry()
     },
     /** Opens the wallet that is chosen, in the tap that calls this. */
     openWallet(): void {
-      walletFlows?.pairing.open()
+      walletFlows.peek()?.pairing.open()
     },
     retryConnect(): void {
       void connect.retry()
@@ -227,7 +210,7 @@ export function createFlows(root: RootStore, services: Services) {
     },
     /** Of a switch that waits for the wallet: what that answers later is its own. */
     cancelSwitch(): void {
-      walletFlows?.cancelSwitch()
+      walletFlows.peek()?.cancelSwitch()
     },
     /** The button of the account view: its namespace; without one, everything. */
     chooseDisconnect(namespace?: Namespace): void {
@@ -271,11 +254,17 @@ export function createFlows(root: RootStore, services: Services) {
     },
     /** Logging in without a wallet; undefined until its code is here. */
     get login() {
-      return login
+      return walletFlows.peek()?.login.peek()
     },
     /** What only some visits need; at once where somebody is connected. */
     part: <P extends Part>(make: PartMaker<P>): P | Promise<P> =>
-      walletFlows?.part(make) ?? loadWalletFlows().then((flows) => flows.part(make)),
+      walletFlows.peek()?.part(make) ?? walletFlows.load().then((flows) => flows.part(make)),
+    /** Settles when what speaks with wallets is here, or does not come. */
+    whenLoaded: () =>
+      walletFlows.load().then(
+        () => {},
+        () => {},
+      ),
     /** From then on `connections.login` is there too. A pop-up opens in the tap only with what is here already. */
     loadLogin,
     /** The box of the terms. */
@@ -289,7 +278,7 @@ export function createFlows(root: RootStore, services: Services) {
     copyPairingLink: () => copy(connections.pairing?.wcUri, 'link_copied', 'Link copied'),
 
     start(): void {
-      if (!options.hasProjectId) warnOfProjectId()
+      if (!options.hasProjectId) host.raise(new ProjectIdNotConfiguredError())
       platform.events.addEventListener('storage', onStorage)
       disposers.push(
         () => platform.events.removeEventListener('storage', onStorage),
@@ -306,7 +295,7 @@ export function createFlows(root: RootStore, services: Services) {
     dispose(): void {
       isDisposed = true
       for (const dispose of disposers.splice(0).reverse()) dispose()
-      for (const flow of [opening, allWallets, connect, tracker]) flow?.dispose()
+      for (const flow of [walletFlows, opening, allWallets, connect, tracker]) flow.dispose()
     },
   }
 }

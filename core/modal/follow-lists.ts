@@ -1,14 +1,7 @@
 import { when } from 'mobx'
-import type { ViewName } from '../contracts/views/views.js'
+import { viewIs } from '../contracts/views/views.js'
 import type { RootStore } from '../state/root-store.js'
 import { loadLists } from '../wallets/list/prefetch.js'
-
-export const listViews: readonly ViewName[] = [
-  'Connect',
-  'ConnectWallets',
-  'AllWallets',
-  'ConnectingWalletConnectBasic',
-]
 
 /** Opened for who is connected, the modal asked nothing about wallets: the first view that lists them does. Returns how to end it. */
 export function followLists(root: RootStore): () => void {
@@ -21,7 +14,7 @@ export function followLists(root: RootStore): () => void {
     if (!isOver && catalogue.recommendedTask.state.status === 'idle') void Promise.all(loadLists(root))
   }
   const stop = when(
-    () => modal.isOpen && listViews.includes(navigation.view),
+    () => modal.isOpen && viewIs(navigation.view, 'listing'),
     () => void load(),
   )
   return () => {

@@ -2,7 +2,6 @@ import { reaction } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
 import { isPlainEqual } from '../lib/plain-equal.js'
 import { storageKey } from '../lib/storage/storage-keys.js'
-import type { PartContext } from '../state/part.js'
 import type { RootStore } from '../state/root-store.js'
 import { abandonedNamespaces } from '../wallets/connect/abandoned.js'
 
@@ -10,7 +9,7 @@ import { abandonedNamespaces } from '../wallets/connect/abandoned.js'
  * Sees to it that what a namespace waited for is forgotten with its account, also where nobody has looked at Activity: its
  * code comes when something is stored and somebody is gone. Returns how to stop.
  */
-export function forgetAbandoned(root: RootStore, part: PartContext['part']): () => void {
+export function forgetAbandoned(root: RootStore, loadActivity: () => Promise<unknown>): () => void {
   const { options, platform } = root
   let isOver = false
   /** Without parsing; a wrong answer costs a download. */
@@ -26,12 +25,8 @@ export function forgetAbandoned(root: RootStore, part: PartContext['part']): () 
     () => abandonedNamespaces(root),
     (gone) => {
       if (!mayWait(gone)) return
-      import('../features/activity/activity.js').then(
-        ({ createActivity }) => {
-          if (!isOver) part(createActivity)
-        },
-        () => {}, // Without it nothing of it is shown; the next to leave tries again.
-      )
+      // Without it nothing of it is shown; the next to leave tries again.
+      if (!isOver) loadActivity().catch(() => {})
     },
     { equals: isPlainEqual, fireImmediately: true },
   )

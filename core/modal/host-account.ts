@@ -1,3 +1,4 @@
+import type { LoginStore } from '../features/login/store.js'
 import '../isolate-mobx.js'
 import { runInAction } from 'mobx'
 import * as z from 'zod/mini'
@@ -7,7 +8,7 @@ import { ChainRequiredError, ProviderUndefinedError } from '../errors/adapter.js
 import { ConfigInvalidError } from '../errors/config.js'
 import { addressKey } from '../lib/address.js'
 import { AUTH_ID } from '../state/connection-store.js'
-import type { PartContext } from '../state/part.js'
+import type { PartContext } from '../state/context.js'
 import type { RootStore } from '../state/root-store.js'
 import type { Flows } from './create-flows.js'
 
@@ -46,7 +47,8 @@ export async function setPreferredAccountType(
     return
   }
   await (await root.flows.loadLogin()).accountTypes.choose(type)
-  const error = connections.login?.accountTypeError
+  const login = connections.login as LoginStore | undefined // its code sets it, and no other
+  const error = login?.accountTypeError
   if (error) throw error
 }
 

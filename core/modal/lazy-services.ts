@@ -1,6 +1,9 @@
 import type { ServiceConfig } from '../contracts/service-config.js'
+import { lazy } from '../lib/lazy.js'
 import type { Analytics, createAnalytics } from '../services/analytics.js'
 import type { CatalogueApi } from '../services/catalogue-api.js'
+
+const analytics = lazy(() => import('../services/analytics.js'))
 
 type AnalyticsConfig = Omit<Parameters<typeof createAnalytics>[0], keyof ServiceConfig>
 
@@ -12,25 +15,17 @@ export interface LazyServices {
 }
 
 export function createLazyServices(config: ServiceConfig): LazyServices {
-  let loading: Promise<CatalogueApi> | undefined
-  const load = (): Promise<CatalogueApi> => {
-    loading ??= import('../services/catalogue-api.js').then(({ createCatalogueApi }) => createCatalogueApi(config))
-    // A download that failed is tried again by the next call.
-    loading.catch(() => {
-      loading = undefined
-    })
-    return loading
-  }
+  const catalogue = lazy(
+    () => import('../services/catalogue-api.js'),
+    ({ createCatalogueApi }) => createCatalogueApi(config),
+  )
   return {
     config,
     catalogue: {
-      fetchWallets: async (query, signal) => (await load()).fetchWallets(query, signal),
-      fetchAnalyticsConfig: async (signal) => (await load()).fetchAnalyticsConfig(signal),
-      fetchImage: async (kind, id, signal) => (await load()).fetchImage(kind, id, signal),
+      fetchWallets: async (query, signal) => (await catalogue.load()).fetchWallets(query, signal),
+      fetchAnalyticsConfig: async (signal) => (await catalogue.load()).fetchAnalyticsConfig(signal),
+      fetchImage: async (kind, id, signal) => (await catalogue.load()).fetchImage(kind, id, signal),
     },
-    loadAnalytics: async (analytics) => {
-      const { createAnalytics } = await import('../services/analytics.js')
-      return createAnalytics({ ...config, ...analytics })
-    },
+    loadAnalytics: async (more) => (await analytics.load()).createAnalytics({ ...config, ...more }),
   }
 }

@@ -3,10 +3,15 @@ import { isNamespace, type Namespace } from '../contracts/caip.js'
 import type { Modal, ModalSnapshot } from '../contracts/modal-api.js'
 import type { NamespaceProviders } from '../contracts/providers.js'
 import { DisposedError } from '../errors/base.js'
+import { lazy } from '../lib/lazy.js'
 import { ignored } from '../state/ignored.js'
 import { createSnapshot } from '../state/snapshot.js'
 import { parseTheme } from '../state/theme-store.js'
 import type { Root } from './root.js'
+
+const hostAccount = lazy(() => import('./host-account.js'))
+const hostWallets = lazy(() => import('./host-wallets.js'))
+const adapterErrors = lazy(() => import('../errors/adapter.js'))
 
 /** @internal What a host gets of a root. The root is started and disposed of by whoever made it, or by `dispose` here. */
 export function toModal(root: Root): Modal {
@@ -79,7 +84,7 @@ export function toModal(root: Root): Modal {
     watchWallets: (listener) => {
       const stopped = new AbortController()
       watches.add(stopped)
-      import('./host-wallets.js').then(
+      hostWallets.load().then(
         ({ watchWallets }) => {
           if (stopped.signal.aborted) return
           watchWallets(root, stopped.signal, (wallets) => flows.host.call('wallets listener', listener, wallets))
@@ -90,15 +95,15 @@ export function toModal(root: Root): Modal {
     },
     signMessage: async (message, { namespace } = {}) => {
       alive()
-      return (await loadHostAccount()).signMessage(root, message, namespace)
+      return (await hostAccount.load()).signMessage(root, message, namespace)
     },
     setAddressLabels: async (...given) => {
       alive()
-      ;(await loadHostAccount()).setAddressLabels(root, ...given)
+      ;(await hostAccount.load()).setAddressLabels(root, ...given)
     },
     setPreferredAccountType: async (...given) => {
       alive()
-      await (await loadHostAccount()).setPreferredAccountType(root, ...given)
+      await (await hostAccount.load()).setPreferredAccountType(root, ...given)
     },
     setTheme: (theme) => {
       if (!isDisposed) root.theme.set(parseTheme(theme))
@@ -113,10 +118,8 @@ export function toModal(root: Root): Modal {
   }
 }
 
-const loadHostAccount = () => import('./host-account.js')
-
 /** Hosts without types write `evm`. */
 async function refuseNamespace(got: unknown, purpose: string): Promise<never> {
-  const { ChainRequiredError } = await import('../errors/adapter.js')
+  const { ChainRequiredError } = await adapterErrors.load()
   throw new ChainRequiredError({ purpose, got })
 }

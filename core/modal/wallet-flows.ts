@@ -1,21 +1,21 @@
+import { universal } from '../adapters/walletconnect/index.js'
+import { viewIs } from '../contracts/views/views.js'
+import { DisposedError } from '../errors/base.js'
+import { SiwxNotEnabledError } from '../errors/siwx.js'
+import { type Lazy, lazy } from '../lib/lazy.js'
 import '../isolate-mobx.js'
 import { when } from 'mobx'
 import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
 import { createBalanceFlow } from '../data/balance.js'
 import { followAccount } from '../features/account/follow-account.js'
 import type { LoginFlows } from '../features/login/flows.js'
-import type { Login } from '../features/login/login.js'
-import { createLateSiwx, isSignInOn } from '../features/sign-in/late.js'
+import { createLazySignIn, isSignInOn } from '../features/sign-in/lazy-sign-in.js'
 import type { SiwxFlow } from '../features/sign-in/sign-in.js'
-import { createAdapters } from '../state/adapters.js'
-import type { FlowContext, WalletContext } from '../state/context.js'
-import { ignored } from '../state/ignored.js'
-import type { Navigation } from '../state/navigate.js'
-import type { OpenFlow } from '../state/open.js'
-import { isLateShowable, isUnknown, type LateViews, parseLateOptions, targetOf } from '../state/open-late.js'
-import { createParts, type PartContext } from '../state/part.js'
+import type { FlowContext, Navigation, OpenFlow, PartContext, WalletContext } from '../state/context.js'
+import { createParts } from '../state/part.js'
 import { reportInternal } from '../state/report-internal.js'
-import { type AskWalletParams, askWallet } from '../wallets/connect/ask-wallet.js'
+import { createAdapters } from '../wallets/adapters.js'
+import { type AskWallet, createAskWallet } from '../wallets/connect/ask-wallet.js'
 import { createDisconnectFlow } from '../wallets/connect/disconnect.js'
 import { createRestoreFlow, type KeptConnection } from '../wallets/connect/restore.js'
 import { persistActiveNetwork } from '../wallets/network/persist-network.js'
@@ -25,15 +25,17 @@ import { syncWithOtherTabs } from '../wallets/other-tabs.js'
 import { createPairingFlow, type PairingFlow } from '../wallets/pairing/pairing.js'
 import { removeAdapter } from '../wallets/remove-adapter.js'
 import { createWalletEvents } from '../wallets/wallet-events.js'
-import { followLists, listViews } from './follow-lists.js'
+import { followLists } from './follow-lists.js'
 import { forgetAbandoned } from './forget-abandoned.js'
 
+const activity = lazy(() => import('../features/activity/activity.js'))
+
 /** What speaks with wallets, and what follows from it. Downloaded once the wallet list is there, or to restore. */
-export interface WalletFlows extends LateViews {
+export interface WalletFlows {
   readonly pairing: PairingFlow
   /** @throws {@link SiwxNotEnabledError} and whatever the action does. */
   signIn(action: (flow: SiwxFlow) => Promise<void>): Promise<void>
-  askWallet(params: AskWalletParams): Promise<void>
+  readonly askWallet: AskWallet
   disconnect(namespace?: Namespace): Promise<void>
   switchNetwork(id: CaipNetworkId): Promise<void>
   cancelSwitch(): void
@@ -46,35 +48,43 @@ export interface WalletFlows extends LateViews {
   /** What only some visits need, made when it is first asked for. */
   readonly part: PartContext['part']
   /** The code for logging in without a wallet. */
-  loadLogin(): Promise<LoginFlows>
+  readonly login: Pick<Lazy<LoginFlows>, 'load' | 'peek'>
   syncWithOtherTabs(): void
   dispose(): void
 }
 
 export function createWalletFlows(context: FlowContext, navigation: Navigation, open: OpenFlow): WalletFlows {
   const { root } = context
-  const adapters = createAdapters(root, context.tracker, async () => (await loadLogin()).definition)
+  const adapters = createAdapters(root, context.tracker, {
+    universal: universal(),
+    loadAuth: async () => (await login.load()).definition,
+  })
   const walletContext: WalletContext = { ...context, adapters }
   const { disconnect, forget } = createDisconnectFlow(walletContext, navigation, {
     signIn: { leave: async (...targets) => siwx?.leave(...targets) },
     endRestore: (...left) => restoring.end(...left),
     endQuestions: () => {
       pairing.cancel()
-      login?.then((made) => made.cancel()).catch(ignored(root, 'ending a log-in'))
+      login.peek()?.cancel()
     },
   })
-  const siwx = isSignInOn(root) ? createLateSiwx(walletContext, { navigation, open, disconnect }) : undefined
+  const siwx = isSignInOn(root) ? createLazySignIn(walletContext, { navigation, open, disconnect }) : undefined
   const switching = createSwitchNetworkFlow(walletContext, navigation, {
-    join: async (network, signal) => (await loadLogin()).join(network, signal),
+    join: async (network, signal) => (await login.load()).join(network, signal),
     whenRestored: (namespace) => restoring.whenSettled(namespace),
   })
   const restoring = createRestoreFlow(walletContext, { watch: switching.watch, onLate: () => void openAgain() })
   const balance = createBalanceFlow(context)
-  const parts = createParts({ ...walletContext, navigation, open, refreshBalance: balance.refresh })
+  const loadActivity = async () => {
+    const { createActivity } = await activity.load()
+    if (isDisposed) throw new DisposedError()
+    return parts.part(createActivity)
+  }
+  const parts = createParts({ ...walletContext, navigation, open, refreshBalance: balance.refresh, loadActivity })
   const ended: (() => void)[] = [
     followAccount(root, parts.part),
     followLists(root),
-    forgetAbandoned(root, parts.part),
+    forgetAbandoned(root, loadActivity),
     persistActiveNetwork(root),
     watchNetwork(root, navigation, open),
   ]
@@ -85,7 +95,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     const { accounts, connectors, modal, navigation: shown } = root
     const namespace = connectors.filterNamespace
     const account = namespace ? accounts.slices[namespace] : accounts.active
-    const isLeft = !open.isDefault() || shown.history.length > 1 || !listViews.includes(shown.view)
+    const isLeft = !open.isDefault() || shown.history.length > 1 || !viewIs(shown.view, 'listing')
     if (modal.isOpen && !isLeft && account?.address) await open.open({ ...(namespace && { namespace }) })
   }
   const afterConnect = () => {
@@ -93,23 +103,14 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     if (root.modal.isOpen && !siwx && root.navigation.view !== 'UnsupportedChain') navigation.reset({ view: 'Account' })
   }
 
-  let login: Promise<Login> | undefined
-  const loadLogin = (): Promise<Login> => {
-    login ??= Promise.all([import('../features/login/login.js'), root.platform.loadWindows?.()]).then(
-      ([{ createLogin }, windows]) => {
-        const needs = { navigation, open, afterConnect, refreshBalance: balance.refresh }
-        const made = createLogin(walletContext, { ...needs, platform: { ...root.platform, ...windows } })
-        if (isDisposed) made.dispose()
-        else ended.push(made.dispose)
-        return made
-      },
-    )
-    // A download that failed is tried again by whoever needs it next.
-    login.catch(() => {
-      login = undefined
-    })
-    return login
-  }
+  const login = lazy(
+    () => import('../features/login/login.js'),
+    async ({ createLogin }) => {
+      const needs = { navigation, open, afterConnect, refreshBalance: balance.refresh }
+      const windows = await root.platform.loadWindows?.()
+      return createLogin(walletContext, { ...needs, platform: { ...root.platform, ...windows } })
+    },
+  )
 
   const onWalletEvent = createWalletEvents(context, { forget })
   adapters.onEvent((event) => {
@@ -130,10 +131,9 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     pairing,
     signIn: async (action) => {
       if (siwx) return action(await siwx.load())
-      const { SiwxNotEnabledError } = await import('../errors/siwx.js')
       throw new SiwxNotEnabledError()
     },
-    askWallet: (params) => askWallet(walletContext, params, { hasGoneElsewhere: switching.watch(), afterConnect }),
+    askWallet: createAskWallet(walletContext, { watch: switching.watch, afterConnect }),
     disconnect,
     switchNetwork: switching.switchNetwork,
     cancelSwitch: switching.cancel,
@@ -154,17 +154,13 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     removeAdapter: (namespace) => removeAdapter(walletContext, { disconnect, forget }, namespace),
     refreshBalance: balance.refresh,
     part: parts.part,
-    parseLateOptions,
-    isLateShowable,
-    isUnknown,
-    targetOf,
-    loadLogin: async () => (await loadLogin()).flows,
+    login: { load: async () => (await login.load()).flows, peek: () => login.peek()?.flows },
     syncWithOtherTabs: () => syncWithOtherTabs(walletContext, { forget }, restoring),
     dispose: () => {
       isDisposed = true
       siwx?.dispose()
       for (const end of ended) end()
-      for (const flow of [parts, balance, pairing, restoring, adapters, switching]) flow.dispose()
+      for (const flow of [login, parts, balance, pairing, restoring, adapters, switching]) flow.dispose()
     },
   }
 }

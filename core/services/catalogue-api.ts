@@ -7,6 +7,7 @@ import {
   getWallets,
 } from '../contracts/api/catalogue.js'
 import { coreExcludedWalletIds } from '../contracts/excluded-wallets.js'
+import { networkImageId } from '../contracts/network/network-images.js'
 import { isCoreSdk } from '../contracts/sdk.js'
 import type { ServiceConfig } from '../contracts/service-config.js'
 import type { Wallet } from '../contracts/wallet.js'
@@ -79,16 +80,15 @@ export function createCatalogueApi({ services, clientId: _unused, ...config }: S
     },
     async fetchImage(kind, id, signal) {
       return await http.call(imageEndpoints[kind], {
-        params: { id: id.includes(':') ? await toImageId(id) : id },
+        params: { id: id.includes(':') ? toImageId(id) : id },
         signal,
       })
     },
   }
 }
 
-/** The table of network images is needed where a host's network names none, and weighs too much to be there before. */
-async function toImageId(id: string): Promise<string> {
-  const { networkImageId } = await import('../contracts/network/network-images.js')
+/** The image of a host's network that names none. */
+function toImageId(id: string): string {
   const imageId = networkImageId(id)
   if (imageId === undefined) throw new ImageUnknownError({ id })
   return imageId

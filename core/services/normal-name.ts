@@ -1,3 +1,7 @@
+import { lazy } from '../lib/lazy.js'
+
+const ensTables = lazy(() => import('@adraffy/ens-normalize/xnf'))
+
 /**
  * A name as the Ethereum Name Service writes it (ENSIP-15); `undefined` for a text that is none there, such as one that is
  * written in Cyrillic letters alone and looks like another in Latin ones.
@@ -7,7 +11,7 @@ export async function toNormalName(name: string): Promise<string | undefined> {
   if (isPlain(name)) return name.toLowerCase()
   if (neverNormal.test(name)) return undefined
   // With the browser's own normal forms: their tables take as long again.
-  const { ens_normalize } = await import('@adraffy/ens-normalize/xnf')
+  const { ens_normalize } = await ensTables.load()
   try {
     return ens_normalize(name) || undefined
   } catch {

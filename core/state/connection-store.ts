@@ -2,9 +2,10 @@ import { makeAutoObservable, observableRef, observableShallow } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
 import type { RecentWallet } from '../contracts/storage.js'
+import type { ViewRequest } from '../contracts/views/open-request.js'
+import type { ViewName } from '../contracts/views/views.js'
 import type { Wallet } from '../contracts/wallet.js'
 import type { ModalError } from '../errors/base.js'
-import type { LoginStore } from '../features/login/store.js'
 import type { PairingStore } from './pairing-store.js'
 
 /** One WalletConnect session stands behind it, in each of its namespaces. */
@@ -52,6 +53,30 @@ export interface Connection {
   readonly clientId?: string | undefined
 }
 
+/** Where the views go once the visitor has decided on a request of the embedded wallet. */
+export interface ApprovalReturn {
+  readonly goBack?: boolean
+  /** Back to before the sign-in view, or the modal closes. */
+  readonly replace?: boolean
+  readonly view?: ViewRequest
+  /** Closing the modal gives up on the request, as it does without any item. */
+  readonly endsOnClose?: boolean
+  onSuccess?(): void
+  onCancel?(): void
+}
+
+/** What the rest of the modal reads of logging in without a wallet. */
+export interface LoginState {
+  readonly approvals: {
+    /** The request that the frame shows. */
+    readonly current: object | undefined
+    /** Returns how to take it back where the request does not come. */
+    push(item: ApprovalReturn): () => void
+  }
+  /** The failure that a view shows. */
+  errorIn(view: ViewName): ModalError | undefined
+}
+
 /** The attempt to connect that is on screen, and what is connected. */
 export class ConnectionStore {
   attempt: Attempt = { status: 'idle' }
@@ -61,7 +86,7 @@ export class ConnectionStore {
   /** Pairing with a wallet that is not in this browser; from when its code is here. */
   pairing: PairingStore | undefined = undefined
   /** Logging in without a wallet; from when its code is here. */
-  login: LoginStore | undefined = undefined
+  login: LoginState | undefined = undefined
   /** Newest first. */
   recentWallets: readonly RecentWallet[]
   /** Of the last disconnect on screen. */
@@ -115,7 +140,7 @@ export class ConnectionStore {
     this.pairing = pairing
   }
 
-  setLogin(login: LoginStore): void {
+  setLogin(login: LoginState): void {
     this.login = login
   }
 

@@ -1,8 +1,16 @@
+import type { SentTransaction } from '../contracts/account/sent-transaction.js'
+import type { Adapter, AdapterEvent, ConnectParams } from '../contracts/adapter.js'
+import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
+import type { OpenOptions } from '../contracts/modal-api.js'
 import type { ServiceConfig } from '../contracts/service-config.js'
-import type { Adapters } from './adapters.js'
+import type { ViewRequest } from '../contracts/views/open-request.js'
+import type { ModalError } from '../errors/base.js'
+import type { AttemptTarget } from './connection-store.js'
 import type { Host } from './host.js'
 import type { RootStore } from './root-store.js'
 import type { Tracker } from './track.js'
+
+// What flows hand each other. They know each other by these alone.
 
 /** What every flow works with. */
 export interface FlowContext {
@@ -13,7 +21,92 @@ export interface FlowContext {
   readonly services: ServiceConfig
 }
 
+/** The adapters of one modal, each set up when it is first needed. */
+export interface Adapters {
+  /** Loads the adapter's code the first time. @throws {@link AdapterNotFoundError} */
+  get(namespace: Namespace, connectorId?: string): Promise<Adapter>
+  /** Ends the namespace's adapter, unless it serves others too. */
+  remove(namespace: Namespace): void
+  onRelayError(listener: (error: ModalError) => void): void
+  onEvent(listener: (event: AdapterEvent) => void): void
+  dispose(): void
+}
+
 /** What the flows that speak with a wallet work with besides. */
 export interface WalletContext extends FlowContext {
   readonly adapters: Adapters
+}
+
+/** What a part of the modal works with that only some visits need: sending, swapping, buying … */
+export interface PartContext extends WalletContext {
+  readonly navigation: Navigation
+  readonly open: OpenFlow
+  /** Asks the chain for the native balance again. Never rejects. */
+  refreshBalance(namespace: Namespace): Promise<void>
+  /** Follows and lists what was sent. Loads its code; rejects where that does not come. */
+  loadActivity(): Promise<TransactionLog>
+  /** Another part: the same instance for everybody. */
+  part<P extends Part>(make: PartMaker<P>): P
+}
+
+/** Its store and what can be done with it. What a view calls never rejects: how it ended is in the store. */
+export interface Part {
+  dispose(): void
+}
+
+/** Makes a part; it stands in the file of its flow, which comes with the first view that needs it. */
+export type PartMaker<P extends Part> = (context: PartContext) => P
+
+export interface Navigation {
+  /** Shows a view on top of the one that is shown. */
+  push(entry: ViewRequest): void
+  /** Shows a view with nothing before it. */
+  reset(entry: ViewRequest): void
+  goBack(): void
+  /** As the host asks: closes, or in embedded mode returns to Account or Connect. */
+  close(): void
+  /** As the visitor asks: a view that may not be closed shakes instead. */
+  requestClose(): void
+}
+
+export interface OpenFlow {
+  /** Whether it is shown: not where something else was asked for meanwhile. @throws {@link Refusal} @throws {@link ConnectorNotFoundError} */
+  open(options?: OpenOptions): Promise<boolean>
+  /** Whether the last opening chose the view by itself. */
+  isDefault(): boolean | undefined
+  /** Opens at a view, or goes there. */
+  show(entry: ViewRequest): void
+  /** What still waits for its code is not opened any more. */
+  cancel(): void
+  dispose(): void
+}
+
+export interface ConnectFlow {
+  /** Asks the wallet. Ends the attempt before. Never rejects: how it ended is in `connections.attempt`. */
+  start(target: AttemptTarget): Promise<void>
+  /** Asks the same wallet again; one that was not installed is looked for again. */
+  retry(): Promise<void>
+  /** Ends the attempt: what the wallet answers later connects nothing. */
+  cancel(): void
+  dispose(): void
+}
+
+export interface DisconnectFlow {
+  /** One namespace, or all. @throws {@link DisconnectFailedError} when a wallet would not be disconnected. */
+  disconnect(namespace?: Namespace): Promise<void>
+  /** What follows when nothing is to be asked of the wallet any more: it went by itself, or from another tab. */
+  forget(...gone: readonly Namespace[]): void
+}
+
+/** What connecting and leaving need of signing in, where visitors sign in. */
+export interface SignIn {
+  /** Ends the sessions of what is about to be disconnected. Never rejects. */
+  leave(namespaces: readonly Namespace[], isLast: boolean): Promise<void>
+  /** What a wallet may sign while it connects to that network. Rejects where there is no message to be had. */
+  oneClick(chainId: CaipNetworkId): Promise<NonNullable<ConnectParams['signIn']>>
+}
+
+/** Where transactions that were sent from here are followed. */
+export interface TransactionLog {
+  announce(transaction: SentTransaction): void
 }

@@ -1,10 +1,27 @@
 import { makeAutoObservable, observableRef, observableShallow } from 'mobx'
+import type { SignInSnapshot } from '../contracts/modal-api.js'
 import type { ViewName } from '../contracts/views/views.js'
-import type { SiwxStore } from '../features/sign-in/store.js'
+import type { ModalError } from '../errors/base.js'
 import type { Platform, TimerHandle } from '../lib/platform/platform.js'
 
 /** The modal shakes for 500 ms on demand. */
 const SHAKE_MS = 500
+
+/** Whether the active account is signed in, and the signature that is being asked for. */
+export interface SignInState {
+  /** Where it is asked for. */
+  readonly view: 'SIWXSignMessage' | 'ConnectingSiwe'
+  readonly session: object | undefined
+  readonly expiresAt: number | undefined
+  readonly isAsked: boolean
+  readonly isRequired: boolean
+  /** There is somebody who could sign, and has not. */
+  readonly isMissing: boolean
+  readonly work: 'none' | 'signing' | 'cancelling'
+  /** Of the last signature that was asked for. */
+  readonly error: ModalError | undefined
+  readonly snapshot: SignInSnapshot
+}
 
 /** Whether the modal is open, busy, shaking, and may be closed. */
 export class ModalStore {
@@ -18,7 +35,7 @@ export class ModalStore {
   /** The sign and approve views register theirs. */
   closeGuards = new Map<ViewName, () => boolean>()
   /** There once its code is, where sign-in is on. */
-  signIn: SiwxStore | undefined = undefined
+  signIn: SignInState | undefined = undefined
   #platform: Platform
   #view: () => ViewName
   #shakeTimer: TimerHandle | undefined
@@ -51,7 +68,7 @@ export class ModalStore {
     this.closeGuards.set(view, isDisabled)
   }
 
-  setSignIn(signIn: SiwxStore | undefined): void {
+  setSignIn(signIn: SignInState | undefined): void {
     this.signIn = signIn
   }
 

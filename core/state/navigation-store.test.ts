@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ViewRequest } from '../contracts/views/views.js'
+import type { ViewRequest } from '../contracts/views/open-request.js'
 import { NavigationStore } from './navigation-store.js'
 
 const entry = fc.constantFrom<ViewRequest>(

@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx'
-import type { ViewName, ViewRequest } from '../contracts/views/views.js'
+import type { ViewRequest } from '../contracts/views/open-request.js'
+import type { ViewName } from '../contracts/views/views.js'
 import { isPlainEqual } from '../lib/plain-equal.js'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { setupModal } from '../testing/modal.js'
-import type { Part, PartContext } from './part.js'
+import type { Part, PartContext } from './context.js'
 
 function setup() {
   const { modal, root } = setupModal()

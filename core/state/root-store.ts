@@ -1,4 +1,5 @@
 import type { Network } from '../contracts/network/network.js'
+import { viewLine } from '../contracts/views/views.js'
 import { isModalError, type ModalError } from '../errors/base.js'
 import type { Platform } from '../lib/platform/platform.js'
 import type { ModalStorage } from '../lib/storage/modal-storage.js'
@@ -92,21 +93,22 @@ export class RootStore {
 
   /** The last failure of the view that is shown, until the next try. */
   get visibleError(): ModalError | undefined {
-    switch (this.navigation.view) {
-      case 'ConnectingExternal':
+    const { view } = this.navigation
+    switch (viewLine(view).failure) {
+      case 'attempt':
         return this.connections.attemptError
-      case 'Networks':
-      case 'UnsupportedChain': {
+      case 'network': {
         const error = this.chains.switchError
         return isModalError(error) ? error : this.connections.disconnectError
       }
-      case 'SIWXSignMessage':
-      case 'ConnectingSiwe':
+      case 'signIn':
         return this.modal.signIn?.error
-      case 'Account':
+      case 'disconnect':
         return this.connections.disconnectError
+      case 'login':
+        return this.connections.login?.errorIn(view)
       default:
-        return this.connections.login?.errorIn(this.navigation.view)
+        return undefined
     }
   }
 

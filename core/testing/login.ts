@@ -1,4 +1,5 @@
 // Loaded when they are needed; here they are there already, so that no test waits for a file.
+import { loginStoreOf } from '../features/login/store.js'
 import '../features/login/login.js'
 import '../modal/wallet-flows.js'
 import type { ModalOptions } from '../contracts/modal-options.js'
@@ -89,7 +90,7 @@ export async function setupLogin(given: ModalOptions = {}, platform: Partial<Pla
   const postToPage = (data: unknown, origin = frameSite, source: unknown = popups.at(-1)) =>
     testPlatform.events.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
   const store = () => {
-    const { login } = root.connections
+    const login = loginStoreOf(root.connections)
     if (!login) throw new Error('The code for logging in is not here')
     return login
   }

@@ -1,6 +1,5 @@
 import { namespaces } from '../contracts/caip.js'
-import type { WalletContext } from '../state/context.js'
-import type { DisconnectFlow } from './connect/disconnect.js'
+import type { DisconnectFlow, WalletContext } from '../state/context.js'
 import type { RestoreFlow } from './connect/restore.js'
 
 /** Connects and disconnects what another tab did. Nothing is asked of the wallets: the other tab did that. */

@@ -2,9 +2,8 @@ import { runInAction } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
 import type { RecentWallet } from '../contracts/storage.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
-import type { WalletContext } from '../state/context.js'
+import type { DisconnectFlow, WalletContext } from '../state/context.js'
 import type { RootStore } from '../state/root-store.js'
-import type { DisconnectFlow } from './connect/disconnect.js'
 
 /** From now on nothing of that namespace's wallets in this browser is offered; a session of WalletConnect and a login stay. */
 export async function removeAdapter(

@@ -1,8 +1,7 @@
 import { runInAction } from 'mobx'
 import type { AdapterEvent } from '../contracts/adapter.js'
 import type { Namespace } from '../contracts/caip.js'
-import type { FlowContext } from '../state/context.js'
-import type { DisconnectFlow } from './connect/disconnect.js'
+import type { DisconnectFlow, FlowContext } from '../state/context.js'
 import { adoptConnection, networkOfWallet } from './session.js'
 
 /** What a wallet says by itself. Of a wallet that is not the connected one nothing is taken. */

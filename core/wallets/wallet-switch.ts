@@ -3,7 +3,7 @@ import type { Network } from '../contracts/network/network.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { AbortedError } from '../errors/unknown.js'
 import { withAbort } from '../lib/with-abort.js'
-import type { Part, PartContext } from '../state/part.js'
+import type { Part, PartContext } from '../state/context.js'
 import { WalletSwitchStore } from './wallet-switch-store.js'
 
 /** The way out of a `chain_mismatch`, for every review. */

@@ -4,11 +4,14 @@ import type { Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
 import type { HostWallets } from '../contracts/host-wallets.js'
 import { AdapterLoadError } from '../errors/base.js'
+import { lazy } from '../lib/lazy.js'
 import { ignored } from '../state/ignored.js'
 import { reportInternal } from '../state/report-internal.js'
 import type { RootStore } from '../state/root-store.js'
 import type { Tracker } from '../state/track.js'
 import { discoverWallets } from './discovery/discover-wallets.js'
+
+const looking = lazy(() => import('./look-again.js'))
 
 /**
  * Keeps the list of wallets: those of the page, and those that a library of the host knows, which may stand instead of
@@ -55,7 +58,7 @@ export function watchWallets(
 
   /** Few pages have a source that asks for it. */
   const watchLate = async (look: () => void) => {
-    const { lookAgain } = await import('./look-again.js')
+    const { lookAgain } = await looking.load()
     if (!isStopped) stops.push(lookAgain(root, look))
   }
 

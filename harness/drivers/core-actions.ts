@@ -1,4 +1,5 @@
 import type { Modal, OpenOptions } from '../../core/contracts/modal-api.js'
+import { viewIs } from '../../core/contracts/views/views.js'
 import { isModalError } from '../../core/errors/base.js'
 import type { Root } from '../../core/modal/root.js'
 import type { WalletRow } from '../../core/state/wallet-list-store.js'
@@ -132,7 +133,7 @@ export function coreUserActions(
     retry: async () => {
       await visible('Try again')
       const { flows, navigation, chains } = current().root
-      if (navigation.view.startsWith('ConnectingWalletConnect')) await retryPairing()
+      if (viewIs(navigation.view, 'pairing')) await retryPairing()
       else if (navigation.view === 'ConnectingExternal') flows.retryConnect()
       else if (signInViews.some((view) => view === navigation.view))
         flows.siwx((flow) => flow.sign()).catch(() => undefined)

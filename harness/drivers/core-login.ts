@@ -1,4 +1,5 @@
 import type { LoginStore } from '../../core/features/login/store.js'
+import { loginStoreOf } from '../../core/features/login/store.js'
 import type { Root } from '../../core/modal/root.js'
 import { waysIn } from '../../core/wallets/list/ways-in.js'
 import type { LoginActions } from '../scenarios/language/login-verbs.js'
@@ -16,7 +17,7 @@ export function coreLoginActions(
   /** A control that is there once something is so. */
   const when = (control: string, isThere: (store: LoginStore | undefined) => boolean) =>
     waitFor(() => {
-      if (!isThere(root().connections.login)) throw new ControlMissingError(`${control} is not shown now`)
+      if (!isThere(loginStoreOf(root().connections))) throw new ControlMissingError(`${control} is not shown now`)
     })
   const agreed = () =>
     waitFor(() => {
@@ -46,7 +47,7 @@ export function coreLoginActions(
     seeEmailProblem: async (wanted) => {
       await visible('the email field', 'Connect', 'UpdateEmailWallet')
       await waitFor(() => {
-        const { login: store } = root().connections
+        const store = loginStoreOf(root().connections)
         const said = root().navigation.view === 'Connect' ? store?.emailProblem : store?.newEmailProblem
         if ((said ?? 'none') !== wanted) throw new ControlMissingError(`the email field says ${said ?? 'nothing'}`)
       })
@@ -78,7 +79,7 @@ export function coreLoginActions(
       await agreed()
       const { farcaster, social } = await login()
       if (provider === 'more') return social.showAll()
-      const { socials = [] } = root().connections.login ?? {}
+      const { socials = [] } = loginStoreOf(root().connections) ?? {}
       if (!socials.includes(provider)) {
         throw new ControlMissingError(`no login with ${provider}; there are ${socials.join(', ') || 'none'}`)
       }
@@ -139,7 +140,7 @@ export function coreLoginActions(
       await visible(`Revoke ${site}`, 'SmartSessions')
       await when(`Revoke ${site}`, (store) => Boolean(store && findSession(store, site)))
       const { smartSessions } = await login()
-      const { login: store } = root().connections
+      const store = loginStoreOf(root().connections)
       const found = store && findSession(store, site)
       if (found) smartSessions.revoke(found.pci)
     },

@@ -1,5 +1,5 @@
+import { canConfirm, changeOf } from '../../core/features/swap/draft.js'
 import type { SwapSide } from '../../core/features/swap/problem.js'
-import { canConfirm, changeOf } from '../../core/features/swap/review.js'
 import type { SwapStore } from '../../core/features/swap/store.js'
 import { createSwap } from '../../core/features/swap/swap.js'
 import { findSymbol } from '../../core/features/swap/tokens.js'

@@ -13,8 +13,7 @@ import * as onramp from '../../core/contracts/api/onramp.js'
 import * as sessions from '../../core/contracts/api/sessions.js'
 import * as siwx from '../../core/contracts/api/siwx.js'
 import * as supportedChains from '../../core/contracts/api/supported-chains.js'
-import { lateViews } from '../../core/contracts/views/late-views.js'
-import { views } from '../../core/contracts/views/views.js'
+import { viewNames } from '../../core/contracts/views/views.js'
 import { accountNames } from '../account-names.js'
 import type { Vocabulary } from './language/semantic-rules.js'
 
@@ -57,7 +56,7 @@ function isEndpoint(value: unknown): value is NamedEndpoint {
 /** The words that the product and the world bring to every scenario. */
 export const vocabulary: Vocabulary = {
   accounts: accountNames,
-  views: [...Object.keys(views), ...Object.keys(lateViews)],
+  views: viewNames,
   services: ['blockchain', 'catalogue', 'analytics'],
   endpoints: areas.flatMap((area) => Object.values(area).filter(isEndpoint)),
 }

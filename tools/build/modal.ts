@@ -49,7 +49,6 @@ export async function buildModal(root: string): Promise<boolean> {
       onLog(level, log, report) {
         // 'use client' heads the entry's source, and rolldown keeps it there.
         if (log.code === 'MODULE_LEVEL_DIRECTIVE') return
-        if (log.code === 'INEFFECTIVE_DYNAMIC_IMPORT') return console.warn(log.message)
         if (level === 'warn') throw new Error(log.message)
         report(level, log)
       },

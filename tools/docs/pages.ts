@@ -1,5 +1,4 @@
-import { lateViews } from '../../core/contracts/views/late-views.js'
-import { views } from '../../core/contracts/views/views.js'
+import { viewNames } from '../../core/contracts/views/views.js'
 import { exportsDescribed, membersOf, tableOf } from './reference.js'
 
 const contracts = 'core/contracts'
@@ -48,7 +47,7 @@ ${tableOf(membersOf('ui/entry/wallet-modal.ts', 'WalletModal'), 'Method')}
 
 ## Views
 
-\`open({ view })\` takes these names: ${Object.keys({ ...views, ...lateViews })
+\`open({ view })\` takes these names: ${[...viewNames]
     .map((name) => `\`${name}\``)
     .join(
       ', ',

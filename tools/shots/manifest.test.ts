@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { lateViews } from '../../core/contracts/views/late-views.js'
-import { views } from '../../core/contracts/views/views.js'
+import { viewNames } from '../../core/contracts/views/views.js'
 import { allShots } from './manifest.js'
 import { readShot } from './take-shot.js'
 import { states } from './way.js'
@@ -8,9 +7,9 @@ import { states } from './way.js'
 test('every view that exists is taken in every state, theme and size', () => {
   const shots = allShots()
   const ofAll = shots.filter(({ state }) => states.some((each) => each === state))
-  expect(ofAll).toHaveLength(Object.keys({ ...views, ...lateViews }).length * states.length * 2 * 2)
+  expect(ofAll).toHaveLength(viewNames.length * states.length * 2 * 2)
   expect(new Set(shots.map(({ name }) => name)).size).toBe(shots.length)
-  expect(new Set(shots.map(({ view }) => view))).toEqual(new Set(Object.keys({ ...views, ...lateViews })))
+  expect(new Set(shots.map(({ view }) => view))).toEqual(new Set(viewNames))
 })
 
 test('what only one view has is taken in each theme, and on a phone where it is a phone’s', () => {

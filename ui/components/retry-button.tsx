@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import type { PortfolioEntry } from '../../core/data/portfolio-store.js'
+import { Button } from '../primitives/button.js'
 import { useStyles } from '../primitives/styles/use-styles.js'
 import { useNow } from './hooks/use-now.js'
 import { retryButtonStyles } from './retry-button.css.js'
-import { parts } from './view.js'
 
 interface RetryButtonProps {
   entry: PortfolioEntry | undefined
@@ -17,10 +17,10 @@ export const RetryButton = observer(function RetryButton({ entry, retry, retryIn
   useStyles(retryButtonStyles)
   const waitMs = (entry?.retryAtMs ?? 0) - useNow(1000)
   return (
-    <parts.Button isDisabled={waitMs > 0 || entry?.status === 'loading'} onPress={onPress}>
+    <Button isDisabled={waitMs > 0 || entry?.status === 'loading'} onPress={onPress}>
       <span className="wm-retry" data-longest={retryIn(30)}>
         {waitMs > 0 ? retryIn(Math.ceil(waitMs / 1000)) : retry}
       </span>
-    </parts.Button>
+    </Button>
   )
 })

@@ -1,4 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { lazy } from '../../core/lib/lazy.js'
+
+const gallery = lazy(() => import('../primitives/image/gallery.js'))
 
 /**
  * A network's picture on a button of the host's page: the initial, until the picture covers it. It is drawn as those of
@@ -9,14 +12,14 @@ export function ButtonPicture({ name, src }: { name: string; src: string }): Rea
   useEffect(() => {
     let end = () => {}
     let isGone = false
-    import('../primitives/image/gallery.js').then(
+    gallery.load().then(
       ({ createGallery }) => {
         if (isGone || !slotRef.current) return
-        const gallery = createGallery()
-        const empty = gallery.show(slotRef.current, src)
+        const made = createGallery()
+        const empty = made.show(slotRef.current, src)
         end = () => {
           empty()
-          gallery.dispose()
+          made.dispose()
         }
       },
       () => {}, // without its code the initial stays

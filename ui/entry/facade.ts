@@ -1,8 +1,8 @@
 import type { Modal, ModalEvent, ModalSnapshot, OpenOptions } from '../../core/contracts/modal-api.js'
 import type { ModalOptions } from '../../core/contracts/modal-options.js'
+import { lazy } from '../../core/lib/lazy.js'
 import { whenIdle } from '../primitives/when-idle.js'
 import type { ModalRing } from '../shell/modal-ring.js'
-import { loadView } from '../shell/views/registry.js'
 import { idleSnapshot } from './idle-snapshot.js'
 import { disposedFailure, type LoadFailure, loadFailure, requireListener, setupFailure } from './load-failure.js'
 import { hasStoredSession } from './stored-session.js'
@@ -19,29 +19,33 @@ export interface Facade extends WalletModal {
 /** @internal Where the modal's code comes from; a test hands over another. */
 export type LoadRing = () => Promise<{
   createRing(options: ModalOptions): ModalRing | Promise<ModalRing>
+  loadFirstView?(hasLogin: boolean): Promise<void>
   warmFonts?(variables: ModalOptions['themeVariables']): void
 }>
 
-let arrived: Awaited<ReturnType<LoadRing>> | undefined
-
+const gallery = lazy(() => import('../primitives/image/gallery.js'))
+const fonts = lazy(() => import('../shell/warm-fonts.js'))
 /** The first view comes beside the ring, so that the window is never empty. Without it the window says so. */
+const modalRing = lazy(
+  () => import('../shell/modal-ring.js'),
+  async ({ createRing, loadFirstView }) => {
+    await loadFirstView(false).catch(() => undefined)
+    return { createRing, loadFirstView, warmFonts }
+  },
+)
+
 const loadModalRing: LoadRing = async () => {
   // The browser takes its time to hand out again what it has: the pointer that nears a button is pressed soon.
-  if (arrived) return arrived
+  const here = modalRing.peek()
+  if (here) return here
   // Nobody waits for what draws the pictures: until it is here, and without it, a wallet's place shows its initial.
-  import('../primitives/image/gallery.js').catch(() => {})
-  const [createRing] = await Promise.all([
-    // By name: for a whole module a bundler makes an object of all its exports, and adds its own code for that.
-    import('../shell/modal-ring.js').then((code) => code.createRing),
-    loadView('Connect').catch(() => undefined),
-  ])
-  arrived = { createRing, warmFonts }
-  return arrived
+  gallery.load().catch(() => {})
+  return modalRing.load()
 }
 
 /** In no ring: an idle page alone asks for it. Without it the first picture takes a little longer. */
 function warmFonts(variables: ModalOptions['themeVariables']): void {
-  import('../shell/warm-fonts.js').then(
+  fonts.load().then(
     (code) => code.warmFonts(variables),
     () => {},
   )
@@ -118,10 +122,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   function loadCode(): ReturnType<LoadRing> {
     const code = loadRing()
     // Asked for again by the view, which says so where it does not come.
-    if (offersLogin(given))
-      loadView('Connect')
-        .then((view) => view.loadMore?.())
-        .catch(() => {})
+    if (offersLogin(given)) code.then(({ loadFirstView }) => loadFirstView?.(true)).catch(() => {})
     return code
   }
 
@@ -264,8 +265,6 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
       const born = life
       if (!loaded) publish({ loading: true, error: undefined })
       try {
-        // Beside the ring; nobody waits for it, so that calls keep their order.
-        if (request?.view) loadView(request.view).catch(() => {})
         const made = await load()
         if (!made.modal) {
           made.showSetupFailure()

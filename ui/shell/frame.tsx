@@ -1,6 +1,7 @@
 import { type IObservableValue, runInAction } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useId, useInsertionEffect, useLayoutEffect, useRef } from 'react'
+import { lazy } from '../../core/lib/lazy.js'
 import { useFlows, useModal, useShell } from '../primitives/context/shell.js'
 import { Dialog, type DismissCause } from '../primitives/dialog.js'
 import { animate } from '../primitives/motion.js'
@@ -13,6 +14,8 @@ import { LiveRegion } from './live-region.js'
 import { lockPageScroll } from './scroll-lock.js'
 import { Stage, useShownView } from './stage.js'
 import { useFocusOnChange } from './use-focus-on-change.js'
+
+const phone = lazy(() => import('./phone.js'))
 
 /** Narrower windows show a bottom sheet. */
 export const sheetQuery = '(max-width: 430px)'
@@ -59,7 +62,7 @@ export const DialogFrame = observer(function DialogFrame({ drawn }: { drawn: IOb
         dismiss('back')
         return modal.modal.isOpen
       }
-      import('./phone.js').then(
+      phone.load().then(
         ({ followPhone }) => {
           const card = cardRef.current
           if (!isOver && card) endPhone = followPhone({ card, isSheet, onDragged: flows.requestClose, onBack })

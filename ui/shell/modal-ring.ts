@@ -1,3 +1,5 @@
+import { lazy } from '../../core/lib/lazy.js'
+import { sections, views } from './views.js'
 import '../../core/isolate-mobx.js'
 import type { Modal } from '../../core/contracts/modal-api.js'
 import type { ModalOptions } from '../../core/contracts/modal-options.js'
@@ -6,6 +8,8 @@ import { browserPlatform } from '../../core/lib/platform/browser-platform.js'
 import { toModal } from '../../core/modal/modal.js'
 import { createRoot, type Root } from '../../core/modal/root.js'
 import { createScreen, type Screen } from './screen.js'
+
+const setupScreen = lazy(() => import('./setup/setup-screen.js'))
 
 /** What the entry's façade gets once the modal's code is here. */
 export interface ModalRing {
@@ -76,6 +80,11 @@ function withReportedThemes(modal: Modal, { platform, flows }: Root): Modal {
   }
 }
 
+/** Loads the view that most visits begin with, and where a host offers logins what stands beside its list. */
+export async function loadFirstView(hasLogin: boolean): Promise<void> {
+  await Promise.all([views.Connect.load(), hasLogin && sections.login.load()])
+}
+
 /** The modal that could not be made: all that it does is to say so. */
 async function createFailedRing(
   options: ModalOptions,
@@ -84,7 +93,7 @@ async function createFailedRing(
 ): Promise<ModalRing> {
   const nothing = () => {}
   const about = { options, error: setupError, systemMode }
-  const screen = await import('./setup/setup-screen.js').then(
+  const screen = await setupScreen.load().then(
     ({ createSetupScreen }) => createSetupScreen(about),
     // Without the code to say it on the screen the console says it.
     () => ({ mount: () => nothing, show: nothing, hide: nothing, dispose: nothing }),

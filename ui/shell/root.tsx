@@ -1,7 +1,9 @@
 import type { IObservableValue } from 'mobx'
 import type { Root } from '../../core/modal/root.js'
+import { SectionsContext } from '../components/sections.js'
 import { ModalContext, type Shell, ShellContext } from '../primitives/context/shell.js'
 import { DialogFrame, EmbeddedFrame } from './frame.js'
+import { sections } from './views.js'
 
 interface ModalRootProps {
   modal: Root
@@ -15,7 +17,9 @@ export function ModalRoot({ modal, shell, isDrawn }: ModalRootProps) {
   return (
     <ShellContext.Provider value={shell}>
       <ModalContext.Provider value={modal}>
-        {isDrawn ? <DialogFrame drawn={isDrawn} /> : <EmbeddedFrame />}
+        <SectionsContext.Provider value={sections}>
+          {isDrawn ? <DialogFrame drawn={isDrawn} /> : <EmbeddedFrame />}
+        </SectionsContext.Provider>
       </ModalContext.Provider>
     </ShellContext.Provider>
   )

@@ -5,7 +5,7 @@ import type { ModalOptions } from '../../core/contracts/modal-options.js'
 import { createRoot } from '../../core/modal/root.js'
 import { createTestPlatform } from '../../core/testing/platform.js'
 import { createScreen } from './screen.js'
-import { loadView } from './views/registry.js'
+import { views } from './views.js'
 
 const ends: (() => void)[] = []
 afterEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 async function setup(options: ModalOptions = {}) {
-  await loadView('Connect')
+  await views.Connect.load()
   const platform = createTestPlatform()
   const modal = createRoot({ adapters: [evm()], ...options }, platform)
   const screen = createScreen(modal)

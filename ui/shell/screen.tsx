@@ -10,8 +10,7 @@ import { whenIdle } from '../primitives/when-idle.js'
 import { createHostElement, type HostElement } from './host-element.js'
 import { ModalRoot } from './root.js'
 import { applyTheme } from './theme.js'
-import { teachLateViews } from './views/late.js'
-import { loadView } from './views/registry.js'
+import { views } from './views.js'
 
 /** What of a modal can be seen. Nothing is put into the page before the pointer nears a button or the modal is opened. */
 export interface Screen {
@@ -25,7 +24,6 @@ export interface Screen {
 }
 
 export function createScreen(modal: Root): Screen {
-  teachLateViews(() => import('./views/late-views.js'))
   const { cspNonce, disableAppend, enableEmbedded } = modal.options.given
   /** Whether the card is drawn: while it can be seen, and closed from when the pointer nears a button. */
   const isDrawn = observable.box(false)
@@ -97,7 +95,7 @@ export function createScreen(modal: Root): Screen {
     () => modal.accounts.isAnyConnected,
     (isConnected) => {
       // Without its code now the view asks again when it is shown.
-      if (isConnected) loadView('Account').catch(() => {})
+      if (isConnected) views.Account.load().catch(() => {})
     },
     { fireImmediately: true },
   )

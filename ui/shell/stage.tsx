@@ -1,15 +1,20 @@
 import { observer } from 'mobx-react-lite'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ViewName } from '../../core/contracts/views/views.js'
+import { lazy } from '../../core/lib/lazy.js'
 import { Broken } from '../components/broken.js'
-import { parts, type ViewDefinition } from '../components/view.js'
+import type { ViewDefinition } from '../components/view.js'
 import { ScrollerContext, useModal, useShell } from '../primitives/context/shell.js'
 import { whenSeen } from '../primitives/context/when-seen.js'
+import { SkeletonRow } from '../primitives/skeleton.js'
 import { useStyles } from '../primitives/styles/use-styles.js'
 import { ErrorBoundary } from './error-boundary.js'
+import { prefetchNext } from './prefetch.js'
 import { stageStyles } from './stage.css.js'
 import type { ViewChange } from './view-change.js'
-import { loadView, peekView } from './views/registry.js'
+import { views } from './views.js'
+
+const viewChange = lazy(() => import('./view-change.js'))
 
 interface Shown {
   view: ViewDefinition | undefined
@@ -24,10 +29,10 @@ export function useShownView(): Shown & { failed: boolean; retry: () => void } {
   const [, redraw] = useState(0)
   const [failedName, setFailedName] = useState<ViewName>()
   const before = useRef<Shown>({ view: undefined, key: '' })
-  const here = peekView(wanted)
+  const here = views[wanted].peek()?.default
 
   const load = useCallback((name: ViewName) => {
-    loadView(name).then(
+    views[name].load().then(
       () => redraw((count) => count + 1),
       () => setFailedName(name),
     )
@@ -35,12 +40,14 @@ export function useShownView(): Shown & { failed: boolean; retry: () => void } {
   useEffect(() => {
     setFailedName(undefined)
     if (!here) return load(wanted)
-    return whenSeen(modal, () => {
-      import('./views/next-views.js').then(
-        ({ prefetchNext }) => prefetchNext(wanted),
-        () => {}, // each is asked for again when it is shown
-      )
+    let stop: (() => void) | undefined
+    const cancel = whenSeen(modal, () => {
+      stop = prefetchNext(modal, wanted)
     })
+    return () => {
+      cancel()
+      stop?.()
+    }
   }, [modal, wanted, load, here])
   const failed = !here && failedName === wanted
   const shown = here ? { view: here, key: `${modal.navigation.history.length}:${wanted}` } : before.current
@@ -74,7 +81,7 @@ export const Stage = observer(function Stage({ shown, headerRef }: StageProps) {
     let isOver = false
     // No view is changed before there is one.
     const cancel = whenSeen(modal, () => {
-      import('./view-change.js').then(
+      viewChange.load().then(
         ({ followViewChanges }) => {
           const stage = stageRef.current
           if (isOver || !stage) return
@@ -114,7 +121,7 @@ export const Stage = observer(function Stage({ shown, headerRef }: StageProps) {
               {failed ? (
                 <Broken onRetry={retry} />
               ) : (
-                [0, 1, 2].map((index) => <parts.SkeletonRow key={index} index={index} />)
+                [0, 1, 2].map((index) => <SkeletonRow key={index} index={index} />)
               )}
             </div>
           ) : (

@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react'
 import type { ModalOptions } from '../../core/contracts/modal-options.js'
 import type { ViewName } from '../../core/contracts/views/views.js'
+import { loginStoreOf } from '../../core/features/login/store.js'
 import type { Device, Platform } from '../../core/lib/platform/platform.js'
 import {
   createTestFrame,
@@ -11,7 +12,7 @@ import {
   testSmart,
   userAnswer,
 } from '../../core/testing/frame.js'
-import { loadView } from '../shell/views/registry.js'
+import { sections, views as viewCode } from '../shell/views.js'
 import { setup } from './view.js'
 
 /** The views of a modal that can log in: its frame has one user, whose code is 123456. */
@@ -66,10 +67,10 @@ export async function setupLogin(
   const views: readonly ViewName[] = ['EmailVerifyOtp', 'ConnectingSocial', 'ConnectingFarcaster', 'Account']
   const [flows] = await Promise.all([
     modal.flows.loadLogin(),
-    import('../features/login/connect-section.js'),
-    ...views.map((name) => loadView(name)),
+    sections.login.load(),
+    ...views.map((name) => viewCode[name].load()),
   ])
-  const store = modal.connections.login
+  const store = loginStoreOf(modal.connections)
   if (!store) throw new Error('The code for logging in is not here')
   const settle = () => act(() => platform.settle())
   return {

@@ -1,9 +1,9 @@
 // Loaded when it is needed; here it is there already, so that no test waits for a file.
+import { views } from '../shell/views.js'
 import '../features/send/outcome.js'
 import { act, fireEvent } from '@testing-library/react'
 import { alice, createSendWorld } from '../../core/testing/send.js'
 import { enSend } from '../messages/en-send.js'
-import { loadView } from '../shell/views/registry.js'
 import { setup } from './view.js'
 
 /** Connected, and drawn with that view. */
@@ -15,7 +15,7 @@ export async function setupAt(
   prepare?.(world)
   const drawn = await setup(view, { projectId: 'test', ...world.options })
   const more = ['Account', 'WalletSendSelectToken', 'WalletSendPreview', 'WalletCompatibleNetworks'] as const
-  await Promise.all(more.map(loadView))
+  await Promise.all(more.map((name) => views[name].load()))
   const { modal, platform, announce, screen } = drawn
   platform.onFetch(world.answer)
   announce('Fox')

@@ -14,8 +14,7 @@ import { createAnnouncer } from '../primitives/context/announcer.js'
 import { createIconTravel } from '../primitives/context/icon-travel.js'
 import { createHostElement } from '../shell/host-element.js'
 import { ModalRoot } from '../shell/root.js'
-import { teachLateViews } from '../shell/views/late.js'
-import { loadView } from '../shell/views/registry.js'
+import { views } from '../shell/views.js'
 
 /** A wallet of the catalogue. */
 export const wallet = (name: string, more: Partial<Wallet> = {}): Wallet => ({ id: `id-${name}`, name, ...more })
@@ -27,8 +26,7 @@ export async function setup(
   device: Partial<Device> = {},
   surroundings: Partial<Platform> = {},
 ) {
-  teachLateViews(() => import('../shell/views/late-views.js'))
-  await loadView(view)
+  await views[view].load()
   const platform = createTestPlatform(surroundings)
   Object.assign(platform.device, device)
   const modal = createRoot(

@@ -1,4 +1,8 @@
 import type { AdapterReference } from '../../contracts/adapter.js'
+import { lazy } from '../../lib/lazy.js'
+
+const adapter = lazy(() => import('./adapter.js'))
+const discovery = lazy(() => import('./discover.js'))
 
 /**
  * Connects the Bitcoin wallets of the page: Wallet Standard, sats-connect (`window.btc_providers`), `window.unisat` and
@@ -11,7 +15,7 @@ export function bitcoin(): AdapterReference {
   return {
     type: 'bitcoin',
     namespaces: ['bip122'],
-    load: async () => (await import('./adapter.js')).bitcoinAdapter,
-    loadWallets: async () => (await import('./discover.js')).bitcoinWallets,
+    load: async () => (await adapter.load()).bitcoinAdapter,
+    loadWallets: async () => (await discovery.load()).bitcoinWallets,
   }
 }

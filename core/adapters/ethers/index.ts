@@ -1,6 +1,9 @@
 import type { AdapterReference } from '../../contracts/adapter.js'
+import { lazy } from '../../lib/lazy.js'
 import { withHostWallets } from '../evm/index.js'
 import type { EthersOptions, EthersSigner } from './library.js'
+
+const adapter = lazy(() => import('./adapter.js'))
 
 /**
  * Connects EVM wallets and lets the host's ethers 6 sign. Its code, which has no ethers in it, is downloaded when a
@@ -16,7 +19,7 @@ export function ethers<Provider, Signer extends EthersSigner>(
   return {
     type: 'ethers',
     namespaces: ['eip155'],
-    load: async () => (await import('./adapter.js')).createEthersAdapter(options),
+    load: async () => (await adapter.load()).createEthersAdapter(options),
     ...withHostWallets(options.wallets),
   }
 }

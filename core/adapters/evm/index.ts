@@ -1,5 +1,9 @@
 import type { AdapterReference } from '../../contracts/adapter.js'
+import { lazy } from '../../lib/lazy.js'
 import type { HostWallet } from './host-wallet.js'
+
+const adapter = lazy(() => import('./adapter.js'))
+const hostWallets = lazy(() => import('./host-wallets.js'))
 
 /**
  * Connects the EVM wallets of the page (EIP-1193: announced by EIP-6963, or at `window.ethereum`), and those that the host
@@ -11,7 +15,7 @@ export function evm(options: { wallets?: readonly HostWallet[] } = {}): AdapterR
   return {
     type: 'evm',
     namespaces: ['eip155'],
-    load: async () => (await import('./adapter.js')).evmAdapter,
+    load: async () => (await adapter.load()).evmAdapter,
     ...withHostWallets(options.wallets),
   }
 }
@@ -21,15 +25,14 @@ export function withHostWallets(
   wallets: readonly HostWallet[] | undefined,
 ): Pick<AdapterReference, 'loadWallets' | 'hostSession'> {
   if (!wallets?.length) return {}
-  const code = () => import('./host-wallets.js')
   return {
-    loadWallets: async () => (await code()).hostWallets(wallets),
+    loadWallets: async () => (await hostWallets.load()).hostWallets(wallets),
     hostSession: {
       // In a Safe the page's wallet is the Safe.
       connectorId: (isInIframe) => (isInIframe ? wallets.find(({ id }) => id === 'safe')?.id : undefined),
       // Without the code the visitor can connect by hand.
       watch: (listener, signal) =>
-        void code().then(
+        void hostWallets.load().then(
           ({ watchProviders }) => watchProviders(wallets, signal, listener),
           () => {},
         ),

@@ -1,4 +1,8 @@
 import type { AdapterReference } from '../../contracts/adapter.js'
+import { lazy } from '../../lib/lazy.js'
+
+const adapter = lazy(() => import('./adapter.js'))
+const discovery = lazy(() => import('./discover.js'))
 
 /**
  * Connects the Polkadot wallets of the page (`window.injectedWeb3`). Looking for them is downloaded when the modal
@@ -10,7 +14,7 @@ export function polkadot(): AdapterReference {
   return {
     type: 'polkadot',
     namespaces: ['polkadot'],
-    load: async () => (await import('./adapter.js')).polkadotAdapter,
-    loadWallets: async () => (await import('./discover.js')).polkadotWallets,
+    load: async () => (await adapter.load()).polkadotAdapter,
+    loadWallets: async () => (await discovery.load()).polkadotWallets,
   }
 }

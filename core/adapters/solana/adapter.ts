@@ -2,6 +2,7 @@ import type { Adapter, AdapterContext, AdapterDefinition } from '../../contracts
 import { parseCaipNetworkId } from '../../contracts/caip.js'
 import { ChainNotSupportedError, NetworkUndefinedError } from '../../errors/adapter.js'
 import { requireNetwork } from '../../errors/network.js'
+import { lazy } from '../../lib/lazy.js'
 import { toBase58 } from '../../lib/solana/bytes.js'
 import { answerRequest } from '../answer-request.js'
 import { createWalletAdapter } from '../wallet-adapter.js'
@@ -10,6 +11,8 @@ import { createNode, nodeThrough } from './node.js'
 import { accountOf, methods, signAndSend, signBytes } from './requests.js'
 import { supportsVersion } from './versions.js'
 import { type SolanaAccount, type SolanaSession, type SolanaWallet, toRecords, toSolanaWallet } from './wallet.js'
+
+const transfers = lazy(() => import('./transfer.js'))
 
 /** The code behind `solana()`: wallets of the page that speak the Wallet Standard, one at a time. */
 export function createSolanaAdapter(connection?: HostConnection): AdapterDefinition {
@@ -65,7 +68,7 @@ function setupSolanaAdapter(context: AdapterContext, given: HostConnection | und
       const session = connected()
       const { chainId, signal } = session
       requireNetwork(reviewed, `solana:${chainId}`)
-      const { createTransfer } = await import('./transfer.js')
+      const { createTransfer } = await transfers.load()
       const node = await nodeOf(session)
       const version = supportsVersion(session, 0) ? 0 : 'legacy'
       const transfer = await createTransfer({ node, version, from, to, value, mint, priorityFee, signal })

@@ -1,7 +1,11 @@
 import type { AdapterReference } from '../../contracts/adapter.js'
 import type { HostNetwork } from '../../contracts/network/network.js'
+import { lazy } from '../../lib/lazy.js'
 import type { ConnectionClass, OpenedConnection } from './connection.js'
 import type { HostConnection } from './host-connection.js'
+
+const adapter = lazy(() => import('./adapter.js'))
+const connection = lazy(() => import('./connection.js'))
 
 /** The options of `solana()`. */
 export interface SolanaOptions {
@@ -26,7 +30,7 @@ export function solana(options: SolanaOptions = {}): AdapterReference {
   return {
     type: 'solana',
     namespaces: ['solana'],
-    load: async () => (await import('./adapter.js')).createSolanaAdapter(options.connection),
+    load: async () => (await adapter.load()).createSolanaAdapter(options.connection),
   }
 }
 
@@ -48,6 +52,6 @@ export async function openSolanaConnection<Kind extends object>(
   network: HostNetwork,
   Connection: ConnectionClass<Kind>,
 ): Promise<OpenedConnection<Kind>> {
-  const { openConnection } = await import('./connection.js')
+  const { openConnection } = await connection.load()
   return openConnection(network, Connection)
 }

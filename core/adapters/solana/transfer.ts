@@ -13,6 +13,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
 import { mappedError } from '../../errors/mapped-error.js'
+import { transferOfToken } from '../../lib/solana/token-transfer.js'
 import type { SolanaNode } from './node.js'
 
 const systemProgram = address('11111111111111111111111111111111')
@@ -50,7 +51,6 @@ export async function createTransfer(params: TransferParams): Promise<Uint8Array
   const latest = await node.getLatestBlockhash(signal)
 
   async function ofToken(text: string): Promise<readonly Instruction[]> {
-    const { transferOfToken } = await import('../../lib/solana/token-transfer.js')
     return transferOfToken({ node, sender, receiver, mint: parseAddress(text), amount: value, signal })
   }
 

@@ -1,6 +1,10 @@
 import type { AdapterReference } from '../../contracts/adapter.js'
+import { lazy } from '../../lib/lazy.js'
 import type { WagmiActions, WagmiConfig, WagmiState } from './config.js'
 import { createHost } from './host.js'
+
+const adapter = lazy(() => import('./adapter.js'))
+const wallets = lazy(() => import('./wallets.js'))
 
 /**
  * Connects what the host's wagmi config connects: its connectors, its chains, its session. What the host does by wagmi the
@@ -17,8 +21,8 @@ export function wagmi<Config extends WagmiConfig>(config: Config, actions: Wagmi
   return {
     type: 'wagmi',
     namespaces: ['eip155'],
-    load: async () => (await import('./adapter.js')).createWagmiAdapter(host),
-    loadWallets: async () => (await import('./wallets.js')).wagmiWallets(host),
+    load: async () => (await adapter.load()).createWagmiAdapter(host),
+    loadWallets: async () => (await wallets.load()).wagmiWallets(host),
     hostSession: {
       connectorId: (isInIframe) => {
         const id = idInUse(config.state)

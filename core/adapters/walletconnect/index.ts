@@ -1,6 +1,9 @@
 import type { AdapterReference } from '../../contracts/adapter.js'
 import { namespaces } from '../../contracts/namespace.js'
+import { lazy } from '../../lib/lazy.js'
 import type { SessionOverride } from '../../options/session-override.js'
+
+const adapter = lazy(() => import('./adapter.js'))
 
 /**
  * Connects wallets on other devices by WalletConnect, in every namespace that the host lists networks of. It needs not be
@@ -16,6 +19,6 @@ export function universal(override?: SessionOverride): AdapterReference {
   return {
     type: 'universal',
     namespaces,
-    load: async () => (await import('./adapter.js')).createUniversalAdapter(override),
+    load: async () => (await adapter.load()).createUniversalAdapter(override),
   }
 }

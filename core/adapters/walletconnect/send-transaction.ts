@@ -4,9 +4,14 @@ import type { Network } from '../../contracts/network/network.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { requireNetwork } from '../../errors/network.js'
 import { readMember } from '../../lib/foreign.js'
+import { lazy } from '../../lib/lazy.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import { toRpcTransaction } from '../evm/direct-signer.js'
 import { expectText } from './sign-message.js'
+
+const solanaTransfer = lazy(() => import('../solana/transfer.js'))
+const solanaBytes = lazy(() => import('../../lib/solana/bytes.js'))
+const solanaNode = lazy(() => import('../solana/node.js'))
 
 /** Sends the native coin, or a token of Solana, by the session's wallet. Resolves with the transaction's hash or, on Solana, its signature. */
 export async function sendTransaction(params: {
@@ -30,9 +35,9 @@ export async function sendTransaction(params: {
   }
   if (namespace === 'solana' && network) {
     const [{ createTransfer }, { toBase64 }, { createNode }] = await Promise.all([
-      import('../solana/transfer.js'),
-      import('../../lib/solana/bytes.js'),
-      import('../solana/node.js'),
+      solanaTransfer.load(),
+      solanaBytes.load(),
+      solanaNode.load(),
     ])
     const node = createNode({ platform, network })
     const transfer = await createTransfer({ node, version: 0, from, to, value, mint, priorityFee, signal })

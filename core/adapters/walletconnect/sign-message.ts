@@ -2,6 +2,9 @@ import { isHex, stringToHex } from 'viem/utils'
 import type { Namespace } from '../../contracts/caip.js'
 import { WalletAnswerError } from '../../errors/adapter.js'
 import { readMember } from '../../lib/foreign.js'
+import { lazy } from '../../lib/lazy.js'
+
+const solanaBytes = lazy(() => import('../../lib/solana/bytes.js'))
 
 type Ask = (method: string, params: unknown) => Promise<unknown>
 
@@ -19,7 +22,7 @@ export async function signMessage(
       return expectText('personal_sign', await ask('personal_sign', [data, address]), /^0x[0-9a-f]{62,}$/i)
     }
     case 'solana': {
-      const { toBase58 } = await import('../../lib/solana/bytes.js')
+      const { toBase58 } = await solanaBytes.load()
       const text = toBase58(new TextEncoder().encode(message))
       return signatureOf('solana_signMessage', await ask('solana_signMessage', { message: text, pubkey: address }))
     }

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import { isModalError } from '../../errors/base.js'
-import { lateViews } from './late-views.js'
-import { views as firstViews, isFirstView, parseOpenOptions } from './views.js'
-
-const views = { ...firstViews, ...lateViews }
+import { parseOpenOptions } from './open-request.js'
+import { nextViews, viewNames, views } from './views.js'
 
 function refusal(value: unknown): string {
   try {
-    parseOpenOptions(value, views)
+    parseOpenOptions(value)
   } catch (error) {
     if (isModalError(error, 'config_invalid')) return error.message
     throw error
@@ -78,7 +76,7 @@ test('takes every view without data but those that are of a wallet or a transact
     'TransactionDetails',
     'SwapSelectToken',
   ]
-  for (const view of Object.keys(views))
+  for (const view of viewNames)
     expect([view, refusal({ view })]).toEqual([
       view,
       withData.includes(view) ? expect.stringContaining('data: got nothing') : 'accepted',
@@ -87,7 +85,7 @@ test('takes every view without data but those that are of a wallet or a transact
 
 test('opens ConnectingExternal with a connector, or with a catalogue wallet that is not installed', () => {
   const connector = { connectorId: 'test.fox', namespace: 'eip155' }
-  expect(parseOpenOptions({ view: 'ConnectingExternal', data: connector }, views)).toEqual({
+  expect(parseOpenOptions({ view: 'ConnectingExternal', data: connector })).toEqual({
     view: 'ConnectingExternal',
     data: connector,
   })
@@ -142,15 +140,13 @@ test('opens a view with data under its own name alone', () => {
     ['SwapSelectToken', { side: 'source' }],
     ['SwapSelectToken', { side: 'target' }],
   ]
-  for (const [view, data] of good) expect(parseOpenOptions({ view, data }, views)).toEqual({ view, data })
+  for (const [view, data] of good) expect(parseOpenOptions({ view, data })).toEqual({ view, data })
   expect(refusal({ view: 'SwapSelectToken', data: { side: 'both' } })).toBe(
     'Invalid argument of open(): data.side: got "both", wanted "source" or "target".',
   )
 })
 
-test('a view that is there from the first is told by its name as text', () => {
-  expect(['Connect', 'Account', 'Swap', 'toString', ['Connect'], undefined].filter(isFirstView)).toEqual([
-    'Connect',
-    'Account',
-  ])
+test('every view that one leads to exists', () => {
+  const missing = viewNames.flatMap((name) => nextViews(name).filter((next) => !viewNames.includes(next)))
+  expect(missing).toEqual([])
 })

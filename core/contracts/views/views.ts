@@ -1,71 +1,216 @@
 import * as z from 'zod/mini'
-import { ConfigInvalidError } from '../../errors/config.js'
-import type { Namespace } from '../caip.js'
-import type { LateViewName, LateViewRequest } from './late-views.js'
-import { inNamespace, noData, plainEach } from './view-shapes.js'
+import { type Namespace, namespace } from '../caip.js'
+import { lazyStrictObject } from '../fields.js'
+import { wallet } from '../wallet.js'
+
+/** When `open()` may lead to a view. All conditions that are named have to hold; without any, always. */
+export interface OpenRule {
+  /** A view that stands behind another one and is reached from there alone. */
+  readonly never?: true
+  /** A feature of the options that has to be on. */
+  readonly feature?: 'history' | 'onramp' | 'receive' | 'send' | 'swaps'
+  /** An option that has to be on. */
+  readonly option?: 'enableWalletConnect' | 'enableWalletGuide'
+  /** The active account has to be connected in one of these. */
+  readonly namespaces?: readonly Namespace[]
+  /** A fact that the state of the modal has to show. */
+  readonly needs?: OpenNeed
+}
+
+export type OpenNeed =
+  | 'account'
+  | 'adapter'
+  | 'address'
+  | 'approval'
+  | 'consent'
+  | 'name'
+  | 'sellers'
+  | 'severalAddresses'
+  | 'signature'
+  | 'socials'
+  | 'user'
 
 /**
- * The views that most visits meet, with the data they are opened with; the others are in `late-views.ts`. `namespace` narrows what one
- * shows to one namespace.
+ * `asking`: a wallet or a login is waited for. `choosing`: the visitor is on the way to a wallet. `connecting`: a way to a wallet or
+ * a provider was chosen. `listing`: wallets are listed. `pairing`: a code is shown. `emailStep`: leaving the view ends what the frame
+ * was asked.
  */
-export const views = plainEach([
-  'Connect',
-  'AllWallets',
+export type ViewTrait = 'asking' | 'choosing' | 'connecting' | 'listing' | 'pairing' | 'emailStep'
+
+interface ViewLine {
+  /** The folder of `features` in core and ui. */
+  readonly feature: string
+  /** What the view is opened with, if anything. */
+  readonly data?: z.ZodMiniType
+  readonly open?: OpenRule
+  readonly is?: readonly ViewTrait[]
+  /** Whose error the view shows. */
+  readonly failure?: 'attempt' | 'disconnect' | 'login' | 'network' | 'signIn'
+  /** Where the visitor may go from here: loaded while the page is idle. */
+  readonly next?: readonly string[]
+}
+
+/** A wallet of the catalogue, whole: what is shown of it needs no further request. */
+const ofWallet = lazyStrictObject(() => ({ wallet }))
+
+/** A connector that is here, or a catalogue wallet that is not installed. */
+const connectingExternalData = z.union([lazyStrictObject(() => ({ connectorId: z.string(), namespace })), ofWallet])
+export type ConnectingExternalData = z.infer<typeof connectingExternalData>
+
+/** A swap that is begun from outside: tokens by their symbols, and the amount as a visitor would type it, with a point. */
+const prefilledSwap = z.optional(
+  lazyStrictObject(() => ({
+    fromToken: z.optional(z.string()),
+    toToken: z.optional(z.string()),
+    amount: z.optional(z.string()),
+  })),
+)
+export type PrefilledSwap = z.infer<typeof prefilledSwap>
+
+const named = { namespaces: ['eip155'] } as const satisfies OpenRule
+/** On Solana, transactions that were sent from here. */
+const history = { feature: 'history', namespaces: ['eip155', 'solana'] } as const satisfies OpenRule
+const bought = { feature: 'onramp', needs: 'sellers' } as const satisfies OpenRule
+const never = { never: true } as const satisfies OpenRule
+
+/** All views. Everything that is said of a view by its name is said here; its code stands in `ui/shell/views.ts`. */
+export const views = {
+  Connect: {
+    feature: 'connect',
+    open: { needs: 'adapter' },
+    is: ['choosing', 'listing'],
+    failure: 'login',
+    next: [
+      'ConnectingExternal',
+      'ConnectingWalletConnectBasic',
+      'ConnectingWalletConnect',
+      'ConnectingMultiChain',
+      'AllWallets',
+      'Account',
+      'WhatIsAWallet',
+      'EmailVerifyOtp',
+      'ConnectingSocial',
+      'ConnectingFarcaster',
+      'ConnectSocials',
+    ],
+  },
+  AllWallets: {
+    feature: 'connect',
+    is: ['choosing', 'listing'],
+    next: ['ConnectingExternal', 'ConnectingWalletConnect'],
+  },
   /** A code for any wallet. */
-  'ConnectingWalletConnectBasic',
-  'WhatIsAWallet',
-  'GetWallet',
-  'Account',
-  'Networks',
-  'UnsupportedChain',
+  ConnectingWalletConnectBasic: {
+    feature: 'connect',
+    open: { option: 'enableWalletConnect' },
+    is: ['asking', 'choosing', 'connecting', 'listing', 'pairing'],
+    next: ['Account', 'AllWallets'],
+  },
+  WhatIsAWallet: { feature: 'connect', open: { option: 'enableWalletGuide' }, next: ['GetWallet'] },
+  GetWallet: { feature: 'connect', open: { option: 'enableWalletGuide' }, next: ['Downloads', 'AllWallets'] },
+  Account: { feature: 'account', open: { needs: 'address' }, failure: 'disconnect', next: ['Networks'] },
+  Networks: { feature: 'connect', failure: 'network', next: ['Account', 'Connect'] },
+  UnsupportedChain: { feature: 'connect', failure: 'network', next: ['Account'] },
   /** The signature that signs in. */
-  'SIWXSignMessage',
+  SIWXSignMessage: { feature: 'sign-in', open: { needs: 'signature' }, failure: 'signIn' },
   /** The same for the option `siweConfig`. */
-  'ConnectingSiwe',
+  ConnectingSiwe: {
+    feature: 'sign-in',
+    open: { needs: 'signature' },
+    is: ['choosing', 'connecting'],
+    failure: 'signIn',
+  },
   /** The list of wallets, where Connect keeps it behind one button. */
-  'ConnectWallets',
-])
+  ConnectWallets: { feature: 'connect', is: ['choosing', 'listing'] },
+  ConnectingExternal: {
+    feature: 'connect',
+    data: connectingExternalData,
+    open: { needs: 'consent' },
+    is: ['asking', 'choosing', 'connecting'],
+    failure: 'attempt',
+    next: ['Account'],
+  },
+  /** Which of a wallet's chains to connect. `connectorId` is the id of its row. */
+  ConnectingMultiChain: {
+    feature: 'connect',
+    data: lazyStrictObject(() => ({ connectorId: z.string() })),
+    open: { needs: 'consent' },
+    is: ['choosing', 'connecting'],
+    next: ['ConnectingExternal'],
+  },
+  /** A wallet of the catalogue that is not installed: by code, by link, in a tab. Without one a code for any, on phones too. */
+  ConnectingWalletConnect: {
+    feature: 'connect',
+    data: lazyStrictObject(() => ({ wallet: z.optional(wallet) })),
+    open: { option: 'enableWalletConnect', needs: 'consent' },
+    is: ['asking', 'choosing', 'connecting', 'pairing'],
+    next: ['Account', 'Downloads'],
+  },
+  /** Where to get a wallet. */
+  Downloads: { feature: 'connect', data: ofWallet },
+  EmailVerifyOtp: { feature: 'login', open: never, is: ['asking', 'emailStep'], failure: 'login' },
+  EmailVerifyDevice: { feature: 'login', open: never, is: ['asking', 'emailStep'], failure: 'login' },
+  ConnectSocials: { feature: 'login', open: { needs: 'socials' }, is: ['choosing'], failure: 'login' },
+  ConnectingSocial: { feature: 'login', open: never, is: ['asking', 'choosing', 'connecting'], failure: 'login' },
+  ConnectingFarcaster: { feature: 'login', open: never, is: ['asking', 'choosing', 'connecting'], failure: 'login' },
+  UpdateEmailWallet: { feature: 'login', open: { needs: 'user' }, is: ['emailStep'], failure: 'login' },
+  /** The code that was sent to the address in use … */
+  UpdateEmailPrimaryOtp: { feature: 'login', open: never, is: ['emailStep'], failure: 'login' },
+  /** … and to the one that takes its place. */
+  UpdateEmailSecondaryOtp: { feature: 'login', open: never, is: ['emailStep'], failure: 'login' },
+  UpgradeEmailWallet: { feature: 'login', open: { needs: 'user' } },
+  AccountSettings: { feature: 'login', open: { needs: 'user' }, failure: 'login' },
+  /** The place of the embedded wallet's frame, which draws the request. */
+  ApproveTransaction: { feature: 'login', open: { needs: 'approval' } },
+  SmartSessions: { feature: 'login', open: { needs: 'user' } },
+  SwitchAddress: { feature: 'account', open: { needs: 'severalAddresses' } },
+  WalletSend: { feature: 'send', open: { feature: 'send', needs: 'account' } },
+  WalletSendPreview: { feature: 'send', open: never },
+  WalletSendSelectToken: { feature: 'send', open: never },
+  WalletReceive: { feature: 'receive', open: { feature: 'receive', needs: 'account' } },
+  WalletCompatibleNetworks: { feature: 'receive', open: { needs: 'account' } },
+  Transactions: { feature: 'activity', open: history },
+  ChooseAccountName: { feature: 'names', open: named },
+  RegisterAccountName: { feature: 'names', open: named },
+  RegisterAccountNameSuccess: { feature: 'names', open: { needs: 'name' } },
+  OnRampProviders: { feature: 'buy', open: bought },
+  OnRampTokenSelect: { feature: 'buy', open: bought },
+  OnRampFiatSelect: { feature: 'buy', open: bought },
+  BuyInProgress: { feature: 'buy', open: never },
+  OnRampActivity: { feature: 'buy', open: { feature: 'onramp', namespaces: ['eip155'] } },
+  WhatIsABuy: { feature: 'buy', open: bought },
+  /** `hash`: of an EVM transaction; on Solana its signature. */
+  TransactionDetails: {
+    feature: 'activity',
+    data: lazyStrictObject(() => ({ hash: z.string() })),
+    open: history,
+  },
+  Swap: { feature: 'swap', data: prefilledSwap, open: { feature: 'swaps', namespaces: ['eip155'] } },
+  /** The list is opened for one of the two fields. */
+  SwapSelectToken: {
+    feature: 'swap',
+    data: lazyStrictObject(() => ({ side: z.enum(['source', 'target']) })),
+    open: never,
+  },
+  SwapPreview: { feature: 'swap', open: never },
+} as const satisfies Readonly<Record<string, ViewLine>>
 
-const noView = z.strictObject({ view: noData, namespace: inNamespace })
-
-type FirstViewName = keyof typeof views
+type Views = typeof views
 /** The name of a view. */
-export type ViewName = FirstViewName | LateViewName
+export type ViewName = keyof Views
+export const viewNames = Object.keys(views) as ViewName[] // its own keys
 
-/** A view to show, with its data. @example { view: 'ConnectingExternal', data: { connectorId: 'io.metamask', namespace: 'eip155' } } */
-export type ViewRequest = { [Name in FirstViewName]: z.infer<(typeof views)[Name]> }[FirstViewName] | LateViewRequest
-
-export function isFirstView(value: unknown): value is FirstViewName {
-  return typeof value === 'string' && Object.hasOwn(views, value)
+/** Everything that the manifest says of a view. */
+export function viewLine(name: ViewName): ViewLine {
+  return views[name]
 }
 
-export type ParsedOpenOptions = ViewRequest | { view?: undefined; namespace?: Namespace | undefined }
-
-/**
- * Checks what `open()` was given against `known`. Without a view the modal chooses one itself.
- *
- * @throws {@link ConfigInvalidError} on a view that does not exist, on bad data, and on members that are not known.
- */
-export function parseOpenOptions(
-  value: unknown,
-  known: Readonly<Record<string, z.ZodMiniType<ViewRequest>>> = views,
-): ParsedOpenOptions {
-  const view = viewIn(value)
-  const what = 'argument of open()'
-  const schema = view === undefined ? noView : typeof view === 'string' && Object.hasOwn(known, view) && known[view]
-  if (!schema) {
-    const values = Object.keys(known)
-    throw new ConfigInvalidError({
-      what,
-      issues: [{ code: 'invalid_value', values, input: view, path: ['view'], message: '' }],
-    })
-  }
-  const result = z.safeParse(schema, value ?? {}, { reportInput: true })
-  if (result.success) return result.data
-  throw new ConfigInvalidError({ what, issues: result.error.issues, schema })
+export function viewIs(name: ViewName, trait: ViewTrait): boolean {
+  return viewLine(name).is?.includes(trait) === true
 }
 
-/** What it says is the view, whatever that is. */
-export function viewIn(value: unknown): unknown {
-  return typeof value === 'object' && value !== null ? (value as { view?: unknown }).view : undefined // looked at by who asks
+/** The views that one leads to. */
+export function nextViews(name: ViewName): readonly ViewName[] {
+  const line = views[name]
+  return 'next' in line ? line.next : []
 }

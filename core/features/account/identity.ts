@@ -2,8 +2,8 @@ import { reaction, runInAction } from 'mobx'
 import type { CaipAddress, Namespace } from '../../contracts/caip.js'
 import { namespacesOf } from '../../contracts/served-namespaces.js'
 import { createDataProvider } from '../../data/data-provider.js'
+import type { Part, PartContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
-import type { Part, PartContext } from '../../state/part.js'
 
 export interface IdentityPart extends Part {
   /** Asks again who the account is: it has another name now. Never rejects. */

@@ -3,8 +3,8 @@ import { getHistory } from '../../contracts/api/history.js'
 import { servesNamespace } from '../../contracts/served-namespaces.js'
 import { createDataProvider } from '../../data/data-provider.js'
 import { Task } from '../../lib/task.js'
+import type { Part, PartContext } from '../../state/context.js'
 import { type Nft, nftsOf } from '../../state/nfts.js'
-import type { Part, PartContext } from '../../state/part.js'
 
 /** The collectibles of the account in use, as far as the service tells of them. */
 export interface NftsPart extends Part {

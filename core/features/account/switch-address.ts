@@ -1,5 +1,5 @@
 import { runInAction } from 'mobx'
-import type { Part, PartContext } from '../../state/part.js'
+import type { Part, PartContext } from '../../state/context.js'
 
 /** Of the accounts that a wallet shares, which one the site uses. */
 export interface SwitchAddress extends Part {

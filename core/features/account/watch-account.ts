@@ -2,7 +2,7 @@ import '../../isolate-mobx.js'
 import { reaction } from 'mobx'
 import { createPortfolio } from '../../data/portfolio.js'
 import { isModalError } from '../../errors/base.js'
-import type { Part, PartContext } from '../../state/part.js'
+import type { Part, PartContext } from '../../state/context.js'
 import { createIdentity } from './identity.js'
 
 /** Account token refresh: every 10 000 ms; stops on HTTP 503. */

@@ -1,3 +1,4 @@
+import { lazy } from '../../lib/lazy.js'
 import '../../isolate-mobx.js'
 import { reaction, runInAction } from 'mobx'
 import * as z from 'zod/mini'
@@ -13,7 +14,7 @@ import { HistoryFailedError } from '../../errors/history.js'
 import { isPlainEqual } from '../../lib/plain-equal.js'
 import { storedItem } from '../../lib/storage/stored-item.js'
 import { createHistoryApi } from '../../services/history-api.js'
-import type { Part, PartContext } from '../../state/part.js'
+import type { Part, PartContext } from '../../state/context.js'
 import { abandonedNamespaces } from '../../wallets/connect/abandoned.js'
 import type { PendingWatch } from './pending-transactions.js'
 import { createSendAgain, type SendAgain } from './send-again.js'
@@ -143,22 +144,20 @@ export function createActivity(context: PartContext): ActivityPart {
     if (isNamespace(namespace)) void refreshBalance(namespace)
     if (shown > 0) refresh(true)
   }
-  let watch: PendingWatch | undefined
-  let isWatchComing = false
+  const watch = lazy(
+    () => import('./pending-transactions.js'),
+    ({ createPendingWatch }) => createPendingWatch(root, { sent, edit, onMoved }),
+  )
   /** Follows what was sent, in code that is needed only then. `isAnew`: also where it had ended by itself. */
   const follow = (isAnew: boolean) => {
-    if (watch) return isAnew ? watch.watch() : watch.resume()
-    if (isWatchComing || sent.sent.length === 0) return
-    isWatchComing = true
-    import('./pending-transactions.js').then(
-      ({ createPendingWatch }) => {
-        if (lifetime.signal.aborted) return
-        watch = createPendingWatch(root, { sent, edit, onMoved })
-        watch.watch()
+    const here = watch.peek()
+    if (here) return isAnew ? here.watch() : here.resume()
+    if (sent.sent.length === 0) return
+    watch.load().then(
+      (made) => {
+        if (!lifetime.signal.aborted) made.watch()
       },
-      () => {
-        isWatchComing = false // the next that is sent, or that the list shows, asks again
-      },
+      () => {}, // the next that is sent, or that the list shows, asks again
     )
   }
   const add = (kept: KeptTransaction) => {
@@ -210,7 +209,7 @@ export function createActivity(context: PartContext): ActivityPart {
     store,
     watch: {
       get notifications() {
-        return watch?.notifications ?? 0
+        return watch.peek()?.notifications ?? 0
       },
     },
     announce: (transaction) => add({ ...transaction, status: 'pending', sentAt: platform.now() }),
@@ -264,7 +263,7 @@ export function createActivity(context: PartContext): ActivityPart {
       platform.events.removeEventListener('storage', onStorage)
       loading?.abort()
       lifetime.abort()
-      watch?.dispose()
+      watch.dispose()
       details.dispose()
     },
   }

@@ -1,6 +1,6 @@
 import type { KeptTransaction } from '../../contracts/account/sent-transaction.js'
 import type { Network } from '../../contracts/network/network.js'
-import type { GasPrice } from './transaction-reader.js'
+import type { GasPrice } from './chain-transaction.js'
 
 /** A transaction that is asked for once more, as it is reviewed: the page draws it, and the wallet is asked for it. */
 export interface AgainReview {

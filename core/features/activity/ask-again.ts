@@ -6,10 +6,11 @@ import { TransactionMinedError } from '../../errors/history.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { isSameAddress } from '../../lib/address.js'
 import { frozenCopy } from '../../lib/frozen-copy.js'
-import type { PartContext } from '../../state/part.js'
+import type { PartContext } from '../../state/context.js'
 import type { AgainReview } from './again-review.js'
+import type { GasPrice } from './chain-transaction.js'
 import type { SentAction } from './store.js'
-import { type GasPrice, loadTransactionReader } from './transaction-reader.js'
+import { loadTransactionReader } from './transaction-reader.js'
 
 /** Nodes take a replacement that offers a tenth more. In percent, and a little besides. */
 const replacementPercent = 115n

@@ -1,9 +1,6 @@
 import { isSameAddress } from '../../lib/address.js'
+import { isZeroAmount } from '../../lib/decimal.js'
 import type { ActivityEntry } from './entry.js'
-
-export function isZeroAmount(numeric: string): boolean {
-  return numeric !== '' && Number(numeric) === 0
-}
 
 /**
  * Whether a transaction moved nothing and was not sent from here. Anybody may make a token say that an account sent nothing to

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { KeptTransaction } from '../../contracts/account/sent-transaction.js'
 import type { Transaction, Transfer } from '../../contracts/account/transaction.js'
-import { isEmptyTransfer, isZeroAmount } from './empty-transfer.js'
+import { isZeroAmount } from '../../lib/decimal.js'
+import { isEmptyTransfer } from './empty-transfer.js'
 import { type ActivityEntry, fromHistory, fromSent } from './entry.js'
 
 const owner = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'

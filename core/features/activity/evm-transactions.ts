@@ -3,7 +3,7 @@ import { readList, readMember } from '../../lib/foreign.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import { createRpcClient } from '../../lib/rpc/client.js'
 import type { RpcConfig } from '../../lib/rpc/config.js'
-import type { ChainTransaction, GasPrice, TransactionReader } from './transaction-reader.js'
+import type { ChainTransaction, GasPrice, TransactionReader } from './chain-transaction.js'
 
 /** A block that deep is not expected to be undone. */
 const finalConfirmations = 12

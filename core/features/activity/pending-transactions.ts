@@ -5,8 +5,9 @@ import { isSameAddress } from '../../lib/address.js'
 import { isPlainEqual } from '../../lib/plain-equal.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
 import type { RootStore } from '../../state/root-store.js'
+import type { ChainTransaction, TransactionReader } from './chain-transaction.js'
 import type { SentStore } from './sent-store.js'
-import { type ChainTransaction, loadTransactionReader, type TransactionReader } from './transaction-reader.js'
+import { loadTransactionReader } from './transaction-reader.js'
 
 /** Polling 4000 ms. */
 const LOOK_EVERY_MS = 4000

@@ -1,8 +1,11 @@
 import type { KeptTransaction } from '../../contracts/account/sent-transaction.js'
 import { toModalError } from '../../errors/to-modal-error.js'
-import type { PartContext } from '../../state/part.js'
+import { lazy } from '../../lib/lazy.js'
+import type { PartContext } from '../../state/context.js'
 import type { RootStore } from '../../state/root-store.js'
 import type { ActivityStore, SentAction } from './store.js'
+
+const asking = lazy(() => import('./ask-again.js'))
 
 export interface SendAgain {
   /** What the visitor can do about it at `nowMs`; undefined where waiting is all. */
@@ -50,7 +53,7 @@ export function createSendAgain(
     if (!sent || status === 'preparing' || status === 'waiting') return
     store.setAction(hash, { kind, status: 'preparing' })
     try {
-      const { reviewAgain } = await import('./ask-again.js')
+      const { reviewAgain } = await asking.load()
       const review = await reviewAgain(context, { sent, kind }, lifetime)
       store.setAction(hash, review && { kind, status: 'reviewing', review })
     } catch (cause) {
@@ -65,7 +68,7 @@ export function createSendAgain(
     const { kind, review } = action
     store.setAction(hash, { kind, status: 'waiting', review })
     try {
-      const { askAgain } = await import('./ask-again.js')
+      const { askAgain } = await asking.load()
       const answer = await askAgain(context, review, lifetime)
       if (answer?.asked) announce(answer.asked)
       store.setAction(hash, answer?.next)

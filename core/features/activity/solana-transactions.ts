@@ -2,7 +2,7 @@ import { readList, readMember } from '../../lib/foreign.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import { createRpcClient } from '../../lib/rpc/client.js'
 import type { RpcConfig } from '../../lib/rpc/config.js'
-import type { TransactionReader } from './transaction-reader.js'
+import type { TransactionReader } from './chain-transaction.js'
 
 /** Reads transactions of a Solana node. */
 export function createSolanaReader(params: { platform: Platform; rpcUrl: string } & RpcConfig): TransactionReader {

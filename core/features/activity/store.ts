@@ -6,11 +6,11 @@ import { isSameAddress } from '../../lib/address.js'
 import { shortForms } from '../../lib/short-forms.js'
 import type { TaskState } from '../../lib/task.js'
 import type { AgainReview } from './again-review.js'
+import type { ChainTransaction } from './chain-transaction.js'
 import { isEmptyTransfer } from './empty-transfer.js'
 import { type ActivityEntry, fromSent } from './entry.js'
 import { HistoryStore } from './history-store.js'
 import { SentStore } from './sent-store.js'
-import type { ChainTransaction } from './transaction-reader.js'
 
 /** Whose activity is shown, and where. */
 export interface ActivityOwner {

@@ -1,47 +1,11 @@
 import type { Network } from '../../contracts/network/network.js'
+import { lazy } from '../../lib/lazy.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import { toRpcConfig } from '../../lib/rpc/config.js'
+import type { TransactionReader } from './chain-transaction.js'
 
-/** A transaction as the chain has it at this moment. Amounts are smallest units of the network's own coin. */
-export interface ChainTransaction {
-  /** `unknown`: the node has not seen it, or no longer has it. */
-  readonly status: 'unknown' | 'pending' | 'confirmed' | 'failed'
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-  readonly value?: bigint | undefined
-  readonly data?: string | undefined
-  readonly nonce?: number | undefined
-  /** How much gas it may use, of an EVM transaction. */
-  readonly gas?: bigint | undefined
-  /** Of those that are mined. */
-  readonly fee?: bigint | undefined
-  /** Milliseconds. */
-  readonly minedAt?: number | undefined
-  /** Blocks that confirm it, its own among them. Absent where the chain counts no further. */
-  readonly confirmations?: number | undefined
-  /** No reorganisation is expected to undo it any more. */
-  readonly isFinal?: boolean | undefined
-  /** What it offers, of an EVM transaction: one price, or two of EIP-1559. */
-  readonly price?: GasPrice | undefined
-}
-
-export type GasPrice =
-  | { readonly gasPrice: bigint }
-  | { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
-
-/** What the modal reads of transactions, without a wallet. Rejects with a {@link ModalError}, at once when `signal` aborts. */
-export interface TransactionReader {
-  read(hash: string, signal: AbortSignal): Promise<ChainTransaction>
-  /** What only chains have whose accounts number their transactions. */
-  readonly numbered?: {
-    /** How many of the account are mined: the number of the next one. */
-    minedCount(address: string, signal: AbortSignal): Promise<number>
-    /** The hash of the account's transaction of that number, if it is in one of the last blocks. */
-    findByNonce(address: string, nonce: number, signal: AbortSignal): Promise<string | undefined>
-    /** What the network asks for now. */
-    gasPrice(signal: AbortSignal): Promise<bigint>
-  }
-}
+const evm = lazy(() => import('./evm-transactions.js'))
+const solana = lazy(() => import('./solana-transactions.js'))
 
 /** Loads what speaks a network's language; `undefined` where transactions are not followed. */
 export async function loadTransactionReader(
@@ -51,7 +15,7 @@ export async function loadTransactionReader(
   const rpcUrl = network.rpcUrls.default.http[0]
   if (!rpcUrl) return undefined
   const node = { platform, rpcUrl, ...toRpcConfig(network.rpcUrls.default.configs?.[rpcUrl]) }
-  if (network.chainNamespace === 'eip155') return (await import('./evm-transactions.js')).createEvmReader(node)
-  if (network.chainNamespace === 'solana') return (await import('./solana-transactions.js')).createSolanaReader(node)
+  if (network.chainNamespace === 'eip155') return (await evm.load()).createEvmReader(node)
+  if (network.chainNamespace === 'solana') return (await solana.load()).createSolanaReader(node)
   return undefined
 }

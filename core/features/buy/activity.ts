@@ -4,7 +4,7 @@ import { HistoryFailedError } from '../../errors/history.js'
 import { AbortedError } from '../../errors/unknown.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
 import { createHistoryApi } from '../../services/history-api.js'
-import type { PartContext } from '../../state/part.js'
+import type { PartContext } from '../../state/context.js'
 import type { OnrampStore } from './store.js'
 
 /** What was bought at Coinbase, which tells the data provider. */

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import type { Namespace } from '../../contracts/caip.js'
 import type { WalletResponseKind } from '../../contracts/rpc-methods.js'
-import type { ViewRequest } from '../../contracts/views/views.js'
+import type { ApprovalReturn } from '../../state/connection-store.js'
 
 /** A call that the embedded wallet was asked for and that the visitor has to decide on, in the frame. */
 export interface OpenRequest {
@@ -19,16 +19,7 @@ export interface OpenRequest {
  * What happens to the views once a request was decided on. Exactly one of `goBack`, `replace` and `view` is
  * looked at, in this order; with none of them nothing is shown.
  */
-export interface TransactionStackItem {
-  readonly goBack?: boolean
-  /** Back to before the sign-in view, or the modal closes. */
-  readonly replace?: boolean
-  readonly view?: ViewRequest
-  /** Closing the modal gives up on the request, as it does without any item. */
-  readonly endsOnClose?: boolean
-  onSuccess?(): void
-  onCancel?(): void
-}
+export type TransactionStackItem = ApprovalReturn
 
 /** The requests that wait for the visitor, and where the views go when they are decided on. */
 export class ApprovalStore {

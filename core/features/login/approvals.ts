@@ -1,14 +1,13 @@
 import { reaction, runInAction } from 'mobx'
 import { classifyWalletResponse, isAllowedRpcMethod, isSafeRpcMethod } from '../../contracts/rpc-methods.js'
+import { viewLine } from '../../contracts/views/views.js'
 import { DisposedError, isModalError, wordsOf } from '../../errors/base.js'
 import { RpcNotAllowedError } from '../../errors/frame.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
-import type { FlowContext } from '../../state/context.js'
-import type { Navigation } from '../../state/navigate.js'
-import type { OpenFlow } from '../../state/open.js'
-import type { WalletCall } from './adapter/page-provider.js'
+import type { FlowContext, Navigation, OpenFlow } from '../../state/context.js'
 import type { ApprovalStore, TransactionStackItem } from './approval-store.js'
+import type { WalletCall } from './frame/provider.js'
 
 /** Disallowed-RPC snackbar delay 300 ms. */
 const NOTICE_DELAY_MS = 300
@@ -94,7 +93,7 @@ export function createApprovals(
   }
 
   const leaveSignIn = () => {
-    const index = root.navigation.viewHistory.findIndex((view) => /^(ConnectingSiwe|SIWXSignMessage)$/.test(view))
+    const index = root.navigation.viewHistory.findIndex((view) => viewLine(view).feature === 'sign-in')
     if (index <= 0) return navigation.close()
     while (root.navigation.viewHistory.length > index && root.navigation.canGoBack) navigation.goBack()
   }

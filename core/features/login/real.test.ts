@@ -5,6 +5,7 @@ import { openHeadlessFrame, openHeadlessPopup } from '../../../harness/frame/hea
 import { createWorld } from '../../../harness/world.js'
 import type { World } from '../../../harness/world-api.js'
 import { setupModal } from '../../testing/modal.js'
+import { loginStoreOf } from './store.js'
 
 // The whole way, against the frame that has keys: what is logged in here signs there, on a chain.
 
@@ -52,7 +53,7 @@ async function setup(device: string) {
   )
   await modal.modal.open()
   const flows = await modal.root.flows.loadLogin()
-  const { login } = modal.root.connections
+  const login = loginStoreOf(modal.root.connections)
   if (!login) throw new Error('The code for logging in is not here')
   const getReady = async () => {
     await modal.platform.settle()

@@ -5,6 +5,7 @@ import type { ViewName } from '../../contracts/views/views.js'
 import type { ModalError } from '../../errors/base.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import type { AccountSlice } from '../../state/account-store.js'
+import type { ConnectionStore } from '../../state/connection-store.js'
 import type { OptionsStore } from '../../state/options-store.js'
 import { ApprovalStore } from './approval-store.js'
 import { SmartSessionStore } from './smart-session-store.js'
@@ -59,26 +60,6 @@ export interface AccountTypeChoice {
   /** Smart account is usable only on networks in its enabled list. */
   readonly isAvailable: boolean
 }
-
-const loginSteps: ReadonlySet<ViewName> = new Set([
-  'Connect',
-  'EmailVerifyOtp',
-  'EmailVerifyDevice',
-  'ConnectSocials',
-  'ConnectingSocial',
-  'ConnectingFarcaster',
-  'UpdateEmailWallet',
-  'UpdateEmailPrimaryOtp',
-  'UpdateEmailSecondaryOtp',
-])
-
-/** Of an account that somebody has logged in to. */
-const accountViews: ReadonlySet<ViewName> = new Set([
-  'AccountSettings',
-  'SmartSessions',
-  'UpdateEmailWallet',
-  'UpgradeEmailWallet',
-])
 
 /** Logging in by email, at a social provider and with Farcaster, and what the account that came of it can do. */
 export class LoginStore {
@@ -177,14 +158,7 @@ export class LoginStore {
 
   /** What went wrong in a view in which somebody logs in, or changes how. */
   errorIn(view: ViewName): ModalError | undefined {
-    if (view === 'AccountSettings') return this.accountTypeError
-    return loginSteps.has(view) ? this.error : undefined
-  }
-
-  /** Whether a host may open a view of logins: what stands in the middle of one is reached by it alone. */
-  shows(view: ViewName): boolean {
-    if (view === 'ApproveTransaction') return this.approvals.current !== undefined
-    return accountViews.has(view) && this.#slice()?.user !== undefined
+    return view === 'AccountSettings' ? this.accountTypeError : this.error
   }
 
   setFrame(frame: FrameStatus, error?: ModalError): void {
@@ -267,4 +241,9 @@ export class LoginStore {
     this.endAccountType()
     this.smartSessions.reset()
   }
+}
+
+/** The whole of what the modal reads a part of; undefined until its code is here. */
+export function loginStoreOf({ login }: Pick<ConnectionStore, 'login'>): LoginStore | undefined {
+  return login as LoginStore | undefined // set by `createLogin` alone
 }

@@ -1,16 +1,8 @@
 import { reaction } from 'mobx'
+import { type ViewName, viewIs } from '../../contracts/views/views.js'
 import type { RootStore } from '../../state/root-store.js'
 import type { LoginSteps } from './context.js'
 import type { LoginStore } from './store.js'
-
-/** The views in which something is asked of the frame that nobody wants any more once they are left. */
-const stepViews: readonly string[] = [
-  'EmailVerifyOtp',
-  'EmailVerifyDevice',
-  'UpdateEmailWallet',
-  'UpdateEmailPrimaryOtp',
-  'UpdateEmailSecondaryOtp',
-]
 
 /** Ends what was begun in a view that is left, and keeps the store saying who is logged in. Returns how to stop. */
 export function watchLogin(
@@ -21,8 +13,8 @@ export function watchLogin(
   const { connections, modal, navigation, storage } = root
 
   /** The views follow each other while one step is asked for. */
-  const isStep = (view: string | undefined) => view !== undefined && stepViews.includes(view)
-  const onView = (view: string | undefined, before: string | undefined) => {
+  const isStep = (view: ViewName | undefined) => view !== undefined && viewIs(view, 'emailStep')
+  const onView = (view: ViewName | undefined, before: ViewName | undefined) => {
     if (before === 'ConnectingSocial' && view !== 'ConnectingSocial') flows.social.cancel()
     if (before === 'ConnectingFarcaster' && view !== 'ConnectingFarcaster') flows.farcaster.leave()
     // From the field to the code and on it is one way; back, or out, ends it.

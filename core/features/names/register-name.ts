@@ -12,8 +12,8 @@ import { frozenCopy } from '../../lib/frozen-copy.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { AUTH_ID } from '../../state/connection-store.js'
+import type { Part, PartContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
-import type { Part, PartContext } from '../../state/part.js'
 import { type NameProblem, NamesStore } from './store.js'
 
 /** Choosing a name for the account, and registering it. */

@@ -1,5 +1,5 @@
 import type { Network } from '../../contracts/network/network.js'
-import type { Part, PartContext } from '../../state/part.js'
+import type { Part, PartContext } from '../../state/context.js'
 import { paymentUri } from './payment-uri.js'
 
 /** Where the connected account can be paid. */

@@ -1,8 +1,8 @@
 import { createDataProvider } from '../../data/data-provider.js'
 import { isSameAddress } from '../../lib/address.js'
+import { isZeroAmount } from '../../lib/decimal.js'
 import { createHistoryApi } from '../../services/history-api.js'
-import type { Part, PartContext } from '../../state/part.js'
-import { isZeroAmount } from '../activity/empty-transfer.js'
+import type { Part, PartContext } from '../../state/context.js'
 
 /** Somebody on the other side of a transaction. */
 export interface Counterparty {

@@ -1,17 +1,7 @@
-import type { Namespace } from '../../contracts/caip.js'
-import type { ModalError } from '../../errors/base.js'
 import { toDecimal } from '../../lib/balance.js'
 import { compareDecimals } from '../../lib/decimal.js'
 import type { SendAmount, SendAmountReason } from './amount.js'
-import type { ReceiverState } from './phase.js'
-
-/** Why nobody can be sent anything by what was written. */
-export type ReceiverProblem =
-  | { readonly kind: 'text' | 'checksum' }
-  | { readonly kind: 'namespace'; readonly namespace: Namespace }
-  | { readonly kind: 'noName'; readonly name: string }
-  /** Nobody could be asked about the name. */
-  | { readonly kind: 'lookup'; readonly error: ModalError }
+import type { ReceiverProblem, ReceiverState } from './phase.js'
 
 /** What is not wrong, but wants a second look and a second tap. */
 export type SendWarning =

@@ -1,6 +1,14 @@
+import type { Namespace } from '../../contracts/caip.js'
 import type { ModalError } from '../../errors/base.js'
 import type { Recipient } from './items.js'
-import type { ReceiverProblem } from './obstacles.js'
+
+/** Why nobody can be sent anything by what was written. */
+export type ReceiverProblem =
+  | { readonly kind: 'text' | 'checksum' }
+  | { readonly kind: 'namespace'; readonly namespace: Namespace }
+  | { readonly kind: 'noName'; readonly name: string }
+  /** Nobody could be asked about the name. */
+  | { readonly kind: 'lookup'; readonly error: ModalError }
 
 /** Who gets it, as far as that is known. */
 export type ReceiverState =

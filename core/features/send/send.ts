@@ -5,15 +5,18 @@ import { isModalError } from '../../errors/base.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { AbortedError } from '../../errors/unknown.js'
 import { decimalSignOf } from '../../lib/amount.js'
+import { lazy } from '../../lib/lazy.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
-import type { Part, PartContext } from '../../state/part.js'
+import type { Part, PartContext } from '../../state/context.js'
 import { createSendItems, type Recipient } from './items.js'
 import { loadSendNode } from './node/load.js'
 import type { SendDraft, SendNode, SendSpeed } from './node/node.js'
 import { createSendReceiver } from './receiver.js'
 import type { SendReview } from './review.js'
 import { SendStore } from './store.js'
-import type { SendSubmission } from './submission.js'
+
+const names = lazy(() => import('../../data/names.js'))
+const history = lazy(() => import('./history.js'))
 
 /** As often as a swap's preview: what a review says it costs is what it costs now. */
 const REFRESH_MS = 10_000
@@ -71,30 +74,27 @@ export function createSend(context: PartContext): SendPart {
     })
     return node
   }
-  const loadNames = async () => context.part((await import('../../data/names.js')).createNames)
+  const loadNames = async () => context.part((await names.load()).createNames)
   const receiver = createSendReceiver(context, store, {
     loadNames,
     loadNode,
     fetchIdentity: provider.fetchIdentity,
     fetchCounterparties: async (signal) => {
-      const { createSendHistory } = await import('./history.js')
+      const { createSendHistory } = await history.load()
       return context.part(createSendHistory).fetchCounterparties(signal)
     },
   })
   let isDisposed = false
-  let submission: SendSubmission | undefined
   /** What asks the wallet comes with the review. */
-  const loadSubmission = async (): Promise<SendSubmission> => {
-    const { createSendSubmission } = await import('./submission.js')
-    submission ??= createSendSubmission(context, store, { items, portfolio, loadNode })
-    if (isDisposed) submission.dispose()
-    return submission
-  }
+  const submission = lazy(
+    () => import('./submission.js'),
+    ({ createSendSubmission }) => createSendSubmission(context, store, { items, portfolio, loadNode }),
+  )
   const send = async () => {
     // As it stands at the tap: the code for it may come later.
     const { review } = store
     try {
-      await (submission ?? (await loadSubmission())).send(review)
+      await (submission.peek() ?? (await submission.load())).send(review)
     } catch (thrown) {
       // Nothing was asked: the code for it did not come.
       store.setPhase({ step: 'failed', error: toModalError(thrown), isDeclined: false, mayBeSent: false })
@@ -238,7 +238,7 @@ export function createSend(context: PartContext): SendPart {
       if (store.blocker) return
       if (store.openWarnings.length > 0) return store.acceptWarnings()
       // What does not come now is asked for again by the tap that sends.
-      loadSubmission().then(
+      submission.load().then(
         ({ prepare }) => prepare(),
         () => {},
       )
@@ -258,7 +258,7 @@ export function createSend(context: PartContext): SendPart {
       receiver.cancel()
       quoting?.abort(new AbortedError())
       isDisposed = true
-      submission?.dispose()
+      submission.dispose()
       lifetime.abort(new AbortedError())
     },
   }

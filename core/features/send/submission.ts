@@ -9,8 +9,8 @@ import { EvmSendError, SendIncompleteError, SendPriceUnknownError, SolanaSendErr
 import { toModalError } from '../../errors/to-modal-error.js'
 import { explorerTransactionUrl } from '../../networks/explorer.js'
 import { AUTH_ID } from '../../state/connection-store.js'
+import type { PartContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
-import type { PartContext } from '../../state/part.js'
 import { requireDecimals } from './decimals.js'
 import type { SendItems } from './items.js'
 import type { SendNode } from './node/node.js'
@@ -32,12 +32,10 @@ export function createSendSubmission(
   store: SendStore,
   needs: { items: SendItems; portfolio: Portfolio; loadNode: () => Promise<SendNode | undefined> },
 ): SendSubmission {
-  const { adapters, host, navigation, root, tracker } = context
+  const { adapters, host, loadActivity, navigation, root, tracker } = context
   const { accounts, alerts, chains, connections } = root
   const { items, portfolio, loadNode } = needs
   let isDisposed = false
-
-  const loadActivity = async () => context.part((await import('../activity/activity.js')).createActivity)
 
   /**
    * What is asked for is what was reviewed.

@@ -2,10 +2,13 @@ import type { CaipNetworkId } from '../../contracts/caip.js'
 import type { SiwxConfig, SiwxContext, SiwxWalletInfo } from '../../contracts/sign-in/siwx-config.js'
 import { ConfigInvalidError } from '../../errors/config.js'
 import { SiwxNotEnabledError } from '../../errors/siwx.js'
+import { lazy } from '../../lib/lazy.js'
 import { createRpcClient } from '../../lib/rpc/client.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../../state/connection-store.js'
 import type { WalletContext } from '../../state/context.js'
 import type { RootStore } from '../../state/root-store.js'
+
+const siwe = lazy(() => import('./siwx/create-siwe.js'))
 
 /** Makes the one interface of whichever option the host has set. */
 export async function setUpSiwx({ root, services }: WalletContext): Promise<SiwxConfig> {
@@ -19,7 +22,7 @@ export async function setUpSiwx({ root, services }: WalletContext): Promise<Siwx
   }
   if (siweConfig) {
     requireMethods('siweConfig', siweConfig, ['getNonce', 'createMessage', 'verifyMessage', 'getSession', 'signOut'])
-    const { createSiweSiwx } = await import('./siwx/create-siwe.js')
+    const { createSiweSiwx } = await siwe.load()
     return createSiweSiwx(siweConfig, context)
   }
   if (!siwx) throw new SiwxNotEnabledError()

@@ -11,7 +11,7 @@ import type { SiwxConfig, SiwxOptions } from '../../contracts/sign-in/siwx-confi
 import { mappedError } from '../../errors/mapped-error.js'
 import { setupModal } from '../../testing/modal.js'
 import { createMemoryStorage } from '../../testing/platform.js'
-import { isSignInOn } from './late.js'
+import { isSignInOn } from './lazy-sign-in.js'
 import { localSiwx } from './siwx/local.js'
 
 const [alice, bob] = testAccounts()

@@ -1,21 +1,19 @@
+import { viewIs } from '../../contracts/views/views.js'
+import type { Signer } from './store.js'
 import '../../isolate-mobx.js'
 import { reaction } from 'mobx'
-import type { ConnectParams } from '../../contracts/adapter.js'
-import type { CaipAddress, CaipNetworkId, Namespace } from '../../contracts/caip.js'
+import type { CaipAddress } from '../../contracts/caip.js'
 import type { SiwxConfig } from '../../contracts/sign-in/siwx-config.js'
 import { SiwxInitError } from '../../errors/siwx.js'
 import { toModalError } from '../../errors/to-modal-error.js'
-import type { WalletContext } from '../../state/context.js'
-import type { Navigation } from '../../state/navigate.js'
-import type { OpenFlow } from '../../state/open.js'
-import type { DisconnectFlow } from '../../wallets/connect/disconnect.js'
+import type { DisconnectFlow, Navigation, OpenFlow, SignIn, WalletContext } from '../../state/context.js'
 import { setUpSiwx } from './set-up.js'
 import { createSiwxSigning } from './sign.js'
 import { SiwxStore } from './store.js'
 import { createSiwxWatch } from './watch.js'
 
 /** Signing in after connecting. */
-export interface SiwxFlow {
+export interface SiwxFlow extends SignIn {
   readonly config: SiwxConfig
   /** Asks for the signature. @throws {@link ModalError} where it cannot be asked for, or was not given. */
   sign(): Promise<void>
@@ -25,19 +23,7 @@ export interface SiwxFlow {
   show(): Promise<void>
   /** Ends every session. The wallet stays connected. */
   signOut(): Promise<void>
-  /** Ends the sessions of what is about to be disconnected. Never rejects. */
-  leave(namespaces: readonly Namespace[], isLast: boolean): Promise<void>
-  /** What a wallet may sign while it connects to that network. Rejects where there is no message to be had. */
-  oneClick(chainId: CaipNetworkId): Promise<NonNullable<ConnectParams['signIn']>>
   dispose(): void
-}
-
-/** Who would sign. */
-export interface Signer {
-  readonly namespace: Namespace
-  readonly address: string
-  readonly chainId: CaipNetworkId
-  readonly caipAddress: CaipAddress
 }
 
 /** A server that does not answer holds nobody back from leaving. */
@@ -91,7 +77,7 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
     modal.setLoading(false)
     if (isShown()) navigation.close()
     // The wallet was just connected; the visitor may be connecting the next one already.
-    else if (modal.isOpen && /^Connecting/.test(root.navigation.view) && connections.attempt.status === 'idle')
+    else if (modal.isOpen && viewIs(root.navigation.view, 'connecting') && connections.attempt.status === 'idle')
       navigation.reset({ view: 'Account' })
   }
 

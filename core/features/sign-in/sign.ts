@@ -14,10 +14,8 @@ import { AbortedError } from '../../errors/unknown.js'
 import { readMember } from '../../lib/foreign.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { AUTH_ID } from '../../state/connection-store.js'
-import type { WalletContext } from '../../state/context.js'
-import type { Navigation } from '../../state/navigate.js'
-import type { Signer } from './sign-in.js'
-import type { SiwxStore } from './store.js'
+import type { Navigation, WalletContext } from '../../state/context.js'
+import type { Signer, SiwxStore } from './store.js'
 
 export interface SiwxSigning {
   sign(): Promise<void>

@@ -1,7 +1,16 @@
 import { makeAutoObservable, observableRef } from 'mobx'
+import type { CaipAddress, CaipNetworkId, Namespace } from '../../contracts/caip.js'
 import type { SignInSnapshot } from '../../contracts/modal-api.js'
 import type { SiwxSession } from '../../contracts/sign-in/message.js'
 import type { ModalError } from '../../errors/base.js'
+
+/** Who would sign. */
+export interface Signer {
+  readonly namespace: Namespace
+  readonly address: string
+  readonly chainId: CaipNetworkId
+  readonly caipAddress: CaipAddress
+}
 
 /** Whether the active account is signed in, and the signature that is being asked for. There where sign-in is on. */
 export class SiwxStore {

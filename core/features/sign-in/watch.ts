@@ -3,8 +3,7 @@ import type { SiwxConfig } from '../../contracts/sign-in/siwx-config.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
 import type { RootStore } from '../../state/root-store.js'
 import { isSiwxKey } from './items.js'
-import type { Signer } from './sign-in.js'
-import type { SiwxStore } from './store.js'
+import type { Signer, SiwxStore } from './store.js'
 
 /** How long before its end a session is renewed, where it can be. */
 const RENEW_AHEAD_MS = 60_000

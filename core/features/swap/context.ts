@@ -1,7 +1,7 @@
 import type { CaipAddress } from '../../contracts/caip.js'
 import type { Network } from '../../contracts/network/network.js'
 import type { Portfolio } from '../../data/portfolio.js'
-import type { PartContext } from '../../state/part.js'
+import type { PartContext } from '../../state/context.js'
 import type { ConvertApi, SwapAccount, SwapOrder } from './api.js'
 import type { SwapStore } from './store.js'
 

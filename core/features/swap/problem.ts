@@ -1,6 +1,7 @@
-import { isModalError } from '../../errors/base.js'
-import type { AmountReason } from '../../lib/amount.js'
-import type { SwapStore } from './store.js'
+import type { SwapToken } from '../../contracts/account/token.js'
+import { isModalError, type ModalError } from '../../errors/base.js'
+import type { AmountReason, ParsedAmount } from '../../lib/amount.js'
+import type { Quantity } from './figures.js'
 import { isNativeSwapToken } from './tokens.js'
 
 /** Which of the two fields: what goes, or what comes. */
@@ -14,24 +15,41 @@ export type SwapProblem =
   | { readonly kind: 'amount'; readonly side: SwapSide; readonly reason: Exclude<AmountReason, 'empty'> }
   | { readonly kind: 'balance' | 'gas' | 'quote' | 'offer' | 'price' | 'balances' }
 
-/** The first of what is wrong, in the order in which a visitor would mend it. */
-export function problemOf(store: SwapStore): SwapProblem | undefined {
-  const { parsed, source, target, sourceAmount, typedSide } = store
-  if (!source || !target || !parsed || parsed.reason === 'empty') return undefined
-  if (parsed.reason !== undefined) return { kind: 'amount', side: typedSide, reason: parsed.reason }
-  if (!sourceAmount) return store.arePricesLoading ? undefined : { kind: 'price' }
-  const balance = store.balanceOf(source)
-  if (!balance) return store.isBalanceLoading ? undefined : { kind: 'balances' }
-  if (balance.units < sourceAmount.units) return { kind: 'balance' }
-  if (isShortOfGas(store, isNativeSwapToken(source) ? sourceAmount.units : 0n)) return { kind: 'gas' }
-  if (store.quoteStatus !== 'failed') return undefined
-  return { kind: isModalError(store.quoteError, 'swap_amount') ? 'offer' : 'quote' }
+/** What a visitor has written and what is known of it. */
+interface SwapForm {
+  readonly parsed: ParsedAmount | undefined
+  readonly typedSide: SwapSide
+  readonly source: SwapToken | undefined
+  readonly target: SwapToken | undefined
+  readonly sourceAmount: Quantity | undefined
+  readonly arePricesLoading: boolean
+  readonly isBalanceLoading: boolean
+  readonly quoteStatus: 'none' | 'loading' | 'done' | 'failed'
+  readonly quoteError: ModalError | undefined
+  readonly gas: bigint | undefined
+  readonly paysGas: boolean
+  readonly native: SwapToken | undefined
+  balanceOf(token: SwapToken | undefined): Quantity | undefined
 }
 
-/** With nothing of the network's own token, or less than the fee. `spent`: what goes besides. */
-function isShortOfGas(store: SwapStore, spent: bigint): boolean {
-  const native = store.balanceOf(store.native)
-  if (!store.paysGas || !native) return false
+/** The first of what is wrong, in the order in which a visitor would mend it. */
+export function problemOf(form: SwapForm): SwapProblem | undefined {
+  const { parsed, source, target, sourceAmount, typedSide } = form
+  if (!source || !target || !parsed || parsed.reason === 'empty') return undefined
+  if (parsed.reason !== undefined) return { kind: 'amount', side: typedSide, reason: parsed.reason }
+  if (!sourceAmount) return form.arePricesLoading ? undefined : { kind: 'price' }
+  const balance = form.balanceOf(source)
+  if (!balance) return form.isBalanceLoading ? undefined : { kind: 'balances' }
+  if (balance.units < sourceAmount.units) return { kind: 'balance' }
+  if (isShortOfGas(form, isNativeSwapToken(source) ? sourceAmount.units : 0n)) return { kind: 'gas' }
+  if (form.quoteStatus !== 'failed') return undefined
+  return { kind: isModalError(form.quoteError, 'swap_amount') ? 'offer' : 'quote' }
+}
+
+/** True with nothing of the network's own token, or less than the fee. `spent`: what leaves besides. */
+function isShortOfGas(form: SwapForm, spent: bigint): boolean {
+  const native = form.balanceOf(form.native)
+  if (!form.paysGas || !native) return false
   const left = native.units - spent
-  return native.units === 0n || (store.gas !== undefined && left < store.gas)
+  return native.units === 0n || (form.gas !== undefined && left < form.gas)
 }

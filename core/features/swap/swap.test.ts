@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ChainMismatchError } from '../../errors/network.js'
 import { toUnits } from '../../lib/decimal.js'
 import { addresses, alice, router, setupSwap, simulated } from '../../testing/swap.js'
-import { canConfirm, changeOf } from './review.js'
+import { canConfirm, changeOf } from './draft.js'
 import { createSwap } from './swap.js'
 
 function setup(...args: Parameters<typeof setupSwap>) {

@@ -1,21 +1,20 @@
 import { reaction, runInAction } from 'mobx'
 import type { SwapToken } from '../../contracts/account/token.js'
-import type { PrefilledSwap } from '../../contracts/views/swap-view.js'
+import { type PrefilledSwap, viewLine } from '../../contracts/views/views.js'
 import { createDataProvider } from '../../data/data-provider.js'
 import { createPortfolio } from '../../data/portfolio.js'
 import { NoSwapAddressError, SwapStepError } from '../../errors/swap.js'
 import { amountForField } from '../../lib/amount.js'
 import { toDecimal } from '../../lib/balance.js'
+import { lazy } from '../../lib/lazy.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
-import { ignored } from '../../state/ignored.js'
-import type { Part, PartContext } from '../../state/part.js'
+import type { Part, PartContext } from '../../state/context.js'
 import { createConvertApi } from './api.js'
 import type { SwapContext, SwapSession } from './context.js'
 import type { SwapSide } from './problem.js'
 import { createSwapQuoting } from './quote.js'
 import { SwapStore } from './store.js'
 import { findSymbol, isSwapNetwork } from './tokens.js'
-import type { SwapTransacting } from './transact.js'
 
 /** Swapping one token for another. Nothing of it rejects: how it ended is in the store. */
 export interface SwapPart extends Part {
@@ -59,15 +58,11 @@ export function createSwap(base: PartContext): SwapPart {
   let timer: TimerHandle | undefined
   const context: SwapContext = { ...base, api, store, portfolio, session: () => session }
   const quoting = createSwapQuoting(context)
-  let transacting: SwapTransacting | undefined
-  let isDisposed = false
-
-  /** What is signed is looked at after the form. Undefined where its code does not arrive; the next review asks for it again. */
-  const loadTransacting = async (): Promise<SwapTransacting | undefined> => {
-    const loaded = await import('./transact.js').catch(ignored(root, 'loading what reviews a swap'))
-    if (!isDisposed && loaded) transacting ??= loaded.createSwapTransacting(context, quoting)
-    return transacting
-  }
+  /** What is signed is looked at after the form. */
+  const transacting = lazy(
+    () => import('./transact.js'),
+    ({ createSwapTransacting }) => createSwapTransacting(context, quoting),
+  )
 
   /** Who would swap, and where; another one of either is another swap. */
   const owner = () => {
@@ -156,14 +151,14 @@ export function createSwap(base: PartContext): SwapPart {
     store.setReview(undefined)
     store.setStage('building')
     const current = session
-    const loaded = await loadTransacting()
+    const loaded = await transacting.load().catch(() => undefined)
     if (!current || current.signal.aborted) return
     if (loaded) return loaded.open(isQuoted)
     store.failFetch()
     if (root.navigation.view === 'SwapPreview') navigation.goBack()
   }
 
-  const isWithin = () => modal.isOpen && root.navigation.viewHistory.some((view) => view.startsWith('Swap'))
+  const isWithin = () => modal.isOpen && root.navigation.viewHistory.some((view) => viewLine(view).feature === 'swap')
 
   /** What the host asked for, once: coming back to the form finds it as it was left. */
   const prefilledNow = (): PrefilledSwap => {
@@ -172,7 +167,8 @@ export function createSwap(base: PartContext): SwapPart {
   }
 
   const goToForm = () => {
-    while (/^Swap(SelectToken|Preview)$/.test(root.navigation.view) && root.navigation.canGoBack) navigation.goBack()
+    const isBehind = () => viewLine(root.navigation.view).feature === 'swap' && root.navigation.view !== 'Swap'
+    while (isBehind() && root.navigation.canGoBack) navigation.goBack()
   }
 
   const start = (prefilled: PrefilledSwap) => {
@@ -277,8 +273,8 @@ export function createSwap(base: PartContext): SwapPart {
       // After a step that failed a new quote comes first. What is on its way to the wallet or the chain is shown as it is.
       if (!store.isBusy || store.stage === 'building') void openReview(hasFetchFailed)
     },
-    confirm: () => void transacting?.confirm(),
-    renew: () => transacting?.renew(),
+    confirm: () => void transacting.peek()?.confirm(),
+    renew: () => transacting.peek()?.renew(),
     copy: async (text) => {
       try {
         await platform.copyText(text)
@@ -292,8 +288,7 @@ export function createSwap(base: PartContext): SwapPart {
     dispose: () => {
       for (const stop of stops) stop()
       end()
-      isDisposed = true
-      transacting?.dispose()
+      transacting.dispose()
     },
   }
 }

@@ -1,3 +1,5 @@
+import type { SentTransaction } from '../../contracts/account/sent-transaction.js'
+import { viewLine } from '../../contracts/views/views.js'
 import '../../isolate-mobx.js'
 import { requireCapability } from '../../adapters/require-capability.js'
 import type { SwapToken } from '../../contracts/account/token.js'
@@ -8,21 +10,13 @@ import { toModalError } from '../../errors/to-modal-error.js'
 import { formatAmount } from '../../lib/amount.js'
 import { toDecimal } from '../../lib/balance.js'
 import { AUTH_ID } from '../../state/connection-store.js'
-import { createActivity } from '../activity/activity.js'
 import type { SwapContext, SwapSession } from './context.js'
+import { canConfirm, changeOf, draftOf } from './draft.js'
 import { waitForReceipt } from './evm-receipt.js'
 import type { Quantity } from './figures.js'
 import type { SwapQuoting } from './quote.js'
 import { createSwapRequests, type Granted, orderTextOf } from './request.js'
-import {
-  canConfirm,
-  changeOf,
-  draftOf,
-  type SwapCall,
-  type SwapRequest,
-  type SwapReview,
-  withRequest,
-} from './review.js'
+import { type SwapCall, type SwapRequest, type SwapReview, withRequest } from './review.js'
 
 export interface SwapTransacting {
   /**
@@ -45,7 +39,12 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
   const { adapters, host, navigation, portfolio, root, store, tracker } = context
   const { requestFor, tryOut } = createSwapRequests(context)
   const { accounts, alerts, connections, platform } = root
-  const activity = context.part(createActivity)
+  // Without the code for it the transaction is in no list.
+  const announceSent = (sent: SentTransaction) =>
+    void context.loadActivity().then(
+      (log) => log.announce(sent),
+      () => {},
+    )
   const lifetime = new AbortController()
   let run = 0
   let granted: Granted | undefined
@@ -131,7 +130,7 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
 
   const announce = (review: SwapReview, hash: string, what: 'approve' | 'trade', call: SwapCall) => {
     const { account, address, source, target, given, got } = review
-    activity.announce({
+    announceSent({
       hash,
       chain: account.caipNetworkId,
       from: address,
@@ -232,7 +231,7 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     // The native balance is Activity's to ask for, once it sees the transaction in a block.
     if (isStillConnected(review)) void portfolio.refresh({ force: [source.address, target.address] })
     if (session.signal.aborted) return
-    const isWatched = root.modal.isOpen && root.navigation.viewHistory.some((view) => view.startsWith('Swap'))
+    const isWatched = root.modal.isOpen && root.navigation.viewHistory.some((view) => viewLine(view).feature === 'swap')
     store.resetValues()
     if (isWatched) navigation.reset({ view: 'Account' })
   }

@@ -1,3 +1,4 @@
+import { lazy } from '../lazy.js'
 import { isOpenable } from '../web-url.js'
 import { detectDevice } from './detect-device.js'
 import type { Platform } from './platform.js'
@@ -43,7 +44,10 @@ export function browserPlatform(frameParent: () => Element = () => document.body
       if (opened && target === '_blank') opened.opener = null
       return opened !== null
     },
-    loadWindows: () => import('./browser-windows.js').then(({ browserWindows }) => browserWindows(frameParent)),
+    loadWindows: lazy(
+      () => import('./browser-windows.js'),
+      ({ browserWindows }) => browserWindows(frameParent),
+    ).load,
     copyText: (text) => navigator.clipboard.writeText(text),
     device: detectDevice({
       userAgent: navigator.userAgent,

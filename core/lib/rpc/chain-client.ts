@@ -1,6 +1,10 @@
 import type { Network } from '../../contracts/network/network.js'
+import { lazy } from '../lazy.js'
 import type { Platform } from '../platform/platform.js'
 import { toRpcConfig } from './config.js'
+
+const evm = lazy(() => import('./evm.js'))
+const solana = lazy(() => import('./solana.js'))
 
 /** What the modal asks a chain itself, without a wallet. */
 export interface ChainClient {
@@ -26,7 +30,7 @@ export async function loadChainClient(network: Network, platform: Platform): Pro
   if (!rpcUrl) return undefined
   const config = network.rpcUrls.default.configs?.[rpcUrl]
   const node = { platform, rpcUrl, ...toRpcConfig(config) }
-  if (network.chainNamespace === 'eip155') return (await import('./evm.js')).createEvmClient(node)
-  if (network.chainNamespace === 'solana') return (await import('./solana.js')).createSolanaClient(node)
+  if (network.chainNamespace === 'eip155') return (await evm.load()).createEvmClient(node)
+  if (network.chainNamespace === 'solana') return (await solana.load()).createSolanaClient(node)
   return undefined
 }

@@ -22,7 +22,20 @@ export interface AskWalletParams {
 }
 
 /** Asks a wallet for its accounts and keeps them. Rejects with a {@link ModalError}; after an abort nothing is kept. */
-export async function askWallet(
+export type AskWallet = (params: AskWalletParams) => Promise<void>
+
+export function createAskWallet(
+  context: WalletContext,
+  needs: {
+    /** Returns whether the visitor has gone to another network since. */
+    watch(): () => boolean
+    afterConnect(): void
+  },
+): AskWallet {
+  return (params) => ask(context, params, { hasGoneElsewhere: needs.watch(), afterConnect: needs.afterConnect })
+}
+
+async function ask(
   { root, adapters, tracker, host }: WalletContext,
   params: AskWalletParams,
   { hasGoneElsewhere, afterConnect }: { hasGoneElsewhere(): boolean; afterConnect(): void },

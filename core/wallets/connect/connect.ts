@@ -1,20 +1,8 @@
-import type { Connector } from '../../contracts/connector.js'
-import type { Wallet } from '../../contracts/wallet.js'
 import { AdapterLoadError, isModalError } from '../../errors/base.js'
-import type { WalletFlows } from '../../modal/wallet-flows.js'
 import type { AttemptTarget } from '../../state/connection-store.js'
-import type { FlowContext } from '../../state/context.js'
-import type { RootStore } from '../../state/root-store.js'
-
-export interface ConnectFlow {
-  /** Asks the wallet. Ends the attempt before. Never rejects: how it ended is in `connections.attempt`. */
-  start(target: AttemptTarget): Promise<void>
-  /** Asks the same wallet again; one that was not installed is looked for again. */
-  retry(): Promise<void>
-  /** Ends the attempt: what the wallet answers later connects nothing. */
-  cancel(): void
-  dispose(): void
-}
+import type { ConnectFlow, FlowContext } from '../../state/context.js'
+import { toTarget } from '../../state/target.js'
+import type { AskWallet } from './ask-wallet.js'
 
 /** After so long without an answer, a hint is shown. */
 const SLOW_AFTER_MS = 10_000
@@ -22,7 +10,7 @@ const SLOW_AFTER_MS = 10_000
 /** The attempt as the visitor sees it; what passes between modal and wallet is in `ask-wallet`. */
 export function createConnectFlow(
   { root, tracker, host }: FlowContext,
-  loadWalletFlows: () => Promise<WalletFlows>,
+  loadAskWallet: () => Promise<AskWallet>,
 ): ConnectFlow {
   const { accounts, connections, platform } = root
   let current: { abort: AbortController; end(): void } | undefined
@@ -56,7 +44,7 @@ export function createConnectFlow(
     // A wallet that is connected stays so until another one is.
     if (slice.status === 'disconnected') slice.setConnecting()
     try {
-      const { askWallet } = await loadWalletFlows()
+      const askWallet = await loadAskWallet()
       if (abort.signal.aborted) return
       await askWallet({
         target,
@@ -95,26 +83,4 @@ export function createConnectFlow(
 function toAttemptStatus(error: unknown): 'refused' | 'alreadyPending' | 'failed' {
   if (isModalError(error, 'wallet_user_rejected')) return 'refused'
   return isModalError(error, 'wallet_request_pending') ? 'alreadyPending' : 'failed'
-}
-
-/** Whom a row stands for: of a wallet with several namespaces the one that the visitor is in, else its first. */
-export function toTarget(
-  root: RootStore,
-  row: { connector?: Connector | undefined; wallet?: Wallet | undefined },
-): AttemptTarget {
-  const { wallet } = row
-  const group = row.connector ?? (wallet && root.connectors.rowOf(wallet))
-  const members = group?.connectors ?? (group ? [group] : [])
-  const wanted = [root.connectors.filterNamespace, root.chains.activeNamespace]
-  const connector =
-    wanted.flatMap((namespace) => members.filter((member) => member.chain === namespace))[0] ?? members[0]
-  return {
-    name: group?.name ?? wallet?.name ?? '',
-    imageUrl: group?.imageUrl ?? (wallet?.image_url || undefined),
-    imageId: group?.imageId ?? wallet?.image_id ?? undefined,
-    imageKind: group?.imageId ? 'connector' : 'wallet',
-    connector,
-    namespace: connector?.chain,
-    wallet,
-  }
 }

@@ -1,39 +1,20 @@
 import { runInAction } from 'mobx'
 import { type Namespace, namespaces } from '../../contracts/caip.js'
+import { viewIs } from '../../contracts/views/views.js'
 import { DisconnectFailedError } from '../../errors/connection.js'
-import type { LateSiwx } from '../../features/sign-in/late.js'
 import { createCaches } from '../../lib/storage/caches.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../../state/connection-store.js'
-import type { WalletContext } from '../../state/context.js'
-import type { Navigation } from '../../state/navigate.js'
-import { isUnsupported } from '../../state/open.js'
+import type { DisconnectFlow, Navigation, SignIn, WalletContext } from '../../state/context.js'
+import { isUnsupported } from '../../state/may-open.js'
 import { dropConnection } from '../session.js'
 import { dropKeptConnection } from './persist-connections.js'
 import type { RestoreFlow } from './restore.js'
-
-export interface DisconnectFlow {
-  /** One namespace, or all. @throws {@link DisconnectFailedError} when a wallet would not be disconnected. */
-  disconnect(namespace?: Namespace): Promise<void>
-  /** What follows when nothing is to be asked of the wallet any more: it went by itself, or from another tab. */
-  forget(...gone: readonly Namespace[]): void
-}
-
-/** The views in which the visitor waits for a wallet, or for a login. */
-const questions: readonly string[] = [
-  'ConnectingExternal',
-  'ConnectingWalletConnect',
-  'ConnectingWalletConnectBasic',
-  'ConnectingSocial',
-  'ConnectingFarcaster',
-  'EmailVerifyDevice',
-  'EmailVerifyOtp',
-]
 
 export function createDisconnectFlow(
   { root, adapters, tracker, host }: WalletContext,
   navigation: Navigation,
   needs: {
-    readonly signIn: Pick<LateSiwx, 'leave'>
+    readonly signIn: Pick<SignIn, 'leave'>
     endRestore: RestoreFlow['end']
     /** Withdraws what a wallet on another device, or a login, was asked. */
     endQuestions(): void
@@ -45,7 +26,7 @@ export function createDisconnectFlow(
   const leave = () => {
     const { view } = root.navigation
     // The visitor who is choosing another wallet goes on with that.
-    const isChoosing = /^(Connect|AllWallets)/.test(view)
+    const isChoosing = viewIs(view, 'choosing')
     if (modal.isOpen && !isChoosing) {
       if (!accounts.isAnyConnected) navigation.close()
       // Another namespace is connected still: its account takes the place.
@@ -82,7 +63,7 @@ export function createDisconnectFlow(
     if (namespace && namespace !== asked) return false
     const { view } = root.navigation
     const isOver = view === 'ConnectingExternal' && attempt.status !== 'waiting' && attempt.status !== 'alreadyPending'
-    const isWaiting = modal.isOpen && questions.includes(view) && !isOver
+    const isWaiting = modal.isOpen && viewIs(view, 'asking') && !isOver
     if (isWaiting) navigation.goBack()
     needs.endQuestions()
     return isWaiting

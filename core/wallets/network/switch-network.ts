@@ -10,8 +10,7 @@ import { NetworkNotFoundError } from '../../errors/network.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { AbortedError } from '../../errors/unknown.js'
 import { withAbort } from '../../lib/with-abort.js'
-import type { WalletContext } from '../../state/context.js'
-import type { Navigation } from '../../state/navigate.js'
+import type { Navigation, WalletContext } from '../../state/context.js'
 
 /** After so long without an answer, a hint is shown. */
 const SLOW_AFTER_MS = 10_000

@@ -1,6 +1,6 @@
 import { reaction } from 'mobx'
-import { isConnected, type Navigation } from '../../state/navigate.js'
-import { isUnsupported, type OpenFlow } from '../../state/open.js'
+import type { Navigation, OpenFlow } from '../../state/context.js'
+import { isConnected, isUnsupported } from '../../state/may-open.js'
 import type { RootStore } from '../../state/root-store.js'
 
 /**

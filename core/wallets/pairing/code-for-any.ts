@@ -1,4 +1,4 @@
-import type { Part, PartContext } from '../../state/part.js'
+import type { Part, PartContext } from '../../state/context.js'
 
 /** The code on a phone, which opens apps and scans nothing: for a wallet that is on another device. */
 export interface CodeForAny extends Part {

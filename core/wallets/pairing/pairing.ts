@@ -1,18 +1,16 @@
 import { reaction, runInAction } from 'mobx'
 import type { AdapterConnection } from '../../contracts/adapter.js'
 import type { Connector } from '../../contracts/connector.js'
-import type { ViewRequest } from '../../contracts/views/views.js'
+import type { ViewRequest } from '../../contracts/views/open-request.js'
 import { isModalError, type ModalError } from '../../errors/base.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { toModalError } from '../../errors/to-modal-error.js'
-import type { SiwxFlow } from '../../features/sign-in/sign-in.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
 import { WALLET_CONNECT_ID } from '../../state/connection-store.js'
-import type { WalletContext } from '../../state/context.js'
+import type { DisconnectFlow, SignIn, WalletContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
 import { PAIRING_END_MS, PAIRING_LIFE_MS, PairingStore } from '../../state/pairing-store.js'
 import { reportInternal } from '../../state/report-internal.js'
-import type { DisconnectFlow } from '../connect/disconnect.js'
 import type { SwitchNetworkFlow } from '../network/switch-network.js'
 import { adoptConnection, canStay } from '../session.js'
 import { keepDeepLinkChoice } from './deep-link-choice.js'
@@ -46,7 +44,7 @@ interface PairingNeeds extends Pick<SwitchNetworkFlow, 'watch'> {
   afterConnect(): void
   forget: DisconnectFlow['forget']
   /** Where visitors sign in: what the wallet may sign with the same approval. */
-  readonly oneClick: SiwxFlow['oneClick'] | undefined
+  readonly oneClick: SignIn['oneClick'] | undefined
 }
 
 export function createPairingFlow(

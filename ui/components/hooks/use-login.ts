@@ -26,5 +26,6 @@ export function useLogin(): Login {
     [flows],
   )
   useEffect(() => call(() => {}), [call])
-  return { store: connections.login, hasFailed, call }
+  const store = connections.login as LoginStore | undefined // its code sets it, and no other
+  return { store, hasFailed, call }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Part, PartMaker } from '../../../core/state/part.js'
+import type { Part, PartMaker } from '../../../core/state/context.js'
 import { useFlows } from '../../primitives/context/shell.js'
 
 /** What a view works with that only some visits need; undefined until the code that it builds on is here. */

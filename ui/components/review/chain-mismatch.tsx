@@ -2,12 +2,10 @@ import { observer } from 'mobx-react-lite'
 import type { Network } from '../../../core/contracts/network/network.js'
 import { createWalletSwitch } from '../../../core/wallets/wallet-switch.js'
 import { reviewMessagesOf } from '../../messages/of-review.js'
+import { Button } from '../../primitives/button.js'
 import { useMessages } from '../../primitives/context/shell.js'
 import { usePart } from '../hooks/use-part.js'
-import { parts } from '../view.js'
 import { ReviewNotice } from './review-notice.js'
-
-const { Button } = parts
 
 interface ChainMismatchProps {
   /** The one that was reviewed. */

@@ -7,14 +7,13 @@ import { createNfts } from '../../../core/features/account/nfts.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
 import { TokenIcon } from '../../components/token-icon.js'
-import { parts } from '../../components/view.js'
+import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/name.js'
+import { SkeletonRow } from '../../primitives/skeleton.js'
 import { useAccountMessages } from './use-messages.js'
 
 // Of the chunk that Connect is drawn with: by their own files they would part that chunk in two.
-const { Button, SkeletonRow } = parts
-
 /** More than these are a tap away, in the wallet: each brings a picture. */
 const mostShown = 60
 

@@ -4,14 +4,14 @@ import { addressLabelOf } from '../../../core/features/account/address-label.js'
 import { createSwitchAddress } from '../../../core/features/account/switch-address.js'
 import { shortForms } from '../../../core/lib/short-forms.js'
 import { Avatar } from '../../components/avatar.js'
+import { Group } from '../../components/group.js'
 import { usePart } from '../../components/hooks/use-part.js'
-import { defineView, parts } from '../../components/view.js'
+import { RowList } from '../../components/row-list.js'
+import { defineView } from '../../components/view.js'
 import { accountMessagesOf } from '../../messages/of-account.js'
 import { useModal } from '../../primitives/context/shell.js'
 import { Row } from '../../primitives/row.js'
 import { useAccountMessages } from './use-messages.js'
-
-const { Group, RowList } = parts
 
 /** The accounts that the wallet shares, each with its label; the one in use bears a tag. */
 const SwitchAddress = observer(function SwitchAddress() {

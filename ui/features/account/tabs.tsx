@@ -1,21 +1,33 @@
 import { observer } from 'mobx-react-lite'
-import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
 import { servesNamespace } from '../../../core/contracts/served-namespaces.js'
 import { createAccountActions } from '../../../core/data/account-actions.js'
 import type { AccountSlice } from '../../../core/state/account-store.js'
 import { Broken } from '../../components/broken.js'
+import { useLazy } from '../../components/hooks/use-lazy.js'
 import { usePart } from '../../components/hooks/use-part.js'
+import { useSections } from '../../components/sections.js'
 import { Tabs } from '../../components/tabs.js'
 import { useModal } from '../../primitives/context/shell.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
+import AccountNfts from './nfts.js'
+import AccountTokens from './tokens.js'
 import { useAccountMessages } from './use-messages.js'
 
-/** What each tab shows comes when it is chosen. */
+/** What the account did. */
+function AccountActivity() {
+  const { value, hasFailed, retry } = useLazy(useSections().activity)
+  if (value) return <value.ActivityList isTab />
+  if (hasFailed) return <Broken onRetry={retry} />
+  return [0, 1, 2, 3].map((index) => <SkeletonRow key={index} index={index} />)
+}
+
+/** What each tab shows. */
 const panels = {
-  tokens: () => import('./tokens.js'),
-  nfts: () => import('./nfts.js'),
-  activity: () => import('./activity.js'),
-} satisfies Readonly<Record<string, () => Promise<{ default: ComponentType }>>>
+  tokens: AccountTokens,
+  nfts: AccountNfts,
+  activity: AccountActivity,
+} satisfies Readonly<Record<string, ComponentType>>
 
 type Panel = keyof typeof panels
 /** In the order of Account tabs are Tokens, NFTs, Activity. */
@@ -30,7 +42,7 @@ export const AccountTabs = observer(function AccountTabs({ account }: { account:
   const hasActivity = options.given.features.history && servesNamespace('activity', account.namespace)
   const tabs = order.filter((tab) => tab !== 'activity' || hasActivity)
   const chosen = tabs[account.currentTab] ?? 'tokens'
-  const { View, failed, retry } = usePanel(chosen)
+  const View = panels[chosen]
   const panelId = 'wm-account-panel'
   return (
     <div className="wm-account-tabs">
@@ -42,31 +54,8 @@ export const AccountTabs = observer(function AccountTabs({ account }: { account:
         onChoose={(id) => actions?.chooseTab(order.indexOf(id))}
       />
       <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${chosen}`} className="wm-account-panel">
-        {View ? (
-          <View />
-        ) : failed ? (
-          <Broken onRetry={retry} />
-        ) : (
-          [0, 1, 2, 3].map((index) => <SkeletonRow key={index} index={index} />)
-        )}
+        <View />
       </div>
     </div>
   )
 })
-
-function usePanel(name: Panel) {
-  const [loaded, setLoaded] = useState<{ name: Panel; View?: ComponentType }>()
-  const load = useCallback(() => {
-    let isWanted = true
-    panels[name]().then(
-      ({ default: View }) => isWanted && setLoaded({ name, View }),
-      () => isWanted && setLoaded({ name }),
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [name])
-  useEffect(load, [load])
-  const here = loaded?.name === name ? loaded : undefined
-  return { View: here?.View, failed: here !== undefined && !here.View, retry: load }
-}

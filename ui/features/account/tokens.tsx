@@ -9,14 +9,13 @@ import { usePart } from '../../components/hooks/use-part.js'
 import { useVirtualRows } from '../../components/hooks/use-virtual-rows.js'
 import { Message } from '../../components/message.js'
 import { RetryButton } from '../../components/retry-button.js'
-import { parts } from '../../components/view.js'
+import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useModal } from '../../primitives/context/shell.js'
+import { SkeletonRow } from '../../primitives/skeleton.js'
 import { TokenRow } from './token-row.js'
 import { useAccountMessages } from './use-messages.js'
 
 // Of the chunk that Connect is drawn with: by their own files they would part that chunk in two.
-const { Button, SkeletonRow } = parts
-
 const rowHeight = 56
 /** Who has more sees them after a tap: what stands below the list is not pushed away. */
 const shownAtFirst = 8

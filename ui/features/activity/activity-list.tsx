@@ -8,17 +8,17 @@ import { useNow } from '../../components/hooks/use-now.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { useVirtualRows } from '../../components/hooks/use-virtual-rows.js'
 import { Message } from '../../components/message.js'
-import { parts } from '../../components/view.js'
+import { RowList } from '../../components/row-list.js'
+import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useModal } from '../../primitives/context/shell.js'
 import { LinkButton } from '../../primitives/link-button.js'
+import { SkeletonRow } from '../../primitives/skeleton.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { activityListStyles } from './activity-list.css.js'
 import { ActivityRow } from './activity-row.js'
 import { useActivityMessages, useTransactionWords } from './use-messages.js'
 
 // Of the chunk that Connect is drawn with: by their own files they would part that chunk in two.
-const { Button, SkeletonRow, RowList } = parts
-
 /** Transactions loaders: 7 rows. */
 const skeletonCount = 7
 const skeletons = Array.from({ length: skeletonCount }, (_, index) => index)

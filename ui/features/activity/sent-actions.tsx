@@ -3,15 +3,13 @@ import type { ActivityPart } from '../../../core/features/activity/activity.js'
 import type { ActivityEntry } from '../../../core/features/activity/entry.js'
 import type { SentAction } from '../../../core/features/activity/store.js'
 import { useNow } from '../../components/hooks/use-now.js'
-import { parts } from '../../components/view.js'
 import type { ActivityMessages } from '../../messages/en-activity.js'
+import { Button } from '../../primitives/button.js'
 import { useAnnouncement } from '../../primitives/context/shell.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { sentActionsStyles } from './sent-actions.css.js'
 import { SentReview } from './sent-review.js'
 import { useActivityMessages } from './use-messages.js'
-
-const { Button } = parts
 
 interface SentActionsProps {
   activity: ActivityPart

@@ -7,13 +7,11 @@ import { truncateAddress } from '../../../core/lib/address.js'
 import { formatAmount } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
 import { ChainMismatch } from '../../components/review/chain-mismatch.js'
-import { parts } from '../../components/view.js'
 import { reviewMessagesOf } from '../../messages/of-review.js'
+import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/name.js'
 import { useActivityMessages, useTransactionWords } from './use-messages.js'
-
-const { Button } = parts
 
 interface SentReviewProps {
   activity: ActivityPart

@@ -1,10 +1,10 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import SearchX from 'lucide-react/icons/search-x'
 import { observer } from 'mobx-react-lite'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { type ActivityPart, createActivity } from '../../../core/features/activity/activity.js'
+import type { ChainTransaction } from '../../../core/features/activity/chain-transaction.js'
 import type { ActivityEntry } from '../../../core/features/activity/entry.js'
-import type { ChainTransaction } from '../../../core/features/activity/transaction-reader.js'
 import { truncateAddress } from '../../../core/lib/address.js'
 import { formatAmount } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
@@ -21,7 +21,7 @@ import { LinkButton } from '../../primitives/link-button.js'
 import { Name } from '../../primitives/name.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
-import type { SentActions } from './sent-actions.js'
+import { SentActions } from './sent-actions.js'
 import { transactionDetailsStyles } from './transaction-details.css.js'
 import { TransactionIcon } from './transaction-icon.js'
 import { TransactionTime } from './transaction-time.js'
@@ -64,22 +64,10 @@ const TransactionDetails = observer(function TransactionDetails() {
     <div className="wm-transaction">
       <Head entry={entry} />
       <Facts activity={activity} entry={entry} chain={details.value} isFailed={details.status === 'failed'} />
-      {entry.sent && <Actions activity={activity} entry={entry} />}
+      {entry.sent && <SentActions activity={activity} entry={entry} />}
       <Explorer hash={hash} />
     </div>
   )
-})
-
-/** The actions of a transaction that was sent from here. Their code arrives before the transaction can be changed. */
-const Actions: typeof SentActions = observer(function Actions(props) {
-  const [Drawing, setDrawing] = useState<typeof SentActions>()
-  useEffect(() => {
-    import('./sent-actions.js').then(
-      (code) => setDrawing(() => code.SentActions),
-      () => {}, // the page says all else, and asks again when it is opened again
-    )
-  }, [])
-  return Drawing ? <Drawing {...props} /> : null
 })
 
 /** What is in no list yet the chain may know. */

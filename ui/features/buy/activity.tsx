@@ -7,15 +7,17 @@ import { createOnramp, type OnrampPart } from '../../../core/features/buy/onramp
 import { formatAmount } from '../../../core/lib/amount.js'
 import { isDecimal } from '../../../core/lib/decimal.js'
 import { formatRelativeTime } from '../../../core/lib/relative-time.js'
+import { Group } from '../../components/group.js'
 import { useNow } from '../../components/hooks/use-now.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
 import { TokenIcon } from '../../components/token-icon.js'
-import { defineView, parts } from '../../components/view.js'
+import { defineView } from '../../components/view.js'
 import { buyMessagesOf } from '../../messages/of-buy.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
+import { SkeletonRow } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { onRampStyles } from './buy.css.js'
@@ -36,7 +38,7 @@ const OnRampActivity = observer(function OnRampActivity() {
     return (
       <div className="wm-buy">
         {[0, 1, 2].map((index) => (
-          <parts.SkeletonRow key={index} index={index} />
+          <SkeletonRow key={index} index={index} />
         ))}
       </div>
     )
@@ -75,11 +77,11 @@ const Purchases = observer(function Purchases({ part }: { part: OnrampPart }) {
   return (
     <div className="wm-buy">
       {byMonth(activity, messages.language).map(([month, transactions]) => (
-        <parts.Group key={month} label={month}>
+        <Group key={month} label={month}>
           {transactions.map((transaction) => (
             <Purchase key={transaction.id} transaction={transaction} now={now} />
           ))}
-        </parts.Group>
+        </Group>
       ))}
       {activityNext !== undefined && (
         <Button isWide isDisabled={activityStatus === 'loading'} onPress={part.loadMoreActivity}>

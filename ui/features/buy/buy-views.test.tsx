@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createOnramp } from '../../../core/features/buy/onramp.js'
 import type { Platform, PlatformPopup } from '../../../core/lib/platform/platform.js'
 import { enBuy } from '../../messages/en-buy.js'
-import { loadView } from '../../shell/views/registry.js'
+import { views as viewCode } from '../../shell/views.js'
 import { setup } from '../../testing/view.js'
 import { formatMoney } from './money.js'
 
@@ -47,7 +47,7 @@ async function buying(
   }
   const services = { meld: 'https://meldcrypto.com?publicKey=key' }
   const drawn = await setup(view, { services }, {}, surroundings)
-  await Promise.all(views.map((name) => loadView(name)))
+  await Promise.all(views.map((name) => viewCode[name].load()))
   const { modal, platform } = drawn
   const service: Service = {
     quote: () => Response.json(quote),

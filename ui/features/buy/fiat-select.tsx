@@ -1,9 +1,12 @@
 import { observer } from 'mobx-react-lite'
-import { defineView, parts } from '../../components/view.js'
+import { Group } from '../../components/group.js'
+import { RowList } from '../../components/row-list.js'
+import { defineView } from '../../components/view.js'
 import { buyMessagesOf } from '../../messages/of-buy.js'
 import { useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Row } from '../../primitives/row.js'
+import { SkeletonRow } from '../../primitives/skeleton.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { onRampStyles } from './buy.css.js'
 import { useBuy, useBuyMessages } from './use-buy.js'
@@ -16,8 +19,8 @@ const OnRampFiatSelect = observer(function OnRampFiatSelect() {
   const part = useBuy()
   const currencies = part?.store.paymentCurrencies
   return (
-    <parts.RowList className="wm-buy">
-      <parts.Group>
+    <RowList className="wm-buy">
+      <Group>
         {part && currencies
           ? currencies.map(({ id }) => (
               <Row
@@ -30,9 +33,9 @@ const OnRampFiatSelect = observer(function OnRampFiatSelect() {
                 onPress={() => part.choosePaymentCurrency(id)}
               />
             ))
-          : [0, 1].map((index) => <parts.SkeletonRow key={index} index={index} />)}
-      </parts.Group>
-    </parts.RowList>
+          : [0, 1].map((index) => <SkeletonRow key={index} index={index} />)}
+      </Group>
+    </RowList>
   )
 })
 

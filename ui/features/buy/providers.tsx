@@ -12,13 +12,16 @@ import { meldCurrencyOf } from '../../../core/features/buy/url.js'
 import { decimalSignOf, formatAmount } from '../../../core/lib/amount.js'
 import { addDecimals, isDecimal } from '../../../core/lib/decimal.js'
 import { AmountField } from '../../components/fields/amount-field.js'
+import { Group } from '../../components/group.js'
 import { Message } from '../../components/message.js'
-import { defineView, parts } from '../../components/view.js'
+import { RowList } from '../../components/row-list.js'
+import { defineView } from '../../components/view.js'
 import { buyMessagesOf } from '../../messages/of-buy.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Row } from '../../primitives/row.js'
+import { SkeletonRow } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { onRampStyles } from './buy.css.js'
@@ -69,7 +72,7 @@ const OnRampProviders = observer(function OnRampProviders() {
     return (
       <div className="wm-buy">
         {[0, 1, 2, 3, 4, 5].map((index) => (
-          <parts.SkeletonRow key={index} index={index} />
+          <SkeletonRow key={index} index={index} />
         ))}
       </div>
     )
@@ -83,16 +86,16 @@ const Purchase = observer(function Purchase({ part }: { part: OnrampPart }) {
   return (
     <div className="wm-buy">
       <Amount part={part} />
-      <parts.RowList className="wm-buy-rows">
-        <parts.Group label={messages.youGet}>
+      <RowList className="wm-buy-rows">
+        <Group label={messages.youGet}>
           <Bought part={part} />
-        </parts.Group>
-        <parts.Group label={messages.buyWith}>
+        </Group>
+        <Group label={messages.buyWith}>
           {store.providers.map((provider) => (
             <Provider key={provider.name} provider={provider} part={part} />
           ))}
-        </parts.Group>
-      </parts.RowList>
+        </Group>
+      </RowList>
       <div className="wm-buy-links">
         <Button kind="plain" onPress={part.showGuide}>
           {messages.guide}
@@ -170,7 +173,7 @@ const Bought = observer(function Bought({ part }: { part: OnrampPart }) {
   const currency = store.purchaseCurrency
   const detail = priceOf(store, messages.numbers, messages)
   useAnnouncement(store.price && detail)
-  if (!currency) return <parts.SkeletonRow index={0} />
+  if (!currency) return <SkeletonRow index={0} />
   return (
     <Row
       rowKey="bought"

@@ -1,9 +1,12 @@
 import { observer } from 'mobx-react-lite'
-import { defineView, parts } from '../../components/view.js'
+import { Group } from '../../components/group.js'
+import { RowList } from '../../components/row-list.js'
+import { defineView } from '../../components/view.js'
 import { buyMessagesOf } from '../../messages/of-buy.js'
 import { useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Row } from '../../primitives/row.js'
+import { SkeletonRow } from '../../primitives/skeleton.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { onRampStyles } from './buy.css.js'
 import { useBuy } from './use-buy.js'
@@ -15,8 +18,8 @@ const OnRampTokenSelect = observer(function OnRampTokenSelect() {
   const part = useBuy()
   const currencies = part?.store.purchaseCurrencies
   return (
-    <parts.RowList className="wm-buy">
-      <parts.Group>
+    <RowList className="wm-buy">
+      <Group>
         {part && currencies
           ? currencies.map(({ symbol, name }) => (
               <Row
@@ -29,9 +32,9 @@ const OnRampTokenSelect = observer(function OnRampTokenSelect() {
                 onPress={() => part.choosePurchaseCurrency(symbol)}
               />
             ))
-          : [0, 1].map((index) => <parts.SkeletonRow key={index} index={index} />)}
-      </parts.Group>
-    </parts.RowList>
+          : [0, 1].map((index) => <SkeletonRow key={index} index={index} />)}
+      </Group>
+    </RowList>
   )
 })
 

@@ -1,6 +1,7 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { en } from '../../messages/en.js'
+import { sections } from '../../shell/views.js'
 import { setup, wallet } from '../../testing/view.js'
 
 test('installed wallets stand under their label, each once', async () => {
@@ -133,7 +134,7 @@ test('a host that asks for the checkbox has it, and no second line about the sam
     termsConditionsUrl: '/terms',
     features: { legalCheckbox: true },
   })
-  await import('../login/connect-section.js')
+  await sections.login.load()
   show()
   expect(await screen.findByRole('checkbox', { name: 'I agree to the Terms of Service' })).toBeDefined()
   expect(screen.getAllByRole('link', { name: 'Terms of Service' })).toHaveLength(1)

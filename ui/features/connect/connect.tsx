@@ -1,40 +1,31 @@
 import { observer } from 'mobx-react-lite'
-import { type ComponentType, useEffect, useState } from 'react'
 import type { WalletRow as WalletRowState } from '../../../core/state/wallet-list-store.js'
-import { defineView, parts } from '../../components/view.js'
+import { Group } from '../../components/group.js'
+import { useLazy } from '../../components/hooks/use-lazy.js'
+import { RowList } from '../../components/row-list.js'
+import { useSections } from '../../components/sections.js'
+import { defineView } from '../../components/view.js'
+import { AllWalletsRow } from '../../components/wallets/all-wallets-row.js'
+import { WalletRow } from '../../components/wallets/wallet-row.js'
 import type { Messages } from '../../messages/en.js'
+import { Button } from '../../primitives/button.js'
 import { useMessages, useModal } from '../../primitives/context/shell.js'
+import { SkeletonRow } from '../../primitives/skeleton.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { connectStyles } from './connect.css.js'
 import { suggestionsOf } from './suggestions.js'
 
-const { AllWalletsRow, Button, Group, RowList, SkeletonRow, WalletRow } = parts
-
 const rowHeight = 56
 const labelHeight = 28
-
-/** The same with ways in without a wallet, once a host offered one. */
-let LoginConnect: ComponentType<{ Wallets: ComponentType }> | undefined
-
-const loadLogin = async () => {
-  LoginConnect ??= (await import('../login/connect-section.js')).LoginConnect
-}
 
 const Connect = observer(function Connect() {
   const messages = useMessages()
   const { hasLegalCheckbox, offersEmail, offersSocials } = useModal().options
   const isWanted = hasLegalCheckbox || offersEmail || offersSocials
-  const [hasFailed, setFailed] = useState<boolean>()
-  useEffect(() => {
-    if (!isWanted || LoginConnect || hasFailed) return
-    loadLogin().then(
-      () => setFailed(false),
-      () => setFailed(true),
-    )
-  }, [isWanted, hasFailed])
+  const { value: section, hasFailed, retry } = useLazy(useSections().login, isWanted)
   if (!isWanted) return <Wallets />
-  if (LoginConnect) return <LoginConnect Wallets={Wallets} />
-  if (hasFailed) return <Button onPress={() => setFailed(undefined)}>{messages.retry}</Button>
+  if (section) return <section.LoginConnect Wallets={Wallets} />
+  if (hasFailed) return <Button onPress={retry}>{messages.retry}</Button>
   return [0, 1, 2].map((index) => <SkeletonRow key={index} index={index} />)
 })
 
@@ -127,5 +118,4 @@ function groupLabel(group: WalletRowState['group'], messages: Messages): string 
 export default defineView('Connect', {
   title: ({ messages }) => messages.connectTitle,
   component: Connect,
-  loadMore: loadLogin,
 })

@@ -1,6 +1,6 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { ViewRequest } from '../../../core/contracts/views/views.js'
+import type { ViewRequest } from '../../../core/contracts/views/open-request.js'
 import { mappedError } from '../../../core/errors/mapped-error.js'
 import type { Device } from '../../../core/lib/platform/platform.js'
 import { PairingStore } from '../../../core/state/pairing-store.js'

@@ -1,23 +1,19 @@
 import Wallet from 'lucide-react/icons/wallet'
 import { observer } from 'mobx-react-lite'
-import { type ComponentType, useEffect } from 'react'
+import type { ComponentType } from 'react'
 import { telegramSocials } from '../../../core/features/login/telegram-socials.js'
 import { type LoginWay, waysIn } from '../../../core/wallets/list/ways-in.js'
 import { useInert } from '../../components/hooks/use-inert.js'
 import { type Login, useLogin } from '../../components/hooks/use-login.js'
 import { useLoginMessages } from '../../components/hooks/use-login-messages.js'
 import { LegalCheckbox } from '../../components/legal-checkbox.js'
-import { parts } from '../../components/view.js'
+import { Button } from '../../primitives/button.js'
 import { useFlows, useModal } from '../../primitives/context/shell.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
-import { loadLateView } from '../../shell/views/late.js'
 import { loginConnectStyles } from './connect-section.css.js'
 import { EmailField } from './email-field.js'
 import { failureLine, loginFailure } from './failure.js'
 import { SocialButtons } from './social-buttons.js'
-
-// Of the chunk that Connect is drawn with: by its own file it would part that chunk in two.
-const { Button, whenSeen } = parts
 
 /**
  * Connect with the ways to log in before its wallets, or after them; and ConnectWallets, where the wallets stand behind a
@@ -30,9 +26,6 @@ export const LoginConnect = observer(function LoginConnect({ Wallets }: { Wallet
   const partRef = useInert<HTMLDivElement>(modal.isConsentMissing)
   const { after, before, isCollapsed } = waysIn(modal)
   const hasWays = before.length + after.length > 0
-
-  // The views that these lead to are for whoever uses them.
-  useEffect(() => (hasWays ? whenSeen(modal, prefetch) : undefined), [modal, hasWays])
 
   const isListAlone = modal.navigation.view === 'ConnectWallets' || !hasWays
   return (
@@ -54,12 +47,6 @@ export const LoginConnect = observer(function LoginConnect({ Wallets }: { Wallet
     </div>
   )
 })
-
-const prefetch = () => {
-  // What does not come now is asked for again when it is shown.
-  for (const name of ['EmailVerifyOtp', 'ConnectingSocial', 'ConnectingFarcaster', 'ConnectSocials'] as const)
-    loadLateView(name).catch(() => {})
-}
 
 const Ways = observer(function Ways({ ways, login }: { ways: readonly LoginWay[]; login: Login }) {
   const { options, platform } = useModal()

@@ -4,7 +4,7 @@ import type { ViewName } from '../../../core/contracts/views/views.js'
 import { FrameLoadError } from '../../../core/errors/frame.js'
 import type { SmartSessionRow } from '../../../core/features/login/smart-session-store.js'
 import { enLogin } from '../../messages/en-login.js'
-import { loadView } from '../../shell/views/registry.js'
+import { views as viewCode } from '../../shell/views.js'
 import { setupLogin } from '../../testing/login-view.js'
 
 /** Not what is said aloud of it. */
@@ -13,7 +13,7 @@ const seen = { ignore: '[role=status]' }
 /** Logged in by email, and drawn. */
 async function setup(options: Parameters<typeof setupLogin>[1] = {}, views: readonly ViewName[] = []) {
   const world = await setupLogin('AccountSettings', options)
-  await Promise.all(views.map((name) => loadView(name)))
+  await Promise.all(views.map((name) => viewCode[name].load()))
   await world.logIn()
   world.show()
   return world

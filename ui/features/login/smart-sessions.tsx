@@ -8,12 +8,13 @@ import { useLoginMessages } from '../../components/hooks/use-login-messages.js'
 import { Message } from '../../components/message.js'
 import { Tabs } from '../../components/tabs.js'
 import { TokenIcon } from '../../components/token-icon.js'
-import { defineView, parts } from '../../components/view.js'
+import { defineView } from '../../components/view.js'
 import type { LoginMessages } from '../../messages/en-login.js'
 import { loginMessagesOf } from '../../messages/of-login.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/name.js'
+import { SkeletonRow } from '../../primitives/skeleton.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { smartSessionsStyles } from './smart-sessions.css.js'
 
@@ -144,7 +145,7 @@ function Skeletons() {
   return (
     <div className="wm-sessions-list">
       {[0, 1, 2].map((index) => (
-        <parts.SkeletonRow key={index} index={index} />
+        <SkeletonRow key={index} index={index} />
       ))}
     </div>
   )

@@ -2,7 +2,7 @@ import { act, fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createRegisterName } from '../../../core/features/names/register-name.js'
 import { enNames } from '../../messages/en-names.js'
-import { loadView } from '../../shell/views/registry.js'
+import { views } from '../../shell/views.js'
 import { setup } from '../../testing/view.js'
 
 /** Not what is said aloud of it. */
@@ -14,7 +14,7 @@ async function choosing(
   service: { taken?: string[]; own?: () => Response; suggestions?: () => Response; served?: string[] } = {},
 ) {
   const drawn = await setup('ChooseAccountName')
-  await Promise.all((['RegisterAccountName', 'RegisterAccountNameSuccess'] as const).map((name) => loadView(name)))
+  await Promise.all((['RegisterAccountName', 'RegisterAccountNameSuccess'] as const).map((name) => views[name].load()))
   const { modal, platform } = drawn
   platform.onFetch((url) => {
     const { pathname } = new URL(url)

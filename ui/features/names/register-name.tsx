@@ -8,18 +8,21 @@ import type { NamesStore } from '../../../core/features/names/store.js'
 import { truncateAddress } from '../../../core/lib/address.js'
 import { connectingStyles } from '../../components/connecting.css.js'
 import { fieldBoxStyles } from '../../components/fields/field-box.css.js'
+import { Group } from '../../components/group.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { useShown } from '../../components/hooks/use-shown.js'
 import { Message } from '../../components/message.js'
 import { RingedIcon } from '../../components/ringed-icon.js'
+import { RowList } from '../../components/row-list.js'
 import { TokenIcon } from '../../components/token-icon.js'
-import { defineView, parts } from '../../components/view.js'
+import { defineView } from '../../components/view.js'
 import type { NamesMessages } from '../../messages/en-names.js'
 import { namesMessagesOf } from '../../messages/of-names.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/name.js'
 import { Row } from '../../primitives/row.js'
+import { SkeletonRow } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { registerNameStyles } from './register-name.css.js'
@@ -56,9 +59,9 @@ const RegisterAccountName = observer(function RegisterAccountName() {
   return (
     <div className="wm-name">
       <Field part={part} />
-      <parts.RowList className="wm-name-list">
+      <RowList className="wm-name-list">
         <Names part={part} />
-      </parts.RowList>
+      </RowList>
     </div>
   )
 })
@@ -129,13 +132,12 @@ const Names = observer(function Names({ part }: { part: RegisterNamePart }) {
   const messages = useNamesMessages()
   const { rows, search, searchError } = part.store
   useAnnouncement(searchError?.shortMessage)
-  if (search === 'waiting' || search === 'asking')
-    return [0, 1, 2].map((at) => <parts.SkeletonRow key={at} index={at} />)
+  if (search === 'waiting' || search === 'asking') return [0, 1, 2].map((at) => <SkeletonRow key={at} index={at} />)
   if (search === 'idle') return <OwnNames part={part} />
   return (
     <>
       {rows.length > 0 && (
-        <parts.Group label={messages.newGroup}>
+        <Group label={messages.newGroup}>
           {rows.map(({ name, registered }) => (
             <Row
               key={name}
@@ -147,7 +149,7 @@ const Names = observer(function Names({ part }: { part: RegisterNamePart }) {
               onPress={() => part.register(name)}
             />
           ))}
-        </parts.Group>
+        </Group>
       )}
       {searchError && <Failure part={part} heading={searchError.shortMessage} isSmall={rows.length > 0} />}
     </>
@@ -162,7 +164,7 @@ const OwnNames = observer(function OwnNames({ part }: { part: RegisterNamePart }
   if (ownError) return <Failure part={part} heading={ownError.shortMessage} />
   if (own.length > 0)
     return (
-      <parts.Group label={messages.ownGroup}>
+      <Group label={messages.ownGroup}>
         {own.map(({ name }) => (
           <div className="wm-row" key={name}>
             <NameTile />
@@ -171,7 +173,7 @@ const OwnNames = observer(function OwnNames({ part }: { part: RegisterNamePart }
             </span>
           </div>
         ))}
-      </parts.Group>
+      </Group>
     )
   if (problem) return null
   return (

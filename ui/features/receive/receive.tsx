@@ -6,8 +6,9 @@ import { createReceive } from '../../../core/features/receive/receive.js'
 import { CopyMark, useCopied } from '../../components/copy-mark.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
-import { defineView, parts } from '../../components/view.js'
+import { defineView } from '../../components/view.js'
 import { sendMessagesOf } from '../../messages/of-send.js'
+import { Button } from '../../primitives/button.js'
 import { useFlows, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { QrCode } from '../../primitives/qr-code.js'
@@ -15,8 +16,6 @@ import { Row } from '../../primitives/row.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { walletReceiveStyles } from './receive.css.js'
 import { useReceiveMessages } from './use-messages.js'
-
-const { Button } = parts
 
 /** Where the account is paid: by a code, or by its address. */
 const WalletReceive = observer(function WalletReceive() {

@@ -8,13 +8,11 @@ import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { Message } from '../../components/message.js'
 import { ChainMismatch } from '../../components/review/chain-mismatch.js'
 import { ReviewNotice } from '../../components/review/review-notice.js'
-import { parts } from '../../components/view.js'
 import { reviewMessagesOf } from '../../messages/of-review.js'
+import { Button } from '../../primitives/button.js'
 import { useAnnouncement } from '../../primitives/context/shell.js'
 import { LinkButton } from '../../primitives/link-button.js'
 import type { AllSendMessages } from './use-send.js'
-
-const { Button } = parts
 
 // The view hands over the messages: the hook that makes them would lengthen the list of files to load.
 interface SendProblemProps {

@@ -12,34 +12,29 @@ import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
 import { Avatar } from '../../components/avatar.js'
 import { TokenIcon } from '../../components/token-icon.js'
-import { defineView, parts } from '../../components/view.js'
+import { defineView } from '../../components/view.js'
 import { sendMessagesOf } from '../../messages/of-send.js'
+import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Name } from '../../primitives/name.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
+import { SendDone, SendProblem } from './outcome.js'
 import { sendPreviewStyles } from './preview.css.js'
-import { type AllSendMessages, useSend, useSendMessages, useSendOutcome } from './use-send.js'
+import { type AllSendMessages, useSend, useSendMessages } from './use-send.js'
 import { SendWarnings } from './warnings.js'
-
-const { Button } = parts
 
 /** What leaves, who gets it, and what it costs; then how it went. */
 const WalletSendPreview = observer(function WalletSendPreview() {
   useStyles(sendPreviewStyles)
   const messages = useSendMessages()
-  const code = useSendOutcome()
   const send = useSend()
   if (!send) return <SkeletonRow index={0} />
   const { phase } = send.store
   if (phase.step !== 'sent') return <Details send={send} />
-  return code ? (
-    <code.SendDone messages={messages} sent={phase.sent} onDone={send.done} />
-  ) : (
-    <p>{messages.sentHeading}</p>
-  )
+  return <SendDone messages={messages} sent={phase.sent} onDone={send.done} />
 })
 
 const Details = observer(function Details({ send }: { send: SendPart }) {
@@ -178,16 +173,15 @@ const Outcome = observer(function Outcome({ store, review }: { store: SendStore;
   const messages = useSendMessages()
   const { accounts } = useModal()
   const { changes, phase } = store
-  const code = useSendOutcome()
   const isAsking = phase.step === 'asking'
   const words = outcomeWords(store, messages)
-  const Problem = (changes.length > 0 || isMismatch(phase)) && code?.SendProblem
+  const hasProblem = changes.length > 0 || isMismatch(phase)
   const wallet = accounts.active?.connectedWalletInfo?.name ?? ''
   useAnnouncement(
-    isAsking ? `${messages.continueIn(wallet)}. ${messages.continueText}` : Problem ? undefined : words?.join('. '),
+    isAsking ? `${messages.continueIn(wallet)}. ${messages.continueText}` : hasProblem ? undefined : words?.join('. '),
   )
   const writeFee = (units: bigint) => nativeAmount(units, review, messages.numbers)
-  if (Problem) return <Problem messages={messages} store={store} review={review} writeFee={writeFee} />
+  if (hasProblem) return <SendProblem messages={messages} store={store} review={review} writeFee={writeFee} />
   if (words)
     return (
       <p className="wm-send-preview-outcome" data-tone="failure">

@@ -12,16 +12,18 @@ import { useVirtualRows } from '../../components/hooks/use-virtual-rows.js'
 import { useWayToBuy } from '../../components/hooks/use-way-to-buy.js'
 import { Message } from '../../components/message.js'
 import { RetryButton } from '../../components/retry-button.js'
+import { RowList } from '../../components/row-list.js'
 import { TokenIcon } from '../../components/token-icon.js'
-import { defineView, parts } from '../../components/view.js'
+import { defineView } from '../../components/view.js'
 import { sendMessagesOf } from '../../messages/of-send.js'
+import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useModal } from '../../primitives/context/shell.js'
 import { Row } from '../../primitives/row.js'
+import { SkeletonRow } from '../../primitives/skeleton.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { sendTokensStyles } from './select-token.css.js'
 import { useSend, useSendMessages } from './use-send.js'
 
-const { Button, RowList, SkeletonRow } = parts
 const rowHeight = 56
 const skeletons = [0, 1, 2, 3, 4] as const
 

@@ -10,8 +10,9 @@ import { Avatar } from '../../components/avatar.js'
 import { AmountField } from '../../components/fields/amount-field.js'
 import { useWayToBuy } from '../../components/hooks/use-way-to-buy.js'
 import { TokenIcon } from '../../components/token-icon.js'
-import { defineView, parts } from '../../components/view.js'
+import { defineView } from '../../components/view.js'
 import { sendMessagesOf } from '../../messages/of-send.js'
+import { Button } from '../../primitives/button.js'
 import { useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/name.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
@@ -21,8 +22,6 @@ import { walletSendStyles } from './send.css.js'
 import { SendUnsupported } from './unsupported.js'
 import { type AllSendMessages, useSend, useSendMessages } from './use-send.js'
 import { SendWarnings } from './warnings.js'
-
-const { Button } = parts
 
 const WalletSend = observer(function WalletSend() {
   useStyles(walletSendStyles)

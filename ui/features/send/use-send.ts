@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'react'
 import { createSend, type SendPart } from '../../../core/features/send/send.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import type { Messages } from '../../messages/en.js'
 import type { SendMessages } from '../../messages/en-send.js'
 import { sendMessagesOf } from '../../messages/of-send.js'
 import { useMessages } from '../../primitives/context/shell.js'
-import type * as SendOutcome from './outcome.js'
 
 /** What is being sent; undefined until the code that it builds on is here. */
 export function useSend(): SendPart | undefined {
@@ -18,24 +16,4 @@ export type AllSendMessages = Messages & SendMessages
 export function useSendMessages(): AllSendMessages {
   const messages = useMessages()
   return { ...messages, ...sendMessagesOf(messages) }
-}
-
-let outcome: typeof SendOutcome | undefined
-
-/**
- * What became of a transfer. Its code is here long before the wallet answers; where it does not arrive, plain words say it.
- * Asked for here, it shares the list of files that a bundler writes beside an `import()` with the node and the names.
- */
-export function useSendOutcome(): typeof SendOutcome | undefined {
-  const [code, setCode] = useState(outcome)
-  useEffect(() => {
-    import('./outcome.js').then(
-      (loaded) => {
-        outcome = loaded
-        setCode(loaded)
-      },
-      () => {},
-    )
-  }, [])
-  return code
 }

@@ -84,7 +84,8 @@ test('Account tells who is signed in and until when, and offers it to who is not
   expect(await screen.findByRole('heading', { name: /^Sign in to / })).toBeDefined()
   const data = { accountAddress: '0x', chainId: 'eip155:1', domain: 'd', uri: 'u', version: '1', nonce: 'n' } as const
   change((modal) => {
-    modal.modal.signIn?.setSession({
+    const store = modal.modal.signIn as SiwxStore // set by sign-in alone
+    store.setSession({
       data: { ...data, expirationTime: '2030-01-02T12:00:00Z' },
       message: '',
       signature: '',

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import type { SiwxStore } from '../../../core/features/sign-in/store.js'
 import { truncateAddress } from '../../../core/lib/address.js'
+import type { SignInState } from '../../../core/state/modal-store.js'
 import { connectingStyles } from '../../components/connecting.css.js'
 import { useShown } from '../../components/hooks/use-shown.js'
 import { useViewMessages } from '../../components/hooks/use-view-messages.js'
@@ -68,19 +68,19 @@ export const SignIn = observer(function SignIn() {
   )
 })
 
-function stateOf(store: SiwxStore): 'waiting' | 'refused' | 'still' {
+function stateOf(store: SignInState): 'waiting' | 'refused' | 'still' {
   if (store.work === 'signing') return 'waiting'
   return store.error ? 'refused' : 'still'
 }
 
-function labelOf(store: SiwxStore | undefined, messages: ViewMessages & { retry: string }): string {
+function labelOf(store: SignInState | undefined, messages: ViewMessages & { retry: string }): string {
   if (store?.work === 'signing') return messages.signing
   return store?.error ? messages.retry : messages.sign
 }
 
 /** What happened, and what to do now. */
 function wordsOf(
-  store: SiwxStore,
+  store: SignInState,
   { site, account, wallet }: { site: string; account: string; wallet: string },
   messages: ViewMessages,
 ): { title: string; text: string } {

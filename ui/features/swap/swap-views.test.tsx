@@ -2,7 +2,7 @@
 import './review.js'
 import { act, fireEvent, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import type { PrefilledSwap } from '../../../core/contracts/views/swap-view.js'
+import type { PrefilledSwap } from '../../../core/contracts/views/views.js'
 import { WalletAnswerError } from '../../../core/errors/adapter.js'
 import { ChainMismatchError } from '../../../core/errors/network.js'
 import { alice, createSwapService, createSwapWallet, router, swapRouters } from '../../../core/testing/swap.js'
@@ -10,7 +10,7 @@ import { enReview } from '../../messages/en-review.js'
 import { enSwap } from '../../messages/en-swap.js'
 import { enSwapReview } from '../../messages/en-swap-review.js'
 import { enSwapTokens } from '../../messages/en-swap-tokens.js'
-import { loadView } from '../../shell/views/registry.js'
+import { views } from '../../shell/views.js'
 import { setup } from '../../testing/view.js'
 
 /** Not what is said aloud of it. */
@@ -22,7 +22,7 @@ async function setupForm(prefilled: PrefilledSwap, prepare?: (service: ReturnTyp
   prepare?.(service)
   const { evm, reference, sent, wallet } = createSwapWallet()
   const drawn = await setup('Swap', { projectId: 'test', adapters: [reference], swapRouters })
-  await Promise.all([loadView('SwapSelectToken'), loadView('SwapPreview'), loadView('Account')])
+  await Promise.all([views.SwapSelectToken.load(), views.SwapPreview.load(), views.Account.load()])
   const { modal, platform, announce } = drawn
   platform.onFetch(service.answer)
   announce('Fox')

@@ -4,9 +4,8 @@ import Coins from 'lucide-react/icons/coins'
 import Unplug from 'lucide-react/icons/unplug'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { observer } from 'mobx-react-lite'
-import { type ComponentType, useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import type { SwapProblem } from '../../../core/features/swap/problem.js'
-import type { SwapFigures } from '../../../core/features/swap/review.js'
 import type { SwapStore } from '../../../core/features/swap/store.js'
 import type { SwapPart } from '../../../core/features/swap/swap.js'
 import { isSwapNetwork } from '../../../core/features/swap/tokens.js'
@@ -19,6 +18,7 @@ import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useModal } from '../../primitives/context/shell.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
+import { SwapDetails } from './details.js'
 import { SwapField } from './field.js'
 import { swapStyles } from './swap.css.js'
 import { useSwap, useSwapMessages } from './use-swap.js'
@@ -111,19 +111,10 @@ const Form = observer(function Form({ swap }: { swap: SwapPart }) {
   )
 })
 
-/** What the swap costs. Its code comes with the first quote, and is asked for anew with the next where it did not come. */
+/** What the swap costs. */
 const Rate = observer(function Rate({ store }: { store: SwapStore }) {
-  const [Details, setDetails] = useState<ComponentType<{ figures: SwapFigures }>>()
   const { figures } = store
-  const hasFigures = figures !== undefined
-  useEffect(() => {
-    if (!hasFigures || Details) return
-    import('./details.js').then(
-      ({ SwapDetails }) => setDetails(() => SwapDetails),
-      () => {}, // the review, which cannot be drawn without it, says so
-    )
-  }, [hasFigures, Details])
-  return <div className="wm-swap-rate">{Details && figures && <Details figures={figures} />}</div>
+  return <div className="wm-swap-rate">{figures && <SwapDetails figures={figures} />}</div>
 })
 
 /** The network can be left for one on which tokens are swapped. */

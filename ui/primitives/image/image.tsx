@@ -1,7 +1,11 @@
 import { type CSSProperties, type Ref, useLayoutEffect, useRef } from 'react'
+import { lazy } from '../../../core/lib/lazy.js'
 import { type Shell, useShell } from '../context/shell.js'
 import { useStyles } from '../styles/use-styles.js'
 import { imageStyles } from './image.css.js'
+
+/** Draws pictures. Until it is here, and without it, a tile shows its initial. */
+export const galleryCode = lazy(() => import('./gallery.js'))
 
 interface ImageProps {
   /** What the tile's initial and tint are made of; the words beside the image say it to everybody. */
@@ -41,7 +45,7 @@ function show(shell: Shell, slot: HTMLElement, src: string | Blob): () => void {
   if (shell.gallery) return shell.gallery.show(slot, src)
   let end: (() => void) | undefined
   let isGone = false
-  import('./gallery.js').then(
+  galleryCode.load().then(
     ({ createGallery }) => {
       shell.gallery ??= createGallery()
       if (!isGone) end = shell.gallery.show(slot, src)

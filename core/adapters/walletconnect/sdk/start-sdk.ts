@@ -1,5 +1,6 @@
 import type { SessionConfig } from '../../../contracts/adapter.js'
 import { mappedError } from '../../../errors/mapped-error.js'
+import { lazy } from '../../../lib/lazy.js'
 import type { Platform } from '../../../lib/platform/platform.js'
 import { prepareClientEnd } from './client-end.js'
 import { providerInternals, requireSdkVersion } from './private-members.js'
@@ -9,6 +10,10 @@ import { watchRequests } from './requests.js'
 import type { ProposedNamespace, Sdk, SdkClient, SdkSession } from './sdk.js'
 import { createSdkStorage } from './sdk-storage.js'
 import { endSessionsOnce } from './session-end.js'
+
+const sdk = lazy(() => import('@walletconnect/universal-provider'))
+const oneClick = lazy(() => import('./one-click.js'))
+const authentication = lazy(() => import('./authenticate.js'))
 
 /** The SDK's own words for an end that the visitor wanted. */
 const userDisconnected = { code: 6000, message: 'User disconnected.' }
@@ -24,7 +29,7 @@ export async function startSdk(
   config: SessionConfig,
   onRelayError: (error: unknown) => void,
 ): Promise<Sdk> {
-  const { UniversalProvider } = await import('@walletconnect/universal-provider')
+  const { UniversalProvider } = await sdk.load()
   const { projectId, relayUrl, storagePrefix, metadata } = config
   // Two clients of one prefix in one page silently are one: each gets a prefix of its own, which the storage leaves out.
   // It is no secret, and is not the platform's: a world that is played twice repeats that one.
@@ -112,8 +117,8 @@ export async function startSdk(
     proposeSignedIn: async (message, proposal, onUri) => {
       begin()
       const [{ toAuthenticateParams, toSiwxSessions }, { authenticate, formatSigned }] = await Promise.all([
-        import('./one-click.js'),
-        import('./authenticate.js'),
+        oneClick.load(),
+        authentication.load(),
       ])
       const ask = () => authenticate(client, toAuthenticateParams(message, proposal))
       let asked = await ask()

@@ -19,10 +19,10 @@ import { DisposedError } from '../../../errors/base.js'
 import { FrameMessageError } from '../../../errors/frame.js'
 import { isSameAddress } from '../../../lib/address.js'
 import { eitherSignal } from '../../../lib/either-signal.js'
-import type { FrameProvider } from '../frame/provider.js'
+import type { FrameProvider, WalletCall } from '../frame/provider.js'
 import { createEvmOperations } from './evm-operations.js'
 import { type FrameChainId, fromFrameChainId, toFrameChainId } from './frame-chain.js'
-import { createAuthProvider, type WalletCall } from './page-provider.js'
+import { createAuthProvider } from './page-provider.js'
 import { createSolanaOperations } from './solana-operations.js'
 
 /** What the adapter works with that is the flows' business. */

@@ -1,8 +1,12 @@
 import type { Adapter } from '../../../contracts/adapter.js'
 import { type CaipNetworkId, type Namespace, parseCaipNetworkId } from '../../../contracts/caip.js'
 import { toModalError } from '../../../errors/to-modal-error.js'
+import { lazy } from '../../../lib/lazy.js'
 import { withAbort } from '../../../lib/with-abort.js'
-import type { WalletCall } from './page-provider.js'
+import type { WalletCall } from '../frame/provider.js'
+
+const evmOperations = lazy(() => import('../../../adapters/evm/operations.js'))
+const signer = lazy(() => import('../../../adapters/evm/direct-signer.js'))
 
 type Operations = Required<
   Pick<Adapter, 'signMessage' | 'sendTransaction' | 'estimateGas' | 'writeContract' | 'getCapabilities'>
@@ -35,10 +39,7 @@ export function createEvmOperations(config: {
     }
   }
   const load = async () => {
-    const [{ createOperations }, { directSigner }] = await Promise.all([
-      import('../../../adapters/evm/operations.js'),
-      import('../../../adapters/evm/direct-signer.js'),
-    ])
+    const [{ createOperations }, { directSigner }] = await Promise.all([evmOperations.load(), signer.load()])
     return createOperations(session, directSigner) as Operations // it has them all
   }
   return {

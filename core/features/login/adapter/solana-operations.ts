@@ -3,7 +3,12 @@ import type { Network } from '../../../contracts/network/network.js'
 import { WalletAnswerError } from '../../../errors/adapter.js'
 import { requireNetwork } from '../../../errors/network.js'
 import { readMember } from '../../../lib/foreign.js'
-import type { WalletCall } from './page-provider.js'
+import { lazy } from '../../../lib/lazy.js'
+import type { WalletCall } from '../frame/provider.js'
+
+const solanaTransfer = lazy(() => import('../../../adapters/solana/transfer.js'))
+const solanaNode = lazy(() => import('../../../adapters/solana/node.js'))
+const solanaBytes = lazy(() => import('../../../lib/solana/bytes.js'))
 
 /** The operations of the embedded wallet in solana. The frame writes everything in base58. */
 export function createSolanaOperations(config: {
@@ -15,7 +20,7 @@ export function createSolanaOperations(config: {
   return {
     /** Resolves with the signature, in base58. */
     signMessage: async (address: string, message: string): Promise<string> => {
-      const { toBase58 } = await import('../../../lib/solana/bytes.js')
+      const { toBase58 } = await solanaBytes.load()
       const method = 'solana_signMessage'
       const params = { message: toBase58(new TextEncoder().encode(message)), pubkey: address }
       return readSignature(method, await ask({ namespace: 'solana', method, params }))
@@ -25,9 +30,9 @@ export function createSolanaOperations(config: {
       const { from, to, value, mint, priorityFee } = transaction
       requireNetwork(transaction.network, config.network().caipNetworkId)
       const [{ createTransfer }, { createNode }, { toBase58 }] = await Promise.all([
-        import('../../../adapters/solana/transfer.js'),
-        import('../../../adapters/solana/node.js'),
-        import('../../../lib/solana/bytes.js'),
+        solanaTransfer.load(),
+        solanaNode.load(),
+        solanaBytes.load(),
       ])
       const node = createNode({ platform: config.context.platform, network: config.network() })
       const { signal } = new AbortController()

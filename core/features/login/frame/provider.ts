@@ -1,3 +1,4 @@
+import type { Namespace } from '../../../contracts/caip.js'
 import type { AppMessageName, AppPayload, FrameResult, FrameSocial } from '../../../contracts/frame/messages.js'
 import { EmailCooldownError } from '../../../errors/frame.js'
 import type { Platform } from '../../../lib/platform/platform.js'
@@ -14,6 +15,13 @@ const SIGN_OUT_LIMIT_MS = 3000
 
 /** A chain as the frame names it: the number of an EVM chain, the CAIP-2 id of any other. */
 export type FrameChainId = string | number
+
+/** What the embedded wallet is asked for on behalf of the page or of a view. */
+export interface WalletCall {
+  readonly namespace: Namespace
+  readonly method: string
+  readonly params?: unknown
+}
 
 /**
  * What the embedded wallet can be asked, and what storage keeps of the answers. Every call rejects as

@@ -1,10 +1,14 @@
+import { lazy } from '../../../lib/lazy.js'
 import type { SendNode, SendNodeNeeds } from './node.js'
 
-/** `undefined` where nothing can be sent: */
+const evm = lazy(() => import('./evm.js'))
+const solana = lazy(() => import('./solana.js'))
+
+/** Resolves with `undefined` where nothing can be sent. Only eip155 and solana can send. */
 export async function loadSendNode(needs: SendNodeNeeds): Promise<SendNode | undefined> {
   if (needs.network.chainNamespace === 'eip155') {
-    return (await import('./evm.js')).createEvmSendNode(needs)
+    return (await evm.load()).createEvmSendNode(needs)
   }
   if (needs.network.chainNamespace !== 'solana') return undefined
-  return (await import('./solana.js')).createSolanaSendNode(needs)
+  return (await solana.load()).createSolanaSendNode(needs)
 }

@@ -1,4 +1,7 @@
 import type { SiwxOptions, SiwxReference } from '../../../contracts/sign-in/siwx-config.js'
+import { lazy } from '../../../lib/lazy.js'
+
+const code = lazy(() => import('./create-cloud.js'))
 
 /**
  * Sessions are verified and kept by the service that is also the wallet catalogue; the page keeps the token.
@@ -7,5 +10,5 @@ import type { SiwxOptions, SiwxReference } from '../../../contracts/sign-in/siwx
  * createWalletModal({ siwx: cloudSiwx({ required: false }) })
  */
 export function cloudSiwx(options: Omit<SiwxOptions, 'getNonce'> = {}): SiwxReference {
-  return { setup: async (context) => (await import('./create-cloud.js')).createCloudSiwx(options, context) }
+  return { setup: async (context) => (await code.load()).createCloudSiwx(options, context) }
 }

@@ -1,4 +1,7 @@
 import type { SiwxOptions, SiwxReference } from '../../../contracts/sign-in/siwx-config.js'
+import { lazy } from '../../../lib/lazy.js'
+
+const code = lazy(() => import('./create-local.js'))
 
 /**
  * Sessions are verified in the page and kept in its storage, for a site without a server of its own. Whoever has the page
@@ -8,5 +11,5 @@ import type { SiwxOptions, SiwxReference } from '../../../contracts/sign-in/siwx
  * createWalletModal({ siwx: localSiwx({ statement: 'I accept the terms.' }) })
  */
 export function localSiwx(options: SiwxOptions = {}): SiwxReference {
-  return { setup: async (context) => (await import('./create-local.js')).createLocalSiwx(options, context) }
+  return { setup: async (context) => (await code.load()).createLocalSiwx(options, context) }
 }

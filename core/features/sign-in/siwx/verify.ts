@@ -5,6 +5,7 @@ import type { AskNode, Verifier } from '../../../contracts/sign-in/verifier.js'
 import { isModalError } from '../../../errors/base.js'
 import { SiwxRefusedError } from '../../../errors/siwx.js'
 import { isSameAddress } from '../../../lib/address.js'
+import { type Lazy, lazy } from '../../../lib/lazy.js'
 import { formatSiwxMessage } from './format.js'
 import { askNodes } from './nodes.js'
 import { parseSiwxMessage } from './parse.js'
@@ -41,11 +42,23 @@ export interface SiwxVerifyOptions {
 const CLOCK_TOLERANCE_MS = 60_000
 
 /** The code of each kind is loaded when one of its kind signs in. */
-const verifiers: Readonly<Record<Namespace, () => Promise<Verifier>>> = {
-  eip155: async () => (await import('./verifiers/evm.js')).verifyEvm,
-  solana: async () => (await import('./verifiers/solana.js')).verifySolana,
-  bip122: async () => (await import('./verifiers/bitcoin.js')).verifyBitcoin,
-  polkadot: async () => (await import('./verifiers/polkadot.js')).verifyPolkadot,
+const verifiers: Readonly<Record<Namespace, Lazy<Verifier>>> = {
+  eip155: lazy(
+    () => import('./verifiers/evm.js'),
+    ({ verifyEvm }) => verifyEvm,
+  ),
+  solana: lazy(
+    () => import('./verifiers/solana.js'),
+    ({ verifySolana }) => verifySolana,
+  ),
+  bip122: lazy(
+    () => import('./verifiers/bitcoin.js'),
+    ({ verifyBitcoin }) => verifyBitcoin,
+  ),
+  polkadot: lazy(
+    () => import('./verifiers/polkadot.js'),
+    ({ verifyPolkadot }) => verifyPolkadot,
+  ),
 }
 
 /**
@@ -117,7 +130,7 @@ async function checkSignature(
   const accepted = Object.keys(rpcUrls).filter((chainId) => chainId.startsWith(`${namespace}:`))
   if (accepted.length > 0 && !accepted.includes(data.chainId))
     throw new SiwxRefusedError({ reason: 'chain', got: data.chainId, wanted: accepted.join(', ') })
-  const verify = await verifiers[namespace]()
+  const verify = await verifiers[namespace].load()
   const signed = { message, signature, address: data.accountAddress, chainId: data.chainId }
   const isValid = await Promise.resolve(verify(signed, nodeOf)).catch((cause: unknown) => {
     if (isModalError(cause, 'siwx_node_missing')) throw cause

@@ -12,13 +12,15 @@ import type { AccountTypeChoice, LoginStore } from '../../../../core/features/lo
 import { truncateAddress } from '../../../../core/lib/address.js'
 import type { AccountSlice } from '../../../../core/state/account-store.js'
 import { Avatar } from '../../../components/avatar.js'
+import { Group } from '../../../components/group.js'
 import { type Login, useLogin } from '../../../components/hooks/use-login.js'
 import { useLoginMessages } from '../../../components/hooks/use-login-messages.js'
 import { usePart } from '../../../components/hooks/use-part.js'
 import { useShown } from '../../../components/hooks/use-shown.js'
 import { Message } from '../../../components/message.js'
+import { RowList } from '../../../components/row-list.js'
 import { SocialMark } from '../../../components/social-mark.js'
-import { defineView, parts } from '../../../components/view.js'
+import { defineView } from '../../../components/view.js'
 import { loginMessagesOf } from '../../../messages/of-login.js'
 import { useAnnouncement, useFlows, useModal } from '../../../primitives/context/shell.js'
 import { Image } from '../../../primitives/image/image.js'
@@ -27,8 +29,6 @@ import { Row } from '../../../primitives/row.js'
 import { Spinner } from '../../../primitives/spinner.js'
 import { useStyles } from '../../../primitives/styles/use-styles.js'
 import { accountSettingsStyles } from './account-settings.css.js'
-
-const { Group, RowList } = parts
 
 /** Whose account it is, how it is reached, and of which type it is. */
 const AccountSettings = observer(function AccountSettings() {

@@ -4,8 +4,9 @@ import { useInert } from '../../../components/hooks/use-inert.js'
 import { useLogin } from '../../../components/hooks/use-login.js'
 import { useLoginMessages } from '../../../components/hooks/use-login-messages.js'
 import { LegalCheckbox } from '../../../components/legal-checkbox.js'
+import { RowList } from '../../../components/row-list.js'
 import { SocialMark } from '../../../components/social-mark.js'
-import { defineView, parts } from '../../../components/view.js'
+import { defineView } from '../../../components/view.js'
 import { loginMessagesOf } from '../../../messages/of-login.js'
 import { useModal } from '../../../primitives/context/shell.js'
 import { Row } from '../../../primitives/row.js'
@@ -25,7 +26,7 @@ const ConnectSocials = observer(function ConnectSocials() {
     <div className="wm-connect-socials">
       <LegalCheckbox />
       <div ref={ref}>
-        <parts.RowList className="wm-connect-socials-list">
+        <RowList className="wm-connect-socials-list">
           {socials.map((provider) => (
             <Row
               key={provider}
@@ -39,7 +40,7 @@ const ConnectSocials = observer(function ConnectSocials() {
               onPress={() => startSocial(login, provider)}
             />
           ))}
-        </parts.RowList>
+        </RowList>
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { SocialAttempt } from '../../../../core/features/login/store.js'
+import { loginStoreOf } from '../../../../core/features/login/store.js'
 import { connectingStyles } from '../../../components/connecting.css.js'
 import { type Login, useLogin } from '../../../components/hooks/use-login.js'
 import { useLoginMessages } from '../../../components/hooks/use-login-messages.js'
@@ -107,7 +108,7 @@ function wordsOf({ provider, status }: SocialAttempt, { store }: Login, messages
 export default defineView('ConnectingSocial', {
   title: ({ messages, modal }) => {
     const words = loginMessagesOf(messages)
-    const provider = modal.connections.login?.social?.provider
+    const provider = loginStoreOf(modal.connections)?.social?.provider
     return provider ? words.providers[provider] : words.socialsTitle
   },
   component: ConnectingSocial,

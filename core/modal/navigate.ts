@@ -1,19 +1,7 @@
-import type { ViewRequest } from '../contracts/views/views.js'
-import type { ConnectFlow } from '../wallets/connect/connect.js'
-import type { FlowContext } from './context.js'
-import type { RootStore } from './root-store.js'
-
-export interface Navigation {
-  /** Shows a view on top of the one that is shown. */
-  push(entry: ViewRequest): void
-  /** Shows a view with nothing before it. */
-  reset(entry: ViewRequest): void
-  goBack(): void
-  /** Closes the modal for the host, or returns to Account or Connect in embedded mode. */
-  close(): void
-  /** As the visitor asks: a view that may not be closed shakes instead. */
-  requestClose(): void
-}
+import type { ViewRequest } from '../contracts/views/open-request.js'
+import { viewIs } from '../contracts/views/views.js'
+import type { ConnectFlow, FlowContext, Navigation } from '../state/context.js'
+import { isConnected } from '../state/may-open.js'
 
 /** Every change of view goes through here, so that a view that is left ends what it began. */
 export function createNavigation(
@@ -33,7 +21,7 @@ export function createNavigation(
   const enter = (entry: ViewRequest) => {
     if (entry.view === 'AllWallets') allWallets.begin()
     // What pairs follows what is shown.
-    if (entry.view.startsWith('ConnectingW')) preloadWalletFlows()
+    if (viewIs(entry.view, 'pairing')) preloadWalletFlows()
   }
 
   const close = () => {
@@ -77,8 +65,4 @@ export function createNavigation(
       else close()
     },
   }
-}
-
-export function isConnected(root: RootStore): boolean {
-  return root.accounts.active?.address !== undefined
 }

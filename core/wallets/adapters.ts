@@ -1,13 +1,19 @@
 import { requireClients } from '../adapters/require-capability.js'
-import { universal } from '../adapters/walletconnect/index.js'
-import type { Adapter, AdapterContext, AdapterDefinition, AdapterEvent } from '../contracts/adapter.js'
+import type {
+  Adapter,
+  AdapterContext,
+  AdapterDefinition,
+  AdapterEvent,
+  AdapterReference,
+} from '../contracts/adapter.js'
 import type { Namespace } from '../contracts/caip.js'
 import { AdapterNotFoundError } from '../errors/adapter.js'
 import { AdapterLoadError, DisposedError, isModalError, type ModalError } from '../errors/base.js'
-import { AUTH_ID, WALLET_CONNECT_ID } from './connection-store.js'
-import { reportInternal } from './report-internal.js'
-import type { RootStore } from './root-store.js'
-import type { Tracker } from './track.js'
+import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
+import type { Adapters } from '../state/context.js'
+import { reportInternal } from '../state/report-internal.js'
+import type { RootStore } from '../state/root-store.js'
+import type { Tracker } from '../state/track.js'
 
 /** What a host hands over, and the embedded wallet. */
 interface Reference {
@@ -16,22 +22,16 @@ interface Reference {
   readonly load: () => Promise<AdapterDefinition>
 }
 
-export interface Adapters {
-  /** Loads the adapter's code the first time. @throws {@link AdapterNotFoundError} */
-  get(namespace: Namespace, connectorId?: string): Promise<Adapter>
-  /** Ends the namespace's adapter, unless it serves others too. */
-  remove(namespace: Namespace): void
-  onRelayError(listener: (error: ModalError) => void): void
-  onEvent(listener: (event: AdapterEvent) => void): void
-  dispose(): void
-}
-
 /** One set-up adapter per reference of the host, made when a wallet of its namespaces is chosen or restored. */
 export function createAdapters(
   root: RootStore,
   tracker: Tracker,
-  /** The embedded wallet's code. */
-  loadAuth: () => Promise<AdapterDefinition>,
+  needs: {
+    /** For WalletConnect, where the host names no adapter of its own for that. */
+    readonly universal: AdapterReference
+    /** The embedded wallet's code. */
+    loadAuth(): Promise<AdapterDefinition>
+  },
 ): Adapters {
   const loading = new Map<object, Promise<Adapter>>()
   const ready = new Map<object, Adapter>()
@@ -40,8 +40,8 @@ export function createAdapters(
   let isDisposed = false
 
   // One that the host named stands for ours.
-  const forWalletConnect = root.options.given.adapters.find(({ type }) => type === 'universal') ?? universal()
-  const forLogin: Reference = { type: 'auth', namespaces: root.options.loginNamespaces, load: loadAuth }
+  const forWalletConnect = root.options.given.adapters.find(({ type }) => type === 'universal') ?? needs.universal
+  const forLogin: Reference = { type: 'auth', namespaces: root.options.loginNamespaces, load: needs.loadAuth }
   const referenceOf = (namespace: Namespace, connectorId: string | undefined): Reference | undefined => {
     if (connectorId === WALLET_CONNECT_ID) return forWalletConnect
     if (connectorId === AUTH_ID) return forLogin

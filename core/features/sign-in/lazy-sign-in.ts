@@ -2,12 +2,13 @@ import { reaction } from 'mobx'
 import type { Namespace } from '../../contracts/caip.js'
 import { isModalError } from '../../errors/base.js'
 import { SiwxInitError } from '../../errors/siwx.js'
+import { lazy } from '../../lib/lazy.js'
 import type { WalletContext } from '../../state/context.js'
 import type { RootStore } from '../../state/root-store.js'
 import type { SiwxFlow, SiwxNeeds } from './sign-in.js'
 
 /** Stands in for sign-in until its code is here: hosts without it do not download it. */
-export interface LateSiwx {
+export interface LazySignIn {
   load(): Promise<SiwxFlow>
   /** Ends the sessions of what is about to be disconnected. Never rejects. */
   leave(namespaces: readonly Namespace[], isLast: boolean): Promise<void>
@@ -19,26 +20,15 @@ export function isSignInOn({ options: { given } }: RootStore): boolean {
   return given.siwx !== undefined || (given.siweConfig !== undefined && given.siweConfig.enabled !== false)
 }
 
-export function createLateSiwx(context: WalletContext, needs: SiwxNeeds): LateSiwx {
+export function createLazySignIn(context: WalletContext, needs: SiwxNeeds): LazySignIn {
   const { root, host, tracker } = context
   const { accounts, alerts, chains, modal, platform } = root
-  let loading: Promise<SiwxFlow> | undefined
-  let loaded: SiwxFlow | undefined
   let isDisposed = false
-
-  const load = (): Promise<SiwxFlow> => {
-    loading ??= import('./sign-in.js').then(async ({ createSiwxFlow }) => {
-      const made = await createSiwxFlow(context, needs)
-      if (isDisposed) made.dispose()
-      else loaded = made
-      return made
-    })
-    // What did not come is asked for again by the next account.
-    loading.catch(() => {
-      loading = undefined
-    })
-    return loading
-  }
+  // What does not come is asked for again by the next account.
+  const signIn = lazy(
+    () => import('./sign-in.js'),
+    ({ createSiwxFlow }) => createSiwxFlow(context, needs),
+  )
 
   /** On sign-in init failure the wallet is disconnected and the view resets to Connect. */
   const fail = async (cause: unknown) => {
@@ -62,25 +52,28 @@ export function createLateSiwx(context: WalletContext, needs: SiwxNeeds): LateSi
   }
 
   // Ahead of the first account, so that nobody waits for it.
-  load().catch(() => undefined)
+  let coming = signIn.load()
+  coming.catch(() => undefined)
   const stop = reaction(
     () => modal.isReady && accounts.active?.isConnected && accounts.active.caipAddress,
     (caipAddress) => {
-      if (caipAddress) load().catch(fail)
+      if (!caipAddress) return
+      coming = signIn.load()
+      coming.catch(fail)
     },
     { fireImmediately: true },
   )
 
   return {
-    load,
+    load: signIn.load,
     leave: async (namespaces, isLast) => {
-      const flow = loaded ?? (await loading?.catch(() => undefined))
+      const flow = signIn.peek() ?? (await coming.catch(() => undefined))
       await flow?.leave(namespaces, isLast)
     },
     dispose: () => {
       isDisposed = true
       stop()
-      loaded?.dispose()
+      signIn.dispose()
     },
   }
 }

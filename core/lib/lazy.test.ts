@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { lazy } from './lazy.js'
+
+test('loads once for all who ask, and has it at hand afterwards', async () => {
+  let count = 0
+  const code = lazy(async () => ({ number: ++count }))
+  expect(code.peek()).toBeUndefined()
+  const [first, second] = await Promise.all([code.load(), code.load()])
+  expect([first, second, await code.load(), code.peek()]).toEqual(Array(4).fill({ number: 1 }))
+})
+
+test('tries again after a failure, of the download and of what makes the value', async () => {
+  const failures = ['download', 'make', undefined]
+  let next: string | undefined
+  const made = lazy(
+    async () => {
+      next = failures.shift()
+      if (next === 'download') throw new Error(next)
+      return 7
+    },
+    (code) => {
+      if (next === 'make') throw new Error(next)
+      return code * 2
+    },
+  )
+  await expect(made.load()).rejects.toThrow('download')
+  await expect(made.load()).rejects.toThrow('make')
+  expect(made.peek()).toBeUndefined()
+  expect(await made.load()).toBe(14)
+})
+
+test('ends what it made once, also what arrives after its end, and never the code itself', async () => {
+  const ended: string[] = []
+  const code = async () => ({ dispose: () => ended.push('code') })
+  const make = (name: string) => () => ({ dispose: () => ended.push(name) })
+  const here = lazy(code, make('here'))
+  const late = lazy(code, make('late'))
+  const shared = lazy(code)
+  await Promise.all([here.load(), shared.load()])
+  const coming = late.load()
+  for (const each of [here, here, late, shared]) each.dispose()
+  expect(ended).toEqual(['here'])
+  await coming
+  expect(ended).toEqual(['here', 'late'])
+})

@@ -1,0 +1,128 @@
+import { runInAction } from 'mobx'
+import { type ParsedOpenOptions, parseOpenOptions, type ViewRequest } from '../contracts/views/open-request.js'
+import { ConnectorNotFoundError } from '../errors/connection.js'
+import { lazy } from '../lib/lazy.js'
+import type { TimerHandle } from '../lib/platform/platform.js'
+import type { AttemptTarget } from '../state/connection-store.js'
+import type { ConnectFlow, FlowContext, Navigation, OpenFlow } from '../state/context.js'
+import { defaultView, isConnected, mayOpen } from '../state/may-open.js'
+import type { RootStore } from '../state/root-store.js'
+import { toTarget } from '../state/target.js'
+
+const listing = lazy(() => import('../wallets/list/prefetch.js'))
+const adapterErrors = lazy(() => import('../errors/adapter.js'))
+
+/** SPEC 9: "Image preload timeout 2 s." What is not here by then does not keep the modal loading. */
+const LONGEST_LOADING_MS = 2000
+
+export function createOpenFlow(
+  context: FlowContext,
+  connect: ConnectFlow,
+  navigation: Navigation,
+  preloadWalletFlows: () => void,
+): OpenFlow {
+  const { root, tracker } = context
+  const { chains, connectors, modal, platform } = root
+  let loadingTimer: TimerHandle | undefined
+  let cancelIdle: (() => void) | undefined
+  let isDisposed = false
+  let isDefault: boolean | undefined
+  /** How often something was asked for: who has waited opens only where nobody has asked since. */
+  let asked = 0
+
+  const load = async () => {
+    platform.clearTimeout(loadingTimer)
+    const timer = platform.setTimeout(() => modal.setLoading(false), LONGEST_LOADING_MS)
+    loadingTimer = timer
+    // Whatever is begun before the first picture holds it up.
+    if (platform.afterPaint) await new Promise<void>(platform.afterPaint)
+    if (isDisposed) return
+    tracker.allowRequests()
+    cancelIdle ??= platform.whenIdle(preloadWalletFlows)
+    // What cannot be downloaded is not shown; the lists say so themselves.
+    await listing
+      .load()
+      .then(({ prefetch }) => (isDisposed ? undefined : prefetch(root)))
+      .catch(() => {})
+    if (timer !== loadingTimer || isDisposed) return
+    platform.clearTimeout(timer)
+    modal.setLoading(false)
+  }
+
+  const show = (entry: ViewRequest, isLoading: boolean) => {
+    const wasOpen = modal.isOpen
+    // One change, told and drawn once.
+    runInAction(() => {
+      navigation.reset(entry)
+      modal.setOpen(true)
+      if (isLoading) modal.setLoading(true)
+    })
+    if (!wasOpen) tracker.track({ type: 'track', event: 'MODAL_OPEN', properties: { connected: isConnected(root) } })
+  }
+
+  const cancel = () => {
+    asked += 1
+  }
+
+  return {
+    open: async (options) => {
+      cancel()
+      const turn = asked
+      const request = parseOpenOptions(options)
+      const { namespace } = request
+      if (namespace && !chains.slices[namespace]) {
+        const { NetworkUndefinedError } = await adapterErrors.load()
+        throw new NetworkUndefinedError({ namespace })
+      }
+      // In a page's first moments the code that finds a wallet may be on its way.
+      if (isUnknown(root, request)) await connectors.whenLoaded
+      if (turn !== asked) return false
+      // Its network counts from here on.
+      const isAccount = request.view === undefined || request.view === 'Account'
+      if (namespace && isAccount && root.accounts.slices[namespace].address) chains.setActiveNamespace(namespace)
+      // A request that waits for the visitor is led to, whatever was asked for.
+      const isShown = !root.connections.isApproving && request.view && mayOpen(root, request)
+      const entry: ViewRequest = isShown ? request : { view: defaultView(root, namespace) }
+      isDefault = !isShown
+      const target = targetOf(root, entry)
+      connectors.setFilterNamespace(namespace)
+      show(entry, true)
+      void load()
+      if (target) void connect.start(target)
+      return true
+    },
+    isDefault: () => isDefault,
+    show: (entry) => {
+      tracker.allowRequests()
+      show(entry, false)
+    },
+    cancel,
+    dispose: () => {
+      isDisposed = true
+      cancel()
+      platform.clearTimeout(loadingTimer)
+      cancelIdle?.()
+    },
+  }
+}
+
+/** Whether nobody has heard of the connector yet. */
+function isUnknown({ connectors }: RootStore, request: ParsedOpenOptions): boolean {
+  if (request.view === 'ConnectingMultiChain') return !connectors.rows.some(({ id }) => id === request.data.connectorId)
+  if (request.view !== 'ConnectingExternal' || 'wallet' in request.data) return false
+  return !connectors.getConnector(request.data.connectorId, request.data.namespace)
+}
+
+/** The wallet that the view asks. @throws {@link ConnectorNotFoundError} */
+function targetOf(root: RootStore, entry: ViewRequest): AttemptTarget | undefined {
+  if (entry.view === 'ConnectingMultiChain' && isUnknown(root, entry))
+    throw new ConnectorNotFoundError({ connectorId: entry.data.connectorId, namespace: entry.namespace ?? 'any' })
+  if (entry.view !== 'ConnectingExternal') return undefined
+  if ('wallet' in entry.data) return toTarget(root, { wallet: entry.data.wallet })
+  const { connectorId, namespace } = entry.data
+  const connector = root.connectors.getConnector(connectorId, namespace)
+  // Codes and logins have views of their own.
+  if (!connector || connector.type === 'WALLET_CONNECT' || connector.type === 'AUTH')
+    throw new ConnectorNotFoundError({ connectorId, namespace })
+  return { ...toTarget(root, { connector }), connector, namespace }
+}

@@ -1,0 +1,79 @@
+import type { Namespace } from '../contracts/caip.js'
+import { sellersFor } from '../contracts/onramp-providers.js'
+import type { ViewRequest } from '../contracts/views/open-request.js'
+import { type OpenNeed, type ViewName, viewLine } from '../contracts/views/views.js'
+import type { RootStore } from './root-store.js'
+
+type Fact = (root: RootStore, request: Pick<ViewRequest, 'view' | 'namespace'>) => boolean
+
+const account: Fact = ({ accounts }) => accounts.active?.isConnected === true
+
+/** What the state says of each need that a view may have. */
+const facts: Readonly<Record<OpenNeed, Fact>> = {
+  account,
+  // What leads to it without an adapter is shown at once.
+  adapter: (root) => root.options.adapterNamespaces.length > 0 || isConnected(root),
+  address: ({ accounts }, { namespace }) =>
+    (namespace ? accounts.slices[namespace] : accounts.active)?.address !== undefined,
+  approval: ({ connections }) => connections.isApproving,
+  // The views that choose have the box to tick.
+  consent: (root) => !root.isConsentMissing,
+  name: ({ accounts: { slices } }) => slices.eip155.isConnected && slices.eip155.profileName !== undefined,
+  sellers: (root, request) =>
+    account(root, request) && sellersFor(root.accounts.active?.namespace, root.options.given.services).length > 0,
+  severalAddresses: ({ accounts }) => (accounts.active?.allAccounts.length ?? 0) > 1,
+  signature: ({ modal: { signIn } }, { view }) => signIn?.view === view && signIn.isMissing,
+  socials: ({ options }) => options.offersSocials,
+  user: ({ accounts, connections }) => connections.login !== undefined && accounts.active?.user !== undefined,
+}
+
+/** Whether `open()` leads to the view now: there is none without what it shows, and none of what the host has turned off. */
+export function mayOpen(root: RootStore, request: Pick<ViewRequest, 'view' | 'namespace'>): boolean {
+  const { never, feature, option, namespaces, needs } = viewLine(request.view).open ?? {}
+  const { given } = root.options
+  const { active } = root.accounts
+  if (never || (feature && !given.features[feature]) || (option && !given[option])) return false
+  if (namespaces && !(active?.isConnected && namespaces.includes(active.namespace))) return false
+  return needs === undefined || facts[needs](root, request)
+}
+
+/** The view that fits where none was asked for. */
+export function defaultView(root: RootStore, namespace: Namespace | undefined): DefaultView {
+  const { accounts, connections, options, platform } = root
+  // What a request waits for comes first.
+  if (connections.isApproving) return 'ApproveTransaction'
+  if (isUnsupported(root)) return 'UnsupportedChain'
+  // Who is connected and has to sign in has nothing else to do here.
+  const { signIn } = root.modal
+  if (signIn?.isRequired && signIn.isMissing) return signIn.view
+  const account = namespace ? accounts.slices[namespace] : accounts.active
+  if (account?.address) return 'Account'
+  if (options.adapterNamespaces.length > 0) return 'Connect'
+  if (platform.device.isMobile) return 'AllWallets'
+  return options.given.enableWalletConnect ? 'ConnectingWalletConnectBasic' : 'Connect'
+}
+
+/** None of them needs data. */
+type DefaultView = Extract<
+  ViewName,
+  | 'Account'
+  | 'AllWallets'
+  | 'ApproveTransaction'
+  | 'Connect'
+  | 'ConnectingSiwe'
+  | 'ConnectingWalletConnectBasic'
+  | 'SIWXSignMessage'
+  | 'UnsupportedChain'
+>
+
+export function isConnected(root: RootStore): boolean {
+  return root.accounts.active?.address !== undefined
+}
+
+/** When UnsupportedChain opens. A disconnected modal has no wallet whose network could be wrong. */
+export function isUnsupported(root: RootStore): boolean {
+  const { enableNetworkSwitch, allowUnsupportedChain } = root.options.given
+  // Without an adapter a session of WalletConnect is a basic one.
+  if (root.options.adapterNamespaces.length === 0) return false
+  return isConnected(root) && !root.chains.isNetworkSupported && enableNetworkSwitch && !allowUnsupportedChain
+}

@@ -1,0 +1,24 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Lazy } from '../../../core/lib/lazy.js'
+
+/** Code that a component draws with: undefined until it is here. Loaded from when it is wanted. */
+export function useLazy<Value>(
+  source: Lazy<Value>,
+  isWanted = true,
+): { value: Value | undefined; hasFailed: boolean; retry: () => void } {
+  const [failed, setFailed] = useState<Lazy<Value>>()
+  const [, redraw] = useState(0)
+  const value = source.peek()
+  const load = useCallback(() => {
+    setFailed(undefined)
+    source.load().then(
+      () => redraw((count) => count + 1),
+      () => setFailed(source),
+    )
+  }, [source])
+  const isMissing = isWanted && value === undefined
+  useEffect(() => {
+    if (isMissing) load()
+  }, [isMissing, load])
+  return { value, hasFailed: failed === source, retry: load }
+}

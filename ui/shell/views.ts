@@ -1,0 +1,61 @@
+import type { ViewName } from '../../core/contracts/views/views.js'
+import { type Lazy, lazy } from '../../core/lib/lazy.js'
+import type { Sections } from '../components/sections.js'
+import type { ViewDefinition } from '../components/view.js'
+
+/** Where the code of each view is. Nothing else imports a view; what is known of it by its name is in core's manifest. */
+export const views: Readonly<Record<ViewName, Lazy<{ default: ViewDefinition }>>> = {
+  Connect: lazy(() => import('../features/connect/connect.js')),
+  AllWallets: lazy(() => import('../features/connect/all-wallets.js')),
+  ConnectingWalletConnectBasic: lazy(() => import('../features/connect/connecting/wallet-connect-basic.js')),
+  WhatIsAWallet: lazy(() => import('../features/connect/what-is-a-wallet.js')),
+  GetWallet: lazy(() => import('../features/connect/get-wallet.js')),
+  Account: lazy(() => import('../features/account/account.js')),
+  Networks: lazy(() => import('../features/connect/networks.js')),
+  UnsupportedChain: lazy(() => import('../features/connect/unsupported-chain.js')),
+  SIWXSignMessage: lazy(() => import('../features/sign-in/siwx-sign-message.js')),
+  ConnectingSiwe: lazy(() => import('../features/sign-in/connecting-siwe.js')),
+  ConnectWallets: lazy(() => import('../features/connect/connect.js')),
+  ConnectingExternal: lazy(() => import('../features/connect/connecting/external.js')),
+  ConnectingMultiChain: lazy(() => import('../features/connect/connecting/multi-chain.js')),
+  ConnectingWalletConnect: lazy(() => import('../features/connect/connecting/wallet-connect.js')),
+  Downloads: lazy(() => import('../features/connect/connecting/downloads.js')),
+  EmailVerifyOtp: lazy(() => import('../features/login/views/email-verify-otp.js')),
+  EmailVerifyDevice: lazy(() => import('../features/login/views/email-verify-device.js')),
+  ConnectSocials: lazy(() => import('../features/login/views/connect-socials.js')),
+  ConnectingSocial: lazy(() => import('../features/login/views/connecting-social.js')),
+  ConnectingFarcaster: lazy(() => import('../features/login/views/connecting-farcaster.js')),
+  UpdateEmailWallet: lazy(() => import('../features/login/views/update-email-wallet.js')),
+  UpdateEmailPrimaryOtp: lazy(() => import('../features/login/views/update-email-primary-otp.js')),
+  UpdateEmailSecondaryOtp: lazy(() => import('../features/login/views/update-email-secondary-otp.js')),
+  UpgradeEmailWallet: lazy(() => import('../features/login/views/upgrade-email-wallet.js')),
+  AccountSettings: lazy(() => import('../features/login/views/account-settings.js')),
+  ApproveTransaction: lazy(() => import('../features/login/approve-transaction.js')),
+  SmartSessions: lazy(() => import('../features/login/smart-sessions.js')),
+  SwitchAddress: lazy(() => import('../features/account/switch-address.js')),
+  WalletSend: lazy(() => import('../features/send/send.js')),
+  WalletSendPreview: lazy(() => import('../features/send/preview.js')),
+  WalletSendSelectToken: lazy(() => import('../features/send/select-token.js')),
+  WalletReceive: lazy(() => import('../features/receive/receive.js')),
+  WalletCompatibleNetworks: lazy(() => import('../features/receive/compatible-networks.js')),
+  Transactions: lazy(() => import('../features/activity/transactions.js')),
+  ChooseAccountName: lazy(() => import('../features/names/choose-name.js')),
+  RegisterAccountName: lazy(() => import('../features/names/register-name.js')),
+  RegisterAccountNameSuccess: lazy(() => import('../features/names/register-name-success.js')),
+  OnRampProviders: lazy(() => import('../features/buy/providers.js')),
+  OnRampTokenSelect: lazy(() => import('../features/buy/token-select.js')),
+  OnRampFiatSelect: lazy(() => import('../features/buy/fiat-select.js')),
+  BuyInProgress: lazy(() => import('../features/buy/in-progress.js')),
+  OnRampActivity: lazy(() => import('../features/buy/activity.js')),
+  WhatIsABuy: lazy(() => import('../features/buy/what-is-a-buy.js')),
+  TransactionDetails: lazy(() => import('../features/activity/transaction-details.js')),
+  Swap: lazy(() => import('../features/swap/swap.js')),
+  SwapSelectToken: lazy(() => import('../features/swap/select-token.js')),
+  SwapPreview: lazy(() => import('../features/swap/preview.js')),
+}
+
+/** What features draw inside views of others. */
+export const sections: Sections = {
+  login: lazy(() => import('../features/login/connect-section.js')),
+  activity: lazy(() => import('../features/activity/activity-list.js')),
+}
