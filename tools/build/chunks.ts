@@ -54,6 +54,10 @@ const ensFiles = /^core\/services\/ens\.ts$|@adraffy\//
 /** The chunk of a feature or an adapter, by its folder. */
 function ofFolder(file: string): string | undefined {
   if (ensFiles.test(file)) return 'ens'
+  const chainClient = /^core\/lib\/rpc\/(evm|solana)\.ts$/.exec(file)?.[1]
+  if (chainClient !== undefined) return chainClient
+  // Asked for with the first event, when what views share is here.
+  if (/^core\/(services|contracts\/api)\/analytics\.ts$/.test(file)) return 'shared'
   const verifier = /^core\/features\/sign-in\/siwx\/verifiers\/(\w+)\.ts$/.exec(file)?.[1]
   // Solana's is a line of code on the curves.
   if (verifier !== undefined) return verifier === 'solana' ? 'curves' : `verify-${verifier}`

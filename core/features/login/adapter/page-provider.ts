@@ -1,14 +1,6 @@
 import { createPageListeners } from '../../../adapters/page-listeners.js'
-import type { Namespace } from '../../../contracts/caip.js'
 import type { EmbeddedWalletProvider } from '../../../contracts/providers.js'
 import { isModalError } from '../../../errors/base.js'
-
-/** A request to the embedded wallet, of the page or of a view. */
-export interface WalletCall {
-  readonly namespace: Namespace
-  readonly method: string
-  readonly params?: unknown
-}
 
 type Event = 'accountsChanged' | 'chainChanged' | 'disconnect'
 
