@@ -56,6 +56,7 @@ function ofFolder(file: string): string | undefined {
   if (ensFiles.test(file)) return 'ens'
   const chainClient = /^core\/lib\/rpc\/(evm|solana)\.ts$/.exec(file)?.[1]
   if (chainClient !== undefined) return chainClient
+  if (/^ui\/shell\/bars\./.test(file)) return 'views'
   // Asked for with the first event, when what views share is here.
   if (/^core\/(services|contracts\/api)\/analytics\.ts$/.test(file)) return 'shared'
   const verifier = /^core\/features\/sign-in\/siwx\/verifiers\/(\w+)\.ts$/.exec(file)?.[1]
