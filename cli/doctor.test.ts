@@ -44,7 +44,14 @@ test('gets what can be got and keeps the sentence for the rest', async () => {
   const { io, printed } = setup()
   expect(await runDoctor(io, { fix: true, json: true }, [missing('One', true), missing('Two', false)])).toBe(4)
   expect(JSON.parse(printed())).toEqual([
-    { name: 'One', ok: true, text: '1.0' },
-    { name: 'Two', ok: false, text: 'Two is missing: get it by hand.' },
+    { name: 'One', isNeeded: true, ok: true, text: '1.0' },
+    { name: 'Two', isNeeded: true, ok: false, text: 'Two is missing: get it by hand.' },
   ])
+})
+
+test('a tool that the rest works without is a warning when it is missing', async () => {
+  const { io, printed } = setup()
+  const tool = { ...missing('Tool', false), without: 'The rest works without it.' }
+  expect(await runDoctor(io, { fix: false, json: false }, [tool])).toBe(0)
+  expect(printed()).toBe('! Tool: Tool is missing: get it by hand. The rest works without it.\n')
 })

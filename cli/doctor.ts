@@ -8,7 +8,12 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-async function findOrFix(tool: ToolCheck, fix: boolean, io: Io): Promise<{ ok: boolean; text: string }> {
+interface Finding {
+  readonly ok: boolean
+  readonly text: string
+}
+
+async function findOrFix(tool: ToolCheck, fix: boolean, io: Io): Promise<Finding> {
   try {
     return { ok: true, text: await tool.find() }
   } catch (error) {
@@ -29,14 +34,16 @@ export async function runDoctor(
   flags: { fix: boolean; json: boolean },
   checks: readonly ToolCheck[] = tools,
 ): Promise<number> {
-  const found: { name: string; ok: boolean; text: string }[] = []
+  const found: (Finding & { name: string; isNeeded: boolean })[] = []
   for (const tool of checks) {
-    const result = { name: tool.name, ...(await findOrFix(tool, flags.fix, io)) }
+    const { ok, text } = await findOrFix(tool, flags.fix, io)
+    const isNeeded = tool.without === undefined
+    const result = { name: tool.name, isNeeded, ok, text: ok || isNeeded ? text : `${text} ${tool.without}` }
     found.push(result)
-    if (!flags.json) io.out(`${result.ok ? '✓' : '✗'} ${result.name}: ${result.text}\n`)
+    if (!flags.json) io.out(`${ok ? '✓' : isNeeded ? '✗' : '!'} ${result.name}: ${result.text}\n`)
   }
   if (flags.json) io.out(`${JSON.stringify(found)}\n`)
-  return found.every(({ ok }) => ok) ? exitCodes.passed : exitCodes.sandbox
+  return found.every(({ ok, isNeeded }) => ok || !isNeeded) ? exitCodes.passed : exitCodes.sandbox
 }
 
 /** `doctor`: Node, Chromium, Anvil, Solana. */

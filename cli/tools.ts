@@ -42,6 +42,7 @@ const anvil: ToolCheck = {
 
 const solana: ToolCheck = {
   name: 'Solana',
+  without: 'Everything but Solana works without it.',
   async find() {
     const name = surfpoolPackage()
     if (name !== undefined) {

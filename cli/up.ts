@@ -4,7 +4,7 @@ import { parseOrigin } from '../harness/serving/access.js'
 import type { UpAddresses } from '../harness/up/addresses.js'
 import { announceUp } from '../harness/up/running.js'
 import type { Up } from '../harness/up/up.js'
-import { installedUpWorld } from '../harness/up/up-world.js'
+import { upWorldOn } from '../harness/up/up-world.js'
 import { followParent } from './follow-parent.js'
 import type { Io } from './io.js'
 import { wholeNumber } from './run-flags.js'
@@ -81,13 +81,15 @@ async function serve(io: Io, flags: UpFlags, signal: AbortSignal): Promise<numbe
   let up: Up
   try {
     if (!flags.json) io.err('Starting chains, services and pages …\n')
-    const { spec, missing } = installedUpWorld()
-    if (missing.length > 0) io.err(`No wallet on a phone: npm install --save-dev ${missing.join(' ')}\n`)
     // Other commands do without it, and it is much to load.
-    const [{ createWorld }, { startUp }] = await Promise.all([
+    const [{ createWorld }, { startUp }, { hasSolanaNode }] = await Promise.all([
       import('../harness/world.js'),
       import('../harness/up/up.js'),
+      import('../harness/processes/node-pool.js'),
     ])
+    // A backend that is asked for by name has to be there.
+    const { spec, missing } = upWorldOn({ hasSolana: flags.solana !== 'auto' || hasSolanaNode() })
+    if (missing !== undefined) io.err(`${missing}\n`)
     const world = await createWorld({ ...spec, seed: flags.seed, solana: flags.solana })
     up = await startUp({ world, port: flags.port, allowedOrigins: flags.allowOrigin })
   } catch (error) {

@@ -28,6 +28,11 @@ export function startNodes({ solana, startTimeoutMs }: NodeOptions): NodeSource 
 }
 
 /** What runs where nobody says what: Surfpool, which is faster, else the validator. */
+/** Whether this machine can run a Solana chain. */
+export function hasSolanaNode(): boolean {
+  return findSurfpool() !== undefined || findSolanaValidator() !== undefined
+}
+
 export function chooseSolana(
   wanted: NodeOptions['solana'],
   find = { surfpool: findSurfpool, validator: findSolanaValidator },

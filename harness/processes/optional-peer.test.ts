@@ -1,5 +1,9 @@
+import fs from 'node:fs'
 import { createRequire } from 'node:module'
+import path from 'node:path'
 import { expect, test } from 'vitest'
+import { root } from '../../tools/build/root.js'
+import { walk } from '../../tools/build/walk.js'
 import { runInChild } from './in-child.js'
 import { loadOptionalPeer } from './optional-peer.js'
 
@@ -34,4 +38,29 @@ test('what such a package itself cannot find stays what it is', async () => {
     message: expect.stringContaining('npm install --save-dev inner@npm:real@1.2.3'),
   })
   await expect(loadOptionalPeer('outer', () => Promise.resolve(7))).resolves.toBe(7)
+})
+
+test('no package is named that npm does not have under that name', () => {
+  const { devDependencies }: { devDependencies: Record<string, string> } = JSON.parse(
+    fs.readFileSync(path.join(root, 'package.json'), 'utf8'),
+  )
+  // Names of this repository alone, which anybody could register.
+  const own = Object.entries(devDependencies).flatMap(([name, version]) =>
+    version.startsWith('npm:') ? [[name, version] as const] : [],
+  )
+  const sources = ['harness', 'cli'].flatMap((room) =>
+    walk(path.join(root, room))
+      .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+      .map((file) => fs.readFileSync(path.join(root, room, file), 'utf8')),
+  )
+  const named = sources.flatMap((text) =>
+    [...text.matchAll(/loadOptionalPeer\(\s*'([^']+)'|missingPackage\(\s*'([^']+)'/g)].map(
+      ([, one, other]) => one ?? other ?? '',
+    ),
+  )
+  expect(named.length).toBeGreaterThan(10)
+  for (const [name, version] of own)
+    for (const printed of named.filter((each) => each.split('@npm:')[0] === name))
+      expect(printed).toBe(`${name}@${version}`)
+  expect(named.filter((name) => own.some(([alias]) => alias === name))).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { waysToSolana } from '../processes/surfpool.js'
 import type { WorldSpec } from '../world-api.js'
 
 const ETHER = 10n ** 18n
@@ -53,26 +53,19 @@ export const upWorld: WorldSpec = {
   },
 }
 
-/** What a wallet on a phone is made of; a host that has no use for one need not install it. */
-const phonePackages = ['@walletconnect/core', '@reown/walletkit']
-
 /**
- * The world of `up` with what is installed: without the packages of a phone there is none, and `missing` names them.
- * `isInstalled` is for tests.
+ * The world of `up` where there is a node for Solana, and the same world without Solana where there is none. `missing` says in one
+ * line what is missing.
  */
-export function installedUpWorld(isInstalled = canResolve): { spec: WorldSpec; missing: readonly string[] } {
-  const missing = phonePackages.filter((name) => !isInstalled(name))
-  if (missing.length === 0) return { spec: upWorld, missing }
-  const { phone: _phone, ...wallets } = upWorld.wallets ?? {}
-  return { spec: { ...upWorld, wallets }, missing }
-}
-
-function canResolve(name: string): boolean {
-  try {
-    createRequire(import.meta.url).resolve(name)
-    return true
-  } catch {
-    // It is not there.
-    return false
-  }
+export function upWorldOn({ hasSolana }: { readonly hasSolana: boolean }): { spec: WorldSpec; missing?: string } {
+  if (hasSolana) return { spec: upWorld }
+  const { solana: _, ...chains } = upWorld.chains ?? {}
+  const wallets = Object.entries(upWorld.wallets ?? {}).flatMap(([name, wallet]) => {
+    const networks = wallet.networks?.filter((network) => network !== 'solana')
+    if (networks?.length === 0) return []
+    const via = [wallet.via].flat().filter((way) => way !== 'wallet-standard')
+    return [[name, networks ? { ...wallet, via, networks } : wallet] as const]
+  })
+  const missing = `No Solana here: ${waysToSolana()}. Everything else runs.`
+  return { spec: { ...upWorld, chains, wallets: Object.fromEntries(wallets) }, missing }
 }

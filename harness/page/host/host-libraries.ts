@@ -23,7 +23,7 @@ const libraries: Readonly<Record<string, () => Promise<MakeAdapter>>> = {
     return () => ethers({ ethers: { BrowserProvider, Interface, JsonRpcSigner } })
   },
   ethers5: async () => {
-    const { ethers: library } = await loadOptionalPeer('ethers5', () => import('ethers5'))
+    const { ethers: library } = await loadOptionalPeer('ethers5@npm:ethers@5.8.0', () => import('ethers5'))
     return () => ethers5({ ethers: library })
   },
   wagmi: async () => {
@@ -43,7 +43,7 @@ const libraries: Readonly<Record<string, () => Promise<MakeAdapter>>> = {
   },
   wagmi2: async () => {
     const { connect, createConfig, createStorage, disconnect, http, reconnect, switchChain } = await loadOptionalPeer(
-      'wagmi-core2',
+      'wagmi-core2@npm:@wagmi/core@2.22.1',
       () => import('wagmi-core2'),
     )
     return ({ networks, storage }) => {
