@@ -12,7 +12,7 @@ import { toTarget } from '../state/target.js'
 const listing = lazy(() => import('../wallets/list/prefetch.js'))
 const adapterErrors = lazy(() => import('../errors/adapter.js'))
 
-/** SPEC 9: "Image preload timeout 2 s." What is not here by then does not keep the modal loading. */
+/** The modal shows itself after this time also where pictures are missing. */
 const LONGEST_LOADING_MS = 2000
 
 export function createOpenFlow(

@@ -7,7 +7,7 @@ import { publint, typesWrong } from './package.js'
 import { doctor, scenarioLint, scenariosBrowser, scenariosHeadless } from './scenarios.js'
 import { chooseChecks, schedule } from './schedule.js'
 import { size } from './size.js'
-import { lint, types, unused } from './sources.js'
+import { house, lint, types, unused } from './sources.js'
 import { seconds, sumUp } from './sum.js'
 import { unit } from './unit.js'
 
@@ -18,6 +18,7 @@ const checks: readonly Check[] = [
   // They take one lane for as long as all the others take the second.
   unit,
   lint,
+  house,
   types,
   scenarioLint,
   scenariosHeadless,

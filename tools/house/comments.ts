@@ -24,11 +24,11 @@ export function readComments(source: string): Comment[] {
 /** Sentences of a comment, with code in backticks and tags taken out. */
 export function sentencesOf({ text }: Comment): string[] {
   const prose = text
+    .replace(/\{@link ([^}|]*)[^}]*\}/g, '$1')
     .replace(/```[\s\S]*?```/g, '')
     .replace(/@example[\s\S]*$/, '')
-    .replace(/@(?:throws|default|see|param|returns|public|link)\b/g, '. ')
+    .replace(/@(?:throws|default|see|param|returns|public)\b/g, '. ')
     .replace(/`[^`]*`/g, 'code')
-    .replace(/\{@link ([^}|]*)[^}]*\}/g, '$1')
     // A list begins a sentence with each of its items.
     .replace(/\n\s*[-|]/g, '. ')
   return prose

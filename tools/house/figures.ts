@@ -7,15 +7,19 @@ import { folderOf, isAllowed } from './order.js'
 export interface Figure {
   readonly what: string
   readonly value: number
+  /** Where the figure has to come. */
   readonly limit: number
+  /** What it may be today: lower it with each step. */
+  readonly today: number
   /** The places that make up the value, where they are few enough to be read. */
   readonly places: readonly string[]
 }
 
-const count = (what: string, places: readonly string[], limit: number): Figure => ({
+const count = (what: string, places: readonly string[], limit: number, today = limit): Figure => ({
   what,
   value: places.length,
   limit,
+  today,
   places,
 })
 
@@ -31,11 +35,11 @@ export function figuresOf(all: readonly SourceFile[], imports: readonly Import[]
   const between = imports.filter(({ from, to }) => known.has(from) && known.has(to))
 
   return [
-    count('files of Send', ofFeature('send'), 22),
-    count('files of Swap', ofFeature('swap'), 20),
-    count('files of Login', ofFeature('login'), 35),
-    { what: 'lines of core and ui', value: lines(product), limit: 43_000, places: [] },
-    { what: 'lines of harness and cli', value: lines(harness), limit: 33_000, places: [] },
+    count('files of Send', ofFeature('send'), 22, 29),
+    count('files of Swap', ofFeature('swap'), 20, 34),
+    count('files of Login', ofFeature('login'), 35, 57),
+    { what: 'lines of core and ui', value: lines(product), limit: 43_000, today: 52_700, places: [] },
+    { what: 'lines of harness and cli', value: lines(harness), limit: 33_000, today: 37_510, places: [] },
     count('import() outside lazy()', product.flatMap(bareLazyImports), 0),
     count(
       'files under 20 lines',
@@ -44,12 +48,14 @@ export function figuresOf(all: readonly SourceFile[], imports: readonly Import[]
         .filter(({ lines }) => lines < 20)
         .map(({ file }) => file),
       20,
+      155,
     ),
-    count('folders with over 30 files', crowdedFolders(sources), 0),
+    count('folders with over 30 files', crowdedFolders(sources), 0, 2),
     count(
       'knots of files',
       findKnots(between).map((knot) => knot.join(' ')),
       0,
+      6,
     ),
     count(
       'knots of folders',
@@ -57,11 +63,13 @@ export function figuresOf(all: readonly SourceFile[], imports: readonly Import[]
         knot.join(' '),
       ),
       0,
+      4,
     ),
     count(
       'imports against the order of folders',
       between.filter((each) => !isAllowed(each)).map(({ from, to, kind }) => `${from} → ${to} (${kind})`),
       0,
+      30,
     ),
     ...wordFigures(all),
   ]
@@ -87,11 +95,13 @@ function wordFigures(all: readonly SourceFile[]): Figure[] {
       'sentences of over 30 words in comments',
       sentences.filter(({ sentence }) => wordsIn(sentence) > 30).map(({ at }) => at),
       0,
+      60,
     ),
     count(
       'sentences that begin with nothing named',
       sentences.filter(({ sentence }) => dimStart.test(sentence)).map(({ at, sentence }) => `${at} ${sentence}`),
       0,
+      1_490,
     ),
   ]
 }
