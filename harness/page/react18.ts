@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Alias } from 'vite'
 
 /** Whose dependencies hold React 18: two versions of it cannot stand side by side in one package. */
-const react18Host = new URL('../hosts/react18/package.json', import.meta.url)
+const react18Host = new URL('../../tools/react18/package.json', import.meta.url)
 
 /** Everything that asks for React gets version 18, also React's own packages and the libraries that we use. */
 export function react18(): Alias[] {

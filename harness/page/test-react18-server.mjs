@@ -5,7 +5,7 @@ import Module, { register } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const react18Host = new URL('../hosts/react18/package.json', import.meta.url)
+const react18Host = new URL('../../tools/react18/package.json', import.meta.url)
 const react = '^react(-dom)?(/|$)'
 
 const host = new Module(fileURLToPath(react18Host))

@@ -37,7 +37,7 @@ export async function installConsumer({ withHarness }: { readonly withHarness: b
 /** React 18.3 takes the place of 19 in an installation, from the workspace that keeps it. */
 export function changeToReact18({ folder }: Consumer): void {
   const modules = path.join(folder, 'node_modules')
-  const react18 = path.join(root, 'harness/hosts/react18/node_modules')
+  const react18 = path.join(root, 'tools/react18/node_modules')
   // react-dom 18 and 19 want different schedulers; npm puts the one of 18 where the workspace can see it.
   const sources = { react: react18, 'react-dom': react18, scheduler: path.join(root, 'node_modules') }
   for (const [name, source] of Object.entries(sources)) {
