@@ -1,4 +1,4 @@
-import { reaction } from 'mobx'
+import { compareStructural, reaction } from 'mobx'
 import { type Namespace, namespaces } from '../contracts/caip.js'
 import { servesNamespace } from '../contracts/served-namespaces.js'
 import { toModalError } from '../errors/to-modal-error.js'
@@ -82,13 +82,18 @@ export function createBalanceFlow({ root, host }: Pick<FlowContext, 'root' | 'ho
       )
       for (const namespace of namespaces) {
         const slice = accounts.slices[namespace]
+        let asked: string | undefined
         disposers.push(
           reaction(
-            () => (slice.isConnected ? slice.caipAddress : undefined),
-            () => {
-              slice.clearBalance()
+            () => ({ address: slice.isConnected ? slice.caipAddress : undefined, isSwitching: chains.isSwitching }),
+            ({ address, isSwitching }, before) => {
+              if (address !== before?.address) slice.clearBalance()
+              // A switch of the network may change the account as well: the chain is asked once both are known.
+              if (isSwitching || address === asked) return
+              asked = address
               void load(namespace, false)
             },
+            { equals: compareStructural },
           ),
         )
       }
