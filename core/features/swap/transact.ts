@@ -10,6 +10,7 @@ import { toModalError } from '../../errors/to-modal-error.js'
 import { formatAmount } from '../../lib/amount.js'
 import { toDecimal } from '../../lib/balance.js'
 import { AUTH_ID } from '../../state/connection-store.js'
+import { ignored } from '../../state/ignored.js'
 import type { SwapContext, SwapSession } from './context.js'
 import { canConfirm, changeOf, draftOf } from './draft.js'
 import { waitForReceipt } from './evm-receipt.js'
@@ -39,12 +40,10 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
   const { adapters, host, navigation, portfolio, root, store, tracker } = context
   const { requestFor, tryOut } = createSwapRequests(context)
   const { accounts, alerts, connections, platform } = root
-  // Without the code for it the transaction is in no list.
+  // The code that lists transactions is here before one is sent; without it the transaction is in no list.
+  context.loadActivity().catch(ignored(root, 'loading the list of transactions'))
   const announceSent = (sent: SentTransaction) =>
-    void context.loadActivity().then(
-      (log) => log.announce(sent),
-      () => {},
-    )
+    void context.loadActivity().then((log) => log.announce(sent), ignored(root, 'listing a transaction'))
   const lifetime = new AbortController()
   let run = 0
   let granted: Granted | undefined
