@@ -32,5 +32,6 @@ for (const [signal, code] of [
 
 const code = await main(process.argv.slice(2), processIo(), packageVersion(), stop.signal)
 process.exitCode = signalCode ?? code
-// What a scenario left behind, a server or a wait, has been told of and must not hold the process. Does not hold it either.
+// A server or a wait that a scenario left behind has been reported, and must not hold the process. Neither does this
+// timer.
 setTimeout(() => process.exit(), 500).unref()

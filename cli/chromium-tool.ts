@@ -5,7 +5,7 @@ import { firstLine, runProgram, type ToolCheck } from './tool-check.js'
 
 const require = createRequire(import.meta.url)
 
-/** What decides where Chromium is looked for, and which ways there are to get it. */
+/** The places to look for Chromium, and the ways to install it. */
 export interface Machine {
   readonly env: Readonly<Record<string, string | undefined>>
   /** May install packages of the system. */

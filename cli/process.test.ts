@@ -121,7 +121,7 @@ const here: Play = async (argv, env) => {
   return { code: await main(argv, io, '1.2.3', new AbortController().signal), said }
 }
 
-/** What they leave is seen in a process alone; how it ends is one thing for all codes. */
+/** Only a process shows what these leave behind; their exit is the same for all codes. */
 const ofProcesses: readonly string[] = ['assertion', 'leak'] satisfies (keyof typeof endings)[]
 
 for (const [outcome, { argv, env, says }] of Object.entries(endings)) {

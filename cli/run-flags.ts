@@ -7,7 +7,7 @@ import { defaultTimeoutMs, type RecordingOptions, type RunOptions } from '../har
 export const reporterNames = ['list', 'json', 'junit'] as const
 export type ReporterName = (typeof reporterNames)[number]
 
-/** What commander gives for {@link addRunFlags}. */
+/** The flags that commander parses for {@link addRunFlags}. */
 export interface RunFlags {
   readonly target: Target[]
   readonly seed?: number

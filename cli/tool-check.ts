@@ -3,7 +3,7 @@ import { execFile, spawn } from 'node:child_process'
 /** One thing that the harness needs, and how it is found and got. */
 export interface ToolCheck {
   readonly name: string
-  /** What works without it. Then its absence is a warning. */
+  /** The features that work without the tool. Its absence is a warning then. */
   readonly without?: string
   /** Its version or place; rejects with one sentence: what is missing and how to get it by hand. */
   find(): Promise<string>

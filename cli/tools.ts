@@ -65,5 +65,5 @@ const solana: ToolCheck = {
 
 const chromium = chromiumTool({ env: process.env, isRoot: process.getuid?.() === 0, isDebian: isDebian() })
 
-/** What the harness needs beyond its own package. */
+/** The programs that the harness needs beside its own package. */
 export const tools: readonly ToolCheck[] = [node, chromium, anvil, solana]

@@ -33,7 +33,7 @@ async function setup(env: Record<string, string> = {}) {
     isTerminal: false,
     env,
   }
-  /** What a second terminal says and shows. */
+  /** Runs a command as in a second terminal, and returns its output. */
   const type = async (...argv: string[]) => {
     written.out = ''
     written.err = ''

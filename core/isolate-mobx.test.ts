@@ -18,7 +18,7 @@ function fileOf(from: string, name: string): string {
   return [`${base}.ts`, `${base}.tsx`].find((file) => texts.has(file)) ?? base
 }
 
-/** What a module evaluates with itself. Types alone evaluate nothing. */
+/** Lists the modules that a module evaluates. Type imports evaluate nothing. */
 const importsOf = (file: string) =>
   [...(texts.get(file) ?? '').matchAll(/^(?:import|export)\s+(?!type\b)(?:[^'"]*?\sfrom\s+)?'([^']+)'/gm)].map(
     ([, name = '']) => fileOf(file, name),

@@ -1,2 +1,2 @@
-/** Who lives in every world, in order: the first is whom a wallet holds when nobody says otherwise. */
+/** The people of every world, in order. A wallet holds the first one unless told otherwise. */
 export const accountNames = ['alice', 'bob', 'carol', 'dave', 'erin', 'frank', 'grace', 'heidi'] as const

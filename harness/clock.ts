@@ -81,7 +81,7 @@ export function createClock(startMs = WORLD_START_MS): OwnedClock {
       for (let timer = takeEarliest(targetMs); timer; timer = takeEarliest(targetMs)) {
         setNow(Math.max(timer.dueMs, baseMs))
         timer.callback()
-        // What the timer started may set the next one, which may fall due on this way too.
+        // A timer may set another one that falls due during the same advance.
         await new Promise((resolve) => setImmediate(resolve))
       }
     } finally {

@@ -10,7 +10,7 @@ import type { WalletConnectPeer } from './wallets/wallet-connect/peer-api.js'
 import { viaOf, type WalletSpec } from './wallets/wallet-spec.js'
 import type { WorldAccount, WorldClock, WorldSpec } from './world-api.js'
 
-/** What a world has for WalletConnect: the relay, the service that vouches for pages, and wallets on phones. */
+/** The WalletConnect side of a world: the relay, the service that vouches for pages, and wallets on phones. */
 export interface WalletConnectWorld {
   readonly relay: Relay
   readonly verify: Verify

@@ -55,14 +55,14 @@ export interface Services {
    */
   handle(request: Request): Promise<Response | undefined>
   readonly requests: readonly ServiceRequest[]
-  /** What `fetch` was asked for and no fake answers, and requests that break the contract of their endpoint. */
+  /** Requests that no fake answers, and those that break their endpoint's contract. */
   readonly unmatched: readonly string[]
   /**
    * Puts a fault of the layer `http` in force, `HARNESS` 2.2. `on` says for what: `catalogue *`, `catalogue getWallets`,
    * `blockchain GET /v1/account/*`. Returns how to take it back.
    */
   addFault(on: string, fault: unknown): () => void
-  /** What the fakes answer from. */
+  /** The state behind the fakes' answers. */
   readonly state: ServicesState
   /** The providers of card purchases, on whose pages a person decides. */
   readonly cashier: Cashier
@@ -86,7 +86,7 @@ export interface ServicesState {
   /** Symbols of tokens that are flagged as spam. */
   spam: string[]
   /**
-   * Of the list of transactions: how many are on a page, and how many made ones come after those of the chain, before
+   * The history of transactions: the size of a page, and the number of made-up ones that follow the chain's, before
    * `startMs`.
    */
   history: { pageSize: number; made: number; readonly startMs: number }
@@ -95,7 +95,7 @@ export interface ServicesState {
   names: RegisteredName[]
   /** By CAIP-10 address of the account. */
   smartSessions: { readonly account: string; session: SmartSession }[]
-  /** Of the sign-in service: what it gave out and has not seen again, and who is signed in. */
+  /** The sign-in service's state: unused nonces, and the signed-in accounts. */
   signIns: {
     count: number
     nonces: { readonly nonce: string; readonly token: string }[]
@@ -129,7 +129,7 @@ export type ChainSpec =
       readonly fund?: Readonly<Record<string, bigint>> | undefined
       /** Tokens, collections, an exchange with filled pools and, on chain 1, the name service. @default none */
       readonly economy?: EconomySpec | undefined
-      /** Of the proxy, for addresses that people write down. @default one that is free */
+      /** The proxy's port, for addresses that people write down. @default a free one */
       readonly port?: number | undefined
     }
   | {
@@ -155,7 +155,7 @@ export type ChainSpec =
       readonly port?: number | undefined
     }
 
-/** What a world holds. All of it has defaults: `createWorld({})` is a world with accounts, a clock and services. */
+/** The contents of a world. Everything has a default: `createWorld({})` is a world with accounts, a clock and services. */
 export interface WorldSpec {
   /** @default 1 */
   readonly seed?: number | undefined
@@ -218,14 +218,14 @@ export interface World {
   readonly wallets: Readonly<Record<string, MockWallet>>
   /** Those of the wallets that are on a phone, by the same words. */
   readonly phones: Readonly<Record<string, WalletConnectPeer>>
-  /** Of WalletConnect; there when a wallet is reached through it, or it was asked for. */
+  /** The WalletConnect relay; present where a wallet is reached through it, or on request. */
   readonly relay: Relay | undefined
   /** Tells wallets whose page is asking; there with the relay. */
   readonly verify: Verify | undefined
   readonly services: Services
   /** The embedded wallet: logins by email and social providers, its keys, its approvals. */
   readonly frame: Frame
-  /** What broke by itself while the world ran: a node that ended, in one sentence each. */
+  /** Failures while the world ran: a node that ended, in one sentence each. */
   readonly failures: readonly string[]
   /** Stops everything in reverse order; safe to call twice. Resolves with what was left behind (empty: nothing). */
   stop(): Promise<readonly string[]>

@@ -126,7 +126,7 @@ async function validatorOnPath(source?: string): Promise<void> {
 }
 
 test('a part that does not start ends the others', async () => {
-  // What is told is the first one’s failure: on a busy machine the other is late as well.
+  // The first node's failure is reported: on a busy machine the other is late as well.
   await validatorOnPath('#!/bin/sh\nexec sleep 60\n')
   const started = performance.now()
   await expect(

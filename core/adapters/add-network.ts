@@ -3,7 +3,10 @@ import { ChainNotSupportedError } from '../errors/adapter.js'
 import type { ModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
 
-/** What `wallet_addEthereumChain` takes (EIP-3085). All six fields; what a network does not have is `null` or empty, as MetaMask accepts it. */
+/**
+ * Makes the parameters of `wallet_addEthereumChain` (EIP-3085). MetaMask wants all six fields: those that a network does
+ * not have are `null` or empty.
+ */
 export function toAddParams(network: Network, chainId: string) {
   const { name, symbol, decimals } = network.nativeCurrency
   const explorer = network.blockExplorers?.default.url

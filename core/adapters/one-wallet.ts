@@ -109,7 +109,7 @@ export function createOneWallet<Account, Wallet extends SessionWallet<Account>>(
       return {
         namespace,
         connectorId,
-        // What the wallet says before somebody reads this is in it; what it says after is an event.
+        // Includes what the wallet said before the first read. Later changes arrive as events.
         get accounts() {
           return session.signal.aborted ? [] : toRecords(session.accounts)
         },

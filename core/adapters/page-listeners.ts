@@ -4,7 +4,7 @@ type Listener = (data: unknown) => void
 export interface PageListeners<Event extends string> {
   add(event: Event, listener: Listener): void
   remove(event: Event, listener: Listener): void
-  /** What a listener throws is the host's, and stops nobody here. */
+  /** A listener that throws does not stop the others: its error goes to the host. */
   tell(event: Event, data?: unknown): void
 }
 

@@ -22,7 +22,8 @@ import { isNamespace, parseCaipNetworkId } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
 import type { Network } from '../contracts/network/network.js'
 import { readList } from '../lib/foreign.js'
-import { loadChainClient } from '../lib/rpc/chain-client.js'
+import { loadChainClient } from '../services/nodes/load-chain-client.js'
+import { createNodeClient } from '../services/nodes/node-client.js'
 import { createTestPlatform } from '../testing/platform.js'
 import { discoverWallets } from '../wallets/discovery/discover-wallets.js'
 import { evm } from './evm/index.js'
@@ -99,7 +100,8 @@ async function connect(reference: AdapterReference, spec: WalletSpec, networkNam
     emit: (event) => events.push(event),
   })
   const connection = await adapter.connect({ connector, namespace, network, signal })
-  const balanceOf = async (address: string) => (await loadChainClient(network, platform))?.getBalance(address, signal)
+  const client = await loadChainClient(namespace, createNodeClient({ platform, network }))
+  const balanceOf = async (address: string) => client?.getBalance(address, signal)
   return { platform, adapter, connection, events, fox, network, namespace, signal, balanceOf }
 }
 

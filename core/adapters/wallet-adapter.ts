@@ -24,7 +24,7 @@ export interface WalletAdapterRules<Account, Wallet extends ConnectableWallet<Ac
   extends OneWalletRules<Account> {
   /** @throws {@link ProviderNotFoundError} when there is none behind the connector */
   toWallet(params: ConnectParams, isRestored: boolean): Wallet | Promise<Wallet>
-  /** What a new wallet still has to do before it is connected. */
+  /** Runs before a new wallet counts as connected. */
   enter?(session: WalletSession<Account, Wallet>, signal: AbortSignal): Promise<void>
   /** Asked silently, many of these wallets refuse instead of naming no account. */
   readonly refusesSilently?: boolean

@@ -6,7 +6,7 @@ import { mappedError } from '../errors/mapped-error.js'
 import { AbortedError } from '../errors/unknown.js'
 import { createListening } from './listening.js'
 
-/** What a wallet shows: its accounts, and its network where it is on one of its own. */
+/** The state of a wallet: its accounts, and its network where the wallet chooses one. */
 export interface WalletState<Account> {
   readonly accounts: readonly Account[]
   /** The reference part of its CAIP-2 id. */

@@ -21,21 +21,21 @@ export type AdapterType =
   | (string & {})
 
 /**
- * What a host names in `adapters`: a small value, so that an adapter's code is downloaded only when a wallet of its
- * namespace is chosen or restored. Made by the factories `evm()`, `solana()` ….
+ * An entry of the option `adapters`. The reference is small: an adapter's code is downloaded when a wallet of its
+ * namespace is chosen or restored. The factories `evm()`, `solana()` … make one.
  */
 export interface AdapterReference {
   /** Its name in events and errors. `universal` is the adapter for WalletConnect, and `auth` the modal's own. */
   readonly type: string
   readonly namespaces: readonly Namespace[]
   readonly load: () => Promise<AdapterDefinition>
-  /** Of a library of the host that has wallets of its own, or connects them by itself. Called when the modal starts. */
+  /** Loads the wallets of a host's library that brings its own or connects them itself. Called when the modal starts. */
   readonly loadWallets?: () => Promise<HostWallets>
-  /** Of the first of `namespaces`. Small: it is asked on the host's page before the modal's code is there. */
+  /** The session in the first of `namespaces`. Small, because the host's page reads it before the modal's code arrives. */
   readonly hostSession?: HostSession
 }
 
-/** What a library of the host has connected without the modal. */
+/** A session that a host's library connected without the modal. */
 export interface HostSession {
   /** The connector whose wallet is connected, or is being restored. */
   connectorId(isInIframe: boolean): string | undefined
@@ -81,7 +81,7 @@ export interface SessionConfig {
 
 /** A wallet speaks on its own; flows decide what follows. `connectorId` says which one. */
 export type AdapterEvent =
-  /** What the wallet is reached by could not be started: it cannot be chosen for now. */
+  /** The wallet's transport could not start, so the wallet cannot be chosen for now. */
   | { type: 'walletFailed'; namespace: Namespace; connectorId: string; error: ModalError }
   | { type: 'accountsChanged'; namespace: Namespace; connectorId: string; accounts: AccountRecord[] }
   | { type: 'networkChanged'; namespace: Namespace; connectorId: string; chainId: string }
@@ -111,13 +111,13 @@ export interface AdapterConnection {
   approvedNetworkIds?: readonly CaipNetworkId[]
   /** The wallet's own object, for `getProvider(namespace)`. */
   provider: unknown
-  /** Who the wallet says it is, where the connector cannot know: any wallet may have scanned the code. */
+  /** The wallet's own name and icon, where the connector cannot know them: any wallet may scan the code. */
   wallet?: ConnectedWalletInfo
-  /** Of a session of WalletConnect: what the relay knows this page by. */
+  /** WalletConnect sessions: the page's id at the relay. */
   clientId?: string
-  /** Of the embedded wallet: who is logged in. */
+  /** The embedded wallet: the user who is logged in. */
   user?: EmbeddedUser
-  /** What the same approval serves besides: a session of WalletConnect may span several namespaces. */
+  /** Further namespaces of the same approval: a WalletConnect session may span several. */
   others?: readonly AdapterConnection[]
 }
 
@@ -134,8 +134,8 @@ export interface ConnectParams {
   /** WalletConnect: the code to show, as soon as the relay took the proposal. */
   onUri?(uri: string): void
   /**
-   * WalletConnect: what is to be signed with the same approval, by wallets that can; for accounts of eip155 alone. What was
-   * signed goes to `keep`: when that rejects, the wallet is not connected.
+   * WalletConnect: a message to sign with the same approval, where the wallet can; for eip155 accounts alone. `keep`
+   * receives the signed sessions. The wallet is not connected when `keep` rejects.
    */
   signIn?: { readonly message: SiwxMessage; keep(sessions: readonly SiwxSession[]): Promise<void> }
   /** WalletConnect: the namespaces to ask for; all that the host lists networks of. */
@@ -177,7 +177,7 @@ export interface WriteContractParams {
   from: string
   /** The contract. */
   address: string
-  /** Of the function that is called, as JSON; with or without what it returns. */
+  /** The ABI of the called function, as JSON. Outputs may be left out. */
   abi: readonly unknown[]
   functionName: string
   args: readonly unknown[]
@@ -215,7 +215,7 @@ export interface Adapter {
   estimateGas?(params: SendTransactionParams & { namespace: Namespace }): Promise<bigint>
   /** Sends a transaction that calls a contract. Resolves with its hash. */
   writeContract?(params: WriteContractParams): Promise<string>
-  /** What the wallet can do, by hex chain id (EIP-5792). */
+  /** The wallet's capabilities by hex chain id (EIP-5792). */
   getCapabilities?(address: string): Promise<Readonly<Record<string, unknown>>>
   dispose(): void
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { tokenDecimalsText } from '../lib/numbers.js'
 import { isOpenable, isPictureUrl, isSiteUrl, isWebUrl } from '../lib/web-url.js'
 import { sessionOverride } from '../options/session-override.js'
 import { nameToRegister } from './api/names.js'
@@ -8,10 +7,10 @@ import { wholeNumber } from './api/query.js'
 import { isCaipAddress, isCaipNetworkId, toCoinType } from './caip.js'
 import { features } from './features.js'
 import { email, parseFrameMessage } from './frame/messages.js'
-import { rpcUrl } from './network/network.js'
 import { networkImageId } from './network/network-images.js'
-import { gatewayNetworkIds, gatewayRpcUrl, networkRpcUrls } from './network/rpc-urls.js'
+import { gatewayNetworkIds, gatewayRpcUrl, networkRpcUrls, rpcUrl } from './network/rpc-urls.js'
 import { unsupportedNetwork } from './network/unsupported-network.js'
+import { tokenDecimalsText } from './numbers.js'
 import { classifyWalletResponse, sessionEvents } from './rpc-methods.js'
 import { themeVariables } from './theme.js'
 import { walletAssets } from './wallet-assets.js'
@@ -175,7 +174,7 @@ test('an address is matched whole, and its scheme in any case', () => {
     'data:image/png,',
     'DATA:IMAGE/png,',
   ])
-  // What is longer than is ever drawn would only fill the storage.
+  // Values that are too long to be drawn would only fill the storage.
   const long = ['data:image/png,', 'https://a.test/'].flatMap((each) => [
     each.padEnd(2e5, 'a'),
     each.padEnd(2e5 + 1, 'a'),

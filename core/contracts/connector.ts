@@ -3,7 +3,7 @@ import { shownText } from '../lib/shown-text.js'
 import { namespace } from './caip.js'
 import { pictureUrl } from './fields.js'
 
-/** What kind of way to a wallet a connector is. */
+/** How a connector reaches its wallet. */
 export const connectorType = z.enum([
   'ANNOUNCED',
   'AUTH',

@@ -74,7 +74,7 @@ const entities: readonly (readonly [name: string, schema: z.ZodMiniType, fields:
   ['deep-link choice, of local browser storage', deepLinkChoice, 'href, name'],
 ]
 
-// Who writes them is in `core/modal/every-field.test.ts`.
+// `core/modal/every-field.test.ts` names the code that writes each field.
 test.for(entities)('SPEC 3, "%s": its schema has a place for every field', ([, schema, fields]) => {
   const paths = fields.split(',').map((field) => field.split('→').at(-1)?.trim() ?? '')
   expect(paths.filter((path) => !has(schema, path.split('.')))).toEqual([])

@@ -2,11 +2,11 @@ import type { Namespace } from './caip.js'
 
 export type OnrampProviderName = 'coinbase' | 'meld'
 
-/** Who sells for money of cards and banks. */
+/** A service that sells crypto for money of cards and banks. */
 export interface OnrampProvider {
   readonly name: OnrampProviderName
   readonly label: string
-  /** Of what is paid. */
+  /** As a share of the amount paid. */
   readonly feeRange: string
   readonly namespaces: readonly Namespace[]
 }
@@ -41,7 +41,7 @@ const coinbaseChains: readonly (readonly [name: string, chainId: number])[] = [
 ]
 export const coinbaseChainNames: readonly string[] = coinbaseChains.map(([name]) => name)
 
-/** What Coinbase calls the network; (fallback ethereum). */
+/** Coinbase's name of the network, with `ethereum` as the fallback. */
 export function coinbaseChainOf(chainId: string | number | undefined): string {
   return coinbaseChains.find(([, id]) => String(id) === String(chainId))?.[0] ?? 'ethereum'
 }
@@ -59,7 +59,7 @@ const restrictedTimeZones: ReadonlySet<string> = new Set([
   'ASIA/BEIJING',
 ])
 
-/** Whether nothing may be bought where the clock goes like this. What is not known is not restricted. */
+/** Whether a time zone belongs to a place where buying is restricted. An unknown zone is not restricted. */
 export function isRestrictedTimeZone(timeZone: string | undefined): boolean {
   return timeZone !== undefined && restrictedTimeZones.has(timeZone.toUpperCase())
 }

@@ -74,8 +74,8 @@ export function isAllowedRpcMethod(method: string): method is SafeRpcMethod | Un
 }
 
 /**
- * What a WalletConnect session is asked to allow, per namespace. `eth_sign`, which signs any hash blindly, is asked for by a host
- * that names it in `universal({ methods })`.
+ * The methods that a WalletConnect session asks for, per namespace. `eth_sign` signs any hash blindly, so a host has to
+ * name it in `universal({ methods })`.
  */
 export const sessionMethods: Readonly<Record<Namespace, readonly string[]>> = {
   eip155: [

@@ -14,7 +14,7 @@ const servedNamespaces = {
   send: ['eip155', 'solana'],
   receive: namespaces,
   swaps: ['eip155'],
-  /** What was bought before. Which seller serves whom is in `onramp-providers`. */
+  /** Purchases so far. `onramp-providers` says which seller serves which network. */
   purchases: ['eip155'],
   login: ['eip155', 'solana'],
 } as const satisfies Record<string, readonly Namespace[]>

@@ -1,7 +1,7 @@
 import type { Platform } from '../lib/platform/platform.js'
 import type { Services } from './services.js'
 
-/** What every client of a service is made from. */
+/** Every client of a service is made from these. */
 export interface ServiceConfig {
   platform: Platform
   services: Services

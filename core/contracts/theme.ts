@@ -36,7 +36,7 @@ export interface ThemeOptions {
   qrColor?: string | undefined
 }
 
-/** What a host may set of the look. A variable without a default follows the theme. */
+/** The variables of the look that a host may set. A variable without a default follows the theme. */
 export const themeVariables = lazyStrictObject(() => ({
   fontFamily: z.optional(z.string()),
   /** Any CSS colour. */

@@ -18,7 +18,7 @@ const toldAlone: Readonly<Record<string, string>> = {
 }
 
 const core = fileURLToPath(new URL('..', import.meta.url))
-/** What goes to analytics is typed here and parsed by who receives it. */
+/** Analytics payloads are typed here; the service that receives them parses them. */
 const files = ['contracts', 'options', 'features/login', 'features/send']
   .flatMap((folder) =>
     fs

@@ -5,16 +5,16 @@ import { servesNamespace } from '../contracts/served-namespaces.js'
 import type { ViewName } from '../contracts/views/views.js'
 import type { Part, PartContext } from '../state/context.js'
 
-/** What Account leads to. */
+/** The actions on the Account view. */
 export interface AccountActions extends Part {
   /** Those that the host has on and the namespace in use can have, in the host's order. Observable. */
   readonly features: readonly WalletFeature[]
   has(feature: WalletFeature): boolean
   /** Opens one of them. */
   choose(feature: WalletFeature): void
-  /** Of Account's tabs, counted from 0: of the namespace in use, until it is disconnected. */
+  /** The chosen tab of Account, counted from 0. Each namespace keeps its own until it is disconnected. */
   chooseTab(index: number): void
-  /** Of several accounts of one wallet: all of them. */
+  /** Shows all accounts of the wallet. */
   showAccounts(): void
   /** A name in place of the address; `undefined` where there is one already, or none can be had. Observable. */
   readonly chooseName: (() => void) | undefined

@@ -13,7 +13,7 @@ const customRpcUrls = {
 
 // The code that asks a chain is loaded when a balance is: here, before time stands still.
 beforeAll(async () => {
-  await Promise.all([import('../lib/rpc/evm.js'), import('../lib/rpc/solana.js')])
+  await Promise.all([import('../services/nodes/evm.js'), import('../services/nodes/solana.js')])
 })
 
 function setup(options: Parameters<typeof setupModal>[0] = {}, more: Parameters<typeof setupModal>[1] = {}) {

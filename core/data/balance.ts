@@ -3,9 +3,12 @@ import { type Namespace, namespaces } from '../contracts/caip.js'
 import { servesNamespace } from '../contracts/served-namespaces.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { formatBalance, toDecimal } from '../lib/balance.js'
-import { loadChainClient } from '../lib/rpc/chain-client.js'
-import { createCaches } from '../lib/storage/caches.js'
-import type { FlowContext } from '../state/context.js'
+import { lazy } from '../lib/lazy.js'
+import { loadChainClient } from '../services/nodes/load-chain-client.js'
+import { createCaches } from '../services/storage/caches.js'
+import type { FlowContext, PartContext } from '../state/context.js'
+
+const nodes = lazy(() => import('../services/nodes/nodes.js'))
 
 export interface BalanceFlow {
   /** Asks the chain again, whatever is cached. Never rejects. */
@@ -16,7 +19,10 @@ export interface BalanceFlow {
 }
 
 /** The native balance of each connected account. */
-export function createBalanceFlow({ root, host }: Pick<FlowContext, 'root' | 'host'>): BalanceFlow {
+export function createBalanceFlow(
+  { root, host }: Pick<FlowContext, 'root' | 'host'>,
+  part: PartContext['part'],
+): BalanceFlow {
   const { accounts, chains, modal, navigation, options, platform } = root
   const caches = createCaches(root.storage, platform)
   const running = new Map<Namespace, { abort: AbortController; caipAddress: string }>()
@@ -46,7 +52,8 @@ export function createBalanceFlow({ root, host }: Pick<FlowContext, 'root' | 'ho
     slice.setBalanceLoading()
     const { symbol, decimals } = network.nativeCurrency
     try {
-      const client = await loadChainClient(network, platform)
+      const { createNodes } = await nodes.load()
+      const client = await loadChainClient(network.chainNamespace, part(createNodes).of(network))
       if (abort.signal.aborted) return
       if (!client) return slice.clearBalance()
       // The token that the host names in `tokens` stands for the network's own.

@@ -1,6 +1,6 @@
 import { createHttpClient, type HttpClient } from '../lib/http/client.js'
-import { type Caches, createCaches } from '../lib/storage/caches.js'
 import { type BlockchainApi, createBlockchainApi } from '../services/blockchain-api.js'
+import { type Caches, createCaches } from '../services/storage/caches.js'
 import type { Part, PartContext } from '../state/context.js'
 
 /** How the parts of a modal ask the blockchain data provider: one list of the networks that it serves, one client. */

@@ -8,6 +8,7 @@ import { AbortedError } from '../errors/unknown.js'
 import { eitherSignal } from '../lib/either-signal.js'
 import { lazy } from '../lib/lazy.js'
 import { createNamesApi, type NamesApi } from '../services/names-api.js'
+import { createNodes } from '../services/nodes/nodes.js'
 import { toNormalName } from '../services/normal-name.js'
 import type { Part, PartContext } from '../state/context.js'
 import { ignored } from '../state/ignored.js'
@@ -29,7 +30,7 @@ export interface NamesPart extends Part {
   /** Whether a text may be a name here: `alice.eth`. Asks nobody. Names chains: eip155. */
   isName(text: string): boolean
   /**
-   * Whose a name is. `undefined`: nobody's. Asks each time: money goes to what the name says now.
+   * Looks up the owner of a name. `undefined`: nobody owns it. Never cached, because money goes to the current owner.
    *
    * @throws {@link NameServiceError} the service's first reason, else `Error resolving name`
    * @throws {@link AbortedError} when `signal` says so
@@ -60,7 +61,7 @@ const ETHER_COIN_TYPE = 60
 const keptNames = z.array(nameProfile)
 
 export function createNames({ part, root, services }: PartContext): NamesPart {
-  const { accounts, chains, options, platform } = root
+  const { accounts, chains, options } = root
   const { caches, ...blockchain } = part(createDataProvider)
   const api = createNamesApi(services)
   const lifetime = new AbortController()
@@ -73,7 +74,7 @@ export function createNames({ part, root, services }: PartContext): NamesPart {
     const network = options.given.networks.find(({ caipNetworkId }) => caipNetworkId === 'eip155:1')
     if (!network) return undefined
     const { createEnsClient } = await ensClient.load()
-    return createEnsClient({ platform, network, lifetime: lifetime.signal })
+    return createEnsClient(part(createNodes).of(network))
   }
 
   const resolveOnChain = async (name: string, signal: AbortSignal): Promise<NamedAddress | undefined> => {
@@ -145,7 +146,7 @@ export function createNames({ part, root, services }: PartContext): NamesPart {
         () => reverseOnChain(address, ends),
       ]
       for (const way of ways) {
-        // Who cannot be asked knows no name; the next one may.
+        // A source that cannot be asked knows no name; the next one may.
         const found = await way().catch(ignored(root, 'looking up the name of an address'))
         if (found || ends.aborted) return found
       }
@@ -174,7 +175,10 @@ function isOfService(name: string): boolean {
   return nameSuffixes.some((suffix) => name.endsWith(suffix))
 }
 
-/** That of the active chain, else the one of Ethereum, which is the same account. One of another chain belongs to somebody else. */
+/**
+ * Returns the address on the active chain, else the one on Ethereum, which is the same account. An address on another
+ * chain may belong to somebody else.
+ */
 function addressIn({ addresses }: NameProfile, chainId: string | number | undefined): string | undefined {
   const coinTypes = [
     ...(typeof chainId === 'number' && chainId < 2 ** 31 ? [toCoinType(chainId)] : []),
@@ -183,7 +187,7 @@ function addressIn({ addresses }: NameProfile, chainId: string | number | undefi
   return coinTypes.map((coinType) => addresses[String(coinType)]?.address).find(Boolean)
 }
 
-/** Whoever owns a name says what its picture is: only what is a picture itself, or a safe address of one. */
+/** The owner of a name chooses its picture. Only picture data and https URLs are taken. */
 function avatarIn({ attributes }: NameProfile): string | undefined {
   const avatar = attributes.find((each) => each.avatar)?.avatar
   return avatar && /^(https:\/\/|data:image\/)/i.test(avatar) ? avatar : undefined

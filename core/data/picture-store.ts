@@ -7,12 +7,12 @@ const LIMIT_MS = 10_000
 const LARGEST_BYTES = 2_000_000
 const AT_ONCE = 6
 
-/** Whoever named the address should not learn by it which page shows it, nor who looks. */
+/** The server must not learn which page shows the picture, nor who looks at it. */
 const asStranger = { credentials: 'omit', referrerPolicy: 'no-referrer' } as const
 
 /**
- * Pictures that others have at an address: of tokens, of profiles, of collectibles. They come as bytes, so that they are drawn
- * without an `<img>`, which a page's policy may refuse. Who does not let this page read them is shown by an initial.
+ * Loads the pictures of tokens, profiles and collectibles. They come as bytes and are drawn without an `<img>`, which a
+ * page's policy may refuse. Where the server does not let this page read the bytes, an initial is drawn instead.
  */
 export class PictureStore {
   blobs = new Map<string, Blob>()
@@ -27,7 +27,7 @@ export class PictureStore {
     makeAutoObservable(this, { blobs: observableShallow }, { autoBind: true })
   }
 
-  /** What is drawn: the bytes, or what an address already holds (`data:`). */
+  /** Returns the bytes to draw, or the URL itself where it holds the picture (`data:`). */
   get(url: string | undefined): string | Blob | undefined {
     if (!url) return undefined
     return url.startsWith('data:') ? url : this.blobs.get(url)

@@ -5,7 +5,7 @@ import type { TokenBalanceUnavailableError } from '../errors/balance.js'
 import { addressKey, isSameAddress } from '../lib/address.js'
 import { addDecimals, compareDecimals, fromNumber, multiplyDecimals } from '../lib/decimal.js'
 
-/** What one account has on one network. */
+/** The tokens and collectibles of one account on one network. */
 export class PortfolioEntry {
   readonly account: CaipAddress
   /** `none`: nobody has asked yet, or nobody can. While it is `loading` or `failed`, `tokens` is what was known before. */
@@ -50,7 +50,7 @@ export class PortfolioEntry {
     this.status = 'loading'
   }
 
-  /** What is of another network is left out, and so is a second row of one token: a transfer would be of something else. */
+  /** Leaves out tokens of other networks and a second row of one token: a transfer would move something else. */
   setTokens(tokens: readonly TokenBalance[]): void {
     const found = new Map<string, TokenBalance>()
     for (const token of tokens) {
@@ -71,7 +71,10 @@ export class PortfolioEntry {
   }
 }
 
-/** What the connected accounts have, by account and network: going back to a network shows at once what it had. */
+/**
+ * The portfolios of the connected accounts, by account and network. A network that is shown again has its portfolio at
+ * once.
+ */
 export class PortfolioStore {
   /** The visitor wants no amounts on the screen. */
   areHidden = false
@@ -83,7 +86,7 @@ export class PortfolioStore {
     makeAutoObservable(this, { entries: false }, { autoBind: true })
   }
 
-  /** Of the account and the network in use; undefined until it was asked for. */
+  /** The portfolio of the active account on its network. `undefined` until it has been asked for. */
   get active(): PortfolioEntry | undefined {
     const account = this.#activeAccount()
     return account && this.entries.get(account)
@@ -108,7 +111,7 @@ export class PortfolioStore {
   }
 }
 
-/** US dollars, a decimal text. What the wallet or the service says it is worth, else amount × price. */
+/** The worth in US dollars, as a decimal text. The wallet or the service names it, else it is amount × price. */
 export function tokenValueOf({ price, quantity, value }: Pick<TokenBalance, 'price' | 'quantity' | 'value'>): string {
   return value === undefined ? multiplyDecimals(quantity.numeric, fromNumber(price) ?? '0') : (fromNumber(value) ?? '0')
 }

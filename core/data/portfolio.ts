@@ -15,7 +15,7 @@ import type { Part, PartContext } from '../state/context.js'
 import { createDataProvider } from './data-provider.js'
 import { type PortfolioEntry, PortfolioStore } from './portfolio-store.js'
 
-/** What the connected accounts have. Account, Send and Swap share it. */
+/** The tokens of the connected accounts. Account, Send and Swap share it. */
 export interface Portfolio extends Part {
   readonly store: PortfolioStore
   /** Loads what the account in use has, unless that is known for less than 30 s. Never rejects: see the entry's `status`. */
@@ -50,7 +50,10 @@ export function createPortfolio(context: PartContext): Portfolio {
   const hidden = storedItem(platform, options.given.storagePrefix, 'balancesHidden', z.boolean())
   store.setHidden(hidden.get() ?? false)
   const running = new Map<CaipAddress, { abort: AbortController; ended: Promise<void>; isForced: boolean }>()
-  /** What the service must look up anew, until it has answered: a failure, or an ask that another one ends, loses none. */
+  /**
+   * Tokens that the service must look up anew. They stay here until it has answered, also after a failure or when another
+   * request takes over.
+   */
   const toLookUp = new Map<CaipAddress, Set<string>>()
   /** Wallets that do not tell what an account has are asked once. */
   const silentWallets = new Set<string>()
@@ -66,7 +69,7 @@ export function createPortfolio(context: PartContext): Portfolio {
   const isDebug = root.options.given.debug
   const tellOfWallet = tellBadRows(platform.console, { source: 'wallet_getAssets', isDebug })
 
-  /** What the wallet itself says; undefined where the service is to be asked. */
+  /** Asks the wallet itself. `undefined` where the service has to be asked. */
   const askWallet = async ({ address, network, caipAddress }: Account, signal: AbortSignal) => {
     const { caipNetworkId, chainNamespace } = network
     const connectorId = connections.connections.get(chainNamespace)?.connectorId
@@ -151,7 +154,7 @@ export function createPortfolio(context: PartContext): Portfolio {
     if (force.length > 0) toLookUp.set(caipAddress, new Set([...(toLookUp.get(caipAddress) ?? []), ...force]))
     const entry = store.entryOf(caipAddress)
     const current = running.get(caipAddress)
-    // What was asked for with tokens to look up is not asked again for nothing more.
+    // A running request that looks tokens up also answers a request that looks nothing up.
     if (current && (!isAnew || (current.isForced && force.length === 0))) return current.ended
     if (entry.retryAtMs !== undefined && platform.now() < entry.retryAtMs) return
     const kept = isAnew || toLookUp.get(caipAddress)?.size ? undefined : api.getKept(caipAddress)

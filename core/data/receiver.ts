@@ -1,7 +1,7 @@
 import { getAddress } from 'viem/utils'
 import { isEvmAddress, isSolanaAddress, type Namespace } from '../contracts/caip.js'
 
-/** What a visitor wrote for somebody, by its form alone. */
+/** A receiver as the visitor wrote it, judged by its form alone. */
 export type WrittenReceiver =
   /** As its chain writes it: with the checksum, for EVM. */
   | { readonly kind: 'address'; readonly address: string }
@@ -49,8 +49,8 @@ function isSolanaKey(text: string): boolean {
 const LOOK_ALIKE = { together: 6, each: 2 } as const
 
 /**
- * Whether an address could be taken for another one by its ends, which is all that most people look at: somebody may have
- * made it so, and sent nothing from it so that it stands in a history. Addresses of chance are not that alike.
+ * Whether two addresses begin and end alike, which is all that most people compare. Attackers make such addresses and send
+ * from them, so that they stand in a victim's history. Random addresses are not that alike.
  */
 export function isLookAlike(address: string, known: string): boolean {
   const plain = (text: string) => (/^0x/i.test(text) ? text.slice(2).toLowerCase() : text)

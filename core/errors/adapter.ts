@@ -115,7 +115,7 @@ export class UniversalProviderUndefinedError extends ModalError<'adapter_provide
   }
 }
 
-/** What is asked of the wallet is nothing that its adapter can do: sign, send, estimate and the like. */
+/** The adapter cannot do what the call asks of its wallet: sign, send, estimate and the like. */
 export class ConnectionClientNotSetError extends ModalError<'adapter_connection_client_not_set'> {
   constructor({ type, capability }: { type: string; capability: string }) {
     super({
@@ -139,7 +139,7 @@ export class NetworkClientNotSetError extends ModalError<'adapter_network_client
   }
 }
 
-/** What the host handed over as an adapter is none: it can neither connect nor be asked. */
+/** The value that the host passed as an adapter can neither connect nor be asked. */
 export class AdapterClientsError extends ModalError<'adapter_clients'> {
   constructor({ type, missing }: { type: string; missing: readonly string[] }) {
     super({

@@ -23,12 +23,12 @@ export function readMember(value: unknown, key: string): unknown {
   }
 }
 
-/** What an error that was made from a foreign one takes. */
+/** The parameters of an error that wraps a foreign one. */
 export interface MappedFacts {
   cause?: unknown
 }
 
-/** What a foreign error says of itself, if it is words. */
+/** Returns a foreign error's message, where it has one. */
 export function wordsOf(cause: unknown): string | undefined {
   const words = typeof cause === 'string' ? cause : readMember(cause, 'message')
   return typeof words === 'string' && words.trim() !== '' ? words.slice(0, 1000) : undefined

@@ -35,7 +35,7 @@ test('a foreign text is cut at its length', () => {
   const shown = (got: unknown) => /got (.*), wanted w\.$/.exec(messageOf(got))?.[1]
   const messageOf = (got: unknown) => new SiwxMessageError({ field: 'f', got, wanted: 'w' }).message
   expect([text(198), text(199)].map(shown)).toEqual([`"${text(198)}"`, `"${text(199)}`])
-  // What JSON does not know is written all the same.
+  // Values that JSON does not know are written as well.
   expect(shown(Symbol('s'))).toBe('Symbol(s)')
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ConfigInvalidError } from './config.js'
 
-/** What a host reads when `value` is not of the schema's form. */
+/** Returns the message that a host reads when `value` does not fit the schema. */
 function wordsFor(schema: z.ZodMiniType, value: unknown): string {
   const { error } = z.safeParse(schema, value, { reportInput: true })
   return new ConfigInvalidError({ what: 'x', issues: error?.issues, schema }).message.replace('Invalid x: ', '')

@@ -77,7 +77,7 @@ export class FrameAbortedError extends ModalError<'frame_aborted'> {
   }
 }
 
-/** What was to be sent, or what came back, is not what the message's contract says. */
+/** A message to or from the frame does not fit its contract. */
 export class FrameMessageError extends ModalError<'frame_message'> {
   constructor({ event, direction, wrong }: { event: string; direction: 'sent' | 'received'; wrong?: string }) {
     super({
@@ -129,7 +129,7 @@ export class RpcNotAllowedError extends ModalError<'frame_rpc_not_allowed'> {
   }
 }
 
-/** The provider's window was open for 45 s and nothing came of it. Of Farcaster: its address did not come. */
+/** The provider's window was open for 45 s without a result. With Farcaster, no address arrived in that time. */
 export class SocialTimeoutError extends ModalError<'social_timeout'> {
   constructor({ provider }: { provider: string }) {
     super({

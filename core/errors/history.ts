@@ -25,7 +25,7 @@ export class HistoryFailedError extends ModalError<'history_failed'> {
   }
 }
 
-/** What was sent cannot be sent again, or faster. */
+/** A mined transaction cannot be resent or sped up. */
 export class TransactionMinedError extends ModalError<'transaction_mined'> {
   constructor({ hash }: { hash: string }) {
     super({

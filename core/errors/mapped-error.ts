@@ -9,7 +9,7 @@ interface Row {
   hint?: string
   /** Codes of wallets (EIP-1193, EIP-1474's −32002, WalletConnect's 5000 and 6000). They say more than any words. */
   walletCodes?: readonly number[]
-  /** What wallets, relays and nodes say where they have no code. The first row that matches wins. */
+  /** Messages of wallets, relays and nodes that have no code for this. The first row that matches wins. */
   words?: RegExp
   /** Codes of nodes (JSON-RPC, EIP-1474, Geth). They say less than words. */
   nodeCodes?: readonly number[]

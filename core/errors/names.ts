@@ -1,6 +1,6 @@
 import { factsOf, type MappedFacts, ModalError } from './base.js'
 
-/** What was asked of the name service, or of the chain's own names. */
+/** The question to the name service, or to the chain's own names. */
 export type NameTask = 'resolve' | 'suggest' | 'reverse' | 'register'
 
 /** The name service refused, or could not be reached. */

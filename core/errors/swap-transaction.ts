@@ -26,7 +26,7 @@ export class TransactionRevertedError extends ModalError<'transaction_reverted'>
   }
 }
 
-/** What a service built cannot be what was asked for, and is shown to no wallet. */
+/** A transaction that a service built cannot match the order. No wallet sees it. */
 export class BuiltTransactionError extends ModalError<'built_transaction'> {
   constructor({ wrong, cause }: { wrong: string; cause?: unknown }) {
     super({
@@ -57,7 +57,7 @@ const refusals = {
 } as const
 export type RefusalReason = keyof typeof refusals
 
-/** What the wallet would be asked for is not what was reviewed, or would not do it: no wallet is asked. */
+/** The transaction differs from the review, or would not have the reviewed effect. The wallet is not asked. */
 export class RefusedTransactionError extends ModalError<'refused_transaction'> {
   readonly reason: RefusalReason
 

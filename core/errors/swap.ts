@@ -26,7 +26,7 @@ export class NoSwapAddressError extends ModalError<'swap_no_address'> {
   }
 }
 
-/** What a swap was doing when it failed, with its text. */
+/** The step of a swap that failed, with its text. */
 const steps = {
   initialize: 'Failed to initialize swap',
   networkPrice: 'Failed to fetch network token price',

@@ -19,8 +19,8 @@ for (const [code, row] of mappedErrors) {
 }
 
 /**
- * Makes one of our errors of whatever was thrown. The only place that looks at foreign codes and messages. What is ours
- * already comes back as it is.
+ * Turns anything thrown into one of our errors, which come back unchanged. The only place that reads foreign codes and
+ * messages.
  */
 export function toModalError(thrown: unknown): ModalError {
   if (isModalError(thrown)) return thrown

@@ -13,7 +13,7 @@ export class UnknownError extends ModalError<'unknown'> {
   }
 }
 
-/** Whoever asked no longer waits: the visitor cancelled, the view was left, the modal was disposed of. */
+/** The caller no longer waits: the visitor cancelled or left the view, or the modal was disposed of. */
 export class AbortedError extends ModalError<'aborted'> {
   constructor({ cause }: MappedFacts = {}) {
     super({ name: 'AbortedError', code: 'aborted', shortMessage: 'Cancelled', cause })

@@ -23,7 +23,7 @@ export type ParsedAmount =
 export interface AmountRules {
   /** How many places the token has. */
   readonly decimals: number
-  /** Of the page, `decimalSignOf(language)`. The point works besides it, always. @default '.' */
+  /** The page's decimal sign, from `decimalSignOf(language)`. A point always works as well. @default '.' */
   readonly decimalSign?: string
   /** Not more than this many smallest units. */
   readonly balance?: bigint
@@ -34,7 +34,7 @@ const maxCharacters = 128
 const spaces = /[\s\u00a0\u202f]/
 const groupingSigns = /[,'’`_\u066c\uff0c]/
 
-/** What a visitor typed, as an amount. Never throws. */
+/** Parses the amount that a visitor typed. Never throws. */
 export function parseAmount(typed: string, { decimals, decimalSign = '.', balance }: AmountRules): ParsedAmount {
   const trimmed = typed.trim()
   if (trimmed === '') return { reason: 'empty' }
@@ -62,7 +62,7 @@ export function decimalSignOf(language: string): string {
   return new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
 }
 
-/** What an amount is worth, to the last digit. Both are decimals. */
+/** Multiplies an amount by its price, to the last digit. Both are decimals. */
 export function worthOf(amount: string, price: string): string {
   return multiplyDecimals(amount, price)
 }
@@ -80,8 +80,8 @@ export interface AmountText {
 }
 
 /**
- * An amount as it is read: cut after three places, never rounded up, without zeros at the end, whole part grouped. What is
- * there but less than can be shown says so: `<0.001`.
+ * Formats an amount for reading: cut after three places, never rounded up, without trailing zeros, the whole part grouped.
+ * An amount above zero that is too small to be shown reads `<0.001`.
  *
  * @example formatAmount('1234.56789') // '1,234.567'
  */

@@ -2,7 +2,7 @@ import { cleanText } from './shown-text.js'
 
 export { readMember } from '../errors/base.js'
 
-/** Of each way in which wallets are found: more would be a flood. */
+/** The limit for each way of discovering wallets. A page that announces more is flooding the list. */
 export const MOST_WALLETS = 100
 
 /** A foreign array as one of ours, each element read once; `[]` for everything else. */

@@ -6,8 +6,8 @@ const dayMs = 86_400 * secondMs
 const monthMs = 30.436875 * dayMs
 
 /**
- * "sec, min, hr, d, mo, yr. Thresholds: seconds up to 44, minute up to 89, and so on." Each row has the largest count of its unit;
- * above it, one of the next unit follows from rounding.
+ * The steps of relative times in seconds, minutes, hours, days, months and years. Each row has the largest count of its
+ * unit. Above that, rounding gives one of the next unit.
  */
 const steps: readonly { unit: RelativeUnit; unitMs: number; upTo: number }[] = [
   { unit: 'sec', unitMs: secondMs, upTo: 44 },

@@ -22,9 +22,9 @@ type Issue = z.core.$ZodIssue
 type Path = readonly PropertyKey[]
 
 /**
- * Parses what came from outside. One bad row of a list costs that row, wherever the list stands: `onBadRow` is told of each. What is
- * wrong outside a list refuses the whole. So does a list of which no row can be read: an account whose every balance is unreadable
- * does not look empty.
+ * Parses data from outside. A bad row costs that row, wherever its list stands, and `onBadRow` is told of it. A fault
+ * outside lists refuses the whole value. So does a list without a single readable row: an account whose balances cannot be
+ * read must not look empty.
  */
 export function parseRows<Form extends z.ZodMiniType>(
   form: Form,

@@ -1,6 +1,6 @@
 /**
- * Settles as the work does, or rejects with a signal's reason as soon as that aborts. What the work answers after that,
- * well or not, is nobody's any more.
+ * Settles as the work does, or rejects with a signal's reason as soon as that aborts. A later result of the work is
+ * dropped.
  */
 export function withAbort<Value>(work: PromiseLike<Value>, ...signals: readonly AbortSignal[]): Promise<Value> {
   return new Promise((resolve, reject) => {

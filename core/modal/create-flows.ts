@@ -30,7 +30,7 @@ interface Services {
 
 export type Flows = ReturnType<typeof createFlows>
 
-/** Everything that a view or a host can ask for. What a view calls never rejects: how it ended is in the stores. */
+/** All actions of views and hosts. Actions of views never reject: their outcome is in the stores. */
 export function createFlows(root: RootStore, services: Services) {
   const { accounts, alerts, connections, connectors, modal, options, platform, storage } = root
   const host = createHost(root)
@@ -39,7 +39,7 @@ export function createFlows(root: RootStore, services: Services) {
   const disposers: (() => void)[] = []
   let isDisposed = false
 
-  // What speaks with wallets is not needed to show them.
+  // Showing wallets does not need the code that talks to them.
   const walletFlows = lazy(
     () => import('./wallet-flows.js'),
     ({ createWalletFlows }) => createWalletFlows(context, navigation, opening),
@@ -98,7 +98,7 @@ export function createFlows(root: RootStore, services: Services) {
     const kept = storage.get('connectionStatus') === 'connected' ? (storage.get('connectedConnectorIds') ?? {}) : {}
     connections.follow(kept)
     const ids: Partial<Record<Namespace, string>> = {}
-    // What the host has connected without the modal is taken over like a session of the modal's own, which comes first.
+    // Takes over what the host connected without the modal, after restoring the modal's own sessions.
     for (const {
       namespaces: [namespace],
       hostSession,
@@ -112,7 +112,7 @@ export function createFlows(root: RootStore, services: Services) {
       return id && options.servesConnector(namespace, id) ? [[namespace, id, id === kept[namespace]] as const] : []
     })
     if (stored.length === 0) {
-      // What was cached for addresses goes with the last connection; another page may have one.
+      // The last connection takes the cached addresses along. Another page may still have a connection.
       if (Object.keys(ids).length === 0) storage.clearCaches()
       return modal.setReady()
     }
@@ -189,7 +189,7 @@ export function createFlows(root: RootStore, services: Services) {
         void connect.start(target)
       }
     },
-    /** Of a pairing: a new code. */
+    /** Shows a new code. */
     retryPairing(): void {
       walletFlows.peek()?.pairing.retry()
     },
@@ -200,7 +200,7 @@ export function createFlows(root: RootStore, services: Services) {
     retryConnect(): void {
       void connect.retry()
     },
-    /** What signs in. @throws {@link SiwxNotEnabledError} and whatever the action does. */
+    /** Runs a sign-in action. @throws {@link SiwxNotEnabledError} and whatever the action throws. */
     siwx,
     /** A row of the networks. */
     chooseNetwork(id: CaipNetworkId): void {
@@ -208,7 +208,7 @@ export function createFlows(root: RootStore, services: Services) {
       // The failure is in `chains.switchError`.
       switchNetwork(id).catch(() => {})
     },
-    /** Of a switch that waits for the wallet: what that answers later is its own. */
+    /** Cancels a switch that waits for the wallet. A later answer is ignored. */
     cancelSwitch(): void {
       walletFlows.peek()?.cancelSwitch()
     },
@@ -232,7 +232,7 @@ export function createFlows(root: RootStore, services: Services) {
       tracker.track({ type: 'track', event: 'CLICK_NETWORKS' })
       navigation.push({ view: 'Networks' })
     },
-    /** What a wallet is, for who has none. */
+    /** Explains wallets to visitors who have none. */
     showGuide(): void {
       tracker.track({ type: 'track', event: 'CLICK_WALLET_HELP' })
       navigation.push({ view: 'WhatIsAWallet' })
@@ -256,7 +256,7 @@ export function createFlows(root: RootStore, services: Services) {
     get login() {
       return walletFlows.peek()?.login.peek()
     },
-    /** What only some visits need; at once where somebody is connected. */
+    /** Returns a part that only some visits need. Synchronous where an account is connected. */
     part: <P extends Part>(make: PartMaker<P>): P | Promise<P> =>
       walletFlows.peek()?.part(make) ?? walletFlows.load().then((flows) => flows.part(make)),
     /** Settles when what speaks with wallets is here, or does not come. */
@@ -274,7 +274,7 @@ export function createFlows(root: RootStore, services: Services) {
       tracker.allowRequests()
     },
     copyAddress: () => copy(accounts.active?.address, 'address_copied', 'Address copied'),
-    /** What the code says, for a wallet that takes it as text. */
+    /** The text of the code, for a wallet that takes it pasted. */
     copyPairingLink: () => copy(connections.pairing?.wcUri, 'link_copied', 'Link copied'),
 
     start(): void {
@@ -284,7 +284,7 @@ export function createFlows(root: RootStore, services: Services) {
         () => platform.events.removeEventListener('storage', onStorage),
         watchWallets(root, tracker, {
           onConnected: followHost,
-          // What could not be ended is in `connections.disconnectError`.
+          // A failed disconnect is in `connections.disconnectError`.
           onLeft: (namespace) => void disconnect(namespace).catch(() => {}),
         }),
       )
@@ -300,7 +300,7 @@ export function createFlows(root: RootStore, services: Services) {
   }
 }
 
-/** What the host set, without what is its own business (callbacks, addresses of services). */
+/** Options that analytics reports. Callbacks and service URLs stay private to the host. */
 const toldOptions = [
   'features',
   'themeMode',

@@ -50,7 +50,7 @@ async function visit() {
     onTestFinished(stop)
     platform.onFetch((url, init) => {
       const { pathname } = new URL(url)
-      if (pathname === '/rpc' && node.isDown) return new Response('', { status: 400 })
+      if (node.isDown && ['/rpc', '/v1/'].includes(pathname)) return new Response('', { status: 400 })
       if (pathname === '/rpc') {
         const { id } = JSON.parse(String(init?.body))
         return Response.json({ jsonrpc: '2.0', id, result: '0xde0b6b3a7640000' })

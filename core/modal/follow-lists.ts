@@ -8,7 +8,7 @@ export function followLists(root: RootStore): () => void {
   const { catalogue, modal, navigation, platform } = root
   let isOver = false
   const load = async () => {
-    // Whatever is begun before the first picture holds it up; and a modal may have ended while this code came.
+    // Work that begins before the first paint would delay it. The modal may have been disposed of while the code loaded.
     await (platform.afterPaint && new Promise<void>(platform.afterPaint))
     // The opening may have asked; after a failure the visitor says when to try again.
     if (!isOver && catalogue.recommendedTask.state.status === 'idle') void Promise.all(loadLists(root))

@@ -6,8 +6,8 @@ import type { RootStore } from '../state/root-store.js'
 import { abandonedNamespaces } from '../wallets/connect/abandoned.js'
 
 /**
- * Sees to it that what a namespace waited for is forgotten with its account, also where nobody has looked at Activity: its
- * code comes when something is stored and somebody is gone. Returns how to stop.
+ * Forgets the pending transactions of a disconnected account, also where nobody has opened Activity. Loads its code once
+ * something is stored and the account is gone. Returns how to stop.
  */
 export function forgetAbandoned(root: RootStore, loadActivity: () => Promise<unknown>): () => void {
   const { options, platform } = root

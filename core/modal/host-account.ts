@@ -12,7 +12,7 @@ import type { PartContext } from '../state/context.js'
 import type { RootStore } from '../state/root-store.js'
 import type { Flows } from './create-flows.js'
 
-/** What a host says of its visitors' accounts, in code that few pages need. */
+/** Settings of a host for its visitors' accounts. Few pages need this code. */
 
 /** @throws {@link ChainRequiredError} @throws {@link ConfigInvalidError} */
 export function setAddressLabels(

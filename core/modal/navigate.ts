@@ -20,7 +20,7 @@ export function createNavigation(
 
   const enter = (entry: ViewRequest) => {
     if (entry.view === 'AllWallets') allWallets.begin()
-    // What pairs follows what is shown.
+    // A view that shows a code starts a pairing.
     if (viewIs(entry.view, 'pairing')) preloadWalletFlows()
   }
 

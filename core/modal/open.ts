@@ -34,12 +34,12 @@ export function createOpenFlow(
     platform.clearTimeout(loadingTimer)
     const timer = platform.setTimeout(() => modal.setLoading(false), LONGEST_LOADING_MS)
     loadingTimer = timer
-    // Whatever is begun before the first picture holds it up.
+    // Work that begins before the first paint would delay it.
     if (platform.afterPaint) await new Promise<void>(platform.afterPaint)
     if (isDisposed) return
     tracker.allowRequests()
     cancelIdle ??= platform.whenIdle(preloadWalletFlows)
-    // What cannot be downloaded is not shown; the lists say so themselves.
+    // Lists that cannot be downloaded say so themselves.
     await listing
       .load()
       .then(({ prefetch }) => (isDisposed ? undefined : prefetch(root)))

@@ -1,6 +1,6 @@
 import { sdkType, sdkVersion } from '../contracts/sdk.js'
 import type { Platform } from '../lib/platform/platform.js'
-import { createModalStorage } from '../lib/storage/modal-storage.js'
+import { createModalStorage } from '../services/storage/modal-storage.js'
 import { OptionsStore } from '../state/options-store.js'
 import { RootStore } from '../state/root-store.js'
 import { createFlows, type Flows } from './create-flows.js'

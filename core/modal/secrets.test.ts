@@ -1,10 +1,9 @@
 // Loaded when they are needed; here they are there already, so that no test waits for a file.
 import '../adapters/evm/direct-signer.js'
 import '../adapters/evm/operations.js'
-import '../features/sign-in/siwx/create-cloud.js'
 import '../features/sign-in/sign-in.js'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { cloudSiwx } from '../features/sign-in/siwx/cloud.js'
+import { cloudSiwx } from '../features/sign-in/siwx/cloud-siwx.js'
 import { readMember } from '../lib/foreign.js'
 import { startPhone } from '../testing/adapters/phone.js'
 import { frameService, frameSite } from '../testing/frame.js'
@@ -211,7 +210,7 @@ test('no secret of any flow leaves but to the service that it belongs to', async
 
   const all = world.left()
   vi.restoreAllMocks()
-  // Whatever is searched was there.
+  // Every text searched for was there.
   const told = all.filter(([to]) => to === 'pulse.walletconnect.org').map(([, text]) => text)
   for (const name of ['EMAIL_VERIFICATION_CODE_FAIL', 'SIWX_AUTH_ERROR', 'SOCIAL_LOGIN_SUCCESS', 'SOCIAL_LOGIN_ERROR'])
     expect(told.filter((text) => text.includes(name)).length, name).toBeGreaterThan(0)

@@ -30,7 +30,7 @@ import { forgetAbandoned } from './forget-abandoned.js'
 
 const activity = lazy(() => import('../features/activity/activity.js'))
 
-/** What speaks with wallets, and what follows from it. Downloaded once the wallet list is there, or to restore. */
+/** Talks to wallets and does what follows from it. Downloaded once the wallet list is shown, or to restore a connection. */
 export interface WalletFlows {
   readonly pairing: PairingFlow
   /** @throws {@link SiwxNotEnabledError} and whatever the action does. */
@@ -45,7 +45,7 @@ export interface WalletFlows {
   follow(namespace: Namespace, connectorId: string): Promise<void>
   removeAdapter(namespace: Namespace): Promise<void>
   refreshBalance(namespace: Namespace): Promise<void>
-  /** What only some visits need, made when it is first asked for. */
+  /** Parts that only some visits need, made when first asked for. */
   readonly part: PartContext['part']
   /** The code for logging in without a wallet. */
   readonly login: Pick<Lazy<LoginFlows>, 'load' | 'peek'>
@@ -68,13 +68,14 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
       login.peek()?.cancel()
     },
   })
-  const siwx = isSignInOn(root) ? createLazySignIn(walletContext, { navigation, open, disconnect }) : undefined
+  const part: PartContext['part'] = (make) => parts.part(make)
+  const siwx = isSignInOn(root) ? createLazySignIn(walletContext, { navigation, open, disconnect, part }) : undefined
   const switching = createSwitchNetworkFlow(walletContext, navigation, {
     join: async (network, signal) => (await login.load()).join(network, signal),
     whenRestored: (namespace) => restoring.whenSettled(namespace),
   })
   const restoring = createRestoreFlow(walletContext, { watch: switching.watch, onLate: () => void openAgain() })
-  const balance = createBalanceFlow(context)
+  const balance = createBalanceFlow(context, part)
   const loadActivity = async () => {
     const { createActivity } = await activity.load()
     if (isDisposed) throw new DisposedError()
@@ -142,7 +143,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
       if (!isDisposed) await openAgain()
     },
     follow: async (namespace, connectorId) => {
-      // What storage says is looked at first.
+      // The stored connections come first.
       await new Promise<void>((resolve) => {
         ended.push(when(() => root.modal.isReady, resolve))
       })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Network } from '../contracts/network/network.js'
-import { waitForReceipt } from '../features/swap/evm-receipt.js'
 import { createHttpClient } from '../lib/http/client.js'
-import { loadChainClient } from '../lib/rpc/chain-client.js'
 import { mainnet } from '../networks/index.js'
 import { parseOptions } from '../options/options.js'
 import { createHistoryApi } from '../services/history-api.js'
 import { createNamesApi } from '../services/names-api.js'
+import { loadChainClient } from '../services/nodes/load-chain-client.js'
+import { createNodeClient } from '../services/nodes/node-client.js'
 import { createTestPlatform } from '../testing/platform.js'
 
 const about = { projectId: 'p', sdkType: 's', sdkVersion: 'v' }
@@ -41,23 +41,9 @@ test('names are suggested in the zone of new names, and looked up for who is con
 
 test('a balance is asked of the first URL of the network', async () => {
   const platform = createTestPlatform()
+  const network = networkOf('https://first.test', 'https://second.test')
   platform.onFetch(() => Response.json({ jsonrpc: '2.0', id: 1, result: '0x1' }))
-  const client = await loadChainClient(networkOf('https://first.test', 'https://second.test'), platform)
+  const client = await loadChainClient('eip155', createNodeClient({ platform, network }))
   expect(await client?.getBalance('0xab', signal)).toBe(1n)
   expect(platform.requests.map(({ url }) => url)).toEqual(['https://first.test'])
-})
-
-test('a receipt is asked for 99 times, each second, of the first URL', async () => {
-  const platform = createTestPlatform()
-  platform.onFetch(() => Response.json({ jsonrpc: '2.0', id: 1, result: null }))
-  const network = networkOf('https://first.test', 'https://second.test')
-  let result: string | undefined
-  void waitForReceipt('0x1', { network, platform, signal }).then((found) => {
-    result = found
-  })
-  // `null` is no answer to a call: it is asked for four times within a second before that counts as one try.
-  for (let second = 0; second < 400 && result === undefined; second++) await platform.advance(1000)
-  expect(result).toBe('pending')
-  expect(new Set(platform.requests.map(({ url }) => url))).toEqual(new Set(['https://first.test']))
-  expect(platform.requests).toHaveLength(99)
 })

@@ -3,7 +3,7 @@ import { isModalError } from '../errors/base.js'
 import { mainnet, solana } from '../networks/index.js'
 import { parseOptions } from './options.js'
 
-/** What a host reads of its options; nothing where they are taken. */
+/** The error that a host reads for its options; `undefined` where they are valid. */
 function said(options: Record<string, unknown>): string | undefined {
   try {
     parseOptions({ networks: [mainnet, solana], ...options })

@@ -5,7 +5,8 @@ import { isNamespace, type Namespace } from '../contracts/caip.js'
 import { connectMethod, connectorGroup, features, walletFeature } from '../contracts/features.js'
 import { filledText, isWhole, lazyStrictObject, list, textLike } from '../contracts/fields.js'
 import type { AccountSnapshot, ModalSnapshot } from '../contracts/modal-api.js'
-import { hostNetwork, rpcUrl } from '../contracts/network/network.js'
+import { hostNetwork } from '../contracts/network/network.js'
+import { rpcUrl } from '../contracts/network/rpc-urls.js'
 import { services } from '../contracts/services.js'
 import type { SiweConfig } from '../contracts/sign-in/siwe-config.js'
 import type { SiwxConfig, SiwxReference } from '../contracts/sign-in/siwx-config.js'
@@ -32,7 +33,7 @@ function hasMethod(value: unknown, name: string): boolean {
   return typeof Object(value)[name] === 'function'
 }
 
-/** Of an EVM network's contract, or of a mint: of other namespaces no token is asked for. */
+/** An EVM contract or a Solana mint. Other namespaces have no tokens here. */
 const tokenAddress = /^(0x[\da-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/
 
 function hasWholeNumbers(config: Readonly<Record<string, unknown>>): boolean {
@@ -51,11 +52,11 @@ const walletIds = () => z._default(list(z.string()), [])
 
 const link = () => z.optional(textLike({ test: isSiteUrl }, 'an https URL or a path of this site'))
 
-/** What a host hands to `createModal` and `createWalletModal`. */
+/** The options of `createModal` and `createWalletModal`. */
 export const hostOptions = lazyStrictObject(() => ({
   /** Without one an alert is raised and the modal goes on without what it is needed for. */
   projectId: z._default(z.string(), ''),
-  /** What is not given is taken from the page: title, description, origin, icon. */
+  /** Missing members come from the page: title, description, origin, icon. */
   metadata: z._default(
     z.strictObject({
       name: z.optional(z.string()),

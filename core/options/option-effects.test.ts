@@ -2,11 +2,11 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { catalogueWallet, ethereum, setupModal } from '../testing/modal.js'
 import { allWalletRows } from '../wallets/list/rows.js'
 
-// What each option does, through a whole modal. Their defaults are pinned in contracts/options.test.ts; what an option
-// does to other ends is tested where that is: themes, networks, orders, analytics.
+// The effect of each option, through a whole modal. contracts/options.test.ts pins the defaults. Themes, networks, orders
+// and analytics have tests of their own.
 
 // Loaded when a balance is asked for: here, before time stands still.
-beforeAll(() => import('../lib/rpc/evm.js'))
+beforeAll(() => import('../services/nodes/evm.js'))
 
 function setup(...args: Parameters<typeof setupModal>) {
   const world = setupModal(...args)

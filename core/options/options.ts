@@ -51,8 +51,8 @@ export interface Options extends Omit<Parsed, Resolved> {
 }
 
 /**
- * Parses what a host wrote and applies every default. What comes back shares no array or object with `value`, adapters,
- * callbacks and sign-in objects excepted.
+ * Parses the host's options and applies every default. The result shares no array or object with `value`, except adapters,
+ * callbacks and sign-in objects.
  *
  * @throws {@link ConfigInvalidError} with each field, what it got and what it wanted.
  * @throws {@link SiwxConflictError} when both `siwx` and `siweConfig` are given.
@@ -88,7 +88,7 @@ export function parseOptions(value: unknown): Options {
   }
 }
 
-/** What a host says of a network that is not there would never be read. */
+/** Settings for a network that the host does not list would never be read. */
 function requireListed(option: string, given: object, networks: readonly Network[]): void {
   for (const id of Object.keys(given))
     if (!networks.some(({ caipNetworkId }) => caipNetworkId === id))

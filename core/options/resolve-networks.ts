@@ -32,7 +32,7 @@ export function resolveNetworks(
     if (seen.has(network.caipNetworkId))
       refuse(`networks[${index}]`, `${network.caipNetworkId} twice`, 'each network once')
     seen.add(network.caipNetworkId)
-    // Of other namespaces nothing is read.
+    // No node is asked about other namespaces.
     if (/^(eip155|solana)/.test(network.caipNetworkId) && network.rpcUrls.default.http.length === 0)
       refuse(`networks[${index}].rpcUrls.default.http`, 'none', 'an http(s) URL: nodes are not asked over sockets')
     return network

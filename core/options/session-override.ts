@@ -5,8 +5,7 @@ import { byNamespace, filledText, textLike } from '../contracts/fields.js'
 const names = byNamespace(z.array(filledText()))
 
 /**
- * What a host asks wallets on other devices for in place of what the modal would ask for. What is not named stays as it is.
- *
+ * Replaces parts of the modal's session proposals to wallets on other devices. Members that are left out stay as they are.
  */
 export const sessionOverride = z.strictObject({
   /** By namespace; the list is the whole list. */

@@ -4,10 +4,10 @@ import { getBalance } from '../contracts/api/balance.js'
 import type { CaipAddress, CaipNetworkId } from '../contracts/caip.js'
 import type { HttpClient } from '../lib/http/client.js'
 import { parseRows } from '../lib/rows.js'
-import type { Caches } from '../lib/storage/caches.js'
+import type { Caches } from './storage/caches.js'
 
 export interface BalanceApi {
-  /** What an earlier call found, not older than 30 s; also one of another page. */
+  /** The balances of an earlier call, at most 30 s old, also of another page. */
   getKept(account: CaipAddress): readonly TokenBalance[] | undefined
   keep(account: CaipAddress, tokens: readonly TokenBalance[]): void
   /** `force`: tokens that the provider must look up anew, CAIP-10. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { services } from '../contracts/services.js'
-import { createCaches } from '../lib/storage/caches.js'
-import { createModalStorage } from '../lib/storage/modal-storage.js'
 import { createTestPlatform } from '../testing/platform.js'
 import { createBlockchainApi } from './blockchain-api.js'
+import { createCaches } from './storage/caches.js'
+import { createModalStorage } from './storage/modal-storage.js'
 
 function setup() {
   const platform = createTestPlatform()

@@ -4,7 +4,7 @@ import { getSupportedChains } from '../contracts/api/supported-chains.js'
 import type { CaipNetworkId } from '../contracts/caip.js'
 import type { ServiceConfig } from '../contracts/service-config.js'
 import { createHttpClient } from '../lib/http/client.js'
-import type { Caches } from '../lib/storage/caches.js'
+import type { Caches } from './storage/caches.js'
 
 export interface BlockchainApi {
   /** Whether the data provider serves the network. While its list cannot be had, no network counts as served. */

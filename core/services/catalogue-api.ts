@@ -14,7 +14,7 @@ import type { Wallet } from '../contracts/wallet.js'
 import { ImageUnknownError } from '../errors/http.js'
 import { createHttpClient } from '../lib/http/client.js'
 
-/** What to ask the catalogue for. Empty lists ask for nothing in particular. The lists are never written to. */
+/** A query of the catalogue. An empty list sets no filter. The lists are never written to. */
 export interface WalletsQuery {
   /** From 1. */
   page: number

@@ -6,6 +6,7 @@ import { startTestChain, testAccounts } from '../../harness/chains/test-chain.js
 import type { Network } from '../contracts/network/network.js'
 import { createTestPlatform } from '../testing/platform.js'
 import { createEnsClient } from './ens.js'
+import { createNodeClient } from './nodes/node-client.js'
 
 const [alice] = testAccounts()
 const oldResolver = parseAbi([
@@ -47,7 +48,7 @@ function setup() {
       return fetch(url, init)
     },
   })
-  return { urls, names: createEnsClient({ platform, network: network(), lifetime: signal }) }
+  return { urls, names: createEnsClient(createNodeClient({ platform, network: network(), lifetime: signal })) }
 }
 
 test('the name of an address, the address of a name, and its picture', async () => {
@@ -99,7 +100,7 @@ test('a name that is not normal, or that does not lead back to the address, is n
         return Response.json({ jsonrpc: '2.0', id, result })
       },
     })
-    const names = createEnsClient({ platform, network: network(), lifetime: signal })
+    const names = createEnsClient(createNodeClient({ platform, network: network(), lifetime: signal }))
     return names.getName(alice.evmAddress, signal)
   }
   expect(await nameOf('alice.eth', alice.evmAddress)).toBe('alice.eth')

@@ -1,10 +1,8 @@
 import { BaseError, createClient, custom } from 'viem'
 import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
-import type { Network } from '../contracts/network/network.js'
 import { isModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
-import type { Platform } from '../lib/platform/platform.js'
-import { createFallbackRpc } from '../lib/rpc/fallback.js'
+import type { NodeClient } from './nodes/node-client.js'
 import { toNormalName } from './normal-name.js'
 
 /** Names of the Ethereum main network (ENS). `undefined`: there is none. */
@@ -19,18 +17,18 @@ export interface NameLookup {
 const universalResolverAddress = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 
 /**
- * Looks names up in the Ethereum Name Service of this network. Records that are kept off the chain are not followed, and
- * of pictures only those that are an address or an image themselves: whoever owns a name would else say which hosts a
- * visitor's browser asks.
+ * Looks names up in the Ethereum Name Service of this network. Off-chain records are not followed. Pictures are taken only
+ * where the record is an https URL or the image itself. Otherwise the owner of a name would choose which hosts a visitor's
+ * browser contacts.
  */
-export function createEnsClient(params: { platform: Platform; network: Network; lifetime: AbortSignal }): NameLookup {
-  const rpc = createFallbackRpc(params)
-
+export function createEnsClient(node: NodeClient): NameLookup {
   /** Makes of what is not there `undefined`, and of what failed one of our errors. */
   const ask = async <Value>(
     signal: AbortSignal,
     look: (client: ReturnType<typeof clientOf>) => Promise<Value | null>,
   ): Promise<Value | undefined> => {
+    // A lookup takes several questions one after another: the fastest node is worth finding.
+    node.rank()
     try {
       return (await look(clientOf(signal))) ?? undefined
     } catch (thrown) {
@@ -43,7 +41,7 @@ export function createEnsClient(params: { platform: Platform; network: Network; 
     createClient({
       // The retries are those of our own client.
       transport: custom(
-        { request: ({ method, params: args }) => rpc.request(method, Array.isArray(args) ? args : [], signal) },
+        { request: ({ method, params: args }) => node.request(method, Array.isArray(args) ? args : [], signal) },
         { retryCount: 0 },
       ),
       ccipRead: false,
@@ -55,7 +53,7 @@ export function createEnsClient(params: { platform: Platform; network: Network; 
         signal,
         (client) => getEnsName(client, { address: address as `0x${string}`, universalResolverAddress }), // viem checks it
       )
-      // Whoever owns an address writes its name: one that is not normal may be drawn as somebody else's.
+      // The owner of an address chooses its name. A name that is not normalised may look like somebody else's.
       if (name === undefined || (await toNormalName(name)) !== name) return undefined
       // An older resolver does not look whether the name leads back.
       const owner = await ask(signal, (client) => getEnsAddress(client, { name, universalResolverAddress }))

@@ -79,7 +79,7 @@ export function createNamesApi({ services, ...config }: ServiceConfig): NamesApi
 /** The first reason description from the service. */
 async function readReason(error: unknown): Promise<string | undefined> {
   if (!(error instanceof HttpStatusError) || !(error.cause instanceof Response)) return undefined
-  // What is no JSON, or another one, gives no reason.
+  // A body that is not the expected JSON gives no reason.
   const body: unknown = await error.cause.json().catch(() => undefined)
   const parsed = z.safeParse(nameServiceFailure, body)
   return parsed.success ? parsed.data.reasons[0]?.description : undefined

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { toNormalName } from './normal-name.js'
 
 test.each([
-  // Of the draft of ENSIP-15, and of its validation tests.
+  // From the draft of ENSIP-15 and its validation tests.
   ['RaFFY.eTh', 'raffy.eth'],
   ['Nick.ETH', 'nick.eth'],
   ['\u{1f6a9}\ufe0f.eth', '\u{1f6a9}.eth'],

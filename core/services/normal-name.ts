@@ -3,11 +3,11 @@ import { lazy } from '../lib/lazy.js'
 const ensTables = lazy(() => import('@adraffy/ens-normalize/xnf'))
 
 /**
- * A name as the Ethereum Name Service writes it (ENSIP-15); `undefined` for a text that is none there, such as one that is
- * written in Cyrillic letters alone and looks like another in Latin ones.
+ * Normalises a name as the Ethereum Name Service does (ENSIP-15). `undefined` for a text that is not valid there, such as
+ * a name in Cyrillic letters alone that looks Latin.
  */
 export async function toNormalName(name: string): Promise<string | undefined> {
-  // What is written in ASCII looks like itself, and the tables of all else take a page a fifth of a second to unpack.
+  // ASCII names need no tables, which a page takes a fifth of a second to unpack.
   if (isPlain(name)) return name.toLowerCase()
   if (neverNormal.test(name)) return undefined
   // With the browser's own normal forms: their tables take as long again.

@@ -97,13 +97,13 @@ export class AccountSlice {
     this.address = address
   }
 
-  /** Who is logged in, of the embedded wallet. */
+  /** Sets the user of the embedded wallet. */
   setUser(user: EmbeddedUser, wallet = this.connectedWalletInfo): void {
     this.user = user
     this.connectedWalletInfo = wallet
   }
 
-  /** What the visitor prefers; which account is in use is what the wallet says. */
+  /** Stores the visitor's preference. The wallet decides which account is active. */
   setPreferredAccountType(type: AccountType): void {
     this.preferredAccountType = type
   }

@@ -22,7 +22,7 @@ const ALERT_DELAY_MS = 300
 /** How long a notice stays. */
 const NOTICE_LIFE_MS = 2500
 
-/** What is said to the visitor beside the views: alerts (to a developer, with `debug` only) and notices (always). */
+/** Messages beside the views: alerts for developers (only with `debug`) and notices for visitors. */
 export class AlertStore {
   /** In the order of their causes. */
   alerts: readonly Alert[] = []
@@ -55,7 +55,7 @@ export class AlertStore {
     this.#alertTimers.add(timer)
   }
 
-  /** What is drawn already, or waits for it, is not said twice. */
+  /** An alert that is shown or queued is not added again. */
   addAlert(alert: Alert): void {
     if (this.alerts.some(({ code, message }) => code === alert.code && message === alert.message)) return
     this.alerts = [...this.alerts, alert]

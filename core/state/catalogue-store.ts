@@ -29,7 +29,7 @@ export class CatalogueStore {
   /** Pages as far as they were loaded. */
   paged: readonly Wallet[] = []
   page = 0
-  /** What the service says there is in all, without the featured: of every namespace, certified or not. */
+  /** The service's total without featured wallets, of every namespace, certified or not. */
   count = 0
   /** … and in the list that is paged. */
   pagedCount = 0
@@ -93,7 +93,7 @@ export class CatalogueStore {
     return this.page === 0 || this.page * PAGE_SIZE < this.pagedCount
   }
 
-  /** What the service found for the text that is typed now. */
+  /** The service's results for the text in the search field. */
   get found(): readonly Wallet[] {
     const answer = this.searchTask.value
     return answer && answer.key === this.searchKey ? answer.wallets : []
@@ -185,7 +185,7 @@ export class CatalogueStore {
       task.dispose()
   }
 
-  /** What an answer of the search is for. */
+  /** Identifies the search that an answer belongs to. */
   get searchKey(): string {
     return `${this.isCertifiedOnly}:${this.#needs.filterNamespace() ?? ''}:${this.query}`
   }

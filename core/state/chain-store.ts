@@ -38,7 +38,7 @@ export class NetworkSlice {
     this.approvedCaipNetworkIds = ids
   }
 
-  /** What the wallet approved is forgotten with its connection; the network stays. */
+  /** Forgets the networks that the wallet approved. The active network stays. */
   reset(): void {
     this.approvedCaipNetworkIds = undefined
     if (this.caipNetwork?.unsupported) this.caipNetwork = this.requestedCaipNetworks[0]

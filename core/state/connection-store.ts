@@ -17,7 +17,7 @@ export const AUTH_ID = 'ID_AUTH'
 /** Recent wallets kept: 2. */
 const RECENT_COUNT = 2
 
-/** Who is being connected, as the visitor chose it. */
+/** The target of a connection, as the visitor chose it. */
 export interface AttemptTarget {
   readonly name: string
   readonly imageUrl?: string | undefined
@@ -49,7 +49,7 @@ export interface Connection {
   readonly adapterType: string
   /** The wallet's own object. */
   readonly provider: unknown
-  /** Of a session of WalletConnect: what the relay knows this page by. */
+  /** WalletConnect sessions: the page's id at the relay. */
   readonly clientId?: string | undefined
 }
 
@@ -65,7 +65,7 @@ export interface ApprovalReturn {
   onCancel?(): void
 }
 
-/** What the rest of the modal reads of logging in without a wallet. */
+/** The login state that other parts of the modal read. */
 export interface LoginState {
   readonly approvals: {
     /** The request that the frame shows. */
@@ -81,7 +81,7 @@ export interface LoginState {
 export class ConnectionStore {
   attempt: Attempt = { status: 'idle' }
   connections = new Map<Namespace, Connection>()
-  /** What storage says is connected and this tab has not found, or not yet. */
+  /** Connectors that storage names as connected and that this tab has not found yet. */
   followed: Readonly<Partial<Record<Namespace, string>>> = {}
   /** Pairing with a wallet that is not in this browser; from when its code is here. */
   pairing: PairingStore | undefined = undefined
@@ -89,7 +89,7 @@ export class ConnectionStore {
   login: LoginState | undefined = undefined
   /** Newest first. */
   recentWallets: readonly RecentWallet[]
-  /** Of the last disconnect on screen. */
+  /** The error of the disconnect that is on screen. */
   disconnectError: ModalError | undefined = undefined
   isDisconnecting = false
 

@@ -5,7 +5,7 @@ import type { Wallet } from '../contracts/wallet.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from './connection-store.js'
 import { mergeConnectors } from './merge-connectors.js'
 
-/** What hides a wallet of the same id in the catalogue, rdns or name. */
+/** Identifies a connected wallet, to hide its catalogue entry: by id, rdns or name. */
 export interface ExcludedWallet {
   readonly id: string | undefined
   readonly rdns?: string | null | undefined
@@ -19,7 +19,7 @@ interface Needs {
   hasWalletConnect: (namespace: Namespace) => boolean
   /** Whether the embedded wallet can be connected there. */
   hasLogin: (namespace: Namespace) => boolean
-  /** What was listed is of another namespace. */
+  /** Called when the listed namespace changes. */
   onFilter: () => void
 }
 
@@ -27,7 +27,7 @@ interface Needs {
 export class ConnectorStore {
   /** As they were found, in the order of arrival. */
   found: readonly Connector[] = []
-  /** Of the catalogue; known once that is loaded. */
+  /** The catalogue's id of a connector, once the catalogue is loaded. */
   explorerIdOf: (connector: Connector) => string | undefined = () => undefined
   /** Names of rows that look like another one's. Known once the catalogue's code is loaded. */
   findAlike: ((rows: readonly Connector[], wallets: readonly Wallet[]) => ReadonlySet<string>) | undefined = undefined

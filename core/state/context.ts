@@ -10,14 +10,14 @@ import type { Host } from './host.js'
 import type { RootStore } from './root-store.js'
 import type { Tracker } from './track.js'
 
-// What flows hand each other. They know each other by these alone.
+// The interfaces between flows, which know each other by these alone.
 
-/** What every flow works with. */
+/** The dependencies of every flow. */
 export interface FlowContext {
   readonly root: RootStore
   readonly tracker: Tracker
   readonly host: Host
-  /** Who the services are, and how they are asked. */
+  /** The URLs of the services and the settings of their clients. */
   readonly services: ServiceConfig
 }
 
@@ -32,12 +32,12 @@ export interface Adapters {
   dispose(): void
 }
 
-/** What the flows that speak with a wallet work with besides. */
+/** The further dependencies of flows that talk to a wallet. */
 export interface WalletContext extends FlowContext {
   readonly adapters: Adapters
 }
 
-/** What a part of the modal works with that only some visits need: sending, swapping, buying … */
+/** The dependencies of a part that only some visits need: sending, swapping, buying … */
 export interface PartContext extends WalletContext {
   readonly navigation: Navigation
   readonly open: OpenFlow
@@ -49,7 +49,7 @@ export interface PartContext extends WalletContext {
   part<P extends Part>(make: PartMaker<P>): P
 }
 
-/** Its store and what can be done with it. What a view calls never rejects: how it ended is in the store. */
+/** A store with its actions. Actions of views never reject: their outcome is in the store. */
 export interface Part {
   dispose(): void
 }
@@ -76,7 +76,7 @@ export interface OpenFlow {
   isDefault(): boolean | undefined
   /** Opens at a view, or goes there. */
   show(entry: ViewRequest): void
-  /** What still waits for its code is not opened any more. */
+  /** Keeps a view that still loads from opening. */
   cancel(): void
   dispose(): void
 }
@@ -94,15 +94,15 @@ export interface ConnectFlow {
 export interface DisconnectFlow {
   /** One namespace, or all. @throws {@link DisconnectFailedError} when a wallet would not be disconnected. */
   disconnect(namespace?: Namespace): Promise<void>
-  /** What follows when nothing is to be asked of the wallet any more: it went by itself, or from another tab. */
+  /** Cleans up after a wallet that left on its own or in another tab. Asks the wallet nothing. */
   forget(...gone: readonly Namespace[]): void
 }
 
-/** What connecting and leaving need of signing in, where visitors sign in. */
+/** The part of signing in that connecting and leaving need. */
 export interface SignIn {
   /** Ends the sessions of what is about to be disconnected. Never rejects. */
   leave(namespaces: readonly Namespace[], isLast: boolean): Promise<void>
-  /** What a wallet may sign while it connects to that network. Rejects where there is no message to be had. */
+  /** The message that a wallet may sign while it connects to that network. Rejects where no message can be made. */
   oneClick(chainId: CaipNetworkId): Promise<NonNullable<ConnectParams['signIn']>>
 }
 

@@ -4,7 +4,7 @@ import type { ModalError } from '../errors/base.js'
 import type { RootStore } from './root-store.js'
 import { toAccountSnapshot } from './snapshot.js'
 
-/** The host's callbacks. What one of them throws is logged and goes no further. */
+/** The host's callbacks. An error that one of them throws is logged and stops there. */
 export interface Host {
   connected(namespace: Namespace): void
   disconnected(namespace: Namespace): void
@@ -27,7 +27,7 @@ export function createHost(root: RootStore): Host {
       log(name)(error)
     }
   }
-  // What raises an alert may fail a flow as well.
+  // An error that raised an alert may fail a flow as well.
   const told = new WeakSet<ModalError>()
   const tell = (error: ModalError) => {
     told.add(error)

@@ -8,10 +8,10 @@ type Fact = (root: RootStore, request: Pick<ViewRequest, 'view' | 'namespace'>) 
 
 const account: Fact = ({ accounts }) => accounts.active?.isConnected === true
 
-/** What the state says of each need that a view may have. */
+/** Checks each need of a view against the state. */
 const facts: Readonly<Record<OpenNeed, Fact>> = {
   account,
-  // What leads to it without an adapter is shown at once.
+  // Views that explain the missing adapter are shown at once.
   adapter: (root) => root.options.adapterNamespaces.length > 0 || isConnected(root),
   address: ({ accounts }, { namespace }) =>
     (namespace ? accounts.slices[namespace] : accounts.active)?.address !== undefined,
@@ -40,10 +40,10 @@ export function mayOpen(root: RootStore, request: Pick<ViewRequest, 'view' | 'na
 /** The view that fits where none was asked for. */
 export function defaultView(root: RootStore, namespace: Namespace | undefined): DefaultView {
   const { accounts, connections, options, platform } = root
-  // What a request waits for comes first.
+  // A pending request comes first.
   if (connections.isApproving) return 'ApproveTransaction'
   if (isUnsupported(root)) return 'UnsupportedChain'
-  // Who is connected and has to sign in has nothing else to do here.
+  // A connected visitor who has to sign in can do nothing else here.
   const { signIn } = root.modal
   if (signIn?.isRequired && signIn.isMissing) return signIn.view
   const account = namespace ? accounts.slices[namespace] : accounts.active

@@ -1,10 +1,12 @@
 import type { Connector } from '../contracts/connector.js'
 
 /**
- * Exactly one row per wallet: connectors are of one wallet when they share the provider object, the rdns or the
- * catalogue's id, else by (name, namespace). Names are anybody's to take: wallets that differ in what identifies them
- * stay apart, so do those that claim one rdns, and a wallet without such a mark joins another by name only where a single one bears that name. The order
- * of arrival decides the order of rows, never who belongs to whom.
+ * Merges connectors into one row per wallet. Connectors belong together when they share the provider object, the rdns or
+ * the catalogue's id, else by name and namespace.
+ *
+ * Anybody can take a name: wallets whose identifiers differ stay apart, and so do wallets that claim one rdns. A wallet
+ * without an identifier joins another by name only where a single one bears that name. The order of arrival decides the
+ * order of rows, never which connectors belong together.
  */
 export function mergeConnectors(connectors: readonly Connector[]): Connector[] {
   const single = connectors.map((connector) => [connector])

@@ -18,7 +18,7 @@ export interface SignInState {
   /** There is somebody who could sign, and has not. */
   readonly isMissing: boolean
   readonly work: 'none' | 'signing' | 'cancelling'
-  /** Of the last signature that was asked for. */
+  /** The error of the last signature request. */
   readonly error: ModalError | undefined
   readonly snapshot: SignInSnapshot
 }
@@ -63,7 +63,7 @@ export class ModalStore {
     this.hasConsented = hasConsented
   }
 
-  /** That view refuses the visitor's closing while the condition holds. */
+  /** Refuses to close that view while the condition holds. */
   guardClose(view: ViewName, isDisabled: () => boolean): void {
     this.closeGuards.set(view, isDisabled)
   }

@@ -9,7 +9,7 @@ import { isPlainEqual } from '../lib/plain-equal.js'
  */
 export class NavigationStore {
   history: readonly ViewRequest[] = [{ view: 'Connect' }]
-  /** Of the last change: headers slide one way or the other. */
+  /** The direction of the last change: headers slide that way. */
   direction: 'forward' | 'back' = 'forward'
 
   constructor() {

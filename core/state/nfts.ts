@@ -6,7 +6,7 @@ export interface Nft {
   readonly imageUrl: string | undefined
 }
 
-/** What came and did not leave. `transactions` newest first; spam and what failed is left out. */
+/** Collectibles that arrived and did not leave. `transactions` are newest first; spam and failed ones are left out. */
 export function nftsOf(transactions: readonly Pick<Transaction, 'metadata' | 'transfers'>[]): readonly Nft[] {
   const balances = new Map<string, { nft: Nft; count: bigint }>()
   for (const { metadata, transfers } of transactions) {

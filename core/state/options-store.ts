@@ -12,7 +12,7 @@ export interface Metadata {
   readonly icons: readonly string[]
 }
 
-/** What the host asked for, parsed, with the page's own data where it said nothing. */
+/** The host's parsed options, completed with the page's own data. */
 export class OptionsStore {
   /** As parsed, except for what changes while the modal runs: see the getters. */
   given: Options

@@ -5,7 +5,9 @@ import type { PairingSnapshot } from '../contracts/modal-api.js'
 import type { RecentWallet } from '../contracts/storage.js'
 import type { Wallet } from '../contracts/wallet.js'
 import type { ModalError } from '../errors/base.js'
-import type { WalletPlatform } from '../wallets/pairing/wallet-platforms.js'
+
+/** A way to a wallet that is not in this browser. */
+export type WalletPlatform = 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
 
 /** Pairing lifetime 4 min; expired when under 10 s remain. Exactly ten seconds are enough. */
 export const PAIRING_LIFE_MS = 240_000
@@ -39,7 +41,7 @@ export class PairingStore {
   platform: WalletPlatform = 'qrcode'
   /** Its app opens this page in its own browser, and pairs with nobody. */
   isBrowsed = false
-  /** What became of the last try to open the wallet's app: `nothing` when the page was not left. */
+  /** The outcome of the last try to open the wallet's app: `nothing` when the page was not left. */
   opening: 'idle' | 'opening' | 'nothing' = 'idle'
   isExpired = false
   isAsking = false
@@ -70,7 +72,7 @@ export class PairingStore {
     return !(this.isBrowsed && this.platform === 'mobile')
   }
 
-  /** What a host sees of it: nothing while nobody pairs. */
+  /** The state that hosts see. `undefined` while nobody pairs. */
   get snapshot(): PairingSnapshot | undefined {
     const { state } = this
     return state === 'idle' ? undefined : { state, uri: this.wcUri, expiresAt: this.wcPairingExpiry }
@@ -136,7 +138,7 @@ export class PairingStore {
     this.buffering = false
     this.wcLinking = undefined
     this.recentWallet = undefined
-    // What opens without a code is not touched by one that does not come.
+    // A missing code does not affect a link that works without one.
     if (this.needsUri) this.opening = 'idle'
     this.status = 'disconnected'
   }

@@ -2,8 +2,8 @@ import type { Network } from '../contracts/network/network.js'
 import { viewLine } from '../contracts/views/views.js'
 import { isModalError, type ModalError } from '../errors/base.js'
 import type { Platform } from '../lib/platform/platform.js'
-import type { ModalStorage } from '../lib/storage/modal-storage.js'
 import type { CatalogueApi } from '../services/catalogue-api.js'
+import type { ModalStorage } from '../services/storage/modal-storage.js'
 import { AccountStore } from './account-store.js'
 import { AlertStore } from './alert-store.js'
 import { CatalogueStore } from './catalogue-store.js'
@@ -77,7 +77,7 @@ export class RootStore {
       loadWalletImages: (ids) => this.images.load('wallet', ids),
       include: given.includeWalletIds,
       exclude: given.excludeWalletIds,
-      // Who is excluded is never listed, featured or not, and who is named twice is listed once.
+      // Excluded wallets are never listed, featured or not. A wallet that is named twice is listed once.
       featuredIds: [...new Set(given.featuredWalletIds)].filter((id) => !given.excludeWalletIds.includes(id)),
       networks: () => this.chains.networks,
       filterNamespace: () => this.connectors.filterNamespace,
@@ -122,7 +122,7 @@ export class RootStore {
     return network && (network.assets?.imageUrl ?? this.images.get('network', network.caipNetworkId))
   }
 
-  /** What is started and disposed of with the stores: the flows. */
+  /** Adds a flow that starts and ends with the stores. */
   own(child: { start(): void; dispose(): void }): void {
     this.#children.push(child)
   }

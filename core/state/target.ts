@@ -3,7 +3,7 @@ import type { Wallet } from '../contracts/wallet.js'
 import type { AttemptTarget } from './connection-store.js'
 import type { RootStore } from './root-store.js'
 
-/** Whom a row stands for: of a wallet with several namespaces the one that the visitor is in, else its first. */
+/** The target of a row. A wallet with several namespaces connects the visitor's current one, else its first. */
 export function toTarget(
   root: RootStore,
   row: { connector?: Connector | undefined; wallet?: Wallet | undefined },

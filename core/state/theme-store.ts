@@ -31,7 +31,7 @@ export function parseTheme(value: unknown): ThemeChange {
 
 /** Light or dark, and the host's variables. Without a mode of the host the system's is followed, live. */
 export class ThemeStore {
-  /** What the host asked for; `undefined` follows the system. */
+  /** The host's choice; `undefined` follows the system. */
   chosenMode: ThemeMode | undefined
   variables: ThemeVariables
   systemMode: ThemeMode

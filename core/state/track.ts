@@ -23,7 +23,7 @@ export interface Tracker {
   dispose(): void
 }
 
-/** What waits for the answer whether analytics is on; a page that never opens the modal keeps no more. */
+/** The limit of events that wait for the analytics setting. A page that never opens the modal keeps no more. */
 const LONGEST_QUEUE = 100
 
 export function createTracker(root: RootStore, host: Host, loadAnalytics: LoadAnalytics): Tracker {

@@ -3,7 +3,7 @@ import { catalogueWallet, setupModal } from '../testing/modal.js'
 import { createMemoryStorage, createTestPlatform } from '../testing/platform.js'
 import { allWalletRows } from '../wallets/list/rows.js'
 
-// What the rules of WalletConnect's own row are comes last; here it would stand in each list.
+// The rows of WalletConnect come last in this file; their row would stand in every list here.
 function setup(given: Parameters<typeof setupModal>[0] = {}, about: Parameters<typeof setupModal>[1] = {}) {
   const world = setupModal({ enableWalletConnect: false, ...given }, about)
   onTestFinished(world.modal.dispose)

@@ -17,7 +17,7 @@ export interface WalletRow {
   readonly mark: { readonly rdns: string; readonly claims: number | undefined } | undefined
   readonly tag: 'installed' | 'recent' | 'qrcode' | undefined
   readonly imageUrl: string | undefined
-  /** Of `images.get('wallet' | 'connector', …)`. */
+  /** The key for `images.get('wallet' | 'connector', …)`. */
   readonly imageId: string | undefined
   readonly imageKind: 'wallet' | 'connector'
   readonly connector: Connector | undefined
@@ -38,7 +38,7 @@ interface Needs {
   isMobile: boolean
 }
 
-/** What the wallet lists show, in order, each wallet once. Everything in here is computed. */
+/** The wallet lists in order, each wallet once. Everything in here is computed. */
 export class WalletListStore {
   #needs: Needs
 
@@ -79,7 +79,7 @@ export class WalletListStore {
     return count > 0 && !this.#needs.connectors.filterNamespace ? count + featured.length : undefined
   }
 
-  /** Of wallets that are here, then of the others. */
+  /** Makes rows of installed wallets, followed by others. */
   toRows(installed: readonly Connector[], others: readonly Wallet[]): readonly WalletRow[] {
     return unique([
       ...installed.map((connector) => this.#fromConnector(connector, 'injected')),

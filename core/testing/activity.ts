@@ -1,6 +1,6 @@
 // Loaded when they are needed; here they are there already, so that no test waits for a file.
-import '../features/activity/evm-transactions.js'
-import '../features/activity/solana-transactions.js'
+import '../data/transactions/evm.js'
+import '../data/transactions/solana.js'
 import '../features/activity/ask-again.js'
 import '../features/activity/pending-transactions.js'
 import type { SentTransaction } from '../contracts/account/sent-transaction.js'
@@ -50,7 +50,7 @@ export function sentOf(number: number, more: Partial<SentTransaction> = {}): Sen
   }
 }
 
-/** What a node knows of a transaction. */
+/** A transaction as a node knows it. */
 export interface NodeTransaction {
   hash: string
   nonce: number
@@ -76,6 +76,8 @@ export function createTestNode() {
     >,
     asked: [] as string[], // empty at first
     answer(method: string, params: readonly unknown[]): unknown {
+      // After a failure the nodes are pinged for a while.
+      if (method === 'net_listening') return true
       node.asked.push(method)
       const hex = (value: number | bigint) => `0x${value.toString(16)}`
       const found = node.transactions.find(({ hash }) => hash === params[0])
@@ -128,7 +130,7 @@ export function createTestNode() {
   return node
 }
 
-/** Somebody who is connected, a service with a history, and a node. Whoever makes it disposes of its modal. */
+/** A connected account, a service with a history, and a node. The caller disposes of the modal. */
 export async function makeActivity(
   given: Parameters<typeof setupModal>[0] = {},
   {
@@ -176,7 +178,7 @@ export async function makeActivity(
   const activity = await root.flows.part(createActivity)
   const { store } = activity
 
-  /** What the wallet was asked, and what it answers. */
+  /** The wallet's requests and answers. */
   const wallet = {
     requests: [] as SendTransactionParams[], // empty at first
     answer: async (): Promise<string> => hashOf(9),
@@ -193,7 +195,7 @@ export async function makeActivity(
     node,
     service,
     asked,
-    /** What the service and the node answer. */
+    /** The answers of service and node. */
     answer,
     activity,
     store,

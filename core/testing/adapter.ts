@@ -21,20 +21,20 @@ export interface TestAdapter {
   readonly disconnected: Namespace[]
   readonly switches: string[]
   isDisposed: boolean
-  /** What `reconnect` finds. */
+  /** The result of `reconnect`. */
   approved: Partial<AdapterConnection> | undefined | Error
   /** Whether `reconnect` never answers. */
   isSilent: boolean
-  /** What `reconnect` waits for. */
+  /** Holds `reconnect` up. */
   answering: Promise<void> | undefined
-  /** What `disconnect` throws, and what it reports of a revocation. */
+  /** The error that `disconnect` throws, and its report about revoked permissions. */
   disconnectError: unknown
-  /** What `disconnect` waits for. */
+  /** Holds `disconnect` up. */
   leaving: Promise<void> | undefined
   revokeError: unknown
-  /** What `switchNetwork` waits for, whatever its signal says. */
+  /** Holds `switchNetwork` up, whatever its signal says. */
   switching: Promise<void> | undefined
-  /** What `switchNetwork` throws. */
+  /** The error that `switchNetwork` throws. */
   switchError: unknown
   /** Answers `signMessage`. */
   sign: Adapter['signMessage']

@@ -52,7 +52,7 @@ export function purchase(
 
 export const withMeld = { meld: 'https://meldcrypto.com?publicKey=key' }
 
-/** Connected, with a service that sells, and windows that open. Whoever makes it disposes of its modal. */
+/** A connected account, a service that sells, and windows that open. The caller disposes of the modal. */
 export async function makeOnramp(
   given: Partial<Service> = {},
   surroundings: Partial<Platform> = {},

@@ -73,7 +73,7 @@ export const frameSite = 'https://site.test'
 export const testEoa = `0x${'e0'.repeat(20)}`
 export const testSmart = `0x${'5a'.repeat(20)}`
 
-/** What a frame says of which nothing is expected: it takes what it is told, sends codes, and has a user with two accounts. */
+/** The answers of an ordinary frame: it accepts messages, sends codes, and has a user with two accounts. */
 export function ordinaryAnswers(): Record<string, (payload: unknown) => unknown> {
   const nothing = () => undefined
   return {

@@ -86,7 +86,7 @@ export async function setupLogin(given: ModalOptions = {}, platform: Partial<Pla
     { platform: { openFrame: frame.openFrame, openPopup, ...platform } },
   )
   const { root, modal, platform: testPlatform } = world
-  /** What the page of a pop-up posts to its opener. */
+  /** Posts a message as the pop-up's page does to its opener. */
   const postToPage = (data: unknown, origin = frameSite, source: unknown = popups.at(-1)) =>
     testPlatform.events.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
   const store = () => {

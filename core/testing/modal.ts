@@ -37,7 +37,7 @@ function network(id: number | string, name: string, symbol: string) {
   } satisfies HostNetwork
 }
 
-/** What the fake catalogue has. */
+/** Makes a wallet of the fake catalogue. */
 export function catalogueWallet(name: string, more: Partial<Wallet> = {}): Wallet {
   return { id: `id-${name}`, name, image_id: `image-${name}`, chains: ['eip155:1'], ...more }
 }
@@ -57,11 +57,12 @@ export function setupModal(
   let rpc: ((url: string, body: { id: number; method: string }) => Response) | undefined
   platform.onFetch((url, init) => {
     const { pathname, searchParams } = new URL(url)
-    if (pathname === '/rpc' && rpc) return rpc(url, JSON.parse(String(init?.body)))
+    // The gateway has no path of its own beside its version.
+    if (rpc && (pathname === '/rpc' || pathname === '/v1/')) return rpc(url, JSON.parse(String(init?.body)))
     if (pathname === '/getAnalyticsConfig') return Response.json({ isAnalyticsEnabled: service.analyticsEnabled })
     if (pathname === '/e') return new Response('', { status: service.analyticsStatus })
     if (pathname.includes('Image')) return new Response('image')
-    // Who is connected has no name and no tokens.
+    // The connected account has no name and no tokens.
     if (pathname === '/v1/supported-chains')
       return Response.json({ http: service.served ?? root.chains.networks.map(idOf), ws: [] })
     if (pathname.startsWith('/v1/identity/')) return Response.json({ name: null, avatar: null })

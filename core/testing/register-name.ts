@@ -11,7 +11,7 @@ interface Answers {
   registration?: () => Response | Promise<Response>
 }
 
-/** Connected, with the view open in which a name is chosen, and a name service. Whoever makes it disposes of its modal. */
+/** A connected account, the view that registers a name, and a name service. The caller disposes of the modal. */
 export async function makeNames(answers: Answers = {}, given: Parameters<typeof setupModal>[0] = {}, owner = '0x0') {
   const world = setupModal(given)
   await world.connect()

@@ -20,7 +20,7 @@ interface Worded {
   readonly error?: (issue: unknown) => unknown
 }
 
-/** What a refusal says was wanted: `("caip2")`. */
+/** The form that a refusal asks for: `("caip2")`. */
 function wordsOf(schema: z.ZodMiniType): string {
   const own = schema._zod.def as unknown as Worded & Definition // every kind of schema in one
   const words = [own, ...(own.checks ?? []).map(({ _zod }) => _zod.def)].flatMap(({ error }) => error?.({}) ?? [])

@@ -1,7 +1,7 @@
 // Loaded when they are needed; here they are there already, so that no test waits for a file.
 import '../services/ens.js'
-import '../features/send/node/evm.js'
-import '../features/send/node/solana.js'
+import '../features/send/evm-node.js'
+import '../features/send/solana-node.js'
 import '../features/activity/activity.js'
 import '../data/names.js'
 import '../features/send/submission.js'
@@ -99,11 +99,13 @@ export function createSendWorld() {
     contracts: new Set<string>(),
     code: '0x6001',
     gas: 21_000n,
-    /** What the contract of each token says. */
+    /** The decimals that each token's contract reports. */
     decimals: { [usdc]: 6, [tether]: 6 } as Record<string, number>, // a test may put in others
     estimateError: undefined as { code: number; message: string } | undefined, // a test may put in others
     accounts: {} as Record<string, { owner: string; data: readonly [string, string] }>, // a test may put in others
     status: 200,
+    /** The first node of each network does not answer; the gateway still does. */
+    isFirstDead: false,
     calls: [] as { method: string; params: readonly unknown[] }[], // a test may put in others
   }
   const results: Record<string, (params: readonly unknown[]) => unknown> = {
@@ -140,9 +142,11 @@ export function createSendWorld() {
       return Response.json({ name: 'bob.reown.id', addresses, attributes: [{ avatar: 'https://images.test/bob.png' }] })
     }
     if (pathname.startsWith('/v1/profile/account/')) return new Response('', { status: 404 })
-    if (pathname === '/rpc') {
+    if (pathname === '/rpc' && chain.isFirstDead) throw new TypeError('Failed to fetch')
+    if (pathname === '/rpc' || pathname === '/v1/') {
       const body: { id: number; method: string; params: unknown[] } = JSON.parse(String(init?.body))
-      chain.calls.push({ method: body.method, params: body.params })
+      // After a failure the nodes are pinged for a while.
+      if (body.method !== 'net_listening') chain.calls.push({ method: body.method, params: body.params })
       if (chain.status !== 200) return new Response('', { status: chain.status })
       const error = body.method === 'eth_estimateGas' ? chain.estimateError : undefined
       const answer = error ? { error } : { result: results[body.method]?.(body.params) ?? null }
@@ -193,7 +197,7 @@ export function setupSend(
     await platform.settle()
     return send
   }
-  /** What it costs is known: deriving an address of Solana takes the machine a moment. */
+  /** Waits for the fee. Deriving a Solana address takes the machine a moment. */
   const quoted = async ({ store }: SendPart) => {
     do await platform.settle()
     while (store.quoteStatus === 'loading')

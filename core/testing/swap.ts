@@ -57,7 +57,7 @@ export function createSwapService() {
     allowance: string
     supported: string[]
     receipt: string | null
-    /** What the node finds when it tries a swap out; as it is quoted unless a test says otherwise. */
+    /** The node's result of a simulation. Matches the quote unless a test changes it. */
     simulate: (params: unknown) => unknown
   } = {
     allowance: '0',
@@ -152,7 +152,7 @@ export function createSwapService() {
   return { answer, answers, held, prices, receipts, state }
 }
 
-/** What one call changes for the account that makes it. `logs` stand beside those of the native coin. */
+/** The effect of one call on its sender. `logs` stand beside those of the native coin. */
 export interface Effect {
   readonly left: bigint
   readonly arrived: bigint

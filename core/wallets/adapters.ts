@@ -15,7 +15,7 @@ import { reportInternal } from '../state/report-internal.js'
 import type { RootStore } from '../state/root-store.js'
 import type { Tracker } from '../state/track.js'
 
-/** What a host hands over, and the embedded wallet. */
+/** An adapter of the host, or the embedded wallet. */
 interface Reference {
   readonly type: string
   readonly namespaces: readonly Namespace[]

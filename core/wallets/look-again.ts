@@ -3,7 +3,7 @@ import { reaction } from 'mobx'
 import type { TimerHandle } from '../lib/platform/platform.js'
 import type { RootStore } from '../state/root-store.js'
 
-/** Who comes back to the page may have turned a wallet on meanwhile. */
+/** A visitor who comes back may have enabled a wallet meanwhile. */
 const occasions = ['focus', 'visibilitychange'] as const
 
 /** For wallets that come after the page and say nothing: so many milliseconds after the start, and then no more. */

@@ -36,7 +36,7 @@ function takeAway({ options }: RootStore, namespace: Namespace): void {
   options.given = { ...options.given, adapters }
 }
 
-/** Of wallets that were here and are not offered any more: those that have no other way to them leave the list. */
+/** Removes recent wallets that are no longer offered and cannot be reached in another way. */
 function forgetRecent({ connections, connectors }: RootStore, here: readonly RecentWallet[]): void {
   connections.recentWallets = connections.recentWallets.filter(
     (wallet) => !here.includes(wallet) || connectors.rowOf(wallet) || wallet.mobile_link || wallet.desktop_link,

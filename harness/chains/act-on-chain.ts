@@ -39,8 +39,8 @@ function senderNamed(holder: string, accounts: Accounts): Sender {
 }
 
 /**
- * What happens on a chain besides what pages and wallets do, in the order of the actions; faults are not its business.
- * @throws Error that names what is not there or cannot be done
+ * Performs events on a chain besides those of pages and wallets, in order. Faults are handled elsewhere.
+ * @throws Error that names what is missing or cannot be done
  */
 export async function actOnChain(chain: Chain, input: ChainDeeds, accounts: Accounts): Promise<void> {
   for (const [name, amount] of Object.entries(input.setBalance ?? {})) {

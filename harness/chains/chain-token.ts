@@ -2,10 +2,10 @@ import { parseUnits } from 'viem'
 
 export type TokenStandard = 'erc20' | 'erc721' | 'erc1155' | 'spl'
 
-/** A token that lives on a local chain, as a contract or as a mint. What it costs is for the services to say. */
+/** A token on a local chain, as a contract or a mint. The services know its price. */
 export interface ChainToken {
   readonly standard: TokenStandard
-  /** Of the contract or the mint, plain. */
+  /** The plain address of the contract or the mint. */
   readonly address: string
   readonly name: string
   readonly symbol: string
@@ -17,7 +17,7 @@ export interface ChainToken {
   balanceOf(address: string): Promise<bigint>
 }
 
-/** Who has which tokens of a chain at the start, by account name, in whole tokens: `{ alice: { USDC: '250.5', BONK: 3 } }`. */
+/** The tokens that accounts hold at the start, by account name, in whole tokens: `{ alice: { USDC: '250.5', BONK: 3 } }`. */
 export type TokenHoldings = Readonly<Record<string, Readonly<Record<string, string | number>>>>
 
 /** Smallest units of so many whole tokens. @throws Error when it cannot be divided so far */

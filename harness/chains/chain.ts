@@ -11,7 +11,7 @@ export interface ChainCall {
   readonly from: 'http' | 'websocket'
 }
 
-/** What a fault does instead of asking the node. */
+/** The effect of a fault in place of the node's answer. */
 export type ChainFaultEffect =
   | { error: { code: number; message: string; data?: unknown } }
   | { result: unknown }
@@ -21,7 +21,7 @@ export type ChainFaultEffect =
   | { params: unknown }
   /** Asks the node this much later, in time of the world's clock. */
   | { delayMs: number }
-  /** Of the whole HTTP answer, also when the call is one of a batch. On a socket the socket closes. */
+  /** The whole HTTP answer, also for a call in a batch. A socket closes. */
   | { status: number; headers?: Record<string, string>; body?: string }
   /** The connection breaks off. */
   | { reset: true }
@@ -31,7 +31,7 @@ export type ChainFaultEffect =
 /** A fault answered instead of the node; `undefined` lets the call through. First match wins. */
 export type ChainFault = (call: { method: string; params: unknown }) => ChainFaultEffect | undefined
 
-/** What runs behind a chain: Anvil, a Solana node, the UTXO service; on Polkadot wallets only sign. */
+/** The node behind a chain: Anvil, a Solana node, the UTXO service. On Polkadot wallets only sign. */
 export type ChainKind = 'evm' | 'solana' | 'bitcoin' | 'polkadot'
 
 /** A real local node behind its proxy. Everybody, the modal, the wallets and the services, talks to `rpcUrl`. */

@@ -6,7 +6,7 @@ const oneNumber = z.tuple([seconds], z.unknown())
 
 /** The time of a chain's blocks: that of the world, and on top of it what callers of the chain asked for. */
 export interface EvmTime {
-  /** What the block after one of this time is stamped with. */
+  /** The timestamp of the block after one with this time. */
   next(latest: number): number
   /** Notes a call that moves the time, once the node has accepted it. */
   note(call: RpcCall, answer: string): void

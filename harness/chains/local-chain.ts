@@ -17,7 +17,7 @@ export class MethodError extends Error {
 
 export interface LocalChainParts extends Pick<Chain, 'name' | 'kind' | 'caipNetworkId'> {
   readonly context: Pick<ProxyOptions, 'clock' | 'port' | 'access'>
-  /** What it answers, by method; with positional parameters. */
+  /** Answers by method, with positional parameters. */
   readonly methods: Readonly<Record<string, (params: readonly unknown[]) => unknown>>
   addressOf(account: WorldAccount): string
   setBalance(address: string, amount: bigint): Promise<void>

@@ -21,7 +21,7 @@ type Waiting = z.infer<typeof waiting>
 
 type MempoolChain = Pick<Chain, 'request' | 'caipNetworkId'>
 
-/** What an account has sent and no block has, oldest first. */
+/** The account's pending transactions, oldest first. */
 export async function waitingOf(chain: MempoolChain, address: string): Promise<readonly Waiting[]> {
   const { pending, queued } = content.parse(await chain.request('txpool_content'))
   const own = [pending, queued].flatMap((part) =>

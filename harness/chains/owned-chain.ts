@@ -79,7 +79,7 @@ export function assembleChain({ node, proxy, request, ...parts }: ChainParts): O
   }
 }
 
-/** What the node answered, or its error as a {@link NodeRpcError}. */
+/** Returns a node's result, or throws its error as a {@link NodeRpcError}. */
 export function resultOf(chain: string, method: string, text: string): unknown {
   const answer = readAnswer(text)
   if (!answer)

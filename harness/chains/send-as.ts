@@ -3,7 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import type { Chain } from './chain.js'
 import { bundlerOf } from './contracts/bundler.js'
 
-/** Who sends: the holder of a key, or the smart account of theirs. */
+/** The sender: a key's owner, or their smart account. */
 export interface Sender {
   readonly key: Hex
   readonly isSmart: boolean

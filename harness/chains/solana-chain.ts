@@ -10,7 +10,7 @@ import { surfpoolMends } from './solana-mends.js'
 
 export type SolanaCluster = 'mainnet' | 'devnet' | 'testnet'
 
-/** What a local node stands for. The reference of a CAIP-2 id is the start of the cluster's genesis hash. */
+/** The cluster that a local node stands for. The reference of a CAIP-2 id is the start of the cluster's genesis hash. */
 export const solanaClusters: Readonly<Record<SolanaCluster, { caipNetworkId: string; genesisHash: string }>> = {
   mainnet: {
     caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',

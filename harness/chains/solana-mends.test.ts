@@ -12,7 +12,7 @@ const answers: Readonly<Record<string, unknown>> = {
 function setup() {
   let nowMs = Date.UTC(2030, 0, 1)
   const asked: string[] = []
-  /** What a method answers in turn; the last of it from then on. */
+  /** The answers of a method in turn; the last one repeats. */
   const inTurn = new Map<string, unknown[]>()
   const upstream = {
     async send(text: string) {
@@ -79,7 +79,7 @@ test('who has sent a transaction finds its block there', async () => {
   setAnswers('getLatestBlockhash', [blockhash('one'), blockhash('one'), blockhash('two')])
   expect(await mend('sendTransaction', ['tx'], sent)).toBe(sent)
   expect(asked).toHaveLength(3)
-  // What was refused is in no block, and what never is holds nobody up for long.
+  // A refused transaction is in no block, and a missing one delays nobody for long.
   const refused = '{"id":1,"error":{"code":-32002,"message":"Blockhash not found"}}'
   expect(await mend('sendTransaction', ['tx'], refused)).toBe(refused)
   expect(asked).toHaveLength(3)

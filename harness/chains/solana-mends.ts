@@ -24,12 +24,12 @@ const signatureStatuses = z.object({ value: z.array(z.nullable(z.object({ slot: 
 
 export interface SurfpoolMendsOptions {
   readonly upstream: Upstream
-  /** Of the cluster that the chain stands for: the node makes a new one with each start. */
+  /** The genesis hash of the cluster that the chain stands for: each start of the node makes a new one. */
   readonly genesisHash: string
   nowMs(): number
 }
 
-/** What Surfpool 1.5.0 gets wrong, put right. */
+/** Corrects the mistakes of Surfpool 1.5.0. */
 export function surfpoolMends({ upstream, genesisHash, nowMs }: SurfpoolMendsOptions): NodeQuirks {
   const issuedMs = new Map<string, number>()
   let lastBlockhash: string | undefined

@@ -17,7 +17,7 @@ const TOKEN_PROGRAM = asAddress('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 const METADATA_PROGRAM = asAddress('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
 /** JSON-RPC 2.0. */
 const METHOD_NOT_FOUND = -32601
-/** What keeps accounts of these sizes alive. */
+/** The rent of accounts of these sizes. */
 const MINT_RENT = 1_461_600
 const METADATA_RENT = 5_616_720
 

@@ -18,7 +18,7 @@ export interface ChainRoutes {
   handle(method: string, parts: readonly string[], body: () => Promise<unknown>): Promise<Response>
 }
 
-/** What happens on the chains of a sandbox besides what its pages do. */
+/** Acts on the chains of a sandbox. */
 export function createChainRoutes({ chains, accounts }: Pick<World, 'chains' | 'accounts'>): ChainRoutes {
   const standing = new Map<string, () => void | Promise<void>>()
   const random = createSeed(1).stream('control/chain-faults')

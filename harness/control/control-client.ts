@@ -9,7 +9,10 @@ export interface ControlClient {
   wallets(): Promise<readonly WalletState[]>
   /** The newest code that was sent to the address. @throws {@link ControlError} where none comes in time */
   codeFor(email: string, withinMs: number): Promise<string>
-  /** What an owner does: `act('phone', 'pair', { uri })`. @throws {@link ControlError} with what the sandbox says */
+  /**
+   * Performs an action of the wallet's owner: `act('phone', 'pair', { uri })`. @throws {@link ControlError} with the
+   * sandbox's message
+   */
   act(wallet: string, verb: string, body?: object): Promise<WalletState>
 }
 

@@ -1,4 +1,4 @@
-/** What the control API answers instead of a result; the message says what was wrong with the request. */
+/** A request that the control API refuses. The message names the fault in the request. */
 export class ControlError extends Error {
   override readonly name = 'ControlError'
   readonly status: number

@@ -22,13 +22,13 @@ export interface ControlOptions {
   readonly phones?: Readonly<Record<string, WalletConnectPeer>>
   /** The embedded wallet, where there is one. */
   readonly frame?: Frame
-  /** Whose chains are acted on, and by whom, and what its services say. */
+  /** The chains, accounts and services that the API acts on. */
   readonly world?: Pick<World, 'chains' | 'accounts' | 'services'>
-  /** What `GET /world` says: chains, services, pages, accounts. */
+  /** The answer of `GET /world`: chains, services, pages, accounts. */
   readonly describe: () => unknown
 }
 
-/** What the stream of `GET /events` sends, whole, after each change. */
+/** The stream of `GET /events` sends this state, whole, after each change. */
 export interface ControlState {
   readonly wallets: readonly WalletState[]
   readonly frame?: FrameState
@@ -43,13 +43,14 @@ export interface Control {
 }
 
 /**
- * The API by which a person, a script or the sandbox page plays the owner of each wallet, and by which pages reach
- * wallets without an extension.
+ * The HTTP API of the wallets. A person, a script or the sandbox page plays each wallet's owner with it, and pages reach
+ * wallets through it without an extension.
  *
+ * ```
  *     GET    /__walletmodal/world                      chains, services, pages, accounts
- *     GET    /__walletmodal/wallets                    every wallet with what is pending
+ *     GET    /__walletmodal/wallets                    every wallet with its pending requests
  *     GET    /__walletmodal/wallets/fox
- *     GET    /__walletmodal/wallets/fox/calls          what it was asked and how that ended
+ *     GET    /__walletmodal/wallets/fox/calls          its requests and their results
  *     POST   /__walletmodal/wallets/fox/approve        { id?, method?, afterMs?, withinMs? }
  *     POST   /__walletmodal/wallets/fox/reject         { id?, method?, code?, message?, withinMs? }
  *     POST   /__walletmodal/wallets/fox/lock           also unlock, disconnect, announce
@@ -62,15 +63,16 @@ export interface Control {
  *                                                      { chains?, methods?, accounts? }, update, extend, emit,
  *                                                      delete { topic? }, offline, online
  *     POST   /__walletmodal/chains/mainnet             { transfer: { from: 'bob', to: 'alice', tokens: { USDC: 5 } } }, and
- *                                                      what else scenarios do to a chain; POST and DELETE …/faults
- *     GET    /__walletmodal/frame                      the embedded wallet: mailbox, consents, what waits
+ *                                                      other events of chains in scenarios; POST and DELETE …/faults
+ *     GET    /__walletmodal/frame                      the embedded wallet: mailbox, consents, pending requests
  *     POST   /__walletmodal/frame/code                 { email, withinMs? } answers { code }
- *     POST   /__walletmodal/frame/device               { email, withinMs? }: the link in the letter is followed
+ *     POST   /__walletmodal/frame/device               { email, withinMs? }: follows the link in the email
  *     POST   /__walletmodal/frame/allow                { id?, provider?, as?, email?, withinMs? }; also deny
  *     POST   /__walletmodal/frame/expire               every login ends
  *     POST   /__walletmodal/prices                     { ETH: 2000 }, US dollars from here on
  *     GET    /__walletmodal/purchases                  by card; POST …/purchases/deliver or fail, { id? }
  *     GET    /__walletmodal/events                     a stream of { wallets, frame }, whole, after each change
+ * ```
  */
 export function createControl({ wallets, phones = {}, frame, world, describe }: ControlOptions): Control {
   const chains = createChainRoutes(world ?? { chains: {}, accounts: {} })
@@ -132,7 +134,7 @@ export function createControl({ wallets, phones = {}, frame, world, describe }: 
     faults.get(wallet.name)?.delete(id)
   }
 
-  /** What a phone's owner does another way than others comes first. */
+  /** Actions that phones perform in their own way come first. */
   function actionOf(wallet: MockWallet, verb = ''): ((body: unknown) => Promise<void>) | undefined {
     const phone = phones[wallet.name]
     if (phone && verb === 'disconnect') return () => endSessions(phone)
@@ -167,7 +169,7 @@ export function createControl({ wallets, phones = {}, frame, world, describe }: 
     }
     const body = await readBody(request)
     await run(body).catch((error: unknown) => {
-      // What the wallet itself refuses, such as an answer to nothing, is a conflict with the state it is in.
+      // A refusal of the wallet itself, such as an answer without a request, conflicts with its state.
       throw error instanceof ControlError
         ? error
         : new ControlError(409, error instanceof Error ? error.message : String(error))

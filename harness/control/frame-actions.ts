@@ -21,7 +21,7 @@ const consent = z.strictObject({
   withinMs,
 })
 
-/** What the user of the embedded wallet can do over HTTP: `POST …/frame/code`. Requests are answered in the frame alone. */
+/** The actions of the embedded wallet's user over HTTP: `POST …/frame/code`. Requests are answered in the frame alone. */
 const frameActions: Readonly<Record<string, (frame: Frame, body: unknown) => Promise<unknown>>> = {
   code: action(z.strictObject({ email: z.string(), withinMs }), async (frame, body) => ({
     code: await frame.codeFor(body.email, body.withinMs ?? 0),

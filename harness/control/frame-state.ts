@@ -5,9 +5,9 @@ export interface FrameState {
   /** Newest last. */
   readonly mails: readonly FrameMail[]
   readonly consents: readonly FrameConsent[]
-  /** What waits for a button in the frame. */
+  /** Requests that wait for a button in the frame. */
   readonly pending: readonly { readonly id: string; readonly method: string; readonly origin: string }[]
-  /** Of each open document. */
+  /** The state of each open document. */
   readonly views: readonly Pick<FrameView, 'page' | 'user' | 'theme'>[]
 }
 

@@ -14,7 +14,7 @@ const pageCall = z.strictObject({
   params: z.optional(z.unknown()),
 })
 
-/** A page's line to the wallets. What is said while its stream is not open yet waits. */
+/** A page's connection to the wallets. Messages wait until its stream is open. */
 interface Channel {
   readonly origin: string
   stream: EventStream | undefined

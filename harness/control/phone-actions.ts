@@ -17,7 +17,7 @@ function action<Schema extends z.ZodMiniType>(
   }
 }
 
-/** What the owner of a wallet on a phone can do beside the others: `POST …/wallets/phone/pair`. */
+/** The actions that only phones have: `POST …/wallets/phone/pair`. */
 export const phoneActions: Readonly<Record<string, (phone: WalletConnectPeer, body: unknown) => Promise<void>>> = {
   pair: action(z.strictObject({ uri: z.string() }), (phone, { uri }) => phone.pair(uri.trim())),
   scan: action(z.strictObject({ png: z.string() }), (phone, { png }) => phone.scan(Buffer.from(png, 'base64'))),

@@ -1,6 +1,6 @@
 import type { PeerProposal, PeerRequest, PeerSession, WalletConnectPeer } from '../wallets/wallet-connect/peer-api.js'
 
-/** What a wallet on a phone has beside the others. */
+/** The state that only phones have. */
 export interface PhoneState {
   readonly clientId: string
   readonly isOnline: boolean

@@ -38,7 +38,7 @@ export function parseBody<Schema extends z.ZodMiniType>(schema: Schema, input: u
 /** A person answers what is there; only a script waits for what will come. */
 const AT_ONCE_MS = 0
 
-/** What a wallet's owner can do over HTTP: `POST …/wallets/fox/approve`. */
+/** The actions of a wallet's owner over HTTP: `POST …/wallets/fox/approve`. */
 export const walletActions: Readonly<Record<string, (wallet: MockWallet, body: unknown) => Promise<void>>> = {
   approve: action(
     z.strictObject({ ...which, afterMs: z.optional(z.number().check(z.nonnegative())) }),

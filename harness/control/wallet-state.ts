@@ -25,7 +25,7 @@ export interface WalletState {
   readonly pending: readonly PendingRequest[]
   readonly faults: readonly StandingFault[]
   readonly callCount: number
-  /** Of a wallet on a phone. */
+  /** Present for phones. */
   readonly phone?: PhoneState
 }
 

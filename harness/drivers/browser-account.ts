@@ -31,7 +31,7 @@ export function browserAccountActions(current: () => Page): AccountActions {
       if (wanted.length === 0) return modal().getByRole('heading', { name: 'No NFTs yet' }).waitFor()
       await waitFor(async () => {
         const nfts = modal().locator('.wm-account-nfts li')
-        // What has no picture shows its initial alone.
+        // A collectible without a picture shows its initial.
         const shown = await nfts.filter({ has: current().locator('[data-covered]') }).allTextContents()
         if (shown.join() !== wanted.join())
           throw new ControlMissingError(`the NFTs are ${shown.join(', ') || 'none'}, not ${wanted.join(', ')}`)

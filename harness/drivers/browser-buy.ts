@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import type { BuyActions } from '../scenarios/language/buy-verbs.js'
 import { ControlMissingError, waitFor } from './wait-for.js'
 
-/** What a visitor reads. Written out here, and not taken from the product. */
+/** The visitor's texts, written out here so that a changed text of the product fails a scenario. */
 const words = {
   amount: 'Amount to pay',
   currency: /^Pay in /,

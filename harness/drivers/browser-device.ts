@@ -42,9 +42,9 @@ export function comeBack(page: Page): Promise<void> {
 }
 
 /**
- * Runs in the page; nothing of this module's scope is there. Keeps what is opened, and does what the system of a phone
- * does: an app that is installed, or a site, comes before the page; a link that no app knows does nothing. Windows are
- * Chromium's to open or to block: for a few seconds after a tap, or after what the page's own code was told to do.
+ * Runs in the page, without this module's scope. Records the opened links and acts as a phone's system does: an installed
+ * app or a site covers the page, and a link that no app knows does nothing. Chromium itself opens or blocks windows, for a
+ * few seconds after a tap or after the page's own code was told to act.
  */
 function deviceScript({ globals, touchPoints, hasApps }: DeviceSetup): void {
   if (window !== window.top) return

@@ -6,7 +6,7 @@ import { hostOrigin } from './host-options.js'
 import type { DriverWindow } from './page-script.js'
 import { ControlMissingError, waitFor } from './wait-for.js'
 
-/** What the user of the embedded wallet does on screen: buttons in the frame, pages of providers in their windows. */
+/** The embedded wallet's user on screen: buttons in the frame, and pages of providers in their windows. */
 export function browserFrameActions(context: BrowserContext, current: () => Page, frame: Frame): FrameActions {
   const isOf = (url: string, origin: string) => url.startsWith(`${origin}/`)
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import type { LoginActions } from '../scenarios/language/login-verbs.js'
 
-/** What a visitor reads. Written out here, and not taken from the product. */
+/** The visitor's texts, written out here so that a changed text of the product fails a scenario. */
 const words = {
   emailLabel: /^(Email address|Your new email address)$/,
   emailSubmit: 'Continue with email',

@@ -12,7 +12,7 @@ const words = {
   network: 'Network',
 } as const
 
-/** What somebody does on a provider's page, in the window that the modal opened. */
+/** The visitor on a provider's page, in the window that the modal opened. */
 export function browserOnrampActions(context: BrowserContext, cashier: Cashier): OnrampActions {
   const findPage = () =>
     waitFor(() => {

@@ -37,7 +37,7 @@ function isFocused(locator: Locator): Promise<boolean> {
   return locator.evaluate((node) => node.matches(':focus'))
 }
 
-/** What the styles write before and after anything in it that is shown: without what `content` says to be read aloud instead. */
+/** Returns the text that styles draw before and after the visible content, without alternative text of `content`. */
 function drawnInPage(node: Element): string {
   const contents = [node, ...node.querySelectorAll('*')]
     .filter((each) => each.checkVisibility({ visibilityProperty: true }))
@@ -94,7 +94,7 @@ async function checkDocument(page: Page, fact: NonNullable<PageFacts['page']>): 
   return undefined
 }
 
-/** What is wrong with what the page shows, in one sentence, or undefined. */
+/** Returns the first fact that the page does not meet, in one sentence, or `undefined`. */
 export async function checkPageFacts(page: Page, facts: PageFacts): Promise<string | undefined> {
   for (const element of facts.screen ?? []) {
     const wrong = await checkElement(page, element)

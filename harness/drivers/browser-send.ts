@@ -3,7 +3,7 @@ import type { SendActions } from '../scenarios/language/send-verbs.js'
 import { readCode } from '../wallets/wallet-connect/scan.js'
 import { ControlMissingError, waitFor } from './wait-for.js'
 
-/** What a visitor reads. Written out here, and not taken from the product. */
+/** The visitor's texts, written out here so that a changed text of the product fails a scenario. */
 const words = {
   token: /Select (another )?token/,
   search: 'Search tokens',

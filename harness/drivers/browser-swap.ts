@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import type { SwapActions } from '../scenarios/language/swap-verbs.js'
 
-/** What a visitor reads. Written out here, and not taken from the product. */
+/** The visitor's texts, written out here so that a changed text of the product fails a scenario. */
 const words = {
   amount: { source: 'You pay, amount', target: 'You receive, amount' },
   token: { source: /^You pay: /, target: /^You receive: / },

@@ -10,7 +10,7 @@ import { browserSwapActions } from './browser-swap.js'
 import type { UserActions } from './driver.js'
 import { ControlMissingError } from './wait-for.js'
 
-/** What a visitor reads. Written out here, and not taken from the product: a changed word is a change that a scenario sees. */
+/** The visitor's texts, written out here so that a changed text of the product fails a scenario. */
 const words = {
   connect: 'Connect wallet',
   account: /^Account: /,
@@ -29,7 +29,7 @@ const words = {
 
 type Name = string | RegExp
 
-/** What a wallet that serves several is asked with. */
+/** The names of namespaces in the question of a wallet that serves several. */
 const chains = { eip155: 'Ethereum and others', solana: 'Solana', bip122: 'Bitcoin', polkadot: 'Polkadot' } as const
 
 /** A row's name is all that it shows: its own name, then its tags. */
@@ -44,7 +44,7 @@ function byName(name: Name): { name: Name; exact?: boolean } {
   return typeof name === 'string' ? { name, exact: true } : { name }
 }
 
-/** What the modal shows: its dialog, or in embedded mode its card in the page. */
+/** Finds the modal: its dialog, or in embedded mode its card in the page. */
 export function modalOf(page: Page): Locator {
   return page.locator('wallet-modal')
 }

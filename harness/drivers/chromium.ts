@@ -89,7 +89,7 @@ export class BrowserMissingError extends Error {
 export const chromiumByHand = (debianPackage: string): string =>
   `install one (Debian: apt-get install ${debianPackage}; elsewhere Chrome) or name its file in WMH_CHROMIUM.`
 
-/** What {@link findChromium} finds. @throws {@link BrowserMissingError} that says how to get one */
+/** Finds Chromium. @throws {@link BrowserMissingError} that says how to get one */
 export function requireChromium(options: Parameters<typeof findChromium>[0]): FoundChromium {
   const found = findChromium(options)
   if (found) return found
@@ -98,17 +98,19 @@ export function requireChromium(options: Parameters<typeof findChromium>[0]): Fo
     throw new BrowserMissingError(
       `WMH_CHROMIUM names ${named}, which cannot be run: name the file of a Chromium, or leave it out`,
     )
-  // What `doctor --fix` gets is a headless shell.
+  // `doctor --fix` installs a headless shell.
   if (options.headed)
     throw new BrowserMissingError(`no Chromium that can show a window was found: ${chromiumByHand('chromium')}`)
   throw new BrowserMissingError('no Chromium was found: npx walletmodal-harness doctor --fix gets one')
 }
 
 /**
- * Where several share the machine and nobody looks, Chromium draws and asks the network in its main process, and does not
- * optimise scripts of which a page is gone after a second, nor tidies a memory that such a page does not fill: a page then takes
- * a fifth less of a processor. One alone is up to a tenth slower by the first; that one, whatever is shown or timed, and the
- * packed package in its hosts have what visitors have. Of the features the last alone is ours: of two such flags Chromium knows the last, and Playwright has one.
+ * Flags for several headless browsers on one machine. Chromium draws and asks the network in its main process, skips the
+ * optimisation of short-lived scripts, and does not tidy memory that such pages never fill. A page then takes a fifth less
+ * processor time.
+ * The first flag makes a single browser up to a tenth slower. A single browser, one that is shown or timed, and the packed
+ * package in its hosts keep the defaults that visitors have. Chromium heeds only the last flag that lists features, and
+ * Playwright sets one, so ours repeats it.
  */
 export const flagsOfMany = [
   '--in-process-gpu',
@@ -117,8 +119,8 @@ export const flagsOfMany = [
 ]
 
 /**
- * The pages of its address bar, which Chromium loads into every new window beside the page that is looked at: 416 files, and more of
- * a processor than the page itself. And what Playwright goes without, whose flag this one replaces.
+ * Pages of the address bar, which Chromium loads into every new window: 416 files, and more processor time than the page
+ * itself. Followed by the features that Playwright disables, whose flag this one replaces.
  */
 const withoutFeatures = [
   'WebUIOmniboxPopup',

@@ -66,7 +66,7 @@ export function coreAccountActions(
     chooseAccountTab: async (tab) => {
       await visible(`the tab ${tab}`, 'Account')
       ;(await root().flows.part(createAccountActions)).chooseTab(accountTabs.indexOf(tab))
-      // What is drawn asks, for as long as it is drawn.
+      // Drawn tabs keep asking while they are drawn.
       for (const stop of shownTabs.splice(0)) stop()
       if (tab === 'NFTs') shownTabs.push((await root().flows.part(createNfts)).show())
     },

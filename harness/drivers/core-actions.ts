@@ -26,7 +26,7 @@ export interface CurrentModal {
   readonly modal: Modal
 }
 
-/** What a host passes to `open`: whatever a scenario wrote, for the modal itself refuses what is wrong. */
+/** Passes a scenario's options to `open` unchanged: the modal itself refuses invalid ones. */
 export function toOpenOptions(input: UserInput<'open'> | Record<string, unknown>): OpenOptions | undefined {
   const options = typeof input === 'string' ? { view: input } : input
   return options as OpenOptions | undefined // scenarios ask for wrong views on purpose

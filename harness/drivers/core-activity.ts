@@ -4,7 +4,10 @@ import type { Root } from '../../core/modal/root.js'
 import type { ActivityActions } from '../scenarios/language/activity-verbs.js'
 import { ControlMissingError, waitFor } from './wait-for.js'
 
-/** What a visitor reads of each operation: done, under way, failed. Written out here, and not taken from the product. */
+/**
+ * The texts of each operation: done, pending, failed. Written out here so that a changed text of the product fails a
+ * scenario.
+ */
 const words: Readonly<Record<string, readonly [string, string, string]>> = {
   approve: ['Approved', 'Approving', 'Approval failed'],
   bought: ['Bought', 'Buying', 'Purchase failed'],
@@ -143,7 +146,7 @@ export function coreActivityActions(
           'Network fee': fee === undefined ? undefined : fee.toString(),
         }
         for (const [label, value] of Object.entries(wanted)) {
-          // What a sum looks like is the view's: that it is there is what counts here.
+          // The view formats the fee; here it only has to exist.
           const isSo = label === 'Network fee' ? facts[label] !== undefined : facts[label] === value
           if (!isSo) throw new ControlMissingError(`${label} is ${facts[label] ?? 'not known'}, not ${value}`)
         }

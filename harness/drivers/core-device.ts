@@ -19,7 +19,7 @@ export interface CoreDevice {
   readonly globals: readonly string[]
   readonly opened: readonly OpenedLink[]
   readonly isHidden: boolean
-  /** What the visitor does in one tap: windows are opened in one alone. */
+  /** Runs one tap of the visitor. Windows open in a tap alone. */
   tap<Value>(deed: () => Value): Value
   /** As `Platform.openUrl`; `onLeft` is called once the page is left for the link. */
   openUrl(url: string, target: string, onLeft: () => void): boolean

@@ -5,7 +5,7 @@ import type { FrameActions } from './driver.js'
 import type { OpenedLink } from './opened-link.js'
 import { ControlMissingError } from './wait-for.js'
 
-/** What the user of the embedded wallet does where there is no screen: told to its brain. */
+/** The embedded wallet's user without a screen. */
 export function coreFrameActions(
   frame: Frame,
   popups: readonly HeadlessPopup[],

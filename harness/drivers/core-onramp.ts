@@ -4,7 +4,7 @@ import type { OnrampActions } from './driver.js'
 import type { OpenedLink } from './opened-link.js'
 import { ControlMissingError, waitFor } from './wait-for.js'
 
-/** What somebody does on a provider's page where there is no screen: its address is looked at as the page would be. */
+/** The visitor on a provider's page without a screen. Reads the page's URL as the page would. */
 export function coreOnrampActions(
   cashier: Cashier,
   popups: readonly HeadlessPopup[],

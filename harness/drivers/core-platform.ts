@@ -7,7 +7,7 @@ import type { CoreDevice } from './core-device.js'
 import { hostOrigin } from './host-options.js'
 import type { SharedStorage } from './shared-storage.js'
 
-/** What a scenario turns on a headless "browser": shared by all of its tabs. */
+/** A scenario's settings of a headless "browser", shared by its tabs. */
 export interface Surroundings {
   isOffline: boolean
   /** The page's address. */

@@ -19,7 +19,7 @@ export function coreSendActions(
   const part = async () => {
     const send = await root().flows.part(createSend)
     const { navigation } = root()
-    // What is drawn begins it, and begins it again where it was opened again.
+    // The view begins Send when it is drawn, and again each time it opens.
     if (navigation.view === 'WalletSend' && (send.store.quoteStatus === 'none' || navigation.current !== drawn)) {
       send.start(language)
       drawn = navigation.current

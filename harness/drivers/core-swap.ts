@@ -1,5 +1,5 @@
-import { canConfirm, changeOf } from '../../core/features/swap/draft.js'
-import type { SwapSide } from '../../core/features/swap/problem.js'
+import type { SwapSide } from '../../core/features/swap/figures.js'
+import { canConfirm, changeOf } from '../../core/features/swap/review.js'
 import type { SwapStore } from '../../core/features/swap/store.js'
 import { createSwap } from '../../core/features/swap/swap.js'
 import { findSymbol } from '../../core/features/swap/tokens.js'
@@ -7,7 +7,7 @@ import type { Root } from '../../core/modal/root.js'
 import type { SwapActions } from '../scenarios/language/swap-verbs.js'
 import { ControlMissingError, waitFor } from './wait-for.js'
 
-/** What a page makes when it draws the form. */
+/** Makes the parts that a page makes when it draws the form. */
 export async function drawSwap(root: Root): Promise<void> {
   if (root.navigation.view === 'Swap') await root.flows.part(createSwap)
 }
@@ -56,7 +56,7 @@ export function coreSwapActions(
       swap.chooseToken(side, found)
     },
     openSwapTokens: async (side) => void (await open(side)),
-    // What is shown of the list is the view's alone.
+    // The view alone filters the list.
     findSwapToken: () => visible('the search field', 'SwapSelectToken'),
     seeSwapBlocked: async ({ by, reason }) => {
       const { store } = await form('why there is no swap')
@@ -67,11 +67,11 @@ export function coreSwapActions(
           throw new ControlMissingError(`the form says ${JSON.stringify(problem ?? 'nothing')}`)
       })
     },
-    exchangeTokens: async () => (await form('Exchange')).exchange(),
+    exchangeTokens: async () => (await form('Exchange')).switchTokens(),
     swapAll: async () => {
       await form('Max')
-      const swap = await when('Max', ({ most }) => most !== undefined)
-      swap.giveMost()
+      const swap = await when('Max', ({ maxAmount }) => maxAmount !== undefined)
+      swap.setMax()
     },
     reviewSwap: async () => {
       await form('Review swap')

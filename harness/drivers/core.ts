@@ -29,7 +29,7 @@ import { lendWindow } from './lend-window.js'
 import { createSharedStorage } from './shared-storage.js'
 import { ControlMissingError } from './wait-for.js'
 
-/** What lives as long as a page does. */
+/** The parts that live as long as a page. */
 interface Page {
   readonly tab: Tab
   readonly root: Root

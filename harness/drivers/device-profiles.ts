@@ -4,9 +4,9 @@ import type { Device } from '../../core/lib/platform/platform.js'
 interface DeviceProfile {
   /** As the browser sends it. */
   readonly userAgent: string
-  /** Of the screen; an iPad is told from a Macintosh by it. */
+  /** The screen's touch points; they tell an iPad from a Macintosh. */
   readonly touchPoints: number
-  /** What the browser puts on the window itself. */
+  /** The names that the browser puts on the window. */
   readonly globals: readonly string[]
 }
 
@@ -50,7 +50,7 @@ export type DeviceName = keyof typeof deviceProfiles
 // `Object.keys` of an object that is written out above.
 export const deviceNames = Object.keys(deviceProfiles) as [DeviceName, ...DeviceName[]]
 
-/** What the modal makes of it, as on a page. */
+/** The device as the modal detects it in a page. */
 export function deviceOf(name: DeviceName): Device {
   const { userAgent, touchPoints, globals } = deviceProfiles[name]
   return detectDevice({

@@ -13,7 +13,7 @@ export type UserActions = { readonly [Verb in UserVerb]: (input: UserInput<Verb>
 /** Each verb of the host page; what it resolves with is what `expect: { result }` reads. */
 export type AppActions = { readonly [Verb in AppVerb]: (input: AppInput<Verb>) => Promise<unknown> }
 
-/** What the user of the embedded wallet does with their own hands. Their mailbox is the world's, in both drivers. */
+/** The embedded wallet's user. Both drivers share the world's mailbox. */
 export interface FrameActions {
   /** The button in the frame; `method` says for which request. */
   decide(decision: 'approve' | 'reject', match: PendingMatch): Promise<void>
@@ -24,28 +24,28 @@ export interface FrameActions {
   pretend(): Promise<void>
 }
 
-/** What somebody does on the page of a card purchase that the modal opened. */
+/** The visitor on the page of a card purchase. */
 export interface OnrampActions {
   decide(decision: 'pay' | 'decline' | 'cancel', choice: PurchaseChoice): Promise<void>
   /** The window, without a word. */
   close(): Promise<void>
 }
 
-/** What can be read of a modal at one moment. */
+/** The state of a modal at one moment. */
 export interface Observation {
   readonly snapshot: ModalSnapshot | undefined
-  /** Of the second modal on the page, if there is one. */
+  /** The second modal on the page, if there is one. */
   readonly second: ModalSnapshot | undefined
   /** The browser's storage, every key. */
   readonly storage: Readonly<Record<string, string>>
   /** Names of the wallet rows that are shown, in order; undefined where no list is shown. */
   readonly rows: readonly string[] | undefined
   readonly clipboard: string | undefined
-  /** What the page opened outside of itself, oldest first; known where the page is on a device. */
+  /** The windows and links that the page opened, oldest first. Known where the page runs on a device. */
   readonly opened: readonly OpenedLink[]
 }
 
-/** What a modal did on its own account, in order. */
+/** The modal's own actions, in order. */
 export type Happening =
   | { readonly kind: 'snapshot'; readonly snapshot: ModalSnapshot }
   | { readonly kind: 'event'; readonly event: string; readonly properties?: Readonly<Record<string, unknown>> }
@@ -78,7 +78,7 @@ export interface Driver {
   readonly longestTaskMs?: () => Promise<number>
   /** A picture of what is on the screen, as PNG, where there is one. */
   readonly takePicture?: () => Promise<Uint8Array>
-  /** What is wrong with what a page shows, in one sentence; undefined when nothing is, or there is no page. */
+  /** Returns the first fact that the page does not meet, in one sentence. `undefined` when all hold, or without a page. */
   checkPage(facts: PageFacts): Promise<string | undefined>
   /** Something is under way that will end without anybody's doing, as far as is known without asking the page. */
   readonly isBusy: boolean

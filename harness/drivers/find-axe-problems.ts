@@ -10,7 +10,7 @@ interface AxeResult {
 
 const require = createRequire(import.meta.url)
 
-/** What another theme can change. */
+/** The rules whose result depends on the theme. */
 const rulesOfColours = ['color-contrast', 'link-in-text-block']
 
 export interface AxeScope {
@@ -20,7 +20,7 @@ export interface AxeScope {
   readonly onlyColours?: boolean
 }
 
-/** What axe finds, contrast included, on everything that is shown: a sentence for each element. */
+/** Runs axe, contrast included, on everything visible. Returns a sentence for each element. */
 export async function findAxeProblems(page: Page, { part, onlyColours = false }: AxeScope = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await loadAxe())
   const violations = await page.evaluate(

@@ -10,7 +10,7 @@ import type { World } from '../world-api.js'
 /** The origin of every scenario's host page, and of a headless modal. */
 export const hostOrigin = 'https://dapp.test'
 
-/** What the services know the scenarios' host as. */
+/** The project id of the scenarios' host. */
 const scenarioProjectId = 'scenario-project'
 
 function knownNetwork(caipNetworkId: string): HostNetwork | undefined {

@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 /**
- * Runs tasks in a page. Each ends after `ms` of wall time, but not before its share of turns is done: a loaded machine
- * lends the page only a part of the wall time, and the watch counts the processor's time.
+ * Runs tasks in a page. Each lasts at least `ms` of wall time and until it has used its share of the processor. A loaded
+ * machine lends the page only a part of the wall time, and the watch counts processor time.
  */
 async function longestOf({ tasks, ms }: { tasks: number; ms: number }): Promise<{ longest: number; wall: number }> {
   const page = await browser.newPage()

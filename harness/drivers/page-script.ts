@@ -2,15 +2,15 @@ import type { ModalSnapshot } from '../../core/contracts/modal-api.js'
 import type { HostConfig, HostPage } from '../page/host/host-config.js'
 import type { OpenedLink } from './opened-link.js'
 
-/** What the script puts on the window for the driver. */
+/** The script puts these on the window for the driver. */
 export interface DriverWindow {
   __walletmodalHost?: HostConfig
   __walletmodalPage?: HostPage
   /** Given by the driver. */
   __walletmodalTell?(happening: unknown): Promise<void>
-  /** What was copied last, and really was. */
+  /** The text that was copied last. */
   __walletmodalCopied?: string
-  /** What the page opened outside of itself, on a device that says so. */
+  /** The links that the page opened, on a device that reports them. */
   __walletmodalOpened?: OpenedLink[]
   /** The visitor comes back to the page from another app. */
   __walletmodalComeBack?(): void

@@ -2,9 +2,9 @@ import type { Driver } from './driver.js'
 
 interface Look {
   readonly isQuiet: boolean
-  /** What the page's last answer took, in real milliseconds. */
+  /** The time of the page's last answer, in real milliseconds. */
   readonly answerMs: number
-  /** What an answer would have taken, where none was asked for: who looks waits as long, for what comes meanwhile. */
+  /** The time that a skipped answer would have taken. The look waits as long, for changes that come meanwhile. */
   readonly owedMs: number
 }
 

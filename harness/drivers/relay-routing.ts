@@ -30,7 +30,7 @@ export async function routeRelay(
 
   function connect(page: WebSocketRoute, url: string): void {
     const socket = new WebSocket(url, { origin: hostOrigin, perMessageDeflate: false })
-    /** What a page says before its socket is through. */
+    /** Messages of the page from before its socket is open. */
     const early: string[] = []
     const end = (code?: number, reason?: string) => {
       open.delete(breakOff)

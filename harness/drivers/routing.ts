@@ -10,9 +10,9 @@ import { pageFile } from './page-files.js'
 /** Every request of a context, answered here or refused. */
 export interface Routing {
   isOffline: boolean
-  /** Something is asked for or has been answered that the page has not got yet. What services hold back does not count. */
+  /** The page waits for an answer. Answers that services hold back do not count. */
   readonly isBusy: boolean
-  /** What was under way when a page went is nobody's any more. */
+  /** Forgets requests of a page that is gone. */
   forget(): void
 }
 
@@ -53,10 +53,10 @@ async function fulfill(route: Route, response: Response): Promise<void> {
   await route.fulfill({ status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) })
 }
 
-/** What clients tell their makers about errors: taken, and not kept. The same host counts the events of the modal at `/e`. */
+/** Error reports of clients to their makers: accepted and dropped. The same host counts the modal's events at `/e`. */
 const telemetry = /^https:\/\/pulse\.walletconnect\.(org|com)\/batch\b/
 
-/** What a client of WalletConnect asks of its maker's own hosts. */
+/** Answers the requests of a WalletConnect client to its maker's own hosts. */
 async function answerVendor(request: Request, world: World): Promise<Response | undefined> {
   if (telemetry.test(request.url)) return new Response(null, { status: 202 })
   const isVerify = verifyHosts.some((host) => new URL(request.url).hostname === host)
@@ -73,7 +73,7 @@ export async function routeContext(
   emit: (happening: Happening) => void,
   host: {
     readonly edition: Edition
-    /** Of the host page's document: its content security policy, for one. */
+    /** Headers of the host page's document, such as its content security policy. */
     readonly headers?: Readonly<Record<string, string>> | undefined
   },
 ): Promise<Routing> {

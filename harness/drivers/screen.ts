@@ -6,7 +6,7 @@ const byHand =
 /** Whether a browser that could not show its window says so in what it printed. */
 export const isWithoutScreen = (text: string): boolean => /X server|cannot open display|\$DISPLAY/i.test(text)
 
-/** What to say when a window is wanted and there is nothing to show it on. */
+/** The error for a headed browser without a display. */
 export function withoutScreen(found: string, cause?: unknown): StartError {
   return new StartError('missing_backend', `--headed shows a window and wants a screen; ${found}: ${byHand}`, { cause })
 }

@@ -1,6 +1,6 @@
 import { startWaiting } from '../patience.js'
 
-/** What a visitor would look for in vain. */
+/** The control is not on the screen. */
 export class ControlMissingError extends Error {
   override readonly name = 'ControlMissingError'
 }

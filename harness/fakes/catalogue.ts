@@ -34,7 +34,7 @@ const getWalletsOfAnyone = {
 }
 type Wanted = Omit<z.infer<typeof getWalletsOfAnyone.query>, 'page' | 'entries'>
 
-/** What the service makes of its query. */
+/** Filters wallets as the service does. */
 export function filterWallets(wallets: readonly Wallet[], wanted: Wanted): Wallet[] {
   const include = split(wanted.include)
   const exclude = split(wanted.exclude) ?? []

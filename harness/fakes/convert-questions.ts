@@ -35,7 +35,7 @@ interface AskedToken {
   readonly token: EconomyToken | undefined
 }
 
-/** What is asked about one token, or why the service does not answer it. */
+/** Reads a question about one token, or returns the error that the service answers. */
 export function askedToken(
   world: FakesWorld,
   asked: { readonly userAddress: CaipAddress; readonly token: CaipAddress },
@@ -63,7 +63,7 @@ interface AskedPair extends Omit<AskedToken, 'token'> {
   readonly amount: bigint
 }
 
-/** What is asked about a swap, or why the service does not answer it. */
+/** Reads a question about a swap, or returns the error that the service answers. */
 export function askedPair(
   world: FakesWorld,
   asked: {

@@ -14,7 +14,7 @@ import { askedPair, askedToken, listedTokens, refuseSwap } from './convert-quest
 import { fake, Refusal } from './fake.js'
 import { type FakesWorld, findChain } from './fakes-world.js'
 
-/** Of networks that are not local: what the reference's own example has. */
+/** The gas price of networks that are not local, from the reference's example. */
 const FALLBACK_GAS_PRICE = 60_000_000_128n
 /** More than any swap here needs. */
 const SWAP_GAS = '253421'
@@ -33,7 +33,7 @@ function onNetworkOf(address: CaipAddress, plain: Hex): CaipAddress {
   return `${namespace}:${chainId}:${plain}`
 }
 
-/** Of what is quoted now, by which percentage less is taken at worst; whole smallest units, rounded up. */
+/** The least amount after the slippage, in whole smallest units, rounded up. */
 function minimumOf(quoted: bigint, slippage: number): bigint {
   const perMillion = BigInt(Math.round(slippage * 10_000))
   return (quoted * (1_000_000n - perMillion) + 999_999n) / 1_000_000n
@@ -67,7 +67,7 @@ export const convertFakes = [
   fake(getConvertAllowance, async ({ query: { tokenAddress, userAddress } }, world) => {
     const asked = askedToken(world, { userAddress, token: tokenAddress })
     if (asked instanceof Refusal) return asked
-    // What is sent along needs nobody's leave.
+    // The chain's own token needs no allowance.
     if (!asked.token) return { allowance: String(maxUint256) }
     return { allowance: String(await asked.economy.allowance(asked.token, asked.user)) }
   }),

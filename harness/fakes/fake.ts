@@ -6,7 +6,7 @@ import type { FakesWorld } from './fakes-world.js'
 type Schema = z.ZodMiniType
 type Parsed<S> = S extends Schema ? z.output<S> : undefined
 
-/** What an endpoint's `'blob'` is made of. */
+/** The image that an endpoint with `'blob'` answers. */
 export interface ImageAnswer {
   readonly type: string
   readonly text: string
@@ -133,7 +133,7 @@ function keysOf(schema: Schema | undefined): string[] {
   return schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : []
 }
 
-/** What the schema leaves out, at any depth: the service would refuse it, or take it for something else. */
+/** Refuses members that the schema does not have, at any depth: the service would refuse or misread them. */
 function refuseUnknownBody(endpoint: string, text: string, parsed: unknown): void {
   if (text === '') return
   const unknown = unknownKeys(JSON.parse(text), parsed, '')

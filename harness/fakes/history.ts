@@ -10,7 +10,7 @@ import { madeTransaction } from './history/made.js'
 import { describePurchase } from './history/purchase.js'
 import type { Purchase } from './onramp/cashier-api.js'
 
-/** What the account did on a local chain, newest first. */
+/** The account's transactions on a local chain, newest first. */
 async function transactionsOn(chain: Chain, account: `0x${string}`, world: FakesWorld): Promise<Transaction[]> {
   const indexed = await indexBlocks(chain)
   const described = await Promise.all(indexed.map((sent) => describeFor(account, sent, { chain, world })))
@@ -55,7 +55,7 @@ export const historyFakes = [
   }),
 ]
 
-/** What was bought by card with Coinbase, newest first: its other providers tell nobody. */
+/** The purchases at Coinbase, newest first. Other providers report to nobody. */
 function purchasesPage(account: string, cursor: string | undefined, { cashier, state }: FakesWorld) {
   const isOwn = ({ provider, address }: Purchase) =>
     provider === 'coinbase' && address.toLowerCase() === account.toLowerCase()

@@ -7,7 +7,7 @@ import { ENS_CHAIN_ID, ensAddresses } from '../chains/economy/ens-state.js'
 import { fake } from './fake.js'
 import { type FakesWorld, findChain } from './fakes-world.js'
 
-/** Whoever has a name on the chain is known by it, else by one of the name service; everybody else is nobody. */
+/** An account's name on the chain comes first, then its name at the name service. */
 export const identityFakes = [
   fake(getIdentity, async ({ params: { address } }, world) => {
     const onChain = await findOnChain(address, world)

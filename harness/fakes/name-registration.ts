@@ -20,7 +20,7 @@ interface Refused {
 
 const refused = (status: number, field: string, why: string): Refused => ({ refused: { status, field, why } })
 
-/** What is wrong with a name without its suffix. */
+/** The fault in a name without its suffix. */
 export function wrongLabel(label: string): string | undefined {
   return nameToRegister.safeParse(label).success
     ? undefined

@@ -25,7 +25,7 @@ export interface PricedToken {
   readonly price: number
 }
 
-/** What prices depend on: `{ chains, state: { prices: {} } }` for those that are usual. */
+/** The sources of prices: `{ chains, state: { prices: {} } }` for the usual ones. */
 export interface PriceBook extends Pick<FakesWorld, 'chains'> {
   readonly state: Pick<FakesWorld['state'], 'prices'>
 }
@@ -47,7 +47,7 @@ export function nativeToken(book: PriceBook, caipNetworkId: string): PricedToken
   return undefined
 }
 
-/** What is known of a token, by its CAIP-10 address: of the local chain, else of the fixtures. */
+/** Finds a token by its CAIP-10 address, on the local chain or in the fixtures. */
 export function findToken(book: PriceBook, caipAddress: CaipAddress): PricedToken | undefined {
   const { namespace, chainId, address } = parseCaipAddress(caipAddress)
   const caipNetworkId = `${namespace}:${chainId}`

@@ -146,7 +146,7 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
     return response
   }
 
-  /** What is sent or answered against a contract is a mistake that must not pass unseen. */
+  /** A request or an answer that breaks its contract must not pass unseen. */
   function explain(error: unknown, request: Request): Response {
     const message = error instanceof Error ? error.message : String(error)
     unmatched.push(`${request.method} ${request.url}: ${message}`)

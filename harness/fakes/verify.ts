@@ -8,10 +8,10 @@ import type { WorldClock } from '../world-api.js'
 /** The hosts that clients trust, whatever they are told. */
 export const verifyHosts = ['verify.walletconnect.org', 'verify.walletconnect.com'] as const
 
-/** What somebody asked the Verify service. */
+/** A request to the Verify service. */
 export interface VerifyRequest {
   readonly kind: 'attestation' | 'lookup' | 'public-key'
-  /** Of the page that is to be attested; absent where it is not said. */
+  /** The page to be attested; absent where the request does not name it. */
   readonly origin?: string
   readonly status: number
 }
@@ -31,7 +31,7 @@ export interface Verify {
 export interface VerifyOptions {
   readonly clock: Pick<WorldClock, 'now' | 'setTimeout'>
   readonly seed: Seed
-  /** Of the page, where a request does not say it. @default https://dapp.test */
+  /** The page's origin where a request does not name it. @default https://dapp.test */
   readonly pageOrigin?: string | undefined
 }
 
@@ -129,7 +129,7 @@ function otherPage(value: unknown): string {
   return typeof value === 'string' ? value : OTHER_PAGE
 }
 
-/** What the SDK puts into a hidden frame: it hands the token to the page around it. */
+/** The page that the SDK loads into a hidden frame: it passes the token to the page around it. */
 function attestationPage(token: string): Response {
   const message = JSON.stringify(JSON.stringify({ type: 'verify_attestation', attestation: token }))
   const html = `<!doctype html><meta charset="utf-8"><title>Verify</title><script>parent.postMessage(${message}, '*')</script>`

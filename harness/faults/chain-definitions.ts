@@ -6,7 +6,7 @@ import { rewriteShape } from './rewrite.js'
 const status = z.int().check(z.minimum(400), z.maximum(599))
 const names = Object.keys(nodeErrors) as [NodeErrorName, ...NodeErrorName[]] // the keys of a literal
 
-/** What any node can do to its callers. */
+/** The faults that every node can have. */
 function ofEveryNode<Layer extends 'chain.evm' | 'chain.solana'>(layer: Layer) {
   return [
     {

@@ -12,7 +12,7 @@ export interface ChainFaultContext {
   readonly kind: Chain['kind']
   /** The one call that it is for. @default what the fault is about: sending for a refusal, else every call */
   readonly method?: string | undefined
-  /** Of this fault alone. */
+  /** The fault's own stream. */
   readonly random: RandomStream
 }
 
@@ -34,7 +34,7 @@ export function createChainFault(given: unknown, { kind, method, random }: Chain
 
 interface Carried {
   effect(method: string, params: unknown): ChainFaultEffect | undefined
-  /** What it is about; absent: every call. */
+  /** The affected methods; absent: all. */
   readonly methods?: ReadonlySet<string>
 }
 
@@ -104,7 +104,7 @@ function tooOld(method: string): ChainFaultEffect {
 
 const statuses = z.object({ value: z.array(z.nullable(z.looseObject({}))) })
 
-/** Of each that the node knows: processed, and no block on top of it. */
+/** Marks each known transaction as processed, with no block on top of it. */
 function unconfirmed(result: unknown): unknown {
   const { value } = statuses.parse(result)
   const behind = { confirmations: 0, confirmationStatus: 'processed' }
@@ -119,7 +119,7 @@ function forgotten(params: unknown): ChainFaultEffect | undefined {
 
 const headTags: readonly unknown[] = ['latest', 'pending', 'safe', 'finalized']
 
-/** What a node says that got no further than this block. */
+/** The answers of a node that stopped at this block. */
 function stalledAt(head: string, method: string, params: unknown): ChainFaultEffect | undefined {
   if (method === 'eth_blockNumber') return { result: head }
   if (method === 'eth_getTransactionReceipt') return { result: null }

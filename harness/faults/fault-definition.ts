@@ -24,7 +24,7 @@ export interface FaultDefinition {
   readonly does: string
   /** A `do` as a scenario writes it. */
   readonly example: unknown
-  /** What stands behind the name: `503` in `{ status: 503 }`. Absent: the name stands alone. */
+  /** The schema of the name's value: `503` in `{ status: 503 }`. Absent where the name stands alone. */
   readonly value?: z.ZodMiniType
   readonly isValueOptional?: boolean
   /** Further keys beside the name. */
@@ -51,7 +51,7 @@ export const scheduleShape = {
   times: z.optional(z.int().check(z.positive())),
   /** How many matches pass before. */
   skip: z.optional(z.int().check(z.nonnegative())),
-  /** Of each match, drawn from the seed. */
+  /** The probability for each match, drawn from the seed. */
   probability: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
 } as const
 /** When a fault strikes: how often, after how many matches, by which chance. */

@@ -9,7 +9,7 @@ import { createStrikes } from './strikes.js'
 
 export interface HttpFaultContext {
   readonly clock: Pick<WorldClock, 'setTimeout'>
-  /** Of this fault alone. */
+  /** The fault's own stream. */
   readonly random: RandomStream
 }
 
@@ -19,7 +19,7 @@ export interface HttpFault {
   strikes(): boolean
   /** Answers as the fault will have it; `answer` is what the fake says. `key` tells requests apart. */
   apply(answer: () => Promise<Response>, key: string): Promise<Response>
-  /** What it has held back goes on. */
+  /** Releases the answers that it holds back. */
   end(): void
 }
 

@@ -1,4 +1,4 @@
-/** What a fault lets a node say, in the words of the clients in use. */
+/** An error that a fault lets a node answer, in the words of common clients. */
 export interface NodeError {
   readonly code: number
   readonly message: string

@@ -38,7 +38,7 @@ export async function strikeNode(given: unknown, chain: NodeChain): Promise<EndN
   }
 }
 
-/** What becomes of the transactions of a block that is gone. */
+/** The fate of transactions whose block is gone. */
 const fateOfTransactions = z._default(z.enum(['pending', 'mined', 'gone']), 'pending')
 
 async function resumeMining(chain: NodeChain): Promise<void> {
@@ -53,7 +53,7 @@ async function spikeGas(chain: NodeChain, times: bigint): Promise<EndNodeFault> 
   const { baseFeePerGas } = header.parse(await chain.request('eth_getBlockByNumber', ['latest', false]))
   const setBaseFee = async (fee: bigint) => {
     await chain.request('anvil_setNextBlockBaseFeePerGas', [numberToHex(fee)])
-    // What a price is taken from is the last block.
+    // Prices come from the last block.
     await chain.request('evm_mine')
   }
   const before = hexToBigInt(baseFeePerGas)
@@ -62,8 +62,8 @@ async function spikeGas(chain: NodeChain, times: bigint): Promise<EndNodeFault> 
 }
 
 /**
- * The last blocks are gone, and as many empty ones stand in their place. What was in them waits again until the fault
- * ends, is in a later block at once, or is gone as well.
+ * Replaces the last blocks by empty ones. Their transactions wait until the fault ends, enter a later block at once, or
+ * are gone as well.
  */
 async function reorganise(
   chain: NodeChain,

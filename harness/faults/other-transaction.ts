@@ -2,7 +2,7 @@ import { decodeFunctionData, encodeFunctionData, erc20Abi, type Hex, isHex, maxU
 import { exchangeAbi } from '../chains/economy/economy.js'
 import { nativeTokenAddress } from '../chains/economy/tokens.js'
 
-/** What a swap service that lies has signed instead of a swap. */
+/** The transactions that a lying swap service offers in place of a swap. */
 export const otherTransactions = [
   'coin',
   'transfer',

@@ -6,7 +6,7 @@ import { type FaultDefinition, type FaultLayer, type FaultSchedule, scheduleShap
 /** A fault that somebody wrote and the catalogue does not know like this. */
 export class FaultError extends Error {
   override readonly name = 'FaultError'
-  /** What it does not know, as it is written. */
+  /** The unknown word, as it is written. */
   readonly word: string | undefined
 
   constructor(message: string, word?: string) {

@@ -4,7 +4,7 @@ import { FaultError, type ParsedFault, parseFault } from './parse-fault.js'
 import type { relayRefusals } from './relay-definitions.js'
 import { createStrikes } from './strikes.js'
 
-/** What a fault does, by the moment in which it strikes. */
+/** The effect of a fault, by the moment when it strikes. */
 export type RelayEffect =
   | { readonly at: 'open'; readonly refuse: true }
   | {
@@ -17,7 +17,7 @@ export type RelayEffect =
   | { readonly at: 'call'; readonly do: 'limit'; readonly bytes: number }
   | { readonly at: 'delivery'; readonly do: 'duplicate' | 'reorder' | { readonly delayMs: number } }
 
-/** What comes by, for a fault to say whether it is about that. */
+/** A message at the relay, for a fault to judge. */
 export interface RelayMoment {
   /** The word for the client: who calls, or who is to get it. */
   readonly client: string

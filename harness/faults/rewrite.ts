@@ -4,8 +4,8 @@ const json = z.json()
 type Json = z.infer<typeof json>
 
 /**
- * What a hostile service changes in an answer that is otherwise genuine: a path to each value, and the value that stands
- * there. `*` is every element of a list, `+` a new one at its end, and the empty path is the whole answer.
+ * The values that a hostile service replaces in an otherwise genuine answer, by path. `*` is every element of a list, `+`
+ * a new one at its end, and the empty path is the whole answer.
  *
  * @example { 'balances.*.price': null, 'balances.0.name': 'U\u202ECDS', url: 'javascript:alert(1)' }
  */

@@ -20,7 +20,7 @@ import type { FrameRequests } from './requests.js'
 import type { FrameSession } from './session.js'
 import type { FrameUsers } from './users.js'
 
-/** What every document of one frame shares. */
+/** The parts that all documents of one frame share. */
 export interface FrameParts {
   readonly spec: FrameSpec
   readonly users: FrameUsers
@@ -52,7 +52,7 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
   const query = new URL(host.url).searchParams
   const theme: { current?: PayloadOf<'SYNC_THEME'> } = {}
   const dapp: { current?: PayloadOf<'SYNC_DAPP_DATA'> } = {}
-  /** What waits for the user, by the id that it was asked with. */
+  /** Requests that wait for the user, by their ids. */
   const asked = new Map<string | undefined, AbortController>()
   const held: (() => void)[] = []
   let isOpen = true
@@ -82,7 +82,7 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
       withdraw()
     },
   }
-  /** Whoever asked does not want it any more: that one, or all. */
+  /** Withdraws a request of the page, or all of them. */
   function withdraw(id?: string): void {
     for (const [of, controller] of asked) if (id === undefined || of === id) controller.abort()
   }

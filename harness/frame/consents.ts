@@ -2,7 +2,7 @@ import type { Seed } from '../seed.js'
 import type { ConsentMatch, FrameConsent, FrameOrigins } from './frame-api.js'
 import { FrameError, frameTexts } from './frame-error.js'
 
-/** What a provider says of its user once they agreed. */
+/** A provider's data about a user who consented. */
 export interface SocialUser {
   readonly provider: string
   readonly userName: string
@@ -26,9 +26,9 @@ export interface Consents {
   farcasterUser(origin: string): Promise<SocialUser>
   /** Where the pop-up goes then. @throws Error where nothing like it waits */
   decide(decision: 'approve' | 'deny', match: ConsentMatch): string | undefined
-  /** Who came back, by the address that the provider sent them to. Good once. @throws {@link FrameError} */
+  /** Finds the user who returned with this URL. Works once. @throws {@link FrameError} */
   redeem(uri: string): SocialUser
-  /** Whose page waits for the answer that this address carries. */
+  /** The origin of the page that waits for this state. */
   originOf(state: string): string | undefined
 }
 

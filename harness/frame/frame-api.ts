@@ -4,13 +4,13 @@ import type { RequestView } from './describe/request-view.js'
 
 export type AccountType = 'eoa' | 'smartAccount'
 
-/** What a scenario says of the embedded wallet. All of it has defaults. */
+/** The embedded wallet of a scenario. Every member has a default. */
 export interface FrameSpec {
   /** A login by email on a device that the frame has not seen asks for it first. @default false */
   readonly verifyDevice?: boolean | undefined
   /** Names of chains, of the world, on which smart accounts are. @default every EVM chain */
   readonly smartAccountNetworks?: readonly string[] | undefined
-  /** What somebody has who never chose. @default smartAccount */
+  /** The account type before any choice. @default smartAccount */
   readonly preferredAccountType?: AccountType | undefined
 }
 
@@ -18,11 +18,11 @@ export interface FrameSpec {
 export interface FrameOrigins {
   /** `https://secure.walletconnect.org` */
   readonly frame: string
-  /** Of every social provider, and of Farcaster. */
+  /** The origin of the social providers' and Farcaster's pages. */
   readonly social: string
 }
 
-/** What lies in the mailbox of whoever logs in. */
+/** The mailbox of a user who logs in. */
 export interface FrameMail {
   readonly id: string
   readonly to: string
@@ -40,7 +40,7 @@ export interface FrameMail {
 export interface FrameConsent {
   readonly id: string
   readonly provider: string
-  /** Who asks: the origin of the page that the frame is in. */
+  /** The origin of the page that the frame is in. */
   readonly origin: string
   /** Where the user meets the question. */
   readonly url: string
@@ -67,7 +67,7 @@ export interface FrameMessage {
   readonly isHeld: boolean
 }
 
-/** What the frame's page shows. */
+/** The screen of the frame. */
 export interface FrameView {
   readonly theme: 'light' | 'dark'
   readonly themeVariables: Readonly<Record<string, string | number>>
@@ -78,7 +78,7 @@ export interface FrameView {
   readonly requests: readonly { readonly id: string; readonly view: RequestView }[]
 }
 
-/** What a host of the frame, a page or the headless driver, has to do. */
+/** A task for the frame's host, a page or the headless driver. */
 export type FrameDeed =
   /** To the page that the frame is in. `stranger`: from another origin than the frame's. */
   | { readonly do: 'post'; readonly message: unknown; readonly from: 'frame' | 'stranger' }
@@ -90,7 +90,7 @@ export type FrameDeed =
 export interface FrameHost {
   /** With its query, */
   readonly url: string
-  /** Of the page that it is in: no other is listened to, and no other is spoken to. */
+  /** The origin of the page around the frame: the only one that is heard and answered. */
   readonly parentOrigin: string
   /** Survives reloads, as what a browser keeps for the frame's origin does. */
   readonly device: string
@@ -98,7 +98,7 @@ export interface FrameHost {
 }
 
 export interface FrameConnection {
-  /** What was posted to the frame, and by whom. */
+  /** A message to the frame, with its sender. */
   receive(message: unknown, origin: string): void
   /** The visitor pressed a button. */
   decide(id: string, decision: 'approve' | 'reject'): void
@@ -132,12 +132,12 @@ export interface Frame {
   reject(match?: PendingMatch): Promise<void>
   /** Every login ends, as after a long time; nobody is told. */
   expireSessions(): void
-  /** What each open document shows. */
+  /** The screen of each open document. */
   readonly views: readonly FrameView[]
   readonly messages: readonly FrameMessage[]
   /** Messages that came from another origin than the page's. */
   readonly ignored: number
-  /** What the modal sent that is not in the contract, a sentence each. */
+  /** Messages of the modal that break the contract, a sentence each. */
   readonly problems: readonly string[]
   /** `on` is `frame`, or `frame CONNECT_OTP`. @throws FaultError */
   addFault(on: string, fault: unknown): () => void

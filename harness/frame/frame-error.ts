@@ -1,4 +1,4 @@
-/** What the frame answers with instead of a result: its message is the `message` of the reply. */
+/** An error answer of the frame: its message is the reply's `message`. */
 export class FrameError extends Error {
   override readonly name = 'FrameError'
 }

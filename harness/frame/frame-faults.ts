@@ -18,7 +18,7 @@ export type FrameFaultName =
   | 'otp-wrong'
   | 'rate-guard'
 
-/** What each fault is about where nobody says. */
+/** The messages that each fault affects by default. */
 const about: Partial<Record<FrameFaultName, readonly FrameMoment[]>> = {
   'never-loads': ['load'],
   'otp-wrong': ['CONNECT_OTP', 'UPDATE_EMAIL_PRIMARY_OTP', 'UPDATE_EMAIL_SECONDARY_OTP'],
@@ -30,7 +30,7 @@ const housekeeping: readonly FrameMoment[] = ['load', 'READY', 'SYNC_THEME', 'SY
 /** A fault that strikes a message. */
 export interface FrameStrike {
   readonly name: FrameFaultName
-  /** Of `rewrite` alone. */
+  /** Present for `rewrite`. */
   readonly changes?: Rewrite
 }
 

@@ -100,8 +100,8 @@ function withState(target: string, state: string): string {
 }
 
 /**
- * The last page of a provider's way: tells the page that opened it where it came out, that page alone; or goes back to the
- * page that went away for it.
+ * The last page of a provider's login. Posts the result to the page that opened it, and to no other; or leads back to the
+ * page that left for it.
  */
 function callbackPage(url: URL, { consents }: PageParts): Response {
   const { id, page: before } = splitState(url.searchParams.get('state') ?? '')

@@ -15,7 +15,7 @@ function accountWithoutType(context: MessageContext) {
   return { address, chainId, accounts }
 }
 
-/** What answers each message. Loaded with the first one: most worlds have nobody who logs in, and none of its libraries. */
+/** Answers each message. Loaded with the first one: most worlds have no login and need none of its libraries. */
 export function createHandlers(needs: {
   readonly networks: FrameNetworks
   draw(): string

@@ -2,7 +2,7 @@ import type { FrameParams, PlatformFrame, PlatformPopup } from '../../core/lib/p
 import { callbackPath } from './consents.js'
 import type { Frame, FrameConnection, FrameDeed } from './frame-api.js'
 
-/** What is not the frame's own: a page of another origin that speaks up. */
+/** A page of another origin that posts to the frame. */
 const strangerOrigin = 'https://stranger.test'
 
 /** The frame without a page: what a browser's `<iframe>` is to a modal that has one. */
@@ -34,7 +34,7 @@ export function openHeadlessFrame(
     if (!parent.isReachable() || origin !== frame.origins.frame || !frame.load()) return
     connection = frame.connect({ url, parentOrigin: parent.origin, device: parent.device, act })
   }
-  /** Of a page that was there a browser can tell that it is not any more. */
+  /** A browser notices that a page is gone. */
   function reload(): void {
     load()
     if (!connection) later(() => onFailed('load'))

@@ -12,7 +12,7 @@ import type { FrameUsers } from './users.js'
 export type PayloadOf<Name extends AppMessageName> = z.output<(typeof appPayloads)[Name]>
 export type ResultOf<Name extends AppMessageName> = z.output<(typeof frameResults)[Name]>
 
-/** What a message is answered from. */
+/** The dependencies of a message's answer. */
 export interface MessageContext {
   readonly session: FrameSession
   readonly origin: string
@@ -23,13 +23,13 @@ export interface MessageContext {
   readonly networks: FrameNetworks
   /** The network in use: the one that was chosen, else the one of the frame's query, else the first. */
   chain(): Chain
-  /** Whatever is waited for in it, a person decides. */
+  /** Waits for a decision of the user. */
   forPerson<Result>(wait: () => Promise<Result>): Promise<Result>
   /** Settles when what it says becomes true, which is for a person to see to. */
   until(isTrue: () => boolean): Promise<void>
   /** Shows a request and waits. @throws FrameError when the user says no */
   ask(call: { method: string; params: unknown; view: RequestView }): Promise<void>
-  /** What was said of the page and of its theme. */
+  /** Updates the page's name and theme on the screen. */
   show(what: { theme?: PayloadOf<'SYNC_THEME'>; dapp?: PayloadOf<'SYNC_DAPP_DATA'> }): void
   /** A login has begun: whoever keeps a proof of it is told. */
   loggedIn(): void
@@ -46,7 +46,7 @@ export type MessageHandlers<Names extends AppMessageName = AppMessageName> = {
   readonly [Name in Names]: (payload: PayloadOf<Name>, context: MessageContext) => Promise<ResultOf<Name>>
 }
 
-/** What is in use of somebody's two accounts on a network. */
+/** The account type in use on a network. */
 export function accountTypeOf({ session, spec, networks, chain }: MessageContext): AccountType {
   if (!networks.hasSmartAccounts(chain())) return 'eoa'
   return session.user?.preferred ?? spec.preferredAccountType ?? 'smartAccount'

@@ -9,12 +9,12 @@ interface Asked {
   readonly params: unknown
   readonly view: RequestView
   readonly origin: string
-  /** Whose document shows it. */
+  /** The document that shows the request. */
   readonly connection: object
   readonly signal: AbortSignal
 }
 
-/** What waits for a button in the frame. */
+/** The requests that wait for a button in the frame. */
 export interface FrameRequests {
   readonly pending: readonly FrameRequest[]
   of(connection: object): readonly FrameRequest[]

@@ -1,19 +1,19 @@
 import type { Chain } from '../chains/chain.js'
 import type { FrameUser } from './users.js'
 
-/** What the frame keeps for one browser: it outlives pages. */
+/** The frame's storage for one browser; it outlives pages. */
 export interface FrameSession {
   readonly device: string
   user: FrameUser | undefined
-  /** Of an email login under way: who is to be, and which step it is at. */
+  /** The running email login: the address and the step. */
   login: { readonly email: string; isDeviceKnown: boolean } | undefined
-  /** Of a change of the email under way. */
+  /** The running change of the email. */
   update: { readonly email: string; step: 'primary' | 'secondary' } | undefined
   /** Emails whose logins this device was used for. */
   readonly knownEmails: Set<string>
   /** Where the user is; undefined until they said it. */
   chain: Chain | undefined
-  /** What proves the login to a frame whose storage a browser has parted. */
+  /** Proves the login to a frame whose storage the browser has partitioned. */
   token: string | undefined
 }
 

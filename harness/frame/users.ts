@@ -6,7 +6,7 @@ import type { WorldAccount } from '../world-api.js'
 export interface FrameUser {
   readonly id: string
   email: string | undefined
-  /** Of who came by a social provider or Farcaster. */
+  /** Present for users of a social provider or Farcaster. */
   readonly userName: string | undefined
   readonly account: WorldAccount
   /** Undefined: they never chose. */
@@ -22,8 +22,8 @@ export interface FrameUsers {
 }
 
 /**
- * Whoever is called as an account of the world has that account's keys: `alice@walletmodal.test` is alice, and so is
- * the `alice` of a social provider. Everybody else has keys of their own, from the seed.
+ * A user with the name of a world's account has its keys: `alice@walletmodal.test` is alice, and so is the `alice` of a
+ * social provider. All others get their own keys from the seed.
  */
 export function createUsers(seed: Seed, accounts: Readonly<Record<string, WorldAccount>>): FrameUsers {
   const users: FrameUser[] = []

@@ -1,4 +1,4 @@
-/** What a page in Telegram adds to the state of a login: where its visitor comes back to. */
+/** Splits a login's state: a page in Telegram adds the place where its visitor returns. */
 export function splitState(state: string): { id: string; page: string | undefined } {
   const at = state.indexOf('--')
   if (at < 0) return { id: state, page: undefined }

@@ -4,7 +4,7 @@ import { accountsOf } from './test-model-phone.js'
 import { shownBy } from './test-model-world.js'
 import { networkOfWallet, type Play } from './test-play.js'
 
-/** What a page shows of a modal, read from its document. */
+/** A modal as a page shows it, read from the document. */
 export interface ScreenText {
   /** The button of each namespace, `Connect wallet` or the account's title. */
   readonly accounts: Readonly<Record<Namespace, string>>

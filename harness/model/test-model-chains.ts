@@ -52,7 +52,7 @@ export const accounts = createAccounts(createSeed(7, 'model'))
 
 const known = new Map<string, string>()
 
-/** What a wallet shows of one account on one network. */
+/** The address of one account on one network. */
 export function addressOf(account: string, id: CaipNetworkId): string {
   const key = `${account}@${id}`
   const address = known.get(key) ?? makeAddress(account, id)

@@ -12,7 +12,7 @@ import { mappedError } from '../../core/errors/mapped-error.js'
 import { WALLET_CONNECT_ID } from '../../core/state/connection-store.js'
 import { addressOf } from './test-model-chains.js'
 
-/** What the wallet on the phone allows in one namespace. */
+/** The permissions of the phone's wallet in one namespace. */
 export interface Lane {
   accounts: readonly string[]
   chain: CaipNetworkId
@@ -35,12 +35,12 @@ interface Side {
 }
 
 /**
- * A wallet on a phone as the adapter for WalletConnect shows it to the modal: a session of the adapter contract that a test
- * writes by hand. What the SDK and the relay make of it is tested elsewhere, with the real ones.
+ * A phone's wallet as the WalletConnect adapter shows it to the modal: a session of the adapter contract, written by hand.
+ * Other tests cover the real SDK and relay.
  */
 export interface Phone {
   readonly reference: AdapterReference
-  /** What the SDK keeps in its storage: it outlives the page. */
+  /** The session that the SDK stores; it outlives the page. */
   session: PhoneSession | undefined
   readonly proposal: ConnectParams | undefined
   /** Whether this tab hears of the session. */

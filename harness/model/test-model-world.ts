@@ -24,7 +24,7 @@ import type { MockWallet } from '../wallets/wallet.js'
 import { accounts, addressOf, chains, hostNetworks, listed, unlisted } from './test-model-chains.js'
 import { createPhone, type Phone } from './test-model-phone.js'
 
-/** What a test puts between the modal and its surroundings. */
+/** A fault that a test puts between the modal and its surroundings. */
 export interface Plant {
   /** Passes on what an adapter says, or something else. */
   event?(event: AdapterEvent, pass: (event: AdapterEvent) => void): void
@@ -40,7 +40,7 @@ export interface Way {
 export interface PageWallet {
   readonly name: string
   readonly mock: MockWallet
-  /** What it asks its owner with. */
+  /** The connector ids of the wallet. */
   readonly ids: Readonly<Partial<Record<Namespace, string>>>
   readonly chains: readonly CaipNetworkId[]
   /** Shows the account in use alone. */
@@ -66,7 +66,7 @@ const specs: readonly (Omit<PageWallet, 'mock' | 'showsOne'> & Pick<MockWalletSp
 export interface Tab {
   readonly modal: Modal
   readonly platform: TestPlatform
-  /** What the host was told is connected, and has not been told has gone. */
+  /** The namespaces that the host believes to be connected. */
   readonly told: ReadonlySet<Namespace>
   close(): void
 }

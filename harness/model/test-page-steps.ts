@@ -17,7 +17,7 @@ import type { StepKind } from './test-steps.js'
 
 const connectorIdsKey = 'walletmodal:connectedConnectorIds'
 
-/** What befalls the page: it is loaded again, other tabs change what it shares with them, time passes. */
+/** Events of the page: it reloads, other tabs change shared state, time passes. */
 export const pageSteps: Actions<
   'reload' | 'time-passes' | Extract<StepKind, `other-tab-${string}` | `storage-${string}`>
 > = {
@@ -129,12 +129,12 @@ function follow(play: Play, key: string | null): void {
     const there = ids[namespace]
     if (there !== undefined && !reference.connections.has(namespace)) readopt(play, namespace, there)
   }
-  // Who has left UnsupportedChain is not taken back for what another tab does elsewhere.
+  // A visitor who has left UnsupportedChain is not taken back by a change in another tab.
   if (!reference.unlisted || reference.unlisted !== unlisted) reference.checkNetwork()
   play.tab.platform.events.dispatchEvent(Object.assign(new Event('storage'), { key }))
 }
 
-/** What a connector is found to be connected to without asking anybody. */
+/** Adopts a connection that a connector reports silently. */
 function readopt(play: Play, namespace: Namespace, connectorId: string): void {
   const { reference, world } = play
   if (connectorId === WALLET_CONNECT_ID) {

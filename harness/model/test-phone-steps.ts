@@ -7,7 +7,7 @@ import type { ModelWorld } from './test-model-world.js'
 import { type Actions, accountLists, type Play } from './test-play.js'
 import type { StepKind } from './test-steps.js'
 
-/** What the wallet on the phone does, and the relay. */
+/** Events of the phone's wallet and the relay. */
 export const phoneSteps: Actions<Extract<StepKind, `phone-${string}`> | 'relay-fails'> = {
   'phone-approves': (play, { namespace, pick }) => {
     const { reference, world } = play

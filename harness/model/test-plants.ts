@@ -13,7 +13,7 @@ export const plants: Readonly<Record<string, () => Plant>> = {
       },
     }
   },
-  /** Of several connectors the last is not written down. */
+  /** The id of the last connector is not stored. */
   'a forgotten connector id': () => ({
     storage: (storage) => ({
       ...storage,
@@ -24,7 +24,7 @@ export const plants: Readonly<Record<string, () => Plant>> = {
       },
     }),
   }),
-  /** What the phone says of eip155 is taken for solana too. */
+  /** An event of the phone for eip155 is applied to solana too. */
   'an event that crosses namespaces': () => ({
     event: (event, pass) => {
       pass(event)

@@ -5,7 +5,7 @@ import { type ModelWorld, type PageWallet, shownBy, type Tab } from './test-mode
 import { Reference } from './test-reference.js'
 import type { Step, StepKind } from './test-steps.js'
 
-/** What a kind of step does to a world, and what it should come to. */
+/** The effect of a kind of step on a world, and the expected result. */
 export type Actions<Kind extends StepKind> = Readonly<Record<Kind, (play: Play, step: Step) => void | Promise<void>>>
 
 /** A request for accounts that waits in a wallet. `page` is the one that asked. */
@@ -35,7 +35,7 @@ export interface Play {
   settle(): Promise<void>
 }
 
-/** Of lists, with an empty one now and then. */
+/** Lists of accounts; some are empty. */
 export const accountLists = [['alice', 'bob'], ['bob', 'alice'], ['carol'], ['bob'], ['carol', 'alice'], []] as const
 export const connectMethods: Readonly<Record<Namespace, string>> = {
   eip155: 'eth_requestAccounts',
@@ -84,7 +84,7 @@ export const isLetIn = ({ letIn }: Play, { name }: PageWallet, namespace: Namesp
 export const pendingOf = ({ pending }: Play, wallet: PageWallet, namespace: Namespace) =>
   pending.find((each) => each.wallet === wallet && each.namespace === namespace)
 
-/** What a call rejects with is in the snapshot; what is no error of ours is a mistake. */
+/** A rejection is in the snapshot. An error that is not ours is a mistake. */
 export function ask(play: Play, call: Promise<void>): void {
   call.catch((error: unknown) => {
     if (!isModalError(error)) play.wrongs.push(`A call failed with ${String(error)}`)

@@ -17,7 +17,7 @@ export interface Attempt {
   hasGoneElsewhere: boolean
 }
 
-/** What storage says, as far as connecting goes. */
+/** The stored connections. */
 export interface Stored {
   readonly ids: Readonly<Partial<Record<Namespace, string>>>
   readonly active: CaipNetworkId | undefined
@@ -28,8 +28,8 @@ export interface Stored {
 type View = 'Connect' | 'Account' | 'UnsupportedChain' | 'ConnectingExternal' | 'ConnectingWalletConnectBasic'
 
 /**
- * What a modal should be, in so few words that they can be checked by reading: who is connected, where, what is shown and
- * what is stored. It knows no promises and no wallets; whoever plays a step says what the wallets did.
+ * The expected state of a modal, short enough to be checked by reading: connections, networks, the view and the storage.
+ * It knows no promises and no wallets; the player of a step reports the wallets' actions.
  */
 export class Reference {
   stored: Stored
@@ -48,7 +48,7 @@ export class Reference {
   hasGoneElsewhere = false
   isOpen = false
   view: View = 'Connect'
-  /** What the modal was opened for. */
+  /** The namespace that the modal was opened for. */
   filter: Namespace | undefined
   #former: Namespace[] = []
   /** The active network, and whether somebody is connected there, as it was told last. */
@@ -151,7 +151,7 @@ export class Reference {
     if (leaving.length > 0) this.leave()
   }
 
-  /** What is shown once a wallet has gone. */
+  /** Shows the view that follows the loss of a wallet. */
   leave(): void {
     if (!this.isOpen || this.view.startsWith('Connect')) return
     if (this.connections.size === 0) this.close()
@@ -217,7 +217,7 @@ export class Reference {
     this.stored = { ...this.stored, ids }
   }
 
-  /** Whoever leaves a view ends what it began. */
+  /** Leaving a view ends its request. */
   #left(): void {
     if (this.view === 'ConnectingExternal') this.attempt = undefined
     this.isPairing = false

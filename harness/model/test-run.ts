@@ -58,7 +58,10 @@ async function inWorld(
   }
 }
 
-/** What still disagrees when all has settled. Code that is loaded for the first time may take its time, and so may the machine: one look is none. */
+/**
+ * Returns the disagreement that is left when all has settled. Code that loads for the first time may be slow, and so may
+ * the machine: one look is not enough.
+ */
 async function agreed(play: Play, read: () => ScreenText | undefined, patienceMs = 50): Promise<string[]> {
   const end = performance.now() + patienceMs
   for (let looks = 1; ; looks += 1) {
@@ -189,7 +192,7 @@ export async function shrink(failure: Failure, surroundings: Surroundings): Prom
   return best
 }
 
-/** What to read, and what to type to see it again. */
+/** Explains a failure, with the command that repeats it. */
 export function explain(failure: Failure, seed: number): string {
   return [
     `Seed ${seed}: after ${failure.steps.length} steps`,

@@ -2,7 +2,7 @@ import { isNamespace, type Namespace } from '../../core/contracts/caip.js'
 
 const all = ['eip155', 'solana', 'bip122', 'polkadot'] as const
 
-/** What may happen, and where. */
+/** The possible steps and their places. */
 export const stepKinds = {
   // The visitor
   connect: all,

@@ -3,7 +3,7 @@ import { WALLET_CONNECT_ID } from '../../core/state/connection-store.js'
 import { listed } from './test-model-chains.js'
 import { type Actions, answer, ask, isLetIn, type Play, pendingOf, wayOf } from './test-play.js'
 
-/** What the visitor does. */
+/** Actions of the visitor. */
 export const userSteps: Actions<
   'connect' | 'pair' | 'open' | 'close' | 'disconnect' | 'disconnect-all' | 'switch-network'
 > = {

@@ -15,7 +15,7 @@ import {
 } from './test-play.js'
 import type { StepKind } from './test-steps.js'
 
-/** What a wallet of the page does, and its owner. */
+/** Actions of a page's wallet and its owner. */
 export const walletSteps: Actions<Extract<StepKind, `wallet-${string}`>> = {
   'wallet-approves': async (play, step) => {
     const { wallet } = wayOf(play, step)
@@ -30,7 +30,7 @@ export const walletSteps: Actions<Extract<StepKind, `wallet-${string}`>> = {
     const { namespace, page } = oldest
     await wallet.mock.reject({ method: connectMethods[namespace] })
     play.pending.splice(play.pending.indexOf(oldest), 1)
-    // Who asked before the page was loaded again hears of no refusal.
+    // A request from before the reload gets no refusal.
     const { attempt } = reference
     if (attempt?.wallet === wallet.name && attempt.namespace === namespace && page === play.page)
       reference.attempt = undefined

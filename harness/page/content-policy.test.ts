@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterEach(() => host.closePages())
 afterAll(() => host.stop())
 
-/** Of the page's own origin, as the policy wants it. */
+/** A URL of the page's own origin, as the policy wants it. */
 const ownImage = `${hostOrigin}/services/catalogue/getWalletImage/own?projectId=test&st=appkit&sv=html-core-1.0.0`
 
 const setup: PageSetup = {
@@ -87,7 +87,7 @@ function lookOf(page: Page): Promise<readonly string[]> {
   })
 }
 
-/** What only one of them has. */
+/** The entries that only one of the two has. */
 function differ(one: readonly string[], other: readonly string[]): readonly string[] {
   if (one.length === 0) return ['nothing is drawn']
   return [...one.filter((part) => !other.includes(part)), ...other.filter((part) => !one.includes(part))]

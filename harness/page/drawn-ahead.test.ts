@@ -56,7 +56,7 @@ async function settledPicture(page: Page) {
   }
 }
 
-/** Of a page that is painted anew as a whole: where Chromium paints a part of it again, it rounds the colour of a corner otherwise. */
+/** Paints the whole page anew: where Chromium repaints a part, it rounds the colour of a corner differently. */
 async function takePicture(page: Page) {
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)

@@ -3,7 +3,7 @@ import { verifyHosts } from '../fakes/verify.js'
 
 type Directive = 'connect-src' | 'frame-src' | 'img-src'
 
-/** What one source of the policy is for. */
+/** The reason for one source of the policy. */
 export interface PolicyReason {
   readonly directive: Directive
   readonly source: string
@@ -90,7 +90,10 @@ export function contentPolicy(hosts: PolicyHosts): readonly string[] {
   ]
 }
 
-/** What a scenario calls `policy: recommended`: the field's services, and of what only a host knows what scenarios have. */
+/**
+ * The policy that scenarios call `recommended`: the usual services, and the scenarios' values for those that only a host
+ * knows.
+ */
 export function scenarioPolicy(): string {
   const fetchedPictures = ['https://images.test', 'https://nfts.test']
   const hosts = { services: serviceDefaults(), nodes: ['http://127.0.0.1:*'], fetchedPictures, ownPictures: [] }

@@ -23,7 +23,7 @@ function hostOf(page: Page): Promise<Record<string, string>> {
       hasScrollbar: String(document.body.clientWidth < innerWidth),
       history: `${history.length} ${JSON.stringify(history.state)} ${location.href}`,
       globals: Object.keys(window).sort().join(' '),
-      // What the host's bundler preloads is the bundler's.
+      // The host's bundler adds the preloads.
       head: [...document.head.querySelectorAll(':not([rel="modulepreload"])')]
         .map(({ outerHTML }) => outerHTML)
         .join(''),
@@ -54,7 +54,7 @@ function changes(before: Record<string, string>, after: Record<string, string>):
   })
 }
 
-/** What the page itself shows of the modal's state stands apart: it may change with it. */
+/** The page's own view of the modal's state may change with it. */
 const stillPanels = (html: string) =>
   html.replace(
     '</head>',

@@ -41,7 +41,7 @@ async function unreachable(page: Page): Promise<string[]> {
     const dialog = document.querySelector('wallet-modal')?.shadowRoot?.querySelector('dialog[open]')
     const words = (element: Element) =>
       (element.getAttribute('aria-label') ?? (element.textContent || element.localName)).replace(/\s+/g, ' ').trim()
-    // Of a group of which one is chosen, and of the rows of a list, one has the keyboard; arrows do the rest.
+    // A radio group and a list have one element in the tab order; arrow keys reach the others.
     return [...(dialog?.querySelectorAll('button, a[href], input') ?? [])]
       .filter((control) => control.checkVisibility() && !control.matches(':disabled, [inert] *, [tabindex="-1"]'))
       .map(words)
@@ -74,7 +74,7 @@ async function problemsOnWay(opened: LoginPage, ways: Ways): Promise<string[]> {
   await standStill(page)
   await page.evaluate(watchMotion)
   for (const [view, go] of ways) {
-    // Who wants stillness comes to each view without a move, and by Tab to each of its controls.
+    // With reduced motion, views change without a move, and Tab reaches each control.
     const before = await page.evaluate(() => window.wmMotions?.().length ?? 0)
     await go(opened)
     const moves = await page.evaluate((count) => window.wmMotions?.().slice(count) ?? [], before)
@@ -156,7 +156,7 @@ const ways: Ways = [
       await dialogOf(page).locator('.wm-settings-note[data-tone=failure]').waitFor()
       heal()
       await standStill(page)
-      // What went wrong has its room from the beginning.
+      // The error's room is there from the start.
       expect(await heightOf()).toBe(before)
     },
   ],
@@ -306,7 +306,7 @@ test('what the frame draws fills its place, below who is asked, and the keyboard
   expect(focused.at(-1)).toBe('iframe')
   await world.frame.reject()
   await dialogOf(page).waitFor({ state: 'hidden' })
-  // Whoever did not have to sign in still can.
+  // A visitor who did not have to sign in still can.
   await show(page, 'ConnectingSiwe')
   await heading(page, 'Sign in to dapp.test')
   expect(await problemsOf(page, 'ConnectingSiwe')).toEqual([])

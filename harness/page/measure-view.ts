@@ -42,8 +42,8 @@ declare global {
 }
 
 /**
- * Runs in the page before its scripts, and before its clock is replaced: adds up layout shifts from the first paint of
- * the view that is shown, those after an input too.
+ * Runs in the page before its scripts, and before its clock is replaced. Adds up layout shifts from the first paint of the
+ * view, those after an input included.
  */
 export function watchShifts(): void {
   const nextFrame = window.requestAnimationFrame.bind(window)
@@ -72,7 +72,7 @@ export function watchShifts(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       if (entry.startTime < since || !('value' in entry) || !('sources' in entry)) continue
-      // The page behind may move as it likes. Of what is in a shadow tree the browser names no node.
+      // The page behind may move. The browser names no nodes inside a shadow tree.
       const sources = entry.sources as {
         node: Node | null
         previousRect: DOMRectReadOnly
@@ -127,7 +127,7 @@ function readNumbers(): Numbers {
     // A link within a sentence is as high as its line.
     if (!isShown(target) || (target.tagName === 'A' && target.parentElement?.tagName === 'P')) continue
     const { top, bottom } = target.getBoundingClientRect()
-    // What is scrolled away cannot be pressed now.
+    // A control that is scrolled away cannot be pressed.
     const stage = target.closest('.wm-stage')?.getBoundingClientRect()
     if (stage && (top < stage.top || bottom > stage.bottom)) continue
     if (top < 0 || bottom > innerHeight) continue

@@ -10,7 +10,7 @@ import { inBothThemes } from './test-whole.js'
 /** Somebody else's. */
 const bob = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
-/** That view is there, and nothing of the one before it is under way. */
+/** Waits until the view is shown and its transition has ended. */
 async function title(page: Page, text: string): Promise<void> {
   await showsTitle(page, text)
   await standStill(page)

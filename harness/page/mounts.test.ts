@@ -72,7 +72,7 @@ async function comeToRest(page: Page): Promise<void> {
   await page.waitForFunction(() => window.wmHeld?.timers.size === 0)
 }
 
-/** What a page holds on to. */
+/** Counts the objects that a page holds. */
 async function heldBy(page: Page, cdp: CDPSession): Promise<Record<string, unknown>> {
   const listeners: Record<string, number> = {}
   for (const expression of [
@@ -96,7 +96,7 @@ async function heldBy(page: Page, cdp: CDPSession): Promise<Record<string, unkno
     styles: document.querySelectorAll('style').length,
     timers: window.wmHeld?.timers.size,
     lasting: Object.fromEntries([...(window.wmHeld?.lasting ?? [])].filter(([, amount]) => amount !== 0)),
-    // What lies before this entry; those that were gone back from stay behind it until the next page.
+    // The entries before this one; entries after it stay until the next page.
     entry: window.navigation.currentEntry?.index,
     state: JSON.stringify(history.state),
     overflow: getComputedStyle(document.documentElement).overflow,
@@ -104,7 +104,7 @@ async function heldBy(page: Page, cdp: CDPSession): Promise<Record<string, unkno
   return { ...own, listeners }
 }
 
-/** What is alive after all garbage is gone. */
+/** Counts the live objects after garbage collection. */
 async function aliveIn(cdp: CDPSession): Promise<{ nodes: number; listeners: number }> {
   await cdp.send('HeapProfiler.collectGarbage')
   const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters')

@@ -18,7 +18,7 @@ test('a picture that was seen is in the view that comes and in the one that goes
       fox: { via: 'eip6963', networks: ['mainnet'], policy: 'never' },
       pixel: { via: 'eip6963', networks: ['mainnet'], icon: tile },
     },
-    // What goes is copied, to fade.
+    // The leaving view is copied, to fade out.
     device: moving,
   })
   await page.getByRole('button', { name: 'Connect wallet' }).click()

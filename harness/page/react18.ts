@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Alias } from 'vite'
 
-/** Whose dependencies hold React 18: two versions of it cannot stand side by side in one package. */
+/** React 18 comes from a workspace of its own: one package cannot hold two versions. */
 const react18Host = new URL('../../tools/react18/package.json', import.meta.url)
 
 /** Everything that asks for React gets version 18, also React's own packages and the libraries that we use. */

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { chromiumFlags, flagsOfMany, requireChromium } from '../drivers/chromium.js'
 import { loadPlaywright } from '../drivers/playwright.js'
 
-/** What tests use of a browser; {@link TestChromium.close} ends the contexts that were made through it. */
+/** The browser interface for tests. {@link TestChromium.close} ends the contexts that were made through it. */
 export interface TestChromium {
   newContext(options?: BrowserContextOptions): Promise<BrowserContext>
   newPage(options?: BrowserContextOptions): Promise<Page>

@@ -1,6 +1,6 @@
 /**
- * What a visitor could not reach or read in the open modal, as sentences. Runs in the page: it may name nothing from
- * outside. `least` is how large a control has to be; `isWide` says that names have the room they need.
+ * Finds everything in the open modal that a visitor could not reach or read, as sentences. Runs in the page, so it may
+ * name nothing from outside. `least` is the least size of a control; `isWide` says that names have the room they need.
  */
 export function findLost({ least, isWide }: { least: number; isWide: boolean }): string[] {
   const root = document.querySelector('wallet-modal')?.shadowRoot

@@ -20,7 +20,7 @@ export interface PageSetup {
   readonly config?: HostConfig
   readonly wallets?: Readonly<Record<string, WalletSpec>>
   readonly edition?: Edition
-  /** What the page is served with. */
+  /** Headers of the page. */
   readonly headers?: Readonly<Record<string, string>>
   /** Changes the page as it is served, knowing what its script will be given. */
   readonly html?: (text: string, config: HostConfig) => string | Promise<string>
@@ -143,7 +143,7 @@ export async function startTestHost(
   }
 }
 
-/** What moves costs a seventh of all that the tests of pages do; {@link moving} is for those that motion could disturb. */
+/** Motion costs a seventh of the time of all page tests; {@link moving} is for those that it could disturb. */
 const still = { reducedMotion: 'reduce' } as const
 
 /** A device that leaves motion to the page, as most have it. */
@@ -163,7 +163,7 @@ export async function connect(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name }).first().click()
 }
 
-/** What the modal says of itself; works under a policy that forbids the page to evaluate text. */
+/** Reads the modal's status. Works under a policy that forbids the page to evaluate text. */
 export async function statusOf(page: Page): Promise<string | undefined> {
   return page.evaluate(() => window.__walletmodalPage?.modal.getSnapshot().status)
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What has the focus, by name: in the modal, or on the page behind. */
+/** The name of the focused element, in the modal or on the page behind. */
 export function focusOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const outer = document.activeElement

@@ -35,7 +35,7 @@ export function watchMotion(): void {
     requestAnimationFrame(lookOn)
   }
   window.wmMotions = () => {
-    // What has begun since the last frame counts as well.
+    // Counts animations that began since the last frame.
     look()
     return [...seen.values()]
   }

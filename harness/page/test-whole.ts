@@ -6,7 +6,7 @@ import { findLost } from './test-find-lost.js'
 interface Sight {
   readonly width: number
   readonly height: number
-  /** What a control has at least. */
+  /** The least size of a control. */
   readonly least: number
   /** Colours are the system's. */
   readonly isForced?: boolean
@@ -17,7 +17,7 @@ const narrowest: readonly Sight[] = [
   { width: 320, height: 640, least: 40, isForced: true },
   { width: 256, height: 192, least: 24 },
 ]
-/** That phone in our colours, a laptop at 200 % zoom, and a phone that lies on its side. */
+/** The same phone in our colours, a laptop at 200 % zoom, and a phone in landscape. */
 const between: readonly Sight[] = [
   { width: 320, height: 640, least: 40 },
   { width: 512, height: 384, least: 40 },
@@ -55,7 +55,7 @@ function findEdgeless(): string[] {
     .map((button) => `"${button.textContent || button.ariaLabel}" has no edge`)
 }
 
-/** What axe finds in light and in dark. */
+/** Runs axe in light and in dark. */
 export async function inBothThemes(page: Page, part = 'wallet-modal'): Promise<string[]> {
   const problems: string[] = []
   for (const mode of ['dark', 'light'] as const) {

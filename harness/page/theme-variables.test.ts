@@ -20,7 +20,7 @@ async function openThemed(themeVariables: Readonly<Record<string, unknown>>, opt
   return page
 }
 
-/** What the browser makes of each variable; colours as it writes them. */
+/** The computed value of each variable; colours as the browser writes them. */
 const looks = (page: Page) =>
   page.evaluate(() => {
     const element = document.querySelector('wallet-modal')

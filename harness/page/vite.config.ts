@@ -11,7 +11,7 @@ const isExpected = (code: string | undefined) =>
 
 /** Whether a module of this repository stands in one of these folders, or is one of these files. */
 const isIn = (id: string, places: readonly string[]) => places.some((place) => id.startsWith(here(`../../${place}`)))
-/** Of core, what each chain has its own of. */
+/** The parts of core that belong to one chain. */
 const ofChains = ['core/adapters/', 'core/clients/', 'core/lib/solana/']
 const ofOtherChains = ['core/clients/solana', 'core/clients/frame', 'core/lib/solana/']
 
@@ -60,8 +60,8 @@ export default defineConfig(({ mode }) => {
             compress: { keepNames: { function: true, class: true } },
             codegen: { removeWhitespace: true },
           },
-          // Each request of a page goes through the harness: what most scenarios load is two files beside the page's own, not a
-          // hundred. What a module imports without `import()` comes with it.
+          // Each request of a page goes through the harness, so most scenarios load two files beside the page's own, not a
+          // hundred. Static imports come along.
           codeSplitting: {
             groups: [
               {

@@ -12,7 +12,7 @@ import { createUpstream } from './upstream.js'
 
 export interface AnvilOptions {
   readonly chainId: number
-  /** Of the genesis block, in seconds. */
+  /** The time of the genesis block in seconds. */
   readonly timestamp: number
   readonly startTimeoutMs: number
   /** @default the binary of the npm package for this platform */
@@ -59,8 +59,8 @@ export function findAnvil(): string {
 }
 
 /**
- * Anvil's socket answers every page that finds it. On Linux it hides at one of some 16 million addresses of this
- * machine, so that trying every port of one does not find it; elsewhere this machine has one address alone.
+ * Anvil's socket answers every page that finds it. On Linux it hides at one of some 16 million loopback addresses, so that
+ * trying every port of one does not find it. Other systems have one address alone.
  */
 function ownAddress(): string {
   if (process.platform !== 'linux') return '127.0.0.1'
@@ -81,8 +81,8 @@ function checkBinary(binary: string): void {
 }
 
 /**
- * Starts Anvil through `@viem/anvil`, whose quirks end here: it takes the port from its output, leaves a timer behind
- * when it stops, waits ten seconds for a binary that is not there, and keeps its status after a crash.
+ * Starts Anvil through `@viem/anvil`, and hides that package's quirks. It reads the port from the output, leaves a timer
+ * behind when it stops, waits ten seconds for a missing binary, and keeps its status after a crash.
  * @throws {@link StartError}
  */
 export async function startAnvil({ chainId, timestamp, startTimeoutMs, binary }: AnvilOptions): Promise<ChainNode> {
@@ -155,8 +155,8 @@ export async function startAnvil({ chainId, timestamp, startTimeoutMs, binary }:
 }
 
 /**
- * What a revert undoes as if it had never been: reading, and setting what an account has. All else leaves something
- * behind (a block its base fee, a filter, somebody impersonated, a time for the next block).
+ * Methods that a revert undoes completely: reading, and setting an account's state. All others leave something behind: a
+ * base fee, a filter, an impersonation, a time for the next block.
  */
 const UNDONE = new RegExp(
   `^(?:${[

@@ -1,7 +1,7 @@
 import { isGroupAlive, type OwnedProcess } from './owned-process.js'
 import { portsStillOpen } from './ports.js'
 
-/** What became of a node while somebody had it. */
+/** The use of a node by its last owner. */
 export interface NodeUse {
   /** Every method that it was asked. */
   readonly asked: ReadonlySet<string>
@@ -16,8 +16,8 @@ export interface ChainNode {
   readonly rpcUrl: string
   readonly webSocketUrl: string
   /**
-   * Makes a node that nobody has used of this one, whose use is over. `undefined` where that cannot be after such a use;
-   * rejects when it does not succeed, within seconds. Who calls it has to stop one of the two.
+   * Makes an unused node of this one after its use. `undefined` where the use does not allow it; rejects within seconds
+   * where it fails. The caller has to stop one of the two.
    */
   readonly renew?: ((use: NodeUse) => Promise<ChainNode> | undefined) | undefined
   /**

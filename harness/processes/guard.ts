@@ -12,7 +12,7 @@ const GUARD = [
   '{ trap - TERM INT; read -r line <&3; kill -9 $p 2>/dev/null; } &',
   'w=$!',
   'trap "kill -TERM $p 2>/dev/null" TERM INT',
-  // A signal interrupts the first wait. Whoever is waited for leaves no zombie where nobody reaps orphans.
+  // A signal interrupts the first wait. The second one reaps the child where nobody reaps orphans.
   'wait $p',
   'c=$?',
   'while kill -0 $p 2>/dev/null; do wait $p; c=$?; done',

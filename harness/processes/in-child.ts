@@ -31,8 +31,8 @@ async function bundle(source: string): Promise<string> {
 const bundles = new Map<string, Promise<string>>()
 
 /**
- * For tests of what is left when a parent dies: runs a module's source text, which may import from this repository by
- * absolute paths, in a Node process of its own. Resolves with the first line that it prints.
+ * Runs a module's source text in a Node process of its own, for tests of a parent's death. The text may import from this
+ * repository by absolute paths. Resolves with the first line that it prints.
  */
 export async function runInChild(source: string): Promise<{ child: ChildProcess; firstLine: string }> {
   const bundled = bundles.get(source) ?? bundle(source)

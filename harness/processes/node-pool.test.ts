@@ -6,7 +6,7 @@ import { askTestNode } from './test-node.js'
 import { freeze, stillRunning } from './test-processes.js'
 
 const mainnet: NodeRequest = { kind: 'evm', chainId: 1, timestamp: 1_893_456_000 }
-/** Of who asked nothing. */
+/** The use of a caller that asked nothing. */
 const unused: NodeUse = { asked: new Set(), isUnfinished: false }
 const alice = '0x00000000000000000000000000000000000a11ce'
 

@@ -27,7 +27,7 @@ export function startNodes({ solana, startTimeoutMs }: NodeOptions): NodeSource 
   }
 }
 
-/** What runs where nobody says what: Surfpool, which is faster, else the validator. */
+/** The default Solana node: Surfpool, which is faster, else the validator. */
 /** Whether this machine can run a Solana chain. */
 export function hasSolanaNode(): boolean {
   return findSurfpool() !== undefined || findSolanaValidator() !== undefined
@@ -54,7 +54,7 @@ export interface OwnedNodePool extends NodePool, NodeSource {}
 
 /** How many of a kind wait: few worlds have two chains that are alike. */
 const SPARES = 1
-/** Of how many kinds. Where the clock is the machine's, each second's genesis is a kind of its own. */
+/** The number of kinds. With the machine's clock, each second's genesis is a kind of its own. */
 const KINDS = 8
 
 /**
@@ -71,7 +71,7 @@ const KINDS = 8
 export function createNodePool(options: Partial<NodeOptions> = {}): OwnedNodePool {
   const source = startNodes({ solana: options.solana ?? 'auto', startTimeoutMs: options.startTimeoutMs ?? 10_000 })
   const spares = new Map<string, Promise<ChainNode | undefined>[]>()
-  /** What has begun and not ended: starts, renewals, and ends that nobody waits for. */
+  /** Work in progress: starts, renewals, and ends that nobody awaits. */
   const underWay = new Set<Promise<unknown>>()
   const leaks: string[] = []
   let isStopped = false

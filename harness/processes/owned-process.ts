@@ -32,7 +32,7 @@ export interface LogBuffer {
   readonly lines: readonly string[]
   readonly text: string
   push(chunk: string): void
-  /** What was printed till now is somebody else's. */
+  /** Drops the output so far, which belongs to another owner. */
   clear(): void
 }
 
@@ -91,7 +91,7 @@ export function ownProcess({ name, pid, logs, exited }: ProcessHandle): OwnedPro
       return
     }
     status = 'crashed'
-    // What it left behind in its group goes too.
+    // Ends its group as well.
     if (pid !== undefined) signalGroup(pid, 'SIGKILL')
     const last = logs.lines.filter((line) => line.trim() !== '').at(-1)
     crash = `${name} ended by itself (${how})${last === undefined ? '' : `; its last line: ${last}`}`

@@ -29,7 +29,7 @@ export async function spawnProcess<Ready>(
   isReady: IsReady<Ready>,
 ): Promise<Spawned<Ready>> {
   const logs = createLogBuffer()
-  // What a test runner or a debugger put there is meant for this process, not for its children.
+  // Options of a test runner or a debugger are for this process, not for its children.
   const { NODE_OPTIONS: _, ...env } = process.env
   const child = spawn(file, [...args], { stdio: ['pipe', 'pipe', 'pipe'], detached: true, env })
   child.stdin.on('error', () => undefined) // it ended before us: `exit` tells

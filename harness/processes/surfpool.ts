@@ -7,9 +7,9 @@ import { type Spawned, spawnProcess } from './spawn-process.js'
 import { StartError } from './start-error.js'
 
 /**
- * What the child runs. Text rather than a module, because Node cannot run a TypeScript file and the harness runs from
- * its sources too. Starting blocks the child's event loop, so it is a process of its own; it ends with its input. Each
- * line of input stops its chain and starts the next, which has nothing of the one before.
+ * The child's program. It is text because Node cannot run a TypeScript file and the harness also runs from its sources.
+ * Starting blocks the child's event loop, so it is a process of its own. It ends with its input. Each line of input stops
+ * its chain and starts the next one from scratch.
  */
 const CHILD = `
 process.stdin.on('end', () => process.exit()).on('error', () => process.exit())
@@ -101,7 +101,7 @@ export async function startSurfpool({
   }
 }
 
-/** What the child says when its chain is there. */
+/** The child's line that its chain is ready. */
 function readyLine({ lines }: LogBuffer): Ready | undefined {
   const line = lines.find((candidate) => candidate.startsWith('READY ') && candidate.endsWith('}'))
   if (line !== undefined) return ready.parse(JSON.parse(line.slice('READY '.length)))

@@ -102,7 +102,7 @@ test('which of two steps anything is told in makes no difference, and its order 
     })
   const whole = run(usual, [])
   for (let late = 0; late <= usual.length; late += 1) {
-    // Whatever kind it is of: what is seen late comes after the others of its kind.
+    // Within each kind: a late entry comes after the others of its kind.
     expect(run(usual.slice(0, late), usual.slice(late))).toBe(whole)
   }
   expect(run(usual.slice(1), usual.slice(0, 1))).not.toBe(whole)

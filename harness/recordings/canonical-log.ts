@@ -56,8 +56,8 @@ function withoutRandom(body: unknown): string {
 }
 
 /**
- * All requests of a run, sorted: their order is a race between connections. A read counts once, for it may poll and be
- * retried; and so does a write that is the same to its random id, for that is one write tried again.
+ * Sorts a run's requests: their order is a race between connections. A read counts once, for it may be polled and retried.
+ * A write counts once as well where only its random id differs, for that is a retry.
  */
 function requestsOf(entries: readonly Entry[]): RequestEntry[] {
   const requests = withoutGivenUp(
@@ -84,12 +84,12 @@ function requestsOf(entries: readonly Entry[]): RequestEntry[] {
     .map(({ request }) => request)
 }
 
-/** What asks nobody and changes nothing. */
+/** Methods that ask nobody and change nothing. */
 const walletReads = new Set(['eth_accounts', 'eth_chainId'])
 
 /**
- * The calls of one wallet, in their order. Between two calls that ask or change something each read counts once for each
- * answer: a host's library reads again what takes longer than a tenth of a second, in real time.
+ * Lists the calls of one wallet in order. Between two calls that ask or change something, each read counts once per
+ * answer. A host's library repeats a read that takes longer than a tenth of a second of real time.
  */
 function callsOf(calls: readonly WalletEntry[]): WalletEntry[] {
   const seen = new Set<string>()
@@ -128,7 +128,7 @@ export function canonicalLog(log: RunLog): string {
       lines.push(value(call))
   }
   for (const { service, method, path, query, body, status } of requestsOf(entries)) {
-    // What it was comes first: people read it in a difference.
+    // The request comes first: people read it in a difference.
     lines.push({ request: value(`${service} ${method} ${path}`), status, query: value(query), body: value(body) })
   }
   if (log.snapshot) {

@@ -39,11 +39,11 @@ const timeKeys = new Set([
 /** Keys whose value is drawn anew each time, whatever it looks like. */
 const idKeys = new Set(['eventId', 'requestId', 'quoteId'])
 /**
- * Solana's transactions name a block that depends on the node, and their signatures depend on it: even whether two of them
- * are the same is chance. What they do is not.
+ * Solana's transactions name a block that depends on the node, and so do their signatures. Whether two of them are equal
+ * is chance; their instructions are not.
  */
 const transactionKeys = new Set(['transaction', 'signedTransaction'])
-/** What a node answers that two runs do not share. */
+/** Values of a node that differ from run to run. */
 const nodeKeys = new Set(['slot', 'genesisHash', 'lastValidBlockHeight', 'blockHeight'])
 
 function isMap(value: unknown): value is Record<string, unknown> {

@@ -56,8 +56,8 @@ function shorten(line: string, other: string | undefined): string {
 }
 
 /**
- * What differs between a recording and a run, or undefined when they are the same to the byte. `-` was recorded
- * and is gone, `+` is new.
+ * Compares a recording with a run; `undefined` when they are the same to the byte. `-` was recorded and is gone, `+` is
+ * new.
  */
 export function compareLogs(expected: string, actual: string): string | undefined {
   if (expected === actual) return undefined

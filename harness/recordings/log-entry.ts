@@ -36,7 +36,7 @@ export interface EventEntry {
   readonly properties?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** What happened during one step of a scenario, as it was seen, not yet canonical. */
+/** The observed events of one step, before they are canonical. */
 export interface StepLog {
   readonly step: number
   readonly text: string

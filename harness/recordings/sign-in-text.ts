@@ -1,7 +1,7 @@
 import { base58, base64 } from '@scure/base'
 
 const sentence = ' wants you to sign in with your '
-/** What registers a name: JSON with its time in seconds. */
+/** The message that registers a name: JSON with its time in seconds. */
 const registration = /^\{"name":"[^"]+","attributes":\{[^{}]*\},"timestamp":\d+\}$/
 
 const encodings: readonly ((text: string) => Uint8Array)[] = [
@@ -31,7 +31,7 @@ function decoded(value: string): string | undefined {
       const text = new TextDecoder().decode(decode(value))
       if (text.includes(sentence) || registration.test(text)) return text
     } catch {
-      // Of another kind.
+      // A message of another kind.
     }
   }
   return undefined

@@ -7,8 +7,8 @@ function plain(_key: string, value: unknown): unknown {
 }
 
 /**
- * What a transaction in base64 does: who pays, which programs with which accounts and data; not the block that it names,
- * which depends on the node, and not its signatures, which depend on that. Undefined for what is no transaction.
+ * Describes a base64 transaction: its payer, and its programs with their accounts and data. Leaves out the block, which
+ * depends on the node, and the signatures, which depend on the block. `undefined` where it is no transaction.
  */
 export function digestOfTransaction(base64: string): string | undefined {
   try {

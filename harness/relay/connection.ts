@@ -16,7 +16,7 @@ export interface RelaySocketLike {
 export interface Connection {
   readonly clientId: string
   readonly topics: Set<string>
-  /** What was sent and not confirmed, by the id under which it was sent. */
+  /** Sent messages without a confirmation, by their ids. */
   readonly unconfirmed: Map<number, StoredMessage>
   /** A message held back to come after the next one. */
   heldBack: StoredMessage | undefined

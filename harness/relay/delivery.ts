@@ -3,18 +3,18 @@ import type { WorldClock } from '../world-api.js'
 import type { Connection } from './connection.js'
 import { createMailbox, type StoredMessage } from './mailbox.js'
 
-/** What a fault does to a message on its way out. */
+/** The effect of a fault on an outgoing message. */
 export type DeliveryEffect = 'duplicate' | 'reorder' | { readonly delayMs: number }
 
 export interface DeliveryOptions {
   readonly clock: Pick<WorldClock, 'now' | 'setTimeout'>
   strike(connection: Connection, message: StoredMessage): DeliveryEffect | undefined
-  /** What is told to whoever keeps the log. */
+  /** Reports a push to the log. */
   pushed(connection: Connection, message: StoredMessage): void
   confirmed(connection: Connection, message: StoredMessage): void
 }
 
-/** Who listens to what, and how messages reach them: pushed, confirmed, kept for who is away. */
+/** The subscriptions, and the delivery of messages: pushed, confirmed, kept for absent clients. */
 export interface Delivery {
   readonly connections: Set<Connection>
   readonly waiting: number

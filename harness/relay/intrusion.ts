@@ -2,7 +2,7 @@ import type { Connection } from './connection.js'
 import { subscriptionId } from './delivery.js'
 import type { Intrusion } from './relay-api.js'
 
-/** Of a number that no message of the relay has. */
+/** An id that no message of the relay has. */
 const unusedId = 2 ** 40
 /** An envelope of type 0: the type, an initialisation vector, and what is sealed. */
 const envelope = (bytes: number) => Buffer.concat([Buffer.from([0]), Buffer.alloc(bytes, 7)]).toString('base64')

@@ -15,7 +15,7 @@ export interface StoredMessage {
 export interface Mailbox {
   /** @throws {@link RelayError} when the topic is full */
   keep(message: StoredMessage): void
-  /** What waits on a topic for this client, oldest first. */
+  /** The messages on a topic that wait for this client, oldest first. */
   waitingFor(topic: string, clientId: string): readonly StoredMessage[]
   /** This client has it. Others may still fetch it: a mailbox belongs to one client. */
   remove(message: StoredMessage, clientId: string): void

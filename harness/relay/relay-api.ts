@@ -1,4 +1,4 @@
-/** What a relay saw published: the message itself is encrypted, the rest is in the open. */
+/** A message as the relay sees it: its content is encrypted, the rest is open. */
 export interface RelayPublish {
   /** 1, 2, 3 … in order of arrival. */
   readonly index: number
@@ -9,7 +9,7 @@ export interface RelayPublish {
   readonly tagName: string
   readonly ttlSeconds: number
   readonly prompt: boolean
-  /** Who sent it: the word given to {@link Relay.nameClient}, else `dapp`. */
+  /** The sender's name from {@link Relay.nameClient}, else `dapp`. */
   readonly from: string
   readonly clientId: string
   /** The method by which it came: `irn_publish`, `wc_proposeSession`, `wc_approveSession` … */
@@ -17,7 +17,7 @@ export interface RelayPublish {
   readonly bytes: number
   readonly atMs: number
   readonly hasAttestation: boolean
-  /** What clients say of a request without encrypting it. Absent where they say nothing. */
+  /** The unencrypted fields of a request, where the client sets them. */
   readonly correlationId?: string
   readonly rpcMethods?: readonly string[]
   readonly chainId?: string
@@ -52,7 +52,7 @@ export interface RelayCall {
   readonly client: string
   readonly clientId: string
   readonly method: string
-  /** Of the message in it, where there is one. */
+  /** The tag of the message, where there is one. */
   readonly tag?: number
   readonly outcome: 'answered' | 'error' | 'unanswered'
 }
@@ -75,7 +75,7 @@ export interface RelayRefusal {
   readonly why: string
 }
 
-/** What a client is waited for to do. Everything that is named has to be so. */
+/** The expected publish. Every named member has to match. */
 export interface PublishMatch {
   /** A number, or its name: `1108`, `sessionRequest`. */
   readonly tag?: number | string | undefined
@@ -90,8 +90,8 @@ export interface PublishMatch {
 }
 
 /**
- * What a hostile relay, or a stranger who knows a topic, pushes to a client: a message under a key that nobody has, a
- * message on a topic that nobody listens to, one of over a megabyte, a frame that is no JSON, or one that is no call.
+ * Messages that a hostile relay, or a stranger who knows a topic, pushes to a client. They are under an unknown key, on a
+ * foreign topic, over a megabyte, no JSON, or no call.
  */
 export const intrusions = ['undecryptable', 'foreign-topic', 'enormous', 'no-json', 'no-call'] as const
 export type Intrusion = (typeof intrusions)[number]
@@ -105,11 +105,11 @@ export interface Relay {
   readonly calls: readonly RelayCall[]
   readonly deliveries: readonly RelayDelivery[]
   readonly refusals: readonly RelayRefusal[]
-  /** Who listens to what now. */
+  /** The current subscriptions. */
   readonly subscriptions: readonly { readonly client: string; readonly clientId: string; readonly topic: string }[]
   /** How many messages wait for somebody to take them. */
   readonly waiting: number
-  /** Gives a client a word for faults and logs. Who has none is `dapp`. */
+  /** Names a client for faults and logs. A client without a name is `dapp`. */
   nameClient(clientId: string, name: string): void
   /** Resolves with the first that matches. @throws Error that lists what came instead */
   waitForPublish(match: PublishMatch): Promise<RelayPublish>

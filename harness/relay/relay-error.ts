@@ -1,4 +1,4 @@
-/** What the relay answers instead of a result: the relay protocol's codes and variant names. */
+/** An error of the relay, with the relay protocol's codes and variant names. */
 export class RelayError extends Error {
   override readonly name = 'RelayError'
   readonly code: number

@@ -10,7 +10,7 @@ async function setup(options: TestPairOptions = {}) {
     ...pair,
     isGood: async (signing: Promise<`0x${string}`>, message = 'hi') =>
       verifyMessage({ address: alice.evmAddress, message, signature: await signing }),
-    /** What the dapp's client says of its relay. */
+    /** Collects the client's events about its relay. */
     heard: (name: 'relayer_error' | 'relayer_connect' | 'relayer_disconnect') =>
       new Promise<unknown>((resolve) => dapp.provider.client.core.relayer.once(name, resolve)),
   }

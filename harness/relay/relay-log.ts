@@ -7,7 +7,7 @@ type Writable<Value> = { -readonly [Key in keyof Value]: Value[Key] }
 
 const WITHIN_MS = 5000
 
-/** What a relay has seen, and waiting for what it will see. */
+/** The messages that a relay has seen, and waits for later ones. */
 export interface RelayLog {
   readonly publishes: RelayPublish[]
   readonly sockets: Writable<RelaySocket>[]
@@ -21,7 +21,7 @@ export interface RelayLog {
   onChange(listener: () => void): () => void
   waitForPublish(match: PublishMatch): Promise<RelayPublish>
   waitForSockets(count: number, of: { readonly client?: string; readonly withinMs?: number }): Promise<void>
-  /** Whoever waits gets no more. */
+  /** Ends all waits. */
   end(): void
 }
 

@@ -14,7 +14,7 @@ const batch = z.array(topic)
 const text = z.string().check(z.minLength(1))
 const texts = z.optional(z.array(z.string()))
 const ttl = z.int()
-/** What clients say about a request in the open: inside `tvf` until 2.22, beside it from then on. */
+/** The unencrypted fields about a request: inside `tvf` until 2.22, beside it from then on. */
 const openFields = {
   correlationId: z.optional(z.union([z.string(), z.number()])),
   rpcMethods: texts,
@@ -65,7 +65,7 @@ export interface Prepared {
   readonly publications: readonly Publication[]
   /** Does it and says the result. `isLost`: the messages in it are dropped. */
   perform(isLost: boolean): unknown
-  /** What comes after the answer. */
+  /** Runs after the answer. */
   after?(): void
 }
 

@@ -16,7 +16,7 @@ import type { Relay } from './relay-api.js'
 import { createRelayLog } from './relay-log.js'
 
 export interface RelayOptions {
-  /** Whose time messages, tokens and delays follow. */
+  /** The clock of messages, tokens and delays. */
   readonly clock: Pick<WorldClock, 'now' | 'setTimeout'>
   /** Where faults that strike by chance draw from. */
   readonly seed: Seed
@@ -24,7 +24,7 @@ export interface RelayOptions {
   readonly access?: Access | undefined
   /** Which project ids are let in. @default any that is not empty */
   readonly isProjectKnown?: ((projectId: string) => boolean) | undefined
-  /** Of which pages. @default all */
+  /** The allowed pages. @default all */
   readonly isOriginAllowed?: ((origin: string | undefined) => boolean) | undefined
   /**
    * How long after its opening the socket of one who is not let in is closed: about as long as a token takes to be checked
@@ -103,7 +103,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
       ),
   })
 
-  /** Who comes, or why they are sent away. */
+  /** Admits a client, or throws the reason against it. */
   function admit(url: URL, origin: string | undefined): string {
     const clientId = readClientId(url.searchParams.get('auth'), clock.now())
     if (!isProjectKnown(url.searchParams.get('projectId') ?? '')) throw new AuthError('Unauthorized: invalid key')

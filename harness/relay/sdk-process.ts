@@ -6,7 +6,7 @@ export interface SdkProcessOptions {
   readonly verify: Pick<Verify, 'handle'>
 }
 
-/** What clients tell their makers about errors: taken, and not kept. */
+/** Error reports of clients to their makers: accepted and dropped. */
 const TELEMETRY = /^https:\/\/(pulse|echo)\.walletconnect\.(org|com)\//
 
 /** At most this far from the machine's time, a world's clock is the machine's. */

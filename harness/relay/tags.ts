@@ -1,4 +1,4 @@
-/** What a message is, by the tag that stands outside its encryption (WalletConnect specs, RPC methods). */
+/** The kind of a message, by the tag outside its encryption (WalletConnect specs, RPC methods). */
 const NAMES: Readonly<Record<number, string>> = {
   1000: 'pairingDelete',
   1001: 'pairingDeleteResponse',

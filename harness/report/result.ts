@@ -1,4 +1,4 @@
-/** What ended a scenario, each with the exit code of `HARNESS` 2.3. */
+/** The reasons that a scenario ends for, each with its exit code. */
 export const exitCodes = {
   passed: 0,
   assertion: 1,

@@ -4,15 +4,15 @@ import { flattenSteps } from './language/semantic-rules.js'
 import type { Step } from './language/step.js'
 
 /**
- * Scenarios in a browser that show between them, for the least time, whatever a page can do otherwise than the same code without
- * one: each verb of the visitor, the host, frames, relays and windows, a fault of each transport, each kind of page, and each
- * view; and whatever else no scenario shows headless.
+ * Selects the scenarios that show all differences between a page and the same code without one, for the least time.
+ * Between them they show each verb, a fault of each transport, each kind of page and each view. They also show everything
+ * else that no headless scenario shows.
  */
 export function coveringSample(inBrowser: readonly Scenario[], headless: readonly Scenario[]): Scenario[] {
   return fewestThatShow(traitsToCover(inBrowser, headless), inBrowser)
 }
 
-/** What a matrix varies by a rule: a table in a unit test has every one of its values. */
+/** A matrix that varies a rule: a table in a unit test has all of its values. */
 const heldByTables = /^(expects|option|way) /
 
 /** Headless: one cell of each hostile scenario, and as few others as show whatever no sample in a browser shows. */
@@ -45,7 +45,7 @@ function fewestThatShow(wanted: ReadonlySet<string>, scenarios: readonly Scenari
     for (const trait of traits.get(best) ?? []) missing.delete(trait)
     chosen.add(best)
   }
-  // What was chosen early may be shown by those that came after it.
+  // Later choices may show everything that an early one shows.
   for (const scenario of chosen) {
     const others = traitsOfAll([...chosen].filter((each) => each !== scenario))
     if ([...traitsOf(scenario)].every((trait) => !wanted.has(trait) || others.has(trait))) chosen.delete(scenario)
@@ -74,7 +74,7 @@ const sameWithoutPage = new RegExp(
   ].join('|')})`,
 )
 
-/** What a sample in a browser has to show. */
+/** The traits that a browser sample has to show. */
 export function traitsToCover(inBrowser: readonly Scenario[], headless: readonly Scenario[]): Set<string> {
   const shownHeadless = traitsOfAll(headless)
   return new Set(
@@ -82,7 +82,7 @@ export function traitsToCover(inBrowser: readonly Scenario[], headless: readonly
   )
 }
 
-/** What a scenario shows, in words. */
+/** The traits of a scenario. */
 export function traitsOf({ head, steps }: Scenario): ReadonlySet<string> {
   const traits = new Set<string>()
   const { chains = {}, wallets = {}, modal = {}, faults = [], page = {}, frame = {}, http = {}, storage = {} } = head

@@ -15,11 +15,11 @@ export interface Job {
   readonly round: number
   /** In Chromium: the visitor wants no motion. */
   readonly isStill?: boolean
-  /** Whoever repeats it gives these flags too. */
+  /** Flags to repeat in the command that reproduces the run. */
   readonly flags?: readonly string[]
 }
 
-/** Of a scenario that names none, and of the recordings that ship. */
+/** The seed of scenarios that name none, and of the shipped recordings. */
 export const defaultSeed = 1
 
 function hasTag(scenario: Scenario, tags: readonly string[]): boolean {

@@ -152,7 +152,7 @@ async function readRaw(
   return scenario ? { raw: { ...own, ...scenario }, problems } : { problems }
 }
 
-/** What is wrong with the file of a step that a scenario of `file` has. */
+/** Checks the file of a step that a scenario in `file` names. Returns the problem, or `undefined`. */
 function checkModule(file: string, name: string): WordProblem | undefined {
   const module = path.resolve(path.dirname(file), name)
   if (isFile(module)) return undefined
@@ -178,7 +178,7 @@ export async function loadScenarios(files: readonly ScenarioFile[], folder = shi
   return { scenarios: parses.flatMap((parse) => parse.scenarios), problems: parses.flatMap((parse) => parse.problems) }
 }
 
-/** Of parsed scenarios those that were named down to a cell, or all. */
+/** Filters scenarios to the cells that were named, or keeps all. */
 export function pickCells<Named extends { name: string }>(
   scenarios: readonly Named[],
   selectors: readonly string[],

@@ -3,7 +3,7 @@ import type { Target } from './language/head.js'
 /** For one scenario that does not say it itself. */
 export const defaultTimeoutMs = 30_000
 
-/** What `run`, `record` and `verify` are told. */
+/** The options of `run`, `record` and `verify`. */
 export interface RunOptions {
   /** Names, files and globs; all shipped scenarios when empty. */
   readonly selectors: readonly string[]

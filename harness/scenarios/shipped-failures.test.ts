@@ -63,7 +63,7 @@ function plant([name, was, is]: Planted, index: number): string {
   return file
 }
 
-/** What failed, in its own words, of each in turn. */
+/** Runs the planted faults in turn, and returns each failure's text. */
 async function runPlanted(all: readonly Planted[], target: 'core' | 'browser'): Promise<(string | undefined)[]> {
   const flow = readFileSync(path.join(shippedFolder, 'flows/connect-fox.yaml'), 'utf8')
   mkdirSync(path.join(folder, 'flows'), { recursive: true })

@@ -3,13 +3,13 @@ import type { Job } from './job.js'
 import type { Scenario } from './language/scenario.js'
 import type { RunOptions } from './run-options.js'
 
-/** What the run sends to a worker. */
+/** Messages of the run to a worker. */
 export type ToWorker =
   | { readonly type: 'start'; readonly options: RunOptions }
   | { readonly type: 'job'; readonly job: Job; readonly scenario: Scenario }
   | { readonly type: 'close' }
 
-/** What a worker sends back. */
+/** Messages of a worker to the run. */
 export type FromWorker =
   | { readonly type: 'ready' }
   | { readonly type: 'result'; readonly result: ScenarioResult }

@@ -34,7 +34,7 @@ function startWorker(): Worker {
   child.on('exit', (code, signal) => end(new Error(`the process that ran it ended with ${signal ?? `code ${code}`}`)))
   return {
     child,
-    // That it has gone is told by `next`.
+    // `next` reports a worker that is gone.
     send: (message) => void child.send(message, () => undefined),
     next() {
       const first = queue.shift()
@@ -70,7 +70,7 @@ export async function runInWorkers(
   const waiting = [...jobs]
   const leaks: string[] = []
   const running = new Set<Worker>()
-  // Whoever interrupts the run by its process id alone does not reach its workers.
+  // An interrupt by process id alone does not reach the workers.
   const interrupt = () => {
     for (const { child } of running) child.kill('SIGINT')
   }
@@ -105,7 +105,7 @@ export async function runInWorkers(
       } catch (error) {
         if (worker) drop(worker)
         worker = undefined
-        // Of a run that was interrupted nothing is expected any more.
+        // An interrupted run expects no more results.
         if (!signal.aborted) onResult(lost(job, messageOf(error), Math.round(performance.now() - startedAt)))
       }
     }

@@ -32,7 +32,7 @@ process.on('message', (message: ToWorker) => {
   })
 })
 
-// Whoever started this has gone: end what runs here, and go too.
+// The parent process has ended: end everything here as well.
 process.on('disconnect', () => {
   stop.abort()
   void runner?.close().finally(() => process.exit())

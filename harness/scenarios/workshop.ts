@@ -16,7 +16,7 @@ export interface JobRunner {
   close(): Promise<readonly string[]>
 }
 
-/** What jobs of one process share: a browser, and nodes that the scenario before has left. */
+/** The resources that jobs of one process share: a browser, and the nodes of earlier scenarios. */
 export function createJobRunner(options: RunOptions, signal: AbortSignal): JobRunner {
   const before = countResources()
   const workshop = { engine: createBrowserEngine(options), pool: createNodePool() }

@@ -42,9 +42,9 @@ export interface Door {
 }
 
 /**
- * Every page of the web can send requests to this machine, and a name that resolves to 127.0.0.1 makes a foreign page
- * look like an own one. A request is answered in three cases: a program sent it, which sends neither `Origin` nor
- * `Sec-Fetch-Site`; a page of this server sent it; a page of an allowed origin sent it.
+ * Every page of the web can send requests to this machine, and a name that resolves to 127.0.0.1 makes a foreign page look
+ * local. Three senders are answered: a program, which sends neither `Origin` nor `Sec-Fetch-Site`; a page of this server;
+ * a page of an allowed origin.
  *
  * Returns why the request is refused, or `undefined`.
  */

@@ -74,7 +74,7 @@ export async function startLocalServer({ upgrade, ...options }: LocalServerOptio
   }
 }
 
-/** What browsers hold other pages to: who may read, and who may show a page of ours in a frame. */
+/** Tells browsers who may read an answer, and who may frame a page. */
 function tellBrowsers(request: IncomingMessage, response: ServerResponse, { access }: Door): void {
   const { origin } = request.headers
   response.setHeader('vary', 'origin')

@@ -25,7 +25,7 @@ export interface UpAddresses {
   readonly frame: { readonly document: string; readonly providers: string }
   /** Pages on which somebody buys by card, an origin for each provider. */
   readonly purchases: { readonly coinbase: string; readonly meld: string }
-  /** Of WalletConnect: what an app takes as `relayUrl`. */
+  /** The WalletConnect relay, which an app takes as `relayUrl`. */
   readonly relay: string | undefined
   readonly services: Readonly<Record<string, string>>
   /** On Bitcoin and Polkadot where the world has such a chain. */

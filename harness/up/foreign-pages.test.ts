@@ -73,7 +73,7 @@ async function setup(allowedOrigins: readonly string[] = []) {
   return { world, addresses, mainnet, http, sockets: [mainnet.webSocketUrl, world.relay.url], open }
 }
 
-/** What a page reads of an address, sent in a way that needs no preflight and in one that does. */
+/** Reads a URL from a page, with and without a preflight. */
 const read = (page: Page, url: string) =>
   page.evaluate(async (address) => {
     const ask = (init: RequestInit) =>

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Access } from '../serving/access.js'
 import { readBody, startLocalServer } from '../serving/local-server.js'
 
-/** What answers one request; `undefined` leaves it to the next. */
+/** Answers one request; `undefined` leaves it to the next handler. */
 export type Handler = (request: Request) => Promise<Response | undefined>
 
 export interface HttpServer {

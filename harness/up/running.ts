@@ -12,7 +12,7 @@ export interface RunningUp {
 
 const running = z.object({ pid: z.int(), control: z.string() })
 
-/** Of this user alone. */
+/** The folder of this user alone. */
 function folder(): string {
   return path.join(os.tmpdir(), `walletmodal-harness-${os.userInfo().username}`)
 }
@@ -21,13 +21,13 @@ function folder(): string {
 export function announceUp(control: string): () => void {
   const file = path.join(folder(), `${process.pid}.json`)
   fs.mkdirSync(folder(), { recursive: true, mode: 0o700 })
-  // Whoever looks meanwhile takes what is half written for the rest of somebody who was killed.
+  // A reader would take a half-written file for the rest of a killed process.
   fs.writeFileSync(`${file}.part`, JSON.stringify({ pid: process.pid, control }), { mode: 0o600 })
   fs.renameSync(`${file}.part`, file)
   return () => fs.rmSync(file, { force: true })
 }
 
-/** Every sandbox that runs. What a process left behind that was killed is removed. */
+/** Lists the running sandboxes, and removes the files of killed ones. */
 export function findRunning(): readonly RunningUp[] {
   const files = fs.existsSync(folder()) ? fs.readdirSync(folder()).filter((name) => name.endsWith('.json')) : []
   return files.flatMap((name) => {

@@ -9,9 +9,9 @@ import { type HttpServer, startHttpServer } from './http-server.js'
 import { serveFiles } from './static-files.js'
 
 export interface ServedFrame {
-  /** What the option `services` of a modal takes. */
+  /** The frame's part of the modal's option `services`. */
   readonly urls: { readonly frame: string; readonly frameSite: string }
-  /** Of the stand-ins for social providers. */
+  /** The origin of the stand-ins for social providers. */
   readonly social: string
   stop(): Promise<void>
 }
@@ -49,7 +49,7 @@ export async function serveFrame(frame: Frame, access: Access): Promise<ServedFr
   }
 }
 
-/** Documents tell by POST and hear by a stream. What is said before a stream is open waits. */
+/** Documents send by POST and receive by a stream. Messages wait until a stream is open. */
 function createLines(documents: FrameDocuments) {
   const lines = new Map<string, { stream: EventStream | undefined; waiting: FrameDeed[] }>()
   function lineOf(id: string) {

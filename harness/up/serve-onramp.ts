@@ -3,9 +3,9 @@ import type { Access } from '../serving/access.js'
 import { type HttpServer, startHttpServer } from './http-server.js'
 
 export interface ServedOnramp {
-  /** What the option `services` of a modal takes. */
+  /** The purchases' part of the modal's option `services`. */
   readonly urls: { readonly meld: string }
-  /** Of the providers' pages. */
+  /** The origins of the providers' pages. */
   readonly origins: Cashier['origins']
   stop(): Promise<void>
 }

@@ -6,8 +6,8 @@ const LAMPORTS = 10n ** 9n
 const BITCOIN = 10n ** 8n
 
 /**
- * What `npm start` plays with: six networks of four kinds, wallets of each that are found in their own ways, and one on a phone.
- * The pages that a person opens keep the machine's time, so everything does.
+ * The world of `npm start`: six networks of four kinds, wallets of each kind with their own ways of discovery, and one on
+ * a phone. Its pages are opened by people, so everything follows the machine's clock.
  */
 export const upWorld: WorldSpec = {
   clock: 'machine',

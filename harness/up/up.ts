@@ -14,9 +14,9 @@ import { serveVerify, verifyScript } from './serve-verify.js'
 import { serveFiles } from './static-files.js'
 
 export interface UpOptions {
-  /** What is served. `stop` stops it too. */
+  /** The served world. `stop` stops it too. */
   readonly world: World
-  /** Of the pages and the control API. @default one that is free */
+  /** The port of the pages and the control API. @default a free one */
   readonly port?: number | undefined
   /** Other pages that may ask what is served, such as `http://localhost:5173`. @default none */
   readonly allowedOrigins?: readonly string[] | undefined
@@ -31,8 +31,8 @@ export interface Up {
 const PAGE_SCRIPT = `${CONTROL_BASE}/page.js`
 
 /**
- * Serves the host page, the sandbox page, the control API and every service over HTTP, on this machine alone, with the
- * wallets of the world in the host page as extensions would put them there.
+ * Serves the host page, the sandbox page, the control API and every service over HTTP, on this machine alone. The host
+ * page has the world's wallets as extensions would inject them.
  *
  * @example
  * const up = await startUp({ world: await createWorld(upWorld), port: 4747 })

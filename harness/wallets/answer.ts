@@ -1,7 +1,7 @@
 import type { MockWallet } from './wallet.js'
 import { ProviderRpcError } from './wallet-error.js'
 
-/** What a wallet's brain sends back to a shell, in a form that every transport carries. */
+/** An answer of a wallet's brain to a shell, in a form that every transport carries. */
 export type WalletAnswer =
   | { readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } }

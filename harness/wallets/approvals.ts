@@ -25,7 +25,7 @@ export interface ApprovalCall {
   exclusive?: string | undefined
   /** The owner has agreed before: unlocking is all that is missing. */
   isKnown?: boolean | undefined
-  /** Whoever asked does not want it any more: it is withdrawn. */
+  /** Aborts when the page withdraws its request. */
   signal?: AbortSignal | undefined
 }
 

@@ -14,7 +14,7 @@ const UNSUPPORTED_CHAIN = 5710
 const DUPLICATE_ID = 5720
 const UNKNOWN_BUNDLE = 5730
 const NOT_ATOMIC = 5760
-/** Of a version that the wallet does not speak; EIP-5792 names no code, and this is the one in the field. */
+/** The code for an unsupported version. EIP-5792 names none; wallets use this one. */
 const UNKNOWN_VERSION = -32000
 const VERSION = '2.0.0'
 

@@ -16,7 +16,7 @@ export interface EvmNetworks {
   /** By name, or by CAIP-2 id where no chain of the world has it. Returns whether it was another one. */
   turn(name: string): boolean
   add(chainId: number, rpcUrl: string | undefined): EvmNetwork
-  /** What the world runs under this id, whether the wallet knows it or not. */
+  /** The world's network with this id, whether or not the wallet knows it. */
   inWorld(chainId: number): EvmNetwork | undefined
 }
 

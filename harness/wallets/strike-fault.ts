@@ -2,7 +2,7 @@ import { writtenOut } from '../faults/rewrite.js'
 import { walletError } from './wallet-error.js'
 import type { ParsedWalletFault } from './wallet-fault.js'
 
-/** What a fault may do to the wallet that it strikes. */
+/** The parts of a wallet that a fault may change. */
 export interface Stricken {
   later(work: () => void, delayMs: number): void
   lock(): void
@@ -10,15 +10,15 @@ export interface Stricken {
   turnAway(isSilent: boolean): void
   /** Forgets every page. */
   forgetAll(): void
-  /** What an owner who declines answers with when nobody says otherwise. */
+  /** The default code of a declining owner. */
   readonly refusalCode: number
 }
 
 const TIMEOUT_MS = 30_000
-/** Of a latency that names no time, and of an announcement that is late. */
+/** The default time of a latency and of a late announcement. */
 export const LATE_MS = 1000
 
-/** What happens before the wallet answers as it always does, or instead: then it throws. */
+/** Applies a fault before the wallet's usual answer, or throws in its place. */
 export async function strikeFault(fault: ParsedWalletFault, wallet: Stricken): Promise<void> {
   const { code, message } = fault
   const usualDelayMs = fault.do === 'timeout' ? TIMEOUT_MS : fault.do === 'latency' ? LATE_MS : 0

@@ -21,7 +21,7 @@ export interface WalletRequest {
 
 export type WalletMethod = (request: WalletRequest) => unknown
 
-/** What the method tables share: the owner's accounts, their decisions, and who is connected. */
+/** The parts that the method tables share: accounts, decisions and connections. */
 export interface WalletCore {
   readonly name: string
   readonly chains: Readonly<Record<string, Chain>>

@@ -1,7 +1,4 @@
-/**
- * What a wallet answers instead of a result: EIP-1193's ProviderRpcError and the JSON-RPC codes of the specification,
- * section 8.
- */
+/** An error of a wallet: EIP-1193's ProviderRpcError, with the codes of JSON-RPC 2.0 and of EIP-1474. */
 export class ProviderRpcError extends Error {
   override readonly name = 'ProviderRpcError'
   readonly code: number
@@ -14,7 +11,7 @@ export class ProviderRpcError extends Error {
   }
 }
 
-/** What each code says when nobody says otherwise, in the words that wallets use. */
+/** The default message of each code, as wallets word them. */
 const MESSAGES: Readonly<Record<number, string>> = {
   4001: 'User rejected the request.',
   4100: 'The requested account or method has not been authorized by the user.',

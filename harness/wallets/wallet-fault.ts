@@ -13,7 +13,7 @@ export const walletFault = z.strictObject({
 })
 export type ParsedWalletFault = z.infer<typeof walletFault>
 
-/** What a fault without a `method` strikes: the requests that need the owner. */
+/** The methods that a fault without a `method` strikes: those that need the owner. */
 const OWNER_METHODS: ReadonlySet<string> = new Set([
   'wc_sessionPropose',
   'wc_sessionAuthenticate',

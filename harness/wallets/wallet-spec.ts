@@ -32,7 +32,7 @@ const via = z.enum([
 export const walletSpec = z.strictObject({
   /** How a page finds it; several ways share one brain. */
   via: z.union([via, z.array(via).check(z.minLength(1))]),
-  /** What it calls itself. @default the scenario's word for it, capitalised */
+  /** The wallet's own name. @default the scenario's name for it, capitalised */
   name: z.optional(z.string().check(z.minLength(1))),
   /** @default `test.<word>` */
   rdns: z.optional(z.string().check(z.minLength(1))),
@@ -54,17 +54,17 @@ export const walletSpec = z.strictObject({
   /** Flags on its EIP-1193 object, true or not. */
   flags: z.optional(z.record(z.string(), z.boolean())),
   locked: z.optional(z.boolean()),
-  /** Of its Bitcoin payment addresses: native or nested segwit. @default p2wpkh */
+  /** The form of its Bitcoin payment addresses: native or nested segwit. @default p2wpkh */
   payment: z.optional(z.enum(['p2wpkh', 'p2sh'])),
   /** The kinds of key that it holds of each account on Polkadot. @default sr25519 */
   keyTypes: z.optional(z.array(z.enum(['sr25519', 'ed25519'])).check(z.minLength(1))),
   /** It says itself what its accounts have (EIP-7811). @default false: services are asked */
   assets: z.optional(z.boolean()),
-  /** Of a wallet on a phone: it signs in with the approval where a page asks for it. @default true */
+  /** Phones: signs in with the approval where a page asks for it. @default true */
   canSignIn: z.optional(z.boolean()),
-  /** Of a wallet on a phone: the links to its app that it tells pages of. @default none */
+  /** Phones: the links to its app that pages receive. @default none */
   redirect: z.optional(z.strictObject({ native: z.string(), universal: z.string() })),
-  /** Of a wallet on a phone: its SDK is of an older version. @default today's */
+  /** Phones: an older version of its SDK. @default today's */
   sdk: z.optional(z.enum(oldSdkVersions)),
   /** The page is already approved: what a visitor finds who connected yesterday. */
   connected: z.optional(z.union([z.boolean(), z.array(z.string())])),

@@ -7,7 +7,7 @@ export type WalletVia = 'eip6963' | 'injected' | 'wallet-standard' | 'walletconn
  */
 export type BitcoinVia = 'bitcoin-standard' | 'sats-connect' | 'unisat' | 'okx'
 
-/** What a wallet was asked and nobody has answered yet: a row of the sandbox page, an entry of the control API. */
+/** A pending request of a wallet: a row of the sandbox page, an entry of the control API. */
 export interface PendingRequest {
   readonly id: string
   readonly wallet: string
@@ -34,7 +34,7 @@ export interface WalletCall {
  */
 export type ApprovalPolicy = 'ask' | 'approve' | 'reject' | 'never'
 
-/** What a shell is told to do in its page. `origin`: only pages of that origin; none: all. */
+/** A message for shells in pages. `origin`: only pages of that origin; without it: all. */
 export interface WalletEvent {
   /** `announce` is for the shell itself; the others are what the page's provider emits. */
   readonly name:
@@ -50,7 +50,7 @@ export interface WalletEvent {
   readonly origin?: string
 }
 
-/** What a page learns of a wallet before anybody is asked anything. */
+/** A page's knowledge of a wallet before any request. */
 export interface WalletAnnouncement {
   /** The scenario's word for it: the address under which shells call it. */
   readonly wallet: string
@@ -68,7 +68,7 @@ export interface WalletAnnouncement {
   readonly never: boolean
 }
 
-/** What a wallet's owner is asked to answer. */
+/** Selects the pending request to answer. */
 export interface PendingMatch {
   id?: string
   method?: string
@@ -86,7 +86,7 @@ export interface WalletFault {
   code?: number | undefined
   message?: string | undefined
   delayMs?: number | undefined
-  /** Of `answers`: any JSON. */
+  /** Present for `answers`: any JSON. */
   answer?: unknown
 }
 
@@ -99,17 +99,17 @@ export interface MockWallet {
   readonly name: string
   /** Read by a shell each time a page opens. */
   readonly announcement: WalletAnnouncement
-  /** What a page's provider calls. Rejects with an Error that has a `code`, or with what a fault throws. */
+  /** A call of a page's provider. Rejects with an Error that has a `code`, or with a fault's value. */
   request(call: {
     method: string
     params?: unknown
     origin: string
     /** CAIP-2; of requests that name their chain, as those of a WalletConnect session do. */
     chain?: string
-    /** Whoever asked does not want it any more. */
+    /** Aborts when the page withdraws its request. */
     signal?: AbortSignal
   }): Promise<unknown>
-  /** What the shells forward to the page. */
+  /** Events that shells forward to the page. */
   onEvent(listener: (event: WalletEvent) => void): () => void
   /** Tells pages whatever it likes, true or not. */
   emit(event: WalletEvent): void
@@ -147,6 +147,6 @@ export interface MockWallet {
   disconnect(): void
   /** Returns how to take the fault back. */
   addFault(fault: WalletFault): () => void
-  /** Ends its timers and forgets its listeners. What is pending stays unanswered. */
+  /** Ends its timers and forgets its listeners. Pending requests stay unanswered. */
   dispose(): void
 }

@@ -10,7 +10,7 @@ import { movedMark, traceFrames } from './trace-frames.js'
 
 const rounds = 7
 const entries = 10_000
-/** Of the list, as far as somebody scrolls in a few seconds; and how fast, in pixels a second. */
+/** The distance of a few seconds' scrolling, and its speed in pixels a second. */
 const scrolled = { distance: 12_000, speed: 3_000 }
 
 const head = {

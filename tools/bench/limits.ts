@@ -1,4 +1,4 @@
-/** What the bench holds against its limits. A ratio is ours over the dialog page's, both medians of the same run. */
+/** A measurement with its limit. A ratio is ours over the dialog page's, both medians of the same run. */
 export interface Row {
   readonly what: string
   readonly ours: number
@@ -19,7 +19,7 @@ export function median(values: readonly number[]): number {
 
 export function isBroken({ ours, floor, limit }: Row): boolean {
   if (limit === undefined) return false
-  // What could not be measured is not within it.
+  // A failed measurement is not within its limit.
   return !((floor === undefined ? ours : ours / floor) <= limit)
 }
 

@@ -45,7 +45,7 @@ async function logInOnce(page: Page, world: World): Promise<number> {
   await code.focus()
   await page.keyboard.type(digits.slice(0, 5))
   const timed = page.evaluate(timeToAccount)
-  // What it listens for is there before the key is pressed.
+  // The page listens before the key is pressed.
   await page.evaluate(() => undefined)
   await page.keyboard.press(digits.slice(5))
   const ms = await timed

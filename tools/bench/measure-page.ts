@@ -34,7 +34,7 @@ export function measureInPage(): void {
         const begin = (event: Event) => watch(rows, event.timeStamp, resolve, reject)
         document.addEventListener('click', begin, { capture: true, once: true })
       })
-      // Whoever waits for it hears of it; nobody else has to.
+      // The error goes to those who wait; there may be nobody.
       marks.opened.catch(() => {})
     },
     isClosed: () => openDialog() === undefined,
@@ -51,7 +51,7 @@ export function measureInPage(): void {
     let isEverEmpty = false
     const afterPaint = new MessageChannel()
     let frame = { isFull: false, isOpaque: false, isEmpty: false }
-    // What a frame shows is read before it is painted, and counted once it has been.
+    // Reads a frame before it is painted, and counts it once it has been.
     const look = () => {
       const dialog = openDialog()
       frame = {
@@ -104,7 +104,7 @@ export function measureInPage(): void {
     return rowsOf(dialog).length === 0 && dialog.querySelector('[class*="skeleton"]') === null
   }
 
-  /** Of what a visitor reads, with all that it stands in. */
+  /** Whether the text and its ancestors are opaque. */
   function isOpaque(dialog: HTMLElement): boolean {
     const first = rowsOf(dialog)[0]
     if (!first) return false

@@ -48,7 +48,7 @@ function armSearch(): void {
     const begin = ({ timeStamp }: Event) => {
       const afterPaint = new MessageChannel()
       let isDrawn = false
-      // What a frame shows is read before it is painted, and counted once it has been.
+      // Reads a frame before it is painted, and counts it once it has been.
       const look = () => {
         isDrawn = isThere()
         afterPaint.port2.postMessage(undefined)

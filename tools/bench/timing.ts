@@ -39,7 +39,7 @@ async function sample(browser: Browser, options: TabOptions): Promise<Sample> {
   }
 }
 
-/** What the visitor sees has stopped moving. */
+/** Waits until nothing moves on the screen. */
 async function settle(tab: BenchTab): Promise<void> {
   await tab.page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))))
 }
@@ -146,8 +146,8 @@ async function countEmptyWithoutWallets(
 }
 
 /**
- * First opens of visitors without a mouse, held to the same limit; and, told only, of a press that comes in the same
- * moment as the pointer, which leaves no time to prepare anything.
+ * First opens of visitors without a mouse, with the same limit. A press at the moment of the pointer's arrival, which
+ * leaves no time to prepare, is only reported.
  */
 export async function timeOtherPresses(
   browser: Browser,

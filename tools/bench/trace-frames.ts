@@ -6,7 +6,7 @@ interface TraceEvent {
   readonly args?: { readonly data?: { readonly message?: string; readonly name?: string } }
 }
 
-/** What a page says to `console.timeStamp` in each frame in which what is scrolled stands elsewhere. */
+/** The page calls `console.timeStamp` with this in each frame that scrolled. */
 export const movedMark = 'wm-moved'
 
 /** When each frame was drawn while `act` ran and what it scrolls moved, in ms: before and after nothing has to be drawn. */

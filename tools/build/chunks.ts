@@ -1,11 +1,9 @@
 import path from 'node:path'
 
-/** What each module imports, by absolute path: with itself, and by `import()`. */
+/** The imports of each module, by absolute path: static ones, and those on demand. */
 export type ModuleGraph = ReadonlyMap<string, { readonly imports: readonly string[]; readonly lazy: readonly string[] }>
 
-/**
- * What a page loads one after another. Each takes what its modules import and no earlier one has.
- */
+/** The chunks that a page loads in order. Each takes its modules' imports that no earlier chunk has. */
 const rings = {
   headless: ['core/index.ts'],
   modal: [
@@ -30,7 +28,7 @@ const rings = {
     'core/wallets/list/prefetch.ts',
     'core/wallets/watch-wallets.ts',
   ],
-  // What Connect draws beside its list where a host has logins.
+  // Drawn beside Connect's list where a host has logins.
   'login-form': ['ui/features/login/connect-section.tsx'],
 } as const
 
@@ -54,14 +52,20 @@ const ensFiles = /^core\/services\/ens\.ts$|@adraffy\//
 /** The chunk of a feature or an adapter, by its folder. */
 function ofFolder(file: string): string | undefined {
   if (ensFiles.test(file)) return 'ens'
-  const chainClient = /^core\/lib\/rpc\/(evm|solana)\.ts$/.exec(file)?.[1]
+  const chainClient = /^core\/services\/nodes\/(evm|solana)\.ts$/.exec(file)?.[1]
   if (chainClient !== undefined) return chainClient
+  // Brings the code of Solana, which an account of EVM does not load with Send.
+  if (file === 'core/features/send/solana-node.ts') return 'solana'
   if (/^ui\/shell\/bars\./.test(file)) return 'views'
   // Asked for with the first event, when what views share is here.
   if (/^core\/(services|contracts\/api)\/analytics\.ts$/.test(file)) return 'shared'
   const verifier = /^core\/features\/sign-in\/siwx\/verifiers\/(\w+)\.ts$/.exec(file)?.[1]
   // Solana's is a line of code on the curves.
   if (verifier !== undefined) return verifier === 'solana' ? 'curves' : `verify-${verifier}`
+  // Activity and Swap follow transactions of every chain.
+  if (file.startsWith('core/data/transactions/')) return 'shared'
+  // Names asks for it when a visitor types, Send when somebody is paid by name.
+  if (file === 'core/data/names.ts') return 'shared'
   const feature = /^(?:core|ui)\/features\/([^/]+)\//.exec(file)?.[1]
   if (feature !== undefined) return together[feature] ?? feature
   const adapter = /^core\/adapters\/([^/]+)\//.exec(file)?.[1]
@@ -69,8 +73,8 @@ function ofFolder(file: string): string | undefined {
 }
 
 /**
- * The chunk of every module: a ring, the feature or adapter whose folder it stands in, or, for what lies below those, the one
- * that uses it. What several use is `views` for the screen, else `shared`.
+ * Places every module in a chunk: a ring, or the feature or adapter of its folder. Modules below those join their only
+ * user. Modules with several users join `views` for the screen, else `shared`.
  */
 export function placeModules(root: string, entries: readonly string[], graph: ModuleGraph): Map<string, string> {
   const places = new Map<string, string>()
@@ -126,7 +130,7 @@ function chunkOfUsers(file: string, chunks: readonly string[]): string {
   return /solana|base58/.test(file) ? 'solana' : 'shared'
 }
 
-/** What modules evaluate with themselves. */
+/** Collects the static imports of modules. */
 function closure(graph: ModuleGraph, from: readonly string[]): Set<string> {
   const found = new Set<string>()
   const queue = [...from]

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { type InputOptions, rolldown } from 'rolldown'
 import { buildOnce } from './build-once.js'
+import { judgeChunkEdges } from './chunk-edges.js'
 import { entryChunk, type ModuleGraph, placeModules } from './chunks.js'
 import { bundleDeclarations } from './declarations.js'
 import { licencesOf } from './licences.js'
@@ -56,7 +57,7 @@ export async function buildModal(root: string): Promise<boolean> {
     const graph = await readGraph(options)
     const places = placeModules(root, Object.values(input), graph)
     const bundle = await rolldown(options)
-    await bundle.write({
+    const { output } = await bundle.write({
       dir: aside,
       format: 'es',
       sourcemap: true,
@@ -70,6 +71,8 @@ export async function buildModal(root: string): Promise<boolean> {
       },
     })
     await bundle.close()
+    const problems = judgeChunkEdges(output.filter((file) => file.type === 'chunk'))
+    if (problems.length > 0) throw new Error(problems.join('\n'))
     const declarations = Object.entries(entries).map(([name, file]) => [name, `build/${file}.d.ts`])
     await bundleDeclarations(root, Object.fromEntries(declarations), aside)
     fs.writeFileSync(path.join(aside, 'LICENCES.txt'), licencesOf(root, graph.keys()))

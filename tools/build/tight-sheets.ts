@@ -12,7 +12,7 @@ export function tightenSheets(): Plugin {
   }
 }
 
-/** A sheet in as few characters as mean the same. What is interpolated stays as it is. */
+/** Minifies a sheet without changing its meaning. Interpolations stay as they are. */
 export function tighten(sheet: string): string {
   return sheet
     .split(/(\$\{[^}]*\})/)

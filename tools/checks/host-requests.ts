@@ -22,7 +22,10 @@ export interface HostRequests {
   readonly phases: Readonly<Record<'idle' | 'first open' | 'connect' | 'send' | 'swap' | 'buy', Phase>>
 }
 
-/** What a Vite host with `evm()` and `solana()` asks for: before a click, until the list is full, and so on. */
+/**
+ * Counts the script requests of a Vite host with `evm()` and `solana()`: before a click, until the list is full, and so
+ * on.
+ */
 export async function measureHostRequests(): Promise<HostRequests> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-requests-'))
   try {

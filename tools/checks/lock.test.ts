@@ -92,7 +92,7 @@ function nameOf(where: string): string {
   return where.slice(where.lastIndexOf('node_modules/') + 'node_modules/'.length)
 }
 
-/** What the package says of itself where it is installed, else what the lock remembers; platform packages may have neither here. */
+/** Reads the installed package's licence, else the lock's; platform packages may have neither here. */
 function licenceOf(where: string, entry: Locked): string | undefined {
   const manifest = path.join(root, where, 'package.json')
   if (!fs.existsSync(manifest)) return entry.license

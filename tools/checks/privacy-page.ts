@@ -74,7 +74,7 @@ const reasons: Readonly<Record<string, readonly [when: string, off: string]>> = 
   postSiwxSignOut: ['The visitor signs out with `cloudSiwx()`', 'another `siwx`, or none'],
 }
 
-/** What is spoken with besides HTTP endpoints. */
+/** The connections besides HTTP endpoints. */
 const others: Readonly<Record<string, readonly [what: string, when: string, off: string]>> = {
   relay: [
     'Encrypted messages between page and wallet',

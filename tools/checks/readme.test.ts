@@ -126,7 +126,7 @@ test('the scenario reference names every key, step and fact', () => {
   expect(wanted.filter((word) => !reference.has(word))).toEqual([])
 })
 
-/** What a row of a table says, by the words in its first cell. */
+/** Reads a row of a table by the words in its first cell. */
 function row(of: string, first: string): string {
   const found = section(of, harness)
     .split('\n')

@@ -103,7 +103,7 @@ function scenarios(target: 'core' | 'browser', name: string): Check {
         if (!fs.existsSync(file)) return { passed: 0, failed: Math.max(1, wanted), output }
         const summary: RunSummary = JSON.parse(fs.readFileSync(file, 'utf8'))
         const result = countScenarios(summary, wanted, code)
-        // What failed is told by the results; a run that broke off, by its last words.
+        // The results report failed scenarios; the last output reports a run that broke off.
         return result.failed > 0 && (code === null || summary.failed === 0)
           ? { ...result, output: `${output.slice(-8_000)}\n\n${result.output}` }
           : result

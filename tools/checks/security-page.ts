@@ -1,7 +1,7 @@
 import { serviceDefaults } from '../../core/contracts/services.js'
 import { contentPolicy, otherHeaders, type PolicyHosts, policyReasons } from '../../harness/page/host-policy.js'
 
-/** What the page of the docs shows: the services of the field, and examples of what only the host knows. */
+/** The page of the docs shows the usual services, and examples of hosts that only the dapp knows. */
 const exampleHosts: PolicyHosts = {
   services: serviceDefaults(),
   nodes: ['https://rpc.example.com'],

@@ -16,7 +16,7 @@ export const lint: Check = {
     ),
 }
 
-/** What can be counted of the house: none of its figures gets worse. */
+/** Holds the countable figures of the house: none gets worse. */
 export const house: Check = {
   name: 'house',
   lanes: 1,

@@ -7,7 +7,7 @@ import { sumUp } from './sum.js'
 const command = (code: number, output: string) => oneFrom({ code, stdout: output, output })
 const ran = { failed: 0, planned: 2, durationMs: 2, exitCode: 0, results: [] }
 
-/** What is said once these have run. */
+/** Returns the summary of these checks. */
 async function sumOf(checks: Readonly<Record<string, Check['run']>>) {
   const all = Object.entries(checks).map(([name, run]): Check => ({ name, lanes: 1, run }))
   const finished = await schedule(all, 2, { started() {}, progress() {}, finished() {} })

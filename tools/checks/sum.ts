@@ -2,7 +2,7 @@ import type { Finished } from './schedule.js'
 
 export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 
-/** What `npm test` says last, and how it exits. */
+/** The last line of `npm test`, and its exit code. */
 export interface Sum {
   readonly lines: readonly string[]
   readonly exitCode: 0 | 1

@@ -1,5 +1,5 @@
 import { afterAll, vi } from 'vitest'
 
-// For every test file: what it asked for by `import()` is here before it ends. A part that comes late is nothing a test waits
-// for, and code that is cut off on its way stays lost: the next file of the same worker that imports it is told so.
+// For every test file: waits for all `import()`s before it ends. Tests do not wait for code on demand, and an aborted
+// download stays broken for the worker's next file.
 afterAll(() => vi.dynamicImportSettled())

@@ -1,7 +1,7 @@
 import dns from 'node:dns'
 
-// For every test file: nothing leaves the machine. What a network says, and when, is different on each; tests that looked
-// up a name of elsewhere waited for as long as a lost packet. Here such a name is not found, at once.
+// For every test file: nothing leaves the machine. Networks answer differently everywhere, and a foreign name cost as long
+// as a lost packet. Here foreign names are not found, at once.
 
 const { lookup } = dns
 const mark = Symbol.for('walletmodal.test.lookup')

@@ -3,7 +3,7 @@ import { dimStart, pointer, readComments, sentencesOf, wordsIn } from './comment
 
 test('reads comments of both kinds with their lines, and no text in strings', () => {
   const found = readComments(
-    "/** One.\n * Two. */\nconst a = 'https://x.test'\n// Three\n// four.\nconst b = 1 // Five.\n",
+    "/** One.\n * Two. */\nconst a = 'https://x.test'\n// Three\n// four.\nconst b = 1 // Five.\nconst c = '/*'\nconst d = '*/'\n",
   )
   expect(found).toEqual([
     { line: 1, text: 'One.\nTwo.' },

@@ -7,8 +7,10 @@ export interface Comment {
 /** Comments of TypeScript: `/* … *\/` each, and lines with `//` that follow each other as one. */
 export function readComments(source: string): Comment[] {
   const found: Comment[] = []
-  const pattern = /\/\*([\s\S]*?)\*\/|(?:(?<=^|\s)\/\/[^\n]*(?:\n[ \t]*(?=\/\/))?)+/g
+  const pattern = /'(?:\\.|[^'\\\n])*'|\/\*([\s\S]*?)\*\/|(?:(?<=^|\s)\/\/[^\n]*(?:\n[ \t]*(?=\/\/))?)+/g
   for (const match of source.matchAll(pattern)) {
+    // A glob in quotes may look like the begin of a comment.
+    if (match[0].startsWith("'")) continue
     const text = match[0]
       .replace(/^\/\*+|\*+\/$/g, '')
       .split('\n')
@@ -42,5 +44,5 @@ export const wordsIn = (sentence: string) => sentence.split(/\s+/).filter((word)
 /** Documents that are not in this repository. Text in quotes may name them: a test that looks for them does. */
 export const pointer = /\b(?:SPEC|FACTS|HOUSE|DECISIONS|TRAPS(?:-2)?|HARNESS|LOOK)(?:\.md|'s)?\b(?![_'"`|)\]/\\])/
 
-/** Words that begin a sentence about something that was not named. */
+/** Words at the start of a sentence that leave its subject unnamed. */
 export const dimStart = /^(?:Who|Whoever|Whom|Whose|What|Whatever|Of|That)\b(?!.*\?$)/

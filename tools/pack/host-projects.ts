@@ -14,8 +14,8 @@ interface HostProject {
   readonly hasOldViem?: boolean
 }
 
-// Between them: React 18 and 19, Vite 6, 7 and 8, Next 15 and 16, msw 2 and 3, yaml 1 and 2, wagmi 2 and 3, RainbowKit, zod 3 and
-// 4, mobx 6, another @walletconnect/core, an older viem.
+// Together they have React 18 and 19, Vite 6, 7 and 8, Next 15 and 16, msw 2 and 3, yaml 1 and 2. Further they have wagmi 2 and
+// 3, RainbowKit, zod 3 and 4, mobx 6, another @walletconnect/core and an older viem.
 const projects: readonly HostProject[] = [
   {
     name: 'React 19, Vite 6, RainbowKit on wagmi 2, zod 3, msw 2',

@@ -4,7 +4,7 @@ import path from 'node:path'
 /** Bare specifiers of static imports, re-exports and `import()` in compiled ES modules. */
 const specifiers = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g
 
-/** What a host page does not reach before a wallet is chosen; a page without a bundler would name these too once it does. */
+/** Packages that a host page needs only after a wallet is chosen. A page without a bundler names them as well. */
 const late = /^(viem|@solana\/|@wallet-standard\/)/
 
 /**

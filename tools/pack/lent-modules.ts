@@ -21,7 +21,7 @@ function shared(packed: readonly Packed[], beside: readonly string[]): Record<st
   const lent = [...places].filter((place) => {
     // Where npm puts what React alone needs depends on what else there is: in this clone, another React.
     const isOfReact = beside.some((name) => place.startsWith(`node_modules/${name}/`))
-    // What is for another machine is not here.
+    // Packages for other platforms are not installed.
     return place.startsWith('node_modules/') && !isOfReact && fs.existsSync(path.join(root, place))
   })
   return Object.fromEntries(
@@ -53,8 +53,8 @@ function lendFile(source: string, target: string): void {
 }
 
 /**
- * Leaves a folder as npm would find it after somebody installed the same packages before, and now adds tarballs in the
- * same folder: `npm install` reads both lock files, checks every range, and unpacks what is missing.
+ * Leaves a folder as npm finds it after an earlier installation of the same packages. `npm install` then reads both lock
+ * files, checks every range, and unpacks what is missing.
  */
 export function lendModules(folder: string, packed: readonly Packed[], beside: readonly string[]): void {
   const lent = shared(packed, beside)

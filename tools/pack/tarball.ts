@@ -10,7 +10,7 @@ export type PackageFolder = '' | 'harness'
 const tarballs = new Map<PackageFolder, Promise<string>>()
 let folder: string | undefined
 
-/** What `npm publish` would send, made once for all checks that read it. */
+/** The tarball that `npm publish` would send, made once for all checks that read it. */
 export function packedTarball(of: PackageFolder = ''): Promise<string> {
   const tarball = tarballs.get(of) ?? pack(of)
   tarballs.set(of, tarball)

@@ -8,12 +8,12 @@ const connected = {
 const withHistory = { ...connected, http: { history: { made: 200, pageSize: 50 } } } satisfies Partial<Way>
 const connect = [{ open: 'Connect' }, { choose: 'Fox' }, { expect: { view: 'Account', within: '5s' } }] as const
 const activity = [...connect, { open: 'Transactions' }, { expect: { view: 'Transactions' } }] as const
-/** Of no transaction that there is. */
+/** A hash that no transaction has. */
 const nowhere = `0x${'ab'.repeat(32)}`
 const page = [...connect, { open: { view: 'TransactionDetails', data: { hash: nowhere } } }] as const
 const history = 'http.blockchain GET /v1/account/*/history'
 
-/** What an account did, and the page of one transaction. */
+/** The transactions of an account, and the page of one. */
 export const activityWays = {
   Transactions: {
     loading: { ...connected, faults: [{ on: history, do: 'blackhole' }], steps: [...activity] },

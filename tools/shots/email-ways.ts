@@ -88,7 +88,7 @@ export const emailWays = {
         { expect: { error: 'frame_aborted' } },
       ],
     },
-    // What is written is no address.
+    // The typed text is no email address.
     full: { ...logins, steps: [...changing, { enterEmail: 'new@' }] },
   },
   UpdateEmailPrimaryOtp: codeStates(toPrimary, 'UPDATE_EMAIL_PRIMARY_OTP'),

@@ -129,7 +129,7 @@ export const manifest: Readonly<Record<ViewName, Readonly<Record<State, Way>>>> 
     },
   },
   ConnectingExternal: {
-    // What it waits for is the visitor.
+    // The visitor has to act.
     loading: {
       chains: { mainnet },
       wallets: { fox },

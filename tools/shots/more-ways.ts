@@ -181,7 +181,7 @@ export const moreWays: Partial<Record<ViewName, Readonly<Record<string, Way>>>> 
         { id: 'code', frame: { code: email } },
         { enterCode: '$code' },
         { expect: { view: 'Account', within: '8s' } },
-        // What is asked of itself after a login is over.
+        // Questions that remain after a login.
         'close',
         { clock: { advance: '2s' } },
         { fault: { on: 'frame', do: 'never-loads' } },

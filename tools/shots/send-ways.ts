@@ -54,7 +54,7 @@ export const sendWays = {
     full: { ...connected, steps: [...list, shows('/USD Coin/')] },
   },
   WalletSendPreview: {
-    // What it waits for is the wallet.
+    // The wallet has to act.
     loading: {
       ...connected,
       steps: [...reviewed, { 'wallet.fox': { policy: 'never' } }, { confirmSend: {} }, shows('/Continue in Fox/')],

@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import type { Namespace } from '../../core/contracts/caip.js'
 import { truncateAddress } from '../../core/lib/address.js'
-import { useModal } from '../primitives/context/shell.js'
-import { useViewMessages } from './hooks/use-view-messages.js'
+import { viewMessagesOf } from '../messages/en-views.js'
+import { useMessages, useModal } from '../primitives/context/shell.js'
 
-/** What a request that waits in a wallet is for, as the wallet should show it too. In `.wm-connecting`. */
+/** Names the purpose of a request that waits in a wallet, in the words that the wallet should show. In `.wm-connecting`. */
 export const AskedBy = observer(function AskedBy({ namespace }: { namespace: Namespace | undefined }) {
-  const messages = useViewMessages()
+  const messages = useMessages(viewMessagesOf)
   const { accounts, chains, platform } = useModal()
   const { hostname } = platform.location()
   const network = namespace && chains.networkOf(namespace)?.name

@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite'
+import { viewMessagesOf } from '../messages/en-views.js'
 import { Button } from '../primitives/button.js'
-import { useFlows, useModal } from '../primitives/context/shell.js'
+import { useFlows, useMessages, useModal } from '../primitives/context/shell.js'
 import { CopyMark, useCopied } from './copy-mark.js'
-import { useViewMessages } from './hooks/use-view-messages.js'
 
 /** Copies what the code says; a tick answers. Nothing can be copied while there is no code. */
 export const CopyLinkButton = observer(function CopyLinkButton({ kind = 'soft' }: { kind?: 'soft' | 'plain' }) {
-  const messages = useViewMessages()
+  const messages = useMessages(viewMessagesOf)
   const { pairing } = useModal().connections
   const { copyPairingLink } = useFlows()
   const [isCopied, markCopied] = useCopied()

@@ -11,7 +11,7 @@ interface MessageProps {
   children?: ReactNode
 }
 
-/** What is said in place of content: nothing found, something failed. What happened, and what to do now. */
+/** Stands in for content: nothing was found, or something failed. Says what happened and what to do now. */
 export function Message({ mark, tone = 'quiet', heading, text, children }: MessageProps) {
   useStyles(messageStyles)
   return (

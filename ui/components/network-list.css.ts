@@ -18,7 +18,7 @@ export const networkListStyles = css`
         position: static;
       }
     }
-    /* What it says makes way for a long name, down to two lines. */
+    /* The words give way to a long name, which may take two lines. */
     & .wm-row:has(.wm-networks-words) {
       & .wm-row-name {
         flex: 0 1 auto;

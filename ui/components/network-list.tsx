@@ -4,13 +4,13 @@ import SearchX from 'lucide-react/icons/search-x'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { Network } from '../../core/contracts/network/network.js'
-import { useAnnouncement, useFlows, useModal } from '../primitives/context/shell.js'
+import { viewMessagesOf } from '../messages/en-views.js'
+import { useAnnouncement, useFlows, useMessages, useModal } from '../primitives/context/shell.js'
 import { Image } from '../primitives/image/image.js'
 import { Row } from '../primitives/row.js'
 import { Spinner } from '../primitives/spinner.js'
 import { useStyles } from '../primitives/styles/use-styles.js'
 import { SearchField } from './fields/search-field.js'
-import { useViewMessages } from './hooks/use-view-messages.js'
 import { Message } from './message.js'
 import { networkListStyles } from './network-list.css.js'
 import { RowList } from './row-list.js'
@@ -27,7 +27,7 @@ interface NetworkListProps {
 /** The host's networks, of all namespaces; choosing one switches to it. */
 export const NetworkList = observer(function NetworkList({ isListed = () => true }: NetworkListProps) {
   useStyles(networkListStyles)
-  const messages = useViewMessages()
+  const messages = useMessages(viewMessagesOf)
   const { chains } = useModal()
   const [query, setQuery] = useState('')
   const failure = useSwitchFailure()
@@ -62,12 +62,12 @@ export const NetworkList = observer(function NetworkList({ isListed = () => true
 
 interface NetworkRowProps {
   network: Network
-  /** What became of the last switch to it. Said in its own row, so that no other moves. */
+  /** The failure of the last switch to this network. Shown in its own row, so that no other row moves. */
   failure: string | undefined
 }
 
 const NetworkRow = observer(function NetworkRow({ network, failure }: NetworkRowProps) {
-  const messages = useViewMessages()
+  const messages = useMessages(viewMessagesOf)
   const modal = useModal()
   const { chooseNetwork } = useFlows()
   const { activeNetwork, switchingTo, isApproved } = modal.chains
@@ -108,9 +108,12 @@ const NetworkRow = observer(function NetworkRow({ network, failure }: NetworkRow
   )
 })
 
-/** What became of a switch that did not happen. Said aloud and below the list in full, and shortly in the row. */
+/**
+ * Returns the failure of the last switch. The row shows it in short; the text below the list has it in full and is
+ * announced.
+ */
 function useSwitchFailure(): { tag: string; text: string } | undefined {
-  const messages = useViewMessages()
+  const messages = useMessages(viewMessagesOf)
   const { switchError } = useModal().chains
   const { code } = Object(switchError) as { code?: unknown } // a mapped error, or nothing
   const isRefused = code === 'wallet_user_rejected'

@@ -1,11 +1,14 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { Lazy } from '../../core/lib/lazy.js'
 
-/** What one feature draws inside a view of another. Features do not know each other: the shell hands these over. */
+/**
+ * The parts that one feature draws inside another feature's view. Features do not know each other: the shell passes these
+ * on.
+ */
 export interface Sections {
   /** Connect with the ways to log in before or after its wallets. */
   readonly login: Lazy<{ LoginConnect: ComponentType<{ Wallets: ComponentType }> }>
-  /** What the account did, in a tab of its view. */
+  /** The account's transactions, as a tab of its view. */
   readonly activity: Lazy<{ ActivityList: ComponentType<{ isTab?: boolean }> }>
 }
 

@@ -1,26 +1,26 @@
 import { observer } from 'mobx-react-lite'
 import type { Network } from '../../core/contracts/network/network.js'
 import { truncateAddress } from '../../core/lib/address.js'
+import { viewMessagesOf } from '../messages/en-views.js'
 import { Button } from '../primitives/button.js'
-import { useAnnouncement, useFlows, useModal } from '../primitives/context/shell.js'
+import { useAnnouncement, useFlows, useMessages, useModal } from '../primitives/context/shell.js'
 import { useStyles } from '../primitives/styles/use-styles.js'
-import { useViewMessages } from './hooks/use-view-messages.js'
 import { switchWaitStyles } from './switch-wait.css.js'
 
 interface SwitchWaitProps {
   /** Those that can be chosen here. */
   networks: readonly Network[]
-  /** What became of the last switch. */
+  /** The failure of the last switch. */
   failure: string | undefined
 }
 
 /**
- * Below networks to choose from: that a wallet may be asked, and while it is, for whom, where to and by whom, with a way
- * out, then what became of it where the network is the same. It keeps its height, so that no row moves.
+ * Below a list of networks: says that a wallet may ask, and during a request for which network, in which wallet, with a
+ * way out. Afterwards it says what failed. Its height stays the same, so that no row moves.
  */
 export const SwitchWait = observer(function SwitchWait({ networks, failure }: SwitchWaitProps) {
   useStyles(switchWaitStyles)
-  const messages = useViewMessages()
+  const messages = useMessages(viewMessagesOf)
   const { accounts, chains, options, platform } = useModal()
   const { cancelSwitch } = useFlows()
   const { activeNetwork, switchingTo, isSwitchSlow } = chains

@@ -3,7 +3,7 @@ import { useStyles } from '../primitives/styles/use-styles.js'
 import { tabsStyles } from './tabs.css.js'
 
 interface TabsProps<Id extends string> {
-  /** What is chosen among. */
+  /** Names the tabs for screen readers. */
   label: string
   tabs: readonly { readonly id: Id; readonly words: string }[]
   chosen: Id

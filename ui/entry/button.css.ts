@@ -89,7 +89,7 @@ export const pageButtonStyles = css`
     }
     & :where(span[data-amount]) {
       flex: none;
-      /* Of a button as wide as what it says, half is too little for the amount beside a short name. */
+      /* In a button as wide as its text, half is too little for the amount beside a short name. */
       max-inline-size: max(50%, min(100% - 4ch, 16ch));
       padding-inline-end: 8px;
       border-inline-end: 1px solid var(--wm-button-line);

@@ -8,11 +8,11 @@ import { AccountButton, ConnectButton, NetworkButton, WalletButton } from './but
 import { createFacade } from './facade.js'
 import { WalletModalProvider } from './provider.js'
 
-// What a visitor, wallets, a relay, other tabs and a storage do, in any order; after each step snapshot, page and storage
-// say what the model says. `harness/model` plays and judges, here the page is drawn.
+// Random runs of visitors, wallets, a relay, other tabs and a storage. After each step, snapshot, page and storage must
+// agree with the model. `harness/model` plays and judges; this file draws the page.
 //
-//   WMH_MODEL_STEPS=200000 WMH_MODEL_SEED=7 npx vitest run --project ui ui/entry/connection-model.test.tsx
-//   WMH_MODEL_REPLAY="connect:eip155:3 reload:eip155:0" …
+// WMH_MODEL_STEPS=200000 WMH_MODEL_SEED=7 npx vitest run --project ui ui/entry/connection-model.test.tsx
+// WMH_MODEL_REPLAY="connect:eip155:3 reload:eip155:0" …
 
 const seed = Number(process.env['WMH_MODEL_SEED'] ?? 1)
 const steps = Number(process.env['WMH_MODEL_STEPS'] ?? 10_000)

@@ -12,7 +12,7 @@ import { WalletModalProvider } from './provider.js'
 beforeAll(() => Promise.all([import('../shell/modal-ring.js'), import('../shell/setup/setup-screen.js')]), 20_000)
 afterEach(cleanup)
 
-/** What a host without types may hand over instead of options, and what is said of it. */
+/** Values that a host without types may pass as options, and their errors. */
 const refused: readonly [unknown, string][] = [
   [undefined, 'got nothing, wanted an object'],
   [null, 'got null, wanted an object'],

@@ -98,7 +98,7 @@ function setup({
   }
 }
 
-/** What the console is told as an error, until the test has ended. */
+/** Collects the console's errors until the test ends. */
 function hearConsole(): unknown[][] {
   const { error } = console
   const heard: unknown[][] = []
@@ -450,7 +450,7 @@ test('disposing while the code is on its way rejects every call that waits for i
   facade.dispose()
   const ends = await Promise.all(waiting.map((call) => call.catch((error) => error)))
   expect(ends.map((error) => isModalError(error, 'disposed'))).toEqual([true, true, true, true])
-  // What arrives after all makes nothing that stays.
+  // A late arrival leaves nothing behind.
   come()
   await expect.poll(() => calls).toEqual(['load', 'dispose'])
 })

@@ -53,12 +53,12 @@ function warmFonts(variables: ModalOptions['themeVariables']): void {
 
 /** Both are on unless they are turned off. */
 function offersLogin(given: ModalOptions): boolean {
-  // What a host without types gave is refused later.
+  // Options of the wrong type are refused once the modal is loaded.
   const { email, socials, legalCheckbox }: NonNullable<ModalOptions['features']> = Object(given.features)
   return email !== false || socials !== false || legalCheckbox === true
 }
 
-/** What a listener of the host throws, or rejects with, is logged and goes no further. */
+/** An error that a listener of the host throws, or a promise that it rejects, is logged and stops there. */
 function tell<Value>(listeners: Iterable<(value: Value) => unknown>, value: Value): void {
   for (const listener of [...listeners])
     (async () => listener(value))().catch((error) => console.error('A listener of the host failed', error))
@@ -93,7 +93,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   const themes: Theme[] = []
   let snapshot = idle()
 
-  /** What the modal will show that is not yet here: the system's, unless the host asked for another. */
+  /** The theme that the modal will have once it is here: the host's, else the system's. */
   function themeMode(): 'light' | 'dark' {
     let chosen = hostMode
     for (const theme of themes) {
@@ -211,7 +211,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     const wake = (isExpected = isConnected()) => {
       if (ring) return
       if (isExpected) publish({ status: 'connecting' })
-      // What it fails with is in the snapshot.
+      // The failure is in the snapshot.
       load().catch(() => {})
     }
     watching = new AbortController()

@@ -1,6 +1,6 @@
 import type { ModalSnapshot } from '../../core/contracts/modal-api.js'
 
-/** What is known before anything was read: the same on a server and in the page's first rendering. */
+/** The snapshot before anything was read: the same on a server and in the page's first rendering. */
 export function idleSnapshot(themeMode: 'light' | 'dark'): ModalSnapshot {
   return Object.freeze({
     ready: false,

@@ -28,7 +28,7 @@ export function disposedFailure(): LoadFailure {
   return failure('DisposedError', 'disposed', 'This modal was disposed of')
 }
 
-/** What the snapshot says of options that were refused. */
+/** The snapshot's error for options that were refused. */
 export function setupFailure(error: unknown): { code: ModalErrorCode; message: string } {
   const { code, shortMessage } = Object(error) as Partial<LoadFailure> // read member by member, each may be absent
   return { code: code ?? 'config_invalid', message: shortMessage ?? String(error) }

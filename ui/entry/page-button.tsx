@@ -3,7 +3,7 @@ import { adoptStyles } from '../primitives/styles/adopt.js'
 import { pageButtonStyles } from './button.css.js'
 import { useProvidedModal } from './provider.js'
 
-/** What every button on the host's page takes. */
+/** The props of every button on the host's page. */
 export interface PageButtonProps {
   disabled?: boolean
   /** @default 'md': 40 px high; 'sm': 32 px */

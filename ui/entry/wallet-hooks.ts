@@ -117,7 +117,7 @@ export function useSwitchNetwork(): NetworkSwitching {
   return useMemo(() => ({ switchNetwork: run, isSwitching: isPending, error }), [run, isPending, error])
 }
 
-/** Follows the newest of several calls. What one rejects with is kept, and still rejects. */
+/** Follows the newest of several calls. Keeps its error, and still rejects with it. */
 function usePending<Args extends readonly unknown[], Value>(ask: (...args: Args) => Promise<Value>) {
   const [{ pending, error }, setState] = useState<{ pending: object | undefined; error: ModalError | undefined }>({
     pending: undefined,

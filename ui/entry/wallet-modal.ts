@@ -10,7 +10,7 @@ export interface WalletModal extends Modal {
    * const unmount = modal.mount(document.getElementById('wallet'))
    */
   mount(parent: Element | ShadowRoot): () => void
-  /** What a server renders, and the page until it is hydrated. */
+  /** The snapshot on a server, and on the page until it is hydrated. */
   getServerSnapshot(): ModalSnapshot
   /** @internal What the buttons of a server say of their theme: nothing where the system is followed, which CSS alone knows. */
   readonly serverThemeMode?: 'light' | 'dark' | undefined

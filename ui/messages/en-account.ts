@@ -1,4 +1,5 @@
-/** What a visitor reads of an account besides what every view may say. Loaded with Account. */
+import { inLanguage } from './in-language.js'
+/** Texts of the Account view. Loaded with Account. */
 export const enAccount = {
   totalLabel: 'Total',
   lastKnownTotal: 'Total as last known.',
@@ -52,3 +53,6 @@ export const enAccount = {
 }
 
 export type AccountMessages = typeof enAccount
+
+/** The sentences of an account, in the language of the window. */
+export const accountMessagesOf = inLanguage({ en: enAccount })

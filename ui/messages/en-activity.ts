@@ -1,4 +1,5 @@
-/** What a visitor reads of transactions. Loaded with the first view that shows some. */
+import { inLanguage } from './in-language.js'
+/** Texts about transactions. Loaded with the first view that shows some. */
 export const enActivity = {
   activityTitle: 'Activity',
   transactionTitle: 'Transaction',
@@ -95,3 +96,6 @@ export const enActivity = {
 }
 
 export type ActivityMessages = typeof enActivity
+
+/** The sentences about transactions, in the language of the window. */
+export const activityMessagesOf = inLanguage({ en: enActivity })

@@ -1,4 +1,5 @@
-/** What a visitor reads who buys. Loaded with the first view of it. */
+import { inLanguage } from './in-language.js'
+/** Texts of Buy. Loaded with its first view. */
 export const enBuy = {
   buyTitle: 'Buy',
   amountLabel: 'Amount to pay',
@@ -84,3 +85,6 @@ export const enBuy = {
 }
 
 export type BuyMessages = typeof enBuy
+
+/** The sentences about buying, in the language of the window. */
+export const buyMessagesOf = inLanguage({ en: enBuy })

@@ -1,4 +1,5 @@
-/** What a visitor reads who logs in without a wallet. Loaded where that is offered. */
+import { inLanguage } from './in-language.js'
+/** Texts of logging in without a wallet. Loaded where that is offered. */
 export const enLogin = {
   cancel: 'Cancel',
   or: 'or',
@@ -156,3 +157,6 @@ export const enLogin = {
 }
 
 export type LoginMessages = typeof enLogin
+
+/** The sentences of logging in, in the language of the window. */
+export const loginMessagesOf = inLanguage({ en: enLogin })

@@ -1,4 +1,5 @@
-/** What a visitor reads who chooses a name for the account. Loaded with the first view that is about names. */
+import { inLanguage } from './in-language.js'
+/** Texts about the names of accounts. Loaded with the first view about names. */
 export const enNames = {
   nameTitle: 'Account name',
   nameHeading: 'A name instead of an address',
@@ -48,3 +49,6 @@ export const enNames = {
 }
 
 export type NamesMessages = typeof enNames
+
+/** The sentences about names, in the language of the window. */
+export const namesMessagesOf = inLanguage({ en: enNames })

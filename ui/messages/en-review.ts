@@ -1,4 +1,5 @@
-/** What a visitor reads where a review is outdated, or the wallet is on another network. Loaded with such a view. */
+import { inLanguage } from './in-language.js'
+/** Texts for an outdated review, or a wallet on another network. Loaded with such a view. */
 export const enReview = {
   changedHeading: 'Something has changed',
   againTitle: { speedUp: 'The same transaction, for a higher fee', resend: 'The same transaction, once more' },
@@ -17,3 +18,6 @@ export const enReview = {
 }
 
 export type ReviewMessages = typeof enReview
+
+/** The sentences that reviews share, in the language of the window. */
+export const reviewMessagesOf = inLanguage({ en: enReview })

@@ -1,4 +1,5 @@
-/** What a visitor reads who sends or receives. Loaded with the first of these views. */
+import { inLanguage } from './in-language.js'
+/** Texts of Send and Receive. Loaded with the first of their views. */
 export const enSend = {
   sendTitle: 'Send',
   selectTokenTitle: 'Select token',
@@ -28,7 +29,7 @@ export const enSend = {
   review: 'Review',
   goOn: 'Continue anyway',
   waitingShort: 'Waiting for your wallet',
-  /** What the button says while something is missing. */
+  /** The button's text while something is missing. */
   blockers: {
     token: 'Select token',
     amountEmpty: 'Enter an amount',
@@ -171,3 +172,6 @@ export const enSend = {
 }
 
 export type SendMessages = typeof enSend
+
+/** The sentences of sending and receiving, in the language of the window. */
+export const sendMessagesOf = inLanguage({ en: enSend })

@@ -1,5 +1,6 @@
 import type { RefusalReason } from '../../core/errors/swap-transaction.js'
-import type { SwapChange } from '../../core/features/swap/draft.js'
+import type { SwapChange } from '../../core/features/swap/review.js'
+import { inLanguage } from './in-language.js'
 
 const changes: Readonly<Record<SwapChange, string>> = {
   better: 'The price is better now.',
@@ -10,7 +11,7 @@ const changes: Readonly<Record<SwapChange, string>> = {
   balance: 'Your balance does not cover this swap any more.',
 }
 
-/** What the button does about it. */
+/** The button's text for renewing the review. */
 const renew: Readonly<Record<SwapChange, string>> = {
   better: 'Use the new price',
   worse: 'Use the new price',
@@ -36,7 +37,7 @@ const refusals: Readonly<Record<RefusalReason, string>> = {
   decimals: 'The amounts shown are not those of the token’s contract.',
 }
 
-/** What a visitor reads who reviews a swap, and while the wallet is asked. Loaded with the review. */
+/** Texts of the review of a swap, and of its requests. Loaded with the review. */
 export const enSwapReview = {
   previewTitle: 'Review swap',
   send: 'Send',
@@ -87,3 +88,6 @@ export const enSwapReview = {
 }
 
 export type SwapReviewMessages = typeof enSwapReview
+
+/** The sentences of reviewing a swap, in the language of the window. */
+export const swapReviewMessagesOf = inLanguage({ en: enSwapReview })

@@ -1,4 +1,5 @@
-/** What a visitor reads who chooses what to swap. Loaded with the list of tokens. */
+import { inLanguage } from './in-language.js'
+/** Texts of the choice of tokens. Loaded with their list. */
 export const enSwapTokens = {
   selectTitle: 'Select token',
   searchTokens: 'Search by name or address',
@@ -11,3 +12,6 @@ export const enSwapTokens = {
 }
 
 export type SwapTokensMessages = typeof enSwapTokens
+
+/** The sentences of the list of tokens to swap, in the language of the window. */
+export const swapTokensMessagesOf = inLanguage({ en: enSwapTokens })

@@ -1,4 +1,5 @@
 import type { AmountReason } from '../../core/lib/amount.js'
+import { inLanguage } from './in-language.js'
 
 const amountReasons: Readonly<Record<Exclude<AmountReason, 'empty'>, string>> = {
   zero: 'Enter more than zero',
@@ -11,7 +12,7 @@ const amountReasons: Readonly<Record<Exclude<AmountReason, 'empty'>, string>> = 
   text: 'Enter an amount in digits',
 }
 
-/** What a visitor reads who swaps. Loaded with the form. */
+/** Texts of Swap. Loaded with the form. */
 export const enSwap = {
   title: 'Swap',
   sourceLabel: 'You pay',
@@ -61,3 +62,6 @@ export const enSwap = {
 }
 
 export type SwapMessages = typeof enSwap
+
+/** The sentences of swapping, in the language of the window. */
+export const swapMessagesOf = inLanguage({ en: enSwap })

@@ -1,4 +1,5 @@
-/** What a visitor reads in the views that are loaded when they are shown. */
+import { inLanguage } from './in-language.js'
+/** Texts of the views that are loaded when they are shown. */
 export const enViews = {
   cancel: 'Cancel',
   dismiss: 'Dismiss',
@@ -189,3 +190,6 @@ export const enViews = {
 }
 
 export type ViewMessages = typeof enViews
+
+/** The sentences of the later views, in the language of the window. */
+export const viewMessagesOf = inLanguage({ en: enViews })

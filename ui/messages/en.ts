@@ -1,6 +1,6 @@
 import { pageLanguage } from './page-language.js'
 
-/** What a visitor reads in the window itself and in the first view. The sentences of the other views come with them. */
+/** Texts of the window itself and of its first view. The other views bring their own. */
 export const en = {
   /** The language of these sentences, and of dates among them. */
   language: 'en',

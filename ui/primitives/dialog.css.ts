@@ -1,7 +1,8 @@
 import { css } from './styles/css.js'
 
-// Closed, it keeps the looks of what was drawn in it ahead; nobody sees, hears or touches it. What is inherited is the same
-// open and closed, `user-select` of the browser's own rules included, or opening it would style every row anew.
+// Closed, the dialog keeps the computed styles of its content, and nobody sees, hears or touches it. Inherited values,
+// `user-select` of the browser's own rules included, are the same open and closed: otherwise opening would style every row
+// anew.
 export const dialogStyles = css`
   .wm-dialog {
     position: fixed;

@@ -96,7 +96,7 @@ export function Dialog(props: DialogProps) {
       // The event comes a task after our own closing: by then it may have been opened again.
       if (!current.current.isOpen || dialog.open) return
       current.current.onDismiss('back')
-      // A gesture closes it without asking. What only went back one view stays.
+      // The system's back gesture closes a dialog without asking. A gesture that only went back one view keeps it open.
       queueMicrotask(() => {
         if (current.current.isOpen && dialog.isConnected && !dialog.open) dialog.showModal()
       })

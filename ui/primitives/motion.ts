@@ -16,7 +16,7 @@ export function animate(
   easing: string = easeOut,
 ): Animation | undefined {
   if (!element || isStill() || typeof element.animate !== 'function') return undefined
-  // What is drawn ahead in the closed dialog is not seen to change.
+  // Content that is drawn ahead in the closed dialog does not animate.
   if (element.closest('dialog:not([open])')) return undefined
   const animation = element.animate(keyframes, { duration: durationMs, easing })
   // Not every engine marks the promise of a cancelled animation as handled.

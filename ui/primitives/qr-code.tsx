@@ -4,9 +4,9 @@ import { quietZone, toQrModules, waitingModules } from './qr-modules.js'
 import { useStyles } from './styles/use-styles.js'
 
 interface QrCodeProps {
-  /** What the code says; without it the tile shows by its looks that one is being prepared. */
+  /** The encoded text. Without it the tile shows that a code is being prepared. */
   text: string | undefined
-  /** What the code is, for those who do not see it. */
+  /** Describes the code to screen readers. */
   label: string
   /** The code is shown as one that was: blurred, and not to be scanned. */
   isOld?: boolean
@@ -16,7 +16,7 @@ interface QrCodeProps {
   children?: ReactNode
 }
 
-/** Of the codes that pairings make: what waits for one has its measure. */
+/** The size of pairing codes, which placeholders take. */
 const usualSize = 65
 
 /** A QR code on a white tile. */

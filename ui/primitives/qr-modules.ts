@@ -61,7 +61,7 @@ function run(from: number, to: number, y: number, isDark: (x: number, y: number)
   )
 }
 
-/** What is drawn until there is a code of that size: its three squares, and dots that say nothing. */
+/** Draws the placeholder of a code: its three squares, and meaningless dots. */
 export function waitingModules(size: number): string {
   const margin = finderSize + 1
   let path = findersOf(size)

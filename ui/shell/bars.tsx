@@ -2,16 +2,16 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { observer } from 'mobx-react-lite'
-import { useViewMessages } from '../components/hooks/use-view-messages.js'
-import { useAnnouncement, useModal } from '../primitives/context/shell.js'
+import { viewMessagesOf } from '../messages/en-views.js'
+import { useAnnouncement, useMessages, useModal } from '../primitives/context/shell.js'
 import { CrossButton } from '../primitives/cross-button.js'
 import { useStyles } from '../primitives/styles/use-styles.js'
 import { barStyles } from './bars.css.js'
 
-/** What is said beside the views: alerts to a developer, notices to everybody. */
+/** Messages beside the views: alerts for developers, notices for visitors. */
 export const Bars = observer(function Bars() {
   useStyles(barStyles)
-  const messages = useViewMessages()
+  const messages = useMessages(viewMessagesOf)
   const { alert, notice } = useModal().alerts
   return (
     <>
@@ -23,9 +23,9 @@ export const Bars = observer(function Bars() {
   )
 })
 
-/** What a developer must know. The store raises it with `debug` only. */
+/** A message for the developer. The store raises it with `debug` only. */
 function Alert({ message, tone }: { message: string; tone: string }) {
-  const messages = useViewMessages()
+  const messages = useMessages(viewMessagesOf)
   const { dismissAlert } = useModal().alerts
   return (
     <div className="wm-bar wm-bar-alert" data-tone={tone} role="alert">

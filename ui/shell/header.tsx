@@ -10,12 +10,12 @@ import { headerStyles } from './header.css.js'
 
 interface HeaderProps {
   title: ReactNode
-  /** What the title is said for: another key slides another title in. */
+  /** Identifies the title: a new key slides a new title in. */
   titleKey: string
   titleId: string
   titleRef: Ref<HTMLHeadingElement>
   direction: 'forward' | 'back'
-  /** Of the whole header: a list that is scrolled draws a line under it, `data-lifted`. */
+  /** The header's element: `data-lifted` draws a line under it while the list below is scrolled. */
   headerRef?: Ref<HTMLElement>
   onBack: (() => void) | undefined
   /** Stands where back would. */

@@ -12,7 +12,7 @@ export interface HostElement {
   readonly probe: HTMLElement
 }
 
-/** What a visitor does inside is none of the page's business: its shortcuts, and its own dialogs' watch for clicks outside. */
+/** The page must not react to events inside the modal: its shortcuts, or its own dialogs that watch for outside clicks. */
 const ownEvents = ['keydown', 'keypress', 'keyup', 'pointerdown', 'mousedown', 'touchstart', 'focusin', 'focusout']
 
 /** Makes the element with one open shadow root. The name is not registered: two copies of the package may meet on a page. */

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { isSiteUrl } from '../../core/lib/web-url.js'
 import { useMessages, useModal } from '../primitives/context/shell.js'
 
-/** What connecting means, where the host has terms or a privacy policy and no box to tick. */
+/** States the consent to the host's terms or privacy policy, where there is no box to tick. */
 export const LegalFooter = observer(function LegalFooter() {
   const messages = useMessages()
   const { given, hasLegalCheckbox } = useModal().options

@@ -11,7 +11,7 @@ import { createScreen, type Screen } from './screen.js'
 
 const setupScreen = lazy(() => import('./setup/setup-screen.js'))
 
-/** What the entry's façade gets once the modal's code is here. */
+/** The interface that the entry's façade receives once the modal's code is here. */
 export interface ModalRing {
   /** `undefined` when the options were refused. */
   readonly modal: Modal | undefined

@@ -2,7 +2,7 @@ import { holdBackEntry } from './back-entry.js'
 import { followDrag } from './drag-down.js'
 import { followViewport } from './visible-viewport.js'
 
-/** What an open modal does on a device that is touched: loaded there alone. Returns how to end it. */
+/** The behaviour of an open modal on a touch device, loaded there alone. Returns how to end it. */
 export function followPhone(needs: {
   card: HTMLElement
   isSheet: () => boolean

@@ -21,7 +21,7 @@ export function prefetchNext({ flows, options }: Pick<Root, 'flows' | 'options'>
     // A view that does not come now is asked for again when it is shown.
     views[name].load().then(goOn, goOn)
   }
-  // What a tap on a wallet needs comes first: the line is not shared with it.
+  // The code for a tap on a wallet loads first, and shares the line with nothing else.
   void flows.whenLoaded().then(() => loadFrom(0))
   return () => {
     isOver = true

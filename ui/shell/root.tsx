@@ -12,7 +12,7 @@ interface ModalRootProps {
   isDrawn?: IObservableValue<boolean> | undefined
 }
 
-/** What React draws of one modal. */
+/** React's tree for one modal. */
 export function ModalRoot({ modal, shell, isDrawn }: ModalRootProps) {
   return (
     <ShellContext.Provider value={shell}>

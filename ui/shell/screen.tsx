@@ -12,7 +12,7 @@ import { ModalRoot } from './root.js'
 import { applyTheme } from './theme.js'
 import { views } from './views.js'
 
-/** What of a modal can be seen. Nothing is put into the page before the pointer nears a button or the modal is opened. */
+/** The visible side of a modal. Nothing is put into the page before the pointer nears a button or the modal is opened. */
 export interface Screen {
   /** Into a place of the host's. Returns how to take it out. */
   mount(parent: Element | ShadowRoot): () => void
@@ -79,7 +79,7 @@ export function createScreen(modal: Root): Screen {
     // First, so that one drawing does for both.
     runInAction(() => isDrawn.set(true))
     append()
-    // What it looks like is found out before it is opened, while nobody waits: the closed dialog keeps it.
+    // Computes layout and styles ahead of the opening, while nobody waits; the closed dialog keeps them.
     whenIdle(() => drawn?.host.container.querySelector('[data-row]')?.getBoundingClientRect())
   }
 
@@ -90,7 +90,7 @@ export function createScreen(modal: Root): Screen {
     },
     { fireImmediately: true },
   )
-  // Who is connected sees their account first.
+  // A connected visitor sees their account first.
   const stopConnecting = reaction(
     () => modal.accounts.isAnyConnected,
     (isConnected) => {

@@ -1,7 +1,7 @@
 import { css } from '../primitives/styles/css.js'
 
-// Focus rings and the chosen icon's way are drawn to the card's edge. What is scrolled to does not stop under the search,
-// which stays at the top. A long list is a layer of its own, which scrolls without waiting for the rows that are to come.
+// Focus rings and the moving icon are drawn up to the card's edge. Content that is scrolled to stops below the search,
+// which stays on top. A long list is a layer of its own, which scrolls without waiting for its rows.
 export const stageStyles = css`
   .wm-stage {
     flex: 1 1 auto;

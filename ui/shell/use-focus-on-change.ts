@@ -3,8 +3,8 @@ import { type RefObject, useEffect } from 'react'
 import { useModal, useShell } from '../primitives/context/shell.js'
 
 /**
- * Keeps the focus where the visitor is: a new view takes it to its title, going back returns it to the row that was
- * chosen, and a control that vanishes under it does not let it fall out of the dialog.
+ * Keeps the focus where the visitor is. A new view focuses its title, and going back focuses the row that was chosen. When
+ * a control disappears, the focus stays in the dialog.
  */
 export function useFocusOnChange(needs: {
   cardRef: RefObject<HTMLElement | null>

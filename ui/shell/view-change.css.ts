@@ -1,6 +1,6 @@
 import { css } from '../primitives/styles/css.js'
 
-// Of the card, while one view fades out over another.
+// Styles of the card while one view fades out over another.
 export const viewChangeStyles = css`
   .wm-card {
     & > .wm-card-stage[data-moving] {

@@ -26,7 +26,7 @@ interface Needs {
 export function followViewChanges({ stage, scroller, modal: { modal, navigation }, shell }: Needs): ViewChange {
   adoptStyles(shell.root, [viewChangeStyles], shell.cspNonce)
   let ghost: HTMLElement | undefined
-  // What is on screen is copied before React takes it away; the copy fades out over what comes.
+  // Copies the old view before React removes it; the copy fades out over the new one.
   const stopCopying = reaction(
     () => navigation.current,
     () => {
@@ -67,7 +67,7 @@ export function followViewChanges({ stage, scroller, modal: { modal, navigation 
 /** A picture of the view that nobody can hear or touch. */
 function copyOf(scroller: HTMLElement | null, gallery: Gallery | undefined): HTMLElement | undefined {
   const content = scroller?.firstElementChild
-  // What is not seen fades out for nobody.
+  // An invisible view needs no fade.
   if (!scroller || !content || scroller.closest('dialog:not([open])')) return undefined
   const inner = content.cloneNode(true)
   if (!(inner instanceof HTMLElement)) return undefined
@@ -84,8 +84,8 @@ function copyOf(scroller: HTMLElement | null, gallery: Gallery | undefined): HTM
 }
 
 /**
- * Lets a card grow and shrink without laying anything out on the way: it has its new height at once, and what is seen
- * of it comes from the old one by transform.
+ * Animates a card's height without layout on the way: the card has its new height at once, and a transform moves its
+ * visible part from the old one.
  */
 function followHeight(card: HTMLElement): (() => void) | undefined {
   if (typeof ResizeObserver !== 'function') return undefined

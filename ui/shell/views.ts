@@ -20,15 +20,39 @@ export const views: Readonly<Record<ViewName, Lazy<{ default: ViewDefinition }>>
   ConnectingMultiChain: lazy(() => import('../features/connect/connecting/multi-chain.js')),
   ConnectingWalletConnect: lazy(() => import('../features/connect/connecting/wallet-connect.js')),
   Downloads: lazy(() => import('../features/connect/connecting/downloads.js')),
-  EmailVerifyOtp: lazy(() => import('../features/login/views/email-verify-otp.js')),
-  EmailVerifyDevice: lazy(() => import('../features/login/views/email-verify-device.js')),
+  EmailVerifyOtp: lazy(
+    () => import('../features/login/views/otp-views.js'),
+    ({ emailVerifyOtp }) => ({ default: emailVerifyOtp }),
+  ),
+  EmailVerifyDevice: lazy(
+    () => import('../features/login/views/email-views.js'),
+    ({ emailVerifyDevice }) => ({ default: emailVerifyDevice }),
+  ),
   ConnectSocials: lazy(() => import('../features/login/views/connect-socials.js')),
-  ConnectingSocial: lazy(() => import('../features/login/views/connecting-social.js')),
-  ConnectingFarcaster: lazy(() => import('../features/login/views/connecting-farcaster.js')),
-  UpdateEmailWallet: lazy(() => import('../features/login/views/update-email-wallet.js')),
-  UpdateEmailPrimaryOtp: lazy(() => import('../features/login/views/update-email-primary-otp.js')),
-  UpdateEmailSecondaryOtp: lazy(() => import('../features/login/views/update-email-secondary-otp.js')),
-  UpgradeEmailWallet: lazy(() => import('../features/login/views/upgrade-email-wallet.js')),
+  ConnectingSocial: lazy(
+    () => import('../features/login/views/social-views.js'),
+    ({ connectingSocial }) => ({ default: connectingSocial }),
+  ),
+  ConnectingFarcaster: lazy(
+    () => import('../features/login/views/social-views.js'),
+    ({ connectingFarcaster }) => ({ default: connectingFarcaster }),
+  ),
+  UpdateEmailWallet: lazy(
+    () => import('../features/login/views/email-views.js'),
+    ({ updateEmailWallet }) => ({ default: updateEmailWallet }),
+  ),
+  UpdateEmailPrimaryOtp: lazy(
+    () => import('../features/login/views/otp-views.js'),
+    ({ updateEmailPrimaryOtp }) => ({ default: updateEmailPrimaryOtp }),
+  ),
+  UpdateEmailSecondaryOtp: lazy(
+    () => import('../features/login/views/otp-views.js'),
+    ({ updateEmailSecondaryOtp }) => ({ default: updateEmailSecondaryOtp }),
+  ),
+  UpgradeEmailWallet: lazy(
+    () => import('../features/login/views/email-views.js'),
+    ({ upgradeEmailWallet }) => ({ default: upgradeEmailWallet }),
+  ),
   AccountSettings: lazy(() => import('../features/login/views/account-settings.js')),
   ApproveTransaction: lazy(() => import('../features/login/approve-transaction.js')),
   SmartSessions: lazy(() => import('../features/login/smart-sessions.js')),
@@ -54,7 +78,7 @@ export const views: Readonly<Record<ViewName, Lazy<{ default: ViewDefinition }>>
   SwapPreview: lazy(() => import('../features/swap/preview.js')),
 }
 
-/** What features draw inside views of others. */
+/** The parts that features draw inside other features' views. */
 export const sections: Sections = {
   login: lazy(() => import('../features/login/connect-section.js')),
   activity: lazy(() => import('../features/activity/activity-list.js')),

@@ -1,6 +1,6 @@
 import type { ModalOptions } from '../../core/contracts/modal-options.js'
 
-/** What the first picture of the list is set in: weights, and sizes as multiples of the master. */
+/** The fonts of the list's first frame: weights, and sizes as multiples of the master. */
 const fonts = [
   ['400', '1.4'],
   ['500', '1.2'],
@@ -10,10 +10,10 @@ const fonts = [
 ] as const
 
 /**
- * Asks the system for the modal's fonts. The first picture would wait for each of them in turn, and half of what it took
- * was that. What is measured is in the page during this call alone, so that nobody sees it; a canvas would keep 70 kB.
+ * Loads the modal's fonts ahead: the first frame would wait for each in turn, which took half of its time. The measured
+ * text is in the page only during this call, so nobody sees it; a canvas would cost 70 kB.
  *
- * @public The façade reaches it by `import()`.
+ * @public The façade loads it on demand.
  */
 export function warmFonts(variables: ModalOptions['themeVariables']): void {
   // They are refused when the modal is made: until then they may be anything.

@@ -63,7 +63,7 @@ export async function setupLogin(
     { openFrame: frame.openFrame, ...surroundings },
   )
   const { modal, platform } = drawn
-  // What a page fetches while the list is looked at.
+  // The views that a page loads while the list is shown.
   const views: readonly ViewName[] = ['EmailVerifyOtp', 'ConnectingSocial', 'ConnectingFarcaster', 'Account']
   const [flows] = await Promise.all([
     modal.flows.loadLogin(),
@@ -95,7 +95,7 @@ export async function setupLogin(
       flows.email.verifyOtp('123456')
       await settle()
     },
-    /** What the page of a pop-up posts to its opener. */
+    /** Posts a message as the pop-up's page does to its opener. */
     postToPage: (data: unknown) =>
       act(() => void platform.events.dispatchEvent(Object.assign(new Event('message'), { data, origin: frameSite }))),
   }

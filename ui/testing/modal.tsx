@@ -108,7 +108,7 @@ export function setup(change: Partial<ModalSnapshot> = {}) {
       act(() => {
         for (const listener of walletListeners) listener(wallets)
       }),
-    /** What signing and switching answer from now on. */
+    /** Sets the answer to signing and switching. */
     answerWith: (next: () => Promise<string>) => {
       answer = next
     },

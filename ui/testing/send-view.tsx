@@ -1,9 +1,7 @@
-// Loaded when it is needed; here it is there already, so that no test waits for a file.
-import { views } from '../shell/views.js'
-import '../features/send/outcome.js'
 import { act, fireEvent } from '@testing-library/react'
 import { alice, createSendWorld } from '../../core/testing/send.js'
 import { enSend } from '../messages/en-send.js'
+import { views } from '../shell/views.js'
 import { setup } from './view.js'
 
 /** Connected, and drawn with that view. */

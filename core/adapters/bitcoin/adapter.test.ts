@@ -17,7 +17,7 @@ import { createTestPlatform } from '../../testing/platform.js'
 import { bitcoinAdapter } from './adapter.js'
 import { bitcoinWallets } from './discover.js'
 
-// What Bitcoin wallets do beyond what every wallet does, over each interface, with a UTXO service that checks it.
+// Bitcoin wallets over each interface, beyond the shared contract. A UTXO service checks what they send.
 
 const accounts = createAccounts(createSeed(7))
 const { alice, bob } = accounts
@@ -57,7 +57,7 @@ async function setup(via: MockWalletSpec['via'], spec: Partial<MockWalletSpec> =
   if (!connector || !network) throw new Error('a wallet was announced')
   const { signal } = new AbortController()
   const connect = () => adapter.connect({ connector, namespace: 'bip122', network, signal })
-  // Whatever a page gets back it looks at itself.
+  // The test reads every answer itself.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   const request = (method: string, params?: unknown): Promise<any> =>
     adapter.request({ namespace: 'bip122', method, params })
@@ -163,7 +163,7 @@ test.each(['sats-connect', 'unisat'] as const)(
     if (!main || !test) throw new Error('two networks')
     await adapter.switchNetwork?.({ network: test, signal })
     await platform.settle()
-    // That it is on another network the page knows already: it asked for that.
+    // The page asked for the other network itself, so it hears nothing of it.
     expect(events.filter(({ type }) => type !== 'networkChanged')).toMatchObject([
       { type: 'accountsChanged', accounts: [{ address: abroad.address, type: 'payment' }] },
     ])

@@ -12,7 +12,7 @@ import { type BitcoinAccount, type BitcoinWallet, toRecords } from './wallet.js'
 /** The code behind `bitcoin()`: Bitcoin wallets of the page, whatever interface they speak, one at a time. */
 export const bitcoinAdapter = defineAdapter({ type: 'bitcoin', namespaces: ['bip122'], setup: setupBitcoinAdapter })
 
-/** What a wallet says that does not change networks, or not to this one. */
+/** The codes of wallets that cannot switch networks, or not to this one. */
 const unable = ['wallet_unsupported_method', 'rpc_method_not_found', 'wallet_unrecognized_chain'] as const
 
 function setupBitcoinAdapter(context: AdapterContext): Adapter {

@@ -6,7 +6,10 @@ import type { Platform } from '../../lib/platform/platform.js'
 import { toId, watchWalletStandard } from '../../lib/wallet-standard.js'
 import { onlyChanges } from '../only-changes.js'
 
-/** What wallets that put themselves into the page late dispatch, and what a page does when it is whole. */
+/**
+ * Wallets that inject themselves late dispatch these events, and the browser dispatches the last two when the page is
+ * loaded.
+ */
 const occasions = ['unisat#initialized', 'okxwallet#initialized', 'DOMContentLoaded', 'load'] as const
 
 /**

@@ -21,7 +21,7 @@ export function toInjectedWallet(provider: object): BitcoinWallet {
   const call = (name: string, args: readonly unknown[], signal: AbortSignal) =>
     callWallet(methodOf(provider, name), args, signal)
 
-  /** What it shows now; `addresses` is what it just said. */
+  /** Reads what the wallet shows now. `addresses` is what the wallet has just reported. */
   async function read(addresses: unknown, signal: AbortSignal): Promise<WalletState<BitcoinAccount>> {
     const known = readList(addresses).filter(isBitcoinAddress)
     if (known.length === 0) return { accounts: [] }

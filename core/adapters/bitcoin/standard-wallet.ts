@@ -67,7 +67,7 @@ export function toStandardWallet(provider: object): BitcoinWallet {
       const [output] = readList(await call('signAndSendTransaction', [input], signal))
       const signed = readMember(output, 'signedPsbt')
       const txid = readTxid(output, 'bitcoin:signAndSendTransaction')
-      // What was sent is known by its id; the wallet need not hand it back.
+      // The transaction id identifies what was sent; the wallet may leave the PSBT out.
       return { psbt: signed instanceof Uint8Array ? bytesToBase64(signed) : psbt, txid }
     },
 

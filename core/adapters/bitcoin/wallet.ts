@@ -4,7 +4,7 @@ import type { ConnectableWallet } from '../wallet-adapter.js'
 /** One address that a Bitcoin wallet shows. */
 export interface BitcoinAccount {
   readonly address: string
-  /** What the wallet keeps it for. `ordinals` is a purpose, not a type of account. */
+  /** The purpose that the wallet keeps the address for. `ordinals` is a purpose, not an account type. */
   readonly purpose: 'payment' | 'ordinals'
   /** Hex. */
   readonly publicKey?: string | undefined

@@ -17,7 +17,7 @@ export function createEthersAdapter<Provider, Signer extends EthersSigner>({
 function ethersSigner<Provider, Signer extends EthersSigner>(library: EthersLibrary<Provider, Signer>): SignerLibrary {
   return {
     createSigner: ({ request, chainId }) => {
-      // Of a network that it is not told ethers asks without end while the wallet does not say.
+      // Without a network, ethers asks for one in a loop until the wallet answers.
       const provider = new library.BrowserProvider({ request }, Number(chainId), { staticNetwork: true })
       const signerOf = (address: string) => new library.JsonRpcSigner(provider, address)
       return {

@@ -5,7 +5,7 @@ import type { Network } from '../../contracts/network/network.js'
 import { createTestPlatform } from '../../testing/platform.js'
 import { evmAdapter } from './adapter.js'
 
-// What only EVM wallets do, with a provider of which a test writes each answer.
+// Behaviour of EVM wallets alone, with a provider whose answers each test writes.
 
 type Answers = Record<string, unknown>
 type Listener = (data: unknown) => void

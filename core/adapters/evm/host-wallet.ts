@@ -12,7 +12,7 @@ export interface HostWallet {
   readonly name?: string
   /** A `data:` or `https:` address. */
   readonly imageUrl?: string
-  /** What its extension announces itself as, so that both are one row. */
+  /** The `rdns` that the wallet's extension announces, so that both are one row. */
   readonly rdns?: string
   /** The wallet's EIP-1193 object. Leave it out where `getProvider` makes one. */
   readonly provider?: object

@@ -20,7 +20,7 @@ export function evm(options: { wallets?: readonly HostWallet[] } = {}): AdapterR
   }
 }
 
-/** Of a reference whose host handed wallets over. */
+/** Makes a reference for a host that brings its own wallets. */
 export function withHostWallets(
   wallets: readonly HostWallet[] | undefined,
 ): Pick<AdapterReference, 'loadWallets' | 'hostSession'> {

@@ -12,7 +12,7 @@ import { createTestPlatform } from '../../testing/platform.js'
 import { polkadotAdapter } from './adapter.js'
 import { polkadotWallets } from './discover.js'
 
-// What Polkadot wallets do beyond what every wallet does.
+// Behaviour of Polkadot wallets beyond the shared contract.
 
 beforeAll(() => cryptoWaitReady())
 

@@ -6,7 +6,7 @@ import { readMember } from '../../lib/foreign.js'
 import { createTestPlatform } from '../../testing/platform.js'
 import { createSolanaAdapter } from './adapter.js'
 
-// What only Solana wallets do, with a wallet of which a test writes each feature.
+// Behaviour of Solana wallets alone, with a wallet whose features each test writes.
 
 const alice = 'FrZdkXmqnBK5Pn5Fu1zvW5TtLzUZKZLCPzqUjPLHsHxD'
 const bob = '9vMJfxuKxXBoEa7rM12mYLMwTacLMLDJqHozw96WQL8i'

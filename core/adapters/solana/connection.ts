@@ -3,11 +3,11 @@ import { ChainNotSupportedError } from '../../errors/adapter.js'
 import { readMember } from '../../lib/foreign.js'
 import { methodOf } from '../../lib/foreign-call.js'
 
-/** What the modal uses of a web3.js `Connection`. */
+/** The part of a web3.js `Connection` that the modal uses. */
 export interface SolanaConnection {
   readonly rpcEndpoint: string
   getLatestBlockhash(commitment?: 'confirmed'): Promise<{ blockhash: string; lastValidBlockHeight: number }>
-  /** What stands at an address: who owns it, and its bytes. */
+  /** Reads the account at an address: its owner and its bytes. */
   getAccountInfo(key: { toBase58(): string }): Promise<{ owner: { toBase58(): string }; data: Uint8Array } | null>
   /** Resolves with the signature in base58. */
   sendRawTransaction(transaction: Uint8Array): Promise<string>

@@ -35,8 +35,8 @@ export function solana(options: SolanaOptions = {}): AdapterReference {
 }
 
 /**
- * Opens a `Connection` of the host's own web3.js to a network, and closes it for good: web3.js has no call for that, and
- * reconnects as long as anything is subscribed to.
+ * Opens a `Connection` of the host's own web3.js to a network. web3.js has no call that closes a connection, and it
+ * reconnects while anything is subscribed: `close` ends its socket for good.
  *
  * @param Connection - the class of the web3.js that the host has installed; this package does not bring one
  * @returns the connection, and `close`, which ends its socket

@@ -2,26 +2,27 @@ import type { Network } from '../../contracts/network/network.js'
 import { ChainNotSupportedError } from '../../errors/adapter.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import type { Platform } from '../../lib/platform/platform.js'
-import { createSolanaClient } from '../../lib/rpc/solana.js'
 import { fromBase64, toBase64 } from '../../lib/solana/bytes.js'
 import type { SolanaNodeAccount } from '../../lib/solana/token-transfer.js'
 import { withAbort } from '../../lib/with-abort.js'
+import { createNodeClient } from '../../services/nodes/node-client.js'
+import { createSolanaClient } from '../../services/nodes/solana.js'
 import type { SolanaConnection } from './connection.js'
 
-/** What the adapter asks of a Solana node itself: through the host's `Connection`, or directly. */
+/** Asks a Solana node, through the host's `Connection` or directly. */
 export interface SolanaNode {
   getLatestBlockhash(signal: AbortSignal): Promise<{ blockhash: string; lastValidBlockHeight: bigint }>
-  /** What stands at an address; `undefined`: nothing. */
+  /** The account at an address; `undefined` where there is none. */
   getAccount(address: string, signal: AbortSignal): Promise<SolanaNodeAccount | undefined>
   /** Sends a signed transaction. Resolves with its signature in base58. */
   send(transaction: Uint8Array, signal: AbortSignal): Promise<string>
 }
 
-/** The network's RPC URL. @throws {@link ChainNotSupportedError} when it has none */
-export function createNode({ platform, network }: { platform: Platform; network: Network }): SolanaNode {
-  const rpcUrl = network.rpcUrls.default.http[0]
-  if (!rpcUrl) throw new ChainNotSupportedError({ network })
-  const client = createSolanaClient({ platform, rpcUrl })
+/** Asks the network's nodes. @throws {@link ChainNotSupportedError} when it has none */
+export function createNode(params: { platform: Platform; network: Network }): SolanaNode {
+  const node = createNodeClient(params)
+  if (node.url === '') throw new ChainNotSupportedError(params)
+  const client = createSolanaClient(node)
   return {
     getLatestBlockhash: client.getLatestBlockhash,
     getAccount: async (address, signal) => {
@@ -48,7 +49,7 @@ export function nodeThrough(connection: SolanaConnection): SolanaNode {
       return { blockhash, lastValidBlockHeight: BigInt(lastValidBlockHeight) }
     },
     getAccount: async (address, signal) => {
-      // Of the key, web3.js wants no more than its text; and the host's web3.js is not ours.
+      // web3.js only reads the key's text, and the host's `PublicKey` class is not ours to construct.
       const found = await ask(() => connection.getAccountInfo({ toBase58: () => address }), signal)
       return found ? { owner: found.owner.toBase58(), data: found.data } : undefined
     },

@@ -4,7 +4,7 @@ import type { SolanaSession } from './wallet.js'
 
 export type TransactionVersion = 'legacy' | number
 
-/** Of a serialised transaction: what stands behind the signatures says it. `undefined` when that is not there. */
+/** Reads the version of a serialised transaction, which follows its signatures. `undefined` where nothing follows. */
 export function versionOf(transaction: Uint8Array): TransactionVersion | undefined {
   // The number of signatures, seven bits to a byte; there are never more than fit into two.
   const [first = 0, second = 0] = transaction

@@ -121,7 +121,7 @@ const standardChains: Readonly<Record<string, string>> = {
   'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K': 'solana:devnet',
 }
 
-/** What the Wallet Standard calls a network; a cluster of nobody else's is `solana:localnet`. */
+/** The Wallet Standard's name of a network. A cluster that has no name there is `solana:localnet`. */
 export function toStandardChain(caipNetworkId: CaipNetworkId): string {
   return standardChains[caipNetworkId] ?? 'solana:localnet'
 }

@@ -13,7 +13,7 @@ import { toModal } from '../../modal/modal.js'
 import { createRoot } from '../../modal/root.js'
 import { hostProvider } from '../../testing/adapters/host-connectors.js'
 import { createMemoryStorage, createTestPlatform } from '../../testing/platform.js'
-// What the modal downloads: here it is there at once.
+// The modal loads this code on demand; the tests have it from the start.
 import '../../modal/wallet-flows.js'
 import '../../modal/lazy-services.js'
 import './adapter.js'
@@ -29,7 +29,7 @@ const bob = accounts.bob?.evmAddress
 const chains = { mainnet: chainStub('mainnet', 'eip155:1'), base: chainStub('base', 'eip155:8453') }
 const transports = { [mainnet.id]: core3.http('http://127.0.0.1:9'), [base.id]: core3.http('http://127.0.0.1:9') }
 
-/** What a page's wagmi can do, in the words of both majors. */
+/** A page's wagmi, with the names of both major versions. */
 interface Page {
   connect(name: string): Promise<unknown>
   /** By a connector that the config does not list, as `connect({ connector: injected() })` makes one. */

@@ -169,7 +169,7 @@ function toChain(network: Network) {
   return { ...chain, rpcUrls: [...rpcUrls], ...(blockExplorerUrls && { blockExplorerUrls }) }
 }
 
-/** What the wallet said, out of what wagmi made of it: the library's own text would hide it. */
+/** Returns the wallet's own error from inside wagmi's, whose text would hide it. */
 function unwrap(thrown: unknown): unknown {
   const isOfLibrary = typeof readMember(thrown, 'shortMessage') === 'string' && !readMember(thrown, 'meta')
   return (isOfLibrary && readMember(thrown, 'cause')) || thrown

@@ -1,7 +1,7 @@
 import type { WagmiConnector } from './config.js'
 import type { WagmiHost } from './host.js'
 
-/** What the modal asks wagmi for: an approval that comes when nobody waits any more connects nobody. */
+/** The connects that the modal asks wagmi for. An approval that comes after the visitor gave up connects nothing. */
 export interface Attempts {
   /** Somebody waits for this connector from now on, until what it returns is called. */
   enter(connector: WagmiConnector): () => void

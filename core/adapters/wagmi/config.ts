@@ -71,7 +71,7 @@ export function connectorsOf({ connectors, state }: WagmiConfig): readonly Wagmi
   return [...connectors, ...unlisted.filter(isWhole)]
 }
 
-/** What wagmi restores is a name until it is connected. */
+/** A connector that wagmi restores has only a name until it is connected. */
 function isWhole(connector: Pick<WagmiConnector, 'id' | 'uid'>): connector is WagmiConnector {
   return typeof readMember(connector, 'getProvider') === 'function'
 }

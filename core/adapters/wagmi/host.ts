@@ -9,8 +9,8 @@ export interface WagmiHost {
   disconnect(connector: WagmiConnector): Promise<unknown>
   switchChain(connector: WagmiConnector, chainId: number, chain: AddChain): Promise<unknown>
   /**
-   * The connectors that the modal itself is asking, by uid, and those that it has given up on: what wagmi says of them is
-   * the answer to a question of ours, and not the host's doing.
+   * The uids of the connectors that the modal is asking, and of those it has given up on. wagmi's events about them answer
+   * the modal and do not come from the host.
    */
   readonly ours: Set<string>
 }

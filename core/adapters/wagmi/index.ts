@@ -7,9 +7,9 @@ const adapter = lazy(() => import('./adapter.js'))
 const wallets = lazy(() => import('./wallets.js'))
 
 /**
- * Connects what the host's wagmi config connects: its connectors, its chains, its session. What the host does by wagmi the
- * modal shows, and what the modal does is in the config. Fits @wagmi/core 2 and 3. Its code, which has no wagmi in it, is
- * downloaded by the modal.
+ * Shares the connection of the host's wagmi config: its connectors, chains and session. The modal shows what the host does
+ * through wagmi, and writes what it does itself into the config. Works with @wagmi/core 2 and 3. The adapter's code
+ * contains no wagmi; the modal downloads it.
  *
  * @param actions - of `@wagmi/core` or `wagmi/actions`
  * @example

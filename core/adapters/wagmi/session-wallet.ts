@@ -28,7 +28,7 @@ export function toSessionWallet(host: WagmiHost, connector: WagmiConnector, prov
   }
 }
 
-/** What wagmi says now; no accounts when it has not connected this one. */
+/** wagmi's state of a connector. Without accounts while wagmi has not connected it. */
 export function stateOf(host: WagmiHost, connector: WagmiConnector): WalletState<AccountRecord> {
   return toState(connectionIn(host, connector)(host.config.state))
 }

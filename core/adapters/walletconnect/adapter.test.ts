@@ -27,7 +27,7 @@ function soon<Value>(read: () => Value) {
 }
 
 function universalProviderOf({ provider }: AdapterConnection) {
-  // What a host reads of it.
+  // The part of the provider that hosts read.
   return (provider as { universalProvider: { client: { events: { emit(name: string, data: unknown): void } } } })
     .universalProvider
 }
@@ -556,7 +556,7 @@ test('a request that nobody answers ends after five minutes', async () => {
   await asked
   expect(error).toMatchObject({ code: 'wallet_timeout' })
   expect(timers.running()).toBe(0)
-  // What is answered after that is nobody's any more, and the next request is answered as ever.
+  // A late answer reaches nobody, and the next request works as usual.
   await phone.wallet.approve()
   phone.wallet.setPolicy('approve')
   await expect(sign('again')).resolves.toMatch(/^0x/)

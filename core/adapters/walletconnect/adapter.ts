@@ -18,9 +18,11 @@ import {
 import { AdapterLoadError, DisposedError, isModalError, readMember } from '../../errors/base.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { AbortedError } from '../../errors/unknown.js'
+import { createRpcClient, type RpcClient } from '../../lib/rpc/client.js'
 import { withTimeLimit } from '../../lib/time-limit.js'
 import { withAbort } from '../../lib/with-abort.js'
 import type { SessionOverride } from '../../options/session-override.js'
+import { createNodeClient } from '../../services/nodes/node-client.js'
 import { parseOverride } from './parse-override.js'
 import { toProposal } from './proposal.js'
 import type { Sdk, SdkSession } from './sdk/sdk.js'
@@ -83,13 +85,17 @@ function setUp(
   const networkOf = ({ namespace, chainId }: Lane) =>
     networks(namespace).find((network) => network.caipNetworkId === `${namespace}:${chainId}`)
 
-  const rpcUrlOf = (lane: Lane): string | undefined =>
-    override.rpcMap?.[`${lane.namespace}:${lane.chainId}`] ?? networkOf(lane)?.rpcUrls.default.http[0]
+  const nodeOf = (lane: Lane): RpcClient | undefined => {
+    const rpcUrl = override.rpcMap?.[`${lane.namespace}:${lane.chainId}`]
+    if (rpcUrl) return createRpcClient({ platform, rpcUrl })
+    const network = networkOf(lane)
+    return network?.rpcUrls.default.http[0] ? createNodeClient({ platform, network }) : undefined
+  }
 
   const request = async (namespace: Namespace, { method, params }: { method: string; params?: unknown }) => {
     const { session, lane } = laneOf(namespace)
     if (method !== 'wallet_switchEthereumChain' || namespace !== 'eip155')
-      return requestOf({ session, lane, method, params, rpcUrl: rpcUrlOf(lane), platform })
+      return requestOf({ session, lane, method, params, node: nodeOf(lane), platform })
     // A page that switches by itself goes the modal's way.
     const wanted = networks('eip155').find(({ id }) => numberToHex(BigInt(id)) === chainIdOf(params))
     if (!wanted)
@@ -159,7 +165,7 @@ function setUp(
       const { signal, onUri, signIn } = params
       try {
         let sdk = await withAbort(load(), signal, lifetime.signal)
-        // Who asks again is not to wait until the SDK does: a client that begins anew asks at once.
+        // The SDK would wait first; a new client asks at once.
         if (sdk.isKeptOut() && (!kept || kept.signal.aborted))
           sdk = await withAbort(restart(sdk), signal, lifetime.signal)
         const proposal = toProposal(networks, params.namespaces, override)
@@ -175,7 +181,7 @@ function setUp(
                 return given.session
               })
             : sdk.propose(proposal, show)
-        // What is approved after the visitor has left connects nobody.
+        // An approval after the visitor has left connects nothing.
         proposed.then(
           (sdkSession) => signal.aborted && letGo(sdk, sdkSession),
           () => undefined,
@@ -225,7 +231,7 @@ function setUp(
       if (!ended || ended.signal.aborted) return
       ended.end(new AbortedError())
       kept = undefined
-      // What this tab remembers of the session must not be written back.
+      // This tab must not write its copy of the ended session back.
       ended.sdk.stop()
       starting = undefined
     },

@@ -4,7 +4,7 @@ import { type CaipNetworkId, isNamespace, type Namespace, namespaces } from '../
 import { readList, readMember } from '../../lib/foreign.js'
 import { presentId } from './proposal.js'
 
-/** What a session allows in one namespace. */
+/** The permissions of a session in one namespace. */
 export interface Grant {
   readonly namespace: Namespace
   /** CAIP-2, in the wallet's order. */
@@ -15,8 +15,8 @@ export interface Grant {
 }
 
 /**
- * What the wallet said that it allows: namespaces that are not ours are left out, and so are those without an account. A
- * wallet may write a namespace whole (`eip155`) or network by network (`eip155:1`).
+ * Reads what the wallet allows. Unknown namespaces and those without an account are left out. A wallet may write a
+ * namespace whole (`eip155`) or network by network (`eip155:1`).
  */
 export function readGrants(sessionNamespaces: unknown): ReadonlyMap<Namespace, Grant> {
   const grants = new Map<Namespace, Grant>()
@@ -44,7 +44,7 @@ export function accountsOn({ namespace, accounts }: Grant, caipNetworkId: string
   return toAccounts(namespace, here.length > 0 ? here : accounts)
 }
 
-/** Of CAIP-10 or plain addresses, each once. What is no address of the namespace is left out. */
+/** Reads CAIP-10 or plain addresses, each once. Texts that are no address of the namespace are left out. */
 export function toAccounts(namespace: Namespace, list: readonly unknown[]): AccountRecord[] {
   const addresses = list.filter(isText).flatMap((entry) => {
     const parts = entry.split(':')

@@ -21,7 +21,7 @@ vi.setConfig({ testTimeout: 20_000 })
 const metadata = { name: 'Old', description: 'An old wallet', url: 'https://wallet.test', icons: [] }
 
 type OldClient = typeof SignClient21
-/** What is used of them is the same in all three. */
+/** The tests use members that all three versions share. */
 type AnyOldClient = OldClient | typeof SignClient19 | typeof SignClient17
 
 /** A wallet that approves and signs whatever it is asked. */

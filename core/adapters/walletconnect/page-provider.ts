@@ -4,7 +4,7 @@ import type { Namespace } from '../../contracts/caip.js'
 import type { WalletConnectProvider } from '../../contracts/providers.js'
 import { createPageListeners } from '../page-listeners.js'
 
-/** What `getProvider(namespace)` gives a host for a session. */
+/** The provider that `getProvider(namespace)` returns for a WalletConnect session. */
 export type PageProvider = WalletConnectProvider
 
 export interface PageProviderHandle {

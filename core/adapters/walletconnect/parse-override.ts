@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { ConfigInvalidError } from '../../errors/config.js'
 import { type SessionOverride, sessionOverride } from '../../options/session-override.js'
 
-/** What a host asks for instead, read when the adapter is needed. @throws {@link ConfigInvalidError} with each fault */
+/**
+ * Parses the host's overrides of a session, once the adapter is needed.
+ * @throws {@link ConfigInvalidError} with each fault
+ */
 export function parseOverride(given: SessionOverride | undefined): SessionOverride {
   const parsed = z.safeParse(sessionOverride, given ?? {}, { reportInput: true })
   if (parsed.success) return parsed.data

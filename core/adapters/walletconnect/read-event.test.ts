@@ -42,7 +42,7 @@ for (const [on, data, chainId] of [
   ['eip155:8453', solana, '8453'],
   [solana, 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
   [solana, 'eip155:1', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
-  // What wallets of an earlier day call the main network.
+  // Older wallets call the main network by this id.
   ['solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ', undefined, '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
 ] as const)
   test(`chainChanged on ${on} with ${data} goes to ${chainId}`, () => {

@@ -5,7 +5,7 @@ import { parseChainId } from '../evm/parse-answer.js'
 import { toAccounts } from './grant.js'
 import { presentId } from './proposal.js'
 
-/** What a wallet tells a page of itself, in the namespace that it says it of. */
+/** An event of a wallet about itself, with the namespace that it concerns. */
 export type SessionEvent =
   | { type: 'accountsChanged'; namespace: Namespace; accounts: AccountRecord[] }
   /** `chainId` is the reference part of the network's CAIP-2 id. */
@@ -14,7 +14,7 @@ export type SessionEvent =
 
 /**
  * Reads an event of a session (`session_event`). Wallets write accounts as CAIP-10 or plain, and chains as CAIP-2, as a
- * number or in hex; the event's own `chainId` says which namespace is meant, and nothing of another one is taken.
+ * number or in hex. The event's `chainId` names its namespace; values of other namespaces are ignored.
  */
 export function readSessionEvent(params: unknown): SessionEvent | undefined {
   const on = readMember(params, 'chainId')

@@ -76,7 +76,7 @@ export function openSession(params: {
     return {
       namespace: lane.namespace,
       connectorId,
-      // What the wallet says before somebody reads this is in it; what it says after is an event.
+      // Includes what the wallet said before the first read. Later changes arrive as events.
       get accounts() {
         return signal.aborted || lanes.get(lane.namespace) !== lane ? [] : lane.accounts
       },
@@ -99,14 +99,17 @@ export function openSession(params: {
     emit({ type: 'accountsChanged', namespace, connectorId, accounts })
   }
 
-  /** Of what the wallet says only what the session grants: the visitor approved nothing else. */
+  /** Keeps only the accounts that the session grants: the visitor approved nothing else. */
   const takeAccounts = (lane: Lane, said: readonly AccountRecord[]) => {
     const granted = new Set(toAccounts(lane.namespace, lane.grant.accounts).map(({ address }) => address))
     const accounts = said.filter(({ address }) => granted.has(address))
     if (accounts.length > 0 || said.length === 0) setAccounts(lane, accounts)
   }
 
-  /** What is granted on the lane's network. An account that the wallet says is in use stays in use while it is allowed there. */
+  /**
+   * Takes the accounts that are granted on the lane's network. The wallet's active account stays active while the session
+   * allows it there.
+   */
   const takeGranted = (lane: Lane) => {
     const accounts = accountsOn(lane.grant, `${lane.namespace}:${lane.chainId}`)
     const used = accounts.find(({ address }) => address === lane.accounts[0]?.address)
@@ -219,7 +222,7 @@ export function openSession(params: {
   }
 }
 
-/** That namespaces of a session ended together. */
+/** Reports that namespaces of a session ended together. */
 function emitEnd(emit: (event: AdapterEvent) => void, connectorId: string, gone: readonly Namespace[]): void {
   const [namespace, ...others] = gone
   if (!namespace) return

@@ -6,7 +6,7 @@ import { mappedError } from '../../errors/mapped-error.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import type { Platform } from '../../lib/platform/platform.js'
-import { createRpcClient } from '../../lib/rpc/client.js'
+import type { RpcClient } from '../../lib/rpc/client.js'
 import { withTimeLimit } from '../../lib/time-limit.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { requestLimitMs } from './sdk/requests.js'
@@ -20,21 +20,21 @@ export interface WalletRequest {
   lane: Lane
   method: string
   params?: unknown
-  /** Of the network that the lane is on. */
-  rpcUrl?: string | undefined
+  /** Asks the network that the lane is on. */
+  node?: RpcClient | undefined
   platform: Platform
   /** Ends the wait early. */
   signal?: AbortSignal
 }
 
 /**
- * One request of a page. What the session has methods for goes to the wallet, on the lane's network, and ends after five
- * minutes; who is connected and where is known here; everything else is asked of a node.
+ * Answers one request of a page. Methods of the session go to the wallet, on the lane's network, and end after five
+ * minutes. Accounts and chain id are known here. A node answers everything else.
  *
  * @throws {@link ModalError} `wallet_unsupported_method` for a method of wallets that this one did not approve.
  */
 export async function requestOf(request: WalletRequest): Promise<unknown> {
-  const { session, lane, method, rpcUrl, platform } = request
+  const { session, lane, method, node } = request
   if (lane.namespace === 'eip155') {
     if (method === 'eth_accounts' || method === 'eth_requestAccounts')
       return lane.accounts.map(({ address }) => address)
@@ -45,11 +45,11 @@ export async function requestOf(request: WalletRequest): Promise<unknown> {
     return signOneByOne(request)
   if (isWalletMethod(lane.namespace, method))
     throw mappedError('wallet_unsupported_method', { cause: new Error(`The wallet has not approved ${method}`) })
-  if (!rpcUrl)
+  if (!node)
     throw mappedError('wallet_unsupported_method', { cause: new Error(`No node is known that could answer ${method}`) })
   const { params } = request
   const list = Array.isArray(params) ? params : params === undefined ? [] : [params]
-  return createRpcClient({ platform, rpcUrl }).request(method, list, request.signal ?? session.signal)
+  return node.request(method, list, request.signal ?? session.signal)
 }
 
 /** Asks for each signature alone where the wallet cannot sign all at once. A visitor who declines one gives none. */

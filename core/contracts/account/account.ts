@@ -43,7 +43,7 @@ export interface EmbeddedUser {
   smartAccountDeployed?: boolean | undefined
 }
 
-/** What a host may say of each: an account without a wallet has two types on EVM networks, and one on all others. */
+/** The account types that a host may choose. The embedded wallet has two types on EVM networks and one elsewhere. */
 export function hostAccountTypes() {
   const type = <Type extends AccountType>(...types: readonly Type[]) => z.exactOptional(z.enum(types))
   return z.strictObject({

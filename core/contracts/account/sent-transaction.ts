@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { smallestUnits } from '../../lib/numbers.js'
 import { caipNetworkId } from '../caip.js'
+import { smallestUnits } from '../numbers.js'
 import { transfer } from './transaction.js'
 
-/** What was asked of the wallet, so that it can be asked again. */
+/** The wallet's request, kept so that it can be sent again. */
 const sentRequest = z.object({
   to: z.string(),
   /** Smallest units, in decimal digits. */
@@ -13,7 +13,7 @@ const sentRequest = z.object({
 })
 
 const announced = {
-  /** Of an EVM transaction; on Solana its signature in base58. */
+  /** A transaction hash on EVM networks; on Solana the signature in base58. */
   hash: z.string(),
   /** CAIP-2. */
   chain: caipNetworkId,
@@ -22,7 +22,7 @@ const announced = {
   to: z.string(),
   /** A word of `send`, `trade`, `approve` … */
   operationType: z.string(),
-  /** What moves, as the service would tell it: `quantity.numeric` is a decimal text in whole tokens. */
+  /** The transfers as the history service reports them: `quantity.numeric` is a decimal text in whole tokens. */
   transfers: z.array(transfer),
   /** Absent: what was dropped cannot be sent again from here. */
   request: z.optional(sentRequest),

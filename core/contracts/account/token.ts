@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { decimalAmount, price, tokenDecimals, tokenDecimalsText } from '../../lib/numbers.js'
 import { shownText } from '../../lib/shown-text.js'
 import { isCaipAddress } from '../caip.js'
 import { pictureUrl } from '../fields.js'
+import { decimalAmount, price, tokenDecimals, tokenDecimalsText } from '../numbers.js'
 
 /** CAIP-10. */
 export const tokenAddress = z.custom<string>(isCaipAddress, 'a CAIP-10 address')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { decimalAmount } from '../../lib/numbers.js'
 import { shownText } from '../../lib/shown-text.js'
 import { orNull, pictureUrl } from '../fields.js'
+import { decimalAmount } from '../numbers.js'
 
 const media = z.object({ url: pictureUrl(), content_type: z.optional(orNull(z.string())) })
 

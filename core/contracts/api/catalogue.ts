@@ -34,7 +34,7 @@ export const getAnalyticsConfig = endpoint({
 const image = { service, method: 'GET', params: z.object({ id: z.string() }), response: 'blob' } as const
 
 export const getWalletImage = endpoint({ ...image, name: 'getWalletImage', path: '/getWalletImage/{id}' })
-/** Of networks and connectors. */
+/** Images of networks and connectors. */
 export const getAssetImage = endpoint({ ...image, name: 'getAssetImage', path: '/public/getAssetImage/{id}' })
 export const getCurrencyImage = endpoint({ ...image, name: 'getCurrencyImage', path: '/public/getCurrencyImage/{id}' })
 export const getTokenImage = endpoint({ ...image, name: 'getTokenImage', path: '/public/getTokenImage/{id}' })

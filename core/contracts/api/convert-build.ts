@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../lib/http/endpoint.js'
-import { smallestUnits } from '../../lib/numbers.js'
 import { caipAddress } from '../caip.js'
+import { smallestUnits } from '../numbers.js'
 
 const service = 'blockchain'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../lib/http/endpoint.js'
-import { smallestUnits } from '../../lib/numbers.js'
 import { swapToken } from '../account/token.js'
 import { caipAddress, caipNetworkId } from '../caip.js'
 import { orNull } from '../fields.js'
+import { smallestUnits } from '../numbers.js'
 
 const service = 'blockchain'
 
@@ -16,7 +16,7 @@ export const swapQuote = z.object({
 })
 export type SwapQuote = z.infer<typeof swapQuote>
 
-/** What a swap would give. `from` and `to` are tokens as CAIP-10. */
+/** The quotes for a swap. `from` and `to` are tokens as CAIP-10. */
 export const getConvertQuotes = endpoint({
   name: 'getConvertQuotes',
   service,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../lib/http/endpoint.js'
-import { price } from '../../lib/numbers.js'
 import { shownText } from '../../lib/shown-text.js'
 import { tokenAddress } from '../account/token.js'
 import { caipAddress } from '../caip.js'
 import { pictureUrl } from '../fields.js'
+import { price } from '../numbers.js'
 
 /** Prices in US dollars; `addresses` are tokens as CAIP-10. */
 export const postFungiblePrice = endpoint({

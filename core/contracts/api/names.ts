@@ -12,7 +12,7 @@ export const nameToRegister = textLike(/^[a-z0-9-]{4,}$/i, 'at least 4 letters, 
 /** Name suffixes are .reown.id and the legacy .wcn.id. */
 export const nameSuffixes = ['.reown.id', '.wcn.id'] as const
 
-/** What is signed to register a name, as JSON. `timestamp` in seconds. */
+/** The message that registers a name, signed as JSON. `timestamp` in seconds. */
 export const nameRegistration = z.object({
   name: z.string(),
   attributes: z.record(z.string(), z.string()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../lib/http/endpoint.js'
-import { decimalAmount } from '../../lib/numbers.js'
 import { shownText } from '../../lib/shown-text.js'
+import { decimalAmount } from '../numbers.js'
 
 const service = 'blockchain'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { textLike } from '../fields.js'
 
-/** What the client adds to every call, POST too. Absent where there is none. */
+/** The client adds these to every call, POST included. A value that does not exist is left out. */
 export const commonQuery = z.object({
   projectId: z.optional(z.string()),
   /** The kind of sdk. */

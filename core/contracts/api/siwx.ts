@@ -19,7 +19,7 @@ export const getSiwxNonce = endpoint({
   response: z.object({ nonce, token }),
 })
 
-/** Whose token it is. `caip2Network` is newer, and says more than a number can. */
+/** The owner of a token. `caip2Network` is newer, and tells more than a number can. */
 export const getSiwxMe = endpoint({
   name: 'getSiwxMe',
   service,

@@ -130,7 +130,7 @@ const saidByFrame: Record<AppMessageName, Payloads> = {
   ],
   INIT_SMART_ACCOUNT: [{ address, isDeployed: true }, { address }, 'isDeployed'],
   SET_PREFERRED_ACCOUNT: [{ type: 'eoa', address }, { type: 'eoa' }, 'address'],
-  // Whatever the wallet answers.
+  // Any answer of the wallet.
   RPC_REQUEST: [{ any: ['thing'] }, undefined, ''],
   UPDATE_EMAIL: [{ action: 'VERIFY_SECONDARY_OTP' }, { action: 'CONNECT' }, 'action'],
   UPDATE_EMAIL_PRIMARY_OTP: nothing,

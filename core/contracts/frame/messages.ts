@@ -3,7 +3,7 @@ import { shownText } from '../../lib/shown-text.js'
 import { orNull, webUrl } from '../fields.js'
 import { frameRpcRequest } from './rpc.js'
 
-/** What the type of every message begins with, by its sender. */
+/** The prefix of each message type names its sender. */
 export const appPrefix = '@w3m-app/'
 export const framePrefix = '@w3m-frame/'
 
@@ -28,7 +28,7 @@ const theme = z.enum(['light', 'dark'])
 
 const account = z.object({ address: z.string(), type: z.enum(['eoa', 'smartAccount']) })
 
-/** What each message from the modal carries. */
+/** The payload of each message from the modal. */
 export const appPayloads = {
   SWITCH_NETWORK: z.object({ chainId }),
   CONNECT_EMAIL: z.object({ email }),
@@ -65,7 +65,7 @@ export const appPayloads = {
   RELOAD: empty,
 } as const
 
-/** What the frame answers when it went well. */
+/** The frame's answer to each message that succeeded. */
 export const frameResults = {
   SWITCH_NETWORK: z.object({ chainId }),
   CONNECT_EMAIL: z.object({ action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
@@ -105,12 +105,12 @@ export const frameResults = {
 } as const satisfies Record<AppMessageName, z.ZodMiniType>
 
 export type AppMessageName = keyof typeof appPayloads
-/** What is sent with a message … */
+/** The payload of a message from the modal. */
 export type AppPayload<Name extends AppMessageName> = z.output<(typeof appPayloads)[Name]>
 /** … and what comes back when it went well. */
 export type FrameResult<Name extends AppMessageName> = z.output<(typeof frameResults)[Name]>
 
-/** What the frame says when it went wrong. Without a message the text is `An error occurred`. */
+/** The frame's answer to a message that failed. Without a message the text is `An error occurred`. */
 export const frameFailure = z.object({ message: z.optional(z.string()) })
 
 /** Every message in both directions. A reply carries the id of what it answers. */
@@ -121,7 +121,7 @@ export const frameEnvelope = z.object({
 })
 export type FrameEnvelope = z.infer<typeof frameEnvelope>
 
-/** What the frame says unasked. */
+/** Messages that the frame sends on its own. */
 export const frameNotices = {
   READY: z.optional(z.object({ version: z.optional(z.string()) })),
   SESSION_UPDATE: z.object({ token: z.string() }),
@@ -137,7 +137,7 @@ export type ParsedFrameMessage =
 /** Frame errors use the payload message, else An error occurred. */
 export const defaultFrameFailure = 'An error occurred'
 
-/** What came from the frame; undefined when it is not a message of the frame or its payload is not what it must be. */
+/** Parses data from the frame. `undefined` for anything that is no message of the frame, or whose payload does not fit. */
 export function parseFrameMessage(data: unknown): ParsedFrameMessage | undefined {
   const envelope = z.safeParse(frameEnvelope, data)
   if (!envelope.success || !envelope.data.type.startsWith(framePrefix)) return undefined

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { isWebUrl } from '../../lib/web-url.js'
 import { caipNetworkId, namespace } from '../caip.js'
 import { orEmpty, pictureUrl } from '../fields.js'
-import { endpointsOf } from './network.js'
+import { endpointsOf } from './rpc-urls.js'
 
 const rpcEndpoints = z.object(endpointsOf(z.string()))
 
-/** What every part of the modal works with; hosts write the shorter `HostNetwork`. */
+/** A network as the modal works with it. Hosts write the shorter `HostNetwork`. */
 export const network = z.object({
   /** The reference part of `caipNetworkId`: a number on eip155, the genesis hash's start elsewhere. */
   id: z.union([z.number(), z.string()]),

@@ -1,21 +1,12 @@
 import * as z from 'zod/mini'
 import { isWebUrl } from '../../lib/web-url.js'
 import { type CaipNetworkId, caipNetworkId, type Namespace, namespace, toCaipNetworkId } from '../caip.js'
-import { filledText, lazyObject, list, mostDecimals, orEmpty, pictureUrl, textLike, wholeNumber } from '../fields.js'
+import { filledText, lazyObject, mostDecimals, orEmpty, pictureUrl, wholeNumber } from '../fields.js'
 import type { Network } from './network-entity.js'
-import { networkRpcUrls, type RpcUrlContext } from './rpc-urls.js'
+import { endpointsOf, networkRpcUrls, type RpcUrlContext, rpcUrl } from './rpc-urls.js'
 
 export type { Network } from './network-entity.js'
 
-/** Where a node is asked. There is no socket transport: what is read would never come. */
-export const rpcUrl = () => textLike(/^https?:\/\/[^\s/]+/, 'an http(s) URL: nodes are not asked over sockets')
-
-export const endpointsOf = (url: z.ZodMiniType<string, string>) => ({
-  http: list(url),
-  webSocket: z.optional(list(z.string())),
-  /** How some of the URLs are asked: what the option `customRpcUrls` says of them. */
-  configs: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
-})
 const explorer = z.object({ name: z.string(), url: orEmpty(isWebUrl) })
 
 /**

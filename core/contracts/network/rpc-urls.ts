@@ -1,3 +1,16 @@
+import * as z from 'zod/mini'
+import { list, textLike } from '../fields.js'
+
+/** Where a node is asked. There is no socket transport: what is read would never come. */
+export const rpcUrl = () => textLike(/^https?:\/\/[^\s/]+/, 'an http(s) URL: nodes are not asked over sockets')
+
+export const endpointsOf = (url: z.ZodMiniType<string, string>) => ({
+  http: list(url),
+  webSocket: z.optional(list(z.string())),
+  /** How some of the URLs are asked: what the option `customRpcUrls` says of them. */
+  configs: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
+})
+
 /** The networks that the gateway routes, by the reference part of their CAIP-2 id. */
 const routedEvmChains =
   '1,10,56,97,100,137,300,324,1101,1301,1329,5000,5003,8217,8453,17000,42161,42220,43113,43114,59144,80002,80084,84532,421614,7777777,11155111,11155420,999999999,1313161554,1313161555'
@@ -37,8 +50,8 @@ export function gatewayRpcUrl(gateway: string, caipNetworkId: string, projectId:
 }
 
 /**
- * Where a network is asked: `default` is the host's own URLs, then the gateway where it routes the network,
- * else the chain's; `chainDefault` is the host's own URLs, then the chain's.
+ * Lists the URLs of a network. `default` starts with the host's own URLs, followed by the gateway where it routes the
+ * network, else by the chain's URLs. `chainDefault` is the host's own URLs, then the chain's.
  */
 export function networkRpcUrls(
   network: { caipNetworkId: string; rpcUrls: { default: { http: readonly string[] } } },

@@ -1,7 +1,7 @@
 import type { CaipNetworkId, Namespace } from '../caip.js'
 import type { Network } from './network.js'
 
-/** What stands for a network that the wallet is on and the host did not list. */
+/** A placeholder for the wallet's network where the host did not list it. */
 export function unsupportedNetwork(caipNetworkId: CaipNetworkId): Network {
   const [chainNamespace = 'eip155', id = ''] = caipNetworkId.split(':') as [Namespace?, string?] // the type says so
   const isEvm = chainNamespace === 'eip155'

@@ -5,7 +5,7 @@ export const siwxMessage = z.object({
   accountAddress: z.string(),
   chainId: caipNetworkId,
   domain: z.string(),
-  /** Of the page, before the domain: `https`. EIP-4361 allows it. */
+  /** The scheme of the page, written before the domain: `https`. EIP-4361 allows it. */
   scheme: z.optional(z.string()),
   uri: z.string(),
   version: z.string(),

@@ -1,15 +1,15 @@
-/** Who the host's server says is signed in. */
+/** The session that the host's server reports. */
 export interface SiweSession {
   readonly address: string
   /** `1` for eip155:1. */
   readonly chainId: number
   /** ISO 8601; shown, and looked at again when it has come. */
   readonly expirationTime?: string | undefined
-  /** What was signed, where the server kept it. */
+  /** The signed message, where the server kept it. */
   readonly message?: string | undefined
 }
 
-/** What `createMessage` is handed. */
+/** The arguments of `createMessage`. */
 export interface SiweMessageInput {
   readonly address: string
   readonly chainId: number
@@ -27,7 +27,7 @@ export interface SiweMessageInput {
   readonly statement?: string | undefined
 }
 
-/** What `getMessageParams` may say; the page's own host and origin otherwise. */
+/** The values that `getMessageParams` may return. Missing ones come from the page's own host and origin. */
 export type SiweMessageParams = Partial<
   Pick<SiweMessageInput, 'domain' | 'uri' | 'statement' | 'resources' | 'requestId' | 'expirationTime'>
 >
@@ -49,7 +49,7 @@ export interface SiweConfig {
   signOut(): Promise<boolean>
   onSignIn?(session: SiweSession): void
   onSignOut?(): void
-  /** Who does not sign in is disconnected. @default true */
+  /** Disconnects a visitor who does not sign in. @default true */
   readonly required?: boolean | undefined
   /** @default true */
   readonly enabled?: boolean | undefined

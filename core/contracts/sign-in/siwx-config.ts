@@ -50,7 +50,7 @@ export interface SiwxWalletInfo {
   readonly identifier?: string | undefined
 }
 
-/** What a {@link SiwxReference} is set up with. */
+/** The arguments of {@link SiwxReference}'s `setup`. */
 export interface SiwxContext {
   readonly platform: Platform
   /** Distinct for each modal of a site. */
@@ -60,9 +60,9 @@ export interface SiwxContext {
   walletInfo(): SiwxWalletInfo
 }
 
-/** What the shipped sign-ins write into their messages, and whether they are needed. */
+/** The texts that the shipped sign-ins write into their messages, and whether signing in is required. */
 export interface SiwxOptions {
-  /** Who does not sign in is disconnected. @default true */
+  /** Disconnects a visitor who does not sign in. @default true */
   readonly required?: boolean | undefined
   /** One line of ASCII that the visitor reads in the wallet. On Ethereum without `%`, quotation marks and angle brackets. */
   readonly statement?: string | undefined
@@ -74,6 +74,6 @@ export interface SiwxOptions {
   readonly uri?: string | undefined
   /** How long a session lasts, in milliseconds. @default 24 hours */
   readonly expiresInMs?: number | undefined
-  /** Of a server. @default 32 random letters and digits; the cloud's own */
+  /** Asks a server for the nonce. @default 32 random letters and digits; the cloud's own */
   readonly getNonce?: (() => string | Promise<string>) | undefined
 }

@@ -4,7 +4,7 @@ import type { CaipNetworkId } from '../caip.js'
 export type AskNode = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 export interface SignedText {
-  /** What was signed, as it is. */
+  /** The signed message, unchanged. */
   readonly message: string
   readonly signature: string
   readonly address: string

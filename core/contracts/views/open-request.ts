@@ -54,7 +54,7 @@ function toSchema(view: ViewName) {
   return lazyStrictObject(() => ({ view: z.enum([view]), data, namespace: inNamespace }))
 }
 
-/** What it says is the view, whatever that is. */
+/** Returns the member `view`, whatever its type. */
 function viewIn(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? (value as { view?: unknown }).view : undefined // looked at by who asks
 }

@@ -40,11 +40,11 @@ export type ViewTrait = 'asking' | 'choosing' | 'connecting' | 'listing' | 'pair
 interface ViewLine {
   /** The folder of `features` in core and ui. */
   readonly feature: string
-  /** What the view is opened with, if anything. */
+  /** The schema of the data that the view is opened with, if it takes any. */
   readonly data?: z.ZodMiniType
   readonly open?: OpenRule
   readonly is?: readonly ViewTrait[]
-  /** Whose error the view shows. */
+  /** The source of the error that the view shows. */
   readonly failure?: 'attempt' | 'disconnect' | 'login' | 'network' | 'signIn'
   /** Where the visitor may go from here: loaded while the page is idle. */
   readonly next?: readonly string[]

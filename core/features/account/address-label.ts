@@ -1,7 +1,7 @@
 import { addressKey } from '../../lib/address.js'
 import type { AccountSlice } from '../../state/account-store.js'
 
-/** What the host calls an address. */
+/** The host's label of an address. */
 export function addressLabelOf({ addressLabels, namespace }: AccountSlice, address: string): string | undefined {
   return addressLabels.get(addressKey(namespace, address))
 }

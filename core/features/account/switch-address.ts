@@ -1,9 +1,12 @@
 import { runInAction } from 'mobx'
 import type { Part, PartContext } from '../../state/context.js'
 
-/** Of the accounts that a wallet shares, which one the site uses. */
+/** Chooses which account of the wallet the site uses. */
 export interface SwitchAddress extends Part {
-  /** From now on that one, until the wallet says another; closes the view. What is no account of the wallet changes nothing. */
+  /**
+   * Uses that account until the wallet chooses another, and closes the view. An address that the wallet does not have
+   * changes nothing.
+   */
   choose(address: string): void
 }
 

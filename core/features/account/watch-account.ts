@@ -53,7 +53,7 @@ export function createAccountWatch(context: PartContext): Part {
     { fireImmediately: true },
   )
 
-  // Who tried again, or came back, and had an answer is not turned away any more.
+  // A visitor who retried or came back, and got an answer, is no longer turned away.
   const stopReturning = reaction(
     () => portfolio.store.active?.status === 'known',
     (isKnown) => {

@@ -111,7 +111,7 @@ test('a failed call marks the list empty, resets paging, tracks the event and sa
     event: 'ERROR_FETCH_TRANSACTIONS',
     properties: { address, projectId: 'project', cursor: '1', isSmartAccount: false },
   })
-  // What was there stays, and trying again begins with the first page.
+  // Loaded entries stay, and trying again begins with the first page.
   expect(hashes(store.entries)).toEqual([1])
   service.status = 200
   activity.retry()

@@ -10,6 +10,7 @@ import {
 import { isNamespace } from '../../contracts/caip.js'
 import { servesNamespace } from '../../contracts/served-namespaces.js'
 import { createDataProvider } from '../../data/data-provider.js'
+import { createTransactionWatch } from '../../data/transactions/watch.js'
 import { HistoryFailedError } from '../../errors/history.js'
 import { isPlainEqual } from '../../lib/plain-equal.js'
 import { storedItem } from '../../lib/storage/stored-item.js'
@@ -21,7 +22,7 @@ import { createSendAgain, type SendAgain } from './send-again.js'
 import { type ActivityOwner, ActivityStore } from './store.js'
 import { createTransactionDetails } from './transaction-details.js'
 
-/** What an account did, and what was just sent from here. */
+/** The account's transactions, those just sent from the modal included. */
 export interface ActivityPart extends Part, SendAgain {
   readonly store: ActivityStore
   readonly watch: Pick<PendingWatch, 'notifications'>
@@ -38,7 +39,7 @@ export interface ActivityPart extends Part, SendAgain {
   retry(): void
   /** The view of all transactions. */
   open(): void
-  /** What an account without transactions does first. */
+  /** Opens Receive, which an account without transactions needs first. */
   openReceive(): void
   /** The page of one transaction. */
   openTransaction(hash: string): void
@@ -48,7 +49,7 @@ export interface ActivityPart extends Part, SendAgain {
   copyHash(hash: string): Promise<boolean>
 }
 
-/** What is younger is shown again without asking. */
+/** Entries younger than this are shown again without asking. */
 const FRESH_MS = 15_000
 /** So many pages in a row may be all spam before the visitor is asked whether to go on. */
 const emptyPagesInARow = 5
@@ -58,6 +59,7 @@ export function createActivity(context: PartContext): ActivityPart {
   const { root, tracker, navigation, refreshBalance } = context
   const { accounts, alerts, chains, options, platform } = root
   const api = createHistoryApi(context.part(createDataProvider))
+  const transactions = context.part(createTransactionWatch)
   // Shared by all tabs of a site; newest first.
   const kept = storedItem(platform, options.given.storagePrefix, 'sentTransactions', z.array(keptTransaction), {
     outlivesFailure: true,
@@ -130,7 +132,9 @@ export function createActivity(context: PartContext): ActivityPart {
       kept.set(sent.sent.length > 0 ? [...sent.sent] : undefined)
     })
 
-  /** What the service lists, and nothing changes any more, is its own to tell; of what is not so far the chain is asked. */
+  /**
+   * Entries that the service lists and that no longer change are left to the service. The chain is asked about the others.
+   */
   const compareWithListed = () => {
     const listed = new Map(history.entries.map((entry) => [entry.hash, entry]))
     const known = store.ownSent.filter(({ hash }) => listed.has(hash))
@@ -146,7 +150,7 @@ export function createActivity(context: PartContext): ActivityPart {
   }
   const watch = lazy(
     () => import('./pending-transactions.js'),
-    ({ createPendingWatch }) => createPendingWatch(root, { sent, edit, onMoved }),
+    ({ createPendingWatch }) => createPendingWatch(root, { transactions, sent, edit, onMoved }),
   )
   /** Follows what was sent, in code that is needed only then. `isAnew`: also where it had ended by itself. */
   const follow = (isAnew: boolean) => {
@@ -164,7 +168,7 @@ export function createActivity(context: PartContext): ActivityPart {
     edit(() => sent.add(kept))
     follow(true)
   }
-  const details = createTransactionDetails(root, store, lifetime.signal)
+  const details = createTransactionDetails(root, store, transactions, lifetime.signal)
   const again = createSendAgain(context, store, add, lifetime.signal)
 
   const onStorage = (event: Event) => {

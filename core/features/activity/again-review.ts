@@ -1,11 +1,11 @@
 import type { KeptTransaction } from '../../contracts/account/sent-transaction.js'
 import type { Network } from '../../contracts/network/network.js'
-import type { GasPrice } from './chain-transaction.js'
+import type { GasPrice } from '../../data/transactions/chain-transaction.js'
 
 /** A transaction that is asked for once more, as it is reviewed: the page draws it, and the wallet is asked for it. */
 export interface AgainReview {
   readonly kind: 'speedUp' | 'resend'
-  /** What was sent: who, to whom, what moves, and what the wallet was asked. */
+  /** The original transaction: its receiver, its transfers, and the wallet's request. */
   readonly sent: KeptTransaction
   readonly request: NonNullable<KeptTransaction['request']>
   readonly network: Network

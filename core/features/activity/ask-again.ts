@@ -1,6 +1,8 @@
 import { requireCapability } from '../../adapters/require-capability.js'
 import type { KeptTransaction } from '../../contracts/account/sent-transaction.js'
 import { mayBeSent } from '../../data/may-be-sent.js'
+import type { GasPrice } from '../../data/transactions/chain-transaction.js'
+import { createTransactionWatch } from '../../data/transactions/watch.js'
 import { isModalError } from '../../errors/base.js'
 import { TransactionMinedError } from '../../errors/history.js'
 import { toModalError } from '../../errors/to-modal-error.js'
@@ -8,28 +10,26 @@ import { isSameAddress } from '../../lib/address.js'
 import { frozenCopy } from '../../lib/frozen-copy.js'
 import type { PartContext } from '../../state/context.js'
 import type { AgainReview } from './again-review.js'
-import type { GasPrice } from './chain-transaction.js'
 import type { SentAction } from './store.js'
-import { loadTransactionReader } from './transaction-reader.js'
 
 /** Nodes take a replacement that offers a tenth more. In percent, and a little besides. */
 const replacementPercent = 115n
 
 /**
- * What a visitor looks at before the wallet is asked again; undefined where it is nothing that can be asked for now.
+ * Makes the review that the visitor sees before the wallet is asked again. `undefined` where it cannot be asked for now.
  *
  * @throws {@link TransactionMinedError}
  */
 export async function reviewAgain(
-  { root }: PartContext,
+  { root, part }: PartContext,
   { sent, kind }: { readonly sent: KeptTransaction; readonly kind: SentAction['kind'] },
   lifetime: AbortSignal,
 ): Promise<AgainReview | undefined> {
-  const { chains, platform } = root
+  const { chains } = root
   const { request, hash } = sent
   const network = chains.networkOf('eip155')
   if (!request || network?.caipNetworkId !== sent.chain) return undefined
-  const reader = await loadTransactionReader(network, platform)
+  const reader = part(createTransactionWatch).readerOf(network)
   if (!reader?.numbered) return undefined
   const now = await reader.read(hash, lifetime)
   // Between the look of the visitor and the tap it may have been mined: nothing is sent twice.
@@ -48,10 +48,10 @@ interface AnswerAgain {
 }
 
 /**
- * Asks the wallet for what was reviewed, and for nothing else. Resolves with what takes its place, or with another review
- * where this one would not do any more, or with the wallet's failure; undefined where it is nothing that can be asked for now.
+ * Asks the wallet for exactly the reviewed transaction. Resolves with its replacement, with a new review where this one is
+ * outdated, or with the wallet's failure. `undefined` where nothing can be asked for now.
  *
- * @throws {@link TransactionMinedError} and what fails before the wallet is asked
+ * @throws {@link TransactionMinedError} and errors from before the wallet is asked
  */
 export async function askAgain(
   context: PartContext,
@@ -62,7 +62,7 @@ export async function askAgain(
   const { kind, sent, request, network, nonce, price } = review
   const now = await reviewAgain(context, review, lifetime)
   if (!now) return undefined
-  // What was looked at would wait as long as the first: the network asks for more by now.
+  // The network's price has risen: at the reviewed price the replacement would wait as long as the original.
   if (price && now.price && highestOf(now.price) > highestOf(price))
     return { next: { kind, status: 'reviewing', review: now, isRenewed: true } }
   const adapter = await adapters.get('eip155', root.connections.connections.get('eip155')?.connectorId)
@@ -97,7 +97,10 @@ function highestOf(price: GasPrice): bigint {
   return 'maxFeePerGas' in price ? price.maxFeePerGas : price.gasPrice
 }
 
-/** More than it offered by what nodes demand, and no less than the network asks for now. Of one kind, as it was. */
+/**
+ * Raises a price by the margin that nodes demand, and to at least the network's current price. Keeps the kind of the
+ * original price.
+ */
 function higher(price: GasPrice | undefined, asked: bigint): GasPrice {
   const raised = (wei: bigint) => (wei * replacementPercent) / 100n + 1n
   const atLeast = (wei: bigint) => (wei > asked ? wei : asked)

@@ -18,7 +18,7 @@ export interface ActivityEntry {
   readonly to: string
   readonly transfers: readonly Transfer[]
   readonly nonce?: number | undefined
-  /** What was kept of it when it was sent from here. */
+  /** The kept record of a transaction that was sent from the modal. */
   readonly sent?: KeptTransaction | undefined
 }
 

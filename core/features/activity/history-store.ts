@@ -3,7 +3,7 @@ import { isOnNetwork, isSpamTransaction, type Transaction } from '../../contract
 import type { ModalError } from '../../errors/base.js'
 import { type ActivityEntry, fromHistory } from './entry.js'
 
-/** What the service says an account did on one network. */
+/** The service's history of one account on one network. */
 export class HistoryStore {
   /** Newest first. */
   entries: readonly ActivityEntry[] = []
@@ -41,7 +41,7 @@ export class HistoryStore {
     next: string | undefined
     isServed: boolean
     caipNetworkId: string
-    /** Of the first page: when it was had. */
+    /** When the first page arrived. */
     firstAt?: number
   }): number {
     const fresh = page.transactions

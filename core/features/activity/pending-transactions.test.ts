@@ -215,7 +215,7 @@ test('what waits is forgotten when its account disconnects, what was mined stays
   node.asked.length = 0
   await look(5)
   expect(node.asked).toEqual([])
-  // Whoever comes back finds what was mined, and it is followed on.
+  // A returning account finds the mined transaction, and the watch goes on.
   await connect('Fox', { accounts: [{ namespace: 'eip155', address, type: 'eoa' }] })
   await look()
   expect([statusOf(1), statusOf(2)]).toEqual(['confirmed', undefined])

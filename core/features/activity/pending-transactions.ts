@@ -1,13 +1,13 @@
 import '../../isolate-mobx.js'
 import type { KeptTransaction } from '../../contracts/account/sent-transaction.js'
 import { isNamespace } from '../../contracts/caip.js'
+import type { ChainTransaction, TransactionReader } from '../../data/transactions/chain-transaction.js'
+import type { TransactionWatch } from '../../data/transactions/watch.js'
 import { isSameAddress } from '../../lib/address.js'
 import { isPlainEqual } from '../../lib/plain-equal.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
 import type { RootStore } from '../../state/root-store.js'
-import type { ChainTransaction, TransactionReader } from './chain-transaction.js'
 import type { SentStore } from './sent-store.js'
-import { loadTransactionReader } from './transaction-reader.js'
 
 /** Polling 4000 ms. */
 const LOOK_EVERY_MS = 4000
@@ -33,6 +33,7 @@ export interface PendingWatch {
 export function createPendingWatch(
   root: RootStore,
   needs: {
+    readonly transactions: TransactionWatch
     readonly sent: SentStore
     /** Changes what is known here and in the storage. */
     edit(change: () => void): void
@@ -43,23 +44,14 @@ export function createPendingWatch(
   },
 ): PendingWatch {
   const { accounts, options, platform } = root
-  const { sent } = needs
+  const { sent, transactions } = needs
   const lifetime = new AbortController()
-  const readers = new Map<string, Promise<TransactionReader | undefined>>()
   const misses = new Map<string, number>()
   let timer: TimerHandle | undefined
   let looking: Promise<void> | undefined
   let notifications = 0
 
-  const readerOf = (chain: string): Promise<TransactionReader | undefined> => {
-    const network = options.given.networks.find(({ caipNetworkId }) => caipNetworkId === chain)
-    const reader =
-      readers.get(chain) ?? (network ? loadTransactionReader(network, platform) : Promise.resolve(undefined))
-    readers.set(chain, reader)
-    // A download that failed is tried again by the next look.
-    reader.catch(() => readers.delete(chain))
-    return reader
-  }
+  const networkOf = (chain: string) => options.given.networks.find(({ caipNetworkId }) => caipNetworkId === chain)
 
   const isHere = ({ chain, from }: KeptTransaction): boolean => {
     const namespace = chain.split(':')[0]
@@ -102,11 +94,12 @@ export function createPendingWatch(
   }
 
   const changeOf = async (kept: KeptTransaction): Promise<Partial<KeptTransaction>> => {
-    const reader = await readerOf(kept.chain)
-    if (!reader) return {}
-    const found = await reader.read(kept.hash, lifetime.signal)
+    const network = networkOf(kept.chain)
+    const reader = network && transactions.readerOf(network)
+    if (!network || !reader) return {}
+    const found = await transactions.read(network, kept.hash, lifetime.signal)
     if (found.status === 'unknown') {
-      // What Solana has not seen may be on its way for as long as its blockhash lives.
+      // A Solana transaction that no node has seen may still be on its way while its blockhash lives.
       return reader.numbered || isOld(kept) ? missing(kept, reader) : {}
     }
     misses.delete(kept.hash)
@@ -178,12 +171,11 @@ export function createPendingWatch(
     dispose: () => {
       lifetime.abort()
       platform.clearTimeout(timer)
-      readers.clear()
     },
   }
 }
 
-/** What was signed can be signed again. */
+/** Keeps the signed request, so that it can be signed again. */
 function toRequest({ to, value, data }: ChainTransaction): KeptTransaction['request'] {
   if (!to || value === undefined) return undefined
   return { to, value: value.toString(), ...(data && data !== '0x' && { data }) }

@@ -27,7 +27,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 const scene = fc.record({
-  /** What the node has none of any more: it is sent again, not sped up. */
+  /** Transactions that the node has dropped: they are resent, not sped up. */
   dropped: fc.subarray([1, 2]),
   /** Which is looked at when the scene begins. */
   first: fc.constantFrom(1, 2),
@@ -36,7 +36,7 @@ const scene = fc.record({
 
 const text = (value: unknown) => JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? String(each) : each))
 
-/** What the wallet is to be asked for, as the page draws it. */
+/** The wallet's request as the page draws it. */
 function drawnBy({ sent, request, network, nonce, price }: AgainReview): SendTransactionParams {
   return {
     from: sent.from,

@@ -8,7 +8,7 @@ import type { ActivityStore, SentAction } from './store.js'
 const asking = lazy(() => import('./ask-again.js'))
 
 export interface SendAgain {
-  /** What the visitor can do about it at `nowMs`; undefined where waiting is all. */
+  /** The visitor's next step at `nowMs`; `undefined` where they can only wait. */
   nextStep(hash: string, nowMs: number): SentAction['kind'] | undefined
   /** Shows the same transaction for a higher fee, to be looked at: it would take the place of the one that waits. */
   speedUp(hash: string): Promise<void>

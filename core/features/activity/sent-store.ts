@@ -5,7 +5,7 @@ import type { Namespace } from '../../contracts/caip.js'
 /** Max pending transactions limit: 99. No more than these are kept, the newest. */
 export const sentLimit = 99
 
-/** What was sent from the modal, here or in another tab, newest first. */
+/** The transactions sent from the modal, here or in another tab, newest first. */
 export class SentStore {
   sent: readonly KeptTransaction[] = []
 
@@ -21,7 +21,7 @@ export class SentStore {
     this.sent = sent.slice(0, sentLimit)
   }
 
-  /** What is known already is not added twice. */
+  /** A known transaction is not added twice. */
   add(transaction: KeptTransaction): void {
     if (!this.find(transaction.hash)) this.set([transaction, ...this.sent])
   }
@@ -34,7 +34,7 @@ export class SentStore {
     if (this.sent.some(({ hash }) => hashes.has(hash))) this.sent = this.sent.filter(({ hash }) => !hashes.has(hash))
   }
 
-  /** Of what those namespaces sent, what waits still. */
+  /** The pending transactions of those namespaces. */
   waitingOf(gone: readonly Namespace[]): ReadonlySet<string> {
     const waiting = this.sent.filter(
       ({ chain, status }) => status === 'pending' && gone.some((namespace) => chain.startsWith(`${namespace}:`)),

@@ -1,18 +1,18 @@
 import { makeAutoObservable, observableRef, observableShallow } from 'mobx'
 import type { KeptTransaction } from '../../contracts/account/sent-transaction.js'
 import type { CaipNetworkId } from '../../contracts/caip.js'
+import type { ChainTransaction } from '../../data/transactions/chain-transaction.js'
 import type { ModalError } from '../../errors/base.js'
 import { isSameAddress } from '../../lib/address.js'
 import { shortForms } from '../../lib/short-forms.js'
 import type { TaskState } from '../../lib/task.js'
 import type { AgainReview } from './again-review.js'
-import type { ChainTransaction } from './chain-transaction.js'
 import { isEmptyTransfer } from './empty-transfer.js'
 import { type ActivityEntry, fromSent } from './entry.js'
 import { HistoryStore } from './history-store.js'
 import { SentStore } from './sent-store.js'
 
-/** Whose activity is shown, and where. */
+/** The account and network whose activity is shown. */
 export interface ActivityOwner {
   readonly address: string
   readonly caipNetworkId: CaipNetworkId
@@ -33,7 +33,7 @@ export type ActivityRow =
       readonly isOpen: boolean
     }
 
-/** What can be done about a transaction that was sent from here, and how it went. */
+/** The visitor's step on a sent transaction, and its progress. */
 export interface SentAction {
   readonly kind: 'speedUp' | 'resend'
   /** `preparing`: the chain is asked what it costs. `reviewing`: the visitor looks at it. `waiting`: the wallet is asked. */
@@ -46,11 +46,11 @@ export interface SentAction {
   readonly mayBeSent?: boolean
 }
 
-/** What an account did: the service's history, and what was sent from here and is not in it yet. */
+/** The account's transactions: the service's history, and those that it does not list yet. */
 export class ActivityStore {
   readonly history = new HistoryStore()
   readonly sent = new SentStore()
-  /** Of the transaction whose page is shown: what the chain says. */
+  /** The chain's data about the transaction whose page is shown. */
   details: TaskState<ChainTransaction> = { status: 'idle' }
   /** By hash. */
   readonly actions = new Map<string, SentAction>()
@@ -127,7 +127,7 @@ export class ActivityStore {
     if (!this.openMonths.delete(startMs)) this.openMonths.add(startMs)
   }
 
-  /** Of the addresses of the list: two that look the same show where they differ. */
+  /** Shortens the list's addresses. Two that would look the same are shown where they differ. */
   get shortForm(): (address: string) => string {
     return shortForms(this.entries.flatMap(({ from, to }) => [from, to]))
   }

@@ -1,8 +1,8 @@
+import type { TransactionWatch } from '../../data/transactions/watch.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
 import type { RootStore } from '../../state/root-store.js'
 import type { ActivityStore } from './store.js'
-import { loadTransactionReader } from './transaction-reader.js'
 
 /** Confirmations are counted while somebody looks on. Polling 4000 ms. */
 const LOOK_EVERY_MS = 4000
@@ -11,6 +11,7 @@ const LOOK_EVERY_MS = 4000
 export function createTransactionDetails(
   { chains, platform }: RootStore,
   store: ActivityStore,
+  transactions: TransactionWatch,
   lifetime: AbortSignal,
 ): { show(hash: string): () => void; dispose(): void } {
   let timer: TimerHandle | undefined
@@ -19,14 +20,13 @@ export function createTransactionDetails(
   const look = async (hash: string, signal: AbortSignal) => {
     const network = chains.activeNetwork
     try {
-      const reader = network && (await loadTransactionReader(network, platform))
-      const value = (await reader?.read(hash, signal)) ?? ({ status: 'unknown' } as const)
+      const value = network ? await transactions.read(network, hash, signal) : ({ status: 'unknown' } as const)
       if (signal.aborted) return
       store.setDetails({ status: 'done', value })
       if (value.isFinal) return
     } catch (error) {
       if (signal.aborted) return
-      // What was known stays, and the next look may bring more.
+      // The known data stays; the next look may bring more.
       store.setDetails({ status: 'failed', error: toModalError(error), value: store.details.value })
     }
     timer = platform.setTimeout(() => void look(hash, signal), LOOK_EVERY_MS)

@@ -7,7 +7,7 @@ import { createHistoryApi } from '../../services/history-api.js'
 import type { PartContext } from '../../state/context.js'
 import type { OnrampStore } from './store.js'
 
-/** What was bought at Coinbase, which tells the data provider. */
+/** The purchases at Coinbase, which reports them to the data provider. */
 export interface OnrampActivity {
   /** The newest page, whatever is shown. Rejects with what the HTTP client says. */
   fetchNewest(signal: AbortSignal): Promise<readonly Transaction[]>
@@ -47,7 +47,7 @@ export function createOnrampActivity(context: PartContext, store: OnrampStore): 
     return current.signal
   }
 
-  /** What is on its way is looked at again, as long as the view is there. */
+  /** Looks at pending purchases again while the view is open. */
   const lookAgain = () => {
     if (store.hasPurchaseInProgress) timer = platform.setTimeout(() => void refresh(), AGAIN_MS)
   }
@@ -63,7 +63,7 @@ export function createOnrampActivity(context: PartContext, store: OnrampStore): 
       store.setActivity([...transactions, ...older], store.activityNext)
       if (wasInProgress && !store.hasPurchaseInProgress) void context.refreshBalance('eip155')
     } catch {
-      // What is known is still so; the next look may tell more.
+      // The known data stays valid; the next look may tell more.
       if (signal.aborted) return
     }
     lookAgain()

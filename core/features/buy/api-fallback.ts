@@ -23,7 +23,7 @@ const limits = [
   { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
 ]
 
-/** What can be bought, and with what, while the service does not say. */
+/** The assets and payment methods while the service does not list them. */
 export const fallbackOptions: OnrampOptions = {
   purchaseCurrencies: [
     { id, name: 'USD Coin', symbol: 'USDC', networks },

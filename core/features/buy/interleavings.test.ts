@@ -32,7 +32,7 @@ const networkNames: Readonly<Record<string, string>> = { 'eip155:1': 'ethereum',
 
 async function createWorld() {
   let status = 200
-  /** What each page was made for, by its address. */
+  /** The purchase that each page was made for, by its URL. */
   const madeFor = new Map<string, unknown>()
   const link = () => {
     const url = `${coinbasePage}${madeFor.size + 1}`
@@ -44,7 +44,7 @@ async function createWorld() {
   await world.open()
   const http = holdAnswers(platform, world.answer)
   const wrong: unknown[] = []
-  /** What the visitor saw at the tap that opened it: one page for each tap. */
+  /** The purchases that the visitor saw when tapping: one page for each tap. */
   const used = new Set<string>()
 
   const drawn = () => {

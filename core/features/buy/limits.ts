@@ -10,7 +10,7 @@ export interface OnrampLimits {
 
 /** Which method a visitor pays with is said at the provider: an amount is refused where none takes it. */
 export function limitsOf({ payment_method_limits: methods }: PaymentCurrency): OnrampLimits | undefined {
-  // What is no number limits nothing.
+  // A text that is no number sets no limit.
   const [first, ...others] = methods.filter(({ min, max }) => isDecimal(min) && isDecimal(max))
   if (!first) return undefined
   return others.reduce<OnrampLimits>(
@@ -36,7 +36,7 @@ export interface ParsedPayment {
 /** Sums of money have two places. */
 const PLACES = 2
 
-/** What a visitor typed as the sum to pay. `decimalSign` is that of the page. */
+/** Parses the sum to pay as the visitor typed it. `decimalSign` is the page's. */
 export function parsePayment(typed: string, decimalSign: string, currency: PaymentCurrency | undefined): ParsedPayment {
   const parsed = parseAmount(typed, { decimals: PLACES, decimalSign })
   if (parsed.reason === 'empty' || parsed.reason === 'balance') return {}

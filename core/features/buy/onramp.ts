@@ -34,7 +34,7 @@ export interface OnrampPart extends Part {
   choosePaymentCurrency(id: string): void
   showPurchaseCurrencies(): void
   showPaymentCurrencies(): void
-  /** What a purchase is, for who never made one. */
+  /** Explains purchases to a visitor who never made one. */
   showGuide(): void
   showActivity(): void
   /** Asks for the link again after a failure. */
@@ -89,7 +89,7 @@ export function createOnramp(context: PartContext): OnrampPart {
     if (!signal.aborted) store.setQuote(quote)
   }
 
-  /** What the view shows now; undefined where Coinbase sells nothing. */
+  /** The purchase that the view shows; `undefined` where Coinbase does not sell. */
   const reviewNow = (): PurchaseReview | undefined => {
     const { active } = accounts
     const network = chains.activeNetwork
@@ -145,7 +145,7 @@ export function createOnramp(context: PartContext): OnrampPart {
     void Promise.all([askQuote(abort.signal), askLink(abort.signal)]).catch(() => {})
   }
 
-  /** What was made ready is for another purchase. The services are asked once the visitor stops writing. */
+  /** A prepared page belongs to another purchase. The services are asked once the visitor stops typing. */
   const change = (waitMs: number) => {
     stopAsking()
     if (store.isRestricted !== false) return
@@ -228,7 +228,7 @@ export function createOnramp(context: PartContext): OnrampPart {
         activity.stop()
         stopAsking()
         store.forgetAccount()
-        // What goes on in that window is for another account, or another network.
+        // The window belongs to another account or network.
         if (isIn('BuyInProgress')) root.navigation.replace({ view: 'OnRampProviders' })
         if (isIn('OnRampProviders')) void load()
         if (isIn('OnRampActivity')) activity.load()

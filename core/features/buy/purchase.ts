@@ -66,7 +66,7 @@ export function createOnrampWatch(needs: {
     later(POLL_MS, () => void poll(signal, startedAt, known))
   }
 
-  /** What was bought before does not count, even if it is still on its way. */
+  /** Earlier purchases do not count, even those that are still pending. */
   const begin = async (signal: AbortSignal) => {
     const startedAt = platform.now()
     const before = await needs.fetchNewest(signal)

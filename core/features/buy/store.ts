@@ -7,7 +7,7 @@ import type { ModalError } from '../../errors/base.js'
 import type { AskedQuote } from './api.js'
 import { type ParsedPayment, parsePayment } from './limits.js'
 
-/** What is bought, for whom and for how much, as the view shows it. A link is good for this, and for nothing else. */
+/** A purchase as the view shows it: the asset, its receiver and the amount. A link is good for this purchase only. */
 export interface PurchaseReview {
   readonly address: string
   readonly network: CaipNetworkId
@@ -36,7 +36,7 @@ export interface OnrampPurchase {
   readonly url: string
 }
 
-/** What the visitor buys, with what, how much of it, and how that goes. */
+/** The purchase's asset, currency, amount and progress. */
 export class OnrampStore {
   /** Nothing may be bought in this time zone; undefined until that is known. */
   isRestricted: boolean | undefined = undefined
@@ -45,14 +45,14 @@ export class OnrampStore {
   paymentCurrencies: readonly PaymentCurrency[] | undefined = undefined
   purchaseIndex = 0
   paymentIndex = 0
-  /** What the visitor typed, with the decimal sign of their page. */
+  /** The typed amount, with the decimal sign of the page. */
   amountText = ''
   decimalSign = '.'
   isQuoteLoading = false
   quote: AskedQuote | undefined = undefined
   link: CoinbaseLink = { status: 'idle' }
   purchase: OnrampPurchase | undefined = undefined
-  /** What was bought at Coinbase, newest first. */
+  /** The purchases at Coinbase, newest first. */
   activity: readonly Transaction[] = []
   activityStatus: 'idle' | 'loading' | 'done' | 'failed' = 'idle'
   activityError: ModalError | undefined = undefined

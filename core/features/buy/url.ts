@@ -1,6 +1,6 @@
 import type { Namespace } from '../../contracts/caip.js'
 
-/** What Meld's page is asked for: the view says so beside its name. */
+/** The asset that Meld's page opens with. The view shows it beside Meld's name. */
 export function meldCurrencyOf(namespace: Namespace | undefined): string {
   return namespace === 'solana' ? 'SOL' : 'USDC'
 }

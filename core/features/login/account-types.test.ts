@@ -66,7 +66,7 @@ test('another type is chosen: loading, told, kept for its namespace, reconnected
   accountTypes.choose('smartAccount')
   await platform.settle()
   expect(modal.getSnapshot().address).toBe(smart)
-  // What was chosen wins over the host's wish.
+  // The visitor's choice wins over the host's.
   accountTypes.choose('eoa')
   await platform.settle()
   const later = await setup({ defaultAccountTypes: { eip155: 'smartAccount' } }, { storage })

@@ -2,8 +2,7 @@ import { runInAction } from 'mobx'
 import type { AccountType } from '../../contracts/account/account.js'
 import type { Network } from '../../contracts/network/network.js'
 import { toModalError } from '../../errors/to-modal-error.js'
-import type { LoginContext } from './context.js'
-import type { AccountTypesFlow } from './flows.js'
+import type { AccountTypesFlow, LoginContext } from './flows.js'
 
 /** Smart account is usable only on networks in its enabled list. */
 export function usableType(preferred: AccountType, network: Network, enabled: readonly number[]): AccountType {

@@ -4,7 +4,7 @@ import { ethereum } from '../../testing/modal.js'
 
 // Loaded when a balance is asked for: here, before time stands still.
 beforeAll(async () => {
-  await import('../../lib/rpc/evm.js')
+  await Promise.all([import('../../services/nodes/evm.js'), import('../../services/nodes/nodes.js')])
 })
 
 interface Provider {
@@ -77,7 +77,7 @@ test('the native balance is refreshed after a success, and only then', async () 
     if (method === 'eth_getBalance') asked += 1
     return Response.json({ jsonrpc: '2.0', id, result: '0x0' })
   })
-  // Of the login itself, which nobody answered.
+  // The unanswered login.
   await platform.advance(60_000)
   const before = asked
   await sign()

@@ -1,12 +1,18 @@
-import { reaction, runInAction } from 'mobx'
-import { classifyWalletResponse, isAllowedRpcMethod, isSafeRpcMethod } from '../../contracts/rpc-methods.js'
+import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx'
+import type { Namespace } from '../../contracts/caip.js'
+import {
+  classifyWalletResponse,
+  isAllowedRpcMethod,
+  isSafeRpcMethod,
+  type WalletResponseKind,
+} from '../../contracts/rpc-methods.js'
 import { viewLine } from '../../contracts/views/views.js'
 import { DisposedError, isModalError, wordsOf } from '../../errors/base.js'
 import { RpcNotAllowedError } from '../../errors/frame.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
+import type { ApprovalReturn } from '../../state/connection-store.js'
 import type { FlowContext, Navigation, OpenFlow } from '../../state/context.js'
-import type { ApprovalStore, TransactionStackItem } from './approval-store.js'
 import type { WalletCall } from './frame/provider.js'
 
 /** Disallowed-RPC snackbar delay 300 ms. */
@@ -15,7 +21,7 @@ const NOTICE_DELAY_MS = 300
 export interface Approvals {
   /** Asks the embedded wallet through `send`, if it may be asked, and gives the visitor the place to decide. */
   guard(call: WalletCall, send: (signal: AbortSignal) => Promise<unknown>): Promise<unknown>
-  /** What is to happen to the views once the next request is decided on. Returns how to take it back. */
+  /** Sets the next view once the following request is decided on. Returns how to take it back. */
   push(item: TransactionStackItem): () => void
   rejectAll(): void
   dispose(): void
@@ -45,7 +51,7 @@ export function createApprovals(
   const refuse = (method: string): RpcNotAllowedError => {
     const error = new RpcNotAllowedError({ method })
     platform.console.error(error.message)
-    // What is shown of another request goes with that, and the modal stays: it has something to say.
+    // The view of another request closes with that request, and the modal stays open to show this one.
     if (!modal.isOpen || isShown()) open.show({ view: root.accounts.active?.isConnected ? 'Account' : 'Connect' })
     rejectAll()
     const timer = platform.setTimeout(() => {
@@ -159,5 +165,85 @@ export function createApprovals(
       rejectAll()
       store.clear()
     },
+  }
+}
+
+/** A call that the embedded wallet was asked for and that the visitor has to decide on, in the frame. */
+export interface OpenRequest {
+  /** The id of the frame's message. */
+  readonly id: string
+  /** A method that needs an approval. */
+  readonly method: string
+  readonly params: unknown
+  readonly namespace: Namespace
+  /** Where the views go once it is decided on. */
+  readonly item?: TransactionStackItem | undefined
+}
+
+/**
+ * The next view once a request was decided on. The first one present of `goBack`, `replace` and `view` counts; without any
+ * of them nothing changes.
+ */
+export type TransactionStackItem = ApprovalReturn
+
+/** The requests that wait for the visitor, and where the views go when they are decided on. */
+export class ApprovalStore {
+  /** Oldest first. */
+  requests: readonly OpenRequest[] = []
+  /** The next request takes these along. */
+  stack: readonly TransactionStackItem[] = []
+  /** How the last one ended, and what its answer was. */
+  lastOutcome: WalletResponseKind | 'error' | undefined = undefined
+
+  constructor() {
+    makeAutoObservable(this, { requests: observableRef, stack: observableRef }, { autoBind: true })
+  }
+
+  /** The one that the frame shows. */
+  get current(): OpenRequest | undefined {
+    return this.requests[0]
+  }
+
+  get isStackEmpty(): boolean {
+    return this.stack.length === 0 && this.requests.every(({ item }) => item === undefined)
+  }
+
+  /**
+   * Closing the modal with an empty transaction stack rejects open requests that are not safe. Requests that are not shown
+   * yet do not count.
+   */
+  get isEndedByClosing(): boolean {
+    return this.requests.every(({ item }) => item === undefined || item.endsOnClose)
+  }
+
+  /** With what was pushed for it. */
+  open(request: OpenRequest): void {
+    this.requests = [...this.requests, { ...request, item: this.stack.at(-1) }]
+    this.stack = this.stack.slice(0, -1)
+  }
+
+  /** Returns what was pushed for it. */
+  settle(id: string, outcome: WalletResponseKind | 'error'): TransactionStackItem | undefined {
+    const settled = this.requests.find((request) => request.id === id)
+    this.requests = this.requests.filter((request) => request !== settled)
+    this.lastOutcome = outcome
+    return settled?.item
+  }
+
+  /** Returns how to take it back where the request does not come. */
+  push(item: TransactionStackItem): () => void {
+    this.stack = [...this.stack, item]
+    return () => this.#takeBack(item)
+  }
+
+  clear(): void {
+    this.requests = []
+    this.stack = []
+  }
+
+  #takeBack(item: TransactionStackItem): void {
+    runInAction(() => {
+      this.stack = this.stack.filter((each) => each !== item)
+    })
   }
 }

@@ -15,24 +15,20 @@ import { adoptConnection } from '../../wallets/session.js'
 import { createAccountTypesFlow, usableType } from './account-types.js'
 import { type AuthAdapter, createAuthAdapter } from './adapter/adapter.js'
 import { createApprovals } from './approvals.js'
-import { createLoginSteps, type LoginContext } from './context.js'
-import { createCooldown } from './email/cooldown.js'
-import { createEmailFlow } from './email/email.js'
-import { createEmailUpdateFlow } from './email/email-update.js'
-import type { LoginFlows } from './flows.js'
+import { createCooldown, createEmailFlow, createEmailUpdateFlow } from './email/email.js'
+import { createLoginSteps, type LoginContext, type LoginFlows } from './flows.js'
 import { createFrameClient } from './frame/client.js'
 import { createFrameProvider } from './frame/provider.js'
 import { createSmartSessionsFlow } from './smart-sessions.js'
 import { createFarcasterFlow } from './social/farcaster.js'
 import { createSocialFlow } from './social/social.js'
 import { LoginStore } from './store.js'
-import { toFrameTheme } from './theme.js'
-import { watchLogin } from './watch.js'
+import { toFrameTheme, watchLogin } from './watch.js'
 
 /** Logging in without a wallet, and what follows from it. */
 export interface Login {
   readonly flows: LoginFlows
-  /** Of the connector AUTH. */
+  /** The definition of the connector AUTH. */
   readonly definition: AdapterDefinition
   /** Somebody who is logged in goes to the other namespace with the same account. @throws {@link ModalError} */
   join(network: Network, signal: AbortSignal): Promise<void>
@@ -153,7 +149,7 @@ export function createLogin(
     openPopup: platform.openPopup,
     replaceUrl: platform.replaceUrl,
     open: open.open,
-    // What went wrong is in `store.frameError`, and is met again by who asks for something.
+    // The error is in `store.frameError`, and the next request meets it again.
     prepare: () => void client.load().catch(() => undefined),
     adapter: (): AuthAdapter | undefined => definition.current(),
     finish,

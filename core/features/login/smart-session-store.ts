@@ -17,7 +17,7 @@ export interface SmartSessionRow {
 
 /** The smart sessions of the active account. */
 export class SmartSessionStore {
-  /** What was there before stays while it is loaded anew, and after a failure. */
+  /** The loaded rows stay during a reload and after a failure. */
   readonly list = new Task<readonly SmartSessionRow[]>()
   /** The `pci` of the one that is being revoked. */
   revoking: string | undefined = undefined

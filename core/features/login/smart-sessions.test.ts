@@ -120,7 +120,7 @@ test.each([
   await platform.settle()
   const notices = snapshots.map(({ notice }) => notice?.message)
   expect([list().revoking, view()]).toEqual([undefined, 'SmartSessions'])
-  // What the view says is not said over it once more.
+  // The view already says it, so no notice repeats it.
   expect(notices.filter((text) => text && /permission|session/i.test(text))).toEqual(
     said === undefined ? [] : expect.arrayContaining([said]),
   )

@@ -3,8 +3,7 @@ import { isModalError } from '../../errors/base.js'
 import { FrameAbortedError } from '../../errors/frame.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { createHttpClient } from '../../lib/http/client.js'
-import type { LoginContext } from './context.js'
-import type { SmartSessionsFlow } from './flows.js'
+import type { LoginContext, SmartSessionsFlow } from './flows.js'
 import type { SmartSessionRow } from './smart-session-store.js'
 
 /** Off by default: nothing is asked without the feature `smartSessions`. */

@@ -7,16 +7,13 @@ import type { Platform } from '../../lib/platform/platform.js'
 import type { AccountSlice } from '../../state/account-store.js'
 import type { ConnectionStore } from '../../state/connection-store.js'
 import type { OptionsStore } from '../../state/options-store.js'
-import { ApprovalStore } from './approval-store.js'
+import { ApprovalStore } from './approvals.js'
 import { SmartSessionStore } from './smart-session-store.js'
-import { telegramSocials } from './telegram-socials.js'
 
 /** How somebody logged in, or is about to. */
 export type LoginMethod = 'email' | SocialProvider
 
-/**
- * What the frame is asked for now, on the visitor's behalf. `connect`: the login went well and the account is being read.
- */
+/** The step that the frame works on for the visitor. `connect`: the login succeeded and the account is being read. */
 export type LoginStep =
   | 'email'
   | 'device'
@@ -29,7 +26,7 @@ export type LoginStep =
   | 'secondaryOtp'
   | 'connect'
 
-/** What the secure frame is doing. `failed`: `LoginStore.frameError` says why; the next login tries again. */
+/** The state of the secure frame. `failed`: `LoginStore.frameError` says why; the next login tries again. */
 export type FrameStatus = 'idle' | 'loading' | 'ready' | 'failed'
 
 /**
@@ -65,7 +62,7 @@ export interface AccountTypeChoice {
 export class LoginStore {
   frame: FrameStatus = 'idle'
   frameError: ModalError | undefined = undefined
-  /** What the visitor wrote; the address of the account once logged in. */
+  /** The typed address; after login the account's address. */
   email = ''
   /** Standard messages are Required and Invalid email. */
   emailProblem: 'Required' | 'Invalid email' | undefined = undefined
@@ -81,13 +78,13 @@ export class LoginStore {
   /** The address that the account is to get. */
   newEmail = ''
   newEmailProblem: 'Required' | 'Invalid email' | undefined = undefined
-  /** Who is logged in; undefined where nobody is. Outlives the page. */
+  /** The login method; `undefined` where nobody is logged in. Outlives the page. */
   method: LoginMethod | undefined = undefined
   username: string | undefined = undefined
   /** The networks (chain ids of eip155) on which smart accounts can be used. */
   smartAccountEnabledNetworks: readonly number[] = []
   switchingToType: AccountType | undefined = undefined
-  /** Of the last switch. The account is an `eoa` then. */
+  /** The error of the last switch. The account is an `eoa` then. */
   accountTypeError: ModalError | undefined = undefined
   readonly approvals = new ApprovalStore()
   readonly smartSessions = new SmartSessionStore()
@@ -101,7 +98,7 @@ export class LoginStore {
     platform: Platform
     /** The active namespace's account. */
     slice: () => AccountSlice | undefined
-    /** Of the active network. */
+    /** The chain id of the active network. */
     chainId: () => string | number | undefined
   }) {
     this.#options = needs.options
@@ -156,7 +153,7 @@ export class LoginStore {
     }))
   }
 
-  /** What went wrong in a view in which somebody logs in, or changes how. */
+  /** The error of a view in which a visitor logs in or changes the login. */
   errorIn(view: ViewName): ModalError | undefined {
     return view === 'AccountSettings' ? this.accountTypeError : this.error
   }
@@ -182,7 +179,7 @@ export class LoginStore {
     this.failedStep = undefined
   }
 
-  /** What was begun has ended: well, or with an error. */
+  /** Ends the running step, with or without an error. */
   end(error?: ModalError): void {
     this.failedStep = error && this.pending
     this.error = error
@@ -246,4 +243,18 @@ export class LoginStore {
 /** The whole of what the modal reads a part of; undefined until its code is here. */
 export function loginStoreOf({ login }: Pick<ConnectionStore, 'login'>): LoginStore | undefined {
   return login as LoginStore | undefined // set by `createLogin` alone
+}
+
+/** Telegram's web view cannot open these providers. */
+export function telegramSocials(
+  socials: readonly SocialProvider[],
+  { isTelegram, isIos, isMac, isAndroid }: { isTelegram: boolean; isIos: boolean; isMac: boolean; isAndroid: boolean },
+): readonly SocialProvider[] {
+  if (!isTelegram) return socials
+  const removed = new Set<SocialProvider>([
+    ...(isIos ? (['google'] as const) : []),
+    ...(isMac ? (['x'] as const) : []),
+    ...(isAndroid ? (['facebook', 'x'] as const) : []),
+  ])
+  return socials.filter((social) => !removed.has(social))
 }

@@ -1,7 +1,9 @@
 import { reaction } from 'mobx'
+import type { AppPayload } from '../../contracts/frame/messages.js'
 import { type ViewName, viewIs } from '../../contracts/views/views.js'
 import type { RootStore } from '../../state/root-store.js'
-import type { LoginSteps } from './context.js'
+import type { ThemeStore } from '../../state/theme-store.js'
+import type { LoginSteps } from './flows.js'
 import type { LoginStore } from './store.js'
 
 /** Ends what was begun in a view that is left, and keeps the store saying who is logged in. Returns how to stop. */
@@ -37,5 +39,34 @@ export function watchLogin(
   ]
   return () => {
     for (const stop of stops) stop()
+  }
+}
+
+/** How the frame knows what a host may set of the look. */
+const names = {
+  fontFamily: '--w3m-font-family',
+  accent: '--w3m-accent',
+  colorMix: '--w3m-color-mix',
+  colorMixStrength: '--w3m-color-mix-strength',
+  fontSizeMaster: '--w3m-font-size-master',
+  borderRadiusMaster: '--w3m-border-radius-master',
+  zIndex: '--w3m-z-index',
+  qrColor: '--w3m-qr-color',
+} as const
+
+const backgrounds = { light: '#fff', dark: '#121313' } as const
+const accents = { light: 'hsla(231,100%,70%,1)', dark: 'hsla(230,100%,67%,1)' } as const
+
+/** Makes the payload of SYNC_THEME. */
+export function toFrameTheme({ mode, variables }: Pick<ThemeStore, 'mode' | 'variables'>): AppPayload<'SYNC_THEME'> {
+  const themeVariables: Record<string, string | number> = {}
+  for (const [name, frameName] of Object.entries(names)) {
+    const value = variables[name as keyof typeof names] // its own keys
+    if (value !== undefined) themeVariables[frameName] = value
+  }
+  return {
+    themeMode: mode,
+    themeVariables,
+    w3mThemeVariables: { '--w3m-accent': variables.accent ?? accents[mode], '--w3m-background': backgrounds[mode] },
   }
 }

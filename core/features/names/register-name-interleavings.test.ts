@@ -29,7 +29,7 @@ async function createWorld() {
   const { part, store, platform, root, modal, sent } = world
   const http = holdAnswers(platform, world.answer)
   let taps: string[] = []
-  /** What was drawn while the wallet was asked, as the service is to hear of it. */
+  /** The drawn registrations while the wallet was asked, in the form that the service expects. */
   const drawn: string[] = []
   const wrong: unknown[] = []
   const asking: ((isYes: boolean) => void)[] = []

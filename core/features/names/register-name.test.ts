@@ -54,7 +54,7 @@ test('a registration signs JSON of name, attributes and seconds, sends the coin 
   part.register('alice')
   expect([store.registering, store.step]).toEqual(['alice.reown.id', 'signing'])
   const message = '{"name":"alice.reown.id","attributes":{},"timestamp":1893456000}'
-  // What the view draws while the wallet is asked is what the wallet is asked for.
+  // The wallet is asked for exactly what the view draws.
   const { review } = store
   expect(review).toMatchObject({ name: 'alice.reown.id', address, network: { caipNetworkId: 'eip155:1' }, message })
   expect(Object.isFrozen(review)).toBe(true)

@@ -23,13 +23,13 @@ export interface RegisterNamePart extends Part {
   show(): void
   /** The view is here: says whether names can be had on this network, and which ones the account has. */
   load(): void
-  /** What the visitor writes. The service is asked once they stop. */
+  /** Sets the typed text. The service is asked once typing stops. */
   setText(text: string): void
   /** Asks again after a failure. */
   retry(): void
   /** Has the name, with or without its suffix, signed and registered. */
   register(name: string): void
-  /** What waits for a signature is taken back. */
+  /** Withdraws a signature request. */
   cancel(): void
   /** After the success: to the account. */
   finish(): void
@@ -106,7 +106,7 @@ export function createRegisterName(context: PartContext): RegisterNamePart {
     if (!network) throw new NameNetworkError({ got: undefined })
     const { address } = slice
     const connection = connections.connections.get('eip155')
-    // Whoever has no account of an EVM network needs one before such a network is of use.
+    // Without an account on an EVM network, such a network is of no use.
     if (!address || !connection) throw new NameAccountError()
     if (!servesNamespace('names', network.chainNamespace) || network.unsupported) {
       throw new NameNetworkError({ got: network.caipNetworkId })
@@ -131,7 +131,7 @@ export function createRegisterName(context: PartContext): RegisterNamePart {
     try {
       await names.api.register(name, { coin_type: coinType, address, message, signature }, signal)
     } catch (error) {
-      // What cannot be read, or did not come in time, may stand for a name that was registered all the same.
+      // An unreadable or late answer may stand for a registration that succeeded.
       if (signal.aborted || !(await isOwn(name, address, signal))) throw error
     }
     names.forget(address)
@@ -185,7 +185,7 @@ export function createRegisterName(context: PartContext): RegisterNamePart {
   }
 
   const stops = [
-    // Who left is not asked any more, and what the wallet answers later registers nothing.
+    // A visitor who left is not asked any more, and a late answer of the wallet registers nothing.
     reaction(isShown, (isStill) => {
       if (isStill) return
       stopSearch()
@@ -256,7 +256,7 @@ function problemOf(text: string): NameProblem | undefined {
   return nameToRegister.safeParse(text).success ? undefined : 'short'
 }
 
-/** What went wrong on the way has one sentence for all; what was missing from the beginning has its own. */
+/** Failures on the way share one sentence. A condition that was missing from the start has its own. */
 function isOfService(cause: unknown): boolean {
   const own = ['name_service', 'name_network', 'name_account', 'name_invalid', 'caip_invalid_chain_id'] as const
   return !own.some((code) => isModalError(cause, code))

@@ -3,7 +3,7 @@ import { type NameProfile, type NameSuggestion, nameSuffixes } from '../../contr
 import type { Network } from '../../contracts/network/network.js'
 import type { ModalError } from '../../errors/base.js'
 
-/** What is wrong with what the visitor wrote. `legacy`: its ending can only be read. */
+/** The fault in the typed name. `legacy`: names with this ending can only be read. */
 export type NameProblem = 'short' | 'characters' | 'legacy'
 
 /** `waiting`: for the visitor to stop writing. */
@@ -20,7 +20,7 @@ export interface NameReview {
 
 /** A name that the visitor looks for, and is about to register. Names have their suffix, `text` has none. */
 export class NamesStore {
-  /** What the visitor wrote, in small letters. */
+  /** The typed text in lower case. */
   text = ''
   problem: NameProblem | undefined = undefined
   search: NameSearch = 'idle'
@@ -29,16 +29,16 @@ export class NamesStore {
   rows: readonly NameSuggestion[] = []
   /** Waits for the signature, or for the service. */
   registering: string | undefined = undefined
-  /** What the wallet is asked to sign for: the view draws it. It never changes. */
+  /** The name and account that the wallet signs for, as the view draws them. It never changes. */
   review: NameReview | undefined = undefined
-  /** What is waited for: a signature can be taken back, what was sent cannot. */
+  /** The step in progress. A signature request can be withdrawn; a sent registration cannot. */
   step: 'signing' | 'sending' | undefined = undefined
   /** How the last registration failed, and of which name. */
   error: ModalError | undefined = undefined
   failed: string | undefined = undefined
   /** The name that was registered last. */
   registered: string | undefined = undefined
-  /** What the account is called already. */
+  /** The names that the account has already. */
   own: readonly NameProfile[] = []
   ownError: ModalError | undefined = undefined
   /** Whether the data provider has names on this network; undefined until it has said so. */
@@ -107,7 +107,7 @@ export class NamesStore {
     this.step = 'sending'
   }
 
-  /** What was begun has ended: well, or with an error; neither where it was taken back. */
+  /** Ends the running step, with or without an error. A withdrawn step ends with neither. */
   end(error?: ModalError): void {
     this.error = error
     this.failed = error && this.registering

@@ -1,8 +1,8 @@
 import type { Network } from '../../contracts/network/network.js'
 
 /**
- * What a wallet's camera understands as "pay this account": EIP-681 (`ethereum:0x…@1`), Solana Pay (`solana:…`), BIP-21
- * (`bitcoin:…`). Polkadot's wallets read the address itself, in SS58.
+ * Makes the text that a wallet's camera reads as "pay this account": EIP-681 (`ethereum:0x…@1`), Solana Pay (`solana:…`),
+ * BIP-21 (`bitcoin:…`). Polkadot's wallets read the SS58 address itself.
  */
 export function paymentUri(address: string, { chainNamespace, id }: Pick<Network, 'chainNamespace' | 'id'>): string {
   switch (chainNamespace) {

@@ -6,7 +6,7 @@ import { paymentUri } from './payment-uri.js'
 export interface ReceivePart extends Part {
   readonly address: string | undefined
   readonly network: Network | undefined
-  /** What the QR code says; undefined while nobody is connected. */
+  /** The text of the QR code; `undefined` while nobody is connected. */
   readonly uri: string | undefined
   /** All networks that the address is the account's on: of those that the host listed, what the wallet serves. */
   readonly networks: readonly Network[]

@@ -65,6 +65,6 @@ test.each([
   expect(priceOf({ price })).toBe(decimal)
 })
 
-test('a token that is not there has no price', () => {
+test('has no price without a token', () => {
   expect(priceOf(undefined)).toBeUndefined()
 })

@@ -2,40 +2,39 @@ import type { TokenBalance } from '../../contracts/account/token.js'
 import { type AmountReason, amountFor, type ParsedAmount, parseAmount, worthOf } from '../../lib/amount.js'
 import { compareDecimals, cutDecimals, fromNumber, isDecimal, toUnits } from '../../lib/decimal.js'
 
-/** Of a token's value in US dollars. */
+/** Decimals of an amount in US dollars. */
 export const usdDecimals = 2
-/** Of a token's amount that was made of US dollars: more would be noise. */
+/** Decimals of a token amount that was converted from US dollars. */
 export const shownDecimals = 8
 
-/** `price`: it is written in dollars, and nobody knows what the token is worth. */
+/** `price`: the amount is in dollars, and the token has no price. */
 export type SendAmountReason = AmountReason | 'price'
 export type SendAmount = ParsedAmount | { readonly reason: 'price' }
 
-/** What stands in the field, and of which token. */
 interface WrittenAmount {
   readonly amountText: string
   readonly isInUsd: boolean
   readonly decimals: number
   readonly decimalSign: string
-  /** Smallest units; without it any amount is one. */
+  /** In smallest units. Without a balance there is no limit. */
   readonly balance?: bigint
   /** A decimal in US dollars. */
   readonly price: string | undefined
 }
 
-/** In smallest units of the token, whatever it is written in. */
+/** Parses the field into smallest units of the token. */
 export function readAmount(of: WrittenAmount): SendAmount {
   const { amountText, isInUsd, decimals, decimalSign, balance, price } = of
   const limit = balance !== undefined && { balance }
   if (!isInUsd) return parseAmount(amountText, { decimals, decimalSign, ...limit })
   const written = parseAmount(amountText, { decimals: usdDecimals, decimalSign })
   if (written.reason !== undefined) return written
-  // Dollars without a price are nothing that could be sent, and never tokens.
+  // Without a price, an amount in dollars must not be read as tokens.
   if (price === undefined) return { reason: 'price' }
   return parseAmount(amountFor(written.decimal, price, decimals) ?? '0', { decimals, ...limit })
 }
 
-/** The same sum in the other measure: a decimal in US dollars or in tokens; undefined where there is none. */
+/** Converts the amount to the other measure, as a decimal. Undefined when that is impossible. */
 export function otherMeasureOf(written: Omit<WrittenAmount, 'balance'>): string | undefined {
   const { amountText, isInUsd, decimals, decimalSign, price } = written
   if (price === undefined) return undefined
@@ -44,13 +43,13 @@ export function otherMeasureOf(written: Omit<WrittenAmount, 'balance'>): string 
   return isInUsd ? amountFor(read.decimal, price, decimals) : worthOf(read.decimal, price)
 }
 
-/** What there is of a token, smallest units: services may say more digits than it has. */
+/** Returns the balance in smallest units. Services may list more digits than the token has. */
 export function unitsOf({ quantity }: TokenBalance): bigint {
   const decimals = Number(quantity.decimals)
   return isDecimal(quantity.numeric) ? toUnits(cutDecimals(quantity.numeric, decimals), decimals) : 0n
 }
 
-/** A decimal in US dollars. A service that does not know a price says zero: undefined then. */
+/** Returns the price as a decimal in US dollars. Services list an unknown price as zero. */
 export function priceOf(token: { readonly price: number } | undefined): string | undefined {
   const price = token && fromNumber(token.price)
   return price !== undefined && compareDecimals(price, '0') > 0 ? price : undefined

@@ -3,7 +3,7 @@ import { bob, mint, setupSend, solanaId, solBob, tether, usdc } from '../../test
 
 const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 
-/** The balance service says other decimals than the chain. */
+/** The balance service lists other decimals than the chain. */
 async function setup({ chainId = 'eip155:1', symbol = 'USDC', decimals = 7 } = {}) {
   const world = setupSend()
   onTestFinished(() => world.modal.dispose())
@@ -32,7 +32,7 @@ async function setup({ chainId = 'eip155:1', symbol = 'USDC', decimals = 7 } = {
 const refusal = { code: 'refused_transaction', reason: 'decimals' }
 const refusalText = 'The amounts are not those of the token’s contract'
 
-/** The data of a mint: its decimals are the byte at offset 44. */
+/** Data of a mint account, with its decimals at byte 44. */
 function mintWith(decimals: number) {
   const data = new Uint8Array(82)
   data[44] = decimals

@@ -4,19 +4,19 @@ import { isZeroAmount } from '../../lib/decimal.js'
 import { createHistoryApi } from '../../services/history-api.js'
 import type { Part, PartContext } from '../../state/context.js'
 
-/** Somebody on the other side of a transaction. */
+/** The other side of a transaction. */
 export interface Counterparty {
   readonly address: string
-  /** The account has sent something there itself. */
+  /** True if the account itself has sent a positive amount there. */
   readonly isSentTo: boolean
 }
 
 export interface SendHistory extends Part {
-  /** Of the newest page of the account in use. Rejects where the service cannot be asked. */
+  /** Reads the newest page of the active account. Rejects when the service fails. */
   fetchCounterparties(signal: AbortSignal): Promise<readonly Counterparty[]>
 }
 
-/** Whom the account dealt with: an attacker puts an address of their own beside one of these, and waits for a copy. */
+/** Lists the account's counterparties. Attackers place a look-alike address in a history and wait for a copy. */
 export function createSendHistory({ root, part }: PartContext): SendHistory {
   const { accounts, chains } = root
   const api = createHistoryApi(part(createDataProvider))

@@ -7,7 +7,7 @@ async function setup(accounts: { others?: readonly string[] } = {}) {
   await world.connect(accounts)
   const send = await world.open()
   send.store.setAmount('0.5')
-  /** What becomes of a text in the field. */
+  /** Types a text and returns the receiver's state. */
   const wrote = async (text: string) => {
     send.setReceiver(text)
     await world.platform.advance(500)
@@ -17,13 +17,13 @@ async function setup(accounts: { others?: readonly string[] } = {}) {
   return { ...world, send, store: send.store, wrote, warned }
 }
 
-test('an address is taken at once, with its checksum', async () => {
+test('accepts an address at once and writes its checksum', async () => {
   const { send, store } = await setup()
   send.setReceiver(bob.toLowerCase())
   expect(store.receiver).toEqual({ status: 'found', receiver: { address: bob } })
 })
 
-test('a wrong namespace, a wrong checksum and what is no address are refused, half a second after the last key', async () => {
+test('refuses a wrong namespace, a wrong checksum and other text half a second after the last key', async () => {
   const { send, store, platform, wrote } = await setup()
   const problems = [
     [solBob, { kind: 'namespace', namespace: 'solana' }],
@@ -42,7 +42,7 @@ test('a wrong namespace, a wrong checksum and what is no address are refused, ha
   expect(await wrote('')).toEqual({ status: 'empty' })
 })
 
-test('a registered name is looked up, with its picture', async () => {
+test('looks up a registered name and its picture', async () => {
   const { wrote, store } = await setup()
   await wrote('Bob.reown.id')
   expect(store.receiver).toMatchObject({
@@ -50,7 +50,7 @@ test('a registered name is looked up, with its picture', async () => {
   })
 })
 
-test('a name that nobody has is refused by name', async () => {
+test('refuses an unregistered name and names it', async () => {
   const { wrote } = await setup()
   expect(await wrote('nobody.reown.id')).toEqual({
     status: 'refused',
@@ -58,7 +58,7 @@ test('a name that nobody has is refused by name', async () => {
   })
 })
 
-test('only the last text counts, whatever is answered first', async () => {
+test('uses the last text, whichever answer arrives first', async () => {
   const { send, store, platform } = await setup()
   send.setReceiver('bob.reown.id')
   await platform.advance(400)
@@ -67,7 +67,7 @@ test('only the last text counts, whatever is answered first', async () => {
   expect(store.receiverAddress).toBe(alice)
 })
 
-test('own accounts, contracts and addresses of nobody are warned of, and wait for a second tap', async () => {
+test('warns of own accounts, contracts and burn addresses, and waits for a second tap', async () => {
   const { send, view, platform, wrote, warned, chain } = await setup()
   chain.contracts.add(bob)
   const kinds = [
@@ -86,13 +86,13 @@ test('own accounts, contracts and addresses of nobody are warned of, and wait fo
   expect(view()).toBe('WalletSendPreview')
 })
 
-test('another of the own accounts is warned of too', async () => {
+test('warns of another own account', async () => {
   const { wrote, warned } = await setup({ others: [bob] })
   await wrote(bob)
   expect(warned()).toEqual(['own'])
 })
 
-test('an address with the ends of one that was sent to before is warned of', async () => {
+test('warns of an address that looks like an earlier recipient', async () => {
   const { send, store, wrote, warned, platform } = await setup()
   await wrote(bob)
   send.review()
@@ -109,7 +109,7 @@ test('an address with the ends of one that was sent to before is warned of', asy
   expect([store.receiverAddress, warned()]).toEqual([bob, []])
 })
 
-test('a name that mixes alphabets is warned of, by its name, and waits for a second tap', async () => {
+test('warns of a name that mixes alphabets, and waits for a second tap', async () => {
   const { send, store, warned, platform, root } = await setup()
   send.store.setAmount('0.1')
   send.chooseRecipient({ address: bob, name: 'аlice.eth' })
@@ -121,7 +121,7 @@ test('a name that mixes alphabets is warned of, by its name, and waits for a sec
   expect(root.navigation.view).toBe('WalletSendPreview')
 })
 
-test('a person’s account that lends itself to a contract is a person’s', async () => {
+test('does not warn of an account that delegates to a contract', async () => {
   const { wrote, warned, chain } = await setup()
   chain.contracts.add(bob)
   chain.code = '0xef01006b175474e89094c44da98b954eedeac495271d0f'
@@ -129,14 +129,14 @@ test('a person’s account that lends itself to a contract is a person’s', asy
   expect(warned()).toEqual([])
 })
 
-test('an address that has a name shows it, and its picture', async () => {
+test('shows the name and picture of an address', async () => {
   const { wrote, store, service } = await setup()
   service.identities[bob] = { name: 'bob.eth', avatar: 'https://images.test/bob.png' }
   await wrote(bob)
   expect(store.receiver).toMatchObject({ receiver: { name: 'bob.eth', image: 'https://images.test/bob.png' } })
 })
 
-test('a name that only looks like another one is not shown beside an address', async () => {
+test('hides a name that imitates another one', async () => {
   const { wrote, store, service } = await setup()
   service.identities[bob] = { name: '\u0430\u0440\u0440\u04cf\u0435.eth', avatar: 'https://images.test/bob.png' }
   await wrote(bob)
@@ -144,7 +144,7 @@ test('a name that only looks like another one is not shown beside an address', a
   expect(store.receiver).not.toMatchObject({ receiver: { name: expect.anything() } })
 })
 
-test('on Solana a program’s account is warned of, and a name leads to nobody', async () => {
+test('on Solana, warns of program accounts and refuses names', async () => {
   const world = setupSend()
   onTestFinished(() => world.modal.dispose())
   await world.connectSolana()
@@ -163,7 +163,7 @@ test('on Solana a program’s account is warned of, and a name leads to nobody',
   expect(send.store.receiver).toMatchObject({ problem: { kind: 'namespace', namespace: 'eip155' } })
 })
 
-test('an address with the ends of anybody in the history is warned of, and the one that was paid is not', async () => {
+test('warns of an address that looks like one in the history, unless the account has paid it before', async () => {
   const { platform, answer, send, store, wrote, warned } = await setup()
   const [real, poison, other] = [
     `0x1234${'5'.repeat(32)}abcd`,
@@ -196,7 +196,7 @@ test('an address with the ends of anybody in the history is warned of, and the o
   expect(warned()).toEqual([])
 })
 
-test('a history that cannot be had warns of nothing, and holds nothing up', async () => {
+test('ignores a history that fails to load', async () => {
   const { platform, answer, wrote, warned } = await setup()
   platform.onFetch((url, init) =>
     new URL(url).pathname.endsWith('/history') ? new Response('', { status: 404 }) : answer(url, init),

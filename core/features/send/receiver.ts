@@ -10,32 +10,31 @@ import type { TimerHandle } from '../../lib/platform/platform.js'
 import type { BlockchainApi } from '../../services/blockchain-api.js'
 import { toNormalName } from '../../services/normal-name.js'
 import type { PartContext } from '../../state/context.js'
+import { ignored } from '../../state/ignored.js'
+import type { ReceiverProblem, SendWarning } from './form.js'
 import type { SendHistory } from './history.js'
-import type { Recipient } from './items.js'
-import type { SendNode } from './node/node.js'
-import type { SendWarning } from './obstacles.js'
-import type { ReceiverProblem } from './phase.js'
+import type { SendNode } from './node.js'
+import type { Recipient } from './storage.js'
 import type { SendStore } from './store.js'
 
-/** The default debounce. An address that is whole is not waited for. */
-const DEBOUNCE_MS = 500
+/** A complete address skips the delay. */
+const debounceMs = 500
 
 export interface SendReceiver {
-  /** What stands in the field. */
   setText(text: string): void
-  /** One of those that were sent to before: nothing is looked up. */
+  /** Chooses an earlier recipient, without a lookup. */
   choose(recipient: Recipient): void
   cancel(): void
 }
 
-/** Of EVM and of Solana: what is sent there is nobody's. */
+/** Burn addresses of EVM and of Solana: nobody holds their keys. */
 const nobody: ReadonlySet<string> = new Set([`0x${'0'.repeat(40)}`, '1'.repeat(32)])
 
 export function createSendReceiver(
   { root }: PartContext,
   store: SendStore,
   needs: {
-    /** The code that looks names up; it is loaded when there is a name. */
+    /** Loads the code for names on demand. */
     loadNames: () => Promise<NamesPart>
     loadNode: () => Promise<SendNode | undefined>
     fetchIdentity: BlockchainApi['fetchIdentity']
@@ -54,7 +53,7 @@ export function createSendReceiver(
   const isSame = (one: string, other: string) => isSameAddress(accounts.active?.namespace ?? 'eip155', one, other)
   const refuse = (problem: ReceiverProblem) => store.setReceiver({ status: 'refused', problem })
 
-  /** What can be said of an address without asking anybody. */
+  /** Returns the warnings that need no request. */
   const warningsOf = ({ address, name }: Recipient): SendWarning[] => {
     const own = accounts.active?.allAccounts ?? []
     const known = [...own, ...store.recipients].map((each) => each.address)
@@ -74,33 +73,35 @@ export function createSendReceiver(
       const node = await needs.loadNode()
       const isContract = await node?.isContract(recipient.address, signal)
       if (isContract && !signal.aborted) store.addReceiverWarning({ kind: 'contract' })
-    } catch {
-      // Who cannot be asked warns of nothing: the wallet looks at it too.
+    } catch (error) {
+      // The wallet checks the receiver too.
+      ignored(root, 'asking whether a receiver is a contract')(error)
     }
   }
 
-  /** Compares with everybody in the history, unless the account has sent something to this very address. */
+  /** Compares the address with the history, unless the account has sent to it before. */
   const compareWithHistory = async (address: string, signal: AbortSignal) => {
     if (store.recipients.some((each) => isSame(each.address, address))) return
-    // A history that cannot be had warns of nothing; the recipients that are kept here were compared.
-    const others = await needs.fetchCounterparties(signal).catch(() => [])
+    // The recipients that storage keeps have been compared already.
+    const others =
+      (await needs.fetchCounterparties(signal).catch(ignored(root, 'loading the history of a sender'))) ?? []
     if (signal.aborted || others.some((each) => each.isSentTo && isSame(each.address, address))) return
     const alike = others.find((each) => isLookAlike(address, each.address))
     if (alike) store.addReceiverWarning({ kind: 'lookAlike', address, of: alike.address })
   }
 
-  /** Whose it is: a name beside an address only adorns it. */
+  /** Adds the name of an address, which changes nothing else. */
   const adorn = async (address: string, signal: AbortSignal) => {
     const network = chains.activeNetwork
     if (!network || !servesNamespace('names', network.chainNamespace)) return
     try {
       const who = { address, caipNetworkId: network.caipNetworkId, sender: accounts.active?.address }
       const { name, avatar } = await needs.fetchIdentity(who, signal)
-      // A name that only looks like another one adorns nobody.
+      // A name with another normal form could imitate somebody else.
       if (!name || (await toNormalName(name)) !== name || signal.aborted) return
       store.nameReceiver({ address, name, ...(avatar && { image: avatar }) })
-    } catch {
-      // Without a name it is the same account.
+    } catch (error) {
+      ignored(root, 'looking up the name of a receiver')(error)
     }
   }
 
@@ -112,7 +113,7 @@ export function createSendReceiver(
       if (!known) return refuse({ kind: 'noName', name })
       const { address, avatar } = known
       const written = readReceiver(address, 'eip155')
-      // A name that leads to no address is one that nobody can be sent anything by.
+      // The name service returned something that is no EVM address.
       if (written.kind !== 'address') return refuse({ kind: 'noName', name })
       await found({ address: written.address, name: known.name, ...(avatar && { image: avatar }) }, signal)
     } catch (thrown) {
@@ -139,11 +140,11 @@ export function createSendReceiver(
         void found({ address }, signal)
         return void adorn(address, signal)
       }
-      // Who is still writing is not told that it is wrong so far.
+      // The visitor may still be typing.
       timer = platform.setTimeout(() => {
         if (written.kind === 'name' && servesNamespace('names', namespace)) void resolve(written.name, signal)
         else refuse(written.kind === 'name' ? { kind: 'noName', name: written.name } : written)
-      }, DEBOUNCE_MS)
+      }, debounceMs)
     },
     choose: (recipient) => {
       const signal = begin()

@@ -36,7 +36,7 @@ const review: SendReview = {
   knownWarnings: ['contract'],
 }
 
-test('a review holds all that was decided', () => {
+test('a review contains every decision of the form', () => {
   expect(draftOf(form, now)).toEqual(review)
   expect(draftOf({ ...form, price: undefined }, now)).toEqual({ ...review, worth: undefined })
   expect(draftOf({ ...form, isSmartAccount: true }, now)).toEqual({ ...review, isSmartAccount: true })
@@ -46,7 +46,7 @@ test.each<[string, Partial<Parameters<typeof draftOf>[0]>]>([
   ['token', { token: undefined }],
   ['amount', { amount: { reason: 'balance' } }],
   ['receiver', { receiver: { status: 'empty' } }],
-])('there is no review without a %s', (_, change) => {
+])('makes no review when the %s is missing or invalid', (_, change) => {
   expect(draftOf({ ...form, ...change }, now)).toBeUndefined()
 })
 
@@ -101,7 +101,7 @@ test.each<[Change, Now, readonly string[]]>([
   expect(changesOf(review, { ...formNow, ...change }, current)).toEqual(changed)
 })
 
-test('a review without a fee rests on none', () => {
+test('a review without a fee ignores changes of the fee', () => {
   const current = { network: 'eip155:1', from: alice, fee }
   expect(changesOf({ ...review, fee: undefined }, formNow, current)).toEqual([])
 })

@@ -4,50 +4,49 @@ import { worthOf } from '../../lib/amount.js'
 import { toUnits } from '../../lib/decimal.js'
 import { isApart, isFeeMoved } from '../../lib/frozen-copy.js'
 import { readAmount, type SendAmount } from './amount.js'
-import type { Recipient } from './items.js'
-import type { SendSpeed } from './node/node.js'
-import type { ReceiverState } from './phase.js'
+import type { ReceiverState } from './form.js'
+import type { SendSpeed } from './node.js'
+import type { Recipient } from './storage.js'
 
-/** One transfer, as it is reviewed: the preview draws it, and the wallet is asked for it. It never changes. */
+/** One frozen transfer: the preview draws it, and the wallet is asked for exactly it. */
 export interface SendReview {
   readonly network: Network
-  /** Plain. */
+  /** A plain address. */
   readonly from: string
   readonly isSmartAccount: boolean
   readonly receiver: Recipient
   readonly token: TokenBalance
-  /** Of the contract or the mint, plain; undefined for the native coin. */
+  /** Plain address of the contract or mint. Undefined for the native coin. */
   readonly tokenAddress: string | undefined
   readonly decimals: number
-  /** Smallest units. */
+  /** In smallest units. */
   readonly units: bigint
-  /** The same, a decimal. */
+  /** `units` as a decimal. */
   readonly amount: string
-  /** A decimal in US dollars; undefined where the token has no price. */
+  /** A decimal in US dollars. Undefined without a price. */
   readonly worth: string | undefined
-  /** Undefined until the chain has said what this transfer costs, and where nobody says so. */
+  /** Undefined until the chain has quoted this transfer. */
   readonly fee: ReviewedFee | undefined
-  /** Kinds of warnings that were looked at before it. */
+  /** Kinds of warnings that the visitor saw in the form. */
   readonly knownWarnings: readonly string[]
 }
 
-/** The most that is paid for it. */
+/** The highest fee of the transfer. */
 export interface ReviewedFee {
   readonly speed: SendSpeed
-  /** Wei for a unit of gas; on Solana lamports for going first. */
+  /** Wei for one unit of gas, or the priority fee in lamports on Solana. */
   readonly gasPrice: bigint
-  /** To the network, in smallest units of the native coin. */
+  /** Network fee, in smallest units of the native coin. */
   readonly units: bigint
-  /** For an account that the receiver does not have yet. */
+  /** Cost of creating the receiver's account, in smallest units of the native coin. */
   readonly rent: bigint
-  /** Both together, a decimal in US dollars. */
+  /** `units` and `rent` together, a decimal in US dollars. */
   readonly worth: string | undefined
 }
 
-/** What a review rests on. */
 export type ReviewChange = 'network' | 'account' | 'token' | 'receiver' | 'amount' | 'price' | 'balance' | 'fee'
 
-/** What a form that nothing stands in the way of leads to. */
+/** Returns the review of a complete form. */
 export function draftOf(
   form: {
     readonly amount: SendAmount
@@ -77,7 +76,6 @@ export function draftOf(
   }
 }
 
-/** What the form says now. */
 interface FormNow {
   readonly amount: SendAmount
   readonly amountText: string
@@ -91,7 +89,7 @@ interface FormNow {
   readonly blocker: object | undefined
 }
 
-/** What a review rests on and is no more as it was. */
+/** Returns the facts that differ from the review. */
 export function changesOf(
   review: SendReview,
   form: FormNow,
@@ -114,25 +112,25 @@ export function changesOf(
     fee: !review.fee || !fee || !isFeeMoved(review.fee.units + review.fee.rent, fee.units + fee.rent),
   } satisfies Readonly<Record<ReviewChange, boolean>>
   const changed = Object.entries(isMeant).flatMap(([what, isSo]) => (isSo ? [] : [what as ReviewChange])) // its keys
-  // What stands in the way in the end has a reason too: a fee that is no more covered.
+  // A blocker without another change comes from a fee that the balance no longer covers.
   return changed.length === 0 && form.blocker ? ['fee'] : changed
 }
 
-/** Of dollars another price is another sum; of tokens it is another worth. */
+/** A price changes the amount of a transfer in dollars, and the worth of one in tokens. */
 function hasPriceMoved(review: SendReview, { amountText, isInUsd, decimals, decimalSign, price }: FormNow): boolean {
   if (!isInUsd) return isPriceMoved(review.worth, price === undefined ? undefined : worthOf(review.amount, price))
   const now = readAmount({ amountText, isInUsd, decimals, decimalSign, price })
   return now.reason !== undefined || now.units !== review.units
 }
 
-/** A price that moves by less is the price that was looked at. In percent. */
-const PRICE_TOLERANCE = 1n
+/** In percent. Smaller moves do not outdate a review. */
+const priceTolerancePercent = 1n
 
-/** Whether two decimals are further apart than a price may move under review, or one of them is missing. */
+/** True if two decimals differ by more than the tolerance, or one is missing. */
 export function isPriceMoved(before: string | undefined, now: string | undefined): boolean {
   if (before === undefined || now === undefined) return before !== now
   const places = Math.max(placesOf(before), placesOf(now))
-  return isApart(toUnits(before, places), toUnits(now, places), PRICE_TOLERANCE)
+  return isApart(toUnits(before, places), toUnits(now, places), priceTolerancePercent)
 }
 
 function placesOf(decimal: string): number {

@@ -4,7 +4,7 @@ import { alice, bob, setupSend, usdc } from '../../testing/send.js'
 
 const gwei = 10n ** 9n
 
-/** A review that is open, in dollars where `usd` says so. */
+/** Opens a review. With `usd` the amount is in dollars. */
 async function setup(filled: { token?: string; amount?: string; usd?: string } = {}) {
   const world = setupSend()
   onTestFinished(() => world.modal.dispose())
@@ -20,7 +20,7 @@ async function setup(filled: { token?: string; amount?: string; usd?: string } =
   await world.quoted(send)
   expect([world.view(), store.changes]).toEqual(['WalletSendPreview', []])
   const portfolio = await world.root.flows.part(createPortfolio)
-  /** What the service says of the tokens from now on, and has said. */
+  /** Sets the tokens that the balance service lists. */
   const say = async (symbol: string, { price, numeric }: { price?: number; numeric?: string }) => {
     world.service.balances = world.service.balances.map((token) =>
       token.symbol === symbol
@@ -43,7 +43,7 @@ async function setup(filled: { token?: string; amount?: string; usd?: string } =
   return { ...world, send, store, say, askPrice, notice }
 }
 
-test('a review is one value that nobody can change', async () => {
+test('a review is frozen', async () => {
   const { store } = await setup({ usd: '320' })
   const { review } = store
   expect(review).toMatchObject({
@@ -60,7 +60,7 @@ test('a review is one value that nobody can change', async () => {
     expect(Object.isFrozen(part)).toBe(true)
 })
 
-test('dollars are another sum at another price: the review stays, says so, and asks for nothing', async () => {
+test('reports a new price under an amount in dollars, and asks for nothing', async () => {
   const { send, store, say, sent } = await setup({ usd: '320' })
   const { review } = store
   await say('ETH', { price: 40 })
@@ -69,7 +69,7 @@ test('dollars are another sum at another price: the review stays, says so, and a
   expect([sent, store.phase.step]).toEqual([[], 'editing'])
 })
 
-test('the new sum is asked for once somebody has looked at it', async () => {
+test('sends the new amount after it was reviewed', async () => {
   const { send, store, say, sent } = await setup({ usd: '320' })
   await say('ETH', { price: 1000 })
   send.renewReview()
@@ -78,19 +78,19 @@ test('the new sum is asked for once somebody has looked at it', async () => {
   expect(sent).toMatchObject([{ value: 32n * 10n ** 16n, to: bob }])
 })
 
-test('dollars without a price are an error of their own, and never tokens', async () => {
+test('never reads an amount in dollars as tokens when the price is missing', async () => {
   const { send, store, say, written } = await setup({ token: 'USDC', usd: '160' })
   await say('USDC', { price: 0 })
   expect([store.amount, store.changes]).toEqual([{ reason: 'price' }, ['price']])
   send.renewReview()
   await send.send()
   expect([store.review?.amount, written]).toEqual(['160', []])
-  // The way out: the same field, in tokens.
+  // The visitor switches the field to tokens.
   store.toggleUsd()
   expect([store.isInUsd, store.amountText, store.blocker]).toEqual([false, '', { kind: 'amountEmpty' }])
 })
 
-test('a price that moves a little changes no sum in tokens; one that moves more, or goes, is said', async () => {
+test('accepts a small move of the price of an amount in tokens, and reports a larger one', async () => {
   const { store, say } = await setup()
   await say('ETH', { price: 2019 })
   expect(store.changes).toEqual([])
@@ -102,7 +102,7 @@ test('a price that moves a little changes no sum in tokens; one that moves more,
   expect([store.changes, store.review?.worth]).toEqual([['price'], '1000'])
 })
 
-test('what is no more there is not sent', async () => {
+test('does not send more than the balance', async () => {
   const { send, store, say, sent } = await setup()
   await say('ETH', { numeric: '0.4' })
   expect([store.changes, store.draft]).toEqual([['balance'], undefined])
@@ -110,7 +110,7 @@ test('what is no more there is not sent', async () => {
   expect(sent).toEqual([])
 })
 
-test('a fee may move by an eighth; further away it is said, and what was looked at is not paid more for', async () => {
+test('accepts a fee within an eighth of the review, and reports a higher one', async () => {
   const { send, store, askPrice, sent } = await setup()
   await askPrice(11n * gwei)
   expect([store.changes, store.review?.fee?.gasPrice]).toEqual([[], 10n * gwei])
@@ -123,7 +123,7 @@ test('a fee may move by an eighth; further away it is said, and what was looked 
   expect(sent).toMatchObject([{ gasPrice: (114n * gwei) / 10n }])
 })
 
-test('the fee that stood there is the one that is paid, whatever the price of gas is by then', async () => {
+test('pays the reviewed fee, whatever gas costs by then', async () => {
   const { send, store, askPrice, sent } = await setup()
   await askPrice((112n * gwei) / 10n)
   expect(store.gasPrice).toBe((112n * gwei) / 10n)
@@ -131,7 +131,7 @@ test('the fee that stood there is the one that is paid, whatever the price of ga
   expect(sent).toMatchObject([{ gasPrice: 10n * gwei }])
 })
 
-test('what the chain says of the fee at first completes the review, and all of the coin stays the same sum', async () => {
+test('completes the review with its first quote and keeps the maximum amount', async () => {
   const world = setupSend()
   onTestFinished(() => world.modal.dispose())
   await world.connect()
@@ -147,7 +147,7 @@ test('what the chain says of the fee at first completes the review, and all of t
   expect(send.store.changes).toEqual([])
 })
 
-test('of another speed the review is another value, of the same sum', async () => {
+test('makes a new review of the same amount for another speed', async () => {
   const { send, store, sent } = await setup({ usd: '320' })
   const before = store.review
   send.setSpeed('fast')
@@ -156,7 +156,7 @@ test('of another speed the review is another value, of the same sum', async () =
   expect(sent).toMatchObject([{ value: before?.units, gasPrice: 20n * gwei }])
 })
 
-test('the speed cannot be chosen over a change that nobody has looked at', async () => {
+test('keeps the speed while a change has not been reviewed', async () => {
   const { send, store, say } = await setup({ usd: '320' })
   const { review } = store
   await say('ETH', { price: 1000 })
@@ -164,7 +164,7 @@ test('the speed cannot be chosen over a change that nobody has looked at', async
   expect([store.review, store.speed]).toEqual([review, 'standard'])
 })
 
-test('the list may get another first token: the form keeps the one that was written of', async () => {
+test('keeps the token of the form when another one becomes the first', async () => {
   const world = setupSend()
   onTestFinished(() => world.modal.dispose())
   await world.connect()
@@ -177,7 +177,7 @@ test('the list may get another first token: the form keeps the one that was writ
   expect([send.store.tokenBalances[0]?.symbol, send.store.token?.symbol]).toEqual(['USDC', 'ETH'])
 })
 
-test('a warning that comes under review is shown there, and wants a look', async () => {
+test('shows a warning that arrives during a review, and waits for a second tap', async () => {
   const world = setupSend()
   onTestFinished(() => world.modal.dispose())
   await world.connect()
@@ -193,13 +193,13 @@ test('a warning that comes under review is shown there, and wants a look', async
   expect(world.sent).toHaveLength(1)
 })
 
-test('a tap asks for what stood there at the tap', async () => {
+test('asks for the review as it was at the tap', async () => {
   const { send, store, sent, wallet, hash, platform } = await setup({ amount: '0.5' })
   let answer = (_hash: string) => {}
   wallet.answer = () => new Promise((resolve) => (answer = resolve))
   const sending = send.send()
   await platform.settle()
-  // Whoever goes back while the wallet is asked writes another form; what is asked for stays.
+  // The visitor goes back and changes the form. The request stays as it was.
   store.setAmount('2')
   expect(store.review?.amount).toBe('0.5')
   answer(hash)
@@ -223,7 +223,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('leaving the review ends it', async () => {
+test('closes the review when the visitor leaves it', async () => {
   const { send, store, root } = await setup()
   root.flows.goBack()
   expect(store.review).toBeUndefined()
@@ -231,7 +231,7 @@ test('leaving the review ends it', async () => {
   expect(store.phase).toMatchObject({ step: 'failed', error: { code: 'send_incomplete', meta: ['Missing: review'] } })
 })
 
-test('an amount that was written in dollars has at most eight places in tokens, and two the other way', async () => {
+test('converts to at most eight decimals in tokens and two in dollars', async () => {
   const { store, say } = await setup()
   await say('ETH', { price: 3000 })
   store.toggleUsd()

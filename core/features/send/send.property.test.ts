@@ -1,4 +1,4 @@
-// Loaded when it is needed; here it is there already, so that no test waits for a file.
+// Imported up front, so that no test waits for a file.
 import '../../adapters/evm/adapter.js'
 import fc from 'fast-check'
 import { compareStructural, reaction } from 'mobx'
@@ -10,13 +10,13 @@ import { alice, bob, setupSend } from '../../testing/send.js'
 import type { SendReview } from './review.js'
 import type { SendPart } from './send.js'
 
-// However answers, the clock and a visitor's input come one after another: the wallet is asked for what was drawn at the tap.
+// Answers, time and input arrive in random order. The wallet must be asked for the review that was on screen at the tap.
 
-/** One seed: a run that fails here fails everywhere. `WM_LONG=1` runs it as often as a release wants. */
+/** A fixed seed makes failures repeatable. `WM_LONG=1` runs the length of a release. */
 const seed = 7
 const isLong = process.env.WM_LONG === '1'
 const numRuns = isLong ? 100_000 : 120
-/** A world remembers what it was asked: after so many runs another one takes its place. */
+/** A world records its requests, so it is replaced after this many runs. */
 const runsOfAWorld = 400
 
 const carol = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
@@ -60,14 +60,14 @@ const scene = fc.record({
     isInUsd: fc.boolean(),
     amount: fc.constantFrom('1', '0.25', '20'),
     to: fc.constantFrom(bob, carol),
-    /** The chain has said what it costs, so that it can be asked for. */
+    /** Waits until the fee is known, so that the review can be sent. */
     isQuoted: fc.constantFrom(true, true, true, false),
   }),
   steps: fc.array(step, { minLength: 3, maxLength: 18 }),
 })
 type Scene = typeof scene extends fc.Arbitrary<infer Value> ? Value : never
 
-/** As the review draws it and as the wallet is asked for it: equal, or somebody lost money. */
+/** The drawn review and the wallet's request. A difference loses money. */
 interface Asked {
   readonly chainId: string
   readonly from: string
@@ -111,7 +111,7 @@ function signedBy({
 const text = (asked: Asked) =>
   JSON.stringify(asked, (_key, value) => (typeof value === 'bigint' ? String(value) : value))
 
-/** Long enough for what waits for promises alone. Answers stay away until a scene lets them come. */
+/** Runs pending promises only. Answers wait until the scene releases them. */
 const settle = async (rounds = 3) => {
   for (let round = 0; round < rounds; round++) await new Promise((resolve) => setImmediate(resolve))
 }
@@ -122,7 +122,7 @@ async function createWorld() {
   const held: (() => void)[] = []
   let isHolding = false
   platform.onFetch((url, init) => {
-    // As it was when it was asked for: it may be old by the time it comes.
+    // Reads the value when the request is made, as it may be outdated on arrival.
     const response = world.answer(url, init)
     return isHolding ? new Promise((resolve) => held.push(() => resolve(response))) : response
   })
@@ -175,7 +175,7 @@ async function createWorld() {
     service.gasPrices = gwei === 0 ? undefined : { standard: wei(1), fast: wei(2), instant: wei(3) }
     world.chain.status = gwei === 0 ? 400 : 200
   }
-  /** Everything as it was, and nothing on its way. */
+  /** Resets the world and ends all requests. */
   const begin = async () => {
     isHolding = false
     for (const answer of held.splice(0)) answer()
@@ -192,7 +192,7 @@ async function createWorld() {
     await modal.open({ view: 'WalletSend' })
     send.store.reset()
     send.store.setPhase({ step: 'editing' })
-    // What was asked for before is no repetition of this scene.
+    // Forgets earlier requests, which would count as repetitions.
     platform.storage.removeItem(storageKey('walletmodal', 'sending'))
     await portfolio.refresh()
     await settle(6)
@@ -261,7 +261,7 @@ async function play(world: World, { start, steps }: Scene): Promise<number> {
     world.release(false)
     await settle()
   }
-  /** Of each tap that the wallet may still be asked for. */
+  /** Reviews that the wallet may still be asked for. */
   const tapped: string[] = []
   let isVisitor = false
   let before = store.review
@@ -269,7 +269,7 @@ async function play(world: World, { start, steps }: Scene): Promise<number> {
   const stop = reaction(
     () => store.review,
     (now) => {
-      // By itself a review only ends, or learns what it costs.
+      // Without input, a review only closes or learns its fee.
       const isCompleted = before && !before.fee && compareStructural({ ...before, fee: now?.fee }, now)
       if (now && !isVisitor && !isCompleted) silent.push(text(drawnBy(now)))
       before = now
@@ -302,7 +302,7 @@ async function play(world: World, { start, steps }: Scene): Promise<number> {
 }
 
 test(
-  'however answers, clock and input follow each other, the wallet is asked for what was drawn',
+  'asks the wallet for the drawn review in any order of answers, time and input',
   async () => {
     const startedAt = performance.now()
     let world = await createWorld()
@@ -321,7 +321,7 @@ test(
       { seed, numRuns },
     )
     world.modal.dispose()
-    // Of no use were it that nothing is ever asked for.
+    // The property is empty unless the wallet is asked often enough.
     expect(asked).toBeGreaterThan(numRuns / 10)
     if (isLong)
       console.info(`${runs} scenes, ${asked} requests, ${Math.round((performance.now() - startedAt) / 1000)} s`)

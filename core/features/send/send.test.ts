@@ -3,7 +3,7 @@ import { ModalError } from '../../errors/base.js'
 import { AbortedError } from '../../errors/unknown.js'
 import { createMemoryStorage } from '../../testing/platform.js'
 import { alice, bob, mint, setupSend, solAlice, solanaId, solBob, tether, usdc } from '../../testing/send.js'
-import { hasInsufficientGas } from './obstacles.js'
+import { hasInsufficientGas } from './form.js'
 
 const timeout = new ModalError({
   name: 'WalletTimeoutError',
@@ -21,7 +21,7 @@ function setup(...args: Parameters<typeof setupSend>) {
   return { ...world, sendEvents, notice, history, announced }
 }
 
-/** A form that is ready for the wallet. */
+/** A form that is ready to send. */
 async function reviewed(world: ReturnType<typeof setup>, filled: Parameters<typeof world.fill>[1]) {
   const send = await world.open()
   await world.fill(send, filled)
@@ -40,7 +40,7 @@ test('"Send starting pushes Account": whoever goes back from it finds the accoun
   expect(history()).toEqual(['Account'])
 })
 
-test('the native coin leaves with its price for gas, is announced, and the form is empty again', async () => {
+test('sends the native coin with its gas price, announces it and empties the form', async () => {
   const world = setup()
   const { connect, sent, hash, notice, sendEvents, history, announced } = world
   await connect()
@@ -73,7 +73,7 @@ test('the native coin leaves with its price for gas, is announced, and the form 
   expect([world.view(), send.store.phase.step]).toEqual(['Account', 'editing'])
 })
 
-test('a token goes by its contract, and Tether’s by an ABI without an answer; each tells of its success', async () => {
+test('sends a token through its contract, and Tether through an ABI without a return value', async () => {
   const world = setup()
   await world.connect()
   for (const [token, address, outputs] of [
@@ -94,7 +94,7 @@ test('a token goes by its contract, and Tether’s by an ABI without an answer; 
   }
 })
 
-test('where a wallet takes whole transactions alone, the call is made here', async () => {
+test('encodes the call for a wallet that takes transactions only', async () => {
   const world = setup()
   world.wallet.hasContracts = false
   await world.connect()
@@ -105,7 +105,7 @@ test('where a wallet takes whole transactions alone, the call is made here', asy
   expect(world.sent).toEqual([{ ...asked, gasPrice: 10_000_000_000n }])
 })
 
-test('SOL and its tokens go with what is paid for going first', async () => {
+test('sends SOL and Solana tokens with their priority fee', async () => {
   const world = setup()
   await world.connectSolana()
   const sol = await reviewed(world, { token: 'SOL', amount: '0.25', to: solBob })
@@ -115,7 +115,7 @@ test('SOL and its tokens go with what is paid for going first', async () => {
   sol.done()
   world.chain.accounts[mint] = { owner: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', data: ['', 'base64'] }
   const spl = await reviewed(world, { token: 'USDC', amount: '7.5', to: solBob })
-  // Nobody has made the receiver an account for it.
+  // The receiver has no token account yet.
   expect(spl.store.quote).toMatchObject({ rent: 2_039_280n })
   spl.setSpeed('fast')
   await spl.send()
@@ -128,7 +128,7 @@ test('SOL and its tokens go with what is paid for going first', async () => {
   ])
 })
 
-test('who has nothing on Solana must get enough to exist', async () => {
+test('requires the minimum balance of a new Solana account', async () => {
   const { connectSolana, open, fill } = setup()
   await connectSolana()
   const send = await open()
@@ -136,7 +136,7 @@ test('who has nothing on Solana must get enough to exist', async () => {
   expect(send.store.blocker).toEqual({ kind: 'minimum', minimum: '0.00089088' })
 })
 
-test('a failure keeps the form, says the text of the catalogue and why, and can be tried again', async () => {
+test('keeps the form after a failure, shows the reason, and allows another try', async () => {
   const world = setup()
   await world.connect()
   const send = await reviewed(world, { amount: '0.5', to: bob })
@@ -195,7 +195,7 @@ test.each([
   expect(world.sent).toHaveLength(2)
 })
 
-test('on Solana the failure has a text of its own', async () => {
+test('reports a failure on Solana with its own text', async () => {
   const world = setup()
   await world.connectSolana()
   const send = await reviewed(world, { token: 'SOL', amount: '1', to: solBob })
@@ -207,7 +207,7 @@ test('on Solana the failure has a text of its own', async () => {
   expect(world.sendEvents().map(({ event }) => event)).toEqual(['SEND_INITIATED', 'SEND_ERROR'])
 })
 
-test('who declines is told so in place, and nothing else', async () => {
+test('reports a refusal in the review only', async () => {
   const world = setup()
   await world.connect()
   const send = await reviewed(world, { amount: '0.5', to: bob })
@@ -223,7 +223,7 @@ test('who declines is told so in place, and nothing else', async () => {
   expect([world.notice(), world.sendEvents().at(-1)?.event]).toEqual([undefined, 'SEND_ERROR'])
 })
 
-test('two taps ask the wallet once', async () => {
+test('asks the wallet once for two taps', async () => {
   const world = setup()
   await world.connect()
   const send = await reviewed(world, { amount: '0.5', to: bob })
@@ -264,7 +264,7 @@ test('"in another tab too … and want a second tap": the first warns, the secon
   expect(first.sent).toHaveLength(1)
 })
 
-test('what a review says it costs is asked for every ten seconds while somebody looks at it, and the sum stays', async () => {
+test('refreshes the fee of an open review every ten seconds and keeps the amount', async () => {
   const world = setup()
   await world.connect()
   const send = await world.open()
@@ -280,7 +280,7 @@ test('what a review says it costs is asked for every ten seconds while somebody 
   await world.quoted(send)
   expect([send.store.gasPrice, send.store.amount]).toEqual([12n * gwei, amount])
   expect(send.store.blocker).toBeUndefined()
-  // Without an answer what was known stays.
+  // A failed refresh keeps the known fee.
   world.service.gasPrices = undefined
   world.chain.status = 400
   await world.platform.advance(10_000)
@@ -294,7 +294,7 @@ test('what a review says it costs is asked for every ten seconds while somebody 
   expect([world.chain.calls.length, send.store.gasPrice]).toEqual([asked, 12n * gwei])
 })
 
-test('a refresh leaves the warning of a repeated transfer where it stands', async () => {
+test('keeps the warning of a repeated transfer through a refresh', async () => {
   const world = setup()
   await world.connect()
   world.wallet.answer = () => Promise.reject(new AbortedError())
@@ -309,7 +309,7 @@ test('a refresh leaves the warning of a repeated transfer where it stands', asyn
   expect(world.sent).toHaveLength(2)
 })
 
-test('what was declined can be sent at once', async () => {
+test('sends at once after a refusal', async () => {
   const world = setup()
   await world.connect()
   const send = await reviewed(world, { amount: '0.5', to: bob })
@@ -321,7 +321,7 @@ test('what was declined can be sent at once', async () => {
   expect(world.sent).toHaveLength(2)
 })
 
-test('a network switch empties the form and leads back from the review', async () => {
+test('empties the form and leaves the review when the network changes', async () => {
   const world = setup()
   await world.connect()
   const send = await reviewed(world, { token: 'USDC', amount: '1', to: bob })
@@ -331,7 +331,7 @@ test('a network switch empties the form and leads back from the review', async (
   expect([send.store.amountText, send.store.receiverText, send.store.token?.chainId]).toEqual(['', '', 'eip155:8453'])
 })
 
-test('what the wallet answers after a switch is told, and does not touch the new form', async () => {
+test('reports an answer after a switch and leaves the new form alone', async () => {
   const world = setup()
   await world.connect()
   const send = await reviewed(world, { amount: '0.5', to: bob })
@@ -386,7 +386,7 @@ test('"Native-token send needs gas price and token decimals": it waits until the
   world.service.gasPrices = undefined
   world.chain.status = 400
   await world.connect()
-  // The balance, which the same node does not tell.
+  // Answers the balance, which comes from the same node.
   expect(told).toEqual(['http_status'])
   const send = await world.open()
   await world.fill(send, { amount: '0.5', to: bob })
@@ -394,7 +394,7 @@ test('"Native-token send needs gas price and token decimals": it waits until the
   send.store.setAmount('0.25')
   await world.platform.advance(500)
   await world.quoted(send)
-  // Once, and not for each digit.
+  // The host is told once, and not for each digit.
   expect(told).toEqual(['http_status', 'http_status'])
   send.review()
   await world.quoted(send)
@@ -404,11 +404,11 @@ test('"Native-token send needs gas price and token decimals": it waits until the
   world.chain.status = 200
   send.retryQuote()
   await world.quoted(send)
-  // The node's own price, where the service has none.
+  // Falls back to the node's own price.
   expect(send.store.gasPrice).toBe(7_000_000_000n)
 })
 
-test('all of the native coin leaves what gas may cost, and all of a token is all of it', async () => {
+test('the maximum keeps the gas of the native coin, and nothing of a token', async () => {
   const world = setup()
   await world.connect()
   const send = await world.open()
@@ -437,7 +437,7 @@ test('"Insufficient gas is true when the network balance in USD is zero or below
   ])
 })
 
-test('a coin whose price nobody knows is sent where there is enough of it for the fee', async () => {
+test('sends a coin without a price when the balance covers the fee', async () => {
   const world = setup()
   world.service.balances = world.service.balances.map((token) => ({ ...token, price: 0 }))
   await world.connect()
@@ -478,7 +478,7 @@ test('"With no balance known it counts as insufficient."', async () => {
   expect(send.store.blocker).toEqual({ kind: 'gas' })
 })
 
-test('what the chain says would fail is sent only after a second tap', async () => {
+test('needs a second tap when the chain predicts a failure', async () => {
   const world = setup()
   await world.connect()
   world.chain.estimateError = { code: 3, message: 'execution reverted' }
@@ -490,7 +490,7 @@ test('what the chain says would fail is sent only after a second tap', async () 
   expect(world.written).toHaveLength(1)
 })
 
-test('a part that ends leaves no timer and no listener, and a wallet that answers later changes nothing', async () => {
+test('leaves no timer and no listener after dispose, and ignores a later answer', async () => {
   const world = setup()
   await world.connect()
   const send = await reviewed(world, { amount: '0.5', to: bob })
@@ -503,4 +503,15 @@ test('a part that ends leaves no timer and no listener, and a wallet that answer
   answer(world.hash)
   await sending
   expect([world.platform.pendingTimers, world.platform.listenerCount]).toEqual([0, 0])
+})
+
+test('fees come from the next node where the first is dead', async () => {
+  const world = setup()
+  world.service.gasPrices = undefined
+  world.chain.isFirstDead = true
+  await world.connect()
+  const send = await world.open()
+  await world.fill(send, { amount: '0.1', to: bob })
+  await world.quoted(send)
+  expect([send.store.quoteStatus, send.store.gasPrice]).toEqual(['known', 7n * 10n ** 9n])
 })

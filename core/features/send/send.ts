@@ -7,43 +7,41 @@ import { AbortedError } from '../../errors/unknown.js'
 import { decimalSignOf } from '../../lib/amount.js'
 import { lazy } from '../../lib/lazy.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
+import { createNodes } from '../../services/nodes/nodes.js'
 import type { Part, PartContext } from '../../state/context.js'
-import { createSendItems, type Recipient } from './items.js'
-import { loadSendNode } from './node/load.js'
-import type { SendDraft, SendNode, SendSpeed } from './node/node.js'
+import { ignored } from '../../state/ignored.js'
+import { type SendDraft, type SendNode, type SendNodeNeeds, type SendSpeed, withDecimals } from './node.js'
 import { createSendReceiver } from './receiver.js'
 import type { SendReview } from './review.js'
+import { createSendItems, type Recipient } from './storage.js'
 import { SendStore } from './store.js'
 
 const names = lazy(() => import('../../data/names.js'))
 const history = lazy(() => import('./history.js'))
+const evmNode = lazy(() => import('./evm-node.js'))
+const solanaNode = lazy(() => import('./solana-node.js'))
 
-/** As often as a swap's preview: what a review says it costs is what it costs now. */
-const REFRESH_MS = 10_000
+/** Matches the preview of a swap, so that a review shows a current fee. */
+const refreshMs = 10_000
 
-/** Sending. What a view calls never rejects: how it ended is in the store. */
+/** The Send feature. Its methods never reject: the store holds the outcome. */
 export interface SendPart extends Part {
   readonly store: SendStore
-  /** The view is on the screen: what there is, and what it costs. `language`: the page's, for its decimal sign. */
+  /** Starts loading balances and the fee when the view appears. `language` is the page's and sets the decimal sign. */
   start(language?: string): void
   setReceiver(text: string): void
   chooseRecipient(recipient: Recipient): void
   setSpeed(speed: SendSpeed): void
-  /** Goes on to the review. Where something is to be looked at twice, the first call only says so. */
+  /** Opens the review. When warnings are open, the first call only accepts them. */
   review(): void
-  /**
-   * Asks the wallet for what is reviewed, and for nothing else. Where something is to be looked at twice, or has changed, it
-   * only says so.
-   */
+  /** Asks the wallet for exactly what the review shows. When a warning is open or the review is outdated, it only reports that. */
   send(): Promise<void>
-  /** Shows what is true now in place of a review that something has changed under. */
+  /** Replaces an outdated review with the current values. */
   renewReview(): void
-  /** The price and what the chain says of it, once more. */
   retryQuote(): void
   showTokens(): void
-  /** For who has nothing to send. */
   showReceive(): void
-  /** From what was sent. */
+  /** Leaves the view that confirms the transfer. */
   done(): void
 }
 
@@ -62,13 +60,14 @@ export function createSend(context: PartContext): SendPart {
   const lifetime = new AbortController()
   let nodeId: string | undefined
   let node: Promise<SendNode | undefined> | undefined
-  /** One for each network; what could not be loaded is tried again. */
+  /** Keeps one node for each network. A failed load is tried again. */
   const loadNode = (): Promise<SendNode | undefined> => {
     const network = chains.activeNetwork
     if (!network || network.unsupported) return Promise.resolve(undefined)
     if (nodeId === network.caipNetworkId && node) return node
     nodeId = network.caipNetworkId
-    node = loadSendNode({ platform, network, provider, lifetime: lifetime.signal })
+    const client = context.part(createNodes).of(network)
+    node = loadSendNode({ platform, network, node: client, provider, lifetime: lifetime.signal })
     node.catch(() => {
       node = undefined
     })
@@ -85,18 +84,16 @@ export function createSend(context: PartContext): SendPart {
     },
   })
   let isDisposed = false
-  /** What asks the wallet comes with the review. */
   const submission = lazy(
     () => import('./submission.js'),
     ({ createSendSubmission }) => createSendSubmission(context, store, { items, portfolio, loadNode }),
   )
   const send = async () => {
-    // As it stands at the tap: the code for it may come later.
+    // Reads the review at the tap, because the code may load after it.
     const { review } = store
     try {
       await (submission.peek() ?? (await submission.load())).send(review)
     } catch (thrown) {
-      // Nothing was asked: the code for it did not come.
       store.setPhase({ step: 'failed', error: toModalError(thrown), isDeclined: false, mayBeSent: false })
     }
   }
@@ -110,11 +107,11 @@ export function createSend(context: PartContext): SendPart {
   }
 
   let quoting: AbortController | undefined
-  /** The host knows that nobody says what it costs: it is not told again for each digit. */
+  /** The host has already been told that the fee is unknown. Typing does not repeat the report. */
   let isFailureTold = false
   /**
-   * What it costs. With the amount the chain says besides whether it would fail. `isRefresh`: nothing was changed by hand, so
-   * what was known stays while it is asked, and where it fails.
+   * Loads the fee, and with an amount also whether the transfer would fail. `isRefresh` is true when the timer asks: a failed refresh
+   * keeps the old values.
    */
   const quote = async (isFull: boolean, isRefresh = false) => {
     const abort = new AbortController()
@@ -125,11 +122,11 @@ export function createSend(context: PartContext): SendPart {
       if (!draft) return
       if (!isRefresh) store.setQuoteStatus('loading')
       const found = await (await loadNode())?.quote(draft, abort.signal)
-      // What the wallet was asked meanwhile is as it was asked.
+      // A quote that arrives after the wallet was asked must not change the review.
       if (abort.signal.aborted || !found || (isRefresh && !isWatched())) return
       isFailureTold = false
       runInAction(() => {
-        // What somebody looks at does not change by itself.
+        // An open review does not change by itself.
         if (store.review) store.setReviewQuote(found)
         else store.setQuote(found)
         if (!isFull) return
@@ -142,13 +139,13 @@ export function createSend(context: PartContext): SendPart {
       if (isFailureTold) return
       isFailureTold = true
       const failure = toModalError(error)
-      // To try again does not help there: who sends is told why.
+      // Another try does not help here, so the visitor reads the reason.
       if (isModalError(failure, 'gas_price_network')) alerts.notify(failure.code, failure.shortMessage, 'error')
       host.failed(failure)
     }
   }
 
-  /** The form is empty by then: whoever looked at the review reads why. */
+  /** Tells the visitor why the review closed. The form is already empty. */
   const outdatedText = ({ network }: SendReview) =>
     network.caipNetworkId === chains.activeNetwork?.caipNetworkId
       ? 'The account changed. Enter the transfer again.'
@@ -160,16 +157,15 @@ export function createSend(context: PartContext): SendPart {
   }
 
   const isReviewing = () => root.navigation.view === 'WalletSendPreview'
-  /** Somebody looks at what it costs, and can still change their mind. */
   const isWatched = () => modal.isOpen && isReviewing() && /editing|failed/.test(store.phase.step)
   let timer: TimerHandle | undefined
   const refreshLater = () => {
     platform.clearTimeout(timer)
     timer = platform.setTimeout(async () => {
-      // A question that is still open is left to end.
+      // A pending quote is not replaced.
       if (store.quoteStatus !== 'loading') await quote(true, true)
       if (!isDisposed && isWatched()) refreshLater()
-    }, REFRESH_MS)
+    }, refreshMs)
   }
   let isStarted = false
   const stops = [
@@ -177,7 +173,7 @@ export function createSend(context: PartContext): SendPart {
       if (isNow) refreshLater()
       else platform.clearTimeout(timer)
     }),
-    // Switching "resets the send form". Of another account nothing of it is true either.
+    // A transfer belongs to one account and one network.
     reaction(
       () => accounts.active?.caipAddress,
       () => {
@@ -204,7 +200,7 @@ export function createSend(context: PartContext): SendPart {
     reaction(isReviewing, (isNow) => {
       if (!isNow && !store.loading) store.closeReview()
     }),
-    // What was sent is seen once.
+    // The confirmation of a transfer is shown once.
     reaction(
       () => store.phase.step === 'sent' && !isReviewing(),
       (isLeft) => {
@@ -218,7 +214,7 @@ export function createSend(context: PartContext): SendPart {
     start: (language) => {
       isStarted = true
       if (language) store.setDecimalSign(decimalSignOf(language))
-      // Send starting pushes Account. Whoever goes back from it finds the account.
+      // Inserts Account below Send, so that going back leads to the account.
       if (root.navigation.view === 'WalletSend' && !root.navigation.viewHistory.includes('Account')) {
         runInAction(() => {
           navigation.reset({ view: 'Account' })
@@ -237,11 +233,8 @@ export function createSend(context: PartContext): SendPart {
       if (store.loading) return navigation.push({ view: 'WalletSendPreview' })
       if (store.blocker) return
       if (store.openWarnings.length > 0) return store.acceptWarnings()
-      // What does not come now is asked for again by the tap that sends.
-      submission.load().then(
-        ({ prepare }) => prepare(),
-        () => {},
-      )
+      // The tap that sends loads the code again when this fails.
+      submission.load().then(({ prepare }) => prepare(), ignored(root, 'preloading the code that sends'))
       store.openReview()
       navigation.push({ view: 'WalletSendPreview' })
       void quote(true)
@@ -261,5 +254,17 @@ export function createSend(context: PartContext): SendPart {
       submission.dispose()
       lifetime.abort(new AbortedError())
     },
+  }
+}
+
+/** Resolves with `undefined` on a namespace without Send. */
+async function loadSendNode(needs: SendNodeNeeds): Promise<SendNode | undefined> {
+  switch (needs.network.chainNamespace) {
+    case 'eip155':
+      return withDecimals((await evmNode.load()).createEvmSendNode(needs))
+    case 'solana':
+      return withDecimals((await solanaNode.load()).createSolanaSendNode(needs))
+    default:
+      return undefined
   }
 }

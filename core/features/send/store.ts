@@ -8,29 +8,29 @@ import { cutDecimals } from '../../lib/decimal.js'
 import { frozenCopy } from '../../lib/frozen-copy.js'
 import type { AccountSlice } from '../../state/account-store.js'
 import { otherMeasureOf, priceOf, readAmount, type SendAmount, shownDecimals, unitsOf, usdDecimals } from './amount.js'
-import type { Recipient } from './items.js'
-import type { FeeOption, FeeQuote, SendSpeed } from './node/node.js'
-import { blockerOf, lacksGas, type SendBlocker, type SendWarning } from './obstacles.js'
-import type { ReceiverState, SendPhase } from './phase.js'
+import type { ReceiverState, SendPhase } from './form.js'
+import { blockerOf, lacksGas, type SendBlocker, type SendWarning } from './form.js'
+import type { FeeOption, FeeQuote, SendSpeed } from './node.js'
 import { changesOf, draftOf, type ReviewChange, type ReviewedFee, type SendReview } from './review.js'
+import type { Recipient } from './storage.js'
 
 const editing: SendPhase = { step: 'editing' }
 
-/** The form of Send and what is derived from it. Amounts are bigint or decimal texts. */
+/** State of the Send form. Amounts are bigint or decimal text. */
 export class SendStore {
-  /** As it was chosen; undefined: the first of the list. */
+  /** Undefined until the visitor chooses; `token` then is the first of the list. */
   chosenToken: TokenBalance | undefined = undefined
-  /** As it is written in the field: in tokens or, with `isInUsd`, in US dollars. */
+  /** Text of the field, in tokens or, with `isInUsd`, in US dollars. */
   amountText = ''
   isInUsd = false
-  /** All that can be sent: it follows the fee. */
+  /** With `isMax` the amount follows the fee. */
   isMax = false
   receiverText = ''
   receiver: ReceiverState = { status: 'empty' }
   receiverWarnings: readonly SendWarning[] = []
-  /** Those that appear only where everything is known. */
+  /** Warnings about the complete transfer, from the chain and from earlier requests. */
   reviewWarnings: readonly SendWarning[] = []
-  /** Kinds of warnings that were tapped away. */
+  /** Kinds of warnings that the visitor has accepted. */
   acceptedWarnings: readonly string[] = []
   recipients: readonly Recipient[] = []
   search = ''
@@ -38,9 +38,8 @@ export class SendStore {
   quote: FeeQuote | undefined = undefined
   quoteStatus: 'none' | 'loading' | 'known' | 'failed' = 'none'
   phase: SendPhase = editing
-  /** What is reviewed: it stays what it was when somebody began to look at it. */
+  /** Frozen when the preview opens. */
   review: SendReview | undefined = undefined
-  /** The page's. */
   decimalSign = '.'
   readonly #account: () => AccountSlice | undefined
   readonly #network: () => Network | undefined
@@ -79,7 +78,7 @@ export class SendStore {
     return this.portfolio?.tokens ?? []
   }
 
-  /** Those that the search leaves. Of the network in use alone. */
+  /** Tokens of the active network that match the search. */
   get foundTokens(): readonly TokenBalance[] {
     const wanted = this.search.trim().toLowerCase()
     const network = this.#network()?.caipNetworkId
@@ -89,14 +88,14 @@ export class SendStore {
     )
   }
 
-  /** With what is known of it now. Without a choice the most valuable one. */
+  /** The chosen token with its current balance, else the most valuable one. */
   get token(): TokenBalance | undefined {
     const { chosenToken } = this
     if (!chosenToken) return this.tokenBalances[0]
     return this.tokenBalances.find((token) => isSameBalance(token, chosenToken)) ?? chosenToken
   }
 
-  /** Of the contract or the mint, plain; undefined for the native coin. */
+  /** Plain address of the contract or mint. Undefined for the native coin. */
   get tokenAddress(): string | undefined {
     return this.token?.address?.split(':').at(-1)
   }
@@ -105,17 +104,16 @@ export class SendStore {
     return Number(this.token?.quantity.decimals ?? 0)
   }
 
-  /** Of the token in use, smallest units. */
+  /** Balance of the token, in smallest units. */
   get balance(): bigint {
     return this.token ? unitsOf(this.token) : 0n
   }
 
-  /** A decimal in US dollars; undefined where the token has none. */
+  /** A decimal in US dollars. Undefined without a price. */
   get price(): string | undefined {
     return priceOf(this.token)
   }
 
-  /** What is written, in smallest units of the token. */
   get amount(): SendAmount {
     return readAmount(this)
   }
@@ -125,7 +123,7 @@ export class SendStore {
     return amount.reason === undefined ? amount.decimal : undefined
   }
 
-  /** The same sum in the other measure: a decimal in US dollars or in tokens; undefined where there is none. */
+  /** The amount in the other measure, as a decimal. Undefined when that is impossible. */
   get otherAmount(): string | undefined {
     return otherMeasureOf(this)
   }
@@ -138,17 +136,16 @@ export class SendStore {
     return this.#account()?.isSmartAccount ?? false
   }
 
-  /** What is paid at the chosen speed. */
   get feeOption(): FeeOption | undefined {
     return this.quote?.options[this.speed]
   }
 
-  /** Wei for a unit of gas; on Solana lamports for going first. */
+  /** Wei for one unit of gas, or the priority fee in lamports on Solana. */
   get gasPrice(): bigint | undefined {
     return this.feeOption?.price
   }
 
-  /** Everything that leaves the native balance beside the amount, in its smallest units. */
+  /** Everything that leaves the native balance besides the amount, in smallest units. */
   get fee(): bigint | undefined {
     return this.feeOption && this.feeOption.fee + (this.quote?.rent ?? 0n)
   }
@@ -157,7 +154,7 @@ export class SendStore {
     return this.fee === undefined ? undefined : this.#inUsd(this.fee)
   }
 
-  /** Of the native coin, smallest units; undefined while it is not known. */
+  /** Native balance in smallest units. Undefined until it is loaded. */
   get networkBalance(): bigint | undefined {
     const native = this.portfolio?.native
     return native && unitsOf(native)
@@ -171,7 +168,7 @@ export class SendStore {
     return lacksGas(this)
   }
 
-  /** All but what fees may take, with a quarter more for a price that rises meanwhile. */
+  /** The balance less the fee, with a quarter of the fee kept for a rising price. */
   get maxAmount(): bigint {
     if (this.tokenAddress !== undefined || this.isSmartAccount) return this.balance
     const fee = this.fee ?? 0n
@@ -183,7 +180,7 @@ export class SendStore {
     return blockerOf(this)
   }
 
-  /** Those that nobody has tapped away. */
+  /** Warnings that the visitor has not accepted. */
   get openWarnings(): readonly SendWarning[] {
     return [...this.receiverWarnings, ...this.reviewWarnings].filter(
       ({ kind }) => !this.acceptedWarnings.includes(kind),
@@ -194,13 +191,13 @@ export class SendStore {
     return this.phase.step === 'asking'
   }
 
-  /** What a review that opens now says; undefined while something is missing or in the way. */
+  /** The review that would open now. Undefined while the form is incomplete or blocked. */
   get draft(): SendReview | undefined {
     const [network, from] = [this.#network(), this.#account()?.address]
     return network && from && !this.blocker ? draftOf(this, { network, from, fee: this.#feeNow }) : undefined
   }
 
-  /** What the review rests on and is no more as it was. Whoever looks at it has to look again. */
+  /** Facts that differ from the review. The visitor has to review them again. */
   get changes(): readonly ReviewChange[] {
     const { review, phase } = this
     if (!review || phase.step === 'asking') return []
@@ -214,13 +211,13 @@ export class SendStore {
     return [...this.receiverWarnings.filter(({ kind }) => !known.includes(kind)), ...this.reviewWarnings]
   }
 
-  /** What it costs is not part of it until the chain has said so for this very transfer. */
+  /** Leaves the fee open until the chain has quoted this transfer. */
   openReview(): void {
     const { draft } = this
     this.review = draft && frozenCopy({ ...draft, fee: undefined })
   }
 
-  /** In place of one that is outdated: what is true now, with the fee that is known. */
+  /** Replaces an outdated review with the current values and the known fee. */
   renewReview(): void {
     if (this.isMax) this.setMax()
     this.review = this.draft ? frozenCopy(this.draft) : this.review
@@ -230,7 +227,7 @@ export class SendStore {
     this.review = undefined
   }
 
-  /** The chain has said what the reviewed transfer costs. The first time it completes the review; then it may outdate it. */
+  /** Completes the review with its first quote. A later quote can outdate the review. */
   setReviewQuote(quote: FeeQuote): void {
     this.quote = quote
     this.quoteStatus = 'known'
@@ -240,7 +237,6 @@ export class SendStore {
 
   chooseToken(token: TokenBalance): void {
     this.chosenToken = token
-    // Pick clears amount.
     this.setAmount('')
     this.isInUsd = false
     this.search = ''
@@ -259,7 +255,7 @@ export class SendStore {
     this.#edited()
   }
 
-  /** Between tokens and US dollars: the sum stays. */
+  /** Switches between tokens and US dollars and keeps the sum. */
   toggleUsd(): void {
     if (this.price === undefined && !this.isInUsd) return
     const other = this.amountText.trim() === '' ? '' : this.otherAmount
@@ -281,7 +277,7 @@ export class SendStore {
     this.#edited()
   }
 
-  /** Who it is that was found, by another name: nothing else changes. */
+  /** Adds a name to the receiver without a new lookup. */
   nameReceiver(receiver: Recipient): void {
     if (this.receiverAddress === receiver.address) this.receiver = { status: 'found', receiver }
   }
@@ -301,7 +297,7 @@ export class SendStore {
     this.acceptedWarnings = [...this.acceptedWarnings, ...kinds]
   }
 
-  /** Under review it is looked at anew, and what has changed before is looked at first. */
+  /** A review with changes has to be renewed before its speed can change. */
   setSpeed(speed: SendSpeed): void {
     if (this.loading || this.changes.length > 0) return
     this.speed = speed
@@ -335,7 +331,7 @@ export class SendStore {
     this.phase = phase
   }
 
-  /** On success, and on any network switch. What was sent stays to be seen. */
+  /** Clears the form after a transfer or a switch of the network. The confirmation stays. */
   reset(): void {
     this.chosenToken = undefined
     this.amountText = ''
@@ -354,9 +350,9 @@ export class SendStore {
     if (this.phase.step !== 'sent') this.phase = editing
   }
 
-  /** What failed, or what the chain said of another transfer, is of the form before. */
+  /** A failure or a warning belongs to the form before the edit. */
   #edited(): void {
-    // The list may get another first token: what is written is of the one that was shown.
+    // Keeps the shown token when another one becomes the first of the list.
     this.chosenToken ??= this.token
     this.reviewWarnings = []
     if (this.phase.step === 'failed' || this.phase.step === 'sent') this.phase = editing

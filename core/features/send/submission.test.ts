@@ -57,7 +57,7 @@ test.each<[string, (world: World) => Promise<unknown>, Partial<typeof usual>, nu
   expect([world.asked(), send.store.reviewWarnings]).toEqual([requests, requests === 1 ? [{ kind: 'repeated' }] : []])
 })
 
-test('that a transfer is repeated is said beside what else there is to say', async () => {
+test('warns of a repeated transfer beside other warnings', async () => {
   const world = setup()
   await world.connect()
   world.wallet.answer = () => Promise.reject(timeout)
@@ -71,7 +71,7 @@ test('that a transfer is repeated is said beside what else there is to say', asy
   expect(world.asked()).toBe(1)
 })
 
-test('while the network is asked what it costs, a tap asks the wallet for nothing', async () => {
+test('asks nothing of the wallet while the fee is loading', async () => {
   const world = setup()
   await world.connect()
   const send = await world.open()
@@ -89,7 +89,7 @@ test('while the network is asked what it costs, a tap asks the wallet for nothin
   answer()
 })
 
-test('a review that is gone says what is missing; without a network, that nothing can be sent', async () => {
+test('names the missing values without a review, and reports an unsupported chain without a network', async () => {
   const world = setup()
   await world.connect()
   const send = await world.open()
@@ -101,7 +101,7 @@ test('a review that is gone says what is missing; without a network, that nothin
   expect(world.notice()?.message).toBe('Unsupported chain')
 })
 
-test('a success is told, and leads from the review to the account behind it', async () => {
+test('reports success and puts the account behind the confirmation', async () => {
   const world = setup()
   await world.connect()
   const send = await world.review(usual)
@@ -110,7 +110,7 @@ test('a success is told, and leads from the review to the account behind it', as
   expect(world.root.navigation.viewHistory).toEqual(['Account', 'WalletSendPreview'])
 })
 
-test('who has left the review meanwhile stays where they are', async () => {
+test('leaves a visitor who has left the review on their view', async () => {
   const world = setup()
   await world.connect()
   let answer = (_hash: string) => {}
@@ -126,7 +126,7 @@ test('who has left the review meanwhile stays where they are', async () => {
   expect(world.notice()).toMatchObject({ code: 'transaction_started' })
 })
 
-test('a wallet that is on another network says so in the review, and elsewhere only after it was left', async () => {
+test('reports a wrong network in the review, and as an alert once the visitor has left', async () => {
   const world = setup()
   await world.connect()
   const mismatch = new ChainMismatchError({ wanted: 'eip155:1', got: 'eip155:56' })
@@ -146,7 +146,7 @@ test('a wallet that is on another network says so in the review, and elsewhere o
   expect(send.store.phase.step).toBe('editing')
 })
 
-test('the host hears of every failure but a refusal', async () => {
+test('reports every failure but a refusal to the host', async () => {
   const heard: string[] = []
   const world = setup({ onError: (error) => void heard.push(error.code) })
   await world.connect()
@@ -178,7 +178,7 @@ test.each([
   ])
 })
 
-test('the receiver is remembered for the account that sent', async () => {
+test('remembers the receiver for the sending account', async () => {
   const world = setup()
   await world.connect()
   const send = await world.review(usual)
@@ -191,7 +191,7 @@ test('the receiver is remembered for the account that sent', async () => {
   expect((await world.open()).store.recipients).toMatchObject([{ address: bob }])
 })
 
-test('on Solana what costs nothing more than usual goes too', async () => {
+test('sends SOL to a valid address on Solana', async () => {
   const world = setup()
   await world.connectSolana()
   expect(world.root.chains.activeNetwork?.caipNetworkId).toBe(solanaId)

@@ -3,6 +3,7 @@ import { runInAction } from 'mobx'
 import { servesNamespace } from '../../contracts/served-namespaces.js'
 import { mayBeSent } from '../../data/may-be-sent.js'
 import type { Portfolio } from '../../data/portfolio.js'
+import { requireDecimals } from '../../data/require-decimals.js'
 import { isModalError, type ModalError } from '../../errors/base.js'
 import { UnsupportedChainError } from '../../errors/evm.js'
 import { EvmSendError, SendIncompleteError, SendPriceUnknownError, SolanaSendError } from '../../errors/send.js'
@@ -11,22 +12,21 @@ import { explorerTransactionUrl } from '../../networks/explorer.js'
 import { AUTH_ID } from '../../state/connection-store.js'
 import type { PartContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
-import { requireDecimals } from './decimals.js'
-import type { SendItems } from './items.js'
-import type { SendNode } from './node/node.js'
+import type { SendNode } from './node.js'
 import type { SendReview } from './review.js'
+import type { SendItems } from './storage.js'
 import type { SendStore } from './store.js'
 import { askToSend, toSentTransaction } from './transfer.js'
 
 export interface SendSubmission {
-  /** Loads what follows once it was sent. */
+  /** Preloads the list of transactions. */
   prepare(): void
-  /** Never rejects. `review`: as it stood at the tap. */
+  /** Sends `review`, the review at the time of the tap. Never rejects. */
   send(review: SendReview | undefined): Promise<void>
   dispose(): void
 }
 
-/** From the tap to what the wallet answered. */
+/** Runs from the tap to the wallet's answer. */
 export function createSendSubmission(
   context: PartContext,
   store: SendStore,
@@ -38,7 +38,7 @@ export function createSendSubmission(
   let isDisposed = false
 
   /**
-   * What is asked for is what was reviewed.
+   * Returns the review when it can be sent.
    *
    * @throws {@link UnsupportedChainError} @throws {@link SendIncompleteError} @throws {@link SendPriceUnknownError}
    * @throws {@link RefusedTransactionError}
@@ -53,10 +53,13 @@ export function createSendSubmission(
       const names = missing.flatMap(([name, value]) => (value === undefined ? [name] : []))
       throw new SendIncompleteError({ missing: names })
     }
-    // Native-token send needs gas price and token decimals.
+    // A native transfer needs a gas price.
     if (namespace === 'eip155' && review.tokenAddress === undefined && !review.fee)
       throw new SendPriceUnknownError({ network: review.network.caipNetworkId })
-    requireDecimals(review, node)
+    const { network, token, tokenAddress, decimals } = review
+    const native = BigInt(network.nativeCurrency.decimals)
+    const told = tokenAddress === undefined ? native : node?.decimals.get(tokenAddress)
+    requireDecimals(tokenAddress ?? token.symbol, decimals, told)
     return review
   }
 
@@ -78,7 +81,7 @@ export function createSendSubmission(
         store.reset()
         store.setRecipients(items.recipientsOf(from))
       }
-      // What led here was of a form that is empty now.
+      // The earlier views show a form that is empty now.
       if (isSame && root.navigation.view === 'WalletSendPreview') {
         navigation.reset({ view: 'Account' })
         navigation.push({ view: 'WalletSendPreview' })
@@ -86,11 +89,9 @@ export function createSendSubmission(
     })
     void context.refreshBalance(network.chainNamespace)
     void portfolio.refresh(tokenAddress === undefined ? {} : { force: [tokenAddress] })
-    try {
-      ;(await loadActivity()).announce(toSentTransaction(review, hash))
-    } catch {
-      // Without its code the service tells of it, a moment later.
-    }
+    await loadActivity()
+      .then((activity) => activity.announce(toSentTransaction(review, hash)))
+      .catch(ignored(root, 'listing a transaction'))
   }
 
   const fail = (cause: ModalError, namespace: string, how: { isSame: boolean; mayBeSent: boolean }) => {
@@ -98,10 +99,9 @@ export function createSendSubmission(
     const isDeclined = isModalError(cause, 'wallet_user_rejected')
     const isMismatch = isModalError(cause, 'chain_mismatch')
     const failed = namespace === 'solana' ? SolanaSendError : EvmSendError
-    // Nobody failed, or nothing was asked: these are told as what they are, in their place.
+    // A refusal and a wrong network keep their own error.
     const error = isDeclined || isMismatch ? cause : new failed({ cause })
     if (isSame) store.setPhase({ step: 'failed', error, isDeclined, mayBeSent })
-    // Who declined knows it; everything else is told.
     if (!isDeclined) host.failed(error)
     if (!isDeclined && !(isMismatch && isSame)) alerts.notify(error.code, error.shortMessage, 'error')
   }
@@ -109,14 +109,14 @@ export function createSendSubmission(
   const run = async (review: SendReview, what: string) => {
     const namespace = review.network.chainNamespace
     const account = accounts.active?.caipAddress
-    // The form may be another account's by the time the wallet answers.
+    // The account may change before the wallet answers.
     const isSame = () => !isDisposed && account === accounts.active?.caipAddress && store.loading
     const properties = eventOf(review)
     const connectorId = connections.connections.get(namespace)?.connectorId
     store.setPhase({ step: 'asking' })
     items.setAsked(what, true)
     tracker.track({ type: 'track', event: 'SEND_INITIATED', properties })
-    // Where the embedded wallet's own view was left to.
+    // The embedded wallet asks in a view of its own and then returns to Account.
     const approvals = connectorId === AUTH_ID ? connections.login?.approvals : undefined
     let takeBack = () => {}
     let isAsked = false
@@ -129,33 +129,32 @@ export function createSendSubmission(
       if (!isDisposed) await succeed(review, hash, isSame())
     } catch (thrown) {
       takeBack()
-      // A page that goes leaves its request in the wallet: the next one warns.
+      // The wallet keeps the request when the page closes. The next page warns about it.
       if (isDisposed) return
       const cause = toModalError(thrown)
       const isUnknown = isAsked && mayBeSent(cause)
       fail(cause, namespace, { isSame: isSame(), mayBeSent: isUnknown })
-      // The wallet may still send it: the same transfer wants a second look.
+      // The wallet may still send it, so the same transfer needs a second tap.
       if (!isUnknown) items.setAsked(what, false)
       tracker.track({ type: 'track', event: 'SEND_ERROR', properties: { ...properties, message: cause.shortMessage } })
     }
   }
 
   return {
-    // What does not arrive now is asked for again when it is needed.
     prepare: () => void loadActivity().catch(ignored(root, 'preloading activity')),
     send: async (review) => {
-      // Loaded for the quote already. Without it nobody can be asked for decimals.
+      // The quote has usually loaded the node. Without a node the decimals cannot be checked.
       const node = await loadNode().catch(ignored(root, 'loading the node to send by'))
       if (store.loading) return
       try {
         const reviewed = requireReview(review, node)
         const { network, from, receiver, tokenAddress = '', units } = reviewed
-        // Something has changed since it was looked at, or at this very moment: the view says so.
+        // The view tells what has changed since the review.
         if (store.changes.length > 0 || store.review !== reviewed || store.quoteStatus === 'loading') return
         const what = [network.caipNetworkId, from, receiver.address, tokenAddress, units].join(' ')
         const isRepeated = items.wasAsked(what) && store.reviewWarnings.every(({ kind }) => kind !== 'repeated')
         if (isRepeated) store.setReviewWarnings([...store.reviewWarnings, { kind: 'repeated' }])
-        // The tap that is told of something is the first look at it: the second tap sends.
+        // The first tap shows the warning. The second tap sends.
         if (isRepeated || store.openWarnings.length > 0) store.acceptWarnings()
         else await run(reviewed, what)
       } catch (thrown) {

@@ -17,7 +17,7 @@ const ether = { name: 'Ether', symbol: 'ETH', iconUrl: '' } as TokenBalance // w
 const dollars = { name: 'USD Coin', symbol: 'USDC', iconUrl: 'https://a.test/usdc.png' } as TokenBalance // what is read of it
 const fee = { gasPrice: 7n } as SendReview['fee'] // what is read of it
 
-/** The data of `transfer(address,uint256)`. */
+/** Data of a `transfer(address,uint256)` call. */
 const transferOf = (to: string, units: bigint) =>
   `0xa9059cbb${to.slice(2).toLowerCase().padStart(64, '0')}${units.toString(16).padStart(64, '0')}`
 
@@ -26,7 +26,7 @@ function reviewOf(more: Partial<SendReview>): SendReview {
   return { ...base, tokenAddress: undefined, fee: undefined, ...more } as SendReview // what a transfer is made of
 }
 
-/** A wallet that says yes to whatever it can be asked. */
+/** A wallet that accepts every request. */
 function setup({ canWrite = false } = {}) {
   const sent: SendTransactionParams[] = []
   const written: WriteContractParams[] = []
@@ -58,13 +58,13 @@ test.each<[string, Partial<SendReview>, object]>([
   ['SOL', fromSolana, onSolana],
   ['SOL at a price', { ...fromSolana, fee }, { ...onSolana, priorityFee: 7n }],
   ['a token of Solana', { ...fromSolana, tokenAddress: 'Mint' }, { ...onSolana, mint: 'Mint' }],
-])('%s is asked for as it was reviewed', async (_name, review, asked) => {
+])('requests %s as reviewed', async (_name, review, asked) => {
   const { adapter, sent } = setup()
   expect(await askToSend(adapter, reviewOf(review))).toBe('sent')
   expect(sent).toEqual([asked])
 })
 
-test('a wallet that can be told of the contract is told of it', async () => {
+test('calls `writeContract` where the adapter has it', async () => {
   const { adapter, sent, written } = setup({ canWrite: true })
   expect(await askToSend(adapter, reviewOf({ tokenAddress: tether, fee }))).toBe('written')
   expect(written).toMatchObject([
@@ -74,7 +74,7 @@ test('a wallet that can be told of the contract is told of it', async () => {
   expect(sent).toEqual([coin])
 })
 
-test('nobody is asked on another namespace', async () => {
+test('asks no wallet on another namespace', async () => {
   const { adapter, sent } = setup()
   await expect(askToSend(adapter, reviewOf({ network: bitcoinNetwork }))).rejects.toThrow('bip122')
   expect(sent).toEqual([])
@@ -85,7 +85,7 @@ test.each<[string, Partial<SendReview>, object | undefined]>([
   ['a token', { tokenAddress: usdc }, { to: usdc, value: '0', data: transferOf(bob, 5n) }],
   ['SOL', fromSolana, { to: solBob, value: '5' }],
   ['a token of Solana, whose instructions only the wallet has', { ...fromSolana, tokenAddress: 'Mint' }, undefined],
-])('Activity is told of %s, and how to send it again', (_name, review, request) => {
+])('describes %s for Activity, with the request to repeat it', (_name, review, request) => {
   const whole = reviewOf({ token: dollars, ...review })
   const sent = toSentTransaction(whole, '0xhash')
   expect(sent).toEqual({
@@ -105,6 +105,6 @@ test.each<[string, Partial<SendReview>, object | undefined]>([
   })
 })
 
-test('what has no picture is told without one', () => {
+test('describes a token without a picture', () => {
   expect(toSentTransaction(reviewOf({}), '0xhash').transfers[0]?.fungible_info).toMatchObject({ icon: null })
 })

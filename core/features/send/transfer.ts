@@ -6,10 +6,10 @@ import { transferAbiOf, transferData } from '../../lib/token-abi.js'
 import type { SendReview } from './review.js'
 
 /**
- * Asks the wallet. Resolves with the transaction's hash or signature.
+ * Asks the wallet and resolves with the transaction's hash or signature.
  *
  * @throws {@link UnsupportedChainError} on a namespace other than eip155 and solana
- * @throws {@link ModalError} whatever the wallet says
+ * @throws {@link ModalError} when the wallet fails
  */
 export async function askToSend(adapter: Adapter, review: SendReview): Promise<string> {
   const { from, receiver, tokenAddress, units, fee } = review
@@ -40,7 +40,7 @@ export async function askToSend(adapter: Adapter, review: SendReview): Promise<s
       ...priced,
     })
   }
-  // WalletConnect's sessions take the call itself.
+  // A WalletConnect session has no `writeContract` and takes the encoded call.
   const send = requireCapability(adapter, 'sendTransaction')
   return send({
     from,
@@ -52,7 +52,7 @@ export async function askToSend(adapter: Adapter, review: SendReview): Promise<s
   })
 }
 
-/** For Activity, which has it before any service. */
+/** Returns the entry for Activity, which lists it before any service does. */
 export function toSentTransaction(review: SendReview, hash: string): SentTransaction {
   const { network, from, receiver, token, tokenAddress, units, amount } = review
   const isEvmToken = tokenAddress !== undefined && network.chainNamespace === 'eip155'
@@ -76,7 +76,7 @@ export function toSentTransaction(review: SendReview, hash: string): SentTransac
         quantity: { numeric: amount },
       },
     ],
-    // A token of Solana goes by instructions that only the wallet has.
+    // Only the wallet has the instructions of a Solana token transfer.
     ...((isEvmToken || tokenAddress === undefined) && { request }),
   }
 }

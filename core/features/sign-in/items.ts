@@ -4,7 +4,10 @@ import type { Platform } from '../../lib/platform/platform.js'
 import { storageKey } from '../../lib/storage/storage-keys.js'
 import { type StoredItem, storedItem } from '../../lib/storage/stored-item.js'
 
-/** What the shipped sign-ins keep. Apart from `storedItems`: a page without sign-in has no use for these schemas. */
+/**
+ * The storage items of the shipped sign-ins. Apart from `storedItems`, because pages without sign-in do not need these
+ * schemas.
+ */
 const schemas = {
   siwxSessions: z.array(siwxSession),
   /** The cloud's, for the session that was begun last. */

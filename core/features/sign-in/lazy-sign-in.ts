@@ -24,7 +24,7 @@ export function createLazySignIn(context: WalletContext, needs: SiwxNeeds): Lazy
   const { root, host, tracker } = context
   const { accounts, alerts, chains, modal, platform } = root
   let isDisposed = false
-  // What does not come is asked for again by the next account.
+  // A failed download is repeated for the next account.
   const signIn = lazy(
     () => import('./sign-in.js'),
     ({ createSiwxFlow }) => createSiwxFlow(context, needs),
@@ -47,7 +47,7 @@ export function createLazySignIn(context: WalletContext, needs: SiwxNeeds): Lazy
     modal.setLoading(false)
     needs.navigation.reset({ view: 'Connect' })
     alerts.notify(error.code, error.shortMessage, 'error')
-    // What is wrong with the host's sign-in says more than that it did not begin.
+    // The fault in the host's sign-in says more than the failed start.
     host.failed(isModalError(cause) ? cause : error)
   }
 

@@ -1,28 +1,26 @@
 import type { CaipNetworkId } from '../../contracts/caip.js'
 import type { SiwxConfig, SiwxContext, SiwxWalletInfo } from '../../contracts/sign-in/siwx-config.js'
+import type { AskNode } from '../../contracts/sign-in/verifier.js'
 import { ConfigInvalidError } from '../../errors/config.js'
 import { SiwxNotEnabledError } from '../../errors/siwx.js'
-import { lazy } from '../../lib/lazy.js'
-import { createRpcClient } from '../../lib/rpc/client.js'
+import { createNodes, type Nodes } from '../../services/nodes/nodes.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../../state/connection-store.js'
-import type { WalletContext } from '../../state/context.js'
+import type { PartContext, WalletContext } from '../../state/context.js'
 import type { RootStore } from '../../state/root-store.js'
-
-const siwe = lazy(() => import('./siwx/create-siwe.js'))
+import { createSiweSiwx } from './siwx/siwe.js'
 
 /** Makes the one interface of whichever option the host has set. */
-export async function setUpSiwx({ root, services }: WalletContext): Promise<SiwxConfig> {
+export async function setUpSiwx({ root, services }: WalletContext, part: PartContext['part']): Promise<SiwxConfig> {
   const { siwx, siweConfig, storagePrefix } = root.options.given
   const context: SiwxContext = {
     platform: root.platform,
     storagePrefix,
     services,
-    nodeOf: (chainId) => nodeOf(root, chainId),
+    nodeOf: (chainId) => nodeOf(root, part(createNodes), chainId),
     walletInfo: () => walletInfo(root),
   }
   if (siweConfig) {
     requireMethods('siweConfig', siweConfig, ['getNonce', 'createMessage', 'verifyMessage', 'getSession', 'signOut'])
-    const { createSiweSiwx } = await siwe.load()
     return createSiweSiwx(siweConfig, context)
   }
   if (!siwx) throw new SiwxNotEnabledError()
@@ -39,13 +37,12 @@ function requireMethods(option: string, value: object, names: readonly string[])
   throw new ConfigInvalidError({ what: 'option', problems })
 }
 
-/** Contracts are asked at the network's first address, which is the gateway where the host names none of its own. */
-function nodeOf({ chains, platform }: RootStore, chainId: CaipNetworkId) {
-  const rpcUrl = chains.getNetwork(chainId)?.rpcUrls.default.http[0]
-  if (rpcUrl === undefined) return undefined
-  const { request } = createRpcClient({ platform, rpcUrl })
+function nodeOf({ chains }: RootStore, nodes: Nodes, chainId: CaipNetworkId): AskNode | undefined {
+  const network = chains.getNetwork(chainId)
+  const node = network && nodes.of(network)
+  if (!node?.url) return undefined
   const { signal } = new AbortController()
-  return (method: string, params: readonly unknown[]) => request(method, params, signal)
+  return (method, params) => node.request(method, params, signal)
 }
 
 function walletInfo({ accounts, chains, connections }: RootStore): SiwxWalletInfo {
@@ -55,7 +52,7 @@ function walletInfo({ accounts, chains, connections }: RootStore): SiwxWalletInf
   if (!connection || !info) return { type: 'unknown' }
   const { name, icon, social } = info
   if (connection.connectorId === AUTH_ID) {
-    // Who logged in is named by an email address, which is the frame's to know.
+    // A login is named by an email address, which only the frame may know.
     const identifier = accounts.active?.user?.username
     return social === undefined ? { type: 'unknown' } : { type: 'social', social, ...(identifier && { identifier }) }
   }

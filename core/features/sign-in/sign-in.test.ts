@@ -1,18 +1,16 @@
 // Loaded when they are needed; here they are there already, so that no test waits for a file.
-import './siwx/create-local.js'
-import './siwx/create-siwe.js'
 import './siwx/verifiers/evm.js'
 import './sign-in.js'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, onTestFinished, test } from 'vitest'
 import { testAccounts } from '../../../harness/chains/test-chain.js'
 import type { ModalOptions } from '../../contracts/modal-options.js'
-import type { SiwxConfig, SiwxOptions } from '../../contracts/sign-in/siwx-config.js'
+import type { SiwxConfig, SiwxContext, SiwxOptions, SiwxReference } from '../../contracts/sign-in/siwx-config.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { setupModal } from '../../testing/modal.js'
 import { createMemoryStorage } from '../../testing/platform.js'
 import { isSignInOn } from './lazy-sign-in.js'
-import { localSiwx } from './siwx/local.js'
+import { localSiwx } from './siwx/local-siwx.js'
 
 const [alice, bob] = testAccounts()
 const records = (...accounts: (typeof alice)[]) =>
@@ -463,7 +461,7 @@ test('where it is not required, an expired session ends without a prompt', async
   expect(counts().prompts).toBe(0)
 })
 
-/** What a server keeps of a message, where a test says no more about it. */
+/** A message that a server keeps, for tests that do not care about its content. */
 const keptMessage = {
   accountAddress: alice.evmAddress,
   chainId: 'eip155:1',
@@ -668,4 +666,26 @@ test('siweConfig turns sign-in on unless it says that it is off', () => {
     true,
     false,
   ])
+})
+
+test('a contract is asked at the next node where the first is dead', async () => {
+  let nodeOf: SiwxContext['nodeOf'] | undefined
+  const siwx: SiwxReference = {
+    setup: async (context) => {
+      nodeOf = context.nodeOf
+      return localSiwx().setup(context)
+    },
+  }
+  const { modal, answerRpc, connect, platform } = setupModal({ siwx })
+  onTestFinished(modal.dispose)
+  await connect()
+  await platform.settle()
+  const asked: string[] = []
+  answerRpc((url, { id, method }) => {
+    if (method === 'eth_call') asked.push(new URL(url).pathname)
+    if (asked.length === 1) throw new TypeError('Failed to fetch')
+    return Response.json({ jsonrpc: '2.0', id, result: '0x1626ba7e' })
+  })
+  expect(await nodeOf?.('eip155:1')?.('eth_call', [])).toBe('0x1626ba7e')
+  expect(asked).toEqual(['/v1/', '/rpc'])
 })

@@ -6,7 +6,7 @@ import type { CaipAddress } from '../../contracts/caip.js'
 import type { SiwxConfig } from '../../contracts/sign-in/siwx-config.js'
 import { SiwxInitError } from '../../errors/siwx.js'
 import { toModalError } from '../../errors/to-modal-error.js'
-import type { DisconnectFlow, Navigation, OpenFlow, SignIn, WalletContext } from '../../state/context.js'
+import type { DisconnectFlow, Navigation, OpenFlow, PartContext, SignIn, WalletContext } from '../../state/context.js'
 import { setUpSiwx } from './set-up.js'
 import { createSiwxSigning } from './sign.js'
 import { SiwxStore } from './store.js'
@@ -33,13 +33,14 @@ export interface SiwxNeeds {
   readonly navigation: Navigation
   readonly open: Pick<OpenFlow, 'show'>
   readonly disconnect: DisconnectFlow['disconnect']
+  readonly part: PartContext['part']
 }
 
 export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): Promise<SiwxFlow> {
   const { root, tracker, host } = context
   const { accounts, alerts, chains, connections, modal, platform } = root
   const { navigation, open, disconnect } = needs
-  const config = await setUpSiwx(context)
+  const config = await setUpSiwx(context, needs.part)
   const view = root.options.given.siweConfig ? 'ConnectingSiwe' : 'SIWXSignMessage'
   /** Accounts whose prompt the visitor has closed: they are not asked again on this page. */
   const dismissed = new Set<CaipAddress>()
@@ -140,7 +141,7 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
 
   const onShown = (shown: boolean) => {
     if (shown || store.session || !store.isAsked || store.isRequired) return
-    // What is asked in the embedded wallet's own view is still asked.
+    // A request in the embedded wallet's own view stays open.
     if (modal.isOpen && root.navigation.view === 'ApproveTransaction') return
     const signer = current()
     if (signer) dismissed.add(signer.caipAddress)
@@ -193,7 +194,7 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
       await config.setSessions([])
       store.setSession(undefined)
       const signer = current()
-      // Who signs out does not want to be asked at once.
+      // A visitor who signs out does not want to be asked again at once.
       if (signer) dismissed.add(signer.caipAddress)
     },
     leave: async (namespaces, isLast) => {

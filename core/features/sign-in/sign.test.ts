@@ -18,7 +18,7 @@ function errorOf(code: ModalErrorCode) {
 }
 
 interface Given {
-  /** What the wallet answers to `solana_signIn`. */
+  /** The wallet's answer to `solana_signIn`. */
   answer?: () => Promise<unknown>
   add?: (session: SiwxSession) => Promise<void>
   ends?: string
@@ -157,7 +157,7 @@ test('a refusal of the wallet’s own sign-in is a refusal: nothing else is aske
     { type: 'track', event: 'CLICK_SIGN_SIWX_MESSAGE', properties },
     { type: 'track', event: 'SIWX_AUTH_ERROR', properties },
   ])
-  // What was declined has not been used: the next try is the same message.
+  // A declined message is unused: the next try offers the same one.
   wallet.answer = async () => answerOf()
   await sign()
   expect([asked.length, messages(), added.length]).toEqual([2, 1, 1])

@@ -19,7 +19,7 @@ import type { Signer, SiwxStore } from './store.js'
 
 export interface SiwxSigning {
   sign(): Promise<void>
-  /** What the wallet answers later signs nobody in. */
+  /** Ignores a later answer of the wallet. */
   stop(): void
 }
 
@@ -68,14 +68,14 @@ export function createSiwxSigning(context: WalletContext, needs: Needs): SiwxSig
     const { isSmartAccount } = events(signer)
     const cause = toModalError(thrown)
     const isDeclined = isModalError(cause, 'wallet_user_rejected')
-    // What was sent to a server, or lies about the time, is not signed again.
+    // A message that reached a server, or whose time is wrong, is not signed again.
     if (!isDeclined) kept = undefined
     const said = isSmartAccount ? new SmartAccountSignInError({ cause }) : new SignatureDeclinedError({ cause })
     store.end(isDeclined || isSmartAccount ? said : cause)
     alerts.notify(said.code, said.shortMessage, 'error')
     tracker.track({ type: 'track', event: 'SIWX_AUTH_ERROR', properties: events(signer) })
     if (!isDeclined) host.failed(cause)
-    // Who closed the modal over the request is not asked again.
+    // A visitor who closed the modal over the request is not asked again.
     if (isEmbedded(signer) && !modal.isOpen) dismiss(signer)
     // The embedded wallet asks in a view of its own.
     else if (isEmbedded(signer) && !isShown()) prompt()
@@ -116,7 +116,7 @@ export function createSiwxSigning(context: WalletContext, needs: Needs): SiwxSig
       if (told?.data.expirationTime !== undefined && store.session === signed && !isStale(signer))
         store.setSession(told)
     } catch {
-      // Who signed has signed in, whatever is not known of it yet: it is asked for again in time.
+      // The signature counts even before its session is known, which a later look finds.
     }
   }
 

@@ -4,7 +4,7 @@ import type { SignInSnapshot } from '../../contracts/modal-api.js'
 import type { SiwxSession } from '../../contracts/sign-in/message.js'
 import type { ModalError } from '../../errors/base.js'
 
-/** Who would sign. */
+/** The account that would sign. */
 export interface Signer {
   readonly namespace: Namespace
   readonly address: string
@@ -14,11 +14,11 @@ export interface Signer {
 
 /** Whether the active account is signed in, and the signature that is being asked for. There where sign-in is on. */
 export class SiwxStore {
-  /** Of the active account on the active network. */
+  /** The session of the active account on the active network. */
   session: SiwxSession | undefined = undefined
   /** A prompt waits for the visitor, or would if the modal were open. */
   isAsked = false
-  /** Of the last signature that was asked for. */
+  /** The error of the last signature request. */
   error: ModalError | undefined = undefined
   work: 'none' | 'signing' | 'cancelling' = 'none'
   /** Where it is asked for. */

@@ -38,7 +38,7 @@ export function createSiwxWatch(root: RootStore, needs: Needs): { dispose(): voi
     if (!store.session) return
     const left = (store.expiresAt ?? Number.POSITIVE_INFINITY) - platform.now()
     const waits = [config.refetchIntervalMs ?? Number.POSITIVE_INFINITY]
-    // Who keeps it says that it holds although it is over by this clock, which may be wrong: nobody is asked without end.
+    // The session holds although this clock, which may be wrong, says that it has expired. Asking again would never end.
     if (left > 0) waits.push(left)
     if (config.renewSession && left > RENEW_AHEAD_MS) waits.push(left - RENEW_AHEAD_MS)
     const wait = Math.min(...waits)
@@ -68,7 +68,7 @@ export function createSiwxWatch(root: RootStore, needs: Needs): { dispose(): voi
         else prompt()
       }
     } catch {
-      // Who has the answer cannot be reached: what was known holds until its time is over.
+      // The service cannot be reached: the known session holds until it expires.
       const isOver = (store.expiresAt ?? Number.POSITIVE_INFINITY) <= platform.now()
       if (isOver && !isStale(signer)) store.setSession(undefined)
     } finally {

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import type { CaipAddress } from '../../contracts/caip.js'
 import { createHttpClient } from '../../lib/http/client.js'
 import { createTestPlatform } from '../../testing/platform.js'
-import { createConvertApi } from './api.js'
-import { createConvertBuildApi } from './build-api.js'
+import { createConvertApi, createConvertBuildApi } from './api.js'
 
 const alice = `eip155:1:0x${'a1'.repeat(20)}` as const
 const [usdc, ether] = [`eip155:1:0x${'c0'.repeat(20)}`, `eip155:1:0x${'e'.repeat(40)}`] as const
@@ -25,7 +24,7 @@ function setup(answer: unknown, isServed = true) {
   return { api, failure, platform }
 }
 
-test('tokens of another network are not listed', async () => {
+test('lists no tokens of another network', async () => {
   const token = (address: string) => ({ name: 'USD Coin', symbol: 'USDC', address, decimals: 6, logoUri: '' })
   const tokens = [token(usdc), token(usdc.replace(':1:', ':137:')), token(usdc.replace(':1:', ':10:'))]
   const { api } = setup({ tokens })
@@ -47,7 +46,7 @@ test('"Swap and gas-price operations require a supported network": of another no
   expect(platform.requests).toEqual([])
 })
 
-test('what is built is asked for with one percent of slippage and without an estimate', async () => {
+test('builds with one percent of slippage and without an estimate', async () => {
   const tx = { from: alice, to: usdc, data: '0x00', amount: '0', eip155: { gas: '253421', gasPrice: '151168582876' } }
   const { api, platform } = setup({ tx })
   expect(await api.buildSwap(order, signal)).toEqual({
@@ -69,7 +68,7 @@ test('what is built is asked for with one percent of slippage and without an est
   })
 })
 
-test('prices are found by address, and by symbol where the service tells no address', async () => {
+test('finds prices by address, and by symbol where the service lists no address', async () => {
   const item = { name: '', iconUrl: '' }
   const { api } = setup({
     fungibles: [
@@ -102,14 +101,14 @@ test.each([
   expect(await api.fetchQuote({ ...order, gasPrice: undefined }, signal)).toBe(amount)
 })
 
-test('a quote without a whole amount is no answer', async () => {
+test('rejects a quote without a whole amount', async () => {
   const { api, failure } = setup({
     quotes: [{ id: null, fromAmount: '', fromAccount: '', toAccount: '', toAmount: '1e18' }],
   })
   expect(await failure(api.fetchQuote({ ...order, gasPrice: undefined }, signal))).toContain('quotes.0.toAmount')
 })
 
-test('a gas price that is none is told by its endpoint', async () => {
+test('names the endpoint of an invalid gas price', async () => {
   const { api, failure } = setup({ standard: '1.5', fast: '2', instant: '3' })
   expect(await failure(api.fetchGasPrice('eip155:1', signal))).toMatch(/gas-price\nWrong at standard/)
 })

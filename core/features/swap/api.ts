@@ -1,19 +1,25 @@
 import type { SwapToken } from '../../contracts/account/token.js'
 import { getConvertGasPrice, getConvertQuotes, getConvertTokens } from '../../contracts/api/convert.js'
+import {
+  getConvertAllowance,
+  getConvertBuildApprove,
+  postConvertBuildTransaction,
+} from '../../contracts/api/convert-build.js'
 import { postFungiblePrice } from '../../contracts/api/fungible.js'
 import type { CaipAddress, CaipNetworkId } from '../../contracts/caip.js'
 import { GasPriceNetworkError } from '../../errors/swap.js'
+import { SwapNetworkError } from '../../errors/swap-transaction.js'
 import { fromNumber } from '../../lib/decimal.js'
 import type { HttpClient } from '../../lib/http/client.js'
 import type { BlockchainApi } from '../../services/blockchain-api.js'
+import { swapSlippagePercent } from './figures.js'
 
-/** Who swaps, and on which network. */
 export interface SwapAccount {
   readonly caipNetworkId: CaipNetworkId
   readonly caipAddress: CaipAddress
 }
 
-/** One token for another; amounts in smallest units. */
+/** A swap request. The amount is in smallest units. */
 export interface SwapOrder {
   readonly account: SwapAccount
   readonly from: CaipAddress
@@ -21,13 +27,10 @@ export interface SwapOrder {
   readonly amount: bigint
 }
 
-/**
- * The swap service of the data provider. All reject with a {@link ModalError}, and at once when `signal` aborts.
- * On a network that the provider does not serve nothing is asked.
- */
+/** Client of the swap service. Rejects with a {@link ModalError}, at once when `signal` aborts. Unsupported networks cause no request. */
 export interface ConvertApi {
   fetchTokens(network: CaipNetworkId, signal: AbortSignal): Promise<readonly SwapToken[]>
-  /** By CAIP-10 address, as decimals in US dollars; those that nobody knows a price of are missing. */
+  /** Prices by CAIP-10 address, as decimals in US dollars. Unknown prices are missing. */
   fetchPrices(
     network: CaipNetworkId,
     tokens: readonly { address: CaipAddress; symbol: string }[],
@@ -35,7 +38,7 @@ export interface ConvertApi {
   ): Promise<ReadonlyMap<string, string>>
   /** Wei for one unit of gas. @throws {@link GasPriceNetworkError} */
   fetchGasPrice(network: CaipNetworkId, signal: AbortSignal): Promise<bigint>
-  /** What arrives, in smallest units. Undefined where nobody makes an offer. */
+  /** The amount that arrives, in smallest units. Undefined without an offer. */
   fetchQuote(order: SwapOrder & { gasPrice: bigint | undefined }, signal: AbortSignal): Promise<bigint | undefined>
 }
 
@@ -50,7 +53,7 @@ export function createConvertApi(needs: {
     async fetchTokens(network, signal) {
       if (!(await isNetworkSupported(network))) return []
       const { tokens } = await http.call(getConvertTokens, { query: { chainId: network }, signal })
-      // Of one of another network there is nothing here, and its address may be somebody else's.
+      // An address on another network may belong to somebody else.
       return tokens.filter(({ address }) => address.startsWith(`${network}:`))
     },
 
@@ -93,4 +96,79 @@ export function createConvertApi(needs: {
 
 function isSameSymbol(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
+}
+
+/** A transaction from the service. `gas` and `gasPrice` are undefined when missing there. */
+export interface BuiltTransaction {
+  /** `from` and `to` are CAIP-10. */
+  readonly from: string
+  readonly to: string
+  readonly data: string
+  readonly value: string
+  readonly gas: bigint | undefined
+  readonly gasPrice: bigint | undefined
+}
+
+/** Client for building transactions. Rejects like {@link ConvertApi}. */
+export interface ConvertBuildApi {
+  /** The amount of the token that the swap may take already. */
+  fetchAllowance(account: SwapAccount, token: CaipAddress, signal: AbortSignal): Promise<bigint>
+  /** @throws {@link SwapNetworkError} */
+  buildApproval(order: SwapOrder, signal: AbortSignal): Promise<BuiltTransaction>
+  /** @throws {@link SwapNetworkError} */
+  buildSwap(order: SwapOrder, signal: AbortSignal): Promise<BuiltTransaction>
+}
+
+export function createConvertBuildApi(needs: {
+  http: HttpClient
+  isNetworkSupported: BlockchainApi['isNetworkSupported']
+  projectId: string
+}): ConvertBuildApi {
+  const { http, isNetworkSupported, projectId } = needs
+
+  const requireNetwork = async (network: CaipNetworkId) => {
+    if (!(await isNetworkSupported(network))) throw new SwapNetworkError({ network })
+  }
+
+  return {
+    async fetchAllowance({ caipNetworkId, caipAddress }, tokenAddress, signal) {
+      if (!(await isNetworkSupported(caipNetworkId))) return 0n
+      const query = { tokenAddress, userAddress: caipAddress }
+      return BigInt((await http.call(getConvertAllowance, { query, signal })).allowance)
+    },
+
+    async buildApproval({ account, from, to }, signal) {
+      await requireNetwork(account.caipNetworkId)
+      const query = { userAddress: account.caipAddress, from, to }
+      const { tx } = await http.call(getConvertBuildApprove, { query, signal })
+      return toBuilt(tx, tx.value)
+    },
+
+    async buildSwap({ account, from, to, amount }, signal) {
+      await requireNetwork(account.caipNetworkId)
+      const body = {
+        amount: String(amount),
+        eip155: { slippage: swapSlippagePercent },
+        projectId,
+        from,
+        to,
+        userAddress: account.caipAddress,
+        disableEstimate: true,
+      } as const
+      const { tx } = await http.call(postConvertBuildTransaction, { body, signal })
+      return toBuilt(tx, tx.amount)
+    },
+  }
+}
+
+type Written = Pick<BuiltTransaction, 'from' | 'to' | 'data'> & {
+  readonly eip155: { readonly gas: string | number; readonly gasPrice: string }
+}
+
+function toBuilt({ from, to, data, eip155 }: Written, value: string): BuiltTransaction {
+  return { from, to, data, value, gas: wholeOf(String(eip155.gas)), gasPrice: wholeOf(eip155.gasPrice) }
+}
+
+function wholeOf(text: string): bigint | undefined {
+  return /^\d+$/.test(text) && text !== '0' ? BigInt(text) : undefined
 }

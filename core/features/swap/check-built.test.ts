@@ -85,18 +85,18 @@ test.each<[string, Partial<Built>, string]>([
   expect(reasonOf(() => checkBuiltSwap({ ...swap, ...change }, agreed))).toBe(reason)
 })
 
-test('what comes back is the service’s contract and data, and the review’s value', () => {
+test('returns the service’s contract and data with the review’s value', () => {
   expect(checkBuiltSwap({ ...swap, value: '0' }, agreed)).toEqual({ to: router, data: swap.data, value: 5n })
 })
 
-test('after an approval only the contract that was reviewed is asked', () => {
+test('accepts only the reviewed contract after an approval', () => {
   const other = `0x${'41'.repeat(20)}`
   const both = { ...agreed, routers: [router, other] }
   expect(reasonOf(() => checkBuiltSwap({ ...swap, to: on(other) }, both))).toBe('taken')
   expect(reasonOf(() => checkBuiltSwap({ ...swap, to: on(other) }, { ...both, contract: router }))).toBe('contract')
 })
 
-test('where a host allows no contract nothing is asked', () => {
+test('refuses every contract when the host allows none', () => {
   expect(reasonOf(() => checkBuiltSwap(swap, { ...agreed, routers: [] }))).toBe('contract')
   expect(reasonOf(() => checkBuiltApproval(approval, { ...agreed, routers: [] }))).toBe('spender')
 })
@@ -115,7 +115,7 @@ test.each<[string, Partial<Built>, string]>([
   expect(reasonOf(() => checkBuiltApproval({ ...approval, ...change }, agreed))).toBe(reason)
 })
 
-test('the spender is read from the approval, and nothing else', () => {
+test('reads only the spender from an approval', () => {
   expect(checkBuiltApproval(approval, agreed)).toBe(router)
 })
 
@@ -129,7 +129,7 @@ const built = fc.record({
   value: fc.bigInt({ min: 0n, max: 10n }).map(String),
 })
 
-test('whatever is built, what passes calls an allowed contract with a method of its own, for this account and network', () => {
+test('lets only calls of an allowed contract pass, for this account and network', () => {
   fc.assert(
     fc.property(built, (given) => {
       const isGood =
@@ -149,7 +149,7 @@ function textOf(action: () => unknown): string {
   }
 }
 
-test('each refusal says what was wanted and what came', () => {
+test('each refusal names the wanted and the built value', () => {
   const long = 'x'.repeat(90)
   const swaps: readonly Partial<Built>[] = [
     { data: '0x12aa3c' },
@@ -228,11 +228,11 @@ test('each refusal says what was wanted and what came', () => {
   `)
 })
 
-test('an approval is for exactly the contract and the amount', () => {
+test('encodes an approval for exactly one contract and amount', () => {
   expect(approvalData(router.toUpperCase(), 255n)).toBe(`0x095ea7b3${word(router)}${'ff'.padStart(64, '0')}`)
 })
 
-test('a token has the plain address of its network', () => {
+test('takes the plain address from a CAIP-10 address', () => {
   expect(textOf(() => plainAddressOf(on(usdc)))).toBe(`taken: "${usdc}"`)
   expect(
     textOf(() => plainAddressOf('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV')),

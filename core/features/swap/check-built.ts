@@ -2,7 +2,7 @@ import { isEvmAddress, parseCaipAddress } from '../../contracts/caip.js'
 import { BuiltTransactionError, type RefusalReason, RefusedTransactionError } from '../../errors/swap-transaction.js'
 import { isSameAddress } from '../../lib/address.js'
 
-/** A transaction as a service built it; both addresses are CAIP-10, `value` is decimal text. */
+/** A transaction from the service. `from` and `to` are CAIP-10, `value` is decimal text. */
 export interface Built {
   readonly from: string
   readonly to: string
@@ -10,22 +10,22 @@ export interface Built {
   readonly value: string
 }
 
-/** What was reviewed, as far as a built transaction can be held against it. */
+/** The part of a review that a built transaction is checked against. */
 export interface Agreed {
   readonly caipNetworkId: string
   /** The account that pays and receives. */
   readonly address: string
-  /** Of the native coin, in smallest units. */
+  /** Value in the native coin, in smallest units. */
   readonly value: bigint
-  /** Addresses of the two tokens first, of the service's whole list after them; CAIP-10. */
+  /** CAIP-10 addresses: source and target first, then the service's whole list. */
   readonly tokens: readonly string[]
-  /** The contracts that may be asked, and may be let take a token. */
+  /** Contracts that a swap may call and that an approval may name. */
   readonly routers: readonly string[]
-  /** The one that the review shows already, where an approval came before. */
+  /** The contract that an earlier approval named in this review. */
   readonly contract?: string | undefined
 }
 
-/** Transfers, approvals and permits: a swap calls none of them. */
+/** Methods of transfers, approvals and permits, which no swap calls. */
 const forbiddenMethods: ReadonlySet<string> = new Set([
   '0xa9059cbb', // transfer
   '0x095ea7b3', // approve
@@ -35,19 +35,18 @@ const forbiddenMethods: ReadonlySet<string> = new Set([
   '0xd505accf', // permit
 ])
 
-/** `approve(address,uint256)` with its two words. */
 const approvePattern = /^0x095ea7b3(0{24}[0-9a-f]{40})([0-9a-f]{64})$/i
 
 /**
- * Holds a built swap against the review. What comes back is what the wallet may be asked for: the service's contract and data, and the
- * review's own value.
+ * Checks a built swap against the review. Returns the service's contract and data with the review's own value.
  *
- * @throws {@link RefusedTransactionError} @throws {@link BuiltTransactionError} when it is no transaction at all
+ * @throws {@link RefusedTransactionError} when it differs from the review
+ * @throws {@link BuiltTransactionError} when it is no transaction at all
  */
 export function checkBuiltSwap(built: Built, agreed: Agreed): { to: string; data: `0x${string}`; value: bigint } {
   const to = requireEvmAddress(partsOf(built.to).address)
   const data = requireData(built.data)
-  // Less than the four bytes of a method calls nothing.
+  // Data of less than four bytes names no method.
   if (data.length < '0x12345678'.length) refuse('empty', `Wanted: a call of the exchange. Got: ${data}`)
   requireNetwork(built, agreed)
   if (!isSame(partsOf(built.from).address, agreed.address))
@@ -63,10 +62,10 @@ export function checkBuiltSwap(built: Built, agreed: Agreed): { to: string; data
 }
 
 /**
- * The contract that may take the token, by an approval that the service built. Nothing else of it is used: what is approved, and how
- * much, the visitor has decided.
+ * Returns the spender of a built approval. Token and amount come from the review instead.
  *
- * @throws {@link RefusedTransactionError} @throws {@link BuiltTransactionError} when it is no approval
+ * @throws {@link RefusedTransactionError} when it differs from the review
+ * @throws {@link BuiltTransactionError} when it is no approval
  */
 export function checkBuiltApproval(built: Built, agreed: Agreed): string {
   const spender = approvePattern.exec(built.data)?.[1]?.slice(24)
@@ -86,12 +85,11 @@ export function checkBuiltApproval(built: Built, agreed: Agreed): string {
   return address
 }
 
-/** Lets a contract take exactly so much of a token. */
 export function approvalData(spender: string, amount: bigint): `0x${string}` {
   return `0x095ea7b3${spender.slice(2).toLowerCase().padStart(64, '0')}${amount.toString(16).padStart(64, '0')}`
 }
 
-/** Of a token of an EVM network. @throws {@link BuiltTransactionError} */
+/** @throws {@link BuiltTransactionError} */
 export function plainAddressOf(caipAddress: string): string {
   return requireEvmAddress(partsOf(caipAddress).address)
 }
@@ -137,4 +135,19 @@ const isSame = (one: string, other: string) => isSameAddress('eip155', one, othe
 
 function refuse(reason: RefusalReason, wrong: string): never {
   throw new RefusedTransactionError({ reason, wrong })
+}
+
+/** 1inch's AggregationRouter v6, which the service builds for. zkSync Era alone has another address. */
+const aggregator = '0x111111125421cA6dc452d289314280a0f8842A65'
+const aggregatorElsewhere: Readonly<Record<string, string>> = {
+  'eip155:324': '0x6fd4383cB451173D5f9304F041C7BCBf27d561fF',
+}
+
+/** Returns the host's list (option `swapRouters`), else the aggregator of the network. */
+export function swapRoutersOf(
+  given: Readonly<Record<string, readonly string[]>>,
+  caipNetworkId: string,
+): readonly string[] {
+  const [, reference = ''] = caipNetworkId.split(':')
+  return given[caipNetworkId] ?? given[reference] ?? [aggregatorElsewhere[caipNetworkId] ?? aggregator]
 }

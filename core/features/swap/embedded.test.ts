@@ -4,12 +4,12 @@ import { setupLogin, smart } from '../../testing/login.js'
 import { addresses, createSwapService, router, swapRouters } from '../../testing/swap.js'
 import { createSwap } from './swap.js'
 
-// Loaded when the embedded wallet is asked for the first time: here, before time stands still.
+// Imported up front, before the clock of the test stands still.
 beforeAll(async () => {
   await Promise.all([import('../../adapters/evm/operations.js'), import('../../adapters/evm/direct-signer.js')])
 })
 
-/** Who logged in swaps with the embedded wallet. The host's own adapter, beside it, can neither send nor estimate. */
+/** The embedded wallet swaps. The host's own adapter beside it can neither send nor estimate. */
 async function setup() {
   const service = createSwapService()
   const world = await setupLogin({ adapters: [createTestAdapter().reference], swapRouters })
@@ -21,7 +21,7 @@ async function setup() {
     send: (): string => `0x${'1'.repeat(64)}`,
   }
   const sent: { from: string; to: string; data: string }[] = []
-  /** What was drawn while the wallet was asked to send. */
+  /** Views during the request to the wallet. */
   const shown: string[] = []
   frame.answers['RPC_REQUEST'] = (payload) => {
     const { method, params } = Object(payload)
@@ -52,7 +52,7 @@ const ofEther = { fromToken: 'ETH', toToken: 'USDC', amount: '2' }
 const ofDollars = { fromToken: 'USDC', toToken: 'ETH', amount: '320' }
 const plain = (address: string) => address.slice('eip155:1:'.length)
 
-test('the embedded wallet asks in a view of its own, after which the review is shown again', async () => {
+test('the embedded wallet asks in its own view and returns to the review', async () => {
   const { review, state, view, modal, sent, shown, store: login } = await setup()
   state.receipt = null
   const { store, confirm } = await review(ofEther)
@@ -63,7 +63,7 @@ test('the embedded wallet asks in a view of its own, after which the review is s
   expect(login().approvals.isStackEmpty).toBe(true)
 })
 
-test('the embedded wallet is asked for the approval and for the swap, each in its turn', async () => {
+test('asks the embedded wallet for the approval, then for the swap', async () => {
   const { review, view, sent, shown } = await setup()
   const { confirm } = await review(ofDollars)
   await confirm()
@@ -74,7 +74,7 @@ test('the embedded wallet is asked for the approval and for the swap, each in it
 test.each([
   ['takes', false, 1],
   ['refuses', true, 2],
-])('where the embedded wallet’s estimate %s a new allowance beside an old one', async (_what, isRefused, count) => {
+])('when the embedded wallet’s estimate %s a new allowance over an old one', async (_what, isRefused, count) => {
   const { review, state, wallet, root } = await setup()
   state.allowance = '1'
   wallet.estimate = () => {

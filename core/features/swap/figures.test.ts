@@ -6,8 +6,8 @@ import {
   gasCost,
   isHighImpact,
   maxSlippage,
+  maxSource,
   minimumReceived,
-  mostOf,
   priceImpact,
   providerFee,
   rateOf,
@@ -18,7 +18,7 @@ import {
 
 const amount = (decimal: string, decimals: number) => ({ units: toUnits(decimal, decimals), decimals })
 
-test('FACTS 3.2: the example figures of the fee, the impact and the slippage', () => {
+test('computes the example figures of the fee, the impact and the slippage', () => {
   expect(usdOf({ units: gasCost(60_000_000_128n), decimals: 18 }, '0.7207')).toBe('0.00648630001383744')
   const impact = priceImpact(
     { amount: amount('1', 18), price: '0.7206444126' },
@@ -29,33 +29,33 @@ test('FACTS 3.2: the example figures of the fee, the impact and the slippage', (
   expect(toDecimal(slippage.units, slippage.decimals)).toBe('0.0001726')
 })
 
-test('the provider keeps 0.85 % of what is given', () => {
+test('the provider keeps 0.85 % of the source amount', () => {
   expect(providerFee(amount('1000', 6))).toEqual(amount('8.5', 6))
-  // Less than the smallest unit is nothing.
+  // A fraction of the smallest unit is cut.
   expect(providerFee({ units: 100n, decimals: 18 }).units).toBe(0n)
 })
 
-test('the least that arrives is cut, and what is missing is the slippage', () => {
+test('rounds the minimum received down, and shows the rest as slippage', () => {
   const all = { units: 199n, decimals: 6 }
   expect([minimumReceived(all).units, maxSlippage(all).units]).toEqual([197n, 2n])
 })
 
-test('the fee is kept back where it is paid in the token that goes', () => {
-  expect(mostOf(10n, { isNative: true, gas: 4n })).toBe(6n)
-  expect(mostOf(10n, { isNative: false, gas: 4n })).toBe(10n)
-  expect(mostOf(10n, { isNative: true, gas: undefined })).toBe(10n)
-  expect(mostOf(4n, { isNative: true, gas: 4n })).toBe(0n)
-  expect(mostOf(3n, { isNative: true, gas: 4n })).toBe(0n)
+test('the maximum keeps the fee of a native token', () => {
+  expect(maxSource(10n, { isNative: true, gas: 4n })).toBe(6n)
+  expect(maxSource(10n, { isNative: false, gas: 4n })).toBe(10n)
+  expect(maxSource(10n, { isNative: true, gas: undefined })).toBe(10n)
+  expect(maxSource(4n, { isNative: true, gas: 4n })).toBe(0n)
+  expect(maxSource(3n, { isNative: true, gas: 4n })).toBe(0n)
 })
 
-test('what has to be given is rounded up, and nothing without a price', () => {
+test('rounds the source amount up, and has none without a price', () => {
   expect(sourceFor(amount('3200', 6), { source: '3200', target: '1' }, 18)).toEqual(amount('1', 18))
   expect(sourceFor(amount('1', 6), { source: '3', target: '1' }, 6)?.units).toBe(333_334n)
   expect(sourceFor(amount('1', 6), { source: '0', target: '1' }, 6)).toBeUndefined()
   expect(sourceFor(amount('1', 6), { source: '1', target: '0' }, 6)).toBeUndefined()
 })
 
-test('a rate has three places, and of less the first three digits', () => {
+test('cuts a rate to three decimals, or to three significant digits', () => {
   expect(rateOf(amount('0', 6), amount('1', 6))).toBeUndefined()
   expect(shownRate(rateOf(amount('2', 18), amount('6400.1239', 6)) ?? '')).toBe('3200.061')
   expect(shownRate(rateOf(amount('3200', 6), amount('1', 18)) ?? '')).toBe('0.000312')
@@ -65,7 +65,7 @@ test('a rate has three places, and of less the first three digits', () => {
   expect(rateOf(amount('3', 6), amount('1', 6))).toBe(`0.${'3'.repeat(18)}`)
 })
 
-test('more than five percent wants a second tap, and so does what is not known', () => {
+test('needs a second tap above five percent of impact, or when it is unknown', () => {
   expect([isHighImpact('5'), isHighImpact('5.1'), isHighImpact('-20'), isHighImpact(undefined)]).toEqual([
     false,
     true,
@@ -77,7 +77,7 @@ test('more than five percent wants a second tap, and so does what is not known',
   expect([priceImpact(unpriced, priced), priceImpact(priced, unpriced)]).toEqual([undefined, undefined])
 })
 
-test('of any amount the parts make the whole, and no estimate falls short of what is wanted', () => {
+test('splits every amount without a rest, and never estimates too little', () => {
   const units = fc.bigInt({ min: 1n, max: 10n ** 40n })
   const places = fc.integer({ min: 0, max: 24 })
   const price = fc.tuple(fc.bigInt({ min: 1n, max: 10n ** 12n }), fc.integer({ min: 0, max: 10 }))
@@ -88,7 +88,7 @@ test('of any amount the parts make the whole, and no estimate falls short of wha
       const prices = { source: toDecimal(...a), target: toDecimal(...b) }
       const source = sourceFor(target, prices, sourceDecimals)
       if (!source) throw new Error('Both have a price')
-      // By whole numbers alone: given × its price is at least wanted × its price, and one unit less is not.
+      // Checked in whole numbers: the amount covers the target's worth, and one unit less does not.
       const scale = 10n ** BigInt(24 * 2 + 20)
       const worthOf = (quantity: typeof target, [value, scaleOfPrice]: readonly [bigint, number]) =>
         (quantity.units * value * scale) / 10n ** BigInt(quantity.decimals + scaleOfPrice)

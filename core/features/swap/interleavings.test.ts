@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SendTransactionParams } from '../../contracts/adapter.js'
 import { addresses, alice, type Effect, router, setupSwap, simulated } from '../../testing/swap.js'
-import { canConfirm } from './draft.js'
 import type { SwapReview } from './review.js'
+import { canConfirm } from './review.js'
 
 const bob = `0x${'b0'.repeat(20)}`
 const thief = `0x${'66'.repeat(20)}`
 const word = (value: bigint | string) => BigInt(value).toString(16).padStart(64, '0')
 const plain = (address: string) => address.split(':')[2] ?? ''
-/** Selector of an exchange, then what leaves, of which token, for which, to whom. */
+/** Data of a swap call: selector, amount, source token, target token, receiver. */
 const swapData = (amount: string, from: string, to: string, receiver: string) =>
   `0x12aa3caf${word(amount)}${word(plain(from))}${word(plain(to))}${word(receiver)}`
 
@@ -19,7 +19,7 @@ const begin = fc.record({
   to: fc.constantFrom('USDC', 'DAI', 'ETH'),
 })
 
-/** What happens in one moment: to the visitor's fingers, the clock, the world, the service or the wallet. */
+/** One event: of the visitor, the clock, the chain, the service or the wallet. */
 const moment = fc.oneof(
   {
     weight: 1,
@@ -78,7 +78,7 @@ const moment = fc.oneof(
 )
 type Moment = typeof moment extends fc.Arbitrary<infer Value> ? Value : never
 
-/** What stands in the review, as the visitor reads it. */
+/** The review as the visitor reads it. */
 function drawn({ account, address, network, source, target, given, least, request }: SwapReview) {
   const { contract, allowance } = request ?? {}
   return JSON.stringify(
@@ -87,7 +87,7 @@ function drawn({ account, address, network, source, target, given, least, reques
   ).concat(` ${allowance === undefined ? 'swap' : 'approve'}`)
 }
 
-/** One modal in which many visitors do what they do, one after the other. */
+/** One modal for many scenes in a row. */
 async function createWorld() {
   const world = setupSwap()
   const { answers, held, platform, prices, state, wallet, root, modal, evm } = world
@@ -158,7 +158,7 @@ async function createWorld() {
     asked += 1
     const { review } = root.flows ? swap.store : { review: undefined }
     if (!review?.request || !tapped) throw new Error('The wallet was asked for what nobody reviewed')
-    // What is drawn now is what was drawn when the visitor said yes, but for an approval that has become the swap.
+    // The drawn review equals the review at the tap, except where an approval has become its swap.
     const [before, after] = [drawn(tapped), drawn(review)]
     expect([before, before.replace(/ approve$/, ' swap')]).toContain(after)
     const { from: _, network, ...call } = params
@@ -212,7 +212,7 @@ async function createWorld() {
         return
       case 'confirm':
         if (root.navigation.view !== 'SwapPreview' || !canConfirm(store)) return
-        // A tap that only says yes to a risk asks for nothing.
+        // A tap that accepts a risk asks for nothing.
         if (!store.needsSecondTap) tapped = store.review
         return swap.confirm()
       case 'renew':
@@ -258,7 +258,7 @@ async function createWorld() {
   }
 
   return {
-    /** The next visitor finds the world as it was at first. */
+    /** Restores the initial state for the next scene. */
     run: async (given: { begin: Moment; moments: readonly Moment[] }) => {
       lie = 'none'
       answering = 'approve'
@@ -289,11 +289,11 @@ async function createWorld() {
 
 const isLong = process.env['WM_LONG'] === '1'
 const runs = isLong ? 100_000 : 100
-/** Of one modal, which remembers every request that it made. */
+/** Scenes per modal, because a modal keeps a record of its requests. */
 const runsOfOne = 200
 
 test(
-  'whatever happens in whatever order, the wallet is asked for what stood in the review when the visitor said yes',
+  'asks the wallet for the confirmed review in any order of events',
   async () => {
     const visit = fc.record({ begin, moments: fc.array(moment, { minLength: 4, maxLength: 16 }) })
     let asked = 0
@@ -308,7 +308,7 @@ test(
       world.dispose()
       if (isLong) process.stderr.write(`${done + numRuns} interleavings, the wallet was asked ${asked} times\n`)
     }
-    // It says nothing where nobody is ever asked.
+    // The property is empty unless the wallet is asked.
     expect(asked).toBeGreaterThan(runs / 10)
   },
   isLong ? 7_200_000 : undefined,

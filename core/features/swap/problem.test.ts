@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { SwapAmountError } from '../../errors/swap.js'
-import { problemOf } from './problem.js'
+import { problemOf } from './figures.js'
 import type { SwapStore } from './store.js'
 
 const ether = { address: 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee' }
 const usdc = { address: `eip155:1:0x${'ab'.repeat(20)}` }
 const amount = (units: bigint) => ({ decimal: String(units), units })
 
-/** Somebody swaps five of what they have ten of, and has ten of the network's own token for a fee of three. */
+/** The account holds ten source tokens and swaps five. It holds ten native tokens, and the fee is three. */
 function storeWith({ balances = {}, ...change }: Partial<Record<keyof SwapStore | 'balances', unknown>> = {}) {
   const held: Readonly<Record<string, unknown>> = {
     [ether.address]: amount(10n),
@@ -62,6 +62,6 @@ test.each([
   ['the network’s own without its fee', { source: ether, target: usdc, sourceAmount: amount(8n) }, { kind: 'gas' }],
   ['no answer', { quoteStatus: 'failed', quoteError: new Error('away') }, { kind: 'quote' }],
   ['no offer', { quoteStatus: 'failed', quoteError: new SwapAmountError() }, { kind: 'offer' }],
-])('with %s the visitor reads the first that can be mended', (_, change, problem) => {
+])('with %s the visitor reads the first problem to solve', (_, change, problem) => {
   expect(problemOf(storeWith(change))).toEqual(problem)
 })

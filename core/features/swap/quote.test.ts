@@ -5,7 +5,7 @@ function setup(...given: Parameters<typeof setupSwap>) {
   const world = setupSwap(...given)
   onTestFinished(() => world.modal.dispose())
   const { platform } = world
-  /** Questions for a path that wait, oldest first, each for its answer. */
+  /** Pending requests for a path, oldest first. */
   const holdBack = (path: string) => {
     const waiting: ((answer?: Response) => Promise<void>)[] = []
     platform.onFetch((url, init) => {
@@ -26,7 +26,7 @@ const quotes = '/v1/convert/quotes'
 const prices = '/v1/fungible/price'
 const failed = () => new Response('', { status: 400 })
 
-test('a quote that is asked for anew by itself is awaited, but one that failed stays said', async () => {
+test('shows a refresh as loading, but keeps a failure on screen until an answer', async () => {
   const { open, platform, answers, holdBack, answer } = setup()
   const { store, retry } = await open({ toToken: 'USDC' })
   const honest = answers[quotes]
@@ -40,7 +40,7 @@ test('a quote that is asked for anew by itself is awaited, but one that failed s
   const second = holdBack(quotes)
   await platform.advance(10_000)
   expect([second.length, store.quoteStatus]).toEqual([1, 'failed'])
-  // By hand it is asked anew, and awaited.
+  // A change by hand starts a new request.
   retry()
   await platform.settle()
   expect([second.length, store.quoteStatus]).toEqual([2, 'loading'])
@@ -54,7 +54,7 @@ test.each<[string, 'by hand' | 'by itself', () => unknown, string, number]>([
   ['no offer', 'by itself', () => ({ quotes: [] }), 'swap_amount', 0],
   ['no answer', 'by hand', failed, 'http_status', 0],
   ['no answer', 'by itself', failed, 'http_status', 0],
-])('where there is %s, asked %s, the host hears of it', async (_what, how, answer, code, raised) => {
+])('reports %s to the host, asked %s', async (_what, how, answer, code, raised) => {
   const heard: string[] = []
   const { open, platform, answers } = setup({ onError: (error) => void heard.push(error.code) })
   const { type } = await open({ toToken: 'USDC' })
@@ -65,7 +65,7 @@ test.each<[string, 'by hand' | 'by itself', () => unknown, string, number]>([
   expect(platform.logged.filter(({ level }) => level === 'error')).toHaveLength(raised)
 })
 
-test('a question that was replaced says nothing more, however it ends', async () => {
+test('ignores the end of a replaced request', async () => {
   const { open, platform, holdBack } = setup()
   const { store, type } = await open({ toToken: 'USDC' })
   const waiting = holdBack(quotes)
@@ -80,7 +80,7 @@ test('a question that was replaced says nothing more, however it ends', async ()
   expect([store.quoteStatus, store.textOf('target')]).toEqual(['done', '12800'])
 })
 
-test('a quote that comes after the network was switched is not that of the new form', async () => {
+test('ignores a quote that arrives after a switch of the network', async () => {
   const { open, modal, platform, holdBack } = setup()
   const { store, type } = await open({ toToken: 'USDC' })
   const waiting = holdBack(quotes)
@@ -92,7 +92,7 @@ test('a quote that comes after the network was switched is not that of the new f
   expect([store.status, store.quoteStatus, store.quoteError]).toEqual(['ready', 'none', undefined])
 })
 
-test('what the network costs has a price, whatever is swapped', async () => {
+test('loads the price of the native token for every swap', async () => {
   const { open, asked } = setup()
   const { store } = await open({ fromToken: 'USDC', toToken: 'DAI', amount: '10' })
   expect(JSON.parse(String(asked(prices)[0]?.init?.body)).addresses).toEqual([
@@ -103,7 +103,7 @@ test('what the network costs has a price, whatever is swapped', async () => {
   expect(store.figures?.gasUsd).toBe('0.48')
 })
 
-test('the price of a token that was just chosen is awaited; prices that are asked for anew are not', async () => {
+test('waits for the first price of a token, and for no refresh', async () => {
   const { open, platform, holdBack, answer } = setup()
   const { store, chooseToken, selectToken } = await open({ toToken: 'USDC' })
   const waiting = holdBack(prices)
@@ -114,7 +114,7 @@ test('the price of a token that was just chosen is awaited; prices that are aske
   chooseToken('target', dai)
   await platform.settle()
   expect([waiting.length, store.arePricesLoading]).toEqual([1, true])
-  // Prices are asked for anew meanwhile: nobody stops to wait for the first ones.
+  // A refresh of prices holds nothing up.
   await platform.advance(500)
   expect(waiting).toHaveLength(2)
   await waiting[1]?.()
@@ -126,7 +126,7 @@ test('the price of a token that was just chosen is awaited; prices that are aske
   platform.onFetch(answer)
 })
 
-test('a first price that cannot be had is said, and one that is asked for anew only to the host', async () => {
+test('alerts about a failed first price, and reports a failed refresh to the host only', async () => {
   const heard: string[] = []
   const { open, platform, answers, root } = setup({ onError: ({ code }) => void heard.push(code) })
   const honest = answers[prices]
@@ -155,7 +155,7 @@ test('a first price that cannot be had is said, and one that is asked for anew o
 test.each([
   ['cannot be had', false, ['http_status']],
   ['is asked for when the network is switched', true, []],
-])('of a price of gas that %s the host hears what went wrong', async (_what, isLeft, codes) => {
+])('reports a gas price that %s to the host', async (_what, isLeft, codes) => {
   const heard: string[] = []
   const { open, platform, modal, holdBack } = setup({ onError: ({ code }) => void heard.push(code) })
   const { store } = await open({ toToken: 'USDC' })

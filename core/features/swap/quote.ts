@@ -1,26 +1,52 @@
 import type { SwapToken } from '../../contracts/account/token.js'
 import type { CaipAddress } from '../../contracts/caip.js'
+import type { Network } from '../../contracts/network/network.js'
+import type { Portfolio } from '../../data/portfolio.js'
 import { isModalError } from '../../errors/base.js'
 import { SwapAmountError, SwapStepError } from '../../errors/swap.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
-import { orderOf, type SwapContext, type SwapSession } from './context.js'
+import type { PartContext } from '../../state/context.js'
+import type { ConvertApi, SwapAccount, SwapOrder } from './api.js'
+import type { SwapStore } from './store.js'
 
-/** From the last key to the question. */
-const DEBOUNCE_MS = 200
+/** One account on one network. Ends when either changes or the modal closes. */
+export interface SwapSession {
+  readonly account: SwapAccount
+  readonly address: string
+  readonly network: Network
+  readonly signal: AbortSignal
+}
+
+export interface SwapContext extends PartContext {
+  readonly api: ConvertApi
+  readonly store: SwapStore
+  readonly portfolio: Portfolio
+  /** Undefined while no account can swap. */
+  session(): SwapSession | undefined
+}
+
+/** Undefined while the form is incomplete. */
+export function orderOf({ store }: SwapContext, { account }: SwapSession): SwapOrder | undefined {
+  const { source, target, sourceAmount } = store
+  if (!source || !target || !sourceAmount) return undefined
+  // The service lists CAIP-10 addresses.
+  return { account, from: source.address as CaipAddress, to: target.address as CaipAddress, amount: sourceAmount.units }
+}
+
+const debounceMs = 200
 
 export interface SwapQuoting {
-  /** Asks what would come for what goes now. Never rejects. `isRefresh`: nothing was changed by hand. */
+  /** Quotes the current amount. Never rejects. `isRefresh` is true when the timer asks. */
   request(isRefresh?: boolean): Promise<void>
-  /** The same once nobody types any more. */
+  /** Quotes once the visitor has stopped typing. */
   requestSoon(): void
-  /** Prices of the tokens that are chosen, and of what fees are paid in; `isAnew`: also those that are known. Never rejects. */
+  /** Loads prices of both tokens and of the native token. `isAnew` reloads known prices. Never rejects. */
   loadPrices(isAnew?: boolean): Promise<void>
   loadGasPrice(): Promise<void>
   stop(): void
 }
 
-/** What a swap would give, and what both sides of it are worth. */
 export function createSwapQuoting(context: SwapContext): SwapQuoting {
   const { api, host, root, store } = context
   const { platform, alerts } = root
@@ -37,7 +63,7 @@ export function createSwapQuoting(context: SwapContext): SwapQuoting {
     const order = orderOf(context, session)
     if (!order) return
     const { signal } = abort
-    // That it failed stays said until there is an answer, also while it is asked again by itself.
+    // A refresh keeps the last failure on screen until an answer arrives.
     if (!isRefresh || store.quoteStatus !== 'failed') store.setQuoteLoading()
     try {
       const targetUnits = await api.fetchQuote({ ...order, gasPrice: store.gasPrice }, signal)
@@ -83,7 +109,7 @@ export function createSwapQuoting(context: SwapContext): SwapQuoting {
     } catch (cause) {
       if (signal.aborted) return
       const error = new SwapStepError({ step: 'networkPrice', cause })
-      // What was known stays; a refresh that fails now may do better in ten seconds.
+      // Known prices stay. The next refresh follows in ten seconds.
       if (!isAnew) alerts.notify(error.code, error.shortMessage, 'error')
       host.failed(error)
     } finally {
@@ -95,7 +121,7 @@ export function createSwapQuoting(context: SwapContext): SwapQuoting {
     request,
     requestSoon: () => {
       stop()
-      timer = platform.setTimeout(() => void request(), DEBOUNCE_MS)
+      timer = platform.setTimeout(() => void request(), debounceMs)
     },
     loadPrices,
     loadGasPrice: async () => {
@@ -105,7 +131,7 @@ export function createSwapQuoting(context: SwapContext): SwapQuoting {
         const gasPrice = await api.fetchGasPrice(session.account.caipNetworkId, session.signal)
         if (!session.signal.aborted) store.setGasPrice(gasPrice)
       } catch (thrown) {
-        // Without it nothing is said of the fee; the wallet says it before anything is signed.
+        // The form shows no fee then. The wallet still shows one before it signs.
         if (!session.signal.aborted) host.failed(toModalError(thrown))
       }
     },

@@ -36,14 +36,14 @@ test.each([
     { left: 2n * 10n ** 18n + 1n, arrived: 6_400_000_000n },
     'At most: 2000000000000000000. Leaves: 2000000000000000001',
   ],
-])('%s is refused with both figures', async (_what, effect, text) => {
+])('refuses %s and names both figures', async (_what, effect, text) => {
   const { review, state } = setup()
   state.simulate = (params) => simulated(params, effect)
   const { store } = await review(ofEther)
   expect(store.refusal?.meta).toEqual([text])
 })
 
-test('of what else would leave the first five are named', async () => {
+test('names the first five assets that would also leave', async () => {
   const { review, state } = setup()
   const tokens = Array.from({ length: 6 }, (_, index) => `0x${`d${index}`.repeat(20)}`)
   const effect = { left: 2n * 10n ** 18n, arrived: 6_400_000_000n }
@@ -61,7 +61,7 @@ test('of what else would leave the first five are named', async () => {
   expect(again.store.refusal?.meta).toHaveLength(1)
 })
 
-test('an approval by which anything leaves is refused', async () => {
+test('refuses an approval that moves any asset', async () => {
   const { review, state, sent } = setup()
   state.simulate = (params) => {
     const answer = JSON.parse(JSON.stringify(simulated(params, { left: 0n, arrived: 0n })))
@@ -78,7 +78,7 @@ test('an approval by which anything leaves is refused', async () => {
 test.each([
   ['the token that is wanted', addresses.USDC],
   ['a token of the list', addresses.DAI],
-])('no swap is asked of %s, although a host names it as an exchange', async (_what, token) => {
+])('refuses %s as a router, even when the host lists it', async (_what, token) => {
   const { review, answers, sent } = setup({ swapRouters: { 1: [plain(token)] } })
   answers['/v1/convert/build-transaction'] = () => ({
     tx: { from: `eip155:1:${alice}`, to: token, amount: '0', data: '0xabcdef01', eip155: { gas: '1', gasPrice: '1' } },
@@ -93,7 +93,7 @@ test.each<[string, string, string, bigint | undefined]>([
   ['the dearer price is the network’s', '1000000000', '4000000000', 4_000_000_000n],
   ['a unit of gas costs one wei', '1', '0', 1n],
   ['nobody says a price', '0', '0', undefined],
-])('where %s, the review and the call hold it', async (_what, built, network, price) => {
+])('shows the higher price in the review and the call when %s', async (_what, built, network, price) => {
   const { review, answers } = setup()
   answers['/v1/convert/gas-price'] = () => ({ standard: network, fast: network, instant: network })
   answers['/v1/convert/build-transaction'] = (_query, body) => ({
@@ -114,7 +114,7 @@ test.each<[string, string, string, bigint | undefined]>([
   expect([call?.gas, call?.gasPrice]).toEqual(price === undefined ? [undefined, undefined] : [150_000n, price])
 })
 
-test('the operator of a smart account says its own price', async () => {
+test('sets no gas price for a smart account', async () => {
   const { connect, review } = setup()
   await connect('smartAccount')
   const { store } = await review(ofEther)
@@ -122,7 +122,7 @@ test('the operator of a smart account says its own price', async () => {
   expect(store.review?.request?.calls[0]).not.toHaveProperty('gas')
 })
 
-test('a token that refuses an allowance, and has none, is an error of the approval', async () => {
+test('reports a token that refuses a first allowance as an error of the approval', async () => {
   const { review, wallet, root, view } = setup()
   wallet.estimate = async () => {
     throw new Error('execution reverted')
@@ -132,7 +132,7 @@ test('a token that refuses an allowance, and has none, is an error of the approv
   expect(store.hasFetchFailed).toBe(true)
 })
 
-test('what the chain has approved is good for the same token and amount alone', async () => {
+test('uses a confirmed approval for the same token and amount only', async () => {
   const { review, sent, wallet, platform, held } = setup()
   held['DAI'] = '1'
   const approvals = () => sent.filter(({ to }) => to !== router).length
@@ -151,7 +151,7 @@ test('what the chain has approved is good for the same token and amount alone', 
   expect([approvals(), sent.length]).toEqual([1, 3])
   for (const [other, count] of [
     [{ ...ofDollars, amount: '321' }, 2],
-    // As many units of another token.
+    // The same amount of another token.
     [{ fromToken: 'DAI', toToken: 'ETH', amount: '0.000000000321' }, 3],
   ] as const) {
     const next = await review(other)
@@ -161,7 +161,7 @@ test('what the chain has approved is good for the same token and amount alone', 
   }
 })
 
-test('the swap after an approval goes to the contract that was approved, or nowhere', async () => {
+test('swaps after an approval through the approved contract only', async () => {
   const other = `0x${'41'.repeat(20)}`
   const { review, sent, answers, platform } = setup({ swapRouters: { 1: [router, other] } })
   answers['/v1/convert/build-transaction'] = () => ({
@@ -181,7 +181,7 @@ test('the swap after an approval goes to the contract that was approved, or nowh
   expect(store.refusal).toBeDefined()
 })
 
-test('what was approved for one account is not approved for another', async () => {
+test('does not use the approval of another account', async () => {
   const { review, sent, wallet, platform, evm, modal } = setup()
   wallet.send = async ({ to }) => {
     if (to === router) throw Object.assign(new Error('No'), { code: 4001 })
@@ -202,7 +202,7 @@ test('what was approved for one account is not approved for another', async () =
   expect(approvers()).toEqual([alice, bob])
 })
 
-test('a token that the service lists without a contract is an error of the swap', async () => {
+test('reports a listed token without a contract as an error of the swap', async () => {
   const { review, answers, root, view } = setup()
   const honest = answers['/v1/convert/tokens']
   answers['/v1/convert/tokens'] = (query, body) =>

@@ -1,39 +1,45 @@
 import type { SwapToken } from '../../contracts/account/token.js'
 import type { CaipAddress } from '../../contracts/caip.js'
 import { createDataProvider } from '../../data/data-provider.js'
+import { requireDecimals } from '../../data/require-decimals.js'
 import { isModalError } from '../../errors/base.js'
 import { type SwapStep, SwapStepError } from '../../errors/swap.js'
 import { type RefusalReason, RefusedTransactionError } from '../../errors/swap-transaction.js'
 import { isSameAddress } from '../../lib/address.js'
-import { readTokenDecimals } from '../../lib/rpc/token-decimals.js'
+import { readTokenDecimals } from '../../services/nodes/token-decimals.js'
 import type { SwapOrder } from './api.js'
-import { createConvertBuildApi } from './build-api.js'
-import { type Agreed, approvalData, checkBuiltApproval, checkBuiltSwap, plainAddressOf } from './check-built.js'
-import type { SwapContext, SwapSession } from './context.js'
-import { gasCost, gasLimitOf, INITIAL_GAS } from './figures.js'
+import { createConvertBuildApi } from './api.js'
+import {
+  type Agreed,
+  approvalData,
+  checkBuiltApproval,
+  checkBuiltSwap,
+  plainAddressOf,
+  swapRoutersOf,
+} from './check-built.js'
+import { gasCost, gasLimitOf, initialGas } from './figures.js'
+import type { SwapContext, SwapSession } from './quote.js'
 import type { SwapCall, SwapRequest, SwapReview } from './review.js'
-import { swapRoutersOf } from './routers.js'
 import { simulateTransaction } from './simulate-transaction.js'
 import { isNativeSwapToken } from './tokens.js'
 
-/** What the chain has approved already, whatever the service knows of it by now. */
+/** An approval that the chain has confirmed. The service may not list it yet. */
 export interface Granted {
   readonly order: string
   readonly contract: string
 }
 
 export interface SwapRequests {
-  /** Has built what a review is for, holds it against the review and tries it out. @throws {@link RefusedTransactionError} */
+  /** Builds the transaction of a review, checks it and simulates it. @throws {@link RefusedTransactionError} */
   requestFor(session: SwapSession, review: SwapReview, granted?: Granted): Promise<SwapRequest>
   /**
-   * Tries a call out at the network's node. False: the node cannot.
+   * Simulates a call. False when the node cannot simulate.
    *
-   * @throws {@link RefusedTransactionError} when it would not do what was reviewed
+   * @throws {@link RefusedTransactionError} when the result differs from the review
    */
   tryOut(session: SwapSession, review: SwapReview, call: SwapCall, contract: string): Promise<boolean>
 }
 
-/** What the wallet is to be asked for, as the service builds it and as the review allows it. */
 export function createSwapRequests(context: SwapContext): SwapRequests {
   const { adapters, root, services, store } = context
   const api = createConvertBuildApi({ ...context.part(createDataProvider), projectId: services.projectId })
@@ -58,7 +64,7 @@ export function createSwapRequests(context: SwapContext): SwapRequests {
     routers: swapRoutersOf(options.given.swapRouters, review.account.caipNetworkId),
   })
 
-  /** Tether's contract refuses a new allowance while there is an old one: an estimate tells before anybody pays for it. */
+  /** Tether's contract rejects a new allowance over an old one. The estimate finds that without a fee. */
   const needsReset = async (review: SwapReview, approval: SwapCall, allowance: bigint): Promise<boolean> => {
     const { to, data, value } = approval
     const { estimateGas } = await adapterOf()
@@ -71,11 +77,6 @@ export function createSwapRequests(context: SwapContext): SwapRequests {
     }
   }
 
-  /**
-   * Tries a call out at the network's node. False: the node cannot.
-   *
-   * @throws {@link RefusedTransactionError} when it would not do what was reviewed
-   */
   const tryOut = async (session: SwapSession, review: SwapReview, call: SwapCall, contract: string) => {
     const isSwap = isSameAddress('eip155', call.to, contract)
     const tokens = {
@@ -100,27 +101,25 @@ export function createSwapRequests(context: SwapContext): SwapRequests {
   }
 
   /**
-   * The service says where an amount has its point. A wrong one would have the visitor look at a tenth of what they sign.
+   * A wrong number of decimals would show the visitor another amount than the wallet signs.
    *
-   * @throws {@link RefusedTransactionError} when the token's own contract says another
+   * @throws {@link RefusedTransactionError} when the token's contract tells other decimals
    */
-  const requireDecimals = async ({ signal }: SwapSession, { network, source, target }: SwapReview) => {
+  const requireTokenDecimals = async ({ signal }: SwapSession, { network, source, target }: SwapReview) => {
     const check = async (token: SwapToken) => {
       const address = plainOrNative(token)
       const told =
         address === undefined
           ? BigInt(network.nativeCurrency.decimals)
           : await readTokenDecimals(address, { network, platform, signal })
-      if (told === undefined || told === BigInt(token.decimals)) return
-      const wrong = `${token.address} has ${told} decimals. The service says ${token.decimals}`
-      throw new RefusedTransactionError({ reason: 'decimals', wrong })
+      requireDecimals(token.address, token.decimals, told)
     }
     await Promise.all([check(source), check(target)])
   }
 
   const requestFor = async (session: SwapSession, review: SwapReview, granted?: Granted): Promise<SwapRequest> => {
     const { signal } = session
-    await inStep('transaction', () => requireDecimals(session, review))
+    await inStep('transaction', () => requireTokenDecimals(session, review))
     const order = orderOf(review)
     const agreed = agreedOf(review)
     const isGranted = granted?.order === orderTextOf(review)
@@ -150,13 +149,13 @@ export function createSwapRequests(context: SwapContext): SwapRequests {
     })
   }
 
-  /** What is shown of a call's cost, and the numbers that hold the wallet to it. */
+  /** Returns the shown cost of a call and the limits for the wallet. */
   const costOf = (built: { readonly gas?: bigint | undefined; readonly gasPrice?: bigint | undefined }) => {
-    const { gas = INITIAL_GAS } = built
-    // Two services say it, at two moments: the dearer one is what is reviewed.
+    const { gas = initialGas } = built
+    // Two services name a price at two moments. The review shows the higher one.
     const prices = [built.gasPrice, store.gasPrice]
     const most = prices.reduce<bigint>((dearest, price = 0n) => (price > dearest ? price : dearest), 0n)
-    // The operator of a smart account pays by rules of its own.
+    // The operator of a smart account pays by its own rules.
     const gasPrice = most > 0n && store.paysGas ? most : undefined
     const fee = most > 0n ? gasCost(most, gas) : undefined
     if (gasPrice === undefined) return { shown: { gas, gasPrice, fee, highestFee: undefined }, limits: {} }
@@ -168,17 +167,17 @@ export function createSwapRequests(context: SwapContext): SwapRequests {
 }
 
 function orderOf({ account, source, target, given }: SwapReview): SwapOrder {
-  // The service's own addresses, as it wrote them.
+  // The service lists CAIP-10 addresses.
   return { account, from: source.address as CaipAddress, to: target.address as CaipAddress, amount: given.units }
 }
 
-/** Of whom, on which network, of what and how much: what an approval is for. */
+/** Identifies an approval by account, token and amount. */
 export function orderTextOf(review: SwapReview): string {
   const { account, from, amount } = orderOf(review)
   return [account.caipAddress, from, amount].join(' ')
 }
 
-/** @throws {@link BuiltTransactionError} when the service lists a token that can have no contract */
+/** @throws {@link BuiltTransactionError} when the listed token cannot have a contract */
 function plainOrNative(token: SwapToken): string | undefined {
   return isNativeSwapToken(token) ? undefined : plainAddressOf(token.address)
 }

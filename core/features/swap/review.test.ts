@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
-import { canConfirm, changeOf } from './draft.js'
-import { type SwapReview, withRequest } from './review.js'
+import { canConfirm, changeOf, type SwapReview, withRequest } from './review.js'
 import type { SwapStore } from './store.js'
 
 const amount = (units: bigint) => ({ decimal: String(units), units })
 const request = { gasPrice: 100n }
-/** Of a review, what is looked at once it is open. */
+/** The parts of an open review. */
 const review = { given: amount(5n), got: amount(1000n), figures: { impact: '6' }, request } as unknown as SwapReview
 
-/** The form as it was reviewed, but for what is given. */
+/** The reviewed form with the given changes. */
 const storeWith = (change: Partial<Record<keyof SwapStore, unknown>> = {}) =>
   ({
     review,
@@ -50,7 +49,7 @@ test.each([
   expect(canConfirm(store)).toBe(isOpen && (said === undefined || said === 'better'))
 })
 
-test('a price that was not far off when it was looked at is no reason, whatever it was', () => {
+test('ignores an unknown or unchanged impact', () => {
   const near = { ...review, figures: { ...review.figures, impact: '0.1' } }
   expect(changeOf(storeWith({ review: near, impact: '0.2' }))).toBeUndefined()
   expect(changeOf(storeWith({ review: near, impact: '90' }))).toBe('impact')
@@ -58,12 +57,12 @@ test('a price that was not far off when it was looked at is no reason, whatever 
   expect(changeOf(storeWith({ review: unknown, impact: '90' }))).toBeUndefined()
 })
 
-test('nobody is asked without a request, nor for one that was refused', () => {
+test('cannot confirm a review without a request, or a refused one', () => {
   expect(canConfirm(storeWith({ review: { ...review, request: undefined } }))).toBe(false)
   expect(canConfirm(storeWith({ refusal: 'a reason' }))).toBe(false)
 })
 
-test('a built transaction brings its own cost, and leaves all else as it was', () => {
+test('adds the cost of the built transaction and changes nothing else', () => {
   const built = withRequest(review, review.request as never, { gas: amount(7n) as never, gasUsd: '3' })
   expect(built).toEqual({ ...review, figures: { impact: '6', gas: amount(7n), gasUsd: '3' } })
   expect(withRequest(review, review.request as never)).toEqual(review)

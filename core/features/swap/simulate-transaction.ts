@@ -5,29 +5,27 @@ import { readList, readMember } from '../../lib/foreign.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import { createRpcClient, type RpcClient } from '../../lib/rpc/client.js'
 import { toRpcConfig } from '../../lib/rpc/config.js'
-import { balanceProbe, probeData, readProbe } from './balance-probe.js'
 
 export interface SimulatedCall {
   readonly from: string
   readonly to: string
   readonly data: `0x${string}`
   readonly value: bigint
-  /** The most units of it: a call that needs more fails here as it would there. */
+  /** Gas limit. A call that needs more fails in the simulation as well. */
   readonly gas?: bigint
 }
 
-/** Whose balances are looked at before and after; `undefined` is the native coin. */
+/** Tokens whose balances are compared. `undefined` is the native coin. */
 export interface SimulatedTokens {
   readonly source: string | undefined
   readonly target: string | undefined
-  /** The contract that may be let take a token; nobody else. */
+  /** The only contract that an approval may name. */
   readonly spender: string
 }
 
 /**
- * What a transaction would do to the account that sends it, in smallest units. `changed`: so much of the two tokens leaves or arrives,
- * and `others` is what else leaves or may be taken, where the node tells. `failed`: the chain would take it back. `unknown`: the node
- * cannot try it out. `unreachable`: no node answered.
+ * Effect of a transaction on its sender, in smallest units. `changed`: `others` lists what else leaves or may be taken, if the node tells.
+ * `failed`: the chain would revert it. `unknown`: the node cannot simulate. `unreachable`: no node answered.
  */
 export type Simulation =
   | {
@@ -41,17 +39,17 @@ export type Simulation =
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const approvalTopic = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
 const approvalForAllTopic = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
-/** TransferSingle and TransferBatch of ERC-1155; the giver is their second argument. */
+/** TransferSingle and TransferBatch of ERC-1155, with the sender as their second argument. */
 const multiTransferTopics: readonly string[] = [
   '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
   '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
 ]
-/** More than fit into a block: none is left unread. */
+/** More logs than a block can hold. */
 const mostLogs = 1_000_000
-/** Where a node that traces transfers writes those of the native coin. */
+/** Nodes with `traceTransfers` report transfers of the native coin at this address. */
 const nativeLogAddress = `0x${'e'.repeat(40)}`
 
-/** Tries a transaction out at the network's own nodes, those of the host first. Rejects only when `signal` aborts. */
+/** Simulates a transaction at the network's nodes, the host's first. Rejects only when `signal` aborts. */
 export async function simulateTransaction(
   call: SimulatedCall,
   tokens: SimulatedTokens,
@@ -85,7 +83,7 @@ async function simulateAt(
   const whole = await ask('eth_simulateV1', [simulationOf(call, tokens), 'latest'])
   const found = 'answer' in whole ? readSimulation(whole.answer, call, tokens) : undefined
   if (found) return found
-  // A node without that method can be lent code that looks at the balances around the call.
+  // Nodes without `eth_simulateV1` can run the probe as the sender's code.
   const probed = await ask('eth_call', [
     { from: call.from, to: call.from, data: probeData(call, tokens) },
     'latest',
@@ -113,7 +111,7 @@ function toCallObject({ from, to, data, value, gas }: SimulatedCall) {
   return { from, to, data, value: hex(value), ...(gas !== undefined && { gas: hex(gas) }) }
 }
 
-/** The balances before, the call, and the balances after, in one block. */
+/** Reads the balances, makes the call and reads the balances again, in one block. */
 function simulationOf(call: SimulatedCall, { source, target }: SimulatedTokens) {
   const looks = [source, target].flatMap((token) => (token ? [balanceCall(token, call.from)] : []))
   return {
@@ -127,7 +125,7 @@ function balanceCall(token: string, owner: string) {
   return { from: owner, to: token, data: `0x70a08231${wordOf(owner)}` }
 }
 
-/** Undefined where the answer is none of a simulation. */
+/** Undefined when the answer is no simulation. */
 function readSimulation(answer: unknown, call: SimulatedCall, tokens: SimulatedTokens): Simulation | undefined {
   const calls = readList(readMember(readList(answer)[0], 'calls'))
   const looks = [tokens.source, tokens.target].filter((token) => token !== undefined)
@@ -174,14 +172,14 @@ function nativeDifference(logs: readonly Log[], me: string): bigint {
   return sum
 }
 
-/** What leaves besides the source, and what somebody besides the contract may take from now on. */
+/** Lists other assets that leave and approvals of other contracts. */
 function othersIn(logs: readonly Log[], call: SimulatedCall, tokens: SimulatedTokens): string[] {
   const me = call.from.toLowerCase()
   const known = [tokens.source ?? nativeLogAddress].map((each) => each.toLowerCase())
   return logs.flatMap((log) => {
     const { address, topics, data } = log
     const [topic = '', first, second] = topics
-    // A fourth topic: one of a kind, which no swap takes.
+    // A fourth topic marks an NFT, which no swap takes.
     const isUnexpected = topics.length > 3 || !known.includes(address)
     if (topic === transferTopic && addressIn(first) === me && isUnexpected && wholeIn(data || topics[3]) !== 0n)
       return [`${address} leaves`]
@@ -199,7 +197,7 @@ function changesOf(balances: NonNullable<ReturnType<typeof readProbe>>, { source
   const { native } = balances
   const left = source === undefined ? -native : -balances.source
   const arrived = target === undefined ? native : balances.target
-  // Of a token for a token, the native coin stays as it is.
+  // A swap between two tokens moves no native coin.
   const isNativeGone = source !== undefined && target !== undefined && native < 0n
   return { outcome: 'changed', left, arrived, others: isNativeGone ? ['The native coin leaves'] : [] } as const
 }
@@ -214,4 +212,61 @@ function wordOf(address: string): string {
 
 function wholeIn(value: unknown): bigint | undefined {
   return typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined
+}
+
+/**
+ * EVM code that a node runs in place of the sender during one `eth_call`. The code reads three balances, makes the call and reads them
+ * again. Its input is four words (contract, value, target token, source token; zero is no token) and the call's data. Its output is seven
+ * words: success, then native, target and source, each before and after.
+ */
+export const balanceProbe = assemble()
+
+const wordLength = 64
+const answerWords = 7
+
+export function probeData(
+  { to, value, data }: { to: string; value: bigint; data: string },
+  { source, target }: { source: string | undefined; target: string | undefined },
+): `0x${string}` {
+  const words = [BigInt(to), value, BigInt(target ?? 0), BigInt(source ?? 0)]
+  return `0x${words.map((word) => word.toString(16).padStart(wordLength, '0')).join('')}${data.slice(2)}`
+}
+
+/** Returns the change of each balance. Undefined when the node did not run the code. */
+export function readProbe(answer: unknown) {
+  if (typeof answer !== 'string' || answer.length !== 2 + answerWords * wordLength || !/^0x[0-9a-f]+$/i.test(answer))
+    return undefined
+  const word = (index: number) => BigInt(`0x${answer.slice(2 + index * wordLength, 2 + (index + 1) * wordLength)}`)
+  return {
+    isDone: word(0) === 1n,
+    native: word(2) - word(1),
+    target: word(4) - word(3),
+    source: word(6) - word(5),
+  }
+}
+
+function assemble(): `0x${string}` {
+  /** Writes `balanceOf(this)` of the token at `inputAt` to memory. */
+  const balance = (inputAt: string, memoryAt: string) =>
+    `602061${memoryAt}60246000` + // what comes back, and what is asked, which stands at 0
+    `60${inputAt}35` + // CALLDATALOAD: the token
+    '5afa50' // GAS STATICCALL POP
+  const native = (memoryAt: string) => `4760${memoryAt}52` // SELFBALANCE MSTORE
+  return `0x${[
+    '36600557005b', // without input (the native coin arrives) there is nothing to do
+    '6370a0823160e01b600052', // the selector of balanceOf
+    '30600452', // ADDRESS, its argument
+    native('60'),
+    balance('40', '00a0'),
+    balance('60', '00e0'),
+    '608036036080610200' + '37', // CALLDATACOPY: the call's data
+    '60006000', // nothing is kept of what it answers
+    '60803603610200', // its data
+    '602035600035', // its value and its contract
+    '5af1604052', // GAS CALL, and whether it went through
+    native('80'),
+    balance('40', '00c0'),
+    balance('60', '0100'),
+    '60e06040f3', // RETURN
+  ].join('')}`
 }

@@ -6,30 +6,28 @@ import { parseAmount } from '../../lib/amount.js'
 import { toDecimal } from '../../lib/balance.js'
 import { compareDecimals, cutDecimals, toUnits } from '../../lib/decimal.js'
 import * as figures from './figures.js'
-import { problemOf, type SwapProblem, type SwapSide } from './problem.js'
-import type { SwapQuoted, SwapStage } from './progress.js'
-import type { SwapFigures, SwapReview } from './review.js'
+import { problemOf, type SwapProblem, type SwapSide } from './figures.js'
+import type { SwapFigures, SwapQuoted, SwapReview, SwapStage } from './review.js'
 import { isNativeSwapToken } from './tokens.js'
 
 type Quantity = figures.Quantity
 
-/** Places of what comes. */
-const TARGET_DECIMALS = 6
+const targetDecimals = 6
 
-/** A swap as the visitor puts it together. Amounts are smallest units, prices decimals in US dollars. */
+/** State of the Swap form. Amounts are in smallest units, prices decimals in US dollars. */
 export class SwapStore {
-  /** `unsupported`: nobody swaps on the network in use. `failed`: `error` says why. */
+  /** `unsupported`: the network has no swaps. */
   status: 'idle' | 'loading' | 'ready' | 'failed' | 'unsupported' = 'idle'
   error: ModalError | undefined = undefined
-  /** What the service swaps on the network in use. */
+  /** Tokens of the active network. */
   tokens: readonly SwapToken[] = []
   source: SwapToken | undefined = undefined
   target: SwapToken | undefined = undefined
-  /** In which field was typed last, and what. The other one follows. */
+  /** The field that the visitor typed in last. The other one is computed. */
   typedSide: SwapSide = 'source'
   typed = ''
   decimalSign = '.'
-  /** By CAIP-10 address in small letters. */
+  /** By CAIP-10 address in lower case. */
   readonly prices = observable.map<string, string>()
   arePricesLoading = false
   gasPrice: bigint | undefined = undefined
@@ -37,13 +35,13 @@ export class SwapStore {
   quoteStatus: 'none' | 'loading' | 'done' | 'failed' = 'none'
   quoteError: ModalError | undefined = undefined
   stage: SwapStage = 'idle'
-  /** What is looked at before it is signed: nothing else is drawn there, and nothing else asked for. */
+  /** Frozen when the preview opens. */
   review: SwapReview | undefined = undefined
-  /** Why what was built is not asked for. */
+  /** The reason for refusing a built transaction. */
   refusal: ModalError | undefined = undefined
-  /** What was built could not be, or could not be asked for: the next step begins with a new quote. */
+  /** Building failed, so that the next step needs a new quote. */
   hasFetchFailed = false
-  /** Of the last try: the wallet or the chain said no. */
+  /** The wallet or the chain rejected the last attempt. */
   transactionError: ModalError | undefined = undefined
   /** The review whose risk the visitor has accepted with a first tap. */
   acceptedReview: SwapReview | undefined = undefined
@@ -52,7 +50,7 @@ export class SwapStore {
 
   constructor(needs: {
     portfolio: () => PortfolioEntry | undefined
-    /** It is never insufficient for a smart account. */
+    /** False for a smart account, whose operator pays. */
     paysGas: () => boolean
   }) {
     this.#portfolio = needs.portfolio
@@ -75,7 +73,7 @@ export class SwapStore {
     )
   }
 
-  /** What fees are paid in, as the service lists it. */
+  /** The native token, as the service lists it. */
   get native(): SwapToken | undefined {
     return this.tokens.find(isNativeSwapToken)
   }
@@ -92,7 +90,7 @@ export class SwapStore {
     return this.#paysGas()
   }
 
-  /** Of the account in use; nothing while that is not known. */
+  /** Balance of the active account. Undefined until it is loaded. */
   balanceOf(token: SwapToken | undefined): Quantity | undefined {
     const entry = this.#portfolio()
     if (!token || !entry?.isKnown) return undefined
@@ -105,13 +103,12 @@ export class SwapStore {
     return token && this.prices.get(token.address.toLowerCase())
   }
 
-  /** What was typed, taken apart. */
   get parsed(): ReturnType<typeof parseAmount> | undefined {
     const token = this.typedSide === 'source' ? this.source : this.target
     return token && parseAmount(this.typed, { decimals: token.decimals, decimalSign: this.decimalSign })
   }
 
-  /** What goes: as typed, or found by the prices. */
+  /** The typed amount, or an estimate from the typed target amount. */
   get sourceAmount(): Quantity | undefined {
     const { parsed, source, target } = this
     if (!source || !parsed || parsed.reason !== undefined) return undefined
@@ -121,7 +118,7 @@ export class SwapStore {
     return figures.sourceFor(wanted, prices, source.decimals)
   }
 
-  /** What comes, by the quote of exactly what goes. */
+  /** Undefined unless the quote is for exactly this source amount. */
   get targetAmount(): Quantity | undefined {
     const { isQuoteCurrent, quote, target } = this
     return isQuoteCurrent && quote && target ? { units: quote.targetUnits, decimals: target.decimals } : undefined
@@ -137,39 +134,37 @@ export class SwapStore {
     )
   }
 
-  /** What was typed is what is wanted: what it costs is found by the prices until the quote is here. */
+  /** With a typed target amount, the source amount is an estimate until the quote arrives. */
   get isEstimate(): boolean {
     return this.typedSide === 'target' && this.typed !== ''
   }
 
-  /** As it stands in a field. */
   textOf(side: SwapSide): string {
     if (this.typedSide === side) return this.typed
     const found = side === 'source' ? this.sourceAmount : this.targetAmount
     if (!found) return ''
-    return cutDecimals(toDecimal(found.units, found.decimals), TARGET_DECIMALS).replace('.', this.decimalSign)
+    return cutDecimals(toDecimal(found.units, found.decimals), targetDecimals).replace('.', this.decimalSign)
   }
 
-  /** What of the network's own token a swap costs, as far as it is known before it is built. */
+  /** Estimated network fee in the native token. */
   get gas(): bigint | undefined {
     return this.gasPrice === undefined ? undefined : figures.gasCost(this.gasPrice)
   }
 
-  /** In US dollars. */
   usdOfGas(gas: bigint | undefined): string | undefined {
     const price = this.priceOf(this.native)
     if (gas === undefined || !this.native || price === undefined) return undefined
     return figures.usdOf({ units: gas, decimals: this.native.decimals }, price)
   }
 
-  /** What one field is worth, in US dollars. */
+  /** In US dollars. */
   worthOf(side: SwapSide): string | undefined {
     const price = this.priceOf(side === 'source' ? this.source : this.target)
     const amount = side === 'source' ? this.sourceAmount : this.targetAmount
     return amount && price !== undefined && compareDecimals(price, '0') > 0 ? figures.usdOf(amount, price) : undefined
   }
 
-  /** Percent; undefined where a price is not known. */
+  /** In percent. Undefined without both prices. */
   get impact(): string | undefined {
     const given = this.priceOf(this.source)
     const got = this.priceOf(this.target)
@@ -177,7 +172,7 @@ export class SwapStore {
     return figures.priceImpact({ amount: this.sourceAmount, price: given }, { amount: this.targetAmount, price: got })
   }
 
-  /** What the swap costs; undefined before there is a quote. */
+  /** Undefined before a quote. */
   get figures(): SwapFigures | undefined {
     const { source, target, sourceAmount, targetAmount, impact, gas, native } = this
     const rate = sourceAmount && targetAmount && figures.rateOf(sourceAmount, targetAmount)
@@ -197,7 +192,7 @@ export class SwapStore {
     }
   }
 
-  /** Whether the next tap only says yes to a price that is far off, or to a swap that could not be tried out. */
+  /** True if the next tap only accepts a high price impact or a missing simulation. */
   get needsSecondTap(): boolean {
     const { review } = this
     if (!review) return this.targetAmount !== undefined && figures.isHighImpact(this.impact)
@@ -209,7 +204,7 @@ export class SwapStore {
     return problemOf(this)
   }
 
-  /** What the button of the form is for. */
+  /** The purpose of the form's button. */
   get next(): 'token' | 'amount' | 'problem' | 'wait' | 'review' {
     if (this.status !== 'ready') return 'wait'
     if (!this.source || !this.target) return 'token'
@@ -222,12 +217,11 @@ export class SwapStore {
     return this.stage !== 'idle'
   }
 
-  /** The most that can be given of what goes. */
-  get most(): Quantity | undefined {
+  get maxAmount(): Quantity | undefined {
     const balance = this.balanceOf(this.source)
     if (!balance || !this.source) return undefined
     const gas = this.#paysGas() ? (this.gasPrice === undefined ? undefined : figures.gasCost(this.gasPrice)) : 0n
-    return { ...balance, units: figures.mostOf(balance.units, { isNative: isNativeSwapToken(this.source), gas }) }
+    return { ...balance, units: figures.maxSource(balance.units, { isNative: isNativeSwapToken(this.source), gas }) }
   }
 
   setLoading(): void {
@@ -261,7 +255,7 @@ export class SwapStore {
     this.gasPrice = gasPrice
   }
 
-  /** Chooses a token; that of the other side changes places with it. */
+  /** Chooses a token. Choosing the other side's token switches the two. */
   setToken(side: SwapSide, token: SwapToken): void {
     const [here, there] = side === 'source' ? [this.source, this.target] : [this.target, this.source]
     const isOther = token.address === there?.address
@@ -282,8 +276,8 @@ export class SwapStore {
     this.#forgetQuote()
   }
 
-  /** Switches the tokens: the received token is sent now, with its amount. */
-  exchange(): void {
+  /** Switches the tokens. The received amount becomes the source amount. */
+  switchTokens(): void {
     const amount = this.targetAmount
     ;[this.source, this.target] = [this.target, this.source]
     this.typedSide = 'source'
@@ -299,7 +293,7 @@ export class SwapStore {
     this.quoteStatus = 'loading'
   }
 
-  /** What was wanted was an estimate; from now on what goes is what counts. */
+  /** A quote turns an estimated source amount into the typed one. */
   setQuote(quote: SwapQuoted): void {
     const { sourceAmount } = this
     if (this.typedSide === 'target' && sourceAmount?.units === quote.sourceUnits) {
@@ -330,14 +324,13 @@ export class SwapStore {
     if (review?.request) this.hasFetchFailed = false
   }
 
-  /** What comes next of the same review: the risk of it was accepted. */
+  /** Continues the same review, so that an accepted risk stays accepted. */
   continueReview(review: SwapReview): void {
     const isAccepted = this.acceptedReview === this.review
     this.setReview(review)
     if (isAccepted) this.acceptedReview = review
   }
 
-  /** Nothing is asked of the wallet. */
   refuse(refusal: ModalError): void {
     this.stage = 'idle'
     this.refusal = refusal
@@ -354,7 +347,6 @@ export class SwapStore {
     this.transactionError = error
   }
 
-  /** What stood in the way does not any more. */
   forgetFailure(): void {
     this.transactionError = undefined
   }
@@ -374,7 +366,7 @@ export class SwapStore {
     this.#forgetQuote()
   }
 
-  /** Another network, another account, or the modal was closed: nothing of it is true any more. */
+  /** The account or the network changed, or the modal closed. */
   reset(): void {
     this.status = 'idle'
     this.error = undefined

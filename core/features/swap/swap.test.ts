@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ChainMismatchError } from '../../errors/network.js'
 import { toUnits } from '../../lib/decimal.js'
 import { addresses, alice, router, setupSwap, simulated } from '../../testing/swap.js'
-import { canConfirm, changeOf } from './draft.js'
+import { canConfirm, changeOf } from './review.js'
 import { createSwap } from './swap.js'
 
 function setup(...args: Parameters<typeof setupSwap>) {
@@ -11,7 +11,7 @@ function setup(...args: Parameters<typeof setupSwap>) {
   return world
 }
 
-test('the form begins with one of the network’s own token, and quotes once both are chosen', async () => {
+test('starts with one native token, and quotes once both tokens are chosen', async () => {
   const { open, platform, asked, view } = setup()
   const { store, selectToken, chooseToken } = await open()
   expect([view(), store.status, store.source?.symbol, store.typed, store.next]).toEqual([
@@ -39,7 +39,7 @@ test('the form begins with one of the network’s own token, and quotes once bot
   expect([store.figures?.rate, store.impact, store.gas]).toEqual(['3200', '0', 150_000_000_000_000n])
 })
 
-test('what is typed is quoted 200 ms after the last key', async () => {
+test('quotes 200 ms after the last key', async () => {
   const { open, platform, asked } = setup()
   const { store, type } = await open({ toToken: 'usdc' })
   const before = asked('/v1/convert/quotes').length
@@ -53,7 +53,7 @@ test('what is typed is quoted 200 ms after the last key', async () => {
   expect(store.textOf('target')).toBe('8000')
 })
 
-test('typing what is wanted finds what it costs by the prices, marked as an estimate until the quote', async () => {
+test('estimates the source amount of a typed target amount until the quote', async () => {
   const { open, platform, answers } = setup()
   const { store, type } = await open({ toToken: 'USDC' })
   answers['/v1/convert/quotes'] = () => ({
@@ -65,7 +65,7 @@ test('typing what is wanted finds what it costs by the prices, marked as an esti
   expect([store.isEstimate, store.textOf('source'), store.textOf('target')]).toEqual([false, '2', '6390'])
 })
 
-test('every ten seconds price, balances and quote are asked for anew', async () => {
+test('refreshes prices, balances and quote every ten seconds', async () => {
   const { open, platform, asked, prices } = setup()
   const { store } = await open({ toToken: 'USDC' })
   prices.ETH = 3000
@@ -77,7 +77,7 @@ test('every ten seconds price, balances and quote are asked for anew', async () 
   expect(asked('/v1/convert/gas-price')).toHaveLength(3)
 })
 
-test('the native token is swapped without an approval, and both balances are asked for anew', async () => {
+test('swaps the native token without an approval, and refreshes both balances', async () => {
   const { open, platform, sent, asked, view, modal, events, root } = setup()
   const { store, review, confirm } = await open({ toToken: 'USDC', amount: '0.5' })
   review()
@@ -87,7 +87,7 @@ test('the native token is swapped without an approval, and both balances are ask
   expect(asked('/v1/convert/allowance')).toEqual([])
   confirm()
   await platform.settle()
-  // By them it costs no more than the review shows at most.
+  // The limits cost no more than the review shows.
   const limits = { gas: 180_000n, gasPrice: 2_000_000_000n }
   const network = 'eip155:1'
   expect(sent).toEqual([{ from: alice, network, to: router, data: '0xabcdef01', value: toUnits('0.5', 18), ...limits }])
@@ -110,7 +110,7 @@ test('the native token is swapped without an approval, and both balances are ask
   expect(modal.getSnapshot().status).toBe('connected')
 })
 
-test('a token is approved for exactly what is swapped, by its own contract, and then swapped in one flow', async () => {
+test('approves exactly the swapped amount, then swaps in one flow', async () => {
   const { open, platform, sent } = setup()
   const { store, review, confirm } = await open({ fromToken: 'USDC', toToken: 'ETH', amount: '320' })
   review()
@@ -122,13 +122,13 @@ test('a token is approved for exactly what is swapped, by its own contract, and 
   const approval = `0x095ea7b3${router.slice(2).padStart(64, '0')}${toUnits('320', 6).toString(16).padStart(64, '0')}`
   const asked = { from: alice, network: 'eip155:1', value: 0n }
   expect(sent).toEqual([
-    // Neither the answer's `from` nor its `to` decides where the approval goes.
+    // The approval's target depends on neither `from` nor `to` of the answer.
     { ...asked, to: addresses.USDC.slice('eip155:1:'.length), data: approval, gas: 225_000n, gasPrice: 1_000_000_000n },
     { ...asked, to: router, data: '0xabcdef01', gas: 180_000n, gasPrice: 2_000_000_000n },
   ])
 })
 
-test('what may be taken already is not approved again', async () => {
+test('skips an approval that exists already', async () => {
   const { open, platform, sent, state } = setup()
   state.allowance = '320000000'
   const { review, confirm } = await open({ fromToken: 'USDC', toToken: 'ETH', amount: '320' })
@@ -139,7 +139,7 @@ test('what may be taken already is not approved again', async () => {
   expect(sent.map(({ to }) => to)).toEqual([router])
 })
 
-test('a token that refuses a new allowance while there is an old one is set to none first', async () => {
+test('revokes an old allowance first when the token refuses a new one', async () => {
   const { open, platform, sent, state, wallet } = setup()
   state.allowance = '1'
   wallet.estimate = async () => {
@@ -158,12 +158,12 @@ test('a token that refuses a new allowance while there is an old one is set to n
   ])
 })
 
-test('insufficient balance, insufficient gas and a failed quote are told apart', async () => {
+test('tells insufficient balance, insufficient gas and a failed quote apart', async () => {
   const { open, platform, held, answers } = setup()
   held.ETH = '1'
   held.USDC = '5'
-  const { store, type, exchange } = await open({ toToken: 'USDC' })
-  // All of it leaves nothing for the fee.
+  const { store, type, switchTokens } = await open({ toToken: 'USDC' })
+  // The whole balance leaves nothing for the fee.
   expect([store.problem, store.next]).toEqual([{ kind: 'gas' }, 'problem'])
   type('source', '1.1')
   await platform.advance(200)
@@ -177,12 +177,12 @@ test('insufficient balance, insufficient gas and a failed quote are told apart',
   await platform.advance(200)
   expect(store.problem).toEqual({ kind: 'offer' })
   expect(platform.logged.at(-1)).toEqual({ level: 'error', values: ['Incorrect amount\nPlease enter a valid amount'] })
-  exchange()
+  switchTokens()
   type('source', '5.000001')
   expect(store.problem).toEqual({ kind: 'balance' })
 })
 
-test('who has nothing to pay the fee with cannot swap, and a smart account is never short of it', async () => {
+test('blocks a swap without gas funds, but never for a smart account', async () => {
   for (const [type, problem] of [
     ['eoa', { kind: 'gas' }],
     ['smartAccount', undefined],
@@ -195,18 +195,18 @@ test('who has nothing to pay the fee with cannot swap, and a smart account is ne
   }
 })
 
-test('Max gives all of a token, and of the native one what is left for the fee', async () => {
+test('Max enters a whole token balance, and keeps the fee of a native one', async () => {
   const { open } = setup()
-  const { store, giveMost, exchange } = await open({ toToken: 'USDC' })
-  giveMost()
+  const { store, setMax, switchTokens } = await open({ toToken: 'USDC' })
+  setMax()
   expect(store.sourceAmount?.units).toBe(toUnits('10', 18) - 150_000n * 1_000_000_000n)
   expect(store.problem).toBeUndefined()
-  exchange()
-  giveMost()
+  switchTokens()
+  setMax()
   expect(store.sourceAmount?.units).toBe(toUnits('5000', 6))
 })
 
-test('above five percent of price impact a second tap is asked for', async () => {
+test('needs a second tap above five percent of price impact', async () => {
   const { open, platform, answers, sent } = setup()
   answers['/v1/convert/quotes'] = () => ({
     quotes: [{ id: null, fromAmount: '', fromAccount: '', toAmount: '3000000000', toAccount: '' }],
@@ -223,7 +223,7 @@ test('above five percent of price impact a second tap is asked for', async () =>
   expect(sent).toHaveLength(1)
 })
 
-test('a refusal is said, leaves the preview as it was, and can be tried again', async () => {
+test('reports a refusal, keeps the preview, and allows another try', async () => {
   const { open, platform, wallet, root, events, view } = setup()
   wallet.send = async () => {
     throw Object.assign(new Error('No'), { code: 4001 })
@@ -245,7 +245,7 @@ test('a refusal is said, leaves the preview as it was, and can be tried again', 
   expect(view()).toBe('Account')
 })
 
-test('a refused approval is an error of the approval', async () => {
+test('reports a refused approval as an error of the approval', async () => {
   const { open, platform, wallet, events, sent } = setup()
   wallet.send = async () => {
     throw new Error('Something of its own')
@@ -260,7 +260,7 @@ test('a refused approval is an error of the approval', async () => {
   expect(store.stage).toBe('idle')
 })
 
-test('what the chain takes back is no success', async () => {
+test('reports a reverted swap as a failure', async () => {
   const { open, platform, state, root, view, eventNames } = setup()
   state.receipt = '0x0'
   const { review, confirm } = await open({ toToken: 'USDC' })
@@ -272,7 +272,7 @@ test('what the chain takes back is no success', async () => {
   expect(eventNames().at(-1)).toBe('SWAP_ERROR')
 })
 
-test('a swap that waits for the chain is not asked for twice', async () => {
+test('does not ask twice for a pending swap', async () => {
   const { open, platform, state, sent, view } = setup()
   state.receipt = null
   const { store, review, confirm } = await open({ toToken: 'USDC' })
@@ -292,7 +292,7 @@ const steps = [
   ['/v1/convert/allowance', 'Failed to check allowance'],
   ['/v1/convert/build-approve', 'Failed to create approval transaction'],
 ] as const
-test.each(steps)('without an answer of %s: %s', async (path, text) => {
+test.each(steps)('when %s fails: %s', async (path, text) => {
   const { open, platform, answers, root, view, asked } = setup()
   const { store, review } = await open({ fromToken: 'USDC', toToken: 'ETH', amount: '320' })
   const answer = answers[path]
@@ -312,7 +312,7 @@ test.each(steps)('without an answer of %s: %s', async (path, text) => {
   ])
 })
 
-test('a transaction that cannot be built, or is none, is not shown to the wallet', async () => {
+test('asks no wallet for a transaction that is missing or invalid', async () => {
   const { open, platform, answers, root, view } = setup()
   const { review } = await open({ toToken: 'USDC' })
   const wrong = (to: string, data: string) => () => ({
@@ -334,7 +334,7 @@ test('a transaction that cannot be built, or is none, is not shown to the wallet
       from: `eip155:1:${alice}`,
       to: `eip155:1:${router}`,
       value: '0',
-      // A transfer of everything.
+      // A transfer of the whole balance.
       data: `0xa9059cbb${router.slice(2).padStart(64, '0')}${'f'.repeat(64)}`,
       eip155: { gas: 1, gasPrice: '1' },
     },
@@ -344,14 +344,14 @@ test('a transaction that cannot be built, or is none, is not shown to the wallet
   expect([view(), root.alerts.notice?.message]).toEqual(['Swap', 'Failed to create approval transaction'])
 })
 
-test('on a network that nobody swaps on nothing is asked for', async () => {
+test('makes no request on an unsupported network', async () => {
   const { open, asked, state } = setup()
   state.supported = []
   const { store } = await open()
   expect([store.status, asked('/v1/convert/tokens')]).toEqual(['unsupported', []])
 })
 
-test('a quote that never comes has failed after 10 s, although prices are asked for anew meanwhile', async () => {
+test('a quote fails after 10 s, even while prices are refreshed', async () => {
   const { open, platform, answer, asked } = setup()
   const { store, type } = await open({ toToken: 'USDC' })
   await platform.advance(5000)
@@ -369,7 +369,7 @@ test('a quote that never comes has failed after 10 s, although prices are asked 
   expect([store.quoteStatus, store.textOf('target')]).toEqual(['done', '6400'])
 })
 
-test('without the list of tokens the form says so, and can be tried again', async () => {
+test('reports a failed list of tokens, and allows another try', async () => {
   const { open, answers, platform } = setup()
   const answer = answers['/v1/convert/tokens']
   answers['/v1/convert/tokens'] = () => new Response('', { status: 400 })
@@ -381,7 +381,7 @@ test('without the list of tokens the form says so, and can be tried again', asyn
   expect(store.status).toBe('ready')
 })
 
-test('without a price it is said, and the impact is not known', async () => {
+test('reports a missing price and an unknown impact', async () => {
   const { open, answers, root } = setup()
   answers['/v1/fungible/price'] = () => new Response('', { status: 500 })
   const { store } = await open({ toToken: 'USDC' })
@@ -389,7 +389,7 @@ test('without a price it is said, and the impact is not known', async () => {
   expect([store.impact, store.needsSecondTap, store.next]).toEqual([undefined, true, 'review'])
 })
 
-test('another network begins anew, and goes back to the form', async () => {
+test('starts again in the form on another network', async () => {
   const { open, modal, platform, view } = setup()
   const { store, review } = await open({ toToken: 'USDC', amount: '3' })
   review()
@@ -406,7 +406,7 @@ test('another network begins anew, and goes back to the form', async () => {
   expect(store.source?.address).toBe(addresses.ETH.replace('eip155:1', 'eip155:8453'))
 })
 
-test('what the wallet answers after the network was switched is told of, and nothing follows from it', async () => {
+test('reports an answer that arrives after a switch of the network, and does nothing else', async () => {
   const { open, modal, platform, wallet, sent, root } = setup()
   let answer = (_hash: string) => {}
   wallet.send = () =>
@@ -421,12 +421,12 @@ test('what the wallet answers after the network was switched is told of, and not
   await modal.switchNetwork('eip155:8453')
   answer(`0x${'1'.repeat(64)}`)
   await platform.settle()
-  // The approval is on the chain; no swap follows on another one.
+  // The approval is on the chain. No swap follows on another network.
   expect([sent.length, store.stage]).toEqual([1, 'idle'])
   expect(JSON.stringify(root.alerts.notice ?? null)).not.toContain('Swapped')
 })
 
-test('closing and leaving begin anew; a view behind the form keeps it', async () => {
+test('resets the form on closing and leaving, but not for a view behind it', async () => {
   const { open, modal, platform, root } = setup()
   const { store, selectToken } = await open({ toToken: 'USDC', amount: '3' })
   selectToken('target')
@@ -441,7 +441,7 @@ test('closing and leaving begin anew; a view behind the form keeps it', async ()
   await platform.settle()
 })
 
-test('without the feature, and off eip155, there is no swap', async () => {
+test('offers no swap without the feature, and outside eip155', async () => {
   const off = setup({ features: { swaps: false } })
   await off.connect()
   await off.modal.open({ view: 'Swap' })
@@ -452,7 +452,7 @@ test('without the feature, and off eip155, there is no swap', async () => {
   expect(view()).toBe('Account')
 })
 
-test('nothing is left running once the modal is gone', async () => {
+test('leaves nothing running after dispose', async () => {
   const { open, modal, platform } = setup()
   await open({ toToken: 'USDC' })
   modal.dispose()
@@ -460,7 +460,7 @@ test('nothing is left running once the modal is gone', async () => {
   expect([platform.pendingTimers, platform.listenerCount]).toEqual([0, 0])
 })
 
-test('a part is the same for every view', async () => {
+test('every view gets the same instance', async () => {
   const { root, open } = setup()
   const swap = await open()
   expect(await root.flows.part(createSwap)).toBe(swap)
@@ -505,7 +505,7 @@ test.each(lies)(
   },
 )
 
-test('an approval for a thief is not asked for, nor a swap of what the exchange was not approved for', async () => {
+test('refuses an approval of an unknown spender, and a swap through another contract', async () => {
   const { open, platform, answers, sent, state } = setup()
   const honest = answers['/v1/convert/build-approve']
   answers['/v1/convert/build-approve'] = (query) => ({
@@ -529,11 +529,11 @@ test('an approval for a thief is not asked for, nor a swap of what the exchange 
   await platform.settle()
   confirm()
   await platform.settle()
-  // The exact approval of the exchange, and nothing after it.
+  // Only the exact approval of the router is requested.
   expect(sent).toHaveLength(1)
   expect(BigInt(`0x${sent[0]?.data?.slice(-64)}`)).toBe(toUnits('320', 6))
   expect(store.refusal).toMatchObject({ reason: 'token' })
-  // What the chain has approved is not asked for again.
+  // A confirmed approval is not requested again.
   answers['/v1/convert/build-transaction'] = () => built(`eip155:1:${router}`, '0xabcdef01')
   state.allowance = '0'
   renew()
@@ -558,7 +558,7 @@ const effects = [
   ],
   ['fails', { left: 0n, arrived: 0n, isReverted: true }],
 ] as const
-test.each(effects)('tried out, it is not what was reviewed (%s): no wallet is asked', async (reason, effect) => {
+test.each(effects)('asks no wallet when the simulation differs from the review (%s)', async (reason, effect) => {
   const { open, platform, sent, state } = setup()
   const { store, review, renew, confirm } = await open({ toToken: 'USDC', amount: '2' })
   const honest = state.simulate
@@ -570,7 +570,7 @@ test.each(effects)('tried out, it is not what was reviewed (%s): no wallet is as
   renew()
   await platform.settle()
   expect([store.refusal, canConfirm(store)]).toEqual([undefined, true])
-  // It is tried out once more directly before the wallet is asked.
+  // The simulation runs once more directly before the wallet is asked.
   state.simulate = (params) => simulated(params, effect)
   confirm()
   await platform.settle()
@@ -605,7 +605,7 @@ test.each([
   },
 )
 
-test('the native coin has the decimals of its network, whatever the service says', async () => {
+test('takes the decimals of the native coin from the network', async () => {
   const { open, platform, sent, answers } = setup()
   const honest = answers['/v1/convert/tokens']
   answers['/v1/convert/tokens'] = (query, body) =>
@@ -618,7 +618,7 @@ test('the native coin has the decimals of its network, whatever the service says
   expect([store.refusal, sent]).toMatchObject([{ reason: 'decimals' }, []])
 })
 
-test('the least that was reviewed is enough', async () => {
+test('accepts exactly the reviewed minimum', async () => {
   const { open, platform, sent, state } = setup()
   state.simulate = (params) => simulated(params, { left: 2n * 10n ** 18n, arrived: 6_336_000_000n })
   const { review, confirm } = await open({ toToken: 'USDC', amount: '2' })
@@ -629,7 +629,7 @@ test('the least that was reviewed is enough', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('a node that cannot try it out is said, and wants a second tap; where none answers nothing is asked', async () => {
+test('needs a second tap without a simulation, and asks nothing when no node answers', async () => {
   const { open, platform, sent, state, answer } = setup()
   state.simulate = () => undefined
   const { store, review, renew, confirm } = await open({ toToken: 'USDC', amount: '2' })
@@ -656,7 +656,7 @@ test('a node that cannot try it out is said, and wants a second tap; where none 
   expect(sent).toHaveLength(1)
 })
 
-test('nothing in a review changes by itself: what has changed is said, and taken with a tap', async () => {
+test('reports changes beside a review, and applies them with a tap only', async () => {
   const { open, platform, prices, sent } = setup()
   const { store, review, renew, confirm } = await open({ toToken: 'USDC', amount: '2' })
   review()
@@ -674,13 +674,13 @@ test('nothing in a review changes by itself: what has changed is said, and taken
   renew()
   await platform.settle()
   expect([store.review?.got.units, changeOf(store), canConfirm(store)]).toEqual([6_200_000_000n, undefined, true])
-  // More than was reviewed is said too, and what was reviewed can still be had.
+  // The review reports a higher amount too, and can still be confirmed.
   prices['ETH'] = 3300
   await platform.advance(10_000)
   expect([store.review?.got.units, changeOf(store), canConfirm(store)]).toEqual([6_200_000_000n, 'better', true])
 })
 
-test('a dearer fee, a balance that is gone and a price that cannot be had are said each for itself', async () => {
+test('tells a higher fee, a missing balance and a missing offer apart', async () => {
   const { open, platform, answers, held } = setup()
   const { store, review, renew } = await open({ fromToken: 'USDC', toToken: 'ETH', amount: '320' })
   review()
@@ -706,7 +706,7 @@ test('a dearer fee, a balance that is gone and a price that cannot be had are sa
   expect([changeOf(store), canConfirm(store)]).toEqual(['balance', false])
 })
 
-test('another account or network in the middle of a review is said, and the form begins anew', async () => {
+test('reports a new account or network during a review, and starts again', async () => {
   const { open, modal, platform, root, view, sent } = setup()
   const { review, confirm } = await open({ toToken: 'USDC', amount: '3' })
   review()
@@ -719,7 +719,7 @@ test('another account or network in the middle of a review is said, and the form
   expect(sent).toEqual([])
 })
 
-test('who types something else while it is tried out is not asked for what they left', async () => {
+test('does not ask for a review that was edited during its simulation', async () => {
   const { open, platform, sent, answer } = setup()
   const { store, review, confirm, goBack, type } = await open({ toToken: 'USDC', amount: '2' })
   review()
@@ -742,7 +742,7 @@ test('who types something else while it is tried out is not asked for what they 
   expect([sent, store.stage]).toEqual([[], 'idle'])
 })
 
-test('a wallet on another network is told in the review alone, and what was reviewed is asked for again', async () => {
+test('reports a wrong network in the review only, and asks for the same review again', async () => {
   const { open, platform, wallet, root, sent, view } = setup()
   const { store, review, confirm } = await open({ toToken: 'USDC', amount: '2' })
   const { send } = wallet
@@ -767,7 +767,7 @@ test('a wallet on another network is told in the review alone, and what was revi
   expect(sent.map(({ network }) => network)).toEqual(['eip155:1', 'eip155:1'])
 })
 
-test('a smart account pays by rules of its own: nothing is said of the most, and nothing demanded', async () => {
+test('shows and sets no gas limit for a smart account', async () => {
   const { connect, open, platform, sent } = setup()
   await connect('smartAccount')
   const { store, review, confirm } = await open({ toToken: 'USDC', amount: '2' })

@@ -9,39 +9,37 @@ import { toDecimal } from '../../lib/balance.js'
 import { lazy } from '../../lib/lazy.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
 import type { Part, PartContext } from '../../state/context.js'
+import { ignored } from '../../state/ignored.js'
 import { createConvertApi } from './api.js'
-import type { SwapContext, SwapSession } from './context.js'
-import type { SwapSide } from './problem.js'
+import type { SwapSide } from './figures.js'
+import type { SwapContext, SwapSession } from './quote.js'
 import { createSwapQuoting } from './quote.js'
 import { SwapStore } from './store.js'
 import { findSymbol, isSwapNetwork } from './tokens.js'
 
-/** Swapping one token for another. Nothing of it rejects: how it ended is in the store. */
+/** The Swap feature. Its methods never reject: the store holds the outcome. */
 export interface SwapPart extends Part {
   readonly store: SwapStore
-  /** Opens the list of tokens for one of the two fields. */
   selectToken(side: SwapSide): void
-  /** A row of that list. */
   chooseToken(side: SwapSide, token: SwapToken): void
-  /** As it was typed, with the decimal sign of the page. */
+  /** Sets the text of a field, written with the page's decimal sign. */
   type(side: SwapSide, text: string, decimalSign?: string): void
-  /** Gives all of what goes that can be given. */
-  giveMost(): void
-  exchange(): void
-  /** Asks again for what could not be had. */
+  /** Enters the largest source amount. */
+  setMax(): void
+  switchTokens(): void
+  /** Repeats the requests that failed. */
   retry(): void
   review(): void
-  /** In the review: has the wallet asked. With a price that is far off, the first tap only says yes to that. */
+  /** Asks the wallet for the review. When the price impact is high, the first tap only accepts the risk. */
   confirm(): void
-  /** In the review: takes what holds by now, and has it built anew. */
+  /** Builds the review again from the current values. */
   renew(): void
-  /** Resolves with whether it is in the clipboard now. */
+  /** Resolves with true when the clipboard holds the text. */
   copy(text: string): Promise<boolean>
   goBack(): void
 }
 
-/** Swap view refresh … every 10 000 ms. */
-const REFRESH_MS = 10_000
+const refreshMs = 10_000
 
 export function createSwap(base: PartContext): SwapPart {
   const { root, host, navigation, services, tracker } = base
@@ -58,13 +56,13 @@ export function createSwap(base: PartContext): SwapPart {
   let timer: TimerHandle | undefined
   const context: SwapContext = { ...base, api, store, portfolio, session: () => session }
   const quoting = createSwapQuoting(context)
-  /** What is signed is looked at after the form. */
+  /** Loaded with the review. */
   const transacting = lazy(
     () => import('./transact.js'),
     ({ createSwapTransacting }) => createSwapTransacting(context, quoting),
   )
 
-  /** Who would swap, and where; another one of either is another swap. */
+  /** A swap belongs to one account and one network. */
   const owner = () => {
     const network = accounts.active === slice && slice.isConnected ? chains.activeNetwork : undefined
     return network && slice.caipAddress ? { network, caipAddress: slice.caipAddress } : undefined
@@ -115,7 +113,7 @@ export function createSwap(base: PartContext): SwapPart {
     }
   }
 
-  /** What stands in the form at first. */
+  /** Fills the form with what the host asked for, or with the default. */
   const begun = (prefilled: PrefilledSwap) => {
     const { native, tokens } = store
     const from = findSymbol(tokens, prefilled?.fromToken) ?? native
@@ -131,7 +129,7 @@ export function createSwap(base: PartContext): SwapPart {
     if (view !== 'Swap' && view !== 'SwapPreview') return
     await Promise.all([quoting.loadPrices(true), quoting.loadGasPrice(), portfolio.refresh()])
     if (store.isBusy) return
-    // A question that is still open is left to end: asked anew each time, a service that is silent would never have failed.
+    // Replacing a pending quote would hide a service that never answers.
     if (store.quoteStatus === 'loading') return
     await quoting.request(true)
   }
@@ -143,15 +141,15 @@ export function createSwap(base: PartContext): SwapPart {
       void refresh().then(() => {
         if (session && session === current) refreshLater()
       })
-    }, REFRESH_MS)
+    }, refreshMs)
   }
 
-  /** What is looked at is made by the code that has it signed. `isQuoted`: a new quote comes first. */
+  /** `isQuoted`: asks for a new quote first. */
   const openReview = async (isQuoted: boolean): Promise<void> => {
     store.setReview(undefined)
     store.setStage('building')
     const current = session
-    const loaded = await transacting.load().catch(() => undefined)
+    const loaded = await transacting.load().catch(ignored(root, 'loading the review of a swap'))
     if (!current || current.signal.aborted) return
     if (loaded) return loaded.open(isQuoted)
     store.failFetch()
@@ -160,7 +158,7 @@ export function createSwap(base: PartContext): SwapPart {
 
   const isWithin = () => modal.isOpen && root.navigation.viewHistory.some((view) => viewLine(view).feature === 'swap')
 
-  /** What the host asked for, once: coming back to the form finds it as it was left. */
+  /** Applied once: the visitor who returns to the form finds it unchanged. */
   const prefilledNow = (): PrefilledSwap => {
     const entry = root.navigation.history.find(({ view }) => view === 'Swap')
     return entry?.view === 'Swap' ? entry.data : undefined
@@ -193,7 +191,7 @@ export function createSwap(base: PartContext): SwapPart {
         }
         if (now.isWithin || !before?.isWithin) return
         end()
-        // Modal closed: resetState, "route leaves Swap*: resetValues". Prices grow old in either.
+        // Prices are outdated when the visitor comes back.
         store.reset()
       },
       {
@@ -237,15 +235,15 @@ export function createSwap(base: PartContext): SwapPart {
       store.setTyped(side, text, decimalSign)
       quoting.requestSoon()
     },
-    giveMost: () => {
-      const { most } = store
-      if (!most) return
-      store.setTyped('source', amountForField(most.units, most.decimals, store.decimalSign))
+    setMax: () => {
+      const { maxAmount } = store
+      if (!maxAmount) return
+      store.setTyped('source', amountForField(maxAmount.units, maxAmount.decimals, store.decimalSign))
       void quoting.request()
     },
-    exchange: () => {
+    switchTokens: () => {
       if (store.status !== 'ready') return
-      store.exchange()
+      store.switchTokens()
       void changed()
     },
     retry: () => {
@@ -270,7 +268,7 @@ export function createSwap(base: PartContext): SwapPart {
         },
       })
       navigation.push({ view: 'SwapPreview' })
-      // After a step that failed a new quote comes first. What is on its way to the wallet or the chain is shown as it is.
+      // A failed step needs a new quote. A step in progress is only shown.
       if (!store.isBusy || store.stage === 'building') void openReview(hasFetchFailed)
     },
     confirm: () => void transacting.peek()?.confirm(),

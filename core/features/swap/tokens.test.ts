@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { swapRoutersOf } from './routers.js'
-import { isSwapNetwork } from './tokens.js'
+import type { SwapToken } from '../../contracts/account/token.js'
+import { swapRoutersOf } from './check-built.js'
+import { findTokens, isSwapNetwork, suggestedTokens } from './tokens.js'
 
 const aggregator = '0x111111125421cA6dc452d289314280a0f8842A65'
 
@@ -17,7 +18,7 @@ test.each([
   ['Fantom', 250],
   ['Kaia', 8217],
   ['Aurora', 1313161554],
-])('tokens are swapped on %s (%i), by one contract', (name, id) => {
+])('supports swaps on %s (%i), through one router', (name, id) => {
   expect(isSwapNetwork(`eip155:${id}`)).toBe(true)
   expect(swapRoutersOf({}, `eip155:${id}`)).toEqual([
     name === 'zkSync' ? '0x6fd4383cB451173D5f9304F041C7BCBf27d561fF' : aggregator,
@@ -31,10 +32,47 @@ test.each(['eip155:5', 'eip155:11', 'eip155:42220', 'solana:1', 'polkadot:1', un
   },
 )
 
-test('a host names the contracts of a network by its CAIP-2 id or its number, and allows none with an empty list', () => {
+test('the host lists routers by CAIP-2 id or chain id, and allows none with an empty list', () => {
   const own = [`0x${'40'.repeat(20)}`]
   expect(swapRoutersOf({ 'eip155:1': own }, 'eip155:1')).toBe(own)
   expect(swapRoutersOf({ '1': own }, 'eip155:1')).toBe(own)
   expect(swapRoutersOf({ '1': [] }, 'eip155:1')).toEqual([])
   expect(swapRoutersOf({ '1': own }, 'eip155:10')).toEqual([aggregator])
+})
+
+const token = (symbol: string, name = symbol, address = `0x${'0'.repeat(40)}`): SwapToken => ({
+  name,
+  symbol,
+  address: `eip155:1:${address}`,
+  decimals: 18,
+  logoUri: '',
+})
+
+test('suggests up to eight of 27 symbols in any case, in the order of the list', () => {
+  const suggested =
+    'ETH UNI 1INCH AAVE SOL ADA AVAX DOT LINK NITRO GAIA MILK TRX NEAR GNO WBTC DAI WETH USDC USDT ARB BAL BICO CRV ENS MATIC OP'.split(
+      ' ',
+    )
+  expect(suggested).toHaveLength(27)
+  for (const symbol of suggested) {
+    expect(suggestedTokens([token(symbol), token(symbol.toLowerCase())]), symbol).toHaveLength(2)
+  }
+  const others = [token('BNB'), ...suggested.map((symbol) => token(symbol)), token('PEPE')]
+  expect(suggestedTokens(others).map(({ symbol }) => symbol)).toEqual(suggested.slice(0, 8))
+  expect(suggestedTokens([token('BNB'), token('')])).toEqual([])
+})
+
+test('finds tokens by a part of name, symbol or address, ignoring case', () => {
+  const dai = token('DAI', 'Dai Stablecoin', '0x6B175474E89094C44Da98b954EedeAC495271d0F')
+  const link = token('LNK', 'ChainLink Token', '0x514910771AF9Ca656af840dff83E8264EcF986CA')
+  const tokens = [dai, link]
+  expect(findTokens(tokens, '  ')).toBe(tokens)
+  for (const text of ['dai', ' DAI ', 'stable', '0x6b175474', '495271D0f']) {
+    expect(findTokens(tokens, text), text).toEqual([dai])
+  }
+  expect(findTokens(tokens, 'chainl')).toEqual([link])
+  // A match of the symbol alone.
+  expect(findTokens(tokens, 'lnk')).toEqual([link])
+  // The network part of an address is not searched.
+  for (const text of ['eip155', ':1:', ':', 'nothing']) expect(findTokens(tokens, text), text).toEqual([])
 })

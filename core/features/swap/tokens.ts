@@ -1,9 +1,9 @@
 import type { SwapToken } from '../../contracts/account/token.js'
 
-/** How the service writes the token that fees are paid in. */
-const NATIVE_ADDRESS = `0x${'e'.repeat(40)}`
+/** The service's address of a native token. */
+const nativeAddress = `0x${'e'.repeat(40)}`
 
-/** Swap networks (eip155 ids). */
+/** Chain ids of EVM networks with swaps. */
 const swapChains: readonly string[] = [
   '1',
   '42161',
@@ -25,9 +25,30 @@ export function isSwapNetwork(caipNetworkId: string | undefined): boolean {
 }
 
 export function isNativeSwapToken({ address }: Pick<SwapToken, 'address'>): boolean {
-  return address.toLowerCase().endsWith(`:${NATIVE_ADDRESS}`)
+  return address.toLowerCase().endsWith(`:${nativeAddress}`)
 }
 
 export function findSymbol(tokens: readonly SwapToken[], symbol: string | undefined): SwapToken | undefined {
   return tokens.find((token) => token.symbol.toLowerCase() === symbol?.trim().toLowerCase())
+}
+
+const suggestedSymbols = new Set(
+  'ETH UNI 1INCH AAVE SOL ADA AVAX DOT LINK NITRO GAIA MILK TRX NEAR GNO WBTC DAI WETH USDC USDT ARB BAL BICO CRV ENS MATIC OP'.split(
+    ' ',
+  ),
+)
+
+const suggestedCount = 8
+
+export function suggestedTokens(tokens: readonly SwapToken[]): readonly SwapToken[] {
+  return tokens.filter(({ symbol }) => suggestedSymbols.has(symbol.toUpperCase())).slice(0, suggestedCount)
+}
+
+/** Searches name, symbol and address, ignoring case. */
+export function findTokens(tokens: readonly SwapToken[], text: string): readonly SwapToken[] {
+  const wanted = text.trim().toLowerCase()
+  if (wanted === '') return tokens
+  return tokens.filter(({ name, symbol, address }) =>
+    [name, symbol, address.slice(address.lastIndexOf(':') + 1)].some((each) => each.toLowerCase().includes(wanted)),
+  )
 }

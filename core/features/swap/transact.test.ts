@@ -2,7 +2,7 @@ import { reaction } from 'mobx'
 import { expect, onTestFinished, test } from 'vitest'
 import { createPortfolio } from '../../data/portfolio.js'
 import { addresses, alice, router, setupSwap, simulated } from '../../testing/swap.js'
-import { changeOf } from './draft.js'
+import { changeOf } from './review.js'
 
 function setup(...given: Parameters<typeof setupSwap>) {
   const world = setupSwap(...given)
@@ -36,13 +36,13 @@ function setup(...given: Parameters<typeof setupSwap>) {
   }
   const swapEvents = () => world.events.filter(({ event }) => event.includes('SWAP'))
   const notice = () => root.alerts.notice
-  /** The next quote brings so many units. */
+  /** Sets the amount of the next quote. */
   const quote = (units: bigint) => {
     world.answers['/v1/convert/quotes'] = () => ({
       quotes: [{ id: null, fromAmount: '', fromAccount: '', toAmount: String(units), toAccount: '' }],
     })
   }
-  /** Keeps back what is asked of a path, until it is let go. */
+  /** Holds back answers of a path until the returned function is called. */
   const holdBack = (path: string) => {
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
@@ -57,7 +57,7 @@ function setup(...given: Parameters<typeof setupSwap>) {
       await platform.settle()
     }
   }
-  /** A review that is refused, and can be renewed: a new quote comes first. */
+  /** Opens a review whose built transaction is refused. */
   const refused = async () => {
     const honest = world.state.simulate
     world.state.simulate = (params) => simulated(params, { left: 0n, arrived: 0n, isReverted: true })
@@ -74,7 +74,7 @@ const bob = `0x${'b0'.repeat(20)}`
 const plain = (address: string) => address.slice('eip155:1:'.length)
 const declined = Object.assign(new Error('No'), { code: 4001 })
 
-test('the review tells each step, from building to the chain', async () => {
+test('the store names each step, from building to the chain', async () => {
   const world = setup()
   const ether = await world.review(ofEther)
   await ether.confirm()
@@ -85,7 +85,7 @@ test('the review tells each step, from building to the chain', async () => {
   expect(dollars.stages).toEqual(['building', 'idle', 'checking', 'approving', 'approvalPending', ...looked])
 })
 
-test('Activity is told of the approval and of the trade, with what leaves and what arrives', async () => {
+test('announces the approval and the trade to Activity, with both transfers', async () => {
   const world = setup()
   const { confirm } = await world.review(ofDollars)
   await confirm()
@@ -121,7 +121,7 @@ test('Activity is told of the approval and of the trade, with what leaves and wh
 test.each([
   ['as much as the least', 0n, 2],
   ['less than the least', -1n, 1],
-])('once the approval is there, and the quote brings %s', async (_what, more, requests) => {
+])('after the approval, when the quote brings %s', async (_what, more, requests) => {
   const world = setup()
   const { store, confirm, stages } = await world.review(ofDollars)
   const least = store.review?.least.units ?? 0n
@@ -133,11 +133,11 @@ test.each([
   await confirm()
   expect([world.sent.length, world.asked('/v1/convert/quotes').length > quotes]).toEqual([requests, true])
   expect([store.isBusy, stages.at(-1)]).toEqual([false, 'idle'])
-  // Nothing was built that would be refused: the visitor reads what has changed.
+  // Nothing is built, so the visitor reads what has changed.
   if (requests === 1) expect([changeOf(store), store.refusal]).toEqual(['worse', undefined])
 })
 
-test('who no longer has what is swapped is not asked for more than the approval', async () => {
+test('asks for no swap when the balance is gone after the approval', async () => {
   const world = setup()
   const { store, confirm } = await world.review(ofDollars)
   world.wallet.send = async () => {
@@ -149,7 +149,7 @@ test('who no longer has what is swapped is not asked for more than the approval'
   expect([world.sent.length, store.stage]).toEqual([1, 'idle'])
 })
 
-test('an approval that the chain takes back is an error of the approval, and leaves the swap unasked', async () => {
+test('reports a reverted approval, and does not ask for the swap', async () => {
   const world = setup()
   world.state.receipt = '0x0'
   const { store, confirm } = await world.review(ofDollars)
@@ -162,37 +162,36 @@ test('an approval that the chain takes back is an error of the approval, and lea
   expect(world.swapEvents().at(-1)).toMatchObject({ type: 'track', event: 'SWAP_APPROVAL_ERROR' })
 })
 
-test('an approval of which no block is heard leaves the review to be tried again', async () => {
+test.each([
+  ['approval', ofDollars, 'approvalPending'],
+  ['swap', ofEther, 'swapPending'],
+])('stops waiting for the block of the %s after two minutes, and reports no success', async (_what, data, stage) => {
   const world = setup()
   world.state.receipt = null
-  const { store, confirm } = await world.review(ofDollars)
+  const { store, confirm } = await world.review(data)
   await confirm()
-  expect(store.stage).toBe('approvalPending')
-  await world.platform.advance(120_000)
-  expect([world.sent.length, store.stage]).toEqual([1, 'idle'])
-})
-
-test('a swap of which no block is heard leaves the form, with nobody told of a success', async () => {
-  const world = setup()
-  world.state.receipt = null
-  const { store, confirm } = await world.review(ofEther)
-  await confirm()
-  expect(store.stage).toBe('swapPending')
+  expect(store.stage).toBe(stage)
   await world.platform.advance(120_000)
   expect([world.sent.length, store.stage, world.notice()]).toEqual([1, 'idle', undefined])
 })
 
-test('a node that cannot try it out any more is said before the wallet is asked', async () => {
+test.each([
+  ['swap', ofEther, [router]],
+  ['approval', ofDollars, [plain(addresses.USDC), router]],
+])('asks for a second tap when the node can no longer simulate the %s', async (_what, data, contracts) => {
   const world = setup()
-  const { store, confirm } = await world.review(ofEther)
+  const { store, confirm, stages } = await world.review(data)
   expect(store.review?.request?.isSimulated).toBe(true)
+  const quotes = world.asked('/v1/convert/quotes').length
   world.state.simulate = () => undefined
   await confirm()
-  expect([world.sent.length, store.stage, store.review?.request?.isSimulated]).toEqual([0, 'idle', false])
+  expect([world.sent, store.stage, store.review?.request?.isSimulated]).toEqual([[], 'idle', false])
+  expect(stages.filter((stage) => stage === 'approving' || stage === 'swapping')).toEqual([])
+  expect([store.needsSecondTap, world.asked('/v1/convert/quotes').length]).toEqual([true, quotes])
   await confirm()
-  expect([world.sent.length, store.needsSecondTap]).toEqual([0, false])
+  expect([world.sent, store.needsSecondTap]).toEqual([[], false])
   await confirm()
-  expect(world.sent).toHaveLength(1)
+  expect(world.sent.map(({ to }) => to)).toEqual(contracts)
 })
 
 test.each(['eoa', 'smartAccount'] as const)('analytics hear of the account’s type: %s', async (type) => {
@@ -208,7 +207,7 @@ test.each(['eoa', 'smartAccount'] as const)('analytics hear of the account’s t
   })
 })
 
-test('the host hears of failures, and of no refusal', async () => {
+test('reports failures to the host, but no refusals', async () => {
   const heard: string[] = []
   const world = setup({ onError: ({ code }) => void heard.push(code) })
   const { confirm } = await world.review(ofEther)
@@ -222,7 +221,7 @@ test('the host hears of failures, and of no refusal', async () => {
 test.each([
   ['taken back by the chain', '0x0', true],
   ['refused in the wallet', undefined, false],
-])('of a swap that was %s after the account had changed', async (_how, receipt, isTold) => {
+])('an alert for a swap that was %s after the account changed', async (_how, receipt, isTold) => {
   const world = setup()
   const { confirm } = await world.review(ofEther)
   let answer = () => {}
@@ -242,7 +241,7 @@ test.each([
 test.each<[string, (world: ReturnType<typeof setup>) => Promise<unknown>]>([
   ['has closed the modal', (world) => world.modal.close()],
   ['is somewhere else in it', (world) => world.modal.open({ view: 'Networks' })],
-])('a visitor who %s is told of the success, and left there', async (_what, leave) => {
+])('reports success to a visitor who %s, and keeps their view', async (_what, leave) => {
   const world = setup()
   const { confirm } = await world.review(ofEther)
   let answer = (_hash: string) => {}
@@ -256,7 +255,7 @@ test.each<[string, (world: ReturnType<typeof setup>) => Promise<unknown>]>([
   expect([world.root.modal.isOpen, world.root.navigation.viewHistory]).toEqual(before)
 })
 
-test('a balance that is gone leads back to the form; while the wallet is asked nothing is renewed', async () => {
+test('returns to the form without a balance, and renews nothing while the wallet is asked', async () => {
   const world = setup()
   const { store, renew, confirm } = await world.review(ofEther)
   let answer = (_error: unknown) => {}
@@ -277,7 +276,7 @@ test('a balance that is gone leads back to the form; while the wallet is asked n
   expect([world.platform.requests.length, world.view()]).toEqual([asked, 'Swap'])
 })
 
-test('a review whose price cannot be had any more leads back, with the reason', async () => {
+test('returns from a review without a quote, with the reason', async () => {
   const world = setup()
   const honest = world.answers['/v1/convert/build-transaction']
   world.answers['/v1/convert/build-transaction'] = () => new Response('', { status: 400 })
@@ -289,7 +288,7 @@ test('a review whose price cannot be had any more leads back, with the reason', 
   expect([world.view(), again.store.hasFetchFailed, again.store.isBusy]).toEqual(['Swap', true, false])
 })
 
-test('before there is a review a tap asks for nothing', async () => {
+test('ignores a tap before there is a review', async () => {
   const world = setup()
   const swap = await world.open(ofEther)
   swap.confirm()
@@ -297,17 +296,7 @@ test('before there is a review a tap asks for nothing', async () => {
   expect([world.sent, swap.store.stage]).toEqual([[], 'idle'])
 })
 
-test('an approval that cannot be tried out any more is not asked for, and nothing follows it', async () => {
-  const world = setup()
-  const { store, confirm, stages } = await world.review(ofDollars)
-  const quotes = world.asked('/v1/convert/quotes').length
-  world.state.simulate = () => undefined
-  await confirm()
-  expect([world.sent.length, store.stage, stages.includes('approving')]).toEqual([0, 'idle', false])
-  expect(world.asked('/v1/convert/quotes')).toHaveLength(quotes)
-})
-
-test('an approval that is there after the network was switched leaves the new form alone', async () => {
+test('an approval confirmed after a switch of the network leaves the new form alone', async () => {
   const world = setup()
   world.state.receipt = null
   const { store, confirm } = await world.review(ofDollars)
@@ -327,7 +316,7 @@ test('an approval that is there after the network was switched leaves the new fo
   expect([world.sent.length, store.stage, stages]).toEqual([1, 'idle', []])
 })
 
-test('a review that is taken anew asks for another quote only where the last one is of no use', async () => {
+test('renews with the known quote where it is still valid', async () => {
   const world = setup()
   const { store, renew } = await world.review(ofEther)
   const quotes = () => world.asked('/v1/convert/quotes').length
@@ -349,7 +338,7 @@ test('a review that is taken anew asks for another quote only where the last one
   expect(quotes() - asked).toBe(1)
 })
 
-test('a new price that comes after the network was switched is not looked at on the other one', async () => {
+test('ignores a new quote that arrives after a switch of the network', async () => {
   const world = setup()
   const { store, renew } = await world.refused()
   const letGo = world.holdBack('/v1/convert/quotes')
@@ -360,7 +349,7 @@ test('a new price that comes after the network was switched is not looked at on 
   expect([world.view(), store.hasFetchFailed, store.stage, store.review]).toEqual(['Swap', false, 'idle', undefined])
 })
 
-test('who goes back while a new price is awaited and looks again is shown the later review alone', async () => {
+test('shows the later review when the visitor reviews again before a quote arrives', async () => {
   const world = setup()
   const { store, renew, goBack, review } = await world.refused()
   const letGo = world.holdBack('/v1/convert/quotes')
@@ -375,7 +364,7 @@ test('who goes back while a new price is awaited and looks again is shown the la
   expect(world.asked('/v1/convert/build-transaction')).toHaveLength(2)
 })
 
-test('a review whose amount is typed over while a new price is awaited leads back to the form', async () => {
+test('returns to the form when the amount changes before a quote arrives', async () => {
   const world = setup()
   const { store, renew, type } = await world.refused()
   const letGo = world.holdBack('/v1/convert/quotes')
@@ -386,7 +375,7 @@ test('a review whose amount is typed over while a new price is awaited leads bac
   await letGo()
 })
 
-test('what was built for an amount that is typed over is not looked at', async () => {
+test('ignores a transaction that was built for an earlier amount', async () => {
   const world = setup()
   const letGo = world.holdBack('/v1/convert/build-transaction')
   const { store, goBack, type } = await world.review(ofEther)
@@ -398,7 +387,7 @@ test('what was built for an amount that is typed over is not looked at', async (
   expect([store.review, store.refusal, world.notice(), world.view()]).toEqual([undefined, undefined, undefined, 'Swap'])
 })
 
-test('a modal that is gone while a review is built tells nobody that it could not be', async () => {
+test('reports nothing when the modal is disposed while a review is built', async () => {
   const heard: string[] = []
   const world = setup({ onError: ({ code }) => void heard.push(code) })
   const letGo = world.holdBack('/v1/convert/build-transaction')
@@ -409,7 +398,7 @@ test('a modal that is gone while a review is built tells nobody that it could no
   expect([heard, world.notice(), store.hasFetchFailed]).toEqual([[], undefined, false])
 })
 
-test('a modal that is gone takes no tap for a yes', async () => {
+test('ignores a tap after dispose', async () => {
   const world = setup()
   world.quote(6_000_000_000n)
   const { store, confirm } = await world.review(ofEther)
@@ -419,18 +408,7 @@ test('a modal that is gone takes no tap for a yes', async () => {
   expect([store.needsSecondTap, world.sent]).toEqual([true, []])
 })
 
-test('a token whose approval cannot be tried out any more is still approved before it is swapped', async () => {
-  const world = setup()
-  const { store, confirm } = await world.review(ofDollars)
-  world.state.simulate = () => undefined
-  await confirm()
-  expect([world.sent, store.needsSecondTap]).toEqual([[], true])
-  await confirm()
-  await confirm()
-  expect(world.sent.map(({ to }) => to)).toEqual([plain(addresses.USDC), router])
-})
-
-test('an offer that is gone once the approval is there is no mistake of the page', async () => {
+test('does not log an offer that is gone after the approval', async () => {
   const world = setup()
   const { store, confirm } = await world.review(ofDollars)
   world.wallet.send = async () => {
@@ -442,7 +420,7 @@ test('an offer that is gone once the approval is there is no mistake of the page
   expect(world.platform.logged.filter(({ level }) => level === 'error')).toEqual([])
 })
 
-test('a swap of which no block is heard leaves what was begun on another network as it stands', async () => {
+test('a swap that is never confirmed leaves the form of another network alone', async () => {
   const world = setup()
   world.state.receipt = null
   const { store, confirm, review } = await world.review(ofEther)

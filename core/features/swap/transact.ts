@@ -1,5 +1,6 @@
 import type { SentTransaction } from '../../contracts/account/sent-transaction.js'
 import { viewLine } from '../../contracts/views/views.js'
+import { createTransactionWatch } from '../../data/transactions/watch.js'
 import '../../isolate-mobx.js'
 import { requireCapability } from '../../adapters/require-capability.js'
 import type { SwapToken } from '../../contracts/account/token.js'
@@ -11,39 +12,40 @@ import { formatAmount } from '../../lib/amount.js'
 import { toDecimal } from '../../lib/balance.js'
 import { AUTH_ID } from '../../state/connection-store.js'
 import { ignored } from '../../state/ignored.js'
-import type { SwapContext, SwapSession } from './context.js'
-import { canConfirm, changeOf, draftOf } from './draft.js'
-import { waitForReceipt } from './evm-receipt.js'
 import type { Quantity } from './figures.js'
-import type { SwapQuoting } from './quote.js'
+import type { SwapContext, SwapQuoting, SwapSession } from './quote.js'
 import { createSwapRequests, type Granted, orderTextOf } from './request.js'
-import { type SwapCall, type SwapRequest, type SwapReview, withRequest } from './review.js'
+import {
+  canConfirm,
+  changeOf,
+  draftOf,
+  type SwapCall,
+  type SwapRequest,
+  type SwapReview,
+  withRequest,
+} from './review.js'
 
 export interface SwapTransacting {
-  /**
-   * What stands in the form is looked at from now on: it is built, checked and tried out. `isQuoted`: a new quote comes first. Never
-   * rejects.
-   */
+  /** Reviews the form: builds, checks and simulates the transaction. `isQuoted` asks for a new quote first. Never rejects. */
   open(isQuoted: boolean): Promise<void>
-  /** Takes what holds by now, and begins the review anew. */
+  /** Builds the review again from the current values. */
   renew(): void
-  /** Asks the wallet for what was reviewed, step after step, until the chain has it. Never rejects: how it ended is in the store. */
+  /** Asks the wallet for each step of the review until the chain confirms the swap. Never rejects: the store holds the outcome. */
   confirm(): Promise<void>
   dispose(): void
 }
 
-/** A review whose request is there. */
 type Reviewed = SwapReview & { readonly request: SwapRequest }
 
-/** Approval, swap and what becomes of both. */
 export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting): SwapTransacting {
   const { adapters, host, navigation, portfolio, root, store, tracker } = context
   const { requestFor, tryOut } = createSwapRequests(context)
-  const { accounts, alerts, connections, platform } = root
-  // The code that lists transactions is here before one is sent; without it the transaction is in no list.
+  const { accounts, alerts, connections } = root
+  // Preloads the list of transactions, which would miss a transaction that is sent before it.
   context.loadActivity().catch(ignored(root, 'loading the list of transactions'))
   const announceSent = (sent: SentTransaction) =>
     void context.loadActivity().then((log) => log.announce(sent), ignored(root, 'listing a transaction'))
+  const transactions = context.part(createTransactionWatch)
   const lifetime = new AbortController()
   let run = 0
   let granted: Granted | undefined
@@ -61,7 +63,7 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     if (root.navigation.view === 'SwapPreview') navigation.goBack()
   }
 
-  /** What is refused stays in sight, with the reason. */
+  /** Keeps the refused review on screen, with the reason. */
   const refuse = (error: ModalError) => {
     store.refuse(error)
     alerts.notify(error.code, error.shortMessage, 'error')
@@ -81,7 +83,7 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     store.setReview(isQuoted ? undefined : draftOf(store, session))
     store.setStage('building')
     if (isQuoted) await quoting.request()
-    // Somebody may have changed what it was for.
+    // The visitor may have changed the form or the account.
     if (session.signal.aborted || mine !== run) return
     if (isQuoted) store.setReview(draftOf(store, session))
     const { review } = store
@@ -101,7 +103,7 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     }
   }
 
-  /** Directly before the wallet is asked. False: the visitor has to look again, or has left what was reviewed. */
+  /** Simulates again directly before the wallet is asked. False when the visitor has to look again or has left the review. */
   const isStillGood = async (session: SwapSession, review: Reviewed, call: SwapCall): Promise<boolean> => {
     const isSimulated = await tryOut(session, review, call, review.request.contract)
     session.signal.throwIfAborted()
@@ -111,9 +113,7 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     return false
   }
 
-  /**
-   * Through the wallet. The embedded one asks in a view of its own, after which this one is shown again. Undefined where it was not asked.
-   */
+  /** Asks the wallet, or resolves with undefined when the review is outdated. The embedded wallet asks in its own view and returns. */
   const send = async (session: SwapSession, review: Reviewed, call: SwapCall, stage: 'approving' | 'swapping') => {
     session.signal.throwIfAborted()
     store.setStage('checking')
@@ -141,7 +141,7 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
   }
 
   const mined = async ({ network }: SwapReview, hash: string): Promise<boolean> => {
-    const result = await waitForReceipt(hash, { network, platform, signal: lifetime.signal })
+    const result = await transactions.waitUntilMined(network, hash, lifetime.signal)
     if (result === 'reverted') throw new TransactionRevertedError({ hash })
     return result === 'success'
   }
@@ -172,14 +172,14 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
       if (isModalError(error, 'refused_transaction')) store.refuse(error)
       else store.failTransaction(error)
     }
-    // The review says it, with the way out.
+    // The review shows this error together with the way out.
     if (isModalError(error, 'chain_mismatch') && !session.signal.aborted) return
-    // Who has left the form is told all the same; who is somebody else by now has nothing to do with it.
+    // The visitor reads the error after leaving the form, but not after changing the account.
     if (isStillConnected(review) || isModalError(error, 'transaction_reverted'))
       alerts.notify(error.code, message, 'error')
   }
 
-  /** Resolves with false where the swap does not go on by itself. */
+  /** Resolves with false when the swap cannot continue. */
   const approve = async (session: SwapSession, review: Reviewed): Promise<boolean> => {
     for (const call of review.request.calls) {
       const hash = await send(session, review, call, 'approving')
@@ -198,13 +198,13 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     return true
   }
 
-  /** With the swap itself once the token may be taken; undefined where the visitor has to look again. */
+  /** Reviews the swap after its approval. Undefined when the visitor has to look again. */
   const lookAgain = async (session: SwapSession, review: Reviewed): Promise<Reviewed | undefined> => {
     store.setStage('checking')
     await quoting.request(true)
     if (session.signal.aborted) return undefined
     const now = draftOf(store, session)
-    // What is shown as the least has to be the least still, and nothing else in the form.
+    // The new quote must still reach the least amount that the review shows.
     if (!now || store.problem || now.got.units < review.least.units || store.review !== review) {
       store.setStage('idle')
       return undefined
@@ -227,7 +227,7 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     tracker.track({ type: 'track', event: 'SWAP_SUCCESS', properties: propertiesOf(review) })
     const arrived = formatAmount(toDecimal(got.units, got.decimals))
     alerts.notify('swapped', `Swapped ${source.symbol} to ${arrived} ${target.symbol}`)
-    // The native balance is Activity's to ask for, once it sees the transaction in a block.
+    // Activity refreshes the native balance once a block has the transaction.
     if (isStillConnected(review)) void portfolio.refresh({ force: [source.address, target.address] })
     if (session.signal.aborted) return
     const isWatched = root.modal.isOpen && root.navigation.viewHistory.some((view) => viewLine(view).feature === 'swap')
@@ -243,7 +243,7 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     announce(review, hash, 'trade', call)
     if (!session.signal.aborted) store.setStage('swapPending')
     if (await mined(review, hash)) return succeed(session, review)
-    // Nobody knows yet: Activity goes on looking.
+    // Activity keeps watching a transaction without a known outcome.
     if (!session.signal.aborted && !lifetime.signal.aborted) store.setStage('idle')
   }
 

@@ -26,7 +26,7 @@ type Input<S> = S extends z.ZodMiniType ? z.input<S> : never
 type Output<R> = R extends z.ZodMiniType ? z.output<R> : R extends 'blob' ? Blob : undefined
 type Part<Name extends string, S> = S extends z.ZodMiniType ? { [K in Name]: Input<S> } : { [K in Name]?: undefined }
 
-/** What a call of that endpoint needs. */
+/** The arguments that a call of the endpoint needs. */
 export type CallArguments<E> =
   E extends Endpoint<infer P, infer Q, infer B>
     ? Part<'params', P> &
@@ -99,7 +99,7 @@ export function createHttpClient(config: HttpClientConfig): HttpClient {
         init.headers = { 'content-type': 'application/json', ...given.headers }
       }
       if (given.cache !== undefined) init.cache = given.cache
-      // What was sent with POST may have been done although no answer came.
+      // A POST may have taken effect although no answer came.
       const isRepeatable = endpoint.method === 'GET'
       const run = () =>
         withRetry(() => attempt(endpoint, url, init, given.signal), {

@@ -4,9 +4,17 @@ import { createDedupe } from './dedupe.js'
 function setup() {
   const dedupe = createDedupe()
   const calls: { key: string; resolve: (value: string) => void; reject: (error: Error) => void }[] = []
-  const ask = (key: string) =>
-    dedupe(key, () => new Promise<string>((resolve, reject) => calls.push({ key, resolve, reject })))
-  return { ask, calls }
+  const signals: AbortSignal[] = []
+  const ask = (key: string, signal = new AbortController().signal) =>
+    dedupe(
+      key,
+      (shared) => {
+        signals.push(shared)
+        return new Promise<string>((resolve, reject) => calls.push({ key, resolve, reject }))
+      },
+      signal,
+    )
+  return { ask, calls, signals }
 }
 
 test('gives one answer to all who ask while it is on its way', async () => {
@@ -36,4 +44,20 @@ test('goes on without sharing when there is too much at once', () => {
   void ask('one more')
   void ask('one more')
   expect(calls).toHaveLength(8194)
+})
+
+test('aborts a call once nobody waits for it any more, and begins another for the next who asks', async () => {
+  const { ask, calls, signals } = setup()
+  const [one, other] = [new AbortController(), new AbortController()]
+  const first = ask('a', one.signal)
+  const second = ask('a', other.signal)
+  one.abort()
+  await expect(first).rejects.toThrow('aborted')
+  expect(signals[0]?.aborted).toBe(false)
+  other.abort()
+  await expect(second).rejects.toThrow('aborted')
+  expect(signals[0]?.aborted).toBe(true)
+  const third = ask('a')
+  calls[1]?.resolve('again')
+  expect(await third).toBe('again')
 })

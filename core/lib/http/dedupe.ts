@@ -1,14 +1,46 @@
-/** Dedupe cache up to 8192 entries. */
+import { withAbort } from '../with-abort.js'
+
+/** The client library shares at most 8192 requests at once; further ones go alone. */
 const maxEntries = 8192
 
-/** One call at a time per key: whoever asks while it is on its way gets the same answer. */
-export function createDedupe(): <Value>(key: string, call: () => Promise<Value>) => Promise<Value> {
-  const running = new Map<string, Promise<unknown>>()
-  return <Value>(key: string, call: () => Promise<Value>) => {
-    const same = running.get(key)
-    if (same) return same as Promise<Value> // one key, one kind of value
-    const promise = call().finally(() => running.delete(key))
-    if (running.size < maxEntries) running.set(key, promise)
-    return promise
+interface Shared {
+  readonly answer: Promise<unknown>
+  readonly controller: AbortController
+  waiting: number
+}
+
+/**
+ * Shares one call among all who ask for the same key while it is on its way. A caller's signal ends its own wait; the call is
+ * aborted once nobody waits for it.
+ */
+export function createDedupe() {
+  const running = new Map<string, Shared>()
+
+  const begin = (key: string, call: (signal: AbortSignal) => Promise<unknown>): Shared => {
+    const controller = new AbortController()
+    const shared: Shared = { answer: call(controller.signal), controller, waiting: 0 }
+    if (running.size < maxEntries) running.set(key, shared)
+    return shared
+  }
+  const leave = (key: string, shared: Shared) => {
+    shared.waiting -= 1
+    if (shared.waiting > 0) return
+    if (running.get(key) === shared) running.delete(key)
+    shared.controller.abort()
+  }
+
+  return async <Value>(
+    key: string,
+    call: (signal: AbortSignal) => Promise<Value>,
+    signal: AbortSignal,
+  ): Promise<Value> => {
+    signal.throwIfAborted()
+    const shared = running.get(key) ?? begin(key, call)
+    shared.waiting += 1
+    try {
+      return (await withAbort(shared.answer, signal)) as Value // one key, one kind of value
+    } finally {
+      leave(key, shared)
+    }
   }
 }

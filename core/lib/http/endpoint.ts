@@ -8,9 +8,9 @@ export type HttpMethod = 'GET' | 'POST'
 type Schema = z.ZodMiniType
 
 /**
- * One call of one service, as a value that both sides take: the client sends what `params`, `query` and `body` describe
- * and parses the answer with `response`; the fake parses what was sent and answers in the same shape.
- * `path` holds `{name}` for each key of `params`. `response: 'blob'` is an image, `'empty'` has no body that is read.
+ * One call of a service, as a value for both sides. The client sends `params`, `query` and `body`, and parses the answer
+ * with `response`. The fake parses the request and answers in the same shape. `path` holds `{name}` for each key of
+ * `params`. `response` is a schema, `'blob'` for an image, or `'empty'` for an ignored body.
  */
 export interface Endpoint<
   Params extends Schema | undefined = Schema | undefined,

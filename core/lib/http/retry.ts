@@ -26,7 +26,7 @@ export function backoffMs(attempt: number): number {
 export interface RetryVerdict {
   /** Whether another try may help. */
   again: boolean
-  /** What the service asked for, instead of the back-off. */
+  /** The delay that the service asked for, in place of the back-off. */
   afterMs?: number | undefined
 }
 

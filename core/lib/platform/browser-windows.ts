@@ -10,7 +10,7 @@ export function browserWindows(
 ): Required<Pick<Platform, 'openFrame' | 'openPopup' | 'replaceUrl' | 'timeZone'>> {
   return {
     openFrame: (params) => openFrame(params, parent()),
-    // What the page keeps with its address is its own.
+    // Keeps the state that the page stores with its URL.
     replaceUrl: (url) => window.history.replaceState(window.history.state, '', url),
     timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
     openPopup: ({ url, name, width, height, hasOpener = true }) => {
@@ -47,7 +47,10 @@ const QUIET_MS = 1000
 /** The slot in which a view shows the frame; where there is none, it is there and not seen. */
 const slot = 'frame'
 
-/** What the frame's own origin may do, and no frame inside it unless it says so itself: copy an address, log in with a passkey. */
+/**
+ * Permissions of the frame's own origin: copy an address, log in with a passkey. Frames inside it have none unless it
+ * grants them itself.
+ */
 const permissions = ['clipboard-write', 'publickey-credentials-get', 'publickey-credentials-create']
 /** All that a page needs but leading this tab elsewhere, downloading, and dialogs of the browser. */
 const freedoms = [
@@ -85,7 +88,8 @@ function openFrame({ url, title, onMessage, onFailed }: FrameParams, parent: Ele
     // A browser unpacks what was said only when it is read.
     onMessage({ data: isFromFrame ? event.data : undefined, origin: event.origin, isFromFrame })
   }
-  // A page that could not be had "loads" the browser's own page about that. What is in the frame cannot be looked at, but asked for again.
+  // A frame that fails to load fires `load` for the browser's own error page. Its content cannot be read, so the URL is
+  // requested again.
   const onLoad = () => {
     // A frame that is loaded anew has to speak anew.
     const since = isLoaded ? performance.now() : Number.NEGATIVE_INFINITY
@@ -122,7 +126,7 @@ function openFrame({ url, title, onMessage, onFailed }: FrameParams, parent: Ele
   }
 }
 
-/** What is blocked may be told by a word (`inline`) instead of an address. */
+/** A policy violation may name a keyword (`inline`) instead of a URL. */
 function originOf(url: string): string | undefined {
   return isWebUrl(url) ? new URL(url).origin : undefined
 }

@@ -9,7 +9,7 @@ export interface KeyValueStorage {
 /** The handle of a timer. */
 export type TimerHandle = number | object
 
-/** What the device is, decided once (user agent, pointer). */
+/** The kind of device, decided once from user agent and pointer. */
 export interface Device {
   isMobile: boolean
   isIos: boolean
@@ -27,7 +27,7 @@ export interface PageMetadata {
   icon: string
 }
 
-/** What a window posted to this page. */
+/** A message that a window posted to this page. */
 export interface WindowMessage {
   /** `undefined` of what another window sent. */
   readonly data: unknown
@@ -39,7 +39,7 @@ export interface WindowMessage {
 /** The parameters of `openFrame` of {@link Platform}. */
 export interface FrameParams {
   readonly url: string
-  /** What the frame is, for who cannot see it. */
+  /** The frame's name for screen readers. */
   readonly title: string
   /** Each message to this page, whoever sent it. */
   onMessage(message: WindowMessage): void
@@ -83,7 +83,7 @@ export interface Platform {
   /** Read at each use: a page may navigate by script. */
   location(): { origin: string; href: string; hostname: string }
   pageMetadata(): PageMetadata
-  /** What the system prefers now; `events` emits `colorschemechange` when it turns. */
+  /** The system's current preference. `events` emits `colorschemechange` when it changes. */
   colorScheme(): 'light' | 'dark'
   /** Opens synchronously, so that a pop-up stays in its tap. Returns whether a window was opened. */
   openUrl(url: string, target: '_blank' | '_self' | '_top', features?: string): boolean

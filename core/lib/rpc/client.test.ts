@@ -2,8 +2,6 @@ import { getEventListeners } from 'node:events'
 import { expect, test } from 'vitest'
 import { createTestPlatform } from '../../testing/platform.js'
 import { createRpcClient } from './client.js'
-import { createEvmClient } from './evm.js'
-import { createSolanaClient } from './solana.js'
 
 const rpcUrl = 'https://rpc.test/v1/?chainId=eip155:1&projectId=secret'
 
@@ -187,25 +185,4 @@ test('cancelling ends the request, its time-out and its retries at once', async 
   expect(platform.pendingTimers).toBe(0)
   await expect(request()).rejects.toMatchObject({ code: 'aborted' })
   expect(platform.requests).toHaveLength(1)
-})
-
-test('a balance is an amount in smallest units', async () => {
-  const { platform, answer, cancel } = setup()
-  const evm = createEvmClient({ platform, rpcUrl })
-  answer('0xde0b6b3a7640000')
-  await expect(evm.getBalance('0xabc', cancel.signal)).resolves.toBe(10n ** 18n)
-  expect(bodyOf(platform)).toMatchObject({ method: 'eth_getBalance', params: ['0xabc', 'latest'] })
-  const solana = createSolanaClient({ platform, rpcUrl })
-  answer({ context: { slot: 1 }, value: 5_000_000_000 })
-  await expect(solana.getBalance('So1', cancel.signal)).resolves.toBe(5_000_000_000n)
-  expect(bodyOf(platform)).toMatchObject({ method: 'getBalance', params: ['So1', { commitment: 'confirmed' }] })
-})
-
-test.each([null, {}, 'many', '0x', -1, 1.5, { value: 'many' }, { value: -1 }])('%j is no balance', async (result) => {
-  const { platform, answer, cancel } = setup()
-  answer(result)
-  for (const create of [createEvmClient, createSolanaClient]) {
-    const asking = create({ platform, rpcUrl }).getBalance('0xabc', cancel.signal)
-    await expect(asking).rejects.toMatchObject({ code: 'http_answer' })
-  }
 })

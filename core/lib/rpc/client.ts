@@ -28,7 +28,7 @@ export function createRpcClient(params: { platform: Platform; rpcUrl: string } &
       return { again: true, afterMs: parseRetryAfter(got.response.headers.get('retry-after'), platform.now()) }
     }
     const said = readMember(readMember(got?.answer, 'error'), 'code')
-    // What did not arrive or cannot be read may do so the next time.
+    // A request that was lost or whose answer was unreadable may work the next time.
     const isLost = (['http_timeout', 'http_unreachable', 'http_answer'] as const).some((code) =>
       isModalError(error, code),
     )

@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest'
+import { mainnet } from '../../networks/index.js'
 import { parseOptions } from '../../options/options.js'
+import { loadChainClient } from '../../services/nodes/load-chain-client.js'
+import { createNodeClient } from '../../services/nodes/node-client.js'
 import { createTestPlatform } from '../../testing/platform.js'
-import { loadChainClient } from './chain-client.js'
 import { toRpcConfig } from './config.js'
 
 const never = new AbortController().signal
 
-/** The first network of a host that has a node of its own. */
+/** A network whose only node is the host's own. */
 async function setup(config: Record<string, unknown>) {
+  const url = 'https://node.dapp.test/'
   const [network] = parseOptions({
     projectId: 'p',
-    customRpcUrls: { 'eip155:1': [{ url: 'https://node.dapp.test/', config }] },
+    networks: [{ ...mainnet, id: 31337, caipNetworkId: 'eip155:31337', rpcUrls: { default: { http: [url] } } }],
+    customRpcUrls: { 'eip155:31337': [{ url, config }] },
   }).networks
   const platform = createTestPlatform()
-  const client = await loadChainClient(network, platform)
+  const client = await loadChainClient('eip155', createNodeClient({ platform, network }))
   return { platform, network, balance: () => client?.getBalance('0x00', never) }
 }
 

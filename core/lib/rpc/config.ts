@@ -14,7 +14,10 @@ export interface RpcConfig {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Of what viem's `http` takes: `timeout`, `retryCount`, `retryDelay`, `batch` and `fetchOptions.headers`. */
+/**
+ * Reads the options of viem's `http` that the client knows: `timeout`, `retryCount`, `retryDelay`, `batch` and
+ * `fetchOptions.headers`.
+ */
 export function toRpcConfig(config: unknown): RpcConfig {
   const number = (name: string) => {
     const value = readMember(config, name)

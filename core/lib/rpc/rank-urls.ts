@@ -6,7 +6,7 @@ const pollingMs = 4000
 const sampleCount = 10
 const stabilityWeight = 0.7
 const latencyWeight = 0.3
-/** What differs by less nobody notices, and chance decides it: it is no reason to leave the host's order. */
+/** Smaller differences go unnoticed and are chance. They do not change the host's order. */
 const noticeableMs = 100
 /** How fast one is, one answer does not say: until there are so many, only who does not answer loses its place. */
 const leastSamples = 3

@@ -8,7 +8,7 @@ import {
 } from '@solana/kit'
 import { mappedError } from '../../errors/mapped-error.js'
 
-/** What stands at an address. */
+/** An account on Solana. */
 export interface SolanaNodeAccount {
   /** The program. */
   readonly owner: string
@@ -48,7 +48,7 @@ export function mintDecimals({ owner, data }: SolanaNodeAccount): number | undef
 export async function transferOfToken(params: {
   node: { getAccount(address: string, signal: AbortSignal): Promise<SolanaNodeAccount | undefined> }
   sender: Address
-  /** Whose account it goes to, or a token account itself. */
+  /** The receiver's account, or a token account itself. */
   receiver: Address
   mint: Address
   amount: bigint

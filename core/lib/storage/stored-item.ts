@@ -26,7 +26,7 @@ export function storedItem<Schema extends z.ZodMiniType>(
   const key = storageKey(prefix, name)
   let refused: { readonly value: z.output<Schema> | undefined } | undefined
 
-  /** What fails gives `undefined`. */
+  /** Returns `undefined` for an action that throws. */
   const guarded = <Value>(what: string, action: () => Value): Value | undefined => {
     try {
       return action()

@@ -178,7 +178,7 @@ export function contractOfConnecting(name: string, subject: ContractSubject): vo
       const { adapter, fox, paramsOf, platform, cancel } = await setup(subject, { ...spec, policy: 'ask' })
       const restoring = outcomeOf(adapter.reconnect(paramsOf('Fox')))
       await platform.settle()
-      // Who cannot be asked silently is left to their owner, for as long as the flow cares to wait.
+      // A wallet that cannot be asked silently shows its request for as long as the flow waits.
       expect(fox.pending).toHaveLength(subject.cannotAskSilently ? 1 : 0)
       const { value, error, isSettled } = restoring
       expect([value, error, isSettled]).toEqual([undefined, undefined, !subject.cannotAskSilently])

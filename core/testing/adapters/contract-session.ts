@@ -4,7 +4,7 @@ import { type ContractSubject, outcomeOf, setup } from './contract-world.js'
 /** Libraries have turns of their own, which come late where other programs run. */
 const patience = { timeout: 10_000 }
 
-/** What follows from a connection, until it ends. */
+/** The contract from a connection until it ends. */
 export function contractOfSession(name: string, subject: ContractSubject): void {
   const { namespace, signMethod, disconnectMethod, addressOf } = subject
   const { recordOf = () => ({ type: 'eoa' }) } = subject

@@ -16,7 +16,7 @@ import { createTestPlatform } from '../platform.js'
 type ConnectorOf = (name: string) => Connector
 
 export interface ContractSubject {
-  /** Of an adapter that takes the page's wallets, or … */
+  /** An adapter that takes the page's wallets, or … */
   reference?: AdapterReference
   /** … of one on a host's library: makes that library with the page's wallets in it. `end` takes it away. */
   openHost?(pageWallet: ConnectorOf): { reference: AdapterReference; connectorOf: ConnectorOf; end(): void }
@@ -26,22 +26,22 @@ export interface ContractSubject {
   approves?: readonly Network['caipNetworkId'][]
   /** How the page finds both wallets, or each of them. */
   via: MockWalletSpec['via'] | Record<'fox' | 'bear', MockWalletSpec['via']>
-  /** What the rows are called where that is not the wallet's own name. */
+  /** Row names that differ from the wallets' own. */
   names?: Readonly<Record<string, string>>
   /** Its wallets show the account in use alone. */
   showsOne?: boolean
   /** Its wallets cannot be asked without their owner noticing. */
   cannotAskSilently?: boolean
-  /** What an account's record holds beside its address. @default an eoa */
+  /** Members of an account's record beside its address. @default an eoa */
   recordOf?(name: 'alice' | 'bob'): Omit<AccountRecord, 'namespace' | 'address'>
-  /** What the wallet is asked when it connects, when it is restored, and when it is let go. */
+  /** The wallet's methods for connecting, restoring and disconnecting. */
   connectMethod: string
   reconnectMethod: string
   signMethod: string
   disconnectMethod: string
-  /** What becomes of the connection when that method fails. */
+  /** The connection's fate when that method fails. */
   refusalOfLeaving: 'is let go of, and the failure told' | 'stays, and can be asked again'
-  /** What signing without a wallet says. @default 'Provider is undefined' */
+  /** The error of signing without a wallet. @default 'Provider is undefined' */
   signsWithout?: string
   addressOf(name: 'alice' | 'bob'): string
   verify(address: string, message: string, signature: string): Promise<boolean>

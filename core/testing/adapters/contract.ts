@@ -5,7 +5,7 @@ import { type ContractSubject, endAll } from './contract-world.js'
 
 export { type ContractSubject, contractAccount, contractNetwork } from './contract-world.js'
 
-// What every adapter owes to the flows that call it, run against each of them with the harness's wallets behind it.
+// The contract of every adapter with the flows that call it. Each adapter runs it with the harness's wallets behind it.
 
 /** Declares the tests of one adapter. */
 export function adapterContract(name: string, subject: ContractSubject): void {

@@ -1,7 +1,7 @@
 import { verifyMessage } from 'viem'
 import { type ContractSubject, contractAccount, contractNetwork } from './contract.js'
 
-/** What the adapters of EVM wallets have in common, for their contract. */
+/** The common part of the EVM adapters, for their contract. */
 export const evmSubject: Omit<ContractSubject, 'reference' | 'openHost'> = {
   namespace: 'eip155',
   network: contractNetwork('eip155:1', 1),

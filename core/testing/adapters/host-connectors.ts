@@ -6,7 +6,7 @@ import { announceInto } from '../../../harness/wallets/shell/announce-into.js'
 import type { Eip1193Provider } from '../../../harness/wallets/shell/eip1193-provider.js'
 import type { WalletSpec } from '../../../harness/wallets/wallet-spec.js'
 
-// What the libraries of Coinbase, Safe, Ledger and OKX hand to a host, with a wallet of the harness behind it.
+// The provider objects of Coinbase's, Safe's, Ledger's and OKX's libraries, with a wallet of the harness behind them.
 
 export const hostAccounts = createAccounts(createSeed(7))
 

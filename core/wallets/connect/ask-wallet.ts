@@ -49,7 +49,7 @@ async function ask(
     const connection = await adapter.connect({
       connector,
       namespace,
-      // Who is on no network of its own is on the modal's, which may have gone elsewhere meanwhile.
+      // A wallet without a network of its own follows the modal's, which may have changed meanwhile.
       get network() {
         return root.chains.networkOf(namespace) ?? network
       },
@@ -78,7 +78,7 @@ async function ask(
 function rememberWallet(root: RootStore, { connector, wallet, name }: AttemptTarget): void {
   const face = connector && faceOf(root, connector)
   const id = face?.explorerId ?? wallet?.id ?? face?.info?.rdns ?? face?.id
-  // Of several wallets with one rdns nobody knows which of them comes next time.
+  // Several wallets share this rdns, so nobody knows which one it will name next time.
   if (!id || face?.info?.claims) return
   root.connections.addRecentWallet({ ...wallet, id, name, rdns: face?.info?.rdns ?? wallet?.rdns })
   root.storage.set('recentWallets', [...root.connections.recentWallets])

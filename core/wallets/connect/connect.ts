@@ -59,7 +59,7 @@ export function createConnectFlow(
       })
     } catch (thrown) {
       if (abort.signal.aborted) return
-      // What the wallet flows throw is ours; without their code nothing can be asked.
+      // Errors of the wallet flows are ours. Any other error means that their code did not load.
       const error = isModalError(thrown) ? thrown : new AdapterLoadError({ type: namespace, cause: thrown })
       attempt.end()
       connections.setAttempt({ status: toAttemptStatus(error), target, error })

@@ -2,7 +2,7 @@ import { runInAction } from 'mobx'
 import { type Namespace, namespaces } from '../../contracts/caip.js'
 import { viewIs } from '../../contracts/views/views.js'
 import { DisconnectFailedError } from '../../errors/connection.js'
-import { createCaches } from '../../lib/storage/caches.js'
+import { createCaches } from '../../services/storage/caches.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../../state/connection-store.js'
 import type { DisconnectFlow, Navigation, SignIn, WalletContext } from '../../state/context.js'
 import { isUnsupported } from '../../state/may-open.js'
@@ -37,7 +37,7 @@ export function createDisconnectFlow(
     if (!accounts.isAnyConnected && view === 'ApproveTransaction') navigation.reset({ view: 'Connect' })
   }
 
-  /** What is connected, or is stored and was not found yet. */
+  /** The connector that is connected, or stored and not found yet. */
   const connectorOf = (namespace: Namespace) => {
     const stored = connections.followed[namespace]
     return (
@@ -56,7 +56,7 @@ export function createDisconnectFlow(
     })
   }
 
-  /** What was asked on the way to a connection there is withdrawn. Returns whether the visitor was waiting for it. */
+  /** Withdraws requests to the wallet. Returns whether the visitor was waiting for one. */
   const withdraw = (namespace: Namespace | undefined): boolean => {
     const { attempt } = connections
     const asked = attempt.target?.namespace ?? connectors.filterNamespace ?? chains.activeNamespace
@@ -69,7 +69,7 @@ export function createDisconnectFlow(
     return isWaiting
   }
 
-  /** Nothing is connected there yet. What is on its way is turned back, and storage keeps nothing of it. */
+  /** Nothing is connected there yet: turns back what is on its way, and clears what is stored. */
   const dropAwaited = (namespace: Namespace) => {
     const id = connectorOf(namespace)
     needs.endRestore(namespace, true)

@@ -1,10 +1,7 @@
 import { type Namespace, namespaces } from '../../contracts/caip.js'
 import type { RootStore } from '../../state/root-store.js'
 
-/*
- * Storage says what the site is connected with, in all its tabs and pages. Each of them adds what it connected and takes
- * away what was disconnected. What one of them has not found, or does not offer, is not its to erase.
- */
+/* Storage names the site's connections, in all its tabs and pages. Each tab adds its own connections and removes those that it disconnected. A tab does not erase a connection that it has not found or does not offer. */
 
 /** Whether storage says that the namespace is connected with that connector. */
 export function isKept({ storage }: RootStore, namespace: Namespace, connectorId: string): boolean {

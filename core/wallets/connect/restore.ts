@@ -118,7 +118,7 @@ export function createRestoreFlow(
       needs.onLate()
     }
     const whole = work()
-      // What fails is stored still, and tried again by the next page.
+      // A connection that failed stays stored, and the next page tries again.
       .catch(ignored(root, 'restoring a connection'))
       .finally(() => {
         alive.delete(abort)
@@ -133,7 +133,7 @@ export function createRestoreFlow(
       // A wallet that the visitor chose meanwhile is still being asked.
       const isCurrent = (running.get(namespace) ?? attempt) === attempt
       if (isCurrent && slice.status === 'connecting' && !isAsking(root, namespace)) slice.reset()
-      // What storage does not have is waited for no longer.
+      // A connection that storage no longer names is not awaited.
       if (!wasKept) abort.abort()
     })
     await attempt.settled

@@ -5,7 +5,7 @@ import { mergeConnectors } from '../../state/merge-connectors.js'
 import { createTestPlatform } from '../../testing/platform.js'
 import { discoverWallets } from './discover-wallets.js'
 
-// Whatever wallets do and in whatever order: one row per wallet, and nothing is left after the end.
+// However wallets behave, and in any order: one row per wallet, and nothing is left after the end.
 
 /** One seed: a run that fails here fails everywhere. */
 const seed = 7
@@ -154,7 +154,7 @@ test('every wallet that is there is in exactly one row, and no row holds two wal
       for (const name of new Set(wallets.filter(({ standard }) => registered.has(standard)).map((each) => each.name)))
         expect(connectors().filter((each) => each.chain === 'solana' && each.name === name)).toHaveLength(1)
       expect(new Set(rows.map(({ id, chain }) => `${chain}:${id}`)).size).toBe(rows.length)
-      // What is at window.ethereum is in one row, announced or not.
+      // The wallet at window.ethereum is in one row, announced or not.
       const { ethereum } = platform.globals
       const injected = wallets.find(({ provider }) => provider === ethereum)
       if (injected) {
@@ -178,7 +178,7 @@ test('who belongs to whom does not depend on who came first', () => {
   fc.assert(
     fc.property(shuffled, ({ models, arrivals, shuffled: other }) => {
       const wallets = toWallets(models)
-      // Of two standard wallets with one name only the first counts, which is a matter of order: leave one of each.
+      // Only the first of two standard wallets with one name counts, which depends on the order. Each name is used once.
       const nameOf = (index: number) => wallets[index % wallets.length]?.name.replace('Trust Wallet', 'Trust')
       const isFirst = (each: Step) =>
         each.do !== 'register' ||

@@ -22,7 +22,7 @@ function fox(info: object = {}, provider: unknown = { request: async () => null 
   return { info: { uuid: crypto.randomUUID(), name: 'Fox', rdns: 'test.fox', icon, ...info }, provider }
 }
 
-/** What a page hands to Wallet Standard wallets once it is ready for them. */
+/** Collects the wallets that announce themselves to a Wallet Standard app. */
 function listenForApp({ events }: TestPlatform) {
   const app = {
     register:

@@ -30,7 +30,7 @@ export function discoverWallets({ platform, enableEIP6963, onChange }: DiscoverW
 
   if (enableEIP6963) sources.push(watchEip6963(platform, report))
   sources.push(watchWalletStandard(platform, report, toSolanaConnectors))
-  // What older wallets dispatch when they come after the page (MetaMask's convention, since adopted by others).
+  // Older wallets dispatch this event when they inject after the page has loaded. MetaMask began it and others followed.
   platform.events.addEventListener('ethereum#initialized', report)
   isReady = true
   report()

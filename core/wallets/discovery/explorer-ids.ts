@@ -37,8 +37,8 @@ const byName: Readonly<Record<string, string>> = {
 }
 
 /**
- * The catalogue's id of a wallet that is here. Of one that announces an rdns the name is not asked: anybody may take a
- * name. The list is loaded with the catalogue, which alone has a use for it.
+ * Returns the catalogue's id of an installed wallet. The name does not count for a wallet that announces an rdns: anybody
+ * may take a name. The list is loaded with the catalogue, which alone uses it.
  */
 export function explorerIdOf({ info, name, type }: Pick<Connector, 'info' | 'name' | 'type'>): string | undefined {
   if (info?.rdns) return Object.hasOwn(byRdns, info.rdns) ? byRdns[info.rdns] : undefined

@@ -46,7 +46,7 @@ test('shares a page with an app that uses @wallet-standard/app', () => {
     features: { 'standard:connect': { version: '1.0.0', connect: async () => ({ accounts: [] }) } },
   } as const
   const callback = (api: { register(wallet: object): void }) => api.register(wallet)
-  // What @wallet-standard/wallet does: it announces itself, and answers apps that come later.
+  // Announces itself and answers later apps, as @wallet-standard/wallet does.
   const onApp = (event: Event) => {
     if (event instanceof CustomEvent || 'detail' in event) callback(Reflect.get(event, 'detail'))
   }

@@ -244,7 +244,7 @@ test('every wallet is exactly one row, in whatever ways it is found', () => {
         for (const way of ways) seen.set(way, (seen.get(way) ?? 0) + 1)
         if (ways.size > 2) mixed += 1
       }
-      // What only stands at window.ethereum has no name that could be trusted: it is a row of its own.
+      // A wallet that only stands at window.ethereum has no name to trust, and gets a row of its own.
       const { ethereum: legacy } = platform.globals
       const isAnnounced = wallets.some(
         (index) => objects.get(index)?.evm === legacy && waysOf(index).includes('announced'),

@@ -33,8 +33,8 @@ const alike = [
 const latinOf = new Map(alike.flatMap(([latin = '', ...others]) => others.map((other) => [other, latin])))
 
 /**
- * What is left of a name to an eye that skims it: names with the same skeleton can be taken for each other. Case, accents,
- * spaces and signs do not count; letters of other alphabets count as the Latin letter that they look like.
+ * Reduces a name to what a skimming eye sees: names with the same skeleton can be mistaken for each other. Case, accents,
+ * spaces and signs do not count. Letters of other alphabets count as the Latin letter that they resemble.
  */
 export function skeletonOf(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '')

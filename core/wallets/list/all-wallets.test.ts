@@ -124,7 +124,7 @@ test('six hundred wallets are filtered within 60 ms', async () => {
     await platform.settle()
   }
   expect(allWalletRows(root)).toHaveLength(600)
-  // Of the processor: what else the machine does is not counted.
+  // Processor time: other load on the machine does not count.
   const start = process.cpuUsage()
   root.flows.search.setText('wallet 59')
   expect(allWalletRows(root)).toHaveLength(11)

@@ -11,7 +11,7 @@ export interface AllWalletsFlow {
   begin(): void
   /** The next page. Does nothing while one is on its way, or when there is no more. */
   loadMore(): void
-  /** What is loaded is filtered at once; the service is asked 500 ms after the last key. */
+  /** Filters loaded wallets at once, and asks the service 500 ms after the last key. */
   setText(text: string): void
   setCertifiedOnly(isCertifiedOnly: boolean): void
   /** Asks again after a failure. */
@@ -40,7 +40,10 @@ export function createAllWalletsFlow({ root, tracker }: Pick<FlowContext, 'root'
       wallets.map((wallet) => wallet.image_id),
     )
 
-  /** Of a page or of a search. Without an adapter a wallet is reached by a link alone; one that has none is not listed. */
+  /**
+   * Fetches a page or a search. Without an adapter a wallet can only be reached by its link, so wallets without one are
+   * left out.
+   */
   const fetchListed = async (
     query: { page: number; entries: number; exclude: readonly string[]; search?: string },
     signal: AbortSignal,
@@ -70,8 +73,8 @@ export function createAllWalletsFlow({ root, tracker }: Pick<FlowContext, 'root'
           const stop = reaction(isKnown, (is, _, self) => is && resolve(self.dispose()), { fireImmediately: true })
           signal.addEventListener('abort', () => resolve(stop()), { once: true })
         })
-        // The same for every page of one list: wallets would move from page to page otherwise, and some be missed. Of the
-        // certified list the recommended ones are members.
+        // Every page of one list excludes the same wallets; otherwise wallets would move between pages and some be missed.
+        // Recommended wallets are members of the certified list.
         pagedExclude = [
           ...(catalogue.isCertifiedOnly ? [] : catalogue.recommendedIds),
           ...exclude,
@@ -108,7 +111,7 @@ export function createAllWalletsFlow({ root, tracker }: Pick<FlowContext, 'root'
 
   const schedule = () => {
     platform.clearTimeout(timer)
-    // What was asked for another text is nobody's any more.
+    // Drops the results of the previous text.
     catalogue.searchTask.reset()
     const isAsked = catalogue.query.length >= SHORTEST_SEARCH
     catalogue.setSearchScheduled(isAsked)

@@ -4,8 +4,8 @@ import { explorerIdOf } from '../discovery/explorer-ids.js'
 import { findAlike } from '../discovery/skeleton.js'
 
 /**
- * What the first views show: wallet lists, and the images of networks, connectors and wallets. Nobody waits for it; it
- * settles when everything is here or was given up, and never rejects.
+ * Loads what the first views show: wallet lists, and images of networks, connectors and wallets. Settles when everything
+ * is here or has failed, and never rejects.
  */
 export async function prefetch(root: RootStore): Promise<void> {
   const { accounts, catalogue, chains, connectors, images } = root

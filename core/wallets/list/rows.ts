@@ -11,6 +11,6 @@ export function allWalletRows({ catalogue, connectors, options, walletList }: Ro
   if (!query) return rows
   const wanted = query.toLowerCase()
   const isFound = new Set(found.map((wallet) => wallet.id))
-  // What matches here stays where it is when the service's answer comes: nothing moves under the pointer.
+  // Local matches keep their places when the service's answer arrives: nothing moves under the pointer.
   return rows.filter((row) => row.name.toLowerCase().includes(wanted) || isFound.has(row.wallet?.id ?? ''))
 }

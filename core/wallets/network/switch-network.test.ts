@@ -60,7 +60,7 @@ test('a wallet that says nothing is pointed at after ten seconds, and Cancel wai
   const { connect, modal, evm, platform, root, view } = setup()
   await connect()
   root.flows.showNetworks()
-  // Whatever a signal says: some libraries of hosts wait without end.
+  // Some libraries of hosts ignore signals and wait for ever.
   evm.switching = new Promise(() => {})
   const asked = modal.switchNetwork('eip155:8453')
   asked.catch(() => undefined)

@@ -18,7 +18,7 @@ const SLOW_AFTER_MS = 10_000
 export interface SwitchNetworkFlow {
   /** @throws {@link NetworkNotFoundError} and whatever the wallet refused with, as a {@link ModalError}; {@link AbortedError} when another switch takes its place. */
   switchNetwork(id: CaipNetworkId): Promise<void>
-  /** Waits no longer for the wallet. What it answers after that is its own: where it goes then, the modal hears of it. */
+  /** Stops waiting for the wallet. The modal still follows a later switch as the wallet's own. */
   cancel(): void
   /** Returns whether somebody has gone elsewhere since this was called. */
   watch(): () => boolean
@@ -66,7 +66,7 @@ export function createSwitchNetworkFlow(
       // The wallet that is on its way back would put its own network in the place of this one.
       const restored = needs.whenRestored(namespace)
       if (restored) await restored
-      // Who is logged in is so in both namespaces of the embedded wallet.
+      // A login covers both namespaces of the embedded wallet.
       const isOfLogin = connections.isLoggedIn && options.servesByLogin(namespace)
       const isJoining = isOfLogin && !slice.isConnected
       if (!options.serves(namespace) && !isOfLogin) throw refuse(new ChainAdapterNotFoundError({ namespace }))

@@ -1,9 +1,9 @@
 import type { Device } from '../../lib/platform/platform.js'
 import { isOpenable } from '../../lib/web-url.js'
 
-/** What opens a wallet's app with a pairing in it. */
+/** A link that opens a wallet's app with a pairing. */
 export interface AppLink {
-  /** What is opened. */
+  /** The URL to open. */
   readonly url: string
   /** The app's own address with a slash at its end: the SDK adds to it when a request waits there. */
   readonly href: string
@@ -48,8 +48,8 @@ export function toBrowseLink(
 }
 
 /**
- * What opens an app, with a slash at its end: `metamask`, `metamask:` and `metamask:/` are written in catalogues for
- * `metamask://`. Undefined for what is never opened.
+ * Completes an app's scheme: catalogues write `metamask`, `metamask:` and `metamask:/` for `metamask://`. `undefined` for
+ * links that are never opened.
  */
 export function toAppHref(link: string): string | undefined {
   const whole = link.replace(/^([a-z][\w+.-]*):?\/?$/i, '$1://')

@@ -76,7 +76,7 @@ export function createWalletOpener({ root, tracker }: FlowContext, store: Pairin
       const properties = { message, uri, mobile_link: wallet.mobile_link ?? '', name: wallet.name }
       tracker.track({ type: 'track', event: 'CONNECT_PROXY_ERROR', properties })
 
-      /** What went wrong, if something did. */
+      /** Returns the error message, if opening failed. */
       function openUrl(url: string): string | undefined {
         try {
           const target = linkTarget(way === 'web' || way === 'desktop' ? way : 'mobile', platform.device)

@@ -5,8 +5,8 @@ import { deepLinkChoice, deepLinkChoiceKey } from '../../contracts/deep-link-cho
 import type { ModalOptions } from '../../contracts/modal-options.js'
 import { AdapterLoadError } from '../../errors/base.js'
 import type { Platform } from '../../lib/platform/platform.js'
-import { createCaches } from '../../lib/storage/caches.js'
 import { createBlockchainApi } from '../../services/blockchain-api.js'
+import { createCaches } from '../../services/storage/caches.js'
 import type { PairingStore } from '../../state/pairing-store.js'
 import { createTestAdapter } from '../../testing/adapter.js'
 import { alice, startPhone } from '../../testing/adapters/phone.js'
@@ -50,7 +50,7 @@ function openSite(relayUrl: string, { given = {}, ...platform }: Options = {}) {
     await soon(() => pairing()?.state).toBe('ready')
     return pairing()?.uri ?? ''
   }
-  /** What the SDK will read. */
+  /** The value that the SDK will read. */
   const deepLink = () => {
     const text = world.platform.storage.getItem(deepLinkChoiceKey)
     return text === null ? null : z.parse(deepLinkChoice, JSON.parse(text))
@@ -189,7 +189,7 @@ test('nobody is told of a relay that is silent when a code that aged is renewed,
   await platform.advance(1)
   expect(pairing()).toEqual({ state: 'expired', uri: undefined, expiresAt: undefined })
   expect([errors, eventNames().includes('CONNECT_ERROR')]).toEqual([[], false])
-  // Who asks for one is told.
+  // The visitor asked for a code, and is told of the failure.
   root.flows.retryPairing()
   await platform.advance(8000)
   expect([pairing()?.state, errors]).toEqual(['failed', ['relay_unreachable']])
@@ -197,7 +197,7 @@ test('nobody is told of a relay that is silent when a code that aged is renewed,
 })
 
 test('what becomes of codes that aged is told to nobody, however it ends', async () => {
-  // What the SDK says, and when, is the test's.
+  // The test decides what the SDK says, and when.
   const { connecting: asked, reference } = createTestAdapter()
   const world = openSite('ws://127.0.0.1:9', { given: { adapters: [{ ...reference, type: 'universal' }] } })
   const { modal, pairing, platform, eventNames } = world

@@ -9,13 +9,13 @@ import type { TimerHandle } from '../../lib/platform/platform.js'
 import { WALLET_CONNECT_ID } from '../../state/connection-store.js'
 import type { DisconnectFlow, SignIn, WalletContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
+import type { WalletPlatform } from '../../state/pairing-store.js'
 import { PAIRING_END_MS, PAIRING_LIFE_MS, PairingStore } from '../../state/pairing-store.js'
 import { reportInternal } from '../../state/report-internal.js'
 import type { SwitchNetworkFlow } from '../network/switch-network.js'
 import { adoptConnection, canStay } from '../session.js'
 import { keepDeepLinkChoice } from './deep-link-choice.js'
 import { createWalletOpener } from './open-wallet.js'
-import type { WalletPlatform } from './wallet-platforms.js'
 import { walletPlatforms } from './wallet-platforms.js'
 
 /** Pairing with a wallet that is not in this browser. It follows the views: what is shown decides what is asked for. */
@@ -26,7 +26,7 @@ export interface PairingFlow {
   reopen(): void
   /** Opens the chosen wallet in the tap that calls this. */
   open(): void
-  /** What a wallet approves of the codes until now connects nothing. */
+  /** Drops all codes so far: an approval of them connects nothing. */
   cancel(): void
   /** A row was tapped: where the link is prepared, its app opens in the same tap. */
   tap(): void
@@ -87,7 +87,7 @@ export function createPairingFlow(
   const fail = (error: ModalError) => {
     platform.clearTimeout(silenceTimer)
     store.fail(error)
-    // What was only prepared nobody has asked for yet.
+    // The visitor has not asked for the prepared code yet.
     if (!isPairing(navigation.current) || !store.needsUri) return
     tracker.track({ type: 'track', event: 'CONNECT_ERROR', properties: { message: error.shortMessage } })
     if (!isModalError(error, 'wallet_user_rejected')) host.failed(error)
@@ -302,7 +302,7 @@ export function createPairingFlow(
       }
       if (!store.isAsking) return
       if (!isModalError(error, 'unknown')) fail(error)
-      // What takes the place of a code that aged may still come.
+      // A code that replaces an aged one may still arrive.
       else if (!isRenewing) fail(mappedError('relay_unreachable', { cause: error }))
     },
     dispose: () => {

@@ -1,8 +1,6 @@
 import type { Wallet } from '../../contracts/wallet.js'
+import type { WalletPlatform } from '../../state/pairing-store.js'
 import { toAppHref } from './deep-links.js'
-
-/** A way to a wallet that is not in this browser. */
-export type WalletPlatform = 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
 
 /** Whether a link of the catalogue leads to an app or a page. */
 export function isAppLink(link: string | null | undefined): link is string {
@@ -10,8 +8,8 @@ export function isAppLink(link: string | null | undefined): link is string {
 }
 
 /**
- * The ways to a wallet, the best first. A phone opens the app, everything else shows a code for one; then the
- * wallet's web page and its desktop program; `unsupported` says that it lives in browsers, and not in this one.
+ * The ways to a wallet, the best first. A phone opens the app; other devices show a code for it. The wallet's web page and
+ * its desktop program follow. `unsupported` stands for a browser extension that this browser lacks.
  */
 export function walletPlatforms(wallet: Wallet | undefined, isMobile: boolean): readonly WalletPlatform[] {
   if (!wallet) return ['qrcode']

@@ -32,7 +32,7 @@ const GAS_LIMIT = 12_000_000n
 export interface SentOperation {
   readonly operation: Operation
   readonly outcome: OperationOutcome
-  /** Of the one transaction that it was in. */
+  /** The receipt of the transaction that contained it. */
   readonly receipt: RawReceipt
 }
 
@@ -52,7 +52,7 @@ export interface Bundler {
   sendSigned(operation: Operation, ownerKey: Hex): Promise<SentOperation>
   /** Prepares, signs and sends: all calls in one transaction, and none when one fails. */
   sendCalls(ownerKey: Hex, calls: readonly AccountCall[], salt?: bigint): Promise<SentOperation>
-  /** What was sent from here, by the operation's hash. */
+  /** Finds an operation that was sent from here, by its hash. */
   find(hash: string): SentOperation | undefined
 }
 

@@ -29,7 +29,7 @@ export const entryPointAddress = placeOf(entryPoint.creationCode)
 /** Where the factory of smart accounts stands on every chain of every world. */
 export const factoryAddress = placeOf(factoryCodeAt(entryPointAddress))
 
-/** What has to be sent to {@link create2Deployer} once on each chain, in this order. */
+/** Transactions that {@link create2Deployer} needs once on each chain, in this order. */
 export const deployments: readonly { readonly address: Hex; readonly data: Hex }[] = [
   { address: entryPointAddress, data: concatHex([zeroSalt, entryPoint.creationCode]) },
   { address: factoryAddress, data: concatHex([zeroSalt, factoryCodeAt(entryPointAddress)]) },
@@ -53,12 +53,12 @@ export function smartAccountAddress({ owner, salt = 0n }: SmartAccountOf): Hex {
   })
 }
 
-/** What deploys the account when it is sent to {@link factoryAddress}, by anybody. */
+/** The call to {@link factoryAddress} that deploys the account; anybody may send it. */
 export function createAccountData({ owner, salt = 0n }: SmartAccountOf): Hex {
   return encodeFunctionData({ abi: smartAccountFactory.abi, functionName: 'createAccount', args: [owner, salt] })
 }
 
-/** What the owner's key signs so that the account says yes to `hash` on this chain, by ERC-1271. */
+/** The hash that the owner's key signs so that the account approves `hash` on this chain (ERC-1271). */
 export function hashForOwner(account: SmartAccountOf, chainId: number, hash: Hex): Hex {
   const address = smartAccountAddress(account)
   return keccak256(

@@ -25,7 +25,7 @@ export type Operation = UserOperation<'0.7'>
 /** Enough for whatever a scenario does; nobody is charged for it. */
 const GAS = 2_000_000n
 
-/** What the account calls on itself: one call as it is, several so that one that fails undoes all. */
+/** The account's call data: one call unchanged; several so that one failure reverts all. */
 export function callDataOf(calls: readonly AccountCall[]): Hex {
   const full = calls.map(({ to, value = 0n, data = '0x' }) => ({ to, value, data }))
   const [only] = full
@@ -66,7 +66,7 @@ export async function signOperation(operation: Operation, ownerKey: Hex, chainId
   return { ...operation, signature }
 }
 
-/** What is sent to the entry point for these operations. */
+/** The call to the entry point for these operations. */
 export function handleOpsData(operations: readonly Operation[]): Hex {
   const packed = operations.map((operation) => toPackedUserOperation(operation))
   return encodeFunctionData({ abi: entryPoint.abi, functionName: 'handleOps', args: [packed, zeroAddress] })
@@ -93,7 +93,7 @@ export interface OperationOutcome {
   /** False: its calls were undone, all of them. */
   readonly isSuccess: boolean
   readonly gasUsed: bigint
-  /** What the call that failed gave as its reason, as it came. */
+  /** The revert data of the failed call, unchanged. */
   readonly revertData: Hex | undefined
 }
 

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { bytesToHex, type Hex, numberToHex } from 'viem'
 import type { Storage } from './slots.js'
 
-/** What stands at an address of a chain. */
+/** An account at an address of a chain. */
 export interface PlacedAccount {
   readonly balance: bigint
   readonly code: Hex
@@ -12,8 +12,8 @@ export interface PlacedAccount {
 export type PlacedAccounts = Record<Hex, PlacedAccount>
 
 /**
- * Puts contracts on an Anvil with what they keep, in one call: no block, no transaction, nobody's nonce. What stands at
- * other addresses stays.
+ * Puts contracts and their storage on an Anvil in one call: no block, no transaction, no nonce is used. Other addresses
+ * stay as they are.
  */
 export async function placeAccounts(
   request: (method: string, params: unknown[]) => Promise<unknown>,

@@ -4,7 +4,7 @@ import type { Economy } from './economy.js'
 import type { EconomySpec } from './economy-spec.js'
 import { deedAddress, gearAddress } from './tokens.js'
 
-/** What services find on the chain. Of the collections they see what the world began with. */
+/** The tokens that services find on the chain. Collections are those of the world's start. */
 export function chainTokens(economy: Economy, { nfts = {} }: EconomySpec): ChainToken[] {
   const names = [...new Set(Object.values(nfts).flatMap((counts) => Object.keys(counts)))]
   const countOf = (collection: string) => async (holder: string) => {

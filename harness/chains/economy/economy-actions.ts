@@ -42,7 +42,7 @@ export async function transferGoods(
   }
 }
 
-/** What is called for each of the goods, to make it and to hand it on. */
+/** The calls that make and hand over each of the goods. */
 function callsOf(economy: Economy, { from, to }: { from: Hex; to: Hex }, { tokens = {}, nfts = {} }: Goods) {
   const fungible = Object.entries(tokens).map(([symbol, amount]) => {
     const token = tokenNamed(symbol, economy.tokens)

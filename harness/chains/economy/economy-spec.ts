@@ -13,7 +13,7 @@ export const nftCounts = z.record(
   z.int().check(z.nonnegative()),
 )
 export const nftsByHolder = z.record(holder, nftCounts)
-/** Of a pool: so much of the token against so much of the chain's own. */
+/** The reserves of a pool: amounts of the token and of the chain's own token. */
 export const poolReserves = z.strictObject({ token: tokenAmount, native: tokenAmount })
 export const reservesBySymbol = z.record(symbol, poolReserves)
 
@@ -28,12 +28,12 @@ const ensName = z.union([
   }),
 ])
 
-/** What the economy of a chain begins with, beside its contracts and filled pools. */
+/** The start of a chain's economy, beside its contracts and filled pools. */
 export const economySpec = z.strictObject({
   tokens: z.optional(tokensByHolder),
   nfts: z.optional(nftsByHolder),
   reserves: z.optional(reservesBySymbol),
-  /** Of the Ethereum Name Service, which is on chain 1 alone. */
+  /** Names of the Ethereum Name Service, which is on chain 1 alone. */
   names: z.optional(z.record(z.string(), ensName)),
 })
 export type EconomySpec = z.infer<typeof economySpec>

@@ -35,7 +35,7 @@ export interface PoolReserves {
 /** As the exchange keeps them: both in one word. */
 export const reservesWord = ({ token, native }: PoolReserves) => wordOf((native << 128n) | token)
 
-/** Of the chain's own token, in each pool that nobody fills otherwise. */
+/** The own-token reserve of each pool that is not filled otherwise. */
 const POOL_WEI = 1000n * 10n ** 18n
 
 /** A filled pool has the price of both sides. */

@@ -236,7 +236,7 @@ test('names are looked up both ways, with texts, and an address says by itself w
     })
   await setName(alice, 'second.eth')
   expect(await reader().getEnsName({ address: alice.evmAddress })).toBe('second.eth')
-  // Whoever calls themselves by the name of another has none.
+  // Claiming another owner's name gives no name.
   await setName(bob, 'alice.eth')
   expect(await reader().getEnsName({ address: bob.evmAddress })).toBeNull()
 })

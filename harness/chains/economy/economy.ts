@@ -32,14 +32,17 @@ export interface Economy {
   /** By symbol, or by address in any case. */
   find(symbolOrAddress: string): EconomyToken | undefined
   balanceOf(token: EconomyToken, holder: Hex): Promise<bigint>
-  /** What the exchange may take. */
+  /** The exchange's allowance. */
   allowance(token: EconomyToken, owner: Hex): Promise<bigint>
   /** How many the holder has of `DEED 1` or `GEAR 5`. */
   nftCount(name: string, holder: Hex): Promise<bigint>
   reservesOf(token: EconomyToken): Promise<PoolReserves>
   /** Fills the pool anew, without a transaction. */
   setReserves(token: EconomyToken, reserves: PoolReserves): Promise<void>
-  /** What arrives of `to` now for this much of `from`; addresses, `nativeTokenAddress` for the chain's own token. */
+  /**
+   * The amount of `to` that this much of `from` buys now. Addresses; `nativeTokenAddress` stands for the chain's own
+   * token.
+   */
   quote(from: Hex, to: Hex, amount: bigint): Promise<bigint>
   /** Sets what the exchange may take, without a transaction. */
   setAllowance(token: EconomyToken, owner: Hex, amount: bigint): Promise<void>
@@ -99,7 +102,7 @@ function createEconomy(chain: HostChain, chainId: number): Economy {
   const write = (to: Hex, slot: Hex, value: bigint) => chain.request('anvil_setStorageAt', [to, slot, wordOf(value)])
   const find = (wanted: string) =>
     tokens.find(({ symbol, address }) => symbol === wanted || address.toLowerCase() === wanted.toLowerCase())
-  /** What is left of an amount of the token on its way. */
+  /** The part of an amount that arrives after the token's transfer fee. */
   const afterToll = (token: Hex, amount: bigint) => amount - (amount * BigInt(find(token)?.tollPercent ?? 0)) / 100n
 
   async function balanceOf(token: EconomyToken, holder: Hex): Promise<bigint> {

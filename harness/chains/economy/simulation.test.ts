@@ -111,7 +111,7 @@ test.each(nodes)(
     })
     const stolen = { ...across, data: swapData(usdc.address, dai.address, given, thief) }
     expect(await simulate(stolen, { source: usdc.address, target: dai.address }, on())).toMatchObject({ arrived: 0n })
-    // What is looked at is DAI for ETH, and USDC is taken.
+    // The simulated tokens are DAI and ETH, but the call takes USDC.
     const other = await simulate(sell, { source: dai.address, target: undefined }, on())
     expect(other).toMatchObject({ left: 0n, others: tellsOthers ? [`${usdc.address.toLowerCase()} leaves`] : [] })
     await economy.setAllowance(usdc, alice.evmAddress as Hex, 0n)

@@ -9,7 +9,7 @@ import {
   toHex,
 } from 'viem'
 
-/** What a contract keeps: words by the place of each, both of 32 bytes. */
+/** A contract's storage: 32-byte words by their 32-byte places. */
 export type Storage = Record<Hex, Hex>
 
 /** A place: of a field by its number, or computed from one. */

@@ -76,7 +76,7 @@ export function economyTokens(chainId: number): readonly EconomyToken[] {
   ]
 }
 
-/** What the chain's own token is worth: as the fixtures have it, else as Ether. US dollars. */
+/** The price of the chain's own token in US dollars: from the fixtures, else Ether's. */
 export function nativePriceUsd(chainId: number): number {
   const known = tokenBalances.find((token) => token.chainId === `eip155:${chainId}` && token.address === undefined)
   return known?.price ?? 3200
@@ -84,7 +84,7 @@ export function nativePriceUsd(chainId: number): number {
 
 /** How quotes write the chain's own token. */
 export const nativeTokenAddress = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
-/** Whom a swap is asked of, and who needs the allowance. */
+/** The exchange quotes swaps and needs the allowance. */
 export const exchangeAddress: Hex = '0x1111111254EEB25477B68fb85Ed929f73A960582'
 
 /** ERC-721: each `id` once. */

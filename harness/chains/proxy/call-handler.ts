@@ -4,7 +4,7 @@ import type { ChainCall, ChainFault, ChainFaultEffect } from '../chain.js'
 import { errorText, type RpcCall, readAnswer, resultText } from './json-rpc.js'
 import { isForOutside, refusalOfMethod } from './outside-methods.js'
 
-/** What a proxy does differently for one kind of chain. */
+/** The differences of one kind of chain in the proxy. */
 export interface NodeQuirks {
   /** Runs before the node is asked; what it returns runs after. Calls that it holds up wait for each other. */
   before?(call: RpcCall): Promise<(() => void) | undefined>
@@ -14,7 +14,7 @@ export interface NodeQuirks {
   mendNotification?(text: string, params: unknown): Promise<string>
 }
 
-/** What the caller gets: an answer's text, or something that is no answer. */
+/** The caller's result: an answer's text, or no answer. */
 export type Outcome =
   | { readonly text: string }
   | Exclude<

@@ -43,7 +43,7 @@ function toCall(value: unknown, text: string): RpcCall | undefined {
     : undefined
 }
 
-/** What the node said; `undefined` when it is no JSON-RPC. */
+/** Parses a node's answer; `undefined` where it is no JSON-RPC. */
 export function readAnswer(text: string): RpcAnswer | undefined {
   let value: unknown
   try {

@@ -27,7 +27,7 @@ export function isForOutside(method: string): boolean {
   return !IS_CONTROL.test(method) || CONTROLS.some((allowed) => allowed.test(method))
 }
 
-/** What a caller is told who used another one. */
+/** The error for a method that callers may not use. */
 export function refusalOfMethod(method: string): string {
   const why = `The sandbox does not let callers use ${method}.`
   return /time|clock/i.test(method) ? `${why} Time moves with clock.advance, or with evm_increaseTime.` : why

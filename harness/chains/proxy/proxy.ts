@@ -15,7 +15,7 @@ export interface ProxyOptions extends CallHandlerOptions {
   readonly port: number | undefined
 }
 
-/** What stands in front of a node: HTTP and WebSocket on one origin, which stays when the node does not. */
+/** The proxy before a node: HTTP and WebSocket on one origin, which outlives the node. */
 export interface ChainProxy {
   readonly handler: CallHandler
   readonly rpcUrl: string

@@ -42,7 +42,7 @@ export function createSocketSide({ handler, quirks, connect }: SocketSideOptions
     const say = (text: string) => {
       if (client.readyState === OPEN) client.send(text)
     }
-    /** What each subscription was asked for with, by the id that the node gave it. */
+    /** The parameters of each subscription, by the node's id. */
     const subscribed = new Map<unknown, unknown>()
     const notify = (text: string) => {
       told = told.then(async () => {

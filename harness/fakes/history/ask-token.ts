@@ -13,7 +13,7 @@ const abi = parseAbi([
 
 const asked = new WeakMap<Chain, Map<string, Promise<TokenFacts>>>()
 
-/** What a contract says of itself, asked once. One that is silent is a token without a name. */
+/** Reads a contract's facts once. A silent contract is a token without a name. */
 export function askToken(chain: Chain, contract: Hex): Promise<TokenFacts> {
   const known = chain.tokens.find(({ address }) => isAddressEqual(hex.parse(address), contract))
   if (known) return Promise.resolve(known)

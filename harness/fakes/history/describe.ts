@@ -14,7 +14,7 @@ const transfers = parseAbi([
   'function transferFrom(address from, address to, uint256 amount)',
 ])
 
-/** What would have moved, of one that waits or has failed: as far as the call itself tells. */
+/** The transfers of a pending or failed transaction, as far as its call tells. */
 function intended({ from, to, value, input }: IndexedTransaction): readonly Movement[] {
   if (to === null) return []
   const native: Movement[] = value > 0n ? [{ standard: 'native', from, to, amount: value }] : []
@@ -46,7 +46,7 @@ export async function describeFor(
   if (!concerns) return undefined
   const operationType = operationTypeOf(sent, account, own)
   const [first] = own
-  // Of what was sent or received the other one, not the token's contract.
+  // A transfer's other party, not the token's contract.
   const party = operationType === 'send' || operationType === 'receive' ? first : undefined
   const sentTo = party?.to ?? sent.to
   return {

@@ -27,9 +27,9 @@ export interface IndexedTransaction {
   /** Milliseconds since the epoch; of one that waits there is none. */
   readonly minedAtMs: number | undefined
   readonly movements: readonly Movement[]
-  /** Who let somebody have a token. */
+  /** Owners who approved a spender. */
   readonly approvers: readonly Hex[]
-  /** Of smart accounts, which somebody else brought to the chain. */
+  /** Operations of smart accounts, which a bundler sent. */
   readonly operations: readonly Operation[]
 }
 
@@ -81,7 +81,7 @@ async function walk(chain: Chain, known: Map<Hex, IndexedBlock>): Promise<readon
   }
 }
 
-/** Of a block that is gone the node knows no trace either. */
+/** A node has no trace of a reverted block. */
 function passOver(error: unknown): undefined {
   if (!(error instanceof NodeRpcError)) throw error
 }

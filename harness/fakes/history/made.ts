@@ -3,7 +3,7 @@ import { hexOf } from '../../../fixtures/catalogue/hash.js'
 import { iconDataUrl } from '../../../fixtures/catalogue/icon.js'
 import { tokenIcon } from '../prices.js'
 
-/** What happened longer ago than the chain remembers: made, one for each number, and made when it is asked for. */
+/** Makes an older transaction than the chain has, one for each number, on demand. */
 export function madeTransaction(
   number: number,
   { account, caipNetworkId, startMs }: { account: string; caipNetworkId: string; startMs: number },

@@ -7,9 +7,9 @@ export const hex = z.custom<Hex>((value) => typeof value === 'string' && value.s
 /** One thing that went from one to another within a transaction. */
 export interface Movement {
   readonly standard: 'native' | 'erc20' | 'erc721' | 'erc1155'
-  /** Of the contract; of the native token none. */
+  /** The contract; absent for the native token. */
   readonly contract?: Hex
-  /** Of an NFT. */
+  /** Present for NFTs. */
   readonly id?: bigint
   readonly from: Hex
   readonly to: Hex
@@ -57,7 +57,7 @@ function decoded<
   return parseEventLogs({ abi, logs: [whole], strict: true })[0]
 }
 
-/** What a contract says has moved. */
+/** Reads the transfers of a contract's log. */
 export function movementsOf(given: Log): readonly Movement[] {
   const contract = given.address
   const fungible = given.topics.length === 3 ? decoded(erc20Transfer, given) : undefined
@@ -78,13 +78,13 @@ export function movementsOf(given: Log): readonly Movement[] {
   return ids.map((id, index) => ({ standard: 'erc1155', contract, id, from, to, amount: values[index] ?? 0n }))
 }
 
-/** Who lets somebody else have a token. */
+/** The owner in an approval. */
 export function approverOf(given: Log): Hex | undefined {
   const found = (given.topics.length === 3 ? decoded(erc20Approval, given) : undefined) ?? decoded(approvals, given)
   return found?.args.owner
 }
 
-/** What a smart account did, and whether it succeeded: the transaction around it has succeeded in any case. */
+/** A smart account's operation and its success: the transaction around it succeeds in any case. */
 export interface Operation {
   readonly sender: Hex
   readonly success: boolean
@@ -104,7 +104,7 @@ interface Call {
   readonly calls?: readonly Call[] | undefined
 }
 
-/** What `debug_traceTransaction` with the `callTracer` answers. */
+/** The answer of `debug_traceTransaction` with the `callTracer`. */
 export const callTrace: z.ZodMiniType<Call> = z.object({
   type: z.string(),
   from: hex,
@@ -116,7 +116,7 @@ export const callTrace: z.ZodMiniType<Call> = z.object({
   },
 })
 
-/** What of the native token went from one to another, also within a contract, which writes no log of it. */
+/** The native transfers of a call, inner calls included, which write no log. */
 export function nativeMovements({ type, from, to, value, error, calls = [] }: Call): Movement[] {
   if (error !== undefined) return []
   const amount = value === undefined || type === 'DELEGATECALL' || size(value) === 0 ? 0n : hexToBigInt(value)

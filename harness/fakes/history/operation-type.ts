@@ -21,7 +21,7 @@ export type OperationType =
   | 'unstake'
   | 'withdraw'
 
-/** Calls that are known by their name. What moved does not tell a deposit from a payment. */
+/** Calls with known names. Transfers alone do not tell a deposit from a payment. */
 const named: ReadonlyMap<Hex, OperationType> = new Map(
   (
     [
@@ -53,7 +53,7 @@ const named: ReadonlyMap<Hex, OperationType> = new Map(
   ).flatMap(([type, signatures]) => signatures.map((signature) => [toFunctionSelector(signature), type] as const)),
 )
 
-/** What a transaction was to one account, by what it moved for it and by the call. */
+/** The operation type of a transaction for one account, from its transfers and its call. */
 export function operationTypeOf(sent: IndexedTransaction, account: Hex, own: readonly Movement[]): OperationType {
   const isSender = isAddressEqual(sent.from, account)
   const call = named.get(sent.input.slice(0, 10) as Hex) // of a hex text the start is one
@@ -61,7 +61,7 @@ export function operationTypeOf(sent: IndexedTransaction, account: Hex, own: rea
   if (isSender && isAddressEqual(sent.to, account) && sent.value === 0n && sent.input === '0x') return 'cancel'
   const incoming = own.filter(({ to }) => isAddressEqual(to, account))
   const outgoing = own.filter(({ from }) => isAddressEqual(from, account))
-  // Who pays a contract and gets something for it has bought it, unless the call says that it was something else.
+  // A sender who pays a contract and receives something has traded, unless the call says otherwise.
   if (isSender && call !== undefined && call !== 'send' && call !== 'trade') return call
   if (incoming.length > 0 && outgoing.length > 0 && !isSameThing(incoming, outgoing)) return 'trade'
   if (incoming.length > 0 && incoming.every(({ from }) => isNobody(from))) return 'mint'

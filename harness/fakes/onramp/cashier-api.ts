@@ -3,7 +3,7 @@ import type { OnrampUrlBody } from './check-destination.js'
 export type OnrampProvider = 'coinbase' | 'meld'
 export type PurchaseStatus = 'in-progress' | 'success' | 'failed'
 
-/** What somebody may buy on a page that was opened, until they have decided. */
+/** The open order of a page, until the visitor decides. */
 export interface OnrampOrder {
   readonly id: string
   readonly provider: OnrampProvider
@@ -16,7 +16,7 @@ export interface OnrampOrder {
   readonly presetCrypto: string | undefined
 }
 
-/** What the visitor has chosen on the page; what is left out is what the page suggests. */
+/** The visitor's choice on the page. Missing members take the page's suggestion. */
 export interface PurchaseChoice {
   /** In fiat, as text: `150` or `99.50`. */
   readonly amount?: string | undefined
@@ -39,7 +39,7 @@ export interface Purchase {
   readonly status: PurchaseStatus
   /** Milliseconds since the epoch. */
   readonly createdAtMs: number
-  /** Of the transaction that delivered it, where there is one. */
+  /** The transaction that delivered the purchase, where there is one. */
   readonly hash: string | undefined
 }
 
@@ -54,7 +54,7 @@ export interface Cashier {
   readonly purchases: readonly Purchase[]
   /** A page for somebody's wallets. */
   prepare(body: OnrampUrlBody): OnrampOrder
-  /** What loading the page's address does. @throws Error that says what is wrong with the address */
+  /** Loads the page's URL. @throws Error that names the fault in the URL */
   visit(url: string): OnrampOrder
   /** The card is charged. @throws Error when the amount is out of the limits, or the order is over */
   pay(order: OnrampOrder, choice?: PurchaseChoice): Purchase
@@ -62,7 +62,7 @@ export interface Cashier {
   decline(order: OnrampOrder, choice?: PurchaseChoice): Purchase
   /** The visitor changes their mind: nobody hears of it. */
   cancel(order: OnrampOrder): void
-  /** What was bought comes, by a transaction on the local chain where there is one. Without an id the oldest on its way. */
+  /** Delivers a purchase, by a transaction on the local chain where there is one. Without an id, the oldest pending one. */
   deliver(id?: string): Promise<Purchase>
   /** The provider takes it back. */
   fail(id?: string): Purchase

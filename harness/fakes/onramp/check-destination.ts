@@ -23,7 +23,7 @@ export const meldChains: Readonly<Record<string, string>> = {
 
 const isSolanaAddress = (text: string) => /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)
 
-/** What is wrong with what the generator of addresses is asked for, in one sentence. */
+/** The fault in a request for a payment link, in one sentence. */
 export function wrongDestination(body: OnrampUrlBody): string | undefined {
   const { destinationWallets, defaultNetwork, partnerUserId, presetCryptoAmount, presetFiatAmount } = body
   const known = Object.keys(coinbaseChains)
@@ -48,7 +48,7 @@ export function wrongDestination(body: OnrampUrlBody): string | undefined {
   return undefined
 }
 
-/** What is wrong with the address of Meld's page, in one sentence. */
+/** The fault in the URL of Meld's page, in one sentence. */
 export function wrongMeldQuery(query: URLSearchParams): string | undefined {
   for (const name of ['publicKey', 'destinationCurrencyCode', 'walletAddress']) {
     const { length } = query.getAll(name)

@@ -4,7 +4,7 @@ import { economyOf } from '../../chains/economy/economy.js'
 import { addSplTokens, splSymbols } from '../../chains/spl-tokens.js'
 import { hex } from '../history/movements.js'
 
-/** Who sends what was bought on EVM chains. */
+/** Sends the purchased assets on EVM chains. */
 export const cashierAddress = '0x000000000000000000000000000000000000ca54'
 const GAS_WEI = 10n ** 18n
 

@@ -6,7 +6,7 @@ export function networksOf({ provider }: OnrampOrder): Readonly<Record<string, s
   return provider === 'coinbase' ? coinbaseChains : meldChains
 }
 
-/** What the page has filled in when it opens. */
+/** The page's suggestion when it opens. */
 export function suggestionOf({
   wallets,
   defaultNetwork,

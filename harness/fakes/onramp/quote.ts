@@ -31,7 +31,7 @@ export interface AskedPurchase {
   readonly asset: string
 }
 
-/** What is wrong with an amount: the limits of the currency's payment methods hold. */
+/** The fault in an amount, by the limits of the currency's payment methods. */
 export function wrongAmount({ amount, currency }: AskedPurchase, options: OnrampOptions): string | undefined {
   const known = options.paymentCurrencies.find(({ id }) => id === currency)
   if (!known) return `${currency} is not taken`
@@ -46,7 +46,7 @@ export function wrongAmount({ amount, currency }: AskedPurchase, options: Onramp
   return undefined
 }
 
-/** What one gets, and what is kept, all in whole cents and millionths. */
+/** The received amount and the fees, in whole cents and millionths. */
 export function quoteOf(
   { amount, currency, asset }: AskedPurchase,
   world: Pick<FakesWorld, 'state'>,

@@ -40,7 +40,7 @@ export interface UtxoSet {
 const minFeeRate = 1n
 const maxFeeRate = 1000n
 const mostMoney = 21_000_000n * 100_000_000n
-/** What it costs to spend a coin of each kind is more than these. */
+/** Spending a coin of each kind costs more than these amounts. */
 const dust: Readonly<Record<string, bigint>> = { pkh: 546n, sh: 540n, wpkh: 294n, wsh: 330n, tr: 330n }
 
 export function createUtxoSet(network: BitcoinNetworkName): UtxoSet {

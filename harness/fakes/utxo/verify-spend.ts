@@ -20,7 +20,7 @@ export function verifySpend(transaction: Transaction, index: number, spent: read
   if (wrong) throw new TransactionRejection('mandatory-script-verify-flag-failed', `input ${index}: ${wrong}`)
 }
 
-/** What is wrong with an input, in words; `undefined` when nothing is. */
+/** The fault in an input, in words; `undefined` where there is none. */
 function wrongOf(transaction: Transaction, index: number, spent: readonly SpentCoin[]): string | undefined {
   const coin = spent[index]
   if (!coin) throw new RangeError(`There is no input ${index}.`)

@@ -29,7 +29,7 @@ export function describeMessage(bytes: Uint8Array, facts: readonly ViewFact[]): 
   }
 }
 
-/** What `personal_sign` takes: the bytes of a hex text, and of any other the text itself. */
+/** The bytes that `personal_sign` signs: of a hex text its bytes, of any other its characters. */
 export function messageBytes(message: string): Uint8Array {
   return isHex(message) && message.length % 2 === 0 ? hexToBytes(message) : new TextEncoder().encode(message)
 }

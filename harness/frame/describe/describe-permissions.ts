@@ -5,7 +5,7 @@ function isMap(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Whatever is there, nested as it is. */
+/** Lists the rows of any value, nested as it is. */
 function rows(value: unknown, label: string, depth: number): ViewFact[] {
   if (Array.isArray(value))
     return [{ label, value: '', depth }, ...value.flatMap((each, index) => rows(each, String(index + 1), depth + 1))]
@@ -17,7 +17,7 @@ function rows(value: unknown, label: string, depth: number): ViewFact[] {
   return [{ label, value: reveal(String(value)), depth }]
 }
 
-/** What a page may do later without asking, and until when (`expiry`, seconds since the epoch). */
+/** Describes the permissions of a page, and their end (`expiry`, seconds since the epoch). */
 export function describePermissions(input: {
   readonly asked: Readonly<Record<string, unknown>>
   readonly from: string

@@ -4,7 +4,7 @@ import type { RequestView, ViewBlock, ViewFact } from './request-view.js'
 import { reveal } from './reveal.js'
 
 const systemProgram = '11111111111111111111111111111111'
-/** Of the system program: the number of its instruction "transfer", then lamports, both with the smallest byte first. */
+/** The system program's instruction "transfer", then lamports, both little-endian. */
 const transferInstruction = 2
 
 interface Instruction {
@@ -63,7 +63,7 @@ export function describeSolanaTransactions(input: {
         facts: [
           { label: 'Network', value: reveal(network) },
           { label: 'From', value: from },
-          // What the network takes for one signature; what is asked for faster treatment comes on top.
+          // The network's fee for one signature; a priority fee comes on top.
           { label: 'Fee, at least', value: `${toDecimal(5000n * BigInt(transactions.length), 9)} SOL` },
         ],
       },

@@ -3,7 +3,7 @@ import { toDecimal, unlimitedFrom } from './amounts.js'
 import type { RequestView, ViewBlock, ViewFact } from './request-view.js'
 import { reveal } from './reveal.js'
 
-/** What can be told in words: ERC-20 and the approvals of ERC-721 and ERC-1155. */
+/** Calls that can be described: ERC-20, and the approvals of ERC-721 and ERC-1155. */
 const known = parseAbi([
   'function transfer(address to, uint256 amount)',
   'function transferFrom(address from, address to, uint256 amount)',
@@ -24,7 +24,7 @@ export interface ShownNetwork {
   readonly symbol: string
 }
 
-/** What the network takes, at most; undefined where the network says that it would fail. */
+/** The network's fee at most; `undefined` where the network expects a failure. */
 export type ShownFee = { readonly wei: bigint } | { readonly paidByOthers: true } | { readonly failure: string }
 
 const UNLIMITED = 'It may take as much of this token as it likes, now and later. Approve it only if you trust it.'

@@ -2,7 +2,7 @@
 export interface RequestView {
   /** `Sign a message` */
   readonly title: string
-  /** What can go wrong, before all else. */
+  /** The warnings, shown above everything else. */
   readonly warnings: readonly string[]
   readonly blocks: readonly ViewBlock[]
 }

@@ -1,6 +1,6 @@
 /**
- * Characters that change how others are shown, or cannot be seen at all: controls, formats (which hold what turns the
- * direction), separators of lines that are none of ours, halves of pairs, and those kept for private use.
+ * Invisible characters, and those that change how others are shown: controls, formats (which hold the directional marks),
+ * foreign line separators, halves of surrogate pairs, and private use.
  */
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}]/gu
 

@@ -32,7 +32,7 @@ export async function signHash(request: RpcRequest, hash: Hex): Promise<Hex> {
   const signature = await signHashAsAccount({ ownerKey: account.evmPrivateKey, chainId }, hash)
   const of = { owner: account.evmAddress }
   const bundler = bundlerOf(request.chain)
-  // Whoever verifies it asks the factory, which has to be there.
+  // A verifier asks the factory, which has to exist.
   await bundler.ready()
   return (await bundler.isDeployed(of)) ? signature : wrapErc6492(of, signature)
 }

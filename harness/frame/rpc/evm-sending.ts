@@ -41,7 +41,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** What the network would take at most; why it would refuse. */
+/** The network's fee at most, or the reason of a failure. */
 async function estimateFee(request: RpcRequest, call: ShownCall): Promise<ShownFee> {
   const { rpcUrl } = request.chain
   const ask = async (method: string, params: unknown) =>

@@ -17,7 +17,7 @@ const grantParams = z.tuple([asked], z.unknown())
 const revoked = z.looseObject({ pci: z.string(), address: z.optional(z.string()) })
 const revokeParams = z.union([z.tuple([revoked], z.unknown()), revoked])
 
-/** What was granted, as the frame tells whoever keeps a list of it. */
+/** A granted permission, as the frame lists it. */
 export interface Grant {
   /** CAIP-10. */
   readonly account: string

@@ -40,7 +40,7 @@ export function readingMethods(networks: FrameNetworks): Readonly<Record<string,
   }
 }
 
-/** Whatever else only reads: the network answers. */
+/** Other reading methods: the network answers. */
 export const askNetwork: RpcMethod = async ({ method, params, chain }) => {
   if (chain.kind !== 'evm') throw new FrameError(`${method}: ${chain.caipNetworkId} is no network of eip155.`)
   return callChain(chain.rpcUrl, method, params ?? [])

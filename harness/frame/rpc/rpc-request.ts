@@ -9,7 +9,7 @@ export interface RpcRequest {
   readonly params: unknown
   readonly user: FrameUser
   readonly chain: Chain
-  /** Who signs and sends: the user's own key, or their smart account. */
+  /** The signing account: the user's own key, or their smart account. */
   readonly type: AccountType
   readonly origin: string
   /** Shows it and waits. @throws {@link FrameError} when the user says no */

@@ -67,7 +67,7 @@ export function draw(root: HTMLElement, view: FrameView, decide: Decide): void {
   drawTheme(view)
   const { user, requests } = view
   const [request] = requests
-  // What it calls itself is its own word; where it is, is not.
+  // The page chooses its name, but not its origin.
   const page = view.page.name === undefined ? view.page.origin : `${view.page.name}, ${view.page.origin}`
   const name = user ? `${user.name}, ${user.network}` : 'Nobody is logged in'
   if (!request) {
@@ -79,7 +79,7 @@ export function draw(root: HTMLElement, view: FrameView, decide: Decide): void {
   const after = requests.length > 1 ? `${requests.length - 1} more after this one` : ''
   const drawn = root.dataset.request === request.id && root.querySelector('.after')
   if (drawn) {
-    // What is drawn already stays: a visitor's place in it is theirs.
+    // Keeps unchanged elements, so that the visitor keeps their place.
     drawn.textContent = after
     return
   }

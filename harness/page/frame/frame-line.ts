@@ -1,6 +1,6 @@
 import type { FrameDeed } from '../../frame/frame-api.js'
 
-/** What a document tells the brain. */
+/** A message of a document to the brain. */
 export type FrameCall =
   | { readonly do: 'connect'; readonly url: string; readonly parentOrigin: string; readonly device: string }
   | { readonly do: 'receive'; readonly message: unknown; readonly origin: string }
@@ -11,7 +11,7 @@ export interface FrameLine {
   tell(call: FrameCall): void
 }
 
-/** What a browser that is driven puts into the window; and what it calls there. */
+/** The functions that a driven browser puts on the window. */
 export interface FrameWindow {
   __walletmodalFrame?(document: string, call: FrameCall): Promise<void>
   __walletmodalFrameAct?(document: string, deed: FrameDeed): void
@@ -34,7 +34,7 @@ export function openLine(act: (deed: FrameDeed) => void): FrameLine {
   const stream = new EventSource(`${framePath}/${own}`)
   let isKnown = false
   stream.addEventListener('open', () => {
-    // Who serves it was away and knows this document no more.
+    // The server restarted and does not know this document.
     if (isKnown) window.location.reload()
     isKnown = true
   })

@@ -7,7 +7,7 @@ import { postAsStranger } from './stranger.js'
 const parentOrigin =
   window.location.ancestorOrigins?.[0] ?? (document.referrer ? new URL(document.referrer).origin : '')
 
-/** What a browser keeps for this origin, where it keeps anything for a page in a frame. */
+/** Reads the id that the browser stores for this origin, where it stores anything for a framed page. */
 function deviceId(): string {
   try {
     const known = window.localStorage.getItem('device') ?? crypto.randomUUID()

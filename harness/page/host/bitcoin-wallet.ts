@@ -4,7 +4,7 @@ interface Account {
 
 type Call = (...args: unknown[]) => Promise<unknown>
 
-/** What a host app uses of the Bitcoin wallets that it may meet: each has an interface of its own. */
+/** The part of a Bitcoin wallet that a host app uses. Each wallet has its own interface. */
 export interface BitcoinApp {
   /** Resolves with the signature in base64. */
   sign(message: string): Promise<string>

@@ -5,7 +5,7 @@ import { signWithPolkadot } from './polkadot-wallet.js'
 import { isSessionProvider, signInSession } from './session-wallet.js'
 import { solanaTransfer } from './solana-transfer.js'
 
-/** What a host app does with a connected wallet, past the modal. */
+/** The actions of a host app with a connected wallet, past the modal. */
 export interface HostApp {
   /** A call to the wallet's own object: JSON-RPC by EIP-1193, the embedded wallet's on solana too; on bip122 by the wallet's own names. */
   request(call: { namespace?: string | undefined; method: string; params?: unknown }): Promise<unknown>

@@ -3,8 +3,8 @@ import type { WalletModal } from '../../../ui/index.js'
 import type { HostApp } from './host-app.js'
 
 /**
- * What a driver or the sandbox tells the host page before it starts, as `window.__walletmodalHost`: plain JSON, so that
- * an init script or a script tag can carry it.
+ * The host page's settings from a driver or the sandbox, as `window.__walletmodalHost`. Plain JSON, so that an init script
+ * or a script tag can carry it.
  */
 export interface HostConfig {
   /**
@@ -24,7 +24,7 @@ export interface HostConfig {
   readonly hasResets?: boolean
 }
 
-/** What the host page shows to scripts, as `window.__walletmodalPage`, for drivers that act as the host's own code. */
+/** The host page's interface for scripts, as `window.__walletmodalPage`. Drivers act as the host's own code with it. */
 export interface HostPage {
   readonly modal: WalletModal
   readonly second: WalletModal | undefined
@@ -33,7 +33,7 @@ export interface HostPage {
   readonly events: readonly ModalEvent[]
   /** Each call of a host callback, from the start. */
   readonly callbacks: readonly { readonly name: string; readonly data: unknown }[]
-  /** What the page's content policy refused, from the start: `img-src blob:https://…`. */
+  /** The URLs that the page's content policy refused so far: `img-src blob:https://…`. */
   readonly violations: readonly string[]
 }
 

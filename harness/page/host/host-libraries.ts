@@ -3,7 +3,7 @@ import type { HostNetwork } from '../../../core/contracts/network/network.js'
 import { ethers, ethers5, wagmi } from '../../../ui/index.js'
 import { loadOptionalPeer } from '../../processes/optional-peer.js'
 
-/** What a library of a host is made for. */
+/** The dependencies of a host's library. */
 export interface LibrarySetup {
   readonly networks: readonly HostNetwork[]
   /** Where wagmi keeps what it knows. */

@@ -7,7 +7,7 @@ function button(words: string, onPress: () => Promise<unknown>): HTMLButtonEleme
   const element = document.createElement('button')
   element.type = 'button'
   element.textContent = words
-  // What goes wrong is in the snapshot, which the page shows.
+  // The snapshot, which the page shows, has the error.
   element.addEventListener('click', () => void onPress().catch(() => undefined))
   return element
 }

@@ -25,9 +25,9 @@ interface SignInSetup {
 }
 
 /**
- * Sign-in as plain JSON, for pages whose options are: `siwx: { storage: 'local', required: false }`, `{ storage: 'cloud' }`,
- * and `siweConfig: { server: 'host' }`, which is a server of the host's in the page, whose sessions last `lastsMs` and, where it
- * `lengthens` them, as long again each time that it is asked. What is no such thing goes on as it is.
+ * Makes sign-in options from plain JSON: `siwx: { storage: 'local', required: false }`, `{ storage: 'cloud' }`, and
+ * `siweConfig: { server: 'host' }`. The last is a server in the page, whose sessions last `lastsMs`. Where it `lengthens`
+ * them, each question renews them. Other values stay unchanged.
  */
 export function withSignIn(
   options: Readonly<Record<string, unknown>>,
@@ -54,7 +54,7 @@ interface ServerOptions {
 
 const KEY = 'host-server'
 
-/** What a host's server does for `siweConfig`: nonces that are good once, signatures that are verified, one session. */
+/** A host's server for `siweConfig`: single-use nonces, verified signatures, one session. */
 function siweServer(
   { domain, shelf, now, rpcUrlOf }: SignInSetup,
   { lastsMs, lengthens }: Pick<ServerOptions, 'lastsMs' | 'lengthens'>,

@@ -17,7 +17,7 @@ type Libraries = Awaited<ReturnType<typeof loadLibraries>>
 
 const ADAPTERS: Readonly<Record<string, () => unknown>> = { evm, solana, bitcoin, polkadot }
 
-/** Options as JSON, with adapters made of their names. What no name fits goes on as it is: the modal says what is wrong. */
+/** Makes options from JSON, with adapters by their names. Unknown names stay as they are: the modal names the fault. */
 export function toOptions(json: Readonly<Record<string, unknown>>, libraries: Libraries = {}): ModalOptions {
   const { adapters = ['evm', 'solana'], networks = [] } = json
   const setup = (): LibrarySetup => ({ networks: networks as LibrarySetup['networks'], storage: window.localStorage }) // a page that names a library names its networks

@@ -8,7 +8,7 @@ const MOST_SHOWN = 8
 
 const REFUSALS: readonly number[] = [4001, 5000]
 
-/** What pages have asked of a wallet, and how each call ended. */
+/** The calls of pages to a wallet, and their ends. */
 export function CallList({ wallet }: { wallet: WalletState }): ReactNode {
   const [isOpen, setIsOpen] = useState(false)
   const [isWhole, setIsWhole] = useState(false)

@@ -4,7 +4,7 @@ import type { SandboxData } from './use-sandbox.js'
 
 type ChainActions = Pick<SandboxData, 'actOnChain' | 'holdBack' | 'letGo'>
 
-/** What happens on the EVM chains besides what the page does: somebody pays, and what is sent has to wait. */
+/** Events on the EVM chains besides those of the page: payments arrive, and transactions wait. */
 export function ChainPanel({ world, sandbox }: { world: UpAddresses; sandbox: ChainActions }): ReactNode {
   const chains = Object.entries(world.chains).filter(([, { kind }]) => kind === 'evm')
   const people = Object.keys(world.accounts)

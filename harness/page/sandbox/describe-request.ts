@@ -1,12 +1,12 @@
 /** A request in the words of the person who answers it. */
 export interface RequestDescription {
   readonly title: string
-  /** What the button that agrees says. */
+  /** The text of the confirming button. */
   readonly verb: string
   readonly facts: readonly (readonly [label: string, value: string])[]
   /** It happens on whichever chain the wallet is on. */
   readonly isOnChain?: boolean
-  /** What is to be signed, as text. */
+  /** The text to sign. */
   readonly text?: string | undefined
 }
 

@@ -6,7 +6,7 @@ import type { SandboxData } from './use-sandbox.js'
 
 type Act = SandboxData['act']
 
-/** What waits for an answer, of all wallets, oldest first. */
+/** The pending requests of all wallets, oldest first. */
 export function PendingList({
   wallets,
   host,

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { WalletState } from '../../control/wallet-state.js'
 import type { SandboxData } from './use-sandbox.js'
 
-/** What a wallet on a phone has beside the others: a link to take, its connection and its sessions. */
+/** The parts that only phones have: a link to take, the connection and the sessions. */
 export function PhonePanel({ wallet, act }: { wallet: WalletState; act: SandboxData['act'] }): ReactNode {
   const [uri, setUri] = useState('')
   const { name, displayName, phone } = wallet

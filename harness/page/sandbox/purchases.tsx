@@ -7,7 +7,7 @@ const mostShown = 5
 const statusWords = { 'in-progress': 'on its way', success: 'delivered', failed: 'failed' } as const
 const providerWords = { coinbase: 'Coinbase', meld: 'Meld.io' } as const
 
-/** What was bought by card, newest first, and what its provider makes of it. */
+/** The purchases by card, newest first, with the provider's decisions. */
 export function Purchases({
   purchases,
   settle,

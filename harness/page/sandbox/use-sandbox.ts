@@ -16,7 +16,7 @@ export interface SandboxData {
   readonly world: UpAddresses | undefined
   /** The line to the sandbox broke; what is shown may be old. */
   readonly isLost: boolean
-  /** What the last action was refused with. */
+  /** The error of the last action. */
   readonly failure: string | undefined
   dismissFailure(): void
   /** `act('fox', 'approve', { id })` */
@@ -24,7 +24,7 @@ export interface SandboxData {
   removeFault(wallet: string, id: string): Promise<void>
   /** `actOnChain('mainnet', { transfer: { from: 'bob', to: 'alice', native: '1 ETH' } })` */
   actOnChain(chain: string, deeds: object): Promise<void>
-  /** What is sent waits from here on. Resolves with what lets it go, unless it was refused. */
+  /** Holds transactions back from now on. Resolves with a function that releases them, unless it was refused. */
   holdBack(chain: string): Promise<string | undefined>
   letGo(chain: string, id: string): Promise<void>
   settlePurchase(how: 'deliver' | 'fail', id: string): Promise<void>

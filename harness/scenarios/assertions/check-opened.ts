@@ -26,7 +26,7 @@ function decode(text: string): string {
   }
 }
 
-/** What is wrong with what the page opened outside of itself, or undefined. */
+/** Compares the opened windows and links with the expected ones. Returns the fault in one sentence, or `undefined`. */
 export function checkOpened({ opened: wanted }: Facts, links: readonly OpenedLink[]): string | undefined {
   if (wanted === undefined) return undefined
   const last = links.at(-1)

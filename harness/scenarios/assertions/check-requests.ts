@@ -55,7 +55,7 @@ function withoutUndefined(value: Record<string, unknown>): Record<string, unknow
   return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined))
 }
 
-/** What is wrong with the requests that services got, or undefined. */
+/** Compares the requests at the services with the expected ones. Returns the fault in one sentence, or `undefined`. */
 export function checkRequests(facts: RequestFacts, requests: readonly ServiceRequest[]): string | undefined {
   if (facts === 'none') return requests.length === 0 ? undefined : `requests: wanted none, got ${summary(requests)}`
   for (const [key, fact] of Object.entries(facts)) {
@@ -100,7 +100,7 @@ function isWithin(count: number, times: Times): boolean {
   return count >= (times.min ?? 0) && count <= (times.max ?? Number.POSITIVE_INFINITY)
 }
 
-/** What was asked for otherwise than the complete list says, or undefined. */
+/** Compares all requests with the complete list. Returns the difference, or `undefined`. */
 export function checkAllRequests(
   facts: NonNullable<Facts['allRequests']>,
   requests: readonly ServiceRequest[],

@@ -46,7 +46,7 @@ function flatView(snapshot: ModalSnapshot): Record<string, unknown> {
   }
 }
 
-/** What is wrong with a snapshot, or undefined. */
+/** Compares a snapshot with the expected facts. Returns the fault in one sentence, or `undefined`. */
 export function checkSnapshot(facts: Facts, snapshot: ModalSnapshot | undefined): string | undefined {
   const actual = snapshot ? flatView(snapshot) : {}
   const flat: Partial<Record<string, unknown>> = {}

@@ -1,7 +1,7 @@
 import type { Facts } from '../language/assertions.js'
 import { mismatch, show } from './match-value.js'
 
-/** What is kept, as data where it is JSON. */
+/** Parses a stored text as JSON where it is some. */
 function parseKept(text: string | undefined): unknown {
   if (text === undefined) return undefined
   try {
@@ -21,7 +21,7 @@ function find(key: string, storage: Readonly<Record<string, string>>, prefix: st
   return /:|^[A-Z_]+$/.test(key) ? storage[key] : storage[`${prefix}:${key}`]
 }
 
-/** What is wrong with the browser's storage, or undefined. */
+/** Compares the browser's storage with the expected items. Returns the fault in one sentence, or `undefined`. */
 export function checkStorage(
   facts: NonNullable<Facts['storage']>,
   storage: Readonly<Record<string, string>>,

@@ -19,7 +19,7 @@ export const accountVerbs = {
   seeBalancesHidden: nothing,
   /** Under the words that say why the list is not to be had, once it may be asked for again. */
   retryBalances: nothing,
-  /** Of Account, by its words. */
+  /** A tab of Account, by its text. */
   chooseAccountTab: z.enum(accountTabs),
   /**
    * Waits until the tab of NFTs shows these, by name and each with its picture. Without any: until it says that there are
@@ -30,7 +30,7 @@ export const accountVerbs = {
   seeNftsFailed: nothing,
   retryNfts: nothing,
   openAccounts: nothing,
-  /** Of the accounts that the wallet shares, counted from 1. */
+  /** An account of the wallet, counted from 1. */
   switchAccount: z.int(),
 } as const
 

@@ -1,4 +1,4 @@
-/** Of WAI-ARIA 1.2, as Playwright finds elements by them. */
+/** The roles of WAI-ARIA 1.2, by which Playwright finds elements. */
 export const ariaRoles: readonly string[] = [
   'alert',
   'alertdialog',

@@ -34,7 +34,7 @@ export const element = z.strictObject({
   text: z.optional(z.string()),
   /** Words that are nowhere in it. */
   without: z.optional(z.string()),
-  /** What its styles write in it, which is no text of the page: the initial in place of a picture that did not come. */
+  /** Text that styles draw and the page does not contain: the initial in place of a missing picture. */
   drawn: z.optional(z.string()),
   value: z.optional(z.string()),
   focused: z.optional(z.boolean()),
@@ -55,7 +55,7 @@ const requestCount = z.union([
 const times = z.union([z.int(), z.strictObject({ min: z.optional(z.int()), max: z.optional(z.int()) })])
 
 const result = z.strictObject({
-  /** Of this step; without it the last `app` step. */
+  /** The step's id; without it the last `app` step. */
   of: z.optional(z.string()),
   equals: z.optional(json),
   signedBy: z.optional(z.string()),
@@ -64,7 +64,7 @@ const result = z.strictObject({
   error: z.optional(z.union([z.int(), z.string()])),
 })
 
-/** What can be said of a moment. All that is named must hold at once. */
+/** The facts about one moment. All named facts must hold at once. */
 export const facts = z.strictObject({
   /** How long `expect` and `eventually` wait for it. */
   within: z.optional(duration),
@@ -83,13 +83,13 @@ export const facts = z.strictObject({
   networkSupported: z.optional(z.boolean()),
   balance: z.optional(nullable(z.string())),
   themeMode: z.optional(z.enum(['light', 'dark'])),
-  /** Of the active account; null where sign-in is off. */
+  /** The sign-in of the active account; null where sign-in is off. */
   signIn: z.optional(nullable(z.enum(['signedOut', 'signing', 'cancelling', 'signedIn']))),
   accounts: z.optional(z.record(z.string(), account)),
   error: z.optional(said),
   alert: z.optional(said),
   notice: z.optional(said),
-  /** Of the second modal on the page. */
+  /** Facts about the second modal on the page. */
   second: z.optional(
     z.strictObject({
       open: z.optional(z.boolean()),
@@ -163,7 +163,7 @@ export const facts = z.strictObject({
       theme: z.optional(z.enum(['light', 'dark'])),
       /** The page's name, as the modal told it. */
       dapp: z.optional(nullable(z.string())),
-      /** Who is logged in: their email, or their name at a provider. */
+      /** The logged-in user: their email, or their name at a provider. */
       user: z.optional(nullable(z.string())),
       /** Letters in the mailbox of an address. */
       mails: z.optional(z.record(z.string(), z.int())),
@@ -179,9 +179,9 @@ export const facts = z.strictObject({
       z.strictObject({
         calls: z.optional(z.record(z.string(), z.int())),
         pending: z.optional(z.array(z.string())),
-        /** Of a phone. */
+        /** Phones only. */
         sessions: z.optional(z.int()),
-        /** What the phone says of the page that asks for a session, or asked last. */
+        /** The phone's verdict about the page that asks, or asked last, for a session. */
         verify: z.optional(z.enum(['valid', 'mismatch', 'scam', 'unknown'])),
       }),
     ),
@@ -200,7 +200,7 @@ export type ElementFact = z.infer<typeof element>
 /** Subjects that only a page has. A step that names one says `only: browser`. */
 export const browserOnlySubjects = ['screen', 'focus', 'page', 'axe'] as const satisfies readonly (keyof Facts)[]
 
-/** What each of the four kinds of assertion is made of; every cell of a matrix has all four, a shipped scenario more. */
+/** The four kinds of assertions. Every cell of a matrix has all four; a shipped scenario has more. */
 export const assertionKinds = {
   view: ['view', 'views', 'open', 'screen', 'rows', 'firstRow'],
   snapshot: [

@@ -13,7 +13,7 @@ export const buyVerbs = {
     reason: z.enum(['below', 'above', 'zero', 'negative', 'exponent', 'grouping', 'digits', 'decimals', 'text']),
     limit: z.optional(z.string()),
   }),
-  /** What is bought, by its symbol, in the list that its row opens. */
+  /** The symbol of the bought asset, in the list that its row opens. */
   chooseBought: z.string(),
   /** In what it is paid, by its code, in the list that its button opens. */
   chooseCurrency: z.string(),

@@ -4,13 +4,13 @@ import { amount } from './quantities.js'
 
 const holder = z.string()
 
-/** What happens on a chain besides what the page does. Several of them happen in this order. */
+/** Events on a chain besides those that the page causes. Several happen in this order. */
 export const chainAction = z.strictObject({
   /** Without a transaction. */
   setBalance: z.optional(z.record(z.string(), amount)),
   /** Fills a pool of the exchange anew, by symbol, without a transaction. */
   setReserves: z.optional(reservesBySymbol),
-  /** What the exchange may take of a holder's, by symbol, without a transaction. */
+  /** The exchange's allowances by symbol, set without a transaction. */
   setAllowance: z.optional(tokensByHolder),
   /** New tokens, in a transaction of somebody else's. */
   mint: z.optional(z.record(holder, z.strictObject({ tokens: z.optional(tokenAmounts), nfts: z.optional(nftCounts) }))),
@@ -24,14 +24,14 @@ export const chainAction = z.strictObject({
       nfts: z.optional(nftCounts),
     }),
   ),
-  /** What waits of this holder's is forgotten. */
+  /** Drops the holder's pending transactions. */
   drop: z.optional(holder),
-  /** What waits of this holder's longest is sent again for a higher fee, or something that does nothing in its place. */
+  /** Replaces the holder's oldest pending transaction: with a higher fee, or by one that does nothing. */
   replace: z.optional(z.strictObject({ of: holder, by: z.enum(['speed-up', 'cancel']) })),
   /** So many blocks. */
   mine: z.optional(z.int().check(z.positive())),
   fault: z.optional(z.union([z.string(), z.record(z.string(), z.json())])),
-  /** Of the fault. */
+  /** The fault's id. */
   id: z.optional(z.string()),
 })
 export type ChainAction = z.infer<typeof chainAction>

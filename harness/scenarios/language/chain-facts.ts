@@ -10,16 +10,16 @@ const tokenFact = z.union([
 ])
 const byHolder = <Schema extends z.ZodMiniType>(schema: Schema) => z.record(z.string(), schema)
 
-/** What a chain itself says, asked past its proxy. Holders are `alice`, `alice.smart`, or an address. */
+/** Facts that a chain itself reports, asked past its proxy. Holders are `alice`, `alice.smart`, or an address. */
 export const chainFacts = z.strictObject({
   balance: z.optional(byHolder(nativeFact)),
   /** By symbol, whole tokens to the last decimal: `alice: { USDC: '99.5' }`. */
   tokens: z.optional(byHolder(z.record(z.string(), tokenFact))),
   /** How many of each: `alice: { DEED 1: 1, GEAR 5: 3 }`. */
   nfts: z.optional(nftsByHolder),
-  /** What the exchange may take of a holder's, by symbol. */
+  /** The exchange's allowances from a holder, by symbol. */
   allowance: z.optional(byHolder(z.record(z.string(), tokenFact))),
-  /** Of the exchange's pools, by symbol. */
+  /** The reserves of the exchange's pools, by symbol. */
   reserves: z.optional(reservesBySymbol),
   /** How many the holder has sent that are in blocks, whether they succeeded or not. */
   transactions: z.optional(byHolder(z.int())),

@@ -6,7 +6,7 @@ import type { Path } from './problem.js'
 import type { Scenario } from './scenario.js'
 import type { Step } from './step.js'
 
-/** What is written about the tokens and the people of a chain, from whichever place. */
+/** The tokens and holders of a chain, from any place in the scenario. */
 interface Written {
   readonly holders: readonly string[]
   readonly symbols: readonly string[]

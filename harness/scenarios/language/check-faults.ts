@@ -54,7 +54,7 @@ function findLayer(
     const chains = scenario.head.chains ?? {}
     const chain = chains[name]
     if (!chain) return problem(`the scenario has no chain "${name}"`, name, nearestName(name, Object.keys(chains)))
-    // What stands in for the others knows the faults of a node that is not Ethereum's.
+    // All other kinds have the faults of a node that is not Ethereum's.
     return chain.kind === 'evm' ? 'chain.evm' : 'chain.solana'
   }
   if (target === 'frame') {
@@ -76,7 +76,7 @@ function findLayer(
   return problem(`the service ${name} has no endpoint "${word}"`, word, nearestName(word, names))
 }
 
-/** What is wrong with a fault: where it is, or what it does. */
+/** Checks a fault's place and effect. Returns the problem, or `undefined`. */
 export function checkFault(
   fault: FaultInput,
   scenario: Scenario,

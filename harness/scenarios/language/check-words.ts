@@ -48,7 +48,7 @@ function checkEventWords({ event, method, properties }: Facts): WordProblem[] {
   const found = event === undefined ? undefined : events.get(event)
   if (event === undefined || !found) return unknown('analytics event', event === undefined ? [] : [event], eventNames)
   const { properties: schema } = found.shape
-  // That of INITIALIZE is the host's options, whatever they are.
+  // INITIALIZE carries the host's options, whatever they are.
   if (schema._zod.def.type === 'record') return []
   const known = keysAt(schema, [])
   const named = [...Object.keys(properties ?? {}), ...(method === undefined ? [] : ['method'])]
@@ -73,7 +73,7 @@ function checkSaidCodes(facts: Facts): WordProblem[] {
 function checkStorageKeys({ storage }: Facts, { head }: Scenario): WordProblem[] {
   if (storage === undefined || storage === 'empty') return []
   const prefix = String(head.modal?.['storagePrefix'] ?? 'walletmodal')
-  // What an older release kept is asserted to be gone.
+  // The item of an older release is asserted to be gone.
   const planted = Object.keys(head.storage ?? {}).map((key) => withoutPrefix(key, prefix))
   const own = Object.keys(storage)
     .map((key) => withoutPrefix(key, prefix))
@@ -122,7 +122,7 @@ function namedBy(step: Step): { view?: unknown; namespace?: unknown } {
   return typeof input === 'object' && input !== null && 'namespace' in input ? { namespace: input.namespace } : {}
 }
 
-/** That options or what is opened are refused is what some scenarios show. */
+/** Whether a scenario shows that options or `open` are refused. */
 export function showsRefusal(steps: readonly Step[]): boolean {
   return steps.some((step) => step.kind === 'assert' && step.input.result?.error === 'config_invalid')
 }

@@ -44,7 +44,7 @@ function typeName(type: string): string {
   return type === 'boolean' ? name : article(name)
 }
 
-/** What may stand at this place, over all branches of a union. */
+/** Lists the schemas at this place, over all branches of a union. */
 function schemasAt(schema: Schema, path: Path): Schema[] {
   const { def } = schema._zod
   const [first, ...rest] = path
@@ -193,7 +193,7 @@ export function explainIssue(issue: Issue, schema: Schema, base: Path = []): Exp
 
 export type Parsed<Value> = { ok: true; value: Value } | { ok: false; explanations: Explanation[] }
 
-/** What is wrong with data, in words. */
+/** Explains in words why data does not fit. */
 export function explainWith(schema: z.ZodMiniType, data: unknown, base: Path = []): Explanation[] {
   const parsed = parseWith(schema, data, base)
   return parsed.ok ? [] : parsed.explanations

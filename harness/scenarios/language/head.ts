@@ -96,7 +96,7 @@ const axes = z.record(actorName, z.array(matrixValue).check(z.minLength(1)))
 
 /** The first document of a scenario file: what the world contains. */
 export const head = z.strictObject({
-  /** What is shown, as a sentence. */
+  /** The scenario's statement, as a sentence. */
   scenario: z.string().check(z.minLength(1)),
   tags: z.optional(z.array(z.string())),
   targets: z.optional(z.array(target).check(z.minLength(1))),
@@ -136,12 +136,12 @@ export const head = z.strictObject({
       verifyDevice: z.optional(z.boolean()),
       /** Names of the chains with smart accounts; without it every EVM chain. */
       smartAccountNetworks: z.optional(z.array(actorName)),
-      /** What somebody has who never chose; without it `smartAccount`. */
+      /** The account type before any choice. @default smartAccount */
       preferredAccountType: z.optional(z.enum(['eoa', 'smartAccount'])),
     }),
   ),
   faults: z.optional(z.array(fault)),
-  /** What the browser's storage holds before the page comes. Objects are written as JSON. */
+  /** The browser's storage before the page loads. Objects are written as JSON. */
   storage: z.optional(z.record(z.string(), json)),
   page: z.optional(page),
   /** One scenario for each combination; `$matrix.<axis>` stands for the value. */

@@ -17,7 +17,7 @@ export const loginVerbs = {
   changeAddress: nothing,
   /** A provider by its name, or `more` for all of them. */
   logInWith: z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord', 'farcaster', 'more']),
-  /** What stands there instead of a window that was blocked: the provider's page, or Farcaster's app. */
+  /** Uses the link in place of a blocked window: to the provider's page, or to Farcaster's app. */
   openProvider: nothing,
   /** Where the wallets stand behind one button. */
   showWallets: nothing,

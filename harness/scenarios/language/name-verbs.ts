@@ -16,7 +16,7 @@ export const nameVerbs = {
   cancelName: nothing,
   /** Waits until it says in these words that what was asked of the name service failed. */
   seeNamesFailed: z.string(),
-  /** What was asked of the name service is asked again. */
+  /** Asks the name service again. */
   retryNames: nothing,
   /** After the success: to the account. */
   finishName: nothing,

@@ -10,7 +10,7 @@ const choice = z.strictObject({
   network: z.optional(z.string()),
 })
 
-/** What somebody does on the page of a card purchase, and what its provider does later. */
+/** Events on the page of a card purchase, and later ones at its provider. */
 export const onrampAction = z.union([
   // On the page that the modal opened. `decline`: the card is refused; `close`: the window, without a word.
   z.enum(['pay', 'decline', 'cancel', 'close']),
@@ -21,7 +21,7 @@ export const onrampAction = z.union([
 ])
 export type OnrampAction = z.infer<typeof onrampAction>
 
-/** What the providers of card purchases say. */
+/** Facts about the providers of card purchases. */
 export const onrampFacts = z.strictObject({
   /** Pages that wait for somebody. */
   open: z.optional(z.int()),

@@ -166,7 +166,7 @@ test('refuses a view or a namespace that nothing can open', () => {
     'a.yaml:8:21  there is no view "Acount" (did you mean "Account"?)',
     'a.yaml:9:29  there is no namespace "eip15" (did you mean "eip155"?)',
   ])
-  // That it is refused may be what is shown.
+  // The refusal may be the scenario's subject.
   const shown = '- app.open: { view: Acount }\n- expect: { result: { error: config_invalid } }\n'
   expect(setup(`${head}${shown}`).lines).toEqual([])
 })

@@ -26,7 +26,7 @@ export interface RawScenario {
 /** Finds the raw steps of a sub-flow by name, with their own places, or undefined when there is none. */
 export interface FindFlow {
   (name: string): { file: string; steps: unknown; locate: Locate; problems?: readonly Problem[] } | undefined
-  /** Of all there are. */
+  /** All available names. */
   names?(): readonly string[]
 }
 

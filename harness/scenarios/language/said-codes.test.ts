@@ -10,7 +10,7 @@ const sources = ['core', 'ui']
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
 
-/** What zod calls its own. */
+/** zod's own codes. */
 const ofZod = ['custom', 'invalid_union', 'invalid_value']
 
 test('the codes that scenarios may name are those that the modal raises', () => {

@@ -1,6 +1,6 @@
 /**
- * What an error, an alert or a notice of the modal may be called. Each is written where it is raised, so that no visitor loads
- * a list; a test holds this one to them.
+ * The codes of the modal's errors, alerts and notices. Each code is written where it is raised, so that no visitor loads a
+ * list; a test compares this one with them.
  */
 export const saidCodes: readonly string[] = [
   'aborted',

@@ -10,7 +10,7 @@ import type { Scenario } from './scenario.js'
 import type { Step, StepOf } from './step.js'
 import { variablesIn } from './variables.js'
 
-/** What the world knows that the scenario file does not say. */
+/** Names of the world that the scenario file does not contain. */
 export interface Vocabulary {
   readonly accounts: readonly string[]
   readonly views: readonly string[]
@@ -27,7 +27,7 @@ export interface Finding extends WordProblem {
   readonly key?: string
 }
 
-/** What is wrong with a module that a step names, if anything is. */
+/** Returns the problem of a module that a step names, if there is one. */
 export type CheckModule = (file: string) => WordProblem | undefined
 
 /** Steps with those inside blocks, in order. */
@@ -139,7 +139,7 @@ function checkFaultOf(step: Step, scenario: Scenario, vocabulary: Vocabulary): F
   return found ? [finding(step, found)] : []
 }
 
-/** One of all requests. What nodes are asked for goes by as many names as they have methods. */
+/** Checks one name of all requests. Requests to nodes have as many names as there are methods. */
 function checkRequestName(step: Step, service: string, name: string, vocabulary: Vocabulary): Finding[] {
   const endpoints = endpointsOf(service, vocabulary)
   const known = service === 'analytics' ? [...endpoints, ...eventNames] : endpoints
@@ -194,7 +194,7 @@ function checkHealed(id: string, known: readonly string[]): WordProblem[] {
   return [{ message: `no fault has the id "${id}"`, word: id, suggestion: nearestName(id, known) }]
 }
 
-/** What the schemas cannot see: names that lead nowhere, and scenarios that prove too little. */
+/** Checks what schemas cannot: names that lead nowhere, and scenarios that prove too little. */
 export function checkMeaning(scenario: Scenario, vocabulary: Vocabulary, checkModule?: CheckModule): Finding[] {
   const steps = flattenSteps(scenario.steps)
   const ids = steps.flatMap((step) => (step.id === undefined ? [] : [step.id]))

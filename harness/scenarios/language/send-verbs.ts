@@ -26,9 +26,9 @@ export const sendVerbs = {
   seeSendBlocked: z.strictObject({
     by: z.enum(['token', 'amountEmpty', 'amount', 'funds', 'gas', 'receiverEmpty', 'receiver', 'minimum']),
     text: z.optional(z.string()),
-    /** What is wrong with the amount. */
+    /** The fault in the amount. */
     reason: z.optional(z.enum(['zero', 'negative', 'exponent', 'grouping', 'digits', 'decimals', 'balance', 'text'])),
-    /** What is wrong with the receiver. */
+    /** The fault in the receiver. */
     problem: z.optional(z.enum(['text', 'checksum', 'namespace', 'noName'])),
   }),
   /** Waits until the form warns of this, and of nothing else; also once it was tapped away. Without any: until of nothing. */

@@ -30,7 +30,7 @@ function tellsWhy({ alert, error, notice, rows, screen }: Facts): boolean {
   return [alert, error, notice, rows, screen].some((fact) => fact !== undefined)
 }
 
-/** What one target's run of the scenario leaves unsaid. */
+/** Lists the assertions that one target's run of the scenario lacks. */
 function unsaid(scenario: Scenario, target: Target): string[] {
   const steps = stepsOn(target, scenario.steps)
   const said = steps.filter(isAssertion).map((step) => step.input)

@@ -18,7 +18,7 @@ import type {
   WalletAction,
 } from './verbs.js'
 
-/** What may stand beside the verb of any step. */
+/** The members that may stand beside any step's verb. */
 export const stepFrame = {
   /** The step's name, for `$id`, faults and messages. */
   id: z.optional(z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]*$/))),

@@ -26,7 +26,7 @@ export const swapVerbs = {
   confirmSwap: nothing,
   /** In the review: takes what holds by now, where it says that something has changed or was refused. */
   renewSwap: nothing,
-  /** What the swap service did not answer is asked again. */
+  /** Asks the swap service again. */
   retrySwap: nothing,
 } as const
 

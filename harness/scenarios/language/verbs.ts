@@ -46,7 +46,7 @@ export const userVerbs = {
   cancel: nothing,
   /** The signature that signs in. */
   sign: nothing,
-  /** Of a wallet on the same device: its app, again if need be. */
+  /** Opens the app of a wallet on the same device, again if need be. */
   openWallet: nothing,
   /** The account that is shown. */
   disconnect: nothing,
@@ -54,7 +54,7 @@ export const userVerbs = {
   /** A row of the networks view, by the network's name. */
   chooseNetwork: z.string(),
   copyAddress: nothing,
-  /** What the page's own account and network buttons do. */
+  /** Presses the page's own account and network buttons. */
   openAccount: nothing,
   reload: nothing,
   ...loginVerbs,
@@ -75,7 +75,7 @@ export const appVerbs = {
   close: nothing,
   disconnect: z.optional(z.string()),
   switchNetwork: z.string(),
-  /** Of a namespace: from then on the page offers none of its wallets. */
+  /** A namespace: from then on the page offers none of its wallets. */
   removeAdapter: z.string(),
   setTheme: z.union([
     z.enum(['light', 'dark', 'system']),
@@ -92,7 +92,7 @@ export const appVerbs = {
   openSecond: nothing,
 } as const
 
-/** Of a session of WalletConnect; what is not named stays whole. */
+/** The terms of a WalletConnect session. Members that are left out stay as they are. */
 const sessionTerms = z.strictObject({
   chains: z.optional(z.array(z.string())),
   methods: z.optional(z.array(z.string())),
@@ -100,7 +100,7 @@ const sessionTerms = z.strictObject({
   accounts: z.optional(z.array(z.string())),
 })
 
-/** What the owner of a wallet does. */
+/** Actions of a wallet's owner. */
 const walletAction = z.union([
   z.enum(['approve', 'reject', 'later', 'never', 'lock', 'unlock', 'disconnect', 'announce']),
   // On a phone alone. `pair` takes the link that the page shows, `scan` reads its code from the screen.
@@ -110,7 +110,7 @@ const walletAction = z.union([
   /** A session with less than the page asks for. */
   z.strictObject({ approveSession: sessionTerms }),
   z.strictObject({ update: sessionTerms }),
-  /** What it tells the page, true or not, as often as `times` says. `chain`: of a phone alone. */
+  /** Messages of the wallet to the page, true or not, as often as `times` says. `chain`: phones only. */
   z.strictObject({
     emit: z.strictObject({
       name: z.string(),
@@ -141,11 +141,11 @@ const serviceAction = z.union([
   z.strictObject({ prices: z.record(z.string(), z.number()) }),
 ])
 
-/** What happens to the relay of WalletConnect. */
+/** Events at the WalletConnect relay. */
 const relayAction = z.union([
   z.literal('drop'),
   z.strictObject({ drop: z.union([z.literal(true), z.int()]), client: z.optional(z.string()) }),
-  /** What a hostile relay pushes to the page's client. */
+  /** Messages that a hostile relay pushes to the page's client. */
   z.strictObject({ intrude: z.enum(intrusions) }),
   /** A message that somebody published: `sessionPropose`, `sessionRequest`, or its tag. */
   z.strictObject({
@@ -162,7 +162,7 @@ const relayAction = z.union([
   }),
 ])
 
-/** What the user of the embedded wallet does, and what happens to it. */
+/** Actions of the embedded wallet's user, and events of the wallet itself. */
 const frameAction = z.union([
   // `close`: the window of a provider; `expire`: every login ends; `stranger`: a page of another origin says that it is the provider's.
   z.enum(['approve', 'reject', 'close', 'expire', 'stranger']),
@@ -193,7 +193,7 @@ const branches = z.array(z.array(z.unknown()).check(z.minLength(1))).check(z.min
 
 const clockAction = z.union([z.enum(['pause', 'resume']), z.strictObject({ advance: duration })])
 
-/** What happens to the browser itself. Headless knows those that have a meaning without a page. */
+/** Events of the browser itself. The headless target knows those that mean something without a page. */
 const browserAction = z.union([
   z.enum([
     'offline',

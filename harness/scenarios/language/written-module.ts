@@ -13,7 +13,7 @@ function constant({ body }: Program, name: string): ESTree.Expression | undefine
   return declarations.find(({ id }) => id.type === 'Identifier' && id.name === name)?.init ?? undefined
 }
 
-/** What is written out of an expression: maps, lists, words, and constants that are those. */
+/** Reads the literals of an expression: maps, lists, words, and constants that hold them. */
 function toWritten(program: Program, node: Node, depth = 0): Written {
   const at = node.start
   const inner = (one: Node) => toWritten(program, one, depth)
@@ -58,7 +58,7 @@ function toWritten(program: Program, node: Node, depth = 0): Written {
   }
 }
 
-/** Of `defineScenario({ … })`, or whoever else gives back what it is given, that. */
+/** Unwraps `defineScenario({ … })`, and any other function that returns its argument. */
 function whatIsDefined(node: Node): Node {
   const [first] = node.type === 'CallExpression' ? node.arguments : []
   return first && first.type !== 'SpreadElement' ? first : node

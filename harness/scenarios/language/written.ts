@@ -3,13 +3,13 @@ import type { Path } from './problem.js'
 /** A value as it stands in a file, in whichever language; places are offsets in the file's text. */
 export interface Written {
   readonly at: number
-  /** Of a text or a number: what it says, and where it ends. */
+  /** Present for texts and numbers: the value, and where it ends. */
   readonly word?: { readonly says: string; readonly end: number }
-  /** Of a map. */
+  /** Present for maps. */
   readonly entries?: readonly { readonly key: Written; readonly value: Written | undefined }[]
-  /** Of a list; one that is left out is `undefined`. */
+  /** Present for lists; an omitted element is `undefined`. */
   readonly items?: readonly (Written | undefined)[]
-  /** Of a list: the rest of what it has, where it is not known how many stand before. */
+  /** Present for lists: the elements at the end, where it is not known how many precede them. */
   readonly loose?: readonly Written[]
 }
 
@@ -52,7 +52,7 @@ function placesOf(written: Written, word: string, text: string): number[] {
   })
 }
 
-/** What stands at a path, as far as it is written out. */
+/** Finds the value at a path, as far as it is written out. */
 function follow(root: Written, path: Path): { found: Written; length: number } {
   let found = root
   for (const [length, part] of path.entries()) {
@@ -64,15 +64,15 @@ function follow(root: Written, path: Path): { found: Written; length: number } {
 }
 
 /**
- * The place of a key of the map at a path, or of a word in what is there, or of what is there; of as much of the path as
- * is written out.
+ * Finds the place of a key of the map at a path, of a word inside the value, or of the value itself. Follows the path as
+ * far as it is written out.
  */
 export function placeIn(root: Written, text: string, path: Path, key?: string, word?: string): number {
   const { found, length } = follow(root, path)
   const isThere = length === path.length
   const entry = entryOf(found, isThere ? key : path[length])
   if (entry) return entry.key.at
-  // Of a list that is not all written out, the last name on the way says most.
+  // In a list that is not all written out, the last name on the path says most.
   const named = found.loose ? path.findLast((part) => typeof part === 'string') : undefined
   const sought = word ?? key ?? named
   const places = sought === undefined ? [] : placesOf(found, sought, text)

@@ -25,7 +25,7 @@ async function poll(facts: Facts, stage: Stage): Promise<string | undefined> {
   }
 }
 
-/** That nothing else was asked for can only be told when nothing is on its way any more. */
+/** Only a page at rest can show that nothing else was asked for. */
 async function lookAtRest({ allRequests, requests }: Facts, stage: Stage): Promise<string | undefined> {
   if (allRequests === undefined && requests !== 'none') return undefined
   await settle(stage)

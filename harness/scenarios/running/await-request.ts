@@ -18,8 +18,8 @@ function answered(step: Step): { method: string | undefined } | undefined {
 }
 
 /**
- * Before an owner answers, the request must be there: so that in the log it stands with the deed that caused it and not
- * with its answer. That none came is for the step itself to say.
+ * Waits until the request is there, so that the log has it with the deed that caused it and not with its answer. The step
+ * itself reports a missing request.
  */
 export async function awaitRequestFor(step: Step, stage: Stage): Promise<void> {
   const wanted = answered(step)

@@ -13,7 +13,7 @@ import { ExpectationError, type Stage } from './stage.js'
 type Token = { readonly symbol: string; readonly decimals: number }
 type Finding = Promise<string | undefined>
 
-/** What a chain does not say as it should. */
+/** Compares a chain with the expected facts. */
 export async function checkChains(facts: Facts, stage: Stage): Finding {
   for (const [name, fact] of Object.entries(facts.chain ?? {})) {
     const chain = stage.world.chains[name]

@@ -71,7 +71,7 @@ function checkRelay({ relay }: Facts, stage: Stage): string | undefined {
   return undefined
 }
 
-/** What a phone shows its owner of the page that asks. */
+/** The phone's verdict about the page, as its owner reads it. */
 function verifyWord({ validation, isScam }: PeerVerification): string {
   if (isScam) return 'scam'
   return validation === 'VALID' ? 'valid' : validation === 'INVALID' ? 'mismatch' : 'unknown'
@@ -128,7 +128,10 @@ function consumeAlert(facts: Facts, stage: Stage): void {
   if (index >= 0) stage.consumed.add(index)
 }
 
-/** What is wrong at this moment, in one sentence; undefined when all that is named holds. Consumes what it speaks of. */
+/**
+ * Returns the first fact that does not hold now, in one sentence; `undefined` when all hold. Consumes the events that it
+ * mentions.
+ */
 export async function checkFacts(raw: Facts, stage: Stage): Promise<string | undefined> {
   const facts = fillIn(raw, stage)
   const { driver, journal, world } = stage

@@ -12,7 +12,7 @@ function checkCounts(wanted: Readonly<Record<string, number>>, count: (word: str
   return undefined
 }
 
-/** What is wrong with what the embedded wallet has seen and shows; undefined when nothing is. */
+/** Compares the embedded wallet's requests and screen with the facts. Returns the fault, or `undefined`. */
 export function checkFrame(
   facts: FrameFacts | undefined,
   { world: { frame } }: Pick<Stage, 'world'>,

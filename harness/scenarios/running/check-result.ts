@@ -100,7 +100,7 @@ function describeError(error: unknown): { code: unknown; text: string } {
   return { code: undefined, text: String(error) }
 }
 
-/** What is wrong with what an `app` step came to, or undefined. A step that is not done yet is wrong still. */
+/** Compares an `app` step's result with the fact. A step that has not ended is a fault too. */
 export async function checkResult(fact: ResultFact, stage: Stage): Promise<string | undefined> {
   const result = stage.results.get(fact.of ?? 'last')
   if (!result) return `result: no step "${fact.of ?? 'app'}" has run`

@@ -23,7 +23,7 @@ function isEcho(violation: Violation, stage: Stage): boolean {
   })
 }
 
-/** What the closed world does not allow and no assertion has spoken of. */
+/** Lists violations of the closed world that no assertion has mentioned. */
 export function openViolations(stage: Stage): Violation[] {
   return stage.journal.violations.filter((violation, index) => {
     if (stage.consumed.has(index)) return false

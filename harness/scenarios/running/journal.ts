@@ -83,7 +83,7 @@ export class Journal {
       before.view === snapshot.view &&
       before.viewHistory.join() === snapshot.viewHistory.join()
     if (isSame) return
-    // What is shown while nothing is open is not seen by anybody.
+    // A closed modal shows nothing to anybody.
     if (!snapshot.open && !before?.open) return
     this.#groups
       .at(-1)

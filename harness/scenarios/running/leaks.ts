@@ -13,7 +13,7 @@ const watched = new Set([
 
 export type ResourceCount = Readonly<Record<string, number>>
 
-/** What holds the event loop now, by kind. */
+/** Counts the resources that hold the event loop, by kind. */
 export function countResources(): ResourceCount {
   // Node opens these when they are first looked at; whoever prints a line later leaks nothing.
   void [process.stdout, process.stderr]
@@ -22,7 +22,7 @@ export function countResources(): ResourceCount {
   return counts
 }
 
-/** What is there now and was not before. */
+/** Lists the resources that were not there before. */
 export function newResources(before: ResourceCount, now: ResourceCount = countResources()): string[] {
   return Object.entries(now).flatMap(([kind, count]) => {
     const more = count - (before[kind] ?? 0)
@@ -33,7 +33,7 @@ export function newResources(before: ResourceCount, now: ResourceCount = countRe
 /** Which scenario left what: each resource is of the scenario after which it was first seen. */
 export interface ResourceOrigins {
   note(scenario: string): void
-  /** Of those of a kind that are there now. */
+  /** The present resources of a kind. */
   of(kind: string): string[]
 }
 
@@ -52,7 +52,10 @@ export function noteOrigins(): ResourceOrigins {
   }
 }
 
-/** What `getActiveResourcesInfo` counts, one by one. Node says it of no other function; one without it names no scenario. */
+/**
+ * The handles behind `getActiveResourcesInfo`. Only this internal function of Node lists them; a version without it names
+ * no scenario.
+ */
 function activeHandles(): object[] {
   const list: unknown = Reflect.get(process, '_getActiveHandles')
   return typeof list === 'function' ? list.call(process) : []

@@ -33,7 +33,7 @@ export async function performApp(step: StepOf<'app'>, text: string, stage: Stage
   stage.results.set('last', result)
   if (step.id !== undefined) stage.results.set(step.id, result)
   await Promise.race([result.outcome, settle(stage)])
-  // That it came is the last thing that happened.
+  // The result was the last event.
   if (result.settled) stage.rest = noRest()
 }
 

@@ -3,7 +3,7 @@ import type { StepOf } from '../language/step.js'
 import { addFault } from './faults.js'
 import { ExpectationError, type Stage } from './stage.js'
 
-/** What happens on a chain besides what the page does. */
+/** Performs an event on a chain besides those that the page causes. */
 export async function performChain({ actor, input }: StepOf<'chain'>, stage: Stage): Promise<void> {
   const { accounts, chains } = stage.world
   const chain = chains[actor]

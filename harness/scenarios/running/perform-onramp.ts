@@ -13,7 +13,7 @@ async function act(input: OnrampAction, { driver, world }: Stage): Promise<unkno
   return 'pay' in input ? driver.onramp.decide('pay', input.pay) : driver.onramp.decide('decline', input.decline)
 }
 
-/** What somebody does on the page of a card purchase, and what its provider does later. */
+/** Performs an event on the page of a card purchase, or a later one at its provider. */
 export async function performOnramp(input: OnrampAction, stage: Stage): Promise<void> {
   await act(input, stage).catch((cause: unknown) => {
     if (cause instanceof ControlMissingError) throw cause
@@ -21,7 +21,7 @@ export async function performOnramp(input: OnrampAction, stage: Stage): Promise<
   })
 }
 
-/** What is not as it should be with card purchases, in one sentence. */
+/** Compares card purchases with the facts. Returns the fault in one sentence. */
 export function checkOnramp(wanted: Facts['onramp'], { world }: Stage): string | undefined {
   if (wanted === undefined) return undefined
   const { orders, purchases } = world.services.cashier

@@ -53,14 +53,14 @@ async function scan(phone: WalletConnectPeer, stage: Stage): Promise<void> {
   })
 }
 
-/** What the owner of a wallet on a phone does that others cannot; false where it is what others do too. */
+/** Performs an action that only phones have. Returns false for the actions of every wallet. */
 export async function performPhone(phone: WalletConnectPeer, input: WalletAction, stage: Stage): Promise<boolean> {
   const deed = deedOf(phone, input, stage)
   if (!deed) return false
   try {
     await deed()
   } catch (cause) {
-    // What the protocol refuses is what the scenario is about.
+    // The scenario may be about a refusal of the protocol.
     throw cause instanceof ExpectationError ? cause : new ExpectationError(messageOf(cause), { cause })
   }
   return true

@@ -7,7 +7,7 @@ import { ExpectationError, type Stage } from './stage.js'
 /** How long a step waits for a message when it says no time. */
 const messageWithinMs = 5000
 
-/** What happens to the relay of WalletConnect, and what is waited for at it. */
+/** Performs an event at the WalletConnect relay, or waits for one. */
 export async function performRelay({ input }: StepOf<'relay'>, stage: Stage): Promise<void> {
   const relay = relayOf(stage)
   if (input === 'drop') {

@@ -21,7 +21,7 @@ function walletOf(name: string, stage: Stage): MockWallet {
   )
 }
 
-/** What the owner of a wallet does. */
+/** Performs an action of a wallet's owner. */
 export async function performWallet(step: StepOf<'wallet'>, stage: Stage): Promise<void> {
   const wallet = walletOf(step.actor, stage)
   const { input } = step
@@ -63,7 +63,7 @@ function isOfPhone(input: StepOf<'wallet'>['input']): boolean {
   return 'pair' in input || 'approveSession' in input || 'update' in input
 }
 
-/** What a provider of EIP-1193 emits by itself. */
+/** The events that an EIP-1193 provider emits on its own. */
 const eventNames = ['accountsChanged', 'chainChanged', 'connect', 'disconnect'] as const
 
 function emit(wallet: MockWallet, { name, data, times = 1 }: Emission): void {
@@ -73,7 +73,7 @@ function emit(wallet: MockWallet, { name, data, times = 1 }: Emission): void {
   for (let told = 0; told < times; told += 1) wallet.emit(event)
 }
 
-/** That no request came is what the scenario is about: an assertion that failed, not a crash of the harness. */
+/** A missing request is a failed assertion, not a crash of the harness. */
 async function answer(act: () => Promise<void>): Promise<void> {
   try {
     await act()

@@ -18,7 +18,7 @@ import type { RunOptions } from '../run-options.js'
 import { type Performance, performScenario } from './run-scenario.js'
 import { toWorldSpec } from './world-spec.js'
 
-/** What scenarios of one process share. */
+/** The resources that scenarios of one process share. */
 export interface Workshop {
   readonly engine: BrowserEngine
   readonly pool: NodePool | undefined

@@ -40,9 +40,9 @@ export function noRest(): Rest {
 }
 
 /**
- * Waits until what a step set off has come to rest, so that the log gives each deed what it did. What does not end in
- * time is not waited for again before the end of the run, where it takes three times the usual quiet. Who waits again
- * after the same deed, and nothing has happened meanwhile, goes on counting.
+ * Waits until the effects of a step have come to rest, so that the log gives each deed its effects. Effects that do not
+ * end in time are not awaited again before the end of the run, which takes three times the usual quiet. A second wait
+ * after the same deed, with no event between, goes on counting.
  */
 export async function settle(stage: Stage, isEnd = false): Promise<void> {
   const { driver, journal, rest } = stage

@@ -40,7 +40,7 @@ export interface Stage {
   readonly heldBack: string[]
   /** Requests and calls that did not end while somebody waited for them. */
   readonly abandoned: Set<object>
-  /** Of the last deed: each begins one of its own. */
+  /** The rest of the last deed; each deed begins a new one. */
   rest: Rest
   readonly storagePrefix: string
   /** The browser was offline once: what it says of that is no surprise. */

@@ -36,7 +36,7 @@ function needsRelay({ head, steps }: Scenario): boolean {
   return flattenSteps(steps).some((step) => step.kind === 'relay' || (step.kind === 'fault' && isAbout(step.input)))
 }
 
-/** What a scenario's head asks of `createWorld`. */
+/** Makes the `createWorld` input from a scenario's head. */
 export function toWorldSpec(
   scenario: Scenario,
   run: { seed: number; solana: WorldSpec['solana']; pool?: NodePool | undefined },

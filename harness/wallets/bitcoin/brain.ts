@@ -55,7 +55,7 @@ const transferParams = z.strictObject({
 const networkParams = z.strictObject({ chain: z.string() })
 const unspent = z.array(z.object({ txid: z.string(), vout: z.number(), satoshis }))
 
-/** What the wallet shows of accounts on the network that it is on: the payment address of each first. */
+/** The addresses that the wallet shows on its network: each account's payment address first. */
 export function addressesOf(
   { current, payment }: Pick<BitcoinBrainParts, 'current' | 'payment'>,
   accounts: readonly WorldAccount[],
@@ -68,7 +68,7 @@ export function addressesOf(
   )
 }
 
-/** What the owner's side of a Bitcoin wallet does, whatever interface a page speaks to it by. */
+/** The methods of a Bitcoin wallet's owner, for every interface. */
 export function bitcoinMethods(parts: BitcoinBrainParts): Readonly<Record<string, WalletMethod>> {
   const { core, current, turn, payment } = parts
   const keysOf = (account: WorldAccount): readonly BitcoinKey[] =>
@@ -182,7 +182,7 @@ export function bitcoinMethods(parts: BitcoinBrainParts): Readonly<Record<string
   }
 }
 
-/** What is wrong with what the page sent is the page's mistake. */
+/** A fault in the page's parameters is the page's error. */
 function attempt<Result extends SignedPsbt | { hex: string }>(request: WalletRequest, work: () => Result): Result {
   try {
     return work()

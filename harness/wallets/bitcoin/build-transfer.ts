@@ -18,7 +18,7 @@ export interface Recipient {
 }
 
 export interface TransferParams {
-  /** Whose coins are spent. */
+  /** The owner of the spent coins. */
   readonly key: BitcoinKey
   readonly utxos: readonly Utxo[]
   readonly recipients: readonly Recipient[]

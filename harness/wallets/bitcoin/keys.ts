@@ -5,7 +5,7 @@ import { pubSchnorr } from '@scure/btc-signer/utils.js'
 import { accountNames } from '../../account-names.js'
 import type { WorldAccount } from '../../world-api.js'
 
-/** What a Bitcoin wallet keeps an address for. */
+/** The purpose of a Bitcoin wallet's address. */
 export type BitcoinPurpose = 'payment' | 'ordinals'
 export type BitcoinNetworkName = 'mainnet' | 'testnet'
 export type BitcoinAddressType = 'p2wpkh' | 'p2sh' | 'p2tr'
@@ -22,7 +22,7 @@ export interface BitcoinKey {
   readonly privateKey: Uint8Array
   /** The scriptPubKey that pays to the address. */
   readonly script: Uint8Array
-  /** What spending a nested address (p2sh) shows. */
+  /** The script that spends a nested address (p2sh). */
   readonly redeemScript: Uint8Array | undefined
   readonly network: BitcoinNetworkName
 }
@@ -30,7 +30,7 @@ export interface BitcoinKey {
 export interface BitcoinKeyOptions {
   /** @default mainnet */
   readonly network?: BitcoinNetworkName | undefined
-  /** Of the payment address: native or nested. @default p2wpkh */
+  /** The form of the payment address: native or nested. @default p2wpkh */
   readonly payment?: 'p2wpkh' | 'p2sh' | undefined
 }
 

@@ -45,7 +45,7 @@ export function signMessageBip322Full(key: BitcoinKey, message: string): string 
   return `ful${base64.encode(toSign.extract())}`
 }
 
-/** What BIP-322 has an address sign: a transaction that spends one which holds the text, and pays nobody. */
+/** The transaction of BIP-322: it spends one that holds the text, and pays nobody. */
 export function toSignTransaction(script: Uint8Array, message: string): Transaction {
   const tag = schnorr.utils.taggedHash('BIP0322-signed-message', new TextEncoder().encode(message))
   const rules = { version: 0, allowUnknownOutputs: true, allowUnknownInputs: true, disableScriptCheck: true } as const

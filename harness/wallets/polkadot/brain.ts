@@ -35,7 +35,7 @@ export function polkadotAccounts(
   )
 }
 
-/** What the owner's side of a Polkadot wallet does. */
+/** The methods of a Polkadot wallet's owner. */
 export function polkadotMethods(parts: PolkadotBrainParts): Readonly<Record<string, WalletMethod>> {
   const { core } = parts
   let signatures = 0

@@ -32,7 +32,7 @@ export function polkadotReferenceOf(network: PolkadotNetworkName): string {
   return polkadotNetworks[network].genesis.slice(0, 32)
 }
 
-/** Of Polkadot itself. */
+/** The reference of Polkadot itself. */
 export const polkadotReference = polkadotReferenceOf('polkadot')
 
 /** Which number of SS58 addresses have on a chain, `polkadot:b0a8…`. */

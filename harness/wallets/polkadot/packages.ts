@@ -1,2 +1,2 @@
-/** What the Polkadot side of the harness needs, and a host page does not. */
+/** Packages of the harness's Polkadot side, which a host page does not need. */
 export const polkadotPackages = ['@scure/sr25519', '@scure/base', '@noble/curves', '@noble/hashes'] as const

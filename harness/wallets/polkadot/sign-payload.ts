@@ -25,7 +25,7 @@ export const signerPayload = z.object({
 })
 export type SignerPayload = z.infer<typeof signerPayload>
 
-/** What an extension adds to what is sent, and what both sides know without sending it. */
+/** The bytes that an extension adds to a transaction, and those that both sides know unsent. */
 interface Part {
   readonly sent?: (payload: SignerPayload) => Uint8Array
   readonly known?: (payload: SignerPayload) => Uint8Array

@@ -3,10 +3,7 @@ import type { PolkadotKey } from './keys.js'
 
 const [open, close] = ['<Bytes>', '</Bytes>']
 
-/**
- * What a wallet signs when it is asked to sign bytes: wrapped, so that it cannot be a transaction. Wrapped bytes are not
- * wrapped again.
- */
+/** Wraps bytes before signing, so that they cannot be a transaction. Wrapped bytes stay as they are. */
 export function wrapBytes(bytes: Uint8Array): Uint8Array {
   const text = new TextDecoder('latin1').decode(bytes)
   if (text.startsWith(open) && text.endsWith(close) && text.length >= open.length + close.length) return bytes

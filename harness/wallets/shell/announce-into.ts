@@ -34,7 +34,7 @@ export function announceInto(
 
 /** A transport without a wire that still carries only what a wire would. */
 function directTransport(wallets: readonly MockWallet[], origin: string): WalletTransport {
-  /** Of all shells: each wallet is listened to once, however many shells there are. */
+  /** Listeners of all shells: each wallet is listened to once. */
   const listeners = new Set<(wallet: string, event: WalletEvent) => void>()
   const tell = (wallet: string, event: WalletEvent) => {
     const wire = overTheWire(event)

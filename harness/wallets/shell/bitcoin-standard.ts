@@ -23,7 +23,7 @@ interface TransactionInput {
 
 const signing = ['bitcoin:signMessage', 'bitcoin:signTransaction', 'bitcoin:signAndSendTransaction'] as const
 
-/** What a page sees of a Bitcoin wallet that registers by the Wallet Standard: its features, with bytes for what is signed. */
+/** A page's view of a Bitcoin wallet of the Wallet Standard: its features, with bytes to sign. */
 export function createBitcoinStandard({ info, bitcoinChains }: WalletAnnouncement, wire: BitcoinWire) {
   const { on, off, emit } = createEmitter()
   const known = new Map<string, PageAddress>()

@@ -1,7 +1,7 @@
 import type { WireAddress } from '../bitcoin/brain.js'
 import { ask, type WalletTransport } from './transport.js'
 
-/** What the brain of a Bitcoin wallet answers when a page connects, and what it tells of its own accord. */
+/** A Bitcoin wallet's answer to a connecting page, and its later reports. */
 export interface BitcoinState {
   readonly accounts: readonly WireAddress[]
   /** CAIP-2. */

@@ -2,7 +2,7 @@ import { ask, type WalletTransport } from './transport.js'
 
 type Listener = (data: unknown) => void
 
-/** What a page sees of an EVM wallet: EIP-1193, and whatever flags it shows. */
+/** A page's view of an EVM wallet: EIP-1193, and the wallet's flags. */
 export interface Eip1193Provider {
   request(call: { method: string; params?: unknown }): Promise<unknown>
   on(event: string, listener: Listener): Eip1193Provider

@@ -2,7 +2,7 @@ import type { WalletAnswer } from '../answer.js'
 import type { WalletEvent } from '../wallet.js'
 import type { WalletTransport } from './transport.js'
 
-/** What the control server sends down a page's stream. */
+/** A message of the control server in a page's stream. */
 export type PageMessage =
   | { readonly kind: 'answer'; readonly call: string; readonly answer: WalletAnswer }
   | { readonly kind: 'event'; readonly wallet: string; readonly event: WalletEvent }

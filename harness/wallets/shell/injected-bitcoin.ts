@@ -8,8 +8,8 @@ interface SignOptions {
 }
 
 /**
- * What a page sees of a wallet at `window.unisat` and, a little differently, at `window.okxwallet.bitcoin`: methods of
- * one address, PSBTs in hex.
+ * A page's view of a wallet at `window.unisat` and, with small differences, at `window.okxwallet.bitcoin`: methods for one
+ * address, PSBTs in hex.
  */
 export function createInjectedBitcoin(wire: BitcoinWire, style: 'unisat' | 'okx') {
   const { on, off, emit } = createEmitter()

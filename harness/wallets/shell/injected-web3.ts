@@ -5,7 +5,7 @@ interface Account extends WirePolkadotAccount {
   readonly genesisHash: null
 }
 
-/** What a page sees of a Polkadot wallet: an entry of `window.injectedWeb3`, which is enabled first. */
+/** A page's view of a Polkadot wallet: an entry of `window.injectedWeb3`, which is enabled first. */
 export function createInjectedWeb3(wallet: string, transport: WalletTransport) {
   const subscribers = new Set<(accounts: readonly Account[]) => void>()
   const send = async <Result>(method: string, params?: unknown) => {
@@ -32,7 +32,7 @@ export function createInjectedWeb3(wallet: string, transport: WalletTransport) {
         subscribers.add(listener)
         const before = changes
         const say = (accounts: readonly Account[]) => {
-          // What it told meanwhile is newer.
+          // A report meanwhile is newer.
           if (before === changes && subscribers.has(listener)) listener(accounts)
         }
         get().then(say, () => undefined) // that it does not answer shows in the requests that are waited for

@@ -25,7 +25,7 @@ interface PolkadotChange {
   accounts: readonly WirePolkadotAccount[]
 }
 
-/** What an app of the Wallet Standard gives to wallets. */
+/** The register function of a Wallet Standard app. */
 interface RegisterApi {
   register(...wallets: unknown[]): unknown
 }

@@ -4,13 +4,13 @@ import { isFor } from './announce-into.js'
 import { shellScript } from './page-script.js'
 import type { ShellConfig } from './page-transports.js'
 
-/** What we use of Playwright's `Page`, so that our declarations need no types of it. */
+/** The used part of Playwright's `Page`, so that our declarations need none of its types. */
 export interface PageLike extends InjectTarget {
   url(): string
   evaluate(expression: string): Promise<unknown>
 }
 
-/** What we use of Playwright's `BrowserContext`. */
+/** The used part of Playwright's `BrowserContext`. */
 export interface ContextLike extends InjectTarget {
   pages(): readonly PageLike[]
 }

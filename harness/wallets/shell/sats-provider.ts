@@ -10,10 +10,10 @@ interface Listening {
   cb(event: object): void
 }
 
-/** Of the interface's own: declined, not supported, not allowed. It answers and does not throw. */
+/** The interface's own codes: declined, not supported, not allowed. It answers with them and does not throw. */
 const codes: Readonly<Record<number, number>> = { 4001: -32000, 5000: -32000, 4200: -32001, 4100: -32002 }
 
-/** What a page sees of a wallet that speaks the interface of sats-connect: JSON-RPC by `request`. */
+/** A page's view of a wallet with the interface of sats-connect: JSON-RPC by `request`. */
 export function createSatsProvider(wire: BitcoinWire) {
   const { on, off, emit } = createEmitter()
   let state: BitcoinState = { accounts: [], network: '' }

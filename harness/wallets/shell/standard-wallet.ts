@@ -11,7 +11,7 @@ interface PageAccount {
   readonly features: readonly string[]
 }
 
-/** What `wallet.features['standard:events']` tells. */
+/** A listener of `wallet.features['standard:events']`. */
 type ChangeListener = (change: { accounts?: readonly PageAccount[] }) => void
 
 interface SignInput {
@@ -34,7 +34,7 @@ const SIGNING = [
 ] as const
 const VERSIONS = ['legacy', 0] as const
 
-/** What a page sees of a Solana wallet: an object of the Wallet Standard, with bytes where the wire has base64. */
+/** A page's view of a Solana wallet: an object of the Wallet Standard, with bytes where the wire has base64. */
 export function createStandardWallet(announcement: WalletAnnouncement, transport: WalletTransport) {
   const { wallet, info, standardChains } = announcement
   const listeners = new Set<ChangeListener>()

@@ -1,6 +1,6 @@
 import type { MockWallet, PendingMatch } from '../wallet.js'
 
-/** What the Verify service says of the page that asks. */
+/** The Verify service's verdict about the page that asks. */
 export interface PeerVerification {
   readonly validation: 'VALID' | 'INVALID' | 'UNKNOWN'
   readonly isScam: boolean
@@ -54,7 +54,7 @@ export interface PeerSession {
   readonly expiresAtMs: number
 }
 
-/** Less than a page asks for. What is not named stays whole. */
+/** Terms below those that a page asks for. Members that are left out stay whole. */
 export interface SessionTerms {
   /** CAIP-2; what is not in the list is left out. */
   readonly chains?: readonly string[] | undefined
@@ -62,7 +62,7 @@ export interface SessionTerms {
   readonly events?: readonly string[] | undefined
   /** Names of accounts of the world; one with a colon is a CAIP-10 id that the wallet claims, whatever it is. */
   readonly accounts?: readonly string[] | undefined
-  /** What the wallet says of itself: capabilities by address as JSON, and the like. */
+  /** The wallet's own properties: capabilities by address as JSON, and the like. */
   readonly sessionProperties?: Readonly<Record<string, string>> | undefined
 }
 
@@ -79,7 +79,7 @@ export interface WalletConnectPeer {
   readonly proposals: readonly PeerProposal[]
   readonly requests: readonly PeerRequest[]
   readonly sessions: readonly PeerSession[]
-  /** What went wrong where nobody waited for it, in one sentence each. */
+  /** Errors that nobody awaited, in one sentence each. */
   readonly problems: readonly string[]
   /** Calls back after each change of the above. Returns how to stop listening. */
   onChange(listener: () => void): () => void
@@ -106,7 +106,7 @@ export interface WalletConnectPeer {
   emit(event: { readonly name: string; readonly data: unknown; readonly chain?: string }, topic?: string): Promise<void>
   /** Ends a session: the page is told, unless it cannot be reached. */
   deleteSession(topic?: string): Promise<void>
-  /** The phone loses its connection. What comes waits at the relay; what its owner decides waits on the phone. */
+  /** Disconnects the phone. Messages wait at the relay; the owner's decisions wait on the phone. */
   goOffline(): Promise<void>
   comeBack(): Promise<void>
   /** Ends sockets and timers; safe to call twice. */

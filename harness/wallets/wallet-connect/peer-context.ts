@@ -2,7 +2,7 @@ import type { MockWallet } from '../wallet.js'
 import type { PeerSpec, PeerWorld } from './peer.js'
 import type { WalletSdk } from './wallet-sdk.js'
 
-/** What the parts of a phone share. */
+/** The parts that a phone's modules share. */
 export interface PeerContext {
   readonly sdk: WalletSdk
   readonly wallet: MockWallet

@@ -3,7 +3,7 @@ import type { PeerProposal, PeerRequest, PeerSession, PeerVerification, SessionT
 import type { PeerContext } from './peer-context.js'
 import { originOf, type PeerSessions } from './peer-sessions.js'
 
-/** What the SDK says of the page that asks; some of it is absent where nobody vouches. */
+/** The SDK's data about the page that asks. Parts are absent where nobody vouches. */
 interface VerifyContext {
   readonly verified: {
     readonly origin: string
@@ -17,7 +17,7 @@ interface Waiting<Item> {
   readonly gone: AbortController
 }
 
-/** What pages want of the phone, and how it is answered. */
+/** The pages' requests to the phone, and its answers. */
 export interface PeerInbox {
   readonly proposals: readonly PeerProposal[]
   readonly requests: readonly PeerRequest[]

@@ -23,7 +23,7 @@ export interface PeerSessions {
   stop(): void
 }
 
-/** What wallets of any namespace emit when a page is to see other accounts. */
+/** The events by which wallets of any namespace announce other accounts. */
 const ACCOUNT_EVENTS: ReadonlySet<string> = new Set([
   'accountsChanged',
   'standard:change',
@@ -199,7 +199,7 @@ export function createPeerSessions({
   }
 }
 
-/** What a wallet remembers a page by; pages may write their address with a path. */
+/** The origin that a wallet remembers a page by; pages may write their URL with a path. */
 export function originOf(url: string): string {
   return URL.canParse(url) ? new URL(url).origin : url
 }

@@ -8,7 +8,7 @@ async function setup(options: TestPairOptions = { spec: {} }) {
   const pair = await startTestPair(options)
   onTestFinished(pair.end)
   const { provider } = pair.dapp
-  /** What the dapp hears next of this kind. */
+  /** Waits for the dapp's next event of this kind. */
   const heard = (name: string) => new Promise<unknown>((resolve) => provider.once(name, resolve))
   const accountsOf = () => provider.session?.namespaces.eip155?.accounts
   return { ...pair, provider, heard, accountsOf }

@@ -6,9 +6,9 @@ const PATIENCE_MS = 15_000
 type Publish = (request: object, options: unknown) => Promise<unknown>
 
 /**
- * A phone that never hears whether the relay took what it sent waits a quarter of a minute, and answers nothing else until
- * then. Here that is a quarter of a minute of the world, which a test may let pass in a moment; the SDK's own time ends
- * no later. What it does then is its own: it sends again with its pulse.
+ * Shortens the wait of a phone that never hears whether the relay took its message: a quarter of a minute, during which it
+ * answers nothing else. Here the world's clock measures it, so a test may let it pass in a moment. The SDK's own limit
+ * still holds. Afterwards the SDK sends again with its pulse.
  */
 export function waitByWorldClock(publisher: object, clock: Pick<WorldClock, 'setTimeout' | 'clearTimeout'>): void {
   const publish: Publish = Reflect.get(publisher, 'rpcPublish')

@@ -1,4 +1,4 @@
-/** What the wallet on the phone offers to a session, by namespace. */
+/** The methods that the phone's wallet offers a session, by namespace. */
 export const sessionMethodNames: Readonly<Record<string, readonly string[]>> = {
   eip155: [
     'eth_accounts',

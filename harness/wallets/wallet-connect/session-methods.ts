@@ -6,7 +6,7 @@ import { solanaSessionMethods } from './solana-session-methods.js'
 
 type Methods = Readonly<Record<string, WalletMethod>>
 
-/** What kinds of address the wallet holds, where there are several. */
+/** The kinds of address that the wallet holds, where there are several. */
 export interface SessionKeys {
   readonly payment?: 'p2wpkh' | 'p2sh' | undefined
   /** @default sr25519 */
@@ -15,7 +15,7 @@ export interface SessionKeys {
 
 const NAMESPACES: readonly WalletNamespace[] = ['eip155', 'solana', 'bip122', 'polkadot']
 
-/** What a phone's owner is asked before a session begins, and what the wallet forgets after the last one of a page. */
+/** The owner's decisions before a session begins, and the cleanup after a page's last session. */
 export function proposalMethods(core: WalletCore): Methods {
   return {
     async wc_sessionPropose(request) {
@@ -26,7 +26,7 @@ export function proposalMethods(core: WalletCore): Methods {
     async wc_sessionAuthenticate(request) {
       await core.ask(request)
       core.connect('eip155', request.origin)
-      // What is signed is made where the phone answers, which is told when a fault spoils it.
+      // The phone makes the signature as it answers, and is told when a fault spoils it.
       return request.isSignatureBad ? 'spoilt' : null
     },
     wc_sessionDelete({ origin }) {
@@ -36,7 +36,7 @@ export function proposalMethods(core: WalletCore): Methods {
   }
 }
 
-/** What a wallet answers to the requests of a session, by the chain that they are for. */
+/** The answers to a session's requests, by their chain. */
 export function sessionMethods(core: WalletCore, keys: SessionKeys): (chain: string) => Methods {
   const tables = new Map<string, Methods>()
   return (chain) => {

@@ -5,7 +5,7 @@ import type { PeerProposal, SessionTerms } from './peer-api.js'
 import { sessionMethodNames } from './session-method-names.js'
 import type { SessionKeys } from './session-methods.js'
 
-/** What the SDK calls a namespace of a session. */
+/** A session's namespace, in the SDK's words. */
 export interface SessionNamespace {
   chains: string[]
   methods: string[]
@@ -39,13 +39,13 @@ export async function supportedNamespaces(
   return supported
 }
 
-/** What is left when the owner gives less. A namespace without a chain is left out. */
+/** The namespaces under the owner's narrower terms. A namespace without a chain is left out. */
 export function narrow(supported: Readonly<SessionNamespaces>, terms: SessionTerms): SessionNamespaces {
   const { chains, methods, events } = terms
   return filter(supported, () => ({ chains, methods, events }))
 }
 
-/** What both sides know; everything, where a page asks for nothing in particular. */
+/** The part that both sides support; everything where a page asks for nothing in particular. */
 export function shared(
   supported: Readonly<SessionNamespaces>,
   { required, optional }: PeerProposal,

@@ -26,7 +26,7 @@ export interface WalletSdkOptions {
 type CoreClass = typeof import('@walletconnect/core')['Core']
 type Kit = Awaited<ReturnType<typeof import('@reown/walletkit')['WalletKit']['init']>>
 
-/** What a phone does with its SDK, whichever version it is. */
+/** The phone's interface to its SDK, of any version. */
 export interface PhoneKit {
   readonly kit: Pick<
     Kit,
@@ -120,7 +120,7 @@ async function startNewSdk(
   return { kit, signClient, stopListening: () => void kit.events.removeAllListeners() }
 }
 
-/** What a phone remembers, in the SDK's words. */
+/** The phone's storage, in the SDK's words. */
 function memoryStorage() {
   const items = new Map<string, unknown>()
   return {

@@ -7,7 +7,7 @@ interface Place {
 
 /** One small change of a source. */
 export interface Mutant extends Place {
-  /** What stands there instead. */
+  /** The replacement text. */
   readonly text: string
   /** `< → <=`. */
   readonly what: string
@@ -97,7 +97,7 @@ export function withMarks(source: string, mutants: readonly Mutant[], first: num
     { at: start, rank: -end, text: `__mark(${first + index})(` },
     { at: end, rank: -start, text: ')' },
   ])
-  // Of two that begin or end together, the inner one begins last and ends first.
+  // Where two begin or end together, the inner one begins last and ends first.
   marks.sort((one, other) => one.at - other.at || one.rank - other.rank)
   const parts = marks.map(({ at, text }, index) => text + source.slice(at, marks[index + 1]?.at))
   const mark = 'globalThis.__vitest_worker__.providedContext.executed[index] = 1'
@@ -173,7 +173,7 @@ function mutateOperator(node: Node, source: string, add: Add): void {
   add(node, other, { start: at, end: at + operator.length })
 }
 
-/** What has no operator of its own that is changed. */
+/** Mutates a test that has no mutable operator. */
 function mutateTest(test: unknown, source: string, add: Add): void {
   if (!isNode(test) || /^(Binary|Logical|Unary)Expression$/.test(test.type)) return
   add(test, `!(${source.slice(test.start, test.end)})`)

@@ -57,7 +57,7 @@ if (values.help) {
 }
 
 const leastKilled = 0.95
-/** What the unchanged source may take, with everything still to be compiled. */
+/** The time limit for unchanged sources, with everything still to be compiled. */
 const mostMs = 180_000
 /** A change may take this much longer than three times the unchanged source. */
 const patienceMs = 10_000
@@ -165,7 +165,7 @@ const all = places.flatMap(({ file, line }) =>
 )
 const jobs = values.sample === undefined ? all : draw(all, Number(values.sample), Number(values.seed))
 
-/** What a test does while no source is changed. */
+/** The behaviour of a test with unchanged sources. */
 interface Usual {
   readonly tookMs: number
   /** The places of the changes that it comes by: none where it fails, for it would notice everything. */

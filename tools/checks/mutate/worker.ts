@@ -18,7 +18,7 @@ function tell(report: Report): void {
   process.send?.(report)
 }
 
-/** What stands in place of sources on the disk, by their whole paths. */
+/** Replacements for sources on the disk, by absolute path. */
 let changed: ReadonlyMap<string, string> = new Map()
 
 /** Tests of core that need a page. */
@@ -95,7 +95,7 @@ function runnerOf(test: string): Promise<Runner> {
   return runner
 }
 
-/** Changes these sources and puts all others back. What imports one of them is evaluated again, nothing else. */
+/** Changes these sources and restores all others. Only modules that import one of them are evaluated again. */
 async function change(codes: ReadonlyMap<string, string>): Promise<void> {
   const files = [...new Set([...changed.keys(), ...codes.keys()])].filter(
     (file) => changed.get(file) !== codes.get(file),

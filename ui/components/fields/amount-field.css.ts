@@ -85,7 +85,7 @@ export const amountFieldStyles = css`
       white-space: nowrap;
       color: var(--wm-color-text-soft);
     }
-    /* What stands beside it keeps its place while the sum is written. */
+    /* The element beside the sum keeps its place while the sum is typed. */
     & .wm-amount-other {
       min-inline-size: 112px;
     }

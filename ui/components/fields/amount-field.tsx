@@ -13,7 +13,7 @@ interface AmountFieldProps {
   suffix?: string | undefined
   /** The same sum in the other measure, and what changes to it. */
   other?: { readonly text: string; readonly label: string; readonly onPress: () => void } | undefined
-  /** What is wrong; it stands in the same place always. */
+  /** The fault in the amount; always shown in the same place. */
   problem?: string | undefined
   /** At the end of the line below. */
   action?: ReactNode
@@ -23,7 +23,7 @@ interface AmountFieldProps {
 /** How many characters stand at full size, and how small the others may make them. */
 const fullSizeCharacters = 9
 const smallestScale = 0.4
-/** What stands there while nothing is written. */
+/** The placeholder. */
 const nothing = '0'
 
 /** One big number that shrinks to fit. */

@@ -1,9 +1,10 @@
 import Search from 'lucide-react/icons/search'
 import { useEffect, useRef, useState } from 'react'
+import { viewMessagesOf } from '../../messages/en-views.js'
+import { useMessages } from '../../primitives/context/shell.js'
 import { CrossButton } from '../../primitives/cross-button.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
-import { useViewMessages } from '../hooks/use-view-messages.js'
 import { fieldBoxStyles } from './field-box.css.js'
 import { searchFieldStyles } from './search-field.css.js'
 
@@ -18,9 +19,9 @@ interface SearchFieldProps {
 export function SearchField({ label, value, isBusy = false, onChange }: SearchFieldProps) {
   useStyles(fieldBoxStyles)
   useStyles(searchFieldStyles)
-  const messages = useViewMessages()
+  const messages = useMessages(viewMessagesOf)
   const inputRef = useRef<HTMLInputElement>(null)
-  // What searches may still be on its way: no letter waits for it, and none is lost.
+  // Keeps the typed text itself, so that no letter waits for the search or is lost.
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   if (value !== known) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Part, PartMaker } from '../../../core/state/context.js'
 import { useFlows } from '../../primitives/context/shell.js'
 
-/** What a view works with that only some visits need; undefined until the code that it builds on is here. */
+/** Returns a part that only some views need; `undefined` until its code is here. */
 export function usePart<P extends Part>(make: PartMaker<P>): P | undefined {
   const flows = useFlows()
   const [part, setPart] = useState<P | undefined>(() => {

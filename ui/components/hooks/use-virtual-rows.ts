@@ -5,13 +5,13 @@ import { useScroller } from '../../primitives/context/shell.js'
 interface VirtualRow {
   readonly index: number
   readonly key: string | number | bigint
-  /** Of its `li`. */
+  /** Attributes of the row's `li`. */
   readonly place: { ref: (element: Element | null) => void; 'data-index': number; style: CSSProperties }
 }
 
-/** Of a list of any length, the rows that can be seen in the view's scroller, each at its place. */
+/** Draws only the visible rows of a list of any length, each at its place in the view's scroller. */
 export function useVirtualRows(about: {
-  /** What the rows are made of: while it is the same, so are their keys. */
+  /** The data of the rows. While it is the same object, the keys stay the same. */
   of: readonly unknown[]
   count: number
   /** In pixels, until it is drawn. */

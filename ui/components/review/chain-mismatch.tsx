@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { Network } from '../../../core/contracts/network/network.js'
 import { createWalletSwitch } from '../../../core/wallets/wallet-switch.js'
-import { reviewMessagesOf } from '../../messages/of-review.js'
+import { reviewMessagesOf } from '../../messages/en-review.js'
 import { Button } from '../../primitives/button.js'
 import { useMessages } from '../../primitives/context/shell.js'
 import { usePart } from '../hooks/use-part.js'

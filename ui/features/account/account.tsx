@@ -16,10 +16,10 @@ import type { AccountSlice } from '../../../core/state/account-store.js'
 import { Avatar } from '../../components/avatar.js'
 import { CopyMark, useCopied } from '../../components/copy-mark.js'
 import { usePart } from '../../components/hooks/use-part.js'
-import { useViewMessages } from '../../components/hooks/use-view-messages.js'
 import { defineView } from '../../components/view.js'
-import { viewMessagesOf } from '../../messages/of-views.js'
-import { useFlows, useModal, useScroller } from '../../primitives/context/shell.js'
+import { accountMessagesOf } from '../../messages/en-account.js'
+import { viewMessagesOf } from '../../messages/en-views.js'
+import { useFlows, useMessages, useModal, useScroller } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Name } from '../../primitives/name.js'
 import { Row } from '../../primitives/row.js'
@@ -31,7 +31,6 @@ import { AccountActions } from './actions.js'
 import { AccountBalance } from './balance.js'
 import { followPull } from './pull.js'
 import { AccountTabs } from './tabs.js'
-import { useAccountMessages } from './use-messages.js'
 
 const Account = observer(function Account() {
   useStyles(accountStyles)
@@ -78,7 +77,7 @@ function usePull(content: React.RefObject<HTMLDivElement | null>, address: strin
 
 /** Says that a pull is long enough, and that it was. */
 const Pulled = observer(function Pulled({ share }: { share: number }) {
-  const messages = useAccountMessages()
+  const messages = useMessages(accountMessagesOf)
   const entry = usePart(createPortfolio)?.store.active
   const isRefreshing = entry?.isKnown === true && entry.status === 'loading'
   return (
@@ -90,7 +89,7 @@ const Pulled = observer(function Pulled({ share }: { share: number }) {
 })
 
 const Address = observer(function Address({ account, address }: { account: AccountSlice; address: string }) {
-  const messages = useViewMessages()
+  const messages = useMessages(viewMessagesOf)
   const { copyAddress } = useFlows()
   const [isCopied, markCopied] = useCopied()
   const copy = () => {
@@ -128,9 +127,9 @@ const Address = observer(function Address({ account, address }: { account: Accou
   )
 })
 
-/** Of an account that has no name. Who logged in finds it in the account's settings. */
+/** Offers a name to an account without one. A logged-in visitor finds this in the account's settings. */
 const Nameless = observer(function Nameless() {
-  const messages = useAccountMessages()
+  const messages = useMessages(accountMessagesOf)
   const choose = usePart(createAccountActions)?.chooseName
   if (!choose) return null
   return (
@@ -149,7 +148,7 @@ const Nameless = observer(function Nameless() {
 
 /** The network, the other accounts, and the way out: in reach however long the lists below are. */
 const Where = observer(function Where({ account }: { account: AccountSlice }) {
-  const messages = { ...useViewMessages(), ...useAccountMessages() }
+  const messages = { ...useMessages(viewMessagesOf), ...useMessages(accountMessagesOf) }
   const { connections } = useModal()
   const { chooseDisconnect } = useFlows()
   const actions = usePart(createAccountActions)
@@ -183,7 +182,7 @@ const Where = observer(function Where({ account }: { account: AccountSlice }) {
 })
 
 const NetworkChip = observer(function NetworkChip() {
-  const messages = useViewMessages()
+  const messages = useMessages(viewMessagesOf)
   const modal = useModal()
   const { showNetworks } = useFlows()
   const network = modal.chains.activeNetwork
@@ -213,7 +212,7 @@ const NetworkChip = observer(function NetworkChip() {
 
 /** Where visitors sign in: that this one has, and for how long. */
 const SignedIn = observer(function SignedIn() {
-  const messages = useViewMessages()
+  const messages = useMessages(viewMessagesOf)
   const { modal } = useModal()
   const { siwx } = useFlows()
   const { signIn } = modal
@@ -243,9 +242,9 @@ const SignedIn = observer(function SignedIn() {
   )
 })
 
-/** Of an account that was logged into: how, and of which type it is. */
+/** Leads to the settings of a logged-in account, and says how it was logged in and its type. */
 function Settings({ detail }: { detail: string | undefined }) {
-  const messages = useViewMessages()
+  const messages = useMessages(viewMessagesOf)
   const { showAccountSettings } = useFlows()
   return (
     <div className="wm-account-settings">

@@ -5,13 +5,14 @@ import Send from 'lucide-react/icons/send'
 import { observer } from 'mobx-react-lite'
 import { createAccountActions } from '../../../core/data/account-actions.js'
 import { usePart } from '../../components/hooks/use-part.js'
-import { useAccountMessages } from './use-messages.js'
+import { accountMessagesOf } from '../../messages/en-account.js'
+import { useMessages } from '../../primitives/context/shell.js'
 
 const icons = { onramp: Plus, swaps: ArrowLeftRight, receive: ArrowDownToLine, send: Send }
 
 /** Round buttons with words below, in the host's order. */
 export const AccountActions = observer(function AccountActions() {
-  const messages = useAccountMessages()
+  const messages = useMessages(accountMessagesOf)
   const actions = usePart(createAccountActions)
   const features = actions?.features ?? []
   if (actions && features.length === 0) return null

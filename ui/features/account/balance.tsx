@@ -6,15 +6,15 @@ import { createPortfolio, type Portfolio } from '../../../core/data/portfolio.js
 import { decimalSignOf, formatUsd } from '../../../core/lib/amount.js'
 import type { AccountSlice } from '../../../core/state/account-store.js'
 import { usePart } from '../../components/hooks/use-part.js'
-import { useViewMessages } from '../../components/hooks/use-view-messages.js'
 import { TokenIcon } from '../../components/token-icon.js'
+import { accountMessagesOf } from '../../messages/en-account.js'
+import { viewMessagesOf } from '../../messages/en-views.js'
 import { Button } from '../../primitives/button.js'
-import { useFlows, useModal } from '../../primitives/context/shell.js'
-import { useAccountMessages } from './use-messages.js'
+import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 
 /**
- * What the account has in all, in dollars; below it what it has of the network's own token. Where the total cannot be known
- * the token stands in its place, and so does the one of the option `tokens`.
+ * The account's total in dollars, and below it the network's own token. The token takes the total's place where the total
+ * is unknown, and so does a token of the option `tokens`.
  */
 export const AccountBalance = observer(function AccountBalance({ account }: { account: AccountSlice }) {
   const portfolio = usePart(createPortfolio)
@@ -53,7 +53,7 @@ const Shown = observer(function Shown({
   portfolio: Portfolio | undefined
   children: React.ReactNode
 }) {
-  const messages = useAccountMessages()
+  const messages = useMessages(accountMessagesOf)
   const areHidden = portfolio?.store.areHidden === true
   return (
     <div className="wm-account-shown">
@@ -82,7 +82,7 @@ const Shown = observer(function Shown({
 })
 
 function Total({ total }: { total: string }) {
-  const messages = useAccountMessages()
+  const messages = useMessages(accountMessagesOf)
   const words = formatUsd(total, messages.numbers)
   const cents = /^(.*?)(\D\d\d)(\D*)$/.exec(words)
   return (
@@ -98,7 +98,7 @@ function Total({ total }: { total: string }) {
 }
 
 const Amount = observer(function Amount({ account, image }: { account: AccountSlice; image: string | undefined }) {
-  const messages = useViewMessages()
+  const messages = useMessages(viewMessagesOf)
   const [whole = '0', decimals] = (account.balance ?? '').split('.')
   const words = new Intl.NumberFormat(messages.numbers).format(BigInt(whole))
   return (
@@ -130,7 +130,7 @@ const Native = observer(function Native({ account, portfolio }: { account: Accou
 })
 
 const Beside = observer(function Beside({ portfolio, words }: { portfolio: Portfolio; words: string }) {
-  const { numbers } = useAccountMessages()
+  const { numbers } = useMessages(accountMessagesOf)
   return <p className="wm-account-beside">{portfolio.store.areHidden ? '\u00a0' : formatUsd(words, numbers)}</p>
 })
 
@@ -143,8 +143,8 @@ const Failed = observer(function Failed({
   portfolio: Portfolio | undefined
   isSmall?: boolean
 }) {
-  const messages = useViewMessages()
-  const { lastKnownTotal } = useAccountMessages()
+  const messages = useMessages(viewMessagesOf)
+  const { lastKnownTotal } = useMessages(accountMessagesOf)
   const { retryBalance } = useFlows()
   const retry = () => {
     retryBalance(account.namespace)
@@ -171,7 +171,7 @@ const Failed = observer(function Failed({
 })
 
 function Ghost() {
-  const messages = useViewMessages()
+  const messages = useMessages(viewMessagesOf)
   return (
     <div className="wm-account-balance">
       <span className="wm-account-ghost" aria-hidden="true" />

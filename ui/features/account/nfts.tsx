@@ -7,19 +7,18 @@ import { createNfts } from '../../../core/features/account/nfts.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
 import { TokenIcon } from '../../components/token-icon.js'
+import { accountMessagesOf } from '../../messages/en-account.js'
 import { Button } from '../../primitives/button.js'
-import { useAnnouncement, useModal } from '../../primitives/context/shell.js'
+import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/name.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
-import { useAccountMessages } from './use-messages.js'
 
-// Of the chunk that Connect is drawn with: by their own files they would part that chunk in two.
-/** More than these are a tap away, in the wallet: each brings a picture. */
+/** More collectibles are a tap away, in the wallet: each one costs a picture. */
 const mostShown = 60
 
 /** The collectibles that the service tells of. */
 const AccountNfts = observer(function AccountNfts() {
-  const messages = useAccountMessages()
+  const messages = useMessages(accountMessagesOf)
   const nfts = usePart(createNfts)
   const actions = usePart(createAccountActions)
   const { chains } = useModal()

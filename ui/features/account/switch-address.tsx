@@ -8,14 +8,13 @@ import { Group } from '../../components/group.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { RowList } from '../../components/row-list.js'
 import { defineView } from '../../components/view.js'
-import { accountMessagesOf } from '../../messages/of-account.js'
-import { useModal } from '../../primitives/context/shell.js'
+import { accountMessagesOf } from '../../messages/en-account.js'
+import { useMessages, useModal } from '../../primitives/context/shell.js'
 import { Row } from '../../primitives/row.js'
-import { useAccountMessages } from './use-messages.js'
 
 /** The accounts that the wallet shares, each with its label; the one in use bears a tag. */
 const SwitchAddress = observer(function SwitchAddress() {
-  const messages = useAccountMessages()
+  const messages = useMessages(accountMessagesOf)
   const { active } = useModal().accounts
   const switching = usePart(createSwitchAddress)
   // In the order that they had when the view came: choosing one does not move the others.

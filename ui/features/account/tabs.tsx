@@ -8,13 +8,13 @@ import { useLazy } from '../../components/hooks/use-lazy.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { useSections } from '../../components/sections.js'
 import { Tabs } from '../../components/tabs.js'
-import { useModal } from '../../primitives/context/shell.js'
+import { accountMessagesOf } from '../../messages/en-account.js'
+import { useMessages, useModal } from '../../primitives/context/shell.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import AccountNfts from './nfts.js'
 import AccountTokens from './tokens.js'
-import { useAccountMessages } from './use-messages.js'
 
-/** What the account did. */
+/** The account's transactions. */
 function AccountActivity() {
   const { value, hasFailed, retry } = useLazy(useSections().activity)
   if (value) return <value.ActivityList isTab />
@@ -22,7 +22,7 @@ function AccountActivity() {
   return [0, 1, 2, 3].map((index) => <SkeletonRow key={index} index={index} />)
 }
 
-/** What each tab shows. */
+/** The panel of each tab. */
 const panels = {
   tokens: AccountTokens,
   nfts: AccountNfts,
@@ -33,9 +33,9 @@ type Panel = keyof typeof panels
 /** In the order of Account tabs are Tokens, NFTs, Activity. */
 const order: readonly Panel[] = ['tokens', 'nfts', 'activity']
 
-/** What the account has and what it did. */
+/** The account's tokens, collectibles and transactions. */
 export const AccountTabs = observer(function AccountTabs({ account }: { account: AccountSlice }) {
-  const messages = useAccountMessages()
+  const messages = useMessages(accountMessagesOf)
   const actions = usePart(createAccountActions)
   const { options } = useModal()
   // On Solana the modal knows only what was sent from it.

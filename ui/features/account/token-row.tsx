@@ -3,11 +3,12 @@ import type { TokenBalance } from '../../../core/contracts/account/token.js'
 import { tokenValueOf } from '../../../core/data/portfolio-store.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { TokenIcon } from '../../components/token-icon.js'
+import { accountMessagesOf } from '../../messages/en-account.js'
+import { useMessages } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/name.js'
 import { rowStyles } from '../../primitives/row.css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { tokenRowStyles } from './token-row.css.js'
-import { useAccountMessages } from './use-messages.js'
 
 /** Token list amount: 4 decimals; value 2 decimals. */
 const amountDecimals = 4
@@ -23,7 +24,7 @@ interface TokenRowProps {
 export const TokenRow = observer(function TokenRow({ token, areHidden = false, onPress }: TokenRowProps) {
   useStyles(rowStyles)
   useStyles(tokenRowStyles)
-  const messages = useAccountMessages()
+  const messages = useMessages(accountMessagesOf)
   const { hidden, hiddenLabel, numbers } = messages
   const amount = formatAmount(token.quantity.numeric, { decimals: amountDecimals, language: numbers })
   const shown = (

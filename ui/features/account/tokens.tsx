@@ -9,20 +9,19 @@ import { usePart } from '../../components/hooks/use-part.js'
 import { useVirtualRows } from '../../components/hooks/use-virtual-rows.js'
 import { Message } from '../../components/message.js'
 import { RetryButton } from '../../components/retry-button.js'
+import { accountMessagesOf } from '../../messages/en-account.js'
 import { Button } from '../../primitives/button.js'
-import { useAnnouncement, useFlows, useModal } from '../../primitives/context/shell.js'
+import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { TokenRow } from './token-row.js'
-import { useAccountMessages } from './use-messages.js'
 
-// Of the chunk that Connect is drawn with: by their own files they would part that chunk in two.
 const rowHeight = 56
-/** Who has more sees them after a tap: what stands below the list is not pushed away. */
+/** Further tokens appear after a tap, so the content below the list is not pushed away. */
 const shownAtFirst = 8
 
-/** What the account in use has, on the network in use. */
+/** The active account's tokens on the active network. */
 const AccountTokens = observer(function AccountTokens() {
-  const messages = useAccountMessages()
+  const messages = useMessages(accountMessagesOf)
   const portfolio = usePart(createPortfolio)
   const entry = portfolio?.store.active
   const { chains, accounts } = useModal()
@@ -30,7 +29,7 @@ const AccountTokens = observer(function AccountTokens() {
   const namespace = accounts.active?.namespace
   const isListed = servesNamespace('balance', namespace)
   const isLoading = isListed && (!entry || (!entry.isKnown && entry.status !== 'failed'))
-  // Who listens is told what came, and not that something will.
+  // Screen readers hear what arrived, not that something will.
   const said = entry?.hasSome ? messages.tokensLoaded(count) : messages.noTokensTitle
   useAnnouncement(!isLoading && entry?.isKnown ? said : undefined)
   if (isLoading) return skeletons()
@@ -58,7 +57,7 @@ function skeletons() {
 
 /** Draws the rows that can be seen: there are accounts with hundreds. */
 const Tokens = observer(function Tokens({ portfolio }: { portfolio: Portfolio }) {
-  const messages = useAccountMessages()
+  const messages = useMessages(accountMessagesOf)
   const [isWhole, setWhole] = useState(false)
   const { areHidden, active } = portfolio.store
   const tokens = active?.tokens ?? []
@@ -94,7 +93,7 @@ const Tokens = observer(function Tokens({ portfolio }: { portfolio: Portfolio })
 
 /** Token Balance Unavailable, said with what to do now. */
 const Unavailable = observer(function Unavailable({ portfolio, network }: { portfolio: Portfolio; network: string }) {
-  const messages = useAccountMessages()
+  const messages = useMessages(accountMessagesOf)
   const { showNetworks } = useFlows()
   const { options } = useModal()
   const error = portfolio.store.active?.error
@@ -114,7 +113,7 @@ const Unavailable = observer(function Unavailable({ portfolio, network }: { port
 })
 
 const Stale = observer(function Stale({ portfolio }: { portfolio: Portfolio }) {
-  const messages = useAccountMessages()
+  const messages = useMessages(accountMessagesOf)
   return (
     <div className="wm-account-stale">
       <p>
@@ -126,7 +125,7 @@ const Stale = observer(function Stale({ portfolio }: { portfolio: Portfolio }) {
 })
 
 const Retry = observer(function Retry({ portfolio }: { portfolio: Portfolio }) {
-  const { retry, retryIn } = useAccountMessages()
+  const { retry, retryIn } = useMessages(accountMessagesOf)
   return (
     <RetryButton
       entry={portfolio.store.active}
@@ -139,7 +138,7 @@ const Retry = observer(function Retry({ portfolio }: { portfolio: Portfolio }) {
 
 /** Nothing yet: how something gets here. */
 const Empty = observer(function Empty() {
-  const messages = useAccountMessages()
+  const messages = useMessages(accountMessagesOf)
   const actions = usePart(createAccountActions)
   return (
     <Message

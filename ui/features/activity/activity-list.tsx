@@ -9,16 +9,16 @@ import { usePart } from '../../components/hooks/use-part.js'
 import { useVirtualRows } from '../../components/hooks/use-virtual-rows.js'
 import { Message } from '../../components/message.js'
 import { RowList } from '../../components/row-list.js'
+import { activityMessagesOf } from '../../messages/en-activity.js'
 import { Button } from '../../primitives/button.js'
-import { useAnnouncement, useModal } from '../../primitives/context/shell.js'
+import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
 import { LinkButton } from '../../primitives/link-button.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { activityListStyles } from './activity-list.css.js'
 import { ActivityRow } from './activity-row.js'
-import { useActivityMessages, useTransactionWords } from './use-messages.js'
+import { useTransactionWords } from './use-messages.js'
 
-// Of the chunk that Connect is drawn with: by their own files they would part that chunk in two.
 /** Transactions loaders: 7 rows. */
 const skeletonCount = 7
 const skeletons = Array.from({ length: skeletonCount }, (_, index) => index)
@@ -28,12 +28,12 @@ const tallRowHeight = 64
 const monthHeight = 36
 
 /**
- * What the account in use did on the network in use. It is a view of its own, and a tab of Account; it scrolls with the view
- * that it stands in.
+ * The active account's transactions on the active network, as a view of its own and as a tab of Account. It scrolls with
+ * its view.
  */
 export const ActivityList = observer(function ActivityList({ isTab = false }: { isTab?: boolean }) {
   useStyles(activityListStyles)
-  const messages = useActivityMessages()
+  const messages = useMessages(activityMessagesOf)
   const activity = usePart(createActivity)
   useEffect(() => activity?.show(), [activity])
   const store = activity?.store
@@ -62,7 +62,7 @@ export const ActivityList = observer(function ActivityList({ isTab = false }: { 
 /** Draws the rows that can be seen, and asks for the next page when their end comes near. */
 const ActivityRows = observer(function ActivityRows({ activity }: { activity: ActivityPart }) {
   const words = useTransactionWords()
-  const messages = useActivityMessages()
+  const messages = useMessages(activityMessagesOf)
   const { store } = activity
   const { rows, hasMore } = store
   const { isLoading, isPaused } = store.history
@@ -126,7 +126,7 @@ function toStep(now: number, atMs: number): number {
 }
 
 const Foot = observer(function Foot({ activity }: { activity: ActivityPart }) {
-  const messages = useActivityMessages()
+  const messages = useMessages(activityMessagesOf)
   const { history, owner } = activity.store
   if (history.error)
     return (
@@ -151,13 +151,13 @@ const Foot = observer(function Foot({ activity }: { activity: ActivityPart }) {
 })
 
 const Explorer = observer(function Explorer() {
-  const messages = useActivityMessages()
+  const messages = useMessages(activityMessagesOf)
   const url = useModal().accounts.active?.addressExplorerUrl
   return url ? <LinkButton href={url}>{messages.openExplorer}</LinkButton> : null
 })
 
 function Failed({ activity }: { activity: ActivityPart }) {
-  const messages = useActivityMessages()
+  const messages = useMessages(activityMessagesOf)
   return (
     <Message
       mark={<WifiOff size={24} strokeWidth={1.75} />}
@@ -171,7 +171,7 @@ function Failed({ activity }: { activity: ActivityPart }) {
 }
 
 const Empty = observer(function Empty({ activity, isTab }: { activity: ActivityPart; isTab: boolean }) {
-  const messages = useActivityMessages()
+  const messages = useMessages(activityMessagesOf)
   const { options } = useModal()
   const { history, owner } = activity.store
   const isKnown = owner?.hasHistory === true && history.isServed

@@ -49,7 +49,7 @@ export const ActivityRow = memo(function ActivityRow({ entry, now, words, short,
   )
 })
 
-/** What moved, at most two; a swap says what came first. */
+/** The transfers, at most two; a swap shows the received token first. */
 function Amounts({ entry: { transfers, operation }, words }: Pick<ActivityRowProps, 'entry' | 'words'>) {
   const [first, second] =
     operation === 'trade' ? [...transfers].sort((a, b) => order(a.direction) - order(b.direction)) : transfers

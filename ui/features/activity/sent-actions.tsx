@@ -4,22 +4,22 @@ import type { ActivityEntry } from '../../../core/features/activity/entry.js'
 import type { SentAction } from '../../../core/features/activity/store.js'
 import { useNow } from '../../components/hooks/use-now.js'
 import type { ActivityMessages } from '../../messages/en-activity.js'
+import { activityMessagesOf } from '../../messages/en-activity.js'
 import { Button } from '../../primitives/button.js'
-import { useAnnouncement } from '../../primitives/context/shell.js'
+import { useAnnouncement, useMessages } from '../../primitives/context/shell.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { sentActionsStyles } from './sent-actions.css.js'
 import { SentReview } from './sent-review.js'
-import { useActivityMessages } from './use-messages.js'
 
 interface SentActionsProps {
   activity: ActivityPart
   entry: ActivityEntry
 }
 
-/** What can be done about a transaction that waits too long, was dropped, or was replaced. */
+/** The visitor's options for a transaction that waits too long, was dropped or replaced. */
 export const SentActions = observer(function SentActions({ activity, entry: { hash, sent } }: SentActionsProps) {
   useStyles(sentActionsStyles)
-  const messages = useActivityMessages()
+  const messages = useMessages(activityMessagesOf)
   const now = useNow(1000)
   const action = activity.store.actions.get(hash)
   const said = saidOf(action, messages)

@@ -7,11 +7,12 @@ import { truncateAddress } from '../../../core/lib/address.js'
 import { formatAmount } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
 import { ChainMismatch } from '../../components/review/chain-mismatch.js'
-import { reviewMessagesOf } from '../../messages/of-review.js'
+import { activityMessagesOf } from '../../messages/en-activity.js'
+import { reviewMessagesOf } from '../../messages/en-review.js'
 import { Button } from '../../primitives/button.js'
-import { useAnnouncement, useModal } from '../../primitives/context/shell.js'
+import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/name.js'
-import { useActivityMessages, useTransactionWords } from './use-messages.js'
+import { useTransactionWords } from './use-messages.js'
 
 interface SentReviewProps {
   activity: ActivityPart
@@ -23,7 +24,7 @@ interface SentReviewProps {
 
 /** A transaction that is asked for once more is looked at first; then the wallet may be on another network. */
 export const SentReview = observer(function SentReview({ activity, hash, action, said }: SentReviewProps) {
-  const messages = useActivityMessages()
+  const messages = useMessages(activityMessagesOf)
   const shared = reviewMessagesOf(messages)
   const { activeNetwork } = useModal().chains
   const { kind, review, status } = action
@@ -55,9 +56,9 @@ export const SentReview = observer(function SentReview({ activity, hash, action,
   )
 })
 
-/** What the wallet will be asked for, and nothing else. */
+/** The exact request to the wallet. */
 function Facts({ review }: { review: AgainReview }) {
-  const messages = useActivityMessages()
+  const messages = useMessages(activityMessagesOf)
   const shared = reviewMessagesOf(messages)
   const words = useTransactionWords()
   const { sent, network, nonce, price, fee } = review

@@ -2,8 +2,8 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import SearchX from 'lucide-react/icons/search-x'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useEffect } from 'react'
+import type { ChainTransaction } from '../../../core/data/transactions/chain-transaction.js'
 import { type ActivityPart, createActivity } from '../../../core/features/activity/activity.js'
-import type { ChainTransaction } from '../../../core/features/activity/chain-transaction.js'
 import type { ActivityEntry } from '../../../core/features/activity/entry.js'
 import { truncateAddress } from '../../../core/lib/address.js'
 import { formatAmount } from '../../../core/lib/amount.js'
@@ -15,8 +15,8 @@ import { usePart } from '../../components/hooks/use-part.js'
 import { useShown } from '../../components/hooks/use-shown.js'
 import { Message } from '../../components/message.js'
 import { defineView } from '../../components/view.js'
-import { activityMessagesOf } from '../../messages/of-activity.js'
-import { useAnnouncement, useModal } from '../../primitives/context/shell.js'
+import { activityMessagesOf } from '../../messages/en-activity.js'
+import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
 import { LinkButton } from '../../primitives/link-button.js'
 import { Name } from '../../primitives/name.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
@@ -25,11 +25,11 @@ import { SentActions } from './sent-actions.js'
 import { transactionDetailsStyles } from './transaction-details.css.js'
 import { TransactionIcon } from './transaction-icon.js'
 import { TransactionTime } from './transaction-time.js'
-import { useActivityMessages, useTransactionWords } from './use-messages.js'
+import { useTransactionWords } from './use-messages.js'
 
 const TransactionDetails = observer(function TransactionDetails() {
   useStyles(transactionDetailsStyles)
-  const messages = useActivityMessages()
+  const messages = useMessages(activityMessagesOf)
   const { navigation } = useModal()
   const { current } = navigation
   const hash = useShown(current.view === 'TransactionDetails' ? current.data.hash : undefined)
@@ -70,7 +70,7 @@ const TransactionDetails = observer(function TransactionDetails() {
   )
 })
 
-/** What is in no list yet the chain may know. */
+/** The chain may know a transaction that no list has yet. */
 function fromChain(hash: string, chain: ChainTransaction | undefined): ActivityEntry | undefined {
   if (!chain || chain.status === 'unknown') return undefined
   return {
@@ -133,7 +133,7 @@ interface FactsProps {
 }
 
 const Facts = observer(function Facts({ activity, entry, chain, isFailed }: FactsProps) {
-  const messages = useActivityMessages()
+  const messages = useMessages(activityMessagesOf)
   const words = useTransactionWords()
   const { activeNetwork } = useModal().chains
   const now = useNow(1000)
@@ -193,7 +193,7 @@ function Fact({ label, tone, children }: { label: string; tone?: string; childre
 }
 
 function Hash({ activity, hash }: { activity: ActivityPart; hash: string }) {
-  const messages = useActivityMessages()
+  const messages = useMessages(activityMessagesOf)
   const [isCopied, markCopied] = useCopied()
   const short = truncateAddress(hash, 6, 6)
   return (
@@ -212,7 +212,7 @@ function Hash({ activity, hash }: { activity: ActivityPart; hash: string }) {
 }
 
 const Explorer = observer(function Explorer({ hash }: { hash: string }) {
-  const messages = useActivityMessages()
+  const messages = useMessages(activityMessagesOf)
   const url = explorerTransactionUrl(useModal().chains.activeNetwork, hash)
   if (!url) return null
   return (

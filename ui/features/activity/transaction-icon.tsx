@@ -13,7 +13,7 @@ interface TransactionIconProps {
   size?: number
 }
 
-/** What moved, and a badge that says which way: 40 px, or as large as is asked for. */
+/** The token's icon with a badge for the direction. 40 px unless `size` says otherwise. */
 export function TransactionIcon({ entry, words, size = 40 }: TransactionIconProps) {
   useStyles(transactionIconStyles)
   const { transfers } = entry

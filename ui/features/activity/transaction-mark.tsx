@@ -19,7 +19,7 @@ interface TransactionMarkProps {
   strokeWidth: number
 }
 
-/** What a transaction was, as an icon. */
+/** The icon of a kind of transaction. */
 export function TransactionMark({ shape, size, strokeWidth }: TransactionMarkProps) {
   return (
     <svg

@@ -8,11 +8,11 @@ import { cleanText } from '../../../core/lib/shown-text.js'
 import type { Messages } from '../../messages/en.js'
 import type { ActivityMessages } from '../../messages/en-activity.js'
 
-/** What is said of transactions, in one language. Made once for a list: its formatters cost more than a row. */
+/** The texts about transactions in one language. Made once for a list, because its formatters cost more than a row. */
 export interface TransactionWords {
-  /** What happened, in a word or two: `Sent`, `Swapping`, `Approval failed`. */
+  /** The operation in a word or two: `Sent`, `Swapping`, `Approval failed`. */
   operation(entry: Pick<ActivityEntry, 'operation' | 'status'>): string
-  /** Who is on the other side; undefined where that says nothing, as of a contract. */
+  /** The other party; `undefined` where it tells nothing, as with a contract. */
   counterparty(entry: ActivityEntry, short?: (address: string) => string): string | undefined
   /** The name of what moves: `ETH`, or an NFT's. */
   nameOf(transfer: Transfer): string

@@ -1,5 +1,5 @@
 import { defineView } from '../../components/view.js'
-import { activityMessagesOf } from '../../messages/of-activity.js'
+import { activityMessagesOf } from '../../messages/en-activity.js'
 import { ActivityList } from './activity-list.js'
 
 export default defineView('Transactions', {

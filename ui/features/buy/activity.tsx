@@ -13,20 +13,19 @@ import { usePart } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
-import { buyMessagesOf } from '../../messages/of-buy.js'
+import { buyMessagesOf } from '../../messages/en-buy.js'
 import { Button } from '../../primitives/button.js'
-import { useAnnouncement, useModal } from '../../primitives/context/shell.js'
+import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { onRampStyles } from './buy.css.js'
-import { useBuyMessages } from './use-buy.js'
 
-/** What was bought at Coinbase, and what is on its way. */
+/** The purchases at Coinbase, pending ones included. */
 const OnRampActivity = observer(function OnRampActivity() {
   useStyles(onRampStyles)
-  const messages = useBuyMessages()
+  const messages = useMessages(buyMessagesOf)
   const part = usePart(createOnramp)
   useEffect(() => part?.loadActivity(), [part])
   const { activity = [], activityError, activityStatus = 'idle' } = part?.store ?? {}
@@ -71,7 +70,7 @@ const OnRampActivity = observer(function OnRampActivity() {
 })
 
 const Purchases = observer(function Purchases({ part }: { part: OnrampPart }) {
-  const messages = useBuyMessages()
+  const messages = useMessages(buyMessagesOf)
   const now = useNow(1000)
   const { activity, activityNext, activityStatus } = part.store
   return (
@@ -93,7 +92,7 @@ const Purchases = observer(function Purchases({ part }: { part: OnrampPart }) {
 })
 
 const Purchase = observer(function Purchase({ transaction, now }: { transaction: Transaction; now: number }) {
-  const messages = useBuyMessages()
+  const messages = useMessages(buyMessagesOf)
   const { images } = useModal()
   const { metadata, transfers } = transaction
   const [transfer] = transfers

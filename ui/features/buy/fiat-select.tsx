@@ -2,19 +2,19 @@ import { observer } from 'mobx-react-lite'
 import { Group } from '../../components/group.js'
 import { RowList } from '../../components/row-list.js'
 import { defineView } from '../../components/view.js'
-import { buyMessagesOf } from '../../messages/of-buy.js'
-import { useModal } from '../../primitives/context/shell.js'
+import { buyMessagesOf } from '../../messages/en-buy.js'
+import { useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Row } from '../../primitives/row.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { onRampStyles } from './buy.css.js'
-import { useBuy, useBuyMessages } from './use-buy.js'
+import { useBuy } from './use-buy.js'
 
 /** In what money it is paid. */
 const OnRampFiatSelect = observer(function OnRampFiatSelect() {
   useStyles(onRampStyles)
-  const messages = useBuyMessages()
+  const messages = useMessages(buyMessagesOf)
   const { images } = useModal()
   const part = useBuy()
   const currencies = part?.store.paymentCurrencies

@@ -6,18 +6,18 @@ import { useShown } from '../../components/hooks/use-shown.js'
 import { RingedIcon, type RingState } from '../../components/ringed-icon.js'
 import { defineView } from '../../components/view.js'
 import type { BuyMessages } from '../../messages/en-buy.js'
-import { buyMessagesOf } from '../../messages/of-buy.js'
+import { buyMessagesOf } from '../../messages/en-buy.js'
 import { Button } from '../../primitives/button.js'
-import { useAnnouncement, useFlows } from '../../primitives/context/shell.js'
+import { useAnnouncement, useFlows, useMessages } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { LinkButton } from '../../primitives/link-button.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
-import { useBuy, useBuyMessages } from './use-buy.js'
+import { useBuy } from './use-buy.js'
 
 /** Buying happens in a window of the provider: what to do there, and how it goes. */
 const BuyInProgress = observer(function BuyInProgress() {
   useStyles(connectingStyles)
-  const messages = useBuyMessages()
+  const messages = useMessages(buyMessagesOf)
   const part = useBuy()
   const purchase = useShown(part?.store.purchase)
   const words = purchase && wordsOf(purchase, messages)
@@ -37,7 +37,7 @@ const BuyInProgress = observer(function BuyInProgress() {
 })
 
 const Actions = observer(function Actions({ part, purchase }: { part: OnrampPart; purchase: OnrampPurchase }) {
-  const messages = useBuyMessages()
+  const messages = useMessages(buyMessagesOf)
   const { goBack } = useFlows()
   const { provider, status, url } = purchase
   const isOver = status === 'closed' || status === 'failed' || status === 'timedOut'
@@ -72,7 +72,7 @@ const Actions = observer(function Actions({ part, purchase }: { part: OnrampPart
   )
 })
 
-/** What happened, and what to do now. */
+/** Says what happened and what to do now. */
 function wordsOf(
   { provider, status }: OnrampPurchase,
   messages: BuyMessages,

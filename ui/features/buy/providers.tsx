@@ -16,9 +16,11 @@ import { Group } from '../../components/group.js'
 import { Message } from '../../components/message.js'
 import { RowList } from '../../components/row-list.js'
 import { defineView } from '../../components/view.js'
-import { buyMessagesOf } from '../../messages/of-buy.js'
+import type { Messages } from '../../messages/en.js'
+import type { BuyMessages } from '../../messages/en-buy.js'
+import { buyMessagesOf } from '../../messages/en-buy.js'
 import { Button } from '../../primitives/button.js'
-import { useAnnouncement, useFlows, useModal } from '../../primitives/context/shell.js'
+import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Row } from '../../primitives/row.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
@@ -26,7 +28,7 @@ import { Spinner } from '../../primitives/spinner.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { onRampStyles } from './buy.css.js'
 import { currencySign, formatMoney } from './money.js'
-import { useBuy, useBuyMessages } from './use-buy.js'
+import { useBuy } from './use-buy.js'
 
 /** Preset amounts 100, 250, 500, 1000. */
 const presets = ['100', '250', '500', '1000'] as const
@@ -34,7 +36,7 @@ const presets = ['100', '250', '500', '1000'] as const
 /** How much is paid, for what, and to whom. */
 const OnRampProviders = observer(function OnRampProviders() {
   useStyles(onRampStyles)
-  const messages = useBuyMessages()
+  const messages = useMessages(buyMessagesOf)
   const { chains } = useModal()
   const { goBack, showNetworks } = useFlows()
   const part = useBuy()
@@ -80,7 +82,7 @@ const OnRampProviders = observer(function OnRampProviders() {
 })
 
 const Purchase = observer(function Purchase({ part }: { part: OnrampPart }) {
-  const messages = useBuyMessages()
+  const messages = useMessages(buyMessagesOf)
   const { store } = part
   const isListed = servesNamespace('purchases', useModal().chains.activeNamespace)
   return (
@@ -111,7 +113,7 @@ const Purchase = observer(function Purchase({ part }: { part: OnrampPart }) {
 })
 
 const Amount = observer(function Amount({ part }: { part: OnrampPart }) {
-  const messages = useBuyMessages()
+  const messages = useMessages(buyMessagesOf)
   const { store } = part
   const language = messages.numbers
   const sign = decimalSignOf(language)
@@ -158,7 +160,7 @@ const Amount = observer(function Amount({ part }: { part: OnrampPart }) {
 function problemOf(
   { payment, paymentCurrency }: OnrampStore,
   language: string,
-  messages: ReturnType<typeof useBuyMessages>,
+  messages: Messages & BuyMessages,
 ): string | undefined {
   const { problem } = payment
   if (!problem) return undefined
@@ -167,7 +169,7 @@ function problemOf(
 }
 
 const Bought = observer(function Bought({ part }: { part: OnrampPart }) {
-  const messages = useBuyMessages()
+  const messages = useMessages(buyMessagesOf)
   const { images } = useModal()
   const { store } = part
   const currency = store.purchaseCurrency
@@ -187,7 +189,7 @@ const Bought = observer(function Bought({ part }: { part: OnrampPart }) {
 })
 
 /** Never the placeholder of a quote that could not be had. */
-function priceOf(store: OnrampStore, language: string, messages: ReturnType<typeof useBuyMessages>): string {
+function priceOf(store: OnrampStore, language: string, messages: Messages & BuyMessages): string {
   if (store.isQuoteLoading) return messages.priceLoading
   const { price } = store
   if (!price) return store.payment.amount === undefined ? messages.noAmount : messages.noPrice
@@ -200,7 +202,7 @@ function priceOf(store: OnrampStore, language: string, messages: ReturnType<type
 }
 
 const Provider = observer(function Provider({ provider, part }: { provider: OnrampProvider; part: OnrampPart }) {
-  const messages = useBuyMessages()
+  const messages = useMessages(buyMessagesOf)
   const { chains } = useModal()
   const network = chains.activeNetwork?.name ?? ''
   const { store } = part

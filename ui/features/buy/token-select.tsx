@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { Group } from '../../components/group.js'
 import { RowList } from '../../components/row-list.js'
 import { defineView } from '../../components/view.js'
-import { buyMessagesOf } from '../../messages/of-buy.js'
+import { buyMessagesOf } from '../../messages/en-buy.js'
 import { useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Row } from '../../primitives/row.js'
@@ -11,7 +11,7 @@ import { useStyles } from '../../primitives/styles/use-styles.js'
 import { onRampStyles } from './buy.css.js'
 import { useBuy } from './use-buy.js'
 
-/** What can be bought. */
+/** The assets for sale. */
 const OnRampTokenSelect = observer(function OnRampTokenSelect() {
   useStyles(onRampStyles)
   const { images } = useModal()

@@ -4,18 +4,17 @@ import WalletIcon from 'lucide-react/icons/wallet'
 import { observer } from 'mobx-react-lite'
 import { defineView } from '../../components/view.js'
 import { guideStyles } from '../../components/what-is-a-wallet.css.js'
-import { buyMessagesOf } from '../../messages/of-buy.js'
+import { buyMessagesOf } from '../../messages/en-buy.js'
 import { Button } from '../../primitives/button.js'
-import { useFlows } from '../../primitives/context/shell.js'
+import { useFlows, useMessages } from '../../primitives/context/shell.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
-import { useBuyMessages } from './use-buy.js'
 
 const icons = [Banknote, CreditCard, WalletIcon] as const
 
-/** What a purchase is, for who never made one. */
+/** Explains purchases to a visitor who never made one. */
 const WhatIsABuy = observer(function WhatIsABuy() {
   useStyles(guideStyles)
-  const messages = useBuyMessages()
+  const messages = useMessages(buyMessagesOf)
   const { goBack } = useFlows()
   return (
     <div className="wm-guide">

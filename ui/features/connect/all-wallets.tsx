@@ -11,16 +11,15 @@ import { createCodeForAny } from '../../../core/wallets/pairing/code-for-any.js'
 import { SearchField } from '../../components/fields/search-field.js'
 import { useInert } from '../../components/hooks/use-inert.js'
 import { usePart } from '../../components/hooks/use-part.js'
-import { useViewMessages } from '../../components/hooks/use-view-messages.js'
 import { useVirtualRows } from '../../components/hooks/use-virtual-rows.js'
 import { LegalCheckbox } from '../../components/legal-checkbox.js'
 import { Message } from '../../components/message.js'
 import { RowList } from '../../components/row-list.js'
 import { defineView } from '../../components/view.js'
 import { WalletRow } from '../../components/wallets/wallet-row.js'
-import { viewMessagesOf } from '../../messages/of-views.js'
+import { viewMessagesOf } from '../../messages/en-views.js'
 import { Button } from '../../primitives/button.js'
-import { useAnnouncement, useFlows, useModal } from '../../primitives/context/shell.js'
+import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { allWalletsStyles } from './all-wallets.css.js'
@@ -31,7 +30,7 @@ const skeletonCount = 12
 
 const AllWallets = observer(function AllWallets() {
   useStyles(allWalletsStyles)
-  const messages = useViewMessages()
+  const messages = useMessages(viewMessagesOf)
   const modal = useModal()
   const { catalogue, isConsentMissing, options, platform } = modal
   const rowsRef = useInert<HTMLDivElement>(isConsentMissing)
@@ -102,7 +101,7 @@ const AllWallets = observer(function AllWallets() {
 
 /** On phones, where rows open apps, the way to a wallet on another device. */
 const CodeButton = observer(function CodeButton() {
-  const messages = useViewMessages()
+  const messages = useMessages(viewMessagesOf)
   const code = usePart(createCodeForAny)
   return (
     <button

@@ -53,7 +53,7 @@ const Wallets = observer(function Wallets() {
   )
 })
 
-/** What the catalogue adds, while it is not there. It keeps the room of the rows that are to come. */
+/** Placeholders for the catalogue's rows. They keep the room of the rows that are to come. */
 const Suggestions = observer(function Suggestions({ isAlone }: { isAlone: boolean }) {
   const messages = useMessages()
   const { room, pendingCount, hasFailed, retry } = suggestionsOf(useModal())

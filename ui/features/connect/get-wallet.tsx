@@ -3,14 +3,13 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import type { Wallet } from '../../../core/contracts/wallet.js'
-import { useViewMessages } from '../../components/hooks/use-view-messages.js'
 import { Message } from '../../components/message.js'
 import { RowList } from '../../components/row-list.js'
 import { defineView } from '../../components/view.js'
 import { AllWalletsRow } from '../../components/wallets/all-wallets-row.js'
-import { viewMessagesOf } from '../../messages/of-views.js'
+import { viewMessagesOf } from '../../messages/en-views.js'
 import { Button } from '../../primitives/button.js'
-import { useFlows, useModal, useShell } from '../../primitives/context/shell.js'
+import { useFlows, useMessages, useModal, useShell } from '../../primitives/context/shell.js'
 import { Row } from '../../primitives/row.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
@@ -23,7 +22,7 @@ const usualCount = 4
 /** Wallets to begin with, for who has none. */
 const GetWallet = observer(function GetWallet() {
   useStyles(getWalletStyles)
-  const messages = useViewMessages()
+  const messages = useMessages(viewMessagesOf)
   const { catalogue, walletList } = useModal()
   const { loadRecommended, recommended, recommendedTask } = catalogue
   // A host may open this view first.
@@ -46,7 +45,7 @@ const GetWallet = observer(function GetWallet() {
 })
 
 function Recommended({ wallets }: { wallets: readonly Wallet[] }) {
-  const messages = useViewMessages()
+  const messages = useMessages(viewMessagesOf)
   const { showDownloads } = useFlows()
   const { travel } = useShell()
   return (
@@ -69,7 +68,7 @@ function Recommended({ wallets }: { wallets: readonly Wallet[] }) {
 }
 
 const None = observer(function None({ hasFailed }: { hasFailed: boolean }) {
-  const messages = useViewMessages()
+  const messages = useMessages(viewMessagesOf)
   const { catalogue } = useModal()
   if (!hasFailed)
     return (

@@ -1,19 +1,18 @@
 import LogOut from 'lucide-react/icons/log-out'
 import Unplug from 'lucide-react/icons/unplug'
 import { observer } from 'mobx-react-lite'
-import { useViewMessages } from '../../components/hooks/use-view-messages.js'
 import { Message } from '../../components/message.js'
 import { NetworkList } from '../../components/network-list.js'
 import { defineView } from '../../components/view.js'
-import { viewMessagesOf } from '../../messages/of-views.js'
-import { useFlows, useModal } from '../../primitives/context/shell.js'
+import { viewMessagesOf } from '../../messages/en-views.js'
+import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Row } from '../../primitives/row.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { unsupportedStyles } from './unsupported-chain.css.js'
 
 const UnsupportedChain = observer(function UnsupportedChain() {
   useStyles(unsupportedStyles)
-  const messages = useViewMessages()
+  const messages = useMessages(viewMessagesOf)
   const { accounts, connections } = useModal()
   const { chooseDisconnect } = useFlows()
   return (

@@ -7,15 +7,15 @@ import type { ReactNode } from 'react'
 import type { Wallet } from '../../../core/contracts/wallet.js'
 import { isWebUrl } from '../../../core/lib/web-url.js'
 import { Group } from '../../components/group.js'
-import { useViewMessages } from '../../components/hooks/use-view-messages.js'
-import { useModal } from '../../primitives/context/shell.js'
+import { viewMessagesOf } from '../../messages/en-views.js'
+import { useMessages, useModal } from '../../primitives/context/shell.js'
 import { rowStyles } from '../../primitives/row.css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { WebLink } from '../../primitives/web-link.js'
 
 /** Where a wallet can be had: first for the device that the visitor holds, then for the other. */
 export const WalletLinks = observer(function WalletLinks({ wallet }: { wallet: Wallet | undefined }) {
-  const messages = useViewMessages()
+  const messages = useMessages(viewMessagesOf)
   const { isMobile } = useModal().platform.device
   if (!wallet || !hasLinks(wallet)) return null
   const tile = { size: 20, strokeWidth: 1.75 }

@@ -2,17 +2,16 @@ import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import KeyRound from 'lucide-react/icons/key-round'
 import Wallet from 'lucide-react/icons/wallet'
 import { observer } from 'mobx-react-lite'
-import { useViewMessages } from '../../components/hooks/use-view-messages.js'
 import { defineView } from '../../components/view.js'
 import { guideStyles } from '../../components/what-is-a-wallet.css.js'
-import { viewMessagesOf } from '../../messages/of-views.js'
+import { viewMessagesOf } from '../../messages/en-views.js'
 import { Button } from '../../primitives/button.js'
-import { useFlows } from '../../primitives/context/shell.js'
+import { useFlows, useMessages } from '../../primitives/context/shell.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 
 const WhatIsAWallet = observer(function WhatIsAWallet() {
   useStyles(guideStyles)
-  const messages = useViewMessages()
+  const messages = useMessages(viewMessagesOf)
   const { showGetWallet } = useFlows()
   const mark = { size: 24, strokeWidth: 1.75 }
   const blocks = [

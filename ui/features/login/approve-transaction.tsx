@@ -5,20 +5,19 @@ import { useEffect } from 'react'
 import type { LoginStore } from '../../../core/features/login/store.js'
 import { truncateAddress } from '../../../core/lib/address.js'
 import { type Login, useLogin } from '../../components/hooks/use-login.js'
-import { useLoginMessages } from '../../components/hooks/use-login-messages.js'
 import { useShown } from '../../components/hooks/use-shown.js'
 import { Message } from '../../components/message.js'
 import { defineView } from '../../components/view.js'
-import { loginMessagesOf } from '../../messages/of-login.js'
+import { loginMessagesOf } from '../../messages/en-login.js'
 import { Button } from '../../primitives/button.js'
-import { useAnnouncement, useFlows, useModal } from '../../primitives/context/shell.js'
+import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { approveTransactionStyles } from './approve-transaction.css.js'
-import { loginFailure } from './failure.js'
+import { loginFailure } from './fields.js'
 
-/** What the embedded wallet's frame draws has its place here, below who is asked and where. Nothing lies over it. */
+/** The place of the embedded wallet's frame, below the request's origin and network. Nothing may cover it. */
 const ApproveTransaction = observer(function ApproveTransaction() {
   useStyles(approveTransactionStyles)
   const login = useLogin()
@@ -42,7 +41,7 @@ function placeOf({ hasFailed, store, call }: Login) {
 }
 
 const Who = observer(function Who({ store }: { store: LoginStore | undefined }) {
-  const messages = useLoginMessages()
+  const messages = useMessages(loginMessagesOf)
   const modal = useModal()
   const network = modal.chains.activeNetwork
   const account = modal.accounts.active
@@ -62,7 +61,7 @@ const Who = observer(function Who({ store }: { store: LoginStore | undefined }) 
 })
 
 function Waiting() {
-  const messages = useLoginMessages()
+  const messages = useMessages(loginMessagesOf)
   useAnnouncement(messages.approveLoading)
   return (
     <div className="wm-approve-wait">
@@ -73,7 +72,7 @@ function Waiting() {
 }
 
 function Nothing() {
-  const messages = useLoginMessages()
+  const messages = useMessages(loginMessagesOf)
   const { requestClose } = useFlows()
   return (
     <Message
@@ -90,7 +89,7 @@ function Nothing() {
 
 /** The frame cannot be shown: nothing can be approved, and the visitor is let out. */
 const Failed = observer(function Failed({ store, onReject }: { store: LoginStore | undefined; onReject: () => void }) {
-  const messages = useLoginMessages()
+  const messages = useMessages(loginMessagesOf)
   const { requestClose } = useFlows()
   const { title } = loginFailure(store?.frameError, messages)
   useAnnouncement(`${messages.approveFailedTitle}. ${title}. ${messages.approveFailedText}`)

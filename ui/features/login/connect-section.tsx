@@ -1,18 +1,18 @@
 import Wallet from 'lucide-react/icons/wallet'
 import { observer } from 'mobx-react-lite'
 import type { ComponentType } from 'react'
-import { telegramSocials } from '../../../core/features/login/telegram-socials.js'
+import { telegramSocials } from '../../../core/features/login/store.js'
 import { type LoginWay, waysIn } from '../../../core/wallets/list/ways-in.js'
 import { useInert } from '../../components/hooks/use-inert.js'
 import { type Login, useLogin } from '../../components/hooks/use-login.js'
-import { useLoginMessages } from '../../components/hooks/use-login-messages.js'
 import { LegalCheckbox } from '../../components/legal-checkbox.js'
+import type { Messages } from '../../messages/en.js'
+import { type LoginMessages, loginMessagesOf } from '../../messages/en-login.js'
 import { Button } from '../../primitives/button.js'
-import { useFlows, useModal } from '../../primitives/context/shell.js'
+import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { loginConnectStyles } from './connect-section.css.js'
-import { EmailField } from './email-field.js'
-import { failureLine, loginFailure } from './failure.js'
+import { EmailField, failureLine, loginFailure } from './fields.js'
 import { SocialButtons } from './social-buttons.js'
 
 /**
@@ -57,7 +57,7 @@ const Ways = observer(function Ways({ ways, login }: { ways: readonly LoginWay[]
 })
 
 const Email = observer(function Email({ login }: { login: Login }) {
-  const messages = useLoginMessages()
+  const messages = useMessages(loginMessagesOf)
   const { call, hasFailed, store } = login
   return (
     <EmailField
@@ -71,20 +71,20 @@ const Email = observer(function Email({ login }: { login: Login }) {
   )
 })
 
-function problemOf({ store }: Login, messages: ReturnType<typeof useLoginMessages>): string | undefined {
+function problemOf({ store }: Login, messages: Messages & LoginMessages): string | undefined {
   if (store?.emailProblem) return store.emailProblem
   if (store?.failedStep !== 'email' || !store.error) return undefined
   return failureLine(loginFailure(store.error, messages))
 }
 
 function Or() {
-  const messages = useLoginMessages()
+  const messages = useMessages(loginMessagesOf)
   return <p className="wm-login-or">{messages.or}</p>
 }
 
 /** Where the wallets wait behind one button. */
 function WalletsButton() {
-  const messages = useLoginMessages()
+  const messages = useMessages(loginMessagesOf)
   const { showWallets } = useFlows()
   return (
     <Button isWide onPress={showWallets}>

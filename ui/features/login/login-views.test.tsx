@@ -10,7 +10,7 @@ import { setupLogin } from '../../testing/login-view.js'
 /** Not what is said aloud of it. */
 const seen = { ignore: '[role=status]' }
 const emailName = enLogin.emailLabel
-/** What a visitor meets, from the top: email, social buttons, wallets. */
+/** The order of the login ways from the top: email, social buttons, wallets. */
 function orderIn(container: HTMLElement): string[] {
   const parts = container.querySelectorAll('.wm-email, .wm-socials, .wm-connect')
   return [...parts].map((part) => part.className.replace('wm-', ''))

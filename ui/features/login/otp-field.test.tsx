@@ -4,7 +4,7 @@ import { en } from '../../messages/en.js'
 import { createAnnouncer } from '../../primitives/context/announcer.js'
 import { createIconTravel } from '../../primitives/context/icon-travel.js'
 import { ShellContext } from '../../primitives/context/shell.js'
-import { OtpField } from './otp-field.js'
+import { OtpField } from './fields.js'
 
 afterEach(cleanup)
 

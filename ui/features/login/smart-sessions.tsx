@@ -4,15 +4,14 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useId, useState } from 'react'
 import type { SmartSessionRow, SmartSessionStore } from '../../../core/features/login/smart-session-store.js'
 import { type Login, useLogin } from '../../components/hooks/use-login.js'
-import { useLoginMessages } from '../../components/hooks/use-login-messages.js'
 import { Message } from '../../components/message.js'
 import { Tabs } from '../../components/tabs.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import type { LoginMessages } from '../../messages/en-login.js'
-import { loginMessagesOf } from '../../messages/of-login.js'
+import { loginMessagesOf } from '../../messages/en-login.js'
 import { Button } from '../../primitives/button.js'
-import { useAnnouncement } from '../../primitives/context/shell.js'
+import { useAnnouncement, useMessages } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/name.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
@@ -20,10 +19,10 @@ import { smartSessionsStyles } from './smart-sessions.css.js'
 
 const states = ['active', 'expired', 'revoked'] as const
 
-/** What sites may do for the account, until when; and how it is taken back. */
+/** Lists the permissions that sites have for the account, with their ends and a way to revoke them. */
 const SmartSessions = observer(function SmartSessions() {
   useStyles(smartSessionsStyles)
-  const messages = useLoginMessages()
+  const messages = useMessages(loginMessagesOf)
   const login = useLogin()
   const sessions = login.store?.smartSessions
   const [state, setState] = useState<(typeof states)[number]>('active')
@@ -59,7 +58,7 @@ const List = observer(function List(props: {
   state: (typeof states)[number]
 }) {
   const { login, sessions, state } = props
-  const messages = useLoginMessages()
+  const messages = useMessages(loginMessagesOf)
   const shown = sessions.sessions.filter((session) => session.state === state)
   const isEmpty = shown.length === 0
   const hasFailed = sessions.list.state.status === 'failed' && sessions.sessions.length === 0
@@ -102,7 +101,7 @@ const Session = observer(function Session(props: {
   login: Login
 }) {
   const { session, sessions, login } = props
-  const messages = useLoginMessages()
+  const messages = useMessages(loginMessagesOf)
   const isBusy = sessions.revoking === session.pci
   return (
     <li className="wm-sessions-item">

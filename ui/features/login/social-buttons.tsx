@@ -1,10 +1,11 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import type { SocialProvider } from '../../../core/contracts/features.js'
 import type { Login } from '../../components/hooks/use-login.js'
-import { useLoginMessages } from '../../components/hooks/use-login-messages.js'
 import { SocialMark } from '../../components/social-mark.js'
+import { loginMessagesOf } from '../../messages/en-login.js'
+import { useMessages } from '../../primitives/context/shell.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
-import { socialButtonStyles } from './social-buttons.css.js'
+import { socialButtonStyles, socialTileStyles } from './social-buttons.css.js'
 
 /** More than so many do not fit beside each other: the last place leads to all of them. */
 const placeCount = 5
@@ -12,7 +13,7 @@ const placeCount = 5
 /** The first with its name, the others by their signs; two stand side by side. */
 export function SocialButtons({ socials, login }: { socials: readonly SocialProvider[]; login: Login }) {
   useStyles(socialButtonStyles)
-  const messages = useLoginMessages()
+  const messages = useMessages(loginMessagesOf)
   const [first, ...others] = socials
   if (!first) return null
   const isPair = socials.length === 2
@@ -66,4 +67,14 @@ export function startSocial({ call }: Pick<Login, 'call'>, provider: SocialProvi
     if (provider === 'farcaster') farcaster.start()
     else social.start(provider)
   })
+}
+
+/** A provider's sign where a wallet's icon would stand. */
+export function SocialTile({ provider }: { provider: SocialProvider }) {
+  useStyles(socialTileStyles)
+  return (
+    <span className="wm-social-tile">
+      <SocialMark provider={provider} size={34} />
+    </span>
+  )
 }

@@ -3,17 +3,16 @@ import { createRegisterName } from '../../../core/features/names/register-name.j
 import { usePart } from '../../components/hooks/use-part.js'
 import { loginFormStyles } from '../../components/login-form.css.js'
 import { defineView } from '../../components/view.js'
-import { namesMessagesOf } from '../../messages/of-names.js'
+import { namesMessagesOf } from '../../messages/en-names.js'
 import { Button } from '../../primitives/button.js'
-import { useFlows, useModal } from '../../primitives/context/shell.js'
+import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { LinkButton } from '../../primitives/link-button.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
-import { useNamesMessages } from './use-messages.js'
 
-/** What a name is good for, before one is chosen. */
+/** Explains the use of a name before one is chosen. */
 function ChooseAccountName() {
   useStyles(loginFormStyles)
-  const messages = useNamesMessages()
+  const messages = useMessages(namesMessagesOf)
   const { goBack } = useFlows()
   const names = usePart(createRegisterName)
   const { namesGuide } = useModal().options.given.services

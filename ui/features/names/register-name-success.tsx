@@ -4,19 +4,18 @@ import { createRegisterName } from '../../../core/features/names/register-name.j
 import { usePart } from '../../components/hooks/use-part.js'
 import { loginFormStyles } from '../../components/login-form.css.js'
 import { defineView } from '../../components/view.js'
-import { namesMessagesOf } from '../../messages/of-names.js'
+import { namesMessagesOf } from '../../messages/en-names.js'
 import { Button } from '../../primitives/button.js'
-import { useAnnouncement, useFlows, useModal } from '../../primitives/context/shell.js'
+import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { LinkButton } from '../../primitives/link-button.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { registerNameStyles } from './register-name.css.js'
-import { useNamesMessages } from './use-messages.js'
 
 /** The account has a name now. */
 const RegisterAccountNameSuccess = observer(function RegisterAccountNameSuccess() {
   useStyles(loginFormStyles)
   useStyles(registerNameStyles)
-  const messages = useNamesMessages()
+  const messages = useMessages(namesMessagesOf)
   const { accounts, options } = useModal()
   const { open } = useFlows()
   const names = usePart(createRegisterName)

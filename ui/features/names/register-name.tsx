@@ -17,22 +17,21 @@ import { RowList } from '../../components/row-list.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import type { NamesMessages } from '../../messages/en-names.js'
-import { namesMessagesOf } from '../../messages/of-names.js'
+import { namesMessagesOf } from '../../messages/en-names.js'
 import { Button } from '../../primitives/button.js'
-import { useAnnouncement, useFlows, useModal } from '../../primitives/context/shell.js'
+import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/name.js'
 import { Row } from '../../primitives/row.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { registerNameStyles } from './register-name.css.js'
-import { useNamesMessages } from './use-messages.js'
 
 /** Finds a name that nobody has, and has it signed and registered. */
 const RegisterAccountName = observer(function RegisterAccountName() {
   useStyles(fieldBoxStyles)
   useStyles(registerNameStyles)
-  const messages = useNamesMessages()
+  const messages = useMessages(namesMessagesOf)
   const { chains } = useModal()
   const { showNetworks } = useFlows()
   const part = usePart(createRegisterName)
@@ -67,7 +66,7 @@ const RegisterAccountName = observer(function RegisterAccountName() {
 })
 
 const Field = observer(function Field({ part }: { part: RegisterNamePart }) {
-  const messages = useNamesMessages()
+  const messages = useMessages(namesMessagesOf)
   const { store } = part
   const statusId = useId()
   const inputRef = useRef<HTMLInputElement>(null)
@@ -129,7 +128,7 @@ function isDeclined(cause: unknown): boolean {
 }
 
 const Names = observer(function Names({ part }: { part: RegisterNamePart }) {
-  const messages = useNamesMessages()
+  const messages = useMessages(namesMessagesOf)
   const { rows, search, searchError } = part.store
   useAnnouncement(searchError?.shortMessage)
   if (search === 'waiting' || search === 'asking') return [0, 1, 2].map((at) => <SkeletonRow key={at} index={at} />)
@@ -158,7 +157,7 @@ const Names = observer(function Names({ part }: { part: RegisterNamePart }) {
 
 /** Before anything is written: what the account is called already. */
 const OwnNames = observer(function OwnNames({ part }: { part: RegisterNamePart }) {
-  const messages = useNamesMessages()
+  const messages = useMessages(namesMessagesOf)
   const { own, ownError, problem } = part.store
   useAnnouncement(ownError?.shortMessage)
   if (ownError) return <Failure part={part} heading={ownError.shortMessage} />
@@ -182,7 +181,7 @@ const OwnNames = observer(function OwnNames({ part }: { part: RegisterNamePart }
 })
 
 function Failure({ part, heading, isSmall = false }: { part: RegisterNamePart; heading: string; isSmall?: boolean }) {
-  const messages = useNamesMessages()
+  const messages = useMessages(namesMessagesOf)
   if (isSmall)
     return (
       <div className="wm-name-again">
@@ -215,7 +214,7 @@ function NameTile() {
 /** The wallet is asked for its signature; then the service for the name. */
 const Asking = observer(function Asking({ part, name: written }: { part: RegisterNamePart; name: string }) {
   useStyles(connectingStyles)
-  const messages = useNamesMessages()
+  const messages = useMessages(namesMessagesOf)
   const wallet = useModal().accounts.slices.eip155.connectedWalletInfo
   const { review, step } = part.store
   const name = review?.name ?? written

@@ -2,18 +2,17 @@ import { observer } from 'mobx-react-lite'
 import { createReceive } from '../../../core/features/receive/receive.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { defineView } from '../../components/view.js'
-import { sendMessagesOf } from '../../messages/of-send.js'
-import { useModal } from '../../primitives/context/shell.js'
+import { sendMessagesOf } from '../../messages/en-send.js'
+import { useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Name } from '../../primitives/name.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { compatibleNetworksStyles } from './compatible-networks.css.js'
-import { useReceiveMessages } from './use-messages.js'
 
 /** The networks on which the same address is the account's. */
 const WalletCompatibleNetworks = observer(function WalletCompatibleNetworks() {
   useStyles(compatibleNetworksStyles)
-  const messages = useReceiveMessages()
+  const messages = useMessages(sendMessagesOf)
   const modal = useModal()
   const receive = usePart(createReceive)
   return (

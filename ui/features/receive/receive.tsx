@@ -7,20 +7,19 @@ import { CopyMark, useCopied } from '../../components/copy-mark.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
 import { defineView } from '../../components/view.js'
-import { sendMessagesOf } from '../../messages/of-send.js'
+import { sendMessagesOf } from '../../messages/en-send.js'
 import { Button } from '../../primitives/button.js'
-import { useFlows, useModal } from '../../primitives/context/shell.js'
+import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { QrCode } from '../../primitives/qr-code.js'
 import { Row } from '../../primitives/row.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { walletReceiveStyles } from './receive.css.js'
-import { useReceiveMessages } from './use-messages.js'
 
 /** Where the account is paid: by a code, or by its address. */
 const WalletReceive = observer(function WalletReceive() {
   useStyles(walletReceiveStyles)
-  const messages = useReceiveMessages()
+  const messages = useMessages(sendMessagesOf)
   const modal = useModal()
   const { copyAddress } = useFlows()
   const receive = usePart(createReceive)
@@ -78,9 +77,9 @@ const WalletReceive = observer(function WalletReceive() {
 
 /** Hands the address to another app, where the browser can. */
 function Share({ address }: { address: string }) {
-  const messages = useReceiveMessages()
+  const messages = useMessages(sendMessagesOf)
   if (typeof navigator.share !== 'function') return null
-  // Who changes their mind has shared nothing, and wants no word about it.
+  // A visitor who cancels has shared nothing and needs no message.
   const share = () => void navigator.share({ text: address }).catch(() => {})
   return (
     <Button isWide onPress={share}>

@@ -43,7 +43,7 @@ export const sendPreviewStyles = css`
       color: var(--wm-color-text-quiet);
     }
     & dd {
-      /* Its box stays where it is while the fee comes. */
+      /* Keeps its place while the fee loads. */
       flex: 1;
       display: flex;
       align-items: center;

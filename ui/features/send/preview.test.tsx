@@ -24,7 +24,7 @@ async function setupReview(prepare?: (world: ReturnType<typeof createSendWorld>)
   return drawn
 }
 
-test('the review says what leaves, who gets it, on which network and what it costs, and its button does it', async () => {
+test('shows amount, receiver, network and fee, and sends with its button', async () => {
   const { screen, press, sent, said } = await setupReview()
   const lines = [...(screen.getByText(enSend.to).closest('dl')?.children ?? [])].map((line) => line.textContent)
   expect(lines).toEqual([
@@ -43,13 +43,13 @@ test('the review says what leaves, who gets it, on which network and what it cos
   expect(screen.queryByRole('heading', { name: enSend.sentHeading })).toBeNull()
 })
 
-/** What the review draws, without what the wallet or the chain says of it. */
+/** The review's own lines, without the fee and the outcome. */
 const drawnFacts = ({ screen }: { screen: Awaited<ReturnType<typeof setupAt>>['screen'] }) =>
   [
     ...(screen.getByText(enSend.to).closest('.wm-send-preview')?.querySelectorAll('.wm-send-preview-head, dl') ?? []),
   ].map((part) => part.textContent)
 
-/** Another price, and what becomes of a review in dollars. */
+/** Changes the price and returns what happens to a review in dollars. */
 async function setupOutdated(price: number) {
   const drawn = await setupAt('WalletSend')
   const { modal, service, settle, write, press } = drawn
@@ -65,7 +65,7 @@ async function setupOutdated(price: number) {
   return { ...drawn, before }
 }
 
-test('a review stays what it was, says what has changed, and shows the new one when it is asked for', async () => {
+test('keeps the review, names the change, and shows the new review on demand', async () => {
   const drawn = await setupOutdated(1000)
   const { screen, press, said, sent, before } = drawn
   expect(before[0]).toBe('0.16 ETH$320.00')
@@ -80,7 +80,7 @@ test('a review stays what it was, says what has changed, and shows the new one w
   expect(sent).toMatchObject([{ value: 32n * 10n ** 16n }])
 })
 
-test('dollars without a price lead back to the form, which says so and has a way out', async () => {
+test('reports a missing price of an amount in dollars, with a way back to the form', async () => {
   const drawn = await setupOutdated(0)
   const { screen, press } = drawn
   expect(screen.getByText(enSend.amountProblems.price('ETH'))).toBeDefined()
@@ -91,7 +91,7 @@ test('dollars without a price lead back to the form, which says so and has a way
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: amountOf('ETH') }).value).toBe('')
 })
 
-test('a wallet on another network is taken to the one that was reviewed, then asked', async () => {
+test('switches the wallet to the reviewed network, then asks it', async () => {
   const { screen, press, settle, wallet, evm, sent, hash, said } = await setupReview()
   wallet.answer = async () => {
     throw new ChainMismatchError({ wanted: 'eip155:1', got: 'eip155:56' })
@@ -116,7 +116,7 @@ test('a wallet on another network is taken to the one that was reviewed, then as
   expect(sent).toHaveLength(2)
 })
 
-test('while the wallet is asked the button says where to go on, and nothing can be tapped twice', async () => {
+test('names the wallet on the button while it is asked, and disables the button', async () => {
   const drawn = await setupReview()
   drawn.wallet.answer = () => new Promise(() => {})
   await drawn.press('Send 0.5 ETH')
@@ -124,7 +124,7 @@ test('while the wallet is asked the button says where to go on, and nothing can 
   expect(drawn.said.at(-1)).toBe(`${enSend.continueIn('Fox')}. ${enSend.continueText}`)
 })
 
-test('a failure has the text of the catalogue, its reason, and two ways on', async () => {
+test('shows the text of a failure, its reason and two next steps', async () => {
   const { screen, press, wallet, modal } = await setupReview()
   wallet.answer = async () => {
     throw { code: -32000, message: 'nonce too high' }
@@ -139,7 +139,7 @@ test('a failure has the text of the catalogue, its reason, and two ways on', asy
   expect(modal.navigation.view).toBe('WalletSend')
 })
 
-test('where the node knows the transaction already, the visitor reads that it may be sent', async () => {
+test('says that the transfer may be sent when the node knows it already', async () => {
   const { screen, press, wallet } = await setupReview()
   wallet.answer = () => Promise.reject({ code: -32000, message: 'already known' })
   await press('Send 0.5 ETH')
@@ -149,7 +149,7 @@ test('where the node knows the transaction already, the visitor reads that it ma
   expect(screen.getByText(enSend.warnings.repeated)).toBeDefined()
 })
 
-test('where the wallet asked for a transfer gives no hash, nobody says that nothing was sent', async () => {
+test('says that the transfer may be sent when the wallet returns no hash', async () => {
   const { screen, press, wallet } = await setupReview()
   wallet.answer = async () => {
     throw new WalletAnswerError({ method: 'eth_sendTransaction', got: 'sent' })
@@ -164,7 +164,7 @@ test('where the wallet asked for a transfer gives no hash, nobody says that noth
 test.each([
   ['does not answer in time', timeout],
   ['fails with words that nobody knows', new Error('Broadcast: no answer')],
-])('where the wallet %s, the visitor reads that it may still send', async (_what, thrown) => {
+])('says that a wallet that %s may still send', async (_what, thrown) => {
   const { screen, press, wallet } = await setupReview()
   wallet.answer = () => Promise.reject(thrown)
   await press('Send 0.5 ETH')
@@ -173,14 +173,14 @@ test.each([
   expect(screen.queryByText('Nothing was sent', seen)).toBeNull()
 })
 
-test('where the wallet refuses a method, the visitor reads that nothing was sent', async () => {
+test('says that nothing was sent when the wallet refuses a method', async () => {
   const { screen, press, wallet } = await setupReview()
   wallet.answer = () => Promise.reject({ code: -32601, message: 'Method not found' })
   await press('Send 0.5 ETH')
   expect(screen.getByText('Nothing was sent. Try again.', { exact: false, ignore: '[role=status]' })).toBeDefined()
 })
 
-test('a transfer is refused when the service lies about the decimals, and the visitor reads why', async () => {
+test('refuses a transfer with wrong decimals, and shows the reason', async () => {
   const drawn = await setupReview(({ service }) => {
     service.balances = service.balances.map((token) => ({
       ...token,
@@ -196,7 +196,7 @@ test('a transfer is refused when the service lies about the decimals, and the vi
   expect(drawn.sent).toEqual([])
 })
 
-test('who declines reads that, and can try again', async () => {
+test('shows a refusal, and allows another try', async () => {
   const { screen, press, wallet } = await setupReview()
   wallet.answer = async () => {
     throw { code: 4001, message: 'no' }

@@ -1,44 +1,50 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useId } from 'react'
 import { isModalError } from '../../../core/errors/base.js'
-import type { Recipient } from '../../../core/features/send/items.js'
-import type { SendSpeed } from '../../../core/features/send/node/node.js'
-import type { SendPhase } from '../../../core/features/send/phase.js'
-import type { SendReview } from '../../../core/features/send/review.js'
+import type { SendPhase, SentSummary } from '../../../core/features/send/form.js'
+import type { SendSpeed } from '../../../core/features/send/node.js'
+import type { ReviewChange, SendReview } from '../../../core/features/send/review.js'
 import type { SendPart } from '../../../core/features/send/send.js'
+import { createSend } from '../../../core/features/send/send.js'
+import type { Recipient } from '../../../core/features/send/storage.js'
 import type { SendStore } from '../../../core/features/send/store.js'
 import { truncateAddress } from '../../../core/lib/address.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
 import { Avatar } from '../../components/avatar.js'
+import { usePart } from '../../components/hooks/use-part.js'
+import { Message } from '../../components/message.js'
+import { ChainMismatch } from '../../components/review/chain-mismatch.js'
+import { ReviewNotice } from '../../components/review/review-notice.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
-import { sendMessagesOf } from '../../messages/of-send.js'
+import type { Messages } from '../../messages/en.js'
+import { reviewMessagesOf } from '../../messages/en-review.js'
+import type { SendMessages } from '../../messages/en-send.js'
+import { sendMessagesOf } from '../../messages/en-send.js'
 import { Button } from '../../primitives/button.js'
-import { useAnnouncement, useFlows, useModal } from '../../primitives/context/shell.js'
+import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
+import { LinkButton } from '../../primitives/link-button.js'
 import { Name } from '../../primitives/name.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
-import { SendDone, SendProblem } from './outcome.js'
 import { sendPreviewStyles } from './preview.css.js'
-import { type AllSendMessages, useSend, useSendMessages } from './use-send.js'
 import { SendWarnings } from './warnings.js'
 
-/** What leaves, who gets it, and what it costs; then how it went. */
 const WalletSendPreview = observer(function WalletSendPreview() {
   useStyles(sendPreviewStyles)
-  const messages = useSendMessages()
-  const send = useSend()
+  const send = usePart(createSend)
   if (!send) return <SkeletonRow index={0} />
   const { phase } = send.store
   if (phase.step !== 'sent') return <Details send={send} />
-  return <SendDone messages={messages} sent={phase.sent} onDone={send.done} />
+  return <Done sent={phase.sent} onDone={send.done} />
 })
 
 const Details = observer(function Details({ send }: { send: SendPart }) {
-  const messages = useSendMessages()
+  const messages = useMessages(sendMessagesOf)
   const modal = useModal()
   const { review, shownWarnings } = send.store
   const language = messages.numbers
@@ -91,7 +97,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The whole address: it is the last look at it. */
+/** The whole address, as this is the visitor's last look at it. */
 function Who({ who }: { who: Recipient }) {
   return (
     <span className="wm-send-preview-who">
@@ -109,7 +115,7 @@ function Who({ who }: { who: Recipient }) {
 }
 
 const Fee = observer(function Fee({ send, review }: { send: SendPart; review: SendReview }) {
-  const messages = useSendMessages()
+  const messages = useMessages(sendMessagesOf)
   const { fee } = review
   const language = messages.numbers
   if (!fee)
@@ -141,7 +147,6 @@ const Fee = observer(function Fee({ send, review }: { send: SendPart; review: Se
   )
 })
 
-/** In the coin that fees are paid in. */
 function nativeAmount(units: bigint, { network }: SendReview, language: string): string {
   const { decimals, symbol } = network.nativeCurrency
   return `${formatAmount(toDecimal(units, decimals), { language, decimals: 6 })} ${symbol}`
@@ -149,9 +154,9 @@ function nativeAmount(units: bigint, { network }: SendReview, language: string):
 
 const sendSpeeds: readonly SendSpeed[] = ['standard', 'fast', 'instant']
 
-/** How much is paid for going first. */
+/** Priority of the transfer. */
 const Speeds = observer(function Speeds({ send }: { send: SendPart }) {
-  const messages = useSendMessages()
+  const messages = useMessages(sendMessagesOf)
   const name = useId()
   const { changes, speed, quote, loading } = send.store
   if (!quote) return null
@@ -168,44 +173,43 @@ const Speeds = observer(function Speeds({ send }: { send: SendPart }) {
   )
 })
 
-/** What the wallet was asked, what became of it, or what has changed: in the same place always. */
+/** Shows the request, its failure or a change, always in the same place. */
 const Outcome = observer(function Outcome({ store, review }: { store: SendStore; review: SendReview }) {
-  const messages = useSendMessages()
+  const messages = useMessages(sendMessagesOf)
   const { accounts } = useModal()
   const { changes, phase } = store
   const isAsking = phase.step === 'asking'
-  const words = outcomeWords(store, messages)
-  const hasProblem = changes.length > 0 || isMismatch(phase)
+  const isChanged = changes.length > 0
+  const failure =
+    phase.step === 'failed' && !isChanged && !isMismatch(phase) ? failureWords(phase, messages) : undefined
   const wallet = accounts.active?.connectedWalletInfo?.name ?? ''
-  useAnnouncement(
-    isAsking ? `${messages.continueIn(wallet)}. ${messages.continueText}` : hasProblem ? undefined : words?.join('. '),
-  )
-  const writeFee = (units: bigint) => nativeAmount(units, review, messages.numbers)
-  if (hasProblem) return <SendProblem messages={messages} store={store} review={review} writeFee={writeFee} />
-  if (words)
+  useAnnouncement(isAsking ? `${messages.continueIn(wallet)}. ${messages.continueText}` : failure?.join('. '))
+  if (isChanged)
+    return (
+      <ReviewNotice
+        heading={reviewMessagesOf(messages).changedHeading}
+        lines={changes.map((change) => changeWords(change, store, review, messages))}
+      />
+    )
+  if (isMismatch(phase))
+    return <ChainMismatch network={review.network} onSwitched={() => store.setPhase({ step: 'editing' })} />
+  if (failure)
     return (
       <p className="wm-send-preview-outcome" data-tone="failure">
-        <strong>{words[0]}</strong> {words[1]}
+        <strong>{failure[0]}</strong> {failure[1]}
       </p>
     )
   return <p className="wm-send-preview-outcome">{isAsking ? messages.continueText : messages.caution}</p>
 })
 
-/** The wallet is on another network than the one that was reviewed. */
+/** True if the wallet uses another network than the review. */
 function isMismatch(phase: SendPhase): boolean {
   return phase.step === 'failed' && isModalError(phase.error, 'chain_mismatch')
 }
 
-/** What has changed or happened, and what to do now. */
-function outcomeWords({ changes, phase }: SendStore, messages: AllSendMessages): readonly string[] | undefined {
-  if (changes.length > 0) return [messages.reviewAgain, changes.map((change) => messages.changes[change]).join(' ')]
-  return phase.step === 'failed' ? failureWords(phase, messages) : undefined
-}
-
-/** The catalogue's text is the title. */
 function failureWords(
   { error, isDeclined, mayBeSent }: Extract<SendPhase, { step: 'failed' }>,
-  messages: AllSendMessages,
+  messages: Messages & SendMessages,
 ): readonly [string, string] {
   if (isDeclined) return [messages.declinedHeading, messages.declinedText]
   const reason = isModalError(error.cause) ? messages.reasons.get(error.cause.code) : undefined
@@ -213,8 +217,28 @@ function failureWords(
   return [error.shortMessage, reason ?? messages.reasons.get(error.code) ?? fallback]
 }
 
+/** Describes the current value, else the problem that prevents it. */
+function changeWords(
+  change: ReviewChange,
+  store: SendStore,
+  review: SendReview,
+  messages: Messages & SendMessages,
+): string {
+  const { blocker, draft, isInUsd, portfolio } = store
+  const language = messages.numbers
+  const { symbol } = review.token
+  if (change === 'price' && isInUsd && draft?.worth !== undefined)
+    return messages.amountNow(formatUsd(draft.worth, language), formatAmount(draft.amount, { language }), symbol)
+  if (change === 'price' && blocker?.kind === 'amount' && blocker.reason === 'price')
+    return messages.amountProblems.price(symbol)
+  if (change === 'fee' && blocker?.kind === 'gas') return messages.gasProblem(portfolio?.native?.symbol ?? '')
+  if (change === 'fee' && draft?.fee)
+    return messages.feeNow(nativeAmount(draft.fee.units + draft.fee.rent, review, language))
+  return messages.changes[change]
+}
+
 const Action = observer(function Action({ send, review }: { send: SendPart; review: SendReview }) {
-  const messages = useSendMessages()
+  const messages = useMessages(sendMessagesOf)
   const { accounts } = useModal()
   const { goBack } = useFlows()
   const { changes, draft, phase, shownWarnings, openWarnings, quoteStatus } = send.store
@@ -229,7 +253,7 @@ const Action = observer(function Action({ send, review }: { send: SendPart; revi
         ? messages.goOn
         : messages.send(shown, review.token.symbol)
   const isAsking = phase.step === 'asking'
-  // What stands in the way can be changed in the form alone.
+  // The visitor can remove a blocker only in the form.
   const isBlocked = isAsking || quoteStatus === 'loading' || (isChanged && !draft)
   const press = isChanged ? send.renewReview : () => void send.send()
   return (
@@ -238,10 +262,29 @@ const Action = observer(function Action({ send, review }: { send: SendPart; revi
         {isAsking && <Spinner size={20} />}
         {isAsking ? messages.continueIn(accounts.active?.connectedWalletInfo?.name ?? '') : words}
       </Button>
-      {/* Always there: the card keeps its size, whatever becomes of the transfer. */}
+      {/* Always present, so that the card keeps its size. */}
       <Button kind="plain" isWide onPress={goBack}>
         {messages.edit}
       </Button>
+    </div>
+  )
+})
+
+const Done = observer(function Done({ sent, onDone }: { sent: SentSummary; onDone(): void }) {
+  const messages = useMessages(sendMessagesOf)
+  const { amount, symbol, receiver, explorerUrl } = sent
+  const shown = formatAmount(amount, { language: messages.numbers, decimals: 6 })
+  const text = messages.sentText(shown, symbol, receiver.name ?? truncateAddress(receiver.address))
+  useAnnouncement(`${messages.sentHeading}. ${text}`)
+  return (
+    <div className="wm-send-preview" data-state="sent">
+      <Message mark={<CircleCheck size={28} strokeWidth={1.75} />} heading={messages.sentHeading} text={text}>
+        <p>{messages.sentHint}</p>
+        <Button kind="primary" isWide onPress={onDone}>
+          {messages.done}
+        </Button>
+        {explorerUrl && <LinkButton href={explorerUrl}>{messages.viewOnExplorer}</LinkButton>}
+      </Message>
     </div>
   )
 })

@@ -6,8 +6,10 @@ import { useEffect } from 'react'
 import type { TokenBalance } from '../../../core/contracts/account/token.js'
 import { tokenValueOf } from '../../../core/data/portfolio-store.js'
 import type { SendPart } from '../../../core/features/send/send.js'
+import { createSend } from '../../../core/features/send/send.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { SearchField } from '../../components/fields/search-field.js'
+import { usePart } from '../../components/hooks/use-part.js'
 import { useVirtualRows } from '../../components/hooks/use-virtual-rows.js'
 import { useWayToBuy } from '../../components/hooks/use-way-to-buy.js'
 import { Message } from '../../components/message.js'
@@ -15,23 +17,21 @@ import { RetryButton } from '../../components/retry-button.js'
 import { RowList } from '../../components/row-list.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
-import { sendMessagesOf } from '../../messages/of-send.js'
+import { sendMessagesOf } from '../../messages/en-send.js'
 import { Button } from '../../primitives/button.js'
-import { useAnnouncement, useFlows, useModal } from '../../primitives/context/shell.js'
+import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Row } from '../../primitives/row.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { sendTokensStyles } from './select-token.css.js'
-import { useSend, useSendMessages } from './use-send.js'
 
 const rowHeight = 56
 const skeletons = [0, 1, 2, 3, 4] as const
 
-/** What there is to send. */
 const WalletSendSelectToken = observer(function WalletSendSelectToken() {
   useStyles(sendTokensStyles)
-  const messages = useSendMessages()
-  const send = useSend()
+  const messages = useMessages(sendMessagesOf)
+  const send = usePart(createSend)
   const store = send?.store
   const search = store?.search ?? ''
   const found = store?.foundTokens ?? []
@@ -54,9 +54,9 @@ const WalletSendSelectToken = observer(function WalletSendSelectToken() {
   )
 })
 
-/** Draws the rows that can be seen: there are accounts with hundreds. */
+/** Draws visible rows only: some accounts hold hundreds of tokens. */
 const Tokens = observer(function Tokens({ send, tokens }: { send: SendPart; tokens: readonly TokenBalance[] }) {
-  const messages = useSendMessages()
+  const messages = useMessages(sendMessagesOf)
   const { goBack } = useFlows()
   const { list, rows: items } = useVirtualRows({
     of: tokens,
@@ -94,11 +94,11 @@ const Tokens = observer(function Tokens({ send, tokens }: { send: SendPart; toke
   )
 })
 
-/** Nothing there, nothing found, or nobody answered: and what to do now. */
+/** Explains an empty list and offers the next step. */
 const Nothing = observer(function Nothing({ search, hasFailed }: { search: string; hasFailed: boolean }) {
-  const messages = useSendMessages()
+  const messages = useMessages(sendMessagesOf)
   const { options } = useModal()
-  const send = useSend()
+  const send = usePart(createSend)
   const buy = useWayToBuy()
   if (search !== '')
     return (

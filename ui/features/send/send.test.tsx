@@ -34,7 +34,7 @@ const wrong = [
   ['one', enSend.amountProblems.text],
   ['2.5', enSend.gasProblem('ETH')],
 ] as const
-test('what is wrong with an amount stands in the same place always, and belongs to the field', async () => {
+test('shows every problem of an amount in one place, and describes the field with it', async () => {
   const { screen, write } = await setupAt('WalletSend')
   const field = screen.getByRole('textbox', { name: amountOf('ETH') })
   const place = () => field.ownerDocument && field.closest('.wm-amount')?.querySelector('.wm-amount-problem')
@@ -48,7 +48,7 @@ test('what is wrong with an amount stands in the same place always, and belongs 
   expect([place()?.textContent, field.getAttribute('aria-invalid')]).toEqual(['', 'false'])
 })
 
-test('a page that writes a comma is understood with a comma and with a point', async () => {
+test('reads a comma and a point on a page that writes a comma', async () => {
   document.documentElement.lang = 'de'
   onTestFinished(() => document.documentElement.removeAttribute('lang'))
   const { screen, write } = await setupAt('WalletSend')
@@ -60,7 +60,7 @@ test('a page that writes a comma is understood with a comma and with a point', a
   expect(screen.getByText(enSend.amountProblems.grouping(','))).toBeDefined()
 })
 
-test('the sum can be entered in dollars, and stays the same sum', async () => {
+test('keeps the amount when the field switches to dollars', async () => {
   const { screen, write, press } = await setupAt('WalletSend')
   await write(amountOf('ETH'), '0.5')
   await press(/Enter in US dollars$/)
@@ -70,7 +70,7 @@ test('the sum can be entered in dollars, and stays the same sum', async () => {
   expect(screen.getByRole('button', { name: /^0\.25 ETH/ })).toBeDefined()
 })
 
-test('a warning is read out, and wants a second tap', async () => {
+test('announces a warning, and needs a second tap', async () => {
   const { screen, write, press, modal, said } = await setupAt('WalletSend')
   await write(amountOf('ETH'), '0.5')
   await write(enSend.receiverLabel, alice)
@@ -82,7 +82,7 @@ test('a warning is read out, and wants a second tap', async () => {
   expect(modal.navigation.view).toBe('WalletSendPreview')
 })
 
-test('tokens are found by name, symbol and address, and choosing one empties the amount', async () => {
+test('finds tokens by name, symbol and address, and empties the amount after a choice', async () => {
   const { screen, write, press, settle, modal, said } = await setupAt('WalletSend')
   await write(amountOf('ETH'), '0.5')
   await press(/Select another token$/)
@@ -96,7 +96,7 @@ test('tokens are found by name, symbol and address, and choosing one empties the
   fireEvent.change(search, { target: { value: 'nothing' } })
   await settle()
   expect(screen.getByRole('heading', { name: enSend.noMatchHeading })).toBeDefined()
-  // Without a window that measures, no row is drawn: what one does is done here.
+  // No layout exists here, so no row is drawn. The test calls the row's action.
   const [usdc] = store.tokenBalances.filter(({ symbol }) => symbol === 'USDC')
   act(() => {
     if (usdc) store.chooseToken(usdc)
@@ -106,7 +106,7 @@ test('tokens are found by name, symbol and address, and choosing one empties the
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: amountOf('USDC') }).value).toBe('')
 })
 
-test('who has nothing is told how to get something', async () => {
+test('offers ways to get tokens to an empty account', async () => {
   const { screen, press, settle, modal } = await setupAt('WalletSend', ({ service }) => {
     service.balances = []
   })
@@ -118,7 +118,7 @@ test('who has nothing is told how to get something', async () => {
   expect(modal.navigation.view).toBe('WalletReceive')
 })
 
-test('of a token of which there is nothing not all can be sent, but some bought', async () => {
+test('offers Buy in place of Max for a token without a balance', async () => {
   const { screen, press, modal } = await setupAt('WalletSend', ({ service }) => {
     service.balances = service.balances.map((token) => ({ ...token, quantity: { ...token.quantity, numeric: '0' } }))
   })
@@ -127,7 +127,7 @@ test('of a token of which there is nothing not all can be sent, but some bought'
   expect(modal.navigation.view).toBe('OnRampProviders')
 })
 
-test('a list of tokens that failed is asked for again when that can be done, and says when', async () => {
+test('offers another try for a failed list of tokens, and says when', async () => {
   let isDown = true
   let asked = 0
   const drawn = await setupAt('WalletSend', (world) => {

@@ -1,32 +1,41 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import Search from 'lucide-react/icons/search'
+import Unplug from 'lucide-react/icons/unplug'
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import { servesNamespace } from '../../../core/contracts/served-namespaces.js'
+import type { ReceiverProblem } from '../../../core/features/send/form.js'
 import type { SendPart } from '../../../core/features/send/send.js'
+import { createSend } from '../../../core/features/send/send.js'
 import type { SendStore } from '../../../core/features/send/store.js'
+import { truncateAddress } from '../../../core/lib/address.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { shortForms } from '../../../core/lib/short-forms.js'
 import { Avatar } from '../../components/avatar.js'
 import { AmountField } from '../../components/fields/amount-field.js'
+import { fieldBoxStyles } from '../../components/fields/field-box.css.js'
+import { usePart } from '../../components/hooks/use-part.js'
 import { useWayToBuy } from '../../components/hooks/use-way-to-buy.js'
+import { Message } from '../../components/message.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
-import { sendMessagesOf } from '../../messages/of-send.js'
+import type { Messages } from '../../messages/en.js'
+import type { SendMessages } from '../../messages/en-send.js'
+import { sendMessagesOf } from '../../messages/en-send.js'
 import { Button } from '../../primitives/button.js'
-import { useModal } from '../../primitives/context/shell.js'
+import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
+import { CrossButton } from '../../primitives/cross-button.js'
 import { Name } from '../../primitives/name.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
+import { Spinner } from '../../primitives/spinner.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
-import { ReceiverField } from './receiver-field.js'
 import { walletSendStyles } from './send.css.js'
-import { SendUnsupported } from './unsupported.js'
-import { type AllSendMessages, useSend, useSendMessages } from './use-send.js'
 import { SendWarnings } from './warnings.js'
 
 const WalletSend = observer(function WalletSend() {
   useStyles(walletSendStyles)
-  const send = useSend()
-  const messages = useSendMessages()
+  const send = usePart(createSend)
+  const messages = useMessages(sendMessagesOf)
   const { accounts } = useModal()
   const { numbers } = messages
   useEffect(() => send?.start(numbers), [send, numbers])
@@ -36,7 +45,7 @@ const WalletSend = observer(function WalletSend() {
   return (
     <div className="wm-send">
       <TokenButton send={send} />
-      {/* Between tokens it is another field: what was typed belonged to the one before. */}
+      {/* The key resets the field with the token, as its text belongs to the token before. */}
       <Amount key={store.tokenAddress} store={store} />
       <ReceiverField send={send} />
       <Recipients send={send} />
@@ -47,7 +56,7 @@ const WalletSend = observer(function WalletSend() {
 })
 
 const TokenButton = observer(function TokenButton({ send }: { send: SendPart }) {
-  const messages = useSendMessages()
+  const messages = useMessages(sendMessagesOf)
   const { store, showTokens } = send
   const { token, portfolio } = store
   if (!token && portfolio?.status === 'loading') return <SkeletonRow index={0} />
@@ -65,7 +74,7 @@ const TokenButton = observer(function TokenButton({ send }: { send: SendPart }) 
 })
 
 const Amount = observer(function Amount({ store }: { store: SendStore }) {
-  const messages = useSendMessages()
+  const messages = useMessages(sendMessagesOf)
   const { token, isInUsd, otherAmount, price, amountText, setAmount, setMax, toggleUsd } = store
   const buy = useWayToBuy()
   const symbol = token?.symbol ?? ''
@@ -105,7 +114,7 @@ const Amount = observer(function Amount({ store }: { store: SendStore }) {
   )
 })
 
-function amountProblem(store: SendStore, messages: AllSendMessages): string | undefined {
+function amountProblem(store: SendStore, messages: Messages & SendMessages): string | undefined {
   const { amount, blocker, token, decimals, decimalSign } = store
   const symbol = token?.symbol ?? ''
   const { amountProblems } = messages
@@ -120,9 +129,9 @@ function amountProblem(store: SendStore, messages: AllSendMessages): string | un
   return undefined
 }
 
-/** Those that were sent to before, while nobody is chosen. */
+/** Recent recipients, while the receiver is empty. */
 const Recipients = observer(function Recipients({ send }: { send: SendPart }) {
-  const messages = useSendMessages()
+  const messages = useMessages(sendMessagesOf)
   const { recipients, receiver } = send.store
   if (receiver.status !== 'empty' || recipients.length === 0) return null
   const short = shortForms(recipients.map(({ address }) => address))
@@ -146,7 +155,7 @@ const Recipients = observer(function Recipients({ send }: { send: SendPart }) {
 })
 
 const Review = observer(function Review({ send }: { send: SendPart }) {
-  const messages = useSendMessages()
+  const messages = useMessages(sendMessagesOf)
   const { blocker, loading, openWarnings, receiverWarnings } = send.store
   const isLookedAt = receiverWarnings.length > 0 && openWarnings.length === 0
   const words = loading
@@ -168,3 +177,95 @@ export default defineView('WalletSend', {
   title: ({ messages }) => sendMessagesOf(messages).sendTitle,
   component: WalletSend,
 })
+
+export const SendUnsupported = observer(function SendUnsupported() {
+  const messages = useMessages(sendMessagesOf)
+  const { options } = useModal()
+  const { showNetworks } = useFlows()
+  return (
+    <Message
+      mark={<Unplug size={24} strokeWidth={1.75} />}
+      heading={messages.unsupportedHeading}
+      text={messages.unsupportedText}
+    >
+      {options.given.enableNetworkSwitch && <Button onPress={showNetworks}>{messages.switchNetwork}</Button>}
+    </Message>
+  )
+})
+
+/** Field for an address or a name. */
+export const ReceiverField = observer(function ReceiverField({ send }: { send: SendPart }) {
+  useStyles(fieldBoxStyles)
+  const messages = useMessages(sendMessagesOf)
+  const { accounts, chains } = useModal()
+  const noteId = useId()
+  const { store } = send
+  const { receiver, receiverText } = store
+  const network = chains.activeNetwork?.name ?? ''
+  const problem = receiver.status === 'refused' ? problemWords(receiver.problem, network, messages) : undefined
+  const found = receiver.status === 'found' ? receiver.receiver : undefined
+  const isNamed = servesNamespace('names', accounts.active?.namespace)
+  const placeholder = isNamed ? messages.receiverPlaceholder : messages.receiverPlaceholderPlain
+  return (
+    <div className="wm-receiver">
+      <div className="wm-field-box wm-receiver-box">
+        <span className="wm-receiver-mark">
+          {receiver.status === 'looking' ? (
+            <Spinner size={20} />
+          ) : found ? (
+            <Avatar address={found.address} src={found.image} size={24} />
+          ) : (
+            <Search size={20} strokeWidth={1.75} />
+          )}
+        </span>
+        <input
+          type="text"
+          aria-label={messages.receiverLabel}
+          placeholder={placeholder}
+          value={receiverText}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          aria-invalid={problem !== undefined}
+          aria-describedby={noteId}
+          onChange={({ currentTarget }) => send.setReceiver(currentTarget.value)}
+        />
+        <span className="wm-receiver-clear">
+          {receiverText !== '' && <CrossButton label={messages.clearReceiver} onPress={() => send.setReceiver('')} />}
+        </span>
+      </div>
+      <p className="wm-receiver-note" id={noteId} data-tone={problem ? 'failure' : undefined}>
+        {problem ?? (found && <Found address={found.address} name={found.name} text={receiverText} />)}
+      </p>
+    </div>
+  )
+})
+
+/** Shows the part that the visitor did not type: the address of a name, or the name of an address. */
+function Found({ address, name, text }: { address: string; name: string | undefined; text: string }) {
+  if (!name) return null
+  const isNameWritten = text.trim().toLowerCase() === name.toLowerCase()
+  return isNameWritten ? (
+    <span title={address}>{truncateAddress(address, 6, 6)}</span>
+  ) : (
+    <span>
+      <Name>{name}</Name>
+    </span>
+  )
+}
+
+function problemWords(problem: ReceiverProblem, network: string, messages: Messages & SendMessages): string {
+  const { receiverProblems, chains } = messages
+  switch (problem.kind) {
+    case 'namespace':
+      return receiverProblems.namespace(chains[problem.namespace], network)
+    case 'noName':
+      return receiverProblems.noName(problem.name)
+    case 'lookup':
+      return problem.error.code === 'name_service' ? problem.error.shortMessage : receiverProblems.lookup
+    default:
+      return receiverProblems[problem.kind]
+  }
+}

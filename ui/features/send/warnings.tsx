@@ -1,15 +1,16 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import type { SendWarning } from '../../../core/features/send/obstacles.js'
+import type { SendWarning } from '../../../core/features/send/form.js'
 import { shortForms } from '../../../core/lib/short-forms.js'
-import { useAnnouncement } from '../../primitives/context/shell.js'
+import type { Messages } from '../../messages/en.js'
+import type { SendMessages } from '../../messages/en-send.js'
+import { sendMessagesOf } from '../../messages/en-send.js'
+import { useAnnouncement, useMessages } from '../../primitives/context/shell.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
-import { type AllSendMessages, useSendMessages } from './use-send.js'
 import { sendWarningsStyles } from './warnings.css.js'
 
-/** What wants a second look. */
 export function SendWarnings({ warnings }: { warnings: readonly SendWarning[] }) {
   useStyles(sendWarningsStyles)
-  const messages = useSendMessages()
+  const messages = useMessages(sendMessagesOf)
   const words = warnings.map((warning) => warningWords(warning, messages))
   useAnnouncement(words.length > 0 ? `${messages.warningsTitle}: ${words.join(' ')}` : undefined)
   if (words.length === 0) return null
@@ -26,7 +27,7 @@ export function SendWarnings({ warnings }: { warnings: readonly SendWarning[] })
   )
 }
 
-function warningWords(warning: SendWarning, { warnings }: AllSendMessages): string {
+function warningWords(warning: SendWarning, { warnings }: Messages & SendMessages): string {
   if (warning.kind === 'mixedScript') return warnings.mixedScript(warning.name)
   if (warning.kind === 'lookAlike') return warnings.lookAlike(shortForms([warning.address, warning.of])(warning.of))
   return warnings[warning.kind]

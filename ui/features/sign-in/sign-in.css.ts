@@ -2,7 +2,7 @@ import { css } from '../../primitives/styles/css.js'
 
 export const signInStyles = css`
   .wm-sign-in {
-    /* What is said changes while the wallet is asked; the card keeps its size, and what stands below its place. */
+    /* The text changes while the wallet is asked. The card keeps its size, and everything below keeps its place. */
     & > h3,
     & > p {
       inline-size: 100%;

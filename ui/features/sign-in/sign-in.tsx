@@ -3,21 +3,21 @@ import { truncateAddress } from '../../../core/lib/address.js'
 import type { SignInState } from '../../../core/state/modal-store.js'
 import { connectingStyles } from '../../components/connecting.css.js'
 import { useShown } from '../../components/hooks/use-shown.js'
-import { useViewMessages } from '../../components/hooks/use-view-messages.js'
 import { RingedIcon } from '../../components/ringed-icon.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import type { ViewMessages } from '../../messages/en-views.js'
+import { viewMessagesOf } from '../../messages/en-views.js'
 import { Button } from '../../primitives/button.js'
-import { useAnnouncement, useFlows, useModal } from '../../primitives/context/shell.js'
+import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { signInStyles } from './sign-in.css.js'
 
-/** What `SIWXSignMessage` and `ConnectingSiwe` show: who wants the signature, what for, and how it goes. */
+/** The views `SIWXSignMessage` and `ConnectingSiwe`: who asks for the signature, for what, and its progress. */
 export const SignIn = observer(function SignIn() {
   useStyles(connectingStyles)
   useStyles(signInStyles)
-  const messages = useViewMessages()
+  const messages = useMessages(viewMessagesOf)
   const { accounts, modal, options, platform } = useModal()
   const { siwx } = useFlows()
   const act: typeof siwx = (action) =>
@@ -28,7 +28,7 @@ export const SignIn = observer(function SignIn() {
   const store = modal.signIn
   // An address is one word.
   const account = truncateAddress(active?.address ?? '').replace('…', '\u2060…\u2060')
-  // What is shown while the view leaves is what was there.
+  // A leaving view keeps showing its last content.
   const shown = useShown(
     active?.address && store
       ? {
@@ -78,7 +78,7 @@ function labelOf(store: SignInState | undefined, messages: ViewMessages & { retr
   return store?.error ? messages.retry : messages.sign
 }
 
-/** What happened, and what to do now. */
+/** Says what happened and what to do now. */
 function wordsOf(
   store: SignInState,
   { site, account, wallet }: { site: string; account: string; wallet: string },

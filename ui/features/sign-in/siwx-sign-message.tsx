@@ -1,5 +1,5 @@
 import { defineView } from '../../components/view.js'
-import { viewMessagesOf } from '../../messages/of-views.js'
+import { viewMessagesOf } from '../../messages/en-views.js'
 import { SignIn } from './sign-in.js'
 
 export default defineView('SIWXSignMessage', {

@@ -1,21 +1,27 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { observer } from 'mobx-react-lite'
-import type { SwapReview } from '../../../core/features/swap/review.js'
+import { useId, useState } from 'react'
+import { isHighImpact, type Quantity, shownRate, swapSlippagePercent } from '../../../core/features/swap/figures.js'
+import type { SwapFigures, SwapReview } from '../../../core/features/swap/review.js'
 import type { SwapPart } from '../../../core/features/swap/swap.js'
 import { isNativeSwapToken } from '../../../core/features/swap/tokens.js'
 import { truncateAddress } from '../../../core/lib/address.js'
-import { formatAmount } from '../../../core/lib/amount.js'
+import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
+import { cutDecimals } from '../../../core/lib/decimal.js'
 import { explorerAddressUrl } from '../../../core/networks/explorer.js'
 import { CopyMark, useCopied } from '../../components/copy-mark.js'
-import { swapReviewMessagesOf } from '../../messages/of-swap-review.js'
+import { swapMessagesOf } from '../../messages/en-swap.js'
+import { swapReviewMessagesOf } from '../../messages/en-swap-review.js'
+import { viewMessagesOf } from '../../messages/en-views.js'
 import { useMessages } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/name.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { WebLink } from '../../primitives/web-link.js'
 import { swapFactsStyles } from './facts.css.js'
 
-/** What the wallet is asked for, and who may take how much: each can be copied, and looked up where there is an explorer. */
+/** Lists the facts of the request. The visitor can copy each one and open addresses in the explorer. */
 export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: SwapPart; review: SwapReview }) {
   useStyles(swapFactsStyles)
   const messages = useMessages()
@@ -35,7 +41,7 @@ export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: S
     />
   )
   return (
-    <dl className="wm-swap-facts" aria-label={facts}>
+    <dl className="wm-swap-list wm-swap-facts" aria-label={facts}>
       <Fact swap={swap} name={names.network} value={network.caipNetworkId} shown={network.name} />
       {place(names.account, address)}
       {place(names.contract, request?.contract)}
@@ -60,7 +66,7 @@ export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: S
   )
 })
 
-/** Undefined `value`: the service has not said it yet. */
+/** `value` is undefined until the service has built the transaction. */
 function Fact(props: {
   swap: SwapPart
   name: string
@@ -97,6 +103,64 @@ function Fact(props: {
           )}
         </dd>
       )}
+    </div>
+  )
+}
+
+const amountDecimals = 6
+
+export function SwapDetails({ figures, isOpen = false }: { figures: SwapFigures; isOpen?: boolean }) {
+  useStyles(swapFactsStyles)
+  const messages = useMessages(viewMessagesOf, swapMessagesOf)
+  const [isShown, setShown] = useState(isOpen)
+  const listId = useId()
+  const { source, target, rate, maxSlippage, minimumReceived, providerFee, impact, price, gasUsd, gas, native } =
+    figures
+  const { numbers: language } = messages
+  const amount = ({ units, decimals }: Quantity) =>
+    formatAmount(toDecimal(units, decimals), { decimals: amountDecimals, language })
+  return (
+    <div className="wm-swap-list wm-swap-details">
+      <button
+        type="button"
+        className="wm-swap-details-rate"
+        aria-expanded={isShown}
+        aria-controls={listId}
+        onClick={() => setShown(!isShown)}
+      >
+        <span>
+          {messages.rate(source.symbol, formatAmount(shownRate(rate), { decimals: 18, language }), target.symbol)}
+          {price !== undefined && price !== '0' && <small> {formatUsd(price, language)}</small>}
+        </span>
+        <ChevronDown size={16} strokeWidth={2} />
+      </button>
+      <dl id={listId} hidden={!isShown}>
+        <div title={messages.priceImpactHint}>
+          <dt>{messages.priceImpact}</dt>
+          <dd data-high={isHighImpact(impact) || undefined}>
+            {impact === undefined ? messages.unknown : `${cutDecimals(impact, 2)}%`}
+          </dd>
+        </div>
+        <div title={messages.slippageHint(amount(minimumReceived), target.symbol)}>
+          <dt>{messages.maxSlippage}</dt>
+          <dd>{messages.slippageValue(amount(maxSlippage), target.symbol, swapSlippagePercent)}</dd>
+        </div>
+        <div>
+          <dt>{messages.providerFee}</dt>
+          <dd>{messages.providerFeeValue(amount(providerFee), source.symbol)}</dd>
+        </div>
+        <div>
+          <dt>{messages.networkCost}</dt>
+          <dd>
+            {gasUsd !== undefined
+              ? formatUsd(gasUsd, language)
+              : gas !== undefined && native
+                ? `${amount({ units: gas, decimals: native.decimals })} ${native.symbol}`
+                : messages.unknown}
+          </dd>
+        </div>
+      </dl>
+      {isShown && <p>{messages.slippageHint(amount(minimumReceived), target.symbol)}</p>}
     </div>
   )
 }

@@ -1,20 +1,216 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { observer } from 'mobx-react-lite'
+import type { SwapToken } from '../../../core/contracts/account/token.js'
+import { isModalError, type ModalError, readMember } from '../../../core/errors/base.js'
+import { isHighImpact, type Quantity } from '../../../core/features/swap/figures.js'
+import { canConfirm, changeOf, type SwapReview as Reviewed } from '../../../core/features/swap/review.js'
+import type { SwapStore } from '../../../core/features/swap/store.js'
+import type { SwapPart } from '../../../core/features/swap/swap.js'
+import { createSwap } from '../../../core/features/swap/swap.js'
+import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
+import { toDecimal } from '../../../core/lib/balance.js'
+import { compareDecimals, cutDecimals, subtractDecimals } from '../../../core/lib/decimal.js'
+import { usePart } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
+import { ChainMismatch } from '../../components/review/chain-mismatch.js'
+import { ReviewNotice } from '../../components/review/review-notice.js'
+import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
-import { swapReviewMessagesOf } from '../../messages/of-swap-review.js'
+import { reviewMessagesOf } from '../../messages/en-review.js'
+import type { SwapMessages } from '../../messages/en-swap.js'
+import { swapMessagesOf } from '../../messages/en-swap.js'
+import type { SwapReviewMessages } from '../../messages/en-swap-review.js'
+import { swapReviewMessagesOf } from '../../messages/en-swap-review.js'
+import { viewMessagesOf } from '../../messages/en-views.js'
 import { Button } from '../../primitives/button.js'
+import { useAnnouncement, useMessages } from '../../primitives/context/shell.js'
+import { Name } from '../../primitives/name.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
+import { Spinner } from '../../primitives/spinner.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
+import { SwapDetails, SwapFacts } from './facts.js'
 import { swapPreviewStyles } from './preview.css.js'
-import { SwapReview } from './review.js'
-import { useSwap, useSwapMessages } from './use-swap.js'
+
+type ReviewMessages = SwapMessages & SwapReviewMessages
+
+function useReviewMessages() {
+  const messages = useMessages(viewMessagesOf, swapMessagesOf)
+  return { ...messages, ...swapReviewMessagesOf(messages) }
+}
+
+/** Draws the frozen review. Only progress and changes come from the store. */
+export const SwapReview = observer(function SwapReview({ swap, review }: { swap: SwapPart; review: Reviewed }) {
+  const messages = useReviewMessages()
+  const { store } = swap
+  const { impact } = review.figures
+  const isUntried = review.request?.isSimulated === false
+  const isRisky = isHighImpact(impact) || isUntried
+  return (
+    <div className="wm-swap-preview">
+      <Sides review={review} />
+      <SwapDetails figures={review.figures} />
+      <SwapFacts swap={swap} review={review} />
+      {isHighImpact(impact) && (
+        <p className="wm-swap-preview-impact" role="alert">
+          <TriangleAlert size={18} strokeWidth={2} />
+          {impact === undefined ? messages.unknownImpact : messages.highImpact(cutDecimals(impact, 2))}
+        </p>
+      )}
+      {isUntried && (
+        <p className="wm-swap-preview-impact" role="alert">
+          <TriangleAlert size={18} strokeWidth={2} />
+          {messages.untried}
+        </p>
+      )}
+      <Status swap={swap} review={review} />
+      <div className="wm-swap-preview-actions">
+        <Button onPress={swap.goBack}>{messages.cancel}</Button>
+        <Button
+          kind={isChainMismatch(store) ? 'soft' : 'primary'}
+          isDisabled={!canConfirm(store)}
+          onPress={swap.confirm}
+        >
+          {actionText(store, review, messages, isRisky)}
+        </Button>
+      </div>
+    </div>
+  )
+})
+
+/** Shows progress, changes or the refusal, always in the same place. */
+const Status = observer(function Status({ swap, review }: { swap: SwapPart; review: Reviewed }) {
+  const messages = useReviewMessages()
+  const { store } = swap
+  const { refusal, transactionError } = store
+  const change = changeOf(store)
+  const progress = progressText(store, review, messages)
+  const isDeclined = transactionError?.code === 'wallet_user_rejected'
+  const failure = transactionError && (isDeclined ? messages.refused : failureText(store, messages))
+  const isMismatch = isChainMismatch(store)
+  useAnnouncement(progress ?? (refusal || change || isMismatch ? undefined : failure))
+  if (progress)
+    return (
+      <p className="wm-swap-preview-status">
+        <Spinner size={16} />
+        {progress}
+      </p>
+    )
+  const action = (words: string) => ({ words, onPress: swap.renew })
+  if (refusal)
+    return (
+      <ReviewNotice
+        tone="failure"
+        heading={messages.refusedHeading}
+        lines={[refusalText(refusal, messages)]}
+        action={action(messages.tryAnew)}
+      />
+    )
+  if (change)
+    return (
+      <ReviewNotice
+        tone={change === 'better' ? 'news' : 'warning'}
+        heading={reviewMessagesOf(messages).changedHeading}
+        lines={[messages.changes[change]]}
+        action={action(messages.renew[change])}
+      />
+    )
+  if (isMismatch) return <ChainMismatch network={review.network} onSwitched={store.forgetFailure} />
+  return (
+    <p className="wm-swap-preview-status" data-tone={failure ? 'failure' : undefined}>
+      {failure ? (
+        <>
+          <CircleAlert size={16} strokeWidth={2.25} />
+          {`${failure}. ${transactionError?.code === 'adapter_wallet_answer' ? messages.failedUnread : messages.failedTry}`}
+        </>
+      ) : (
+        messages.reviewCarefully
+      )}
+    </p>
+  )
+})
+
+function isChainMismatch({ transactionError }: SwapStore): boolean {
+  return isModalError(transactionError, 'chain_mismatch')
+}
+
+function Sides({ review }: { review: Reviewed }) {
+  const messages = useReviewMessages()
+  const { numbers: language } = messages
+  const { source, target, given, got, least, worth, figures } = review
+  // The network fee reduces the worth of the received amount.
+  const net =
+    worth.target !== undefined && figures.gasUsd !== undefined
+      ? subtractDecimals(worth.target, figures.gasUsd)
+      : worth.target
+  const write = ({ units, decimals }: Quantity, places = shownDecimals) =>
+    formatAmount(toDecimal(units, decimals), { decimals: places, language })
+  const side = (label: string, token: SwapToken, amount: string, value: string | undefined, note?: string) => (
+    <div className="wm-swap-preview-side">
+      <span className="wm-swap-preview-label">{label}</span>
+      <span className="wm-swap-preview-amount">
+        {amount} <Name>{token.symbol}</Name>
+        {value !== undefined && compareDecimals(value, '0') > 0 && <small>{formatUsd(value, language)}</small>}
+        {note !== undefined && <small>{note}</small>}
+      </span>
+      <TokenIcon name={token.symbol} url={token.logoUri} />
+    </div>
+  )
+  return (
+    <div className="wm-swap-preview-sides">
+      {/* All digits, because the wallet signs all of them. */}
+      {side(messages.send, source, write(given, given.decimals), worth.source)}
+      <ArrowDown size={18} strokeWidth={2} />
+      {side(messages.receive, target, write(got), net, messages.atLeast(write(least), target.symbol))}
+    </div>
+  )
+}
+
+/** Characters that fit on the button. */
+const longAmount = 14
+
+/** Decimals of the received amount. */
+const shownDecimals = 6
+
+function progressText(store: SwapStore, review: Reviewed, messages: ReviewMessages): string | undefined {
+  const { stage } = store
+  const { source, target, got } = review
+  if (stage === 'approving') return messages.approveInWallet
+  if (stage === 'approvalPending') return messages.approvalPending
+  if (stage === 'swapping') return messages.confirmInWallet
+  if (stage === 'building' || stage === 'checking') return messages.preparing
+  if (stage !== 'swapPending') return undefined
+  return messages.swapping(source.symbol, formatAmount(toDecimal(got.units, got.decimals)), target.symbol)
+}
+
+function refusalText(refusal: ModalError, messages: ReviewMessages): string {
+  const reasons: Readonly<Record<string, string>> = messages.refusals
+  return reasons[String(readMember(refusal, 'reason'))] ?? refusal.shortMessage
+}
+
+function failureText({ transactionError }: SwapStore, messages: ReviewMessages): string {
+  if (!transactionError || transactionError.code === 'unknown') return messages.failed
+  return transactionError.shortMessage
+}
+
+function actionText(store: SwapStore, review: Reviewed, messages: ReviewMessages, isRisky: boolean): string {
+  const { stage } = store
+  const { source, given, request } = review
+  if (stage === 'approving' || stage === 'approvalPending') return messages.approving
+  if (isRisky && request && !store.needsSecondTap) return messages.swapAnyway
+  if (request?.allowance !== undefined) return messages.approveOf(source.symbol)
+  const amount = formatAmount(toDecimal(given.units, given.decimals), { decimals: given.decimals })
+  // The button never shows a rounded amount. The card above shows every digit.
+  return amount.length > longAmount ? messages.swapToken(source.symbol) : messages.swapOf(amount, source.symbol)
+}
 
 const SwapPreview = observer(function SwapPreview() {
   useStyles(swapPreviewStyles)
-  const messages = useSwapMessages()
+  const messages = useMessages(viewMessagesOf, swapMessagesOf)
   const words = swapReviewMessagesOf(messages)
-  const swap = useSwap()
+  const swap = usePart(createSwap)
   const store = swap?.store
   if (!swap || store?.status === 'loading' || (!store?.review && store?.isBusy)) {
     return (

@@ -3,25 +3,28 @@ import SearchX from 'lucide-react/icons/search-x'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { SwapToken } from '../../../core/contracts/account/token.js'
-import { findTokens, suggestedTokens } from '../../../core/features/swap/find-tokens.js'
-import type { SwapSide } from '../../../core/features/swap/problem.js'
+import type { SwapSide } from '../../../core/features/swap/figures.js'
 import type { SwapPart } from '../../../core/features/swap/swap.js'
+import { createSwap } from '../../../core/features/swap/swap.js'
+import { findTokens, suggestedTokens } from '../../../core/features/swap/tokens.js'
 import { formatAmount } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
 import { SearchField } from '../../components/fields/search-field.js'
+import { usePart } from '../../components/hooks/use-part.js'
 import { useVirtualRows } from '../../components/hooks/use-virtual-rows.js'
 import { Message } from '../../components/message.js'
 import { RowList } from '../../components/row-list.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
-import { swapTokensMessagesOf } from '../../messages/of-swap-tokens.js'
-import { useAnnouncement, useModal } from '../../primitives/context/shell.js'
+import { swapMessagesOf } from '../../messages/en-swap.js'
+import { swapTokensMessagesOf } from '../../messages/en-swap-tokens.js'
+import { viewMessagesOf } from '../../messages/en-views.js'
+import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/name.js'
 import { Row } from '../../primitives/row.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { swapSelectTokenStyles } from './select-token.css.js'
-import { useSwap, useSwapMessages } from './use-swap.js'
 
 const rowHeight = 56
 const headingHeight = 32
@@ -30,14 +33,14 @@ const skeletons = [0, 1, 2, 3, 4, 5, 6, 7]
 type Line = { readonly heading: string } | { readonly token: SwapToken }
 
 function useTokensMessages() {
-  const messages = useSwapMessages()
+  const messages = useMessages(viewMessagesOf, swapMessagesOf)
   return { ...messages, ...swapTokensMessagesOf(messages) }
 }
 
 const SwapSelectToken = observer(function SwapSelectToken() {
   useStyles(swapSelectTokenStyles)
   const messages = useTokensMessages()
-  const swap = useSwap()
+  const swap = usePart(createSwap)
   const entry = useModal().navigation.current
   const side: SwapSide = entry.view === 'SwapSelectToken' ? entry.data.side : 'source'
   const [text, setText] = useState('')
@@ -82,7 +85,7 @@ interface TokensProps {
   found: readonly SwapToken[]
 }
 
-/** The account's own tokens first, the most of them drawn only when they are scrolled to. */
+/** The account's own tokens come first. Rows are drawn when they scroll into view. */
 const Tokens = observer(function Tokens({ swap, side, found }: TokensProps) {
   const messages = useTokensMessages()
   const { store } = swap

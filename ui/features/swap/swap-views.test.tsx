@@ -1,5 +1,5 @@
-// Loaded with the review; here it is there already, so that no test waits for a file.
-import './review.js'
+// Imported up front, so that no test waits for a file.
+import './preview.js'
 import { act, fireEvent, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import type { PrefilledSwap } from '../../../core/contracts/views/views.js'
@@ -13,10 +13,10 @@ import { enSwapTokens } from '../../messages/en-swap-tokens.js'
 import { views } from '../../shell/views.js'
 import { setup } from '../../testing/view.js'
 
-/** Not what is said aloud of it. */
+/** Excludes the text of the live region. */
 const seen = { ignore: '[role=status]' }
 
-/** Connected, and drawn with the form. */
+/** Connects an account and draws the form. */
 async function setupForm(prefilled: PrefilledSwap, prepare?: (service: ReturnType<typeof createSwapService>) => void) {
   const service = createSwapService()
   prepare?.(service)
@@ -52,7 +52,7 @@ async function setupForm(prefilled: PrefilledSwap, prepare?: (service: ReturnTyp
   return { ...drawn, ...service, press, sent, settle, type, amountIn, wallet }
 }
 
-test('both sides have an amount, what it is worth and what the account has', async () => {
+test('shows amount, worth and balance on both sides', async () => {
   const { screen, amountIn } = await setupForm({ toToken: 'USDC', amount: '2' })
   expect([amountIn(enSwap.sourceLabel), amountIn(enSwap.targetLabel)]).toEqual(['2', '6400'])
   expect(screen.getAllByText('$6,400.00')).toHaveLength(2)
@@ -61,7 +61,7 @@ test('both sides have an amount, what it is worth and what the account has', asy
   expect(screen.getByRole('button', { name: enSwap.review }).matches(':disabled')).toBe(false)
 })
 
-test('the rate is open to be looked into', async () => {
+test('expands the details of the rate', async () => {
   const { screen, press } = await setupForm({ toToken: 'USDC', amount: '2' })
   const rate = screen.getByRole('button', { name: /^1 ETH = 3,200 USDC/ })
   expect(rate.getAttribute('aria-expanded')).toBe('false')
@@ -76,7 +76,7 @@ test('the rate is open to be looked into', async () => {
   expect(screen.getByText(enSwap.slippageHint('6,336', 'USDC'))).toBeDefined()
 })
 
-test('amounts are read and written as the page writes them', async () => {
+test('reads and writes amounts in the page’s number format', async () => {
   document.documentElement.lang = 'de'
   onTestFinished(() => {
     document.documentElement.lang = ''
@@ -101,7 +101,7 @@ const wrong = [
   ['0.0000000000000000001', enSwap.amountReasons.decimals],
   ['one', enSwap.amountReasons.text],
 ] as const
-test('what is wrong with an amount stands in one place, is said once, and holds the button back', async () => {
+test('shows a problem of an amount once, and disables the button', async () => {
   const { screen, type, said } = await setupForm({ toToken: 'USDC' })
   for (const [text, problem] of wrong) {
     await type(enSwap.sourceLabel, text)
@@ -116,7 +116,7 @@ test('what is wrong with an amount stands in one place, is said once, and holds 
   expect(screen.getByRole('button', { name: enSwap.enterAmount }).matches(':disabled')).toBe(true)
 })
 
-test('a quote that could not be had is said as such, and asked for again', async () => {
+test('reports a failed quote, and asks again', async () => {
   const { screen, answers, type, press, amountIn } = await setupForm({ toToken: 'USDC' })
   const answer = answers['/v1/convert/quotes']
   answers['/v1/convert/quotes'] = () => new Response('', { status: 400 })
@@ -127,7 +127,7 @@ test('a quote that could not be had is said as such, and asked for again', async
   expect([amountIn(enSwap.targetLabel), screen.queryByText(enSwap.quoteFailed, seen)]).toEqual(['9600', null])
 })
 
-test('what is wanted is marked as an estimate until the quote is here', async () => {
+test('marks the source amount as an estimate until the quote arrives', async () => {
   const { screen, platform } = await setupForm({ toToken: 'USDC' })
   fireEvent.change(screen.getByRole('textbox', { name: enSwap.amountOf(enSwap.targetLabel) }), {
     target: { value: '640' },
@@ -137,7 +137,7 @@ test('what is wanted is marked as an estimate until the quote is here', async ()
   expect(screen.queryByText(enSwap.estimate)).toBeNull()
 })
 
-test('who has none of what goes is led to Buy, where there is one', async () => {
+test('offers Buy for a source token without a balance', async () => {
   const { screen, press, modal } = await setupForm({ fromToken: 'USDC', toToken: 'ETH', amount: '2' }, ({ held }) => {
     held['USDC'] = '0'
   })
@@ -146,7 +146,7 @@ test('who has none of what goes is led to Buy, where there is one', async () => 
   expect(modal.navigation.view).toBe('OnRampProviders')
 })
 
-test('a token is chosen by a chip, and what nobody is called is said', async () => {
+test('chooses a token by its chip, and reports a search without results', async () => {
   const { screen, press, modal } = await setupForm({})
   expect(screen.getByRole('button', { name: enSwap.selectToken })).toBeDefined()
   await press(`${enSwap.targetLabel}: ${enSwap.selectToken}`)
@@ -161,7 +161,7 @@ test('a token is chosen by a chip, and what nobody is called is said', async () 
   expect(screen.getByRole('button', { name: enSwap.changeToken(enSwap.targetLabel, 'DAI') })).toBeDefined()
 })
 
-test('of five hundred tokens no more than sixty are drawn', async () => {
+test('draws at most sixty of five hundred tokens', async () => {
   const { screen, press } = await setupForm({}, ({ answers }) => {
     const known = answers['/v1/convert/tokens']
     answers['/v1/convert/tokens'] = (query, body) => {
@@ -177,7 +177,7 @@ test('of five hundred tokens no more than sixty are drawn', async () => {
   })
   await press(`${enSwap.targetLabel}: ${enSwap.selectToken}`)
   expect(screen.getAllByRole('listitem').length).toBeLessThan(60)
-  // The others can be scrolled to.
+  // The other rows are reached by scrolling.
   const [blockSize = ''] = screen
     .getAllByRole('list')
     .map(({ style }) => style.blockSize)
@@ -185,7 +185,7 @@ test('of five hundred tokens no more than sixty are drawn', async () => {
   expect(Number.parseInt(blockSize, 10)).toBeGreaterThan(400 * 56)
 })
 
-test('the review says what leaves and what arrives, asks the wallet, and says what it waits for', async () => {
+test('shows both amounts in the review, asks the wallet, and shows the progress', async () => {
   const { screen, press, wallet, settle, modal, said } = await setupForm({
     fromToken: 'USDC',
     toToken: 'ETH',
@@ -214,7 +214,7 @@ test('the review says what leaves and what arrives, asks the wallet, and says wh
   expect(said).toContain(enSwapReview.approveInWallet)
 })
 
-test('where the wallet asked for a swap gives no hash, nobody says that nothing was swapped', async () => {
+test('does not say that nothing was swapped when the wallet returns no hash', async () => {
   const { screen, press, wallet } = await setupForm({ toToken: 'USDC', amount: '2' })
   wallet.send = async () => {
     throw new WalletAnswerError({ method: 'eth_sendTransaction', got: 'sent' })
@@ -225,7 +225,7 @@ test('where the wallet asked for a swap gives no hash, nobody says that nothing 
   expect(screen.queryByText(enSwapReview.failedTry, { ...seen, exact: false })).toBeNull()
 })
 
-test('a refusal is told without blame, with the same button to try again', async () => {
+test('shows a refusal, with the same button to try again', async () => {
   const { screen, press, wallet } = await setupForm({ toToken: 'USDC', amount: '2' })
   wallet.send = async () => {
     throw Object.assign(new Error('No'), { code: 4001 })
@@ -236,7 +236,7 @@ test('a refusal is told without blame, with the same button to try again', async
   expect(screen.getByRole('button', { name: enSwapReview.swapOf('2', 'ETH') }).matches(':disabled')).toBe(false)
 })
 
-test('a price that is far off is said, and the second tap is named for what it does', async () => {
+test('reports a high price impact, and renames the button for the second tap', async () => {
   const { screen, press, sent } = await setupForm({ toToken: 'USDC', amount: '1' }, ({ answers }) => {
     answers['/v1/convert/quotes'] = () => ({
       quotes: [{ id: null, fromAmount: '', fromAccount: '', toAmount: '3000000000', toAccount: '' }],
@@ -250,7 +250,7 @@ test('a price that is far off is said, and the second tap is named for what it d
   expect(sent).toHaveLength(1)
 })
 
-test('where nobody swaps it says so and offers another network', async () => {
+test('offers another network where swaps are not supported', async () => {
   const { screen } = await setupForm({}, ({ state }) => {
     state.supported = ['eip155:8453']
   })
@@ -259,7 +259,7 @@ test('where nobody swaps it says so and offers another network', async () => {
   expect(screen.getByRole('button', { name: /^Base/ })).toBeDefined()
 })
 
-test('without tokens there is nothing to swap, and without their list it can be asked for again', async () => {
+test('reports an empty list of tokens, and offers another try for a failed one', async () => {
   const none = await setupForm({}, ({ answers }) => {
     answers['/v1/convert/tokens'] = () => ({ tokens: [] })
   })
@@ -272,7 +272,7 @@ test('without tokens there is nothing to swap, and without their list it can be 
   expect(failed.screen.getByRole('heading', { name: enSwap.failedHeading })).toBeDefined()
 })
 
-test('the review shows network, account, exchange, spender, exact allowance and fee, each to be copied', async () => {
+test('lists network, account, router, spender, allowance and fee in the review, each with a copy button', async () => {
   const { screen, press, platform } = await setupForm({ fromToken: 'USDC', toToken: 'ETH', amount: '320.123456' })
   await press(enSwap.review)
   const { factNames: names } = enSwapReview
@@ -292,7 +292,7 @@ test('the review shows network, account, exchange, spender, exact allowance and 
   expect(link.getAttribute('href')).toMatch(new RegExp(`/address/${router}$`))
 })
 
-test('a refusal and a change are said in the review, with a button that goes on', async () => {
+test('shows a refused transaction and a change in the review, with a button for the next step', async () => {
   const { screen, press, answers, settle } = await setupForm({ toToken: 'USDC', amount: '2' })
   const honest = answers['/v1/convert/build-transaction']
   answers['/v1/convert/build-transaction'] = (_query, body) => ({
@@ -313,7 +313,7 @@ test('a refusal and a change are said in the review, with a button that goes on'
   expect(screen.getByRole('button', { name: enSwapReview.swapOf('2', 'ETH') }).matches(':disabled')).toBe(false)
 })
 
-test('a wallet on another network can be switched from the review, and is asked again', async () => {
+test('switches the wallet’s network from the review, then asks it again', async () => {
   const { screen, press, wallet, sent } = await setupForm({ toToken: 'USDC', amount: '2' })
   const { send } = wallet
   wallet.send = async () => {

@@ -4,7 +4,7 @@ export const swapStyles = css`
   .wm-swap {
     display: flex;
     flex-direction: column;
-    /* As high as the form: nothing moves where the tokens fail while the view is still coming. */
+    /* The height of the form, so that a failure moves nothing. */
     min-block-size: 360px;
     padding-block-start: 4px;
 
@@ -46,7 +46,7 @@ export const swapStyles = css`
     & .wm-swap-exchange:active {
       transform: scale(0.94);
     }
-    /* Its place is kept: the form does not grow when the quote comes. */
+    /* Keeps its place, so that a quote does not move the form. */
     & .wm-swap-rate {
       min-block-size: 40px;
     }
@@ -79,6 +79,144 @@ export const swapStyles = css`
     & .wm-press-primary:disabled {
       color: var(--wm-color-text-quiet);
       background: var(--wm-color-surface-2);
+    }
+    & .wm-swap-field {
+      display: flex;
+      flex-direction: column;
+      gap: 4px;
+      padding: 12px 12px 10px 16px;
+      border-radius: calc(var(--wm-radius) * 4);
+      background: var(--wm-color-surface-1);
+      box-shadow: inset 0 0 0 1px var(--wm-color-line);
+
+      &:has(input:focus-visible) {
+        outline: 2px solid var(--wm-color-focus);
+        outline-offset: 1px;
+      }
+      &[data-wrong] {
+        box-shadow: inset 0 0 0 1px var(--wm-color-failure);
+      }
+      & .wm-swap-field-line {
+        display: flex;
+        align-items: center;
+        justify-content: space-between;
+        gap: 8px;
+        min-block-size: 20px;
+        font-size: var(--wm-text-13);
+        font-variant-numeric: tabular-nums;
+        color: var(--wm-color-text-quiet);
+      }
+      & .wm-swap-field-tag {
+        font-size: var(--wm-text-12);
+        font-weight: 500;
+        color: var(--wm-color-warning);
+      }
+      & .wm-swap-field-main {
+        display: flex;
+        align-items: center;
+        gap: 8px;
+        min-block-size: 44px;
+      }
+      & input {
+        flex: 1;
+        min-inline-size: 0;
+        block-size: 44px;
+        padding: 0;
+        border: 0;
+        background: none;
+        color: var(--wm-color-text);
+        font-size: calc(var(--wm-font-size) * 3.2 * 8 / var(--wm-swap-digits));
+        font-weight: 600;
+        font-variant-numeric: tabular-nums;
+        letter-spacing: -0.01em;
+        line-height: 44px;
+      }
+      & input:focus-visible {
+        outline: none;
+      }
+      & input[data-waiting] {
+        opacity: 0.5;
+      }
+      & input::placeholder {
+        color: var(--wm-color-text-quiet);
+        opacity: 1;
+      }
+      & .wm-swap-field-token {
+        display: inline-flex;
+        align-items: center;
+        gap: 6px;
+        flex: none;
+        min-block-size: 40px;
+        max-inline-size: 150px;
+        padding: 6px 10px 6px 8px;
+        border-radius: 20px;
+        font-size: var(--wm-text-16);
+        font-weight: 500;
+        color: var(--wm-color-text);
+        background: var(--wm-color-surface);
+        box-shadow: inset 0 0 0 1px var(--wm-color-line-strong);
+        transition:
+          background-color 120ms,
+          transform 120ms var(--wm-ease);
+      }
+      & .wm-swap-field-token[data-empty] {
+        padding-inline-start: 14px;
+        color: var(--wm-color-on-accent);
+        background: var(--wm-color-accent);
+        box-shadow: none;
+      }
+      & .wm-swap-field-token > span:not(.wm-image) {
+        min-inline-size: 0;
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+      & .wm-swap-field-token > svg {
+        flex: none;
+      }
+      @media (hover: hover) {
+        & .wm-swap-field-token:not([data-empty]):hover {
+          background: var(--wm-color-surface-2);
+        }
+      }
+      & .wm-swap-field-token:active {
+        transform: scale(0.985);
+      }
+      & .wm-swap-field-balance {
+        display: inline-flex;
+        align-items: center;
+        gap: 2px;
+        min-inline-size: 0;
+        max-inline-size: 60%;
+      }
+      & .wm-swap-field-balance > span {
+        min-inline-size: 0;
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+      & .wm-swap-field-balance > button {
+        flex: none;
+        min-inline-size: 40px;
+        min-block-size: 40px;
+        position: relative;
+        z-index: 1;
+        margin-block: -10px;
+        margin-inline-end: -4px;
+        padding-inline: 8px;
+        border-radius: 14px;
+        font-size: var(--wm-text-13);
+        font-weight: 600;
+        color: var(--wm-color-text);
+      }
+      @media (hover: hover) {
+        & .wm-swap-field-balance > button:hover {
+          background: var(--wm-color-surface-2);
+        }
+      }
+      @media (forced-colors: active) {
+        border: 1px solid ButtonText;
+      }
     }
   }
 `

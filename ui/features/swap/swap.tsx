@@ -1,32 +1,39 @@
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Coins from 'lucide-react/icons/coins'
 import Unplug from 'lucide-react/icons/unplug'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { observer } from 'mobx-react-lite'
-import { useId } from 'react'
-import type { SwapProblem } from '../../../core/features/swap/problem.js'
+import { type CSSProperties, useId } from 'react'
+import type { Quantity, SwapProblem, SwapSide } from '../../../core/features/swap/figures.js'
 import type { SwapStore } from '../../../core/features/swap/store.js'
 import type { SwapPart } from '../../../core/features/swap/swap.js'
+import { createSwap } from '../../../core/features/swap/swap.js'
 import { isSwapNetwork } from '../../../core/features/swap/tokens.js'
+import { decimalSignOf, formatAmount, formatUsd } from '../../../core/lib/amount.js'
+import { toDecimal } from '../../../core/lib/balance.js'
+import { usePart } from '../../components/hooks/use-part.js'
+import { useWayToBuy } from '../../components/hooks/use-way-to-buy.js'
 import { Message } from '../../components/message.js'
 import { NetworkList } from '../../components/network-list.js'
+import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import type { SwapMessages } from '../../messages/en-swap.js'
-import { swapMessagesOf } from '../../messages/of-swap.js'
+import { swapMessagesOf } from '../../messages/en-swap.js'
+import { viewMessagesOf } from '../../messages/en-views.js'
 import { Button } from '../../primitives/button.js'
-import { useAnnouncement, useModal } from '../../primitives/context/shell.js'
+import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
+import { Name } from '../../primitives/name.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
-import { SwapDetails } from './details.js'
-import { SwapField } from './field.js'
+import { SwapDetails } from './facts.js'
 import { swapStyles } from './swap.css.js'
-import { useSwap, useSwapMessages } from './use-swap.js'
 
 const Swap = observer(function Swap() {
   useStyles(swapStyles)
-  const messages = useSwapMessages()
-  const swap = useSwap()
+  const messages = useMessages(viewMessagesOf, swapMessagesOf)
+  const swap = usePart(createSwap)
   const status = swap?.store.status ?? 'loading'
   if (swap && status === 'ready') {
     return swap.store.tokens.length > 0 ? <Form swap={swap} /> : <Nothing />
@@ -63,7 +70,7 @@ const Swap = observer(function Swap() {
 })
 
 const Form = observer(function Form({ swap }: { swap: SwapPart }) {
-  const messages = useSwapMessages()
+  const messages = useMessages(viewMessagesOf, swapMessagesOf)
   const { store } = swap
   const problem = problemText(store, messages)
   useAnnouncement(problem)
@@ -79,7 +86,7 @@ const Form = observer(function Form({ swap }: { swap: SwapPart }) {
           className="wm-swap-exchange"
           aria-label={messages.exchange}
           title={messages.exchange}
-          onClick={swap.exchange}
+          onClick={swap.switchTokens}
         >
           <ArrowDownUp size={18} strokeWidth={2} />
         </button>
@@ -111,15 +118,14 @@ const Form = observer(function Form({ swap }: { swap: SwapPart }) {
   )
 })
 
-/** What the swap costs. */
 const Rate = observer(function Rate({ store }: { store: SwapStore }) {
   const { figures } = store
   return <div className="wm-swap-rate">{figures && <SwapDetails figures={figures} />}</div>
 })
 
-/** The network can be left for one on which tokens are swapped. */
+/** Offers the networks that have swaps. */
 const Unsupported = observer(function Unsupported() {
-  const messages = useSwapMessages()
+  const messages = useMessages(viewMessagesOf, swapMessagesOf)
   const { chains, options } = useModal()
   const { caipNetworkId: current } = chains.activeNetwork ?? {}
   const others = chains.networks.filter(({ caipNetworkId: id }) => isSwapNetwork(id) && id !== current)
@@ -137,7 +143,7 @@ const Unsupported = observer(function Unsupported() {
 })
 
 function Nothing() {
-  const messages = useSwapMessages()
+  const messages = useMessages(viewMessagesOf, swapMessagesOf)
   return (
     <div className="wm-swap">
       <Message
@@ -167,3 +173,99 @@ export default defineView('Swap', {
   title: ({ messages }) => swapMessagesOf(messages).title,
   component: Swap,
 })
+
+/** Digits that fit at full size. The font shrinks for more. */
+const fittingDigits = 8
+
+interface SwapFieldProps {
+  swap: SwapPart
+  side: SwapSide
+  /** Id of the element that names the problem. */
+  problemId: string
+}
+
+export const SwapField = observer(function SwapField({ swap, side, problemId }: SwapFieldProps) {
+  const messages = useMessages(viewMessagesOf, swapMessagesOf)
+  const { store } = swap
+  const { numbers: language } = messages
+  const token = side === 'source' ? store.source : store.target
+  const label = side === 'source' ? messages.sourceLabel : messages.targetLabel
+  const text = store.textOf(side)
+  const worth = store.worthOf(side)
+  const balance = store.balanceOf(token)
+  const buy = useWayToBuy()
+  const { problem } = store
+  const isWrong =
+    (problem?.kind === 'amount' && problem.side === side) || (problem?.kind === 'balance' && side === 'source')
+  const isFollowing = store.typedSide !== side
+  const isWaiting = isFollowing && side === 'target' && store.quoteStatus === 'loading' && text === ''
+  const size = { '--wm-swap-digits': Math.max(fittingDigits, text.length) } as CSSProperties // React has no type for custom properties
+  return (
+    <div className="wm-swap-field" data-wrong={isWrong || undefined}>
+      <div className="wm-swap-field-line">
+        <span>{label}</span>
+        {balance && (
+          <span className="wm-swap-field-balance">
+            <span>{messages.balance(formatQuantity(balance, language))}</span>
+            {side === 'source' && balance.units > 0n && (
+              <button
+                type="button"
+                aria-label={token && messages.maxLabel(token.symbol)}
+                title={token && messages.maxLabel(token.symbol)}
+                onClick={swap.setMax}
+              >
+                {messages.max}
+              </button>
+            )}
+            {side === 'source' && balance.units === 0n && buy && (
+              <button type="button" aria-label={token && messages.buyLabel(token.symbol)} onClick={buy}>
+                {messages.buy}
+              </button>
+            )}
+          </span>
+        )}
+      </div>
+      <div className="wm-swap-field-main">
+        <input
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          placeholder={messages.amountPlaceholder}
+          aria-label={messages.amountOf(label)}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={problem ? problemId : undefined}
+          data-waiting={isWaiting || undefined}
+          style={size}
+          value={text}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onChange={({ currentTarget }) => swap.type(side, currentTarget.value, decimalSignOf(language))}
+        />
+        <button
+          type="button"
+          className="wm-swap-field-token"
+          aria-label={token ? messages.changeToken(label, token.symbol) : `${label}: ${messages.selectToken}`}
+          data-empty={token ? undefined : ''}
+          onClick={() => swap.selectToken(side)}
+        >
+          {token && <TokenIcon name={token.symbol} url={token.logoUri} size={24} />}
+          <span>
+            <Name>{token?.symbol ?? messages.selectToken}</Name>
+          </span>
+          <ChevronDown size={16} strokeWidth={2} />
+        </button>
+      </div>
+      <div className="wm-swap-field-line">
+        <span>{worth === undefined ? '' : formatUsd(worth, language)}</span>
+        {store.isEstimate && isFollowing && text !== '' && (
+          <span className="wm-swap-field-tag">{messages.estimate}</span>
+        )}
+      </div>
+    </div>
+  )
+})
+
+function formatQuantity({ units, decimals }: Quantity, language: string): string {
+  return formatAmount(toDecimal(units, decimals), { language })
+}

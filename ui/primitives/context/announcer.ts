@@ -13,7 +13,7 @@ export function createAnnouncer(): Announcer {
       for (const listener of listeners) listener(text)
     },
     onAnnounce(listener) {
-      // What was said before the region was there is said now.
+      // A message from before the region existed is announced now.
       if (last) listener(last)
       listeners.add(listener)
       return () => {

@@ -1,13 +1,14 @@
 import '../../../core/isolate-mobx.js'
-import { createContext, type RefObject, useContext, useEffect } from 'react'
+import { createContext, type RefObject, useContext, useEffect, useMemo } from 'react'
 import type { Flows } from '../../../core/modal/create-flows.js'
 import type { Root } from '../../../core/modal/root.js'
 import type { Messages } from '../../messages/en.js'
+import type { MessagesOf } from '../../messages/in-language.js'
 import type { Gallery } from '../image/gallery.js'
 import type { Announcer } from './announcer.js'
 import type { IconTravel } from './icon-travel.js'
 
-/** What surrounds every view of one modal: where it is drawn, and in which words. */
+/** The surroundings of every view of one modal: its element and its texts. */
 export interface Shell extends Announcer {
   readonly root: ShadowRoot
   readonly messages: Messages
@@ -26,8 +27,14 @@ export function useShell(): Shell {
   return shell
 }
 
-export function useMessages(): Messages {
-  return useShell().messages
+/** The window's texts, together with those of the view. */
+export function useMessages(): Messages
+export function useMessages<A extends object>(a: MessagesOf<A>): Messages & A
+export function useMessages<A extends object, B extends object>(a: MessagesOf<A>, b: MessagesOf<B>): Messages & A & B
+export function useMessages(...sets: readonly MessagesOf<object>[]): Messages {
+  const { messages } = useShell()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a view always names the same sets
+  return useMemo(() => Object.assign({}, messages, ...sets.map((of) => of(messages))), [messages])
 }
 
 /** The stores and what can be done with them. A view reads computed values and calls one action. */

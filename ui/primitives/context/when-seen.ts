@@ -3,8 +3,8 @@ import type { Root } from '../../../core/modal/root.js'
 import { whenIdle } from '../when-idle.js'
 
 /**
- * Runs when what is drawn has been seen and the page has nothing better to do: what is fetched while a closed dialog is
- * drawn ahead arrives in the middle of its opening. Returns how to take that back.
+ * Runs once the drawn content has been seen and the page is idle. Fetching earlier, while a closed dialog is drawn ahead,
+ * would end in the middle of its opening. Returns how to cancel.
  */
 export function whenSeen(
   { modal, options, platform }: Pick<Root, 'modal' | 'options' | 'platform'>,

@@ -57,7 +57,7 @@ export function createGallery(): Gallery {
       drawing.get(source) ??
       drawPicture(source).then(
         (picture) => keep(source, picture),
-        // What cannot be drawn leaves the tile with its initial.
+        // A picture that cannot be drawn leaves the tile with its initial.
         () => keep(source, undefined),
       )
     drawing.set(source, loading)
@@ -118,7 +118,7 @@ async function drawPicture(source: string | Blob): Promise<Picture | undefined> 
   return { copy: () => rebuilt.svg.cloneNode(true) as Element, close: () => {} } // a copy is what it is a copy of
 }
 
-/** What is in an announcement is there before anybody asked for it, and is drawn small. */
+/** Announced icons are already in memory, and are drawn small. */
 function decodeAnnounced(uri: string): Blob | undefined {
   const blob = uri.length <= 3 * mostAnnounced ? decodeDataUri(uri) : undefined
   return blob && blob.size <= mostAnnounced ? blob : undefined

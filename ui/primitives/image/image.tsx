@@ -8,7 +8,7 @@ import { imageStyles } from './image.css.js'
 export const galleryCode = lazy(() => import('./gallery.js'))
 
 interface ImageProps {
-  /** What the tile's initial and tint are made of; the words beside the image say it to everybody. */
+  /** The source of the tile's initial and tint. The text beside the image names it for everybody. */
   name: string
   /** Its address, or the picture itself. */
   src: string | Blob | undefined

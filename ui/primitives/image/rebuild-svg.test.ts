@@ -20,7 +20,7 @@ const rebuildSvg = (text: string) => doAll(text).result
 const head = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 40 40"'
 const inside = (parts: string) => rebuildSvg(`<svg ${head}>${parts}</svg>`)
 
-/** What is inside of the rebuilt picture, as text. */
+/** The content of the rebuilt picture as text. */
 function drawn(parts: string): string | undefined {
   const rebuilt = inside(parts)
   return rebuilt && 'svg' in rebuilt ? rebuilt.svg.innerHTML.replaceAll(/ xmlns="[^"]*"/g, '') : undefined

@@ -10,13 +10,13 @@ const mostElements = 2000
 /** Elements as they are painted: one that is used ten times counts ten times. */
 const mostPainted = 4000
 
-/** What an element and an attribute cost, in characters that are looked at. */
+/** The cost of an element and an attribute, in characters. */
 const [perElement, perAttribute] = [100, 20]
 
-/** Of XLink, which a file may call what it likes. */
+/** The prefix of XLink, which a file may choose. */
 const anyPrefix = /^[\w-]+:(?=href$)/
 
-/** What became of an SVG: a tree of allowed parts, or the address of the one raster picture that it only frames. */
+/** The result of rebuilding an SVG: a tree of allowed parts, or the URL of the one raster picture that it only frames. */
 export type Rebuilt = { readonly svg: SVGSVGElement } | { readonly raster: string }
 
 interface Rebuilding {

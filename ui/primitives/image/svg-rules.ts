@@ -1,12 +1,12 @@
 const words = (text: string) => new Set(text.trim().split(/\s+/))
 
-/** What a picture may be made of. Everything else is left out with all that is in it. */
+/** The elements that a picture may contain. Others are left out with their content. */
 export const allowedElements = words(`
   svg g defs symbol use path rect circle ellipse line polyline polygon text tspan
   linearGradient radialGradient stop clipPath mask pattern
 `)
 
-/** What is seen by itself. A picture without any of these has nothing to show. */
+/** The visible elements. A picture without any of these shows nothing. */
 export const shapes = words('path rect circle ellipse line polyline polygon text use')
 
 /** Properties that may be given as an attribute or in a style. */

@@ -4,7 +4,7 @@ import type { Work } from './work.js'
 
 type Declarations = ReadonlyMap<string, string>
 
-/** What the rules and the `style` attribute of a picture say about one element, the weaker first. */
+/** The declarations of a picture's rules and `style` attributes for one element, the weaker first. */
 export type StylesOf = (element: Markup) => readonly (readonly [property: string, value: string])[]
 
 /** All sheets of a picture together; what a drawing program writes is a few hundred characters. */
@@ -59,7 +59,7 @@ function withoutComments(sheet: string): string {
   }
 }
 
-/** The rules that hold always. What stands in another block, `@media` say, would hold under a condition. */
+/** Reads the unconditional rules. Rules inside a block such as `@media` would hold under a condition. */
 function readRules(text: string): [selectors: string, body: string][] {
   const rules: [string, string][] = []
   let depth = 0

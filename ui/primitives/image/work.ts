@@ -1,7 +1,7 @@
 /** Work that can be interrupted: it yields how much it did since it yielded before. */
 export type Work<Result> = Generator<number, Result, void>
 
-/** Of characters and elements looked at, as much as a slow phone does in a few milliseconds. */
+/** Characters and elements per slice: as many as a slow phone handles in a few milliseconds. */
 const slice = 20_000
 
 /** Does the work slice by slice, and lets the page go on between two of them. */

@@ -5,7 +5,7 @@ export interface Styles {
 }
 
 /**
- * Marks a style sheet. What is interpolated is pasted as it is.
+ * Marks a style sheet. Interpolated values are inserted unchanged.
  *
  * @example
  * export const styles = css`.wm-row { display: flex; }`

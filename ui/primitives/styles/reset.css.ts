@@ -1,8 +1,8 @@
 import { css } from './css.js'
 
 /**
- * What the host page's styles could reach by inheritance ends at the first element of ours. Nothing here weighs more
- * than the one class of a component.
+ * Stops the host page's inherited styles at our first element. Nothing here weighs more than the single class of a
+ * component.
  */
 export const reset = css`
   :host {

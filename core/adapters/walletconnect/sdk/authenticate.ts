@@ -7,7 +7,7 @@ import type { SdkClient } from './sdk.js'
 type Params = Parameters<SdkClient['authenticate']>[0]
 type Asked = Awaited<ReturnType<SdkClient['authenticate']>>
 
-/** What the wallet is told of a session that nobody will use. */
+/** The reason that a wallet reads when its session is refused. */
 const refusedReason = { code: 6000, message: 'The signature was not valid.' }
 
 /**
@@ -64,7 +64,7 @@ export function formatSigned(client: SdkClient, payload: object, iss: string): s
   const giveBack = lendBuffer()
   try {
     return client.formatAuthMessage({
-      // What is formatted is what was signed, whole.
+      // The formatted text is exactly what the wallet signed.
       request: payload as Parameters<SdkClient['formatAuthMessage']>[0]['request'], // the text needs no more than what was signed
       iss,
     })

@@ -1,4 +1,4 @@
-/** What is put in `Buffer`'s place, by the name that every copy of this file knows it by: it counts who needs it. */
+/** Counts the users of the `Buffer` stand-in. Every copy of this file finds the count under this symbol. */
 const USES = Symbol.for('walletmodal.buffer-uses')
 
 type Encoding = 'utf8' | 'base64' | 'hex'

@@ -5,7 +5,7 @@ import { SiwxRefusedError } from '../../../errors/siwx.js'
 import { readList, readMember } from '../../../lib/foreign.js'
 import type { ProposedNamespace } from './sdk.js'
 
-/** What `wc_sessionAuthenticate` is asked with, in the SDK's words. */
+/** Makes the parameters of `wc_sessionAuthenticate`, in the SDK's words. */
 export function toAuthenticateParams(message: SiwxMessage, { chains, methods }: ProposedNamespace) {
   const { nonce, domain, uri, expirationTime, notBefore, requestId, statement, resources, chainId } = message
   return {
@@ -25,8 +25,8 @@ export function toAuthenticateParams(message: SiwxMessage, { chains, methods }: 
 }
 
 /**
- * What a wallet signed while it connected, as sessions. `format` makes the text of a payload. Whether the signature verifies
- * is for whoever keeps them to say; that it is about what was asked is looked at here.
+ * Makes sessions of what a wallet signed while it connected. `format` makes the text of a payload. Checks that the wallet
+ * signed what it was asked; the store of the sessions verifies the signatures.
  *
  * @throws {@link SiwxRefusedError} @throws {@link WalletAnswerError}
  */
@@ -79,7 +79,7 @@ export function toSiwxSessions(
   })
 }
 
-/** What the wallet may do besides is written into the statement (EIP-5573): it is read from the text. */
+/** Wallets add the granted capabilities to the statement (EIP-5573), so the statement is read from the text. */
 function statementOf(message: string): string | undefined {
   const [, , , statement] = message.split('\n')
   return statement === '' ? undefined : statement

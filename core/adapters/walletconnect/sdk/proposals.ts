@@ -17,9 +17,8 @@ export interface Proposals {
 }
 
 /**
- * What was proposed and no wallet has answered. When its time is over the SDK rejects twice: to who waits for a session, and to
- * nobody, which a host's page would hear of as an unhandled rejection, five minutes after a visitor looked at a code. Ended
- * before that, it rejects once, to who waits.
+ * Ends proposals just before they expire. At expiry the SDK rejects twice: once to the caller and once to nobody, which a
+ * host's page reports as an unhandled rejection. A proposal that ends earlier rejects once, to its caller.
  */
 export function watchProposals(
   client: ProposingClient,

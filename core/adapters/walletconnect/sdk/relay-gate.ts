@@ -11,7 +11,7 @@ const pauseMs = 5000
 /** In characters of base64: no answer of a wallet comes near it. */
 const longestMessage = 1_000_000
 
-/** What holds a client's socket. */
+/** Owns a client's socket. */
 export interface GuardedRelayer {
   readonly provider: { on(event: 'error', listener: () => void): unknown }
 }
@@ -23,8 +23,9 @@ export interface RelayGate {
 }
 
 /**
- * A client of 2.21 whose socket is closed with 3000 in the moment of its opening opens the next at once, some hundred a
- * second, and what it throws nobody can catch. Here it may open a few, and waits. A message that the client cannot take is left out.
+ * Slows a relay down that closes the socket with code 3000 as it opens. A client of 2.21 then reopens it some hundred
+ * times a second, and throws errors that nobody can catch. The gate lets a few attempts through and then waits. Messages
+ * that the client cannot handle are dropped.
  */
 export function guardRelay(
   relayer: GuardedRelayer,

@@ -5,9 +5,9 @@ import { engineInternals } from './private-members.js'
 export const requestLimitMs = 300_000
 
 /**
- * Requests that the wallet has not answered. When their time is over the SDK rejects twice: to who asked, and to nobody,
- * which a host's page would hear of as an unhandled rejection. Ended before that, in the order of the timers, each rejects
- * once, to who asked. What is returned ends them all at once.
+ * Ends requests just before they expire. At expiry the SDK rejects twice: once to the caller and once to nobody, which a
+ * host's page reports as an unhandled rejection. A request that ends earlier rejects once, to its caller. Returns a
+ * function that ends all requests at once.
  */
 export function watchRequests(
   { engine }: { readonly engine: object },

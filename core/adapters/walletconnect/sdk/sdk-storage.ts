@@ -1,7 +1,7 @@
 import { deepLinkChoiceKey } from '../../../contracts/deep-link-choice.js'
 import type { Platform } from '../../../lib/platform/platform.js'
 
-/** What the SDK keeps its sessions in. */
+/** The storage of the SDK's sessions. */
 export interface SdkStorage {
   getKeys(): Promise<string[]>
   getEntries<Value>(): Promise<[string, Value][]>
@@ -11,9 +11,9 @@ export interface SdkStorage {
 }
 
 /**
- * The page's storage as the SDK wants it. Its items stand under the modal's prefix, so that two modals of one site have
- * sessions of their own; `instance` is in no key, so that the next page finds them. What the page's storage refuses is
- * remembered until the page is left.
+ * Adapts the page's storage to the SDK. Keys start with the modal's prefix, so two modals of one site keep separate
+ * sessions. `instance` is in no key, so the next page finds them. Values that the page's storage refuses are kept in
+ * memory until the page is left.
  */
 export function createSdkStorage(
   platform: Pick<Platform, 'storage' | 'console'>,

@@ -7,7 +7,7 @@ export type SdkClient = UniversalProvider['client']
 
 export type SdkSession = NonNullable<UniversalProvider['session']>
 
-/** What a wallet is asked to allow in one namespace, in the SDK's words. */
+/** The permissions that a wallet is asked for in one namespace, in the SDK's words. */
 export interface ProposedNamespace {
   methods: string[]
   events: string[]
@@ -18,7 +18,7 @@ export interface ProposedNamespace {
 /** One client of WalletConnect, as far as it is used. */
 export interface Sdk {
   readonly provider: UniversalProvider
-  /** Who the relay knows this page as. */
+  /** The page's id at the relay. */
   readonly clientId: string
   /** The newest session that was kept from before. */
   readonly storedSession: SdkSession | undefined

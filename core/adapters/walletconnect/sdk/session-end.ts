@@ -1,15 +1,14 @@
 import { engineInternals } from './private-members.js'
 
-/** What of a client of WalletConnect keeps its sessions and ends them. */
+/** The part of a WalletConnect client that keeps its sessions and ends them. */
 export interface SessionKeeper {
   readonly session: { readonly keys: readonly string[] }
   readonly engine: object
 }
 
 /**
- * A client of 2.21 that is asked to delete a session which is gone, since both sides left at once or a relay delivered the
- * request again, rejects with nobody listening, and handles no request after it: it waits for a deletion that does not come.
- * Here a session is deleted once, and what is gone is gone.
+ * Deletes each session once. A client of 2.21 that deletes a session which is already gone rejects to nobody and handles
+ * no further request. This happens when both sides leave at once, or when the relay delivers a request twice.
  */
 export function endSessionsOnce({ session, engine }: SessionKeeper): void {
   const deletions = new Map<string, Promise<void>>()

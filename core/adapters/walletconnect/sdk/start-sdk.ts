@@ -18,7 +18,7 @@ const authentication = lazy(() => import('./authenticate.js'))
 /** The SDK's own words for an end that the visitor wanted. */
 const userDisconnected = { code: 6000, message: 'User disconnected.' }
 
-/** What both a message to sign and a proposal are called. */
+/** Returns an id that a message to sign and a proposal share. */
 function ambiguousId({ auth, proposal }: SdkClient): number | undefined {
   return auth.requests.keys.find((id) => proposal.keys.includes(id))
 }
@@ -122,8 +122,8 @@ export async function startSdk(
       ])
       const ask = () => authenticate(client, toAuthenticateParams(message, proposal))
       let asked = await ask()
-      // Of a message and a proposal that are made in one millisecond one in a thousand have the same id; then the SDK takes
-      // the answer to one for that to the other.
+      // One in a thousand pairs made in the same millisecond share an id. The SDK then takes the answer to one for an
+      // answer to the other.
       for (let id = ambiguousId(client); id !== undefined; id = ambiguousId(client)) {
         await client.proposal.delete(id, userDisconnected)
         await client.auth.requests.delete(id, userDisconnected)

@@ -8,13 +8,13 @@ import type { World } from '../../../../harness/world-api.js'
 import type { AdapterEvent } from '../../../contracts/adapter.js'
 import type { Network } from '../../../contracts/network/network.js'
 import { readMember } from '../../../errors/base.js'
-import { createModalStorage } from '../../../lib/storage/modal-storage.js'
+import { createModalStorage } from '../../../services/storage/modal-storage.js'
 import { createTestPlatform } from '../../../testing/platform.js'
 import { createFrameClient } from '../frame/client.js'
 import { createFrameProvider } from '../frame/provider.js'
 import { type AuthAdapter, createAuthAdapter } from './adapter.js'
 
-// What the adapter asks, against the frame that has keys.
+// The requests of the adapter, against the frame that holds keys.
 
 const email = 'alice@walletmodal.test'
 const solanaId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -23,7 +23,7 @@ let adapter: AuthAdapter
 let type: 'eoa' | 'smartAccount' = 'eoa'
 const events: AdapterEvent[] = []
 const platform = createTestPlatform({
-  // Of the node of solana.
+  // For Solana's node.
   fetch: (url, init) => fetch(url, init),
   openFrame: (params) =>
     openHeadlessFrame(world.frame, params, { origin: 'https://dapp.test', device: 'd', isReachable: () => true }),

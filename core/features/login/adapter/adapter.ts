@@ -11,7 +11,7 @@ import type {
   AdapterEvent,
   ConnectParams,
 } from '../../../contracts/adapter.js'
-import { type CaipNetworkId, type Namespace, parseCaipNetworkId } from '../../../contracts/caip.js'
+import { type CaipNetworkId, isCaipNetworkId, type Namespace, parseCaipNetworkId } from '../../../contracts/caip.js'
 import type { FrameResult } from '../../../contracts/frame/messages.js'
 import type { Network } from '../../../contracts/network/network.js'
 import { ProviderUndefinedError } from '../../../errors/adapter.js'
@@ -20,12 +20,10 @@ import { FrameMessageError } from '../../../errors/frame.js'
 import { isSameAddress } from '../../../lib/address.js'
 import { eitherSignal } from '../../../lib/either-signal.js'
 import type { FrameProvider, WalletCall } from '../frame/provider.js'
-import { createEvmOperations } from './evm-operations.js'
-import { type FrameChainId, fromFrameChainId, toFrameChainId } from './frame-chain.js'
+import { createEvmOperations, createSolanaOperations } from './operations.js'
 import { createAuthProvider } from './page-provider.js'
-import { createSolanaOperations } from './solana-operations.js'
 
-/** What the adapter works with that is the flows' business. */
+/** The parts of the login flows that the adapter needs. */
 export interface AuthConfig {
   readonly provider: FrameProvider
   /** Decides if the wallet may be asked, and waits for the visitor where it must. `send` asks. */
@@ -33,9 +31,9 @@ export interface AuthConfig {
   /** The type of account to use on a network: what the visitor prefers, where the network has it. */
   accountTypeFor(network: Network, enabled: readonly number[]): AccountType
   onSmartAccountNetworks(ids: readonly number[]): void
-  /** What the provider of a login calls the visitor. */
+  /** The login provider's name for the visitor. */
   username(): string | undefined
-  /** Who is logged in, as the visitor knows them. */
+  /** Describes the user as the visitor knows them. */
   describe(user: FrameResult<'GET_USER'>): ConnectedWalletInfo
 }
 
@@ -82,7 +80,7 @@ function setupAuthAdapter(
   /** Where the frame is: it has one network for both namespaces. */
   let frameChain: FrameChainId | undefined
   let leaving: Promise<void> | undefined
-  /** What changes the frame's network, or depends on it, goes one after another. */
+  /** Runs everything that changes the frame's network or depends on it one after another. */
   let turn: Promise<unknown> = Promise.resolve()
   const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
     const next = turn.then(work, work)
@@ -239,7 +237,7 @@ function setupAuthAdapter(
   }
 }
 
-/** Of the namespaces that the frame has accounts of. */
+/** The address forms of the frame's namespaces. */
 const addressForms: Partial<Record<Namespace, RegExp>> = {
   eip155: /^0x[0-9a-f]{40}$/i,
   solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
@@ -266,4 +264,19 @@ function toUser({ email, ...user }: FrameResult<'GET_USER'>, username: string | 
 
 function toHexChainId(id: CaipNetworkId): string {
   return `0x${Number(parseCaipNetworkId(id).chainId).toString(16)}`
+}
+
+/** A chain as the frame names it: the number of an EVM chain, the CAIP-2 id of any other. */
+export type FrameChainId = string | number
+
+export function toFrameChainId(id: CaipNetworkId): FrameChainId {
+  const { namespace, chainId } = parseCaipNetworkId(id)
+  return namespace === 'eip155' ? Number(chainId) : id
+}
+
+/** Undefined for what names no chain. */
+export function fromFrameChainId(chainId: FrameChainId): { namespace: Namespace; chainId: string } | undefined {
+  const text = String(chainId)
+  const id = /^\d+$/.test(text) ? `eip155:${text}` : text
+  return isCaipNetworkId(id) ? parseCaipNetworkId(id) : undefined
 }

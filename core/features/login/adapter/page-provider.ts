@@ -4,7 +4,7 @@ import { isModalError } from '../../../errors/base.js'
 
 type Event = 'accountsChanged' | 'chainChanged' | 'disconnect'
 
-/** What `getProvider(namespace)` gives a host while somebody is logged in. Errors bear EIP-1193's codes. */
+/** The provider that `getProvider(namespace)` returns while a user is logged in. Errors have EIP-1193's codes. */
 export type AuthProvider = EmbeddedWalletProvider
 
 export function createAuthProvider(request: AuthProvider['request']): {

@@ -121,7 +121,7 @@ test('the cooldown outlives the page', async () => {
   const second = await setup({}, { storage, now: () => first.platform.now() + 10_000 })
   const again = await second.open()
   expect(second.store().secondsToNextEmail).toBe(20)
-  // What the frame never heard of was not submitted.
+  // The frame never received the first address, so it was not submitted.
   again.email.submit('alice@app.test')
   await second.platform.settle()
   expect(second.store().error?.shortMessage).toBe('Please try again after 20 seconds')

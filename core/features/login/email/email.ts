@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { email as emailSchema } from '../../../contracts/frame/messages.js'
-import type { LoginContext, LoginSteps } from '../context.js'
-import type { EmailFlow } from '../flows.js'
+import type { Platform, TimerHandle } from '../../../lib/platform/platform.js'
+import { ignored } from '../../../state/ignored.js'
+import type { EmailFlow, EmailUpdateFlow, LoginContext, LoginSteps } from '../flows.js'
+import type { FrameProvider } from '../frame/provider.js'
+import type { LoginStore } from '../store.js'
 
 /** Standard messages are Required and Invalid email. */
 export function emailProblemOf(address: string): 'Required' | 'Invalid email' | undefined {
@@ -111,6 +114,102 @@ export function createEmailFlow(context: LoginContext, steps: LoginSteps, cooldo
       const { email } = store
       navigation.goBack()
       store.setEmail(email)
+    },
+  }
+}
+
+/** Counts the seconds until another email may be sent, for as long as there are any. */
+export function createCooldown(
+  platform: Platform,
+  provider: Pick<FrameProvider, 'secondsToNextEmail'>,
+  store: Pick<LoginStore, 'setSecondsToNextEmail'>,
+): { refresh(): void; dispose(): void } {
+  let timer: TimerHandle | undefined
+  const refresh = () => {
+    platform.clearTimeout(timer)
+    const seconds = provider.secondsToNextEmail()
+    store.setSecondsToNextEmail(seconds)
+    if (seconds > 0) timer = platform.setTimeout(refresh, 1000)
+  }
+  // An email may have been sent before the page was loaded.
+  refresh()
+  return { refresh, dispose: () => platform.clearTimeout(timer) }
+}
+
+const primary = { view: 'UpdateEmailPrimaryOtp' } as const
+const secondary = { view: 'UpdateEmailSecondaryOtp' } as const
+const field = { view: 'UpdateEmailWallet' } as const
+
+export function createEmailUpdateFlow(
+  context: LoginContext,
+  steps: LoginSteps,
+  cooldown: { refresh(): void },
+): EmailUpdateFlow {
+  const { adapter, navigation, provider, root, store, tracker } = context
+  const { accounts } = root
+
+  const send = async (signal: AbortSignal) => {
+    const action = await provider.updateEmail(store.newEmail, signal)
+    cooldown.refresh()
+    return action === 'VERIFY_SECONDARY_OTP' ? secondary : primary
+  }
+
+  return {
+    show: () => {
+      store.setNewEmail('')
+      navigation.push(field)
+    },
+    showUpgrade: () => {
+      tracker.track({ type: 'track', event: 'EMAIL_UPGRADE_FROM_MODAL' })
+      navigation.push({ view: 'UpgradeEmailWallet' })
+    },
+    submit: async (written) => {
+      const address = written.trim()
+      const problem = emailProblemOf(address)
+      store.setNewEmail(address, problem)
+      if (problem) return
+      tracker.track({ type: 'track', event: 'EMAIL_EDIT' })
+      await steps.run('updateEmail', async (signal) => {
+        const next = await send(signal)
+        if (!signal.aborted) navigation.push(next)
+      })
+    },
+    verifyPrimaryOtp: async (otp) => {
+      await steps.run('primaryOtp', async (signal) => {
+        await provider.updateEmailPrimaryOtp(otp, signal)
+        if (!signal.aborted) root.navigation.replace(secondary)
+      })
+    },
+    verifySecondaryOtp: async (otp) => {
+      await steps.run('secondaryOtp', async (signal) => {
+        const email = await provider.updateEmailSecondaryOtp(otp, signal)
+        if (signal.aborted) return
+        store.setEmail(email)
+        cooldown.refresh()
+        const namespace = accounts.active?.namespace
+        // The address is part of the shown account, and is right even without the frame's word.
+        if (namespace)
+          await adapter()?.refresh(namespace, signal).catch(ignored(root, 'refreshing the account after a new email'))
+        if (signal.aborted) return
+        for (const each of accounts.connectedNamespaces) {
+          const { user } = accounts.slices[each]
+          if (user) accounts.slices[each].setUser({ ...user, email })
+        }
+        navigation.reset({ view: 'Account' })
+        navigation.push({ view: 'AccountSettings' })
+      })
+    },
+    resend: async () => {
+      await steps.run('resend', async (signal) => {
+        const next = await send(signal)
+        if (signal.aborted) return
+        root.alerts.notify('email_resent', 'Code email resent')
+        root.navigation.replace(next)
+      })
+    },
+    startOver: () => {
+      steps.cancel()
+      root.navigation.replace(field)
     },
   }
 }

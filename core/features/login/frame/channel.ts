@@ -64,7 +64,7 @@ export function openFrameChannel(config: {
     ready = new Promise<void>((resolve, reject) => {
       settle = { resolve, reject }
     })
-    // Whoever waits for it hears of it; nobody need.
+    // The error goes to those who wait for the frame; there may be nobody.
     ready.catch(() => {})
   }
 

@@ -17,7 +17,7 @@ interface Row<Name extends AppMessageName> {
   bad?: unknown
 }
 
-/** What each event is sent and answered with. */
+/** The payload and the answer of each event. */
 const rows: { [Name in AppMessageName]: Row<Name> } = {
   SWITCH_NETWORK: { payload: { chainId: 1 }, result: { chainId: 1 }, bad: {} },
   CONNECT_EMAIL: { payload: { email: 'a@app.test' }, result: { action: 'VERIFY_OTP' }, bad: { action: 'NONE' } },
@@ -186,7 +186,7 @@ test('the frame is loaded by the first request, and hears of nothing before 500 
   expect([frame.sent.length, client.isReady]).toEqual([0, false])
   await platform.advance(1)
   expect(frame.sentNames()).toEqual(['SYNC_DAPP_DATA', 'IS_CONNECTED'])
-  // What comes first is answered as well, and nobody waits for that.
+  // The first message is answered as well, though nobody waits for it.
   frame.reply('SYNC_DAPP_DATA', frame.lastSent('SYNC_DAPP_DATA')?.id)
   frame.reply('IS_CONNECTED', frame.lastSent('IS_CONNECTED')?.id, { isConnected: false })
   await expect(asked).resolves.toEqual({ isConnected: false })

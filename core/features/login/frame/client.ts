@@ -11,7 +11,6 @@ import { DisposedError } from '../../../errors/base.js'
 import { FrameAbortedError, FrameBlockedError, FrameError, FrameMessageError } from '../../../errors/frame.js'
 import type { Platform, TimerHandle } from '../../../lib/platform/platform.js'
 import { type FrameChannel, type IgnoredMessages, openFrameChannel } from './channel.js'
-import { toPlainPayload } from './plain-payload.js'
 
 /** Login frame event timeout 30000 ms. */
 export const EVENT_TIMEOUT_MS = 30_000
@@ -149,7 +148,7 @@ export function createFrameClient(config: {
       onRestart: () => {
         isReady = false
         config.onStatus?.('loading')
-        // That is what was asked for.
+        // A sent request is the one that the frame asks about.
         const sent = [...open.values()].filter(({ isSent }) => isSent)
         for (const message of sent) if (message.name === 'RELOAD') message.resolve(undefined)
         abandon(sent, (event) => new FrameAbortedError({ event, reason: 'The frame was loaded anew.' }))
@@ -183,7 +182,7 @@ export function createFrameClient(config: {
       }
       const giveUp = (reason?: string) => {
         end()
-        // What nobody waits for must not be approved any more.
+        // A request without a waiting caller must not be approved any more.
         if (message.isSent && name === 'RPC_REQUEST') channel?.post({ type: `${appPrefix}RPC_ABORT`, id })
         // Where it loads itself anew all the same, its READY says so.
         if (message.isSent && name === 'RELOAD') channel?.release()
@@ -245,4 +244,16 @@ export function createFrameClient(config: {
       abandon(open.values(), () => new DisposedError())
     },
   }
+}
+
+/**
+ * Copies a payload so that it can be posted to another window. Numbers that JSON cannot hold become hex, and observables
+ * and functions are left out.
+ */
+export function toPlainPayload(payload: unknown): unknown {
+  if (payload === undefined) return undefined
+  const text = JSON.stringify(payload, (_key, value: unknown) =>
+    typeof value === 'bigint' ? `0x${value.toString(16)}` : value,
+  )
+  return text === undefined ? undefined : JSON.parse(text)
 }

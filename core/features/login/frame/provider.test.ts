@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createModalStorage } from '../../../lib/storage/modal-storage.js'
+import { createModalStorage } from '../../../services/storage/modal-storage.js'
 import { createTestFrame, frameService, ordinaryAnswers } from '../../../testing/frame.js'
 import { createMemoryStorage, createTestPlatform } from '../../../testing/platform.js'
 import { createFrameClient } from './client.js'
@@ -38,7 +38,7 @@ function setup(said: Record<string, unknown> = {}) {
   const kept = () =>
     Object.fromEntries(items.map((item) => [item, storage.get(item)]).filter(([, value]) => value !== undefined))
   const { signal } = new AbortController()
-  /** What it comes to, once the frame is ready and has answered. */
+  /** Waits for the result, once the frame is ready and has answered. */
   const outcome = async <Value>(work: Promise<Value>) => {
     const settled = work.then(
       (value) => ({ value }),

@@ -2,13 +2,12 @@ import type { Namespace } from '../../../contracts/caip.js'
 import type { AppMessageName, AppPayload, FrameResult, FrameSocial } from '../../../contracts/frame/messages.js'
 import { EmailCooldownError } from '../../../errors/frame.js'
 import type { Platform } from '../../../lib/platform/platform.js'
-import type { ModalStorage } from '../../../lib/storage/modal-storage.js'
-import { clearLoginCache } from '../cache.js'
+import type { ModalStorage } from '../../../services/storage/modal-storage.js'
 import type { FrameAnswer, FrameClient } from './client.js'
 
 /** Email login cooldown: 30 seconds between triggers. */
 const EMAIL_COOLDOWN_MS = 30_000
-/** What nobody has to decide on is given up after this long. */
+/** Time limit for requests that need no decision of the visitor. */
 const ANSWER_LIMIT_MS = 30_000
 /** Signing out waits no longer than this for the frame. */
 const SIGN_OUT_LIMIT_MS = 3000
@@ -16,7 +15,7 @@ const SIGN_OUT_LIMIT_MS = 3000
 /** A chain as the frame names it: the number of an EVM chain, the CAIP-2 id of any other. */
 export type FrameChainId = string | number
 
-/** What the embedded wallet is asked for on behalf of the page or of a view. */
+/** A request to the embedded wallet on behalf of the page or of a view. */
 export interface WalletCall {
   readonly namespace: Namespace
   readonly method: string
@@ -24,8 +23,8 @@ export interface WalletCall {
 }
 
 /**
- * What the embedded wallet can be asked, and what storage keeps of the answers. Every call rejects as
- * {@link FrameClient.request} does.
+ * The calls to the embedded wallet, and the parts of its answers that storage keeps. Every call rejects as {@link
+ * FrameClient.request} does.
  */
 export interface FrameProvider {
   /** @throws {@link EmailCooldownError} within 30 s of the last email */
@@ -60,11 +59,11 @@ export interface FrameProvider {
   /** Clears what was cached of the login, then tells the frame. Never rejects. */
   signOut(): Promise<void>
   reload(): Promise<void>
-  /** One call for the wallet. That its method is one of the lists is seen as it is sent; whether it may be asked is not. */
+  /** Sends one call to the wallet. Refuses methods outside the lists; the caller decides whether asking is allowed. */
   request(call: { method: string; params?: unknown }, signal: AbortSignal): Promise<unknown>
   /** Whole seconds until another email may be sent, rounded up; 0: now. */
   secondsToNextEmail(): number
-  /** Of SESSION_UPDATE; goes with IS_CONNECTED. */
+  /** The token of SESSION_UPDATE; sent with IS_CONNECTED. */
   setSessionToken(token: string): void
 }
 
@@ -196,4 +195,13 @@ export function createFrameProvider({
     },
     secondsToNextEmail,
   }
+}
+
+/** The four items that go when nobody is logged in any more; with them who the login was from. */
+export function clearLoginCache(storage: Pick<ModalStorage, 'set'>): void {
+  storage.set('emailLoginUsed', undefined)
+  storage.set('email', undefined)
+  storage.set('lastUsedChainId', undefined)
+  storage.set('socialUsername', undefined)
+  storage.set('connectedSocial', undefined)
 }

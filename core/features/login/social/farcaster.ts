@@ -3,8 +3,7 @@ import { toModalError } from '../../../errors/to-modal-error.js'
 import { AbortedError } from '../../../errors/unknown.js'
 import type { TimerHandle } from '../../../lib/platform/platform.js'
 import { ignored } from '../../../state/ignored.js'
-import type { LoginContext } from '../context.js'
-import type { FarcasterFlow } from '../flows.js'
+import type { FarcasterFlow, LoginContext } from '../flows.js'
 
 /** Reloads the embedded auth connector after 100 ms. */
 const RELOAD_DELAY_MS = 100
@@ -83,14 +82,15 @@ export function createFarcasterFlow(context: LoginContext): FarcasterFlow & { le
         return false
       }
     },
-    /** What leaving the view does while nobody is connected. */
+    /** Cleans up when the visitor leaves the view without being connected. */
     leave: () => {
       const wasWaiting = current !== undefined || store.farcaster !== undefined
       stop()
       if (!wasWaiting || accounts.active?.isConnected) return
       platform.clearTimeout(timer)
       timer = platform.setTimeout(() => {
-        // What the frame still waits for must not log anybody in. It is greeted as it starts; nothing hangs on how this goes.
+        // A request that the frame still waits for must not log anybody in. The frame starts anew; nothing depends on the
+        // result.
         provider.reload().catch(ignored(root, 'reloading the frame'))
       }, RELOAD_DELAY_MS)
     },

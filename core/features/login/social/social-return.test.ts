@@ -68,7 +68,7 @@ test('the page that the provider leads back to logs in by itself, and takes the 
   expect(back.addresses).toEqual([page])
   expect([back.stored('awaitedSocial'), back.stored('connectedSocial')]).toEqual([undefined, 'google'])
   expect(back.eventNames().filter((name) => name.startsWith('SOCIAL'))).toEqual(['SOCIAL_LOGIN_SUCCESS'])
-  // What was answered once is not answered again.
+  // An answer is used once.
   back.modal.dispose()
   const again = await load(back.addresses[0])
   again.user.isConnected = true

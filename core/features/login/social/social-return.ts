@@ -1,6 +1,6 @@
 import type { FrameSocial } from '../../../contracts/frame/messages.js'
 import { SocialLinkError } from '../../../errors/frame.js'
-import type { LoginContext } from '../context.js'
+import type { LoginContext } from '../flows.js'
 
 // Telegram's web view opens no second window. The page itself goes to the provider, whose way leads back
 // to it with `result_uri` in its address.
@@ -10,9 +10,9 @@ const RESULT = 'result_uri'
 const HANDING_ON = 'auth.magic.link'
 const HANDED_ON = 'provider_authorization_url'
 
-/** What was asked of a provider; nothing else is its answer. */
+/** The request to a provider. Only an answer to this request counts. */
 export interface SocialRequest {
-  /** Of the link; undefined where the provider's has none. */
+  /** The `state` of the link; `undefined` where the provider's link has none. */
   readonly state: string | undefined
   /** When it was made, in milliseconds. */
   readonly at: number
@@ -46,7 +46,10 @@ export interface SocialReturn {
   leave(provider: FrameSocial, link: string): boolean
   /** The visitor does not leave, or came back otherwise. */
   forget(): void
-  /** What this page was loaded with: where the provider sent the visitor. Once; an answer to something else is nothing. */
+  /**
+   * Returns the provider's answer in the URL that this page was loaded with. Works once, and only for an answer to our
+   * request.
+   */
   take(): { provider: FrameSocial; resultUri: string } | undefined
 }
 

@@ -4,8 +4,7 @@ import { SocialTimeoutError } from '../../../errors/frame.js'
 import { toModalError } from '../../../errors/to-modal-error.js'
 import { AbortedError } from '../../../errors/unknown.js'
 import type { PlatformPopup, TimerHandle } from '../../../lib/platform/platform.js'
-import type { LoginContext } from '../context.js'
-import type { SocialFlow } from '../flows.js'
+import type { LoginContext, SocialFlow } from '../flows.js'
 import { createSocialReturn, reportForeign, type SocialRequest, stateOf, whyForeign } from './social-return.js'
 
 /** Social popup overall timeout 45 000 ms, "Popup closed check every 1000 ms". */
@@ -13,7 +12,7 @@ const POPUP_LIMIT_MS = 45_000
 const POPUP_CHECK_MS = 1000
 const popup = { name: 'social-login', width: 600, height: 800 }
 
-/** What the last page of the provider's way posts to its opener. */
+/** The last page of the provider's login posts this to its opener. */
 const resultMessage = z.object({ resultUri: z.string() })
 
 interface Attempt {

@@ -29,7 +29,7 @@ function messageOf(namespace: Namespace): SiwxMessage {
   }
 }
 
-/** What is said of a message with another value in a field; nothing where it is taken. */
+/** The refusal of a message with another value in a field; `undefined` where it is accepted. */
 function said(field: keyof SiwxMessage, value: unknown, namespace: Namespace = 'eip155'): string | undefined {
   try {
     checkFields(namespace, { ...messageOf(namespace), [field]: value })

@@ -4,7 +4,7 @@ import { isEvmAddress, isSolanaAddress } from '../../../contracts/caip.js'
 import type { SiwxMessage } from '../../../contracts/sign-in/message.js'
 import { SiwxMessageError } from '../../../errors/siwx.js'
 
-/** What CAIP-122 calls each kind of account in the first line. */
+/** The account kinds that CAIP-122 names in the first line of a message. */
 export const accountKinds: Readonly<Record<Namespace, string>> = {
   eip155: 'Ethereum',
   solana: 'Solana',

@@ -37,9 +37,9 @@ export type {
   TimerHandle,
   WindowMessage,
 } from '../../../lib/platform/platform.js'
-export { cloudSiwx } from './cloud.js'
+export { cloudSiwx } from './cloud-siwx.js'
 export { formatSiwxMessage } from './format.js'
-export { localSiwx } from './local.js'
+export { localSiwx } from './local-siwx.js'
 export { parseSiwxMessage } from './parse.js'
 export {
   type SiwxExpectation,

@@ -208,7 +208,7 @@ test('a smart account signs in before it is deployed and after', async () => {
   expect(await isIn(whole)).toBe(true)
   expect(await isIn(bare)).toBe(true)
   expect(await isIn({ ...bare, message: bare.message.replace('dapp.test/', 'dapp.test/b') })).toBe('signature')
-  // What a smart account signs can be looked at on its chain alone.
+  // Only its chain can verify a smart account's signature.
   await expect(verifySiwx(whole, { domain, nonce }, { now })).rejects.toMatchInlineSnapshot(`
     [SiwxNodeMissingError: No node is known for eip155:1
     The signature may be that of a contract, which its chain alone can check.
@@ -357,7 +357,7 @@ test.for([
   async ([, network, toAddress, toText]) => {
     for (const key of smallOrderKeys) {
       const address = toAddress(key)
-      // Of so many texts each forged signature fits some, where the rules are loose.
+      // Among this many texts, loose rules would accept some forged signature.
       for (let index = 0; index < 16; index += 1) {
         const message = formatSiwxMessage(dataOf({ ...network, address }, { nonce: `abcdefgh${index}` }))
         for (const point of smallOrderKeys)

@@ -10,7 +10,7 @@ import { formatSiwxMessage } from './format.js'
 import { askNodes } from './nodes.js'
 import { parseSiwxMessage } from './parse.js'
 
-/** What a message must say to sign somebody in here and now. What is not named is not looked at. */
+/** The values that a message must have to sign somebody in. Missing members are not checked. */
 export interface SiwxExpectation {
   /** The host, with its port, of the site that is signed in to. */
   readonly domain: string
@@ -26,7 +26,7 @@ export interface SiwxExpectation {
 /** The options of {@link verifySiwx} and {@link verifySiwxSession}. */
 export interface SiwxVerifyOptions {
   /**
-   * URLs of nodes by CAIP-2 id, which a contract's signature is asked of. Of a namespace that is named here, only the named
+   * URLs of nodes by CAIP-2 id, which verify signatures of contracts. Where a namespace is named here, only its named
    * networks are accepted.
    */
   readonly rpcUrls?: Readonly<Record<string, string>> | undefined
@@ -62,14 +62,15 @@ const verifiers: Readonly<Record<Namespace, Lazy<Verifier>>> = {
 }
 
 /**
- * Whether a signed message signs its account in: parses it, holds it against what the server knows, then verifies the
- * signature: a key's, a contract's (ERC-1271) or a future contract's (ERC-6492) on eip155, ed25519 on Solana, BIP-137 and
- * BIP-322 on Bitcoin, sr25519 and ed25519 on Polkadot. Runs without a DOM.
+ * Verifies a signed message: parses it, compares it with the values that the server knows, and verifies the signature.
+ * Accepts keys, contracts (ERC-1271) and future contracts (ERC-6492) on eip155, ed25519 on Solana, BIP-137 and BIP-322 on
+ * Bitcoin, sr25519 and ed25519 on Polkadot. Runs without a DOM.
  *
  * The same contract address may belong to another owner on another network: keep both parts (CAIP-10).
  *
  * @example
- * const { accountAddress, chainId } = await verifySiwx({ message, signature }, { domain: 'dapp.example', nonce }, { rpcUrls })
+ * const { accountAddress, chainId } = await verifySiwx({ message, signature }, { domain: 'dapp.example', nonce }, {
+ * rpcUrls })
  * const account = `${chainId}:${accountAddress}`
  *
  * @throws {@link SiwxRefusedError} with the `reason`

@@ -2,10 +2,10 @@ import { observer } from 'mobx-react-lite'
 import type { Wallet } from '../../../../core/contracts/wallet.js'
 import { connectingStyles } from '../../../components/connecting.css.js'
 import { useArrival } from '../../../components/hooks/use-arrival.js'
-import { useViewMessages } from '../../../components/hooks/use-view-messages.js'
 import { RingedIcon } from '../../../components/ringed-icon.js'
+import { viewMessagesOf } from '../../../messages/en-views.js'
 import { Button } from '../../../primitives/button.js'
-import { useAnnouncement, useFlows } from '../../../primitives/context/shell.js'
+import { useAnnouncement, useFlows, useMessages } from '../../../primitives/context/shell.js'
 import { useStyles } from '../../../primitives/styles/use-styles.js'
 import { hasLinks, WalletLinks } from '../wallet-links.js'
 import { WalletPicture } from '../wallet-picture.js'
@@ -13,7 +13,7 @@ import { WalletPicture } from '../wallet-picture.js'
 /** A wallet that cannot be reached from here: what to do instead. */
 export const AbsentWallet = observer(function AbsentWallet({ wallet }: { wallet: Wallet }) {
   useStyles(connectingStyles)
-  const messages = useViewMessages()
+  const messages = useMessages(viewMessagesOf)
   const { goBack } = useFlows()
   const title = messages.absentTitle(wallet.name)
   const text = hasLinks(wallet) ? messages.absentText : messages.absentNoLinksText

@@ -2,12 +2,11 @@ import { observer } from 'mobx-react-lite'
 import type { Root } from '../../../../core/modal/root.js'
 import { connectingStyles } from '../../../components/connecting.css.js'
 import { useShown } from '../../../components/hooks/use-shown.js'
-import { useViewMessages } from '../../../components/hooks/use-view-messages.js'
 import { RingedIcon } from '../../../components/ringed-icon.js'
 import { defineView } from '../../../components/view.js'
-import { viewMessagesOf } from '../../../messages/of-views.js'
+import { viewMessagesOf } from '../../../messages/en-views.js'
 import { Button } from '../../../primitives/button.js'
-import { useFlows, useModal } from '../../../primitives/context/shell.js'
+import { useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { useStyles } from '../../../primitives/styles/use-styles.js'
 import { hasLinks, WalletLinks } from '../wallet-links.js'
 import { WalletPicture } from '../wallet-picture.js'
@@ -15,7 +14,7 @@ import { WalletPicture } from '../wallet-picture.js'
 /** Where a wallet can be had: the browser's store, the phones' stores, its own page. */
 const Downloads = observer(function Downloads() {
   useStyles(connectingStyles)
-  const messages = useViewMessages()
+  const messages = useMessages(viewMessagesOf)
   const { goBack } = useFlows()
   const wallet = useShown(walletOf(useModal()))
   if (!wallet) return null

@@ -4,22 +4,22 @@ import type { Attempt, AttemptTarget } from '../../../../core/state/connection-s
 import { AskedBy } from '../../../components/asked-by.js'
 import { connectingStyles } from '../../../components/connecting.css.js'
 import { useArrival } from '../../../components/hooks/use-arrival.js'
-import { useViewMessages } from '../../../components/hooks/use-view-messages.js'
 import { RingedIcon } from '../../../components/ringed-icon.js'
 import { defineView } from '../../../components/view.js'
 import type { ViewMessages } from '../../../messages/en-views.js'
+import { viewMessagesOf } from '../../../messages/en-views.js'
 import { Button } from '../../../primitives/button.js'
-import { useAnnouncement, useFlows, useModal } from '../../../primitives/context/shell.js'
+import { useAnnouncement, useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { Image } from '../../../primitives/image/image.js'
 import { useStyles } from '../../../primitives/styles/use-styles.js'
 import { hasLinks, WalletLinks } from '../wallet-links.js'
 
 const ConnectingExternal = observer(function ConnectingExternal() {
   useStyles(connectingStyles)
-  const messages = useViewMessages()
+  const messages = useMessages(viewMessagesOf)
   const { connections } = useModal()
   const { goBack, retryConnect } = useFlows()
-  // What is shown while the view leaves is what was there.
+  // A leaving view keeps showing its last content.
   const last = useRef(connections.attempt)
   if (connections.attempt.status !== 'idle') last.current = connections.attempt
   const attempt = last.current
@@ -67,7 +67,7 @@ const TravelledIcon = observer(function TravelledIcon({
   )
 })
 
-/** What happened, and what to do now. */
+/** Says what happened and what to do now. */
 function wordsOf(attempt: Attempt, messages: ViewMessages): { title: string; text: string } | undefined {
   switch (attempt.status) {
     case 'idle':

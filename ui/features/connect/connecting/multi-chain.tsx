@@ -2,11 +2,10 @@ import { observer } from 'mobx-react-lite'
 import type { Root } from '../../../../core/modal/root.js'
 import { useArrival } from '../../../components/hooks/use-arrival.js'
 import { useShown } from '../../../components/hooks/use-shown.js'
-import { useViewMessages } from '../../../components/hooks/use-view-messages.js'
 import { RowList } from '../../../components/row-list.js'
 import { defineView } from '../../../components/view.js'
-import { viewMessagesOf } from '../../../messages/of-views.js'
-import { useFlows, useModal, useShell } from '../../../primitives/context/shell.js'
+import { viewMessagesOf } from '../../../messages/en-views.js'
+import { useFlows, useMessages, useModal, useShell } from '../../../primitives/context/shell.js'
 import { Image } from '../../../primitives/image/image.js'
 import { Row } from '../../../primitives/row.js'
 import { useStyles } from '../../../primitives/styles/use-styles.js'
@@ -15,7 +14,7 @@ import { multiChainStyles } from './multi-chain.css.js'
 /** Which chain of a wallet to connect, where it serves several. */
 const ConnectingMultiChain = observer(function ConnectingMultiChain() {
   useStyles(multiChainStyles)
-  const messages = useViewMessages()
+  const messages = useMessages(viewMessagesOf)
   const modal = useModal()
   const { travel } = useShell()
   const { chooseWallet } = useFlows()

@@ -5,11 +5,11 @@ import { AskedBy } from '../../../components/asked-by.js'
 import { connectingStyles } from '../../../components/connecting.css.js'
 import { CopyLinkButton } from '../../../components/copy-link-button.js'
 import { useArrival } from '../../../components/hooks/use-arrival.js'
-import { useViewMessages } from '../../../components/hooks/use-view-messages.js'
 import { RingedIcon, type RingState } from '../../../components/ringed-icon.js'
 import type { ViewMessages } from '../../../messages/en-views.js'
+import { viewMessagesOf } from '../../../messages/en-views.js'
 import { Button } from '../../../primitives/button.js'
-import { useAnnouncement, useModal } from '../../../primitives/context/shell.js'
+import { useAnnouncement, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { Spinner } from '../../../primitives/spinner.js'
 import { useStyles } from '../../../primitives/styles/use-styles.js'
 import { WalletPicture } from '../wallet-picture.js'
@@ -19,14 +19,14 @@ import { usePairingActions } from './use-pairing-actions.js'
 
 interface OpenWalletProps {
   wallet: Wallet
-  /** What opens: the app of this phone, a tab, or a program of this computer. */
+  /** The target of the link: this phone's app, a tab, or a program on this computer. */
   platform: 'mobile' | 'web' | 'desktop'
 }
 
 /** A wallet that a link opens, in the tap that asks for it. */
 export const OpenWallet = observer(function OpenWallet({ wallet, platform }: OpenWalletProps) {
   useStyles(connectingStyles)
-  const messages = useViewMessages()
+  const messages = useMessages(viewMessagesOf)
   const { chains, connections, connectors } = useModal()
   const { pairing } = connections
   const { open, retry } = usePairingActions()
@@ -95,7 +95,7 @@ interface Says {
   ring: RingState
 }
 
-/** What happened, and what to do now. */
+/** Says what happened and what to do now. */
 function says(
   now: Now,
   pairing: PairingStore | undefined,

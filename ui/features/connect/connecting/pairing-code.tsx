@@ -8,12 +8,12 @@ import type { ModalError } from '../../../../core/errors/base.js'
 import type { PairingState } from '../../../../core/state/pairing-store.js'
 import { CopyLinkButton } from '../../../components/copy-link-button.js'
 import { useArrival } from '../../../components/hooks/use-arrival.js'
-import { useViewMessages } from '../../../components/hooks/use-view-messages.js'
 import { LegalCheckbox } from '../../../components/legal-checkbox.js'
 import { pairingCodeStyles } from '../../../components/pairing-code.css.js'
 import type { ViewMessages } from '../../../messages/en-views.js'
+import { viewMessagesOf } from '../../../messages/en-views.js'
 import { Button } from '../../../primitives/button.js'
-import { useAnnouncement, useModal } from '../../../primitives/context/shell.js'
+import { useAnnouncement, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { QrCode } from '../../../primitives/qr-code.js'
 import { useStyles } from '../../../primitives/styles/use-styles.js'
 import { WalletPicture } from '../wallet-picture.js'
@@ -23,7 +23,7 @@ import { usePairingActions } from './use-pairing-actions.js'
 /** The code that a phone scans, and how it goes with it. Without a wallet any may scan it. */
 export const PairingCode = observer(function PairingCode({ wallet }: { wallet: Wallet | undefined }) {
   useStyles(pairingCodeStyles)
-  const messages = useViewMessages()
+  const messages = useMessages(viewMessagesOf)
   const { connections, isConsentMissing } = useModal()
   const { pairing } = connections
   const { retry } = usePairingActions()
@@ -93,7 +93,7 @@ interface Words {
   text: string
 }
 
-/** What happened, and what to do now. */
+/** Says what happened and what to do now. */
 function wordsOf(
   state: PairingState,
   error: ModalError | undefined,

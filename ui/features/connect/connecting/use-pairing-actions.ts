@@ -1,4 +1,4 @@
-import type { WalletPlatform } from '../../../../core/wallets/pairing/wallet-platforms.js'
+import type { WalletPlatform } from '../../../../core/state/pairing-store.js'
 import { useFlows, useModal } from '../../../primitives/context/shell.js'
 
 export function usePairingActions() {

@@ -1,14 +1,13 @@
 import { observer } from 'mobx-react-lite'
 import { CopyLinkButton } from '../../../components/copy-link-button.js'
 import { useInert } from '../../../components/hooks/use-inert.js'
-import { useViewMessages } from '../../../components/hooks/use-view-messages.js'
 import { LegalCheckbox } from '../../../components/legal-checkbox.js'
 import { RowList } from '../../../components/row-list.js'
 import { defineView } from '../../../components/view.js'
 import { AllWalletsRow } from '../../../components/wallets/all-wallets-row.js'
 import { WalletRow } from '../../../components/wallets/wallet-row.js'
-import { viewMessagesOf } from '../../../messages/of-views.js'
-import { useModal } from '../../../primitives/context/shell.js'
+import { viewMessagesOf } from '../../../messages/en-views.js'
+import { useMessages, useModal } from '../../../primitives/context/shell.js'
 import { useStyles } from '../../../primitives/styles/use-styles.js'
 import { PairingCode } from './pairing-code.js'
 import { pairingBasicStyles } from './wallet-connect-basic.css.js'
@@ -33,7 +32,7 @@ const ConnectingWalletConnectBasic = observer(function ConnectingWalletConnectBa
 
 /** The wallets that a phone opens by their links. */
 const Apps = observer(function Apps() {
-  const messages = useViewMessages()
+  const messages = useMessages(viewMessagesOf)
   const { isConsentMissing, walletList } = useModal()
   const ref = useInert<HTMLDivElement>(isConsentMissing)
   const rows = walletList.connectRows.filter(({ group }) => group !== 'walletConnect')

@@ -2,14 +2,13 @@ import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
 import type { Wallet } from '../../../../core/contracts/wallet.js'
 import type { Root } from '../../../../core/modal/root.js'
-import type { WalletPlatform } from '../../../../core/wallets/pairing/wallet-platforms.js'
+import type { WalletPlatform } from '../../../../core/state/pairing-store.js'
 import { walletPlatforms } from '../../../../core/wallets/pairing/wallet-platforms.js'
 import { useShown } from '../../../components/hooks/use-shown.js'
-import { useViewMessages } from '../../../components/hooks/use-view-messages.js'
 import { Tabs } from '../../../components/tabs.js'
 import { defineView } from '../../../components/view.js'
-import { viewMessagesOf } from '../../../messages/of-views.js'
-import { useModal } from '../../../primitives/context/shell.js'
+import { viewMessagesOf } from '../../../messages/en-views.js'
+import { useMessages, useModal } from '../../../primitives/context/shell.js'
 import { AbsentWallet } from './absent-wallet.js'
 import { GetRow } from './get-row.js'
 import { OpenWallet } from './open-wallet.js'
@@ -21,7 +20,7 @@ const ConnectingWalletConnect = observer(function ConnectingWalletConnect() {
   const modal = useModal()
   const data = useShown(dataOf(modal))
   const { pairing } = modal.connections
-  const messages = useViewMessages()
+  const messages = useMessages(viewMessagesOf)
   const { choosePlatform } = usePairingActions()
   const panelId = useId()
   if (!data) return null

@@ -14,15 +14,16 @@ import type { AccountSlice } from '../../../../core/state/account-store.js'
 import { Avatar } from '../../../components/avatar.js'
 import { Group } from '../../../components/group.js'
 import { type Login, useLogin } from '../../../components/hooks/use-login.js'
-import { useLoginMessages } from '../../../components/hooks/use-login-messages.js'
 import { usePart } from '../../../components/hooks/use-part.js'
 import { useShown } from '../../../components/hooks/use-shown.js'
 import { Message } from '../../../components/message.js'
 import { RowList } from '../../../components/row-list.js'
 import { SocialMark } from '../../../components/social-mark.js'
 import { defineView } from '../../../components/view.js'
-import { loginMessagesOf } from '../../../messages/of-login.js'
-import { useAnnouncement, useFlows, useModal } from '../../../primitives/context/shell.js'
+import type { Messages } from '../../../messages/en.js'
+import type { LoginMessages } from '../../../messages/en-login.js'
+import { loginMessagesOf } from '../../../messages/en-login.js'
+import { useAnnouncement, useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { Image } from '../../../primitives/image/image.js'
 import { Name } from '../../../primitives/name.js'
 import { Row } from '../../../primitives/row.js'
@@ -30,10 +31,10 @@ import { Spinner } from '../../../primitives/spinner.js'
 import { useStyles } from '../../../primitives/styles/use-styles.js'
 import { accountSettingsStyles } from './account-settings.css.js'
 
-/** Whose account it is, how it is reached, and of which type it is. */
+/** The logged-in account: its owner, its login and its type. */
 const AccountSettings = observer(function AccountSettings() {
   useStyles(accountSettingsStyles)
-  const messages = useLoginMessages()
+  const messages = useMessages(loginMessagesOf)
   const login = useLogin()
   const { active } = useModal().accounts
   const account = useShown(active?.user && active.address ? active : undefined)
@@ -67,7 +68,7 @@ const AccountSettings = observer(function AccountSettings() {
   )
 })
 
-function methodWords(store: LoginStore | undefined, messages: ReturnType<typeof useLoginMessages>): string {
+function methodWords(store: LoginStore | undefined, messages: Messages & LoginMessages): string {
   if (!store?.method) return ''
   return store.method === 'email' ? messages.loggedInByEmail : messages.loggedInWith(messages.providers[store.method])
 }
@@ -76,9 +77,9 @@ function Tile({ children }: { children: ReactNode }) {
   return <span className="wm-row-tile">{children}</span>
 }
 
-/** Of an account that has no name. */
+/** Offers a name to an account without one. */
 const Nameless = observer(function Nameless() {
-  const messages = useLoginMessages()
+  const messages = useMessages(loginMessagesOf)
   const choose = usePart(createAccountActions)?.chooseName
   if (!choose) return null
   return (
@@ -96,9 +97,9 @@ const Nameless = observer(function Nameless() {
   )
 })
 
-/** What is logged in with. An address that somebody else keeps, a provider, cannot be changed here. */
+/** The login's email. An address that a provider keeps cannot be changed here. */
 const Email = observer(function Email({ login, account }: { login: Login; account: AccountSlice }) {
-  const messages = useLoginMessages()
+  const messages = useMessages(loginMessagesOf)
   const { call, store } = login
   const { email: address, username } = account.user ?? {}
   if (store?.method === 'email' && address)
@@ -134,7 +135,7 @@ const Email = observer(function Email({ login, account }: { login: Login; accoun
 })
 
 const Network = observer(function Network() {
-  const messages = useLoginMessages()
+  const messages = useMessages(loginMessagesOf)
   const modal = useModal()
   const { showNetworks } = useFlows()
   const network = modal.chains.activeNetwork
@@ -152,7 +153,7 @@ const Network = observer(function Network() {
 })
 
 const Sessions = observer(function Sessions({ login }: { login: Login }) {
-  const messages = useLoginMessages()
+  const messages = useMessages(loginMessagesOf)
   const { options } = useModal()
   if (!options.given.features.smartSessions) return null
   return (
@@ -171,7 +172,7 @@ const Sessions = observer(function Sessions({ login }: { login: Login }) {
 })
 
 const Upgrade = observer(function Upgrade({ login }: { login: Login }) {
-  const messages = useLoginMessages()
+  const messages = useMessages(loginMessagesOf)
   if (login.store?.method !== 'email') return null
   return (
     <Row
@@ -190,7 +191,7 @@ const Upgrade = observer(function Upgrade({ login }: { login: Login }) {
 
 /** Where there is only one there is nothing to choose. */
 const AccountTypes = observer(function AccountTypes({ login, store }: { login: Login; store: LoginStore }) {
-  const messages = useLoginMessages()
+  const messages = useMessages(loginMessagesOf)
   const { accountTypeError, accountTypes, switchingToType } = store
   useAnnouncement(switchingToType ? messages.switchingType : accountTypeError && messages.accountTypeFailed)
   if (accountTypes.length < 2) return null
@@ -216,7 +217,7 @@ const AccountTypeRow = observer(function AccountTypeRow({
   login: Login
   store: LoginStore
 }) {
-  const messages = useLoginMessages()
+  const messages = useMessages(loginMessagesOf)
   const network = useModal().chains.activeNetwork?.name
   const isSmart = type === 'smartAccount'
   const isSwitching = store.switchingToType === type

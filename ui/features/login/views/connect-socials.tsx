@@ -1,23 +1,22 @@
 import { observer } from 'mobx-react-lite'
-import { telegramSocials } from '../../../../core/features/login/telegram-socials.js'
+import { telegramSocials } from '../../../../core/features/login/store.js'
 import { useInert } from '../../../components/hooks/use-inert.js'
 import { useLogin } from '../../../components/hooks/use-login.js'
-import { useLoginMessages } from '../../../components/hooks/use-login-messages.js'
 import { LegalCheckbox } from '../../../components/legal-checkbox.js'
 import { RowList } from '../../../components/row-list.js'
 import { SocialMark } from '../../../components/social-mark.js'
 import { defineView } from '../../../components/view.js'
-import { loginMessagesOf } from '../../../messages/of-login.js'
-import { useModal } from '../../../primitives/context/shell.js'
+import { loginMessagesOf } from '../../../messages/en-login.js'
+import { useMessages, useModal } from '../../../primitives/context/shell.js'
 import { Row } from '../../../primitives/row.js'
 import { useStyles } from '../../../primitives/styles/use-styles.js'
+import { connectSocialsStyles } from '../social-buttons.css.js'
 import { startSocial } from '../social-buttons.js'
-import { connectSocialsStyles } from './connect-socials.css.js'
 
 /** All providers that the host named, in its order. */
 const ConnectSocials = observer(function ConnectSocials() {
   useStyles(connectSocialsStyles)
-  const messages = useLoginMessages()
+  const messages = useMessages(loginMessagesOf)
   const { isConsentMissing, options, platform } = useModal()
   const login = useLogin()
   const ref = useInert<HTMLDivElement>(isConsentMissing)

@@ -96,7 +96,7 @@ const recovery = Number(recovered[0])
 
 const kinds = {
   'a compressed key': p2pkh(publicKey).address,
-  // Of the same key, as Bitcoin's first clients wrote it.
+  // The same key's address in the form of Bitcoin's first clients.
   'an uncompressed key': p2pkh(secp256k1.getPublicKey(privateKey, false)).address,
   'nested segwit': p2sh(p2wpkh(publicKey)).address,
   'native segwit': p2wpkh(publicKey).address,

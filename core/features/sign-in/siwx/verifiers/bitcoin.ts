@@ -20,8 +20,8 @@ import {
 import type { Verifier } from '../../../../contracts/sign-in/verifier.js'
 
 /**
- * BIP-137, 65 bytes, or BIP-322: "simple", a witness, or "full", the transaction that has it; in base64 with the prefix of its
- * variant (`smp`, `ful`) or without, or in hex as WalletConnect's wallets write it.
+ * Verifies BIP-137 (65 bytes) and BIP-322 ("simple": a witness, "full": the transaction around it). Signatures come in
+ * base64, with or without the prefix of their variant (`smp`, `ful`). WalletConnect's wallets write hex.
  */
 export const verifyBitcoin: Verifier = ({ message, signature, address }) => {
   try {
@@ -53,7 +53,7 @@ function isSignedByKey(script: Uint8Array, message: string, bytes: Uint8Array): 
   return scripts.some((own) => equalBytes(own, script))
 }
 
-/** Of a key as it was written before it was compressed. */
+/** The address of an uncompressed key. */
 function p2pkhOf(key: Uint8Array): Uint8Array {
   return OutScript.encode({ type: 'pkh', hash: hash160(key) })
 }

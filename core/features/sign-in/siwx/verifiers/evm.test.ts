@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { verifyEvm } from './evm.js'
 
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
-/** What EIP-191 makes of `hello`. */
+/** The hash of `hello` by EIP-191. */
 const hash = '50b2c43fd39106bafbba0da34fc430e1f91e3c96ea2acee2bc34119f92b37750'
 const signed = { message: 'hello', signature: '0xdead', address, chainId: 'eip155:1' } as const
 

@@ -1,0 +1,100 @@
+import { HttpAnswerError } from '../../errors/http.js'
+import { readList, readMember } from '../../lib/foreign.js'
+import type { NodeClient } from '../../services/nodes/node-client.js'
+import type { ChainTransaction, GasPrice, TransactionReader } from './chain-transaction.js'
+
+/** A block that deep is not expected to be undone. */
+const finalConfirmations = 12
+/** A replacement is mined about when the other one is missed. */
+const searchedBlocks = 12
+
+/** Reads transactions of an EVM node. */
+export function createEvmReader(node: NodeClient): TransactionReader {
+  const fail = (method: string, got: unknown): never => {
+    throw new HttpAnswerError({ url: node.url, wrong: `${method}: ${JSON.stringify(got)} is not what it must be` })
+  }
+  const number = async (method: string, args: readonly unknown[], signal: AbortSignal): Promise<bigint> => {
+    const answer = await node.request(method, args, signal)
+    return toBigInt(answer) ?? fail(method, answer)
+  }
+
+  const readMined = async (receipt: unknown, signal: AbortSignal): Promise<ChainTransaction> => {
+    const block = toBigInt(readMember(receipt, 'blockNumber'))
+    if (block === undefined) return fail('eth_getTransactionReceipt', receipt)
+    const [head, header] = await Promise.all([
+      number('eth_blockNumber', [], signal),
+      node.request('eth_getBlockByNumber', [`0x${block.toString(16)}`, false], signal),
+    ])
+    const seconds = toBigInt(readMember(header, 'timestamp'))
+    const gas = toBigInt(readMember(receipt, 'gasUsed'))
+    const price = toBigInt(readMember(receipt, 'effectiveGasPrice'))
+    // A node behind the one that gave the receipt may not have the block yet.
+    const confirmations = head < block ? 1 : Number(head - block) + 1
+    return {
+      status: readMember(receipt, 'status') === '0x0' ? 'failed' : 'confirmed',
+      fee: gas !== undefined && price !== undefined ? gas * price : undefined,
+      minedAt: seconds === undefined ? undefined : Number(seconds) * 1000,
+      confirmations,
+      isFinal: confirmations >= finalConfirmations,
+    }
+  }
+
+  return {
+    read: async (hash, signal) => {
+      const [receipt, transaction] = await Promise.all([
+        node.request('eth_getTransactionReceipt', [hash], signal),
+        node.request('eth_getTransactionByHash', [hash], signal),
+      ])
+      const asked = transaction ? toAsked(transaction) : {}
+      if (receipt) return { ...asked, ...(await readMined(receipt, signal)) }
+      return { ...asked, status: transaction ? 'pending' : 'unknown' }
+    },
+    numbered: {
+      minedCount: async (address, signal) =>
+        Number(await number('eth_getTransactionCount', [address, 'latest'], signal)),
+      findByNonce: async (address, nonce, signal) => {
+        const head = await number('eth_blockNumber', [], signal)
+        for (let block = head; block >= 0n && head - block < searchedBlocks; block--) {
+          const answer = await node.request('eth_getBlockByNumber', [`0x${block.toString(16)}`, true], signal)
+          for (const each of readList(readMember(answer, 'transactions'))) {
+            const { from, nonce: its } = toAsked(each)
+            const hash = readMember(each, 'hash')
+            if (from?.toLowerCase() === address.toLowerCase() && its === nonce && typeof hash === 'string') return hash
+          }
+        }
+        return undefined
+      },
+      gasPrice: (signal) => number('eth_gasPrice', [], signal),
+    },
+  }
+}
+
+/** Reads the fields that the sender signed. */
+function toAsked(transaction: unknown): Omit<ChainTransaction, 'status'> {
+  const nonce = toBigInt(readMember(transaction, 'nonce'))
+  return {
+    from: toText(readMember(transaction, 'from')),
+    to: toText(readMember(transaction, 'to')),
+    value: toBigInt(readMember(transaction, 'value')),
+    data: toText(readMember(transaction, 'input')),
+    nonce: nonce === undefined ? undefined : Number(nonce),
+    gas: toBigInt(readMember(transaction, 'gas')),
+    price: toPrice(transaction),
+  }
+}
+
+function toPrice(transaction: unknown): GasPrice | undefined {
+  const maxFeePerGas = toBigInt(readMember(transaction, 'maxFeePerGas'))
+  const maxPriorityFeePerGas = toBigInt(readMember(transaction, 'maxPriorityFeePerGas'))
+  if (maxFeePerGas !== undefined && maxPriorityFeePerGas !== undefined) return { maxFeePerGas, maxPriorityFeePerGas }
+  const gasPrice = toBigInt(readMember(transaction, 'gasPrice'))
+  return gasPrice === undefined ? undefined : { gasPrice }
+}
+
+function toText(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+function toBigInt(value: unknown): bigint | undefined {
+  return typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value) ? BigInt(value) : undefined
+}

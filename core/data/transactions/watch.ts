@@ -1,0 +1,94 @@
+import type { Network } from '../../contracts/network/network.js'
+import { createDedupe } from '../../lib/http/dedupe.js'
+import type { Platform } from '../../lib/platform/platform.js'
+import { createNodes, type Nodes } from '../../services/nodes/nodes.js'
+import type { Part } from '../../state/context.js'
+import type { ChainTransaction, TransactionReader } from './chain-transaction.js'
+import { createEvmReader } from './evm.js'
+import { createSolanaReader } from './solana.js'
+
+const pollMs = 1000
+/** The limit of pending transactions. */
+const mostPolls = 99
+
+/** Reads transactions from their chains. Everybody who follows a transaction shares each read of it. */
+export interface TransactionWatch extends Part {
+  /** Reads without sharing. `undefined` where transactions are not followed, or no node can be asked. */
+  readerOf(network: Network): TransactionReader | undefined
+  /**
+   * Reads a transaction, or returns a read that is less than a second old. `unknown` where no node can be asked.
+   *
+   * @throws {@link ModalError} at once when `signal` aborts
+   */
+  read(network: Network, hash: string, signal: AbortSignal): Promise<ChainTransaction>
+  /**
+   * Looks every second until a transaction is in a block. Resolves with `pending` after 99 looks, or where no node can be asked.
+   * Never rejects; settles at once when `signal` aborts.
+   */
+  waitUntilMined(network: Network, hash: string, signal: AbortSignal): Promise<'success' | 'reverted' | 'pending'>
+}
+
+interface WatchContext {
+  readonly root: { readonly platform: Platform }
+  part(make: typeof createNodes): Nodes
+}
+
+/** A part of the modal: pass it to `part`. */
+export function createTransactionWatch({ root: { platform }, part }: WatchContext): TransactionWatch {
+  const nodes = part(createNodes)
+  const lifetime = new AbortController()
+  const dedupe = createDedupe()
+  const last = new Map<string, { readonly at: number; readonly value: ChainTransaction }>()
+
+  const readerOf = (network: Network): TransactionReader | undefined => {
+    const node = nodes.of(network)
+    if (node.url === '') return undefined
+    if (network.chainNamespace === 'eip155') return createEvmReader(node)
+    return network.chainNamespace === 'solana' ? createSolanaReader(node) : undefined
+  }
+
+  const read = async (network: Network, hash: string, signal: AbortSignal): Promise<ChainTransaction> => {
+    const reader = readerOf(network)
+    if (!reader) return { status: 'unknown' }
+    const key = `${network.caipNetworkId}:${hash}`
+    const known = last.get(key)
+    if (known && platform.now() - known.at < pollMs) return known.value
+    const at = platform.now()
+    const value = await dedupe(key, (shared) => reader.read(hash, shared), signal)
+    last.set(key, { at, value })
+    return value
+  }
+
+  return {
+    readerOf,
+    read,
+    waitUntilMined: async (network, hash, signal) => {
+      for (let poll = 0; poll < mostPolls && !signal.aborted && !lifetime.signal.aborted; poll++) {
+        if (poll > 0) await pause(platform, signal, lifetime.signal)
+        // A node that does not answer now is asked again.
+        const { status } = await read(network, hash, signal).catch(() => ({ status: 'unknown' }))
+        if (status === 'confirmed') return 'success'
+        if (status === 'failed') return 'reverted'
+        if (!readerOf(network)) break
+      }
+      return 'pending'
+    },
+    dispose: () => {
+      lifetime.abort()
+      last.clear()
+    },
+  }
+}
+
+function pause(platform: Platform, ...signals: readonly AbortSignal[]): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      platform.clearTimeout(timer)
+      for (const signal of signals) signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = platform.setTimeout(end, pollMs)
+    for (const signal of signals) signal.addEventListener('abort', end)
+    if (signals.some(({ aborted }) => aborted)) end()
+  })
+}

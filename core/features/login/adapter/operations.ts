@@ -1,0 +1,103 @@
+import type { Adapter, AdapterContext, SendTransactionParams } from '../../../contracts/adapter.js'
+import { type CaipNetworkId, type Namespace, parseCaipNetworkId } from '../../../contracts/caip.js'
+import type { Network } from '../../../contracts/network/network.js'
+import { WalletAnswerError } from '../../../errors/adapter.js'
+import { requireNetwork } from '../../../errors/network.js'
+import { toModalError } from '../../../errors/to-modal-error.js'
+import { readMember } from '../../../lib/foreign.js'
+import { lazy } from '../../../lib/lazy.js'
+import { withAbort } from '../../../lib/with-abort.js'
+import type { WalletCall } from '../frame/provider.js'
+
+const evmOperations = lazy(() => import('../../../adapters/evm/operations.js'))
+const signer = lazy(() => import('../../../adapters/evm/direct-signer.js'))
+
+type Operations = Required<
+  Pick<Adapter, 'signMessage' | 'sendTransaction' | 'estimateGas' | 'writeContract' | 'getCapabilities'>
+>
+
+/** The operations of any EVM wallet, asked of the embedded one by its own methods. The first call loads their code. */
+export function createEvmOperations(config: {
+  ask(call: WalletCall): Promise<unknown>
+  connected(namespace: Namespace): {
+    readonly network: { caipNetworkId: CaipNetworkId }
+    readonly abort: AbortController
+    readonly page: { readonly provider: object }
+  }
+}): Operations {
+  const session = () => {
+    const { network, abort, page } = config.connected('eip155')
+    return {
+      wallet: {
+        provider: page.provider,
+        request: async (call: { method: string; params?: unknown }, ...signals: readonly AbortSignal[]) => {
+          try {
+            return await withAbort(config.ask({ namespace: 'eip155', ...call }), ...signals)
+          } catch (error) {
+            throw toModalError(error)
+          }
+        },
+      },
+      signal: abort.signal,
+      chainId: parseCaipNetworkId(network.caipNetworkId).chainId,
+    }
+  }
+  const load = async () => {
+    const [{ createOperations }, { directSigner }] = await Promise.all([evmOperations.load(), signer.load()])
+    return createOperations(session, directSigner) as Operations // it has them all
+  }
+  return {
+    signMessage: async (params) => (await load()).signMessage(params),
+    sendTransaction: async (params) => (await load()).sendTransaction(params),
+    estimateGas: async (params) => (await load()).estimateGas(params),
+    writeContract: async (params) => (await load()).writeContract(params),
+    getCapabilities: async (address) => (await load()).getCapabilities(address),
+  }
+}
+
+const solanaTransfer = lazy(() => import('../../../adapters/solana/transfer.js'))
+const solanaNode = lazy(() => import('../../../adapters/solana/node.js'))
+const solanaBytes = lazy(() => import('../../../lib/solana/bytes.js'))
+
+/** The operations of the embedded wallet in solana. The frame writes everything in base58. */
+export function createSolanaOperations(config: {
+  context: AdapterContext
+  ask(call: WalletCall): Promise<unknown>
+  network: () => Network
+}) {
+  const { ask } = config
+  return {
+    /** Resolves with the signature, in base58. */
+    signMessage: async (address: string, message: string): Promise<string> => {
+      const { toBase58 } = await solanaBytes.load()
+      const method = 'solana_signMessage'
+      const params = { message: toBase58(new TextEncoder().encode(message)), pubkey: address }
+      return readSignature(method, await ask({ namespace: 'solana', method, params }))
+    },
+    /** A transfer of SOL or of a token; resolves with its signature. */
+    sendTransaction: async (transaction: SendTransactionParams): Promise<string> => {
+      const { from, to, value, mint, priorityFee } = transaction
+      requireNetwork(transaction.network, config.network().caipNetworkId)
+      const [{ createTransfer }, { createNode }, { toBase58 }] = await Promise.all([
+        solanaTransfer.load(),
+        solanaNode.load(),
+        solanaBytes.load(),
+      ])
+      const node = createNode({ platform: config.context.platform, network: config.network() })
+      const { signal } = new AbortController()
+      const transfer = await createTransfer({ node, version: 0, from, to, value, mint, priorityFee, signal })
+      const method = 'solana_signAndSendTransaction'
+      return readSignature(
+        method,
+        await ask({ namespace: 'solana', method, params: { transaction: toBase58(transfer) } }),
+      )
+    },
+  }
+}
+
+/** Some answer with the text alone. */
+function readSignature(method: string, answer: unknown): string {
+  const signature = typeof answer === 'string' ? answer : readMember(answer, 'signature')
+  if (typeof signature !== 'string' || signature === '') throw new WalletAnswerError({ method, got: answer })
+  return signature
+}

@@ -1,0 +1,111 @@
+import { getSiwxMe, getSiwxNonce, postSiwxAuthenticate, postSiwxSignOut } from '../../../contracts/api/siwx.js'
+import type { SiwxSession } from '../../../contracts/sign-in/message.js'
+import type { SiwxConfig, SiwxContext, SiwxOptions, SiwxReference } from '../../../contracts/sign-in/siwx-config.js'
+import { isModalError } from '../../../errors/base.js'
+import { SiwxRefusedError } from '../../../errors/siwx.js'
+import { isSameAddress } from '../../../lib/address.js'
+import { createHttpClient } from '../../../lib/http/client.js'
+import { createSiwxItems } from '../items.js'
+import { createMessenger } from './messenger.js'
+
+/** Sessions may end at the service. */
+const REFETCH_MS = 300_000
+
+/**
+ * The service that lists wallets also verifies and keeps sessions. The page keeps the service's token.
+ *
+ * @example
+ * createWalletModal({ siwx: cloudSiwx({ required: false }) })
+ */
+export function cloudSiwx(options: Omit<SiwxOptions, 'getNonce'> = {}): SiwxReference {
+  return { setup: async (context) => createCloudSiwx(options, context) }
+}
+
+/** @see cloudSiwx */
+export function createCloudSiwx(options: SiwxOptions, context: SiwxContext): SiwxConfig {
+  const { platform, storagePrefix, services, walletInfo } = context
+  const { clientId, services: hosts, ...service } = services
+  const http = createHttpClient({ ...service, base: hosts.catalogue })
+  const items = createSiwxItems(platform, storagePrefix)
+  const bearer = (token: string) => `Bearer ${token}`
+  /** The nonce that was given out last, with its token. Another tab has its own. */
+  let given: { nonce: string; token: string } | undefined
+
+  const getNonce = async () => {
+    const auth = items.siwxAuth.get()
+    given = await http.call(getSiwxNonce, { headers: auth ? { authorization: bearer(auth.token) } : {} })
+    return given.nonce
+  }
+
+  const addSession = async (session: SiwxSession) => {
+    const token = given?.nonce === session.data.nonce ? given.token : undefined
+    given = undefined
+    if (token === undefined) throw new SiwxRefusedError({ reason: 'nonce', got: session.data.nonce })
+    const { message, signature } = session
+    const answer = await http
+      .call(postSiwxAuthenticate, {
+        headers: { 'x-nonce-jwt': bearer(token) },
+        body: { message, signature, clientId: clientId?.() ?? null, walletInfo: walletInfo() },
+      })
+      .catch((cause: unknown) => {
+        if (isRefused(cause)) throw new SiwxRefusedError({ reason: 'signature', cause })
+        throw cause
+      })
+    items.siwxAuth.set({ token: answer.token, session })
+  }
+
+  const signOut = async () => {
+    const auth = items.siwxAuth.get()
+    if (!auth) return
+    items.siwxAuth.set(undefined)
+    await http.call(postSiwxSignOut, { headers: { authorization: bearer(auth.token) } }).catch((error: unknown) => {
+      // It has ended already.
+      if (!isRefused(error)) throw error
+    })
+  }
+
+  return {
+    createMessage: createMessenger({ ...options, getNonce }, platform),
+    getRequired: () => options.required ?? true,
+    refetchIntervalMs: REFETCH_MS,
+    addSession,
+    async revokeSession(chainId, accountAddress) {
+      const auth = items.siwxAuth.get()
+      if (auth && isOf(auth.session, chainId, accountAddress)) await signOut()
+    },
+    async setSessions(sessions) {
+      const [first] = sessions
+      if (first) await addSession(first)
+      else await signOut()
+    },
+    async getSessions(chainId, accountAddress) {
+      const auth = items.siwxAuth.get()
+      if (!auth || !isOf(auth.session, chainId, accountAddress)) return []
+      try {
+        const me = await http.call(getSiwxMe, { headers: { authorization: bearer(auth.token) } })
+        if (isSameAddress(chainId, me.address, accountAddress) && isOn(me, chainId)) return [auth.session]
+      } catch (error) {
+        if (!isRefused(error)) throw error
+      }
+      // The token is no longer good for anything.
+      items.siwxAuth.set(undefined)
+      return []
+    },
+  }
+}
+
+function isOf({ data }: SiwxSession, chainId: string, accountAddress: string): boolean {
+  return data.chainId === chainId && isSameAddress(chainId, data.accountAddress, accountAddress)
+}
+
+function isOn(
+  { chainId, caip2Network }: { chainId: number | string; caip2Network?: string | undefined },
+  wanted: string,
+) {
+  return caip2Network === wanted || String(chainId) === wanted.split(':')[1] || chainId === wanted
+}
+
+/** The service understood, and says no. */
+function isRefused(error: unknown): boolean {
+  return isModalError(error, 'http_status') && 'status' in error && [400, 401, 403, 404].includes(Number(error.status))
+}

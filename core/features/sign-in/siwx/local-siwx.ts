@@ -1,0 +1,80 @@
+import type { SiwxSession } from '../../../contracts/sign-in/message.js'
+import type { SiwxConfig, SiwxContext, SiwxOptions, SiwxReference } from '../../../contracts/sign-in/siwx-config.js'
+import { SiwxRefusedError } from '../../../errors/siwx.js'
+import { isSameAddress } from '../../../lib/address.js'
+import { createSiwxItems } from '../items.js'
+import { createMessenger } from './messenger.js'
+import { verifySiwxSession } from './verify.js'
+
+/** The time of signing is in the past, even where the clock was set back since. */
+function latest(now: number, { data: { issuedAt } }: SiwxSession): number {
+  return issuedAt === undefined ? now : Math.max(now, Date.parse(issuedAt))
+}
+
+/**
+ * The page verifies sessions and keeps them in its storage, for a site without a server. Anyone with access to the page can
+ * change them there, so a server must verify a session before it gives anything out.
+ *
+ * @example
+ * createWalletModal({ siwx: localSiwx({ statement: 'I accept the terms.' }) })
+ */
+export function localSiwx(options: SiwxOptions = {}): SiwxReference {
+  return { setup: async (context) => createLocalSiwx(options, context) }
+}
+
+/** @see localSiwx */
+export function createLocalSiwx(options: SiwxOptions, context: SiwxContext): SiwxConfig {
+  const { platform, storagePrefix, nodeOf } = context
+  const items = createSiwxItems(platform, storagePrefix)
+  const read = () => items.siwxSessions.get() ?? []
+  const write = (sessions: readonly SiwxSession[]) =>
+    items.siwxSessions.set(sessions.length > 0 ? [...sessions] : undefined)
+  const verify = async (session: SiwxSession, now = platform.now()) => {
+    const wanted = options.domain ?? new URL(platform.location().href).host
+    const got = session.data.domain
+    if (got !== wanted) throw new SiwxRefusedError({ reason: 'domain', got, wanted })
+    // Page and visitor have one clock.
+    await verifySiwxSession(session, { now, nodeOf, clockToleranceMs: 0 })
+  }
+  const isOf =
+    (chainId: string, address: string) =>
+    ({ data }: SiwxSession) =>
+      data.chainId === chainId && isSameAddress(chainId, data.accountAddress, address)
+  const isAlive = ({ data: { expirationTime, notBefore } }: SiwxSession) =>
+    (expirationTime === undefined || Date.parse(expirationTime) > platform.now()) &&
+    (notBefore === undefined || Date.parse(notBefore) <= platform.now())
+
+  return {
+    createMessage: createMessenger(options, platform),
+    getRequired: () => options.required ?? true,
+    async addSession(session) {
+      await verify(session)
+      const { chainId, accountAddress } = session.data
+      const isSame = isOf(chainId, accountAddress)
+      // One for each account on each network, and none that has expired.
+      write([...read().filter((each) => !isSame(each) && isAlive(each)), session])
+    },
+    async revokeSession(chainId, accountAddress) {
+      const isRevoked = isOf(chainId, accountAddress)
+      const [before, after] = [read(), read().filter((session) => !isRevoked(session))]
+      if (after.length !== before.length) write(after)
+    },
+    async setSessions(sessions) {
+      await Promise.all(sessions.map((session) => verify(session)))
+      write(sessions)
+    },
+    async getSessions(chainId, accountAddress) {
+      const own = read().filter(isOf(chainId, accountAddress)).filter(isAlive)
+      const verified = await Promise.all(
+        own.map((session) =>
+          verify(session, latest(platform.now(), session)).then(
+            () => session,
+            // A stored session that was changed or cannot be verified signs nobody in.
+            () => undefined,
+          ),
+        ),
+      )
+      return verified.filter((session) => session !== undefined)
+    },
+  }
+}

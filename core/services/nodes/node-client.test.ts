@@ -1,0 +1,184 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { Network } from '../../contracts/network/network.js'
+import { createTestPlatform } from '../../testing/platform.js'
+import { createNodeClient } from './node-client.js'
+
+const never = new AbortController().signal
+
+/** Each node answers as its name says until told otherwise. */
+function setup(names: readonly string[], { own = [] }: { own?: readonly string[] } = {}) {
+  const platform = createTestPlatform()
+  const lifetime = new AbortController()
+  onTestFinished(() => lifetime.abort())
+  const asked: string[] = []
+  const pings: string[] = []
+  const answers = new Map<string, (method: string) => Response | Promise<Response>>()
+  platform.onFetch(async (url, init) => {
+    const body = JSON.parse(String(init?.body))
+    const name = new URL(url).hostname
+    const isPing = body.method === 'net_listening'
+    const calls: { id: number }[] = Array.isArray(body) ? body : [body]
+    for (const _call of calls) (isPing ? pings : asked).push(name)
+    const response = await answers.get(name)?.(isPing ? 'net_listening' : 'eth_call')
+    if (response && !response.ok) return response
+    const answer = response ? await response.json() : { result: name }
+    const own = calls.map(({ id }) => ({ ...answer, id }))
+    return Response.json(Array.isArray(body) ? own : own[0])
+  })
+  const toUrls = (each: readonly string[]) => each.map((name) => `https://${name}/`)
+  const network: Network = {
+    id: 1,
+    name: 'Ethereum',
+    caipNetworkId: 'eip155:1',
+    chainNamespace: 'eip155',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: toUrls(names) }, chainDefault: { http: toUrls(own) } },
+  }
+  const node = createNodeClient({ platform, network, lifetime: lifetime.signal })
+  const rpc = {
+    request: (method: string, params: readonly unknown[], signal: AbortSignal) => {
+      node.rank()
+      return node.request(method, params, signal)
+    },
+  }
+  const down = (name: string) => answers.set(name, () => new Response('', { status: 404 }))
+  return { platform, node, rpc, asked, pings, answers, lifetime, down }
+}
+
+const late = (platform: { setTimeout(done: () => void, ms: number): unknown }, ms: number, result: string) => () =>
+  new Promise<Response>((resolve) =>
+    platform.setTimeout(() => resolve(Response.json({ jsonrpc: '2.0', id: 1, result })), ms),
+  )
+
+test("asks the host's own and the gateway first, then the chain's, each once", async () => {
+  const { rpc, asked, down } = setup(['custom', 'gateway'], { own: ['custom', 'node'] })
+  down('custom')
+  down('gateway')
+  expect(await rpc.request('eth_call', [], never)).toBe('node')
+  expect(asked).toEqual(['custom', 'gateway', 'node'])
+})
+
+test('what any node would say is not asked again of another', async () => {
+  const { rpc, asked, answers } = setup(['one', 'two'])
+  answers.set('one', () => Response.json({ jsonrpc: '2.0', id: 1, error: { code: 3, message: 'execution reverted' } }))
+  await expect(rpc.request('eth_call', [], never)).rejects.toMatchObject({ code: 'node_execution_reverted' })
+  expect(asked).toEqual(['one'])
+})
+
+test('the error of the last is that of all', async () => {
+  const { rpc, down } = setup(['one', 'two'])
+  down('one')
+  down('two')
+  await expect(rpc.request('eth_call', [], never)).rejects.toMatchObject({ code: 'http_status' })
+})
+
+test('a network without a URL cannot be asked', async () => {
+  const { rpc } = setup([])
+  await expect(rpc.request('eth_call', [], never)).rejects.toMatchObject({ code: 'http_unreachable' })
+})
+
+test('the same question that is on its way is sent once, and one who gives up leaves the others waiting', async () => {
+  const { platform, rpc, asked, answers } = setup(['one'])
+  answers.set('one', late(platform, 100, 'answer'))
+  const gone = new AbortController()
+  const first = rpc.request('eth_call', [1], gone.signal)
+  const second = rpc.request('eth_call', [1], never)
+  const other = rpc.request('eth_call', [2], never)
+  gone.abort()
+  await expect(first).rejects.toMatchObject({ code: 'aborted' })
+  await platform.advance(100)
+  expect(await Promise.all([second, other])).toEqual(['answer', 'answer'])
+  expect(asked).toEqual(['one', 'one'])
+})
+
+test('"polling 4000 ms": while somebody asks, each node is pinged, and the faster comes first', async () => {
+  const { platform, rpc, asked, pings, answers } = setup(['slow', 'fast'])
+  answers.set('slow', late(platform, 500, 'slow'))
+  const asking = rpc.request('eth_call', [1], never)
+  await platform.advance(500)
+  expect(await asking).toBe('slow')
+  expect(pings.sort()).toEqual(['fast', 'slow'])
+  await platform.advance(4000)
+  expect(pings).toHaveLength(4)
+  // Two answers may be chance.
+  const early = rpc.request('eth_call', [2], never)
+  await platform.advance(500)
+  expect(await early).toBe('slow')
+  await platform.advance(4500)
+  expect(await rpc.request('eth_call', [3], never)).toBe('fast')
+  expect(asked).toEqual(['slow', 'slow', 'fast'])
+})
+
+test('what chance decides is no rank: of two that answer nearly as fast the first stays the first', async () => {
+  const { platform, rpc, answers } = setup(['near', 'nearer'])
+  answers.set('near', late(platform, 60, 'near'))
+  const asking = rpc.request('eth_call', [1], never)
+  await platform.advance(13_000)
+  expect(await asking).toBe('near')
+  const again = rpc.request('eth_call', [2], never)
+  await platform.advance(60)
+  expect(await again).toBe('near')
+})
+
+test('"weights stability 0.7 and latency 0.3": one that fails often comes after one that is slow', async () => {
+  const { platform, rpc, answers } = setup(['flaky', 'steady'])
+  let count = 0
+  answers.set('flaky', (method) =>
+    method === 'net_listening' && ++count % 3 !== 1
+      ? new Response('', { status: 503 })
+      : Response.json({ jsonrpc: '2.0', id: 1, result: 'flaky' }),
+  )
+  answers.set('steady', late(platform, 300, 'steady'))
+  expect(await rpc.request('eth_call', [1], never)).toBe('flaky')
+  await platform.advance(20_000)
+  const asking = rpc.request('eth_call', [2], never)
+  await platform.advance(300)
+  expect(await asking).toBe('steady')
+})
+
+test('"ping timeout 1000 ms": a node that stays silent comes last', async () => {
+  const { platform, rpc, answers } = setup(['silent', 'other'])
+  answers.set('silent', (method) =>
+    method === 'net_listening' ? new Promise(() => {}) : Response.json({ jsonrpc: '2.0', id: 1, result: 'silent' }),
+  )
+  expect(await rpc.request('eth_call', [1], never)).toBe('silent')
+  await platform.advance(999)
+  expect(await rpc.request('eth_call', [2], never)).toBe('silent')
+  await platform.advance(1)
+  expect(await rpc.request('eth_call', [3], never)).toBe('other')
+})
+
+test('"sample count 10": what was long ago is forgotten', async () => {
+  const { platform, rpc, answers, down } = setup(['first', 'second'])
+  down('first')
+  expect(await rpc.request('eth_call', [1], never)).toBe('second')
+  answers.delete('first')
+  // Nine good answers and one bad are not yet better than ten good ones.
+  for (let round = 0; round < 9; round++) await platform.advance(4000)
+  expect(await rpc.request('eth_call', [2], never)).toBe('second')
+  await platform.advance(4000)
+  expect(await rpc.request('eth_call', [3], never)).toBe('first')
+})
+
+test('nobody is pinged once nobody asks any more, or when the lifetime is over', async () => {
+  const { platform, rpc, pings, lifetime } = setup(['one', 'two'])
+  await rpc.request('eth_call', [1], never)
+  await platform.advance(60_000)
+  const rounds = pings.length / 2
+  expect(rounds).toBe(11)
+  expect(platform.pendingTimers).toBe(0)
+  await rpc.request('eth_call', [2], never)
+  await platform.settle()
+  expect(pings.length / 2).toBe(rounds + 1)
+  lifetime.abort()
+  expect(platform.pendingTimers).toBe(0)
+  await platform.advance(60_000)
+  expect(pings.length / 2).toBe(rounds + 1)
+})
+
+test('a single node is not pinged', async () => {
+  const { platform, rpc, pings } = setup(['one'])
+  await rpc.request('eth_call', [1], never)
+  await platform.advance(10_000)
+  expect(pings).toEqual([])
+})

@@ -1,0 +1,113 @@
+import type { Network } from '../../contracts/network/network.js'
+import { isModalError } from '../../errors/base.js'
+import { HttpStatusError, HttpUnreachableError } from '../../errors/http.js'
+import { toModalError } from '../../errors/to-modal-error.js'
+import { eitherSignal } from '../../lib/either-signal.js'
+import { createDedupe } from '../../lib/http/dedupe.js'
+import { isRetriedStatus, withRetry } from '../../lib/http/retry.js'
+import type { Platform } from '../../lib/platform/platform.js'
+import { createRpcClient, type RpcClient } from '../../lib/rpc/client.js'
+import { toRpcConfig } from '../../lib/rpc/config.js'
+import { rankUrls } from '../../lib/rpc/rank-urls.js'
+
+const pingTimeoutMs = 1000
+/** Any node answers these without looking anything up. */
+const pings = { eip155: 'net_listening', solana: 'getHealth' } as const
+
+/** Asks the nodes of one network. */
+export interface NodeClient extends RpcClient {
+  /** The URL that the host or the network names first, for errors about an answer. Empty where the network has none. */
+  readonly url: string
+  /** Pings the nodes for a while, so that the fastest comes first. A node that fails starts this too. */
+  rank(): void
+}
+
+/**
+ * Asks the nodes of a network until one answers: the host's own, then the gateway, then the chain's public ones. Each is asked
+ * once and the round is repeated, unless the host sets retries for a URL. A single node is retried as {@link createRpcClient}
+ * says. The same question is sent once while it is on its way. Nodes are ranked until `lifetime` ends; without it they keep their order.
+ */
+export function createNodeClient(params: { platform: Platform; network: Network; lifetime?: AbortSignal }): NodeClient {
+  const { platform, network, lifetime } = params
+  const { default: first, chainDefault } = network.rpcUrls
+  const urls = [...new Set([...first.http, ...chainDefault.http])]
+  const isAlone = urls.length < 2
+  const clientOf = (rpcUrl: string, config = {}) =>
+    createRpcClient({
+      platform,
+      rpcUrl,
+      ...(!isAlone && { retryCount: 0 }),
+      ...toRpcConfig(first.configs?.[rpcUrl]),
+      ...config,
+    })
+  const clients = new Map(urls.map((rpcUrl) => [rpcUrl, clientOf(rpcUrl)]))
+  const dedupe = createDedupe()
+  const ends = lifetime ?? AbortSignal.abort()
+  const pinged = network.chainNamespace === 'solana' ? pings.solana : pings.eip155
+  const ranked = rankUrls({
+    platform,
+    urls,
+    // A ping measures a node as it is now, so it is not retried.
+    ping: (url) => clientOf(url, { timeoutMs: pingTimeoutMs, retryCount: 0 }).request(pinged, [], ends),
+  })
+  if (ends.aborted) ranked.stop()
+  else ends.addEventListener('abort', ranked.stop, { once: true })
+
+  const askEach = async (method: string, args: readonly unknown[], signal: AbortSignal): Promise<unknown> => {
+    let last: unknown = new HttpUnreachableError({ url: '', cause: new Error(`${network.name} has no RPC URL`) })
+    for (const url of ranked.order) {
+      try {
+        return await clients.get(url)?.request(method, args, signal)
+      } catch (error) {
+        last = error
+        // Another node would give the same answer.
+        if (signal.aborted || !isOfThisNode(error)) throw error
+        ranked.use()
+      }
+    }
+    throw last
+  }
+  const ask = (method: string, args: readonly unknown[], signal: AbortSignal): Promise<unknown> =>
+    withRetry(() => askEach(method, args, signal), {
+      platform,
+      judge: (error) => ({ again: !isAlone && isPassing(error) }),
+      signal,
+    })
+
+  return {
+    url: urls[0] ?? '',
+    rank: ranked.use,
+    request: async (method, args, signal) => {
+      try {
+        const call = (shared: AbortSignal) => ask(method, args, lifetime ? eitherSignal(shared, lifetime) : shared)
+        return await dedupe(JSON.stringify([method, args]), call, signal)
+      } catch (error) {
+        throw toModalError(signal.aborted ? signal.reason : error)
+      }
+    },
+  }
+}
+
+/** A failure of one node, where another one may answer. */
+function isOfThisNode(error: unknown): boolean {
+  const codes = [
+    'http_status',
+    'http_timeout',
+    'http_unreachable',
+    'http_answer',
+    'rpc_limit_exceeded',
+    'rpc_internal',
+    'rpc_method_not_found',
+    'rpc_method_not_supported',
+    'rpc_resource_not_found',
+    'unknown',
+  ] as const
+  return codes.some((code) => isModalError(error, code))
+}
+
+/** A failure that may be over in a moment. */
+function isPassing(error: unknown): boolean {
+  const codes = ['http_timeout', 'http_unreachable', 'http_answer', 'rpc_limit_exceeded', 'rpc_internal'] as const
+  if (error instanceof HttpStatusError) return isRetriedStatus(error.status)
+  return codes.some((code) => isModalError(error, code))
+}

@@ -1,0 +1,110 @@
+import { css } from '../../primitives/styles/css.js'
+
+export const emailFieldStyles = css`
+  .wm-email {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 6px;
+
+    & .wm-email-box {
+      gap: 10px;
+      padding-inline: 16px 2px;
+    }
+    & .wm-email-submit {
+      display: grid;
+      place-items: center;
+      flex: none;
+      inline-size: 44px;
+      block-size: 44px;
+      border-radius: calc(var(--wm-radius) * 3.5);
+      color: var(--wm-color-text-soft);
+      transition: color 120ms;
+    }
+    & .wm-email-submit:focus-visible {
+      outline-offset: -3px;
+    }
+    & .wm-email-problem {
+      padding-inline: 16px;
+      font-size: var(--wm-text-13);
+      color: var(--wm-color-failure);
+    }
+    @media (hover: hover) {
+      & .wm-email-submit:enabled:hover {
+        color: var(--wm-color-text);
+      }
+    }
+    @media (forced-colors: active) {
+      & .wm-email-submit {
+        border: 1px solid ButtonText;
+      }
+    }
+  }
+`
+
+// One field over six drawn cells: its digits are set so far apart that each stands in the middle of its cell. It is a cell
+// longer than they are, so that it never scrolls, and ends at the card's edge.
+export const otpFieldStyles = css`
+  .wm-otp {
+    --wm-otp-gap: 8px;
+    --wm-otp-pitch: calc((100cqi + 24px) / 8);
+    position: relative;
+    container-type: inline-size;
+    box-sizing: content-box;
+    inline-size: 100%;
+    max-inline-size: 328px;
+    block-size: 52px;
+    /* Room for the ring of a cell. */
+    margin: -4px 0;
+    padding-block: 4px;
+    direction: ltr;
+
+    & .wm-otp-cells {
+      display: grid;
+      grid-template-columns: repeat(6, minmax(0, 1fr));
+      gap: var(--wm-otp-gap);
+      inline-size: calc(6 * var(--wm-otp-pitch) - var(--wm-otp-gap));
+      block-size: 100%;
+      margin-inline: auto;
+    }
+    & .wm-otp-cells span {
+      border-radius: calc(var(--wm-radius) * 3.5);
+      background: var(--wm-color-surface-1);
+      box-shadow: inset 0 0 0 1px var(--wm-color-line-strong);
+    }
+    & input {
+      position: absolute;
+      inset-block: 4px;
+      inset-inline-start: calc((100cqi + var(--wm-otp-gap)) / 2 - 3 * var(--wm-otp-pitch));
+      inline-size: calc(7 * var(--wm-otp-pitch));
+      padding-inline-start: calc((var(--wm-otp-pitch) - var(--wm-otp-gap) - 1ch) / 2);
+      font-size: calc(var(--wm-font-size) * 2.4);
+      font-weight: 500;
+      font-variant-numeric: tabular-nums;
+      letter-spacing: calc(var(--wm-otp-pitch) - 1ch);
+      text-align: start;
+      color: var(--wm-color-text);
+      caret-color: var(--wm-color-accent);
+    }
+    & input:focus-visible {
+      outline: none;
+    }
+    &:has(input:focus) .wm-otp-cells [data-at] {
+      outline: 2px solid var(--wm-color-focus);
+      outline-offset: 1px;
+    }
+    &:has(input[aria-invalid="true"]) .wm-otp-cells span {
+      box-shadow: inset 0 0 0 1px var(--wm-color-failure);
+    }
+    &:has(input:read-only) input {
+      color: var(--wm-color-text-quiet);
+    }
+    @media (forced-colors: active) {
+      & .wm-otp-cells span {
+        border: 1px solid CanvasText;
+      }
+      &:has(input:focus) .wm-otp-cells [data-at] {
+        outline-color: Highlight;
+      }
+    }
+  }
+`

@@ -1,0 +1,212 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Mail from 'lucide-react/icons/mail'
+import { observer } from 'mobx-react-lite'
+import { type ClipboardEvent, type Ref, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { ModalError } from '../../../core/errors/base.js'
+import type { LoginStore } from '../../../core/features/login/store.js'
+import { fieldBoxStyles } from '../../components/fields/field-box.css.js'
+import { type LoginMessages, loginMessagesOf } from '../../messages/en-login.js'
+import { Button } from '../../primitives/button.js'
+import { useAnnouncement, useMessages } from '../../primitives/context/shell.js'
+import { Spinner } from '../../primitives/spinner.js'
+import { useStyles } from '../../primitives/styles/use-styles.js'
+import { emailFieldStyles, otpFieldStyles } from './fields.css.js'
+
+/** The codes of the embedded wallet. */
+const length = 6
+const places = [...Array(length).keys()]
+
+interface OtpFieldProps {
+  label: string
+  isBusy: boolean
+  /** The last code was wrong: another value for each, so that the field is emptied once. */
+  failure: unknown
+  /** Names what is wrong. */
+  describedBy: string | undefined
+  onComplete: (code: string) => void
+}
+
+/**
+ * Six cells, one field: arrow keys, backspace, paste and what a phone offers from a message are the browser's own. Six
+ * digits are sent by themselves.
+ */
+export function OtpField({ label, isBusy, failure, describedBy, onComplete }: OtpFieldProps) {
+  useStyles(otpFieldStyles)
+  const inputRef = useRef<HTMLInputElement>(null)
+  const [{ code, caret }, setState] = useState({ code: '', caret: 0 })
+  const at = Math.min(caret, length - 1)
+
+  // The code is all that is asked for here.
+  useEffect(() => inputRef.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    if (failure === undefined) return
+    setState({ code: '', caret: 0 })
+    inputRef.current?.focus({ preventScroll: true })
+  }, [failure])
+  // A redrawn field has its caret at the end.
+  useLayoutEffect(() => {
+    const input = inputRef.current
+    if (input?.matches(':focus') && input.selectionStart !== caret) input.setSelectionRange(caret, caret)
+  }, [caret])
+
+  const write = (next: string, place: number) => {
+    setState({ code: next, caret: place })
+    if (next.length === length && next !== code) onComplete(next)
+  }
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    event.preventDefault()
+    const digits = digitsOf(event.clipboardData.getData('text'))
+    const { selectionEnd, selectionStart } = event.currentTarget
+    const from = selectionStart ?? code.length
+    // A whole code takes the place of whatever is there.
+    const next = digits.length >= length ? digits : code.slice(0, from) + digits + code.slice(selectionEnd ?? from)
+    write(next.slice(0, length), Math.min(next.length, length))
+  }
+
+  return (
+    <div className="wm-otp" data-autofocus="">
+      <div className="wm-otp-cells" aria-hidden="true">
+        {places.map((place) => (
+          <span key={place} data-at={place === at ? '' : undefined} />
+        ))}
+      </div>
+      <input
+        ref={inputRef}
+        type="text"
+        inputMode="numeric"
+        pattern="[0-9]*"
+        autoComplete="one-time-code"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        aria-label={label}
+        aria-invalid={describedBy !== undefined}
+        aria-describedby={describedBy}
+        value={code}
+        readOnly={isBusy}
+        onPaste={isBusy ? undefined : paste}
+        onSelect={({ currentTarget }) => {
+          const place = currentTarget.selectionStart ?? 0
+          setState((before) => (before.caret === place ? before : { ...before, caret: place }))
+        }}
+        onChange={({ currentTarget }) => {
+          const digits = digitsOf(currentTarget.value)
+          const place = Math.min(currentTarget.selectionStart ?? digits.length, digits.length)
+          // A digit that is written before others takes the place of the next one.
+          const surplus = Math.max(0, digits.length - length)
+          write((digits.slice(0, place) + digits.slice(place + surplus)).slice(0, length), Math.min(place, length))
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && code.length === length && !isBusy) onComplete(code)
+        }}
+      />
+    </div>
+  )
+}
+
+/** Reduces typed or pasted text to its digits: `12 34-56` becomes `123456`, in digits of any width. */
+function digitsOf(text: string): string {
+  return text.normalize('NFKC').replace(/\D/g, '')
+}
+
+interface ResendButtonProps {
+  store: LoginStore | undefined
+  words: string
+  onPress: () => void
+}
+
+/** Sends another email. During the cooldown it counts the seconds. */
+export const ResendButton = observer(function ResendButton({ store, words, onPress }: ResendButtonProps) {
+  const messages = useMessages(loginMessagesOf)
+  const seconds = store?.secondsToNextEmail ?? 0
+  const isSending = store?.pending === 'resend'
+  return (
+    <Button isWide isDisabled={isSending || seconds > 0} onPress={onPress}>
+      {isSending ? messages.resending : seconds > 0 ? messages.resendIn(seconds) : words}
+    </Button>
+  )
+})
+
+interface EmailFieldProps {
+  label: string
+  /** The value before the visitor types. */
+  initial: string
+  /** The error of the last submission; cleared by the next change. */
+  problem: string | undefined
+  /** The text of the running step. */
+  busy: string | undefined
+  onSubmit: (address: string) => void
+  onFocus?: () => void
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** A field for an email address, and the button that sends it. */
+export function EmailField({ label, initial, problem, busy, onSubmit, onFocus, inputRef }: EmailFieldProps) {
+  useStyles(fieldBoxStyles)
+  useStyles(emailFieldStyles)
+  const messages = useMessages(loginMessagesOf)
+  const problemId = useId()
+  const [address, setAddress] = useState(initial)
+  const [editedAfter, setEditedAfter] = useState<string>()
+  useEffect(() => setAddress((written) => written || initial), [initial])
+  const shownProblem = busy || editedAfter === problem ? undefined : problem
+  useAnnouncement(busy ?? shownProblem)
+  return (
+    <form
+      className="wm-email"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setEditedAfter(undefined)
+        if (!busy) onSubmit(address)
+      }}
+    >
+      <div className="wm-field-box wm-email-box">
+        <Mail size={20} strokeWidth={1.75} />
+        <input
+          ref={inputRef}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          aria-label={label}
+          placeholder={messages.emailPlaceholder}
+          value={address}
+          readOnly={busy !== undefined}
+          aria-invalid={shownProblem !== undefined}
+          aria-describedby={shownProblem ? problemId : undefined}
+          onFocus={onFocus}
+          onChange={({ currentTarget }) => {
+            setAddress(currentTarget.value)
+            setEditedAfter(problem)
+          }}
+        />
+        <button type="submit" className="wm-email-submit" aria-label={busy ?? messages.emailSubmit}>
+          {busy ? <Spinner size={20} /> : <ArrowRight className="wm-icon-flips" size={20} strokeWidth={2} />}
+        </button>
+      </div>
+      {shownProblem && (
+        <p className="wm-email-problem" id={problemId}>
+          {shownProblem}
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** Says what happened and what to do now. The catalogue's sentences are the titles. */
+export function loginFailure(error: ModalError | undefined, messages: LoginMessages): { title: string; text: string } {
+  const code = error?.code ?? ''
+  return {
+    title: messages.failures.get(code) ?? error?.shortMessage ?? messages.loginFailed,
+    text: messages.nextSteps.get(code) ?? messages.loginFailedText,
+  }
+}
+
+/** Both in one line. The frame's own sentences end with a full stop already. */
+export function failureLine({ title, text }: { title: string; text: string }): string {
+  return text ? `${title.replace(/\.$/, '')}. ${text}` : title
+}

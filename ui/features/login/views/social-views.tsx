@@ -1,0 +1,241 @@
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { observer } from 'mobx-react-lite'
+import { loginStoreOf, type SocialAttempt } from '../../../../core/features/login/store.js'
+import { connectingStyles } from '../../../components/connecting.css.js'
+import { CopyMark, useCopied } from '../../../components/copy-mark.js'
+import { type Login, useLogin } from '../../../components/hooks/use-login.js'
+import { useShown } from '../../../components/hooks/use-shown.js'
+import { pairingCodeStyles } from '../../../components/pairing-code.css.js'
+import { RingedIcon, type RingState } from '../../../components/ringed-icon.js'
+import { defineView } from '../../../components/view.js'
+import { type LoginMessages, loginMessagesOf } from '../../../messages/en-login.js'
+import { Button } from '../../../primitives/button.js'
+import { useAnnouncement, useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
+import { LinkButton } from '../../../primitives/link-button.js'
+import { QrCode } from '../../../primitives/qr-code.js'
+import { Spinner } from '../../../primitives/spinner.js'
+import { useStyles } from '../../../primitives/styles/use-styles.js'
+import { loginFailure } from '../fields.js'
+import { SocialTile } from '../social-buttons.js'
+
+/** Logging in happens in a window of the provider: what to do there, and how it goes. */
+const ConnectingSocial = observer(function ConnectingSocial() {
+  useStyles(connectingStyles)
+  const messages = useMessages(loginMessagesOf)
+  const { goBack } = useFlows()
+  const login = useLogin()
+  const attempt = useShown(login.store?.social)
+  const words = attempt && wordsOf(attempt, login, messages)
+  useAnnouncement(words && `${words.title}. ${words.text}`)
+  if (!attempt || !words) return <div className="wm-connecting" />
+  const { link, provider, status } = attempt
+  const isOver = status === 'failed' || status === 'cancelled'
+  return (
+    <div className="wm-connecting" data-state={words.ring}>
+      <RingedIcon state={words.ring}>
+        <SocialTile provider={provider} />
+      </RingedIcon>
+      <h3 key={words.title}>{words.title}</h3>
+      <p key={words.text}>{words.text}</p>
+      <div className="wm-connecting-actions">
+        {isOver && (
+          <Button kind="primary" isWide onPress={() => login.call(({ social }) => social.retry())}>
+            {messages.retry}
+          </Button>
+        )}
+        {status === 'blocked' && (
+          <LinkToTap link={link} words={messages.socialOpen(messages.providers[provider])} login={login} />
+        )}
+        <Button kind={isOver || status === 'blocked' ? 'plain' : 'soft'} isWide onPress={goBack}>
+          {status === 'failed' ? messages.otherWay : messages.cancel}
+        </Button>
+      </div>
+    </div>
+  )
+})
+
+/** A pop-up that the browser did not open: a link is never blocked. */
+function LinkToTap({ link, words, login }: { link: string | undefined; words: string; login: Login }) {
+  const messages = useMessages(loginMessagesOf)
+  if (!link)
+    return (
+      <Button kind="primary" isWide isDisabled onPress={() => {}}>
+        <Spinner size={18} />
+        {messages.loadingLink}
+      </Button>
+    )
+  return (
+    <LinkButton
+      kind="primary"
+      href={link}
+      // The page that it leads to says to this one how it went.
+      isOpener
+      onPress={(event) =>
+        login.call(({ social }) => {
+          if (social.openLink()) event.preventDefault()
+        })
+      }
+    >
+      {words}
+    </LinkButton>
+  )
+}
+
+interface Words {
+  title: string
+  text: string
+  ring: RingState
+}
+
+/** Says what happened and what to do now. */
+function wordsOf({ provider, status }: SocialAttempt, { store }: Login, messages: LoginMessages): Words {
+  const name = messages.providers[provider]
+  switch (status) {
+    case 'preparing':
+      return { title: messages.socialPreparing(name), text: messages.socialPreparingText, ring: 'waiting' }
+    case 'blocked':
+      return { title: messages.socialBlocked(name), text: messages.socialBlockedText, ring: 'alreadyPending' }
+    case 'waiting':
+      return { title: messages.socialWaiting(name), text: messages.socialWaitingText, ring: 'waiting' }
+    case 'retrieving':
+      return { title: messages.socialRetrieving, text: messages.socialRetrievingText, ring: 'waiting' }
+    case 'cancelled':
+      return { title: messages.socialCancelled, text: messages.socialCancelledText(name), ring: 'refused' }
+    case 'failed':
+      return { ...loginFailure(store?.error, messages), ring: 'failed' }
+  }
+}
+
+export const connectingSocial = defineView('ConnectingSocial', {
+  title: ({ messages, modal }) => {
+    const words = loginMessagesOf(messages)
+    const provider = loginStoreOf(modal.connections)?.social?.provider
+    return provider ? words.providers[provider] : words.socialsTitle
+  },
+  component: ConnectingSocial,
+})
+
+/** Farcaster's app says who it is: by a code that a phone scans, or by a link that opens it on this one. */
+const ConnectingFarcaster = observer(function ConnectingFarcaster() {
+  const messages = useMessages(loginMessagesOf)
+  const { platform } = useModal()
+  const login = useLogin()
+  const { store } = login
+  const status = useShown(store?.farcaster?.status) ?? 'preparing'
+  const isHere = platform.device.isMobile
+  const words = {
+    preparing: { title: messages.farcasterPreparing, text: '' },
+    ready: isHere
+      ? { title: messages.farcasterAppReady, text: messages.farcasterAppText }
+      : { title: messages.farcasterReady, text: messages.farcasterReadyText },
+    retrieving: { title: messages.socialRetrieving, text: messages.socialRetrievingText },
+    failed: loginFailure(store?.error, messages),
+  }[status]
+  useAnnouncement(words.text ? `${words.title}. ${words.text}` : words.title)
+  const shown = { status, words, login }
+  return isHere || status === 'retrieving' ? <InApp {...shown} /> : <Code {...shown} />
+})
+
+interface Shown {
+  status: 'preparing' | 'ready' | 'retrieving' | 'failed'
+  words: { title: string; text: string }
+  login: Login
+}
+
+const Code = observer(function Code({ status, words, login }: Shown) {
+  useStyles(pairingCodeStyles)
+  const messages = useMessages(loginMessagesOf)
+  return (
+    <div className="wm-pairing" data-state={status}>
+      {status === 'failed' ? (
+        <div className="wm-pairing-stop">
+          <span className="wm-pairing-mark">
+            <WifiOff size={24} strokeWidth={1.75} />
+          </span>
+          <h3>{words.title}</h3>
+          <p>{words.text}</p>
+          <Button kind="primary" onPress={() => login.call(({ farcaster }) => farcaster.retry())}>
+            {messages.retry}
+          </Button>
+        </div>
+      ) : (
+        <QrCode text={login.store?.farcaster?.url} label={messages.farcasterCode} />
+      )}
+      <div className="wm-pairing-words" key={words.title}>
+        {status !== 'failed' && (
+          <>
+            <h3>{words.title}</h3>
+            <p>{words.text}</p>
+          </>
+        )}
+      </div>
+      <div className="wm-pairing-actions">
+        <CopyLink login={login} />
+      </div>
+    </div>
+  )
+})
+
+const InApp = observer(function InApp({ status, words, login }: Shown) {
+  useStyles(connectingStyles)
+  const messages = useMessages(loginMessagesOf)
+  const { goBack } = useFlows()
+  const ring = status === 'failed' ? 'failed' : status === 'ready' ? 'still' : 'waiting'
+  return (
+    <div className="wm-connecting" data-state={ring}>
+      <RingedIcon state={ring}>
+        <SocialTile provider="farcaster" />
+      </RingedIcon>
+      <h3 key={words.title}>{words.title}</h3>
+      <p key={words.text}>{words.text}</p>
+      <div className="wm-connecting-actions">
+        {status === 'failed' && (
+          <Button kind="primary" isWide onPress={() => login.call(({ farcaster }) => farcaster.retry())}>
+            {messages.retry}
+          </Button>
+        )}
+        {(status === 'ready' || status === 'preparing') && (
+          <>
+            <Button
+              kind="primary"
+              isWide
+              isDisabled={status === 'preparing'}
+              onPress={() => login.call(({ farcaster }) => farcaster.openApp())}
+            >
+              {status === 'preparing' && <Spinner size={18} />}
+              {status === 'preparing' ? messages.loadingLink : messages.farcasterOpen}
+            </Button>
+            <CopyLink login={login} />
+          </>
+        )}
+        {status !== 'ready' && status !== 'preparing' && (
+          <Button kind="plain" isWide onPress={goBack}>
+            {status === 'failed' ? messages.otherWay : messages.cancel}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+})
+
+const CopyLink = observer(function CopyLink({ login }: { login: Login }) {
+  const messages = useMessages(loginMessagesOf)
+  const [isCopied, markCopied] = useCopied()
+  const copy = () =>
+    login.call(({ farcaster }) => {
+      void farcaster.copyLink().then((isDone) => {
+        if (isDone) markCopied()
+      })
+    })
+  return (
+    <Button isWide isDisabled={login.store?.farcaster?.status !== 'ready'} onPress={copy}>
+      <CopyMark isCopied={isCopied} />
+      {isCopied ? messages.linkCopied : messages.copyLink}
+    </Button>
+  )
+})
+
+export const connectingFarcaster = defineView('ConnectingFarcaster', {
+  title: ({ messages }) => loginMessagesOf(messages).providers.farcaster,
+  component: ConnectingFarcaster,
+})
