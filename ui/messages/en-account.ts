@@ -52,7 +52,5 @@ export const enAccount = {
   switchTo: (account: string) => `Switch to ${account}`,
 }
 
-export type AccountMessages = typeof enAccount
-
 /** The sentences of an account, in the language of the window. */
 export const accountMessagesOf = inLanguage({ en: enAccount })

@@ -17,7 +17,5 @@ export const enReview = {
   switchFailed: (network: string) => `Your wallet did not switch. Choose ${network} in the wallet, then try again.`,
 }
 
-export type ReviewMessages = typeof enReview
-
 /** The sentences that reviews share, in the language of the window. */
 export const reviewMessagesOf = inLanguage({ en: enReview })

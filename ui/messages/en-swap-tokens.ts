@@ -11,7 +11,5 @@ export const enSwapTokens = {
   tokenCount: (count: number) => (count === 1 ? '1 token' : `${count} tokens`),
 }
 
-export type SwapTokensMessages = typeof enSwapTokens
-
 /** The sentences of the list of tokens to swap, in the language of the window. */
 export const swapTokensMessagesOf = inLanguage({ en: enSwapTokens })
