@@ -10,7 +10,7 @@ import { isDeletedSessionCheck } from './harness/wallets/wallet-connect/deleted-
 //   harness                             103                     68
 //
 // Most of what a run of core costs, and a third of harness, was importing viem, msw, React and our own modules 146 times over. No module of ours
-// holds state (HOUSE 4), so files of one worker share what is imported; `--sequence.shuffle.files` shows that their order
+// holds state, so files of one worker share what is imported; `--sequence.shuffle.files` shows that their order
 // does not matter. A file that would leave something behind, a listener or a changed clock, fails another: that is wanted.
 //
 // Files of `harness` wait for chains, relays and Chromium a good part of their time: two at a time on two cores, where one less

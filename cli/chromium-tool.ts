@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { chromiumByHand, findChromium } from '../harness/drivers/chromium.js'
+import { chromiumByHand, findChromium } from '../harness/runner/drivers/browser/chromium.js'
 import { firstLine, runProgram, type ToolCheck } from './tool-check.js'
 
 const require = createRequire(import.meta.url)

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { createControlClient } from '../harness/control/control-client.js'
 import { ControlError } from '../harness/control/control-error.js'
-import { exitCodes } from '../harness/report/result.js'
+import { exitCodes } from '../harness/runner/report/result.js'
 import type { Io } from './io.js'
 import { findControl } from './wallet.js'
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { exitCodes } from '../harness/report/result.js'
+import { exitCodes } from '../harness/runner/report/result.js'
 import type { Io } from './io.js'
 import type { ToolCheck } from './tool-check.js'
 import { tools } from './tools.js'

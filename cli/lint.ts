@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import { exitCodes } from '../harness/report/result.js'
-import { formatProblem } from '../harness/scenarios/language/problem.js'
-import { findScenarioFiles, loadScenarios } from '../harness/scenarios/load.js'
+import { formatProblem } from '../harness/language/problem.js'
+import { findScenarioFiles, loadScenarios } from '../harness/runner/load.js'
+import { exitCodes } from '../harness/runner/report/result.js'
 import type { Io } from './io.js'
 
 /** `lint`: every problem with file, line, column and a suggestion. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { isFullOnly, planJobs } from '../harness/scenarios/job.js'
-import { loadAll } from '../harness/scenarios/run.js'
+import { isFullOnly, planJobs } from '../harness/runner/job.js'
+import { loadAll } from '../harness/runner/run.js'
 import type { Io } from './io.js'
 
 /** `list`: one line per scenario and target. */

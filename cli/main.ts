@@ -1,8 +1,8 @@
 import { CommanderError } from 'commander'
+import { ScenarioInvalidError } from '../harness/language/problem.js'
 import { StartError } from '../harness/processes/start-error.js'
-import { exitCodes } from '../harness/report/result.js'
-import { ScenarioInvalidError } from '../harness/scenarios/language/problem.js'
-import { NoScenarioError } from '../harness/scenarios/load.js'
+import { NoScenarioError } from '../harness/runner/load.js'
+import { exitCodes } from '../harness/runner/report/result.js'
 import type { Io } from './io.js'
 import { createProgram } from './program.js'
 

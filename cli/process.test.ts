@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { exitCodes } from '../harness/report/result.js'
+import { exitCodes } from '../harness/runner/report/result.js'
 import { main } from './main.js'
 import { type CliProcess, startCli } from './test-process.js'
 

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { exitCodes } from '../harness/report/result.js'
+import { exitCodes } from '../harness/runner/report/result.js'
 import { addCode } from './code.js'
 import { addDoctor } from './doctor.js'
 import type { Io } from './io.js'

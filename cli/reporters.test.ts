@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ScenarioResult } from '../harness/report/result.js'
+import type { ScenarioResult } from '../harness/runner/report/result.js'
 import type { Io } from './io.js'
 import { createReporters } from './reporters.js'
 

@@ -1,9 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { jsonReporter, jsonStreamReporter } from '../harness/report/json-reporter.js'
-import { junitReporter } from '../harness/report/junit-reporter.js'
-import { listReporter } from '../harness/report/list-reporter.js'
-import type { Reporter } from '../harness/report/reporter.js'
+import { junitReporter } from '../harness/runner/report/junit-reporter.js'
+import { listReporter } from '../harness/runner/report/list-reporter.js'
+import { jsonReporter, jsonStreamReporter, type Reporter } from '../harness/runner/report/reporter.js'
 import type { Io } from './io.js'
 import type { RunFlags } from './run-flags.js'
 

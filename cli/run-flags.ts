@@ -1,8 +1,8 @@
 import { cpus } from 'node:os'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import type { Target } from '../harness/scenarios/language/head.js'
-import { parseDuration } from '../harness/scenarios/language/quantities.js'
-import { defaultTimeoutMs, type RecordingOptions, type RunOptions } from '../harness/scenarios/run-options.js'
+import type { Target } from '../harness/language/head.js'
+import { parseDuration } from '../harness/lib/quantities.js'
+import { defaultTimeoutMs, type RecordingOptions, type RunOptions } from '../harness/runner/run-options.js'
 
 export const reporterNames = ['list', 'json', 'junit'] as const
 export type ReporterName = (typeof reporterNames)[number]

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import type { Page } from 'playwright-core'
 import { createPublicClient, http, webSocket } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { UpAddresses } from '../harness/control/addresses.js'
 import { launchTestChromium, type TestChromium } from '../harness/page/test-chromium.js'
 import { portsStillOpen } from '../harness/processes/ports.js'
 import { descendantsOf, stillRunning } from '../harness/processes/test-processes.js'
-import type { UpAddresses } from '../harness/up/addresses.js'
 import { commandFile, root } from '../tools/build/root.js'
 
 /** The issue's own number. */

@@ -1,11 +1,10 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { exitCodes } from '../harness/report/result.js'
+import type { UpAddresses } from '../harness/control/addresses.js'
+import { exitCodes } from '../harness/runner/report/result.js'
 import { parseOrigin } from '../harness/serving/access.js'
-import type { UpAddresses } from '../harness/up/addresses.js'
 import { announceUp } from '../harness/up/running.js'
 import type { Up } from '../harness/up/up.js'
 import { upWorldOn } from '../harness/up/up-world.js'
-import { followParent } from './follow-parent.js'
 import type { Io } from './io.js'
 import { wholeNumber } from './run-flags.js'
 
@@ -83,7 +82,7 @@ async function serve(io: Io, flags: UpFlags, signal: AbortSignal): Promise<numbe
     if (!flags.json) io.err('Starting chains, services and pages …\n')
     // Other commands do without it, and it is much to load.
     const [{ createWorld }, { startUp }, { hasSolanaNode }] = await Promise.all([
-      import('../harness/world.js'),
+      import('../harness/world/world.js'),
       import('../harness/up/up.js'),
       import('../harness/processes/node-pool.js'),
     ])
@@ -152,4 +151,24 @@ Examples:
 `,
     )
     .action(async (flags: UpFlags) => done(await serve(io, flags, AbortSignal.any([signal, followParent(io.env)]))))
+}
+
+/** How often the parent is looked at, in milliseconds. */
+const everyMs = 500
+
+/**
+ * Aborts when npm, which started this process, is gone: it may be killed in a way that it cannot pass on. Without npm
+ * nobody is followed, because people put `up` into the background and leave.
+ */
+export function followParent(env: Readonly<Record<string, string | undefined>>): AbortSignal {
+  const gone = new AbortController()
+  if (env['npm_lifecycle_event'] === undefined) return gone.signal
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    gone.abort()
+  }, everyMs)
+  timer.unref()
+  return gone.signal
 }

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { startTestDapp, wholeEvm } from '../harness/relay/test-dapp.js'
 import { announceUp, findRunning } from '../harness/up/running.js'
 import { startUp } from '../harness/up/up.js'
-import { createWorld } from '../harness/world.js'
+import { createWorld } from '../harness/world/world.js'
 import type { Io } from './io.js'
 import { main } from './main.js'
 

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { type ControlClient, createControlClient } from '../harness/control/control-client.js'
 import { ControlError } from '../harness/control/control-error.js'
 import type { WalletState } from '../harness/control/wallet-state.js'
-import { exitCodes } from '../harness/report/result.js'
+import { exitCodes } from '../harness/runner/report/result.js'
 import { findRunning } from '../harness/up/running.js'
 import type { Io } from './io.js'
 

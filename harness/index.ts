@@ -1,24 +1,16 @@
-export { accountNames } from './account-names.js'
+export type { WorldAccount } from './accounts/accounts.js'
+export { accountNames } from './accounts/accounts.js'
 export type { Chain, ChainCall, ChainFault, ChainFaultEffect } from './chains/chain.js'
+export type { ChainSpec } from './chains/chain-spec.js'
 export type { ChainToken, TokenHoldings, TokenStandard } from './chains/chain-token.js'
 export { type Economy, economyOf } from './chains/economy/economy.js'
 export type { EconomySpec } from './chains/economy/economy-spec.js'
 export type { PoolReserves } from './chains/economy/economy-state.js'
 export type { EconomyToken } from './chains/economy/tokens.js'
-export { WORLD_START_MS } from './clock.js'
-export type {
-  Cashier,
-  OnrampOrder,
-  OnrampProvider,
-  Purchase,
-  PurchaseChoice,
-  PurchaseStatus,
-} from './fakes/onramp/cashier-api.js'
-export { createVerify, type Verify, type VerifyOptions, type VerifyRequest } from './fakes/verify.js'
+export { type ChainFaultContext, createChainFault } from './chains/faults/chain-faults.js'
+export { type EndNodeFault, strikeNode } from './chains/faults/node-faults.js'
 export { faultCatalogue } from './faults/catalogue.js'
-export { type ChainFaultContext, createChainFault } from './faults/chain-faults.js'
 export type { FaultDefinition, FaultLayer, FaultSchedule } from './faults/fault-definition.js'
-export { type EndNodeFault, strikeNode } from './faults/node-faults.js'
 export { FaultError } from './faults/parse-fault.js'
 export type {
   AccountType,
@@ -35,6 +27,11 @@ export type {
   FrameSpec,
   FrameView,
 } from './frame/frame-api.js'
+export { defineScenario, type ScenarioDefinition } from './language/scenario.js'
+export type { WorldClock } from './lib/clock.js'
+export { WORLD_START_MS } from './lib/clock.js'
+export { createSeed, type RandomStream, type Seed } from './lib/seed.js'
+export type { NodePool } from './processes/node-pool.js'
 export { StartError, type StartErrorCode } from './processes/start-error.js'
 export { type RelayOptions, startRelay } from './relay/relay.js'
 export type {
@@ -47,8 +44,16 @@ export type {
   RelaySocket,
 } from './relay/relay-api.js'
 export { enterSdkProcess, type SdkProcessOptions } from './relay/sdk-process.js'
-export { defineScenario, type ScenarioDefinition } from './scenarios/language/scenario.js'
-export { createSeed, type RandomStream, type Seed } from './seed.js'
+export { createVerify, type Verify, type VerifyOptions, type VerifyRequest } from './relay/verify.js'
+export type {
+  Cashier,
+  OnrampOrder,
+  OnrampProvider,
+  Purchase,
+  PurchaseChoice,
+  PurchaseStatus,
+} from './services/onramp/cashier-api.js'
+export type { RegisteredName, ServiceRequest, Services, ServicesState } from './services/services-api.js'
 export { type Access, createAccess } from './serving/access.js'
 export type {
   ApprovalPolicy,
@@ -61,7 +66,7 @@ export type {
   WalletFault,
   WalletVia,
 } from './wallets/wallet.js'
-export { createWalletConnectPeer, type PeerSpec, type PeerWorld } from './wallets/wallet-connect/peer.js'
+export { createWalletConnectPeer } from './wallets/wallet-connect/peer.js'
 export type {
   PeerDapp,
   PeerNamespace,
@@ -72,17 +77,7 @@ export type {
   SessionTerms,
   WalletConnectPeer,
 } from './wallets/wallet-connect/peer-api.js'
+export type { PeerSpec, PeerWorld } from './wallets/wallet-connect/peer-context.js'
 export type { WalletSpec } from './wallets/wallet-spec.js'
-export { createNodePool, createWorld } from './world.js'
-export type {
-  ChainSpec,
-  NodePool,
-  RegisteredName,
-  ServiceRequest,
-  Services,
-  ServicesState,
-  World,
-  WorldAccount,
-  WorldClock,
-  WorldSpec,
-} from './world-api.js'
+export { createNodePool, createWorld } from './world/world.js'
+export type { World, WorldSpec } from './world/world-api.js'

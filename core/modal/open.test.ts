@@ -75,7 +75,7 @@ test.each([
 
 test('"With no connected address and no adapters configured, mobile devices go to AllWallets"', async () => {
   const { createTestPlatform } = await import('../testing/platform.js')
-  const { createRoot } = await import('../modal/root.js')
+  const { createRoot } = await import('./root.js')
   const phone = { ...createTestPlatform().device, isMobile: true }
   const root = createRoot({ projectId: 'p' }, createTestPlatform({ device: phone }))
   onTestFinished(() => root.dispose())

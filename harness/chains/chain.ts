@@ -1,4 +1,4 @@
-import type { WorldAccount } from '../world-api.js'
+import type { WorldAccount } from '../accounts/accounts.js'
 import type { ChainToken } from './chain-token.js'
 
 /** One line of a chain's journal: a JSON-RPC call that came through its proxy, batches split. In order of arrival. */

@@ -3,7 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { createClock, type OwnedClock, WORLD_START_MS } from '../clock.js'
+import { createClock, type OwnedClock, WORLD_START_MS } from '../lib/clock.js'
 import { isPortOpen } from '../processes/ports.js'
 import { post, rpcBody, startTestChain, testAccounts } from './test-chain.js'
 

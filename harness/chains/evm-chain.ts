@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
+import type { WorldClock } from '../lib/clock.js'
+import { readAnswer } from '../lib/json-rpc.js'
 import type { ChainNode } from '../processes/chain-node.js'
 import { createUpstream, type Upstream } from '../processes/upstream.js'
 import type { Access } from '../serving/access.js'
-import type { WorldClock } from '../world-api.js'
 import { createEvmTime } from './evm-time.js'
 import { askNode, assembleChain, type OwnedChain, resultOf } from './owned-chain.js'
 import type { NodeQuirks } from './proxy/call-handler.js'
-import { readAnswer } from './proxy/json-rpc.js'
 import { startProxy } from './proxy/proxy.js'
 
 export interface ChainContext {

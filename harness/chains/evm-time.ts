@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type RpcCall, readAnswer } from './proxy/json-rpc.js'
+import { type RpcCall, readAnswer } from '../lib/json-rpc.js'
 
 const seconds = z.union([z.number(), z.string().check(z.regex(/^(?:0x[\da-f]+|\d+)$/i))])
 const oneNumber = z.tuple([seconds], z.unknown())

@@ -1,4 +1,4 @@
-import type { WorldAccount } from '../world-api.js'
+import type { WorldAccount } from '../accounts/accounts.js'
 import type { Chain } from './chain.js'
 import { smartAccountAddress } from './contracts/smart-account.js'
 

@@ -1,7 +1,7 @@
-import type { WorldAccount } from '../world-api.js'
+import type { WorldAccount } from '../accounts/accounts.js'
+import { errorText, readCalls, resultText } from '../lib/json-rpc.js'
 import type { Chain } from './chain.js'
 import { askNode, type OwnedChain, resultOf } from './owned-chain.js'
-import { errorText, readCalls, resultText } from './proxy/json-rpc.js'
 import { type ProxyOptions, startProxy } from './proxy/proxy.js'
 
 /** A JSON-RPC error that a method throws, as nodes give it. */

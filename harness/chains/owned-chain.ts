@@ -1,6 +1,6 @@
+import { errorText, type RpcCall, type RpcErrorBody, readAnswer } from '../lib/json-rpc.js'
 import type { ChainNode } from '../processes/chain-node.js'
 import type { Chain } from './chain.js'
-import { errorText, type RpcCall, type RpcErrorBody, readAnswer } from './proxy/json-rpc.js'
 import type { ChainProxy } from './proxy/proxy.js'
 
 /** A chain as the world that started it sees it. */

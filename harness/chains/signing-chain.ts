@@ -3,7 +3,7 @@ import {
   polkadotKey,
   polkadotNetworks,
   polkadotReferenceOf,
-} from '../wallets/polkadot/keys.js'
+} from '../accounts/polkadot-keys.js'
 import type { ChainContext } from './evm-chain.js'
 import { startLocalChain } from './local-chain.js'
 import type { OwnedChain } from './owned-chain.js'

@@ -15,7 +15,7 @@ import {
   signTransactionMessageWithSigners,
 } from '@solana/kit'
 import { expect, onTestFinished, test } from 'vitest'
-import { createClock, type OwnedClock, WORLD_START_MS } from '../clock.js'
+import { createClock, type OwnedClock, WORLD_START_MS } from '../lib/clock.js'
 import { post, rpcBody, startTestChain, testAccounts } from './test-chain.js'
 
 const [alice, bob] = testAccounts()

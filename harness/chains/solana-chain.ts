@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import type { RpcCall } from '../lib/json-rpc.js'
 import type { ChainNode } from '../processes/chain-node.js'
 import { createUpstream } from '../processes/upstream.js'
 import type { ChainContext } from './evm-chain.js'
 import { askNode, assembleChain, type OwnedChain, resultOf } from './owned-chain.js'
 import type { NodeQuirks } from './proxy/call-handler.js'
-import type { RpcCall } from './proxy/json-rpc.js'
 import { startProxy } from './proxy/proxy.js'
 import { surfpoolMends } from './solana-mends.js'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCalls } from './proxy/json-rpc.js'
+import { readCalls } from '../lib/json-rpc.js'
 import { surfpoolMends } from './solana-mends.js'
 import { rpcBody } from './test-chain.js'
 

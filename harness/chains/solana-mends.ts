@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { type RpcCall, readAnswer, resultText } from '../lib/json-rpc.js'
 import type { Upstream } from '../processes/upstream.js'
 import type { NodeQuirks } from './proxy/call-handler.js'
-import { type RpcCall, readAnswer, resultText } from './proxy/json-rpc.js'
 
 /** A blockhash is good for 150 slots of 400 ms. */
 const BLOCKHASH_LIFE_MS = 150 * 400

@@ -7,7 +7,7 @@ import {
 } from '@solana/kit'
 import { bytesToHex, concatBytes, numberToBytes } from 'viem'
 import * as z from 'zod/mini'
-import type { WorldAccount } from '../world-api.js'
+import type { WorldAccount } from '../accounts/accounts.js'
 import type { Chain } from './chain.js'
 import { type ChainToken, type TokenHoldings, unitsOf } from './chain-token.js'
 import { addressOfHolder } from './holder.js'

@@ -1,11 +1,9 @@
+import type { BitcoinNetworkName } from '../accounts/bitcoin-keys.js'
+import type { PolkadotNetworkName } from '../accounts/polkadot-keys.js'
 import type { ChainNode } from '../processes/chain-node.js'
 import type { NodeSource } from '../processes/node-pool.js'
-import { loadOptionalPeer } from '../processes/optional-peer.js'
-import type { BitcoinNetworkName } from '../wallets/bitcoin/keys.js'
-import { bitcoinPackages } from '../wallets/bitcoin/packages.js'
-import type { PolkadotNetworkName } from '../wallets/polkadot/keys.js'
-import { polkadotPackages } from '../wallets/polkadot/packages.js'
-import type { ChainSpec } from '../world-api.js'
+import { bitcoinPackages, loadOptionalPeer, polkadotPackages } from '../processes/optional-peer.js'
+import type { ChainSpec } from './chain-spec.js'
 import { type ChainContext, startEvmChain } from './evm-chain.js'
 import type { OwnedChain } from './owned-chain.js'
 import { startSolanaChain } from './solana-chain.js'
@@ -33,7 +31,7 @@ export async function startChain(
 
 /** The libraries of Bitcoin and Polkadot are loaded where a world has such a chain. */
 async function startUtxo(network: BitcoinNetworkName, context: ChainContext): Promise<OwnedChain> {
-  const { startUtxoChain } = await loadOptionalPeer(bitcoinPackages, () => import('../fakes/utxo/utxo-chain.js'))
+  const { startUtxoChain } = await loadOptionalPeer(bitcoinPackages, () => import('./utxo/utxo-chain.js'))
   return startUtxoChain(network, context)
 }
 

@@ -1,8 +1,8 @@
-import type { Purchase } from '../fakes/onramp/cashier-api.js'
 import type { Frame } from '../frame/frame-api.js'
+import type { Purchase } from '../services/onramp/cashier-api.js'
 import type { MockWallet } from '../wallets/wallet.js'
 import type { WalletConnectPeer } from '../wallets/wallet-connect/peer-api.js'
-import type { World } from '../world-api.js'
+import type { World } from '../world/world-api.js'
 import { CONTROL_BASE } from './base.js'
 import { createChainRoutes } from './chain-routes.js'
 import { ControlError, errorResponse, json } from './control-error.js'
@@ -11,10 +11,9 @@ import { actOnFrame } from './frame-actions.js'
 import { type FrameState, frameState } from './frame-state.js'
 import { createPageChannels } from './page-channels.js'
 import { phoneActions } from './phone-actions.js'
-import { phoneState } from './phone-state.js'
 import { handleServices } from './service-routes.js'
 import { walletActions } from './wallet-actions.js'
-import { callState, type StandingFault, type WalletState, walletState } from './wallet-state.js'
+import { callState, phoneState, type StandingFault, type WalletState, walletState } from './wallet-state.js'
 
 export interface ControlOptions {
   readonly wallets: Readonly<Record<string, MockWallet>>

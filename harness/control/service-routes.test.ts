@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createWorld } from '../world.js'
+import { createWorld } from '../world/world.js'
 import { createControl } from './control.js'
 
 test('a person sets a price, and says what becomes of a purchase', async () => {

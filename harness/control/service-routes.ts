@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Services } from '../world-api.js'
+import type { Services } from '../services/services-api.js'
 import { ControlError, json } from './control-error.js'
 import { parseBody } from './wallet-actions.js'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { clockSkew } from '../scenarios/language/quantities.js'
+import { clockSkew } from '../lib/quantities.js'
 import type { FaultDefinition } from './fault-definition.js'
 
 const layer = 'browser'

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { RandomStream } from '../lib/seed.js'
 
 /** Where a fault strikes. */
 export const faultLayers = [
@@ -56,3 +57,19 @@ export const scheduleShape = {
 } as const
 /** When a fault strikes: how often, after how many matches, by which chance. */
 export type FaultSchedule = z.infer<z.ZodMiniObject<typeof scheduleShape>>
+
+/** Says at each match whether the fault strikes now. */
+export function createStrikes({ times, skip, probability }: FaultSchedule, random: RandomStream): () => boolean {
+  let left = times ?? Number.POSITIVE_INFINITY
+  let toSkip = skip ?? 0
+  return () => {
+    if (left <= 0) return false
+    if (toSkip > 0) {
+      toSkip -= 1
+      return false
+    }
+    if (probability !== undefined && random.number() >= probability) return false
+    left -= 1
+    return true
+  }
+}

@@ -1,7 +1,22 @@
 import * as z from 'zod/mini'
 import { type FaultDefinition, milliseconds } from './fault-definition.js'
-import { otherTransactions } from './other-transaction.js'
 import { rewriteShape } from './rewrite.js'
+
+/** The transactions that a lying swap service offers in place of a swap. */
+export const otherTransactions = [
+  'coin',
+  'transfer',
+  'approve',
+  'contract',
+  'spender',
+  'network',
+  'sender',
+  'value',
+  'receiver',
+  'less',
+  'drain',
+] as const
+export type OtherTransaction = (typeof otherTransactions)[number]
 
 /** How long an answer takes: always the same, or drawn from the seed. */
 export const latency = z.union([

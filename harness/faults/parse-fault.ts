@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { nearestName } from '../scenarios/language/nearest.js'
+import { nearestName } from '../lib/nearest.js'
 import { faultsOf } from './catalogue.js'
 import { type FaultDefinition, type FaultLayer, type FaultSchedule, scheduleShape } from './fault-definition.js'
 

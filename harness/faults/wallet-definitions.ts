@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { walletFaultNames } from '../wallets/fault-names.js'
 import type { FaultDefinition } from './fault-definition.js'
+import { walletFaultNames } from './wallet-fault-names.js'
 
 const does: Readonly<Record<(typeof walletFaultNames)[number], string>> = {
   reject: 'The owner declines at once: code 4001, or the one that is given.',

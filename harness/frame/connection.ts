@@ -7,7 +7,7 @@ import {
   framePrefix,
 } from '../../core/contracts/frame/messages.js'
 import { rewrite } from '../faults/rewrite.js'
-import type { WorldClock } from '../world-api.js'
+import type { WorldClock } from '../lib/clock.js'
 import { accountOf } from './account-of.js'
 import type { Consents } from './consents.js'
 import type { FrameConnection, FrameHost, FrameMessage, FrameSpec, FrameView } from './frame-api.js'

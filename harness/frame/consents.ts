@@ -1,4 +1,4 @@
-import type { Seed } from '../seed.js'
+import type { Seed } from '../lib/seed.js'
 import type { ConsentMatch, FrameConsent, FrameOrigins } from './frame-api.js'
 import { FrameError, frameTexts } from './frame-error.js'
 
@@ -124,4 +124,18 @@ export function createConsents(seed: Seed, origins: () => FrameOrigins, changed:
     },
     originOf: (state) => byState.get(state),
   }
+}
+
+/** Splits a login's state: a page in Telegram adds the place where its visitor returns. */
+export function splitState(state: string): { id: string; page: string | undefined } {
+  const at = state.indexOf('--')
+  if (at < 0) return { id: state, page: undefined }
+  return { id: state.slice(0, at), page: decodeURIComponent(state.slice(at + 2)) }
+}
+
+/** The page that a visitor comes back to, told how it went. */
+export function withResult(page: string, resultUri: string): string {
+  const url = new URL(page)
+  url.searchParams.set('result_uri', resultUri)
+  return url.href
 }

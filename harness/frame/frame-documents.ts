@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { FrameCall } from '../page/frame/frame-line.js'
 import type { Frame, FrameConnection, FrameDeed } from './frame-api.js'
+import type { FrameCall } from './frame-line.js'
 
 const call = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('connect'), url: z.string(), parentOrigin: z.string(), device: z.string() }),

@@ -1,8 +1,8 @@
 import type { AppMessageName } from '../../core/contracts/frame/messages.js'
+import { createStrikes } from '../faults/fault-definition.js'
 import { FaultError, parseFault } from '../faults/parse-fault.js'
 import type { Rewrite } from '../faults/rewrite.js'
-import { createStrikes } from '../faults/strikes.js'
-import type { RandomStream } from '../seed.js'
+import type { RandomStream } from '../lib/seed.js'
 
 /** `READY` is the frame's own word; all else is what the modal says. */
 export type FrameMoment = AppMessageName | 'READY' | 'load'

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { launchTestChromium, type TestChromium } from '../page/test-chromium.js'
 import { startHttpServer } from '../up/http-server.js'
 import { startUp } from '../up/up.js'
-import { createWorld } from '../world.js'
-import type { World } from '../world-api.js'
+import { createWorld } from '../world/world.js'
+import type { World } from '../world/world-api.js'
 
 /** A host with nothing but the frame, which writes down what it is told and by whom. */
 const hostPage = (frame: string) => `<!doctype html><title>Host</title><link rel="icon" href="data:,">

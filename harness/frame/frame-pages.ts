@@ -1,40 +1,23 @@
-import { type Consents, callbackPath } from './consents.js'
-import type { FrameConsent, FrameOrigins } from './frame-api.js'
-import { splitState, withResult } from './way-back.js'
+import { readPageFile } from '../lib/built-pages.js'
+import { providerPage, toHtml } from '../serving/provider-page.js'
+import { type Consents, callbackPath, splitState, withResult } from './consents.js'
+import type { Frame, FrameConsent, FrameOrigins } from './frame-api.js'
+
+/** Where the frame's document is on its origin. */
+export const documentPath = '/sdk'
+
+/**
+ * The built document of the frame, told where the providers are. Nobody but who opened it may read it, and a page that
+ * may not be framed elsewhere would say so here: the embedded wallet is for any page.
+ */
+export async function readFrameDocument({ origins }: Frame): Promise<string> {
+  const meta = `<meta name="social-origin" content="${origins.social}" />`
+  return (await readPageFile('frame.html')).replace('<head>', `<head>\n    ${meta}`)
+}
 
 interface PageParts {
   readonly origins: FrameOrigins
   readonly consents: Consents
-}
-
-function toHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-}
-
-function page(title: string, body: string, status = 200): Response {
-  const html = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${toHtml(title)}</title>
-<link rel="icon" href="data:,">
-<style>
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-body { margin: 0; padding: 24px; max-inline-size: 26em; margin-inline: auto; }
-h1 { font-size: 1.25rem; }
-label { display: block; margin-block: 16px 4px; }
-input { font: inherit; inline-size: 100%; padding: 8px; box-sizing: border-box; }
-.row { display: flex; flex-wrap: wrap; gap: 8px; margin-block-start: 24px; }
-button { font: inherit; padding: 10px 20px; min-inline-size: 44px; min-block-size: 44px; }
-</style>
-</head>
-<body><main>${body}</main></body>
-</html>`
-  return new Response(html, {
-    status,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-  })
 }
 
 const providerNames: Readonly<Record<string, string>> = {
@@ -49,7 +32,7 @@ const providerNames: Readonly<Record<string, string>> = {
 
 function consentPage({ provider, origin }: FrameConsent, state: string): Response {
   const name = providerNames[provider] ?? provider
-  return page(
+  return providerPage(
     `Log in with ${name}`,
     `<h1>Log in with ${toHtml(name)}</h1>
 <p>A stand-in for ${toHtml(name)}. <strong>${toHtml(origin)}</strong> wants to know who you are.</p>
@@ -70,7 +53,7 @@ function consentPage({ provider, origin }: FrameConsent, state: string): Respons
 /** By script: a driven browser follows a redirect to the real address, past whoever answers for it. */
 function goOn(target: string): Response {
   const address = JSON.stringify(target).replaceAll('<', '\\u003c')
-  return page('Going on', `<h1>One moment</h1><script>location.replace(${address})</script>`)
+  return providerPage('Going on', `<h1>One moment</h1><script>location.replace(${address})</script>`)
 }
 
 /** The page of a provider. Its user decides there, as somebody would. */
@@ -79,10 +62,10 @@ function answerProvider(url: URL, { consents }: PageParts): Response {
   const wanted = splitState(state)
   const consent = consents.open.find(({ id }) => id === wanted.id)
   if (!consent)
-    return page(
+    return providerPage(
       'Nothing to decide',
       '<h1>Nothing to decide</h1><p>This login is over, or was never asked for.</p>',
-      404,
+      { status: 404 },
     )
   if (url.pathname !== '/decide') return consentPage(consent, state)
   const decision = url.searchParams.get('decision') === 'approve' ? 'approve' : 'deny'
@@ -90,7 +73,7 @@ function answerProvider(url: URL, { consents }: PageParts): Response {
   const email = url.searchParams.get('email') || undefined
   const target = consents.decide(decision, { id: consent.id, as, email })
   if (target !== undefined) return goOn(withState(target, state))
-  return page('Done', '<h1>Done</h1><p>Go back to the page that asked.</p>')
+  return providerPage('Done', '<h1>Done</h1><p>Go back to the page that asked.</p>')
 }
 
 function withState(target: string, state: string): string {
@@ -107,10 +90,11 @@ function callbackPage(url: URL, { consents }: PageParts): Response {
   const { id, page: before } = splitState(url.searchParams.get('state') ?? '')
   const target = consents.originOf(id)
   const isElsewhere = before !== undefined && URL.canParse(before) && new URL(before).origin !== target
-  if (target === undefined || isElsewhere) return page('Unknown login', '<h1>Nobody waits for this login.</h1>', 404)
+  if (target === undefined || isElsewhere)
+    return providerPage('Unknown login', '<h1>Nobody waits for this login.</h1>', { status: 404 })
   if (before !== undefined) return goOn(withResult(before, url.href))
   const message = JSON.stringify({ resultUri: url.href }).replaceAll('<', '\\u003c')
-  return page(
+  return providerPage(
     'Logged in',
     `<h1>One moment</h1><p>You can close this window.</p>
 <script>window.opener?.postMessage(${message}, ${JSON.stringify(target)})</script>`,
@@ -119,7 +103,7 @@ function callbackPage(url: URL, { consents }: PageParts): Response {
 
 /** A page of another origin inside the frame: says what it is told to whoever is outermost, for the fault `wrong-origin`. */
 const strangerPage = () =>
-  page(
+  providerPage(
     'Stranger',
     `<script>addEventListener('message', (event) => window.top.postMessage(event.data, '*'));
 window.parent.postMessage('stranger-ready', '*')</script>`,

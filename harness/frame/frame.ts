@@ -1,9 +1,11 @@
+import type { SmartSession } from '../../core/contracts/api/sessions.js'
 import { appPayloads } from '../../core/contracts/frame/messages.js'
 import { serviceDefaults } from '../../core/contracts/services.js'
+import type { WorldAccount } from '../accounts/accounts.js'
 import type { Chain } from '../chains/chain.js'
 import { smartAccountAddress } from '../chains/contracts/smart-account.js'
-import type { Seed } from '../seed.js'
-import type { ServicesState, WorldAccount, WorldClock } from '../world-api.js'
+import type { WorldClock } from '../lib/clock.js'
+import type { Seed } from '../lib/seed.js'
 import { connectDocument, type FrameParts, type OwnConnection } from './connection.js'
 import { createConsents } from './consents.js'
 import type { Frame, FrameMessage, FrameOrigins, FrameSpec } from './frame-api.js'
@@ -25,7 +27,7 @@ export interface FrameOptions {
   readonly chains: Readonly<Record<string, Chain>>
   readonly clock: WorldClock
   /** Where granted permissions are listed. */
-  readonly smartSessions: ServicesState['smartSessions']
+  readonly smartSessions: { readonly account: string; session: SmartSession }[]
 }
 
 const isName = (word: string): word is keyof typeof appPayloads => Object.hasOwn(appPayloads, word)

@@ -1,5 +1,5 @@
-import type { Seed } from '../seed.js'
-import type { WorldClock } from '../world-api.js'
+import type { WorldClock } from '../lib/clock.js'
+import type { Seed } from '../lib/seed.js'
 import type { FrameMail } from './frame-api.js'
 import { FrameError, frameTexts } from './frame-error.js'
 

@@ -1,6 +1,6 @@
 import type { FrameEnvelope } from '../../core/contracts/frame/messages.js'
-import { createWorld } from '../world.js'
-import type { WorldSpec } from '../world-api.js'
+import { createWorld } from '../world/world.js'
+import type { WorldSpec } from '../world/world-api.js'
 import type { FrameConnection, FrameDeed, FrameSpec, FrameView } from './frame-api.js'
 
 export const pageOrigin = 'https://dapp.test'

@@ -1,6 +1,5 @@
-import { createAccount } from '../accounts.js'
-import type { Seed } from '../seed.js'
-import type { WorldAccount } from '../world-api.js'
+import { createAccount, type WorldAccount } from '../accounts/accounts.js'
+import type { Seed } from '../lib/seed.js'
 
 /** Somebody with an embedded wallet. The keys stay theirs, whatever else changes. */
 export interface FrameUser {

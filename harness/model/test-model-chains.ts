@@ -1,10 +1,10 @@
 import type { CaipNetworkId, Namespace } from '../../core/contracts/caip.js'
 import type { HostNetwork } from '../../core/contracts/network/network.js'
-import { createAccounts } from '../accounts.js'
-import { createSeed } from '../seed.js'
-import { bitcoinKeys, bitcoinNetworkOf } from '../wallets/bitcoin/keys.js'
+import { createAccounts } from '../accounts/accounts.js'
+import { bitcoinKeys, bitcoinNetworkOf } from '../accounts/bitcoin-keys.js'
+import { polkadotKey } from '../accounts/polkadot-keys.js'
+import { createSeed } from '../lib/seed.js'
 import { chainStub } from '../wallets/chain-stub.js'
-import { polkadotKey } from '../wallets/polkadot/keys.js'
 
 /** Two networks of each namespace, the first of each first. */
 export const listed = {

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { namespaces } from '../../core/contracts/caip.js'
 import type { Modal } from '../../core/contracts/modal-api.js'
-import { createSeed, type RandomStream } from '../seed.js'
+import { createSeed, type RandomStream } from '../lib/seed.js'
 import { disagreements, type ScreenText } from './test-agree.js'
 import { applyStep } from './test-apply.js'
 import { createModelWorld, type Plant } from './test-model-world.js'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { networkOf } from '../drivers/host-options.js'
+import { networkOf } from '../language/host-options.js'
 import { otherHeaders } from './host-policy.js'
 import {
   connect,

@@ -1,5 +1,5 @@
 import { type Services, serviceDefaults } from '../../core/contracts/services.js'
-import { verifyHosts } from '../fakes/verify.js'
+import { verifyHosts } from '../relay/verify.js'
 
 type Directive = 'connect-src' | 'frame-src' | 'img-src'
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { editionOf } from './editions.js'
+import { editionOf } from '../lib/built-pages.js'
 import type { HostConfig } from './host/host-config.js'
 import { renderOnServer } from './host/render-on-server.js'
 import { connect, startTestHost, statusOf, type TestHost } from './test-host.js'

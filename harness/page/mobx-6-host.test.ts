@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSeed } from '../seed.js'
+import { createSeed } from '../lib/seed.js'
 import { launchTestChromium, type TestChromium } from './test-chromium.js'
 import { buildOwnPage, type OwnPage, openOwnPage } from './test-own-page.js'
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { editionOf } from './editions.js'
+import { editionOf } from '../lib/built-pages.js'
 import { connect, startTestHost, statusOf, type TestHost } from './test-host.js'
 
 let host: TestHost

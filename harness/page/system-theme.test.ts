@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { editionOf } from './editions.js'
+import { editionOf } from '../lib/built-pages.js'
 import { renderOnServer } from './host/render-on-server.js'
 import { startTestHost, type TestHost } from './test-host.js'
 

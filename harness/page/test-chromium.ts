@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { chromiumFlags, flagsOfMany, requireChromium } from '../drivers/chromium.js'
-import { loadPlaywright } from '../drivers/playwright.js'
+import { chromiumFlags, flagsOfMany, loadPlaywright, requireChromium } from '../runner/drivers/browser/chromium.js'
 
 /** The browser interface for tests. {@link TestChromium.close} ends the contexts that were made through it. */
 export interface TestChromium {

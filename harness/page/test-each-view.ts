@@ -1,4 +1,4 @@
-import { networkOf } from '../drivers/host-options.js'
+import { networkOf } from '../language/host-options.js'
 import type { OpenHost, PageSetup, TestHost } from './test-host.js'
 
 /** As long as names come. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { findAxeProblems } from '../drivers/find-axe-problems.js'
+import { findAxeProblems } from '../runner/drivers/browser/find-axe-problems.js'
 import { standStill } from './stand-still.js'
 import { findLost } from './test-find-lost.js'
 

@@ -1,8 +1,16 @@
-import type { NodePool, WorldSpec } from '../world-api.js'
 import { startAnvil } from './anvil.js'
 import type { ChainNode, NodeUse } from './chain-node.js'
 import { findSolanaValidator, startSolanaValidator } from './solana-validator.js'
 import { findSurfpool, missingSurfpool, startSurfpool } from './surfpool.js'
+
+/** Which node a Solana chain runs on. `auto`: Surfpool where it is installed, else the validator. */
+export type SolanaNode = 'auto' | 'surfpool' | 'validator'
+
+/** Nodes that wait for their next world. None of them has anything of a world before: what a scenario gets is always fresh. */
+export interface NodePool {
+  /** Ends the nodes that wait. Resolves with what was left behind. */
+  stop(): Promise<readonly string[]>
+}
 
 export type NodeRequest = { kind: 'evm'; chainId: number; timestamp: number } | { kind: 'solana' }
 
@@ -13,7 +21,7 @@ export interface NodeSource {
 }
 
 export interface NodeOptions {
-  readonly solana: NonNullable<WorldSpec['solana']>
+  readonly solana: SolanaNode
   readonly startTimeoutMs: number
 }
 
@@ -27,12 +35,12 @@ export function startNodes({ solana, startTimeoutMs }: NodeOptions): NodeSource 
   }
 }
 
-/** The default Solana node: Surfpool, which is faster, else the validator. */
 /** Whether this machine can run a Solana chain. */
 export function hasSolanaNode(): boolean {
   return findSurfpool() !== undefined || findSolanaValidator() !== undefined
 }
 
+/** The default Solana node is Surfpool, which is faster, else the validator. */
 export function chooseSolana(
   wanted: NodeOptions['solana'],
   find = { surfpool: findSurfpool, validator: findSolanaValidator },

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { RelayEffect, RelayMoment } from '../faults/relay-faults.js'
 import type { Connection } from './connection.js'
 import type { Delivery } from './delivery.js'
 import { RelayError, relayErrors } from './relay-error.js'
+import type { RelayEffect, RelayMoment } from './relay-faults.js'
 import type { RelayLog } from './relay-log.js'
 import { type Prepared, prepareCall } from './relay-methods.js'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { WorldClock } from '../world-api.js'
+import type { WorldClock } from '../lib/clock.js'
 import type { Connection } from './connection.js'
 import { createMailbox, type StoredMessage } from './mailbox.js'
 

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createClock, WORLD_START_MS } from '../clock.js'
-import { createVerify } from '../fakes/verify.js'
-import { createMachineClock } from '../machine-clock.js'
-import { createSeed } from '../seed.js'
+import { createClock, WORLD_START_MS } from '../lib/clock.js'
+import { createMachineClock } from '../lib/machine-clock.js'
+import { createSeed } from '../lib/seed.js'
 import { enterSdkProcess } from './sdk-process.js'
+import { createVerify } from './verify.js'
 
 function setup(clock: ReturnType<typeof createClock>) {
   const verify = createVerify({ clock, seed: createSeed(7) })

@@ -1,5 +1,5 @@
-import { type Verify, verifyHosts } from '../fakes/verify.js'
-import type { WorldClock } from '../world-api.js'
+import type { WorldClock } from '../lib/clock.js'
+import { type Verify, verifyHosts } from './verify.js'
 
 export interface SdkProcessOptions {
   readonly clock: Pick<WorldClock, 'now'>

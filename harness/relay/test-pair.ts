@@ -1,15 +1,15 @@
-import { createAccounts } from '../accounts.js'
+import { createAccounts } from '../accounts/accounts.js'
 import type { Chain } from '../chains/chain.js'
-import { createClock } from '../clock.js'
-import { createVerify } from '../fakes/verify.js'
-import { createSeed } from '../seed.js'
+import { createClock, type WorldClock } from '../lib/clock.js'
+import { createSeed } from '../lib/seed.js'
 import { chainStub } from '../wallets/chain-stub.js'
-import { createWalletConnectPeer, type PeerSpec } from '../wallets/wallet-connect/peer.js'
-import type { WorldClock } from '../world-api.js'
+import { createWalletConnectPeer } from '../wallets/wallet-connect/peer.js'
+import type { PeerSpec } from '../wallets/wallet-connect/peer-context.js'
 import { type RelayOptions, startRelay } from './relay.js'
 import type { PublishMatch } from './relay-api.js'
 import { enterSdkProcess } from './sdk-process.js'
 import { startTestDapp, wholeEvm } from './test-dapp.js'
+import { createVerify } from './verify.js'
 
 export interface TestPairOptions {
   readonly spec?: PeerSpec

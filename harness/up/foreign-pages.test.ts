@@ -1,10 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { chromium } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { WebSocket as NodeSocket } from 'ws'
-import { chromiumFlags, requireChromium } from '../drivers/chromium.js'
+import { chromiumFlags, requireChromium } from '../runner/drivers/browser/chromium.js'
 import { createAccess } from '../serving/access.js'
-import { createNodePool, createWorld } from '../world.js'
+import { createNodePool, createWorld } from '../world/world.js'
 import { type HttpServer, startHttpServer } from './http-server.js'
 import { startUp, type Up } from './up.js'
 

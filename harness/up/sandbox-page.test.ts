@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { findAxeProblems } from '../drivers/find-axe-problems.js'
 import { launchTestChromium, type TestChromium } from '../page/test-chromium.js'
 import { startTestDapp } from '../relay/test-dapp.js'
-import { createNodePool, createWorld } from '../world.js'
+import { findAxeProblems } from '../runner/drivers/browser/find-axe-problems.js'
+import { createNodePool, createWorld } from '../world/world.js'
 import { startUp, type Up } from './up.js'
 
 const pool = createNodePool()

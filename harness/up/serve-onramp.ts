@@ -1,4 +1,4 @@
-import type { Cashier } from '../fakes/onramp/cashier-api.js'
+import type { Cashier } from '../services/onramp/cashier-api.js'
 import type { Access } from '../serving/access.js'
 import { type HttpServer, startHttpServer } from './http-server.js'
 

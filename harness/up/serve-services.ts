@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { services as serviceHosts } from '../../core/contracts/services.js'
+import type { Services } from '../services/services-api.js'
 import type { Access } from '../serving/access.js'
-import type { Services } from '../world-api.js'
 import { type HttpServer, startHttpServer } from './http-server.js'
 
 /** The services that have fakes, by their option in `services`. */

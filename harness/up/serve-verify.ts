@@ -1,5 +1,5 @@
 import { CONTROL_BASE } from '../control/base.js'
-import { type Verify, verifyHosts } from '../fakes/verify.js'
+import { type Verify, verifyHosts } from '../relay/verify.js'
 import type { Handler } from './http-server.js'
 
 const BASE = `${CONTROL_BASE}/verify`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld } from '../world.js'
+import { createWorld } from '../world/world.js'
 import { upWorld, upWorldOn } from './up-world.js'
 
 test('the sandbox has Solana where there is a node for it', () => {

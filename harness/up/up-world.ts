@@ -1,5 +1,5 @@
 import { waysToSolana } from '../processes/surfpool.js'
-import type { WorldSpec } from '../world-api.js'
+import type { WorldSpec } from '../world/world-api.js'
 
 const ETHER = 10n ** 18n
 const LAMPORTS = 10n ** 9n

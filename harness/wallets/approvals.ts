@@ -1,4 +1,4 @@
-import { startWaiting } from '../patience.js'
+import { startWaiting } from '../lib/patience.js'
 import type { ApprovalPolicy, PendingMatch, PendingRequest } from './wallet.js'
 import { walletError } from './wallet-error.js'
 

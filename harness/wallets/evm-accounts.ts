@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { WorldAccount } from '../world-api.js'
+import type { WorldAccount } from '../accounts/accounts.js'
 import { parseParams } from './params.js'
 import type { WalletCore, WalletMethod, WalletRequest } from './wallet-core.js'
 import { walletError } from './wallet-error.js'

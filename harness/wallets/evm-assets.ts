@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { WalletAsset } from '../../core/contracts/wallet-assets.js'
 import type { Chain } from '../chains/chain.js'
-import { nativeToken, type PriceBook, priceOf, tokenIcon } from '../fakes/prices.js'
+import { nativeToken, type PriceBook, priceOf, tokenIcon } from '../chains/token-prices.js'
 import { connectedAddresses } from './evm-accounts.js'
 import { toHex } from './evm-networks.js'
 import { address, parseParams, quantity } from './params.js'

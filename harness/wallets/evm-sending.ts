@@ -1,7 +1,7 @@
 import { type Hex, hexToBigInt, hexToNumber, numberToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import * as z from 'zod/mini'
-import type { WorldAccount } from '../world-api.js'
+import type { WorldAccount } from '../accounts/accounts.js'
 import { callChain } from './chain-rpc.js'
 import { signer } from './evm-accounts.js'
 import type { EvmNetwork } from './evm-networks.js'

@@ -1,5 +1,5 @@
 import { createKeyPairFromPrivateKeyBytes, getBase58Encoder, signBytes } from '@solana/kit'
-import type { WorldAccount } from '../world-api.js'
+import type { WorldAccount } from '../accounts/accounts.js'
 
 export function toBase64(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64')

@@ -1,13 +1,13 @@
-import { createAccounts } from '../accounts.js'
+import { createAccounts } from '../accounts/accounts.js'
 import type { Chain } from '../chains/chain.js'
+import type { ChainSpec } from '../chains/chain-spec.js'
 import type { OwnedChain } from '../chains/owned-chain.js'
 import { startChain } from '../chains/start-chain.js'
-import { createClock } from '../clock.js'
-import { hostOrigin } from '../drivers/host-options.js'
+import { hostOrigin } from '../language/host-options.js'
+import { createClock, type WorldClock } from '../lib/clock.js'
+import { createSeed } from '../lib/seed.js'
 import { startNodes } from '../processes/node-pool.js'
-import { createSeed } from '../seed.js'
 import { createAccess } from '../serving/access.js'
-import type { ChainSpec, WorldClock } from '../world-api.js'
 import type { WalletWorld } from './create-wallet.js'
 
 /** For tests: accounts with money on real local chains. */

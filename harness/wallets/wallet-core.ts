@@ -1,5 +1,5 @@
+import type { WorldAccount } from '../accounts/accounts.js'
 import type { Chain } from '../chains/chain.js'
-import type { WorldAccount } from '../world-api.js'
 import type { EvmNetworks } from './evm-networks.js'
 import type { WalletEvent } from './wallet.js'
 

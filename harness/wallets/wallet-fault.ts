@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { walletFaultNames } from './fault-names.js'
+import { walletFaultNames } from '../faults/wallet-fault-names.js'
 import type { WalletFault } from './wallet.js'
 
 export const walletFault = z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { WalletVia } from './wallet.js'
-import { oldSdkVersions } from './wallet-connect/old-sdk-versions.js'
+import { oldSdkVersions } from './wallet-connect/phone-kit.js'
 
 /** `50ms`, `2s`, `1m`, or milliseconds. */
 const duration = z.union([z.number().check(z.nonnegative()), z.string().check(z.regex(/^\d+(\.\d+)?(ms|s|m)$/))])

@@ -1,7 +1,7 @@
 import { getBase58Encoder, getTransactionDecoder, getTransactionEncoder, partiallySignTransaction } from '@solana/kit'
 import * as z from 'zod/mini'
+import type { WorldAccount } from '../accounts/accounts.js'
 import type { Chain } from '../chains/chain.js'
-import type { WorldAccount } from '../world-api.js'
 import { callChain } from './chain-rpc.js'
 import { parseParams } from './params.js'
 import { signInInput, signInMessage } from './sign-in-message.js'

@@ -76,7 +76,7 @@ export interface PendingMatch {
   withinMs?: number
 }
 
-/** A named fault of the wallet layer, `HARNESS` 2.2; checked by the schema `walletFault`. */
+/** A named fault of the wallet layer; checked by the schema `walletFault`. */
 export interface WalletFault {
   do: string
   /** @default whatever needs the owner: connecting, signing, sending, switching */

@@ -1,5 +1,5 @@
 import { commandFile } from '../build/root.js'
-import { runNode } from '../checks/command.js'
+import { runNode } from '../lib/command.js'
 import { median, type Row } from './limits.js'
 
 interface ResultLine {

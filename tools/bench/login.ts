@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
-import { createBrowserDriver } from '../../harness/drivers/browser.js'
-import { parseScenario } from '../../harness/scenarios/language/parse-scenario.js'
-import { toWorldSpec } from '../../harness/scenarios/running/world-spec.js'
-import { vocabulary } from '../../harness/scenarios/vocabulary.js'
-import { createWorld } from '../../harness/world.js'
-import type { World } from '../../harness/world-api.js'
+import { parseScenario } from '../../harness/language/parse-scenario.js'
+import { createBrowserDriver } from '../../harness/runner/drivers/browser/browser.js'
+import { toWorldSpec } from '../../harness/runner/running/world-spec.js'
+import { vocabulary } from '../../harness/runner/vocabulary.js'
+import { createWorld } from '../../harness/world/world.js'
+import type { World } from '../../harness/world/world-api.js'
 import { median, type Row } from './limits.js'
 
 const rounds = 11

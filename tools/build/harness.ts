@@ -22,7 +22,7 @@ export async function buildHarness(root: string): Promise<boolean> {
     const modules = new Set<string>()
     const bundle = await rolldown({
       cwd: root,
-      input: { bin: 'cli/bin.ts', worker: 'harness/scenarios/worker.ts', index: 'harness/index.ts' },
+      input: { bin: 'cli/bin.ts', worker: 'harness/runner/worker.ts', index: 'harness/index.ts' },
       external: isOutside,
       platform: 'node',
       plugins: [placesOf(root), { name: 'modules', moduleParsed: ({ id }) => void modules.add(id) }],

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
-import { editions } from '../../harness/page/editions.js'
+import { editions } from '../../harness/lib/built-pages.js'
 import { buildOnce } from './build-once.js'
 
 /** Where Vite's output goes. It holds the host page, the sandbox page and the wallet shells. */

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
-import { chromiumFlags, requireChromium } from '../../harness/drivers/chromium.js'
+import { chromiumFlags, requireChromium } from '../../harness/runner/drivers/browser/chromium.js'
 import { root } from '../build/root.js'
 import { serveFolder } from '../pack/serve.js'
 

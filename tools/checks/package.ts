@@ -1,7 +1,7 @@
+import type { Check } from '../lib/check.js'
+import { oneFrom } from '../lib/check.js'
+import { runNode } from '../lib/command.js'
 import { packedTarball } from '../pack/tarball.js'
-import type { Check } from './check.js'
-import { oneFrom } from './check.js'
-import { runNode } from './command.js'
 
 export const publint: Check = {
   name: 'package (publint)',

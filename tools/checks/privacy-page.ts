@@ -19,7 +19,7 @@ import { serviceDefaults } from '../../core/contracts/services.js'
 import { storedItems } from '../../core/contracts/storage.js'
 import { readMember } from '../../core/errors/base.js'
 import type { Endpoint } from '../../core/lib/http/endpoint.js'
-import { verifyHosts } from '../../harness/fakes/verify.js'
+import { verifyHosts } from '../../harness/relay/verify.js'
 
 const areas = [
   ...[catalogue, analytics, supportedChains, identity, balance, history, fungible, gateway],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RunSummary } from '../../harness/report/result.js'
+import type { RunSummary } from '../../harness/runner/report/result.js'
 import { countScenarios } from './scenarios.js'
 
 const result = (name: string): RunSummary['results'][number] => ({

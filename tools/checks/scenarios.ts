@@ -1,11 +1,10 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { failureLines } from '../../harness/report/failure-message.js'
-import type { RunSummary } from '../../harness/report/result.js'
+import { failureLines, type RunSummary } from '../../harness/runner/report/result.js'
 import { commandFile } from '../build/root.js'
-import type { Check, CheckResult } from './check.js'
-import { type CommandOptions, type CommandResult, runNode } from './command.js'
+import type { Check, CheckResult } from '../lib/check.js'
+import { type CommandOptions, type CommandResult, runNode } from '../lib/command.js'
 
 const cli = (args: readonly string[], options?: CommandOptions): Promise<CommandResult> =>
   runNode(commandFile, args, options)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Check, CheckResult } from './check.js'
+import type { Check, CheckResult } from '../lib/check.js'
 import { chooseChecks, schedule } from './schedule.js'
 
 const silent = { started() {}, progress() {}, finished() {} }

@@ -1,4 +1,4 @@
-import type { Check, CheckResult } from './check.js'
+import type { Check, CheckResult } from '../lib/check.js'
 
 export interface Finished {
   readonly check: Check

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { minifySync } from 'rolldown/utils'
 import { root } from '../build/root.js'
 import { walk } from '../build/walk.js'
-import type { Check } from './check.js'
+import type { Check } from '../lib/check.js'
 import { type HostRequests, measureHostRequests } from './host-requests.js'
 
 /** At most so many bytes, minified and gzip, of each file of `dist`; `other` for those without a line of their own. */

@@ -1,6 +1,6 @@
-import type { Check } from './check.js'
-import { oneFrom } from './check.js'
-import { runNode } from './command.js'
+import type { Check } from '../lib/check.js'
+import { oneFrom } from '../lib/check.js'
+import { runNode } from '../lib/command.js'
 
 export const lint: Check = {
   name: 'lint',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Check, oneFrom } from './check.js'
+import { type Check, oneFrom } from '../lib/check.js'
 import { countScenarios } from './scenarios.js'
 import { schedule } from './schedule.js'
 import { sumUp } from './sum.js'

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { Check, CheckResult } from './check.js'
-import { runNode } from './command.js'
+import type { Check, CheckResult } from '../lib/check.js'
+import { runNode } from '../lib/command.js'
 
 /** The members of vitest's JSON report that are read here. */
 export interface VitestReport {

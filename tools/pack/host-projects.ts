@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { Check } from '../checks/check.js'
-import { type CommandResult, runCommand } from '../checks/command.js'
+import type { Check } from '../lib/check.js'
+import { type CommandResult, runCommand } from '../lib/command.js'
 import { runSteps } from './steps.js'
 import { packedTarball } from './tarball.js'
 

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { root } from '../build/root.js'
-import { runCommand } from '../checks/command.js'
+import { runCommand } from '../lib/command.js'
 import { lendModules } from './lent-modules.js'
 import { packedTarball } from './tarball.js'
 

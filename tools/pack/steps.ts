@@ -1,4 +1,4 @@
-import type { CheckResult } from '../checks/check.js'
+import type { CheckResult } from '../lib/check.js'
 
 /** Runs named steps one after another and counts them; a step fails by throwing. A failed step does not stop the others. */
 export async function runSteps(

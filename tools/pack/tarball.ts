@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { root } from '../build/root.js'
-import { runCommand } from '../checks/command.js'
+import { runCommand } from '../lib/command.js'
 
 /** The packages of this repository, by the folder that each stands in. */
 export type PackageFolder = '' | 'harness'

@@ -7,8 +7,7 @@ import { type SwapStep, SwapStepError } from '../../errors/swap.js'
 import { type RefusalReason, RefusedTransactionError } from '../../errors/swap-transaction.js'
 import { isSameAddress } from '../../lib/address.js'
 import { readTokenDecimals } from '../../services/nodes/token-decimals.js'
-import type { SwapOrder } from './api.js'
-import { createConvertBuildApi } from './api.js'
+import { createConvertBuildApi, type SwapOrder } from './api.js'
 import {
   type Agreed,
   approvalData,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { createAccounts } from '../../../harness/accounts.js'
-import { createSeed } from '../../../harness/seed.js'
+import { createAccounts } from '../../../harness/accounts/accounts.js'
+import { createSeed } from '../../../harness/lib/seed.js'
 import { chainStub } from '../../../harness/wallets/chain-stub.js'
 import { createMockWallet, type MockWalletSpec } from '../../../harness/wallets/create-wallet.js'
 import { announceInto } from '../../../harness/wallets/shell/announce-into.js'

@@ -1,5 +1,5 @@
-import { createAccounts } from '../../../harness/accounts.js'
-import { createSeed } from '../../../harness/seed.js'
+import { createAccounts } from '../../../harness/accounts/accounts.js'
+import { createSeed } from '../../../harness/lib/seed.js'
 import { chainStub } from '../../../harness/wallets/chain-stub.js'
 import { createMockWallet } from '../../../harness/wallets/create-wallet.js'
 import { announceInto } from '../../../harness/wallets/shell/announce-into.js'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { tokenAmount } from '../../scenarios/language/quantities.js'
+import { tokenAmount } from '../../lib/quantities.js'
 
 /** `alice`, `alice.smart`, or an address. */
 const holder = z.string().check(z.regex(/^([a-z][a-zA-Z0-9-]*(\.smart)?|0x[\da-fA-F]{40})$/))

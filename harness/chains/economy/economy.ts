@@ -1,9 +1,9 @@
 import { encodeFunctionData, erc20Abi, type Hex, hexToBigInt, numberToHex, parseAbi } from 'viem'
-import type { WorldAccount } from '../../world-api.js'
+import type { WorldAccount } from '../../accounts/accounts.js'
 import type { Chain } from '../chain.js'
+import type { ChainToken } from '../chain-token.js'
 import { addressOfHolder } from '../holder.js'
 import { placeAccounts } from './chain-state.js'
-import { chainTokens } from './chain-tokens.js'
 import type { EconomySpec } from './economy-spec.js'
 import {
   balanceSlot,
@@ -156,4 +156,31 @@ function createEconomy(chain: HostChain, chainId: number): Economy {
       return afterToll(to, hexToBigInt(given))
     },
   }
+}
+
+/** The tokens that services find on the chain. Collections are those of the world's start. */
+function chainTokens(economy: Economy, { nfts = {} }: EconomySpec): ChainToken[] {
+  const names = [...new Set(Object.values(nfts).flatMap((counts) => Object.keys(counts)))]
+  const countOf = (collection: string) => async (holder: string) => {
+    const own = names.filter((name) => name.startsWith(`${collection} `))
+    const counts = await Promise.all(own.map((name) => economy.nftCount(name, holder as Hex))) // on an EVM chain
+    return counts.reduce((sum, count) => sum + count, 0n)
+  }
+  const erc20 = economy.tokens.map((token): ChainToken => {
+    const { name, symbol, decimals, address } = token
+    const balanceOf = (holder: string) => economy.balanceOf(token, holder as Hex) // on an EVM chain
+    return { standard: 'erc20', name, symbol, decimals, address, balanceOf }
+  })
+  return [
+    ...erc20,
+    { standard: 'erc721', name: 'Deed', symbol: 'DEED', decimals: 0, address: deedAddress, balanceOf: countOf('DEED') },
+    {
+      standard: 'erc1155',
+      name: 'Gear',
+      symbol: 'GEAR',
+      decimals: 0,
+      address: gearAddress,
+      balanceOf: countOf('GEAR'),
+    },
+  ]
 }

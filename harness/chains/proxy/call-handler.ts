@@ -1,7 +1,7 @@
+import type { WorldClock } from '../../lib/clock.js'
+import { errorText, type RpcCall, readAnswer, resultText } from '../../lib/json-rpc.js'
 import type { Upstream } from '../../processes/upstream.js'
-import type { WorldClock } from '../../world-api.js'
 import type { ChainCall, ChainFault, ChainFaultEffect } from '../chain.js'
-import { errorText, type RpcCall, readAnswer, resultText } from './json-rpc.js'
 import { isForOutside, refusalOfMethod } from './outside-methods.js'
 
 /** The differences of one kind of chain in the proxy. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { errorText, readCalls } from '../../lib/json-rpc.js'
 import { MOST_BODY_BYTES, readBody } from '../../serving/local-server.js'
 import type { CallHandler, Outcome } from './call-handler.js'
-import { errorText, readCalls } from './json-rpc.js'
 
 /** The HTTP face of a proxy: one call or a batch by POST. */
 export function httpSide(chain: string, handler: CallHandler): RequestListener {

@@ -1,5 +1,5 @@
+import { errorText, type RpcCall, readAnswer, readCalls } from '../../lib/json-rpc.js'
 import type { CallHandler, NodeQuirks } from './call-handler.js'
-import { errorText, type RpcCall, readAnswer, readCalls } from './json-rpc.js'
 
 /** The few members of a `ws` socket that are used here: no declaration of ours names that package. */
 export interface SocketLike {

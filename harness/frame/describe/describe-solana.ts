@@ -1,6 +1,5 @@
 import { getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/kit'
-import { toDecimal } from './amounts.js'
-import type { RequestView, ViewBlock, ViewFact } from './request-view.js'
+import { type RequestView, toDecimal, type ViewBlock, type ViewFact } from './request-view.js'
 import { reveal } from './reveal.js'
 
 const systemProgram = '11111111111111111111111111111111'

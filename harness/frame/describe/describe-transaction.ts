@@ -1,6 +1,5 @@
 import { decodeFunctionData, type Hex, parseAbi } from 'viem'
-import { toDecimal, unlimitedFrom } from './amounts.js'
-import type { RequestView, ViewBlock, ViewFact } from './request-view.js'
+import { type RequestView, toDecimal, unlimitedFrom, type ViewBlock, type ViewFact } from './request-view.js'
 import { reveal } from './reveal.js'
 
 /** Calls that can be described: ERC-20, and the approvals of ERC-721 and ERC-1155. */

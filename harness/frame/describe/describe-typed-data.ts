@@ -1,5 +1,4 @@
-import { unlimitedFrom } from './amounts.js'
-import type { RequestView, ViewFact } from './request-view.js'
+import { type RequestView, unlimitedFrom, type ViewFact } from './request-view.js'
 import { hidesSomething, reveal } from './reveal.js'
 
 export interface TypedData {

@@ -1,9 +1,9 @@
 import { encodeFunctionData, maxUint256, parseAbi, zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
-import { toDecimal } from './amounts.js'
 import { describeMessage, messageBytes } from './describe-message.js'
 import { describeCalls, type ShownCall } from './describe-transaction.js'
 import { describeTypedData, typedFacts } from './describe-typed-data.js'
+import { toDecimal } from './request-view.js'
 import { reveal } from './reveal.js'
 
 const to = '0x00000000000000000000000000000000000000A1'

@@ -1,7 +1,6 @@
 import type { FrameDeed } from '../../frame/frame-api.js'
+import { openLine } from '../../frame/frame-line.js'
 import { draw } from './draw.js'
-import { openLine } from './frame-line.js'
-import { postAsStranger } from './stranger.js'
 
 /** The page that the frame is in. Its origin is known before it says anything, and nobody else is spoken to. */
 const parentOrigin =
@@ -37,4 +36,19 @@ if (parentOrigin !== '' && window.parent !== window) {
   line.tell({ do: 'connect', url: window.location.href, parentOrigin, device: deviceId() })
 } else if (root) {
   root.textContent = 'This page works inside another one.'
+}
+
+/** Says something to the outermost page from another origin than this one: for the fault `wrong-origin`. */
+export function postAsStranger(message: unknown): void {
+  const social = document.querySelector<HTMLMetaElement>('meta[name="social-origin"]')?.content
+  if (!social) return
+  const stranger = document.createElement('iframe')
+  stranger.hidden = true
+  stranger.src = `${social}/stranger`
+  window.addEventListener('message', function speak({ source, data }) {
+    if (source !== stranger.contentWindow || data !== 'stranger-ready') return
+    window.removeEventListener('message', speak)
+    stranger.contentWindow?.postMessage(message, social)
+  })
+  document.body.append(stranger)
 }

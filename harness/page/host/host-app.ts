@@ -1,8 +1,7 @@
 import { isNamespace, type Namespace } from '../../../core/contracts/caip.js'
-import type { Modal } from '../../../core/contracts/modal-api.js'
+import type { Modal, ModalSnapshot } from '../../../core/contracts/modal-api.js'
 import { bitcoinApp } from './bitcoin-wallet.js'
-import { signWithPolkadot } from './polkadot-wallet.js'
-import { isSessionProvider, signInSession } from './session-wallet.js'
+import { isSessionProvider, signInSession, signWithPolkadot } from './session-wallet.js'
 import { solanaTransfer } from './solana-transfer.js'
 
 /** The actions of a host app with a connected wallet, past the modal. */
@@ -73,4 +72,10 @@ export function createHostApp(
       return String(await eip1193(namespace, provider).request({ method: 'eth_sendTransaction', params }))
     },
   }
+}
+
+/** The public snapshot as a reader wants it: networks by their name alone. */
+export function showSnapshot(snapshot: ModalSnapshot): string {
+  const { activeNetwork, ...rest } = snapshot
+  return JSON.stringify({ ...rest, activeNetwork: activeNetwork?.name }, undefined, 2)
 }

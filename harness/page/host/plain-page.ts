@@ -1,7 +1,7 @@
 import type { WalletModal } from '../../../ui/index.js'
 import { enButtons } from '../../../ui/messages/en-buttons.js'
+import { showSnapshot } from './host-app.js'
 import type { HostConfig, HostPage } from './host-config.js'
-import { showSnapshot } from './show-snapshot.js'
 
 function button(words: string, onPress: () => Promise<unknown>): HTMLButtonElement {
   const element = document.createElement('button')

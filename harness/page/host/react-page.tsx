@@ -9,8 +9,8 @@ import {
   WalletModalProvider,
 } from '../../../ui/index.js'
 import { AppPanel } from './app-panel.js'
+import { showSnapshot } from './host-app.js'
 import type { HostConfig, HostPage } from './host-config.js'
-import { showSnapshot } from './show-snapshot.js'
 import { toOptions } from './start-host.js'
 
 /** A React host: buttons, what the modal says of itself, and what an app does with a wallet. */

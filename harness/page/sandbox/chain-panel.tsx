@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { UpAddresses } from '../../up/addresses.js'
+import type { UpAddresses } from '../../control/addresses.js'
 import type { SandboxData } from './use-sandbox.js'
 
 type ChainActions = Pick<SandboxData, 'actOnChain' | 'holdBack' | 'letGo'>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Purchase } from '../../fakes/onramp/cashier-api.js'
+import type { Purchase } from '../../services/onramp/cashier-api.js'
 import type { SandboxData } from './use-sandbox.js'
 
 const mostShown = 5

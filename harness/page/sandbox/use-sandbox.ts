@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { UpAddresses } from '../../control/addresses.js'
 import { CONTROL_BASE } from '../../control/base.js'
 import type { ControlState } from '../../control/control.js'
 import type { FrameState } from '../../control/frame-state.js'
 import type { WalletState } from '../../control/wallet-state.js'
-import type { Purchase } from '../../fakes/onramp/cashier-api.js'
-import type { UpAddresses } from '../../up/addresses.js'
+import type { Purchase } from '../../services/onramp/cashier-api.js'
 
 export interface SandboxData {
   /** Undefined until the sandbox has answered for the first time. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { UpAddresses } from '../../control/addresses.js'
 import type { WalletState } from '../../control/wallet-state.js'
-import type { UpAddresses } from '../../up/addresses.js'
 import { CopyButton } from './copy-button.js'
 
 /** Every address of the sandbox. */

@@ -2,14 +2,14 @@ import { base64 } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
 import { Verifier } from 'bip322-js'
 import { afterEach, expect, test } from 'vitest'
-import { createAccounts } from '../../accounts.js'
+import { createAccounts } from '../../accounts/accounts.js'
+import { bitcoinKeys } from '../../accounts/bitcoin-keys.js'
 import type { Chain } from '../../chains/chain.js'
 import { startTestChain } from '../../chains/test-chain.js'
-import { createClock } from '../../clock.js'
-import { createSeed } from '../../seed.js'
+import { createClock } from '../../lib/clock.js'
+import { createSeed } from '../../lib/seed.js'
 import { createMockWallet, type MockWalletSpec } from '../create-wallet.js'
 import { announceInto } from '../shell/announce-into.js'
-import { bitcoinKeys } from './keys.js'
 
 // The interfaces of Bitcoin wallets as pages meet them, with a UTXO service behind them.
 

@@ -1,6 +1,6 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { Address, Script, selectUTXO } from '@scure/btc-signer'
-import { type BitcoinKey, parametersOf } from './keys.js'
+import { type BitcoinKey, parametersOf } from '../../accounts/bitcoin-keys.js'
 import { signInput } from './sign-input.js'
 
 /** A coin that can be spent, as UTXO services name it. */

@@ -1,8 +1,7 @@
+import type { WorldAccount } from '../../accounts/accounts.js'
 import type { Chain } from '../../chains/chain.js'
-import { loadOptionalPeer } from '../../processes/optional-peer.js'
-import type { WorldAccount } from '../../world-api.js'
+import { bitcoinPackages, loadOptionalPeer } from '../../processes/optional-peer.js'
 import type { WalletCore, WalletMethod } from '../wallet-core.js'
-import { bitcoinPackages } from './packages.js'
 
 type Brain = typeof import('./brain.js')
 

@@ -1,6 +1,6 @@
 import { equalBytes, hexToBytes } from '@noble/curves/utils.js'
 import type { Transaction } from '@scure/btc-signer'
-import type { BitcoinKey } from './keys.js'
+import type { BitcoinKey } from '../../accounts/bitcoin-keys.js'
 
 /** Taproot signatures take randomness; without it the same transaction is the same bytes in every run. */
 const noRandomness = new Uint8Array(32)

@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes } from '@noble/hashes/utils.js'
 import { base64 } from '@scure/base'
 import { CompactSize, RawWitness, Script, Transaction } from '@scure/btc-signer'
-import type { BitcoinKey } from './keys.js'
+import type { BitcoinKey } from '../../accounts/bitcoin-keys.js'
 import { signInput } from './sign-input.js'
 
 /** The first byte of a BIP-137 signature says what kind of address signed; the recovery bit is added to it. */

@@ -1,6 +1,6 @@
 import { base64 } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
-import type { BitcoinKey } from './keys.js'
+import type { BitcoinKey } from '../../accounts/bitcoin-keys.js'
 import { signInput } from './sign-input.js'
 
 /** Which input to sign, and with whose key. */

@@ -2,7 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { equalBytes } from '@noble/curves/utils.js'
 import { base64 } from '@scure/base'
 import { Address, NETWORK, OutScript, p2sh, p2wpkh, RawWitness, Script, TEST_NETWORK } from '@scure/btc-signer'
-import { verifySpend } from '../../fakes/utxo/verify-spend.js'
+import { verifySpend } from '../../chains/utxo/verify-spend.js'
 import { messageHash, toSignTransaction } from './sign-message.js'
 
 /** Whether the owner of an address signed a text, by BIP-137 or by BIP-322 "simple". */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { WorldAccount } from '../../world-api.js'
+import type { WorldAccount } from '../../accounts/accounts.js'
+import { fromSs58, type PolkadotKey, type PolkadotKeyType, polkadotKey } from '../../accounts/polkadot-keys.js'
 import { parseParams } from '../params.js'
 import type { WalletCore, WalletMethod, WalletRequest } from '../wallet-core.js'
 import { walletError } from '../wallet-error.js'
-import { fromSs58, type PolkadotKey, type PolkadotKeyType, polkadotKey } from './keys.js'
 import { signerPayload, signPayload } from './sign-payload.js'
 import { signRaw } from './sign-raw.js'
 

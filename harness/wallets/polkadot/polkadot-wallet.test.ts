@@ -1,12 +1,12 @@
 import { cryptoWaitReady, signatureVerify } from '@polkadot/util-crypto'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { createAccounts } from '../../accounts.js'
-import { createClock } from '../../clock.js'
-import { createSeed } from '../../seed.js'
+import { createAccounts } from '../../accounts/accounts.js'
+import { polkadotKey, polkadotReference, toSs58 } from '../../accounts/polkadot-keys.js'
+import { createClock } from '../../lib/clock.js'
+import { createSeed } from '../../lib/seed.js'
 import { chainStub } from '../chain-stub.js'
 import { createMockWallet, type MockWalletSpec } from '../create-wallet.js'
 import { announceInto } from '../shell/announce-into.js'
-import { polkadotKey, polkadotReference, toSs58 } from './keys.js'
 
 // An entry of window.injectedWeb3 as pages meet it.
 

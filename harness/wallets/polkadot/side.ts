@@ -1,7 +1,6 @@
-import { loadOptionalPeer } from '../../processes/optional-peer.js'
-import type { WorldAccount } from '../../world-api.js'
+import type { WorldAccount } from '../../accounts/accounts.js'
+import { loadOptionalPeer, polkadotPackages } from '../../processes/optional-peer.js'
 import type { WalletCore, WalletMethod } from '../wallet-core.js'
-import { polkadotPackages } from './packages.js'
 
 type Brain = typeof import('./brain.js')
 

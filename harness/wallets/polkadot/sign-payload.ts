@@ -1,7 +1,7 @@
 import { blake2b } from '@noble/hashes/blake2.js'
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 import * as z from 'zod/mini'
-import type { PolkadotKey } from './keys.js'
+import type { PolkadotKey } from '../../accounts/polkadot-keys.js'
 
 const hex = z.string().check(z.regex(/^0x([0-9a-fA-F]{2})*$/, '0x and pairs of hex digits'))
 const quantity = z.union([z.string().check(z.regex(/^(0x[0-9a-fA-F]+|\d+)$/, 'a number, as text or hex')), z.number()])

@@ -1,5 +1,5 @@
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
-import type { PolkadotKey } from './keys.js'
+import type { PolkadotKey } from '../../accounts/polkadot-keys.js'
 
 const [open, close] = ['<Bytes>', '</Bytes>']
 

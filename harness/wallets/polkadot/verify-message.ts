@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { verify } from '@scure/sr25519'
-import { fromSs58 } from './keys.js'
+import { fromSs58 } from '../../accounts/polkadot-keys.js'
 import { toBytes, wrapBytes } from './sign-raw.js'
 
 /** Whether the owner of an SS58 address signed a text between `<Bytes>` and `</Bytes>`, with either kind of key. */

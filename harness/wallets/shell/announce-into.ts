@@ -1,4 +1,4 @@
-import type { WorldClock } from '../../world-api.js'
+import type { WorldClock } from '../../lib/clock.js'
 import { answerFrom } from '../answer.js'
 import type { MockWallet, WalletEvent } from '../wallet.js'
 import { installShells } from './install-shells.js'

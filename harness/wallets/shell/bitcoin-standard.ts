@@ -1,7 +1,15 @@
 import type { WireAddress } from '../bitcoin/brain.js'
 import type { WalletAnnouncement } from '../wallet.js'
-import { fromBase64, toBase64 } from './base64.js'
 import { type BitcoinState, type BitcoinWire, createEmitter, isMainnet } from './bitcoin-wire.js'
+
+/** Without `Buffer`: a shell runs in browsers too. */
+export function toBase64(bytes: ArrayLike<number>): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}
+
+export function fromBase64(text: string): Uint8Array {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+}
 
 interface PageAddress {
   readonly address: string

@@ -1,4 +1,4 @@
-import { fromBase64, toBase64 } from './base64.js'
+import { fromBase64, toBase64 } from './bitcoin-standard.js'
 import { type BitcoinState, type BitcoinWire, bitcoinChain, createEmitter, isMainnet } from './bitcoin-wire.js'
 
 interface SignOptions {

@@ -1,4 +1,4 @@
-import { readPageFile } from '../../page/built.js'
+import { readPageFile } from '../../lib/built-pages.js'
 import type { ShellConfig } from './page-transports.js'
 
 /** The page's script with what it needs to know, for an init script or a script tag. */

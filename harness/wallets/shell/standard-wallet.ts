@@ -1,6 +1,6 @@
 import type { WalletAnnouncement } from '../wallet.js'
 import type { StandardAccount } from '../wallet-standard.js'
-import { fromBase64, toBase64 } from './base64.js'
+import { fromBase64, toBase64 } from './bitcoin-standard.js'
 import { ask, type WalletTransport } from './transport.js'
 
 /** A Wallet Standard account, as a page sees it. */

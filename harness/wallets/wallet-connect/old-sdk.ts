@@ -1,6 +1,5 @@
 import { loadOptionalPeer } from '../../processes/optional-peer.js'
-import type { OldSdkVersion } from './old-sdk-versions.js'
-import type { PhoneKit } from './wallet-sdk.js'
+import type { OldSdkVersion, PhoneKit } from './phone-kit.js'
 
 type SignClient = Awaited<ReturnType<typeof import('wc-2-21-5')['SignClient']['init']>>
 

@@ -1,6 +1,18 @@
+import type { WorldClock } from '../../lib/clock.js'
+import type { MockWalletSpec, WalletWorld } from '../create-wallet.js'
 import type { MockWallet } from '../wallet.js'
-import type { PeerSpec, PeerWorld } from './peer.js'
 import type { WalletSdk } from './wallet-sdk.js'
+
+/** A wallet as any other, reached in another way. */
+export type PeerSpec = Omit<MockWalletSpec, 'via' | 'announce' | 'flags' | 'connected'>
+
+export interface PeerWorld extends WalletWorld {
+  readonly clock: Pick<WorldClock, 'setTimeout' | 'clearTimeout' | 'onAdvance'>
+  /** `Relay.url` */
+  readonly relayUrl: string
+  /** @default sandbox */
+  readonly projectId?: string | undefined
+}
 
 /** The parts that a phone's modules share. */
 export interface PeerContext {

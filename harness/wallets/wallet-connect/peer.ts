@@ -1,23 +1,12 @@
-import type { WorldClock } from '../../world-api.js'
-import { createMockWallet, type MockWalletSpec, type WalletWorld } from '../create-wallet.js'
+import { createMockWallet } from '../create-wallet.js'
 import type { MockWallet } from '../wallet.js'
 import type { SessionTerms, WalletConnectPeer } from './peer-api.js'
+import type { PeerSpec, PeerWorld } from './peer-context.js'
 import { createPeerInbox } from './peer-inbox.js'
 import { createPeerSessions } from './peer-sessions.js'
 import { answerSignIn } from './peer-sign-in.js'
 import { readCode } from './scan.js'
 import { startWalletSdk } from './wallet-sdk.js'
-
-/** A wallet as any other, reached in another way. */
-export type PeerSpec = Omit<MockWalletSpec, 'via' | 'announce' | 'flags' | 'connected'>
-
-export interface PeerWorld extends WalletWorld {
-  readonly clock: Pick<WorldClock, 'setTimeout' | 'clearTimeout' | 'onAdvance'>
-  /** `Relay.url` */
-  readonly relayUrl: string
-  /** @default sandbox */
-  readonly projectId?: string | undefined
-}
 
 /**
  * Starts a wallet on a phone, which reaches pages through a relay.

@@ -1,4 +1,4 @@
-import type { WorldClock } from '../../world-api.js'
+import type { WorldClock } from '../../lib/clock.js'
 
 /** First publish try 15 s, then re-sent every 5 s pulse. */
 const PATIENCE_MS = 15_000

@@ -1,8 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
-import { decodePng } from './decode-png.js'
-import { readCode } from './scan.js'
+import { decodePng, readCode } from './scan.js'
 
 const uri = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}&expiryTimestamp=1893456300`
 

@@ -1,6 +1,6 @@
+import type { WorldAccount } from '../../accounts/accounts.js'
 import type { Chain } from '../../chains/chain.js'
 import { loadOptionalPeer } from '../../processes/optional-peer.js'
-import type { WorldAccount } from '../../world-api.js'
 import type { PeerProposal, SessionTerms } from './peer-api.js'
 import { sessionMethodNames } from './session-method-names.js'
 import type { SessionKeys } from './session-methods.js'
@@ -91,7 +91,7 @@ async function addressesOf(
     case 'bip122': {
       const { bitcoinKeys, bitcoinNetworkOf } = await loadOptionalPeer(
         '@scure/btc-signer',
-        () => import('../bitcoin/keys.js'),
+        () => import('../../accounts/bitcoin-keys.js'),
       )
       const keys = bitcoinKeys(account, { network: bitcoinNetworkOf(chain), payment })
       // The others are to be had by `getAccountAddresses`.
@@ -100,7 +100,7 @@ async function addressesOf(
     case 'polkadot': {
       const { polkadotKey, polkadotPrefixOf } = await loadOptionalPeer(
         '@scure/sr25519',
-        () => import('../polkadot/keys.js'),
+        () => import('../../accounts/polkadot-keys.js'),
       )
       return (keyTypes ?? ['sr25519']).map((type) => polkadotKey(account, type, polkadotPrefixOf(chain)).address)
     }

@@ -6,9 +6,9 @@ import { PublicKey, Transaction as SolanaTransaction, SystemProgram } from '@sol
 import { Verifier } from 'bip322-js'
 import { parseEther, verifyTypedData } from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { bitcoinKeys } from '../../accounts/bitcoin-keys.js'
+import { polkadotKey } from '../../accounts/polkadot-keys.js'
 import { startTestPair } from '../../relay/test-pair.js'
-import { bitcoinKeys } from '../bitcoin/keys.js'
-import { polkadotKey } from '../polkadot/keys.js'
 import { startTestWorld, type TestWorld } from '../test-world.js'
 
 // Each namespace over one session, on real nodes, its signatures checked by other libraries.

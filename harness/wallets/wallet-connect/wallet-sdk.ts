@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { prepareClientEnd } from '../../../core/adapters/walletconnect/sdk/client-end.js'
 import { endSessionsOnce } from '../../../core/adapters/walletconnect/sdk/session-end.js'
+import type { WorldClock } from '../../lib/clock.js'
 import { loadOptionalPeer } from '../../processes/optional-peer.js'
-import type { WorldClock } from '../../world-api.js'
 import { startOldSdk } from './old-sdk.js'
-import type { OldSdkVersion } from './old-sdk-versions.js'
+import type { OldSdkVersion, PhoneKit } from './phone-kit.js'
 import { waitByWorldClock } from './publish-patience.js'
 
 export interface WalletSdkOptions {
@@ -24,31 +24,6 @@ export interface WalletSdkOptions {
 }
 
 type CoreClass = typeof import('@walletconnect/core')['Core']
-type Kit = Awaited<ReturnType<typeof import('@reown/walletkit')['WalletKit']['init']>>
-
-/** The phone's interface to its SDK, of any version. */
-export interface PhoneKit {
-  readonly kit: Pick<
-    Kit,
-    | 'pair'
-    | 'on'
-    | 'getActiveSessions'
-    | 'approveSession'
-    | 'rejectSession'
-    | 'updateSession'
-    | 'extendSession'
-    | 'emitSessionEvent'
-    | 'disconnectSession'
-    | 'respondSessionRequest'
-    | 'formatAuthMessage'
-    | 'approveSessionAuthenticate'
-    | 'rejectSessionAuthenticate'
-  >
-  /** The client below it. */
-  readonly signClient: Kit['engine']['signClient']
-  /** Tells nobody of anything any more. */
-  stopListening(): void
-}
 
 /** One wallet's client, and how to end it. */
 export interface WalletSdk {

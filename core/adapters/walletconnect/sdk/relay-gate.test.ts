@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createMachineClock } from '../../../../harness/machine-clock.js'
+import { createMachineClock } from '../../../../harness/lib/machine-clock.js'
+import { createSeed } from '../../../../harness/lib/seed.js'
 import { startRelay } from '../../../../harness/relay/relay.js'
-import { createSeed } from '../../../../harness/seed.js'
 import { openPage } from '../../../testing/adapters/phone.js'
 
 // The SDK itself waits a second before it tries again.

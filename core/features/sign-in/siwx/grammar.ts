@@ -1,6 +1,5 @@
 import { isAddress } from 'viem/utils'
-import type { Namespace } from '../../../contracts/caip.js'
-import { isEvmAddress, isSolanaAddress } from '../../../contracts/caip.js'
+import { isEvmAddress, isSolanaAddress, type Namespace } from '../../../contracts/caip.js'
 import type { SiwxMessage } from '../../../contracts/sign-in/message.js'
 import { SiwxMessageError } from '../../../errors/siwx.js'
 

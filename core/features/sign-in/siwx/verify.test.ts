@@ -4,6 +4,8 @@ import { base58, base64, hex } from '@scure/base'
 import { Signer } from 'bip322-js'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bitcoinKeys, bitcoinReferences } from '../../../../harness/accounts/bitcoin-keys.js'
+import { polkadotKey, polkadotReference } from '../../../../harness/accounts/polkadot-keys.js'
 import { bundlerOf } from '../../../../harness/chains/contracts/bundler.js'
 import {
   signMessageAsAccount,
@@ -12,13 +14,11 @@ import {
 } from '../../../../harness/chains/contracts/smart-account.js'
 import type { OwnedChain } from '../../../../harness/chains/owned-chain.js'
 import { startTestChain, testAccounts } from '../../../../harness/chains/test-chain.js'
-import { bitcoinKeys, bitcoinReferences } from '../../../../harness/wallets/bitcoin/keys.js'
 import {
   signMessageBip322,
   signMessageBip322Full,
   signMessageEcdsa,
 } from '../../../../harness/wallets/bitcoin/sign-message.js'
-import { polkadotKey, polkadotReference } from '../../../../harness/wallets/polkadot/keys.js'
 import { signRaw } from '../../../../harness/wallets/polkadot/sign-raw.js'
 import type { CaipNetworkId } from '../../../contracts/caip.js'
 import type { SiwxMessage } from '../../../contracts/sign-in/message.js'

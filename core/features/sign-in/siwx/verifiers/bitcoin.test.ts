@@ -14,8 +14,8 @@ import {
 } from '@scure/btc-signer'
 import { hash160 } from '@scure/btc-signer/utils.js'
 import { expect, test } from 'vitest'
+import { bitcoinKeys, bitcoinReferences } from '../../../../../harness/accounts/bitcoin-keys.js'
 import { testAccounts } from '../../../../../harness/chains/test-chain.js'
-import { bitcoinKeys, bitcoinReferences } from '../../../../../harness/wallets/bitcoin/keys.js'
 import {
   messageHash,
   signMessageBip322,

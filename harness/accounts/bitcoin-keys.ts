@@ -1,0 +1,114 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { NETWORK, p2sh, p2tr, p2wpkh, TEST_NETWORK } from '@scure/btc-signer'
+import { pubSchnorr } from '@scure/btc-signer/utils.js'
+import { accountNames, type WorldAccount } from './accounts.js'
+
+/** The purpose of a Bitcoin wallet's address. */
+export type BitcoinPurpose = 'payment' | 'ordinals'
+export type BitcoinNetworkName = 'mainnet' | 'testnet'
+export type BitcoinAddressType = 'p2wpkh' | 'p2sh' | 'p2tr'
+
+/** One address of an account, with all that signing for it needs. */
+export interface BitcoinKey {
+  readonly address: string
+  readonly purpose: BitcoinPurpose
+  readonly type: BitcoinAddressType
+  /** Hex: 33 bytes, or the 32 of a taproot address' inner key. */
+  readonly publicKey: string
+  /** Where wallets keep such an address; the keys themselves come from the world's seed. */
+  readonly path: string
+  readonly privateKey: Uint8Array
+  /** The scriptPubKey that pays to the address. */
+  readonly script: Uint8Array
+  /** The script that spends a nested address (p2sh). */
+  readonly redeemScript: Uint8Array | undefined
+  readonly network: BitcoinNetworkName
+}
+
+export interface BitcoinKeyOptions {
+  /** @default mainnet */
+  readonly network?: BitcoinNetworkName | undefined
+  /** The form of the payment address: native or nested. @default p2wpkh */
+  readonly payment?: 'p2wpkh' | 'p2sh' | undefined
+}
+
+/** The CAIP-2 references of the two networks: the start of the hash of their first block. */
+export const bitcoinReferences: Readonly<Record<BitcoinNetworkName, string>> = {
+  mainnet: '000000000019d6689c085ae165831e93',
+  testnet: '000000000933ea01ad0ee984209779ba',
+}
+
+export function bitcoinNetworkOf(caipNetworkId: string): BitcoinNetworkName {
+  return caipNetworkId.endsWith(`:${bitcoinReferences.mainnet}`) ? 'mainnet' : 'testnet'
+}
+
+/** The network's own numbers, as `@scure/btc-signer` wants them. */
+export function parametersOf(network: BitcoinNetworkName): typeof NETWORK {
+  return network === 'mainnet' ? NETWORK : TEST_NETWORK
+}
+
+export type BitcoinKeys = readonly [payment: BitcoinKey, ordinals: BitcoinKey]
+
+/** A wallet is asked for them at every turn, and each costs a multiplication on the curve. */
+const derived = new WeakMap<WorldAccount, Map<string, BitcoinKeys>>()
+
+/** The account's addresses by purpose, payment first. */
+export function bitcoinKeys(
+  account: WorldAccount,
+  { network = 'mainnet', payment = 'p2wpkh' }: BitcoinKeyOptions = {},
+): BitcoinKeys {
+  const ofAccount = derived.get(account) ?? new Map<string, BitcoinKeys>()
+  derived.set(account, ofAccount)
+  const kind = `${network} ${payment}`
+  const keys = ofAccount.get(kind) ?? [paymentKey(account, network, payment), ordinalsKey(account, network)]
+  ofAccount.set(kind, keys)
+  return keys
+}
+
+function paymentKey(account: WorldAccount, network: BitcoinNetworkName, type: 'p2wpkh' | 'p2sh'): BitcoinKey {
+  const privateKey = account.bitcoinPrivateKeys.payment
+  const publicKey = secp256k1.getPublicKey(privateKey, true)
+  const native = p2wpkh(publicKey, parametersOf(network))
+  const spending = type === 'p2sh' ? p2sh(native, parametersOf(network)) : native
+  return {
+    address: wanted(spending.address),
+    purpose: 'payment',
+    type,
+    publicKey: bytesToHex(publicKey),
+    path: pathOf(account, type === 'p2sh' ? 49 : 84, network),
+    privateKey,
+    script: spending.script,
+    redeemScript: type === 'p2sh' ? native.script : undefined,
+    network,
+  }
+}
+
+function ordinalsKey(account: WorldAccount, network: BitcoinNetworkName): BitcoinKey {
+  const privateKey = account.bitcoinPrivateKeys.ordinals
+  const publicKey = pubSchnorr(privateKey)
+  const taproot = p2tr(publicKey, undefined, parametersOf(network))
+  return {
+    address: wanted(taproot.address),
+    purpose: 'ordinals',
+    type: 'p2tr',
+    publicKey: bytesToHex(publicKey),
+    path: pathOf(account, 86, network),
+    privateKey,
+    script: taproot.script,
+    redeemScript: undefined,
+    network,
+  }
+}
+
+/** BIP-44: purpose, coin, account, change, index. */
+function pathOf(account: WorldAccount, purpose: number, network: BitcoinNetworkName): string {
+  const names: readonly string[] = accountNames
+  const index = Math.max(0, names.indexOf(account.name))
+  return `m/${purpose}'/${network === 'mainnet' ? 0 : 1}'/${index}'/0/0`
+}
+
+function wanted(address: string | undefined): string {
+  if (address === undefined) throw new Error('A payment of one key has an address.')
+  return address
+}

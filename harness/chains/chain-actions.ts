@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { amount } from '../lib/quantities.js'
+import { nftCounts, reservesBySymbol, tokenAmounts, tokensByHolder } from './economy/economy-spec.js'
+
+const holder = z.string()
+
+/** Events on a chain besides those that the page causes. Several happen in this order. */
+export const chainAction = z.strictObject({
+  /** Without a transaction. */
+  setBalance: z.optional(z.record(z.string(), amount)),
+  /** Fills a pool of the exchange anew, by symbol, without a transaction. */
+  setReserves: z.optional(reservesBySymbol),
+  /** The exchange's allowances by symbol, set without a transaction. */
+  setAllowance: z.optional(tokensByHolder),
+  /** New tokens, in a transaction of somebody else's. */
+  mint: z.optional(z.record(holder, z.strictObject({ tokens: z.optional(tokenAmounts), nfts: z.optional(nftCounts) }))),
+  /** A transaction of `from`, for each thing that is named. */
+  transfer: z.optional(
+    z.strictObject({
+      from: holder,
+      to: holder,
+      native: z.optional(amount),
+      tokens: z.optional(tokenAmounts),
+      nfts: z.optional(nftCounts),
+    }),
+  ),
+  /** Drops the holder's pending transactions. */
+  drop: z.optional(holder),
+  /** Replaces the holder's oldest pending transaction: with a higher fee, or by one that does nothing. */
+  replace: z.optional(z.strictObject({ of: holder, by: z.enum(['speed-up', 'cancel']) })),
+  /** So many blocks. */
+  mine: z.optional(z.int().check(z.positive())),
+  fault: z.optional(z.union([z.string(), z.record(z.string(), z.json())])),
+  /** The fault's id. */
+  id: z.optional(z.string()),
+})
+export type ChainAction = z.infer<typeof chainAction>

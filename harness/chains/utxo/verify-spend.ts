@@ -1,0 +1,99 @@
+import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
+import { equalBytes } from '@noble/curves/utils.js'
+import { ripemd160 } from '@noble/hashes/legacy.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { OutScript, Script, type Transaction } from '@scure/btc-signer'
+
+/** Why a transaction is not taken: Bitcoin Core's word for it, and what was wrong in a sentence. */
+export class TransactionRejection extends Error {
+  override readonly name = 'TransactionRejection'
+  /** `bad-txns-in-belowout` */
+  readonly reason: string
+
+  constructor(reason: string, detail: string) {
+    super(`${reason}: ${detail}`)
+    this.reason = reason
+  }
+}
+
+/** The coin that an input spends. */
+export interface SpentCoin {
+  readonly script: Uint8Array
+  readonly value: bigint
+}
+
+/**
+ * Runs what locks a coin, for the kinds that wallets have: native and nested segwit, and taproot by its key.
+ * @throws {@link TransactionRejection} unless the input is signed by whom the coin belongs to
+ */
+export function verifySpend(transaction: Transaction, index: number, spent: readonly SpentCoin[]): void {
+  const wrong = wrongOf(transaction, index, spent)
+  if (wrong) throw new TransactionRejection('mandatory-script-verify-flag-failed', `input ${index}: ${wrong}`)
+}
+
+/** The fault in an input, in words; `undefined` where there is none. */
+function wrongOf(transaction: Transaction, index: number, spent: readonly SpentCoin[]): string | undefined {
+  const coin = spent[index]
+  if (!coin) throw new RangeError(`There is no input ${index}.`)
+  const { finalScriptSig } = transaction.getInput(index)
+  const hasScriptSig = finalScriptSig !== undefined && finalScriptSig.length > 0
+  const lock = OutScript.decode(coin.script)
+  if (lock.type === 'sh') {
+    const [redeemScript] = hasScriptSig ? Script.decode(finalScriptSig) : []
+    if (!(redeemScript instanceof Uint8Array) || !equalBytes(hash160(redeemScript), lock.hash))
+      return 'the redeem script is not the one that the coin is locked with'
+    const inner = OutScript.decode(redeemScript)
+    if (inner.type !== 'wpkh') return `a nested ${inner.type} is not known here`
+    return wrongInSegwit(transaction, index, coin.value, inner.hash)
+  }
+  if (hasScriptSig) return 'such a coin is spent by a witness alone'
+  if (lock.type === 'wpkh') return wrongInSegwit(transaction, index, coin.value, lock.hash)
+  if (lock.type === 'tr') return wrongInTaproot(transaction, index, spent, lock.pubkey)
+  return `coins of the kind ${lock.type} are not known here`
+}
+
+function wrongInSegwit(
+  transaction: Transaction,
+  index: number,
+  value: bigint,
+  keyHash: Uint8Array,
+): string | undefined {
+  const { finalScriptWitness: [signature, publicKey, ...more] = [] } = transaction.getInput(index)
+  if (!signature || !publicKey || more.length > 0) return 'the witness is not a signature and a key'
+  if (!equalBytes(hash160(publicKey), keyHash)) return 'the key is not the one that the coin is locked with'
+  const script = OutScript.encode({ type: 'pkh', hash: keyHash })
+  const hash = transaction.preimageWitnessV0(index, script, signature.at(-1) ?? 0, value)
+  const form = { prehash: false, format: 'der' } as const
+  return notVerified(() => secp256k1.verify(signature.subarray(0, -1), hash, publicKey, form))
+}
+
+function wrongInTaproot(
+  transaction: Transaction,
+  index: number,
+  spent: readonly SpentCoin[],
+  outputKey: Uint8Array,
+): string | undefined {
+  const { finalScriptWitness: [signature, ...more] = [] } = transaction.getInput(index)
+  if (!signature || more.length > 0) return 'the witness is not one signature'
+  // The usual way of signing is not named; a byte more names another.
+  const sighash = signature[64]
+  if (sighash === 0) return 'a signature of 65 bytes names how it signs'
+  const scripts = spent.map(({ script }) => script)
+  const values = spent.map(({ value }) => value)
+  const hash = transaction.preimageWitnessV1(index, scripts, sighash ?? 0, values)
+  return notVerified(() => schnorr.verify(signature.subarray(0, 64), hash, outputKey))
+}
+
+/** A signature that cannot be read verifies for nobody. */
+function notVerified(verify: () => boolean): string | undefined {
+  try {
+    if (verify()) return undefined
+  } catch {
+    // the same answer
+  }
+  return 'the signature does not verify'
+}
+
+function hash160(bytes: Uint8Array): Uint8Array {
+  return ripemd160(sha256(bytes))
+}

@@ -1,0 +1,55 @@
+import type { FrameDeed } from './frame-api.js'
+
+/** A message of a document to the brain. */
+export type FrameCall =
+  | { readonly do: 'connect'; readonly url: string; readonly parentOrigin: string; readonly device: string }
+  | { readonly do: 'receive'; readonly message: unknown; readonly origin: string }
+  | { readonly do: 'decide'; readonly id: string; readonly decision: 'approve' | 'reject' }
+
+/** A document's line to the brain, in order both ways. */
+export interface FrameLine {
+  tell(call: FrameCall): void
+}
+
+/** The functions that a driven browser puts on the window. */
+export interface FrameWindow {
+  __walletmodalFrame?(document: string, call: FrameCall): Promise<void>
+  __walletmodalFrameAct?(document: string, deed: FrameDeed): void
+}
+
+/** The path, on the frame's own origin, of a document's stream and of what it tells. */
+export const framePath = '/__walletmodal/frame'
+
+/** A driven browser passes calls by itself; `npm start` serves them. */
+export function openLine(act: (deed: FrameDeed) => void): FrameLine {
+  const own = crypto.randomUUID()
+  const driven = window as Window & FrameWindow // what a driver may have put there
+  const { __walletmodalFrame: pass } = driven
+  if (pass) {
+    driven.__walletmodalFrameAct = (document, deed) => {
+      if (document === own) act(deed)
+    }
+    return { tell: (call) => void pass(own, call) }
+  }
+  const stream = new EventSource(`${framePath}/${own}`)
+  let isKnown = false
+  stream.addEventListener('open', () => {
+    // The server restarted and does not know this document.
+    if (isKnown) window.location.reload()
+    isKnown = true
+  })
+  stream.addEventListener('message', ({ data }) => act(JSON.parse(data) as FrameDeed)) // our own server's
+  // One after the other: what is posted first has to arrive first.
+  let last: Promise<unknown> = Promise.resolve()
+  const post = (call: FrameCall) =>
+    fetch(`${framePath}/${own}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(call),
+    })
+  return {
+    tell(call) {
+      last = last.then(() => post(call)).catch(() => undefined)
+    },
+  }
+}

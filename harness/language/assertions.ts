@@ -1,0 +1,225 @@
+import * as z from 'zod/mini'
+import { duration } from '../lib/quantities.js'
+import { chainFacts } from './chain-facts.js'
+import { onrampFacts } from './verbs/onramp-verbs.js'
+
+const json = z.json()
+const nullable = <Schema extends z.ZodMiniType>(schema: Schema) => z.union([schema, z.null()])
+
+const status = z.enum(['disconnected', 'connecting', 'connected'])
+
+/** A code, or a code with the words that a visitor reads, or null for none. */
+const said = nullable(
+  z.union([z.string(), z.strictObject({ code: z.optional(z.string()), text: z.optional(z.string()) })]),
+)
+
+const account = nullable(
+  z.strictObject({
+    status: z.optional(status),
+    address: z.optional(nullable(z.string())),
+    balance: z.optional(nullable(z.string())),
+    symbol: z.optional(nullable(z.string())),
+    network: z.optional(nullable(z.string())),
+    connector: z.optional(nullable(z.string())),
+    wallet: z.optional(nullable(z.string())),
+  }),
+)
+
+/** An element by role and accessible name, as a person and a screen reader find it. */
+export const element = z.strictObject({
+  role: z.string(),
+  name: z.optional(z.string()),
+  /** 0: it is not there. Without it: at least one. */
+  count: z.optional(z.int()),
+  text: z.optional(z.string()),
+  /** Words that are nowhere in it. */
+  without: z.optional(z.string()),
+  /** Text that styles draw and the page does not contain: the initial in place of a missing picture. */
+  drawn: z.optional(z.string()),
+  value: z.optional(z.string()),
+  focused: z.optional(z.boolean()),
+  disabled: z.optional(z.boolean()),
+})
+
+const requestCount = z.union([
+  z.int(),
+  z.strictObject({
+    count: z.optional(z.int()),
+    min: z.optional(z.int()),
+    max: z.optional(z.int()),
+    query: z.optional(z.record(z.string(), json)),
+    body: z.optional(json),
+  }),
+])
+
+const times = z.union([z.int(), z.strictObject({ min: z.optional(z.int()), max: z.optional(z.int()) })])
+
+const result = z.strictObject({
+  /** The step's id; without it the last `app` step. */
+  of: z.optional(z.string()),
+  equals: z.optional(json),
+  signedBy: z.optional(z.string()),
+  /** The transaction is in a block and succeeded. */
+  mined: z.optional(z.string()),
+  error: z.optional(z.union([z.int(), z.string()])),
+})
+
+/** The facts about one moment. All named facts must hold at once. */
+export const facts = z.strictObject({
+  /** How long `expect` and `eventually` wait for it. */
+  within: z.optional(duration),
+
+  open: z.optional(z.boolean()),
+  /** Null, like the status: there is no modal at all, because its options were refused. */
+  view: z.optional(nullable(z.string())),
+  /** The whole stack, oldest first. */
+  views: z.optional(z.array(z.string())),
+  ready: z.optional(z.boolean()),
+  loading: z.optional(z.boolean()),
+  status: z.optional(nullable(status)),
+  address: z.optional(nullable(z.string())),
+  namespace: z.optional(nullable(z.string())),
+  network: z.optional(nullable(z.string())),
+  networkSupported: z.optional(z.boolean()),
+  balance: z.optional(nullable(z.string())),
+  themeMode: z.optional(z.enum(['light', 'dark'])),
+  /** The sign-in of the active account; null where sign-in is off. */
+  signIn: z.optional(nullable(z.enum(['signedOut', 'signing', 'cancelling', 'signedIn']))),
+  accounts: z.optional(z.record(z.string(), account)),
+  error: z.optional(said),
+  alert: z.optional(said),
+  notice: z.optional(said),
+  /** Facts about the second modal on the page. */
+  second: z.optional(
+    z.strictObject({
+      open: z.optional(z.boolean()),
+      status: z.optional(status),
+      address: z.optional(nullable(z.string())),
+    }),
+  ),
+
+  /** Rows of the wallet list by name, and how many of each. */
+  rows: z.optional(z.record(z.string(), z.int())),
+  firstRow: z.optional(z.string()),
+  screen: z.optional(z.array(element).check(z.minLength(1))),
+  focus: z.optional(z.strictObject({ role: z.string(), name: z.optional(z.string()) })),
+  /** The page behind: where it is and whether it can be scrolled. */
+  page: z.optional(
+    z.strictObject({
+      path: z.optional(z.string()),
+      scrollLocked: z.optional(z.boolean()),
+      dialogs: z.optional(z.int()),
+      hosts: z.optional(z.int()),
+    }),
+  ),
+  /** axe finds nothing. */
+  axe: z.optional(z.literal('clean')),
+
+  /** `catalogue getWallets: 1`, `blockchain GET /v1/identity/*: 0`; or `none` for no request to any service. */
+  requests: z.optional(z.union([z.literal('none'), z.record(z.string(), requestCount)])),
+  /**
+   * Every request since the start, by service and name, and no other: `catalogue: { getWallets: 1 }`. A call of a node goes
+   * by its RPC method, an analytics event by its own name, all else by its endpoint. Looked at when all has come to rest.
+   */
+  allRequests: z.optional(z.record(z.string(), z.record(z.string(), times))),
+  /** These came in this order; others may stand between them. */
+  requestOrder: z.optional(z.array(z.string()).check(z.minLength(2))),
+  /** By key without the prefix; null for absent; objects match in part, against the value that is kept. */
+  storage: z.optional(z.union([z.literal('empty'), z.record(z.string(), json)])),
+
+  event: z.optional(z.string()),
+  method: z.optional(z.string()),
+  properties: z.optional(z.record(z.string(), json)),
+  count: z.optional(z.int()),
+
+  /** The link by which a phone connects, and its code. `none`: nobody pairs. */
+  uri: z.optional(z.enum(['visible', 'preparing', 'expired', 'refused', 'failed', 'none'])),
+  /**
+   * The last link that the page opened outside of itself, on a device; null for none. In `url` stand `{uri}` for the
+   * pairing, `{encoded uri}` for one that is encoded once more, `{id}` and `{topic}` for those of a request.
+   */
+  opened: z.optional(
+    nullable(
+      z.strictObject({
+        url: z.optional(z.string()),
+        target: z.optional(z.enum(['_self', '_top', '_blank'])),
+        inTap: z.optional(z.boolean()),
+        count: z.optional(z.int()),
+      }),
+    ),
+  ),
+  /** How many messages of a kind the relay took: `sessionRequest: 2`. */
+  relay: z.optional(z.record(z.string(), z.int())),
+
+  /** The embedded wallet, from its own side. */
+  frame: z.optional(
+    z.strictObject({
+      /** Messages of the modal by name, and how many of each. */
+      messages: z.optional(z.record(z.string(), z.int())),
+      /** Methods that wait for a button, oldest first. */
+      pending: z.optional(z.array(z.string())),
+      /** Words that stand somewhere in what it asks about. */
+      asks: z.optional(z.array(z.string())),
+      theme: z.optional(z.enum(['light', 'dark'])),
+      /** The page's name, as the modal told it. */
+      dapp: z.optional(nullable(z.string())),
+      /** The logged-in user: their email, or their name at a provider. */
+      user: z.optional(nullable(z.string())),
+      /** Letters in the mailbox of an address. */
+      mails: z.optional(z.record(z.string(), z.int())),
+      /** Providers whose user has to decide. */
+      consents: z.optional(z.array(z.string())),
+      /** Messages of other origins. */
+      ignored: z.optional(z.int()),
+    }),
+  ),
+  wallet: z.optional(
+    z.record(
+      z.string(),
+      z.strictObject({
+        calls: z.optional(z.record(z.string(), z.int())),
+        pending: z.optional(z.array(z.string())),
+        /** Phones only. */
+        sessions: z.optional(z.int()),
+        /** The phone's verdict about the page that asks, or asked last, for a session. */
+        verify: z.optional(z.enum(['valid', 'mismatch', 'scam', 'unknown'])),
+      }),
+    ),
+  ),
+  chain: z.optional(z.record(z.string(), chainFacts)),
+  onramp: z.optional(onrampFacts),
+  result: z.optional(result),
+  /** Allows exactly one console error that holds these words. */
+  console: z.optional(z.string()),
+  clipboard: z.optional(z.string()),
+})
+
+export type Facts = z.infer<typeof facts>
+export type ElementFact = z.infer<typeof element>
+
+/** Subjects that only a page has. A step that names one says `only: browser`. */
+export const browserOnlySubjects = ['screen', 'focus', 'page', 'axe'] as const satisfies readonly (keyof Facts)[]
+
+/** The four kinds of assertions. Every cell of a matrix has all four; a shipped scenario has more. */
+export const assertionKinds = {
+  view: ['view', 'views', 'open', 'screen', 'rows', 'firstRow'],
+  snapshot: [
+    'status',
+    'address',
+    'network',
+    'namespace',
+    'accounts',
+    'balance',
+    'networkSupported',
+    'error',
+    'alert',
+    'notice',
+    'ready',
+    'loading',
+    'themeMode',
+    'signIn',
+    'second',
+  ],
+  storage: ['storage'],
+  requests: ['requests', 'allRequests', 'requestOrder'],
+} as const satisfies Record<string, readonly (keyof Facts)[]>

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { nftsByHolder, reservesBySymbol } from '../chains/economy/economy-spec.js'
+import { amount, tokenAmount } from '../lib/quantities.js'
+
+/** Exactly so much, or a bound where what is paid for gas decides. */
+const nativeFact = z.union([amount, z.strictObject({ below: amount })])
+const tokenFact = z.union([
+  tokenAmount,
+  z.strictObject({ above: z.optional(tokenAmount), below: z.optional(tokenAmount) }),
+])
+const byHolder = <Schema extends z.ZodMiniType>(schema: Schema) => z.record(z.string(), schema)
+
+/** Facts that a chain itself reports, asked past its proxy. Holders are `alice`, `alice.smart`, or an address. */
+export const chainFacts = z.strictObject({
+  balance: z.optional(byHolder(nativeFact)),
+  /** By symbol, whole tokens to the last decimal: `alice: { USDC: '99.5' }`. */
+  tokens: z.optional(byHolder(z.record(z.string(), tokenFact))),
+  /** How many of each: `alice: { DEED 1: 1, GEAR 5: 3 }`. */
+  nfts: z.optional(nftsByHolder),
+  /** The exchange's allowances from a holder, by symbol. */
+  allowance: z.optional(byHolder(z.record(z.string(), tokenFact))),
+  /** The reserves of the exchange's pools, by symbol. */
+  reserves: z.optional(reservesBySymbol),
+  /** How many the holder has sent that are in blocks, whether they succeeded or not. */
+  transactions: z.optional(byHolder(z.int())),
+  /** How many of the holder's wait in the node. */
+  pending: z.optional(byHolder(z.int())),
+  /** Calls that came through the proxy, by method. */
+  calls: z.optional(z.record(z.string(), z.union([z.int(), z.strictObject({ min: z.int() })]))),
+})
+export type ChainFacts = z.infer<typeof chainFacts>
+export type TokenFact = z.infer<typeof tokenFact>

@@ -1,0 +1,95 @@
+import { hostOptions } from '../../core/options/host-options.js'
+import { nearestName } from '../lib/nearest.js'
+import type { WordProblem } from './check-words.js'
+import { explainWith } from './explain-issue.js'
+import type { Path } from './problem.js'
+import type { Scenario } from './scenario.js'
+import type { Step } from './step.js'
+
+export interface HeadProblem extends WordProblem {
+  readonly path: Path
+  /** Set when what is wrong is a key of the map there. */
+  readonly key?: string
+}
+
+interface Names {
+  readonly accounts: readonly string[]
+  readonly chains: readonly string[]
+}
+
+function namesOf({ head }: Scenario, accounts: readonly string[]): Names {
+  return { accounts, chains: Object.keys(head.chains ?? {}) }
+}
+
+function checkPerson(name: string, { accounts }: Names): WordProblem[] {
+  const [person = name] = name.split('.')
+  if (name.startsWith('$') || accounts.includes(person)) return []
+  return [{ message: `nobody is named "${person}"`, word: person, suggestion: nearestName(person, accounts) }]
+}
+
+function checkChain(name: string, { chains }: Names): WordProblem[] {
+  if (name.startsWith('$') || chains.includes(name)) return []
+  return [{ message: `the scenario has no chain "${name}"`, word: name, suggestion: nearestName(name, chains) }]
+}
+
+type Check = (name: string, names: Names) => WordProblem[]
+
+/** People and chains that the head names and that are not there. */
+export function checkHeadNames(scenario: Scenario, accounts: readonly string[]): HeadProblem[] {
+  const { head } = scenario
+  const names = namesOf(scenario, accounts)
+  const inKeys = (check: Check, path: Path, map: object | undefined) =>
+    Object.keys(map ?? {}).flatMap((key) =>
+      check(key, names).map((problem): HeadProblem => ({ ...problem, path, key })),
+    )
+  const inList = (check: Check, path: Path, list: readonly string[] | undefined) =>
+    (list ?? []).flatMap((name, index) =>
+      check(name, names).map((problem): HeadProblem => ({ ...problem, path: [...path, index] })),
+    )
+  const ofHttp = Object.entries(head.http?.names ?? {}).flatMap(([name, holder]) =>
+    checkPerson(holder, names).map((problem): HeadProblem => ({ ...problem, path: ['http', 'names', name] })),
+  )
+  return [
+    ...Object.entries(head.chains ?? {}).flatMap(([name, chain]) => [
+      ...inKeys(checkPerson, ['chains', name, 'fund'], 'fund' in chain ? chain.fund : undefined),
+      ...inKeys(checkPerson, ['chains', name, 'tokens'], 'tokens' in chain ? chain.tokens : undefined),
+    ]),
+    ...Object.entries(head.wallets ?? {}).flatMap(([name, wallet]) => [
+      ...inList(checkPerson, ['wallets', name, 'accounts'], wallet.accounts),
+      ...inList(checkChain, ['wallets', name, 'networks'], wallet.networks),
+    ]),
+    ...ofHttp,
+    ...inList(checkChain, ['frame', 'smartAccountNetworks'], head.frame?.smartAccountNetworks),
+  ]
+}
+
+/** People and chains that a wallet's owner is said to turn to. */
+export function checkWalletNames(step: Step, scenario: Scenario, accounts: readonly string[]): WordProblem[] {
+  if (step.kind !== 'wallet' || typeof step.input === 'string') return []
+  const names = namesOf(scenario, accounts)
+  if ('chain' in step.input) return checkChain(step.input.chain, names)
+  return 'accounts' in step.input ? step.input.accounts.flatMap((name) => checkPerson(name, names)) : []
+}
+
+/** A scenario writes them by name, or in words of its own; the harness makes of them what a host hands over. */
+const writtenOtherwise = ['adapters', 'networks', 'defaultNetwork', 'customRpcUrls', 'siwx', 'siweConfig']
+
+/** Options that the modal would refuse. */
+export function checkOptions({ head }: Scenario): HeadProblem[] {
+  if (head.modal === undefined) return []
+  const plain = Object.entries(head.modal).filter(
+    ([name, value]) => !writtenOtherwise.includes(name) && !JSON.stringify(value).includes('"$'),
+  )
+  return explainWith(hostOptions, Object.fromEntries(plain), ['modal'])
+}
+
+/** `networks: [mainet]`: chains of the scenario by name, each; what is no name is a network of the host's own. */
+export function checkOptionNetworks(scenario: Scenario): HeadProblem[] {
+  const { networks, defaultNetwork } = scenario.head.modal ?? {}
+  const listed = Array.isArray(networks) ? networks.map((name, index) => [name, ['networks', index]] as const) : []
+  return [...listed, [defaultNetwork, ['defaultNetwork']] as const].flatMap(([name, path]) =>
+    typeof name === 'string'
+      ? checkChain(name, namesOf(scenario, [])).map((problem) => ({ ...problem, path: ['modal', ...path] }))
+      : [],
+  )
+}

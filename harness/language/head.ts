@@ -1,0 +1,157 @@
+import * as z from 'zod/mini'
+import { economySpec } from '../chains/economy/economy-spec.js'
+import { amount, duration, tokenAmount } from '../lib/quantities.js'
+import { walletSpec } from '../wallets/wallet-spec.js'
+import { deviceNames } from './device-profiles.js'
+
+/** Where a scenario runs: the modal without a screen, or the built host page in Chromium. */
+export const target = z.enum(['core', 'browser'])
+export type Target = z.infer<typeof target>
+
+const json = z.json()
+const actorName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]*$/))
+/** `alice`, or `alice.smart` for the smart account of hers. */
+const holderName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]*(\.smart)?$/))
+
+/** `{ alice: { USDC: 250, BONK: '0.5' } }`: what somebody has of the tokens that live here. With 0 there is one that she has none of. */
+const tokens = z.record(actorName, z.record(z.string(), tokenAmount))
+
+const evmChain = z.strictObject({
+  kind: z.literal('evm'),
+  /** Any number: the node answers to it. */
+  id: z.int().check(z.positive()),
+  name: z.optional(z.string()),
+  testnet: z.optional(z.boolean()),
+  fund: z.optional(z.record(holderName, amount)),
+  /** Tokens, collections, an exchange and, on chain 1, the name service: `true`, or what it begins with. */
+  economy: z.optional(z.union([z.boolean(), economySpec])),
+  /** False: the node runs, the modal is not told of it. */
+  listed: z.optional(z.boolean()),
+})
+
+const solanaChain = z.strictObject({
+  kind: z.literal('solana'),
+  cluster: z.enum(['mainnet', 'devnet', 'testnet']),
+  name: z.optional(z.string()),
+  fund: z.optional(z.record(actorName, amount)),
+  tokens: z.optional(tokens),
+  listed: z.optional(z.boolean()),
+})
+
+const bitcoinChain = z.strictObject({
+  kind: z.literal('bitcoin'),
+  network: z.enum(['mainnet', 'testnet']),
+  name: z.optional(z.string()),
+  fund: z.optional(z.record(actorName, amount)),
+  listed: z.optional(z.boolean()),
+})
+
+/** Wallets sign for it; it keeps no money. */
+const polkadotChain = z.strictObject({
+  kind: z.literal('polkadot'),
+  network: z.optional(z.enum(['polkadot', 'kusama'])),
+  name: z.optional(z.string()),
+  listed: z.optional(z.boolean()),
+})
+
+const wallet = z.extend(walletSpec, {
+  /** As many like it: `fox1`, `fox2` … with names and rdns of their own. */
+  copies: z.optional(z.int().check(z.positive())),
+})
+
+/** A named fault of one layer: `on` says where, `do` what. */
+export const fault = z.strictObject({
+  id: z.optional(z.string()),
+  /** `http.catalogue`, `http.blockchain GET /v1/account/*`, `chain.mainnet`, `chain.mainnet eth_getBalance`, `wallet.fox`. */
+  on: z.string(),
+  do: z.union([z.string(), z.record(z.string(), json)]),
+  times: z.optional(z.int().check(z.positive())),
+})
+export type FaultInput = z.infer<typeof fault>
+
+const page = z.strictObject({
+  /** A host in React, under StrictMode, instead of the plain one. */
+  host: z.optional(z.enum(['plain', 'react', 'strict'])),
+  /** The version of React that the page is built with. */
+  react: z.optional(z.literal([18, 19])),
+  /** Two modals on the page: the second has the storage prefix `second`. */
+  second: z.optional(z.boolean()),
+  colorScheme: z.optional(z.enum(['light', 'dark'])),
+  viewport: z.optional(z.strictObject({ width: z.int(), height: z.int(), phone: z.optional(z.boolean()) })),
+  /** The browser that the page is in: what it says of itself, and the size of its window. */
+  device: z.optional(z.enum(deviceNames)),
+  /** Whether wallets have their apps on the device: a link to one leaves the page, or does nothing. */
+  apps: z.optional(z.enum(['installed', 'none'])),
+  /** The content security policy that the page is served with; without it, none. `recommended` is that of docs/security.md. In a page alone. */
+  policy: z.optional(z.string().check(z.minLength(1))),
+  /** Other headers of the page's document. In a page alone. */
+  headers: z.optional(z.record(z.string(), z.string())),
+  /** Code of the page that runs before all else in it. In a page alone. */
+  script: z.optional(z.string().check(z.minLength(1))),
+})
+
+const matrixValue = z.union([z.string(), z.number(), z.boolean(), z.looseObject({ name: z.string() })])
+
+const axes = z.record(actorName, z.array(matrixValue).check(z.minLength(1)))
+
+/** The first document of a scenario file: what the world contains. */
+export const head = z.strictObject({
+  /** The scenario's statement, as a sentence. */
+  scenario: z.string().check(z.minLength(1)),
+  tags: z.optional(z.array(z.string())),
+  targets: z.optional(z.array(target).check(z.minLength(1))),
+  seed: z.optional(z.int()),
+  timeout: z.optional(duration),
+  chains: z.optional(
+    z.record(actorName, z.discriminatedUnion('kind', [evmChain, solanaChain, bitcoinChain, polkadotChain])),
+  ),
+  wallets: z.optional(z.record(actorName, wallet)),
+  /** Host options, checked by the modal itself. */
+  modal: z.optional(z.record(z.string(), json)),
+  http: z.optional(
+    z.strictObject({
+      catalogue: z.optional(z.strictObject({ wallets: z.optional(z.int()) })),
+      analytics: z.optional(z.strictObject({ enabled: z.boolean() })),
+      /** US dollars for one token, by symbol. */
+      prices: z.optional(z.record(z.string(), z.number())),
+      /** Names of the name service that are taken: `bobby.reown.id: bob`. */
+      names: z.optional(z.record(z.string(), holderName)),
+      /** Symbols of NFTs that are flagged as spam. */
+      spam: z.optional(z.array(z.string())),
+      /** How many made tokens everybody has beside those of the chain. */
+      madeTokens: z.optional(z.int().check(z.nonnegative())),
+      /** How many are on a page, and how many made ones come after those of the chain. */
+      history: z.optional(
+        z.strictObject({
+          pageSize: z.optional(z.int().check(z.positive())),
+          made: z.optional(z.int().check(z.nonnegative())),
+        }),
+      ),
+    }),
+  ),
+  /** The embedded wallet. */
+  frame: z.optional(
+    z.strictObject({
+      /** A login by email on a device that it has not seen asks for it first. */
+      verifyDevice: z.optional(z.boolean()),
+      /** Names of the chains with smart accounts; without it every EVM chain. */
+      smartAccountNetworks: z.optional(z.array(actorName)),
+      /** The account type before any choice. @default smartAccount */
+      preferredAccountType: z.optional(z.enum(['eoa', 'smartAccount'])),
+    }),
+  ),
+  faults: z.optional(z.array(fault)),
+  /** The browser's storage before the page loads. Objects are written as JSON. */
+  storage: z.optional(z.record(z.string(), json)),
+  page: z.optional(page),
+  /** One scenario for each combination; `$matrix.<axis>` stands for the value. */
+  matrix: z.optional(axes),
+})
+
+/** The axes alone, whatever else a head holds. */
+export const axesOnly = z.object({ matrix: z.optional(axes) })
+
+export type ScenarioHead = z.infer<typeof head>
+export type ScenarioHeadInput = z.input<typeof head>
+export type ChainDescription = NonNullable<ScenarioHead['chains']>[string]
+export type WalletDescription = NonNullable<ScenarioHead['wallets']>[string]

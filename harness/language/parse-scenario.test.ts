@@ -1,0 +1,380 @@
+import { expect, test } from 'vitest'
+import type { Vocabulary } from './check-words.js'
+import { type FindFlow, parseScenario } from './parse-scenario.js'
+import { formatProblem } from './problem.js'
+import { loadYamlReader } from './read-yaml.js'
+
+const readYaml = await loadYamlReader()
+
+const vocabulary: Vocabulary = {
+  accounts: ['alice', 'bob'],
+  views: ['Connect', 'Account', 'AllWallets'],
+  services: ['catalogue', 'blockchain', 'analytics'],
+  endpoints: [{ service: 'catalogue', name: 'getWallets', method: 'GET', path: '/getWallets' }],
+}
+
+function setup(text: string, flows: Record<string, string> = {}) {
+  const findFlow: FindFlow = (name) => {
+    const flow = flows[name]
+    const read = flow === undefined ? undefined : readYaml(flow, `flows/${name}.yaml`)
+    return read?.scenario ? { file: `flows/${name}.yaml`, ...read.scenario } : undefined
+  }
+  const { scenario, problems } = readYaml(text, 'a.yaml')
+  if (!scenario) return { scenarios: [], lines: problems.map(formatProblem) }
+  const parse = parseScenario({ name: 'a', file: 'a.yaml', ...scenario }, findFlow, vocabulary)
+  return { scenarios: parse.scenarios, lines: parse.problems.map(formatProblem) }
+}
+
+const head = `scenario: A visitor connects
+wallets:
+  fox: { via: eip6963 }
+chains:
+  mainnet: { kind: evm, id: 1 }
+---
+`
+
+test('reads both documents into typed steps', () => {
+  const { scenarios, lines } = setup(`${head}- open: Connect
+- wallet.fox: approve
+- back
+- id: sign
+  app.sign: hello
+- expect: { view: Connect, within: 1s }
+`)
+  expect(lines).toEqual([])
+  expect(scenarios[0]?.steps.map(({ source, position, origin, ...step }) => step)).toEqual([
+    { kind: 'user', verb: 'open', input: 'Connect' },
+    { kind: 'wallet', actor: 'fox', input: 'approve' },
+    { kind: 'user', verb: 'back', input: undefined },
+    { kind: 'app', verb: 'sign', input: 'hello', id: 'sign' },
+    { kind: 'assert', mode: 'expect', input: { view: 'Connect', within: '1s' } },
+  ])
+  expect(scenarios[0]?.steps[1]?.position).toEqual({ line: 8, column: 3 })
+})
+
+test('names an unknown step with its line, its column and the nearest word', () => {
+  expect(setup(`${head}- open: Connect\n- chose: Fox\n- expect: { view: Connect }\n`).lines).toEqual([
+    'a.yaml:8:3  unknown step "chose" (did you mean "choose"?)',
+  ])
+})
+
+test('complains about the verb that was meant and not about all of them', () => {
+  expect(setup(`${head}- expect: { veiw: Connect }\n`).lines).toEqual([
+    'a.yaml:7:13  unknown key "veiw" (did you mean "view"?)',
+  ])
+})
+
+test('names an unknown key of the head and a value that is not allowed', () => {
+  const { lines } = setup(
+    `scenario: A\ntarget: [core]\nchains:\n  mainnet: { kind: evm, id: one }\n---\n- expect: { open: true }\n`,
+  )
+  expect(lines).toEqual([
+    'a.yaml:4:29  wants a number, got "one"',
+    'a.yaml:2:1  unknown key "target" (did you mean "targets"?)',
+  ])
+})
+
+test('suggests the nearest literal', () => {
+  expect(setup(`${head}- expect: { status: conected }\n`).lines).toEqual([
+    'a.yaml:7:21  wants "disconnected" or "connecting" or "connected" or a null, got "conected" (did you mean "connected"?)',
+  ])
+  expect(setup(`${head}- wallet.fox: aprove\n- expect: { open: true }\n`).lines[0]).toMatch(
+    /7:15 {2}wants .* got "aprove" \(did you mean "approve"\?\)$/,
+  )
+})
+
+test('refuses a step that does two things or none', () => {
+  expect(setup(`${head}- { open: Connect, back: }\n- { note: nothing }\n- expect: { open: true }\n`).lines).toEqual([
+    'a.yaml:7:20  a step does one thing; this one has "open" and "back"',
+    'a.yaml:8:3  a step names one thing to do; this one names nothing',
+  ])
+})
+
+test('refuses names that lead nowhere', () => {
+  const text = `${head}- wallet.fix: approve
+- heal: blip
+- expect: { view: Acount, address: $alise }
+- expect: { requests: { catalogue getWallet: 1 } }
+`
+  expect(setup(text).lines).toEqual([
+    'a.yaml:7:10  the scenario has no wallet "fix" (did you mean "fox"?)',
+    'a.yaml:8:9  no fault has the id "blip"',
+    'a.yaml:9:36  nothing is named "$alise" (did you mean "alice"?)',
+    'a.yaml:9:19  there is no view "Acount" (did you mean "Account"?)',
+    'a.yaml:10:35  the service catalogue has no endpoint "getWallet" (did you mean "getWallets"?)',
+  ])
+})
+
+test('refuses words that would be asserted to be absent for ever', () => {
+  const complaints = (facts: string, more = '') => {
+    const text = `${more}${head}- only: browser\n  never: ${facts}\n`
+    return setup(text).lines.map((line) => {
+      const [, row, column, message = ''] = /^a.yaml:(\d+):(\d+) {2}(.*)$/.exec(line) ?? []
+      const [, word] = /"(\w+)"(?: \(did|$)/.exec(message) ?? []
+      // Each points at the very word.
+      expect(text.split('\n')[Number(row) - 1]?.slice(Number(column) - 1)).toMatch(new RegExp(`^${word}\\b`))
+      return message
+    })
+  }
+  expect(complaints('{ error: wallet_user_rejectd }')).toEqual([
+    'there is no error with the code "wallet_user_rejectd" (did you mean "wallet_user_rejected"?)',
+  ])
+  expect(complaints('{ notice: { code: adress_copied } }')).toEqual([
+    'there is no notice with the code "adress_copied" (did you mean "address_copied"?)',
+  ])
+  expect(complaints('{ event: CONECT_SUCCESS, count: 1 }')).toEqual([
+    'there is no analytics event "CONECT_SUCCESS" (did you mean "CONNECT_SUCCESS"?)',
+  ])
+  expect(complaints('{ event: CONNECT_SUCCESS, method: qrcode, properties: { nmae: Fox } }')).toEqual([
+    'the analytics event CONNECT_SUCCESS has no property "nmae" (did you mean "name"?)',
+  ])
+  expect(complaints('{ storage: { connectionStatsu: connected, "walletmodal:emial": a } }')).toEqual([
+    'there is no item in storage with the key "connectionStatsu" (did you mean "connectionStatus"?)',
+    'there is no item in storage with the key "emial" (did you mean "email"?)',
+  ])
+  expect(complaints('{ accounts: { eip15: null } }')).toEqual([
+    'there is no namespace "eip15" (did you mean "eip155"?)',
+  ])
+  expect(complaints('{ namespace: eip15 }')).toEqual(['there is no namespace "eip15" (did you mean "eip155"?)'])
+  expect(complaints('{ screen: [{ role: buton }], focus: { role: dialgo } }')).toEqual([
+    'there is no role "buton" (did you mean "button"?)',
+    'there is no role "dialgo" (did you mean "dialog"?)',
+  ])
+  expect(complaints('{ allRequests: { analytics: { MODAL_OPN: 1 }, catalogue: { getWalets: 1 } } }')).toEqual([
+    'the service analytics has no request "MODAL_OPN" (did you mean "MODAL_OPEN"?)',
+    'the service catalogue has no request "getWalets" (did you mean "getWallets"?)',
+  ])
+  expect(complaints('{ wallet: { fxo: { pending: [] } } }')).toEqual([
+    'the scenario has no wallet "fxo" (did you mean "fox"?)',
+  ])
+  expect(complaints('{ relay: { sessionRequst: 1 }, frame: { messages: { CONNECT_OTPP: 1 } } }')).toEqual([
+    'there is no message of the relay "sessionRequst" (did you mean "sessionRequest"?)',
+    'there is no message to the frame "CONNECT_OTPP" (did you mean "CONNECT_OTP"?)',
+  ])
+})
+
+test('takes whole keys of others, what an older release kept, and what is filled in', () => {
+  const steps = '- expect: { storage: { "wc@2:core": null, MY_KEY: null, connectedId: null }, address: $alice }\n'
+  expect(setup(`storage: { "walletmodal:connectedId": a }\n${head}${steps}`).lines).toEqual([])
+  expect(setup(`${head}- expect: { storage: { $alice: null }, namespace: null }\n`).lines).toEqual([])
+})
+
+test('refuses a view or a namespace that nothing can open', () => {
+  const rest = '- app.request: { namespace: eip15, method: eth_chainId }\n- expect: { open: true }\n'
+  expect(setup(`${head}- open: Acconut\n- app.open: { view: Acount }\n${rest}`).lines).toEqual([
+    'a.yaml:7:9  there is no view "Acconut" (did you mean "Account"?)',
+    'a.yaml:8:21  there is no view "Acount" (did you mean "Account"?)',
+    'a.yaml:9:29  there is no namespace "eip15" (did you mean "eip155"?)',
+  ])
+  // The refusal may be the scenario's subject.
+  const shown = '- app.open: { view: Acount }\n- expect: { result: { error: config_invalid } }\n'
+  expect(setup(`${head}${shown}`).lines).toEqual([])
+})
+
+test('refuses people, chains and wallets of the head that are not there', () => {
+  const { lines } = setup(`scenario: A
+chains:
+  mainnet: { kind: evm, id: 1, fund: { alcie: 1 ETH, alice.smart: 1 ETH } }
+wallets:
+  fox: { via: eip6963, accounts: [alice, bbo], networks: [mainet] }
+http: { names: { one.reown.id: blob } }
+frame: { smartAccountNetworks: [mainet] }
+modal: { networks: [mainet, { id: 5 }], defaultNetwork: mainnet }
+---
+- wallet.fox: { chain: mainet }
+- wallet.fox: { accounts: [alice, $bob, alcie] }
+- expect: { open: true }
+`)
+  expect(lines).toEqual([
+    'a.yaml:10:24  the scenario has no chain "mainet" (did you mean "mainnet"?)',
+    'a.yaml:11:41  nobody is named "alcie" (did you mean "alice"?)',
+    'a.yaml:3:40  nobody is named "alcie" (did you mean "alice"?)',
+    'a.yaml:5:42  nobody is named "bbo" (did you mean "bob"?)',
+    'a.yaml:5:59  the scenario has no chain "mainet" (did you mean "mainnet"?)',
+    'a.yaml:6:32  nobody is named "blob" (did you mean "bob"?)',
+    'a.yaml:7:33  the scenario has no chain "mainet" (did you mean "mainnet"?)',
+    'a.yaml:8:21  the scenario has no chain "mainet" (did you mean "mainnet"?)',
+  ])
+})
+
+test('refuses options that the modal would refuse, unless that is what is shown', () => {
+  const lint = (modal: string, steps = '- expect: { open: true }\n') =>
+    setup(`scenario: A\nmodal: ${modal}\n---\n${steps}`).lines
+  expect(lint('{ themMode: dark }')).toEqual(['a.yaml:2:10  unknown key "themMode" (did you mean "themeMode"?)'])
+  expect(lint('{ termsConditionsUrl: nope }')).toEqual([
+    expect.stringContaining('wants an https URL or a path of this site, got "nope"'),
+  ])
+  expect(lint('{ features: { swap: false } }')).toEqual(['a.yaml:2:22  unknown key "swap" (did you mean "swaps"?)'])
+  expect(lint('{ themeMode: drak }')).toEqual([
+    'a.yaml:2:21  wants "light" or "dark" or "system", got "drak" (did you mean "dark"?)',
+  ])
+  expect(lint('{ debug: 1 }')).toEqual(['a.yaml:2:17  wants true or false, got 1'])
+  // The harness makes adapters and sign-ins of what is written there.
+  expect(lint('{ adapters: [evm], siwx: { storage: local }, debug: true }')).toEqual([])
+  expect(lint('{ themMode: dark }', '- app.open\n- expect: { result: { error: config_invalid } }\n')).toEqual([])
+})
+
+test('names the kinds of chain there are, and the nearest', () => {
+  expect(
+    setup('scenario: A\nchains: { mainnet: { kind: evn, id: 1 } }\n---\n- expect: { open: true }\n').lines,
+  ).toEqual(['a.yaml:2:28  wants "evm" or "solana" or "bitcoin" or "polkadot", got "evn" (did you mean "evm"?)'])
+})
+
+test('wants a page for what only a page has', () => {
+  expect(setup(`${head}- expect: { screen: [{ role: dialog }] }\n`).lines).toEqual([
+    'a.yaml:7:13  "screen" needs a page: say "only: browser" beside it',
+  ])
+  expect(setup(`${head}- { expect: { screen: [{ role: dialog }] }, only: browser }\n`).lines).toEqual([])
+})
+
+test('refuses a scenario that asserts nothing', () => {
+  expect(setup(`${head}- open\n`).lines).toEqual(['a.yaml:7:1  the scenario asserts nothing'])
+})
+
+test('puts the steps of a flow in place of its use, with its values', () => {
+  const { scenarios, lines } = setup(`${head}- use: { flow: choose, with: { row: Fox } }\n- expect: { open: true }\n`, {
+    choose: '- open\n- choose: $row\n',
+  })
+  expect(lines).toEqual([])
+  expect(scenarios[0]?.steps.map((step) => step.source)).toEqual([
+    'open',
+    { choose: 'Fox' },
+    { expect: { open: true } },
+  ])
+})
+
+test('places a problem of a flow in the flow and refuses one that uses itself', () => {
+  expect(setup(`${head}- use: bad\n- expect: { open: true }\n`, { bad: '- opne\n' }).lines).toEqual([
+    'flows/bad.yaml:1:3  unknown step "opne" (did you mean "open"?)',
+  ])
+  expect(setup(`${head}- use: loop\n- expect: { open: true }\n`, { loop: '- use: loop\n' }).lines).toContain(
+    'flows/loop.yaml:1:8  "loop" uses itself',
+  )
+  // Also what only its meaning tells.
+  expect(setup(`${head}- use: bad\n- expect: { open: true }\n`, { bad: '- wallet.fix: approve\n' }).lines).toEqual([
+    'flows/bad.yaml:1:10  the scenario has no wallet "fix" (did you mean "fox"?)',
+  ])
+})
+
+test('makes a scenario of each cell of a matrix', () => {
+  const { scenarios, lines } = setup(`scenario: Theme
+matrix: { theme: [light, dark], width: [360, 800] }
+modal: { themeMode: $matrix.theme }
+---
+- expect: { open: false, themeMode: $matrix.theme, storage: empty, requests: none }
+`)
+  expect(lines).toEqual([])
+  expect(scenarios.map((scenario) => [scenario.name, scenario.head.modal])).toEqual([
+    ['a[theme=light,width=360]', { themeMode: 'light' }],
+    ['a[theme=light,width=800]', { themeMode: 'light' }],
+    ['a[theme=dark,width=360]', { themeMode: 'dark' }],
+    ['a[theme=dark,width=800]', { themeMode: 'dark' }],
+  ])
+})
+
+test('says of each cell whether the sample of its matrix leaves it out', () => {
+  const steps = '---\n- expect: { open: false, themeMode: light, storage: empty, requests: none }\n'
+  const leftOut = (text: string) => setup(text).scenarios.map(({ isLeftOut }) => isLeftOut)
+  expect(leftOut(`scenario: A\n${steps}`)).toEqual([false])
+  expect(leftOut(`scenario: A\nmatrix: { n: [1, 2, 3, 4, 5] }\n${steps}`)).toEqual([false, true, true, true, false])
+})
+
+test('refuses a cell of a matrix that asserts less than view, snapshot, storage and requests', () => {
+  expect(
+    setup(`scenario: A\nmatrix: { theme: [light, dark] }\n---\n- expect: { open: false, themeMode: $matrix.theme }\n`)
+      .lines,
+  ).toEqual([
+    'a.yaml:2:9  each cell of a matrix asserts view, snapshot, storage and requests; this one asserts no storage, no requests',
+  ])
+})
+
+test('refuses a cell that asserts less on one of its targets', () => {
+  const lint = (only: string, targets = '') => {
+    const facts = '{ open: false, themeMode: $matrix.theme, storage: empty, requests: none }'
+    return setup(`scenario: A\n${targets}matrix: { theme: [light, dark] }\n---\n- ${only}\n`.replace('FACTS', facts))
+      .lines
+  }
+  const complaint = (line: number) => [
+    `a.yaml:${line}:9  each cell of a matrix asserts view, snapshot, storage and requests; on core this one asserts no view, no snapshot, no storage, no requests`,
+  ]
+  expect(lint('{ only: browser, expect: FACTS }')).toEqual(complaint(2))
+  expect(lint('{ only: browser, repeat: { times: 1, steps: [{ expect: FACTS }] } }')).toEqual(complaint(2))
+  expect(lint('{ only: browser, expect: FACTS }', 'targets: [browser]\n')).toEqual([])
+  expect(lint('expect: FACTS')).toEqual([])
+})
+
+test('wants a page for a policy', () => {
+  const page = 'scenario: A\npage: { policy: "frame-src \'none\'" }\n'
+  const steps = '---\n- expect: { open: false }\n'
+  expect(setup(`${page}${steps}`).lines).toEqual([
+    'a.yaml:2:17  only a browser heeds a policy: say "targets: [browser]"',
+  ])
+  expect(setup(`${page}targets: [core, browser]\n${steps}`).lines).toHaveLength(1)
+  expect(setup(`${page}targets: [browser]\n${steps}`).lines).toEqual([])
+})
+
+test('parses the steps inside a repeat, each with its own place', () => {
+  const { scenarios, lines } = setup(
+    `${head}- repeat:\n    times: 3\n    steps:\n      - open\n      - expect: { open: true }\n`,
+  )
+  expect(lines).toEqual([])
+  const block = scenarios[0]?.steps[0]
+  expect(block?.kind === 'repeat' && block.steps.map((step) => step.position)).toEqual([
+    { line: 10, column: 9 },
+    { line: 11, column: 9 },
+  ])
+  expect(setup(`${head}- repeat: { times: 3, steps: [opne] }\n`).lines[0]).toBe(
+    'a.yaml:7:31  unknown step "opne" (did you mean "open"?)',
+  )
+})
+
+test('says where the YAML itself is broken, and what is missing', () => {
+  expect(setup('scenario: [a\n---\n- open\n').lines[0]).toMatch(/^a\.yaml:\d+:\d+ {2}/)
+  expect(setup('scenario: A\n').lines).toEqual([
+    'a.yaml:1:1  the steps are missing: a second document after a line "---"',
+  ])
+  expect(setup(`${head}- choose:\n`).lines[0]).toBe('a.yaml:7:3  "choose" wants a value')
+})
+
+test('refuses a fault that nobody knows, or that is nowhere', () => {
+  const faults = `scenario: A
+wallets: { fox: { via: eip6963 } }
+faults:
+  - { on: http.catalogue, do: { status: 200 } }
+  - { on: http.catalog, do: empty }
+---
+- fault: { on: wallet.fix, do: never-answers }
+- http.catalogue: { fault: emty, on: getWallets }
+- expect: { open: true }
+`
+  expect(setup(faults).lines).toEqual([
+    'a.yaml:7:23  the scenario has no wallet "fix" (did you mean "fox"?)',
+    expect.stringMatching(/^a\.yaml:8:28 {2}There is no fault "emty" in the layer http\. Did you mean "empty"\?/),
+    expect.stringMatching(/^a\.yaml:4:33 {2}The fault http\.status has a wrong status, got 200/),
+    'a.yaml:5:16  there is no service "catalog" (did you mean "catalogue"?)',
+  ])
+})
+
+test('an economy names people and tokens that are there, in its head, its deeds and what is asked of it', () => {
+  const { lines } = setup(`scenario: A
+chains:
+  mainnet: { kind: evm, id: 1, economy: { tokens: { alcie: { USD: 1 } } } }
+  base: { kind: evm, id: 8453, economy: { names: { alice.eth: alice } } }
+  plain: { kind: evm, id: 10 }
+---
+- chain.mainnet: { transfer: { from: alice.smart, to: carl, tokens: { DIA: 1 } } }
+- chain.plain: { mint: { $alice: { tokens: { DAI: 1 } } } }
+- expect: { chain: { plain: { tokens: { alice: { DAI: 0 } }, allowance: { bob: { DAI: 0 } } } } }
+- expect: { chain: { main: { pending: { alice: 0 } } } }
+`)
+  expect(lines.map((line) => line.replace(/^a.yaml:\d+:\d+ +/, ''))).toEqual([
+    'nobody is named "carl"',
+    'an economy has no token "DIA"; it has: USDC, USDT, DAI, TOLL, HALT (did you mean "DAI"?)',
+    '"mint" needs an economy: say "economy: true" where the chain is described',
+    '"allowance" needs an economy: say "economy: true" where the chain is described',
+    'the scenario has no chain "main" (did you mean "mainnet"?)',
+    'nobody is named "alcie" (did you mean "alice"?)',
+    'an economy has no token "USD"; it has: USDC, USDT, DAI, TOLL, HALT (did you mean "USDC"?)',
+    'names are on chain 1 alone',
+  ])
+})

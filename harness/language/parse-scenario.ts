@@ -1,0 +1,143 @@
+import { nearestName } from '../lib/nearest.js'
+import type { Vocabulary } from './check-words.js'
+import { parseWith } from './explain-issue.js'
+import { axesOnly, head as headSchema } from './head.js'
+import { type Cell, cellsOf, cellVariables, formatCell, pairwiseCells } from './matrix.js'
+import { type Locate, parseSteps, type Source } from './parse-step.js'
+import type { Problem } from './problem.js'
+import { mostOrders, unfoldRaces } from './races.js'
+import type { Scenario } from './scenario.js'
+import { type CheckModule, checkMeaning, type Finding } from './semantic-rules.js'
+import { checkShipped } from './shipped-rules.js'
+import type { Step } from './step.js'
+import { substitute } from './variables.js'
+
+/** A scenario before it is parsed, from YAML or from a module. */
+export interface RawScenario {
+  readonly name: string
+  readonly file: string
+  readonly head: unknown
+  readonly steps: unknown
+  readonly locate: Locate
+  /** It ships with the harness: more is demanded of it. */
+  readonly isShipped?: boolean
+  readonly checkModule?: CheckModule
+}
+
+/** Finds the raw steps of a sub-flow by name, with their own places, or undefined when there is none. */
+export interface FindFlow {
+  (name: string): { file: string; steps: unknown; locate: Locate; problems?: readonly Problem[] } | undefined
+  /** All available names. */
+  names?(): readonly string[]
+}
+
+export interface ScenarioParse {
+  readonly scenarios: readonly Scenario[]
+  readonly problems: readonly Problem[]
+}
+
+function toProblem({ file, locate }: Source, { path, key, word, message, suggestion }: Finding): Problem {
+  const position = locate(path, key, word)
+  return {
+    file,
+    path,
+    message,
+    ...(position ? { position } : {}),
+    ...(suggestion === undefined ? {} : { suggestion }),
+  }
+}
+
+/** By file: that of the scenario and those of the flows that it uses. */
+type Sources = Map<string, Source>
+
+function parseList(
+  raw: unknown,
+  from: Source,
+  findFlow: FindFlow,
+  sources: Sources,
+  depth = 0,
+): { steps: Step[]; problems: Problem[] } {
+  sources.set(from.file, from)
+  const parsed = parseSteps(raw, ['steps'], from)
+  const problems = parsed.explanations.map((explanation) => toProblem(from, explanation))
+  const expand = (step: Step): Step[] => {
+    if (step.kind === 'repeat') return [{ ...step, steps: step.steps.flatMap(expand) }]
+    if (step.kind === 'parallel' || step.kind === 'race') {
+      return [{ ...step, branches: step.branches.map((branch) => branch.flatMap(expand)) }]
+    }
+    if (step.kind !== 'use') return [step]
+    const flow = depth < 8 ? findFlow(step.flow) : undefined
+    if (!flow) {
+      const message = depth < 8 ? `there is no flow "${step.flow}"` : `"${step.flow}" uses itself`
+      const suggestion = depth < 8 ? nearestName(step.flow, findFlow.names?.() ?? []) : undefined
+      problems.push(toProblem(from, { path: step.origin.path, word: step.flow, message, suggestion }))
+      return []
+    }
+    problems.push(...(flow.problems ?? []))
+    const inner = parseList(substitute(flow.steps, step.variables), flow, findFlow, sources, depth + 1)
+    problems.push(...inner.problems)
+    return inner.steps.map((each) => (step.only === undefined ? each : { ...each, only: step.only }))
+  }
+  return { steps: parsed.steps.flatMap(expand), problems }
+}
+
+function parseCell(
+  raw: RawScenario,
+  cell: Cell | undefined,
+  isLeftOut: boolean,
+  findFlow: FindFlow,
+  vocabulary: Vocabulary,
+): ScenarioParse {
+  const fill = (data: unknown) => {
+    if (cell === undefined) return data
+    return substitute(data, cellVariables(cell))
+  }
+  const head = parseWith(headSchema, fill(raw.head))
+  const sources: Sources = new Map()
+  const { steps, problems } = parseList(fill(raw.steps), raw, findFlow, sources)
+  const explanations = head.ok ? [] : head.explanations.map((each) => toProblem(raw, each))
+  if (!head.ok || problems.length > 0) return { scenarios: [], problems: [...explanations, ...problems] }
+  const name = cell === undefined ? raw.name : `${raw.name}${formatCell(cell)}`
+  const orders = unfoldRaces(steps)
+  if (orders.length > mostOrders) {
+    const message = `its races have ${orders.length} orders; at most ${mostOrders} are run`
+    return { scenarios: [], problems: [toProblem(raw, { path: ['steps'], message })] }
+  }
+  const scenarios = orders.map(({ steps: inOrder, order }): Scenario => {
+    const own = order === '' ? name : `${name}[race=${order}]`
+    return { name: own, file: raw.file, head: head.value, steps: inOrder, isLeftOut }
+  })
+  const found = scenarios.flatMap((scenario) => [
+    ...checkMeaning(scenario, vocabulary, raw.checkModule),
+    ...(raw.isShipped ? checkShipped(scenario) : []),
+  ])
+  const findings = found.map((finding) => toProblem(sources.get(finding.file ?? raw.file) ?? raw, finding))
+  return { scenarios: findings.length === 0 ? scenarios : [], problems: findings }
+}
+
+function unique(problems: readonly Problem[]): Problem[] {
+  const seen = new Set<string>()
+  return problems.filter((problem) => {
+    const key = JSON.stringify([problem.file, problem.position, problem.message])
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}
+
+/** One scenario, or one for each cell of its matrix; or what is wrong with it. */
+export function parseScenario(raw: RawScenario, findFlow: FindFlow, vocabulary: Vocabulary): ScenarioParse {
+  // The rest of the head may hold what only the cells fill in.
+  const head = parseWith(axesOnly, raw.head)
+  const axes = head.ok ? head.value.matrix : undefined
+  if (axes === undefined) {
+    const parse = parseCell(raw, undefined, false, findFlow, vocabulary)
+    return { ...parse, problems: unique(parse.problems) }
+  }
+  const sampled = new Set(pairwiseCells(axes).map(formatCell))
+  const parses = cellsOf(axes).map((cell) => parseCell(raw, cell, !sampled.has(formatCell(cell)), findFlow, vocabulary))
+  return {
+    scenarios: parses.flatMap((parse) => parse.scenarios),
+    problems: unique(parses.flatMap((parse) => parse.problems)),
+  }
+}

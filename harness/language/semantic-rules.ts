@@ -1,0 +1,237 @@
+import { nearestName } from '../lib/nearest.js'
+import { assertionKinds, browserOnlySubjects, type Facts } from './assertions.js'
+import { checkEconomies, checkEconomyStep } from './check-economy.js'
+import { checkFault, faultOf } from './check-faults.js'
+import { checkHeadNames, checkOptionNetworks, checkOptions, checkWalletNames } from './check-head.js'
+import {
+  checkDeedWords,
+  checkWords,
+  eventNames,
+  showsRefusal,
+  type Vocabulary,
+  type WordProblem,
+} from './check-words.js'
+import type { Target } from './head.js'
+import type { Path } from './problem.js'
+import type { Scenario } from './scenario.js'
+import type { Step, StepOf } from './step.js'
+import { variablesIn } from './variables.js'
+
+export interface Finding extends WordProblem {
+  /** Set when it is in the file of a flow. */
+  readonly file?: string
+  readonly path: Path
+  /** Set when what is wrong is a key of the map there. */
+  readonly key?: string
+}
+
+/** Returns the problem of a module that a step names, if there is one. */
+export type CheckModule = (file: string) => WordProblem | undefined
+
+/** Steps with those inside blocks, in order. */
+export function flattenSteps(steps: readonly Step[]): Step[] {
+  return steps.flatMap((step) => {
+    if (step.kind === 'repeat') return [step, ...flattenSteps(step.steps)]
+    if (step.kind === 'parallel' || step.kind === 'race') return [step, ...step.branches.flatMap(flattenSteps)]
+    return [step]
+  })
+}
+
+/** Steps that one target takes, with those inside blocks that it takes. */
+export function stepsOn(target: Target, steps: readonly Step[]): Step[] {
+  const taken = (all: readonly Step[]): Step[] =>
+    all
+      .filter((step) => step.only === undefined || step.only === target)
+      .map((step) => {
+        if (step.kind === 'repeat') return { ...step, steps: taken(step.steps) }
+        if (step.kind === 'parallel' || step.kind === 'race') return { ...step, branches: step.branches.map(taken) }
+        return step
+      })
+  return flattenSteps(taken(steps))
+}
+
+export function targetsOf(scenario: Scenario): readonly Target[] {
+  return scenario.head.targets ?? ['core', 'browser']
+}
+
+/** Names of wallets, with the copies that a description makes. */
+export function walletNames(scenario: Scenario): string[] {
+  return Object.entries(scenario.head.wallets ?? {}).flatMap(([name, description]) =>
+    description.copies === undefined
+      ? [name]
+      : Array.from({ length: description.copies }, (_, index) => `${name}${index + 1}`),
+  )
+}
+
+/** A problem of a step: at the word that it has, or at the step. */
+function finding(step: Step, problem: WordProblem): Finding {
+  return { ...step.origin, ...problem }
+}
+
+/** One of what an assertion asserts. */
+function findingAt(step: StepOf<'assert'>, subject: keyof Facts, message: string): Finding {
+  const { file, path } = step.origin
+  return { file, path: [...path, step.mode], key: subject, message }
+}
+
+function checkActor(step: Step, scenario: Scenario, vocabulary: Vocabulary): Finding[] {
+  // A fault says the same of its place.
+  if (faultOf(step)) return []
+  const known = {
+    wallet: walletNames(scenario),
+    chain: Object.keys(scenario.head.chains ?? {}),
+    http: vocabulary.services,
+  }
+  if (step.kind !== 'wallet' && step.kind !== 'chain' && step.kind !== 'http') return []
+  const names = known[step.kind]
+  if (names.includes(step.actor)) return []
+  const message = `the scenario has no ${step.kind} "${step.actor}"`
+  return [finding(step, { message, word: step.actor, suggestion: nearestName(step.actor, names) })]
+}
+
+function checkVariables(step: Step, known: readonly string[]): Finding[] {
+  return variablesIn(step.source)
+    .filter((name) => !known.includes(name.split('.')[0] ?? name))
+    .map((name) => {
+      const word = `$${name}`
+      return finding(step, { message: `nothing is named "${word}"`, word, suggestion: nearestName(name, known) })
+    })
+}
+
+function checkFacts(step: StepOf<'assert'>, scenario: Scenario, vocabulary: Vocabulary): Finding[] {
+  const facts = step.input
+  const findings: Finding[] = []
+  const runsHeadless = step.only !== 'browser' && targetsOf(scenario).includes('core')
+  for (const subject of browserOnlySubjects) {
+    if (facts[subject] !== undefined && runsHeadless) {
+      findings.push(findingAt(step, subject, `"${subject}" needs a page: say "only: browser" beside it`))
+    }
+  }
+  if (facts.event === undefined) {
+    for (const key of ['method', 'properties', 'count'] as const) {
+      if (facts[key] !== undefined)
+        findings.push(findingAt(step, key, `"${key}" says more about an "event", and none is named`))
+    }
+  }
+  const views = [...(facts.view == null ? [] : [facts.view]), ...(facts.views ?? [])]
+  for (const view of views.filter((name) => !name.includes('$') && !vocabulary.views.includes(name))) {
+    const suggestion = nearestName(view, vocabulary.views)
+    findings.push(finding(step, { message: `there is no view "${view}"`, word: view, suggestion }))
+  }
+  const isEmpty = Object.keys(facts).every((key) => key === 'within')
+  if (isEmpty) findings.push(finding(step, { message: `"${step.mode}" says nothing` }))
+  if (facts.requests !== undefined && facts.requests !== 'none') {
+    for (const key of Object.keys(facts.requests)) findings.push(...checkRequestKey(step, key, vocabulary))
+  }
+  for (const [service, names] of Object.entries(facts.allRequests ?? {})) {
+    findings.push(...checkRequestKey(step, service, vocabulary))
+    findings.push(...Object.keys(names).flatMap((name) => checkRequestName(step, service, name, vocabulary)))
+  }
+  for (const problem of checkWords(facts, scenario, walletNames(scenario))) findings.push(finding(step, problem))
+  return findings
+}
+
+function checkFaultOf(step: Step, scenario: Scenario, vocabulary: Vocabulary): Finding[] {
+  const fault = faultOf(step)
+  const found = fault && checkFault(fault, scenario, walletNames(scenario), vocabulary)
+  return found ? [finding(step, found)] : []
+}
+
+/** Checks one name of all requests. Requests to nodes have as many names as there are methods. */
+function checkRequestName(step: Step, service: string, name: string, vocabulary: Vocabulary): Finding[] {
+  const endpoints = endpointsOf(service, vocabulary)
+  const known = service === 'analytics' ? [...endpoints, ...eventNames] : endpoints
+  if (service === 'blockchain' || known.length === 0 || name.includes('$') || known.includes(name)) return []
+  const message = `the service ${service} has no request "${name}"`
+  return [finding(step, { message, word: name, suggestion: nearestName(name, known) })]
+}
+
+function endpointsOf(service: string, vocabulary: Vocabulary): string[] {
+  return vocabulary.endpoints.filter((endpoint) => endpoint.service === service).map((endpoint) => endpoint.name)
+}
+
+/** A request that no endpoint could ever make would be asserted to be absent for ever. */
+function checkRequestKey(step: Step, key: string, vocabulary: Vocabulary): Finding[] {
+  const [service = '', word, path] = key.split(' ')
+  if (!vocabulary.services.includes(service)) {
+    const suggestion = nearestName(service, vocabulary.services)
+    return [finding(step, { message: `there is no service "${service}"`, word: service, suggestion })]
+  }
+  if (word === undefined || word === '*' || path !== undefined) return []
+  const names = endpointsOf(service, vocabulary)
+  if (names.includes(word)) return []
+  const message = `the service ${service} has no endpoint "${word}"`
+  return [finding(step, { message, word, suggestion: nearestName(word, names) })]
+}
+
+/** The kinds of assertion that a scenario lacks on one target, of view, snapshot, storage and requests. */
+function missingAssertionKinds(scenario: Scenario, target: Target): string[] {
+  const subjects = new Set<keyof Facts>()
+  for (const step of stepsOn(target, scenario.steps)) {
+    if (step.kind !== 'assert') continue
+    for (const key of Object.keys(step.input)) subjects.add(key as keyof Facts) // `facts` is strict: it has no others
+  }
+  return Object.entries(assertionKinds).flatMap(([kind, keys]) => (keys.some((key) => subjects.has(key)) ? [] : [kind]))
+}
+
+/** Every cell of a matrix is a scenario on each target, and a target that says less proves less. */
+function checkCell(scenario: Scenario): Finding[] {
+  if (scenario.head.matrix === undefined) return []
+  const lacks = targetsOf(scenario).map((target) => ({ target, missing: missingAssertionKinds(scenario, target) }))
+  const all = lacks[0]?.missing.join(', no ')
+  const isSame = lacks.every(({ missing }) => missing.join(', no ') === all)
+  return (isSame ? lacks.slice(0, 1) : lacks).flatMap(({ target, missing }) => {
+    if (missing.length === 0) return []
+    const message = `each cell of a matrix asserts view, snapshot, storage and requests; ${isSame ? '' : `on ${target} `}this one asserts no ${missing.join(', no ')}`
+    return [{ path: ['matrix'], message }]
+  })
+}
+
+function checkHealed(id: string, known: readonly string[]): WordProblem[] {
+  if (known.includes(id)) return []
+  return [{ message: `no fault has the id "${id}"`, word: id, suggestion: nearestName(id, known) }]
+}
+
+/** Checks what schemas cannot: names that lead nowhere, and scenarios that prove too little. */
+export function checkMeaning(scenario: Scenario, vocabulary: Vocabulary, checkModule?: CheckModule): Finding[] {
+  const steps = flattenSteps(scenario.steps)
+  const ids = steps.flatMap((step) => (step.id === undefined ? [] : [step.id]))
+  const names = [...vocabulary.accounts, ...Object.keys(scenario.head.chains ?? {}), ...ids]
+  const headFaults = scenario.head.faults ?? []
+  const stepFaults = steps.flatMap((step) => faultOf(step) ?? [])
+  const faultIds = [...headFaults, ...stepFaults].flatMap((fault) => (fault.id === undefined ? [] : [fault.id]))
+  const isRefusalShown = showsRefusal(steps)
+  const findings = steps.flatMap((step) => [
+    ...checkDeedWords(step, vocabulary.views, isRefusalShown).map((problem) => finding(step, problem)),
+    ...checkWalletNames(step, scenario, vocabulary.accounts).map((problem) => finding(step, problem)),
+    ...checkActor(step, scenario, vocabulary),
+    ...checkVariables(step, names),
+    ...checkFaultOf(step, scenario, vocabulary),
+    ...checkEconomyStep(step, scenario, vocabulary.accounts).map((problem) => finding(step, problem)),
+    ...(step.kind === 'assert' ? checkFacts(step, scenario, vocabulary) : []),
+    ...(step.kind === 'heal' ? checkHealed(step.input, faultIds).map((problem) => finding(step, problem)) : []),
+    ...(step.kind === 'ts' ? [checkModule?.(step.file) ?? []].flat().map((problem) => finding(step, problem)) : []),
+  ])
+  findings.push(
+    ...checkHeadNames(scenario, vocabulary.accounts),
+    ...checkEconomies(scenario, vocabulary.accounts),
+    ...(isRefusalShown ? [] : [...checkOptions(scenario), ...checkOptionNetworks(scenario)]),
+  )
+  for (const [index, fault] of headFaults.entries()) {
+    const found = checkFault(fault, scenario, walletNames(scenario), vocabulary)
+    if (found) findings.push({ path: ['faults', index], ...found })
+  }
+  const pageOnly = (['policy', 'headers', 'script'] as const).find(
+    // Without a page there is nothing that the recommended policy would refuse.
+    (key) => ![undefined, 'recommended'].includes(scenario.head.page?.[key] as string),
+  )
+  if (pageOnly && (scenario.head.targets ?? ['core']).includes('core')) {
+    const what = pageOnly === 'headers' ? pageOnly : `a ${pageOnly}`
+    findings.push({ path: ['page', pageOnly], message: `only a browser heeds ${what}: say "targets: [browser]"` })
+  }
+  if (!steps.some((step) => step.kind === 'assert')) {
+    findings.push({ path: ['steps'], message: 'the scenario asserts nothing' })
+  }
+  findings.push(...checkCell(scenario))
+  return findings
+}

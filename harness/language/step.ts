@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import type { ChainAction } from '../chains/chain-actions.js'
+import type { Facts } from './assertions.js'
+import { type FaultInput, type Target, target } from './head.js'
+import type { Path, Position } from './problem.js'
+import type { OnrampAction } from './verbs/onramp-verbs.js'
+import type {
+  AppInput,
+  AppVerb,
+  BrowserAction,
+  ClockAction,
+  FrameAction,
+  RelayAction,
+  ServiceAction,
+  UserInput,
+  UserVerb,
+  WalletAction,
+} from './verbs/verbs.js'
+
+/** The members that may stand beside any step's verb. */
+export const stepFrame = {
+  /** The step's name, for `$id`, faults and messages. */
+  id: z.optional(z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]*$/))),
+  only: z.optional(target),
+  note: z.optional(z.string()),
+}
+
+type UserStep = { [Verb in UserVerb]: { kind: 'user'; verb: Verb; input: UserInput<Verb> } }[UserVerb]
+type AppStep = { [Verb in AppVerb]: { kind: 'app'; verb: Verb; input: AppInput<Verb> } }[AppVerb]
+
+export type AssertionMode = 'expect' | 'always' | 'never' | 'eventually'
+
+type Deed =
+  | UserStep
+  | AppStep
+  | { kind: 'wallet'; actor: string; input: WalletAction }
+  | { kind: 'chain'; actor: string; input: ChainAction }
+  | { kind: 'http'; actor: string; input: ServiceAction }
+  | { kind: 'clock'; input: ClockAction }
+  | { kind: 'browser'; input: BrowserAction }
+  | { kind: 'relay'; input: RelayAction }
+  | { kind: 'frame'; input: FrameAction }
+  | { kind: 'onramp'; input: OnrampAction }
+  | { kind: 'fault'; input: FaultInput }
+  | { kind: 'heal'; input: string }
+  | { kind: 'assert'; mode: AssertionMode; input: Facts }
+  | { kind: 'repeat'; times: number; steps: readonly Step[] }
+  | { kind: 'parallel'; branches: readonly (readonly Step[])[] }
+  /** Until the scenario is parsed; then each order of its steps is a scenario. */
+  | { kind: 'race'; branches: readonly (readonly Step[])[] }
+  /** Until the file is read; then its steps stand in its place. */
+  | { kind: 'use'; flow: string; variables: Readonly<Record<string, unknown>> }
+  | { kind: 'ts'; file: string; name: string }
+
+/** One parsed step, the same from YAML and from TypeScript. */
+export type Step = Deed & {
+  readonly id?: string
+  readonly only?: Target
+  readonly note?: string
+  /** As it was written, for messages. */
+  readonly source: unknown
+  /** Where it was written: the scenario's own file or that of a flow. */
+  readonly origin: { readonly file: string; readonly path: Path }
+  readonly position?: Position
+}
+
+/** A step of one kind. */
+export type StepOf<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>

@@ -1,0 +1,265 @@
+import * as z from 'zod/mini'
+import { chainAction } from '../../chains/chain-actions.js'
+import { amount, clockSkew, duration } from '../../lib/quantities.js'
+import { intrusions } from '../../relay/relay-api.js'
+import { facts } from '../assertions.js'
+import { fault } from '../head.js'
+import { accountVerbs } from './account-verbs.js'
+import { activityVerbs } from './activity-verbs.js'
+import { buyVerbs } from './buy-verbs.js'
+import { loginVerbs } from './login-verbs.js'
+import { nameVerbs } from './name-verbs.js'
+import { onrampAction } from './onramp-verbs.js'
+import { sendVerbs } from './send-verbs.js'
+import { swapVerbs } from './swap-verbs.js'
+
+const json = z.json()
+const nothing = z.optional(z.strictObject({}))
+
+const rejection = z.union([
+  z.string(),
+  z.strictObject({ method: z.optional(z.string()), code: z.optional(z.int()), message: z.optional(z.string()) }),
+])
+const approval = z.union([z.string(), z.strictObject({ method: z.optional(z.string()), within: z.optional(duration) })])
+
+/** Verbs of the visitor. Each means the same in both targets. */
+export const userVerbs = {
+  /** A view by name, or the view and its data; nothing for the default view. */
+  open: z.optional(
+    z.union([
+      z.string(),
+      z.strictObject({ view: z.optional(z.string()), data: z.optional(json), namespace: z.optional(z.string()) }),
+    ]),
+  ),
+  /** A wallet row by its name; `nth` when several have it. */
+  choose: z.union([
+    z.string(),
+    z.strictObject({ wallet: z.string(), nth: z.optional(z.int()), namespace: z.optional(z.string()) }),
+  ]),
+  /** Where a wallet serves several chains, and is asked for one of them. */
+  chooseChain: z.enum(['eip155', 'solana', 'bip122', 'polkadot']),
+  openAllWallets: nothing,
+  search: z.string(),
+  back: nothing,
+  close: z.optional(z.enum(['button', 'escape', 'backdrop', 'phone-back', 'drag'])),
+  retry: nothing,
+  cancel: nothing,
+  /** The signature that signs in. */
+  sign: nothing,
+  /** Opens the app of a wallet on the same device, again if need be. */
+  openWallet: nothing,
+  /** The account that is shown. */
+  disconnect: nothing,
+  openNetworks: nothing,
+  /** A row of the networks view, by the network's name. */
+  chooseNetwork: z.string(),
+  copyAddress: nothing,
+  /** Presses the page's own account and network buttons. */
+  openAccount: nothing,
+  reload: nothing,
+  ...loginVerbs,
+  ...accountVerbs,
+  ...activityVerbs,
+  ...sendVerbs,
+  ...swapVerbs,
+  ...nameVerbs,
+  ...buyVerbs,
+} as const
+
+/** Verbs of the host page's own code. Their outcome is read with `expect: { result: … }`. */
+export const appVerbs = {
+  request: z.strictObject({ namespace: z.optional(z.string()), method: z.string(), params: z.optional(json) }),
+  sign: z.union([z.string(), z.strictObject({ namespace: z.optional(z.string()), message: z.string() })]),
+  send: z.strictObject({ namespace: z.optional(z.string()), to: z.string(), value: amount }),
+  open: z.optional(z.union([z.string(), z.record(z.string(), json)])),
+  close: nothing,
+  disconnect: z.optional(z.string()),
+  switchNetwork: z.string(),
+  /** A namespace: from then on the page offers none of its wallets. */
+  removeAdapter: z.string(),
+  setTheme: z.union([
+    z.enum(['light', 'dark', 'system']),
+    z.strictObject({
+      mode: z.optional(z.enum(['light', 'dark', 'system'])),
+      variables: z.optional(z.record(z.string(), json)),
+    }),
+  ]),
+  shake: nothing,
+  signIn: nothing,
+  signOut: nothing,
+  dispose: nothing,
+  /** The second modal of the page. */
+  openSecond: nothing,
+} as const
+
+/** The terms of a WalletConnect session. Members that are left out stay as they are. */
+const sessionTerms = z.strictObject({
+  chains: z.optional(z.array(z.string())),
+  methods: z.optional(z.array(z.string())),
+  events: z.optional(z.array(z.string())),
+  accounts: z.optional(z.array(z.string())),
+})
+
+/** Actions of a wallet's owner. */
+const walletAction = z.union([
+  z.enum(['approve', 'reject', 'later', 'never', 'lock', 'unlock', 'disconnect', 'announce']),
+  // On a phone alone. `pair` takes the link that the page shows, `scan` reads its code from the screen.
+  // `follow` takes the link that the page opened.
+  z.enum(['pair', 'scan', 'follow', 'offline', 'online', 'extend', 'delete']),
+  z.strictObject({ pair: z.string() }),
+  /** A session with less than the page asks for. */
+  z.strictObject({ approveSession: sessionTerms }),
+  z.strictObject({ update: sessionTerms }),
+  /** Messages of the wallet to the page, true or not, as often as `times` says. `chain`: phones only. */
+  z.strictObject({
+    emit: z.strictObject({
+      name: z.string(),
+      data: json,
+      chain: z.optional(z.string()),
+      times: z.optional(z.int().check(z.positive(), z.maximum(10_000))),
+    }),
+  }),
+  z.strictObject({ approve: approval, after: z.optional(duration) }),
+  z.strictObject({ reject: rejection, after: z.optional(duration) }),
+  z.strictObject({ accounts: z.array(z.string()) }),
+  z.strictObject({ chain: z.string() }),
+  z.strictObject({ policy: z.enum(['ask', 'approve', 'reject', 'never']) }),
+  z.strictObject({ fault: z.union([z.string(), z.record(z.string(), json)]), id: z.optional(z.string()) }),
+])
+
+const serviceFault = z.strictObject({
+  fault: z.union([z.string(), z.record(z.string(), json)]),
+  /** Which calls: `GET /getWallets`; without it all of the service. */
+  on: z.optional(z.string()),
+  times: z.optional(z.int().check(z.positive())),
+  id: z.optional(z.string()),
+})
+
+const serviceAction = z.union([
+  serviceFault,
+  /** US dollars for one token from here on, by symbol. */
+  z.strictObject({ prices: z.record(z.string(), z.number()) }),
+])
+
+/** Events at the WalletConnect relay. */
+const relayAction = z.union([
+  z.literal('drop'),
+  z.strictObject({ drop: z.union([z.literal(true), z.int()]), client: z.optional(z.string()) }),
+  /** Messages that a hostile relay pushes to the page's client. */
+  z.strictObject({ intrude: z.enum(intrusions) }),
+  /** A message that somebody published: `sessionPropose`, `sessionRequest`, or its tag. */
+  z.strictObject({
+    await: z.union([z.string(), z.int()]),
+    from: z.optional(z.string()),
+    within: z.optional(duration),
+  }),
+  z.strictObject({
+    fault: z.union([z.string(), z.record(z.string(), json)]),
+    /** About what: the word for a client, a method, a message. */
+    on: z.optional(z.string()),
+    times: z.optional(z.int().check(z.positive())),
+    id: z.optional(z.string()),
+  }),
+])
+
+/** Actions of the embedded wallet's user, and events of the wallet itself. */
+const frameAction = z.union([
+  // `close`: the window of a provider; `expire`: every login ends; `stranger`: a page of another origin says that it is the provider's.
+  z.enum(['approve', 'reject', 'close', 'expire', 'stranger']),
+  z.strictObject({ approve: approval }),
+  z.strictObject({ reject: approval }),
+  /** The newest code in the mailbox of this address, for `$<id>`. */
+  z.strictObject({ code: z.string() }),
+  /** The link in the letter that asks about a device. */
+  z.strictObject({ device: z.string() }),
+  /** On the page of a provider, as somebody who is called `as` there. */
+  z.strictObject({
+    social: z.enum(['approve', 'deny']),
+    provider: z.optional(z.string()),
+    as: z.optional(z.string()),
+    email: z.optional(z.string()),
+  }),
+  z.strictObject({ farcaster: z.enum(['approve', 'deny']), as: z.optional(z.string()) }),
+  z.strictObject({
+    fault: z.union([z.string(), z.record(z.string(), json)]),
+    /** Which message: `CONNECT_OTP`; without it all of them. */
+    on: z.optional(z.string()),
+    times: z.optional(z.int().check(z.positive())),
+    id: z.optional(z.string()),
+  }),
+])
+
+const branches = z.array(z.array(z.unknown()).check(z.minLength(1))).check(z.minLength(2))
+
+const clockAction = z.union([z.enum(['pause', 'resume']), z.strictObject({ advance: duration })])
+
+/** Events of the browser itself. The headless target knows those that mean something without a page. */
+const browserAction = z.union([
+  z.enum([
+    'offline',
+    'online',
+    'popup-blocked',
+    'popup-allowed',
+    // As a policy of the page does; pages that are loaded later are free of it.
+    'frames-blocked',
+    'storage-full',
+    'storage-blocked',
+    'storage-free',
+    'reload',
+    'second-tab',
+    'first-tab',
+    'history-back',
+    // From another app to the page.
+    'come-back',
+  ]),
+  z.strictObject({ cpu: z.number().check(z.positive()) }),
+  z.strictObject({ reducedMotion: z.boolean() }),
+  z.strictObject({ viewport: z.strictObject({ width: z.int(), height: z.int() }) }),
+  z.strictObject({ colorScheme: z.enum(['light', 'dark']) }),
+  z.strictObject({ press: z.string() }),
+  /** Where the system says that it is: `Asia/Shanghai`. */
+  z.strictObject({ timeZone: z.string() }),
+  /** How far the page's clock is from everybody else's: `3h`, or `-3h` where it is behind. */
+  z.strictObject({ clockSkew }),
+  z.strictObject({ storage: z.record(z.string(), json) }),
+])
+
+/** Actors that stand before a dot with a name of the scenario behind it: `wallet.fox`. */
+export const actorVerbs = { wallet: walletAction, chain: chainAction, http: serviceAction } as const
+
+/** Blocks and other verbs. `steps` of a block are parsed on their own, each with its position. */
+export const otherVerbs = {
+  clock: clockAction,
+  browser: browserAction,
+  relay: relayAction,
+  frame: frameAction,
+  onramp: onrampAction,
+  fault,
+  /** Takes back the fault with this id. */
+  heal: z.string(),
+  expect: facts,
+  always: facts,
+  never: facts,
+  eventually: facts,
+  /** Another file's steps, by its name without the ending. */
+  use: z.union([z.string(), z.strictObject({ flow: z.string(), with: z.optional(z.record(z.string(), json)) })]),
+  repeat: z.strictObject({ times: z.int().check(z.positive()), steps: z.array(z.unknown()).check(z.minLength(1)) }),
+  /** Several lists of steps at once. */
+  parallel: branches,
+  /** Several lists of steps, in every order that they can take: one scenario for each. */
+  race: branches,
+  /** A function in a file beside this one: `./check.ts#fundsArrive`. */
+  ts: z.string().check(z.regex(/^\.\.?\/.+\.(ts|js|mjs)#[A-Za-z_$][\w$]*$/)),
+} as const
+
+export type UserVerb = keyof typeof userVerbs
+export type AppVerb = keyof typeof appVerbs
+
+export type UserInput<Verb extends UserVerb> = z.infer<(typeof userVerbs)[Verb]>
+export type AppInput<Verb extends AppVerb> = z.infer<(typeof appVerbs)[Verb]>
+export type WalletAction = z.infer<typeof walletAction>
+export type ServiceAction = z.infer<typeof serviceAction>
+export type ClockAction = z.infer<typeof clockAction>
+export type FrameAction = z.infer<typeof frameAction>
+export type RelayAction = z.infer<typeof relayAction>
+export type BrowserAction = z.infer<typeof browserAction>

@@ -1,0 +1,40 @@
+import { existsSync, promises } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * The builds of the host page, by the folder of each below the site's own. Only React's development build mounts twice
+ * under StrictMode and says what a host did wrong with it.
+ */
+export const editions = {
+  production: '',
+  development: 'development/',
+  react18: 'react18/',
+} as const
+
+export type Edition = keyof typeof editions
+
+/** Which build a page wants that is opened on a version of React, under StrictMode or not. */
+export function editionOf({ react = 19, host }: { react?: 18 | 19 | undefined; host?: string | undefined }): Edition {
+  if (react === 18) return 'react18'
+  return host === 'strict' ? 'development' : 'production'
+}
+
+/** Beside these folders in the package; in the package's `dist` for a clone's sources and what is compiled of them into `build`. */
+const places = ['../page/site/', '../dist/harness/page/site/', '../../../harness/dist/harness/page/site/'].map(
+  (place) => fileURLToPath(new URL(place, import.meta.url)),
+)
+
+/** The built pages, with a slash at its end. */
+export const pageDirectory = places.find((place) => existsSync(place)) ?? '../page/site/'
+
+/** Where one build of the host page stands, with a slash at its end. */
+export function pageDirectoryOf(edition: Edition): string {
+  return pageDirectory + editions[edition]
+}
+
+/** @throws Error that says how to build it when the file is missing */
+export async function readPageFile(name: string): Promise<string> {
+  return promises.readFile(`${pageDirectory}${name}`, 'utf8').catch((cause: unknown) => {
+    throw new Error(`${name} is not built. Run "npm run build" first.`, { cause })
+  })
+}

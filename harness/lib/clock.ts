@@ -1,0 +1,148 @@
+/** The one virtual clock of a world. Starts at `2030-01-01T00:00:00Z` and runs with real time until paused. */
+export interface WorldClock {
+  now(): number
+  /** The start plus whole advances: it never runs by itself, so that what chains stamp on blocks is equal in every run. */
+  steadyNow(): number
+  setTimeout(callback: () => void, delayMs: number): number
+  clearTimeout(handle: number | undefined): void
+  pause(): void
+  resume(): void
+  /** Jumps, firing every timer that falls due on the way, in order; chains follow. */
+  advance(ms: number): Promise<void>
+  onAdvance(listener: (nowMs: number) => void | Promise<void>): () => void
+}
+
+/** Later than any real date, because the Solana node cannot travel backwards. */
+export const WORLD_START_MS = Date.UTC(2030, 0, 1)
+
+/** A world's clock and how to end it. */
+export interface OwnedClock extends WorldClock {
+  /** Drops every timer. */
+  dispose(): void
+}
+
+interface Timer {
+  readonly handle: number
+  readonly dueMs: number
+  readonly callback: () => void
+}
+
+/** The longest delay that a real timer takes; longer ones are cut into several. */
+const LONGEST_DELAY_MS = 2 ** 31 - 1
+
+/**
+ * Makes a world's one clock. Its timers are virtual: one real timer waits for the earliest of them while the clock
+ * runs, and none while it is paused.
+ */
+export function createClock(startMs = WORLD_START_MS): OwnedClock {
+  let timers: Timer[] = []
+  let lastHandle = 0
+  let isPaused = false
+  let isAdvancing = false
+  let baseMs = startMs
+  let baseReal = performance.now()
+  let advancedMs = 0
+  let real: NodeJS.Timeout | undefined
+  let queue: Promise<void> = Promise.resolve()
+  const listeners = new Set<(nowMs: number) => void | Promise<void>>()
+
+  const isRunning = () => !isPaused && !isAdvancing
+  const now = () => Math.floor(isRunning() ? baseMs + performance.now() - baseReal : baseMs)
+
+  /** Continues from a moment, running or not. */
+  function setNow(nowMs: number): void {
+    baseMs = nowMs
+    baseReal = performance.now()
+  }
+
+  function takeEarliest(untilMs: number): Timer | undefined {
+    let earliest: Timer | undefined
+    for (const timer of timers) {
+      // Timers of one moment fire in the order in which they were set: the list is in that order.
+      if (timer.dueMs <= untilMs && (!earliest || timer.dueMs < earliest.dueMs)) earliest = timer
+    }
+    if (earliest) timers = timers.filter((timer) => timer !== earliest)
+    return earliest
+  }
+
+  function schedule(): void {
+    clearTimeout(real)
+    real = undefined
+    if (!isRunning() || timers.length === 0) return
+    const dueMs = Math.min(...timers.map((timer) => timer.dueMs))
+    const delayMs = Math.min(Math.max(dueMs - (baseMs + performance.now() - baseReal), 0), LONGEST_DELAY_MS)
+    real = setTimeout(fireDue, delayMs)
+  }
+
+  function fireDue(): void {
+    // Real timers fire up to a millisecond early; the virtual moment has come all the same.
+    const untilMs = now() + 1
+    try {
+      for (let timer = takeEarliest(untilMs); timer; timer = takeEarliest(untilMs)) timer.callback()
+    } finally {
+      schedule()
+    }
+  }
+
+  async function jump(ms: number): Promise<void> {
+    const targetMs = now() + ms
+    setNow(now())
+    isAdvancing = true
+    schedule()
+    try {
+      for (let timer = takeEarliest(targetMs); timer; timer = takeEarliest(targetMs)) {
+        setNow(Math.max(timer.dueMs, baseMs))
+        timer.callback()
+        // A timer may set another one that falls due during the same advance.
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    } finally {
+      isAdvancing = false
+      setNow(targetMs)
+      advancedMs += ms
+      schedule()
+    }
+    for (const listener of [...listeners]) await listener(targetMs)
+  }
+
+  return {
+    now,
+    steadyNow: () => startMs + advancedMs,
+    setTimeout(callback, delayMs) {
+      lastHandle += 1
+      timers.push({ handle: lastHandle, dueMs: now() + Math.max(delayMs, 0), callback })
+      schedule()
+      return lastHandle
+    },
+    clearTimeout(handle) {
+      timers = timers.filter((timer) => timer.handle !== handle)
+      schedule()
+    },
+    pause() {
+      setNow(now())
+      isPaused = true
+      schedule()
+    },
+    resume() {
+      if (!isPaused) return
+      isPaused = false
+      setNow(baseMs)
+      schedule()
+    },
+    advance(ms) {
+      if (!(ms >= 0)) throw new RangeError(`A clock advances by 0 ms or more; got ${ms}.`)
+      const jumped = queue.then(() => jump(ms))
+      queue = jumped.catch(() => undefined)
+      return jumped
+    },
+    onAdvance(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    dispose() {
+      timers = []
+      listeners.clear()
+      schedule()
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { createStrikes } from '../faults/fault-definition.js'
+import { FaultError, type ParsedFault, parseFault } from '../faults/parse-fault.js'
+import type { relayRefusals } from '../faults/relay-definitions.js'
+import type { RandomStream } from '../lib/seed.js'
+import { isTag, tagNames } from './tags.js'
+
+/** The effect of a fault, by the moment when it strikes. */
+export type RelayEffect =
+  | { readonly at: 'open'; readonly refuse: true }
+  | {
+      readonly at: 'open'
+      readonly close: { readonly code: number; readonly reason: string; readonly atOnce: boolean }
+    }
+  /** `isTaken` counts where the drop is about a message. */
+  | { readonly at: 'drop'; readonly code: number | undefined; readonly isTaken: boolean }
+  | { readonly at: 'call'; readonly do: 'ignore' | 'too-many' | 'lose-answer' | 'lose-messages' }
+  | { readonly at: 'call'; readonly do: 'limit'; readonly bytes: number }
+  | { readonly at: 'delivery'; readonly do: 'duplicate' | 'reorder' | { readonly delayMs: number } }
+
+/** A message at the relay, for a fault to judge. */
+export interface RelayMoment {
+  /** The word for the client: who calls, or who is to get it. */
+  readonly client: string
+  readonly method?: string
+  readonly tags: readonly number[]
+}
+
+export interface RelayFault {
+  readonly effect: RelayEffect
+  /** It names a method or a tag, so that it waits for one. */
+  readonly isAboutMessages: boolean
+  isFor(moment: RelayMoment): boolean
+  strikes(): boolean
+}
+
+/** Texts that the relay sends with code 3000. The modal has one alert for each. */
+const REASONS: Readonly<Record<(typeof relayRefusals)[number], string>> = {
+  origin: 'Unauthorized: origin not allowed',
+  key: 'Unauthorized: invalid key',
+  jwt: 'JWT validation error: JWT Token is not yet valid',
+}
+
+const METHOD = /^(irn|wc)_[A-Za-z]+$/
+
+/** `on` is `relay`, `relay.socket`, and behind it the word for a client, a method or a tag, in any order. */
+export function createRelayFault(on: string, given: unknown, random: RandomStream): RelayFault {
+  const parsed = parseFault('relay', given)
+  const target = readTarget(on)
+  const effect = effectOf(parsed)
+  // A drop is something that happens; the others are something that is so.
+  const schedule = effect.at === 'drop' ? { times: 1, ...parsed.schedule } : parsed.schedule
+  return {
+    effect,
+    isAboutMessages: target.method !== undefined || target.tag !== undefined,
+    isFor({ client, method, tags }) {
+      const { tag } = target
+      if (target.client !== undefined && target.client !== client) return false
+      if (target.method !== undefined && target.method !== method) return false
+      return tag === undefined || tags.some((each) => isTag(tag, each))
+    },
+    strikes: createStrikes(schedule, random),
+  }
+}
+
+interface Target {
+  client?: string
+  method?: string
+  tag?: string
+}
+
+function readTarget(on: string): Target {
+  const [layer, ...words] = on.trim().split(/\s+/)
+  if (layer !== 'relay' && layer !== 'relay.socket') {
+    throw new FaultError(`A fault of the relay is on relay or relay.socket; this one is on "${on}".`)
+  }
+  const target: Target = {}
+  for (const word of words) {
+    const key = METHOD.test(word) ? 'method' : /^\d+$/.test(word) || tagNames.includes(word) ? 'tag' : 'client'
+    if (target[key] !== undefined) throw new FaultError(`"${on}" names two of one kind: ${target[key]} and ${word}.`)
+    target[key] = word
+  }
+  return target
+}
+
+function effectOf({ definition, value, options }: ParsedFault): RelayEffect {
+  switch (definition.name) {
+    case 'drop':
+      return { at: 'drop', code: typeof value === 'number' ? value : undefined, isTaken: options.isTaken === true }
+    case 'refuse':
+      return { at: 'open', refuse: true }
+    case '3000': {
+      const reason = REASONS[value as keyof typeof REASONS] // parsed by the definition of this name
+      return { at: 'open', close: { code: 3000, reason, atOnce: options.atOnce === true } }
+    }
+    case 'silent':
+      return { at: 'call', do: 'ignore' }
+    case '3001':
+      return { at: 'call', do: 'too-many' }
+    case 'lose-ack':
+      return { at: 'call', do: 'lose-answer' }
+    case 'lose-publish':
+      return { at: 'call', do: 'lose-messages' }
+    case 'max-bytes':
+      return { at: 'call', do: 'limit', bytes: Number(value) }
+    case 'duplicate':
+    case 'reorder':
+      return { at: 'delivery', do: definition.name }
+    case 'delay':
+      return { at: 'delivery', do: { delayMs: Number(value) } }
+    default:
+      throw new Error(`The fault ${definition.id} is in the catalogue and nobody carries it out.`)
+  }
+}

@@ -1,0 +1,179 @@
+import type { Facts } from '../language/assertions.js'
+import type { Scenario } from '../language/scenario.js'
+import { flattenSteps } from '../language/semantic-rules.js'
+import type { Step } from '../language/step.js'
+
+/**
+ * Selects the scenarios that show all differences between a page and the same code without one, for the least time.
+ * Between them they show each verb, a fault of each transport, each kind of page and each view. They also show everything
+ * else that no headless scenario shows.
+ */
+export function coveringSample(inBrowser: readonly Scenario[], headless: readonly Scenario[]): Scenario[] {
+  return fewestThatShow(traitsToCover(inBrowser, headless), inBrowser)
+}
+
+/** A matrix that varies a rule: a table in a unit test has all of its values. */
+const heldByTables = /^(expects|option|way) /
+
+/** Headless: one cell of each hostile scenario, and as few others as show whatever no sample in a browser shows. */
+export function headlessSample(headless: readonly Scenario[], inBrowser: readonly Scenario[]): Scenario[] {
+  const files = new Set(inBrowser.map(({ file }) => file))
+  const hostile = headless.filter(({ file, head }) => {
+    if (files.has(file) || !head.tags?.includes('hostile')) return false
+    files.add(file)
+    return true
+  })
+  const shown = traitsOfAll([...inBrowser, ...hostile])
+  const wanted = [...traitsOfAll(headless)].filter((trait) => !(shown.has(trait) || heldByTables.test(trait)))
+  const chosen = new Set([...hostile, ...fewestThatShow(new Set(wanted), headless)])
+  return headless.filter((scenario) => chosen.has(scenario))
+}
+
+/** For the least time. Greedy, in the order given, and the same each time. */
+function fewestThatShow(wanted: ReadonlySet<string>, scenarios: readonly Scenario[]): Scenario[] {
+  const traits = new Map(scenarios.map((scenario) => [scenario, traitsOf(scenario)]))
+  const missing = new Set(wanted)
+  const chosen = new Set<Scenario>()
+  while (missing.size > 0) {
+    let best: Scenario | undefined
+    let bestGain = 0
+    for (const [scenario, found] of traits) {
+      const gain = [...found].filter((trait) => missing.has(trait)).length / costOf(scenario)
+      if (gain > bestGain) [best, bestGain] = [scenario, gain]
+    }
+    if (!best) break
+    for (const trait of traits.get(best) ?? []) missing.delete(trait)
+    chosen.add(best)
+  }
+  // Later choices may show everything that an early one shows.
+  for (const scenario of chosen) {
+    const others = traitsOfAll([...chosen].filter((each) => each !== scenario))
+    if ([...traitsOf(scenario)].every((trait) => !wanted.has(trait) || others.has(trait))) chosen.delete(scenario)
+  }
+  return scenarios.filter((scenario) => chosen.has(scenario))
+}
+
+function traitsOfAll(scenarios: readonly Scenario[]): Set<string> {
+  return new Set(scenarios.flatMap((scenario) => [...traitsOf(scenario)]))
+}
+
+/** In steps of a scenario in a browser: to start and to end one takes as long as seven. */
+function costOf({ steps }: Scenario): number {
+  return 7 + flattenSteps(steps).length
+}
+
+/**
+ * The same stores, clients and wallets, asked the same way with a page and without one; which view follows which is said by stores.
+ * Which fault it is counts headless: that there is one of HTTP, of a relay and of a frame is for a page to show.
+ */
+const sameWithoutPage = new RegExp(
+  `^(${[
+    '(adapter|announced|chain|expects|fault \\w+|head|option|wallet|way) ',
+    'fault (chain|verify|wallet)$',
+    '(frame|http|relay) (client|from|id|on|times|fault)',
+  ].join('|')})`,
+)
+
+/** The traits that a browser sample has to show. */
+export function traitsToCover(inBrowser: readonly Scenario[], headless: readonly Scenario[]): Set<string> {
+  const shownHeadless = traitsOfAll(headless)
+  return new Set(
+    [...traitsOfAll(inBrowser)].filter((trait) => !(sameWithoutPage.test(trait) && shownHeadless.has(trait))),
+  )
+}
+
+/** The traits of a scenario. */
+export function traitsOf({ head, steps }: Scenario): ReadonlySet<string> {
+  const traits = new Set<string>()
+  const { chains = {}, wallets = {}, modal = {}, faults = [], page = {}, frame = {}, http = {}, storage = {} } = head
+  const add = (place: string, value: unknown) => {
+    for (const word of wordsOf(value)) traits.add(`${place} ${word}`)
+  }
+  add('page', page)
+  add('option', keysOf(modal))
+  for (const option of Object.values(modal)) if (isRecord(option)) add('option', keysOf(option))
+  add('adapter', modal['adapters'])
+  for (const chain of Object.values(chains)) add('chain', chain.kind)
+  for (const { via, ...more } of Object.values(wallets)) {
+    add('announced', via)
+    add('wallet', keysOf(more))
+  }
+  for (const part of [frame, http, storage]) add('head', keysOf(part))
+  for (const fault of faults) for (const trait of traitsOfFault(fault)) traits.add(trait)
+
+  let last: string | undefined
+  for (const step of flattenSteps(steps)) {
+    if (step.kind === 'assert') {
+      for (const trait of traitsOfFacts(step.input)) traits.add(trait)
+      if (step.input.view && step.input.view !== last) {
+        traits.add(`view ${step.input.view}`)
+        traits.add(`way ${last ?? 'start'} > ${step.input.view}`)
+        last = step.input.view
+      }
+    } else for (const trait of traitsOfDeed(step)) traits.add(trait)
+  }
+  return traits
+}
+
+function traitsOfFacts(facts: Facts): string[] {
+  const { error, alert, notice } = facts
+  const said = Object.entries({ error, alert, notice }).flatMap(([kind, value]) => {
+    const code = typeof value === 'string' ? value : value?.code
+    return code === undefined ? [] : [`expects ${kind} ${code}`]
+  })
+  return [...keysOf(facts).map((key) => `expects ${key}`), ...said]
+}
+
+function traitsOfDeed(step: Step): string[] {
+  switch (step.kind) {
+    case 'user':
+    case 'app': {
+      const { kind, verb, input } = step
+      const word = `${kind} ${verb}`
+      // Each way to close is a gesture; other verbs make the same one with whatever they are told.
+      return [word, ...(verb === 'close' && typeof input === 'string' ? [`${word} ${input}`] : [])]
+    }
+    case 'fault':
+      return traitsOfFault(step.input)
+    case 'wallet':
+    case 'chain':
+    case 'http':
+    case 'clock':
+    case 'browser':
+    case 'relay':
+    case 'frame':
+    case 'onramp':
+      return wordsOf(step.input).map((word) => `${step.kind} ${word}`)
+    default:
+      return [step.kind]
+  }
+}
+
+/** `fault http` and `fault http stall`. */
+function traitsOfFault({ on, do: what }: { readonly on: string; readonly do: unknown }): string[] {
+  const place = `fault ${on.replace(/[. ].*/, '')}`
+  return [place, ...wordsOf(withoutData(what)).map((word) => `${place} ${word}`)]
+}
+
+/** A hostile answer meets the contracts first, with a page and without one: which value it has where counts headless. */
+function withoutData(fault: unknown): unknown {
+  return isRecord(fault) ? (['rewrite', 'content'].find((kind) => kind in fault) ?? fault) : fault
+}
+
+/** `reject`, or of `{ reject: { code: 4001 } }` `reject` and `reject code=4001`. */
+function wordsOf(value: unknown): string[] {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return [String(value)]
+  if (Array.isArray(value)) return value.flatMap(wordsOf)
+  if (!isRecord(value)) return []
+  return Object.entries(value).flatMap(([key, part]) =>
+    isRecord(part) ? [key, ...keysOf(part).map((inner) => `${key} ${inner}`)] : [key],
+  )
+}
+
+function keysOf(value: object): string[] {
+  return Object.keys(value)
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

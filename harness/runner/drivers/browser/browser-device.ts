@@ -1,0 +1,96 @@
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { deviceOf, deviceProfiles } from '../../../language/device-profiles.js'
+import type { Scenario } from '../../../language/scenario.js'
+import type { OpenedLink } from '../driver.js'
+import type { DriverWindow } from './page-script.js'
+
+type PageHead = NonNullable<Scenario['head']['page']>
+
+const desktopWindow = { width: 1024, height: 768 }
+const phoneWindow = { width: 390, height: 844 }
+
+/** How a scenario's page is shown: its window, and the browser that it is in. */
+export function deviceOptions({ viewport, device }: PageHead): BrowserContextOptions {
+  const isPhone = viewport?.phone ?? (device !== undefined && deviceOf(device).isMobile)
+  const size = viewport ?? (isPhone ? phoneWindow : desktopWindow)
+  return {
+    viewport: { width: size.width, height: size.height },
+    hasTouch: isPhone,
+    isMobile: isPhone,
+    ...(device && { userAgent: deviceProfiles[device].userAgent }),
+  }
+}
+
+interface DeviceSetup {
+  readonly globals: readonly string[]
+  readonly touchPoints: number
+  readonly hasApps: boolean
+}
+
+/** Turns a page of Chromium into one on that device, before its own scripts run. */
+export async function installDevice(context: BrowserContext, { device, apps }: PageHead): Promise<void> {
+  if (!device) return
+  const { globals, touchPoints } = deviceProfiles[device]
+  await context.addInitScript(deviceScript, { globals, touchPoints, hasApps: apps === 'installed' })
+}
+
+export function comeBack(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const driven: DriverWindow = window
+    driven.__walletmodalComeBack?.()
+  })
+}
+
+/**
+ * Runs in the page, without this module's scope. Records the opened links and acts as a phone's system does: an installed
+ * app or a site covers the page, and a link that no app knows does nothing. Chromium itself opens or blocks windows, for a
+ * few seconds after a tap or after the page's own code was told to act.
+ */
+function deviceScript({ globals, touchPoints, hasApps }: DeviceSetup): void {
+  if (window !== window.top) return
+  const page: DriverWindow = window
+  const opened: OpenedLink[] = []
+  page.__walletmodalOpened = opened
+  for (const name of globals) Object.defineProperty(window, name, { value: {}, configurable: true })
+  Object.defineProperty(navigator, 'maxTouchPoints', { get: () => touchPoints })
+
+  let isHidden = false
+  Object.defineProperty(document, 'hidden', { get: () => isHidden })
+  Object.defineProperty(document, 'visibilityState', { get: () => (isHidden ? 'hidden' : 'visible') })
+  const setHidden = (next: boolean) => {
+    isHidden = next
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }
+  page.__walletmodalComeBack = () => {
+    setHidden(false)
+    window.dispatchEvent(new Event('focus'))
+  }
+
+  /** Past the page's own clock, which may stand still. */
+  const soon = (callback: () => void) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = callback
+    port2.postMessage(undefined)
+  }
+  let isTap = false
+  const onClick = () => {
+    isTap = true
+    soon(() => {
+      isTap = false
+    })
+  }
+  window.addEventListener('click', onClick, true)
+
+  const openWindow = window.open.bind(window)
+  window.open = (link, target = '_blank') => {
+    if (target === '_blank') {
+      const tab = openWindow('about:blank', '_blank')
+      if (!tab) return null
+      tab.close()
+    }
+    const url = String(link)
+    opened.push({ url, target, inTap: isTap })
+    if (hasApps || /^https?:/i.test(url)) soon(() => setHidden(true))
+    return window
+  }
+}

@@ -1,0 +1,55 @@
+import type { Browser } from 'playwright-core'
+import { withoutMark } from '../../running/left-processes.js'
+import { BrowserMissingError, chromiumFlags, flagsOfMany, loadPlaywright, requireChromium } from './chromium.js'
+import { isWithoutScreen, withoutScreen } from './screen.js'
+
+/** One Chromium for many scenarios; each has a context of its own. */
+export interface BrowserEngine {
+  browser(): Promise<Pick<Browser, 'newContext'>>
+  close(): Promise<void>
+}
+
+/** Starts Chromium when the first scenario needs it, and again where it has gone. `workers`: how many share the machine. */
+export function createBrowserEngine({ headed, workers }: { headed: boolean; workers: number }): BrowserEngine {
+  let running: Promise<Browser> | undefined
+
+  async function launch(): Promise<Browser> {
+    const found = requireChromium({ headed })
+    const { chromium } = await loadPlaywright()
+    try {
+      return await chromium.launch({
+        executablePath: found.path,
+        headless: !headed,
+        args: headed || workers === 1 ? chromiumFlags() : [...chromiumFlags(), ...flagsOfMany],
+        // A link that is opened outside of a tap is blocked, as it is for visitors.
+        ignoreDefaultArgs: ['--disable-popup-blocking'],
+        // A headed one may start services of the desktop, which stay.
+        env: withoutMark(process.env),
+        // The run itself listens for signals and closes the browser.
+        handleSIGINT: false,
+        handleSIGTERM: false,
+        handleSIGHUP: false,
+      })
+    } catch (cause) {
+      const why = cause instanceof Error ? cause.message : String(cause)
+      if (headed && isWithoutScreen(why))
+        throw new BrowserMissingError(withoutScreen(`DISPLAY leads to none`).message, { cause })
+      throw new BrowserMissingError(`${found.path} did not start: ${why}`, { cause })
+    }
+  }
+
+  return {
+    async browser() {
+      const known = await running?.catch(() => undefined)
+      if (known?.isConnected()) return known
+      running = launch()
+      return running
+    },
+    async close() {
+      // One that never started has nothing to close.
+      const browser = await running?.catch(() => undefined)
+      running = undefined
+      await browser?.close()
+    },
+  }
+}

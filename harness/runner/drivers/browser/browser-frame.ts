@@ -1,0 +1,86 @@
+import type { BrowserContext, Page, Frame as PageFrame } from 'playwright-core'
+import { callbackPath } from '../../../frame/consents.js'
+import type { Frame } from '../../../frame/frame-api.js'
+import { hostOrigin } from '../../../language/host-options.js'
+import type { FrameActions } from '../driver.js'
+import { ControlMissingError, waitFor } from '../wait-for.js'
+import type { DriverWindow } from './page-script.js'
+
+/** The embedded wallet's user on screen: buttons in the frame, and pages of providers in their windows. */
+export function browserFrameActions(context: BrowserContext, current: () => Page, frame: Frame): FrameActions {
+  const isOf = (url: string, origin: string) => url.startsWith(`${origin}/`)
+
+  async function findFrame(): Promise<PageFrame> {
+    return waitFor(() => {
+      const found = current()
+        .frames()
+        .find((each) => isOf(each.url(), frame.origins.frame))
+      if (found) return found
+      throw new ControlMissingError('the page has no frame of the embedded wallet')
+    })
+  }
+  async function findPopup(): Promise<Page> {
+    return waitFor(() => {
+      const found = context.pages().find((page) => isOf(page.url(), frame.origins.social))
+      if (found) return found
+      throw new ControlMissingError('no window of a provider is open')
+    })
+  }
+  /** On a device links are only noted down. One that is to be followed in the page itself is followed now. */
+  async function leave(): Promise<boolean> {
+    const link = await current().evaluate(() => {
+      const driven: DriverWindow = window
+      return driven.__walletmodalOpened?.at(-1)
+    })
+    if (link?.target !== '_top' || !isOf(link.url, frame.origins.social)) return false
+    await current().goto(link.url)
+    return true
+  }
+
+  return {
+    async decide(decision, { method }) {
+      await waitFor(() => {
+        if (frame.pending.some((request) => method === undefined || request.method === method)) return
+        throw new ControlMissingError(`the embedded wallet is asked for no ${method ?? 'approval'}`)
+      })
+      const name = decision === 'approve' ? 'Approve' : 'Reject'
+      await (await findFrame()).getByRole('button', { name, exact: true }).click()
+    },
+    async consent(decision, match) {
+      if (match.provider === 'farcaster') {
+        await frame.consent(decision, match)
+        return
+      }
+      const hasLeft = await leave()
+      const popup = await findPopup()
+      if (match.as !== undefined) await popup.getByLabel('Your name there').fill(match.as)
+      if (match.email !== undefined) await popup.getByLabel('Your email there').fill(match.email)
+      await popup.getByRole('button', { name: decision === 'approve' ? 'Allow' : 'Deny' }).click()
+      if (hasLeft) await popup.waitForURL(`${hostOrigin}/**`)
+    },
+    async closePopup() {
+      await (await findPopup()).close()
+    },
+    async pretend() {
+      await findPopup()
+      // A page of no origin at all, which can post like any other.
+      await current().evaluate(
+        (message) =>
+          new Promise<void>((resolve) => {
+            const stranger = document.createElement('iframe')
+            stranger.sandbox.add('allow-scripts')
+            stranger.srcdoc = `<script>parent.postMessage(${message}, '*')</script>`
+            const onMessage = ({ source }: MessageEvent) => {
+              if (source !== stranger.contentWindow) return
+              window.removeEventListener('message', onMessage)
+              stranger.remove()
+              resolve()
+            }
+            window.addEventListener('message', onMessage)
+            document.body.append(stranger)
+          }),
+        JSON.stringify({ resultUri: `${frame.origins.frame}${callbackPath}` }),
+      )
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import type { Locator, Page } from 'playwright-core'
+import type { ElementFact } from '../../../language/assertions.js'
+import { describeElement, type PageFacts } from '../driver.js'
+import { findAxeProblems } from './find-axe-problems.js'
+
+/** `/^Account/` is a pattern; anything else is the whole name. */
+function find(page: Page, { role, name }: { role: string; name?: string | undefined }): Locator {
+  // A scenario's role is a word; Playwright finds nothing for one that is none.
+  const known = role as Parameters<Page['getByRole']>[0]
+  if (name === undefined) return page.getByRole(known)
+  const pattern = /^\/(.*)\/$/.exec(name)?.[1]
+  return pattern === undefined
+    ? page.getByRole(known, { name, exact: true })
+    : page.getByRole(known, { name: new RegExp(pattern) })
+}
+
+async function visible(locator: Locator): Promise<Locator[]> {
+  const all = await locator.all()
+  const flags = await Promise.all(all.map((each) => each.isVisible()))
+  return all.filter((_, index) => flags[index])
+}
+
+/** Names of what has that role now: what a person would be told who looked for it. */
+async function namesOf(page: Page, role: string): Promise<string> {
+  const shown = await visible(find(page, { role }))
+  const names = await Promise.all(
+    shown
+      .slice(0, 12)
+      .map((each) =>
+        each.evaluate((node) => node.getAttribute('aria-label') ?? node.textContent?.trim().slice(0, 40) ?? ''),
+      ),
+  )
+  return names.map((name) => `"${name}"`).join(', ') || 'none'
+}
+
+function isFocused(locator: Locator): Promise<boolean> {
+  return locator.evaluate((node) => node.matches(':focus'))
+}
+
+/** Returns the text that styles draw before and after the visible content, without alternative text of `content`. */
+function drawnInPage(node: Element): string {
+  const contents = [node, ...node.querySelectorAll('*')]
+    .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+    .flatMap((each) => ['::before', '::after'].map((place) => getComputedStyle(each, place).content))
+  const texts = contents.flatMap((content) => /^"((?:[^"\\]|\\.)*)"/.exec(content)?.[1] ?? [])
+  return texts.map((text) => text.replace(/\\(.)/g, '$1')).join('')
+}
+
+async function checkElement(page: Page, fact: ElementFact): Promise<string | undefined> {
+  const shown = await visible(find(page, fact))
+  const what = describeElement(fact)
+  if (fact.count !== undefined) {
+    return shown.length === fact.count ? undefined : `screen: wanted ${fact.count} × ${what}, got ${shown.length}`
+  }
+  const [first] = shown
+  if (!first) return `screen: no ${what}; of that role: ${await namesOf(page, fact.role)}`
+  if (fact.text !== undefined || fact.without !== undefined) {
+    const text = (await first.textContent()) ?? ''
+    const got = `got "${text.slice(0, 200)}"`
+    if (fact.text !== undefined && !text.includes(fact.text))
+      return `screen: wanted ${what} with "${fact.text}", ${got}`
+    if (fact.without !== undefined && text.includes(fact.without))
+      return `screen: wanted ${what} without "${fact.without}", ${got}`
+  }
+  if (fact.drawn !== undefined) {
+    const drawn = await first.evaluate(drawnInPage)
+    if (drawn !== fact.drawn) return `screen: wanted ${what} to draw "${fact.drawn}", got "${drawn}"`
+  }
+  if (fact.value !== undefined) {
+    const value = await first.inputValue()
+    if (value !== fact.value) return `screen: wanted ${what} to hold "${fact.value}", got "${value}"`
+  }
+  if (fact.focused !== undefined && (await isFocused(first)) !== fact.focused)
+    return `screen: wanted ${what} ${fact.focused ? '' : 'not '}focused`
+  if (fact.disabled !== undefined && (await first.isDisabled()) !== fact.disabled)
+    return `screen: wanted ${what} ${fact.disabled ? 'disabled' : 'enabled'}`
+  return undefined
+}
+
+async function checkDocument(page: Page, fact: NonNullable<PageFacts['page']>): Promise<string | undefined> {
+  const actual = await page.evaluate(() => ({
+    path: window.location.pathname,
+    scrollLocked:
+      getComputedStyle(document.documentElement).overflowY === 'hidden' ||
+      getComputedStyle(document.body).overflowY === 'hidden',
+    hosts: document.querySelectorAll('wallet-modal').length,
+  }))
+  const dialogs = (await visible(page.getByRole('dialog'))).length
+  const all = { ...actual, dialogs }
+  for (const [key, wanted] of Object.entries(fact)) {
+    const found: unknown = Reflect.get(all, key)
+    if (found !== wanted) return `page ${key}: wanted ${String(wanted)}, got ${String(found)}`
+  }
+  return undefined
+}
+
+/** Returns the first fact that the page does not meet, in one sentence, or `undefined`. */
+export async function checkPageFacts(page: Page, facts: PageFacts): Promise<string | undefined> {
+  for (const element of facts.screen ?? []) {
+    const wrong = await checkElement(page, element)
+    if (wrong !== undefined) return wrong
+  }
+  if (facts.focus) {
+    const shown = await visible(find(page, facts.focus))
+    const focused = await Promise.all(shown.map(isFocused))
+    if (!focused.includes(true)) {
+      const actual = await page.evaluate(() => {
+        let node = document.activeElement
+        while (node?.shadowRoot?.activeElement) node = node.shadowRoot.activeElement
+        return `${node?.tagName.toLowerCase() ?? 'nothing'} "${node?.getAttribute('aria-label') ?? node?.textContent?.slice(0, 40) ?? ''}"`
+      })
+      return `focus: wanted ${describeElement(facts.focus)}, got ${actual}`
+    }
+  }
+  if (facts.page) {
+    const wrong = await checkDocument(page, facts.page)
+    if (wrong !== undefined) return wrong
+  }
+  if (facts.axe === undefined) return undefined
+  const problems = await findAxeProblems(page)
+  return problems.length === 0 ? undefined : problems.join('; ')
+}

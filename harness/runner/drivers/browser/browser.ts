@@ -1,0 +1,397 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Browser, BrowserContext, CDPSession, ConsoleMessage, Page } from 'playwright-core'
+import { installFrame } from '../../../frame/install-frame.js'
+import { hostOptions, hostOrigin } from '../../../language/host-options.js'
+import type { Scenario } from '../../../language/scenario.js'
+import { flattenSteps } from '../../../language/semantic-rules.js'
+import type { BrowserAction } from '../../../language/verbs/verbs.js'
+import { editionOf } from '../../../lib/built-pages.js'
+import { parseClockSkew } from '../../../lib/quantities.js'
+import type { HostConfig } from '../../../page/host/host-config.js'
+import { scenarioPolicy } from '../../../page/host-policy.js'
+import { installWallets } from '../../../wallets/shell/install-wallets.js'
+import type { World } from '../../../world/world-api.js'
+import type { Driver, Happening, Observation } from '../driver.js'
+import { browserAppActions } from './browser-app.js'
+import { comeBack, deviceOptions, installDevice } from './browser-device.js'
+import { browserFrameActions } from './browser-frame.js'
+import { browserOnrampActions } from './browser-onramp.js'
+import { checkPageFacts } from './browser-page-facts.js'
+import { browserUserActions } from './browser-user.js'
+import { bringAxe } from './find-axe-problems.js'
+import { watchTasks } from './longest-task.js'
+import { assertPageIsBuilt } from './page-files.js'
+import { type DriverWindow, pageScript } from './page-script.js'
+import { createQuietLooks } from './quiet-looks.js'
+import { routeRelay } from './relay-routing.js'
+import { type Routing, routeContext } from './routing.js'
+
+/** How long a visitor looks for a control before they give up. Longer than it takes on a busy machine. */
+const actionTimeoutMs = 12_000
+
+function hostConfig(scenario: Scenario, world: World): HostConfig {
+  const { host, second } = scenario.head.page ?? {}
+  return { options: hostOptions(scenario, world), ...(host ? { host } : {}), ...(second ? { second } : {}) }
+}
+
+/** Frames in the page are somebody else's. */
+function onTopOnly(script: string): string {
+  return `if (window === window.top) {\n${script}\n}`
+}
+
+function documentHeaders({ head }: Scenario): Readonly<Record<string, string>> {
+  const { policy, headers } = head.page ?? {}
+  if (policy === undefined) return headers ?? {}
+  return { 'content-security-policy': policy === 'recommended' ? scenarioPolicy() : policy, ...headers }
+}
+
+function toStorageItems(storage: Scenario['head']['storage']): { name: string; value: string }[] {
+  return Object.entries(storage ?? {}).map(([name, value]) => ({
+    name,
+    value: typeof value === 'string' ? value : JSON.stringify(value),
+  }))
+}
+
+function isAskedForAxe({ steps }: Scenario): boolean {
+  return flattenSteps(steps).some((step) => step.kind === 'assert' && step.input.axe !== undefined)
+}
+
+/** A driver whose page is at hand. */
+export interface BrowserDriver extends Driver {
+  readonly page: Page
+}
+
+/** Runs the built host page in Chromium, in a context of its own whose every request is answered from the world. */
+export async function createBrowserDriver(
+  scenario: Scenario,
+  world: World,
+  browser: Pick<Browser, 'newContext'>,
+  { isStill = false }: { isStill?: boolean } = {},
+): Promise<BrowserDriver> {
+  assertPageIsBuilt()
+  const onPage = scenario.head.page ?? {}
+  const items = toStorageItems(scenario.head.storage)
+  const context: BrowserContext = await browser.newContext({
+    ...deviceOptions(onPage),
+    colorScheme: onPage.colorScheme ?? 'light',
+    reducedMotion: isStill ? 'reduce' : 'no-preference',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    permissions: ['clipboard-read', 'clipboard-write'],
+    serviceWorkers: 'block',
+    ...(items.length > 0
+      ? { storageState: { cookies: [], origins: [{ origin: hostOrigin, localStorage: items }] } }
+      : {}),
+  })
+  try {
+    return await prepare(context, scenario, world)
+  } catch (error) {
+    await context.close()
+    throw error
+  }
+}
+
+async function prepare(context: BrowserContext, scenario: Scenario, world: World): Promise<BrowserDriver> {
+  context.setDefaultTimeout(actionTimeoutMs)
+  const listeners = new Set<(happening: Happening) => void>()
+  const pages: Page[] = []
+  let front = 0
+  let storageMode: 'ok' | 'full' | 'blocked' = 'ok'
+  let cdp: CDPSession | undefined
+  const isWatched = scenario.head.tags?.includes('hostile') ?? false
+  let endWatch: (() => Promise<number>) | undefined
+  let longestTask: Promise<number> | undefined
+
+  const endTrace = (): Promise<number> => {
+    longestTask ??= endWatch?.() ?? Promise.resolve(0)
+    return longestTask
+  }
+
+  const emit = (happening: Happening) => {
+    for (const listener of listeners) listener(happening)
+  }
+  const current = () => {
+    const page = pages[front]
+    if (!page) throw new Error('no page is open')
+    return page
+  }
+
+  const routing: Routing = await routeContext(context, world, emit, {
+    edition: editionOf(scenario.head.page ?? {}),
+    headers: documentHeaders(scenario),
+  })
+  const relays = await routeRelay(context, world.relay, emit)
+  const cutFrame = await installFrame(context, world.frame)
+  const cutWallets = await installWallets(context, Object.values(world.wallets))
+  await context.exposeBinding('__walletmodalTell', ({ page }: { page: Page }, happening: Happening) => {
+    if (page === pages[front]) emit(happening)
+  })
+  await installDevice(context, scenario.head.page ?? {})
+  await context.addInitScript(pageScript, { host: hostConfig(scenario, world), storageMode })
+  if (isAskedForAxe(scenario)) await bringAxe(context)
+  if (scenario.head.page?.script) await context.addInitScript(onTopOnly(scenario.head.page.script))
+  await context.clock.install({ time: world.clock.now() })
+  const quiet: Pick<Driver, 'isBusy' | 'isQuiet'> = {
+    get isBusy() {
+      return routing.isBusy
+    },
+    async isQuiet() {
+      await pages[front]?.evaluate(turnEventLoop).catch(() => undefined)
+      return !routing.isBusy
+    },
+  }
+  const stopFollowing = followClock(context, world, quiet)
+
+  function watch(page: Page): void {
+    page.on('console', (message: ConsoleMessage) => {
+      if (message.type() !== 'error') return
+      const { url } = message.location()
+      emit({ kind: 'console-error', text: message.text(), ...(url ? { url } : {}) })
+    })
+    page.on('pageerror', (error) =>
+      emit({ kind: 'page-error', text: error.stack ?? `${error.name}: ${error.message}` }),
+    )
+  }
+
+  async function openPage(index: number): Promise<void> {
+    const page = await context.newPage()
+    watch(page)
+    front = index
+    pages[index] = page
+    if (isWatched) endWatch ??= await watchTasks(page)
+    await page.goto(`${hostOrigin}/`)
+    await page.getByRole('main').waitFor()
+  }
+
+  async function reload(): Promise<void> {
+    routing.forget()
+    await current().reload()
+    await current().getByRole('main').waitFor()
+  }
+
+  async function setStorageMode(mode: typeof storageMode): Promise<void> {
+    storageMode = mode
+    await context.addInitScript(setModeInPage, mode)
+    await Promise.all(pages.map((page) => page.evaluate(setModeInPage, mode)))
+  }
+
+  /** As a browser does with a window that nobody asked for: none is opened. */
+  async function setPopups(mode: 'allowed' | 'blocked'): Promise<void> {
+    await context.addInitScript(setPopupsInPage, mode)
+    await Promise.all(pages.map((page) => page.evaluate(setPopupsInPage, mode)))
+  }
+
+  async function tellSnapshot(): Promise<void> {
+    const snapshot = (await observeIn(current())).snapshot
+    if (snapshot) emit({ kind: 'snapshot', snapshot })
+  }
+
+  const browserWords: Record<Extract<BrowserAction, string>, () => Promise<void>> = {
+    async offline() {
+      routing.isOffline = true
+      relays.setOffline(true)
+      await context.setOffline(true)
+    },
+    async online() {
+      routing.isOffline = false
+      relays.setOffline(false)
+      await context.setOffline(false)
+    },
+    'popup-blocked': () => setPopups('blocked'),
+    'popup-allowed': () => setPopups('allowed'),
+    'frames-blocked': () => current().evaluate(blockFramesInPage),
+    'storage-full': () => setStorageMode('full'),
+    'storage-blocked': () => setStorageMode('blocked'),
+    'storage-free': () => setStorageMode('ok'),
+    reload,
+    'second-tab': () => openPage(1),
+    async 'first-tab'() {
+      front = 0
+      await current().bringToFront()
+      await tellSnapshot()
+    },
+    'history-back': async () => current().evaluate(() => window.history.back()),
+    'come-back': () => comeBack(current()),
+  }
+
+  async function setTimeZone(timeZone: string): Promise<void> {
+    await context.addInitScript(setTimeZoneInPage, timeZone)
+    await Promise.all(pages.map((page) => page.evaluate(setTimeZoneInPage, timeZone)))
+  }
+
+  async function setCpu(rate: number): Promise<void> {
+    cdp ??= await context.newCDPSession(current())
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate })
+  }
+
+  return {
+    target: 'browser',
+    user: browserUserActions(current, reload),
+    app: browserAppActions(current),
+    frame: browserFrameActions(context, current, world.frame),
+    onramp: browserOnrampActions(context, world.services.cashier),
+    get page() {
+      return current()
+    },
+    async browser(action) {
+      if (typeof action === 'string') return browserWords[action]()
+      if ('cpu' in action) return setCpu(action.cpu)
+      if ('reducedMotion' in action)
+        return current().emulateMedia({ reducedMotion: action.reducedMotion ? 'reduce' : 'no-preference' })
+      if ('colorScheme' in action) return current().emulateMedia({ colorScheme: action.colorScheme })
+      if ('timeZone' in action) return setTimeZone(action.timeZone)
+      if ('clockSkew' in action)
+        return context.clock.setSystemTime(world.clock.now() + parseClockSkew(action.clockSkew))
+      if ('viewport' in action) return current().setViewportSize(action.viewport)
+      if ('press' in action) return current().keyboard.press(action.press)
+      await current().evaluate((entries) => {
+        for (const { name, value } of entries) window.localStorage.setItem(name, value)
+      }, toStorageItems(action.storage))
+    },
+    setClockPaused: (isPaused) => (isPaused ? pausePageClock(context, current()) : context.clock.resume()),
+    observe: () => observeIn(current()),
+    ...(isWatched && { longestTaskMs: endTrace }),
+    takePicture: () => current().screenshot({ timeout: 5000 }),
+    onHappening: (listener) => void listeners.add(listener),
+    checkPage: (facts) => checkPageFacts(current(), facts),
+    quietLooks: 5,
+    get isBusy() {
+      return quiet.isBusy
+    },
+    isQuiet: quiet.isQuiet,
+    async keep(folder) {
+      mkdirSync(folder, { recursive: true })
+      const page = pages[front]
+      if (!page || page.isClosed()) return []
+      const picture = path.join(folder, 'screenshot.png')
+      const html = path.join(folder, 'snapshot.json')
+      await page.screenshot({ path: picture, timeout: 5000 })
+      writeFileSync(html, `${JSON.stringify((await observeIn(page)).snapshot, null, 2)}\n`)
+      return [picture, html]
+    },
+    start: () => openPage(0),
+    async dispose() {
+      stopFollowing()
+      cutWallets()
+      cutFrame()
+      relays.close()
+      listeners.clear()
+      // A trace that nobody asked about would keep the next one from its beginning.
+      await endTrace().catch(() => undefined)
+      await context.unrouteAll({ behavior: 'ignoreErrors' })
+      await context.close()
+    },
+  }
+}
+
+/** Fifteen turns of the page's own event loop, past its clock, which may stand still: thirty in a row of looks, of which two ask. */
+async function turnEventLoop(): Promise<void> {
+  for (let turn = 0; turn < 15; turn += 1) {
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = resolve
+      port2.postMessage(undefined)
+    })
+  }
+}
+
+function setModeInPage(mode: 'ok' | 'full' | 'blocked'): void {
+  const page: DriverWindow = window
+  if (page.__walletmodalStorage) page.__walletmodalStorage.mode = mode
+}
+
+/** Runs in the page. The real zone stays: only what it is called changes. */
+function setTimeZoneInPage(timeZone: string): void {
+  const { resolvedOptions } = Intl.DateTimeFormat.prototype
+  Intl.DateTimeFormat.prototype.resolvedOptions = function () {
+    return { ...resolvedOptions.call(this), timeZone }
+  }
+}
+
+function blockFramesInPage(): void {
+  const policy = document.createElement('meta')
+  policy.httpEquiv = 'Content-Security-Policy'
+  policy.content = "frame-src 'self'"
+  document.head.append(policy)
+}
+
+function setPopupsInPage(mode: 'allowed' | 'blocked'): void {
+  const page = window as Window & { __walletmodalOpen?: typeof window.open } // our own word, beside the window's
+  page.__walletmodalOpen ??= window.open
+  window.open = mode === 'blocked' ? () => null : page.__walletmodalOpen
+}
+
+/** Far enough ahead that the page's clock, which runs on meanwhile, has not passed it when the order arrives. */
+const pauseAheadMs = 100
+
+/** Playwright stops a clock at a time that is still to come, and refuses one that has passed: then a later one is named. */
+async function pausePageClock(context: BrowserContext, page: Page, tries = 20): Promise<void> {
+  const nowMs = await page.evaluate(() => Date.now())
+  try {
+    await context.clock.pauseAt(nowMs + pauseAheadMs)
+  } catch (error) {
+    if (tries <= 1) throw error
+    await pausePageClock(context, page, tries - 1)
+  }
+}
+
+/** Longer than this, in real milliseconds, nobody waits for a page before its clock is moved. */
+const longestCatchUpMs = 2000
+/** So many looks in a row, four milliseconds apart: what an answer sets off in a busy page may begin a while after it. */
+const quietLooks = 12
+
+/**
+ * The page's clock goes where the world's goes. The world's own timers have fired by then: what they set off in the page
+ * ends first, or the jump would run into the page's time limits for it.
+ */
+function followClock(context: BrowserContext, world: World, page: Pick<Driver, 'isBusy' | 'isQuiet'>): () => void {
+  const { clock, services } = world
+  let lastMs = clock.steadyNow()
+
+  async function catchUp(): Promise<void> {
+    const deadline = performance.now() + longestCatchUpMs
+    const known = services.requests.filter((request) => request.status === 'pending')
+    const looks = createQuietLooks(page, quietLooks)
+    while (!looks.areEnough && performance.now() < deadline) {
+      const isAnswerDue = services.requests.some((request) => request.status === 'pending' && !known.includes(request))
+      const { isQuiet, owedMs } = await looks.look()
+      looks.count(isQuiet && !isAnswerDue)
+      await new Promise((resolve) => setTimeout(resolve, 4 + owedMs))
+    }
+  }
+
+  return clock.onAdvance(async () => {
+    const nowMs = clock.steadyNow()
+    await catchUp()
+    await context.clock.fastForward(nowMs - lastMs)
+    lastMs = nowMs
+  })
+}
+
+async function observeIn(page: Page): Promise<Observation> {
+  const seen = await page.evaluate(() => {
+    const driven: DriverWindow = window
+    const host = driven.__walletmodalPage
+    const rows: string[] = []
+    let hasList = false
+    for (const element of document.querySelectorAll('wallet-modal')) {
+      const root = element.shadowRoot
+      if (!root?.querySelector('.wm-connect, .wm-all-wallets')) continue
+      hasList = true
+      for (const row of root.querySelectorAll('.wm-stage [data-row^="connector:"], .wm-stage [data-row^="wallet:"]')) {
+        // The name alone, without its tags.
+        rows.push(row.querySelector('.wm-row-name')?.firstChild?.textContent ?? row.textContent ?? '')
+      }
+    }
+    return JSON.stringify({
+      snapshot: host?.modal.getSnapshot(),
+      second: host?.second?.getSnapshot(),
+      storage: driven.__walletmodalStorage?.read() ?? {},
+      rows: hasList ? rows : undefined,
+      clipboard: driven.__walletmodalCopied,
+      opened: driven.__walletmodalOpened ?? [],
+    })
+  })
+  return JSON.parse(seen)
+}

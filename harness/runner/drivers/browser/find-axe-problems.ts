@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { loadOptionalPeer } from '../../../processes/optional-peer.js'
+
+interface AxeResult {
+  violations: { id: string; help: string; nodes: { target: unknown; failureSummary?: string }[] }[]
+}
+
+const require = createRequire(import.meta.url)
+
+/** The rules whose result depends on the theme. */
+const rulesOfColours = ['color-contrast', 'link-in-text-block']
+
+export interface AxeScope {
+  /** A selector of the part of the page that is looked at. @default all of it */
+  readonly part?: string
+  /** Only what depends on colours: for a page of which all else was looked at in another theme. */
+  readonly onlyColours?: boolean
+}
+
+/** Runs axe, contrast included, on everything visible. Returns a sentence for each element. */
+export async function findAxeProblems(page: Page, { part, onlyColours = false }: AxeScope = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await loadAxe())
+  const violations = await page.evaluate(
+    async ({ part, rules }) => {
+      // The script above put it there.
+      const { axe } = window as unknown as { axe: { run(context: unknown, options: object): Promise<AxeResult> } }
+      const found = await axe.run(part ?? document, { resultTypes: ['violations'], ...(rules && { runOnly: rules }) })
+      // All else that it says weighs 70 kB on the way out of the page.
+      return found.violations
+    },
+    { part, rules: onlyColours ? rulesOfColours : undefined },
+  )
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) =>
+      `axe ${id} (${help}) at ${JSON.stringify(target)}: ${failureSummary}`.replace(/\s+/g, ' '),
+    ),
+  )
+}
+
+/**
+ * A page that will be asked brings the library with it: half a megabyte then comes while the page waits for its own files. Not into
+ * frames, and not into the empty page before it.
+ */
+export async function bringAxe(context: BrowserContext): Promise<void> {
+  const source = await loadAxe()
+  await context.addInitScript(`if (window === window.top && location.protocol !== 'about:') { ${source} }`)
+}
+
+async function loadAxe(): Promise<string> {
+  const file = await loadOptionalPeer('axe-core', async () => require.resolve('axe-core'))
+  return readFile(path.join(path.dirname(file), 'axe.min.js'), 'utf8')
+}

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type Edition, pageDirectory, pageDirectoryOf } from '../../../lib/built-pages.js'
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.map': 'application/json',
+}
+
+/** Files are read once: every scenario asks for the same ones. */
+const cache = new Map<string, Buffer>()
+
+/** A file of one build of the host page, or undefined where the page has none of that name. */
+export async function pageFile(
+  pathname: string,
+  edition: Edition = 'production',
+): Promise<{ body: Buffer; contentType: string } | undefined> {
+  const folder = pageDirectoryOf(edition)
+  const name = pathname === '/' ? 'index.html' : pathname.slice(1)
+  const file = path.join(folder, name)
+  if (!file.startsWith(folder)) return undefined
+  const contentType = types[path.extname(file)] ?? 'application/octet-stream'
+  const known = cache.get(file)
+  if (known) return { body: known, contentType }
+  if (!existsSync(file)) return undefined
+  const body = await readFile(file)
+  cache.set(file, body)
+  return { body, contentType }
+}
+
+/** @throws Error that says how to build the host page, when it is not built */
+export function assertPageIsBuilt(): void {
+  if (!existsSync(path.join(pageDirectory, 'index.html'))) throw new Error('the host page is not built: npm run build')
+}

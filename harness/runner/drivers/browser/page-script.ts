@@ -1,0 +1,78 @@
+import type { ModalSnapshot } from '../../../../core/contracts/modal-api.js'
+import type { HostConfig, HostPage } from '../../../page/host/host-config.js'
+import type { OpenedLink } from '../driver.js'
+
+/** The script puts these on the window for the driver. */
+export interface DriverWindow {
+  __walletmodalHost?: HostConfig
+  __walletmodalPage?: HostPage
+  /** Given by the driver. */
+  __walletmodalTell?(happening: unknown): Promise<void>
+  /** The text that was copied last. */
+  __walletmodalCopied?: string
+  /** The links that the page opened, on a device that reports them. */
+  __walletmodalOpened?: OpenedLink[]
+  /** The visitor comes back to the page from another app. */
+  __walletmodalComeBack?(): void
+  __walletmodalStorage?: { mode: 'ok' | 'full' | 'blocked'; read(): Record<string, string> }
+}
+
+/**
+ * Runs in the page before all of its own scripts; nothing of this module's scope is there. Tells the driver of each
+ * snapshot and event, and lets storage be full or blocked.
+ */
+export function pageScript(setup: { host: HostConfig; storageMode: 'ok' | 'full' | 'blocked' }): void {
+  // A frame in the page is somebody else's, and may have no storage at all.
+  if (window !== window.top) return
+  const page: DriverWindow = window
+  page.__walletmodalHost = setup.host
+
+  const real = window.localStorage
+  const { getItem, setItem, key } = Storage.prototype
+  const storage = {
+    mode: setup.storageMode,
+    read() {
+      const items: Record<string, string> = {}
+      for (let index = 0; index < real.length; index += 1) {
+        const name = key.call(real, index)
+        if (name !== null) items[name] = getItem.call(real, name) ?? ''
+      }
+      return items
+    },
+  }
+  page.__walletmodalStorage = storage
+  const refuse = (name: string): never => {
+    throw new DOMException(`The storage is ${storage.mode}.`, name)
+  }
+  Object.defineProperty(window, 'localStorage', {
+    configurable: true,
+    get: () => (storage.mode === 'blocked' ? refuse('SecurityError') : real),
+  })
+  Storage.prototype.setItem = function (name: string, value: string) {
+    if (this === real && storage.mode !== 'ok') refuse(storage.mode === 'full' ? 'QuotaExceededError' : 'SecurityError')
+    setItem.call(this, name, value)
+  }
+
+  const { clipboard } = navigator
+  if (clipboard) {
+    const writeText = clipboard.writeText.bind(clipboard)
+    clipboard.writeText = async (text) => {
+      await writeText(text)
+      page.__walletmodalCopied = text
+    }
+  }
+
+  let host: HostPage | undefined
+  const tell = (happening: unknown) => void page.__walletmodalTell?.(happening)
+  const plain = (snapshot: ModalSnapshot): unknown => JSON.parse(JSON.stringify(snapshot))
+  Object.defineProperty(window, '__walletmodalPage', {
+    configurable: true,
+    get: () => host,
+    set(value: HostPage) {
+      host = value
+      value.modal.subscribe((snapshot) => tell({ kind: 'snapshot', snapshot: plain(snapshot) }))
+      value.modal.onEvent(({ event, properties }) => tell({ kind: 'event', event, properties }))
+      tell({ kind: 'snapshot', snapshot: plain(value.modal.getSnapshot()) })
+    },
+  })
+}

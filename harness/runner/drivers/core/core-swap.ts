@@ -1,0 +1,103 @@
+import type { SwapSide } from '../../../../core/features/swap/figures.js'
+import { canConfirm, changeOf } from '../../../../core/features/swap/review.js'
+import type { SwapStore } from '../../../../core/features/swap/store.js'
+import { createSwap } from '../../../../core/features/swap/swap.js'
+import { findSymbol } from '../../../../core/features/swap/tokens.js'
+import type { Root } from '../../../../core/modal/root.js'
+import type { SwapActions } from '../../../language/verbs/swap-verbs.js'
+import { ControlMissingError, waitFor } from '../wait-for.js'
+
+/** Makes the parts that a page makes when it draws the form. */
+export async function drawSwap(root: Root): Promise<void> {
+  if (root.navigation.view === 'Swap') await root.flows.part(createSwap)
+}
+
+/** The verbs of who swaps, done on the part that the views call. */
+export function coreSwapActions(
+  root: () => Root,
+  /** Resolves when one of the views is shown. @throws {@link ControlMissingError} */
+  visible: (control: string, ...views: readonly string[]) => Promise<void>,
+): SwapActions {
+  const part = async () => root().flows.part(createSwap)
+  /** A control that is there, and can be pressed, once something is so. */
+  const when = async (control: string, isThere: (store: SwapStore) => boolean) => {
+    const swap = await part()
+    await waitFor(() => {
+      if (!isThere(swap.store)) throw new ControlMissingError(`${control} cannot be pressed now`)
+    })
+    return swap
+  }
+  const form = async (control: string) => {
+    await visible(control, 'Swap')
+    return when(control, ({ status }) => status === 'ready')
+  }
+
+  const open = async (side: SwapSide) => {
+    const swap = await form('the token')
+    swap.selectToken(side)
+    return swap
+  }
+
+  return {
+    enterSwap: async (input) => {
+      const { amount, side } = typeof input === 'string' ? { amount: input, side: 'source' as const } : input
+      const swap = await form('the amount')
+      swap.type(side, amount)
+    },
+    chooseSwapToken: async (input) => {
+      const { token, side } = typeof input === 'string' ? { token: input, side: 'target' as const } : input
+      const swap = await open(side)
+      await visible(`the token ${token}`, 'SwapSelectToken')
+      const found = findSymbol(swap.store.tokens, token)
+      if (!found)
+        throw new ControlMissingError(
+          `no token "${token}"; there are ${swap.store.tokens.map((each) => each.symbol).join(', ')}`,
+        )
+      swap.chooseToken(side, found)
+    },
+    openSwapTokens: async (side) => void (await open(side)),
+    // The view alone filters the list.
+    findSwapToken: () => visible('the search field', 'SwapSelectToken'),
+    seeSwapBlocked: async ({ by, reason }) => {
+      const { store } = await form('why there is no swap')
+      await waitFor(() => {
+        const { problem } = store
+        const why = problem?.kind === 'amount' ? problem.reason : undefined
+        if (problem?.kind !== by || (reason ?? why) !== why)
+          throw new ControlMissingError(`the form says ${JSON.stringify(problem ?? 'nothing')}`)
+      })
+    },
+    exchangeTokens: async () => (await form('Exchange')).switchTokens(),
+    swapAll: async () => {
+      await form('Max')
+      const swap = await when('Max', ({ maxAmount }) => maxAmount !== undefined)
+      swap.setMax()
+    },
+    reviewSwap: async () => {
+      await form('Review swap')
+      const swap = await when('Review swap', ({ next }) => next === 'review')
+      swap.review()
+    },
+    confirmSwap: async () => {
+      await visible('the button that swaps', 'SwapPreview')
+      const swap = await when('the button that swaps', canConfirm)
+      swap.confirm()
+    },
+    renewSwap: async () => {
+      await visible('what takes the new quote', 'SwapPreview')
+      const swap = await when(
+        'what takes the new quote',
+        (store) => !store.isBusy && (changeOf(store) !== undefined || store.refusal !== undefined),
+      )
+      swap.renew()
+    },
+    retrySwap: async () => {
+      await visible('Try again', 'Swap')
+      const swap = await when(
+        'Try again',
+        ({ status, problem }) => status === 'failed' || problem?.kind === 'quote' || problem?.kind === 'balances',
+      )
+      swap.retry()
+    },
+  }
+}

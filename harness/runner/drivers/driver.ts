@@ -1,0 +1,110 @@
+import type { ModalSnapshot } from '../../../core/contracts/modal-api.js'
+import type { ConsentMatch } from '../../frame/frame-api.js'
+import type { ElementFact, Facts } from '../../language/assertions.js'
+import type { Target } from '../../language/head.js'
+import type { AppInput, AppVerb, BrowserAction, UserInput, UserVerb } from '../../language/verbs/verbs.js'
+import type { PurchaseChoice } from '../../services/onramp/cashier-api.js'
+import type { PendingMatch } from '../../wallets/wallet.js'
+
+/** A link that the page opened: an app's, or a site's. */
+export interface OpenedLink {
+  readonly url: string
+  /** `_self`, `_top`, `_blank` */
+  readonly target: string
+  /** In the same tap, nothing awaited between: what comes later a browser may block, and blocks where it is a window. */
+  readonly inTap: boolean
+}
+
+/** Whether the page is left for it: a site is always there, an app where it is installed. */
+export function leavesPage({ url }: Pick<OpenedLink, 'url'>, hasApps: boolean): boolean {
+  return hasApps || /^https?:/i.test(url)
+}
+
+/** Each verb of the visitor, done by one driver. */
+export type UserActions = { readonly [Verb in UserVerb]: (input: UserInput<Verb>) => Promise<void> }
+
+/** Each verb of the host page; what it resolves with is what `expect: { result }` reads. */
+export type AppActions = { readonly [Verb in AppVerb]: (input: AppInput<Verb>) => Promise<unknown> }
+
+/** The embedded wallet's user. Both drivers share the world's mailbox. */
+export interface FrameActions {
+  /** The button in the frame; `method` says for which request. */
+  decide(decision: 'approve' | 'reject', match: PendingMatch): Promise<void>
+  /** The page of a provider, in the window that the modal opened; Farcaster's on a phone. */
+  consent(decision: 'approve' | 'deny', match: ConsentMatch): Promise<void>
+  closePopup(): Promise<void>
+  /** A page of another origin posts what the provider's last page would. */
+  pretend(): Promise<void>
+}
+
+/** The visitor on the page of a card purchase. */
+export interface OnrampActions {
+  decide(decision: 'pay' | 'decline' | 'cancel', choice: PurchaseChoice): Promise<void>
+  /** The window, without a word. */
+  close(): Promise<void>
+}
+
+/** The state of a modal at one moment. */
+export interface Observation {
+  readonly snapshot: ModalSnapshot | undefined
+  /** The second modal on the page, if there is one. */
+  readonly second: ModalSnapshot | undefined
+  /** The browser's storage, every key. */
+  readonly storage: Readonly<Record<string, string>>
+  /** Names of the wallet rows that are shown, in order; undefined where no list is shown. */
+  readonly rows: readonly string[] | undefined
+  readonly clipboard: string | undefined
+  /** The windows and links that the page opened, oldest first. Known where the page runs on a device. */
+  readonly opened: readonly OpenedLink[]
+}
+
+/** The modal's own actions, in order. */
+export type Happening =
+  | { readonly kind: 'snapshot'; readonly snapshot: ModalSnapshot }
+  | { readonly kind: 'event'; readonly event: string; readonly properties?: Readonly<Record<string, unknown>> }
+  /** `url`: of the request that it is about, when there is one. */
+  | { readonly kind: 'console-error'; readonly text: string; readonly url?: string }
+  | { readonly kind: 'page-error'; readonly text: string }
+  | { readonly kind: 'unhandled-rejection'; readonly text: string }
+  | { readonly kind: 'unmatched-request'; readonly text: string }
+
+export type PageFacts = Pick<Facts, 'screen' | 'focus' | 'page' | 'axe'>
+
+/** One scenario's modal, acted on in one way: headless, or in a page. */
+export interface Driver {
+  readonly target: Target
+  readonly user: UserActions
+  readonly app: AppActions
+  readonly frame: FrameActions
+  readonly onramp: OnrampActions
+  /** The page in front, where there is one, for functions that a scenario calls. */
+  readonly page?: { evaluate(expression: string): Promise<unknown>; url(): string }
+  browser(action: BrowserAction): Promise<void>
+  /** The world's clock stands still, or goes on: the page's does the same. */
+  setClockPaused(isPaused: boolean): Promise<void>
+  observe(): Promise<Observation>
+  /** Opens the host page. Rejects with what the modal says of bad options, where that is at once. */
+  start(): Promise<void>
+  /** Called with each happening, as soon as it is known. */
+  onHappening(listener: (happening: Happening) => void): void
+  /** The longest task of the page so far, in milliseconds of the processor's time; only where a page is watched for it. Ends the watch. */
+  readonly longestTaskMs?: () => Promise<number>
+  /** A picture of what is on the screen, as PNG, where there is one. */
+  readonly takePicture?: () => Promise<Uint8Array>
+  /** Returns the first fact that the page does not meet, in one sentence. `undefined` when all hold, or without a page. */
+  checkPage(facts: PageFacts): Promise<string | undefined>
+  /** Something is under way that will end without anybody's doing, as far as is known without asking the page. */
+  readonly isBusy: boolean
+  /** Whether nothing of that kind is under way, once the page has done what it had before it. Asking costs the page's time. */
+  isQuiet(): Promise<boolean>
+  /** How many quiet looks in a row it takes to be sure. */
+  readonly quietLooks: number
+  /** Writes what there is to see; returns the files. */
+  keep(folder: string): Promise<readonly string[]>
+  dispose(): Promise<void>
+}
+
+/** `button "Connect wallet"`, for messages. */
+export function describeElement(element: ElementFact | NonNullable<Facts['focus']>): string {
+  return element.name === undefined ? element.role : `${element.role} "${element.name}"`
+}

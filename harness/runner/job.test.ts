@@ -1,0 +1,105 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import type { Scenario } from '../language/scenario.js'
+import { commandOf, planJobs } from './job.js'
+import { shippedFolder } from './load.js'
+import { shippedRecordings } from './recordings/store.js'
+import type { RunOptions } from './run-options.js'
+
+function scenario(name: string, head: Partial<Scenario['head']> = {}, isLeftOut = false): Scenario {
+  return { name, file: `${name}.yaml`, head: { scenario: name, ...head }, steps: [], isLeftOut }
+}
+
+const options = { targets: ['core', 'browser'] as const, tags: [] as string[], repeat: 1, seed: undefined }
+
+function plan(scenarios: Scenario[], part: Partial<typeof options> = {}) {
+  return planJobs(scenarios, { ...options, ...part }).map(({ name, target, round }) => `${name} ${target} ${round}`)
+}
+
+test('every scenario runs on its targets, headless first, again for each round', () => {
+  const scenarios = [scenario('a'), scenario('b', { targets: ['browser'] })]
+  expect(plan(scenarios)).toEqual(['a core 1', 'a browser 1', 'b browser 1'])
+  expect(plan(scenarios, { repeat: 2 })).toHaveLength(6)
+})
+
+test('tags choose, and "full" brings every cell to the browser', () => {
+  const scenarios = [
+    scenario('a', { tags: ['smoke'] }),
+    scenario('b', { tags: ['full'] }),
+    scenario('c[x=1]', {}, true),
+  ]
+  expect(plan(scenarios, { tags: ['smoke'] })).toEqual(['a core 1', 'a browser 1'])
+  expect(plan(scenarios)).toEqual(['a core 1', 'b core 1', 'c[x=1] core 1', 'a browser 1'])
+  expect(plan(scenarios, { tags: ['full'] })).toEqual(expect.arrayContaining(['b browser 1', 'c[x=1] browser 1']))
+})
+
+test('a sample leaves out of the browser what shows nothing new, and of the headless runs what the browser shows', () => {
+  const evm = { chains: { mainnet: { kind: 'evm', id: 1 } } } as const
+  const phone = { ...evm, page: { device: 'ios-safari' } } as const
+  const scenarios = [
+    scenario('a', phone),
+    scenario('b', { ...phone, page: { device: 'ios-safari', react: 18 } }),
+    scenario('c', evm),
+  ]
+  expect(planJobs(scenarios, { ...options, isSampled: true }).map(({ name, target }) => `${name} ${target}`)).toEqual([
+    'b browser',
+  ])
+})
+
+test('headless a sample has one cell of each hostile scenario, and as few others as show the rest', () => {
+  const of = (file: string, each: Scenario) => ({ ...each, file })
+  const scenarios = [
+    of('a', scenario('a[x=1]', { page: { react: 18 } })),
+    of('a', scenario('a[x=2]', { page: { react: 18 } })),
+    of('b', scenario('b', { page: { react: 18, host: 'react' } })),
+    of('c', scenario('c[x=1]', { tags: ['hostile'] })),
+    of('c', scenario('c[x=2]', { tags: ['hostile'] })),
+  ]
+  const jobs = planJobs(scenarios, { ...options, targets: ['core'], isSampled: true })
+  expect(jobs.map(({ name }) => name)).toEqual(['b', 'c[x=1]'])
+})
+
+test('the seed of the command line wins over that of the scenario', () => {
+  const seeds = (seed: number | undefined) =>
+    planJobs([scenario('a', { seed: 7 }), scenario('b')], { ...options, targets: ['core'], seed }).map(
+      (job) => job.seed,
+    )
+  expect(seeds(undefined)).toEqual([7, 1])
+  expect(seeds(42)).toEqual([42, 42])
+})
+
+test('for visitors who want no motion only the browser differs, and the command says so', () => {
+  const jobs = planJobs([scenario('a')], { ...options, isStill: true })
+  expect(jobs.map(({ target, isStill }) => [target, isStill ?? false])).toEqual([
+    ['core', false],
+    ['browser', true],
+  ])
+  expect(jobs.map(commandOf).map((command) => command.includes(' --still'))).toEqual([false, true])
+})
+
+test('the command that repeats a job has the flags that have a say in how it ends', () => {
+  const commandWith = (given: Partial<RunOptions>) =>
+    planJobs([scenario('a')], { ...options, targets: ['core'], ...given }).map(commandOf)[0]
+  const recordings = { mode: 'compare', folder: "my own/recordings of '30" } as const
+  expect(commandWith({ solana: 'validator', timeoutMs: 90_000, recordings })).toBe(
+    "npx walletmodal-harness run a.yaml --solana validator --timeout 90000ms --recordings 'my own/recordings of '\\''30' --target core --seed 1",
+  )
+  const shipped = { mode: 'compare', folder: shippedRecordings } as const
+  expect(commandWith({ solana: 'auto', timeoutMs: 30_000, recordings: shipped })).toBe(
+    'npx walletmodal-harness run a.yaml --target core --seed 1',
+  )
+})
+
+test('the command that repeats a job names a shipped scenario, or the file of a host, quoted for the shell', () => {
+  const rest = { target: 'core', seed: 7, round: 1 } as const
+  const shipped = path.join(shippedFolder, 'a/b.yaml')
+  expect(commandOf({ name: 'a/b', file: shipped, ...rest })).toBe(
+    'npx walletmodal-harness run a/b --target core --seed 7',
+  )
+  expect(commandOf({ name: 'a/b[x=1]', file: shipped, ...rest })).toBe(
+    "npx walletmodal-harness run 'a/b[x=1]' --target core --seed 7",
+  )
+  expect(commandOf({ name: 'my/b[x=1]', file: 'my/b.yaml', ...rest })).toBe(
+    "npx walletmodal-harness run 'my/b.yaml[x=1]' --target core --seed 7",
+  )
+})

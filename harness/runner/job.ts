@@ -1,0 +1,111 @@
+import path from 'node:path'
+import type { Target } from '../language/head.js'
+import type { Scenario } from '../language/scenario.js'
+import { coveringSample, headlessSample } from './covering-sample.js'
+import { shippedFolder } from './load.js'
+import { shippedRecordings } from './recordings/store.js'
+import type { ScenarioResult } from './report/result.js'
+import { defaultTimeoutMs, type RunOptions } from './run-options.js'
+
+/** One scenario on one target, once. Plain data: it is sent to workers. */
+export interface Job {
+  readonly name: string
+  readonly file: string
+  readonly target: Target
+  readonly seed: number
+  readonly round: number
+  /** In Chromium: the visitor wants no motion. */
+  readonly isStill?: boolean
+  /** Flags to repeat in the command that reproduces the run. */
+  readonly flags?: readonly string[]
+}
+
+/** The seed of scenarios that name none, and of the shipped recordings. */
+export const defaultSeed = 1
+
+function hasTag(scenario: Scenario, tags: readonly string[]): boolean {
+  const wanted = tags.filter((tag) => tag !== 'full')
+  return wanted.length === 0 || wanted.some((tag) => (scenario.head.tags ?? []).includes(tag))
+}
+
+/** Only a full run takes it to Chromium: a cell that the sample of its matrix leaves out, or one that says `tags: [full]`. */
+export function isFullOnly({ isLeftOut, head }: Scenario): boolean {
+  return isLeftOut || (head.tags ?? []).includes('full')
+}
+
+function runsOn(scenario: Scenario, target: Target, options: Pick<RunOptions, 'tags'>): boolean {
+  if (!(scenario.head.targets ?? ['core', 'browser']).includes(target)) return false
+  return target === 'core' || !isFullOnly(scenario) || options.tags.includes('full')
+}
+
+type Given = Partial<Pick<RunOptions, 'solana' | 'timeoutMs' | 'recordings'>>
+
+/** The flags that were given and have a say in how a scenario ends. */
+function flagsOf({ solana = 'auto', timeoutMs = defaultTimeoutMs, recordings }: Given): string[] {
+  const isFolderGiven = recordings && recordings.mode !== 'off' && recordings.folder !== shippedRecordings
+  return [
+    ...(solana === 'auto' ? [] : ['--solana', solana]),
+    ...(timeoutMs === defaultTimeoutMs ? [] : ['--timeout', `${timeoutMs}ms`]),
+    ...(isFolderGiven ? ['--recordings', recordings.folder] : []),
+  ]
+}
+
+/** Everything that is to be run, in order: rounds outside, so that a flake shows early; headless before the browser. */
+export function planJobs(
+  scenarios: readonly Scenario[],
+  options: Pick<RunOptions, 'targets' | 'tags' | 'isSampled' | 'isStill' | 'repeat' | 'seed'> & Given,
+): Job[] {
+  const flags = flagsOf(options)
+  const rounds = Array.from({ length: options.repeat }, (_, index) => index + 1)
+  const found = (target: Target) =>
+    scenarios.filter((scenario) => hasTag(scenario, options.tags) && runsOn(scenario, target, options))
+  const byTarget = options.targets.map((target) => ({ target, found: found(target) }))
+  if (options.isSampled) {
+    const inBrowser = options.targets.includes('browser') ? coveringSample(found('browser'), found('core')) : []
+    const sample = { browser: inBrowser, core: headlessSample(found('core'), inBrowser) }
+    for (const each of byTarget) each.found = sample[each.target]
+  }
+  return rounds.flatMap((round) =>
+    byTarget.flatMap(({ target, found }) =>
+      found.map((scenario) => ({
+        name: scenario.name,
+        file: scenario.file,
+        target,
+        seed: options.seed ?? scenario.head.seed ?? defaultSeed,
+        round,
+        ...(options.isStill && target === 'browser' ? { isStill: true } : {}),
+        ...(flags.length > 0 ? { flags } : {}),
+      })),
+    ),
+  )
+}
+
+/** How a scenario is asked for: a shipped one by its name, another by its file; a cell of a matrix behind either. */
+function selectorOf({ name, file }: Job): string {
+  if (path.resolve(file).startsWith(shippedFolder)) return name
+  const bracket = name.indexOf('[')
+  return bracket < 0 ? file : `${file}${name.slice(bracket)}`
+}
+
+/** As a shell takes it for one word. */
+function quote(word: string): string {
+  return /[^\w./-]/.test(word) ? `'${word.replaceAll("'", `'\\''`)}'` : word
+}
+
+/** The command that repeats a job alone. */
+export function commandOf(job: Job): string {
+  const words = [selectorOf(job), ...(job.flags ?? []), '--target', job.target, '--seed', String(job.seed)]
+  return `npx walletmodal-harness run ${words.map(quote).join(' ')}${job.isStill ? ' --still' : ''}`
+}
+
+/** Messages of the run to a worker. */
+export type ToWorker =
+  | { readonly type: 'start'; readonly options: RunOptions }
+  | { readonly type: 'job'; readonly job: Job; readonly scenario: Scenario }
+  | { readonly type: 'close' }
+
+/** Messages of a worker to the run. */
+export type FromWorker =
+  | { readonly type: 'ready' }
+  | { readonly type: 'result'; readonly result: ScenarioResult }
+  | { readonly type: 'closed'; readonly leaks: readonly string[] }

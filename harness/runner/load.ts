@@ -1,0 +1,199 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { WordProblem } from '../language/check-words.js'
+import { type FindFlow, parseScenario, type RawScenario, type ScenarioParse } from '../language/parse-scenario.js'
+import type { Problem } from '../language/problem.js'
+import { loadYamlReader, type ReadYaml } from '../language/read-yaml.js'
+import { nearestName } from '../lib/nearest.js'
+import { globFiles, matchesGlob } from './glob.js'
+import { readModule } from './read-module.js'
+import { vocabulary } from './vocabulary.js'
+
+/** The scenarios that ship, in the sources and in the build. */
+export const shippedFolder = fileURLToPath(new URL('../scenarios/shipped/', import.meta.url))
+
+const endings = ['.yaml', '.yml', '.ts', '.mts']
+
+/** A file that holds a scenario, and its name: for a shipped one folder and file, for another its path. */
+export interface ScenarioFile {
+  readonly name: string
+  readonly file: string
+}
+
+/** No file answers to what was asked for. Exit code 9. */
+export class NoScenarioError extends Error {
+  override readonly name = 'NoScenarioError'
+}
+
+function withoutEnding(file: string): string {
+  return file.replace(/\.(yaml|yml|m?ts)$/, '')
+}
+
+/** Every shipped scenario, sorted by name. Flows are parts of others. */
+export function shippedFiles(folder = shippedFolder): ScenarioFile[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => endings.includes(path.extname(file)) && !file.startsWith('flows') && !file.endsWith('.d.ts'))
+    .map((file) => ({ name: withoutEnding(file.split(path.sep).join('/')), file: path.join(folder, file) }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+function isFile(file: string): boolean {
+  return existsSync(file) && statSync(file).isFile()
+}
+
+/** Recordings, pictures and logs are kept under this name, so that none leaves the folder for them: `../a` is `_/a`. */
+function nameOf(file: string): string {
+  const way = path.relative(process.cwd(), path.resolve(file)).split(path.sep)
+  return withoutEnding(way.map((part) => (part === '..' ? '_' : part)).join('/'))
+}
+
+function ofHost(file: string): ScenarioFile {
+  return { name: nameOf(file), file: path.resolve(file) }
+}
+
+/** The cell of a matrix may stand behind a name: `connect/each[theme=dark]`. */
+function splitCell(selector: string): { base: string; cell: string | undefined } {
+  const bracket = selector.indexOf('[')
+  return bracket > 0 && selector.endsWith(']')
+    ? { base: selector.slice(0, bracket), cell: selector }
+    : { base: selector, cell: undefined }
+}
+
+const isGlob = (selector: string) => /[*?{]/.test(selector)
+
+/** A selector without a cell names a scenario by its end, a folder by its start, or several by a glob. */
+function isNamed(name: string, selector: string): boolean {
+  if (isGlob(selector)) return matchesGlob(name, selector)
+  return name === selector || name.endsWith(`/${selector}`) || name.startsWith(`${selector}/`)
+}
+
+function select(selector: string, shipped: readonly ScenarioFile[]): ScenarioFile[] {
+  if (endings.includes(path.extname(selector)) && isFile(selector)) return [ofHost(selector)]
+  const named = shipped.filter(({ name }) => isNamed(name, selector))
+  if (named.length > 0) return named
+  return isGlob(selector)
+    ? globFiles(selector)
+        .filter((file) => endings.includes(path.extname(file)))
+        .map(ofHost)
+    : []
+}
+
+/**
+ * The files behind names, paths and globs; all shipped ones when nothing is named.
+ * @throws {@link NoScenarioError} for a name that leads nowhere
+ */
+export function findScenarioFiles(selectors: readonly string[], folder = shippedFolder): ScenarioFile[] {
+  const shipped = shippedFiles(folder)
+  if (selectors.length === 0) return shipped
+  const found = selectors.flatMap((selector) => {
+    const files = select(splitCell(selector).base, shipped)
+    if (files.length > 0) return files
+    const known = shipped.flatMap(({ name }) => [name, name.slice(name.lastIndexOf('/') + 1)])
+    const nearest = nearestName(selector, known)
+    const hint = nearest === undefined ? '' : ` (did you mean "${nearest}"?)`
+    throw new NoScenarioError(`no scenario is named "${selector}"${hint}`)
+  })
+  return found.filter((file, index) => found.findIndex((other) => other.file === file.file) === index)
+}
+
+/** Flows as the scenarios of one load use them: each file is read once. */
+function createFlows(folder: string, readYaml: ReadYaml): (user: string) => FindFlow {
+  const known = new Map<string, ReturnType<FindFlow>>()
+  function read(file: string): ReturnType<FindFlow> {
+    const { scenario, problems } = readYaml(readFileSync(file, 'utf8'), shown(file))
+    return { file: shown(file), steps: scenario?.steps ?? [], locate: scenario?.locate ?? (() => undefined), problems }
+  }
+  return (user) => {
+    const places = [path.dirname(user), path.join(path.dirname(user), 'flows'), path.join(folder, 'flows')]
+    const find = (name: string) => findIn(places, name)
+    return Object.assign(find, { names: () => places.slice(1).flatMap(namesIn) })
+  }
+  function findIn(places: readonly string[], name: string): ReturnType<FindFlow> {
+    const found = places
+      .map((place) => path.join(place, `${name}.yaml`))
+      .find((file) => known.has(file) || isFile(file))
+    if (found === undefined) return undefined
+    const flow = known.get(found) ?? read(found)
+    known.set(found, flow)
+    return flow
+  }
+}
+
+/** The names of the flows that a folder has. */
+function namesIn(folder: string): string[] {
+  const files = existsSync(folder) ? readdirSync(folder) : []
+  return files.filter((file) => file.endsWith('.yaml')).map(withoutEnding)
+}
+
+/** A path as a person reads it: from where they stand when it is below. */
+function shown(file: string): string {
+  const relative = path.relative(process.cwd(), file)
+  return relative.startsWith('..') ? file : relative
+}
+
+async function readRaw(
+  { name, file }: ScenarioFile,
+  readYaml: ReadYaml,
+  isShipped: boolean,
+): Promise<{ raw?: RawScenario; problems: readonly Problem[] }> {
+  const own = { name, file: shown(file), isShipped, checkModule: (module: string) => checkModule(file, module) }
+  if (path.extname(file).endsWith('ts')) {
+    const read = await readModule(file)
+    if ('problem' in read) {
+      const { problem: message, position } = read
+      const place = position === undefined ? {} : { position }
+      return { problems: [{ file: shown(read.file ?? file), path: [], message, ...place }] }
+    }
+    const { steps, ...head } = read.definition
+    return { raw: { ...own, head, steps, locate: read.locate }, problems: [] }
+  }
+  const { scenario, problems } = readYaml(readFileSync(file, 'utf8'), shown(file))
+  return scenario ? { raw: { ...own, ...scenario }, problems } : { problems }
+}
+
+/** Checks the file of a step that a scenario in `file` names. Returns the problem, or `undefined`. */
+function checkModule(file: string, name: string): WordProblem | undefined {
+  const module = path.resolve(path.dirname(file), name)
+  if (isFile(module)) return undefined
+  return { message: `there is no file "${name}"`, word: name, suggestion: nearestModule(module) }
+}
+
+/** A module beside one that is not there, of a name like it. */
+function nearestModule(file: string): string | undefined {
+  const folder = path.dirname(file)
+  const modules = existsSync(folder) ? readdirSync(folder).filter((name) => /\.m?[jt]s$/.test(name)) : []
+  return nearestName(path.basename(file), modules)
+}
+
+/** Parses files; each problem of each is kept. */
+export async function loadScenarios(files: readonly ScenarioFile[], folder = shippedFolder): Promise<ScenarioParse> {
+  const readYaml = await loadYamlReader()
+  const flowsFor = createFlows(folder, readYaml)
+  const parses: ScenarioParse[] = []
+  for (const file of files) {
+    const { raw, problems } = await readRaw(file, readYaml, file.file.startsWith(shippedFolder))
+    parses.push(raw ? parseScenario(raw, flowsFor(file.file), vocabulary) : { scenarios: [], problems })
+  }
+  return { scenarios: parses.flatMap((parse) => parse.scenarios), problems: parses.flatMap((parse) => parse.problems) }
+}
+
+/** Filters scenarios to the cells that were named, or keeps all. */
+export function pickCells<Named extends { name: string }>(
+  scenarios: readonly Named[],
+  selectors: readonly string[],
+): Named[] {
+  const known = selectors.map((selector) => {
+    const { base, cell } = splitCell(selector)
+    const name = endings.includes(path.extname(base)) ? nameOf(base) : base
+    return cell === undefined ? { name } : { name, cell: `${name}${cell.slice(base.length)}` }
+  })
+  if (known.every(({ cell }) => cell === undefined)) return [...scenarios]
+  return scenarios.filter(({ name }) =>
+    known.some((wanted) =>
+      wanted.cell === undefined
+        ? isNamed(name.replace(/\[.*$/, ''), wanted.name)
+        : name === wanted.cell || name.endsWith(`/${wanted.cell}`),
+    ),
+  )
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import type { Locate } from '../language/parse-step.js'
+import type { Position } from '../language/problem.js'
+import type { ScenarioDefinition } from '../language/scenario.js'
+import { placeIn } from '../language/written.js'
+import { writtenModule } from '../language/written-module.js'
+import { loadOptionalPeer } from '../processes/optional-peer.js'
+import { StartError } from '../processes/start-error.js'
+
+type Read = { definition: ScenarioDefinition; locate: Locate } | ModuleProblem
+
+interface ModuleProblem {
+  readonly problem: string
+  /** Another file where it is one that the module imports. */
+  readonly file?: string
+  readonly position?: Position
+}
+
+/**
+ * Imports a TypeScript module by way of Vite: Node 20 cannot by itself.
+ * @throws {@link StartError} that names the package when Vite is not installed
+ */
+export async function importModule(file: string): Promise<Record<string, unknown>> {
+  const vite = await loadOptionalPeer('vite', () => import('vite'))
+  const { module } = await vite.runnerImport<Record<string, unknown>>(file, { logLevel: 'error', configFile: false })
+  return module
+}
+
+function isDefinition(value: unknown): value is ScenarioDefinition {
+  return typeof value === 'object' && value !== null && 'scenario' in value && 'steps' in value
+}
+
+const escapeCodes = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g')
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+/** Describes in one line, without colours, why a module cannot be loaded, and where the compiler says so. */
+function toProblem(error: unknown): ModuleProblem {
+  const errors = member(error, 'errors')
+  const first: unknown = (Array.isArray(errors) ? errors[0] : undefined) ?? error
+  const text = String(member(first, 'message') ?? first).replaceAll(escapeCodes, '')
+  const [line = ''] = text.replace(/^\[\w+\] /, '').split('\n')
+  const place = member(first, 'loc')
+  const [file, row, column] = ['file', 'line', 'column'].map((name) => member(place, name))
+  return {
+    problem: `the module cannot be loaded: ${line}`,
+    ...(typeof file === 'string' ? { file } : {}),
+    // The compiler counts columns from 0.
+    ...(typeof row === 'number' && typeof column === 'number' ? { position: { line: row, column: column + 1 } } : {}),
+  }
+}
+
+/** Finds what a module's text has of its default export. */
+async function loadLocate(file: string): Promise<Locate> {
+  const vite = await loadOptionalPeer('vite', () => import('vite'))
+  const text = readFileSync(file, 'utf8')
+  const root = writtenModule(vite.parseSync(file, text).program)
+  return (path, key, word) => positionAt(text, placeIn(root, text, path, key, word))
+}
+
+function positionAt(text: string, offset: number): Position {
+  const lines = text.slice(0, offset).split('\n')
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
+}
+
+/**
+ * The default export of a scenario module.
+ * @throws {@link StartError} when Vite is not installed
+ */
+export async function readModule(file: string): Promise<Read> {
+  let module: Record<string, unknown>
+  try {
+    module = await importModule(file)
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    return toProblem(error)
+  }
+  const definition = module['default']
+  if (isDefinition(definition)) return { definition, locate: await loadLocate(file) }
+  const position = (await loadLocate(file))([])
+  const problem = 'the default export is not a scenario: export default defineScenario({ … })'
+  return { problem, ...(position ? { position } : {}) }
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { junitReporter } from './junit-reporter.js'
+import { listReporter } from './list-reporter.js'
+import { jsonReporter, jsonStreamReporter, type Reporter } from './reporter.js'
+import { type ScenarioResult, summarise } from './result.js'
+
+const passed: ScenarioResult = {
+  name: 'connect/connect-evm',
+  title: 'Connects',
+  file: 'connect-evm.yaml',
+  target: 'core',
+  seed: 7,
+  round: 1,
+  outcome: 'passed',
+  durationMs: 120,
+  attachments: [],
+}
+
+const failed: ScenarioResult = {
+  ...passed,
+  target: 'browser',
+  outcome: 'assertion',
+  attachments: ['out/connect-evm.png'],
+  failure: {
+    outcome: 'assertion',
+    step: 'step 4 (connect-evm.yaml:12:3) expect: {"view":"Account"}',
+    message: 'view: wanted "Account", got "Connect" & <more>',
+    lastEvents: ['view Connect', 'MODAL_OPEN', 'request catalogue GET /getWallets'],
+    command: 'npx walletmodal-harness run connect/connect-evm --target browser --seed 7',
+  },
+}
+
+function run(make: (write: (text: string) => void) => Reporter): string {
+  let text = ''
+  const reporter = make((part) => {
+    text += part
+  })
+  reporter.onStart?.(2)
+  reporter.onResult?.(passed, 1, 2)
+  reporter.onResult?.(failed, 2, 2)
+  reporter.onEnd?.(summarise([passed, failed], 2, 500, false))
+  return text
+}
+
+test('the list prints a line for each scenario and five for a failure', () => {
+  expect(run((write) => listReporter(write, false))).toMatchInlineSnapshot(`
+    "Running 2 scenarios
+    ✓ 1/2 connect/connect-evm [core] 120 ms
+    ✗ 2/2 connect/connect-evm [browser] 120 ms
+    connect/connect-evm [browser] failed at step 4 (connect-evm.yaml:12:3) expect: {"view":"Account"}
+      view: wanted "Account", got "Connect" & <more>
+      last events: view Connect → MODAL_OPEN → request catalogue GET /getWallets
+      seed 7
+      npx walletmodal-harness run connect/connect-evm --target browser --seed 7
+      kept out/connect-evm.png
+    1 passed, 1 failed (0.5 s)
+    "
+  `)
+})
+
+test('the list has no escape codes without colour and some with it', () => {
+  expect(run((write) => listReporter(write, false))).not.toContain('\u001b')
+  expect(run((write) => listReporter(write, true))).toContain('\u001b[31m')
+})
+
+test('json is one object with every result', () => {
+  const parsed: unknown = JSON.parse(run(jsonReporter))
+  expect(parsed).toMatchObject({
+    passed: 1,
+    failed: 1,
+    planned: 2,
+    exitCode: 1,
+    results: [{ name: 'connect/connect-evm' }, {}],
+  })
+})
+
+test('the json stream is one object a line', () => {
+  const lines = run(jsonStreamReporter).trimEnd().split('\n')
+  expect(lines.map((line) => Reflect.get(Object(JSON.parse(line)), 'type'))).toEqual([
+    'start',
+    'result',
+    'result',
+    'end',
+  ])
+})
+
+test('junit escapes what XML would take for markup', () => {
+  expect(run(junitReporter)).toMatchInlineSnapshot(`
+    "<?xml version="1.0" encoding="UTF-8"?>
+    <testsuite name="walletmodal" tests="2" failures="1" time="0.500">
+      <testcase classname="core" name="connect/connect-evm" time="0.120"/>
+      <testcase classname="browser" name="connect/connect-evm" time="0.120">
+        <failure type="assertion" message="view: wanted &quot;Account&quot;, got &quot;Connect&quot; &amp; &lt;more&gt;">connect/connect-evm [browser] failed at step 4 (connect-evm.yaml:12:3) expect: {&quot;view&quot;:&quot;Account&quot;}
+      view: wanted &quot;Account&quot;, got &quot;Connect&quot; &amp; &lt;more&gt;
+      last events: view Connect → MODAL_OPEN → request catalogue GET /getWallets
+      seed 7
+      npx walletmodal-harness run connect/connect-evm --target browser --seed 7</failure>
+      </testcase>
+    </testsuite>
+    "
+  `)
+})
+
+test('the highest exit code wins and a lost scenario is an internal error', () => {
+  const drift: ScenarioResult = { ...failed, outcome: 'drift' }
+  expect(summarise([passed], 1, 1, false).exitCode).toBe(0)
+  expect(summarise([passed, failed, drift], 3, 1, false).exitCode).toBe(8)
+  expect(summarise([passed], 2, 1, false).exitCode).toBe(12)
+  expect(summarise([failed], 2, 1, true).exitCode).toBe(1)
+})

@@ -1,0 +1,90 @@
+/** The reasons that a scenario ends for, each with its exit code. */
+export const exitCodes = {
+  passed: 0,
+  assertion: 1,
+  usage: 2,
+  invalid: 3,
+  sandbox: 4,
+  app: 5,
+  'closed-world': 6,
+  timeout: 7,
+  drift: 8,
+  'no-match': 9,
+  flaky: 10,
+  leak: 11,
+  internal: 12,
+} as const
+
+export type Outcome = keyof typeof exitCodes
+
+export interface Failure {
+  readonly outcome: Exclude<Outcome, 'passed'>
+  /** `step 4 (connect-evm.yaml:12:3) expect: {"view":"Account"}` */
+  readonly step: string
+  /** Expected and actual in one sentence. */
+  readonly message: string
+  /** The last three things that happened, oldest first. */
+  readonly lastEvents: readonly string[]
+  /** The exact command that repeats the run. */
+  readonly command: string
+  /** More than a line: a difference to the recording, a stack. */
+  readonly detail?: string
+}
+
+/** How one scenario ended on one target. */
+export interface ScenarioResult {
+  readonly name: string
+  readonly title: string
+  readonly file: string
+  readonly target: string
+  readonly seed: number
+  /** Counts from 1 under `--repeat`. */
+  readonly round: number
+  readonly outcome: Outcome
+  readonly durationMs: number
+  readonly failure?: Failure
+  /** Files kept: screenshot, log. */
+  readonly attachments: readonly string[]
+}
+
+export interface RunSummary {
+  readonly passed: number
+  readonly failed: number
+  readonly planned: number
+  readonly durationMs: number
+  readonly exitCode: number
+  readonly results: readonly ScenarioResult[]
+  /** Processes, ports and handles that the run left behind. */
+  readonly leaks?: readonly string[]
+}
+
+/** The highest code wins; fewer results than planned is an internal error, for a scenario was lost. */
+export function summarise(
+  results: readonly ScenarioResult[],
+  planned: number,
+  durationMs: number,
+  isCut: boolean,
+): RunSummary {
+  const codes = results.map((result) => exitCodes[result.outcome])
+  const lost = !isCut && results.length < planned ? [exitCodes.internal] : []
+  return {
+    passed: results.filter((result) => result.outcome === 'passed').length,
+    failed: results.filter((result) => result.outcome !== 'passed').length,
+    planned,
+    durationMs,
+    exitCode: Math.max(0, ...codes, ...lost),
+    results,
+  }
+}
+
+/** The five lines that a failure prints: step, expected and actual, last events, seed, command. */
+export function failureLines(result: ScenarioResult, failure: Failure): string[] {
+  const events = failure.lastEvents.length > 0 ? failure.lastEvents.join(' → ') : 'none'
+  return [
+    `${result.name} [${result.target}] failed at ${failure.step}`,
+    `  ${failure.message}`,
+    `  last events: ${events}`,
+    `  seed ${result.seed}`,
+    `  ${failure.command}`,
+  ]
+}

@@ -1,0 +1,35 @@
+import type { Target } from '../language/head.js'
+
+/** For one scenario that does not say it itself. */
+export const defaultTimeoutMs = 30_000
+
+/** The options of `run`, `record` and `verify`. */
+export interface RunOptions {
+  /** Names, files and globs; all shipped scenarios when empty. */
+  readonly selectors: readonly string[]
+  readonly targets: readonly Target[]
+  /** Instead of each scenario's own. */
+  readonly seed: number | undefined
+  /** A scenario runs when it has one of them; `full` adds every cell of every matrix in the browser. */
+  readonly tags: readonly string[]
+  /** In Chromium a covering sample (`coveringSample`); headless one cell of each other scenario (`headlessSample`). @default false */
+  readonly isSampled?: boolean
+  /** In Chromium visitors want no motion (`prefers-reduced-motion`), except where a scenario says. @default false */
+  readonly isStill?: boolean
+  readonly repeat: number
+  readonly workers: number
+  readonly headed: boolean
+  readonly bail: boolean
+  /** For one scenario, in real milliseconds. */
+  readonly timeoutMs: number
+  /** Where screenshots and logs of failures go. */
+  readonly output: string
+  readonly solana: 'auto' | 'surfpool' | 'validator'
+  readonly recordings: RecordingOptions
+}
+
+export interface RecordingOptions {
+  /** `compare`: with a recording where there is one. `require`: a missing one is a drift. `write`: make them. */
+  readonly mode: 'off' | 'compare' | 'require' | 'write'
+  readonly folder: string
+}

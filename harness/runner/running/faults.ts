@@ -1,0 +1,86 @@
+import { createChainFault } from '../../chains/faults/chain-faults.js'
+import { strikeNode } from '../../chains/faults/node-faults.js'
+import type { FaultInput } from '../../language/head.js'
+import { parseDuration } from '../../lib/quantities.js'
+import { createSeed } from '../../lib/seed.js'
+import type { Verify } from '../../relay/verify.js'
+import { ExpectationError, relayOf, type Stage } from './stage.js'
+
+/** Faults that hold an answer back for longer than a step waits for it. */
+const holdsBack = new Set(['stall', 'blackhole', 'timeout', 'never-answers'])
+/** A latency up to this is waited for like any answer, in milliseconds. */
+const shortLatencyMs = 1000
+
+/** The longest time that a latency may take, in whatever way it is written. */
+function longestMs(value: unknown): number {
+  if (typeof value === 'number') return value
+  if (typeof value === 'string') return /^\d/.test(value) ? parseDuration(value) : 0
+  if (typeof value !== 'object' || value === null) return 0
+  return Math.max(0, ...Object.values(value).map(longestMs))
+}
+
+function isHeldBack(effect: object): boolean {
+  const words = [...Object.keys(effect), String(Reflect.get(effect, 'do') ?? '')]
+  if (words.some((word) => holdsBack.has(word))) return true
+  return words.includes('latency') && longestMs({ ...effect, times: 0 }) > shortLatencyMs
+}
+
+/** Puts a named fault in force, in the layer that its `on` names: `http.catalogue getWallets`, `chain.mainnet`, `wallet.fox`. */
+export async function addFault(fault: FaultInput, stage: Stage): Promise<void> {
+  const [layer = '', ...rest] = fault.on.split(' ')
+  const [kind, name = ''] = layer.split('.')
+  const description = typeof fault.do === 'string' ? { do: fault.do } : fault.do
+  const effect = fault.times === undefined ? description : { ...description, times: fault.times }
+  const takeBack = await (() => {
+    if (kind === 'http') return addHttpFault(name, rest.join(' '), effect, stage)
+    if (kind === 'chain') return addChainFault(name, rest[0], effect, stage)
+    if (kind === 'wallet') {
+      const wallet = stage.world.wallets[name]
+      if (!wallet) throw new ExpectationError(`there is no wallet "${name}"`)
+      return holding(`wallet.${name}`, effect, stage, wallet.addFault({ do: '', ...effect }))
+    }
+    if (kind === 'relay') return relayOf(stage).addFault(fault.on, effect)
+    if (kind === 'frame') return holding('frame', effect, stage, stage.world.frame.addFault(fault.on, effect))
+    if (kind === 'verify') return verifyOf(stage).addFault(effect)
+    throw new ExpectationError(
+      `a fault is on http.<service>, chain.<name>, wallet.<name>, relay, verify or frame; this one is on "${fault.on}"`,
+    )
+  })()
+  if (fault.id !== undefined) stage.heal.set(fault.id, takeBack)
+}
+
+function verifyOf(stage: Stage): Verify {
+  const { verify } = stage.world
+  if (verify) return verify
+  throw new ExpectationError('this world has no Verify service: no wallet is reached by walletconnect')
+}
+
+async function addChainFault(
+  name: string,
+  method: string | undefined,
+  effect: unknown,
+  stage: Stage,
+): Promise<() => void | Promise<void>> {
+  const chain = stage.world.chains[name]
+  if (!chain) throw new ExpectationError(`there is no chain "${name}"`)
+  const end = await strikeNode(effect, chain)
+  if (end) return end
+  const random = createSeed(stage.world.seed).stream(`faults/chain/${name}/${stage.heal.size}`)
+  return chain.addFault(createChainFault(effect, { kind: chain.kind, method, random }))
+}
+
+function addHttpFault(service: string, on: string, effect: object, stage: Stage): () => void {
+  const key = on === '' ? `${service} *` : `${service} ${on}`
+  return holding(key, effect, stage, stage.world.services.addFault(key, effect))
+}
+
+/** While the fault is in force, nobody waits for what it holds back. */
+function holding(key: string, effect: object, stage: Stage, takeBack: () => void): () => void {
+  if (!isHeldBack(effect)) return takeBack
+  stage.heldBack.push(key)
+  return () => {
+    takeBack()
+    const index = stage.heldBack.indexOf(key)
+    if (index >= 0) stage.heldBack.splice(index, 1)
+  }
+}

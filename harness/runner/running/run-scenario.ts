@@ -1,0 +1,189 @@
+import type { Scenario } from '../../language/scenario.js'
+import type { World } from '../../world/world-api.js'
+import { longestTaskAllowedMs } from '../drivers/browser/longest-task.js'
+import type { Driver } from '../drivers/driver.js'
+import { ControlMissingError } from '../drivers/wait-for.js'
+import type { RunLog } from '../recordings/log-entry.js'
+import type { Outcome } from '../report/result.js'
+import { checkInvariants, checkMoment, checkPromises } from '../steps/assert.js'
+import { awaitRequestFor } from '../steps/await-request.js'
+import { show } from '../steps/match-value.js'
+import { performStep } from '../steps/perform.js'
+import { unexpectedAppError } from '../steps/perform-app.js'
+import { describeViolation, openViolations } from './closed-world.js'
+import { addFault } from './faults.js'
+import { Journal } from './journal.js'
+import { noRest, settle } from './settle.js'
+import { ExpectationError, type Stage } from './stage.js'
+import { type RunStep, unroll } from './unroll.js'
+
+/** How a scenario went, before it is compared with its recording. */
+export interface Performance {
+  readonly outcome: Outcome
+  /** `step 4 (…) expect: …` */
+  readonly step: string
+  readonly message: string
+  readonly detail?: string
+  readonly lastEvents: readonly string[]
+  readonly log: RunLog
+}
+
+class TimeoutError extends Error {
+  override readonly name = 'TimeoutError'
+}
+
+function outcomeOf(error: unknown): Outcome {
+  if (error instanceof ExpectationError || error instanceof ControlMissingError) return 'assertion'
+  if (error instanceof TimeoutError) return 'timeout'
+  return 'internal'
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Settles with the work, or rejects when it takes longer than it may, or when the run is interrupted. */
+function limited<Value>(work: Promise<Value>, timeoutMs: number, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new TimeoutError(`the scenario took longer than ${timeoutMs} ms`)), timeoutMs)
+    const stop = () => reject(new TimeoutError('the run was interrupted'))
+    signal.addEventListener('abort', stop, { once: true })
+    work.then(resolve, reject).finally(() => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', stop)
+    })
+  })
+}
+
+async function performAll(
+  steps: readonly RunStep[],
+  stage: Stage,
+  onStep: (step: RunStep) => void,
+  momentary: () => string | undefined,
+): Promise<void> {
+  for (const runStep of steps) {
+    onStep(runStep)
+    const isDeed = runStep.step.kind !== 'assert'
+    if (isDeed) {
+      await awaitRequestFor(runStep.step, stage)
+      await settle(stage)
+      stage.journal.begin(runStep.number, runStep.text)
+      stage.rest = noRest()
+    }
+    await performStep(runStep.step, runStep.text, stage)
+    const wrong = momentary()
+    if (wrong !== undefined) throw new ExpectationError(wrong)
+    if (isDeed && stage.invariants.length > 0) {
+      await settle(stage)
+      await checkInvariants(stage)
+    }
+  }
+}
+
+/** In a hostile world too, nothing keeps the visitor from the page. */
+async function checkTasks({ longestTaskMs }: Driver): Promise<void> {
+  const longest = await longestTaskMs?.()
+  if (longest !== undefined && longest > longestTaskAllowedMs)
+    throw new ExpectationError(
+      `the page was busy for ${Math.round(longest)} ms in one go, and may be for ${longestTaskAllowedMs} ms`,
+    )
+}
+
+/** Acts a scenario out on a world and a driver that are there already. Never rejects. */
+export async function performScenario(
+  scenario: Scenario,
+  world: World,
+  driver: Driver,
+  limits: { timeoutMs: number; signal: AbortSignal },
+): Promise<Performance> {
+  const journal = new Journal(world)
+  const stage: Stage = {
+    scenario,
+    world,
+    driver,
+    journal,
+    results: new Map(),
+    invariants: [],
+    promises: [],
+    consumed: new Set(),
+    heal: new Map(),
+    heldBack: [],
+    abandoned: new Set(),
+    rest: noRest(),
+    wasOffline: false,
+    storagePrefix: String(scenario.head.modal?.['storagePrefix'] ?? 'walletmodal'),
+  }
+  const steps = unroll(scenario.steps, driver.target, scenario.file)
+  let momentWrong: string | undefined
+  let current = 'before the first step'
+  const titles = new Map<number, string>([[0, 'opening the page']])
+
+  driver.onHappening((happening) => {
+    journal.add(happening)
+    if (happening.kind === 'snapshot') momentWrong ??= checkMoment(stage)
+  })
+  const end = (outcome: Outcome, step: string, message: string, detail?: string): Performance => ({
+    outcome,
+    step,
+    message,
+    ...(detail === undefined ? {} : { detail }),
+    lastEvents: journal.lines.slice(-3),
+    log: {
+      scenario: scenario.name,
+      target: driver.target,
+      seed: world.seed,
+      steps: journal.toSteps(),
+      snapshot: journal.lastSnapshot,
+    },
+  })
+
+  const act = async () => {
+    for (const fault of scenario.head.faults ?? []) await addFault(fault, stage)
+    current = 'opening the page'
+    await driver.start()
+    await performAll(
+      steps,
+      stage,
+      (step) => {
+        current = step.title
+        titles.set(step.number, step.title)
+      },
+      () => momentWrong,
+    )
+    // Nothing comes after it that would show what is still on its way.
+    await settle(stage, true)
+    current = 'the end'
+    await checkPromises(stage)
+    await checkInvariants(stage)
+    await checkTasks(driver)
+  }
+
+  try {
+    await limited(act(), limits.timeoutMs, limits.signal)
+  } catch (error) {
+    const outcome = outcomeOf(error)
+    const violations = openViolations(stage).map(describeViolation)
+    const stack = outcome === 'internal' && error instanceof Error ? error.stack : undefined
+    const detail = [stack, ...violations].filter((part) => part !== undefined).join('\n')
+    return end(outcome, current, messageOf(error), detail === '' ? undefined : detail)
+  }
+  const appError = unexpectedAppError(stage)
+  if (appError)
+    return end(
+      'app',
+      appError.result.step,
+      `the host page's call failed: ${messageOf(appError.error)} ${show(appError.error)}`,
+    )
+  if (world.failures.length > 0) return end('sandbox', current, world.failures.join('; '))
+  const [violation, ...more] = openViolations(stage)
+  if (violation) {
+    const detail = more.length > 0 ? more.map(describeViolation).join('\n') : undefined
+    return end(
+      'closed-world',
+      titles.get(violation.step) ?? `step ${violation.step}`,
+      describeViolation(violation),
+      detail,
+    )
+  }
+  return end('passed', '', '')
+}

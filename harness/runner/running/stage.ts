@@ -1,0 +1,61 @@
+import type { Scenario } from '../../language/scenario.js'
+import type { StepOf } from '../../language/step.js'
+import type { Relay } from '../../relay/relay-api.js'
+import type { World } from '../../world/world-api.js'
+import type { Driver } from '../drivers/driver.js'
+import type { Journal } from './journal.js'
+
+/** The outcome of one `app` step, when it has one. */
+export interface AppResult {
+  readonly step: string
+  readonly verb: string
+  readonly input: unknown
+  readonly outcome: Promise<void>
+  settled: { readonly value: unknown } | { readonly error: unknown } | undefined
+  /** An assertion has spoken of its error. */
+  isExpected: boolean
+}
+
+/** How long nothing has happened for, in looks. */
+export interface Rest {
+  /** The journal's, at the last of them. */
+  mark: string
+  quietLooks: number
+}
+
+/** One scenario under way. */
+export interface Stage {
+  readonly scenario: Scenario
+  readonly world: World
+  readonly driver: Driver
+  readonly journal: Journal
+  /** By step id; `last` is the last one. */
+  readonly results: Map<string, AppResult>
+  readonly invariants: { readonly step: StepOf<'assert'>; readonly text: string }[]
+  readonly promises: { readonly step: StepOf<'assert'>; readonly text: string; isKept: boolean }[]
+  /** Console errors and alerts that an assertion has consumed, by index in the journal's violations. */
+  readonly consumed: Set<number>
+  /** How to take back a fault, by id. */
+  readonly heal: Map<string, () => void | Promise<void>>
+  /** Requests matching these are held back on purpose: nobody waits for their end. */
+  readonly heldBack: string[]
+  /** Requests and calls that did not end while somebody waited for them. */
+  readonly abandoned: Set<object>
+  /** The rest of the last deed; each deed begins a new one. */
+  rest: Rest
+  readonly storagePrefix: string
+  /** The browser was offline once: what it says of that is no surprise. */
+  wasOffline: boolean
+}
+
+/** An assertion that does not hold. Exit code 1. */
+export class ExpectationError extends Error {
+  override readonly name = 'ExpectationError'
+}
+
+/** @throws {@link ExpectationError} where the world has none */
+export function relayOf(stage: Stage): Relay {
+  const { relay } = stage.world
+  if (relay) return relay
+  throw new ExpectationError('this world has no relay: no wallet is reached by walletconnect')
+}

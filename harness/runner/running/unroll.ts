@@ -1,0 +1,43 @@
+import type { Target } from '../../language/head.js'
+import { formatPosition } from '../../language/problem.js'
+import type { Step } from '../../language/step.js'
+
+/** A step of a run: blocks are gone, and so are steps of the other target. */
+export interface RunStep {
+  readonly step: Step
+  /** Counts from 1, in the order of the run. */
+  readonly number: number
+  /** `expect: {"view":"Account"}` */
+  readonly text: string
+  /** `step 4 (connect-evm.yaml:12:3) expect: …` */
+  readonly title: string
+}
+
+function textOf(source: unknown): string {
+  if (typeof source === 'string') return source
+  if (typeof source !== 'object' || source === null) return String(source)
+  return Object.entries(source)
+    .filter(([key]) => key !== 'only' && key !== 'note')
+    .map(([key, value]) =>
+      value === null || value === undefined
+        ? key
+        : `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+    )
+    .join(', ')
+}
+
+/** The steps as they are done on one target, repeats written out. */
+export function unroll(steps: readonly Step[], target: Target, file: string): RunStep[] {
+  const flat = (list: readonly Step[]): Step[] =>
+    list.flatMap((step) => {
+      if (step.only !== undefined && step.only !== target) return []
+      if (step.kind === 'parallel') return [{ ...step, branches: step.branches.map(flat) }]
+      return step.kind === 'repeat' ? Array.from({ length: step.times }, () => flat(step.steps)).flat() : [step]
+    })
+  return flat(steps).map((step, index) => {
+    const number = index + 1
+    const text = textOf(step.source)
+    const place = step.position ? ` (${formatPosition(file, step.position)})` : ''
+    return { step, number, text, title: `step ${number}${place} ${text}` }
+  })
+}

@@ -1,0 +1,52 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { hostOptions } from '../../core/options/host-options.js'
+import { formatProblem } from '../language/problem.js'
+import { planJobs } from './job.js'
+import { loadScenarios, shippedFiles } from './load.js'
+import { recordingFile, shippedRecordings } from './recordings/store.js'
+
+const loaded = loadScenarios(shippedFiles())
+
+test('every shipped scenario passes lint', async () => {
+  const { scenarios, problems } = await loaded
+  expect(problems.map(formatProblem)).toEqual([])
+  expect(scenarios.length).toBeGreaterThan(60)
+})
+
+test('every scenario is recorded for each of its targets, every cell of its matrix too, and nothing else is', async () => {
+  const { scenarios } = await loaded
+  const jobs = planJobs(scenarios, {
+    targets: ['core', 'browser'],
+    tags: ['full'],
+    isSampled: false,
+    isStill: false,
+    repeat: 1,
+    seed: undefined,
+  })
+  const wanted = jobs.map(({ name, target }) => recordingFile(shippedRecordings, name, target))
+  const kept = readdirSync(shippedRecordings, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ndjson'))
+    .map((file) => path.join(shippedRecordings, file))
+  expect(wanted.filter((file) => !kept.includes(file))).toEqual([])
+  expect(kept.filter((file) => !wanted.includes(file))).toEqual([])
+})
+
+test('every option of the contract is refused by its name in some scenario', async () => {
+  const { scenarios } = await loaded
+  const tried = scenarios
+    .filter(({ name }) => /^options\/bad-\w+\[/.test(name))
+    .map(({ name }) => name.slice(name.indexOf('=') + 1, -1))
+  const { shape } = hostOptions
+  expect(Object.keys(shape).filter((option) => !tried.includes(option))).toEqual([])
+})
+
+test('each view is asked for by a host before and after somebody is connected', async () => {
+  const { scenarios } = await loaded
+  const cells = (file: string) =>
+    scenarios.flatMap(({ name }) => (name.startsWith(`${file}[`) ? [name.slice(name.indexOf('=') + 1, -1)] : []))
+  const all = ['Connect', 'AllWallets', 'ConnectingExternal', 'Account', 'Networks', 'UnsupportedChain']
+  expect(cells('views/open-each')).toEqual(all)
+  expect(cells('views/open-each-connected')).toEqual(all)
+})

@@ -1,0 +1,116 @@
+import type { Facts } from '../../language/assertions.js'
+import type { StepOf } from '../../language/step.js'
+import { startWaiting } from '../../lib/patience.js'
+import { parseDuration } from '../../lib/quantities.js'
+import { pause, settle } from '../running/settle.js'
+import { ExpectationError, type Stage } from '../running/stage.js'
+import { fillIn } from '../running/variables.js'
+import { checkFacts } from './check-facts.js'
+import { checkAllRequests, checkRequests } from './check-requests.js'
+import { checkSnapshot } from './check-snapshot.js'
+
+const defaultWithinMs = 5000
+/** In real milliseconds: most of what is awaited is there at once, and what is not is not asked for more often than that. */
+const firstPauseMs = 2
+const longestPauseMs = 12
+
+async function poll(facts: Facts, stage: Stage): Promise<string | undefined> {
+  const withinMs = facts.within === undefined ? defaultWithinMs : parseDuration(facts.within)
+  const isOver = startWaiting(withinMs, { isExact: facts.within !== undefined })
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, 2 * pauseMs)) {
+    const wrong = await checkFacts(facts, stage)
+    if (wrong === undefined) return undefined
+    if (isOver()) return wrong
+    await pause(pauseMs)
+  }
+}
+
+/** Only a page at rest can show that nothing else was asked for. */
+async function lookAtRest({ allRequests, requests }: Facts, stage: Stage): Promise<string | undefined> {
+  if (allRequests === undefined && requests !== 'none') return undefined
+  await settle(stage)
+  return checkFacts({ allRequests, ...(requests === 'none' ? { requests } : {}) }, stage)
+}
+
+/** `expect` polls; `always` and `never` hold from here on; `eventually` must have been true by the end. */
+export async function assertFacts(step: StepOf<'assert'>, text: string, stage: Stage): Promise<void> {
+  if (step.mode === 'expect') {
+    const wrong = (await poll(step.input, stage)) ?? (await lookAtRest(step.input, stage))
+    if (wrong !== undefined) throw new ExpectationError(wrong)
+  } else if (step.mode === 'eventually') {
+    stage.promises.push({ step, text, isKept: false })
+  } else {
+    stage.invariants.push({ step, text })
+    await checkInvariants(stage)
+  }
+}
+
+function violationOf(step: StepOf<'assert'>, wrong: string | undefined): string | undefined {
+  if (step.mode === 'always') return wrong
+  return wrong === undefined ? `never: ${JSON.stringify(step.input)} was true` : undefined
+}
+
+/** After a step: every `always` and `never` with all that it names. */
+export async function checkInvariants(stage: Stage): Promise<void> {
+  for (const { step } of stage.invariants) {
+    const found = violationOf(step, await checkFacts(step.input, stage))
+    if (found !== undefined) throw new ExpectationError(found)
+  }
+}
+
+const seenAtOnce = new Set<string>([
+  'open',
+  'view',
+  'views',
+  'ready',
+  'loading',
+  'status',
+  'address',
+  'namespace',
+  'network',
+  'networkSupported',
+  'balance',
+  'themeMode',
+  'accounts',
+  'error',
+  'alert',
+  'notice',
+  'requests',
+  'allRequests',
+  'within',
+] satisfies (keyof Facts)[])
+
+/**
+ * At each change of a snapshot: what can be told from it and from the requests alone, so that a state of one moment is
+ * not missed. Returns what is wrong.
+ */
+export function checkMoment(stage: Stage): string | undefined {
+  const momentary = (facts: Facts) => Object.keys(facts).every((key) => seenAtOnce.has(key))
+  const look = (raw: Facts) => {
+    const facts = fillIn(raw, stage)
+    return (
+      checkSnapshot(facts, stage.journal.lastSnapshot) ??
+      (facts.requests === undefined ? undefined : checkRequests(facts.requests, stage.world.services.requests)) ??
+      (facts.allRequests === undefined ? undefined : checkAllRequests(facts.allRequests, stage.world.services.requests))
+    )
+  }
+  for (const promise of stage.promises) {
+    if (!promise.isKept && momentary(promise.step.input) && look(promise.step.input) === undefined)
+      promise.isKept = true
+  }
+  for (const { step } of stage.invariants) {
+    if (!momentary(step.input)) continue
+    const found = violationOf(step, look(step.input))
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** At the end: every `eventually`. */
+export async function checkPromises(stage: Stage): Promise<void> {
+  for (const promise of stage.promises) {
+    if (promise.isKept) continue
+    const wrong = await poll(promise.step.input, stage)
+    if (wrong !== undefined) throw new ExpectationError(`${promise.text}: ${wrong}`)
+  }
+}

@@ -1,0 +1,31 @@
+import type { Step } from '../../language/step.js'
+import { pause } from '../running/settle.js'
+import type { Stage } from '../running/stage.js'
+
+const withinMs = 5000
+
+/** Which request an owner is about to answer; undefined where the step answers none. */
+function answered(step: Step): { method: string | undefined } | undefined {
+  if (step.kind !== 'wallet') return undefined
+  const { input } = step
+  if (typeof input === 'string') return input === 'approve' || input === 'reject' ? { method: undefined } : undefined
+  if ('approveSession' in input) return { method: 'wc_sessionPropose' }
+  const answer: unknown = 'approve' in input ? input.approve : 'reject' in input ? input.reject : undefined
+  if (typeof answer === 'string') return { method: answer }
+  if (typeof answer !== 'object' || answer === null) return undefined
+  const method: unknown = 'method' in answer ? answer.method : undefined
+  return { method: typeof method === 'string' ? method : undefined }
+}
+
+/**
+ * Waits until the request is there, so that the log has it with the deed that caused it and not with its answer. The step
+ * itself reports a missing request.
+ */
+export async function awaitRequestFor(step: Step, stage: Stage): Promise<void> {
+  const wanted = answered(step)
+  const wallet = step.kind === 'wallet' ? stage.world.wallets[step.actor] : undefined
+  if (!wanted || !wallet) return
+  const deadline = performance.now() + withinMs
+  const isThere = () => wallet.pending.some(({ method }) => wanted.method === undefined || method === wanted.method)
+  while (!isThere() && performance.now() < deadline) await pause(4)
+}

@@ -1,0 +1,106 @@
+import { formatUnits, type Hex, hexToNumber } from 'viem'
+import { economyOn, placeOf } from '../../chains/act-on-chain.js'
+import type { Chain } from '../../chains/chain.js'
+import { unitsOf } from '../../chains/chain-token.js'
+import { tokenNamed } from '../../chains/economy/economy-state.js'
+import { waitingOf } from '../../chains/mempool.js'
+import type { Facts } from '../../language/assertions.js'
+import type { ChainFacts, TokenFact } from '../../language/chain-facts.js'
+import { parseAmount } from '../../lib/quantities.js'
+import { ExpectationError, type Stage } from '../running/stage.js'
+import { show } from './match-value.js'
+
+type Token = { readonly symbol: string; readonly decimals: number }
+type Finding = Promise<string | undefined>
+
+/** Compares a chain with the expected facts. */
+export async function checkChains(facts: Facts, stage: Stage): Finding {
+  for (const [name, fact] of Object.entries(facts.chain ?? {})) {
+    const chain = stage.world.chains[name]
+    if (!chain) return `chain ${name}: there is none`
+    const wrong = await checkChain(chain, fact, stage).catch((cause: unknown) => {
+      throw new ExpectationError(cause instanceof Error ? cause.message : String(cause), { cause })
+    })
+    if (wrong !== undefined) return `chain ${name} ${wrong}`
+  }
+  return undefined
+}
+
+async function checkChain(chain: Chain, fact: ChainFacts, stage: Stage): Finding {
+  // Only asked of EVM chains where the node is asked for it.
+  const at = (holder: string) => placeOf(chain, holder, stage.world.accounts) as Hex
+  for (const [holder, wanted] of Object.entries(fact.balance ?? {})) {
+    const balance = await chain.getBalance(at(holder))
+    if (typeof wanted === 'string' ? balance !== parseAmount(wanted) : balance >= parseAmount(wanted.below)) {
+      return `balance of ${holder}: wanted ${show(wanted)}, got ${balance}`
+    }
+  }
+  for (const [holder, amounts] of Object.entries(fact.tokens ?? {})) {
+    for (const [symbol, wanted] of Object.entries(amounts)) {
+      const token = tokenOn(chain, symbol)
+      const wrong = compare(wanted, await token.balanceOf(at(holder)), token)
+      if (wrong !== undefined) return `${symbol} of ${holder}: ${wrong}`
+    }
+  }
+  for (const [holder, counts] of Object.entries(fact.nfts ?? {})) {
+    for (const [nft, wanted] of Object.entries(counts)) {
+      const count = await economyOn(chain).nftCount(nft, at(holder))
+      if (count !== BigInt(wanted)) return `${nft} of ${holder}: wanted ${wanted}, got ${count}`
+    }
+  }
+  for (const [holder, amounts] of Object.entries(fact.allowance ?? {})) {
+    for (const [symbol, wanted] of Object.entries(amounts)) {
+      const economy = economyOn(chain)
+      const token = tokenNamed(symbol, economy.tokens)
+      const wrong = compare(wanted, await economy.allowance(token, at(holder)), token)
+      if (wrong !== undefined) return `allowance of ${holder} in ${symbol}: ${wrong}`
+    }
+  }
+  return (await checkReserves(chain, fact)) ?? (await checkCounts(chain, fact, at))
+}
+
+async function checkReserves(chain: Chain, fact: ChainFacts): Finding {
+  for (const [symbol, wanted] of Object.entries(fact.reserves ?? {})) {
+    const economy = economyOn(chain)
+    const token = tokenNamed(symbol, economy.tokens)
+    const found = await economy.reservesOf(token)
+    const wrong =
+      compare(wanted.token, found.token, token) ?? compare(wanted.native, found.native, { symbol: 'ETH', decimals: 18 })
+    if (wrong !== undefined) return `reserves of ${symbol}: ${wrong}`
+  }
+  return undefined
+}
+
+async function checkCounts(chain: Chain, fact: ChainFacts, at: (holder: string) => Hex): Finding {
+  for (const [holder, wanted] of Object.entries(fact.transactions ?? {})) {
+    const count = hexToNumber(await chain.request<Hex>('eth_getTransactionCount', [at(holder), 'latest']))
+    if (count !== wanted) return `transactions of ${holder}: wanted ${wanted}, got ${count}`
+  }
+  for (const [holder, wanted] of Object.entries(fact.pending ?? {})) {
+    const { length } = await waitingOf(chain, at(holder))
+    if (length !== wanted) return `pending of ${holder}: wanted ${wanted}, got ${length}`
+  }
+  for (const [method, wanted] of Object.entries(fact.calls ?? {})) {
+    const found = chain.journal.filter((call) => call.method === method).length
+    if (typeof wanted === 'number' ? found !== wanted : found < wanted.min) {
+      return `${method}: wanted ${show(wanted)} calls, got ${found}`
+    }
+  }
+  return undefined
+}
+
+function tokenOn(chain: Chain, symbol: string) {
+  const found = chain.tokens.find((token) => token.symbol === symbol)
+  if (found) return found
+  const known = chain.tokens.map((token) => token.symbol).join(', ') || 'none'
+  throw new Error(`the chain ${chain.name} has no token ${symbol}; it has: ${known}`)
+}
+
+function compare(wanted: TokenFact, found: bigint, token: Token): string | undefined {
+  const got = `wanted ${show(wanted)}, got ${formatUnits(found, token.decimals)}`
+  if (typeof wanted !== 'object') return found === unitsOf(token, String(wanted)) ? undefined : got
+  const { above, below } = wanted
+  if (above !== undefined && found <= unitsOf(token, String(above))) return got
+  if (below !== undefined && found >= unitsOf(token, String(below))) return got
+  return undefined
+}

@@ -1,0 +1,39 @@
+import type { Facts } from '../../language/assertions.js'
+import type { OpenedLink } from '../drivers/driver.js'
+import { mismatch, show } from './match-value.js'
+
+/** Puts words in the place of what is another one each time. */
+export function maskLink(url: string): string {
+  return url
+    .replace(/\buri=(.*)$/, (whole, value: string) => {
+      const once = decode(value)
+      if (isPairing(once)) return 'uri={uri}'
+      return once !== value && isPairing(decode(once)) ? 'uri={encoded uri}' : whole
+    })
+    .replace(/\brequestId=\d+/, 'requestId={id}')
+    .replace(/\bsessionTopic=[0-9a-f]{64}/, 'sessionTopic={topic}')
+}
+
+function isPairing(text: string): boolean {
+  return /^wc:[0-9a-f]{64}@2\?.*\bsymKey=[0-9a-f]{64}/.test(text)
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text // it never was encoded
+  }
+}
+
+/** Compares the opened windows and links with the expected ones. Returns the fault in one sentence, or `undefined`. */
+export function checkOpened({ opened: wanted }: Facts, links: readonly OpenedLink[]): string | undefined {
+  if (wanted === undefined) return undefined
+  const last = links.at(-1)
+  const seen = show(links.map(({ url, ...link }) => ({ url: maskLink(url), ...link })))
+  if (wanted === null) return last && `opened: wanted nothing, got ${seen}`
+  if (!last) return `opened: wanted ${show(wanted)}, got nothing`
+  const actual = { ...last, url: maskLink(last.url), count: links.length }
+  const wrong = mismatch(wanted, actual, 'opened')
+  return wrong && `${wrong} (${seen})`
+}

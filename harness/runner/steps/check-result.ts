@@ -1,0 +1,126 @@
+import {
+  getBase58Encoder,
+  getPublicKeyFromAddress,
+  getUtf8Encoder,
+  type SignatureBytes,
+  address as toAddress,
+  verifySignature,
+} from '@solana/kit'
+import { isHex, recoverMessageAddress } from 'viem'
+import type { Facts } from '../../language/assertions.js'
+import type { AppResult, Stage } from '../running/stage.js'
+import { mismatch, show } from './match-value.js'
+
+type ResultFact = NonNullable<Facts['result']>
+
+function messageOf(result: AppResult): string | { raw: `0x${string}` } | undefined {
+  const { input, verb } = result
+  if (verb === 'sign') return typeof input === 'string' ? input : readText(input, 'message')
+  const params: unknown = typeof input === 'object' && input !== null ? Reflect.get(input, 'params') : undefined
+  const first: unknown = Array.isArray(params) ? params[0] : undefined
+  if (typeof first !== 'string') return undefined
+  return isHex(first) ? { raw: first } : first
+}
+
+function readText(value: unknown, key: string): string | undefined {
+  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+  return typeof found === 'string' ? found : undefined
+}
+
+async function signerIsSolana(address: string, message: string, signature: string): Promise<boolean> {
+  const key = await getPublicKeyFromAddress(toAddress(address))
+  const bytes = getBase58Encoder().encode(signature)
+  if (bytes.length !== 64) return false
+  const signed = new Uint8Array(bytes) as SignatureBytes // sixty-four bytes are what a signature is
+  return verifySignature(key, signed, getUtf8Encoder().encode(message))
+}
+
+/** By addresses whose libraries are loaded where a scenario has such a signature. */
+async function signerIsOther(address: string, message: string, signature: string): Promise<boolean> {
+  if (/^(bc1|tb1|[23mn1][1-9A-HJ-NP-Za-km-z]{25,34}$)/.test(address)) {
+    const { verifyBitcoinMessage } = await import('../../wallets/bitcoin/verify-message.js')
+    return verifyBitcoinMessage(address, message, signature)
+  }
+  if (signature.startsWith('0x')) {
+    const { verifyPolkadotMessage } = await import('../../wallets/polkadot/verify-message.js')
+    return verifyPolkadotMessage(address, message, signature)
+  }
+  return signerIsSolana(address, message, signature)
+}
+
+async function checkSigner(signer: string, result: AppResult, value: unknown): Promise<string | undefined> {
+  const message = messageOf(result)
+  if (message === undefined) return 'result: the step signs no message'
+  if (typeof value !== 'string') return `result: wanted a signature, got ${show(value)}`
+  try {
+    if (!signer.startsWith('0x')) {
+      const text = typeof message === 'string' ? message : ''
+      return (await signerIsOther(signer, text, value))
+        ? undefined
+        : `result: wanted a signature by ${signer}, got another's`
+    }
+    if (!isHex(value)) return `result: wanted a signature, got ${show(value)}`
+    return mismatch(signer, await recoverMessageAddress({ message, signature: value }), 'result: signer')
+  } catch (error) {
+    return `result: ${show(value)} is no signature: ${error instanceof Error ? error.message : String(error)}`
+  }
+}
+
+async function checkMined(chainName: string, value: unknown, stage: Stage): Promise<string | undefined> {
+  const chain = stage.world.chains[chainName]
+  if (!chain) return `result: there is no chain ${chainName}`
+  if (typeof value !== 'string') return `result: wanted a transaction, got ${show(value)}`
+  if (chain.kind === 'evm') {
+    const receipt = await chain.request<{ status: string } | null>('eth_getTransactionReceipt', [value])
+    return receipt?.status === '0x1'
+      ? undefined
+      : `result: wanted ${value} mined on ${chainName}, got ${show(receipt?.status)}`
+  }
+  if (chain.kind === 'bitcoin') {
+    const hex = await chain.request<string>('getrawtransaction', [value]).catch(() => undefined)
+    return hex ? undefined : `result: wanted ${value} on ${chainName}, which does not know it`
+  }
+  const { value: statuses } = await chain.request<{ value: ({ err: unknown; confirmationStatus: string } | null)[] }>(
+    'getSignatureStatuses',
+    [[value]],
+  )
+  const [status] = statuses
+  return status && status.err === null
+    ? undefined
+    : `result: wanted ${value} confirmed on ${chainName}, got ${show(status)}`
+}
+
+function describeError(error: unknown): { code: unknown; text: string } {
+  if (typeof error === 'object' && error !== null) {
+    return {
+      code: Reflect.get(error, 'code'),
+      text: `${String(Reflect.get(error, 'name') ?? '')} ${String(Reflect.get(error, 'message') ?? '')}`.trim(),
+    }
+  }
+  return { code: undefined, text: String(error) }
+}
+
+/** Compares an `app` step's result with the fact. A step that has not ended is a fault too. */
+export async function checkResult(fact: ResultFact, stage: Stage): Promise<string | undefined> {
+  const result = stage.results.get(fact.of ?? 'last')
+  if (!result) return `result: no step "${fact.of ?? 'app'}" has run`
+  const { settled } = result
+  if (!settled) return `result: ${result.step} has not ended`
+  if ('error' in settled) {
+    const { code, text } = describeError(settled.error)
+    if (fact.error === undefined) return `result: ${result.step} failed with ${show(code)} ${text}`
+    const isSame = code === fact.error || (typeof fact.error === 'string' && text.includes(fact.error))
+    if (isSame) result.isExpected = true
+    return isSame ? undefined : `result: wanted the error ${show(fact.error)}, got ${show(code)} ${text}`
+  }
+  if (fact.error !== undefined) return `result: wanted the error ${show(fact.error)}, got ${show(settled.value)}`
+  if (fact.equals !== undefined) {
+    const wrong = mismatch(fact.equals, settled.value, 'result')
+    if (wrong !== undefined) return wrong
+  }
+  if (fact.signedBy !== undefined) {
+    const wrong = await checkSigner(fact.signedBy, result, settled.value)
+    if (wrong !== undefined) return wrong
+  }
+  return fact.mined === undefined ? undefined : checkMined(fact.mined, settled.value, stage)
+}

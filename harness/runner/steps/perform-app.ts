@@ -1,0 +1,47 @@
+import type { StepOf } from '../../language/step.js'
+import type { Driver } from '../drivers/driver.js'
+import { noRest, settle } from '../running/settle.js'
+import type { AppResult, Stage } from '../running/stage.js'
+
+/** Each verb goes to the function of its name; the pair is typed where steps are made. */
+function start(driver: Driver, step: StepOf<'app'>): Promise<unknown> {
+  const action: (input: never) => Promise<unknown> = driver.app[step.verb]
+  return action(step.input as never) // `StepOf<'app'>` pairs each verb with its own input
+}
+
+/**
+ * Starts what the host page's code does. It may wait for a wallet, whose owner answers in a later step: so nobody waits
+ * here longer than until all has come to rest.
+ */
+export async function performApp(step: StepOf<'app'>, text: string, stage: Stage): Promise<void> {
+  const promise = start(stage.driver, step)
+  const result: AppResult = {
+    step: text,
+    verb: step.verb,
+    input: step.input,
+    settled: undefined,
+    isExpected: false,
+    outcome: promise.then(
+      (value) => {
+        result.settled = { value }
+      },
+      (error: unknown) => {
+        result.settled = { error }
+      },
+    ),
+  }
+  stage.results.set('last', result)
+  if (step.id !== undefined) stage.results.set(step.id, result)
+  await Promise.race([result.outcome, settle(stage)])
+  // The result was the last event.
+  if (result.settled) stage.rest = noRest()
+}
+
+/** The first `app` step that failed without an assertion that expected it. */
+export function unexpectedAppError(stage: Stage): { result: AppResult; error: unknown } | undefined {
+  for (const result of stage.results.values()) {
+    if (result.settled && 'error' in result.settled && !result.isExpected)
+      return { result, error: result.settled.error }
+  }
+  return undefined
+}

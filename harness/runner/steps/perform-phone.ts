@@ -1,0 +1,117 @@
+import { writtenOut } from '../../faults/rewrite.js'
+import type { WalletAction } from '../../language/verbs/verbs.js'
+import type { WalletConnectPeer } from '../../wallets/wallet-connect/peer-api.js'
+import { pause } from '../running/settle.js'
+import { ExpectationError, type Stage } from '../running/stage.js'
+
+/** How long a phone waits for the page's link, and its owner for a proposal. */
+const withinMs = 5000
+const lookEveryMs = 12
+
+/** Something that a page shows after a while. */
+async function lookFor<Found>(look: () => Promise<Found | undefined>, what: string): Promise<Found> {
+  const deadline = performance.now() + withinMs
+  for (;;) {
+    const found = await look()
+    if (found !== undefined) return found
+    if (performance.now() >= deadline) throw new ExpectationError(`${what} within ${withinMs} ms`)
+    await pause(lookEveryMs)
+  }
+}
+
+async function pair(phone: WalletConnectPeer, uri: string | undefined, stage: Stage): Promise<void> {
+  const read = async () => (await stage.driver.observe()).snapshot?.pairing?.uri
+  await phone.pair(uri ?? (await lookFor(read, 'no link was shown')))
+}
+
+/** Takes the link that the page opened, as the system of the device hands it over. */
+async function follow(phone: WalletConnectPeer, stage: Stage): Promise<void> {
+  const link = await lookFor(async () => (await stage.driver.observe()).opened.at(-1)?.url, 'no link was opened')
+  const { device } = stage.scenario.head.page ?? {}
+  // Telegram on Android decodes the links of apps once more.
+  const given = device === 'telegram-android' && !/^https?:/.test(link) ? decodeURIComponent(link) : link
+  const uri = URL.canParse(given) ? new URL(given).searchParams.get('uri') : null
+  if (uri === null) throw new ExpectationError(`the link that was opened holds no pairing: ${link}`)
+  await phone.pair(uri)
+}
+
+/** Reads the code from the screen; where there is none, the link that it would show. */
+async function scan(phone: WalletConnectPeer, stage: Stage): Promise<void> {
+  const { takePicture } = stage.driver
+  if (!takePicture) return pair(phone, undefined, stage)
+  let why = ''
+  const read = async () => {
+    try {
+      return await phone.scan(await takePicture())
+    } catch (error) {
+      why = error instanceof Error ? error.message : String(error)
+      return undefined
+    }
+  }
+  await lookFor(read, 'no code could be scanned').catch((error: unknown) => {
+    throw error instanceof ExpectationError ? new ExpectationError(`${error.message}: ${why}`, { cause: error }) : error
+  })
+}
+
+/** Performs an action that only phones have. Returns false for the actions of every wallet. */
+export async function performPhone(phone: WalletConnectPeer, input: WalletAction, stage: Stage): Promise<boolean> {
+  const deed = deedOf(phone, input, stage)
+  if (!deed) return false
+  try {
+    await deed()
+  } catch (cause) {
+    // The scenario may be about a refusal of the protocol.
+    throw cause instanceof ExpectationError ? cause : new ExpectationError(messageOf(cause), { cause })
+  }
+  return true
+}
+
+function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown)
+}
+
+function deedOf(phone: WalletConnectPeer, input: WalletAction, stage: Stage): (() => Promise<unknown>) | undefined {
+  switch (input) {
+    case 'pair':
+      return () => pair(phone, undefined, stage)
+    case 'scan':
+      return () => scan(phone, stage)
+    case 'follow':
+      return () => follow(phone, stage)
+    case 'offline':
+      return () => phone.goOffline()
+    case 'online':
+      return () => phone.comeBack()
+    case 'extend':
+      return () => phone.extend()
+    case 'delete':
+      return () => phone.deleteSession()
+    case 'disconnect':
+      return async () => {
+        for (const { topic } of phone.sessions) await phone.deleteSession(topic)
+      }
+  }
+  if (typeof input === 'string') return undefined
+  if ('pair' in input) return () => pair(phone, input.pair, stage)
+  if ('approveSession' in input) return () => phone.approveSession({ ...input.approveSession, withinMs })
+  if ('update' in input) return () => phone.update(input.update)
+  if ('emit' in input) {
+    const { name, data, chain, times = 1 } = input.emit
+    const event = { name, data: writtenOut(data), ...(chain === undefined ? {} : { chain }) }
+    return async () => {
+      for (let told = 0; told < times; told += 1) await phone.emit(event)
+    }
+  }
+  return undefined
+}
+
+/** Words that only a phone knows. */
+export const phoneWords: ReadonlySet<unknown> = new Set([
+  'pair',
+  'scan',
+  'follow',
+  'offline',
+  'online',
+  'extend',
+  'delete',
+])

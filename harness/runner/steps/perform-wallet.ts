@@ -1,0 +1,111 @@
+import { writtenOut } from '../../faults/rewrite.js'
+import type { StepOf } from '../../language/step.js'
+import { nearestName } from '../../lib/nearest.js'
+import { parseDuration } from '../../lib/quantities.js'
+import type { MockWallet } from '../../wallets/wallet.js'
+import { addFault } from '../running/faults.js'
+import { ExpectationError, type Stage } from '../running/stage.js'
+import { performPhone, phoneWords } from './perform-phone.js'
+
+type Emission = Extract<StepOf<'wallet'>['input'], { emit: unknown }>['emit']
+
+/** How long an owner waits for the request that they are to answer. */
+const requestWithinMs = 5000
+
+function walletOf(name: string, stage: Stage): MockWallet {
+  const wallet = stage.world.wallets[name]
+  if (wallet) return wallet
+  const known = Object.keys(stage.world.wallets)
+  throw new ExpectationError(
+    `there is no wallet "${name}"; nearest is "${nearestName(name, known) ?? known.join(', ')}"`,
+  )
+}
+
+/** Performs an action of a wallet's owner. */
+export async function performWallet(step: StepOf<'wallet'>, stage: Stage): Promise<void> {
+  const wallet = walletOf(step.actor, stage)
+  const { input } = step
+  const phone = stage.world.phones[step.actor]
+  if (phone && (await performPhone(phone, input, stage))) return
+  if (!phone && isOfPhone(input)) {
+    throw new ExpectationError(`${step.actor} is on no phone: only a wallet that is reached by walletconnect does that`)
+  }
+  if (typeof input === 'string') return performWord(wallet, input)
+  if ('approve' in input) {
+    const { method, within } =
+      typeof input.approve === 'string' ? { method: input.approve, within: undefined } : input.approve
+    const withinMs = within === undefined ? requestWithinMs : parseDuration(within)
+    const later = input.after === undefined ? {} : { afterMs: parseDuration(input.after) }
+    return answer(() => wallet.approve({ withinMs, ...later, ...(method === undefined ? {} : { method }) }))
+  }
+  if ('reject' in input) {
+    const rejection = typeof input.reject === 'string' ? { method: input.reject } : input.reject
+    const { method, code, message } = rejection as { method?: string; code?: number; message?: string } // one type for both spellings
+    return answer(() =>
+      wallet.reject({
+        withinMs: requestWithinMs,
+        ...(method === undefined ? {} : { method }),
+        ...(code === undefined ? {} : { code }),
+        ...(message === undefined ? {} : { message }),
+      }),
+    )
+  }
+  if ('pair' in input || 'approveSession' in input || 'update' in input) return
+  if ('emit' in input) return emit(wallet, input.emit)
+  if ('accounts' in input) return wallet.setAccounts(input.accounts)
+  if ('chain' in input) return wallet.setChain(input.chain)
+  if ('policy' in input) return wallet.setPolicy(input.policy)
+  await addFault({ on: `wallet.${step.actor}`, do: input.fault, id: input.id }, stage)
+}
+
+function isOfPhone(input: StepOf<'wallet'>['input']): boolean {
+  if (typeof input === 'string') return phoneWords.has(input)
+  return 'pair' in input || 'approveSession' in input || 'update' in input
+}
+
+/** The events that an EIP-1193 provider emits on its own. */
+const eventNames = ['accountsChanged', 'chainChanged', 'connect', 'disconnect'] as const
+
+function emit(wallet: MockWallet, { name, data, times = 1 }: Emission): void {
+  const known = eventNames.find((each) => each === name)
+  if (!known) throw new ExpectationError(`${wallet.name} emits no ${name}; there are ${eventNames.join(', ')}`)
+  const event = { name: known, data: writtenOut(data) }
+  for (let told = 0; told < times; told += 1) wallet.emit(event)
+}
+
+/** A missing request is a failed assertion, not a crash of the harness. */
+async function answer(act: () => Promise<void>): Promise<void> {
+  try {
+    await act()
+  } catch (cause) {
+    throw new ExpectationError(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
+
+async function performWord(wallet: MockWallet, word: Extract<StepOf<'wallet'>['input'], string>): Promise<void> {
+  switch (word) {
+    case 'approve':
+      return answer(() => wallet.approve({ withinMs: requestWithinMs }))
+    case 'reject':
+      return answer(() => wallet.reject({ withinMs: requestWithinMs }))
+    case 'later':
+      return wallet.setPolicy('ask')
+    case 'never':
+      return wallet.setPolicy('never')
+    case 'lock':
+      return wallet.lock()
+    case 'unlock':
+      return wallet.unlock()
+    case 'disconnect':
+      return wallet.disconnect()
+    case 'announce':
+      return wallet.announce()
+    case 'pair':
+    case 'scan':
+    case 'offline':
+    case 'online':
+    case 'extend':
+    case 'delete':
+      throw new Error(`${wallet.name} is a phone, which does "${word}" itself.`)
+  }
+}

@@ -1,0 +1,62 @@
+import * as analytics from '../../core/contracts/api/analytics.js'
+import * as balance from '../../core/contracts/api/balance.js'
+import * as catalogue from '../../core/contracts/api/catalogue.js'
+import * as convert from '../../core/contracts/api/convert.js'
+import * as convertBuild from '../../core/contracts/api/convert-build.js'
+import * as fungible from '../../core/contracts/api/fungible.js'
+import * as gateway from '../../core/contracts/api/gateway.js'
+import * as generators from '../../core/contracts/api/generators.js'
+import * as history from '../../core/contracts/api/history.js'
+import * as identity from '../../core/contracts/api/identity.js'
+import * as names from '../../core/contracts/api/names.js'
+import * as onramp from '../../core/contracts/api/onramp.js'
+import * as sessions from '../../core/contracts/api/sessions.js'
+import * as siwx from '../../core/contracts/api/siwx.js'
+import * as supportedChains from '../../core/contracts/api/supported-chains.js'
+import { viewNames } from '../../core/contracts/views/views.js'
+import { accountNames } from '../accounts/accounts.js'
+import type { Vocabulary } from '../language/check-words.js'
+
+const areas = [
+  analytics,
+  balance,
+  catalogue,
+  convert,
+  convertBuild,
+  fungible,
+  gateway,
+  generators,
+  history,
+  identity,
+  names,
+  onramp,
+  sessions,
+  siwx,
+  supportedChains,
+]
+
+interface NamedEndpoint {
+  readonly service: string
+  readonly name: string
+  readonly method: string
+  readonly path: string
+}
+
+function isEndpoint(value: unknown): value is NamedEndpoint {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'service' in value &&
+    'path' in value &&
+    'name' in value &&
+    'method' in value
+  )
+}
+
+/** The words that the product and the world bring to every scenario. */
+export const vocabulary: Vocabulary = {
+  accounts: accountNames,
+  views: viewNames,
+  services: ['blockchain', 'catalogue', 'analytics'],
+  endpoints: areas.flatMap((area) => Object.values(area).filter(isEndpoint)),
+}

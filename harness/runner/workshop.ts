@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { Scenario } from '../language/scenario.js'
+import { createNodePool } from '../world/world.js'
+import { createBrowserEngine } from './drivers/browser/browser-engine.js'
+import type { Job } from './job.js'
+import type { ScenarioResult } from './report/result.js'
+import type { RunOptions } from './run-options.js'
+import { countResources, findLeaks, noteOrigins } from './running/leaks.js'
+import { markProcesses } from './running/left-processes.js'
+import { runJob } from './running/run-job.js'
+
+/** Runs jobs one after the other in this process. */
+export interface JobRunner {
+  run(job: Job, scenario: Scenario): Promise<ScenarioResult>
+  /** Ends the browser and the nodes that wait. Resolves with what was left behind. */
+  close(): Promise<readonly string[]>
+}
+
+/** The resources that jobs of one process share: a browser, and the nodes of earlier scenarios. */
+export function createJobRunner(options: RunOptions, signal: AbortSignal): JobRunner {
+  const before = countResources()
+  const workshop = { engine: createBrowserEngine(options), pool: createNodePool() }
+  const origins = noteOrigins()
+  const processes = markProcesses(randomUUID())
+  return {
+    async run(job, scenario) {
+      const name = `${job.name} [${job.target}]`
+      processes.during(name)
+      const result = await runJob(job, scenario, options, workshop, signal)
+      origins.note(name)
+      return result
+    },
+    async close() {
+      await workshop.engine.close()
+      const nodes = await workshop.pool.stop()
+      processes.end()
+      return [...nodes, ...(await findLeaks(before, undefined, { origins, processes }))]
+    },
+  }
+}

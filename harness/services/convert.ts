@@ -1,0 +1,113 @@
+import { encodeFunctionData, erc20Abi, type Hex, isAddressEqual, maxUint256 } from 'viem'
+import { getConvertGasPrice, getConvertQuotes, getConvertTokens } from '../../core/contracts/api/convert.js'
+import {
+  getConvertAllowance,
+  getConvertBuildApprove,
+  postConvertBuildTransaction,
+} from '../../core/contracts/api/convert-build.js'
+import { type CaipAddress, parseCaipAddress } from '../../core/contracts/caip.js'
+import { swapTokens } from '../../fixtures/tokens.js'
+import { exchangeAbi } from '../chains/economy/economy.js'
+import { exchangeAddress, nativeTokenAddress } from '../chains/economy/tokens.js'
+import { NodeRpcError } from '../chains/owned-chain.js'
+import { findChain } from '../chains/token-prices.js'
+import { askedPair, askedToken, listedTokens, refuseSwap } from './convert-questions.js'
+import { fake, Refusal } from './fake.js'
+import type { FakesWorld } from './fakes-world.js'
+
+/** The gas price of networks that are not local, from the reference's example. */
+const FALLBACK_GAS_PRICE = 60_000_000_128n
+/** More than any swap here needs. */
+const SWAP_GAS = '253421'
+const APPROVE_GAS = 60_000
+/** Percent of what was quoted that nobody would give away on purpose. */
+const MOST_SLIPPAGE = 50
+
+async function gasPriceOn(world: FakesWorld, caipNetworkId: string): Promise<bigint> {
+  const chain = findChain(world, caipNetworkId)
+  if (chain?.kind !== 'evm') return FALLBACK_GAS_PRICE
+  return BigInt(String(await chain.request('eth_gasPrice')))
+}
+
+function onNetworkOf(address: CaipAddress, plain: Hex): CaipAddress {
+  const { namespace, chainId } = parseCaipAddress(address)
+  return `${namespace}:${chainId}:${plain}`
+}
+
+/** The least amount after the slippage, in whole smallest units, rounded up. */
+function minimumOf(quoted: bigint, slippage: number): bigint {
+  const perMillion = BigInt(Math.round(slippage * 10_000))
+  return (quoted * (1_000_000n - perMillion) + 999_999n) / 1_000_000n
+}
+
+/** The exchange's own reason for giving nothing is the service's. None: for so little nobody offers anything. */
+async function quoted(work: Promise<bigint>): Promise<bigint | Refusal> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof NodeRpcError) return refuseSwap('liquidity', 'Insufficient liquidity for this swap')
+    throw error
+  }
+}
+
+/** Swaps by the exchange of the local chain: what is quoted there is what a transaction gets. */
+export const convertFakes = [
+  fake(getConvertTokens, ({ query: { chainId } }, world) => ({
+    tokens: listedTokens(world, chainId) ?? swapTokens.filter(({ address }) => address.startsWith(`${chainId}:`)),
+  })),
+  fake(getConvertQuotes, async ({ query: { amount, userAddress, from, to, gasPrice } }, world) => {
+    if (gasPrice !== undefined && !/^\d+$/.test(gasPrice)) return refuseSwap('gasPrice', 'gasPrice is wei as text')
+    const pair = askedPair(world, { userAddress, from, to, amount })
+    if (pair instanceof Refusal) return pair
+    const found = await quoted(pair.economy.quote(pair.from, pair.to, pair.amount))
+    if (found instanceof Refusal) return found
+    if (found === 0n) return { quotes: [] }
+    const toAmount = String(found)
+    return { quotes: [{ id: null, fromAmount: amount, fromAccount: userAddress, toAmount, toAccount: userAddress }] }
+  }),
+  fake(getConvertAllowance, async ({ query: { tokenAddress, userAddress } }, world) => {
+    const asked = askedToken(world, { userAddress, token: tokenAddress })
+    if (asked instanceof Refusal) return asked
+    // The chain's own token needs no allowance.
+    if (!asked.token) return { allowance: String(maxUint256) }
+    return { allowance: String(await asked.economy.allowance(asked.token, asked.user)) }
+  }),
+  fake(getConvertGasPrice, async ({ query: { chainId } }, world) => {
+    if (!chainId.startsWith('eip155:')) return refuseSwap('chainId', `${chainId} has no gas price`)
+    const standard = await gasPriceOn(world, chainId)
+    return { standard: String(standard), fast: String((standard * 11n) / 10n), instant: String((standard * 12n) / 10n) }
+  }),
+  fake(getConvertBuildApprove, async ({ query: { userAddress, from, to } }, world) => {
+    const pair = askedPair(world, { userAddress, from, to, amount: '1' })
+    if (pair instanceof Refusal) return pair
+    if (isAddressEqual(pair.from, nativeTokenAddress)) return refuseSwap('from', 'The native token needs no approval')
+    const gasPrice = String(await gasPriceOn(world, pair.caipNetworkId))
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [exchangeAddress, maxUint256] })
+    return { tx: { from: userAddress, to: from, data, value: '0', eip155: { gas: APPROVE_GAS, gasPrice } } }
+  }),
+  fake(postConvertBuildTransaction, async ({ body: { amount, userAddress, from, to, eip155 } }, world) => {
+    const { slippage } = eip155
+    if (!(slippage >= 0 && slippage <= MOST_SLIPPAGE)) {
+      return refuseSwap('slippage', `slippage is a percentage from 0 to ${MOST_SLIPPAGE}`)
+    }
+    const pair = askedPair(world, { userAddress, from, to, amount })
+    if (pair instanceof Refusal) return pair
+    const found = await quoted(pair.economy.quote(pair.from, pair.to, pair.amount))
+    if (found instanceof Refusal) return found
+    if (found === 0n) return refuseSwap('amount', 'The amount is too small to be swapped')
+    const data = encodeFunctionData({
+      abi: exchangeAbi,
+      functionName: 'swap',
+      args: [pair.from, pair.to, pair.amount, minimumOf(found, slippage), pair.user],
+    })
+    return {
+      tx: {
+        from: userAddress,
+        to: onNetworkOf(from, exchangeAddress),
+        data,
+        amount: isAddressEqual(pair.from, nativeTokenAddress) ? amount : '0',
+        eip155: { gas: SWAP_GAS, gasPrice: String(await gasPriceOn(world, pair.caipNetworkId)) },
+      },
+    }
+  }),
+]

@@ -1,0 +1,162 @@
+import type * as z from 'zod/mini'
+import { createStrikes } from '../faults/fault-definition.js'
+import type { latency, OtherTransaction } from '../faults/http-definitions.js'
+import { type ParsedFault, parseFault } from '../faults/parse-fault.js'
+import { type Rewrite, rewrite } from '../faults/rewrite.js'
+import type { WorldClock } from '../lib/clock.js'
+import type { RandomStream } from '../lib/seed.js'
+import { withOtherTransaction } from './other-transaction.js'
+
+export interface HttpFaultContext {
+  readonly clock: Pick<WorldClock, 'setTimeout'>
+  /** The fault's own stream. */
+  readonly random: RandomStream
+}
+
+/** A fault in force. */
+export interface HttpFault {
+  /** At each request that it is for: whether it strikes. */
+  strikes(): boolean
+  /** Answers as the fault will have it; `answer` is what the fake says. `key` tells requests apart. */
+  apply(answer: () => Promise<Response>, key: string): Promise<Response>
+  /** Releases the answers that it holds back. */
+  end(): void
+}
+
+const STALL_MS = 5000
+
+/** @throws {@link FaultError} when the catalogue does not know it like this */
+export function createHttpFault(given: unknown, { clock, random }: HttpFaultContext): HttpFault {
+  const fault = parseFault('http', given)
+  const ended = deferred()
+  const wait = (ms: number) => new Promise<void>((resolve) => clock.setTimeout(resolve, ms))
+  const apply = effectOf(fault, { wait, random, ended: ended.promise })
+  return { strikes: createStrikes(fault.schedule, random), apply, end: ended.resolve }
+}
+
+interface Effects {
+  wait(ms: number): Promise<void>
+  readonly random: RandomStream
+  readonly ended: Promise<void>
+}
+
+function effectOf({ definition, value, options }: ParsedFault, { wait, random, ended }: Effects): HttpFault['apply'] {
+  switch (definition.name) {
+    case 'latency': {
+      const spec = value as z.output<typeof latency> // parsed by the definition of this name
+      return async (answer) => {
+        await wait(drawLatency(spec, random))
+        return answer()
+      }
+    }
+    case 'status': {
+      const retryAfter = options.retryAfter
+      const headers = { ...JSON_TYPE, ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }) }
+      const text = JSON.stringify(options.body ?? { status: 'FAILED', reasons: [] })
+      return async () => new Response(text, { status: Number(value), headers })
+    }
+    case 'malformed-json':
+      return async (answer) => withBody(await answer(), '{"data": [{"id": unquoted, }')
+    case 'wrong-schema':
+      return async (answer) => {
+        const response = await answer()
+        return withBody(response, JSON.stringify(turnTypes(await response.text())))
+      }
+    case 'truncated':
+      return async (answer) => {
+        const response = await answer()
+        const bytes = new Uint8Array(await response.arrayBuffer())
+        return withBody(response, bytes.slice(0, Math.floor(bytes.length / 2)))
+      }
+    case 'empty':
+      return async (answer) => withBody(await answer(), '')
+    case 'reset':
+      return async () => Response.error()
+    case 'stall': {
+      const ms = value === undefined ? STALL_MS : Number(value)
+      return async (answer) => {
+        await Promise.race([wait(ms), ended])
+        return answer()
+      }
+    }
+    case 'blackhole':
+      return () => new Promise(() => undefined)
+    case 'stale': {
+      const first = new Map<string, Response>()
+      return async (answer, key) => {
+        const kept = first.get(key) ?? (await answer())
+        first.set(key, kept)
+        return kept.clone()
+      }
+    }
+    case 'rewrite': {
+      const changes = value as Rewrite // parsed by the definition of this name
+      return async (answer) => {
+        const response = await answer()
+        const text = await response.text()
+        return withBody(response, JSON.stringify(rewrite(text === '' ? {} : JSON.parse(text), changes)))
+      }
+    }
+    case 'content': {
+      const { type = 'text/plain', repeat = 1, before = '', after = '' } = options
+      const body = `${before}${String(value).repeat(Number(repeat))}${after}`
+      return async () => new Response(body, { headers: { 'content-type': String(type) } })
+    }
+    case 'other-transaction': {
+      const kind = value as OtherTransaction // parsed by the definition of this name
+      const token = options.token === undefined ? undefined : String(options.token)
+      return async (answer) => {
+        const response = await answer()
+        return withBody(response, JSON.stringify(withOtherTransaction(await response.json(), kind, token)))
+      }
+    }
+    default:
+      throw new Error(`The fault ${definition.id} is in the catalogue and nobody carries it out.`)
+  }
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+function drawLatency(spec: z.output<typeof latency>, random: RandomStream): number {
+  if (typeof spec === 'number') return spec
+  if ('fixed' in spec) return spec.fixed
+  if ('uniform' in spec) {
+    const [from, to] = spec.uniform
+    return from + random.number() * (to - from)
+  }
+  // Box and Muller's way from two even draws to a normal one.
+  const normal = Math.sqrt(-2 * Math.log(1 - random.number())) * Math.cos(2 * Math.PI * random.number())
+  return spec.lognormal.median * Math.exp(spec.lognormal.sigma * normal)
+}
+
+function withBody(response: Response, body: BodyInit): Response {
+  if (response.type === 'error') return response
+  const type = response.headers.get('content-type')
+  // A status without a body, such as 204, cannot be given one.
+  const status = [101, 204, 205, 304].includes(response.status) ? 200 : response.status
+  return new Response(body, { status, headers: type === null ? JSON_TYPE : { 'content-type': type } })
+}
+
+/** The same shape at first sight: what was text is a number, and everything else is text. */
+function turnTypes(text: string): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    // An image: JSON is wrong enough.
+    return { wrong: 'schema' }
+  }
+  if (typeof value !== 'object' || value === null) return { wrong: 'schema' }
+  if (Array.isArray(value)) return { wrong: 'schema' }
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, typeof inner === 'string' ? 7 : 'wrong-schema']),
+  )
+}
+
+function deferred(): { promise: Promise<void>; resolve(): void } {
+  let resolve = () => {}
+  const promise = new Promise<void>((settle) => {
+    resolve = settle
+  })
+  return { promise, resolve }
+}

@@ -1,0 +1,31 @@
+import { createPublicClient, custom } from 'viem'
+import { getIdentity } from '../../core/contracts/api/identity.js'
+import { isEvmAddress } from '../../core/contracts/caip.js'
+import { iconDataUrl } from '../../fixtures/catalogue/icon.js'
+import { economyOf } from '../chains/economy/economy.js'
+import { ENS_CHAIN_ID, ensAddresses } from '../chains/economy/ens-state.js'
+import { findChain } from '../chains/token-prices.js'
+import { fake } from './fake.js'
+import type { FakesWorld } from './fakes-world.js'
+
+/** An account's name on the chain comes first, then its name at the name service. */
+export const identityFakes = [
+  fake(getIdentity, async ({ params: { address } }, world) => {
+    const onChain = await findOnChain(address, world)
+    if (onChain) return onChain
+    const own = world.state.names.find((one) => one.address.toLowerCase() === address.toLowerCase())
+    return own ? { name: own.name, avatar: iconDataUrl(`avatar:${own.name}`) } : { name: null, avatar: null }
+  }),
+]
+
+async function findOnChain(address: string, world: FakesWorld) {
+  const chain = findChain(world, `eip155:${ENS_CHAIN_ID}`)
+  if (!chain || !economyOf(chain) || !isEvmAddress(address)) return undefined
+  const transport = custom({ request: ({ method, params }) => chain.request(method, params) }, { retryCount: 0 })
+  const client = createPublicClient({ transport })
+  const { universalResolver: universalResolverAddress } = ensAddresses
+  // The contract says it of any digits.
+  const name = await client.getEnsName({ address: address as `0x${string}`, universalResolverAddress })
+  if (name === null) return undefined
+  return { name, avatar: await client.getEnsText({ name, key: 'avatar', universalResolverAddress }) }
+}

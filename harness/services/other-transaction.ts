@@ -1,0 +1,86 @@
+import { decodeFunctionData, encodeFunctionData, erc20Abi, type Hex, isHex, maxUint256 } from 'viem'
+import { exchangeAbi } from '../chains/economy/economy.js'
+import { nativeTokenAddress } from '../chains/economy/tokens.js'
+import type { OtherTransaction } from '../faults/http-definitions.js'
+
+/** The address that gets what is stolen. */
+const thief: Hex = `0x${'66'.repeat(20)}`
+/** Where the chain is another one. */
+const otherChain = 'eip155:137'
+
+interface Built {
+  readonly from: string
+  readonly to: string
+  readonly data: string
+}
+
+/** The service's answer with another transaction in it; `token` is what `drain` takes. An answer without one stays as it is. */
+export function withOtherTransaction(answer: unknown, kind: OtherTransaction, token: string | undefined): unknown {
+  const tx = Object(answer).tx
+  if (!isBuilt(tx)) return answer
+  return { ...Object(answer), tx: { ...tx, ...changed(tx, kind, token) } }
+}
+
+function isBuilt(value: unknown): value is Built {
+  const { from, to, data } = Object(value)
+  return [from, to, data].every((each) => typeof each === 'string')
+}
+
+function changed(tx: Built, kind: OtherTransaction, token: string | undefined): object {
+  const swap = swapOf(tx.data)
+  const at = (address: string) => `${tx.to.slice(0, tx.to.lastIndexOf(':'))}:${address}`
+  const elsewhere = (address: string) => address.replace(/^[^:]+:[^:]+/, otherChain)
+  const another = (change: Partial<NonNullable<typeof swap>>) =>
+    swap ? { data: encodeSwap({ ...swap, ...change }) } : {}
+  switch (kind) {
+    case 'coin':
+      return { to: at(thief), data: '0x' }
+    case 'transfer':
+      return { to: at(tokenOf(tx, swap)), data: encode('transfer') }
+    case 'approve':
+      return { to: at(tokenOf(tx, swap)), data: encode('approve') }
+    case 'contract':
+      return { to: at(thief) }
+    case 'spender':
+      return { data: encode('approve') }
+    case 'network':
+      return { from: elsewhere(tx.from), to: elsewhere(tx.to) }
+    case 'sender':
+      return { from: at(thief) }
+    case 'value':
+      return { amount: String(10n ** 21n) }
+    case 'receiver':
+      return another({ minimum: 0n, receiver: thief })
+    case 'less':
+      return another({ minimum: 0n, amount: (swap?.amount ?? 0n) / 2n })
+    case 'drain':
+      return token !== undefined && isHex(token) ? another({ minimum: 0n, from: token }) : {}
+  }
+}
+
+function encode(functionName: 'transfer' | 'approve'): Hex {
+  return encodeFunctionData({ abi: erc20Abi, functionName, args: [thief, maxUint256] })
+}
+
+/** The exchange's own call, taken apart; undefined of anything else. */
+function swapOf(data: string) {
+  try {
+    const { functionName, args } = decodeFunctionData({ abi: exchangeAbi, data: data as Hex }) // or it throws
+    if (functionName !== 'swap') return undefined
+    const [from, to, amount, minimum, receiver] = args
+    return { from, to, amount, minimum, receiver }
+  } catch {
+    return undefined // an approval, or nothing that can be changed
+  }
+}
+
+function encodeSwap(swap: NonNullable<ReturnType<typeof swapOf>>): Hex {
+  const { from, to, amount, minimum, receiver } = swap
+  return encodeFunctionData({ abi: exchangeAbi, functionName: 'swap', args: [from, to, amount, minimum, receiver] })
+}
+
+/** The token of the trade that has a contract. */
+function tokenOf(tx: Built, swap: ReturnType<typeof swapOf>): string {
+  if (!swap) return tx.to.slice(tx.to.lastIndexOf(':') + 1)
+  return swap.from === nativeTokenAddress ? swap.to : swap.from
+}

@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
+import * as z from 'zod/mini'
+import { services as serviceHosts } from '../../core/contracts/services.js'
+import type { Endpoint, ServiceName } from '../../core/lib/http/endpoint.js'
+import { wallets } from '../../fixtures/catalogue/wallets.js'
+import type { Chain } from '../chains/chain.js'
+import type { WorldClock } from '../lib/clock.js'
+import type { Seed } from '../lib/seed.js'
+import { loadOptionalPeer } from '../processes/optional-peer.js'
+import { ContractBreach, type Fake } from './fake.js'
+import type { FakesWorld } from './fakes-world.js'
+import { createHttpFault, type HttpFault } from './http-faults.js'
+import { allFakes } from './index.js'
+import { createCashier } from './onramp/cashier.js'
+import { parseRequestPattern, type RequestPattern } from './request-pattern.js'
+import type { ServiceRequest, Services, ServicesState } from './services-api.js'
+
+export interface ServicesOptions {
+  readonly chains: Readonly<Record<string, Chain>>
+  readonly clock: Pick<WorldClock, 'now' | 'steadyNow' | 'setTimeout'>
+  readonly seed: Seed
+  /** @default any that is not empty */
+  readonly projectId?: string | undefined
+  /** How many wallets the catalogue holds. @default all of the fixture */
+  readonly walletCount?: number | undefined
+  /** @default true */
+  readonly isAnalyticsEnabled?: boolean | undefined
+  /** US dollars by symbol. @default what the fixtures say */
+  readonly prices?: Readonly<Record<string, number>> | undefined
+  /** Symbols of tokens that are flagged as spam. @default none */
+  readonly spam?: readonly string[] | undefined
+  /** How many made tokens everybody has beside those of the chain. @default 0 */
+  readonly madeTokens?: number | undefined
+  /** After which time what was bought by card comes by itself. @default when it is told to */
+  readonly deliverAfterMs?: number | undefined
+  /** @default pages of 50, and no made transactions */
+  readonly history?: { readonly pageSize?: number | undefined; readonly made?: number | undefined } | undefined
+  /** Where the services are. @default the hosts that the modal has by default */
+  readonly hosts?: Partial<Readonly<Record<ServiceName, string>>> | undefined
+  /** @default a fake for every endpoint */
+  readonly fakes?: readonly Fake[] | undefined
+}
+
+/** Services and how to end them. */
+export interface OwnedServices extends Services {
+  /** Breaks off whatever is still held back. */
+  stop(): void
+}
+
+type Entry = { -readonly [Key in keyof ServiceRequest]: ServiceRequest[Key] }
+
+interface FaultInForce {
+  readonly isFor: RequestPattern
+  readonly fault: HttpFault
+}
+
+/**
+ * Loads what answers requests. A world starts this first: it is the longest import of all. The library's main module brings
+ * GraphQL too, 130 files and a tenth of a second that nobody here asks anything.
+ */
+export function loadServicesLibrary() {
+  return loadOptionalPeer('msw', () => import('msw/core/http'))
+}
+
+/**
+ * The fakes of every service, ready for `Platform.fetch`, for a browser context and for an HTTP server.
+ * @throws {@link StartError} `missing_package` without msw
+ */
+export async function createServices(options: ServicesOptions): Promise<OwnedServices> {
+  const { http } = await loadServicesLibrary()
+  const { chains, clock, seed, projectId, fakes = allFakes } = options
+  const hosts = z.parse(serviceHosts, options.hosts ?? {})
+  const state: ServicesState = {
+    wallets: wallets.slice(0, options.walletCount ?? wallets.length),
+    isAnalyticsEnabled: options.isAnalyticsEnabled ?? true,
+    prices: { ...options.prices },
+    spam: [...(options.spam ?? [])],
+    history: {
+      pageSize: options.history?.pageSize ?? 50,
+      made: options.history?.made ?? 0,
+      startMs: clock.steadyNow(),
+    },
+    madeTokens: options.madeTokens ?? 0,
+    names: [],
+    smartSessions: [],
+    signIns: { count: 0, nonces: [], sessions: [] },
+  }
+  const { deliverAfterMs } = options
+  const cashier = createCashier({ world: { chains, state }, clock, random: seed.stream('cashier'), deliverAfterMs })
+  const world: FakesWorld = { chains, clock, projectId, state, cashier }
+  const endpoints = fakes.map((fake) => fake.endpoint)
+  const requests: Entry[] = []
+  const unmatched: string[] = []
+  const faults: FaultInForce[] = []
+  let faultCount = 0
+  const stopped = new AbortController()
+  // Every request that is under way listens to it.
+  setMaxListeners(0, stopped.signal)
+  /** Which line of the log belongs to a request. */
+  const lines = new WeakMap<Request, { entry?: Entry; isStruck?: boolean }>()
+
+  const handlers = fakes.map((fake) => {
+    const { method, path, service } = fake.endpoint
+    const host = trimmed(new URL(hosts[service]).href)
+    const url = `${host}${path.replace(/\{(\w+)\}/g, ':$1')}`
+    const handler = (method === 'GET' ? http.get : http.post)(url, ({ request, params }) =>
+      answer(fake, request, params),
+    )
+    return { method, host, handler }
+  })
+
+  /** The library asks handler after handler, each of which takes the address apart: those of other services are left out. */
+  const handlersFor = ({ method, url }: Request) =>
+    handlers.filter((one) => one.method === method && url.startsWith(one.host)).map(({ handler }) => handler)
+
+  async function answer(fake: Fake, request: Request, params: Readonly<Record<string, unknown>>): Promise<Response> {
+    const { endpoint } = fake
+    const url = new URL(request.url)
+    const path = pathIn(url, hosts[endpoint.service])
+    const entry: Entry = {
+      service: endpoint.service,
+      endpoint: endpoint.name,
+      method: endpoint.method,
+      path,
+      query: Object.fromEntries(url.searchParams),
+      body: undefined,
+      status: 'pending',
+    }
+    requests.push(entry)
+    const line = lines.get(request)
+    if (line) line.entry = entry
+    const bodyText = await request.text()
+    entry.body = readBody(bodyText)
+    const respond = async () => {
+      try {
+        return await fake.respond({ params, query: entry.query, bodyText, headers: request.headers }, world)
+      } catch (error) {
+        return explain(error, request)
+      }
+    }
+    const key = `${endpoint.name} ${request.url} ${bodyText}`
+    const struck = strike(endpoint, path)
+    if (line && struck) line.isStruck = true
+    const response = await untilStopped(struck?.fault.apply(respond, key) ?? respond())
+    if (entry.status === 'pending') entry.status = response.type === 'error' ? 'error' : response.status
+    return response
+  }
+
+  /** A request or an answer that breaks its contract must not pass unseen. */
+  function explain(error: unknown, request: Request): Response {
+    const message = error instanceof Error ? error.message : String(error)
+    unmatched.push(`${request.method} ${request.url}: ${message}`)
+    return Response.json({ message }, { status: error instanceof ContractBreach ? 400 : 500 })
+  }
+
+  function strike(endpoint: Endpoint, path: string): FaultInForce | undefined {
+    return faults.find(({ isFor, fault }) => isFor(endpoint, path) && fault.strikes())
+  }
+
+  /** A world that ends breaks off what nobody would ever answer. */
+  function untilStopped(response: Promise<Response>): Promise<Response> {
+    const { signal } = stopped
+    if (signal.aborted) return Promise.resolve(Response.error())
+    return new Promise((resolve, reject) => {
+      const stop = () => resolve(Response.error())
+      signal.addEventListener('abort', stop, { once: true })
+      response.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+    })
+  }
+
+  function handle(request: Request): Promise<Response | undefined> {
+    const line: { entry?: Entry; isStruck?: boolean } = {}
+    request.signal.addEventListener('abort', () => {
+      const { entry } = line
+      if (entry?.status !== 'pending') return
+      entry.status = 'error'
+      if (!line.isStruck) entry.isGivenUp = true
+    })
+    lines.set(request, line)
+    return askHandlers(request)
+  }
+
+  async function askHandlers(request: Request): Promise<Response | undefined> {
+    for (const handler of handlersFor(request)) {
+      const result = await handler.run({ request, requestId: randomUUID() })
+      if (result?.response) return result.response
+    }
+    return undefined
+  }
+
+  function isOwn(url: string): boolean {
+    return /^(data|blob):/.test(url) || Object.values(chains).some(({ rpcUrl }) => url.startsWith(rpcUrl))
+  }
+
+  return {
+    async fetch(input, init) {
+      if (isOwn(input)) return fetch(input, init)
+      const request = new Request(input, init)
+      request.signal.throwIfAborted()
+      // The library does not look at the signal: without this a request that is held back could not be given up.
+      const aborted = rejectOnAbort(request.signal)
+      try {
+        const response = await Promise.race([handle(request), aborted.promise])
+        if (!response) {
+          unmatched.push(`${request.method} ${request.url}`)
+          throw new TypeError('Failed to fetch', { cause: `No fake answers ${request.method} ${request.url}.` })
+        }
+        if (response.type === 'error') throw new TypeError('Failed to fetch')
+        return response
+      } finally {
+        aborted.end()
+      }
+    },
+    handle,
+    requests,
+    unmatched,
+    addFault(on, given) {
+      const isFor = parseRequestPattern(on, endpoints)
+      faultCount += 1
+      const fault = createHttpFault(given, { clock, random: seed.stream(`faults/http-${faultCount}`) })
+      const entry = { isFor, fault }
+      faults.push(entry)
+      return () => {
+        const index = faults.indexOf(entry)
+        if (index >= 0) faults.splice(index, 1)
+        fault.end()
+      }
+    },
+    state,
+    cashier,
+    stop() {
+      cashier.dispose()
+      stopped.abort()
+    },
+  }
+}
+
+const trimmed = (host: string) => host.replace(/\/+$/, '')
+
+/** The path behind the service's own address, which may have one. */
+function pathIn(url: URL, host: string): string {
+  const base = new URL(host).pathname.replace(/\/+$/, '')
+  return decodeURIComponent(url.pathname.slice(base.length))
+}
+
+function readBody(text: string): unknown {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not JSON: the log has what was sent.
+    return text
+  }
+}
+
+function rejectOnAbort(signal: AbortSignal): { promise: Promise<never>; end(): void } {
+  let end = () => {}
+  const promise = new Promise<never>((_, reject) => {
+    const abort = () => reject(signal.reason)
+    signal.addEventListener('abort', abort, { once: true })
+    end = () => signal.removeEventListener('abort', abort)
+  })
+  return { promise, end }
+}

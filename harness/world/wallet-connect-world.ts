@@ -1,0 +1,74 @@
+import type { WorldAccount } from '../accounts/accounts.js'
+import type { Chain } from '../chains/chain.js'
+import type { WorldClock } from '../lib/clock.js'
+import type { Seed } from '../lib/seed.js'
+import { startRelay } from '../relay/relay.js'
+import type { Relay } from '../relay/relay-api.js'
+import { enterSdkProcess } from '../relay/sdk-process.js'
+import { createVerify, type Verify } from '../relay/verify.js'
+import type { Access } from '../serving/access.js'
+import { createWalletConnectPeer } from '../wallets/wallet-connect/peer.js'
+import type { WalletConnectPeer } from '../wallets/wallet-connect/peer-api.js'
+import { viaOf, type WalletSpec } from '../wallets/wallet-spec.js'
+import type { WorldSpec } from './world-api.js'
+
+/** The WalletConnect side of a world: the relay, the service that vouches for pages, and wallets on phones. */
+export interface WalletConnectWorld {
+  readonly relay: Relay
+  readonly verify: Verify
+  readonly phones: Readonly<Record<string, WalletConnectPeer>>
+  stop(): Promise<void>
+}
+
+export interface WalletConnectContext {
+  readonly seed: Seed
+  readonly accounts: Readonly<Record<string, WorldAccount>>
+  readonly chains: Readonly<Record<string, Chain>>
+  readonly clock: WorldClock
+  readonly access: Access
+}
+
+/** On a phone: reached through the relay. */
+export function isPhone(spec: WalletSpec): boolean {
+  return viaOf(spec).includes('walletconnect')
+}
+
+/** Whether a world needs a relay: a wallet is reached through one, or somebody asks for it. */
+export function needsRelay({ relay, wallets = {} }: WorldSpec): boolean {
+  return relay !== undefined && relay !== false ? true : Object.values(wallets).some(isPhone)
+}
+
+/** Starts the relay, and every wallet of the specification that is on a phone. */
+export async function startWalletConnect(spec: WorldSpec, context: WalletConnectContext): Promise<WalletConnectWorld> {
+  const { seed, clock, access } = context
+  const { projectId } = spec
+  const verify = createVerify({ clock, seed })
+  const leave = enterSdkProcess({ clock, verify })
+  const stops: (() => unknown)[] = [leave]
+  const stop = async () => {
+    for (const end of stops.splice(0).reverse()) await end()
+  }
+  try {
+    const isProjectKnown = projectId === undefined ? undefined : (id: string) => id === projectId
+    const port = typeof spec.relay === 'object' ? spec.relay.port : undefined
+    const relay = await startRelay({ clock, seed, access, isProjectKnown, port })
+    stops.push(relay.stop)
+    const phones: Record<string, WalletConnectPeer> = {}
+    const wanted = Object.entries(spec.wallets ?? {}).filter(([, wallet]) => isPhone(wallet))
+    const started = await Promise.allSettled(
+      wanted.map(async ([name, wallet]) => {
+        const world = { ...context, name, seed: seed.value, relayUrl: relay.url, projectId }
+        const phone = await createWalletConnectPeer(wallet, world)
+        stops.push(phone.stop)
+        relay.nameClient(phone.clientId, name)
+        phones[name] = phone
+      }),
+    )
+    const failed = started.find((result) => result.status === 'rejected')
+    if (failed) throw failed.reason
+    return { relay, verify, phones, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,83 @@
+import type { WorldAccount } from '../accounts/accounts.js'
+import type { Chain } from '../chains/chain.js'
+import type { ChainSpec } from '../chains/chain-spec.js'
+import type { Frame, FrameSpec } from '../frame/frame-api.js'
+import type { WorldClock } from '../lib/clock.js'
+import type { NodePool, SolanaNode } from '../processes/node-pool.js'
+import type { Relay } from '../relay/relay-api.js'
+import type { Verify } from '../relay/verify.js'
+import type { Services } from '../services/services-api.js'
+import type { Access } from '../serving/access.js'
+import type { MockWallet } from '../wallets/wallet.js'
+import type { WalletConnectPeer } from '../wallets/wallet-connect/peer-api.js'
+import type { WalletSpec } from '../wallets/wallet-spec.js'
+
+/** The contents of a world. Everything has a default: `createWorld({})` is a world with accounts, a clock and services. */
+export interface WorldSpec {
+  /** @default 1 */
+  readonly seed?: number | undefined
+  readonly chains?: Readonly<Record<string, ChainSpec>> | undefined
+  readonly wallets?: Readonly<Record<string, WalletSpec>> | undefined
+  readonly http?:
+    | {
+        /** How many wallets the catalogue holds. @default all of the fixture */
+        readonly catalogue?: { readonly wallets?: number | undefined } | undefined
+        /** Names of the name service that are taken, each with whose it is: `{ 'bobby.reown.id': 'bob' }`. */
+        readonly names?: Readonly<Record<string, string>> | undefined
+        readonly analytics?: { readonly enabled: boolean } | undefined
+        /** US dollars for one token, by symbol. @default what the fixtures say */
+        readonly prices?: Readonly<Record<string, number>> | undefined
+        /** Symbols of tokens that are flagged as spam. @default none */
+        readonly spam?: readonly string[] | undefined
+        /** How many made tokens everybody has beside those of the chain. @default 0 */
+        readonly madeTokens?: number | undefined
+        /** After which time what was bought by card comes by itself. @default when it is told to */
+        readonly deliverAfterMs?: number | undefined
+        /** @default pages of 50, and no made transactions */
+        readonly history?: { readonly pageSize?: number | undefined; readonly made?: number | undefined } | undefined
+      }
+    | undefined
+  /** The embedded wallet. @default its own */
+  readonly frame?: FrameSpec | undefined
+  /** A relay of WalletConnect although no wallet is reached through it. @default when one is */
+  readonly relay?: boolean | { readonly port?: number | undefined } | undefined
+  /** The project id that the services accept. @default any that is not empty */
+  readonly projectId?: string | undefined
+  /** `auto`: Surfpool where it is installed, else the validator. @default auto */
+  readonly solana?: SolanaNode | undefined
+  /**
+   * `virtual`: starts at `2030-01-01T00:00:00Z` and is moved by `advance`, the same in every run. `machine`: the
+   * machine's own time, for pages that keep it too. @default virtual
+   */
+  readonly clock?: 'virtual' | 'machine' | undefined
+  /** How long one part may take to start. @default 10000 */
+  readonly startTimeoutMs?: number | undefined
+  /** Keeps fresh nodes ready for the next world of this process; made by `createNodePool`. */
+  readonly pool?: NodePool | undefined
+}
+
+export interface World {
+  readonly seed: number
+  /**
+   * Which pages may ask the chains, the relay and, of `up`, everything else. Programs may always ask.
+   * `world.access.allow('http://localhost:5173')` lets an app of yours in.
+   */
+  readonly access: Access
+  readonly clock: WorldClock
+  readonly accounts: Readonly<Record<string, WorldAccount>>
+  readonly chains: Readonly<Record<string, Chain>>
+  readonly wallets: Readonly<Record<string, MockWallet>>
+  /** Those of the wallets that are on a phone, by the same words. */
+  readonly phones: Readonly<Record<string, WalletConnectPeer>>
+  /** The WalletConnect relay; present where a wallet is reached through it, or on request. */
+  readonly relay: Relay | undefined
+  /** Tells wallets whose page is asking; there with the relay. */
+  readonly verify: Verify | undefined
+  readonly services: Services
+  /** The embedded wallet: logins by email and social providers, its keys, its approvals. */
+  readonly frame: Frame
+  /** Failures while the world ran: a node that ended, in one sentence each. */
+  readonly failures: readonly string[]
+  /** Stops everything in reverse order; safe to call twice. Resolves with what was left behind (empty: nothing). */
+  stop(): Promise<readonly string[]>
+}

@@ -1,0 +1,192 @@
+import { createAccounts, type WorldAccount } from '../accounts/accounts.js'
+import { placeEconomy } from '../chains/economy/economy.js'
+import { addressOfHolder } from '../chains/holder.js'
+import type { OwnedChain } from '../chains/owned-chain.js'
+import { startChain } from '../chains/start-chain.js'
+import { createFrame } from '../frame/frame.js'
+import { createClock, type WorldClock } from '../lib/clock.js'
+import { createMachineClock } from '../lib/machine-clock.js'
+import { createSeed } from '../lib/seed.js'
+import { createNodePool, type NodePool, type NodeSource, startNodes } from '../processes/node-pool.js'
+import { registeredNames } from '../services/registered-names.js'
+import { createServices, loadServicesLibrary } from '../services/services.js'
+import { type Access, createAccess } from '../serving/access.js'
+import { createMockWallet } from '../wallets/create-wallet.js'
+import type { MockWallet } from '../wallets/wallet.js'
+import { isPhone, needsRelay, startWalletConnect } from './wallet-connect-world.js'
+import type { World, WorldSpec } from './world-api.js'
+
+export { createNodePool }
+
+const DEFAULT_SEED = 1
+const DEFAULT_START_TIMEOUT_MS = 10_000
+
+/**
+ * Starts what a scenario asks for: local chains, wallets with real keys, and every service that the modal talks to.
+ * Everything is the same again for the same seed. Nothing outlives the process, however it ends.
+ *
+ * @example
+ * const world = await createWorld({
+ *   chains: { mainnet: { kind: 'evm', id: 1, fund: { alice: 10n ** 19n } } },
+ *   wallets: { fox: { via: 'eip6963' } },
+ * })
+ * console.log(world.chains.mainnet?.rpcUrl)
+ * await world.stop()
+ *
+ * @throws {@link StartError} when a part is not installed or does not start; nothing of it is left running then
+ */
+export async function createWorld(spec: WorldSpec): Promise<World> {
+  const seed = createSeed(spec.seed ?? DEFAULT_SEED)
+  const accounts = createAccounts(seed)
+  const clock = spec.clock === 'machine' ? createMachineClock() : createClock()
+  const access = createAccess()
+  const failures: string[] = []
+  const chains: Record<string, OwnedChain> = {}
+  const stops: Stop[] = [leavingNothing(clock.dispose), () => stopChains(chains)]
+  let stopped: Promise<readonly string[]> | undefined
+  const stop = () => {
+    stopped ??= runInReverse(stops)
+    return stopped
+  }
+
+  try {
+    // It loads while the nodes start; whether it can be had is asked below.
+    void loadServicesLibrary().catch(() => undefined)
+    await startChains(spec, { accounts, clock, access, chains, isStopped: () => stopped !== undefined, failures })
+    const services = await createServices({
+      chains,
+      clock,
+      seed,
+      projectId: spec.projectId,
+      walletCount: spec.http?.catalogue?.wallets,
+      isAnalyticsEnabled: spec.http?.analytics?.enabled,
+      prices: spec.http?.prices,
+      spam: spec.http?.spam,
+      history: spec.http?.history,
+      madeTokens: spec.http?.madeTokens,
+      deliverAfterMs: spec.http?.deliverAfterMs,
+    })
+    stops.push(leavingNothing(services.stop))
+    services.state.names.push(...registeredNames(spec.http?.names ?? {}, accounts))
+    const { smartSessions } = services.state
+    const frame = createFrame({ spec: spec.frame ?? {}, seed, accounts, chains, clock, smartSessions })
+    stops.push(leavingNothing(frame.dispose))
+    const connected = needsRelay(spec)
+      ? await startWalletConnect(spec, { seed, accounts, chains, clock, access })
+      : undefined
+    if (connected) stops.push(async () => connected.stop().then(() => []))
+    const { relay, verify, phones = {} } = connected ?? {}
+    const wallets: Record<string, MockWallet> = {}
+    for (const [name, walletSpec] of Object.entries(spec.wallets ?? {})) {
+      const phone = phones[name]
+      if (phone) wallets[name] = phone.wallet
+      if (isPhone(walletSpec)) continue
+      const wallet = createMockWallet(walletSpec, { name, seed: seed.value, accounts, chains, clock })
+      wallets[name] = wallet
+      stops.push(leavingNothing(wallet.dispose))
+    }
+    return {
+      seed: seed.value,
+      access,
+      clock,
+      accounts,
+      chains,
+      wallets,
+      phones,
+      relay,
+      verify,
+      services,
+      frame,
+      failures,
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Ends one part of a world. Says what was left behind, if anything can be. */
+type Stop = () => Promise<readonly string[]>
+
+function leavingNothing(end: () => void): Stop {
+  return async () => {
+    end()
+    return []
+  }
+}
+
+async function runInReverse(stops: readonly Stop[]): Promise<readonly string[]> {
+  const leaks: string[] = []
+  for (const stop of [...stops].reverse()) leaks.push(...(await stop()))
+  return leaks
+}
+
+async function stopChains(chains: Readonly<Record<string, OwnedChain>>): Promise<readonly string[]> {
+  const leaks = await Promise.all(Object.values(chains).map((chain) => chain.stopAndReport()))
+  return leaks.flat()
+}
+
+interface ChainsContext {
+  readonly accounts: Readonly<Record<string, WorldAccount>>
+  readonly clock: WorldClock
+  readonly access: Access
+  /** Each is put here as soon as it has started. */
+  readonly chains: Record<string, OwnedChain>
+  readonly failures: string[]
+  isStopped(): boolean
+}
+
+/** Starts all chains at once, and waits for all even when one fails: what has started has to be stopped. */
+async function startChains(spec: WorldSpec, context: ChainsContext): Promise<void> {
+  const { accounts, clock, access, chains, failures, isStopped } = context
+  const nodes = sourceOf(spec)
+  const names = Object.keys(spec.chains ?? {})
+  const started = await Promise.allSettled(
+    Object.entries(spec.chains ?? {}).map(async ([name, chainSpec]) => {
+      const chain = await startChain(chainSpec, { name, clock, access }, nodes)
+      chains[name] = chain
+      chain.onCrash((sentence) => {
+        if (!isStopped()) failures.push(`The node of the chain ${name} is gone: ${sentence}`)
+      })
+      clock.onAdvance(() => chain.setTime(clock.steadyNow()))
+      if (chainSpec.kind === 'evm' && chainSpec.economy) await placeEconomy(chain, chainSpec.economy, accounts)
+      await fund(chain, ('fund' in chainSpec && chainSpec.fund) || {}, accounts)
+      if (chainSpec.kind === 'solana' && chainSpec.tokens) {
+        const { installSplTokens } = await import('../chains/spl-tokens.js')
+        await installSplTokens(chain, chainSpec.tokens, accounts)
+      }
+    }),
+  )
+  const failed = started.find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
+  // In the order of the specification, whoever was ready first.
+  const inOrder = names.map((name) => [name, chains[name]] as const)
+  for (const name of names) delete chains[name]
+  for (const [name, chain] of inOrder) if (chain) chains[name] = chain
+}
+
+async function fund(
+  chain: OwnedChain,
+  amounts: Readonly<Record<string, bigint>>,
+  accounts: Readonly<Record<string, WorldAccount>>,
+): Promise<void> {
+  for (const [name, amount] of Object.entries(amounts)) {
+    const address = addressOfHolder(chain, name, accounts)
+    if (address === undefined) {
+      const names = Object.keys(accounts).join(', ')
+      throw new Error(`The chain ${chain.name} funds ${name}, and nobody is called so. There are: ${names}.`)
+    }
+    await chain.setBalance(address, amount)
+  }
+}
+
+function sourceOf({ pool, solana = 'auto', startTimeoutMs = DEFAULT_START_TIMEOUT_MS }: WorldSpec): NodeSource {
+  // A pool has its own backend; who names one gets it.
+  if (pool && isSource(pool) && solana === 'auto') return pool
+  return startNodes({ solana, startTimeoutMs })
+}
+
+function isSource(pool: NodePool): pool is NodePool & NodeSource {
+  return 'take' in pool
+}
