@@ -77,8 +77,7 @@ export type {
   WalletStandardAccount,
   WalletStandardWallet,
 } from './contracts/providers.js'
-export type { ServiceConfig } from './contracts/service-config.js'
-export type { ServiceOptions, Services } from './contracts/services.js'
+export type { ServiceConfig, ServiceOptions, Services } from './contracts/services.js'
 export type { SiwxMessage, SiwxSession } from './contracts/sign-in/message.js'
 export type { SiweConfig, SiweMessageInput, SiweMessageParams, SiweSession } from './contracts/sign-in/siwe-config.js'
 export type {

@@ -26,7 +26,6 @@ export {
 } from './entry/buttons.js'
 export { createWalletModal } from './entry/create-wallet-modal.js'
 export type { ConnectButtonState, CustomConnectButtonProps } from './entry/custom-button.js'
-export { EmbeddedWalletModal } from './entry/embedded.js'
 export {
   useDisconnect,
   useModalState,
@@ -41,7 +40,7 @@ export {
   type WalletTheme,
 } from './entry/hooks.js'
 export type { PageButtonProps } from './entry/page-button.js'
-export { WalletModalProvider, type WalletModalProviderProps } from './entry/provider.js'
+export { EmbeddedWalletModal, WalletModalProvider, type WalletModalProviderProps } from './entry/provider.js'
 export {
   type MessageSigning,
   type NetworkSwitching,

@@ -1,4 +1,5 @@
-import { packageVersion } from './version.js'
+/** The version of this package, as `package.json` has it; a test holds the two together. */
+export const packageVersion = '0.1.0'
 
 /** The sdk type that the services know modals of this kind by. */
 export const sdkType = 'appkit'

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { isCoreSdk, sdkType, sdkVersion } from './sdk.js'
+import { isCoreSdk, packageVersion, sdkType, sdkVersion } from './sdk.js'
 import { serviceDefaults, services } from './services.js'
-import { packageVersion } from './version.js'
 
 test('each service is at this address unless a host names another', () => {
   const defaults = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Platform } from '../lib/platform/platform.js'
 import { lazyStrictObject, textLike, webUrl } from './fields.js'
 
 const httpUrl = (fallback: string) => z._default(webUrl(), fallback)
@@ -67,3 +68,15 @@ export type Services = z.output<typeof services>
 
 /** The services of a host that replaces none. */
 export const serviceDefaults = () => z.parse(services, {})
+
+/** Every client of a service is made from these. */
+export interface ServiceConfig {
+  platform: Platform
+  services: Services
+  projectId: string
+  sdkType: string
+  sdkVersion: string
+  clientId?: () => string | undefined
+  /** The option `debug`. */
+  isDebug?: boolean
+}

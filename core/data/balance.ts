@@ -4,7 +4,7 @@ import { servesNamespace } from '../contracts/served-namespaces.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { formatBalance, toDecimal } from '../lib/balance.js'
 import { lazy } from '../lib/lazy.js'
-import { loadChainClient } from '../services/nodes/load-chain-client.js'
+import type { ChainClient, NodeClient } from '../services/nodes/node-client.js'
 import { createCaches } from '../services/storage/caches.js'
 import type { FlowContext, PartContext } from '../state/context.js'
 
@@ -110,4 +110,15 @@ export function createBalanceFlow(
       for (const dispose of disposers.splice(0)) dispose()
     },
   }
+}
+
+const evm = lazy(() => import('../services/nodes/evm.js'))
+const solana = lazy(() => import('../services/nodes/solana.js'))
+
+/** Loads the client for a namespace. Resolves with `undefined` where the modal shows no balances, or no node can be asked. */
+export async function loadChainClient(namespace: Namespace, node: NodeClient): Promise<ChainClient | undefined> {
+  if (node.url === '') return undefined
+  if (namespace === 'eip155') return (await evm.load()).createEvmClient(node)
+  if (namespace === 'solana') return (await solana.load()).createSolanaClient(node)
+  return undefined
 }

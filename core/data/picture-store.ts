@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableShallow, runInAction } from 'mobx'
 import type { Platform } from '../lib/platform/platform.js'
 import { isWebUrl } from '../lib/web-url.js'
+import type { Part, PartContext } from '../state/context.js'
 
 /** How long a picture may take. Nobody waits for it: until it is here its place shows an initial. */
 const LIMIT_MS = 10_000
@@ -88,4 +89,14 @@ async function readSmall(response: Response): Promise<Blob | undefined> {
     size += value.byteLength
     if (size > LARGEST_BYTES) return undefined
   }
+}
+
+export interface PicturesPart extends Part {
+  readonly store: PictureStore
+}
+
+/** The pictures of tokens, profiles and collectibles, once for all views. */
+export function createPictures({ root }: PartContext): PicturesPart {
+  const store = new PictureStore({ platform: root.platform })
+  return { store, dispose: () => store.dispose() }
 }

@@ -1,7 +1,7 @@
 import { type CaipNetworkId, type Namespace, namespaces } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
 import type { OpenOptions } from '../contracts/modal-api.js'
-import type { ServiceConfig } from '../contracts/service-config.js'
+import type { ServiceConfig } from '../contracts/services.js'
 import type { Wallet } from '../contracts/wallet.js'
 import { ProjectIdNotConfiguredError } from '../errors/config.js'
 import type { LoginFlows } from '../features/login/flows.js'

@@ -1,4 +1,4 @@
-import type { ServiceConfig } from '../contracts/service-config.js'
+import type { ServiceConfig } from '../contracts/services.js'
 import { lazy } from '../lib/lazy.js'
 import type { Analytics, createAnalytics } from '../services/analytics.js'
 import type { CatalogueApi } from '../services/catalogue-api.js'

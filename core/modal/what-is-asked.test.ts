@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Network } from '../contracts/network/network.js'
+import { loadChainClient } from '../data/balance.js'
 import { createHttpClient } from '../lib/http/client.js'
 import { mainnet } from '../networks/index.js'
 import { parseOptions } from '../options/options.js'
 import { createHistoryApi } from '../services/history-api.js'
 import { createNamesApi } from '../services/names-api.js'
-import { loadChainClient } from '../services/nodes/load-chain-client.js'
 import { createNodeClient } from '../services/nodes/node-client.js'
 import { createTestPlatform } from '../testing/platform.js'
 

@@ -1,6 +1,6 @@
 import { postEvent } from '../contracts/api/analytics.js'
 import type { AnalyticsEvent, ModalEvent } from '../contracts/events.js'
-import type { ServiceConfig } from '../contracts/service-config.js'
+import type { ServiceConfig } from '../contracts/services.js'
 import { isModalError, type ModalError } from '../errors/base.js'
 import { type HttpStatusError, OriginNotAllowedError } from '../errors/http.js'
 import { createHttpClient } from '../lib/http/client.js'

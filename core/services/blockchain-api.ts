@@ -2,7 +2,7 @@ import type { Identity } from '../contracts/account/account.js'
 import { getIdentity } from '../contracts/api/identity.js'
 import { getSupportedChains } from '../contracts/api/supported-chains.js'
 import type { CaipNetworkId } from '../contracts/caip.js'
-import type { ServiceConfig } from '../contracts/service-config.js'
+import type { ServiceConfig } from '../contracts/services.js'
 import { createHttpClient } from '../lib/http/client.js'
 import type { Caches } from './storage/caches.js'
 

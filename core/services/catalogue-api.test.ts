@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { coreExcludedWalletIds } from '../contracts/excluded-wallets.js'
 import { sdkType, sdkVersion } from '../contracts/sdk.js'
 import { services } from '../contracts/services.js'
 import { createTestPlatform } from '../testing/platform.js'
-import { createCatalogueApi } from './catalogue-api.js'
+import { coreExcludedWalletIds, createCatalogueApi } from './catalogue-api.js'
 
 function setup({ isHeadless = false } = {}) {
   const platform = createTestPlatform()

@@ -9,7 +9,7 @@ import {
   nameSuffixes,
   postNameAccount,
 } from '../contracts/api/names.js'
-import type { ServiceConfig } from '../contracts/service-config.js'
+import type { ServiceConfig } from '../contracts/services.js'
 import { isModalError } from '../errors/base.js'
 import { HttpStatusError } from '../errors/http.js'
 import { NameServiceError, type NameTask } from '../errors/names.js'

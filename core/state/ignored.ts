@@ -1,5 +1,7 @@
+import type { ModalError } from '../errors/base.js'
 import { isModalError, readMember } from '../errors/base.js'
 import type { RootStore } from './root-store.js'
+import type { Tracker } from './track.js'
 
 /**
  * Handles a failure that changes nothing for the visitor: `work.catch(ignored(root, 'preloading a view'))`. With `debug` the console
@@ -11,4 +13,11 @@ export function ignored({ options, platform }: Pick<RootStore, 'options' | 'plat
     if (options.given.debug && !isAborted) platform.console.info(`walletmodal: ignored a failure of ${what}`, error)
     return undefined
   }
+}
+
+/** Provider init failures are reported as an internal SDK error event and logged. */
+export function reportInternal({ platform }: RootStore, tracker: Tracker, error: ModalError): void {
+  platform.console.error(error.message)
+  const properties = { errorType: error.name, errorMessage: error.shortMessage }
+  tracker.track({ type: 'error', event: 'INTERNAL_SDK_ERROR', properties })
 }

@@ -11,7 +11,7 @@ import { AdapterNotFoundError } from '../errors/adapter.js'
 import { AdapterLoadError, DisposedError, isModalError, type ModalError } from '../errors/base.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
 import type { Adapters } from '../state/context.js'
-import { reportInternal } from '../state/report-internal.js'
+import { reportInternal } from '../state/ignored.js'
 import type { RootStore } from '../state/root-store.js'
 import type { Tracker } from '../state/track.js'
 

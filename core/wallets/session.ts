@@ -1,9 +1,8 @@
 import { runInAction } from 'mobx'
 import type { AdapterConnection } from '../contracts/adapter.js'
-import type { Namespace } from '../contracts/caip.js'
+import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
 import type { Network } from '../contracts/network/network.js'
-import { unsupportedNetwork } from '../contracts/network/unsupported-network.js'
 import type { RootStore } from '../state/root-store.js'
 import { dropKeptConnection, keepConnection } from './connect/persist-connections.js'
 
@@ -66,4 +65,19 @@ export function dropConnection(root: RootStore, namespace: Namespace, leaving: r
 export function networkOfWallet(root: RootStore, namespace: Namespace, chainId: string): Network {
   const id = `${namespace}:${chainId}` as const
   return root.chains.getNetwork(id) ?? unsupportedNetwork(id)
+}
+
+/** A placeholder for the wallet's network where the host did not list it. */
+export function unsupportedNetwork(caipNetworkId: CaipNetworkId): Network {
+  const [chainNamespace = 'eip155', id = ''] = caipNetworkId.split(':') as [Namespace?, string?] // the type says so
+  const isEvm = chainNamespace === 'eip155'
+  return {
+    id: isEvm ? Number(id) : id,
+    name: 'Unknown Network',
+    caipNetworkId,
+    chainNamespace,
+    nativeCurrency: { name: '', symbol: isEvm ? 'ETH' : '', decimals: isEvm ? 18 : 0 },
+    rpcUrls: { default: { http: [] }, chainDefault: { http: [] } },
+    unsupported: true,
+  }
 }

@@ -2,11 +2,12 @@ import { getBase58Decoder } from '@solana/kit'
 import { bytesToHex, formatUnits, hexToBytes } from 'viem'
 import type { TokenBalance } from '../../core/contracts/account/token.js'
 import { getBalance } from '../../core/contracts/api/balance.js'
+import { postFungiblePrice } from '../../core/contracts/api/fungible.js'
 import { type CaipAddress, isEvmAddress, parseCaipAddress } from '../../core/contracts/caip.js'
 import { hexOf } from '../../fixtures/catalogue/hash.js'
 import { tokenBalances } from '../../fixtures/tokens.js'
 import type { Chain } from '../chains/chain.js'
-import { findChain, nativeToken, type PricedToken, priceOf, tokenIcon } from '../chains/token-prices.js'
+import { findChain, findToken, nativeToken, type PricedToken, priceOf, tokenIcon } from '../chains/token-prices.js'
 import { fake, Refusal } from './fake.js'
 import type { FakesWorld } from './fakes-world.js'
 
@@ -93,4 +94,16 @@ export const balanceFakes = [
     const asked = (one ? [one] : Object.values(world.chains)).filter((chain) => chain.kind === kind)
     return { balances: (await Promise.all(asked.map((chain) => balancesOn(chain, address, world)))).flat() }
   }),
+]
+
+/** A token that is not known is left out, as the service does. */
+export const pricesFakes = [
+  fake(postFungiblePrice, ({ body }, world) => ({
+    fungibles: body.addresses.flatMap((address) => {
+      const token = findToken(world, address)
+      if (!token) return []
+      const { name, symbol, price } = token
+      return [{ name, symbol, price, address, iconUrl: tokenIcon(symbol) }]
+    }),
+  })),
 ]

@@ -1,11 +1,12 @@
 import { createPublicClient, custom } from 'viem'
 import { getIdentity } from '../../core/contracts/api/identity.js'
+import { getSessions, postSessionRevoke } from '../../core/contracts/api/sessions.js'
 import { isEvmAddress } from '../../core/contracts/caip.js'
 import { iconDataUrl } from '../../fixtures/catalogue/icon.js'
 import { economyOf } from '../chains/economy/economy.js'
 import { ENS_CHAIN_ID, ensAddresses } from '../chains/economy/ens-state.js'
 import { findChain } from '../chains/token-prices.js'
-import { fake } from './fake.js'
+import { fake, Refusal } from './fake.js'
 import type { FakesWorld } from './fakes-world.js'
 
 /** An account's name on the chain comes first, then its name at the name service. */
@@ -29,3 +30,16 @@ async function findOnChain(address: string, world: FakesWorld) {
   if (name === null) return undefined
   return { name, avatar: await client.getEnsText({ name, key: 'avatar', universalResolverAddress }) }
 }
+
+/** Smart sessions of an account, by its CAIP-10 address. */
+export const sessionsFakes = [
+  fake(getSessions, ({ params }, { state }) => ({
+    pcis: state.smartSessions.filter(({ account }) => account === params.id).map(({ session }) => session),
+  })),
+  fake(postSessionRevoke, ({ params, body }, { state, clock }) => {
+    const found = state.smartSessions.find(({ account, session }) => account === params.id && session.pci === body.pci)
+    if (!found) return new Refusal(404, { message: `There is no session ${body.pci}` })
+    found.session = { ...found.session, revokedAt: Math.floor(clock.now() / 1000) }
+    return { success: true }
+  }),
+]

@@ -1,14 +1,12 @@
-import { balanceFakes } from './balance.js'
+import { balanceFakes, pricesFakes } from './balance.js'
 import { analyticsFakes, catalogueFakes } from './catalogue.js'
 import { convertFakes } from './convert.js'
 import type { Fake } from './fake.js'
 import { gatewayFakes, supportedChainsFakes } from './gateway.js'
 import { historyFakes } from './history.js'
-import { identityFakes } from './identity.js'
+import { identityFakes, sessionsFakes } from './identity.js'
 import { namesFakes } from './names.js'
 import { onrampFakes } from './onramp.js'
-import { pricesFakes } from './prices.js'
-import { sessionsFakes } from './sessions.js'
 import { signInFakes } from './sign-in.js'
 
 /** A fake for every endpoint of every service. */

@@ -1,12 +1,28 @@
 import { observer } from 'mobx-react-lite'
 import { type CSSProperties, useEffect } from 'react'
-import { createPictures } from '../../core/data/pictures.js'
+import { createPictures } from '../../core/data/picture-store.js'
 import { avatarTints } from '../../core/lib/address.js'
 import { imageStyles } from '../primitives/image/image.css.js'
 import { Picture } from '../primitives/image/image.js'
+import { css } from '../primitives/styles/css.js'
 import { useStyles } from '../primitives/styles/use-styles.js'
-import { avatarStyles } from './avatar.css.js'
 import { usePart } from './hooks/use-part.js'
+
+const avatarStyles = css`
+  .wm-avatar {
+    &.wm-image {
+      background:
+        radial-gradient(circle at 28% 22%, var(--wm-avatar-4), transparent 52%),
+        radial-gradient(circle at 82% 30%, var(--wm-avatar-2), transparent 60%),
+        radial-gradient(circle at 70% 88%, var(--wm-avatar-1), transparent 58%),
+        linear-gradient(160deg, var(--wm-avatar-3), var(--wm-avatar-0));
+    }
+    @media (forced-colors: active) {
+      /* Its colours say whose it is. */
+      forced-color-adjust: none;
+    }
+  }
+`
 
 /** An account's face: its own picture over five tints of the address. */
 export function Avatar({ address, src, size = 72 }: { address: string; src: string | undefined; size?: number }) {

@@ -1,6 +1,21 @@
 import { type ReactNode, useId } from 'react'
+import { css } from '../primitives/styles/css.js'
 import { useStyles } from '../primitives/styles/use-styles.js'
-import { groupStyles } from './group.css.js'
+
+const groupStyles = css`
+  .wm-group {
+    & > h3 {
+      padding: 8px 8px 4px;
+      font-size: var(--wm-text-12);
+      font-weight: 500;
+      line-height: 16px;
+      color: var(--wm-color-text-quiet);
+    }
+    & + .wm-group {
+      margin-block-start: 4px;
+    }
+  }
+`
 
 /** Rows under a small label. Without a label the rows stand alone. */
 export function Group({ label, children }: { label?: string | undefined; children: ReactNode }) {

@@ -1,9 +1,23 @@
 import { observer } from 'mobx-react-lite'
 import type { PortfolioEntry } from '../../core/data/portfolio-store.js'
 import { Button } from '../primitives/button.js'
+import { css } from '../primitives/styles/css.js'
 import { useStyles } from '../primitives/styles/use-styles.js'
 import { useNow } from './hooks/use-now.js'
-import { retryButtonStyles } from './retry-button.css.js'
+
+const retryButtonStyles = css`
+  .wm-retry {
+    display: grid;
+    font-variant-numeric: tabular-nums;
+
+    /* As wide as its longest words from the start: it does not shrink while the seconds go. */
+    &::before {
+      content: attr(data-longest);
+      block-size: 0;
+      visibility: hidden;
+    }
+  }
+`
 
 interface RetryButtonProps {
   entry: PortfolioEntry | undefined

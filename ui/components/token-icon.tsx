@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
-import { createPictures } from '../../core/data/pictures.js'
+import { createPictures } from '../../core/data/picture-store.js'
 import { Image } from '../primitives/image/image.js'
 import { usePart } from './hooks/use-part.js'
 

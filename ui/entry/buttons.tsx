@@ -4,11 +4,10 @@ import { truncateAddress } from '../../core/lib/address.js'
 import { enButtons } from '../messages/en-buttons.js'
 import { ButtonPicture } from './button-picture.js'
 import { CustomConnectButton } from './custom-button.js'
-import { useSnapshot } from './hooks.js'
+import { isLoadingUnseen, useOpen, useSnapshot } from './hooks.js'
 import { loadFailedCode } from './load-failure.js'
 import { useAsNetworkButton, useHasNetworkButton } from './network-buttons.js'
 import { PageButton, type PageButtonProps } from './page-button.js'
-import { isLoadingUnseen, useOpen } from './use-open.js'
 
 /** The props of `<ConnectButton>`. */
 export interface ConnectButtonProps extends PageButtonProps {

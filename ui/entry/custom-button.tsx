@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import type { Namespace } from '../../core/contracts/caip.js'
 import type { AccountSnapshot, ConnectionStatus } from '../../core/contracts/modal-api.js'
 import type { Network } from '../../core/contracts/network/network.js'
-import { useSnapshot } from './hooks.js'
+import { isLoadingUnseen, useOpen, useSnapshot } from './hooks.js'
 import { useProvidedModal } from './provider.js'
-import { isLoadingUnseen, useOpen } from './use-open.js'
 
 /** The state from which the function below `<ConnectButton.Custom>` draws a button. */
 export interface ConnectButtonState {

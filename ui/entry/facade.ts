@@ -1,11 +1,11 @@
 import type { Modal, ModalEvent, ModalSnapshot, OpenOptions } from '../../core/contracts/modal-api.js'
 import type { ModalOptions } from '../../core/contracts/modal-options.js'
 import { lazy } from '../../core/lib/lazy.js'
+import { defaultStoragePrefix, hasStoredConnection } from '../../core/lib/storage/storage-keys.js'
 import { whenIdle } from '../primitives/when-idle.js'
 import type { ModalRing } from '../shell/modal-ring.js'
 import { idleSnapshot } from './idle-snapshot.js'
 import { disposedFailure, type LoadFailure, loadFailure, requireListener, setupFailure } from './load-failure.js'
-import { hasStoredSession } from './stored-session.js'
 import type { WalletModal } from './wallet-modal.js'
 
 type Theme = Parameters<Modal['setTheme']>[0]
@@ -363,5 +363,15 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
       listeners.clear()
       eventListeners.clear()
     },
+  }
+}
+
+/** Whether the last visit ended connected: then the modal's code is loaded at once, to restore it. */
+export function hasStoredSession(prefix: string = defaultStoragePrefix): boolean {
+  try {
+    return hasStoredConnection((key) => localStorage.getItem(key), prefix)
+  } catch {
+    // Storage may be blocked: then there is nothing to restore.
+    return false
   }
 }

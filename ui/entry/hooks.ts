@@ -7,6 +7,7 @@ import type {
   Modal,
   ModalEvent,
   ModalSnapshot,
+  OpenOptions,
 } from '../../core/contracts/modal-api.js'
 import type { Network } from '../../core/contracts/network/network.js'
 import type { NamespaceProviders } from '../../core/contracts/providers.js'
@@ -189,4 +190,16 @@ export function useWalletEvents(listener: (event: ModalEvent) => void): void {
     latest.current = listener
   })
   useEffect(() => modal.onEvent((event) => latest.current(event)), [modal])
+}
+
+/** True while something is awaited and no window of the modal shows it. */
+export const isLoadingUnseen = ({ loading, open }: ModalSnapshot) => loading && !open
+
+/** Opens a view; closes the modal instead if it is open. A failure is in the snapshot and on the screen. */
+export function useOpen(caller: string): (options: OpenOptions) => void {
+  const modal = useProvidedModal(caller)
+  return (options) => {
+    const done = modal.getSnapshot().open ? modal.close() : modal.open(options)
+    done.catch(() => {})
+  }
 }

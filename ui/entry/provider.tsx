@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import type { ModalOptions } from '../../core/contracts/modal-options.js'
 import { createFacade, type Facade } from './facade.js'
 import { NetworkButtons } from './network-buttons.js'
@@ -44,4 +44,19 @@ export function useProvidedModal(caller: string): WalletModal {
   const modal = useContext(WalletModalContext)
   if (!modal) throw new Error(`${caller} is used outside of <WalletModalProvider>.`)
   return modal
+}
+
+/**
+ * The place of a modal with `enableEmbedded`: it is drawn here instead of in a dialog.
+ *
+ * @example
+ * <WalletModalProvider options={{ enableEmbedded: true, adapters: [evm()] }}>
+ *   <EmbeddedWalletModal />
+ * </WalletModalProvider>
+ */
+export function EmbeddedWalletModal({ className }: { className?: string }): ReactNode {
+  const modal = useProvidedModal('EmbeddedWalletModal')
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => (place.current ? modal.mount(place.current) : undefined), [modal])
+  return <div ref={place} className={className} />
 }

@@ -1,5 +1,3 @@
-import { pageLanguage } from './page-language.js'
-
 /** Texts of the window itself and of its first view. The other views bring their own. */
 export const en = {
   /** The language of these sentences, and of dates among them. */
@@ -44,3 +42,13 @@ export const en = {
 }
 
 export type Messages = typeof en
+
+/** In which the page writes its numbers: what its `lang` says, else the language of the window's words. */
+export function pageLanguage(fallback: string): string {
+  const { lang } = document.documentElement
+  try {
+    return Intl.getCanonicalLocales(lang)[0] ?? fallback
+  } catch {
+    return fallback // no tag of a language
+  }
+}

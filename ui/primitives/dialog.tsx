@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { dialogStyles } from './dialog.css.js'
 import { animate } from './motion.js'
-import { rememberFocus } from './return-focus.js'
 import { useStyles } from './styles/use-styles.js'
 
 /** Why the visitor wants the dialog gone. `back` is the system's own gesture. */
@@ -133,4 +132,17 @@ export function Dialog(props: DialogProps) {
       {children}
     </dialog>
   )
+}
+
+/**
+ * The browser returns the focus to what had it before a dialog. Connecting takes that button away: then the one of ours
+ * that came in its place takes the focus. Returns how to do that, once the dialog is closed.
+ */
+export function rememberFocus(dialog: HTMLElement): () => void {
+  const opener = dialog.ownerDocument.activeElement
+  const place = opener?.parentElement
+  return () => {
+    if (opener?.isConnected) return
+    place?.querySelector<HTMLElement>('.wm-button:not([data-kind="network"])')?.focus({ preventScroll: true })
+  }
 }

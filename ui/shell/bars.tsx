@@ -4,7 +4,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { observer } from 'mobx-react-lite'
 import { viewMessagesOf } from '../messages/en-views.js'
 import { useAnnouncement, useMessages, useModal } from '../primitives/context/shell.js'
-import { CrossButton } from '../primitives/cross-button.js'
+import { CrossButton } from '../primitives/icon-button.js'
 import { useStyles } from '../primitives/styles/use-styles.js'
 import { barStyles } from './bars.css.js'
 

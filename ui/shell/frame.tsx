@@ -10,7 +10,6 @@ import { cardStyles } from './card.css.js'
 import { Header } from './header.js'
 import { LazyBars } from './lazy-bars.js'
 import { LegalFooter } from './legal-footer.js'
-import { LiveRegion } from './live-region.js'
 import { lockPageScroll } from './scroll-lock.js'
 import { Stage, useShownView } from './stage.js'
 import { useFocusOnChange } from './use-focus-on-change.js'
@@ -159,3 +158,16 @@ const Card = observer(function Card({ isEmbedded = false, cardRef, titleRef, tit
     </section>
   )
 })
+
+/** Where state changes are said aloud. It is there before anything is said, or nothing would be. */
+export function LiveRegion() {
+  const shell = useShell()
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const stop = shell.onAnnounce((text) => {
+      if (ref.current) ref.current.textContent = text
+    })
+    return stop
+  }, [shell])
+  return <div ref={ref} className="wm-hidden" role="status" aria-live="polite" aria-atomic="true" />
+}

@@ -11,10 +11,22 @@ export const views: Readonly<Record<ViewName, Lazy<{ default: ViewDefinition }>>
   WhatIsAWallet: lazy(() => import('../features/connect/what-is-a-wallet.js')),
   GetWallet: lazy(() => import('../features/connect/get-wallet.js')),
   Account: lazy(() => import('../features/account/account.js')),
-  Networks: lazy(() => import('../features/connect/networks.js')),
-  UnsupportedChain: lazy(() => import('../features/connect/unsupported-chain.js')),
-  SIWXSignMessage: lazy(() => import('../features/sign-in/siwx-sign-message.js')),
-  ConnectingSiwe: lazy(() => import('../features/sign-in/connecting-siwe.js')),
+  Networks: lazy(
+    () => import('../features/connect/network-views.js'),
+    ({ networks }) => ({ default: networks }),
+  ),
+  UnsupportedChain: lazy(
+    () => import('../features/connect/network-views.js'),
+    ({ unsupportedChain }) => ({ default: unsupportedChain }),
+  ),
+  SIWXSignMessage: lazy(
+    () => import('../features/sign-in/sign-in.js'),
+    ({ siwxSignMessage }) => ({ default: siwxSignMessage }),
+  ),
+  ConnectingSiwe: lazy(
+    () => import('../features/sign-in/sign-in.js'),
+    ({ connectingSiwe }) => ({ default: connectingSiwe }),
+  ),
   ConnectWallets: lazy(() => import('../features/connect/connect.js')),
   ConnectingExternal: lazy(() => import('../features/connect/connecting/external.js')),
   ConnectingMultiChain: lazy(() => import('../features/connect/connecting/multi-chain.js')),
@@ -62,7 +74,10 @@ export const views: Readonly<Record<ViewName, Lazy<{ default: ViewDefinition }>>
   WalletSendSelectToken: lazy(() => import('../features/send/select-token.js')),
   WalletReceive: lazy(() => import('../features/receive/receive.js')),
   WalletCompatibleNetworks: lazy(() => import('../features/receive/compatible-networks.js')),
-  Transactions: lazy(() => import('../features/activity/transactions.js')),
+  Transactions: lazy(
+    () => import('../features/activity/activity-list.js'),
+    ({ transactions }) => ({ default: transactions }),
+  ),
   ChooseAccountName: lazy(() => import('../features/names/choose-name.js')),
   RegisterAccountName: lazy(() => import('../features/names/register-name.js')),
   RegisterAccountNameSuccess: lazy(() => import('../features/names/register-name-success.js')),

@@ -1,4 +1,5 @@
 import { numberToHex } from 'viem/utils'
+import * as z from 'zod/mini'
 import {
   type Adapter,
   type AdapterConnection,
@@ -16,14 +17,14 @@ import {
   UniversalProviderUndefinedError,
 } from '../../errors/adapter.js'
 import { AdapterLoadError, DisposedError, isModalError, readMember } from '../../errors/base.js'
+import { ConfigInvalidError } from '../../errors/config.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { AbortedError } from '../../errors/unknown.js'
 import { createRpcClient, type RpcClient } from '../../lib/rpc/client.js'
 import { withTimeLimit } from '../../lib/time-limit.js'
 import { withAbort } from '../../lib/with-abort.js'
-import type { SessionOverride } from '../../options/session-override.js'
+import { type SessionOverride, sessionOverride } from '../../options/session-override.js'
 import { createNodeClient } from '../../services/nodes/node-client.js'
-import { parseOverride } from './parse-override.js'
 import { toProposal } from './proposal.js'
 import type { Sdk, SdkSession } from './sdk/sdk.js'
 import { startSdk } from './sdk/start-sdk.js'
@@ -277,4 +278,14 @@ function setUp(
 function chainIdOf(params: unknown): unknown {
   const [first] = Array.isArray(params) ? params : []
   return readMember(first, 'chainId')
+}
+
+/**
+ * Parses the host's overrides of a session, once the adapter is needed.
+ * @throws {@link ConfigInvalidError} with each fault
+ */
+export function parseOverride(given: SessionOverride | undefined): SessionOverride {
+  const parsed = z.safeParse(sessionOverride, given ?? {}, { reportInput: true })
+  if (parsed.success) return parsed.data
+  throw new ConfigInvalidError({ what: 'option of universal()', issues: parsed.error.issues, schema: sessionOverride })
 }

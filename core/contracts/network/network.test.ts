@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import * as known from '../../networks/index.js'
+import { unsupportedNetwork } from '../../wallets/session.js'
 import { hostNetwork, toNetwork } from './network.js'
 import { network } from './network-entity.js'
 import { networkImageId } from './network-images.js'
 import { gatewayRpcUrl, networkRpcUrls } from './rpc-urls.js'
-import { unsupportedNetwork } from './unsupported-network.js'
 
 const context = { customRpcUrls: {}, gateway: 'https://gateway.test/', projectId: 'p' }
 

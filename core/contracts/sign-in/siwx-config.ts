@@ -1,6 +1,6 @@
 import type { Platform } from '../../lib/platform/platform.js'
 import type { CaipNetworkId } from '../caip.js'
-import type { ServiceConfig } from '../service-config.js'
+import type { ServiceConfig } from '../services.js'
 import type { SiwxMessage, SiwxSession } from './message.js'
 import type { AskNode } from './verifier.js'
 

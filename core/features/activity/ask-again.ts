@@ -9,7 +9,7 @@ import { toModalError } from '../../errors/to-modal-error.js'
 import { isSameAddress } from '../../lib/address.js'
 import { frozenCopy } from '../../lib/frozen-copy.js'
 import type { PartContext } from '../../state/context.js'
-import type { AgainReview } from './again-review.js'
+import type { AgainReview } from './entry.js'
 import type { SentAction } from './store.js'
 
 /** Nodes take a replacement that offers a tenth more. In percent, and a little besides. */

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import type { KeptTransaction } from '../../contracts/account/sent-transaction.js'
 import type { Transaction, Transfer } from '../../contracts/account/transaction.js'
 import { isZeroAmount } from '../../lib/decimal.js'
-import { isEmptyTransfer } from './empty-transfer.js'
-import { type ActivityEntry, fromHistory, fromSent } from './entry.js'
+import { type ActivityEntry, fromHistory, fromSent, isEmptyTransfer } from './entry.js'
 
 const owner = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const transfer = (numeric: string, more: Partial<Transfer> = {}): Transfer => ({

@@ -1,5 +1,9 @@
 import type { KeptTransaction, SentStatus } from '../../contracts/account/sent-transaction.js'
 import type { Transaction, Transfer } from '../../contracts/account/transaction.js'
+import type { Network } from '../../contracts/network/network.js'
+import type { GasPrice } from '../../data/transactions/chain-transaction.js'
+import { isSameAddress } from '../../lib/address.js'
+import { isZeroAmount } from '../../lib/decimal.js'
 
 /** A transaction as Activity shows it, whether the service told of it or it was sent from here. */
 export interface ActivityEntry {
@@ -65,4 +69,32 @@ export function fromSent(sent: KeptTransaction): ActivityEntry {
     nonce: sent.nonce,
     sent,
   }
+}
+
+/** A transaction that is asked for once more, as it is reviewed: the page draws it, and the wallet is asked for it. */
+export interface AgainReview {
+  readonly kind: 'speedUp' | 'resend'
+  /** The original transaction: its receiver, its transfers, and the wallet's request. */
+  readonly sent: KeptTransaction
+  readonly request: NonNullable<KeptTransaction['request']>
+  readonly network: Network
+  /** The number that it has among those of the account. */
+  readonly nonce: number | undefined
+  /** The highest that is offered; undefined: the wallet decides, as for any other transaction. */
+  readonly price: GasPrice | undefined
+  /** The most that it costs, in smallest units of the native coin; undefined where that is not known. */
+  readonly fee: bigint | undefined
+}
+
+/**
+ * Whether a transaction moved nothing and was not sent from here. Anybody may make a token say that an account sent nothing to
+ * somebody: it puts an address into the history that a visitor then copies.
+ */
+export function isEmptyTransfer(
+  { chain, operation, from, sent, transfers }: ActivityEntry,
+  owner: string | undefined,
+): boolean {
+  if (sent || transfers.length === 0) return false
+  const isOwnCall = operation !== 'send' && operation !== 'receive' && isSameAddress(chain, from, owner)
+  return !isOwnCall && transfers.every(({ nft_info, quantity }) => !nft_info && isZeroAmount(quantity.numeric))
 }

@@ -4,7 +4,7 @@ import type { SendTransactionParams } from '../../contracts/adapter.js'
 import { address, bob, hashOf, makeActivity, sentOf } from '../../testing/activity.js'
 import { holdAnswers, playAll, playTimeout } from '../../testing/interleavings.js'
 import { base, ethereum } from '../../testing/modal.js'
-import type { AgainReview } from './again-review.js'
+import type { AgainReview } from './entry.js'
 
 // However answers, the clock, the wallet and a visitor's taps come one after another: what is sent again is what was drawn at the tap.
 

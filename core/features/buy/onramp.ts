@@ -1,5 +1,5 @@
 import { reaction } from 'mobx'
-import { parseCaipNetworkId } from '../../contracts/caip.js'
+import { type Namespace, parseCaipNetworkId } from '../../contracts/caip.js'
 import {
   coinbaseChainOf,
   isRestrictedTimeZone,
@@ -20,7 +20,6 @@ import { createOnrampActivity } from './activity.js'
 import { createOnrampApi } from './api.js'
 import { createOnrampWatch } from './purchase.js'
 import { OnrampStore, type PurchaseReview } from './store.js'
-import { meldUrl } from './url.js'
 
 /** Buying at a provider, with a card or from a bank. */
 export interface OnrampPart extends Part {
@@ -295,4 +294,20 @@ export function createOnramp(context: PartContext): OnrampPart {
       activity.stop()
     },
   }
+}
+
+/** The asset that Meld's page opens with. The view shows it beside Meld's name. */
+export function meldCurrencyOf(namespace: Namespace | undefined): string {
+  return namespace === 'solana' ? 'SOL' : 'USDC'
+}
+
+/**
+ * Meld's page with the host's `publicKey`, `destinationCurrencyCode` (SOL on Solana, else USDC) and `walletAddress`. Made anew each
+ * time: nothing of the one before is left.
+ */
+export function meldUrl(params: { base: string; namespace: Namespace | undefined; address: string }): string {
+  const url = new URL(params.base)
+  url.searchParams.set('destinationCurrencyCode', meldCurrencyOf(params.namespace))
+  url.searchParams.set('walletAddress', params.address)
+  return url.href
 }

@@ -1,6 +1,5 @@
 import type { Network } from '../../contracts/network/network.js'
 import type { Part, PartContext } from '../../state/context.js'
-import { paymentUri } from './payment-uri.js'
 
 /** Where the connected account can be paid. */
 export interface ReceivePart extends Part {
@@ -34,5 +33,22 @@ export function createReceive({ navigation, root }: PartContext): ReceivePart {
     },
     showNetworks: () => navigation.push({ view: 'WalletCompatibleNetworks' }),
     dispose: () => {},
+  }
+}
+
+/**
+ * Makes the text that a wallet's camera reads as "pay this account": EIP-681 (`ethereum:0x…@1`), Solana Pay (`solana:…`),
+ * BIP-21 (`bitcoin:…`). Polkadot's wallets read the SS58 address itself.
+ */
+export function paymentUri(address: string, { chainNamespace, id }: Pick<Network, 'chainNamespace' | 'id'>): string {
+  switch (chainNamespace) {
+    case 'eip155':
+      return `ethereum:${address}@${id}`
+    case 'solana':
+      return `solana:${address}`
+    case 'bip122':
+      return `bitcoin:${address}`
+    case 'polkadot':
+      return address
   }
 }

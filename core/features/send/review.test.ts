@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unsupportedNetwork } from '../../contracts/network/unsupported-network.js'
+import { unsupportedNetwork } from '../../wallets/session.js'
 import { changesOf, draftOf, isPriceMoved, type ReviewedFee, type SendReview } from './review.js'
 
 const mainnet = unsupportedNetwork('eip155:1')

@@ -1,5 +1,5 @@
 import { viewIs } from '../../contracts/views/views.js'
-import type { Signer } from './store.js'
+import { type Signer, SiwxStore } from './store.js'
 import '../../isolate-mobx.js'
 import { reaction } from 'mobx'
 import type { CaipAddress } from '../../contracts/caip.js'
@@ -9,7 +9,6 @@ import { toModalError } from '../../errors/to-modal-error.js'
 import type { DisconnectFlow, Navigation, OpenFlow, PartContext, SignIn, WalletContext } from '../../state/context.js'
 import { setUpSiwx } from './set-up.js'
 import { createSiwxSigning } from './sign.js'
-import { SiwxStore } from './store.js'
 import { createSiwxWatch } from './watch.js'
 
 /** Signing in after connecting. */

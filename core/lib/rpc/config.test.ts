@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { loadChainClient } from '../../data/balance.js'
 import { mainnet } from '../../networks/index.js'
 import { parseOptions } from '../../options/options.js'
-import { loadChainClient } from '../../services/nodes/load-chain-client.js'
 import { createNodeClient } from '../../services/nodes/node-client.js'
 import { createTestPlatform } from '../../testing/platform.js'
 import { toRpcConfig } from './config.js'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Namespace } from '../../contracts/caip.js'
+import { loadChainClient } from '../../data/balance.js'
 import { mainnet } from '../../networks/index.js'
 import { parseOptions } from '../../options/options.js'
 import { createTestPlatform } from '../../testing/platform.js'
-import { loadChainClient } from './load-chain-client.js'
 import { createNodeClient } from './node-client.js'
 
 const { signal } = new AbortController()

@@ -1,7 +1,6 @@
 import { isTokenDecimals } from '../../contracts/numbers.js'
 import { HttpAnswerError } from '../../errors/http.js'
-import type { ChainClient } from './chain-client.js'
-import type { NodeClient } from './node-client.js'
+import type { ChainClient, NodeClient } from './node-client.js'
 
 /** ERC-20. */
 const selectors = { balanceOf: '0x70a08231', decimals: '0x313ce567', symbol: '0x95d89b41' } as const

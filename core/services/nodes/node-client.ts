@@ -2,13 +2,29 @@ import type { Network } from '../../contracts/network/network.js'
 import { isModalError } from '../../errors/base.js'
 import { HttpStatusError, HttpUnreachableError } from '../../errors/http.js'
 import { toModalError } from '../../errors/to-modal-error.js'
-import { eitherSignal } from '../../lib/either-signal.js'
 import { createDedupe } from '../../lib/http/dedupe.js'
 import { isRetriedStatus, withRetry } from '../../lib/http/retry.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import { createRpcClient, type RpcClient } from '../../lib/rpc/client.js'
 import { toRpcConfig } from '../../lib/rpc/config.js'
 import { rankUrls } from '../../lib/rpc/rank-urls.js'
+import { eitherSignal } from '../../lib/with-abort.js'
+
+/** Reads balances of one network without a wallet. */
+export interface ChainClient {
+  /** Smallest units. Rejects with a {@link ModalError}, at once when `signal` aborts. */
+  getBalance(address: string, signal: AbortSignal): Promise<bigint>
+  /** The balance of one token, by its contract or its mint. Rejects as `getBalance` does. */
+  getTokenBalance(address: string, token: string, signal: AbortSignal): Promise<TokenAmount>
+}
+
+export interface TokenAmount {
+  /** Smallest units. */
+  readonly units: bigint
+  readonly decimals: number
+  /** `undefined` where the chain does not know it. */
+  readonly symbol: string | undefined
+}
 
 const pingTimeoutMs = 1000
 /** Any node answers these without looking anything up. */

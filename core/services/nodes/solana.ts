@@ -1,8 +1,7 @@
 import { isTokenDecimals } from '../../contracts/numbers.js'
 import { HttpAnswerError } from '../../errors/http.js'
 import { readList, readMember } from '../../lib/foreign.js'
-import type { ChainClient } from './chain-client.js'
-import type { NodeClient } from './node-client.js'
+import type { ChainClient, NodeClient } from './node-client.js'
 
 export interface SolanaClient extends ChainClient {
   getLatestBlockhash(signal: AbortSignal): Promise<{ blockhash: string; lastValidBlockHeight: bigint }>

@@ -1,3 +1,4 @@
+import type { Part, PartContext } from '../../state/context.js'
 import type { RootStore } from '../../state/root-store.js'
 import type { WalletRow } from '../../state/wallet-list-store.js'
 
@@ -13,4 +14,16 @@ export function allWalletRows({ catalogue, connectors, options, walletList }: Ro
   const isFound = new Set(found.map((wallet) => wallet.id))
   // Local matches keep their places when the service's answer arrives: nothing moves under the pointer.
   return rows.filter((row) => row.name.toLowerCase().includes(wanted) || isFound.has(row.wallet?.id ?? ''))
+}
+
+/** The code on a phone, which opens apps and scans nothing: for a wallet that is on another device. */
+export interface CodeForAny extends Part {
+  show(): void
+}
+
+export function createCodeForAny({ navigation }: PartContext): CodeForAny {
+  return {
+    show: () => navigation.push({ view: 'ConnectingWalletConnect', data: {} }),
+    dispose: () => {},
+  }
 }

@@ -1,7 +1,6 @@
 import { runInAction } from 'mobx'
 import { requireCapability } from '../../adapters/require-capability.js'
-import type { Namespace } from '../../contracts/caip.js'
-import { type CaipNetworkId, isCaipNetworkId } from '../../contracts/caip.js'
+import { type CaipNetworkId, isCaipNetworkId, type Namespace } from '../../contracts/caip.js'
 import type { Network } from '../../contracts/network/network.js'
 import { ChainAdapterNotFoundError } from '../../errors/adapter.js'
 import { DisposedError, isModalError, type ModalError } from '../../errors/base.js'

@@ -1,20 +1,18 @@
 import { reaction, runInAction } from 'mobx'
 import type { AdapterConnection } from '../../contracts/adapter.js'
 import type { Connector } from '../../contracts/connector.js'
+import { type DeepLinkChoice, deepLinkChoiceKey } from '../../contracts/deep-link-choice.js'
 import type { ViewRequest } from '../../contracts/views/open-request.js'
 import { isModalError, type ModalError } from '../../errors/base.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { toModalError } from '../../errors/to-modal-error.js'
-import type { TimerHandle } from '../../lib/platform/platform.js'
+import type { Platform, TimerHandle } from '../../lib/platform/platform.js'
 import { WALLET_CONNECT_ID } from '../../state/connection-store.js'
 import type { DisconnectFlow, SignIn, WalletContext } from '../../state/context.js'
-import { ignored } from '../../state/ignored.js'
-import type { WalletPlatform } from '../../state/pairing-store.js'
-import { PAIRING_END_MS, PAIRING_LIFE_MS, PairingStore } from '../../state/pairing-store.js'
-import { reportInternal } from '../../state/report-internal.js'
+import { ignored, reportInternal } from '../../state/ignored.js'
+import { PAIRING_END_MS, PAIRING_LIFE_MS, PairingStore, type WalletPlatform } from '../../state/pairing-store.js'
 import type { SwitchNetworkFlow } from '../network/switch-network.js'
 import { adoptConnection, canStay } from '../session.js'
-import { keepDeepLinkChoice } from './deep-link-choice.js'
 import { createWalletOpener } from './open-wallet.js'
 import { walletPlatforms } from './wallet-platforms.js'
 
@@ -315,4 +313,21 @@ export function createPairingFlow(
 
 function isPairing({ view }: ViewRequest): boolean {
   return view === 'ConnectingWalletConnect' || view === 'ConnectingWalletConnectBasic'
+}
+
+/**
+ * Keeps the app that the visitor connected with, under the one name by which the SDK reads it: each request opens that app
+ * again. `undefined` forgets it.
+ */
+export function keepDeepLinkChoice(
+  { storage, console }: Pick<Platform, 'storage' | 'console'>,
+  choice: DeepLinkChoice | undefined,
+): void {
+  try {
+    if (choice) storage.setItem(deepLinkChoiceKey, JSON.stringify(choice))
+    else storage.removeItem(deepLinkChoiceKey)
+  } catch (error) {
+    // Storage failures are swallowed silently with a console note.
+    console.info('walletmodal: the wallet that was chosen cannot be kept', error)
+  }
 }

@@ -2,11 +2,29 @@ import Search from 'lucide-react/icons/search'
 import { useEffect, useRef, useState } from 'react'
 import { viewMessagesOf } from '../../messages/en-views.js'
 import { useMessages } from '../../primitives/context/shell.js'
-import { CrossButton } from '../../primitives/cross-button.js'
+import { CrossButton } from '../../primitives/icon-button.js'
 import { Spinner } from '../../primitives/spinner.js'
+import { css } from '../../primitives/styles/css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { fieldBoxStyles } from './field-box.css.js'
-import { searchFieldStyles } from './search-field.css.js'
+
+/** The box of every field, round and without a line. */
+const searchFieldStyles = css`
+  .wm-search {
+    gap: 8px;
+    flex: 1;
+    min-inline-size: 0;
+    block-size: 44px;
+    padding-inline: 14px 6px;
+    border-radius: 22px;
+    background: var(--wm-color-surface-2);
+    box-shadow: none;
+
+    & input::-webkit-search-cancel-button {
+      display: none;
+    }
+  }
+`
 
 interface SearchFieldProps {
   label: string

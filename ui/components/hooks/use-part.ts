@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { createAccountActions } from '../../../core/data/account-actions.js'
 import type { Part, PartMaker } from '../../../core/state/context.js'
 import { useFlows } from '../../primitives/context/shell.js'
 
@@ -21,4 +22,10 @@ export function usePart<P extends Part>(make: PartMaker<P>): P | undefined {
     }
   }, [flows, make])
   return part
+}
+
+/** For who has too little of something: to Buy; undefined where nothing can be bought. Observable. */
+export function useWayToBuy(): (() => void) | undefined {
+  const actions = usePart(createAccountActions)
+  return actions?.has('onramp') ? () => actions.choose('onramp') : undefined
 }

@@ -9,6 +9,7 @@ import { usePart } from '../../components/hooks/use-part.js'
 import { useVirtualRows } from '../../components/hooks/use-virtual-rows.js'
 import { Message } from '../../components/message.js'
 import { RowList } from '../../components/row-list.js'
+import { defineView } from '../../components/view.js'
 import { activityMessagesOf } from '../../messages/en-activity.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
@@ -17,7 +18,7 @@ import { SkeletonRow } from '../../primitives/skeleton.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { activityListStyles } from './activity-list.css.js'
 import { ActivityRow } from './activity-row.js'
-import { useTransactionWords } from './use-messages.js'
+import { useTransactionWords } from './transaction-words.js'
 
 /** Transactions loaders: 7 rows. */
 const skeletonCount = 7
@@ -188,4 +189,9 @@ const Empty = observer(function Empty({ activity, isTab }: { activity: ActivityP
       )}
     </Message>
   )
+})
+
+export const transactions = defineView('Transactions', {
+  title: ({ messages }) => activityMessagesOf(messages).activityTitle,
+  component: () => <ActivityList />,
 })

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import type { ActivityPart } from '../../../core/features/activity/activity.js'
-import type { AgainReview } from '../../../core/features/activity/again-review.js'
+import type { AgainReview } from '../../../core/features/activity/entry.js'
 import type { SentAction } from '../../../core/features/activity/store.js'
 import { truncateAddress } from '../../../core/lib/address.js'
 import { formatAmount } from '../../../core/lib/amount.js'
@@ -12,7 +12,7 @@ import { reviewMessagesOf } from '../../messages/en-review.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/name.js'
-import { useTransactionWords } from './use-messages.js'
+import { useTransactionWords } from './transaction-words.js'
 
 interface SentReviewProps {
   activity: ActivityPart

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { Transfer } from '../../../core/contracts/account/transaction.js'
 import type { ActivityEntry } from '../../../core/features/activity/entry.js'
 import { isSameAddress, truncateAddress } from '../../../core/lib/address.js'
@@ -7,6 +8,8 @@ import { formatRelativeTime } from '../../../core/lib/relative-time.js'
 import { cleanText } from '../../../core/lib/shown-text.js'
 import type { Messages } from '../../messages/en.js'
 import type { ActivityMessages } from '../../messages/en-activity.js'
+import { activityMessagesOf } from '../../messages/en-activity.js'
+import { useMessages } from '../../primitives/context/shell.js'
 
 /** The texts about transactions in one language. Made once for a list, because its formatters cost more than a row. */
 export interface TransactionWords {
@@ -77,4 +80,10 @@ export function createTransactionWords(messages: Messages & ActivityMessages): T
 /** Its picture: of the token, or of the NFT. */
 export function pictureOfTransfer({ fungible_info, nft_info }: Transfer): string | undefined {
   return nft_info ? (nft_info.content?.preview ?? nft_info.content?.detail)?.url : fungible_info?.icon?.url
+}
+
+/** The texts about transactions, for a whole view. */
+export function useTransactionWords(): TransactionWords {
+  const messages = useMessages(activityMessagesOf)
+  return useMemo(() => createTransactionWords(messages), [messages])
 }

@@ -2,11 +2,11 @@ import { observer } from 'mobx-react-lite'
 import { truncateAddress } from '../../../core/lib/address.js'
 import type { SignInState } from '../../../core/state/modal-store.js'
 import { connectingStyles } from '../../components/connecting.css.js'
-import { useShown } from '../../components/hooks/use-shown.js'
+import { useShown } from '../../components/hooks/use-now.js'
 import { RingedIcon } from '../../components/ringed-icon.js'
 import { TokenIcon } from '../../components/token-icon.js'
-import type { ViewMessages } from '../../messages/en-views.js'
-import { viewMessagesOf } from '../../messages/en-views.js'
+import { defineView, type ViewDefinition } from '../../components/view.js'
+import { type ViewMessages, viewMessagesOf } from '../../messages/en-views.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
@@ -14,7 +14,7 @@ import { useStyles } from '../../primitives/styles/use-styles.js'
 import { signInStyles } from './sign-in.css.js'
 
 /** The views `SIWXSignMessage` and `ConnectingSiwe`: who asks for the signature, for what, and its progress. */
-export const SignIn = observer(function SignIn() {
+const SignIn = observer(function SignIn() {
   useStyles(connectingStyles)
   useStyles(signInStyles)
   const messages = useMessages(viewMessagesOf)
@@ -98,3 +98,11 @@ function wordsOf(
       return { title: messages.signRefusedTitle, text: messages.signFailedText }
   }
 }
+
+const view = { title: ({ messages }) => viewMessagesOf(messages).signInTitle, component: SignIn } satisfies Omit<
+  ViewDefinition,
+  'name'
+>
+
+export const siwxSignMessage = defineView('SIWXSignMessage', view)
+export const connectingSiwe = defineView('ConnectingSiwe', view)

@@ -1,6 +1,5 @@
 export type { CaipNetworkId, Namespace } from '../../../contracts/caip.js'
-export type { ServiceConfig } from '../../../contracts/service-config.js'
-export type { Services } from '../../../contracts/services.js'
+export type { ServiceConfig, Services } from '../../../contracts/services.js'
 export type { SiwxMessage, SiwxSession } from '../../../contracts/sign-in/message.js'
 export type {
   SiweConfig,

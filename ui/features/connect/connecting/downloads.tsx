@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { Root } from '../../../../core/modal/root.js'
 import { connectingStyles } from '../../../components/connecting.css.js'
-import { useShown } from '../../../components/hooks/use-shown.js'
+import { useShown } from '../../../components/hooks/use-now.js'
 import { RingedIcon } from '../../../components/ringed-icon.js'
 import { defineView } from '../../../components/view.js'
 import { viewMessagesOf } from '../../../messages/en-views.js'

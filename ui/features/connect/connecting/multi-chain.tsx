@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { Root } from '../../../../core/modal/root.js'
 import { useArrival } from '../../../components/hooks/use-arrival.js'
-import { useShown } from '../../../components/hooks/use-shown.js'
+import { useShown } from '../../../components/hooks/use-now.js'
 import { RowList } from '../../../components/row-list.js'
 import { defineView } from '../../../components/view.js'
 import { viewMessagesOf } from '../../../messages/en-views.js'

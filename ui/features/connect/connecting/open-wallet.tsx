@@ -6,16 +6,14 @@ import { connectingStyles } from '../../../components/connecting.css.js'
 import { CopyLinkButton } from '../../../components/copy-link-button.js'
 import { useArrival } from '../../../components/hooks/use-arrival.js'
 import { RingedIcon, type RingState } from '../../../components/ringed-icon.js'
-import type { ViewMessages } from '../../../messages/en-views.js'
-import { viewMessagesOf } from '../../../messages/en-views.js'
+import { type ViewMessages, viewMessagesOf } from '../../../messages/en-views.js'
 import { Button } from '../../../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { Spinner } from '../../../primitives/spinner.js'
 import { useStyles } from '../../../primitives/styles/use-styles.js'
 import { WalletPicture } from '../wallet-picture.js'
 import { GetRow } from './get-row.js'
-import { pairingFailure } from './pairing-failure.js'
-import { usePairingActions } from './use-pairing-actions.js'
+import { pairingFailure, usePairingActions } from './use-pairing-actions.js'
 
 interface OpenWalletProps {
   wallet: Wallet

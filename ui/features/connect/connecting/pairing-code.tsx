@@ -16,8 +16,7 @@ import { useAnnouncement, useMessages, useModal } from '../../../primitives/cont
 import { QrCode } from '../../../primitives/qr-code.js'
 import { useStyles } from '../../../primitives/styles/use-styles.js'
 import { WalletPicture } from '../wallet-picture.js'
-import { pairingFailure } from './pairing-failure.js'
-import { usePairingActions } from './use-pairing-actions.js'
+import { pairingFailure, usePairingActions } from './use-pairing-actions.js'
 
 /** The code that a phone scans, and how it goes with it. Without a wallet any may scan it. */
 export const PairingCode = observer(function PairingCode({ wallet }: { wallet: Wallet | undefined }) {

@@ -4,7 +4,7 @@ import { loginStoreOf, type SocialAttempt } from '../../../../core/features/logi
 import { connectingStyles } from '../../../components/connecting.css.js'
 import { CopyMark, useCopied } from '../../../components/copy-mark.js'
 import { type Login, useLogin } from '../../../components/hooks/use-login.js'
-import { useShown } from '../../../components/hooks/use-shown.js'
+import { useShown } from '../../../components/hooks/use-now.js'
 import { pairingCodeStyles } from '../../../components/pairing-code.css.js'
 import { RingedIcon, type RingState } from '../../../components/ringed-icon.js'
 import { defineView } from '../../../components/view.js'

@@ -7,8 +7,24 @@ import { defineView } from '../../components/view.js'
 import { viewMessagesOf } from '../../messages/en-views.js'
 import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Row } from '../../primitives/row.js'
+import { css } from '../../primitives/styles/css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
-import { unsupportedStyles } from './unsupported-chain.css.js'
+
+const unsupportedStyles = css`
+  .wm-unsupported {
+    & > .wm-message {
+      padding-block: 4px 16px;
+    }
+    & .wm-unsupported-leave {
+      margin: 8px -8px 0;
+      padding-block-start: 8px;
+      border-block-start: 1px solid var(--wm-color-line);
+    }
+    & .wm-message-mark {
+      color: var(--wm-color-warning);
+    }
+  }
+`
 
 const UnsupportedChain = observer(function UnsupportedChain() {
   useStyles(unsupportedStyles)
@@ -40,7 +56,12 @@ const UnsupportedChain = observer(function UnsupportedChain() {
   )
 })
 
-export default defineView('UnsupportedChain', {
+export const unsupportedChain = defineView('UnsupportedChain', {
   title: ({ messages }) => viewMessagesOf(messages).unsupportedTitle,
   component: UnsupportedChain,
+})
+
+export const networks = defineView('Networks', {
+  title: ({ messages }) => viewMessagesOf(messages).networksTitle,
+  component: NetworkList,
 })

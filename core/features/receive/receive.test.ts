@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paymentUri } from './payment-uri.js'
+import { paymentUri } from './receive.js'
 
 test('each namespace has its own way to say whom to pay', () => {
   const uris = [
