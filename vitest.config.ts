@@ -1,6 +1,6 @@
 import os from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { isDeletedSessionCheck } from './harness/wallets/wallet-connect/deleted-session-check.js'
+import { isDeletedSessionCheck } from './tools/checks/test-deleted-session-check.js'
 
 // What was measured, in seconds of processor time for all files of a project (Node 20, two cores that others used too):
 //

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander'
 import { ScenarioInvalidError } from '../harness/language/problem.js'
-import { StartError } from '../harness/processes/start-error.js'
+import { StartError } from '../harness/processes/owned-process.js'
 import { NoScenarioError } from '../harness/runner/load.js'
 import { exitCodes } from '../harness/runner/report/result.js'
 import type { Io } from './io.js'

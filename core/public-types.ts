@@ -81,13 +81,13 @@ export type { ServiceConfig, ServiceOptions, Services } from './contracts/servic
 export type { SiwxMessage, SiwxSession } from './contracts/sign-in/message.js'
 export type { SiweConfig, SiweMessageInput, SiweMessageParams, SiweSession } from './contracts/sign-in/siwe-config.js'
 export type {
+  AskNode,
   SiwxConfig,
   SiwxContext,
   SiwxReference,
   SiwxRequest,
   SiwxWalletInfo,
 } from './contracts/sign-in/siwx-config.js'
-export type { AskNode } from './contracts/sign-in/verifier.js'
 export type { ThemeOptions } from './contracts/theme.js'
 export type { ViewRequest } from './contracts/views/open-request.js'
 export type { ViewName } from './contracts/views/views.js'

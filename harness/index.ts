@@ -32,7 +32,7 @@ export type { WorldClock } from './lib/clock.js'
 export { WORLD_START_MS } from './lib/clock.js'
 export { createSeed, type RandomStream, type Seed } from './lib/seed.js'
 export type { NodePool } from './processes/node-pool.js'
-export { StartError, type StartErrorCode } from './processes/start-error.js'
+export { StartError, type StartErrorCode } from './processes/owned-process.js'
 export { type RelayOptions, startRelay } from './relay/relay.js'
 export type {
   PublishMatch,

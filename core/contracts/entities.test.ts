@@ -5,10 +5,9 @@ import { transaction } from './account/transaction.js'
 import { nameSuggestion } from './api/names.js'
 import { onrampOptions, onrampQuote } from './api/onramp.js'
 import { connector, connectorType } from './connector.js'
-import { deepLinkChoice } from './deep-link-choice.js'
 import { network } from './network/network-entity.js'
 import { siwxMessage } from './sign-in/message.js'
-import { storedItems } from './storage.js'
+import { deepLinkChoice, storedItems } from './storage.js'
 import { wallet } from './wallet.js'
 
 /** Fields of the entities; a dot goes into a field. After an arrow stands the name that this package uses. */
@@ -75,12 +74,12 @@ const entities: readonly (readonly [name: string, schema: z.ZodMiniType, fields:
 ]
 
 // `core/modal/every-field.test.ts` names the code that writes each field.
-test.for(entities)('SPEC 3, "%s": its schema has a place for every field', ([, schema, fields]) => {
+test.for(entities)('"%s": its schema has a place for every field', ([, schema, fields]) => {
   const paths = fields.split(',').map((field) => field.split('→').at(-1)?.trim() ?? '')
   expect(paths.filter((path) => !has(schema, path.split('.')))).toEqual([])
 })
 
-test('SPEC 3: the types of a connector are those that it lists', () => {
+test('the types of a connector are the known ones', () => {
   expect(connectorType.options.join(', ')).toBe(
     'ANNOUNCED, AUTH, MULTI_CHAIN, EXTERNAL, WALLET_CONNECT, INJECTED, ID_AUTH',
   )

@@ -13,7 +13,7 @@ test('lists 41 safe and 11 unsafe methods, none of them twice', () => {
   expect(new Set([...safeRpcMethods, ...unsafeRpcMethods]).size).toBe(52)
 })
 
-test('FACTS 1: these are safe, these are not, and these are asked of sessions', () => {
+test('these are safe, these are not, and these are asked of sessions', () => {
   expect({ safeRpcMethods, unsafeRpcMethods, sessionMethods }).toMatchInlineSnapshot(`
     {
       "safeRpcMethods": [

@@ -44,3 +44,14 @@ export const storedItems = lazyObject(() => ({
   nameCache: z.record(z.string(), cached(z.unknown())),
   identityCache: z.record(z.string(), cached(identity)),
 }))
+
+/** The chosen app of a phone. Name and shape are fixed by the SDK of WalletConnect, which reads it. */
+export const deepLinkChoiceKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
+
+/** The item in storage, as JSON. */
+export const deepLinkChoice = z.strictObject({
+  /** The app's own address, without the pairing. */
+  href: z.string(),
+  name: z.string(),
+})
+export type DeepLinkChoice = z.infer<typeof deepLinkChoice>

@@ -13,7 +13,7 @@ import {
   SocialTimeoutError,
 } from './frame.js'
 
-test('says what SPEC 8 has for the embedded frame, and for what else may happen to it', () => {
+test('has a sentence for each failure of the embedded frame, and for what else may happen to it', () => {
   const url = 'https://secure.test/sdk'
   const errors = [
     new FrameLoadError({ url }),

@@ -15,7 +15,7 @@ import { ConnectorNotFoundError, DisconnectFailedError } from './connection.js'
 import { HttpStatusError, OriginNotAllowedError } from './http.js'
 import { NetworkNotFoundError } from './network.js'
 
-test('keeps the texts of the catalogue in SPEC 8', () => {
+test('keeps the texts of the catalogue of errors', () => {
   const network = { name: 'Base', caipNetworkId: 'eip155:8453' }
   const errors = [
     new AdapterNotFoundError({ namespace: 'solana' }),

@@ -8,7 +8,7 @@ function named(thrown: unknown): string {
   return `${name} · ${code} · ${shortMessage}`
 }
 
-test('maps every code of SPEC 8 to one class', () => {
+test('maps every known code to one class', () => {
   const codes = [
     -32700, -32600, -32601, -32602, -32603, -32000, -32001, -32002, -32003, -32004, -32005, -32006, 4001, 4100, 4200,
     4900, 4901, 4902, 5000, 6000, 32603, 3,
@@ -56,7 +56,7 @@ test('counts 5000 as a refusal like 4001, and nothing else', () => {
   expect(toModalError({ code: 4100 }).code).not.toBe('wallet_user_rejected')
 })
 
-test('maps every node pattern of SPEC 8 to one class, in the wordings of the nodes', () => {
+test('maps every known pattern of nodes to one class, in the wordings of the nodes', () => {
   const messages = [
     'execution reverted: not the owner',
     'VM Exception: Execution Reverted',

@@ -14,3 +14,19 @@ export function isPlainEqual(a: unknown, b: unknown): boolean {
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
+
+/** Passes on the first list, and each that differs from the one before. A repeated search mostly finds the same. */
+export function onlyChanges<Each extends object>(pass: (all: readonly Each[]) => void): (all: readonly Each[]) => void {
+  let last: readonly Each[] | undefined
+  return (all) => {
+    const isSame = last?.length === all.length && last.every((each, index) => areSame(each, all[index]))
+    last = all
+    if (!isSame) pass(all)
+  }
+}
+
+/** Member by member. MobX's own comparison would come with the first code. */
+function areSame(a: object, b: object = {}): boolean {
+  const [one, other] = [Object.entries(a), new Map(Object.entries(b))]
+  return one.length === other.size && one.every(([key, value]) => other.has(key) && Object.is(value, other.get(key)))
+}

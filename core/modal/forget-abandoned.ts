@@ -2,8 +2,8 @@ import { reaction } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
 import { isPlainEqual } from '../lib/plain-equal.js'
 import { storageKey } from '../lib/storage/storage-keys.js'
+import { abandonedNamespaces } from '../state/may-open.js'
 import type { RootStore } from '../state/root-store.js'
-import { abandonedNamespaces } from '../wallets/connect/abandoned.js'
 
 /**
  * Forgets the pending transactions of a disconnected account, also where nobody has opened Activity. Loads its code once

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { addressLabelOf } from '../features/account/address-label.js'
+import { addressLabelOf } from '../state/account-store.js'
 import { eoa, setupLogin, smart } from '../testing/login.js'
 
 async function setup(...args: Parameters<typeof setupLogin>) {

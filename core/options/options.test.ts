@@ -109,7 +109,7 @@ test('has a default for every option', () => {
   expect(networks.map(({ name }) => name)).toEqual(['Ethereum'])
 })
 
-test('has the default features of SPEC 9', () => {
+test('has the default features', () => {
   const { socials, ...switches } = parseOptions({}).features
   const named = (wanted: boolean) =>
     Object.entries(switches)
@@ -265,7 +265,7 @@ test('takes the orders and analytics beside the features or among them; beside w
   expect([both.features.analytics, both.connectMethodsOrder]).toEqual([true, ['email']])
 })
 
-test('puts the named groups first and the others after them in the order of SPEC 9', () => {
+test('puts the named groups first and the others after them in the usual order', () => {
   expect(parseOptions({ connectorTypeOrder: ['custom', 'recent'] }).connectorTypeOrder).toEqual([
     'custom',
     'recent',

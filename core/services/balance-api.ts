@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type TokenBalance, tokenBalance } from '../contracts/account/token.js'
-import { getBalance } from '../contracts/api/balance.js'
+import { getBalance } from '../contracts/api/blockchain.js'
 import type { CaipAddress, CaipNetworkId } from '../contracts/caip.js'
 import type { HttpClient } from '../lib/http/client.js'
 import { parseRows } from '../lib/rows.js'

@@ -1,6 +1,5 @@
 import type { Identity } from '../contracts/account/account.js'
-import { getIdentity } from '../contracts/api/identity.js'
-import { getSupportedChains } from '../contracts/api/supported-chains.js'
+import { getIdentity, getSupportedChains } from '../contracts/api/blockchain.js'
 import type { CaipNetworkId } from '../contracts/caip.js'
 import type { ServiceConfig } from '../contracts/services.js'
 import { createHttpClient } from '../lib/http/client.js'

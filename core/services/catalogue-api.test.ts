@@ -19,7 +19,7 @@ function setup({ isHeadless = false } = {}) {
   return { platform, api, lastQuery }
 }
 
-test('asks for a page with what SPEC 7 lists, and nothing that is empty', async () => {
+test('asks for a page with the filters of the host, and nothing that is empty', async () => {
   const { api, lastQuery } = setup()
   const page = await api.fetchWallets({
     page: 2,

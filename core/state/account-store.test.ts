@@ -25,7 +25,7 @@ test('all four namespaces have a slice, disconnected', () => {
   }
 })
 
-test('the preferred account types begin as SPEC 6 has them', () => {
+test('the preferred account types begin with a smart account on EVM', () => {
   const store = setup()
   const types = namespaces.map((namespace) => store.slices[namespace].preferredAccountType)
   expect(types).toEqual(['smartAccount', 'eoa', 'eoa', 'payment'])

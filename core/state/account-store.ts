@@ -11,6 +11,7 @@ import type { TokenBalance } from '../contracts/account/token.js'
 import { type CaipAddress, type Namespace, namespaces } from '../contracts/caip.js'
 import type { Network } from '../contracts/network/network.js'
 import type { ModalError } from '../errors/base.js'
+import { addressKey } from '../lib/address.js'
 
 /** The account of one namespace, as its wallet and the services tell it. */
 export class AccountSlice {
@@ -194,4 +195,9 @@ export class AccountStore {
   get isAnyConnected(): boolean {
     return this.connectedNamespaces.length > 0
   }
+}
+
+/** The host's label of an address. */
+export function addressLabelOf({ addressLabels, namespace }: AccountSlice, address: string): string | undefined {
+  return addressLabels.get(addressKey(namespace, address))
 }

@@ -1,5 +1,4 @@
-import type { ModalError } from '../errors/base.js'
-import { isModalError, readMember } from '../errors/base.js'
+import { isModalError, type ModalError, readMember } from '../errors/base.js'
 import type { RootStore } from './root-store.js'
 import type { Tracker } from './track.js'
 

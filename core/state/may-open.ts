@@ -1,4 +1,4 @@
-import type { Namespace } from '../contracts/caip.js'
+import { type Namespace, namespaces } from '../contracts/caip.js'
 import { sellersFor } from '../contracts/onramp-providers.js'
 import type { ViewRequest } from '../contracts/views/open-request.js'
 import { type OpenNeed, type ViewName, viewLine } from '../contracts/views/views.js'
@@ -76,4 +76,12 @@ export function isUnsupported(root: RootStore): boolean {
   // Without an adapter a session of WalletConnect is a basic one.
   if (root.options.adapterNamespaces.length === 0) return false
   return isConnected(root) && !root.chains.isNetworkSupported && enableNetworkSwitch && !allowUnsupportedChain
+}
+
+/** Where nobody is connected, here or in another tab; nowhere while storage may still say otherwise. */
+export function abandonedNamespaces({ accounts, connections, modal }: RootStore): Namespace[] {
+  if (!modal.isReady) return []
+  return namespaces.filter(
+    (namespace) => accounts.slices[namespace].status === 'disconnected' && !connections.followed[namespace],
+  )
 }

@@ -1,8 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { ConnectionStatus } from '../contracts/account/account.js'
-import type { DeepLinkChoice } from '../contracts/deep-link-choice.js'
 import type { PairingSnapshot } from '../contracts/modal-api.js'
-import type { RecentWallet } from '../contracts/storage.js'
+import type { DeepLinkChoice, RecentWallet } from '../contracts/storage.js'
 import type { Wallet } from '../contracts/wallet.js'
 import type { ModalError } from '../errors/base.js'
 

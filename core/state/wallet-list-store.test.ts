@@ -332,7 +332,7 @@ test.each([
   expect(root.walletList.isAllWalletsShown).toBe(expected)
 })
 
-test("the connect methods are in the order of SPEC 2, or the host's", async () => {
+test("the connect methods are in the usual order, or the host's", async () => {
   const { root, announce } = setup()
   expect(root.walletList.connectMethods).toEqual(['email', 'social', 'wallet'])
   announce('Fox')

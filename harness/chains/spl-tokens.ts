@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import type { WorldAccount } from '../accounts/accounts.js'
 import type { Chain } from './chain.js'
 import { type ChainToken, type TokenHoldings, unitsOf } from './chain-token.js'
-import { addressOfHolder } from './holder.js'
+import { addressOfHolder } from './contracts/smart-account.js'
 import { NodeRpcError } from './owned-chain.js'
 
 const TOKEN_PROGRAM = asAddress('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')

@@ -1,6 +1,5 @@
 import { smartAccountAddress } from '../chains/contracts/smart-account.js'
-import type { AccountType } from './frame-api.js'
-import { FrameError, frameTexts } from './frame-error.js'
+import { type AccountType, FrameError, frameTexts } from './frame-api.js'
 import { accountTypeOf, type MessageContext } from './messages.js'
 import { chainIdOf } from './networks.js'
 import type { FrameUser } from './users.js'

@@ -10,8 +10,14 @@ import { rewrite } from '../faults/rewrite.js'
 import type { WorldClock } from '../lib/clock.js'
 import { accountOf } from './account-of.js'
 import type { Consents } from './consents.js'
-import type { FrameConnection, FrameHost, FrameMessage, FrameSpec, FrameView } from './frame-api.js'
-import { FrameError } from './frame-error.js'
+import {
+  type FrameConnection,
+  FrameError,
+  type FrameHost,
+  type FrameMessage,
+  type FrameSpec,
+  type FrameView,
+} from './frame-api.js'
 import type { FrameFaultName, FrameFaults } from './frame-faults.js'
 import type { Mailbox } from './mailbox.js'
 import type { MessageContext, MessageHandlers, PayloadOf } from './messages.js'

@@ -1,6 +1,5 @@
 import type { Seed } from '../lib/seed.js'
-import type { ConsentMatch, FrameConsent, FrameOrigins } from './frame-api.js'
-import { FrameError, frameTexts } from './frame-error.js'
+import { type ConsentMatch, type FrameConsent, FrameError, type FrameOrigins, frameTexts } from './frame-api.js'
 
 /** A provider's data about a user who consented. */
 export interface SocialUser {

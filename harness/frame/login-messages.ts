@@ -1,4 +1,4 @@
-import { FrameError, frameTexts } from './frame-error.js'
+import { FrameError, frameTexts } from './frame-api.js'
 import type { MessageContext, MessageHandlers, ResultOf } from './messages.js'
 import type { FrameUser } from './users.js'
 

@@ -1,7 +1,6 @@
 import type { WorldClock } from '../lib/clock.js'
 import type { Seed } from '../lib/seed.js'
-import type { FrameMail } from './frame-api.js'
-import { FrameError, frameTexts } from './frame-error.js'
+import { FrameError, type FrameMail, frameTexts } from './frame-api.js'
 
 /** A code is good for twenty minutes. */
 const validForMs = 20 * 60_000

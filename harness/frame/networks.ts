@@ -1,6 +1,6 @@
 import * as knownNetworks from '../../core/networks/index.js'
 import type { Chain } from '../chains/chain.js'
-import { FrameError } from './frame-error.js'
+import { FrameError } from './frame-api.js'
 
 /** How the modal writes a network of the frame: a number on eip155, CAIP-2 on Solana. */
 export type FrameChainId = string | number

@@ -1,8 +1,7 @@
 import { createApprovals } from '../wallets/approvals.js'
 import type { PendingMatch, PendingRequest } from '../wallets/wallet.js'
 import type { RequestView } from './describe/request-view.js'
-import type { FrameRequest } from './frame-api.js'
-import { FrameError, frameTexts } from './frame-error.js'
+import { FrameError, type FrameRequest, frameTexts } from './frame-api.js'
 
 interface Asked {
   readonly method: string

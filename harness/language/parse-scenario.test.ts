@@ -291,16 +291,16 @@ test('refuses a cell of a matrix that asserts less than view, snapshot, storage 
 test('refuses a cell that asserts less on one of its targets', () => {
   const lint = (only: string, targets = '') => {
     const facts = '{ open: false, themeMode: $matrix.theme, storage: empty, requests: none }'
-    return setup(`scenario: A\n${targets}matrix: { theme: [light, dark] }\n---\n- ${only}\n`.replace('FACTS', facts))
+    return setup(`scenario: A\n${targets}matrix: { theme: [light, dark] }\n---\n- ${only}\n`.replace('THIS', facts))
       .lines
   }
   const complaint = (line: number) => [
     `a.yaml:${line}:9  each cell of a matrix asserts view, snapshot, storage and requests; on core this one asserts no view, no snapshot, no storage, no requests`,
   ]
-  expect(lint('{ only: browser, expect: FACTS }')).toEqual(complaint(2))
-  expect(lint('{ only: browser, repeat: { times: 1, steps: [{ expect: FACTS }] } }')).toEqual(complaint(2))
-  expect(lint('{ only: browser, expect: FACTS }', 'targets: [browser]\n')).toEqual([])
-  expect(lint('expect: FACTS')).toEqual([])
+  expect(lint('{ only: browser, expect: THIS }')).toEqual(complaint(2))
+  expect(lint('{ only: browser, repeat: { times: 1, steps: [{ expect: THIS }] } }')).toEqual(complaint(2))
+  expect(lint('{ only: browser, expect: THIS }', 'targets: [browser]\n')).toEqual([])
+  expect(lint('expect: THIS')).toEqual([])
 })
 
 test('wants a page for a policy', () => {

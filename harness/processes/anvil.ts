@@ -6,8 +6,7 @@ import { readAnswer } from '../lib/json-rpc.js'
 import { type ChainNode, type ChainNodeParts, createChainNode } from './chain-node.js'
 import { guarded, readGuardPid } from './guard.js'
 import { loadOptionalPeer, missingPackage } from './optional-peer.js'
-import { createLogBuffer, type LogBuffer, ownProcess, signalGroup } from './owned-process.js'
-import { StartError } from './start-error.js'
+import { createLogBuffer, type LogBuffer, ownProcess, StartError, signalGroup } from './owned-process.js'
 import { createUpstream } from './upstream.js'
 
 export interface AnvilOptions {

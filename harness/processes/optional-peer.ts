@@ -1,4 +1,4 @@
-import { StartError } from './start-error.js'
+import { StartError } from './owned-process.js'
 
 /** Packages of the harness's Bitcoin side, which a host page does not need. */
 export const bitcoinPackages = ['@scure/btc-signer', '@scure/base', '@noble/curves', '@noble/hashes'] as const

@@ -5,9 +5,9 @@ import { delimiter, join } from 'node:path'
 import * as z from 'zod/mini'
 import { type ChainNode, createChainNode } from './chain-node.js'
 import { guarded } from './guard.js'
+import { StartError } from './owned-process.js'
 import { findFreePorts } from './ports.js'
 import { spawnProcess } from './spawn-process.js'
-import { StartError } from './start-error.js'
 
 const EXECUTABLE = 'solana-test-validator'
 

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
-import { createLogBuffer, type LogBuffer, type OwnedProcess, ownProcess } from './owned-process.js'
-import { StartError } from './start-error.js'
+import { createLogBuffer, type LogBuffer, type OwnedProcess, ownProcess, StartError } from './owned-process.js'
 
 export interface SpawnOptions {
   readonly name: string

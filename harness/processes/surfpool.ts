@@ -1,10 +1,9 @@
 import { createRequire } from 'node:module'
 import * as z from 'zod/mini'
 import { type ChainNode, createChainNode, portsOf } from './chain-node.js'
-import type { LogBuffer } from './owned-process.js'
+import { type LogBuffer, StartError } from './owned-process.js'
 import { portsStillOpen } from './ports.js'
 import { type Spawned, spawnProcess } from './spawn-process.js'
-import { StartError } from './start-error.js'
 
 /**
  * The child's program. It is text because Node cannot run a TypeScript file and the harness also runs from its sources.

@@ -5,7 +5,7 @@ import type { ScenarioDefinition } from '../language/scenario.js'
 import { placeIn } from '../language/written.js'
 import { writtenModule } from '../language/written-module.js'
 import { loadOptionalPeer } from '../processes/optional-peer.js'
-import { StartError } from '../processes/start-error.js'
+import { StartError } from '../processes/owned-process.js'
 
 type Read = { definition: ScenarioDefinition; locate: Locate } | ModuleProblem
 

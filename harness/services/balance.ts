@@ -1,15 +1,14 @@
 import { getBase58Decoder } from '@solana/kit'
 import { bytesToHex, formatUnits, hexToBytes } from 'viem'
 import type { TokenBalance } from '../../core/contracts/account/token.js'
-import { getBalance } from '../../core/contracts/api/balance.js'
+import { getBalance } from '../../core/contracts/api/blockchain.js'
 import { postFungiblePrice } from '../../core/contracts/api/fungible.js'
 import { type CaipAddress, isEvmAddress, parseCaipAddress } from '../../core/contracts/caip.js'
 import { hexOf } from '../../fixtures/catalogue/hash.js'
 import { tokenBalances } from '../../fixtures/tokens.js'
 import type { Chain } from '../chains/chain.js'
 import { findChain, findToken, nativeToken, type PricedToken, priceOf, tokenIcon } from '../chains/token-prices.js'
-import { fake, Refusal } from './fake.js'
-import type { FakesWorld } from './fakes-world.js'
+import { type FakesWorld, fake, Refusal } from './fake.js'
 
 function toBalance(chain: Chain, token: PricedToken, units: bigint, address?: string): TokenBalance {
   const { name, symbol, price, decimals } = token

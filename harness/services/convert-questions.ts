@@ -4,8 +4,7 @@ import { type CaipAddress, isEvmAddress, parseCaipAddress } from '../../core/con
 import { type Economy, economyOf } from '../chains/economy/economy.js'
 import { type EconomyToken, nativeTokenAddress } from '../chains/economy/tokens.js'
 import { findChain, nativeToken, tokenIcon } from '../chains/token-prices.js'
-import { Refusal } from './fake.js'
-import type { FakesWorld } from './fakes-world.js'
+import { type FakesWorld, Refusal } from './fake.js'
 
 export function refuseSwap(name: string, description: string): Refusal {
   return new Refusal(400, { status: 'FAILED', reasons: [{ name, description }] })

@@ -12,8 +12,7 @@ import { exchangeAddress, nativeTokenAddress } from '../chains/economy/tokens.js
 import { NodeRpcError } from '../chains/owned-chain.js'
 import { findChain } from '../chains/token-prices.js'
 import { askedPair, askedToken, listedTokens, refuseSwap } from './convert-questions.js'
-import { fake, Refusal } from './fake.js'
-import type { FakesWorld } from './fakes-world.js'
+import { type FakesWorld, fake, Refusal } from './fake.js'
 
 /** The gas price of networks that are not local, from the reference's example. */
 const FALLBACK_GAS_PRICE = 60_000_000_128n

@@ -1,5 +1,5 @@
+import { getSupportedChains } from '../../core/contracts/api/blockchain.js'
 import { postGateway } from '../../core/contracts/api/gateway.js'
-import { getSupportedChains } from '../../core/contracts/api/supported-chains.js'
 import { supportedChains } from '../../fixtures/networks.js'
 import { findChain } from '../chains/token-prices.js'
 import { fake, Refusal } from './fake.js'

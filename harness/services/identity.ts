@@ -1,13 +1,12 @@
 import { createPublicClient, custom } from 'viem'
-import { getIdentity } from '../../core/contracts/api/identity.js'
+import { getIdentity } from '../../core/contracts/api/blockchain.js'
 import { getSessions, postSessionRevoke } from '../../core/contracts/api/sessions.js'
 import { isEvmAddress } from '../../core/contracts/caip.js'
 import { iconDataUrl } from '../../fixtures/catalogue/icon.js'
 import { economyOf } from '../chains/economy/economy.js'
 import { ENS_CHAIN_ID, ensAddresses } from '../chains/economy/ens-state.js'
 import { findChain } from '../chains/token-prices.js'
-import { fake, Refusal } from './fake.js'
-import type { FakesWorld } from './fakes-world.js'
+import { type FakesWorld, fake, Refusal } from './fake.js'
 
 /** An account's name on the chain comes first, then its name at the name service. */
 export const identityFakes = [

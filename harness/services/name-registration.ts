@@ -4,7 +4,7 @@ import { type CaipNetworkId, isEvmAddress } from '../../core/contracts/caip.js'
 import { verifyEvm } from '../../core/features/sign-in/siwx/verifiers/evm.js'
 import type { Chain } from '../chains/chain.js'
 import { findChain } from '../chains/token-prices.js'
-import type { FakesWorld } from './fakes-world.js'
+import type { FakesWorld } from './fake.js'
 import { ETHER_COIN_TYPE } from './registered-names.js'
 import type { RegisteredName } from './services-api.js'
 

@@ -3,8 +3,7 @@ import { parseCaipNetworkId } from '../../core/contracts/caip.js'
 import { isModalError } from '../../core/errors/base.js'
 import { askNodes } from '../../core/features/sign-in/siwx/nodes.js'
 import { verifySiwx } from '../../core/features/sign-in/siwx/verify.js'
-import { fake, Refusal } from './fake.js'
-import type { FakesWorld } from './fakes-world.js'
+import { type FakesWorld, fake, Refusal } from './fake.js'
 
 const bearer = (header: string | null) => header?.replace(/^Bearer /, '')
 

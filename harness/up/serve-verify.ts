@@ -1,4 +1,4 @@
-import { CONTROL_BASE } from '../control/base.js'
+import { CONTROL_BASE } from '../control/control-error.js'
 import { type Verify, verifyHosts } from '../relay/verify.js'
 import type { Handler } from './http-server.js'
 

@@ -10,7 +10,6 @@ import { createEvmNetworks, toHex } from './evm-networks.js'
 import { walletIcon } from './icon.js'
 import { createPermissions } from './permissions.js'
 import { createPolkadotSide } from './polkadot/side.js'
-import { standardChainOf } from './solana-chains.js'
 import { LATE_MS, strikeFault } from './strike-fault.js'
 import type { MockWallet, WalletCall, WalletEvent, WalletVia } from './wallet.js'
 import { proposalMethods, sessionMethods } from './wallet-connect/session-methods.js'
@@ -18,7 +17,7 @@ import type { WalletCore, WalletMethod, WalletNamespace, WalletRequest } from '.
 import { describeWalletError, walletError } from './wallet-error.js'
 import { createWalletFaults, parseWalletFault } from './wallet-fault.js'
 import { toMs, viaOf, type WalletSpec } from './wallet-spec.js'
-import { standardAccounts, walletStandardMethods } from './wallet-standard.js'
+import { standardAccounts, standardChainOf, walletStandardMethods } from './wallet-standard.js'
 
 export interface WalletWorld {
   /** The scenario's word for the wallet. */

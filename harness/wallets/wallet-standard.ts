@@ -6,7 +6,6 @@ import { callChain } from './chain-rpc.js'
 import { parseParams } from './params.js'
 import { signInInput, signInMessage } from './sign-in-message.js'
 import { fromBase64, keyPairOf, publicKeyOf, signWith, spoilSignature, toBase64 } from './solana-account.js'
-import { standardChainOf } from './solana-chains.js'
 import type { WalletCore, WalletMethod, WalletRequest } from './wallet-core.js'
 import { walletError } from './wallet-error.js'
 
@@ -177,4 +176,16 @@ export function walletStandardMethods(core: WalletCore): Readonly<Record<string,
       )
     },
   }
+}
+
+/** CAIP-2 references (the start of a genesis hash) and what the Wallet Standard calls the same clusters. */
+const STANDARD_NAMES: Readonly<Record<string, string>> = {
+  '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:mainnet',
+  EtWTRABZaYq6iMfeYKouRu166VU2xqa1: 'solana:devnet',
+  '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'solana:testnet',
+}
+
+/** The Wallet Standard's name of a network: `solana:mainnet`. */
+export function standardChainOf(caipNetworkId: string): string {
+  return STANDARD_NAMES[caipNetworkId.split(':')[1] ?? ''] ?? 'solana:localnet'
 }

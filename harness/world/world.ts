@@ -1,6 +1,6 @@
 import { createAccounts, type WorldAccount } from '../accounts/accounts.js'
+import { addressOfHolder } from '../chains/contracts/smart-account.js'
 import { placeEconomy } from '../chains/economy/economy.js'
-import { addressOfHolder } from '../chains/holder.js'
 import type { OwnedChain } from '../chains/owned-chain.js'
 import { startChain } from '../chains/start-chain.js'
 import { createFrame } from '../frame/frame.js'

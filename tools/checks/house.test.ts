@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../build/root.js'
 import { walk } from '../build/walk.js'
+import { pointer } from '../house/comments.js'
 
 const rooms = ['core', 'ui', 'harness', 'cli', 'fixtures', 'tools']
 
@@ -55,6 +56,16 @@ test('every cast carries its reason on its line', () => {
     .filter((file) => !isTest(file))
     .flatMap((file) => unreasonedCasts(read(file)).map((line) => `${file}:${line}`))
   expect(found).toEqual([])
+})
+
+test('no document, scenario or title of a test points to a document that is not here', () => {
+  const texts = rooms
+    .concat('docs')
+    .flatMap((room) => walk(path.join(root, room)).map((file) => `${room}/${file}`))
+    .filter((file) => /\.(tsx?|mjs|md|ya?ml)$/.test(file) && !/(^|\/)(node_modules|dist)\//.test(file))
+    .filter((file) => !file.startsWith('tools/house/'))
+  expect(texts.length).toBeGreaterThan(2000)
+  expect(texts.filter((file) => pointer.test(read(file)))).toEqual([])
 })
 
 test('no file is named for what it is not about', () => {

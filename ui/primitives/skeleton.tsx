@@ -1,6 +1,34 @@
 import type { CSSProperties } from 'react'
-import { skeletonStyles } from './skeleton.css.js'
+import { css } from './styles/css.js'
 import { useStyles } from './styles/use-styles.js'
+
+const skeletonStyles = css`
+  .wm-skeleton {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    block-size: 56px;
+    padding: 8px;
+
+    & span {
+      block-size: 12px;
+      inline-size: calc(36% + var(--wm-skeleton-step, 0) * 9%);
+      border-radius: 6px;
+      background: var(--wm-color-surface-2);
+      animation: wm-skeleton-breathe 1.4s ease-in-out infinite alternate;
+    }
+    & span:first-child {
+      inline-size: 40px;
+      block-size: 40px;
+      border-radius: var(--wm-radius-tile);
+    }
+  }
+  @keyframes wm-skeleton-breathe {
+    to {
+      opacity: 0.5;
+    }
+  }
+`
 
 /** Has the measure of the row that takes its place. `index` varies the length of its name. */
 export function SkeletonRow({ index }: { index: number }) {

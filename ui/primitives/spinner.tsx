@@ -1,5 +1,25 @@
-import { spinnerStyles } from './spinner.css.js'
+import { css } from './styles/css.js'
 import { useStyles } from './styles/use-styles.js'
+
+const spinnerStyles = css`
+  .wm-spinner {
+    animation: wm-spinner-turn 0.9s linear infinite;
+
+    & circle {
+      fill: none;
+      stroke: currentColor;
+      stroke-linecap: round;
+    }
+    & circle:first-child {
+      opacity: 0.18;
+    }
+  }
+  @keyframes wm-spinner-turn {
+    to {
+      transform: rotate(1turn);
+    }
+  }
+`
 
 /** A running ring. It says nothing by itself: the words stand beside it. */
 export function Spinner({ size = 20, stroke = 2 }: { size?: number; stroke?: number }) {

@@ -2,13 +2,13 @@ import { type IObservableValue, runInAction } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useId, useInsertionEffect, useLayoutEffect, useRef } from 'react'
 import { lazy } from '../../core/lib/lazy.js'
+import { useLazy } from '../components/hooks/use-lazy.js'
 import { useFlows, useModal, useShell } from '../primitives/context/shell.js'
 import { Dialog, type DismissCause } from '../primitives/dialog.js'
 import { animate } from '../primitives/motion.js'
 import { useStyles } from '../primitives/styles/use-styles.js'
 import { cardStyles } from './card.css.js'
 import { Header } from './header.js'
-import { LazyBars } from './lazy-bars.js'
 import { LegalFooter } from './legal-footer.js'
 import { lockPageScroll } from './scroll-lock.js'
 import { Stage, useShownView } from './stage.js'
@@ -171,3 +171,14 @@ export function LiveRegion() {
   }, [shell])
   return <div ref={ref} className="wm-hidden" role="status" aria-live="polite" aria-atomic="true" />
 }
+
+const bars = lazy(() => import('./bars.js'))
+
+/** The bars, once there is something to say: their code is loaded with the first of it. */
+export const LazyBars = observer(function LazyBars() {
+  const { alert, notice } = useModal().alerts
+  const isWanted = alert !== undefined || notice !== undefined
+  // Without the code nothing is said; what was done is done.
+  const { value } = useLazy(bars, isWanted)
+  return value && isWanted ? <value.Bars /> : null
+})

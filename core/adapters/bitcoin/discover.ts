@@ -2,9 +2,9 @@ import type { Connector } from '../../contracts/connector.js'
 import type { HostWallets } from '../../contracts/host-wallets.js'
 import { readIcon, readList, readMember, readText } from '../../lib/foreign.js'
 import { methodOf } from '../../lib/foreign-call.js'
+import { onlyChanges } from '../../lib/plain-equal.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import { toId, watchWalletStandard } from '../../lib/wallet-standard.js'
-import { onlyChanges } from '../only-changes.js'
 
 /**
  * Wallets that inject themselves late dispatch these events, and the browser dispatches the last two when the page is

@@ -117,7 +117,7 @@ test.each([
     '4902 inside −32603, as MetaMask Mobile says it',
     { code: -32603, message: 'Internal', data: { originalError: { code: 4902 } } },
   ],
-  ['32603, as SPEC 8 has it', { code: 32603, message: 'Invalid chain id' }],
+  ['32603', { code: 32603, message: 'Invalid chain id' }],
 ])('adds the network after %s', async (_title, error) => {
   const { methods, start } = setup({ errors: { wallet_switchEthereumChain: error } })
   await expect(start()).rejects.toBeInstanceOf(Error)

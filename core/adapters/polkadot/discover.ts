@@ -2,7 +2,7 @@ import type { Connector } from '../../contracts/connector.js'
 import type { HostWallets } from '../../contracts/host-wallets.js'
 import { readMember, readText } from '../../lib/foreign.js'
 import { methodOf } from '../../lib/foreign-call.js'
-import { onlyChanges } from '../only-changes.js'
+import { onlyChanges } from '../../lib/plain-equal.js'
 
 /** When a page is whole, most wallets have put themselves into it. There is no event for one that comes later. */
 const occasions = ['DOMContentLoaded', 'load'] as const

@@ -8,7 +8,7 @@ const networks = [mainnet, base, solana, network('polkadot:91b171bb158e2d3848fa2
 const propose = (wanted?: Parameters<typeof toProposal>[1], override?: Parameters<typeof toProposal>[2]) =>
   toProposal((namespace) => networks.filter((each) => each.chainNamespace === namespace), wanted, override)
 
-test('each namespace with a network, its methods and events (FACTS 1.3), and where its networks are asked', () => {
+test('each namespace with a network, its methods and events, and where its networks are asked', () => {
   const { eip155, ...others } = propose()
   expect(eip155).toMatchObject({
     events: ['accountsChanged', 'chainChanged'],

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../../lib/http/endpoint.js'
 import { outline } from '../../testing/schema-outline.js'
 import * as analytics from './analytics.js'
-import * as balance from './balance.js'
+import * as blockchain from './blockchain.js'
 import * as catalogue from './catalogue.js'
 import * as convert from './convert.js'
 import * as convertBuild from './convert-build.js'
@@ -11,19 +11,15 @@ import * as fungible from './fungible.js'
 import * as gateway from './gateway.js'
 import * as generators from './generators.js'
 import * as history from './history.js'
-import * as identity from './identity.js'
 import * as names from './names.js'
 import * as onramp from './onramp.js'
 import { commonQuery } from './query.js'
 import * as sessions from './sessions.js'
 import * as siwx from './siwx.js'
-import * as supportedChains from './supported-chains.js'
 
 const areas = {
-  supportedChains,
-  identity,
+  blockchain,
   history,
-  balance,
   convert,
   convertBuild,
   fungible,
@@ -39,13 +35,13 @@ const endpoints = Object.values(areas)
   .flatMap((area): unknown[] => Object.values(area))
   .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'service' in value)
 
-test('describes every call of SPEC 7: 20 of the data provider, 2 of the catalogue with 4 image routes, analytics, the gateway', () => {
+test('describes every call: 20 of the data provider, 2 of the catalogue with 4 image routes, analytics, the gateway', () => {
   const table = endpoints.map(({ service, method, path }) => `${service} ${method} ${path}`)
   expect(table.join('\n')).toMatchInlineSnapshot(`
-    "blockchain GET /v1/supported-chains
+    "blockchain GET /v1/account/{address}/balance
     blockchain GET /v1/identity/{address}
+    blockchain GET /v1/supported-chains
     blockchain GET /v1/account/{account}/history
-    blockchain GET /v1/account/{address}/balance
     blockchain GET /v1/convert/quotes
     blockchain GET /v1/convert/tokens
     blockchain GET /v1/convert/gas-price
@@ -93,7 +89,7 @@ test('gives a body to POST alone', () => {
   for (const { method, body, name } of endpoints) expect([name, body !== undefined]).toEqual([name, method === 'POST'])
 })
 
-test('takes what the requests of SPEC 7 carry', () => {
+test('takes what the requests carry', () => {
   const token = 'eip155:1:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
   const user = 'eip155:1:0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
   const bodies: [Endpoint, unknown][] = [
@@ -133,7 +129,7 @@ test('refuses what a request may not carry', () => {
   const bad: [Endpoint, unknown][] = [
     [convert.getConvertQuotes, { amount: '1.5', userAddress: 'eip155:1:a', from: 'eip155:1:a', to: 'eip155:1:a' }],
     [convert.getConvertTokens, { chainId: '1' }],
-    [balance.getBalance, { currency: 'eur' }],
+    [blockchain.getBalance, { currency: 'eur' }],
     [catalogue.getWallets, { page: 'one', entries: '4' }],
     [catalogue.getWallets, { page: '1', entries: '4', badge_type: 'gold' }],
     [names.getNameAccount, { apiVersion: '1' }],
@@ -156,17 +152,17 @@ test('each call has these fields, and no others', () => {
     ),
   ])
   expect(table.join('\n')).toMatchInlineSnapshot(`
-    "getSupportedChains blockchain GET /v1/supported-chains
-      response: { http: string[], ws: string[] }
+    "getBalance blockchain GET /v1/account/{address}/balance
+      query: { currency: usd, chainId?: custom("a CAIP-2 network id such as eip155:1"), forceUpdate?: string }
+      response: { balances: { name: string, symbol: string, chainId: string, address?: custom("a CAIP-10 address"), value?: number("a price"), price: number("a price"), quantity: { decimals: string("a whole number from 0 to 77, as text"), numeric: string("a decimal") }, iconUrl: string }[] }
     getIdentity blockchain GET /v1/identity/{address}
       query: { sender?: string }
       response: { name: string or null, avatar: string or null }
+    getSupportedChains blockchain GET /v1/supported-chains
+      response: { http: string[], ws: string[] }
     getHistory blockchain GET /v1/account/{account}/history
       query: { cursor?: string, onramp?: coinbase, chainId?: custom("a CAIP-2 network id such as eip155:1") }
       response: { data: { id: string, metadata: { operationType: string, hash: string, chain: string, minedAt: string, sentFrom: string, sentTo: string, status: confirmed|failed|pending|ONRAMP_TRANSACTION_STATUS_SUCCESS|ONRAMP_TRANSACTION_STATUS_IN_PROGRESS|ONRAMP_TRANSACTION_STATUS_FAILED, nonce?: number }, transfers: { fungible_info?: { name?: string or null, symbol?: string or null, icon?: { url: string } or null } or null, nft_info?: { name?: string or null, content?: { preview?: { url: string, content_type?: string or null } or null, detail?: { url: string, content_type?: string or null } or null } or null, flags: { is_spam: boolean } } or null, direction: in|out|self, quantity: { numeric: string("a decimal") }, value?: number or null, price?: number or null }[] }[], next: string or null }
-    getBalance blockchain GET /v1/account/{address}/balance
-      query: { currency: usd, chainId?: custom("a CAIP-2 network id such as eip155:1"), forceUpdate?: string }
-      response: { balances: { name: string, symbol: string, chainId: string, address?: custom("a CAIP-10 address"), value?: number("a price"), price: number("a price"), quantity: { decimals: string("a whole number from 0 to 77, as text"), numeric: string("a decimal") }, iconUrl: string }[] }
     getConvertQuotes blockchain GET /v1/convert/quotes
       query: { amount: string("a whole number of smallest units"), userAddress: custom("a CAIP-10 address such as eip155:1:0xab…"), from: custom("a CAIP-10 address such as eip155:1:0xab…"), to: custom("a CAIP-10 address such as eip155:1:0xab…"), gasPrice?: string }
       response: { quotes: { id: string or null, fromAmount: string, fromAccount: string, toAmount: string("a whole number of smallest units"), toAccount: string }[] }

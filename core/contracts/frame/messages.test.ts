@@ -140,7 +140,7 @@ const saidByFrame: Record<AppMessageName, Payloads> = {
   RELOAD: nothing,
 }
 
-test('every payload of FACTS 2.3 and 2.4 is taken whole, and a bad one refused with the name of its field', () => {
+test('every payload of the frame is taken whole, and a bad one refused with the name of its field', () => {
   const check = (schemas: Readonly<Record<string, z.ZodMiniType>>, payloads: Readonly<Record<string, Payloads>>) => {
     expect(Object.keys(payloads)).toEqual(Object.keys(schemas))
     for (const [name, [good, bad, field]] of Object.entries(payloads)) {

@@ -83,7 +83,7 @@ test('stands in for a network that the host did not list', () => {
   })
 })
 
-test('knows the picture of every network of FACTS 4.3', () => {
+test('knows the picture of every listed network', () => {
   const ids =
     '1 10 56 100 130 137 250 295 314 324 1088 1284 1285 1301 2020 2021 2741 4689 5000 8453 9001 10143 42161 42220 43114 80094 84532 7777777 11155111 1313161554 bip122:000000000019d6689c085ae165831e93 bip122:000000000933ea01ad0ee984209779ba'.split(
       ' ',

@@ -9,7 +9,7 @@ async function setup(...args: Parameters<typeof setupLogin>) {
   return world
 }
 
-test('SPEC 6: eip155 smartAccount, solana eoa, unless the host says otherwise, on every way to log in', async () => {
+test('accounts begin as eip155 smartAccount, solana eoa, unless the host says otherwise, on every way to log in', async () => {
   const byDefault = await setup()
   await byDefault.logIn()
   expect(byDefault.frame.lastSent('GET_USER')?.payload).toEqual({ chainId: 1, preferredAccountType: 'smartAccount' })

@@ -1,6 +1,5 @@
 import type { CaipNetworkId } from '../../contracts/caip.js'
-import type { SiwxConfig, SiwxContext, SiwxWalletInfo } from '../../contracts/sign-in/siwx-config.js'
-import type { AskNode } from '../../contracts/sign-in/verifier.js'
+import type { AskNode, SiwxConfig, SiwxContext, SiwxWalletInfo } from '../../contracts/sign-in/siwx-config.js'
 import { ConfigInvalidError } from '../../errors/config.js'
 import { SiwxNotEnabledError } from '../../errors/siwx.js'
 import { createNodes, type Nodes } from '../../services/nodes/nodes.js'

@@ -1,7 +1,7 @@
 import { reaction, runInAction } from 'mobx'
 import type { AdapterConnection } from '../../contracts/adapter.js'
 import type { Connector } from '../../contracts/connector.js'
-import { type DeepLinkChoice, deepLinkChoiceKey } from '../../contracts/deep-link-choice.js'
+import { type DeepLinkChoice, deepLinkChoiceKey } from '../../contracts/storage.js'
 import type { ViewRequest } from '../../contracts/views/open-request.js'
 import { isModalError, type ModalError } from '../../errors/base.js'
 import { mappedError } from '../../errors/mapped-error.js'

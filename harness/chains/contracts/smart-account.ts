@@ -11,6 +11,8 @@ import {
   serializeErc6492Signature,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import type { WorldAccount } from '../../accounts/accounts.js'
+import type { Chain } from '../chain.js'
 import { entryPoint, smartAccount, smartAccountFactory } from './artefacts.js'
 
 /** Puts contracts where their code says that they will be; every Anvil has it from its first block. */
@@ -89,4 +91,19 @@ export async function signMessageAsAccount(signer: SmartAccountSigner, message: 
 /** ERC-6492: the signature of an account that is not deployed, with what would deploy it. */
 export function wrapErc6492(account: SmartAccountOf, signature: Hex): Hex {
   return serializeErc6492Signature({ address: factoryAddress, data: createAccountData(account), signature })
+}
+
+/**
+ * The address of `alice` on a chain, or of `alice.smart`, the smart account that the embedded wallet has for her.
+ * Undefined where nobody is called so, or the chain has no smart accounts.
+ */
+export function addressOfHolder(
+  chain: Pick<Chain, 'kind' | 'addressOf'>,
+  holder: string,
+  accounts: Readonly<Record<string, WorldAccount>>,
+): string | undefined {
+  const [name = '', which] = holder.split('.')
+  const account = Object.hasOwn(accounts, name) ? accounts[name] : undefined
+  if (!account || which === undefined) return account && chain.addressOf(account)
+  return which === 'smart' && chain.kind === 'evm' ? smartAccountAddress({ owner: account.evmAddress }) : undefined
 }

@@ -2,7 +2,7 @@ import { encodeFunctionData, erc20Abi, type Hex, hexToBigInt, numberToHex, parse
 import type { WorldAccount } from '../../accounts/accounts.js'
 import type { Chain } from '../chain.js'
 import type { ChainToken } from '../chain-token.js'
-import { addressOfHolder } from '../holder.js'
+import { addressOfHolder } from '../contracts/smart-account.js'
 import { placeAccounts } from './chain-state.js'
 import type { EconomySpec } from './economy-spec.js'
 import {

@@ -1,6 +1,6 @@
 import type { NodeUse } from '../../processes/chain-node.js'
 import { loadOptionalPeer } from '../../processes/optional-peer.js'
-import { StartError } from '../../processes/start-error.js'
+import { StartError } from '../../processes/owned-process.js'
 import type { Access } from '../../serving/access.js'
 import { MOST_BODY_BYTES, startLocalServer } from '../../serving/local-server.js'
 import { type CallHandler, type CallHandlerOptions, createCallHandler } from './call-handler.js'

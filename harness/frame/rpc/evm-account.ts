@@ -3,7 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import type { Chain } from '../../chains/chain.js'
 import { bundlerOf } from '../../chains/contracts/bundler.js'
 import { signHashAsAccount, smartAccountAddress, wrapErc6492 } from '../../chains/contracts/smart-account.js'
-import { FrameError } from '../frame-error.js'
+import { FrameError } from '../frame-api.js'
 import type { RpcRequest } from './rpc-request.js'
 
 export function evmChainId(chain: Chain): number {

@@ -11,7 +11,7 @@ import { parseParams } from '../../wallets/params.js'
 import { keyPairOf, signWith, toBase64 } from '../../wallets/solana-account.js'
 import { describeMessage } from '../describe/describe-message.js'
 import { describeSolanaTransactions } from '../describe/describe-solana.js'
-import { FrameError } from '../frame-error.js'
+import { FrameError } from '../frame-api.js'
 import { networkName } from '../networks.js'
 import type { RpcMethod, RpcRequest } from './rpc-request.js'
 

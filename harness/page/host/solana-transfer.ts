@@ -1,4 +1,4 @@
-import { standardChainOf } from '../../wallets/solana-chains.js'
+import { standardChainOf } from '../../wallets/wallet-standard.js'
 
 interface WalletAccount {
   readonly address: string

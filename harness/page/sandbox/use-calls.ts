@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { CONTROL_BASE } from '../../control/base.js'
+import { CONTROL_BASE } from '../../control/control-error.js'
 import type { CallState, WalletState } from '../../control/wallet-state.js'
 
 export interface WalletCalls {

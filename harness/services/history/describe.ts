@@ -3,7 +3,7 @@ import type { Transaction, Transfer } from '../../../core/contracts/account/tran
 import { iconDataUrl } from '../../../fixtures/catalogue/icon.js'
 import type { Chain } from '../../chains/chain.js'
 import { nativeToken, priceOf, tokenIcon } from '../../chains/token-prices.js'
-import type { FakesWorld } from '../fakes-world.js'
+import type { FakesWorld } from '../fake.js'
 import { askToken } from './ask-token.js'
 import type { IndexedTransaction } from './index-blocks.js'
 import type { Hex, Movement } from './movements.js'

@@ -1,7 +1,7 @@
 import type { OnrampOptions, OnrampQuote } from '../../../core/contracts/api/onramp.js'
 import { onrampQuote } from '../../../fixtures/onramp.js'
 import { priceOf } from '../../chains/token-prices.js'
-import type { FakesWorld } from '../fakes-world.js'
+import type { FakesWorld } from '../fake.js'
 
 /** Hundredths of a percent of what is paid: */
 const PROVIDER_FEE = 150n

@@ -1,7 +1,7 @@
+import { readPageFile } from '../../lib/built-pages.js'
 import { answerFrom } from '../answer.js'
 import type { MockWallet } from '../wallet.js'
 import { isFor } from './announce-into.js'
-import { shellScript } from './page-script.js'
 import type { ShellConfig } from './page-transports.js'
 
 /** The used part of Playwright's `Page`, so that our declarations need none of its types. */
@@ -66,4 +66,15 @@ interface PageCall {
 
 function originOf(page: PageLike): string {
   return URL.canParse(page.url()) ? new URL(page.url()).origin : 'null'
+}
+
+/** The page's script with what it needs to know, for an init script or a script tag. */
+export async function shellScript(config: ShellConfig): Promise<string> {
+  const script = await readPageFile('wallet-shell.js')
+  return `window.__walletmodalWallets = ${toScript(config)};\n${script}`
+}
+
+/** JSON that may stand in a script, also within HTML. */
+export function toScript(value: unknown): string {
+  return (JSON.stringify(value) ?? 'undefined').replaceAll('<', '\\u003c')
 }

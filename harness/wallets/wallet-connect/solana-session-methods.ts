@@ -2,10 +2,9 @@ import { getBase58Decoder, getBase58Encoder, getTransactionDecoder } from '@sola
 import * as z from 'zod/mini'
 import { parseParams } from '../params.js'
 import { fromBase64, toBase64 } from '../solana-account.js'
-import { standardChainOf } from '../solana-chains.js'
 import type { WalletCore, WalletMethod, WalletRequest } from '../wallet-core.js'
 import { walletError } from '../wallet-error.js'
-import { walletStandardMethods } from '../wallet-standard.js'
+import { standardChainOf, walletStandardMethods } from '../wallet-standard.js'
 
 const base58 = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]+$/, 'base58'))
 const base64 = z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'bytes as base64'))

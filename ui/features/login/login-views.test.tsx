@@ -16,7 +16,7 @@ function orderIn(container: HTMLElement): string[] {
   return [...parts].map((part) => part.className.replace('wm-', ''))
 }
 
-test('email, socials and wallets stand in the order of SPEC 2, or in the host’s', async () => {
+test('email, socials and wallets stand in the usual order, or in the host’s', async () => {
   const alone = await setupLogin()
   const { container } = await alone.open()
   expect(orderIn(container)).toEqual(['email', 'socials', 'connect'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deepLinkChoiceKey } from '../../../contracts/deep-link-choice.js'
+import { deepLinkChoiceKey } from '../../../contracts/storage.js'
 import { createTestPlatform } from '../../../testing/platform.js'
 import { createSdkStorage } from './sdk-storage.js'
 

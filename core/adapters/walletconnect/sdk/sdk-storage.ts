@@ -1,4 +1,4 @@
-import { deepLinkChoiceKey } from '../../../contracts/deep-link-choice.js'
+import { deepLinkChoiceKey } from '../../../contracts/storage.js'
 import type { Platform } from '../../../lib/platform/platform.js'
 
 /** The storage of the SDK's sessions. */

@@ -8,6 +8,7 @@ export type {
   SiweSession,
 } from '../../../contracts/sign-in/siwe-config.js'
 export type {
+  AskNode,
   SiwxConfig,
   SiwxContext,
   SiwxOptions,
@@ -15,7 +16,6 @@ export type {
   SiwxRequest,
   SiwxWalletInfo,
 } from '../../../contracts/sign-in/siwx-config.js'
-export type { AskNode } from '../../../contracts/sign-in/verifier.js'
 export { isModalError, ModalError } from '../../../errors/base.js'
 export type { ModalErrorCode, ModalErrorCodes } from '../../../errors/codes.js'
 export type { ModalErrorFacts } from '../../../errors/modal-error.js'

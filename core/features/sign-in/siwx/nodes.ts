@@ -1,4 +1,4 @@
-import type { AskNode } from '../../../contracts/sign-in/verifier.js'
+import type { AskNode } from '../../../contracts/sign-in/siwx-config.js'
 
 /** HTTP default timeout 10000 ms. */
 const TIMEOUT_MS = 10_000

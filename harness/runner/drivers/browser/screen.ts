@@ -1,4 +1,4 @@
-import { StartError } from '../../../processes/start-error.js'
+import { StartError } from '../../../processes/owned-process.js'
 
 const byHand =
   'run it on a desktop, or on a screen in memory: xvfb-run npx walletmodal-harness run … --headed (Debian: apt-get install xvfb xauth). Without --headed no screen is needed.'

@@ -11,7 +11,7 @@ import {
   size,
   sliceHex,
 } from 'viem/utils'
-import type { AskNode, Verifier } from '../../../../contracts/sign-in/verifier.js'
+import type { AskNode, Verifier } from '../../../../contracts/sign-in/siwx-config.js'
 import { SiwxNodeMissingError } from '../../../../errors/siwx.js'
 
 /** The selector of `isValidSignature`, and what it answers when it is. */

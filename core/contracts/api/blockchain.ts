@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../lib/http/endpoint.js'
+import { identity } from '../account/account.js'
+import { tokenBalance } from '../account/token.js'
+import { caipNetworkId } from '../caip.js'
+
+/** Token balances of a plain address. `forceUpdate` is a comma list of CAIP-10 token addresses. Kept 30 s. */
+export const getBalance = endpoint({
+  name: 'getBalance',
+  service: 'blockchain',
+  method: 'GET',
+  path: '/v1/account/{address}/balance',
+  params: z.object({ address: z.string() }),
+  query: z.object({
+    currency: z.enum(['usd']),
+    chainId: z.optional(caipNetworkId),
+    forceUpdate: z.optional(z.string()),
+  }),
+  response: z.object({ balances: z.array(tokenBalance) }),
+})
+
+/** Name and avatar of an address. `sender` is the connected plain address. The answer is kept 5 min. */
+export const getIdentity = endpoint({
+  name: 'getIdentity',
+  service: 'blockchain',
+  method: 'GET',
+  path: '/v1/identity/{address}',
+  params: z.object({ address: z.string() }),
+  query: z.object({ sender: z.optional(z.string()) }),
+  response: identity,
+})
+
+/** CAIP-2 ids of the networks that the data provider serves; also of namespaces that the modal does not know. */
+export const getSupportedChains = endpoint({
+  name: 'getSupportedChains',
+  service: 'blockchain',
+  method: 'GET',
+  path: '/v1/supported-chains',
+  response: z.object({ http: z.array(z.string()), ws: z.array(z.string()) }),
+})
