@@ -26,6 +26,7 @@ export {
 } from './entry/buttons.js'
 export { createWalletModal } from './entry/create-wallet-modal.js'
 export type { ConnectButtonState, CustomConnectButtonProps } from './entry/custom-button.js'
+export type { WalletModal } from './entry/facade.js'
 export {
   useDisconnect,
   useModalState,
@@ -50,4 +51,3 @@ export {
   useWallets,
   type WalletConnection,
 } from './entry/wallet-hooks.js'
-export type { WalletModal } from './entry/wallet-modal.js'

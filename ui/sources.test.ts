@@ -73,10 +73,10 @@ test('an image that the browser fetches itself is made in one place, and is the 
 
 test('a link looks at its address: there is none beside those that do', () => {
   expect(having(/<a\b|createElement\('a'\)|window\.open\(|location\.href = /)).toEqual([
-    'primitives/web-link.tsx',
+    'primitives/inline.tsx',
     'shell/legal-footer.tsx',
   ])
-  for (const file of ['shell/legal-footer.tsx', 'primitives/web-link.tsx'])
+  for (const file of ['shell/legal-footer.tsx', 'primitives/inline.tsx'])
     expect(code(file)).toContain('{...(isSiteUrl(href) && { href })}')
 })
 

@@ -1,5 +1,6 @@
 import { WalletAnswerError } from '../errors/adapter.js'
 import type { ModalError } from '../errors/base.js'
+import { RefusedTransactionError } from '../errors/swap-transaction.js'
 
 /** Codes with which a wallet says that it has not sent, or with which it was not asked. */
 const notSent: ReadonlySet<string> = new Set([
@@ -39,4 +40,18 @@ export function mayBeSent(error: ModalError): boolean {
   // The chain is asked directly before the transaction.
   if (error instanceof WalletAnswerError && error.method === 'eth_chainId') return false
   return !notSent.has(error.code)
+}
+
+/**
+ * Compares the decimals that a service lists for a token with the decimals that the chain tells. Review and wallet would otherwise show
+ * different amounts. Passes when the chain tells none.
+ *
+ * @throws {@link RefusedTransactionError} when the two differ
+ */
+export function requireDecimals(token: string, listed: number, told: bigint | undefined): void {
+  if (told === undefined || told === BigInt(listed)) return
+  throw new RefusedTransactionError({
+    reason: 'decimals',
+    wrong: `${token} has ${told} decimals. The service says ${listed}`,
+  })
 }

@@ -1,7 +1,5 @@
 import * as analytics from '../../core/contracts/api/analytics.js'
-import * as balance from '../../core/contracts/api/blockchain.js'
-import * as identity from '../../core/contracts/api/blockchain.js'
-import * as supportedChains from '../../core/contracts/api/blockchain.js'
+import * as blockchain from '../../core/contracts/api/blockchain.js'
 import * as catalogue from '../../core/contracts/api/catalogue.js'
 import * as convert from '../../core/contracts/api/convert.js'
 import * as convertBuild from '../../core/contracts/api/convert-build.js'
@@ -19,7 +17,7 @@ import type { Vocabulary } from '../language/check-words.js'
 
 const areas = [
   analytics,
-  balance,
+  blockchain,
   catalogue,
   convert,
   convertBuild,
@@ -27,12 +25,10 @@ const areas = [
   gateway,
   generators,
   history,
-  identity,
   names,
   onramp,
   sessions,
   siwx,
-  supportedChains,
 ]
 
 interface NamedEndpoint {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { WorldAccount } from '../accounts/accounts.js'
 import type { Chain } from '../chains/chain.js'
 import { writtenOut } from '../faults/rewrite.js'
@@ -7,7 +8,6 @@ import { createApprovals } from './approvals.js'
 import { createBitcoinSide } from './bitcoin/side.js'
 import { eip1193Methods } from './eip1193.js'
 import { createEvmNetworks, toHex } from './evm-networks.js'
-import { walletIcon } from './icon.js'
 import { createPermissions } from './permissions.js'
 import { createPolkadotSide } from './polkadot/side.js'
 import { LATE_MS, strikeFault } from './strike-fault.js'
@@ -328,4 +328,17 @@ function evmNames(chains: Readonly<Record<string, Chain>>): string[] {
 
 function unknown(what: string, list: string, names: readonly string[]): Error {
   return new Error(`${what}, which the world does not have. Its ${list}: ${names.join(', ') || 'none'}.`)
+}
+
+/** A tile in a colour of its own with the initial: every wallet looks different and no image is downloaded. */
+export function walletIcon(name: string): `data:image/svg+xml;base64,${string}` {
+  const hue = createHash('sha256').update(name).digest().readUInt16BE(0) % 360
+  const initial = [...name.trim()][0]?.toUpperCase() ?? '?'
+  const text = initial.replace(/[<>&"']/g, '?')
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 96 96">` +
+    `<rect width="96" height="96" rx="24" fill="hsl(${hue} 62% 46%)"/>` +
+    `<circle cx="74" cy="22" r="30" fill="hsl(${(hue + 40) % 360} 70% 62%)" opacity=".55"/>` +
+    `<text x="48" y="64" text-anchor="middle" font-family="system-ui,sans-serif" font-size="46" font-weight="700" fill="#fff">${text}</text></svg>`
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 }

@@ -14,7 +14,7 @@ const rings = {
     'ui/primitives/image/gallery.ts',
     // Drawn beside the list and in every view.
     'ui/primitives/spinner.tsx',
-    'ui/primitives/web-link.tsx',
+    'ui/primitives/inline.tsx',
     'ui/components/fields/field-box.css.ts',
     'ui/components/legal-checkbox.tsx',
     'node_modules/lucide-react/dist/esm/createLucideIcon.mjs',

@@ -1,7 +1,5 @@
 import * as analytics from '../../core/contracts/api/analytics.js'
-import * as balance from '../../core/contracts/api/blockchain.js'
-import * as identity from '../../core/contracts/api/blockchain.js'
-import * as supportedChains from '../../core/contracts/api/blockchain.js'
+import * as blockchain from '../../core/contracts/api/blockchain.js'
 import * as catalogue from '../../core/contracts/api/catalogue.js'
 import * as convert from '../../core/contracts/api/convert.js'
 import * as convertBuild from '../../core/contracts/api/convert-build.js'
@@ -22,7 +20,7 @@ import type { Endpoint } from '../../core/lib/http/endpoint.js'
 import { verifyHosts } from '../../harness/relay/verify.js'
 
 const areas = [
-  ...[catalogue, analytics, supportedChains, identity, balance, history, fungible, gateway],
+  ...[catalogue, analytics, blockchain, history, fungible, gateway],
   ...[convert, convertBuild, onramp, generators, names, sessions, siwx],
 ]
 

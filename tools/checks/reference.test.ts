@@ -28,7 +28,7 @@ test.each([
   ['core/contracts/modal-api.ts', 'Modal'],
   ['core/contracts/modal-api.ts', 'ModalSnapshot'],
   ['core/contracts/modal-api.ts', 'AccountSnapshot'],
-  ['ui/entry/wallet-modal.ts', 'WalletModal'],
+  ['ui/entry/facade.ts', 'WalletModal'],
   ['core/errors/codes.ts', 'ModalErrorCodes'],
   ['core/contracts/modal-options.ts', 'ModalOptions'],
   ['core/contracts/features.ts', 'FeatureOptions'],

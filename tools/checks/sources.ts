@@ -1,5 +1,4 @@
-import type { Check } from '../lib/check.js'
-import { oneFrom } from '../lib/check.js'
+import { type Check, oneFrom } from '../lib/check.js'
 import { runNode } from '../lib/command.js'
 
 export const lint: Check = {

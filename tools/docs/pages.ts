@@ -43,7 +43,7 @@ ${tableOf(membersOf('core/contracts/modal-api.ts', 'Modal'), 'Method')}
 
 Of \`createWalletModal\` alone:
 
-${tableOf(membersOf('ui/entry/wallet-modal.ts', 'WalletModal'), 'Method')}
+${tableOf(membersOf('ui/entry/facade.ts', 'WalletModal'), 'Method')}
 
 ## Views
 

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
 import { useFlows, useMessages, useModal } from '../primitives/context/shell.js'
+import { WebLink } from '../primitives/inline.js'
 import { useStyles } from '../primitives/styles/use-styles.js'
-import { WebLink } from '../primitives/web-link.js'
 import { legalCheckboxStyles } from './legal-checkbox.css.js'
 
 /** The visitor agrees to the terms. Nothing can be chosen before; on another day it is ticked already. */

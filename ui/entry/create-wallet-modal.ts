@@ -1,6 +1,5 @@
 import type { ModalOptions } from '../../core/contracts/modal-options.js'
-import { createFacade } from './facade.js'
-import type { WalletModal } from './wallet-modal.js'
+import { createFacade, type WalletModal } from './facade.js'
 
 /**
  * Makes a wallet modal. Cheap: its code is loaded when it is first needed, and its options are checked then. Bad options

@@ -12,8 +12,8 @@ import type {
 import type { Network } from '../../core/contracts/network/network.js'
 import type { NamespaceProviders } from '../../core/contracts/providers.js'
 import type { ThemeOptions } from '../../core/contracts/theme.js'
+import type { WalletModal } from './facade.js'
 import { useProvidedModal } from './provider.js'
-import type { WalletModal } from './wallet-modal.js'
 
 /** @internal What `pick` takes of the snapshot, a text, a number or one of its members: draws anew when that is another. */
 export function useSnapshot<Part>(caller: string, pick: (snapshot: ModalSnapshot) => Part): Part {

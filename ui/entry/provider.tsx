@@ -1,8 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import type { ModalOptions } from '../../core/contracts/modal-options.js'
-import { createFacade, type Facade } from './facade.js'
+import { createFacade, type Facade, type WalletModal } from './facade.js'
 import { NetworkButtons } from './network-buttons.js'
-import type { WalletModal } from './wallet-modal.js'
 
 const WalletModalContext = createContext<WalletModal | undefined>(undefined)
 

@@ -1,4 +1,4 @@
-import { inLanguage } from './in-language.js'
+import { inLanguage } from './en.js'
 /** Texts of the Account view. Loaded with Account. */
 export const enAccount = {
   totalLabel: 'Total',

@@ -1,4 +1,4 @@
-import { inLanguage } from './in-language.js'
+import { inLanguage } from './en.js'
 /** Texts about transactions. Loaded with the first view that shows some. */
 export const enActivity = {
   activityTitle: 'Activity',

@@ -1,4 +1,4 @@
-import { inLanguage } from './in-language.js'
+import { inLanguage } from './en.js'
 /** Texts of Buy. Loaded with its first view. */
 export const enBuy = {
   buyTitle: 'Buy',

@@ -1,4 +1,4 @@
-import { inLanguage } from './in-language.js'
+import { inLanguage } from './en.js'
 /** Texts of logging in without a wallet. Loaded where that is offered. */
 export const enLogin = {
   cancel: 'Cancel',

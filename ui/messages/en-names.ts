@@ -1,4 +1,4 @@
-import { inLanguage } from './in-language.js'
+import { inLanguage } from './en.js'
 /** Texts about the names of accounts. Loaded with the first view about names. */
 export const enNames = {
   nameTitle: 'Account name',

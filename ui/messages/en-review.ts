@@ -1,4 +1,4 @@
-import { inLanguage } from './in-language.js'
+import { inLanguage } from './en.js'
 /** Texts for an outdated review, or a wallet on another network. Loaded with such a view. */
 export const enReview = {
   changedHeading: 'Something has changed',

@@ -1,4 +1,4 @@
-import { inLanguage } from './in-language.js'
+import { inLanguage } from './en.js'
 /** Texts of Send and Receive. Loaded with the first of their views. */
 export const enSend = {
   sendTitle: 'Send',

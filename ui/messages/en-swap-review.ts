@@ -1,6 +1,6 @@
 import type { RefusalReason } from '../../core/errors/swap-transaction.js'
 import type { SwapChange } from '../../core/features/swap/review.js'
-import { inLanguage } from './in-language.js'
+import { inLanguage } from './en.js'
 
 const changes: Readonly<Record<SwapChange, string>> = {
   better: 'The price is better now.',

@@ -1,5 +1,5 @@
 import type { AmountReason } from '../../core/lib/amount.js'
-import { inLanguage } from './in-language.js'
+import { inLanguage } from './en.js'
 
 const amountReasons: Readonly<Record<Exclude<AmountReason, 'empty'>, string>> = {
   zero: 'Enter more than zero',

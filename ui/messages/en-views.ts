@@ -1,4 +1,4 @@
-import { inLanguage } from './in-language.js'
+import { inLanguage } from './en.js'
 /** Texts of the views that are loaded when they are shown. */
 export const enViews = {
   cancel: 'Cancel',

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { buttonStyles } from './button.css.js'
+import { WebLink } from './inline.js'
 import { useStyles } from './styles/use-styles.js'
-import { WebLink } from './web-link.js'
 
 interface LinkButtonProps {
   href: string

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Name } from './name.js'
+import { Name } from './inline.js'
 import { rowStyles } from './row.css.js'
 import { useStyles } from './styles/use-styles.js'
 

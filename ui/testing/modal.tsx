@@ -2,9 +2,9 @@ import { act, render } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
 import type { AccountSnapshot, ModalEvent, ModalSnapshot, WalletSnapshot } from '../../core/contracts/modal-api.js'
 import { mainnet } from '../../core/networks/index.js'
+import type { WalletModal } from '../entry/facade.js'
 import { idleSnapshot } from '../entry/idle-snapshot.js'
 import { WalletModalProvider } from '../entry/provider.js'
-import type { WalletModal } from '../entry/wallet-modal.js'
 
 export const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 

@@ -1,7 +1,7 @@
 import type { SwapToken } from '../../contracts/account/token.js'
 import type { CaipAddress } from '../../contracts/caip.js'
 import { createDataProvider } from '../../data/data-provider.js'
-import { requireDecimals } from '../../data/require-decimals.js'
+import { requireDecimals } from '../../data/may-be-sent.js'
 import { isModalError } from '../../errors/base.js'
 import { type SwapStep, SwapStepError } from '../../errors/swap.js'
 import { type RefusalReason, RefusedTransactionError } from '../../errors/swap-transaction.js'

@@ -1,6 +1,6 @@
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import { type CSSProperties, type ReactNode, useId } from 'react'
-import { Name } from '../../primitives/name.js'
+import { Name } from '../../primitives/inline.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { amountFieldStyles } from './amount-field.css.js'
 

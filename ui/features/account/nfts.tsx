@@ -10,7 +10,7 @@ import { TokenIcon } from '../../components/token-icon.js'
 import { accountMessagesOf } from '../../messages/en-account.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
-import { Name } from '../../primitives/name.js'
+import { Name } from '../../primitives/inline.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 
 /** More collectibles are a tap away, in the wallet: each one costs a picture. */

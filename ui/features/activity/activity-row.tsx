@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { ActivityEntry } from '../../../core/features/activity/entry.js'
-import { Name } from '../../primitives/name.js'
+import { Name } from '../../primitives/inline.js'
 import { TransactionIcon } from './transaction-icon.js'
 import { TransactionTime } from './transaction-time.js'
 import type { TransactionWords } from './transaction-words.js'

@@ -11,7 +11,7 @@ import { activityMessagesOf } from '../../messages/en-activity.js'
 import { reviewMessagesOf } from '../../messages/en-review.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
-import { Name } from '../../primitives/name.js'
+import { Name } from '../../primitives/inline.js'
 import { useTransactionWords } from './transaction-words.js'
 
 interface SentReviewProps {

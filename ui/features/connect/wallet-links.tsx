@@ -9,9 +9,9 @@ import { isWebUrl } from '../../../core/lib/web-url.js'
 import { Group } from '../../components/group.js'
 import { viewMessagesOf } from '../../messages/en-views.js'
 import { useMessages, useModal } from '../../primitives/context/shell.js'
+import { WebLink } from '../../primitives/inline.js'
 import { rowStyles } from '../../primitives/row.css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
-import { WebLink } from '../../primitives/web-link.js'
 
 /** Where a wallet can be had: first for the device that the visitor holds, then for the other. */
 export const WalletLinks = observer(function WalletLinks({ wallet }: { wallet: Wallet | undefined }) {

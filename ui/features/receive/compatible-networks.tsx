@@ -5,7 +5,7 @@ import { defineView } from '../../components/view.js'
 import { sendMessagesOf } from '../../messages/en-send.js'
 import { useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
-import { Name } from '../../primitives/name.js'
+import { Name } from '../../primitives/inline.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { compatibleNetworksStyles } from './compatible-networks.css.js'
 

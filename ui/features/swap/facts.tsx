@@ -16,9 +16,8 @@ import { swapMessagesOf } from '../../messages/en-swap.js'
 import { swapReviewMessagesOf } from '../../messages/en-swap-review.js'
 import { viewMessagesOf } from '../../messages/en-views.js'
 import { useMessages } from '../../primitives/context/shell.js'
-import { Name } from '../../primitives/name.js'
+import { Name, WebLink } from '../../primitives/inline.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
-import { WebLink } from '../../primitives/web-link.js'
 import { swapFactsStyles } from './facts.css.js'
 
 /** Lists the facts of the request. The visitor can copy each one and open addresses in the explorer. */

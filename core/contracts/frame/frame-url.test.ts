@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frameUrl } from './url.js'
+import { frameUrl } from './messages.js'
 
 test('the frame is told project, network, version and whether it logs', () => {
   const service = 'https://secure.test/sdk?kept=1'
