@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isPictureUrl, isWebUrl } from '../lib/web-url.js'
+import { forEachNamespace } from './namespace.js'
 
 // Fields that several contracts share. A custom check's message says what was wanted: `errors/config` makes the sentence of it.
 
@@ -50,8 +51,7 @@ export function orNull<Form extends z.ZodMiniType>(form: Form) {
 
 /** A namespace as key; each may be absent, but not `undefined`. */
 export function byNamespace<Value extends z.ZodMiniType>(value: Value) {
-  const optional = z.exactOptional(value)
-  return z.strictObject({ eip155: optional, solana: optional, polkadot: optional, bip122: optional })
+  return z.strictObject(forEachNamespace(() => z.exactOptional(value)))
 }
 
 /**

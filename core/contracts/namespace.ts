@@ -7,3 +7,8 @@ export type Namespace = (typeof namespaces)[number]
 export function isNamespace(value: unknown): value is Namespace {
   return (namespaces as readonly unknown[]).includes(value) // widened: `includes` wants the element type
 }
+
+/** A record with a value for every namespace. */
+export function forEachNamespace<Value>(make: (namespace: Namespace) => Value): Record<Namespace, Value> {
+  return Object.fromEntries(namespaces.map((each) => [each, make(each)])) as Record<Namespace, Value> // all of them
+}

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
+import { forEachNamespace } from './namespace.js'
+import { sessionMethodsOf } from './namespace-facts.js'
 import {
   classifyWalletResponse,
   isAllowedRpcMethod,
   isSafeRpcMethod,
   safeRpcMethods,
-  sessionMethods,
   unsafeRpcMethods,
 } from './rpc-methods.js'
+
+const sessionMethods = forEachNamespace(sessionMethodsOf)
 
 test('lists 41 safe and 11 unsafe methods, none of them twice', () => {
   expect([safeRpcMethods.length, unsafeRpcMethods.length]).toEqual([41, 11])

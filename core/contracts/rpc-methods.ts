@@ -1,5 +1,3 @@
-import type { Namespace } from './caip.js'
-
 /** Calls that only read, or that are signed already. They pass without asking. */
 export const safeRpcMethods = [
   'eth_accounts',
@@ -71,48 +69,6 @@ export function isSafeRpcMethod(method: string): method is SafeRpcMethod {
 /** A wallet request method is valid if it is in the safe or unsafe RPC lists. */
 export function isAllowedRpcMethod(method: string): method is SafeRpcMethod | UnsafeRpcMethod {
   return isSafeRpcMethod(method) || (unsafeRpcMethods as readonly string[]).includes(method) // widened, as above
-}
-
-/**
- * The methods that a WalletConnect session asks for, per namespace. `eth_sign` signs any hash blindly, so a host has to
- * name it in `universal({ methods })`.
- */
-export const sessionMethods: Readonly<Record<Namespace, readonly string[]>> = {
-  eip155: [
-    'eth_accounts',
-    'eth_requestAccounts',
-    'eth_sendRawTransaction',
-    'eth_signTransaction',
-    'eth_signTypedData',
-    'eth_signTypedData_v3',
-    'eth_signTypedData_v4',
-    'eth_sendTransaction',
-    'personal_sign',
-    'wallet_switchEthereumChain',
-    'wallet_addEthereumChain',
-    'wallet_getPermissions',
-    'wallet_requestPermissions',
-    'wallet_registerOnboarding',
-    'wallet_watchAsset',
-    'wallet_scanQRCode',
-    'wallet_getCallsStatus',
-    'wallet_showCallsStatus',
-    'wallet_sendCalls',
-    'wallet_getCapabilities',
-    'wallet_grantPermissions',
-    'wallet_revokePermissions',
-    'wallet_getAssets',
-  ],
-  solana: [
-    'solana_signMessage',
-    'solana_signTransaction',
-    'solana_requestAccounts',
-    'solana_getAccounts',
-    'solana_signAllTransactions',
-    'solana_signAndSendTransaction',
-  ],
-  bip122: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
-  polkadot: ['polkadot_signTransaction', 'polkadot_signMessage'],
 }
 
 /** Events for every namespace. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AccountType, defaultAccountTypes } from '../contracts/account/account.js'
+import { type AccountType, defaultAccountTypeOf } from '../contracts/account/account.js'
 import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
 import {
   type ConnectMethod,
@@ -9,6 +9,7 @@ import {
   type Features,
   type WalletFeature,
 } from '../contracts/features.js'
+import { forEachNamespace } from '../contracts/namespace.js'
 import type { Network } from '../contracts/network/network.js'
 import type { ThemeMode } from '../contracts/theme.js'
 import { ConfigInvalidError, SiwxConflictError } from '../errors/config.js'
@@ -84,7 +85,7 @@ export function parseOptions(value: unknown): Options {
     connectMethodsOrder: rest.connectMethodsOrder ?? connectMethodsOrder,
     connectorTypeOrder: [...new Set([...order, ...connectorGroups])],
     walletFeaturesOrder: rest.walletFeaturesOrder ?? walletFeaturesOrder ?? defaultWalletFeatures,
-    defaultAccountTypes: { ...defaultAccountTypes, ...rest.defaultAccountTypes },
+    defaultAccountTypes: { ...forEachNamespace(defaultAccountTypeOf), ...rest.defaultAccountTypes },
   }
 }
 

@@ -4,11 +4,12 @@ import {
   type AccountType,
   type ConnectedWalletInfo,
   type ConnectionStatus,
-  defaultAccountTypes,
+  defaultAccountTypeOf,
   type EmbeddedUser,
 } from '../contracts/account/account.js'
 import type { TokenBalance } from '../contracts/account/token.js'
 import { type CaipAddress, type Namespace, namespaces } from '../contracts/caip.js'
+import { forEachNamespace } from '../contracts/namespace.js'
 import type { Network } from '../contracts/network/network.js'
 import type { ModalError } from '../errors/base.js'
 import { addressKey } from '../lib/address.js'
@@ -43,7 +44,7 @@ export class AccountSlice {
   }) {
     this.namespace = needs.namespace
     this.#network = needs.network
-    this.preferredAccountType = needs.preferredAccountType ?? defaultAccountTypes[needs.namespace]
+    this.preferredAccountType = needs.preferredAccountType ?? defaultAccountTypeOf(needs.namespace)
     makeAutoObservable(
       this,
       {
@@ -173,12 +174,7 @@ export class AccountStore {
         network: () => needs.networkOf(namespace),
         preferredAccountType: needs.accountTypes[namespace],
       })
-    this.slices = {
-      eip155: make('eip155'),
-      solana: make('solana'),
-      polkadot: make('polkadot'),
-      bip122: make('bip122'),
-    }
+    this.slices = forEachNamespace(make)
     this.#activeNamespace = needs.activeNamespace
     makeAutoObservable(this, { slices: false }, { autoBind: true })
   }

@@ -63,7 +63,6 @@ export const enSend = {
     noName: (name: string) => `Nobody is called ${name}.`,
     lookup: 'The name could not be looked up.',
   },
-  chains: { eip155: 'Ethereum', solana: 'Solana', polkadot: 'Polkadot', bip122: 'Bitcoin' },
 
   warningsTitle: 'Look again',
   warnings: {

@@ -95,7 +95,8 @@ export const enViews = {
   chainTitle: 'Select chain',
   chainHeading: (wallet: string) => `${wallet} serves several chains`,
   chainText: 'Choose the one to connect. You can add another later.',
-  chainNames: { eip155: 'Ethereum and others', solana: 'Solana', bip122: 'Bitcoin', polkadot: 'Polkadot' },
+  /** A kind of chain by its best-known one; the kind of Ethereum has many. */
+  chainNames: (name: string, isOfMany: boolean) => (isOfMany ? `${name} and others` : name),
 
   whatIsAWalletTitle: 'What is a wallet?',
   walletKeepsTitle: 'One place for what you own',

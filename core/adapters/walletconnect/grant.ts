@@ -1,5 +1,5 @@
 import { getAddress, isAddress } from 'viem/utils'
-import { type AccountRecord, defaultAccountTypes } from '../../contracts/account/account.js'
+import { type AccountRecord, defaultAccountTypeOf } from '../../contracts/account/account.js'
 import { type CaipNetworkId, isNamespace, type Namespace, namespaces } from '../../contracts/caip.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import { presentId } from './proposal.js'
@@ -53,7 +53,7 @@ export function toAccounts(namespace: Namespace, list: readonly unknown[]): Acco
     if (namespace !== 'eip155') return address || []
     return isAddress(address, { strict: false }) ? getAddress(address) : []
   })
-  const type = namespace === 'bip122' ? defaultAccountTypes.bip122 : 'eoa'
+  const type = namespace === 'eip155' ? 'eoa' : defaultAccountTypeOf(namespace)
   return [...new Set(addresses)].map((address) => ({ namespace, address, type }))
 }
 

@@ -1,6 +1,7 @@
 import { type Namespace, namespaces, parseCaipNetworkId } from '../../contracts/caip.js'
+import { sessionMethodsOf } from '../../contracts/namespace-facts.js'
 import type { Network } from '../../contracts/network/network.js'
-import { sessionEvents, sessionMethods } from '../../contracts/rpc-methods.js'
+import { sessionEvents } from '../../contracts/rpc-methods.js'
 import type { SessionOverride } from '../../options/session-override.js'
 import type { ProposedNamespace } from './sdk/sdk.js'
 
@@ -33,7 +34,7 @@ export function toProposal(
     if (chains.length === 0) continue
     const nodes = nodesOf(namespace, override)
     proposal[namespace] = {
-      methods: [...(override.methods?.[namespace] ?? sessionMethods[namespace])],
+      methods: [...(override.methods?.[namespace] ?? sessionMethodsOf(namespace))],
       events: [...(override.events?.[namespace] ?? sessionEvents)],
       chains: [...chains],
       rpcMap: Object.fromEntries(

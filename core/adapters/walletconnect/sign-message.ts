@@ -30,8 +30,10 @@ export async function signMessage(
       const answer = await ask('signMessage', { message, account: address, address })
       return hexToBase64(signatureOf('signMessage', answer))
     }
-    case 'polkadot':
-      return signatureOf('polkadot_signMessage', await ask('polkadot_signMessage', { address, message }))
+    default: {
+      const method = `${namespace}_signMessage`
+      return signatureOf(method, await ask(method, { address, message }))
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { numberToHex } from 'viem/utils'
 import type { CaipNetworkId, Namespace } from '../../contracts/caip.js'
-import { sessionMethods } from '../../contracts/rpc-methods.js'
+import { sessionMethodsOf } from '../../contracts/namespace-facts.js'
 import { WalletAnswerError } from '../../errors/adapter.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { toModalError } from '../../errors/to-modal-error.js'
@@ -67,7 +67,7 @@ async function signOneByOne(request: WalletRequest): Promise<{ transactions: str
 }
 
 function isWalletMethod(namespace: Namespace, method: string): boolean {
-  return sessionMethods[namespace].includes(method) || /^(wallet_|personal_|\w+_sign)/.test(method)
+  return sessionMethodsOf(namespace).includes(method) || /^(wallet_|personal_|\w+_sign)/.test(method)
 }
 
 /** Asks the wallet, whatever the method. Rejects with a {@link ModalError}. */

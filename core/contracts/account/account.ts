@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { shownText } from '../../lib/shown-text.js'
-import type { Namespace } from '../caip.js'
 import { orNull, pictureUrl } from '../fields.js'
+import { type Namespace, namespaces } from '../namespace.js'
+import { namespaceFacts } from '../namespace-facts.js'
 
 export const accountType = z.enum(['eoa', 'smartAccount', 'payment'])
 /** The kind of an account: a key's (`eoa`), a smart account, or one for payments (Bitcoin). */
@@ -43,21 +44,18 @@ export interface EmbeddedUser {
   smartAccountDeployed?: boolean | undefined
 }
 
-/** The account types that a host may choose. The embedded wallet has two types on EVM networks and one elsewhere. */
+type TypeIn<Name extends Namespace> = (typeof namespaceFacts)[Name]['accountTypes'][number]
+
+/** The account types that a host may choose. */
 export function hostAccountTypes() {
-  const type = <Type extends AccountType>(...types: readonly Type[]) => z.exactOptional(z.enum(types))
-  return z.strictObject({
-    eip155: type('eoa', 'smartAccount'),
-    solana: type('eoa'),
-    polkadot: type('eoa'),
-    bip122: type('payment'),
-  })
+  const types = namespaces.map((name) => [name, z.exactOptional(z.enum(namespaceFacts[name].accountTypes))])
+  return z.strictObject(
+    // Made of the same table as the type.
+    Object.fromEntries(types) as {
+      [Name in Namespace]: z.ZodMiniExactOptional<z.ZodMiniEnum<{ [Type in TypeIn<Name>]: Type }>>
+    },
+  )
 }
 
 /** The type of an account unless the host or the visitor says otherwise. */
-export const defaultAccountTypes = {
-  eip155: 'smartAccount',
-  solana: 'eoa',
-  polkadot: 'eoa',
-  bip122: 'payment',
-} as const satisfies Record<Namespace, AccountType>
+export const defaultAccountTypeOf = (namespace: Namespace): AccountType => namespaceFacts[namespace].accountTypes[0]

@@ -1,3 +1,4 @@
+import { namespaceFacts } from '../../contracts/namespace-facts.js'
 import type { Network } from '../../contracts/network/network.js'
 import type { Part, PartContext } from '../../state/context.js'
 
@@ -25,7 +26,7 @@ export function createReceive({ navigation, root }: PartContext): ReceivePart {
     get uri() {
       const network = networkOf()
       const address = accounts.active?.address
-      return address && network ? paymentUri(address, network) : undefined
+      return address && network ? namespaceFacts[network.chainNamespace].paymentUri(address, network.id) : undefined
     },
     get networks() {
       const namespace = accounts.active?.namespace
@@ -33,22 +34,5 @@ export function createReceive({ navigation, root }: PartContext): ReceivePart {
     },
     showNetworks: () => navigation.push({ view: 'WalletCompatibleNetworks' }),
     dispose: () => {},
-  }
-}
-
-/**
- * Makes the text that a wallet's camera reads as "pay this account": EIP-681 (`ethereum:0x…@1`), Solana Pay (`solana:…`),
- * BIP-21 (`bitcoin:…`). Polkadot's wallets read the SS58 address itself.
- */
-export function paymentUri(address: string, { chainNamespace, id }: Pick<Network, 'chainNamespace' | 'id'>): string {
-  switch (chainNamespace) {
-    case 'eip155':
-      return `ethereum:${address}@${id}`
-    case 'solana':
-      return `solana:${address}`
-    case 'bip122':
-      return `bitcoin:${address}`
-    case 'polkadot':
-      return address
   }
 }

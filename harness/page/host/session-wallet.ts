@@ -51,7 +51,7 @@ export async function signInSession(
       const bytes = hex.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? []
       return btoa(String.fromCharCode(...bytes))
     }
-    case 'polkadot':
-      return ask('polkadot_signMessage', { address, message })
+    default:
+      return ask(`${namespace}_signMessage`, { address, message })
   }
 }

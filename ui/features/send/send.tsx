@@ -3,6 +3,7 @@ import Search from 'lucide-react/icons/search'
 import Unplug from 'lucide-react/icons/unplug'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useId } from 'react'
+import { namespaceFacts } from '../../../core/contracts/namespace-facts.js'
 import { servesNamespace } from '../../../core/contracts/served-namespaces.js'
 import type { ReceiverProblem } from '../../../core/features/send/form.js'
 import { createSend, type SendPart } from '../../../core/features/send/send.js'
@@ -254,10 +255,10 @@ function Found({ address, name, text }: { address: string; name: string | undefi
 }
 
 function problemWords(problem: ReceiverProblem, network: string, messages: Messages & SendMessages): string {
-  const { receiverProblems, chains } = messages
+  const { receiverProblems } = messages
   switch (problem.kind) {
     case 'namespace':
-      return receiverProblems.namespace(chains[problem.namespace], network)
+      return receiverProblems.namespace(namespaceFacts[problem.namespace].name, network)
     case 'noName':
       return receiverProblems.noName(problem.name)
     case 'lookup':

@@ -1,18 +1,11 @@
 import { isAddress } from 'viem/utils'
 import { isEvmAddress, isSolanaAddress, type Namespace } from '../../../contracts/caip.js'
+import { namespaceFacts } from '../../../contracts/namespace-facts.js'
 import type { SiwxMessage } from '../../../contracts/sign-in/message.js'
 import { SiwxMessageError } from '../../../errors/siwx.js'
 
-/** The account kinds that CAIP-122 names in the first line of a message. */
-export const accountKinds: Readonly<Record<Namespace, string>> = {
-  eip155: 'Ethereum',
-  solana: 'Solana',
-  bip122: 'Bitcoin',
-  polkadot: 'Polkadot',
-}
-
 export const sentenceOf = (namespace: Namespace) =>
-  ` wants you to sign in with your ${accountKinds[namespace]} account:`
+  ` wants you to sign in with your ${namespaceFacts[namespace].name} account:`
 
 /** The lines of the second half, in their order; `Resources:` follows them. */
 export const labels = [
@@ -28,7 +21,10 @@ export const labels = [
 
 type LineField = (typeof labels)[number][1]
 
-const addresses: Readonly<Record<Namespace, { test(text: string): boolean; wanted: string }>> = {
+/** Of any other namespace: what CAIP-10 allows. */
+const anyAddress = { test: (text: string) => /^[-.%a-zA-Z0-9]{1,128}$/.test(text), wanted: 'an address' }
+
+const addresses: Readonly<Partial<Record<Namespace, { test(text: string): boolean; wanted: string }>>> = {
   eip155: {
     test(text) {
       const digits = text.slice(2)
@@ -106,7 +102,7 @@ export function checkFields(namespace: Namespace, data: SiwxMessage): void {
   const fail = (field: string, got: unknown, wanted: string): never => {
     throw new SiwxMessageError({ field, got, wanted })
   }
-  const address = addresses[namespace]
+  const address = addresses[namespace] ?? anyAddress
   if (!address.test(accountAddress)) fail('accountAddress', accountAddress, address.wanted)
   for (const [field, [isRight, wanted]] of Object.entries(rules)) {
     const value = data[field as keyof typeof rules] // the keys of the record above

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { namespaceFacts } from '../../../../core/contracts/namespace-facts.js'
 import type { Root } from '../../../../core/modal/root.js'
 import { useArrival } from '../../../components/hooks/use-arrival.js'
 import { useShown } from '../../../components/hooks/use-now.js'
@@ -30,7 +31,7 @@ const ConnectingMultiChain = observer(function ConnectingMultiChain() {
       <div className="wm-multi-chain-rows">
         {(group.connectors ?? [group]).map((connector) => {
           const networks = modal.chains.networks.filter((network) => network.chainNamespace === connector.chain)
-          const name = messages.chainNames[connector.chain]
+          const name = messages.chainNames(namespaceFacts[connector.chain].name, connector.chain === 'eip155')
           return (
             <Row
               key={connector.chain}
