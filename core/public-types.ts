@@ -21,7 +21,7 @@ export type {
   WagmiConnector,
   WagmiState,
 } from './adapters/wagmi/config.js'
-export type { AccountRecord, AccountType, ConnectedWalletInfo, EmbeddedUser } from './contracts/account/account.js'
+export type { AccountRecord, ConnectedWalletInfo, EmbeddedUser } from './contracts/account/account.js'
 export type {
   Adapter,
   AdapterConnection,
@@ -56,13 +56,7 @@ export type {
   SignInSnapshot,
   WalletSnapshot,
 } from './contracts/modal-api.js'
-export type {
-  AccountTypeOptions,
-  BalanceToken,
-  CustomRpcUrl,
-  ModalOptions,
-  PageDescription,
-} from './contracts/modal-options.js'
+export type { AccountType } from './contracts/namespace-facts.js'
 export type { HostNetwork, Network } from './contracts/network/network.js'
 export type {
   Eip1193Provider,
@@ -105,4 +99,11 @@ export type {
   TimerHandle,
   WindowMessage,
 } from './lib/platform/platform.js'
+export type {
+  AccountTypeOptions,
+  BalanceToken,
+  CustomRpcUrl,
+  ModalOptions,
+  PageDescription,
+} from './options/modal-options.js'
 export type { SessionOverride } from './options/session-override.js'

@@ -12,7 +12,11 @@ const files = fs
 const read = (file: string) => fs.readFileSync(path.join(room, file), 'utf8')
 const code = (file: string) => read(file).replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '')
 const having = (pattern: RegExp, among = files) => among.filter((file) => pattern.test(code(file)))
-const sheets = files.filter((file) => file.endsWith('.css.ts'))
+/** Small sheets stand in the file of their component. */
+const sheets = having(
+  /css`/,
+  files.filter((file) => /\.css\.ts$|\.tsx$/.test(file)),
+)
 
 /** The sheet's text without what its at-rules and rules hold: what stands at the top level. */
 function topLevel(text: string): string[] {

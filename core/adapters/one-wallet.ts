@@ -32,7 +32,6 @@ export interface OneWallet<Account, Wallet extends SessionWallet<Account>>
   networkFor(wallet: Wallet, params: ConnectParams): Network | undefined
   /**
    * Listens to a wallet that gave its accounts, and learns its network. Nothing is kept of one that fails.
-   *
    * @throws {@link NoAccountsFoundError} @throws {@link NetworkUndefinedError} when the host lists no network for it
    */
   open(wallet: Wallet, state: WalletState<Account>, params: ConnectParams): Promise<WalletSession<Account, Wallet>>

@@ -6,7 +6,6 @@ type Capability = 'switchNetwork' | 'sendTransaction' | 'estimateGas' | 'writeCo
 
 /**
  * Returns an optional member that a flow cannot go on without.
- *
  * @throws {@link NetworkClientNotSetError} when it cannot switch networks.
  * @throws {@link ConnectionClientNotSetError} when it cannot do anything else.
  */
@@ -21,7 +20,6 @@ const clients = ['connect', 'reconnect', 'disconnect', 'signMessage', 'request',
 
 /**
  * Checks that a definition has set up an adapter: hosts may write their own.
- *
  * @throws {@link AdapterClientsError} with what it lacks.
  */
 export function requireClients(type: string, adapter: Adapter): Adapter {

@@ -131,7 +131,6 @@ type WithoutAddress<Event> = Event extends unknown ? Omit<Event, 'address'> : ne
 /**
  * One thing that happened, for the host's own analytics: `event` tells which, and narrows `properties`. `type` is `error` for
  * `INTERNAL_SDK_ERROR` alone.
- *
  * @example modal.onEvent((event) => event.event === 'CONNECT_SUCCESS' && console.log(event.properties.name))
  */
 export type ModalEvent = WithoutAddress<AnalyticsEvent>

@@ -45,35 +45,30 @@ const isOff = () => z._default(z.boolean(), false)
 export interface FeatureOptions {
   /**
    * Offers to swap tokens.
-   *
    * @default true
    * @see docs/swap.md
    */
   swaps?: boolean | undefined
   /**
    * Offers to buy tokens.
-   *
    * @default true
    * @see docs/buy.md
    */
   onramp?: boolean | undefined
   /**
    * Offers to be paid: the address as text and code.
-   *
    * @default true
    * @see docs/receive.md
    */
   receive?: boolean | undefined
   /**
    * Offers to send tokens.
-   *
    * @default true
    * @see docs/send.md
    */
   send?: boolean | undefined
   /**
    * Offers to log in by email, without a wallet. It needs a project id, and networks of eip155 or solana.
-   *
    * @default true
    * @see docs/logins.md
    */
@@ -82,14 +77,12 @@ export interface FeatureOptions {
   emailShowWallets?: boolean | undefined
   /**
    * Shows the account's past transactions.
-   *
    * @default true
    * @see docs/activity.md
    */
   history?: boolean | undefined
   /**
    * Tells the analytics service what happens.
-   *
    * @default true
    * @see docs/privacy.md
    */
@@ -98,7 +91,6 @@ export interface FeatureOptions {
   allWallets?: boolean | undefined
   /**
    * Has the visitor tick a box, which is remembered, before anything can be chosen. It needs a link to the terms.
-   *
    * @default false
    */
   legalCheckbox?: boolean | undefined
@@ -108,7 +100,6 @@ export interface FeatureOptions {
   collapseWallets?: boolean | undefined
   /**
    * Lists where a visitor can log in, in this order; `false` for nowhere. Telegram's web view leaves out what it cannot open.
-   *
    * @default google, x, discord, farcaster, github, apple, facebook
    * @see docs/logins.md
    */

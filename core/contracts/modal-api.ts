@@ -129,7 +129,6 @@ export interface Modal {
   /**
    * Opens a view, `{ view, data, namespace }`; without one the view that fits. Resolves when it is shown, or something else was asked
    * for meanwhile.
-   *
    * @example await modal.open({ view: 'Networks' })
    * @throws {@link ModalError} `config_invalid` on a bad view or bad options
    */
@@ -146,7 +145,6 @@ export interface Modal {
   onEvent(listener: (event: ModalEvent) => void): () => void
   /**
    * The connected wallet's own object, typed by {@link NamespaceProviders}; undefined while nothing is connected there.
-   *
    * @example const provider = await modal.getProvider('eip155')
    */
   getProvider<Name extends Namespace>(namespace: Name): Promise<NamespaceProviders[Name] | undefined>
@@ -155,7 +153,6 @@ export interface Modal {
   /**
    * Makes a network of `networks` the active one, within a namespace or across; a connected wallet is asked to follow. Resolves when
    * it has.
-   *
    * @throws {@link ModalError} `switch_network_not_found`, `aborted` when another switch takes its place or the visitor stops waiting,
    * and what the wallet refused with
    */
@@ -168,7 +165,6 @@ export interface Modal {
   /**
    * Asks the wallet for the signature that signs in, as the sign-in view does: for a host with a button of its own. Resolves when the
    * session is kept.
-   *
    * @throws {@link ModalError} `siwx_not_enabled`, `siwx_address_missing`, `siwx_network_missing`, `siwx_client_missing`;
    * `siwx_signature_declined`, `siwx_smart_account`, `siwx_refused` where the signature was not given or is not taken
    */
@@ -177,21 +173,18 @@ export interface Modal {
   signOut(): Promise<void>
   /**
    * Calls back with the wallets that can be chosen now, soon and after each change. Returns how to stop.
-   *
    * @example const stop = modal.watchWallets((wallets) => console.log(wallets.map(({ name }) => name)))
    */
   watchWallets(listener: (wallets: readonly WalletSnapshot[]) => void): () => void
   /**
    * Asks the connected wallet to sign a text with the account in use: hex on eip155, base58 on solana, as the wallet writes it
    * elsewhere. Signs in the active namespace unless another is named.
-   *
    * @throws {@link ModalError} `adapter_provider_undefined` while no wallet is connected, and what the wallet refused with
    */
   signMessage(message: string, options?: { namespace?: Namespace }): Promise<string>
   /**
    * Sets what the accounts of a namespace are called where the visitor chooses between them, by address. The labels take the place of
    * those that were set before.
-   *
    * @example modal.setAddressLabels('eip155', { '0xab…': 'Savings' })
    */
   setAddressLabels(namespace: Namespace, labels: Readonly<Record<string, string>>): Promise<void>

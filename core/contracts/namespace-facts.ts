@@ -1,7 +1,10 @@
-import type { AccountType } from './account/account.js'
 import type { Namespace } from './namespace.js'
 
-/** What the modal knows of a kind of chain, besides how its wallets are spoken to. */
+export const accountTypes = ['eoa', 'smartAccount', 'payment'] as const
+/** The kind of an account: a key's (`eoa`), a smart account, or one for payments (Bitcoin). */
+export type AccountType = (typeof accountTypes)[number]
+
+/** A kind of chain, besides how its wallets are spoken to. */
 interface NamespaceFacts {
   /** The chain that gave the kind its name; CAIP-122 has it in the first line of a message. The same in every language. */
   readonly name: string

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { isCoreSdk, packageVersion, sdkType, sdkVersion } from './sdk.js'
-import { serviceDefaults, services } from './services.js'
+import { isCoreSdk, packageVersion, sdkType, sdkVersion, serviceDefaults, services } from './services.js'
 
 test('each service is at this address unless a host names another', () => {
   const defaults = {

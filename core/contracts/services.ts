@@ -9,7 +9,6 @@ const socketUrl = textLike(/^wss?:\/\/[^\s/]+/, 'a ws(s) URL')
 export interface ServiceOptions {
   /**
    * Answers what the chains know: balances, histories, names, swaps, and calls to nodes.
-   *
    * @default https://rpc.walletconnect.org
    */
   blockchain?: string | undefined
@@ -19,7 +18,6 @@ export interface ServiceOptions {
   analytics?: string | undefined
   /**
    * Serves the page of the embedded wallet, for visitors who log in; a content security policy has to allow it as a frame.
-   *
    * @default https://secure.walletconnect.org/sdk
    */
   frame?: string | undefined
@@ -27,20 +25,17 @@ export interface ServiceOptions {
   frameSite?: string | undefined
   /**
    * Relays messages between the page and wallets on other devices: wss, or ws on localhost.
-   *
    * @default wss://relay.walletconnect.org
    */
   relay?: string | undefined
   /**
    * Explains names to a visitor who has registered one: a link, from which nothing is fetched.
-   *
    * @default https://walletconnect.com/faq
    */
   namesGuide?: string | undefined
   /**
    * Sells tokens on Meld's page: `https://meldcrypto.com?publicKey=…` with the key that Meld gave the page. Meld is offered once
    * it is set.
-   *
    * @default none
    */
   meld?: string | undefined
@@ -79,4 +74,23 @@ export interface ServiceConfig {
   clientId?: () => string | undefined
   /** The option `debug`. */
   isDebug?: boolean
+}
+
+/** The version of this package, as `package.json` has it; a test holds the two together. */
+export const packageVersion = '0.1.0'
+
+/** The sdk type that the services know modals of this kind by. */
+export const sdkType = 'appkit'
+
+const coreStart = 'html-core-'
+
+/** `{platform}-{adapters}-{version}`; a modal without a screen says `core`, one without adapters `universal`. */
+export function sdkVersion({ isHeadless, adapters }: { isHeadless: boolean; adapters: readonly string[] }): string {
+  if (isHeadless) return `${coreStart}${packageVersion}`
+  const types = [...new Set(adapters)].join(',') || 'universal'
+  return `html-${types}-${packageVersion}`
+}
+
+export function isCoreSdk(version: string): boolean {
+  return version.startsWith(coreStart)
 }

@@ -13,8 +13,8 @@ const toldAlone: Readonly<Record<string, string>> = {
     'what the provider answered: the frame reads it, nobody goes there',
   'contracts/frame/messages.ts appPayloads.SYNC_DAPP_DATA.metadata.url': 'of the page itself, which the frame is told',
   'contracts/frame/messages.ts appPayloads.SYNC_DAPP_DATA.metadata.icons': 'as above',
-  'options/host-options.ts hostOptions.metadata.url': 'of the page itself, which wallets are told',
-  'options/host-options.ts hostOptions.metadata.icons': 'as above; drawn by the page’s own policy',
+  'options/modal-options.ts hostOptions.metadata.url': 'of the page itself, which wallets are told',
+  'options/modal-options.ts hostOptions.metadata.icons': 'as above; drawn by the page’s own policy',
 }
 
 const core = fileURLToPath(new URL('..', import.meta.url))

@@ -33,9 +33,7 @@ const members = () => {
   }
 }
 
-/**
- * A wallet of the catalogue, in the service's own spelling. A link that is not there may be `null` or absent.
- */
+/** A wallet of the catalogue, in the service's own spelling. A link that is not there may be `null` or absent. */
 export const wallet = lazyObject(members)
 /** The same from the service, which has pictures by their ids alone: an address would be an `<img>` of anybody's. */
 export const catalogueWallet = lazyObject(() => {

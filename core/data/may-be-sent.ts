@@ -45,7 +45,6 @@ export function mayBeSent(error: ModalError): boolean {
 /**
  * Compares the decimals that a service lists for a token with the decimals that the chain tells. Review and wallet would otherwise show
  * different amounts. Passes when the chain tells none.
- *
  * @throws {@link RefusedTransactionError} when the two differ
  */
 export function requireDecimals(token: string, listed: number, told: bigint | undefined): void {

@@ -31,7 +31,6 @@ export interface NamesPart extends Part {
   isName(text: string): boolean
   /**
    * Looks up the owner of a name. `undefined`: nobody owns it. Never cached, because money goes to the current owner.
-   *
    * @throws {@link NameServiceError} the service's first reason, else `Error resolving name`
    * @throws {@link AbortedError} when `signal` says so
    */
@@ -40,7 +39,6 @@ export interface NamesPart extends Part {
   reverse(address: string, signal?: AbortSignal): Promise<NamedAddress | undefined>
   /**
    * The names that are registered for an address, kept for 5 min.
-   *
    * @throws {@link NameServiceError} the service's first reason, else `Error fetching names for address`
    */
   namesOf(address: string, signal?: AbortSignal): Promise<readonly NameProfile[]>

@@ -16,7 +16,6 @@ export interface ModalErrorFacts<Code extends ModalErrorCode> {
 
 /**
  * Everything that the modal throws on purpose. `message` is `shortMessage` followed by the facts in `meta`.
- *
  * @example
  * try { await modal.open() } catch (error) { if (isModalError(error, 'config_invalid')) console.log(error.meta) }
  */

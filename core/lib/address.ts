@@ -1,6 +1,5 @@
 /**
  * The ends of a long text. Addresses are shown as 4…4.
- *
  * @example truncateAddress('0x71C7656EC7ab88b098defB751B7401B5f6d8976F') // '0x71…976F'
  */
 export function truncateAddress(address: string, start = 4, end = 4): string {

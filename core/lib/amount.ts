@@ -82,7 +82,6 @@ export interface AmountText {
 /**
  * Formats an amount for reading: cut after three places, never rounded up, without trailing zeros, the whole part grouped.
  * An amount above zero that is too small to be shown reads `<0.001`.
- *
  * @example formatAmount('1234.56789') // '1,234.567'
  */
 export function formatAmount(decimal: string, text: AmountText = {}): string {
@@ -101,7 +100,6 @@ export function createAmountFormat({ decimals = 3, language = 'en' }: AmountText
 
 /**
  * Token value shows two decimals. US dollars, cut: `$1,234.50`, and `<$0.01` for what is less than a cent.
- *
  * @example formatUsd('1234.509') // '$1,234.50'
  */
 export function formatUsd(worth: string, language = 'en'): string {

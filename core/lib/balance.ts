@@ -11,7 +11,6 @@ export function toDecimal(amount: bigint, decimals: number): string {
 
 /**
  * Balances shown truncate to three decimals. Cut, never rounded up: nobody is shown what is not there.
- *
  * @example formatBalance('1.23999') // '1.239'
  */
 export function formatBalance(decimal: string): string {

@@ -14,7 +14,6 @@ export function methodOf(owner: unknown, name: string): ForeignMethod | undefine
 /**
  * Calls a wallet. Rejects with a {@link ModalError}, also when it threw something that is no error, when it has no such
  * method, and at once when the signal aborts.
- *
  * @param translate - says in common codes what the wallet's interface says in its own
  */
 export async function callWallet(

@@ -3,7 +3,6 @@ import { truncateAddress } from './address.js'
 /**
  * Short forms of addresses that stand in one list: `0x71…976F`. Those that would look the same show the part in which they
  * differ instead, `0x71C765…0b3D…976F`: somebody may have made one to be taken for the other.
- *
  * @returns the short form of an address of the list, or of any other one
  */
 export function shortForms(addresses: readonly string[]): (address: string) => string {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { evm } from '../adapters/evm/index.js'
-import type { ModalOptions } from '../contracts/modal-options.js'
+import type { ModalOptions } from '../options/modal-options.js'
 import { catalogueWallet, setupModal } from '../testing/modal.js'
 
 const asked = {

@@ -1,21 +1,19 @@
 import type { Modal } from '../contracts/modal-api.js'
-import type { ModalOptions } from '../contracts/modal-options.js'
 import { ConfigInvalidError } from '../errors/config.js'
 import { browserPlatform } from '../lib/platform/browser-platform.js'
 import { nodePlatform } from '../lib/platform/node-platform.js'
 import type { Platform } from '../lib/platform/platform.js'
+import type { ModalOptions } from '../options/modal-options.js'
 import { toModal } from './modal.js'
 import { createRoot } from './root.js'
 
 /**
  * Makes a modal without a screen: everything that can be known and done, for a host that draws it itself, for tests and
  * for servers of tests. Options are parsed at once. Without a window, as in Node, it keeps nothing beyond the process; `dispose()` ends its timers.
- *
  * @example
  * const modal = createModal({ projectId, adapters: [evm()], networks: [mainnet] })
  * modal.subscribe((snapshot) => console.log(snapshot.address))
  * await modal.open()
- *
  * @throws {@link ConfigInvalidError} naming each bad option
  * @throws {@link SiwxConflictError} when both `siwx` and `siweConfig` are set
  */

@@ -54,7 +54,6 @@ export async function setPreferredAccountType(
 
 /**
  * Asks the wallet of a namespace to sign a text with the account in use.
- *
  * @throws {@link ChainRequiredError} @throws {@link ProviderUndefinedError} and what the wallet refused with
  */
 export async function signMessage(

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { evm } from '../adapters/evm/index.js'
-import type { ModalOptions } from '../contracts/modal-options.js'
+import type { ModalOptions } from '../options/modal-options.js'
 import { setupModal } from '../testing/modal.js'
 import { createMemoryStorage, createTestPlatform } from '../testing/platform.js'
 import { createModal } from './create-modal.js'

@@ -1,4 +1,4 @@
-import { sdkType, sdkVersion } from '../contracts/sdk.js'
+import { sdkType, sdkVersion } from '../contracts/services.js'
 import type { Platform } from '../lib/platform/platform.js'
 import { createModalStorage } from '../services/storage/modal-storage.js'
 import { OptionsStore } from '../state/options-store.js'
@@ -11,7 +11,6 @@ export type Root = RootStore & { readonly flows: Flows }
 
 /**
  * Makes the stores and flows of one modal, without starting anything: call `root.start()`, and `root.dispose()` at the end.
- *
  * @throws {@link ConfigInvalidError} on a bad option
  * @throws {@link SiwxConflictError}
  */

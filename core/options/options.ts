@@ -13,10 +13,10 @@ import { forEachNamespace } from '../contracts/namespace.js'
 import type { Network } from '../contracts/network/network.js'
 import type { ThemeMode } from '../contracts/theme.js'
 import { ConfigInvalidError, SiwxConflictError } from '../errors/config.js'
-import { hostOptions } from './host-options.js'
+import { hostOptions } from './modal-options.js'
 import { resolveDefaultNetwork, resolveNetworks } from './resolve-networks.js'
 
-export type { ModalOptions } from '../contracts/modal-options.js'
+export type { ModalOptions } from './modal-options.js'
 
 type Parsed = z.output<typeof hostOptions>
 
@@ -54,7 +54,6 @@ export interface Options extends Omit<Parsed, Resolved> {
 /**
  * Parses the host's options and applies every default. The result shares no array or object with `value`, except adapters,
  * callbacks and sign-in objects.
- *
  * @throws {@link ConfigInvalidError} with each field, what it got and what it wanted.
  * @throws {@link SiwxConflictError} when both `siwx` and `siweConfig` are given.
  */

@@ -4,7 +4,7 @@ import { caipNetworkIdOf, type HostNetwork, type Network, toNetwork } from '../c
 import { serviceDefaults } from '../contracts/services.js'
 import { ConfigInvalidError } from '../errors/config.js'
 import { bitcoin, mainnet, polkadot, solana } from '../networks/index.js'
-import type { hostOptions } from './host-options.js'
+import type { hostOptions } from './modal-options.js'
 
 type Parsed = z.output<typeof hostOptions>
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { sdkType, sdkVersion } from '../contracts/sdk.js'
-import { services } from '../contracts/services.js'
+import { sdkType, sdkVersion, services } from '../contracts/services.js'
 import { createTestPlatform } from '../testing/platform.js'
 import { coreExcludedWalletIds, createCatalogueApi } from './catalogue-api.js'
 

@@ -7,8 +7,7 @@ import {
   getWallets,
 } from '../contracts/api/catalogue.js'
 import { networkImageId } from '../contracts/network/network-images.js'
-import { isCoreSdk } from '../contracts/sdk.js'
-import type { ServiceConfig } from '../contracts/services.js'
+import { isCoreSdk, type ServiceConfig } from '../contracts/services.js'
 import type { Wallet } from '../contracts/wallet.js'
 import { ImageUnknownError } from '../errors/http.js'
 import { createHttpClient } from '../lib/http/client.js'

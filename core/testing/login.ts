@@ -2,9 +2,9 @@
 import { loginStoreOf } from '../features/login/store.js'
 import '../features/login/login.js'
 import '../modal/wallet-flows.js'
-import type { ModalOptions } from '../contracts/modal-options.js'
 import { readMember } from '../lib/foreign.js'
 import type { Platform, PlatformPopup } from '../lib/platform/platform.js'
+import type { ModalOptions } from '../options/modal-options.js'
 import { createTestFrame, frameService, frameSite, ordinaryAnswers, testEoa, testSmart, userAnswer } from './frame.js'
 import { setupModal } from './modal.js'
 

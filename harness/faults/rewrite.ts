@@ -6,7 +6,6 @@ type Json = z.infer<typeof json>
 /**
  * The values that a hostile service replaces in an otherwise genuine answer, by path. `*` is every element of a list, `+`
  * a new one at its end, and the empty path is the whole answer.
- *
  * @example { 'balances.*.price': null, 'balances.0.name': 'U\u202ECDS', url: 'javascript:alert(1)' }
  */
 export const rewriteShape = z.record(z.string(), json)

@@ -1,4 +1,4 @@
-import { hostOptions } from '../../core/options/host-options.js'
+import { hostOptions } from '../../core/options/modal-options.js'
 import { nearestName } from '../lib/nearest.js'
 import type { WordProblem } from './check-words.js'
 import { explainWith } from './explain-issue.js'

@@ -19,7 +19,6 @@ export interface ScenarioDefinition extends ScenarioHeadInput {
 
 /**
  * Describes a scenario in TypeScript.
- *
  * @example
  * export default defineScenario({
  *   scenario: 'Opens and closes',

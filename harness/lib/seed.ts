@@ -19,7 +19,6 @@ export interface Seed {
 
 /**
  * The one source of randomness of a world, split by path: `<world>/<actor>/<purpose>`.
- *
  * @example
  * createSeed(7).stream('alice/evm-key').bytes(32)
  */

@@ -69,7 +69,6 @@ const KINDS = 8
  * Keeps a fresh node ready of each kind that a world has had, so that the next world of this process need not wait. A
  * process that can begin anew does so when its world ends (`ChainNode.renew`); in the place of any other one is started.
  * Either way what a world gets has nothing of the world before.
- *
  * @example
  * const pool = createNodePool()
  * const world = await createWorld({ chains: { mainnet: { kind: 'evm', id: 1 } }, pool })

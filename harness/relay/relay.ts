@@ -52,11 +52,9 @@ const MOST_FRAME_BYTES = 8_000_000
 /**
  * Starts the relay of WalletConnect on this machine alone. Clients of any version from 2.17 on pair, sign and
  * disconnect through it without knowing the difference.
- *
  * @example
  * const relay = await startRelay({ clock, seed: createSeed(1) })
  * const provider = await UniversalProvider.init({ projectId: 'sandbox', relayUrl: relay.url })
- *
  * @throws {@link StartError} when `ws` is not installed or the port is taken
  */
 export async function startRelay(options: RelayOptions): Promise<Relay> {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { hostOptions } from '../../core/options/host-options.js'
+import { hostOptions } from '../../core/options/modal-options.js'
 import { formatProblem } from '../language/problem.js'
 import { planJobs } from './job.js'
 import { loadScenarios, shippedFiles } from './load.js'

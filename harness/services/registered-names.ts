@@ -9,7 +9,6 @@ export const ETHER_COIN_TYPE = 60
 /**
  * Names that are taken when a world begins: `{ 'bob.reown.id': 'bob' }`, `bob.smart` for the smart account of his. Those that
  * end in `.wcn.id` can be had in no other way.
- *
  * @throws Error that names who is not there
  */
 export function registeredNames(

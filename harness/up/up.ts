@@ -33,12 +33,10 @@ const PAGE_SCRIPT = `${CONTROL_BASE}/page.js`
 /**
  * Serves the host page, the sandbox page, the control API and every service over HTTP, on this machine alone. The host
  * page has the world's wallets as extensions would inject them.
- *
  * @example
  * const up = await startUp({ world: await createWorld(upWorld), port: 4747 })
  * console.log(up.addresses.host)
  * await up.stop()
- *
  * @throws Error when the port is taken or the pages are not built; the world is stopped then
  */
 export async function startUp({ world, port = 0, allowedOrigins = [] }: UpOptions): Promise<Up> {

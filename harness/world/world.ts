@@ -24,7 +24,6 @@ const DEFAULT_START_TIMEOUT_MS = 10_000
 /**
  * Starts what a scenario asks for: local chains, wallets with real keys, and every service that the modal talks to.
  * Everything is the same again for the same seed. Nothing outlives the process, however it ends.
- *
  * @example
  * const world = await createWorld({
  *   chains: { mainnet: { kind: 'evm', id: 1, fund: { alice: 10n ** 19n } } },
@@ -32,7 +31,6 @@ const DEFAULT_START_TIMEOUT_MS = 10_000
  * })
  * console.log(world.chains.mainnet?.rpcUrl)
  * await world.stop()
- *
  * @throws {@link StartError} when a part is not installed or does not start; nothing of it is left running then
  */
 export async function createWorld(spec: WorldSpec): Promise<World> {

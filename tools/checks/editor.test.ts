@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { features } from '../../core/contracts/features.js'
 import { services } from '../../core/contracts/services.js'
 import { themeVariables } from '../../core/contracts/theme.js'
-import { hostOptions } from '../../core/options/host-options.js'
+import { hostOptions } from '../../core/options/modal-options.js'
 import { root } from '../build/root.js'
 import { hoversOf } from '../docs/editor.js'
 

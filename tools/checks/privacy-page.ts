@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import * as analytics from '../../core/contracts/api/analytics.js'
 import * as blockchain from '../../core/contracts/api/blockchain.js'
 import * as catalogue from '../../core/contracts/api/catalogue.js'
@@ -18,58 +20,20 @@ import { storedItems } from '../../core/contracts/storage.js'
 import { readMember } from '../../core/errors/base.js'
 import type { Endpoint } from '../../core/lib/http/endpoint.js'
 import { verifyHosts } from '../../harness/relay/verify.js'
+import { root } from '../build/root.js'
+import { walk } from '../build/walk.js'
 
 const areas = [
   ...[catalogue, analytics, blockchain, history, fungible, gateway],
   ...[convert, convertBuild, onramp, generators, names, sessions, siwx],
 ]
 
-/** When an endpoint is asked, and what turns it off. Each has its line: the page cannot be made without. */
-const reasons: Readonly<Record<string, readonly [when: string, off: string]>> = {
-  getWallets: ['The modal opens, or the visitor looks for a wallet', 'always asked; `services.catalogue` moves it'],
-  getAnalyticsConfig: ['The modal opens the first time, or a session is restored', '`features.analytics: false`'],
-  getWalletImage: ['A wallet is listed', '`services.catalogue` moves it'],
-  getAssetImage: ['The modal opens: pictures of networks and of ways to connect', 'pictures of your own in `networks`'],
-  getTokenImage: ['The visitor chooses a token to buy', '`features.onramp: false`'],
-  getCurrencyImage: ['The visitor chooses a currency to pay with', '`features.onramp: false`'],
-  postEvent: ['Something of the list below happens', '`features.analytics: false`; waits for `features.legalCheckbox`'],
-  getSupportedChains: ['A wallet is connected', '`services.blockchain` moves it'],
-  getIdentity: [
-    'A wallet is connected: its name and picture; an address is written in Send',
-    '`services.blockchain` moves it',
-  ],
-  getBalance: ['A wallet is connected: its tokens', '`services.blockchain` moves it'],
-  getHistory: [
-    'The visitor looks at Activity or NFTs, buys, or names a receiver in Send',
-    '`features.history`, `features.onramp` and `features.send`: `false`, all but NFTs',
-  ],
-  postFungiblePrice: ['The visitor swaps', '`features.swaps: false`'],
-  postGateway: ['A network is read that has no node of yours', '`customRpcUrls`, or nodes in `networks`'],
-  getConvertTokens: ['The visitor swaps', '`features.swaps: false`'],
-  getConvertQuotes: ['The visitor swaps', '`features.swaps: false`'],
-  getConvertGasPrice: ['The visitor swaps or sends', '`features.swaps` and `features.send`: `false`'],
-  getConvertAllowance: ['The visitor swaps', '`features.swaps: false`'],
-  getConvertBuildApprove: ['The visitor swaps', '`features.swaps: false`'],
-  postConvertBuildTransaction: ['The visitor swaps', '`features.swaps: false`'],
-  getOnrampOptions: ['The visitor buys', '`features.onramp: false`'],
-  postOnrampQuote: ['The visitor buys', '`features.onramp: false`'],
-  postOnrampUrl: ['The visitor buys', '`features.onramp: false`'],
-  getNameAccount: [
-    'The visitor types a name: of a receiver, or one to register',
-    'nothing is sent until a name is typed',
-  ],
-  getNameReverse: ['A wallet is connected', '`services.blockchain` moves it'],
-  getNameSuggestions: ['The visitor chooses a name', 'nothing is sent until then'],
-  postNameAccount: ['The visitor registers a name', 'nothing is sent until then'],
-  getSessions: ['The visitor looks at smart sessions', '`features.smartSessions: false`'],
-  postSessionRevoke: ['The visitor ends a smart session', '`features.smartSessions: false`'],
-  getSiwxNonce: ['The visitor signs in with `cloudSiwx()`', 'another `siwx`, or none'],
-  postSiwxAuthenticate: ['The visitor signs in with `cloudSiwx()`', 'another `siwx`, or none'],
-  getSiwxMe: [
-    'A session of `cloudSiwx()` is there: when it is needed, and every five minutes',
-    'another `siwx`, or none',
-  ],
-  postSiwxSignOut: ['The visitor signs out with `cloudSiwx()`', 'another `siwx`, or none'],
+/** The tags `@asked` and `@off` above each endpoint: when it is asked, and what turns it off. */
+function readReasons(): ReadonlyMap<string, readonly [when: string, off: string]> {
+  const folder = path.join(root, 'core/contracts/api')
+  const comment = /@asked ((?:(?!\*\/)[\s\S])+?)\s+(?:\* )?@off (.+?)\s*\*\/\nexport const (\w+)/g
+  const found = walk(folder).flatMap((file) => [...fs.readFileSync(path.join(folder, file), 'utf8').matchAll(comment)])
+  return new Map(found.map(([, when = '', off = '', name = '']) => [name, [when, off]]))
 }
 
 /** The connections besides HTTP endpoints. */
@@ -123,9 +87,12 @@ function fieldsOf(schema: unknown): string[] {
 const code = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ')
 const row = (...cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
-function endpointRow({ name, service, method, path, params, query, body }: Endpoint): string {
-  const reason = reasons[name]
-  if (!reason) throw new Error(`say in ${import.meta.url} when ${name} is asked`)
+function endpointRow(
+  { name, service, method, path, params, query, body }: Endpoint,
+  reasons: ReturnType<typeof readReasons>,
+): string {
+  const reason = reasons.get(name)
+  if (!reason) throw new Error(`Say above ${name} when it is asked and what turns it off: @asked, @off.`)
   const common = fieldsOf(commonQuery)
   const bodyFields = name === 'postEvent' ? fieldsOf(analyticsBody) : fieldsOf(body)
   const fields = [...fieldsOf(params), ...fieldsOf(query).filter((field) => !common.includes(field)), ...bodyFields]
@@ -135,6 +102,7 @@ function endpointRow({ name, service, method, path, params, query, body }: Endpo
 /** The text of `docs/privacy.md`, from the contracts. */
 export function privacyPage(): string {
   const defaults = serviceDefaults()
+  const reasons = readReasons()
   // A bundler keeps another order of a module's exports than the language has.
   const byName = (one: Endpoint, other: Endpoint) => (one.name < other.name ? -1 : 1)
   const endpoints = areas.flatMap((area) => Object.values(area).filter(isEndpoint).sort(byName))
@@ -161,7 +129,7 @@ Every request has ${code(fieldsOf(commonQuery))} in its query. The host of a ser
 
 | Service | Request | Fields besides | When | Turned off by |
 |---|---|---|---|---|
-${endpoints.map(endpointRow).join('\n')}
+${endpoints.map((each) => endpointRow(each, reasons)).join('\n')}
 
 \`cloudSiwx()\` tells its service the name of a wallet, and of a login the provider and the name there, never an email address.
 The nodes of your networks (\`networks\`, \`customRpcUrls\`) see the addresses whose balances are read, and transactions. Pictures of NFTs and of

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { features } from '../../core/contracts/features.js'
 import { services } from '../../core/contracts/services.js'
 import { themeVariables } from '../../core/contracts/theme.js'
-import { hostOptions } from '../../core/options/host-options.js'
+import { hostOptions } from '../../core/options/modal-options.js'
 import { root } from '../build/root.js'
 import { pages } from '../docs/pages.js'
 import { exportsDescribed, isLiteral, membersOf } from '../docs/reference.js'
@@ -30,7 +30,7 @@ test.each([
   ['core/contracts/modal-api.ts', 'AccountSnapshot'],
   ['ui/entry/facade.ts', 'WalletModal'],
   ['core/errors/codes.ts', 'ModalErrorCodes'],
-  ['core/contracts/modal-options.ts', 'ModalOptions'],
+  ['core/options/modal-options.ts', 'ModalOptions'],
   ['core/contracts/features.ts', 'FeatureOptions'],
   ['core/contracts/theme.ts', 'ThemeOptions'],
   ['core/contracts/services.ts', 'ServiceOptions'],
@@ -41,12 +41,12 @@ test.each([
 })
 
 test.each([
-  ['modal-options.ts', 'ModalOptions', z.parse(hostOptions, {})],
-  ['features.ts', 'FeatureOptions', z.parse(features, {})],
-  ['theme.ts', 'ThemeOptions', z.parse(themeVariables, {})],
-  ['services.ts', 'ServiceOptions', z.parse(services, {})],
+  ['core/options/modal-options.ts', 'ModalOptions', z.parse(hostOptions, {})],
+  ['core/contracts/features.ts', 'FeatureOptions', z.parse(features, {})],
+  ['core/contracts/theme.ts', 'ThemeOptions', z.parse(themeVariables, {})],
+  ['core/contracts/services.ts', 'ServiceOptions', z.parse(services, {})],
 ])('the defaults that %s states are the defaults', (file, name, defaults: Readonly<Record<string, unknown>>) => {
-  const wrong = membersOf(`core/contracts/${file}`, name).filter((member) => {
+  const wrong = membersOf(file, name).filter((member) => {
     const value = defaults[member.name]
     if (typeof value === 'string' && value.includes('://')) return member.fallback !== value
     // A member that follows the system, or stands for others, has a default in words or none in the table.

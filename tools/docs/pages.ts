@@ -11,7 +11,7 @@ export const pages: Readonly<Record<string, () => string>> = {
 or a bad CAIP id rejects \`open()\` with \`config_invalid\`, which names the field, what it got and what it wanted; \`createModal\` throws the
 same at once.
 
-${tableOf(membersOf(`${contracts}/modal-options.ts`, 'ModalOptions'), 'Option')}
+${tableOf(membersOf('core/options/modal-options.ts', 'ModalOptions'), 'Option')}
 
 ## Features
 

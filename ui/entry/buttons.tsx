@@ -21,7 +21,6 @@ export interface ConnectButtonProps extends PageButtonProps {
 
 /**
  * Opens the list of wallets. Once a wallet is connected it gives way to {@link AccountButton}.
- *
  * @example
  * <ConnectButton label="Sign in" />
  */
@@ -50,7 +49,6 @@ export function ConnectButton({ label, loadingLabel, namespace, ...rest }: Conne
 
 /**
  * Draws a button of the page's own from what a function returns.
- *
  * @example
  * <ConnectButton.Custom>
  *   {({ account, openConnect, openAccount }) => (

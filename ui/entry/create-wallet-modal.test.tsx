@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { ModalOptions } from '../../core/contracts/modal-options.js'
 import { isModalError } from '../../core/errors/base.js'
+import type { ModalOptions } from '../../core/options/modal-options.js'
 import { enViews } from '../messages/en-views.js'
 import { warmFonts } from '../shell/warm-fonts.js'
 import { ConnectButton } from './buttons.js'

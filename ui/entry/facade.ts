@@ -1,7 +1,7 @@
 import type { Modal, ModalEvent, ModalSnapshot, OpenOptions } from '../../core/contracts/modal-api.js'
-import type { ModalOptions } from '../../core/contracts/modal-options.js'
 import { lazy } from '../../core/lib/lazy.js'
 import { defaultStoragePrefix, hasStoredConnection } from '../../core/lib/storage/storage-keys.js'
+import type { ModalOptions } from '../../core/options/modal-options.js'
 import { whenIdle } from '../primitives/when-idle.js'
 import type { ModalRing } from '../shell/modal-ring.js'
 import { idleSnapshot } from './idle-snapshot.js'
@@ -12,7 +12,6 @@ export interface WalletModal extends Modal {
   /**
    * Puts the modal's element into a place of the host's own: needed with `disableAppend` and with `enableEmbedded`.
    * Returns how to take it out again.
-   *
    * @example
    * const unmount = modal.mount(document.getElementById('wallet'))
    */

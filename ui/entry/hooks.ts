@@ -27,7 +27,6 @@ export function useSnapshot<Part>(caller: string, pick: (snapshot: ModalSnapshot
 
 /**
  * The modal itself, with `open`, `close`, `disconnect`, `switchNetwork` and its other methods.
- *
  * @example
  * const { open } = useWalletModal()
  * <button onClick={() => open({ view: 'Networks' })}>Network</button>
@@ -63,7 +62,6 @@ export interface WalletAccount {
 
 /**
  * The connected account of a namespace; of the active one when none is named.
- *
  * @example
  * const { address, isConnected } = useWalletAccount()
  */
@@ -120,7 +118,6 @@ export function useWalletNetwork(): WalletNetwork {
 
 /**
  * The connected wallet's own object, typed by {@link NamespaceProviders}: EIP-1193 on eip155. `undefined` until it is there.
- *
  * @example
  * const provider = useWalletProvider('eip155')
  * const sign = () => provider?.request({ method: 'personal_sign', params: ['0x48656c6c6f', address] })
@@ -179,7 +176,6 @@ export function useWalletTheme(): WalletTheme {
 
 /**
  * Calls back for every event of the modal (`MODAL_OPEN`, `CONNECT_SUCCESS` …). Never draws the component again.
- *
  * @example
  * useWalletEvents((event) => analytics.track(event.event, event.properties))
  */

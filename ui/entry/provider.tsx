@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
-import type { ModalOptions } from '../../core/contracts/modal-options.js'
+import type { ModalOptions } from '../../core/options/modal-options.js'
 import { createFacade, type Facade, type WalletModal } from './facade.js'
 import { NetworkButtons } from './network-buttons.js'
 
@@ -21,7 +21,6 @@ export type WalletModalProviderProps = { children?: ReactNode } & (
 
 /**
  * Gives the components and hooks below it their modal.
- *
  * @example
  * <WalletModalProvider options={{ projectId: '…', adapters: [evm()] }}>
  *   <ConnectButton />
@@ -47,7 +46,6 @@ export function useProvidedModal(caller: string): WalletModal {
 
 /**
  * The place of a modal with `enableEmbedded`: it is drawn here instead of in a dialog.
- *
  * @example
  * <WalletModalProvider options={{ enableEmbedded: true, adapters: [evm()] }}>
  *   <EmbeddedWalletModal />

@@ -11,7 +11,6 @@ const noWallets: readonly WalletSnapshot[] = []
 /**
  * The wallets that the visitor can choose: those of the page, those that adapters list, and `walletConnect`. Loads the modal's code;
  * empty until it is here.
- *
  * @example
  * const wallets = useWallets()
  * return wallets.map(({ id, name }) => <li key={id}>{name}</li>)
@@ -40,7 +39,6 @@ export interface WalletConnection {
 
 /**
  * Lists the wallets and connects one, for a page with a list of its own. Loads the modal's code.
- *
  * @example
  * const { connectors, connect, status, error } = useConnect()
  * return connectors.map((wallet) => <button key={wallet.id} onClick={() => connect(wallet)}>{wallet.name}</button>)
@@ -83,7 +81,6 @@ export interface MessageSigning {
 
 /**
  * Signs a text with the connected account.
- *
  * @example
  * const { signMessage, isSigning, error } = useSignMessage()
  * const sign = async () => console.log(await signMessage('Hello'))
@@ -106,7 +103,6 @@ export interface NetworkSwitching {
 
 /**
  * Switches the network, within a namespace or across.
- *
  * @example
  * const { switchNetwork, isSwitching, error } = useSwitchNetwork()
  * return <button onClick={() => switchNetwork('eip155:8453').catch(() => {})}>Base</button>

@@ -2,11 +2,11 @@ import { lazy } from '../../core/lib/lazy.js'
 import { sections, views } from './views.js'
 import '../../core/isolate-mobx.js'
 import type { Modal } from '../../core/contracts/modal-api.js'
-import type { ModalOptions } from '../../core/contracts/modal-options.js'
 import { isModalError } from '../../core/errors/base.js'
 import { browserPlatform } from '../../core/lib/platform/browser-platform.js'
 import { toModal } from '../../core/modal/modal.js'
 import { createRoot, type Root } from '../../core/modal/root.js'
+import type { ModalOptions } from '../../core/options/modal-options.js'
 import { createScreen, type Screen } from './screen.js'
 
 const setupScreen = lazy(() => import('./setup/setup-screen.js'))

@@ -1,4 +1,4 @@
-import type { ModalOptions } from '../../core/contracts/modal-options.js'
+import type { ModalOptions } from '../../core/options/modal-options.js'
 
 /** The fonts of the list's first frame: weights, and sizes as multiples of the master. */
 const fonts = [

@@ -1,8 +1,8 @@
 import { act } from '@testing-library/react'
-import type { ModalOptions } from '../../core/contracts/modal-options.js'
 import type { ViewName } from '../../core/contracts/views/views.js'
 import { loginStoreOf } from '../../core/features/login/store.js'
 import type { Device, Platform } from '../../core/lib/platform/platform.js'
+import type { ModalOptions } from '../../core/options/modal-options.js'
 import {
   createTestFrame,
   frameService,

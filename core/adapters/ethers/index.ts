@@ -8,7 +8,6 @@ const adapter = lazy(() => import('./adapter.js'))
 /**
  * Connects EVM wallets and lets the host's ethers 6 sign. Its code, which has no ethers in it, is downloaded when a
  * wallet is chosen or restored.
- *
  * @example
  * import { BrowserProvider, Interface, JsonRpcSigner } from 'ethers'
  * createWalletModal({ adapters: [ethers({ ethers: { BrowserProvider, Interface, JsonRpcSigner } })] })

@@ -8,7 +8,6 @@ const hostWallets = lazy(() => import('./host-wallets.js'))
 /**
  * Connects the EVM wallets of the page (EIP-1193: announced by EIP-6963, or at `window.ethereum`), and those that the host
  * hands over. Its code is downloaded when such a wallet is chosen or restored.
- *
  * @example createModal({ adapters: [evm()], networks: [mainnet] })
  */
 export function evm(options: { wallets?: readonly HostWallet[] } = {}): AdapterReference {

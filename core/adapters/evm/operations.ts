@@ -41,9 +41,7 @@ export function createOperations(connected: () => EvmAccess, library: SignerLibr
       throw new NetworkOrAddressUndefinedError({ from, chainId })
   }
 
-  /**
-   * Asks the wallet which chain it is on: it may have moved without a word. @throws {@link ChainMismatchError}
-   */
+  /** Asks the wallet which chain it is on: it may have moved without a word. @throws {@link ChainMismatchError} */
   const requireChain = async (network: CaipNetworkId | undefined): Promise<string> => {
     const { wallet, signal, chainId } = connected()
     const method = 'eth_chainId'

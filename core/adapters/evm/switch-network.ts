@@ -11,7 +11,6 @@ import type { EvmSession } from './session-wallet.js'
 /**
  * Takes the wallet to a network; one that the wallet does not know is added to it first, then asked for again. Resolves
  * when the wallet is there.
- *
  * @throws {@link ChainNotSupportedError} when the wallet does not take the network, or agreed and stayed where it was.
  */
 export async function switchNetwork(params: {

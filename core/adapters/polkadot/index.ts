@@ -7,7 +7,6 @@ const discovery = lazy(() => import('./discover.js'))
 /**
  * Connects the Polkadot wallets of the page (`window.injectedWeb3`). Looking for them is downloaded when the modal
  * starts, the rest when one is chosen or restored.
- *
  * @example createModal({ adapters: [polkadot()], networks: [polkadotMainnet] })
  */
 export function polkadot(): AdapterReference {

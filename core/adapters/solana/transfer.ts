@@ -41,7 +41,6 @@ export interface TransferParams {
 
 /**
  * A transfer of SOL or of an SPL token, serialised and not yet signed.
- *
  * @throws {@link ModalError} `rpc_invalid_params` where an address is none, or the mint is no token
  */
 export async function createTransfer(params: TransferParams): Promise<Uint8Array> {

@@ -10,7 +10,6 @@ const wallets = lazy(() => import('./wallets.js'))
  * Shares the connection of the host's wagmi config: its connectors, chains and session. The modal shows what the host does
  * through wagmi, and writes what it does itself into the config. Works with @wagmi/core 2 and 3. The adapter's code
  * contains no wagmi; the modal downloads it.
- *
  * @param actions - of `@wagmi/core` or `wagmi/actions`
  * @example
  * import { connect, disconnect, switchChain } from '@wagmi/core'

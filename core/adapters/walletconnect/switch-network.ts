@@ -11,7 +11,6 @@ import { askWallet } from './wallet-request.js'
 /**
  * Goes to a network of the session. One that the wallet approved needs no question; another is asked for, and added first
  * where the wallet does not know it (code 4902).
- *
  * @throws {@link ChainNotSupportedError} where the wallet cannot be asked, does not take the network, or agreed and did not allow it.
  */
 export async function switchNetwork(params: {

@@ -30,7 +30,6 @@ export interface WalletRequest {
 /**
  * Answers one request of a page. Methods of the session go to the wallet, on the lane's network, and end after five
  * minutes. Accounts and chain id are known here. A node answers everything else.
- *
  * @throws {@link ModalError} `wallet_unsupported_method` for a method of wallets that this one did not approve.
  */
 export async function requestOf(request: WalletRequest): Promise<unknown> {

@@ -2,11 +2,10 @@ import * as z from 'zod/mini'
 import { shownText } from '../../lib/shown-text.js'
 import { orNull, pictureUrl } from '../fields.js'
 import { type Namespace, namespaces } from '../namespace.js'
-import { namespaceFacts } from '../namespace-facts.js'
+import { type AccountType, accountTypes, namespaceFacts } from '../namespace-facts.js'
 
-export const accountType = z.enum(['eoa', 'smartAccount', 'payment'])
-/** The kind of an account: a key's (`eoa`), a smart account, or one for payments (Bitcoin). */
-export type AccountType = z.infer<typeof accountType>
+export const accountType = z.enum(accountTypes)
+export type { AccountType }
 
 /** The answer of `GET /v1/identity/{address}`, and what is shown beside an address. */
 export const identity = z.object({ name: orNull(shownText()), avatar: orNull(pictureUrl()) })

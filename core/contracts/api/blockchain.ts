@@ -4,7 +4,10 @@ import { identity } from '../account/account.js'
 import { tokenBalance } from '../account/token.js'
 import { caipNetworkId } from '../caip.js'
 
-/** Token balances of a plain address. `forceUpdate` is a comma list of CAIP-10 token addresses. Kept 30 s. */
+/**
+ * Token balances of a plain address. `forceUpdate` is a comma list of CAIP-10 token addresses. Kept 30 s.
+ * @asked A wallet is connected: its tokens @off `services.blockchain` moves it
+ */
 export const getBalance = endpoint({
   name: 'getBalance',
   service: 'blockchain',
@@ -19,7 +22,10 @@ export const getBalance = endpoint({
   response: z.object({ balances: z.array(tokenBalance) }),
 })
 
-/** Name and avatar of an address. `sender` is the connected plain address. The answer is kept 5 min. */
+/**
+ * Name and avatar of an address. `sender` is the connected plain address. The answer is kept 5 min.
+ * @asked A wallet is connected: its name and picture; an address is written in Send @off `services.blockchain` moves it
+ */
 export const getIdentity = endpoint({
   name: 'getIdentity',
   service: 'blockchain',
@@ -30,7 +36,10 @@ export const getIdentity = endpoint({
   response: identity,
 })
 
-/** CAIP-2 ids of the networks that the data provider serves; also of namespaces that the modal does not know. */
+/**
+ * CAIP-2 ids of the networks that the data provider serves; also of namespaces that the modal does not know.
+ * @asked A wallet is connected @off `services.blockchain` moves it
+ */
 export const getSupportedChains = endpoint({
   name: 'getSupportedChains',
   service: 'blockchain',

@@ -5,7 +5,10 @@ import { wholeNumber } from './query.js'
 
 const service = 'catalogue'
 
-/** A page of the catalogue. `include`, `exclude` and `chains` are comma lists. */
+/**
+ * A page of the catalogue. `include`, `exclude` and `chains` are comma lists.
+ * @asked The modal opens, or the visitor looks for a wallet @off always asked; `services.catalogue` moves it
+ */
 export const getWallets = endpoint({
   name: 'getWallets',
   service,
@@ -23,6 +26,7 @@ export const getWallets = endpoint({
   response: z.object({ data: z.array(catalogueWallet), count: z.number() }),
 })
 
+/** @asked The modal opens the first time, or a session is restored @off `features.analytics: false` */
 export const getAnalyticsConfig = endpoint({
   name: 'getAnalyticsConfig',
   service,
@@ -33,8 +37,14 @@ export const getAnalyticsConfig = endpoint({
 
 const image = { service, method: 'GET', params: z.object({ id: z.string() }), response: 'blob' } as const
 
+/** @asked A wallet is listed @off `services.catalogue` moves it */
 export const getWalletImage = endpoint({ ...image, name: 'getWalletImage', path: '/getWalletImage/{id}' })
-/** Images of networks and connectors. */
+/**
+ * Images of networks and connectors.
+ * @asked The modal opens: pictures of networks and of ways to connect @off pictures of your own in `networks`
+ */
 export const getAssetImage = endpoint({ ...image, name: 'getAssetImage', path: '/public/getAssetImage/{id}' })
+/** @asked The visitor chooses a currency to pay with @off `features.onramp: false` */
 export const getCurrencyImage = endpoint({ ...image, name: 'getCurrencyImage', path: '/public/getCurrencyImage/{id}' })
+/** @asked The visitor chooses a token to buy @off `features.onramp: false` */
 export const getTokenImage = endpoint({ ...image, name: 'getTokenImage', path: '/public/getTokenImage/{id}' })

@@ -5,6 +5,7 @@ import { smallestUnits } from '../numbers.js'
 
 const service = 'blockchain'
 
+/** @asked The visitor swaps @off `features.swaps: false` */
 export const getConvertAllowance = endpoint({
   name: 'getConvertAllowance',
   service,
@@ -14,7 +15,10 @@ export const getConvertAllowance = endpoint({
   response: z.object({ allowance: smallestUnits }),
 })
 
-/** The transaction that lets the swap spend a token. Its amount is called `value`, the swap's own `amount`. */
+/**
+ * The transaction that lets the swap spend a token. Its amount is called `value`, the swap's own `amount`.
+ * @asked The visitor swaps @off `features.swaps: false`
+ */
 export const getConvertBuildApprove = endpoint({
   name: 'getConvertBuildApprove',
   service,
@@ -32,6 +36,7 @@ export const getConvertBuildApprove = endpoint({
   }),
 })
 
+/** @asked The visitor swaps @off `features.swaps: false` */
 export const postConvertBuildTransaction = endpoint({
   name: 'postConvertBuildTransaction',
   service,

@@ -16,7 +16,10 @@ export const swapQuote = z.object({
 })
 export type SwapQuote = z.infer<typeof swapQuote>
 
-/** The quotes for a swap. `from` and `to` are tokens as CAIP-10. */
+/**
+ * The quotes for a swap. `from` and `to` are tokens as CAIP-10.
+ * @asked The visitor swaps @off `features.swaps: false`
+ */
 export const getConvertQuotes = endpoint({
   name: 'getConvertQuotes',
   service,
@@ -32,6 +35,7 @@ export const getConvertQuotes = endpoint({
   response: z.object({ quotes: z.array(swapQuote) }),
 })
 
+/** @asked The visitor swaps @off `features.swaps: false` */
 export const getConvertTokens = endpoint({
   name: 'getConvertTokens',
   service,
@@ -41,7 +45,10 @@ export const getConvertTokens = endpoint({
   response: z.object({ tokens: z.array(swapToken) }),
 })
 
-/** Wei per unit of gas. */
+/**
+ * Wei per unit of gas.
+ * @asked The visitor swaps or sends @off `features.swaps` and `features.send`: `false`
+ */
 export const getConvertGasPrice = endpoint({
   name: 'getConvertGasPrice',
   service,

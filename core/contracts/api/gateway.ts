@@ -23,6 +23,7 @@ export type RpcResponse = z.infer<typeof rpcResponse>
 /**
  * The RPC gateway: JSON-RPC for the network that `chainId` (CAIP-2) names, one call or a batch. Chain
  * libraries send it, by the URL that `gatewayRpcUrl` writes, so it carries no sdk type and version.
+ * @asked A network is read that has no node of yours @off `customRpcUrls`, or nodes in `networks`
  */
 export const postGateway = endpoint({
   name: 'postGateway',

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../lib/http/endpoint.js'
 import { webUrl } from '../fields.js'
 
-/** The address of a purchase page. Preset amounts are `assumed` to be numbers. */
+/**
+ * The address of a purchase page. Preset amounts are `assumed` to be numbers.
+ * @asked The visitor buys @off `features.onramp: false`
+ */
 export const postOnrampUrl = endpoint({
   name: 'postOnrampUrl',
   service: 'blockchain',

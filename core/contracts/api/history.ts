@@ -4,7 +4,11 @@ import { transaction } from '../account/transaction.js'
 import { caipNetworkId } from '../caip.js'
 import { orNull } from '../fields.js'
 
-/** A page of an account's transactions; `next` is the cursor of the following one. `account` is a plain address. */
+/**
+ * A page of an account's transactions; `next` is the cursor of the following one. `account` is a plain address.
+ * @asked The visitor looks at Activity or NFTs, buys, or names a receiver in Send
+ * @off `features.history`, `features.onramp` and `features.send`: `false`, all but NFTs
+ */
 export const getHistory = endpoint({
   name: 'getHistory',
   service: 'blockchain',

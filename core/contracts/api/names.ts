@@ -35,6 +35,7 @@ export const nameServiceFailure = z.object({
   reasons: z.array(z.object({ name: z.optional(z.string()), description: shownText() })),
 })
 
+/** @asked The visitor types a name: of a receiver, or one to register @off nothing is sent until a name is typed */
 export const getNameAccount = endpoint({
   name: 'getNameAccount',
   service,
@@ -45,7 +46,10 @@ export const getNameAccount = endpoint({
   response: nameProfile,
 })
 
-/** The names of an address. The answer is kept 5 min. */
+/**
+ * The names of an address. The answer is kept 5 min.
+ * @asked A wallet is connected @off `services.blockchain` moves it
+ */
 export const getNameReverse = endpoint({
   name: 'getNameReverse',
   service,
@@ -60,6 +64,7 @@ export const getNameReverse = endpoint({
 export const nameSuggestion = z.object({ name: shownText(), registered: z.boolean() })
 export type NameSuggestion = z.infer<typeof nameSuggestion>
 
+/** @asked The visitor chooses a name @off nothing is sent until then */
 export const getNameSuggestions = endpoint({
   name: 'getNameSuggestions',
   service,
@@ -70,7 +75,10 @@ export const getNameSuggestions = endpoint({
   response: z.object({ suggestions: z.array(nameSuggestion) }),
 })
 
-/** `message` is JSON with name, attributes and timestamp in seconds, `signature` the account's over it. */
+/**
+ * `message` is JSON with name, attributes and timestamp in seconds, `signature` the account's over it.
+ * @asked The visitor registers a name @off nothing is sent until then
+ */
 export const postNameAccount = endpoint({
   name: 'postNameAccount',
   service,

@@ -40,6 +40,7 @@ export const onrampOptions = z.object({
 })
 export type OnrampOptions = z.infer<typeof onrampOptions>
 
+/** @asked The visitor buys @off `features.onramp: false` */
 export const getOnrampOptions = endpoint({
   name: 'getOnrampOptions',
   service,
@@ -48,7 +49,10 @@ export const getOnrampOptions = endpoint({
   response: onrampOptions,
 })
 
-/** `purchaseCurrency` and `paymentCurrency` are ids, `network` a symbol. */
+/**
+ * `purchaseCurrency` and `paymentCurrency` are ids, `network` a symbol.
+ * @asked The visitor buys @off `features.onramp: false`
+ */
 export const postOnrampQuote = endpoint({
   name: 'postOnrampQuote',
   service,

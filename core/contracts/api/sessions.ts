@@ -25,6 +25,7 @@ export const smartSession = z.object({
 })
 export type SmartSession = z.infer<typeof smartSession>
 
+/** @asked The visitor looks at smart sessions @off `features.smartSessions: false` */
 export const getSessions = endpoint({
   name: 'getSessions',
   service,
@@ -34,6 +35,7 @@ export const getSessions = endpoint({
   response: z.object({ pcis: z.array(smartSession) }),
 })
 
+/** @asked The visitor ends a smart session @off `features.smartSessions: false` */
 export const postSessionRevoke = endpoint({
   name: 'postSessionRevoke',
   service,

@@ -9,7 +9,10 @@ const nonce = textLike(/^[a-zA-Z0-9]{8,256}$/, 'a nonce')
 /** It is kept, and goes into a header. */
 const token = textLike(/^[!-~]{1,8192}$/, 'a token')
 
-/** A nonce, and the token that it is sent back with. */
+/**
+ * A nonce, and the token that it is sent back with.
+ * @asked The visitor signs in with `cloudSiwx()` @off another `siwx`, or none
+ */
 export const getSiwxNonce = endpoint({
   name: 'getSiwxNonce',
   service,
@@ -19,7 +22,10 @@ export const getSiwxNonce = endpoint({
   response: z.object({ nonce, token }),
 })
 
-/** The owner of a token. `caip2Network` is newer, and tells more than a number can. */
+/**
+ * The owner of a token. `caip2Network` is newer, and tells more than a number can.
+ * @asked A session of `cloudSiwx()` is there: when it is needed, and every five minutes @off another `siwx`, or none
+ */
 export const getSiwxMe = endpoint({
   name: 'getSiwxMe',
   service,
@@ -41,7 +47,10 @@ const walletInfo = z.object({
   identifier: z.optional(z.string()),
 })
 
-/** Verifies the signature, and answers with the token of the session. */
+/**
+ * Verifies the signature, and answers with the token of the session.
+ * @asked The visitor signs in with `cloudSiwx()` @off another `siwx`, or none
+ */
 export const postSiwxAuthenticate = endpoint({
   name: 'postSiwxAuthenticate',
   service,
@@ -57,7 +66,10 @@ export const postSiwxAuthenticate = endpoint({
   response: z.object({ token }),
 })
 
-/** Assumed: the route takes the session's token. */
+/**
+ * Assumed: the route takes the session's token.
+ * @asked The visitor signs out with `cloudSiwx()` @off another `siwx`, or none
+ */
 export const postSiwxSignOut = endpoint({
   name: 'postSiwxSignOut',
   service,

@@ -18,7 +18,6 @@ type RequestOf<Name extends ViewName> =
 
 /**
  * A view to show, with its data. `namespace` narrows what it shows to one namespace.
- *
  * @example { view: 'ConnectingExternal', data: { connectorId: 'io.metamask', namespace: 'eip155' } }
  */
 export type ViewRequest = { [Name in ViewName]: RequestOf<Name> }[ViewName]
@@ -29,7 +28,6 @@ export type ParsedOpenOptions = ViewRequest | { view?: undefined; namespace?: Na
 
 /**
  * Checks what `open()` was given. Without a view the modal chooses one itself.
- *
  * @throws {@link ConfigInvalidError} on a view that does not exist, on bad data, and on members that are not known.
  */
 export function parseOpenOptions(value: unknown): ParsedOpenOptions {

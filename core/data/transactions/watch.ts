@@ -17,7 +17,6 @@ export interface TransactionWatch extends Part {
   readerOf(network: Network): TransactionReader | undefined
   /**
    * Reads a transaction, or returns a read that is less than a second old. `unknown` where no node can be asked.
-   *
    * @throws {@link ModalError} at once when `signal` aborts
    */
   read(network: Network, hash: string, signal: AbortSignal): Promise<ChainTransaction>

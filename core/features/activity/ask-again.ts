@@ -17,7 +17,6 @@ const replacementPercent = 115n
 
 /**
  * Makes the review that the visitor sees before the wallet is asked again. `undefined` where it cannot be asked for now.
- *
  * @throws {@link TransactionMinedError}
  */
 export async function reviewAgain(
@@ -50,7 +49,6 @@ interface AnswerAgain {
 /**
  * Asks the wallet for exactly the reviewed transaction. Resolves with its replacement, with a new review where this one is
  * outdated, or with the wallet's failure. `undefined` where nothing can be asked for now.
- *
  * @throws {@link TransactionMinedError} and errors from before the wallet is asked
  */
 export async function askAgain(

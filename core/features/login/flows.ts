@@ -114,7 +114,6 @@ export interface LoginContext extends WalletContext {
   adapter(): AuthAdapter | undefined
   /**
    * The login went well: connects the account, and shows it. `onConnected` comes before another view does.
-   *
    * @throws {@link ModalError}
    */
   finish(method: LoginMethod, signal: AbortSignal, onConnected: () => void): Promise<void>

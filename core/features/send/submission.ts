@@ -38,7 +38,6 @@ export function createSendSubmission(
 
   /**
    * Returns the review when it can be sent.
-   *
    * @throws {@link UnsupportedChainError} @throws {@link SendIncompleteError} @throws {@link SendPriceUnknownError}
    * @throws {@link RefusedTransactionError}
    */

@@ -7,7 +7,6 @@ import type { SendReview } from './review.js'
 
 /**
  * Asks the wallet and resolves with the transaction's hash or signature.
- *
  * @throws {@link UnsupportedChainError} on a namespace other than eip155 and solana
  * @throws {@link ModalError} when the wallet fails
  */

@@ -39,7 +39,6 @@ const approvePattern = /^0x095ea7b3(0{24}[0-9a-f]{40})([0-9a-f]{64})$/i
 
 /**
  * Checks a built swap against the review. Returns the service's contract and data with the review's own value.
- *
  * @throws {@link RefusedTransactionError} when it differs from the review
  * @throws {@link BuiltTransactionError} when it is no transaction at all
  */
@@ -63,7 +62,6 @@ export function checkBuiltSwap(built: Built, agreed: Agreed): { to: string; data
 
 /**
  * Returns the spender of a built approval. Token and amount come from the review instead.
- *
  * @throws {@link RefusedTransactionError} when it differs from the review
  * @throws {@link BuiltTransactionError} when it is no approval
  */

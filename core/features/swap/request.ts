@@ -33,7 +33,6 @@ export interface SwapRequests {
   requestFor(session: SwapSession, review: SwapReview, granted?: Granted): Promise<SwapRequest>
   /**
    * Simulates a call. False when the node cannot simulate.
-   *
    * @throws {@link RefusedTransactionError} when the result differs from the review
    */
   tryOut(session: SwapSession, review: SwapReview, call: SwapCall, contract: string): Promise<boolean>
@@ -101,7 +100,6 @@ export function createSwapRequests(context: SwapContext): SwapRequests {
 
   /**
    * A wrong number of decimals would show the visitor another amount than the wallet signs.
-   *
    * @throws {@link RefusedTransactionError} when the token's contract tells other decimals
    */
   const requireTokenDecimals = async ({ signal }: SwapSession, { network, source, target }: SwapReview) => {

@@ -15,7 +15,6 @@ export interface DiscoverWalletsParams {
 /**
  * Finds the wallets of this page by EIP-6963, at `window.ethereum` and by the Wallet Standard, for as long as it is not
  * stopped. A wallet found in two ways of one namespace is one connector. Two modals on a page do not disturb each other.
- *
  * @returns how to stop: no listener is left, and nothing calls back after.
  */
 export function discoverWallets({ platform, enableEIP6963, onChange }: DiscoverWalletsParams): () => void {

@@ -55,7 +55,6 @@ const economies = new WeakMap<HostChain, Economy>()
 
 /**
  * The economy of a chain; `undefined` where the world asked for none.
- *
  * @example
  * const world = await createWorld({ chains: { mainnet: { kind: 'evm', id: 1, economy: { tokens: { alice: { USDC: 5 } } } } } })
  * const { mainnet } = world.chains

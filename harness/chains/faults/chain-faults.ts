@@ -24,10 +24,8 @@ export interface ChainFaultContext {
 
 /**
  * A named fault of the layers `chain.evm` and `chain.solana`, for `chain.addFault`.
- *
  * @example
  * chain.addFault(createChainFault({ reject: 'insufficient-funds' }, { kind: 'evm', random }))
- *
  * @throws {@link FaultError} when the catalogue does not know it like this
  */
 export function createChainFault(given: unknown, { kind, method, random }: ChainFaultContext): ChainFault {

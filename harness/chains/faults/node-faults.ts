@@ -11,11 +11,9 @@ export type EndNodeFault = () => Promise<void>
 /**
  * A fault of the node itself: from here on it makes no blocks, takes another price, or has other blocks than it said.
  * Resolves when it has happened, with how to end it; `undefined`: it is a fault of calls, for `createChainFault`.
- *
  * @example
  * const end = await strikeNode('stuck-pending', chain)
  * await end?.()
- *
  * @throws {@link FaultError} when the catalogue does not know it like this
  */
 export async function strikeNode(given: unknown, chain: NodeChain): Promise<EndNodeFault | undefined> {

@@ -24,7 +24,6 @@ interface InjectTarget {
 /**
  * Puts mock wallets into a page, or into every page of a browser context, before the pages' own scripts, as extensions
  * do. Call it before the page opens. Returns how to cut them off.
- *
  * @example
  * const remove = await installWallets(context, Object.values(world.wallets))
  */

@@ -10,12 +10,10 @@ import { startWalletSdk } from './wallet-sdk.js'
 
 /**
  * Starts a wallet on a phone, which reaches pages through a relay.
- *
  * @example
  * const phone = await createWalletConnectPeer({ accounts: ['alice'], policy: 'approve' }, { ...world, name: 'phone', relayUrl: relay.url })
  * await phone.pair(uri)
  * const session = await phone.approveSession()
- *
  * @throws {@link StartError} `missing_package` without the wallet SDK
  */
 export async function createWalletConnectPeer(spec: PeerSpec, world: PeerWorld): Promise<WalletConnectPeer> {

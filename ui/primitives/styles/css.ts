@@ -6,7 +6,6 @@ export interface Styles {
 
 /**
  * Marks a style sheet. Interpolated values are inserted unchanged.
- *
  * @example
  * export const styles = css`.wm-row { display: flex; }`
  */

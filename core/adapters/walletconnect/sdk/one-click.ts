@@ -27,7 +27,6 @@ export function toAuthenticateParams(message: SiwxMessage, { chains, methods }: 
 /**
  * Makes sessions of what a wallet signed while it connected. `format` makes the text of a payload. Checks that the wallet
  * signed what it was asked; the store of the sessions verifies the signatures.
- *
  * @throws {@link SiwxRefusedError} @throws {@link WalletAnswerError}
  */
 export function toSiwxSessions(

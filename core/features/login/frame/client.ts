@@ -48,7 +48,6 @@ export interface FrameClient {
   readonly isReady: boolean
   /**
    * Asks, and waits for the answer that bears the same id.
-   *
    * @throws {@link FrameError} when the frame says so
    * @throws {@link FrameAbortedError} on a timeout, by `signal`, and when the frame was loaded anew meanwhile
    * @throws {@link FrameMessageError} on a payload that has not its shape, in either direction
@@ -61,7 +60,6 @@ export interface FrameClient {
   ): Promise<FrameAnswer<Name>>
   /**
    * Loads the frame if it is not.
-   *
    * @throws {@link FrameLoadError} {@link FrameBlockedError} {@link FrameNotReadyError} {@link FrameUnavailableError}
    */
   load(): Promise<void>

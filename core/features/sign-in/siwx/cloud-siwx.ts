@@ -13,7 +13,6 @@ const REFETCH_MS = 300_000
 
 /**
  * The service that lists wallets also verifies and keeps sessions. The page keeps the service's token.
- *
  * @example
  * createWalletModal({ siwx: cloudSiwx({ required: false }) })
  */

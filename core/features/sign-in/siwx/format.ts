@@ -4,10 +4,8 @@ import { checkFields, labels, sentenceOf } from './grammar.js'
 
 /**
  * The text that a wallet signs (CAIP-122; EIP-4361 on eip155). `parseSiwxMessage` of it gives the data back.
- *
  * @example
  * formatSiwxMessage({ accountAddress, chainId: 'eip155:1', domain: 'dapp.test', uri: 'https://dapp.test', version: '1', nonce, issuedAt })
- *
  * @throws {@link SiwxMessageError} naming the first field that cannot be in a message
  */
 export function formatSiwxMessage(data: SiwxMessage): string {

@@ -21,7 +21,7 @@ export const labels = [
 
 type LineField = (typeof labels)[number][1]
 
-/** Of any other namespace: what CAIP-10 allows. */
+/** CAIP-10 allows no more of any other namespace. */
 const anyAddress = { test: (text: string) => /^[-.%a-zA-Z0-9]{1,128}$/.test(text), wanted: 'an address' }
 
 const addresses: Readonly<Partial<Record<Namespace, { test(text: string): boolean; wanted: string }>>> = {

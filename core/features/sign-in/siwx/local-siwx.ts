@@ -14,7 +14,6 @@ function latest(now: number, { data: { issuedAt } }: SiwxSession): number {
 /**
  * The page verifies sessions and keeps them in its storage, for a site without a server. Anyone with access to the page can
  * change them there, so a server must verify a session before it gives anything out.
- *
  * @example
  * createWalletModal({ siwx: localSiwx({ statement: 'I accept the terms.' }) })
  */

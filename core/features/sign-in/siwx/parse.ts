@@ -7,7 +7,6 @@ type Fields = { -readonly [Field in keyof SiwxMessage]?: string | undefined }
 
 /**
  * The data of a sign-in message. Strict: `formatSiwxMessage` of what comes back is the same text, to the character.
- *
  * @throws {@link SiwxMessageError} naming what is wrong with it
  */
 export function parseSiwxMessage(text: string): SiwxMessage {

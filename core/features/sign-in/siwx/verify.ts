@@ -66,12 +66,10 @@ const verifiers: Readonly<Record<Namespace, Lazy<Verifier>>> = {
  * Bitcoin, sr25519 and ed25519 on Polkadot. Runs without a DOM.
  *
  * The same contract address may belong to another owner on another network: keep both parts (CAIP-10).
- *
  * @example
  * const { accountAddress, chainId } = await verifySiwx({ message, signature }, { domain: 'dapp.example', nonce }, {
  * rpcUrls })
  * const account = `${chainId}:${accountAddress}`
- *
  * @throws {@link SiwxRefusedError} with the `reason`
  * @throws {@link SiwxNodeMissingError} when a contract's signature needs a node that is not known
  */
@@ -95,7 +93,6 @@ export async function verifySiwx(
 
 /**
  * The same of a session: its message says what its data say, its time has come and not gone, and its signature verifies.
- *
  * @throws {@link SiwxRefusedError} @throws {@link SiwxNodeMissingError}
  */
 export async function verifySiwxSession(session: SiwxSession, options: SiwxVerifyOptions = {}): Promise<void> {

@@ -11,9 +11,7 @@ export function withoutScreen(found: string, cause?: unknown): StartError {
   return new StartError('missing_backend', `--headed shows a window and wants a screen; ${found}: ${byHand}`, { cause })
 }
 
-/**
- * @throws {@link StartError} where a window can be shown on nothing: on Linux the environment names the screen
- */
+/** @throws {@link StartError} where a window can be shown on nothing: on Linux the environment names the screen */
 export function assertScreen(
   env: Readonly<Record<string, string | undefined>> = process.env,
   platform: string = process.platform,

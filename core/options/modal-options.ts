@@ -1,14 +1,28 @@
+import * as z from 'zod/mini'
+import { hostAccountTypes } from '../contracts/account/account.js'
+import type { AdapterReference } from '../contracts/adapter.js'
+import { isNamespace, type Namespace } from '../contracts/caip.js'
+import {
+  type ConnectMethod,
+  type ConnectorGroup,
+  connectMethod,
+  connectorGroup,
+  type FeatureOptions,
+  features,
+  type WalletFeature,
+  walletFeature,
+} from '../contracts/features.js'
+import { filledText, isWhole, lazyStrictObject, list, textLike } from '../contracts/fields.js'
+import type { AccountSnapshot, ModalSnapshot } from '../contracts/modal-api.js'
+import { type HostNetwork, hostNetwork } from '../contracts/network/network.js'
+import { rpcUrl } from '../contracts/network/rpc-urls.js'
+import { type ServiceOptions, services } from '../contracts/services.js'
+import type { SiweConfig } from '../contracts/sign-in/siwe-config.js'
+import type { SiwxConfig, SiwxReference } from '../contracts/sign-in/siwx-config.js'
+import { type ThemeOptions, themeVariables } from '../contracts/theme.js'
+import { hostWallet, type Wallet } from '../contracts/wallet.js'
 import type { ModalError } from '../errors/base.js'
-import type { AdapterReference } from './adapter.js'
-import type { Namespace } from './caip.js'
-import type { ConnectMethod, ConnectorGroup, FeatureOptions, WalletFeature } from './features.js'
-import type { AccountSnapshot, ModalSnapshot } from './modal-api.js'
-import type { HostNetwork } from './network/network.js'
-import type { ServiceOptions } from './services.js'
-import type { SiweConfig } from './sign-in/siwe-config.js'
-import type { SiwxConfig, SiwxReference } from './sign-in/siwx-config.js'
-import type { ThemeOptions } from './theme.js'
-import type { Wallet } from './wallet.js'
+import { isPictureUrl, isSiteUrl } from '../lib/web-url.js'
 
 // Written out, and not inferred from the schema: editors show the sentences of written members alone. A test holds the two together.
 
@@ -19,7 +33,6 @@ export interface ModalOptions {
   /**
    * Names the page to wallets: `name`, `description`, `url`, `icons`; the page's title, description, origin and icon stand for
    * what is left out.
-   *
    * @default the page’s own
    */
   metadata?: PageDescription | undefined
@@ -32,13 +45,11 @@ export interface ModalOptions {
   /**
    * Names the kinds of wallets to connect, `[evm(), solana()]`; the code of each loads when one of its wallets is chosen or
    * restored.
-   *
    * @default []
    */
   adapters?: readonly AdapterReference[] | undefined
   /**
    * Lists the networks of the page; `walletmodal/networks` has twenty, and viem's chains fit.
-   *
    * @default the main network of each adapter; Ethereum without an adapter
    */
   networks?: readonly HostNetwork[] | undefined
@@ -47,14 +58,12 @@ export interface ModalOptions {
   /**
    * Adds nodes, by CAIP-2 id of one of `networks`: `[{ url, config }]`, asked before every other URL of the network. `url` is
    * http(s); of viem's transport configuration `config` takes `timeout` and `retryDelay` in milliseconds, and `retryCount`.
-   *
    * @default {}
    */
   customRpcUrls?: Readonly<Record<string, readonly CustomRpcUrl[]>> | undefined
   /**
    * Sets the token whose balance stands on the account button and at the top of Account in place of the network's own, by CAIP-2
    * id on eip155 and solana: `{ address, image }`.
-   *
    * @default {}
    * @see docs/account.md
    */
@@ -62,7 +71,6 @@ export interface ModalOptions {
   /**
    * Lists the contracts that a swap may be asked of, and may be approved for, by CAIP-2 id or chain number; an empty list allows
    * none.
-   *
    * @default 1inch's AggregationRouter v6
    * @see docs/swap.md
    */
@@ -81,13 +89,11 @@ export interface ModalOptions {
   connectMethodsOrder?: readonly ConnectMethod[] | undefined
   /**
    * Orders the groups of the wallet list; the groups named come first, the others after them.
-   *
    * @default walletConnect, recent, injected, featured, custom, external, recommended
    */
   connectorTypeOrder?: readonly ConnectorGroup[] | undefined
   /**
    * Orders Account's buttons.
-   *
    * @default onramp, swaps, receive, send
    * @see docs/account.md
    */
@@ -101,7 +107,6 @@ export interface ModalOptions {
   /**
    * Lets the visitor switch networks in the modal. Off, the modal names the network and offers no other, and leaves a wallet on a
    * network that is not the page's.
-   *
    * @default true
    */
   enableNetworkSwitch?: boolean | undefined
@@ -122,14 +127,12 @@ export interface ModalOptions {
   /**
    * Sets the type of account, by namespace, that a visitor who logs in without a wallet begins with. A smart account is used on
    * the networks that have them, an `eoa` on the others; namespaces other than eip155 have one type.
-   *
    * @default smartAccount on eip155, payment on bip122, else eoa
    * @see docs/logins.md
    */
   defaultAccountTypes?: AccountTypeOptions | undefined
   /**
    * Replaces the URLs of the services, each on its own: a proxy of the page, a regional host, the sandbox.
-   *
    * @default the public hosts
    * @see docs/privacy.md
    */
@@ -139,14 +142,12 @@ export interface ModalOptions {
   /**
    * Signs visitors in with a signature: `localSiwx()` or `cloudSiwx()` of `walletmodal/siwx`, or an object of the page. Not
    * together with `siweConfig`.
-   *
    * @default none
    * @see docs/sign-in.md
    */
   siwx?: SiwxConfig | SiwxReference | undefined
   /**
    * Signs visitors in with Ethereum on a server of the page: the older form of `siwx`.
-   *
    * @default none
    * @see docs/sign-in.md
    */
@@ -204,3 +205,125 @@ export interface AccountTypeOptions {
   /** An account for payments. @default 'payment' */
   bip122?: 'payment'
 }
+
+function isAdapterReference(value: unknown): value is AdapterReference {
+  if (typeof value !== 'object' || value === null) return false
+  const { type, namespaces, load } = value as Partial<AdapterReference> // checked member by member below
+  return (
+    typeof type === 'string' &&
+    type !== '' &&
+    type !== 'auth' &&
+    Array.isArray(namespaces) &&
+    namespaces.length > 0 &&
+    namespaces.every(isNamespace) &&
+    typeof load === 'function'
+  )
+}
+
+function hasMethod(value: unknown, name: string): boolean {
+  return typeof Object(value)[name] === 'function'
+}
+
+/** An EVM contract or a Solana mint. Other namespaces have no tokens here. */
+const tokenAddress = /^(0x[\da-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/
+
+function hasWholeNumbers(config: Readonly<Record<string, unknown>>): boolean {
+  return ['timeout', 'retryCount', 'retryDelay'].every((name) => isWhole(config[name] ?? 0))
+}
+
+function areDistinct(wallets: readonly { id: string }[]): boolean {
+  return new Set(wallets.map(({ id }) => id)).size === wallets.length
+}
+
+function callback<Args extends unknown[]>() {
+  return z.optional(z.custom<(...args: Args) => void>((value) => typeof value === 'function', 'a function'))
+}
+
+const walletIds = () => z._default(list(z.string()), [])
+
+const link = () => z.optional(textLike({ test: isSiteUrl }, 'an https URL or a path of this site'))
+
+/** The options of `createModal` and `createWalletModal`. */
+export const hostOptions = lazyStrictObject(() => ({
+  projectId: z._default(z.string(), ''),
+  metadata: z._default(
+    z.strictObject({
+      name: z.optional(z.string()),
+      description: z.optional(z.string()),
+      url: z.optional(z.string()),
+      icons: z.optional(list(z.string())),
+    }),
+    {},
+  ),
+  features: z.prefault(features, {}),
+  themeMode: z.optional(z.enum(['light', 'dark', 'system'])),
+  themeVariables: z.prefault(themeVariables, {}),
+  adapters: z._default(
+    list(z.custom<AdapterReference>(isAdapterReference, 'an adapter such as evm() or solana()')),
+    [],
+  ),
+  networks: z.optional(list(hostNetwork).check(z.refine((networks) => networks.length > 0, 'at least one network'))),
+  defaultNetwork: z.optional(hostNetwork),
+  customRpcUrls: z._default(
+    z.record(
+      z.string(),
+      list(
+        z.strictObject({
+          url: rpcUrl(),
+          config: z.optional(
+            z
+              .record(z.string(), z.unknown())
+              .check(z.refine(hasWholeNumbers, 'whole numbers from 0 on as timeout, retryCount and retryDelay')),
+          ),
+        }),
+      ),
+    ),
+    {},
+  ),
+  tokens: z._default(
+    z.record(
+      z.string(),
+      z.strictObject({
+        address: textLike(tokenAddress, 'an address of a token on an EVM network or on Solana'),
+        image: z.optional(textLike({ test: isPictureUrl }, 'an https URL or a data:image/ one')),
+      }),
+    ),
+    {},
+  ),
+  swapRouters: z._default(z.record(z.string(), list(textLike(/^0x[\da-f]{40}$/i, 'an address such as 0xab…'))), {}),
+  includeWalletIds: walletIds(),
+  excludeWalletIds: walletIds(),
+  featuredWalletIds: walletIds(),
+  customWallets: z._default(list(hostWallet).check(z.refine(areDistinct, 'wallets with different ids')), []),
+  allWallets: z._default(z.enum(['SHOW', 'HIDE', 'ONLY_MOBILE']), 'SHOW'),
+  connectMethodsOrder: z.optional(list(connectMethod)),
+  connectorTypeOrder: z.optional(list(connectorGroup)),
+  walletFeaturesOrder: z.optional(list(walletFeature)),
+  termsConditionsUrl: link(),
+  privacyPolicyUrl: link(),
+  allowUnsupportedChain: z._default(z.boolean(), false),
+  enableNetworkSwitch: z._default(z.boolean(), true),
+  enableEIP6963: z._default(z.boolean(), true),
+  enableWalletConnect: z._default(z.boolean(), true),
+  enableWallets: z._default(z.boolean(), true),
+  enableWalletGuide: z._default(z.boolean(), true),
+  enableEmbedded: z._default(z.boolean(), false),
+  disableAppend: z._default(z.boolean(), false),
+  debug: z._default(z.boolean(), false),
+  defaultAccountTypes: z._default(hostAccountTypes(), {}),
+  services: z.prefault(services, {}),
+  analytics: z.optional(z.boolean()),
+  siwx: z.optional(
+    z.custom<SiwxConfig | SiwxReference>(
+      (value) => hasMethod(value, 'setup') || hasMethod(value, 'getSessions'),
+      'localSiwx() or a SiwxConfig',
+    ),
+  ),
+  siweConfig: z.optional(z.custom<SiweConfig>((value) => hasMethod(value, 'verifyMessage'), 'a SiweConfig')),
+  storagePrefix: z._default(filledText(), 'walletmodal'),
+  cspNonce: z.optional(z.string()),
+  onConnected: callback<[event: { namespace: Namespace; account: AccountSnapshot }]>(),
+  onDisconnected: callback<[event: { namespace: Namespace }]>(),
+  onChanged: callback<[snapshot: ModalSnapshot]>(),
+  onError: callback<[error: ModalError]>(),
+}))
