@@ -16,8 +16,6 @@ import { ConfigInvalidError, SiwxConflictError } from '../errors/config.js'
 import { hostOptions } from './modal-options.js'
 import { resolveDefaultNetwork, resolveNetworks } from './resolve-networks.js'
 
-export type { ModalOptions } from './modal-options.js'
-
 type Parsed = z.output<typeof hostOptions>
 
 type Resolved =

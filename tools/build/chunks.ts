@@ -83,8 +83,9 @@ export function placeModules(root: string, entries: readonly string[], graph: Mo
   }
   const nameOf = (id: string) => path.relative(root, id).split(path.sep).join('/')
   const absolute = (file: string) => {
-    const id = path.join(root, file)
-    if (!graph.has(id)) throw new Error(`chunks: no module ${file}`)
+    // Packages may be linked from elsewhere.
+    const id = [...graph.keys()].find((each) => each === path.join(root, file) || each.endsWith(`/${file}`))
+    if (id === undefined) throw new Error(`chunks: no module ${file}`)
     return id
   }
 

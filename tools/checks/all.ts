@@ -3,6 +3,7 @@ import { stopCommands } from '../lib/command.js'
 import { hostProjects } from '../pack/host-projects.js'
 import { installed } from '../pack/installed.js'
 import { removeTarball } from '../pack/tarball.js'
+import { recipeCheck } from '../recipes/check.js'
 import { publint, typesWrong } from './package.js'
 import { doctor, scenarioLint, scenariosBrowser, scenariosHeadless } from './scenarios.js'
 import { chooseChecks, schedule } from './schedule.js'
@@ -24,6 +25,7 @@ const checks: readonly Check[] = [
   scenariosHeadless,
   installed,
   hostProjects,
+  recipeCheck,
   unused,
   size,
   publint,

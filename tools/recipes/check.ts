@@ -1,0 +1,81 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { root } from '../build/root.js'
+import type { Check } from '../lib/check.js'
+import { runCommand, runNode } from '../lib/command.js'
+import { follow } from './recipe.js'
+import { recipes } from './recipes.js'
+
+/** Adds one thing of each kind to a copy of the repository, counts the files that it takes, builds it and sees it work. */
+export const recipeCheck: Check = {
+  name: 'recipes',
+  lanes: 1,
+  async run(progress) {
+    const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-recipes-'))
+    try {
+      progress('a copy')
+      await copyTo(copy)
+      const counts = recipes.map((recipe) => ({ recipe, files: follow(recipe, copy) }))
+      const tooMany = counts.filter(({ recipe, files }) => files.length > recipe.reach)
+      progress('compiled and bundled')
+      const node = (script: string, ...args: string[]) => runNode(path.join(root, script), args, { cwd: copy })
+      const compiled = await node(
+        'node_modules/typescript/bin/tsc',
+        '-p',
+        'tsconfig.build.json',
+        '--incremental',
+        'false',
+      )
+      const build = `import { copyAssets } from './build/tools/build/copies.js'
+import { buildModal } from './build/tools/build/modal.js'
+copyAssets('.', 'build')
+await buildModal(process.cwd())`
+      const built =
+        compiled.code === 0
+          ? await runCommand(process.execPath, ['--input-type=module', '-e', build], { cwd: copy })
+          : compiled
+      progress('proofs')
+      fs.writeFileSync(path.join(copy, 'core/recipes.test.ts'), proofs())
+      const proven = await node(
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--project',
+        'core',
+        'core/recipes.test.ts',
+        'core/adapters/beta',
+      )
+      const shown = await runCommand(process.execPath, ['build/cli/bin.js', 'run', 'views/tips', '--target', 'core'], {
+        cwd: copy,
+      })
+      const failures = [compiled, built, proven, shown].filter(({ code }) => code !== 0).map(({ output }) => output)
+      const output = [
+        ...tooMany.map(({ recipe, files }) => `${recipe.name} takes ${files.length} files: ${files.join(', ')}`),
+        ...new Set(failures),
+      ]
+      const failed = output.length
+      const note = counts.map(({ recipe, files }) => `${recipe.name.replace(/^an? /, '')} ${files.length}`).join(', ')
+      return { passed: failed === 0 ? recipes.length : 0, failed, output: output.join('\n'), note }
+    } finally {
+      fs.rmSync(copy, { recursive: true, force: true })
+    }
+  },
+}
+
+/** Everything that git knows of, or would know of; packages are lent. */
+async function copyTo(copy: string): Promise<void> {
+  const { stdout } = await runCommand('git', ['ls-files', '-coz', '--exclude-standard'])
+  for (const file of stdout.split('\0')) {
+    if (file === '' || file.startsWith('fixtures/recordings/') || !fs.existsSync(path.join(root, file))) continue
+    fs.mkdirSync(path.dirname(path.join(copy, file)), { recursive: true })
+    fs.copyFileSync(path.join(root, file), path.join(copy, file))
+  }
+  fs.symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'))
+}
+
+function proofs(): string {
+  const tests = recipes.map(
+    ({ name, proof }) => `test('${name}', async () => {${proof.replaceAll("import('./", "import('../")}\n})`,
+  )
+  return ["import { expect, test } from 'vitest'", ...tests].join('\n\n')
+}

@@ -1,0 +1,237 @@
+import { all, before, behind, fresh, type Recipe } from './recipe.js'
+
+const view: Recipe = {
+  name: 'a view',
+  reach: 5,
+  files: {
+    'ui/features/connect/tips.tsx': fresh(`import { observer } from 'mobx-react-lite'
+import { defineView } from '../../components/view.js'
+import { viewMessagesOf } from '../../messages/en-views.js'
+import { useMessages } from '../../primitives/context/shell.js'
+import { css } from '../../primitives/styles/css.js'
+import { useStyles } from '../../primitives/styles/use-styles.js'
+
+const tipsStyles = css\`
+  .wm-tips {
+    padding: 16px;
+  }
+\`
+
+const Tips = observer(function Tips() {
+  useStyles(tipsStyles)
+  return <p className="wm-tips">{useMessages(viewMessagesOf).tipsText}</p>
+})
+
+export default defineView('Tips', {
+  title: ({ messages }) => viewMessagesOf(messages).tipsTitle,
+  component: Tips,
+})
+`),
+    'ui/messages/en-views.ts': behind(
+      "  chainTitle: 'Select chain',\n",
+      "  tipsTitle: 'Tips',\n  tipsText: 'Keep your recovery phrase on paper.',\n",
+    ),
+    'core/contracts/views/views.ts': before('  Networks: {', "  Tips: { feature: 'connect' },\n"),
+    'ui/shell/views.ts': before('  Networks: lazy(', "  Tips: lazy(() => import('../features/connect/tips.js')),\n"),
+    'harness/scenarios/shipped/views/tips.yaml': fresh(`scenario: The visitor reads the tips
+tags: [views]
+---
+- app.open: { view: Tips }
+- expect: { view: Tips, open: true, status: disconnected, storage: empty }
+- only: browser
+  expect: { screen: [{ role: heading, name: Tips }] }
+- expect:
+    allRequests:
+      catalogue: { getAnalyticsConfig: 1, getWallets: 1, getWalletImage: { min: 1 }, getAssetImage: { min: 0 } }
+      analytics: { INITIALIZE: 1, MODAL_OPEN: 1 }
+`),
+  },
+  proof: `
+    const { views } = await import('./ui/shell/views.js')
+    const { default: tips } = await views.Tips.load()
+    expect(tips.name).toBe('Tips')
+    const { createModal } = await import('./core/modal/create-modal.js')
+    const { createTestPlatform } = await import('./core/testing/platform.js')
+    const platform = createTestPlatform()
+    platform.onFetch(() => new Response('', { status: 503 }))
+    const modal = createModal({ projectId: 'p' }, platform)
+    await modal.open({ view: 'Tips' })
+    expect(modal.getSnapshot().view).toBe('Tips')
+    modal.dispose()`,
+}
+
+const adapter: Recipe = {
+  name: 'an adapter',
+  reach: 3,
+  files: {
+    'core/adapters/beta/index.ts': fresh(`import type { AdapterReference } from '../../contracts/adapter.js'
+import { lazy } from '../../lib/lazy.js'
+
+const evm = lazy(async () => {
+  const [{ createEvmAdapter }, { directSigner }] = await Promise.all([
+    import('../evm/adapter.js'),
+    import('../evm/direct-signer.js'),
+  ])
+  return createEvmAdapter({ type: 'beta', library: { ...directSigner } })
+})
+
+/** Connects EVM wallets, and signs in a way of its own. */
+export function beta(): AdapterReference {
+  return { type: 'beta', namespaces: ['eip155'], load: () => evm.load() }
+}
+`),
+    'core/adapters/index.ts': before('export { bitcoin }', "export { beta } from './beta/index.js'\n"),
+    'core/adapters/beta/contract.test.ts': fresh(`import { adapterContract } from '../../testing/adapters/contract.js'
+import { evmSubject } from '../../testing/adapters/evm-subject.js'
+import { beta } from './index.js'
+
+adapterContract('beta', { ...evmSubject, reference: beta() })
+`),
+  },
+  proof: `
+    const { beta } = await import('./core/adapters/index.js')
+    expect(await beta().load()).toMatchObject({ type: 'beta', namespaces: ['eip155'] })`,
+}
+
+const endpoint: Recipe = {
+  name: 'an endpoint',
+  reach: 3,
+  files: {
+    'core/contracts/api/blockchain.ts': (text) => `${text}
+/** Tips for a network. @asked The visitor reads the tips @off nothing is sent until then */
+export const getTips = endpoint({
+  name: 'getTips',
+  service: 'blockchain',
+  method: 'GET',
+  path: '/v1/tips',
+  query: z.object({ chainId: caipNetworkId }),
+  response: z.object({ tips: z.array(z.string()) }),
+})
+`,
+    'core/services/blockchain-api.ts': all(
+      before('getSupportedChains }', 'getTips, '),
+      behind(
+        'export interface BlockchainApi {\n',
+        '  /** Tips for a network. */\n  fetchTips(chainId: CaipNetworkId): Promise<readonly string[]>\n',
+      ),
+      behind(
+        '    isNetworkSupported,\n',
+        '    fetchTips: async (chainId) => (await http.call(getTips, { query: { chainId } })).tips,\n',
+      ),
+    ),
+    'harness/services/identity.ts': all(
+      before('getIdentity }', 'getTips, '),
+      behind('export const identityFakes = [\n', "  fake(getTips, () => ({ tips: ['Look twice'] })),\n"),
+    ),
+  },
+  proof: `
+    const { createWorld } = await import('./harness/world/world.js')
+    const { createBlockchainApi } = await import('./core/services/blockchain-api.js')
+    const { serviceDefaults } = await import('./core/contracts/services.js')
+    const { createTestPlatform } = await import('./core/testing/platform.js')
+    const world = await createWorld({})
+    const platform = { ...createTestPlatform(), fetch: world.services.fetch }
+    const config = { platform, services: serviceDefaults(), projectId: 'p', sdkType: 'appkit', sdkVersion: 'html-core-0' }
+    expect(await createBlockchainApi({ ...config, caches: undefined }).fetchTips('eip155:1')).toEqual(['Look twice'])
+    await world.stop()`,
+}
+
+const option: Recipe = {
+  name: 'an option',
+  reach: 2,
+  files: {
+    'core/options/modal-options.ts': all(
+      before(
+        '  enableWalletGuide?: boolean',
+        '  onlyCertified?: boolean | undefined\n  /** Explains wallets to who has none. @default true */\n',
+      ),
+      before('  enableWalletGuide: z._default', '  onlyCertified: z._default(z.boolean(), false),\n'),
+    ),
+    'core/wallets/list/rows.ts': (text) => before('isCertifiedOnly ?', 'options.given.onlyCertified || ')(text),
+  },
+  proof: `
+    const { parseOptions } = await import('./core/options/options.js')
+    expect(parseOptions({}).onlyCertified).toBe(false)
+    const { allWalletRows } = await import('./core/wallets/list/rows.js')
+    const rows = [{ name: 'Fox', wallet: { badge_type: 'certified' } }, { name: 'Bat', wallet: {} }]
+    const root = (onlyCertified) => ({
+      catalogue: { query: '', loaded: [], found: [], isCertifiedOnly: false },
+      connectors: { rows: [] },
+      options: { given: { ...parseOptions({ onlyCertified }) } },
+      walletList: { toRows: () => rows },
+    })
+    expect([root(false), root(true)].map((each) => allWalletRows(each).map(({ name }) => name))).toEqual([['Fox', 'Bat'], ['Fox']])`,
+}
+
+const error: Recipe = {
+  name: 'an error',
+  reach: 2,
+  files: {
+    'core/errors/codes.ts': behind(
+      'export interface ModalErrorCodes {\n',
+      '  /** The wallet keeps as many connections as it can. */\n  wallet_full: unknown\n',
+    ),
+    'core/errors/mapped-error.ts': before(
+      '  invalid_project_id: {',
+      "  wallet_full: { name: 'WalletFullError', text: 'The wallet is full', walletCodes: [4999] },\n",
+    ),
+  },
+  proof: `
+    const { toModalError } = await import('./core/errors/to-modal-error.js')
+    expect(toModalError({ code: 4999, message: '' })).toMatchObject({ code: 'wallet_full', shortMessage: 'The wallet is full' })`,
+}
+
+const namespace: Recipe = {
+  name: 'a namespace',
+  reach: 6,
+  files: {
+    'core/contracts/namespace.ts': behind("'bip122'", ", 'tezos'"),
+    'core/contracts/namespace-facts.ts': before(
+      '  bip122: {',
+      `  tezos: {
+    name: 'Tezos',
+    accountTypes: ['eoa'],
+    sessionMethods: ['tezos_send', 'tezos_sign'],
+    paymentUri: (address) => \`tezos:\${address}\`,
+  },
+`,
+    ),
+    'core/contracts/providers.ts': before(
+      '  polkadot: Polkadot',
+      '  tezos: WalletConnectProvider\n  /** A wallet of the page, or one on another device. */\n',
+    ),
+    'core/networks/index.ts': (text) => `${text}
+/** Tezos, as a value for the option \`networks\`. */
+export const tezos = {
+  id: 'NetXdQprcVkpaWU',
+  name: 'Tezos',
+  chainNamespace: 'tezos',
+  caipNetworkId: 'tezos:NetXdQprcVkpaWU',
+  nativeCurrency: { name: 'Tez', symbol: 'XTZ', decimals: 6 },
+  rpcUrls: { default: { http: ['https://rpc.tezos.example'] } },
+} satisfies HostNetwork
+`,
+    'core/options/resolve-networks.ts': all(
+      before(" } from '../networks/index.js'", ', tezos'),
+      before('bip122: bitcoin }', 'tezos, '),
+    ),
+    'core/features/sign-in/siwx/verify.ts': before(
+      '  bip122: lazy(',
+      "  tezos: lazy(\n    () => import('./verifiers/solana.js'),\n    ({ verifySolana }) => verifySolana,\n  ),\n",
+    ),
+  },
+  proof: `
+    const { parseOptions } = await import('./core/options/options.js')
+    const { universal } = await import('./core/adapters/index.js')
+    const { tezos } = await import('./core/networks/index.js')
+    const given = parseOptions({ adapters: [universal()], networks: [tezos], defaultAccountTypes: { tezos: 'eoa' } })
+    expect(given).toMatchObject({ defaultNetworkId: 'tezos:NetXdQprcVkpaWU', defaultAccountTypes: { tezos: 'eoa' } })
+    const { toProposal } = await import('./core/adapters/walletconnect/proposal.js')
+    expect(toProposal((name) => given.networks.filter((network) => network.chainNamespace === name)).tezos).toMatchObject({
+      methods: ['tezos_send', 'tezos_sign'],
+      chains: ['tezos:NetXdQprcVkpaWU'],
+    })`,
+}
+
+/** The promises of the READMEs to newcomers, each with the number of files that it takes. */
+export const recipes: readonly Recipe[] = [view, adapter, endpoint, option, error, namespace]
