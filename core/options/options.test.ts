@@ -7,8 +7,8 @@ import type { ServiceOptions, services } from '../contracts/services.js'
 import type { ThemeOptions, themeVariables } from '../contracts/theme.js'
 import { isModalError } from '../errors/base.js'
 import { base, bitcoin, mainnet, polkadot, solana } from '../networks/index.js'
-import { hostOptions } from './modal-options.js'
-import { type ModalOptions, parseOptions } from './options.js'
+import { hostOptions, type ModalOptions } from './modal-options.js'
+import { parseOptions } from './options.js'
 
 function refusal(value: unknown): string {
   try {
