@@ -450,6 +450,21 @@ test('a second wallet takes the place of the first, whose session is over', asyn
   await expect(signing).resolves.toMatch(/^0x/)
 })
 
+test('a session without a usable account connects nobody, and the one before it goes on', async () => {
+  const { relay, phone } = await startPhone()
+  const page = openPage({ relayUrl: relay.url })
+  await page.connectWith(phone)
+  phone.wallet.setPolicy('ask')
+  const connecting = page.connectWith(phone)
+  const refused = expect(connecting).rejects.toMatchObject({ name: 'NoAccountsFoundError' })
+  await phone.approveSession({ accounts: ['eip155:1:nobody'] })
+  await refused
+  phone.wallet.setPolicy('approve')
+  await soon(() => phone.sessions).toHaveLength(1)
+  const signing = page.adapter.signMessage({ namespace: 'eip155', address: alice.evmAddress, message: 'hello' })
+  await expect(signing).resolves.toMatch(/^0x/)
+})
+
 test('goes to an approved network without asking, and to no other where the wallet cannot be asked', async () => {
   const { relay, phone } = await startPhone({ policy: 'ask' })
   const page = openPage({ relayUrl: relay.url, networks: [mainnet, base, solana] })

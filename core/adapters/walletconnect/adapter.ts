@@ -25,6 +25,7 @@ import { withTimeLimit } from '../../lib/time-limit.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { type SessionOverride, sessionOverride } from '../../options/session-override.js'
 import { createNodeClient } from '../../services/nodes/node-client.js'
+import { hasAccounts } from './grant.js'
 import { toProposal } from './proposal.js'
 import type { Sdk, SdkSession } from './sdk/sdk.js'
 import { startSdk } from './sdk/start-sdk.js'
@@ -189,6 +190,8 @@ function setUp(
         )
         const sdkSession = await withAbort(proposed, signal, lifetime.signal)
         try {
+          // The session before goes on where the new one connects nobody.
+          if (!hasAccounts(sdkSession.namespaces)) throw new NoAccountsFoundError()
           if (signed.length > 0) await signIn?.keep(signed)
         } catch (error) {
           letGo(sdk, sdkSession)

@@ -38,6 +38,12 @@ export function readGrants(sessionNamespaces: unknown): ReadonlyMap<Namespace, G
   return grants
 }
 
+/** Whether a session names an account that its namespace knows: without one nobody is connected by it. */
+export function hasAccounts(sessionNamespaces: unknown): boolean {
+  const grants = [...readGrants(sessionNamespaces).values()]
+  return grants.some(({ namespace, accounts }) => toAccounts(namespace, accounts).length > 0)
+}
+
 /** The accounts on one network; of all networks where there is none on that one. The first is the one in use. */
 export function accountsOn({ namespace, accounts }: Grant, caipNetworkId: string): AccountRecord[] {
   const here = accounts.filter((account) => presentId(account.slice(0, account.lastIndexOf(':'))) === caipNetworkId)

@@ -1,9 +1,9 @@
 import type { Connector } from '../../contracts/connector.js'
-import { toSolanaConnectors } from '../../discovery/solana-wallets.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import { watchWalletStandard } from '../../lib/wallet-standard.js'
 import { type WalletSource, watchEip6963 } from './eip6963.js'
 import { findInjected } from './injected.js'
+import { toSolanaConnectors } from './solana-wallets.js'
 
 export interface DiscoverWalletsParams {
   platform: Platform

@@ -66,12 +66,15 @@ export function createPeerSessions({
   async function supported(terms: SessionTerms): Promise<SessionNamespaces> {
     const names = new Set([...(spec.networks ?? Object.keys(world.chains)), ...wallet.networks])
     const chains = [...names].flatMap((name) => world.chains[name] ?? [])
-    const accounts = (terms.accounts ?? wallet.accounts).flatMap((name) => world.accounts[name] ?? [])
+    const claimed = (terms.accounts ?? []).filter((account) => account.includes(':'))
+    const named = terms.accounts?.filter((account) => !account.includes(':')) ?? wallet.accounts
+    // Claims alone take the place of the wallet's own accounts, on its own chains.
+    const isClaimedAlone = named.length === 0 && claimed.length > 0
+    const accounts = (isClaimedAlone ? wallet.accounts : named).flatMap((name) => world.accounts[name] ?? [])
     const own = narrow(await supportedNamespaces(chains, accounts, spec), terms)
     return Object.fromEntries(
       Object.entries(own).map(([name, namespace]) => {
-        const claimed = (terms.accounts ?? []).filter((account) => account.includes(':'))
-        return [name, { ...namespace, accounts: [...namespace.accounts, ...claimed] }]
+        return [name, { ...namespace, accounts: [...(isClaimedAlone ? [] : namespace.accounts), ...claimed] }]
       }),
     )
   }

@@ -1,7 +1,7 @@
-import type { Namespace } from '../contracts/caip.js'
-import type { Connector } from '../contracts/connector.js'
-import { readIcon, readList, readMember, readText } from '../lib/foreign.js'
-import { toId } from '../lib/wallet-standard.js'
+import type { Namespace } from '../../contracts/caip.js'
+import type { Connector } from '../../contracts/connector.js'
+import { readIcon, readList, readMember, readText } from '../../lib/foreign.js'
+import { toId } from '../../lib/wallet-standard.js'
 
 /** A Wallet Standard chain is `solana:mainnet`: the part before the colon, and the namespace that it means. */
 const namespaceOf: Readonly<Record<string, Namespace>> = { solana: 'solana' }
