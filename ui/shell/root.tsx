@@ -1,6 +1,6 @@
 import type { IObservableValue } from 'mobx'
 import type { Root } from '../../core/modal/root.js'
-import { SectionsContext } from '../components/sections.js'
+import { SectionsContext } from '../components/view.js'
 import { ModalContext, type Shell, ShellContext } from '../primitives/context/shell.js'
 import { DialogFrame, EmbeddedFrame } from './frame.js'
 import { sections } from './views.js'

@@ -1,7 +1,6 @@
 import type { ViewName } from '../../core/contracts/views/views.js'
 import { type Lazy, lazy } from '../../core/lib/lazy.js'
-import type { Sections } from '../components/sections.js'
-import type { ViewDefinition } from '../components/view.js'
+import type { Sections, ViewDefinition } from '../components/view.js'
 
 /** Where the code of each view is. Nothing else imports a view; what is known of it by its name is in core's manifest. */
 export const views: Readonly<Record<ViewName, Lazy<{ default: ViewDefinition }>>> = {

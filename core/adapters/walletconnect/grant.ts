@@ -39,10 +39,8 @@ export function readGrants(sessionNamespaces: unknown): ReadonlyMap<Namespace, G
 }
 
 /** Whether a session names an account that its namespace knows: without one nobody is connected by it. */
-export function hasAccounts(sessionNamespaces: unknown): boolean {
-  const grants = [...readGrants(sessionNamespaces).values()]
-  return grants.some(({ namespace, accounts }) => toAccounts(namespace, accounts).length > 0)
-}
+export const hasAccounts = (sessionNamespaces: unknown) =>
+  [...readGrants(sessionNamespaces).values()].some((grant) => toAccounts(grant.namespace, grant.accounts).length > 0)
 
 /** The accounts on one network; of all networks where there is none on that one. The first is the one in use. */
 export function accountsOn({ namespace, accounts }: Grant, caipNetworkId: string): AccountRecord[] {
