@@ -41,8 +41,8 @@ export default defineConfig({
     maxWorkers,
     setupFiles: ['./tools/checks/test-stay-on-machine.ts', './tools/checks/test-imports-arrive.ts'],
     // That nothing hangs, also on a machine with much else to do; how long something may take is said by tests of it.
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Nothing is polled that must not come: one second is missed where four programs share a core.
     expect: { poll: { timeout: 10_000 } },
     // Every other error that no test waits for fails the run.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { UniversalProvider } from '@walletconnect/universal-provider'
 import { prepareClientEnd } from '../../core/adapters/walletconnect/sdk/client-end.js'
+import { watchProposals } from '../../core/adapters/walletconnect/sdk/proposals.js'
 
 /** For tests: the real provider of a dapp. `end` leaves no socket and no timer behind. */
 export async function startTestDapp(relayUrl: string, projectId = 'sandbox') {
@@ -14,6 +15,7 @@ export async function startTestDapp(relayUrl: string, projectId = 'sandbox') {
   })
   const { core } = provider.client
   const endClient = prepareClientEnd(core)
+  const proposals = watchProposals(provider.client, { setTimeout, clearTimeout })
   return {
     provider,
     clientId: await core.crypto.getClientId(),
@@ -25,6 +27,8 @@ export async function startTestDapp(relayUrl: string, projectId = 'sandbox') {
       return { uri: await shown, session }
     },
     async end() {
+      // The SDK would reject a proposal that nobody answered five minutes later, with nobody listening.
+      proposals.endAll()
       await endClient()
       core.relayer.events.removeAllListeners()
     },

@@ -57,11 +57,8 @@ export function countScenarios(summary: RunSummary, listedCount: number, exitCod
   }
 }
 
-/**
- * Headless they share the machine with the unit tests: beside those, four workers instead of two took a tenth longer, since
- * whatever waits looks more often. In Chromium nearly all of it is theirs, and three at a time would wait for a sixth of theirs.
- */
-const workers = { core: os.availableParallelism(), browser: os.availableParallelism() + 2 }
+/** Scenarios wait a good part of their time, so there is one worker more than there are cores. */
+const workers = os.availableParallelism() + 1
 
 function scenarios(target: 'core' | 'browser', name: string): Check {
   return {
@@ -82,7 +79,10 @@ function scenarios(target: 'core' | 'browser', name: string): Check {
             target,
             '--still',
             '--workers',
-            String(workers[target]),
+            String(workers),
+            // So that nothing hangs. Scenarios that limit a time say so themselves.
+            '--timeout',
+            '120s',
             '--reporter',
             'list,json',
             '--output',
