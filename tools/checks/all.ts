@@ -4,6 +4,7 @@ import { hostProjects } from '../pack/host-projects.js'
 import { installed } from '../pack/installed.js'
 import { removeTarball } from '../pack/tarball.js'
 import { recipeCheck } from '../recipes/check.js'
+import { bundlers } from './bundlers.js'
 import { publint, typesWrong } from './package.js'
 import { doctor, scenarioLint, scenariosBrowser, scenariosHeadless } from './scenarios.js'
 import { chooseChecks, schedule } from './schedule.js'
@@ -25,6 +26,7 @@ const checks: readonly Check[] = [
   scenariosHeadless,
   installed,
   hostProjects,
+  bundlers,
   recipeCheck,
   unused,
   size,
@@ -33,7 +35,7 @@ const checks: readonly Check[] = [
   scenariosBrowser,
 ]
 
-const chosen = chooseChecks(checks, process.argv.slice(2))
+const chosen = chooseChecks(checks, process.argv.slice(2), Boolean(process.env['WM_LONG']))
 if ('unknown' in chosen) {
   process.stdout.write(`${chosen.unknown}\n0 passed, 1 failed\n`)
   process.exit(1)

@@ -5,6 +5,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
 import { chromiumFlags, requireChromium } from '../../harness/runner/drivers/browser/chromium.js'
 import { root } from '../build/root.js'
+import { walk } from '../build/walk.js'
 import { serveFolder } from '../pack/serve.js'
 
 const origin = 'https://host.test'
@@ -22,10 +23,7 @@ export interface HostRequests {
   readonly phases: Readonly<Record<'idle' | 'first open' | 'connect' | 'send' | 'swap' | 'buy', Phase>>
 }
 
-/**
- * Counts the script requests of a Vite host with `evm()` and `solana()`: before a click, until the list is full, and so
- * on.
- */
+/** Counts the script requests of a Vite host with `evm()` and `solana()`. */
 export async function measureHostRequests(): Promise<HostRequests> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-requests-'))
   try {
@@ -36,54 +34,70 @@ export async function measureHostRequests(): Promise<HostRequests> {
       resolve: { alias: { walletmodal: path.join(root, 'dist/index.js') } },
       build: { outDir: folder, emptyOutDir: true },
     })
-    const files = fs.readdirSync(path.join(folder, 'assets')).filter((name) => name.endsWith('.js')).length
-    const found = requireChromium({ headed: false })
-    const browser = await chromium.launch({ executablePath: found.path, args: chromiumFlags() })
-    try {
-      return { files, phases: await visit(browser, folder) }
-    } finally {
-      await browser.close()
-    }
+    return await withChromium((browser) => visitHost(browser, folder))
   } finally {
     fs.rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function visit(browser: Browser, folder: string): Promise<HostRequests['phases']> {
-  const context = await browser.newContext()
-  await context.route('**/*', (route) => route.fulfill({ json: { data: [], count: 0 } }))
-  await serveFolder(context, origin, folder)
-  await context.addInitScript(announceWallet)
-  const page = await context.newPage()
-  const phase = phasesOf(page)
-  await page.goto(origin)
-  const idle = await phase()
-  await page.getByRole('button', { name: 'Connect wallet' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: /^WalletConnect/ }).waitFor()
-  const firstOpen = await phase()
-  await dialog.getByRole('button', { name: /^Fox/ }).click()
-  await dialog.getByRole('button', { name: 'Send' }).waitFor()
-  const connect = await phase()
-  const phases: Record<string, Phase> = {}
-  for (const name of ['Send', 'Swap', 'Buy']) {
-    await dialog.getByRole('button', { name, exact: true }).click()
-    phases[name] = await phase()
-    await dialog.getByRole('button', { name: 'Back' }).click()
-    await phase()
-  }
-  const none = { requests: 0, atOnce: 0 }
-  return {
-    idle,
-    'first open': firstOpen,
-    connect,
-    send: phases['Send'] ?? none,
-    swap: phases['Swap'] ?? none,
-    buy: phases['Buy'] ?? none,
+export async function withChromium<Value>(use: (browser: Browser) => Promise<Value>): Promise<Value> {
+  const found = requireChromium({ headed: false })
+  const browser = await chromium.launch({ executablePath: found.path, args: chromiumFlags() })
+  try {
+    return await use(browser)
+  } finally {
+    await browser.close()
   }
 }
 
-/** Ends a phase: waits until nothing was asked for during a second, and tells what was since the last one. */
+/** Counts the script requests of a built page in a visit: before a click, until the list is full, and so on. */
+export async function visitHost(browser: Browser, folder: string): Promise<HostRequests> {
+  const files = walk(folder).filter((file) => file.endsWith('.js')).length
+  const context = await browser.newContext()
+  try {
+    await context.route('**/*', (route) => route.fulfill({ json: { data: [], count: 0 } }))
+    await serveFolder(context, origin, folder)
+    await context.addInitScript(announceWallet)
+    const page = await context.newPage()
+    const phase = phasesOf(page)
+    await page.goto(`${origin}/`)
+    const idle = await phase()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: /^WalletConnect/ }).waitFor()
+    const firstOpen = await phase()
+    await dialog.getByRole('button', { name: /^Fox/ }).click()
+    await dialog.getByRole('button', { name: 'Send' }).waitFor()
+    const connect = await phase()
+    const openFeature = async (name: string) => {
+      await dialog.getByRole('button', { name, exact: true }).click()
+      const opened = await phase()
+      await dialog.getByRole('button', { name: 'Back' }).click()
+      await phase()
+      return opened
+    }
+    const [send, swap, buy] = [await openFeature('Send'), await openFeature('Swap'), await openFeature('Buy')]
+    return { files, phases: { idle, 'first open': firstOpen, connect, send, swap, buy } }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Counts the scripts that a page loads by itself. */
+export async function countIdleRequests(browser: Browser, folder: string): Promise<number> {
+  const context = await browser.newContext()
+  try {
+    await serveFolder(context, origin, folder)
+    const page = await context.newPage()
+    const phase = phasesOf(page)
+    await page.goto(`${origin}/`)
+    return (await phase()).requests
+  } finally {
+    await context.close()
+  }
+}
+
+/** Ends a phase: waits until nothing was asked for during a second and a half, and tells what was since the last one. */
 function phasesOf(page: Page): () => Promise<Phase> {
   let under = 0
   let atOnce = 0

@@ -66,3 +66,15 @@ test('a word chooses the checks whose name begins so, none chooses all, and one 
     'no check begins with "untis"; there are: unit, scenarios, headless, scenarios, Chromium',
   )
 })
+
+test('a long check runs by its name, and among all where long ones are wanted', () => {
+  const { check } = setup()
+  const checks = [check('unit'), { ...check('bundlers'), isLong: true }]
+  const names = (words: string[], withLong?: boolean) => {
+    const found = chooseChecks(checks, words, withLong)
+    return 'checks' in found ? found.checks.map(({ name }) => name) : found.unknown
+  }
+  expect(names([])).toEqual(['unit'])
+  expect(names(['bundlers'])).toEqual(['bundlers'])
+  expect(names([], true)).toEqual(['unit', 'bundlers'])
+})

@@ -12,10 +12,14 @@ export interface ScheduleEvents {
   finished(finished: Finished): void
 }
 
-/** Those whose name begins with one of the words, or all. A word that begins none is a mistake, and what it should have run would not have run. */
+/**
+ * Chooses the checks whose name begins with one of the words, or all without words. Long ones are among all where
+ * `withLong` is set. A word that begins no name is a mistake: what it should have run would not have run.
+ */
 export function chooseChecks(
   checks: readonly Check[],
   words: readonly string[],
+  withLong = false,
 ): { checks: readonly Check[] } | { unknown: string } {
   const unknown = words.filter((word) => !checks.some(({ name }) => name.startsWith(word)))
   if (unknown.length > 0) {
@@ -23,7 +27,9 @@ export function chooseChecks(
     return { unknown: `no check begins with ${unknown.map((word) => `"${word}"`).join(' or ')}; there are: ${names}` }
   }
   return {
-    checks: words.length === 0 ? checks : checks.filter(({ name }) => words.some((word) => name.startsWith(word))),
+    checks: checks.filter(({ name, isLong = false }) =>
+      words.length === 0 ? withLong || !isLong : words.some((word) => name.startsWith(word)),
+    ),
   }
 }
 

@@ -32,7 +32,7 @@ test('files at their limits are fine, and a byte too many is named with its file
 test('requests at their limits are fine, and one too many is named with its phase', () => {
   expect(judgeRequests(requests)).toEqual([])
   expect(judgeRequests({ files: 37, phases: { ...requests.phases, connect: phase(5) } })).toEqual([
-    'files: a Vite host has 37 script files, at most 36 are allowed',
-    'connect: a Vite host has 5 script files, at most 4 are allowed',
+    'files: the host has 37 script files, at most 36 are allowed',
+    'connect: the host has 5 script files, at most 4 are allowed',
   ])
 })

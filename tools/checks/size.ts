@@ -31,8 +31,10 @@ export const byteLimits: Readonly<Record<string, number>> = {
   other: 10_000,
 }
 
+export type RequestLimits = Readonly<Record<keyof HostRequests['phases'] | 'files', number>>
+
 /** At most so many requests for scripts of a Vite host, in each phase of a visit. */
-export const requestLimits: Readonly<Record<keyof HostRequests['phases'] | 'files', number>> = {
+export const requestLimits: RequestLimits = {
   files: 36,
   idle: 5,
   'first open': 6,
@@ -62,11 +64,11 @@ export function judgeBytes(bytes: ReadonlyMap<string, number>): string[] {
 }
 
 /** One sentence for each phase in which a host asks for too many files. */
-export function judgeRequests({ files, phases }: HostRequests): string[] {
+export function judgeRequests({ files, phases }: HostRequests, limits = requestLimits): string[] {
   const counts = { files, ...Object.fromEntries(Object.entries(phases).map(([name, phase]) => [name, phase.requests])) }
   return Object.entries(counts).flatMap(([name, count]) => {
-    const limit = requestLimits[name as keyof typeof requestLimits] // its keys are those of `counts`
-    return count > limit ? [`${name}: a Vite host has ${count} script files, at most ${limit} are allowed`] : []
+    const limit = limits[name as keyof RequestLimits] // its keys are those of `counts`
+    return count > limit ? [`${name}: the host has ${count} script files, at most ${limit} are allowed`] : []
   })
 }
 

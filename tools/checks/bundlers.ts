@@ -1,0 +1,194 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { Browser } from 'playwright-core'
+import { root } from '../build/root.js'
+import type { Check } from '../lib/check.js'
+import { runCommand } from '../lib/command.js'
+import { runSteps } from '../pack/steps.js'
+import { packedTarball } from '../pack/tarball.js'
+import { countIdleRequests, type HostRequests, visitHost, withChromium } from './host-requests.js'
+import { judgeRequests, type RequestLimits, requestLimits } from './size.js'
+
+/** Of each bundler the release that hosts use. They are installed for this check alone. */
+const packages = {
+  react: '19',
+  'react-dom': '19',
+  esbuild: '0.28',
+  rollup: '4',
+  '@rollup/plugin-commonjs': '29',
+  '@rollup/plugin-node-resolve': '16',
+  '@rollup/plugin-replace': '6',
+  vite: '7',
+  webpack: '5',
+  next: '16',
+}
+
+/** esbuild and Next cut what several chunks import of viem into files of their own, and ask for them at once. */
+const ownLimits: Readonly<Record<string, RequestLimits>> = {
+  esbuild: { ...requestLimits, files: 52, idle: 8, connect: 9 },
+  next: { ...requestLimits, files: 66, send: 3 },
+}
+
+/** The same page built by every bundler that is promised, from the packed modal, and counted in a visit as a Vite host is. */
+export const bundlers: Check = {
+  name: 'bundlers',
+  lanes: 1,
+  isLong: true,
+  async run(progress) {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-bundlers-'))
+    try {
+      progress('npm install')
+      await install(folder)
+      const measured = new Map<string, HostRequests>()
+      const result = await withChromium((browser) =>
+        runSteps(
+          [
+            ...Object.entries(builds).map(
+              ([name, build]) => [name, () => expectFew(name, folder, build, browser, measured)] as const,
+            ),
+            ['next', () => expectFewInNext(folder, browser, measured)] as const,
+          ],
+          progress,
+        ),
+      )
+      return { ...result, note: [...measured].map(([name, each]) => `${name}: ${describe(each)}`).join('; ') }
+    } finally {
+      fs.rmSync(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+const describe = ({ files, phases }: HostRequests) =>
+  `${files} files, requests ${Object.values(phases)
+    .map(({ requests }) => requests)
+    .join(' ')}`
+
+async function install(folder: string): Promise<void> {
+  const dependencies = { ...packages, walletmodal: `file:${await packedTarball()}` }
+  write(folder, 'package.json', JSON.stringify({ name: 'host', private: true, type: 'module', dependencies }))
+  const args = ['install', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund']
+  await run('npm', args, folder)
+  const host = path.join(root, 'harness/hosts/react')
+  const page = fs.readFileSync(path.join(host, 'main.tsx'), 'utf8')
+  // Not every bundler reads TSX by itself. All of them get what esbuild makes of it.
+  write(folder, 'main.tsx', page)
+  await run('npx', ['esbuild', 'main.tsx', '--jsx=automatic', '--format=esm', '--outfile=main.js'], folder)
+  const html = fs.readFileSync(path.join(host, 'index.html'), 'utf8').replace('main.tsx', 'main.js')
+  write(folder, 'index.html', html)
+}
+
+type Build = (folder: string, out: string) => Promise<void>
+
+const builds: Readonly<Record<string, Build>> = {
+  async esbuild(folder, out) {
+    const flags = ['--bundle', '--splitting', '--format=esm', '--minify', '--define:process.env.NODE_ENV="production"']
+    await run('npx', ['esbuild', 'main.js', ...flags, `--outdir=${out}`], folder)
+    copyPage(folder, out)
+  },
+  async rollup(folder, out) {
+    const config = `import commonjs from '@rollup/plugin-commonjs'
+import resolve from '@rollup/plugin-node-resolve'
+import replace from '@rollup/plugin-replace'
+const values = { 'process.env.NODE_ENV': '"production"' }
+export default {
+  input: 'main.js',
+  output: { dir: ${JSON.stringify(out)}, format: 'es' },
+  plugins: [replace({ preventAssignment: true, values }), resolve({ browser: true }), commonjs()],
+}`
+    write(folder, 'rollup.config.js', config)
+    await run('npx', ['rollup', '-c', 'rollup.config.js', '--silent'], folder)
+    copyPage(folder, out)
+  },
+  async 'vite 7'(folder, out) {
+    await run('npx', ['vite', 'build', '--logLevel', 'error', '--outDir', out], folder)
+  },
+  async webpack(folder, out) {
+    const script = `import webpack from 'webpack'
+const config = { mode: 'production', context: process.cwd(), entry: './main.js', output: { path: ${JSON.stringify(out)} } }
+webpack({ ...config, performance: false }, (error, stats) => {
+  if (error || stats.hasErrors() || stats.hasWarnings()) {
+    console.log(error ?? stats.toString('errors-warnings'))
+    process.exitCode = 1
+  }
+})`
+    write(folder, 'webpack.js', script)
+    await run(process.execPath, ['webpack.js'], folder)
+    copyPage(folder, out)
+  },
+}
+
+async function expectFew(
+  name: string,
+  folder: string,
+  build: Build,
+  browser: Browser,
+  measured: Map<string, HostRequests>,
+): Promise<void> {
+  const out = path.join(folder, `out-${name.replace(' ', '-')}`)
+  await build(folder, out)
+  const found = await visitHost(browser, out)
+  measured.set(name, found)
+  expectWithinLimits(found, ownLimits[name])
+}
+
+/** Next loads scripts of its own. What a page without the modal has is taken off. */
+async function expectFewInNext(folder: string, browser: Browser, measured: Map<string, HostRequests>): Promise<void> {
+  const page = fs.readFileSync(path.join(folder, 'main.js'), 'utf8')
+  const modal = /const modal = createWalletModal\([\s\S]*?\}\);/.exec(page)?.[0]
+  if (modal === undefined) throw new Error('The host page makes its modal in another way: bring this check up to date.')
+  const component = `'use client'
+import { ConnectButton, createWalletModal, evm, solana, WalletModalProvider } from 'walletmodal'
+${modal}
+export default function Page() {
+  return <WalletModalProvider modal={modal}><ConnectButton /></WalletModalProvider>
+}`
+  const plain = `'use client'
+export default function Page() {
+  return <button type="button">Connect wallet</button>
+}`
+  const [withModal, without] = [await buildNext(folder, component), await buildNext(folder, plain)]
+  const found = await visitHost(browser, withModal)
+  const own = {
+    files: found.files - fs.readdirSync(path.join(without, '_next/static/chunks')).length,
+    idle: found.phases.idle.requests - (await countIdleRequests(browser, without)),
+  }
+  const { phases } = found
+  const counted = { files: own.files, phases: { ...phases, idle: { ...phases.idle, requests: own.idle } } }
+  measured.set('next 16, its own taken off', counted)
+  expectWithinLimits(counted, ownLimits['next'])
+}
+
+async function buildNext(folder: string, page: string): Promise<string> {
+  const app = fs.mkdtempSync(path.join(folder, 'next-'))
+  fs.symlinkSync(path.join(folder, 'node_modules'), path.join(app, 'node_modules'))
+  write(app, 'package.json', JSON.stringify({ name: 'app', private: true, type: 'module' }))
+  write(app, 'next.config.js', `export default { output: 'export', turbopack: { root: ${JSON.stringify(folder)} } }`)
+  const layout = `export default function Layout({ children }) {
+  return <html lang="en"><body>{children}</body></html>
+}`
+  write(app, 'app/layout.jsx', layout)
+  write(app, 'app/page.jsx', page)
+  await run('npx', ['next', 'build'], app)
+  return path.join(app, 'out')
+}
+
+function expectWithinLimits(found: HostRequests, limits: RequestLimits = requestLimits): void {
+  const problems = judgeRequests(found, limits)
+  if (problems.length > 0) throw new Error(`${problems.join('\n')}\n${describe(found)}`)
+}
+
+function copyPage(folder: string, out: string): void {
+  fs.copyFileSync(path.join(folder, 'index.html'), path.join(out, 'index.html'))
+}
+
+function write(folder: string, file: string, text: string): void {
+  fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+  fs.writeFileSync(path.join(folder, file), text)
+}
+
+async function run(program: string, args: readonly string[], cwd: string): Promise<void> {
+  const env = { NEXT_TELEMETRY_DISABLED: '1' }
+  const { code, output } = await runCommand(program, args, { cwd, env })
+  if (code !== 0) throw new Error(output)
+}
