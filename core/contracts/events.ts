@@ -129,8 +129,8 @@ export type AnalyticsEvent = z.infer<typeof analyticsEvent>
 type WithoutAddress<Event> = Event extends unknown ? Omit<Event, 'address'> : never
 
 /**
- * One thing that happened, for the host's own analytics: `event` tells which, and narrows `properties`. `type` is `error` for
- * `INTERNAL_SDK_ERROR` alone.
+ * One thing that happened, for the host's own analytics: `event` tells which, and narrows `properties`. `type` is
+ * `error` for `INTERNAL_SDK_ERROR` alone.
  * @example modal.onEvent((event) => event.event === 'CONNECT_SUCCESS' && console.log(event.properties.name))
  */
 export type ModalEvent = WithoutAddress<AnalyticsEvent>

@@ -43,29 +43,13 @@ const isOff = () => z._default(z.boolean(), false)
 
 /** The switches of the option `features`. */
 export interface FeatureOptions {
-  /**
-   * Offers to swap tokens.
-   * @default true
-   * @see docs/swap.md
-   */
+  /** Offers to swap tokens. @default true @see docs/swap.md */
   swaps?: boolean | undefined
-  /**
-   * Offers to buy tokens.
-   * @default true
-   * @see docs/buy.md
-   */
+  /** Offers to buy tokens. @default true @see docs/buy.md */
   onramp?: boolean | undefined
-  /**
-   * Offers to be paid: the address as text and code.
-   * @default true
-   * @see docs/receive.md
-   */
+  /** Offers to be paid: the address as text and code. @default true @see docs/receive.md */
   receive?: boolean | undefined
-  /**
-   * Offers to send tokens.
-   * @default true
-   * @see docs/send.md
-   */
+  /** Offers to send tokens. @default true @see docs/send.md */
   send?: boolean | undefined
   /**
    * Offers to log in by email, without a wallet. It needs a project id, and networks of eip155 or solana.
@@ -75,17 +59,9 @@ export interface FeatureOptions {
   email?: boolean | undefined
   /** Shows wallets beside the email field instead of behind a button. @default true */
   emailShowWallets?: boolean | undefined
-  /**
-   * Shows the account's past transactions.
-   * @default true
-   * @see docs/activity.md
-   */
+  /** Shows the account's past transactions. @default true @see docs/activity.md */
   history?: boolean | undefined
-  /**
-   * Tells the analytics service what happens.
-   * @default true
-   * @see docs/privacy.md
-   */
+  /** Tells the analytics service what happens. @default true @see docs/privacy.md */
   analytics?: boolean | undefined
   /** Offers the list of all wallets. @default true */
   allWallets?: boolean | undefined

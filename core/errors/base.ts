@@ -1,14 +1,8 @@
+import type { ModalErrorCode } from './codes.js'
 import { ModalError } from './modal-error.js'
 
 export { isModalError } from './is-modal-error.js'
 export { ModalError, type ModalErrorFacts } from './modal-error.js'
-
-/** The modal was disposed of; nothing can be asked of it any more. */
-export class DisposedError extends ModalError<'disposed'> {
-  constructor() {
-    super({ name: 'DisposedError', code: 'disposed', shortMessage: 'This modal was disposed of' })
-  }
-}
 
 /**
  * Reads a member of an object that somebody else made. Such an object may be a proxy, frozen, or lie: a getter that
@@ -44,15 +38,34 @@ export function factsOf(cause: unknown): string[] {
   ]
 }
 
-/** An adapter's code could not be downloaded or set up. */
-export class AdapterLoadError extends ModalError<'adapter_load'> {
-  constructor({ type, cause }: { type: string; cause: unknown }) {
-    super({
-      name: 'AdapterLoadError',
-      code: 'adapter_load',
-      shortMessage: 'The code for this kind of wallet could not be loaded',
-      meta: [`Adapter: ${type}`, ...factsOf(cause)],
-      cause,
-    })
+type Arguments<Facts> = object extends Facts ? [facts?: Facts & MappedFacts] : [facts: Facts & MappedFacts]
+
+/**
+ * Makes the class of a {@link ModalError} without members of its own. The reason for each is beside its code, in `ModalErrorCodes`.
+ * `meta` makes the lines of facts; without it they are those of the cause.
+ */
+export function errorClass<Code extends ModalErrorCode, Facts extends object = object>(
+  name: string,
+  code: Code,
+  text: string | ((facts: Facts) => string),
+  meta: (facts: Facts & MappedFacts) => readonly string[] = ({ cause }) => factsOf(cause),
+): new (
+  ...args: Arguments<Facts>
+) => ModalError<Code> {
+  return class extends ModalError<Code> {
+    constructor(...[given]: Arguments<Facts>) {
+      const facts = (given ?? {}) as Facts & MappedFacts // left out only where all of them may be
+      const shortMessage = typeof text === 'string' ? text : text(facts)
+      super({ name, code, shortMessage, meta: meta(facts), cause: facts.cause })
+    }
   }
 }
+
+export const DisposedError = errorClass('DisposedError', 'disposed', 'This modal was disposed of', () => [])
+
+export const AdapterLoadError = errorClass(
+  'AdapterLoadError',
+  'adapter_load',
+  'The code for this kind of wallet could not be loaded',
+  ({ type, cause }: { type: string } & MappedFacts) => [`Adapter: ${type}`, ...factsOf(cause)],
+)

@@ -80,8 +80,8 @@ export interface AmountText {
 }
 
 /**
- * Formats an amount for reading: cut after three places, never rounded up, without trailing zeros, the whole part grouped.
- * An amount above zero that is too small to be shown reads `<0.001`.
+ * Formats an amount for reading: cut after three places, never rounded up, without trailing zeros, the whole part
+ * grouped. An amount above zero that is too small to be shown reads `<0.001`.
  * @example formatAmount('1234.56789') // '1,234.567'
  */
 export function formatAmount(decimal: string, text: AmountText = {}): string {

@@ -1,16 +1,12 @@
-import { ModalError } from '../errors/base.js'
+import { errorClass } from '../errors/base.js'
 import type { Platform } from './platform/platform.js'
 
-/** The wallet did not answer something that it asks nobody about. */
-class WalletTimeoutError extends ModalError<'wallet_timeout'> {
-  constructor({ limitMs }: { limitMs: number }) {
-    super({
-      name: 'WalletTimeoutError',
-      code: 'wallet_timeout',
-      shortMessage: `The wallet did not answer within ${limitMs / 1000} seconds`,
-    })
-  }
-}
+const WalletTimeoutError = errorClass(
+  'WalletTimeoutError',
+  'wallet_timeout',
+  ({ limitMs }: { limitMs: number }) => `The wallet did not answer within ${limitMs / 1000} seconds`,
+  () => [],
+)
 
 /** Runs work that no visitor has to approve: its signal aborts when it takes too long, and with `outer`. */
 export async function withTimeLimit<Value>(

@@ -45,10 +45,7 @@ export const getConvertTokens = endpoint({
   response: z.object({ tokens: z.array(swapToken) }),
 })
 
-/**
- * Wei per unit of gas.
- * @asked The visitor swaps or sends @off `features.swaps` and `features.send`: `false`
- */
+/** Wei per unit of gas. @asked The visitor swaps or sends @off `features.swaps` and `features.send`: `false` */
 export const getConvertGasPrice = endpoint({
   name: 'getConvertGasPrice',
   service,

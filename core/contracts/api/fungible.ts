@@ -6,10 +6,7 @@ import { caipAddress } from '../caip.js'
 import { pictureUrl } from '../fields.js'
 import { price } from '../numbers.js'
 
-/**
- * Prices in US dollars; `addresses` are tokens as CAIP-10.
- * @asked The visitor swaps @off `features.swaps: false`
- */
+/** Prices in US dollars; `addresses` are tokens as CAIP-10. @asked The visitor swaps @off `features.swaps: false` */
 export const postFungiblePrice = endpoint({
   name: 'postFungiblePrice',
   service: 'blockchain',
