@@ -1,6 +1,7 @@
 import { when } from 'mobx'
 import type { Namespace } from '../../contracts/caip.js'
 import type { Connector } from '../../contracts/connector.js'
+import { withTimeLimit } from '../../lib/time-limit.js'
 import type { WalletContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
 import { adoptConnection, isAsking } from '../session.js'
@@ -63,16 +64,10 @@ export function createRestoreFlow(
 
   /** Settles with the work, after so long, or when it is aborted, whichever comes first. */
   const within = (ms: number, work: Promise<unknown>, { signal }: AbortController): Promise<void> =>
-    new Promise((resolve) => {
-      const end = () => {
-        platform.clearTimeout(timer)
-        signal.removeEventListener('abort', end)
-        resolve()
-      }
-      const timer = platform.setTimeout(end, ms)
-      signal.addEventListener('abort', end)
-      work.then(end, end)
-    })
+    withTimeLimit({ platform, limitMs: ms, outer: signal }, () => work).then(
+      () => {},
+      () => {},
+    )
 
   /** The namespace that is connected is looked at, unless the visitor has chosen another. */
   const activate = (hasGoneElsewhere: () => boolean) => {

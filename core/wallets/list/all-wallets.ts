@@ -1,7 +1,8 @@
 import '../../isolate-mobx.js'
 import { reaction, runInAction } from 'mobx'
 import type { Wallet } from '../../contracts/wallet.js'
-import type { Platform, TimerHandle } from '../../lib/platform/platform.js'
+import type { TimerHandle } from '../../lib/platform/platform.js'
+import { pause } from '../../lib/time-limit.js'
 import { PAGE_SIZE } from '../../state/catalogue-store.js'
 import type { FlowContext } from '../../state/context.js'
 
@@ -93,7 +94,7 @@ export function createAllWalletsFlow({ root, tracker }: Pick<FlowContext, 'root'
     const { searchKey: key, query } = catalogue
     await catalogue.searchTask.run(async (signal) => {
       const { wallets } = await fetchListed({ page: 1, entries: SEARCH_SIZE, exclude, search: query }, signal)
-      await Promise.race([loadImages(wallets), wait(platform, SEARCH_IMAGE_WAIT_MS, signal)])
+      await Promise.race([loadImages(wallets), pause(platform, SEARCH_IMAGE_WAIT_MS, signal)])
       return { key, wallets }
     })
   }
@@ -146,19 +147,4 @@ export function createAllWalletsFlow({ root, tracker }: Pick<FlowContext, 'root'
     },
     dispose: () => platform.clearTimeout(timer),
   }
-}
-
-/** Settles after so long, or at once when aborted. */
-function wait(platform: Platform, ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = platform.setTimeout(resolve, ms)
-    signal.addEventListener(
-      'abort',
-      () => {
-        platform.clearTimeout(timer)
-        resolve()
-      },
-      { once: true },
-    )
-  })
 }
