@@ -6,8 +6,7 @@ import { createCaches } from '../../services/storage/caches.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../../state/connection-store.js'
 import type { DisconnectFlow, Navigation, SignIn, WalletContext } from '../../state/context.js'
 import { isUnsupported } from '../../state/may-open.js'
-import { dropConnection } from '../session.js'
-import { dropKeptConnection } from './persist-connections.js'
+import { dropConnection, dropKeptConnection } from '../session.js'
 import type { RestoreFlow } from './restore.js'
 
 export function createDisconnectFlow(

@@ -4,26 +4,12 @@ import type { Connector } from '../../contracts/connector.js'
 import { withTimeLimit } from '../../lib/time-limit.js'
 import type { WalletContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
-import { adoptConnection, isAsking } from '../session.js'
-import { dropKeptConnection, isKept } from './persist-connections.js'
+import { adoptConnection, dropKeptConnection, isAsking, isKept } from '../session.js'
 
 /** A namespace, its connector, and whether storage has it: a library of the host may have connected it without the modal. */
 export type KeptConnection = readonly [namespace: Namespace, connectorId: string, isStored: boolean]
 
-export interface RestoreFlow {
-  /**
-   * The existing connection is then synced and becomes connected, or disconnected on failure. Resolves when
-   * nothing is waited for any more; a wallet or a frame that comes later connects then. Never rejects.
-   */
-  restore(stored: readonly KeptConnection[]): Promise<void>
-  /** One namespace, with the connector that another tab, or a library of the host, connected. Never rejects. */
-  restoreOne(namespace: Namespace, connectorId: string): Promise<void>
-  /** Settles when the namespace is no longer waited for; undefined where it is not. */
-  whenSettled(namespace: Namespace): Promise<void> | undefined
-  /** An answer that comes later connects nothing. `isLeft`: the session that it would have restored ends, too. */
-  end(namespace: Namespace, isLeft?: boolean): void
-  dispose(): void
-}
+export type RestoreFlow = ReturnType<typeof createRestoreFlow>
 
 /** Wallets announce themselves when they please; one that is later than this is not waited for. */
 const ANNOUNCEMENT_MS = 1000
@@ -42,7 +28,7 @@ interface Restoring {
 export function createRestoreFlow(
   { root, adapters, host }: WalletContext,
   needs: { watch(): () => boolean; onLate(): void },
-): RestoreFlow {
+) {
   const { accounts, chains, connectors, modal, platform } = root
   const running = new Map<Namespace, Restoring>()
   /** With those that ended and whose session is still to end. */
@@ -134,6 +120,7 @@ export function createRestoreFlow(
     await attempt.settled
   }
 
+  /** An answer that comes later connects nothing. `isLeft`: the session that it would have restored ends, too. */
   const end = (namespace: Namespace, isLeft = false) => {
     const attempt = running.get(namespace)
     if (!attempt) return
@@ -145,15 +132,18 @@ export function createRestoreFlow(
   }
 
   return {
-    restoreOne: (namespace, connectorId) => begin(namespace, connectorId, false),
-    restore: async (stored) => {
+    /** One namespace, with the connector that another tab, or a library of the host, connected. Never rejects. */
+    restoreOne: (namespace: Namespace, connectorId: string) => begin(namespace, connectorId, false),
+    /** Resolves when nothing is waited for any more; a wallet or a frame that comes later connects then. Never rejects. */
+    restore: async (stored: readonly KeptConnection[]) => {
       const hasGoneElsewhere = needs.watch()
       await Promise.all(stored.map((kept) => begin(...kept)))
       if (isDisposed) return
       activate(hasGoneElsewhere)
       modal.setReady()
     },
-    whenSettled: (namespace) => {
+    /** Settles when the namespace is no longer waited for; undefined where it is not. */
+    whenSettled: (namespace: Namespace) => {
       const attempt = running.get(namespace)
       return attempt && !attempt.isLate ? attempt.settled : undefined
     },

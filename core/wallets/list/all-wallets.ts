@@ -6,20 +6,7 @@ import { pause } from '../../lib/time-limit.js'
 import { PAGE_SIZE } from '../../state/catalogue-store.js'
 import type { FlowContext } from '../../state/context.js'
 
-/** The list of all wallets: its pages, its filter and its search. */
-export interface AllWalletsFlow {
-  /** The view is shown: its first page, unless pages are there. */
-  begin(): void
-  /** The next page. Does nothing while one is on its way, or when there is no more. */
-  loadMore(): void
-  /** Filters loaded wallets at once, and asks the service 500 ms after the last key. */
-  setText(text: string): void
-  setCertifiedOnly(isCertifiedOnly: boolean): void
-  /** Asks again after a failure. */
-  retry(): void
-  clear(): void
-  dispose(): void
-}
+export type AllWalletsFlow = ReturnType<typeof createAllWalletsFlow>
 
 /** Default debounce 500 ms. Wallet search minimum length: 2 characters. */
 const DEBOUNCE_MS = 500
@@ -29,7 +16,8 @@ const IMAGES_PER_PAGE = 20
 /** Search image wait 300 ms. */
 const SEARCH_IMAGE_WAIT_MS = 300
 
-export function createAllWalletsFlow({ root, tracker }: Pick<FlowContext, 'root' | 'tracker'>): AllWalletsFlow {
+/** The list of all wallets: its pages, its filter and its search. */
+export function createAllWalletsFlow({ root, tracker }: FlowContext) {
   const { catalogue, catalogueApi, connectors, images, modal, options, platform } = root
   const { includeWalletIds: include, excludeWalletIds: exclude } = options.given
   let timer: TimerHandle | undefined
@@ -120,16 +108,18 @@ export function createAllWalletsFlow({ root, tracker }: Pick<FlowContext, 'root'
   }
 
   return {
+    /** The view is shown. */
     begin: () => {
       if (catalogue.page === 0) void loadNextPage()
     },
     loadMore: () => void loadNextPage(),
-    setText: (text) => {
+    /** Filters loaded wallets at once, and asks the service later. */
+    setText: (text: string) => {
       const before = catalogue.query
       catalogue.setSearchText(text)
       if (catalogue.query !== before) schedule()
     },
-    setCertifiedOnly: (isCertifiedOnly) => {
+    setCertifiedOnly: (isCertifiedOnly: boolean) => {
       if (isCertifiedOnly === catalogue.isCertifiedOnly) return
       catalogue.setCertifiedOnly(isCertifiedOnly)
       void loadNextPage()
