@@ -25,7 +25,7 @@ export function isCaipAddress(value: unknown): value is CaipAddress {
   return hasParts(value, 3)
 }
 
-// For custom checks the message is what was wanted, or a word of `errors/explain`, which makes the sentence.
+// The message of a custom check is what was wanted: `errors/config` makes the sentence of it.
 export const wantedCaipNetworkId = 'a CAIP-2 network id such as eip155:1'
 export const caipNetworkId = z.custom<CaipNetworkId>(isCaipNetworkId, wantedCaipNetworkId)
 export const caipAddress = z.custom<CaipAddress>(isCaipAddress, 'a CAIP-10 address such as eip155:1:0xab…')
@@ -65,7 +65,6 @@ export function isEvmAddress(value: string): boolean {
   return /^(0x)?[0-9a-f]{40}$/i.test(value)
 }
 
-/** A Solana address is 32 to 44 base58 characters. */
 export function isSolanaAddress(value: string): boolean {
   return /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(value)
 }

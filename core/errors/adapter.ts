@@ -56,7 +56,6 @@ export const ChainNotSupportedError = errorClass(
 
 /** The wallet gave an answer that its method cannot have: no hash, no signature, no chain id. */
 export class WalletAnswerError extends ModalError<'adapter_wallet_answer'> {
-  /** The method that it answered. */
   readonly method: string
 
   constructor({ method, got }: { method: string; got: unknown }) {

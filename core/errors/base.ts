@@ -17,12 +17,10 @@ export function readMember(value: unknown, key: string): unknown {
   }
 }
 
-/** The parameters of an error that wraps a foreign one. */
 export interface MappedFacts {
   cause?: unknown
 }
 
-/** Returns a foreign error's message, where it has one. */
 export function wordsOf(cause: unknown): string | undefined {
   const words = typeof cause === 'string' ? cause : readMember(cause, 'message')
   return typeof words === 'string' && words.trim() !== '' ? words.slice(0, 1000) : undefined

@@ -24,7 +24,6 @@ type Found =
 export class ConfigInvalidError extends ModalError<'config_invalid'> {
   readonly problems: readonly ConfigProblem[]
 
-  /** `what` names the whole: `option`, `argument of open()`. */
   constructor({ what, ...found }: { what: string } & Found) {
     const problems =
       'problems' in found

@@ -10,7 +10,6 @@ export const ConnectorNotFoundError = errorClass(
   ],
 )
 
-/** One or more namespaces could not be disconnected; each says why. */
 export class DisconnectFailedError extends ModalError<'disconnect_failed'> {
   constructor({ failures }: { failures: readonly { namespace: string; error: unknown }[] }) {
     super({

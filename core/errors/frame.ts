@@ -47,7 +47,6 @@ export const FrameError = errorClass(
   ({ event }) => [`Event: ${event}`],
 )
 
-/** The request was taken back before the frame answered. */
 export class FrameAbortedError extends ModalError<'frame_aborted'> {
   /** Undefined: who asked gave up, or the visitor did. */
   readonly reason: string | undefined
@@ -63,7 +62,6 @@ export class FrameAbortedError extends ModalError<'frame_aborted'> {
   }
 }
 
-/** A message to or from the frame does not fit its contract. */
 export const FrameMessageError = errorClass(
   'FrameMessageError',
   'frame_message',

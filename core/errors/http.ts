@@ -23,7 +23,6 @@ export const HttpTimeoutError = errorClass(
   ({ url }) => [`URL: ${withoutQuery(url)}`],
 )
 
-/** The request did not reach the service: offline, blocked, refused, cut. */
 export const HttpUnreachableError = errorClass(
   'HttpUnreachableError',
   'http_unreachable',
@@ -31,7 +30,6 @@ export const HttpUnreachableError = errorClass(
   ({ url }: { url: string }) => [`URL: ${withoutQuery(url)}`],
 )
 
-/** The answer is not what the endpoint's contract says: not JSON, empty, cut off, or of another shape. */
 export const HttpAnswerError = errorClass(
   'HttpAnswerError',
   'http_answer',

@@ -1,7 +1,6 @@
 import { factsOf, type MappedFacts, ModalError } from './base.js'
 
 interface Row {
-  /** The `name` of the error. */
   name: string
   /** The sentence: its `shortMessage`. */
   text: string
@@ -59,7 +58,6 @@ const rows = {
 
 export type MappedCode = keyof typeof rows
 
-/** The table, for who looks a foreign error up in it. */
 export const mappedErrors: readonly (readonly [MappedCode, Row])[] = Object.entries(rows) as [MappedCode, Row][] // its own keys
 
 /** The error of this code. Its facts are the words and the code of `cause`. */

@@ -1,9 +1,7 @@
 import { errorClass, factsOf, type MappedFacts, ModalError } from './base.js'
 
-/** The question to the name service, or to the chain's own names. */
 export type NameTask = 'resolve' | 'suggest' | 'reverse' | 'register'
 
-/** The name service refused, or could not be reached. */
 const fallbacks: Readonly<Record<NameTask, (name: string) => string>> = {
   resolve: () => 'Error resolving name',
   suggest: () => 'Error fetching name suggestions',

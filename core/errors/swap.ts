@@ -19,7 +19,6 @@ export const NoSwapAddressError = errorClass(
   () => [],
 )
 
-/** The step of a swap that failed, with its text. */
 const steps = {
   initialize: 'Failed to initialize swap',
   networkPrice: 'Failed to fetch network token price',
@@ -29,7 +28,6 @@ const steps = {
 } as const
 export type SwapStep = keyof typeof steps
 
-/** A service would not help with a step of a swap. The cause says why. */
 export class SwapStepError extends ModalError<'swap_step'> {
   readonly step: SwapStep
 

@@ -19,7 +19,6 @@ export function isSameAddress(chain: string, one: string | undefined, other: str
   return one === other || (!!one && !!other && addressKey(chain, one) === addressKey(chain, other))
 }
 
-/** Towards white, in percent. */
 const tintPercents = [0, 15, 30, 45, 60] as const
 
 /** The five colours of an avatar, from the address's own to the palest. */

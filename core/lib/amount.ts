@@ -21,11 +21,9 @@ export type ParsedAmount =
   | { readonly reason: AmountReason }
 
 export interface AmountRules {
-  /** How many places the token has. */
   readonly decimals: number
   /** The page's decimal sign, from `decimalSignOf(language)`. A point always works as well. @default '.' */
   readonly decimalSign?: string
-  /** Not more than this many smallest units. */
   readonly balance?: bigint
 }
 
@@ -62,7 +60,6 @@ export function decimalSignOf(language: string): string {
   return new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
 }
 
-/** Multiplies an amount by its price, to the last digit. Both are decimals. */
 export function worthOf(amount: string, price: string): string {
   return multiplyDecimals(amount, price)
 }
@@ -73,9 +70,7 @@ export function amountFor(worth: string, price: string, decimals: number): strin
 }
 
 export interface AmountText {
-  /** @default 3 */
   readonly decimals?: number
-  /** @default 'en' */
   readonly language?: string
 }
 
@@ -115,7 +110,6 @@ export function formatUsd(worth: string, language = 'en'): string {
   return isLess ? `<${show('0.01')}` : show(cut)
 }
 
-/** The same digits with the signs of a language. */
 function createLocalized(language: string): (decimal: string) => string {
   const format = new Intl.NumberFormat(language, { numberingSystem: 'latn' })
   const sign = decimalSignOf(language)

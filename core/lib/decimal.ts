@@ -11,7 +11,6 @@ interface Scaled {
 
 const decimalText = /^-?\d+(?:\.\d+)?$/
 
-/** Whether a text is a plain decimal: digits, at most one point, no exponent, no grouping. */
 export function isDecimal(text: string): boolean {
   return decimalText.test(text)
 }
@@ -45,7 +44,6 @@ export function subtractDecimals(a: string, b: string): string {
   return text({ units: both.a - both.b, scale: both.scale })
 }
 
-/** Amount times price, to the last digit. */
 export function multiplyDecimals(a: string, b: string): string {
   const [left, right] = [scaled(a), scaled(b)]
   return text({ units: left.units * right.units, scale: left.scale + right.scale })

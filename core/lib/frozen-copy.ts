@@ -12,7 +12,6 @@ export function frozenCopy<Value>(value: Value): Value {
 /** EIP-1559 lets the price of gas move by an eighth from block to block. In percent. */
 const FEE_TOLERANCE = 12n
 
-/** Whether a fee has moved further than it does from block to block. */
 export function isFeeMoved(before: bigint, now: bigint): boolean {
   return isApart(before, now, FEE_TOLERANCE)
 }

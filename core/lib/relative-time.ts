@@ -17,7 +17,6 @@ const steps: readonly { unit: RelativeUnit; unitMs: number; upTo: number }[] = [
   { unit: 'mo', unitMs: monthMs, upTo: 10 },
 ]
 
-/** How long ago (or ahead) something is, in the largest unit that fits. */
 function relativeTime(thenMs: number, nowMs: number): { count: number; unit: RelativeUnit } {
   const distanceMs = Math.abs(nowMs - thenMs)
   for (const { unit, unitMs, upTo } of steps) {

@@ -1,7 +1,6 @@
 import { MOST_WALLETS, readMember } from './foreign.js'
 import type { Platform } from './platform/platform.js'
 
-/** A row that a wallet is shown by. */
 interface Row {
   readonly chain: string
   readonly id: string

@@ -78,7 +78,6 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
     navigation.push(entry)
   }
 
-  /** Whether it is in the clipboard now; browsers refuse it for reasons of their own. */
   const copy = async (text: string | undefined, code: string, message: string): Promise<boolean> => {
     if (!text) return false
     try {
@@ -91,7 +90,6 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
     }
   }
 
-  /** @throws {@link SiwxNotEnabledError} and whatever the action does. */
   const siwx = (action: (flow: SiwxFlow) => Promise<void>) => withWalletFlows((flows) => flows.signIn(action))
 
   /** On start, a stored status of connected becomes connecting. */
@@ -129,9 +127,7 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
     )
   }
 
-  /** A library of the host connected a wallet by itself: what it says is so. */
   const followHost = ({ chain, id }: Connector) => {
-    // Without the code the visitor can connect by hand.
     withWalletFlows((flows) => flows.follow(chain, id)).catch(ignored(root, 'following what the host has connected'))
   }
 
@@ -165,7 +161,6 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
       retry: () => void withAllWallets((flow) => flow.retry()),
     },
 
-    /** A row of a wallet list. */
     chooseWallet(row: Pick<WalletRow, 'connector' | 'wallet'>): void {
       if (root.isConsentMissing) return
       const target = toTarget(root, row)
@@ -186,22 +181,17 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
         void connect.start(target)
       }
     },
-    /** Shows a new code. */
     retryPairing: () => walletFlows.peek()?.pairing.retry(),
     /** Opens the wallet that is chosen, in the tap that calls this. */
     openWallet: () => walletFlows.peek()?.pairing.open(),
     retryConnect: () => void connect.retry(),
-    /** Runs a sign-in action. @throws {@link SiwxNotEnabledError} and whatever the action throws. */
     siwx,
-    /** A row of the networks. */
     chooseNetwork(id: CaipNetworkId): void {
       if (!options.given.enableNetworkSwitch) return
       // The failure is in `chains.switchError`.
       switchNetwork(id).catch(noop)
     },
-    /** Cancels a switch that waits for the wallet. A later answer is ignored. */
     cancelSwitch: () => walletFlows.peek()?.cancelSwitch(),
-    /** The button of the account view: its namespace; without one, everything. */
     chooseDisconnect(namespace?: Namespace): void {
       // The failure is in `connections.disconnectError`.
       disconnect(namespace).catch(noop)
@@ -211,10 +201,8 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
     showWallets: show({ view: 'ConnectWallets' }),
     showAccountSettings: show({ view: 'AccountSettings' }),
     showNetworks: show({ view: 'Networks' }, 'CLICK_NETWORKS'),
-    /** Explains wallets to visitors who have none. */
     showGuide: show({ view: 'WhatIsAWallet' }, 'CLICK_WALLET_HELP'),
     showGetWallet: show({ view: 'GetWallet' }, 'CLICK_GET_WALLET'),
-    /** Where a wallet can be had. */
     showDownloads: (wallet: Wallet) => navigation.push({ view: 'Downloads', data: { wallet } }),
     loadMoreWallets: () => void withAllWallets((flow) => flow.loadMore()),
     retryBalance(namespace: Namespace): void {
@@ -232,7 +220,6 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
     whenLoaded: () => walletFlows.load().then(noop, noop),
     /** From then on `connections.login` is there too. A pop-up opens in the tap only with what is here already. */
     loadLogin,
-    /** The box of the terms. */
     setConsent(hasConsented: boolean): void {
       modal.setConsent(hasConsented)
       storage.set('legalConsent', hasConsented || undefined)
@@ -266,20 +253,11 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
 }
 
 /** Options that analytics reports. Callbacks and service URLs stay private to the host. */
+// biome-ignore format: a list of names
 const toldOptions = [
-  'features',
-  'themeMode',
-  'themeVariables',
-  'includeWalletIds',
-  'excludeWalletIds',
-  'featuredWalletIds',
-  'allowUnsupportedChain',
-  'enableNetworkSwitch',
-  'enableEIP6963',
-  'enableWalletConnect',
-  'enableWallets',
-  'enableWalletGuide',
-  'enableEmbedded',
+  'features', 'themeMode', 'themeVariables', 'includeWalletIds', 'excludeWalletIds', 'featuredWalletIds',
+  'allowUnsupportedChain', 'enableNetworkSwitch', 'enableEIP6963', 'enableWalletConnect', 'enableWallets',
+  'enableWalletGuide', 'enableEmbedded',
 ] as const
 
 function initializeProperties(root: RootStore): Record<string, unknown> {

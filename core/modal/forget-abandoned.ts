@@ -25,7 +25,6 @@ export function forgetAbandoned(root: RootStore, loadActivity: () => Promise<unk
     () => abandonedNamespaces(root),
     (gone) => {
       if (!mayWait(gone)) return
-      // Without it nothing of it is shown; the next to leave tries again.
       if (!isOver) loadActivity().catch(() => {})
     },
     { equals: isPlainEqual, fireImmediately: true },

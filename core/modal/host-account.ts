@@ -12,8 +12,6 @@ import type { PartContext } from '../state/context.js'
 import type { RootStore } from '../state/root-store.js'
 import type { Flows } from './create-flows.js'
 
-/** Settings of a host for its visitors' accounts. Few pages need this code. */
-
 /** @throws {@link ChainRequiredError} @throws {@link ConfigInvalidError} */
 export function setAddressLabels(
   root: RootStore,

@@ -29,7 +29,6 @@ export function toModal(root: Root): Modal {
       flows.host.changed(next)
     },
   )
-  // Computed once, now that it is observed.
   let last = snapshot.get()
   /** Rejects once the modal was disposed of. */
   const alive =

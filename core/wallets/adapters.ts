@@ -15,7 +15,6 @@ import { reportInternal } from '../state/ignored.js'
 import type { RootStore } from '../state/root-store.js'
 import type { Tracker } from '../state/track.js'
 
-/** An adapter of the host, or the embedded wallet. */
 interface Reference {
   readonly type: string
   readonly namespaces: readonly Namespace[]
@@ -29,7 +28,6 @@ export function createAdapters(
   needs: {
     /** For WalletConnect, where the host names no adapter of its own for that. */
     readonly universal: AdapterReference
-    /** The embedded wallet's code. */
     loadAuth(): Promise<AdapterDefinition>
   },
 ): Adapters {

@@ -52,7 +52,6 @@ export function dropConnection(root: RootStore, namespace: Namespace, leaving: r
     // Another wallet is being asked for the same namespace.
     if (isAsking(root, namespace)) root.accounts.slices[namespace].setConnecting()
     root.chains.slices[namespace]?.reset()
-    // The last used takes its place.
     const connectedNamespaces = root.accounts.connectedNamespaces.filter((each) => !leaving.includes(each))
     const used = root.chains.formerNamespaces.find((former) => connectedNamespaces.includes(former))
     const other = used ?? connectedNamespaces[0]
@@ -66,7 +65,6 @@ export function networkOfWallet(root: RootStore, namespace: Namespace, chainId: 
   return root.chains.getNetwork(id) ?? unsupportedNetwork(id)
 }
 
-/** A placeholder for the wallet's network where the host did not list it. */
 export function unsupportedNetwork(caipNetworkId: CaipNetworkId): Network {
   const [chainNamespace = 'eip155', id = ''] = caipNetworkId.split(':') as [Namespace?, string?] // the type says so
   const isEvm = chainNamespace === 'eip155'
@@ -89,7 +87,6 @@ export function isKept({ storage }: RootStore, namespace: Namespace, connectorId
   return storage.get('connectedConnectorIds')?.[namespace] === connectorId
 }
 
-/** Adds what was connected here. */
 function keepConnection(root: RootStore, namespace: Namespace, connectorId: string): void {
   if (!isKept(root, namespace, connectorId))
     writeKept(root, { ...root.storage.get('connectedConnectorIds'), [namespace]: connectorId })

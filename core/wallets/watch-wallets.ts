@@ -48,7 +48,6 @@ export function watchWallets(
           update()
         },
         onConnected,
-        // Without the code for that it finds what is there.
         onLook: (look) => void watchLate(look).catch(ignored(root, 'looking for wallets that come late')),
       }),
       watchForeign(reference, source),
@@ -86,7 +85,6 @@ export function watchWallets(
   connectors.whenLoaded = Promise.all(
     references.map((reference) =>
       watch(reference).catch((cause: unknown) => {
-        // The list goes on without them.
         if (!isStopped) reportInternal(root, tracker, new AdapterLoadError({ type: reference.type, cause }))
       }),
     ),

@@ -25,7 +25,6 @@ const routedOthers = [
   'bip122:000000000933ea01ad0ee984209779ba',
 ]
 
-/** About 38 chain ids are gateway-routed. CAIP-2 ids. */
 export const gatewayNetworkIds: ReadonlySet<string> = new Set([
   ...routedEvmChains.split(',').map((id) => `eip155:${id}`),
   ...routedOthers,
@@ -35,14 +34,12 @@ export const gatewayNetworkIds: ReadonlySet<string> = new Set([
 export type RpcUrlConfig = Readonly<Record<string, unknown>>
 
 export interface RpcUrlContext {
-  /** The option `customRpcUrls`. */
   customRpcUrls: Readonly<Record<string, readonly { url: string; config?: RpcUrlConfig | undefined }[]>>
   /** The URL of the service `blockchain`; `undefined` leaves the gateway out. */
   gateway: string | undefined
   projectId: string
 }
 
-/** The gateway's address for one network. */
 export function gatewayRpcUrl(gateway: string, caipNetworkId: string, projectId: string): string {
   const query = new URLSearchParams({ chainId: caipNetworkId })
   if (projectId !== '') query.set('projectId', projectId)

@@ -52,7 +52,6 @@ function toSchema(view: ViewName) {
   return lazyStrictObject(() => ({ view: z.enum([view]), data, namespace: inNamespace }))
 }
 
-/** Returns the member `view`, whatever its type. */
 function viewIn(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? (value as { view?: unknown }).view : undefined // looked at by who asks
 }

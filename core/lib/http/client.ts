@@ -8,7 +8,6 @@ import { withTimeLimit } from '../time-limit.js'
 import type { Endpoint } from './endpoint.js'
 import { isRetriedStatus, parseRetryAfter, type RetryVerdict, withRetry } from './retry.js'
 
-/** HTTP default timeout 10000 ms. */
 const timeoutMs = 10_000
 
 export interface HttpClientConfig {
@@ -20,7 +19,6 @@ export interface HttpClientConfig {
   sdkVersion: string
   /** Read at each call: it is set when a WalletConnect pairing gave one. */
   clientId?: () => string | undefined
-  /** Rows that were left out of an answer are named on the console. */
   isDebug?: boolean
 }
 
@@ -28,7 +26,6 @@ type Input<S> = S extends z.ZodMiniType ? z.input<S> : never
 type Output<R> = R extends z.ZodMiniType ? z.output<R> : R extends 'blob' ? Blob : undefined
 type Part<Name extends string, S> = S extends z.ZodMiniType ? { [K in Name]: Input<S> } : { [K in Name]?: undefined }
 
-/** The arguments that a call of the endpoint needs. */
 export type CallArguments<E> =
   E extends Endpoint<infer P, infer Q, infer B>
     ? Part<'params', P> &

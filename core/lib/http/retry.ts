@@ -18,7 +18,6 @@ export function parseRetryAfter(value: string | null, nowMs: number): number | u
 }
 
 export interface RetryVerdict {
-  /** Whether another try may help. */
   again: boolean
   /** The delay that the service asked for, in place of the back-off. */
   afterMs?: number | undefined
@@ -37,9 +36,7 @@ export async function withRetry<Value>(
     platform: Pick<Platform, 'setTimeout' | 'clearTimeout'>
     judge: (error: unknown) => RetryVerdict
     signal?: AbortSignal | undefined
-    /** Tries after the first. @default 3 */
     retryCount?: number
-    /** @default 150 */
     firstDelayMs?: number
   },
 ): Promise<Value> {

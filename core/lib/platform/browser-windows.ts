@@ -53,12 +53,9 @@ const slot = 'frame'
  */
 const permissions = ['clipboard-write', 'publickey-credentials-get', 'publickey-credentials-create']
 /** All that a page needs but leading this tab elsewhere, downloading, and dialogs of the browser. */
+// biome-ignore format: a list of names
 const freedoms = [
-  'allow-scripts',
-  'allow-same-origin',
-  'allow-forms',
-  'allow-popups',
-  'allow-popups-to-escape-sandbox',
+  'allow-scripts', 'allow-same-origin', 'allow-forms', 'allow-popups', 'allow-popups-to-escape-sandbox',
   'allow-storage-access-by-user-activation',
 ]
 
@@ -85,13 +82,11 @@ function openFrame({ url, title, onMessage, onFailed }: FrameParams, parent: Ele
   const onWindowMessage = (event: MessageEvent) => {
     const isFromFrame = event.source === frame.contentWindow
     if (isFromFrame && event.origin === origin) heardAt = performance.now()
-    // A browser unpacks what was said only when it is read.
     onMessage({ data: isFromFrame ? event.data : undefined, origin: event.origin, isFromFrame })
   }
   // A frame that fails to load fires `load` for the browser's own error page. Its content cannot be read, so the URL is
   // requested again.
   const onLoad = () => {
-    // A frame that is loaded anew has to speak anew.
     const since = isLoaded ? performance.now() : Number.NEGATIVE_INFINITY
     const isHeard = () => heardAt > since
     isLoaded = true

@@ -8,9 +8,7 @@ import { withTimeLimit } from '../time-limit.js'
 import { createBatch } from './batch.js'
 import type { RpcConfig } from './config.js'
 
-/** "HTTP default timeout 10000 ms". */
 const defaultTimeoutMs = 10_000
-/** And on codes -1, -32005, -32603. */
 const retriedCodes: readonly number[] = [-1, -32005, -32603]
 
 export interface RpcClient {
@@ -36,7 +34,6 @@ export function createRpcClient(params: { platform: Platform; rpcUrl: string } &
       return { again: true, afterMs: parseRetryAfter(got.response.headers.get('retry-after'), platform.now()) }
     }
     const said = readMember(readMember(got?.answer, 'error'), 'code')
-    // A request that was lost or whose answer was unreadable may work the next time.
     const isLost = (['http_timeout', 'http_unreachable', 'http_answer'] as const).some((code) =>
       isModalError(error, code),
     )

@@ -8,7 +8,6 @@ export interface RpcConfig {
   readonly retryCount?: number
   /** Before the second try; doubled before each further. @default 150 */
   readonly retryDelayMs?: number
-  /** Whether what is asked in the same moment is sent at once. */
   readonly batch?: boolean
   /** Besides the content type: a key of the host's node. */
   readonly headers?: Readonly<Record<string, string>>

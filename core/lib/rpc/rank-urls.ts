@@ -30,7 +30,6 @@ interface Sample {
 export function rankUrls(params: {
   platform: Platform
   urls: readonly string[]
-  /** Rejects when there is no answer in time. */
   ping(url: string): Promise<unknown>
 }): RankedUrls {
   const { platform, urls, ping } = params
@@ -86,6 +85,5 @@ function byScore(urls: readonly string[], samples: ReadonlyMap<string, readonly 
   const slowest = Math.max(1, ...means.map(({ latencyMs }) => latencyMs))
   const scoreOf = ({ stability, latencyMs, isDown }: (typeof means)[number]) =>
     isDown ? 0 : stabilityWeight * stability + latencyWeight * (1 - latencyMs / slowest)
-  // Those that are equal stay as the host wrote them.
   return means.toSorted((a, b) => scoreOf(b) - scoreOf(a)).map(({ url }) => url)
 }

@@ -32,11 +32,9 @@ export function createDisconnectFlow(
       else if (view === 'Account' || view === 'UnsupportedChain')
         navigation.reset({ view: isUnsupported(root) ? 'UnsupportedChain' : 'Account' })
     }
-    // Nobody is asked any more.
     if (!accounts.isAnyConnected && view === 'ApproveTransaction') navigation.reset({ view: 'Connect' })
   }
 
-  /** The connector that is connected, or stored and not found yet. */
   const connectorOf = (namespace: Namespace) => {
     const stored = connections.followed[namespace]
     return (
@@ -98,7 +96,6 @@ export function createDisconnectFlow(
       if (targets.length === 0 && !wasWaiting) return
       connections.beginDisconnect()
       for (const target of targets) if (!connections.connections.has(target)) dropAwaited(target)
-      // Sessions of sign-in end first.
       await signIn.leave(targets, isAll)
       const results = await Promise.allSettled(targets.map((target) => disconnectOne(target, targets)))
       const failures = results.flatMap((result, index) =>

@@ -40,7 +40,6 @@ export function discoverWallets(params: {
   }
 }
 
-/** The catalogue's picture for Browser Wallet. */
 const browserWalletImageId = '07ba87ed-43aa-4adf-4540-9e6a2b9cae00'
 
 /**

@@ -8,12 +8,10 @@ import type { FlowContext } from '../../state/context.js'
 
 export type AllWalletsFlow = ReturnType<typeof createAllWalletsFlow>
 
-/** Default debounce 500 ms. Wallet search minimum length: 2 characters. */
 const DEBOUNCE_MS = 500
 const SHORTEST_SEARCH = 2
 const SEARCH_SIZE = 100
 const IMAGES_PER_PAGE = 20
-/** Search image wait 300 ms. */
 const SEARCH_IMAGE_WAIT_MS = 300
 
 /** The list of all wallets: its pages, its filter and its search. */
@@ -100,7 +98,6 @@ export function createAllWalletsFlow({ root, tracker }: FlowContext) {
 
   const schedule = () => {
     platform.clearTimeout(timer)
-    // Drops the results of the previous text.
     catalogue.searchTask.reset()
     const isAsked = catalogue.query.length >= SHORTEST_SEARCH
     catalogue.setSearchScheduled(isAsked)
@@ -108,7 +105,6 @@ export function createAllWalletsFlow({ root, tracker }: FlowContext) {
   }
 
   return {
-    /** The view is shown. */
     begin: () => {
       if (catalogue.page === 0) void loadNextPage()
     },

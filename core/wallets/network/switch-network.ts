@@ -120,7 +120,6 @@ export function createSwitchNetworkFlow(
         chains.setSwitchingNamespace(false)
       })
     },
-    /** Returns whether somebody has gone elsewhere since this was called. */
     watch: () => {
       const before = count
       return () => count > before

@@ -7,7 +7,6 @@ import { linkTarget, toAppLink, toBrowseLink } from './deep-links.js'
 
 /** A page that is still in front after so long has opened nothing. */
 const NOTHING_AFTER_MS = 3000
-/** IOS return to page: buffering true for 5 000 ms. */
 const BUFFERING_MS = 5000
 
 export function createWalletOpener({ root, tracker }: FlowContext, store: PairingStore) {
@@ -70,7 +69,6 @@ export function createWalletOpener({ root, tracker }: FlowContext, store: Pairin
       const properties = { message, uri, mobile_link: wallet.mobile_link ?? '', name: wallet.name }
       tracker.track({ type: 'track', event: 'CONNECT_PROXY_ERROR', properties })
 
-      /** Returns the error message, if opening failed. */
       function openUrl(url: string): string | undefined {
         try {
           const target = linkTarget(way === 'web' || way === 'desktop' ? way : 'mobile', platform.device)

@@ -67,7 +67,6 @@ export function createPairingFlow(context: WalletContext, { watch, afterConnect,
   const fail = (error: ModalError) => {
     platform.clearTimeout(silenceTimer)
     store.fail(error)
-    // The visitor has not asked for the prepared code yet.
     if (!isPairing(navigation.current) || !store.needsUri) return
     tracker.track({ type: 'track', event: 'CONNECT_ERROR', properties: { message: error.shortMessage } })
     if (!isModalError(error, 'wallet_user_rejected')) host.failed(error)
@@ -112,7 +111,6 @@ export function createPairingFlow(context: WalletContext, { watch, afterConnect,
       adoptConnection(root, { connection, connector, adapterType: 'universal', activate })
       store.succeed()
     })
-    // After a successful wallet connection, the deep link and recent wallet are stored.
     if (wcLinking) keepDeepLinkChoice(platform, { href: wcLinking.href, name: wcLinking.name })
     if (wallet) {
       connections.addRecentWallet(wallet)
@@ -135,7 +133,6 @@ export function createPairingFlow(context: WalletContext, { watch, afterConnect,
     if (attempts.size > 0) return
     if (isModalError(error, 'adapter_load') && !isReported) reportInternal(root, tracker, error)
     if (store.state === 'failed' || store.isExpired) return
-    // A code that only aged is no failure.
     if (isRenewing || (store.wcUri && !store.isAlive(platform.now()))) return store.expire()
     fail(isModalError(error, 'unknown') ? mappedError('relay_unreachable', { cause: thrown }) : error)
   }
@@ -185,7 +182,6 @@ export function createPairingFlow(context: WalletContext, { watch, afterConnect,
     }
   }
 
-  /** Waits for any pending attempt … reuses the existing URI while the pairing is not expired. */
   const ensure = () => {
     const isPending = store.isAsking && !store.wcError
     if (!isPending && (store.wcError || !store.isAlive(platform.now()))) void begin()
