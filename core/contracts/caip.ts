@@ -32,18 +32,16 @@ export const caipAddress = z.custom<CaipAddress>(isCaipAddress, 'a CAIP-10 addre
 
 /** @throws {@link InvalidCaipNetworkIdError} unless there are two parts, none empty, the first a known namespace. */
 export function parseCaipNetworkId(id: string): { namespace: Namespace; chainId: string } {
-  const [first, chainId] = id.split(':')
-  if (!isCaipNetworkId(id) || !isNamespace(first) || chainId === undefined)
-    throw new InvalidCaipNetworkIdError({ got: id })
-  return { namespace: first, chainId }
+  if (!isCaipNetworkId(id)) throw new InvalidCaipNetworkIdError({ got: id })
+  const [namespace, chainId] = id.split(':') as [Namespace, string] // just checked
+  return { namespace, chainId }
 }
 
 /** @throws {@link InvalidCaipAddressError} unless there are three parts, none empty, the first a known namespace. */
 export function parseCaipAddress(value: string): { namespace: Namespace; chainId: string; address: string } {
-  const [first, chainId, address] = value.split(':')
-  if (!isCaipAddress(value) || !isNamespace(first) || chainId === undefined || address === undefined)
-    throw new InvalidCaipAddressError({ got: value })
-  return { namespace: first, chainId, address }
+  if (!isCaipAddress(value)) throw new InvalidCaipAddressError({ got: value })
+  const [namespace, chainId, address] = value.split(':') as [Namespace, string, string] // just checked
+  return { namespace, chainId, address }
 }
 
 /** @throws {@link InvalidCaipAddressError} when a part is empty or holds a colon. */

@@ -37,19 +37,10 @@ type RequestHeaders = Readonly<Record<string, string>>
 
 export type CallAnswer<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? Output<R> : never
 
-export interface HttpClient {
-  /**
-   * @throws {@link HttpStatusError} on a status that is no success, after the retries
-   * @throws {@link HttpTimeoutError} after 10 s
-   * @throws {@link HttpUnreachableError}
-   * @throws {@link HttpAnswerError} when the answer is not what the contract says
-   * @throws {@link AbortedError} when `signal` says so
-   */
-  call<E extends Endpoint>(endpoint: E, args: CallArguments<E>): Promise<CallAnswer<E>>
-}
+export type HttpClient = ReturnType<typeof createHttpClient>
 
 /** The one place that speaks HTTP to a service. Each attempt has 10 s; failures that may pass are tried again. */
-export function createHttpClient(config: HttpClientConfig): HttpClient {
+export function createHttpClient(config: HttpClientConfig) {
   const { platform, isDebug = false } = config
 
   async function attempt(endpoint: Endpoint, url: string, init: RequestInit, outer: AbortSignal | undefined) {
@@ -75,7 +66,11 @@ export function createHttpClient(config: HttpClientConfig): HttpClient {
   }
 
   return {
-    async call(endpoint, args) {
+    /**
+     * @throws {@link HttpStatusError} after the retries, {@link HttpTimeoutError}, {@link HttpUnreachableError},
+     * {@link HttpAnswerError} when the answer is not what the contract says, {@link AbortedError} when `signal` says so
+     */
+    async call<E extends Endpoint>(endpoint: E, args: CallArguments<E>): Promise<CallAnswer<E>> {
       const given: RequestParts = args
       const url = toUrl(config, endpoint, given)
       const init: RequestInit = { method: endpoint.method }
@@ -93,7 +88,7 @@ export function createHttpClient(config: HttpClientConfig): HttpClient {
           judge: (error) => (isRepeatable ? judge(error) : { again: false }),
           signal: given.signal,
         })
-        return answer as CallAnswer<typeof endpoint> // parsed by the endpoint
+        return answer as CallAnswer<E> // parsed by the endpoint
       } catch (error) {
         throw given.signal?.aborted && !isModalError(error, 'aborted') ? new AbortedError({ cause: error }) : error
       }
