@@ -50,10 +50,7 @@ export function byNamespace<Value extends z.ZodMiniType>(value: Value) {
   return z.strictObject(forEachNamespace(() => z.exactOptional(value)))
 }
 
-/**
- * An object whose members are made when the first value is parsed. A page loads this code ahead, and most pages never parse a
- * value: the schemas of the options alone take a quarter of a megabyte.
- */
+/** Makes its members when the first value is parsed: most pages that load the schemas never parse a value. */
 export function lazyObject<Shape extends z.core.$ZodShape>(
   members: () => Shape,
 ): z.ZodMiniObject<Shape, z.core.$strip> {

@@ -9,10 +9,7 @@ interface NamespaceFacts {
   readonly name: string
   /** The types that a host may choose for its accounts, the usual one first. */
   readonly accountTypes: readonly [AccountType, ...AccountType[]]
-  /**
-   * The methods that a WalletConnect session asks for. `eth_sign` signs any hash blindly, so a host has to name it in
-   * `universal({ methods })`.
-   */
+  /** Asked for by WalletConnect. `eth_sign` signs any hash blindly: a host has to name it in `universal()`. */
   readonly sessionMethods: readonly string[]
   /** The text that a wallet's camera reads as "pay this account"; `id` is the network's. */
   paymentUri(address: string, id: string | number): string

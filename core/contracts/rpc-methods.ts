@@ -36,10 +36,7 @@ export const sessionEvents = ['accountsChanged', 'chainChanged'] as const
 
 export type WalletResponseKind = 'transaction-hash' | 'signed-message' | 'object'
 
-/**
- * A transaction hash is 0x and exactly 64 hex characters, a signed message 0x and at least
- * 62; any other is an object response.
- */
+/** A transaction hash has exactly 64 hex digits, a signed message at least 62. Anything else is an object. */
 export function classifyWalletResponse(response: unknown): WalletResponseKind {
   if (typeof response !== 'string') return 'object'
   if (/^0x[0-9a-f]{64}$/i.test(response)) return 'transaction-hash'

@@ -4,10 +4,7 @@ import { ModalError } from './modal-error.js'
 export { isModalError } from './is-modal-error.js'
 export { ModalError, type ModalErrorFacts } from './modal-error.js'
 
-/**
- * Reads a member of an object that somebody else made. Such an object may be a proxy, frozen, or lie: a getter that
- * throws counts as a member that is not there.
- */
+/** Reads a member of a foreign object, which may be a proxy or frozen. A getter that throws counts as absent. */
 export function readMember(value: unknown, key: string): unknown {
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return undefined
   try {

@@ -6,10 +6,7 @@ export function truncateAddress(address: string, start = 4, end = 4): string {
   return address.length <= start + end + 1 ? address : `${address.slice(0, start)}…${address.slice(-end)}`
 }
 
-/**
- * One spelling of an address, to compare it or to keep something by it: hex is written in either case, every other address exactly.
- * `chain` is a namespace or a CAIP-2 id.
- */
+/** An address as a key: hex in lower case, every other exactly. `chain` is a namespace or a CAIP-2 id. */
 export function addressKey(chain: string, address: string): string {
   return /^eip155(:|$)/.test(chain) ? address.toLowerCase() : address
 }

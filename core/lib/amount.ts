@@ -93,10 +93,7 @@ export function createAmountFormat({ decimals = 3, language = 'en' }: AmountText
   }
 }
 
-/**
- * Token value shows two decimals. US dollars, cut: `$1,234.50`, and `<$0.01` for what is less than a cent.
- * @example formatUsd('1234.509') // '$1,234.50'
- */
+/** US dollars, cut to cents; less than a cent is `<$0.01`. @example formatUsd('1234.509') // '$1,234.50' */
 export function formatUsd(worth: string, language = 'en'): string {
   const format = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', numberingSystem: 'latn' })
   const show = (decimal: string): string => {

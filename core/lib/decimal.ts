@@ -1,9 +1,6 @@
 import { toDecimal } from './balance.js'
 
-/**
- * Exact arithmetic with decimal texts: `'12'`, `'0.5'`, `'-3.25'`. No sum of money passes through floating point, and a
- * result says all of its digits unless a function is told how many to keep.
- */
+/** Exact arithmetic with decimal texts such as `'-3.25'`: no sum of money passes through floating point. */
 interface Scaled {
   readonly units: bigint
   readonly scale: number
@@ -76,10 +73,7 @@ export function toUnits(decimal: string, decimals: number): bigint {
   return units * 10n ** BigInt(decimals - scale)
 }
 
-/**
- * A number that a service answers (a price) as the decimal that it was written with, without an exponent:
- * `fromNumber(1e-7)` is `'0.0000001'`. Undefined for what is none.
- */
+/** A price of a service as a decimal without an exponent: `fromNumber(1e-7)` is `'0.0000001'`. */
 export function fromNumber(value: number): string | undefined {
   const match = /^(-?\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value))
   if (!match) return undefined

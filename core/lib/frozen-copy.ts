@@ -1,7 +1,4 @@
-/**
- * A copy that nobody can change, with everything in it. A review is made of one: the view draws it, and the wallet is asked
- * for it. Takes plain data: objects, lists, texts, numbers.
- */
+/** A deeply frozen copy of plain data. The view draws a review, and the wallet is asked for the same value. */
 export function frozenCopy<Value>(value: Value): Value {
   if (Array.isArray(value)) return Object.freeze(value.map(frozenCopy)) as Value // a list of the same
   if (typeof value !== 'object' || value === null) return value

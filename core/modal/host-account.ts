@@ -50,10 +50,7 @@ export async function setPreferredAccountType(
   if (error) throw error
 }
 
-/**
- * Asks the wallet of a namespace to sign a text with the account in use.
- * @throws {@link ChainRequiredError} @throws {@link ProviderUndefinedError} and what the wallet refused with
- */
+/** @throws {@link ChainRequiredError}, {@link ProviderUndefinedError}, and what the wallet refused with */
 export async function signMessage(
   root: RootStore & { readonly flows: Flows },
   message: string,

@@ -40,10 +40,7 @@ export function canStay({ accounts, chains }: RootStore, { namespace, others = [
   return accounts.active?.isConnected || served.some((each) => each === chains.activeNamespace)
 }
 
-/**
- * Forgets a namespace's connection. When it was the active one and another is connected, that one becomes active, unless it
- * is among those that are `leaving` too.
- */
+/** Forgets a connection. If it was the active one, another becomes active, unless it is `leaving` too. */
 export function dropConnection(root: RootStore, namespace: Namespace, leaving: readonly Namespace[] = []): void {
   runInAction(() => {
     dropKeptConnection(root, namespace, root.connections.connections.get(namespace)?.connectorId)

@@ -38,10 +38,7 @@ export function createWalletSwitch({ adapters, root }: PartContext) {
   const { signal } = lifetime
   return {
     store,
-    /**
-     * Asks the wallet to go to a network that the modal is on already: its own switch would ask nobody. Resolves with whether
-     * the wallet is there; never rejects.
-     */
+    /** The modal is on that network already: its own switch would ask nobody. Never rejects. */
     switchWallet: async (network: Network): Promise<boolean> => {
       if (store.isAsking) return false
       store.begin()

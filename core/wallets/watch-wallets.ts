@@ -12,10 +12,7 @@ import { discoverWallets } from './discovery/discover-wallets.js'
 
 const looking = lazy(() => import('./look-again.js'))
 
-/**
- * Keeps the list of wallets: those of the page, and those that a library of the host knows, which may stand instead of
- * them. Returns how to stop.
- */
+/** Keeps the list of wallets: those of the page, and those of a host’s library. Returns how to stop. */
 export function watchWallets(
   root: RootStore,
   tracker: Tracker,

@@ -46,10 +46,7 @@ export function gatewayRpcUrl(gateway: string, caipNetworkId: string, projectId:
   return `${gateway.replace(/\/+$/, '')}/v1/?${query}`
 }
 
-/**
- * Lists the URLs of a network. `default` starts with the host's own URLs, followed by the gateway where it routes the
- * network, else by the chain's URLs. `chainDefault` is the host's own URLs, then the chain's.
- */
+/** `default`: the host's own URLs, then the gateway where it routes the network, else the chain's URLs. */
 export function networkRpcUrls(
   network: { caipNetworkId: string; rpcUrls: { default: { http: readonly string[] } } },
   { customRpcUrls, gateway, projectId }: RpcUrlContext,

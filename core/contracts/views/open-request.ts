@@ -26,10 +26,7 @@ const noView = lazyStrictObject(() => ({ view: noData, namespace: inNamespace })
 
 export type ParsedOpenOptions = ViewRequest | { view?: undefined; namespace?: Namespace | undefined }
 
-/**
- * Checks what `open()` was given. Without a view the modal chooses one itself.
- * @throws {@link ConfigInvalidError} on a view that does not exist, on bad data, and on members that are not known.
- */
+/** @throws {@link ConfigInvalidError} on a view that does not exist, on bad data, and on unknown members. */
 export function parseOpenOptions(value: unknown): ParsedOpenOptions {
   const wanted = typeof value === 'object' && value !== null && 'view' in value ? value.view : undefined
   const what = 'argument of open()'

@@ -13,10 +13,7 @@ export interface RpcConfig {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/**
- * Reads the options of viem's `http` that the client knows: `timeout`, `retryCount`, `retryDelay`, `batch` and
- * `fetchOptions.headers`.
- */
+/** Reads `timeout`, `retryCount`, `retryDelay`, `batch` and `fetchOptions.headers` of viem’s `http`. */
 export function toRpcConfig(config: unknown): RpcConfig {
   const number = (name: string) => {
     const value = readMember(config, name)

@@ -5,11 +5,7 @@ import type { Platform } from '../../lib/platform/platform.js'
 import { toId, watchWalletStandard } from '../../lib/wallet-standard.js'
 import { type WalletSource, watchEip6963 } from './eip6963.js'
 
-/**
- * Finds the wallets of this page by EIP-6963, at `window.ethereum` and by the Wallet Standard, for as long as it is not
- * stopped. A wallet found in two ways of one namespace is one connector. Two modals on a page do not disturb each other.
- * @returns how to stop: no listener is left, and nothing calls back after.
- */
+/** Finds wallets by EIP-6963, at `window.ethereum` and by the Wallet Standard. Returns how to stop. */
 export function discoverWallets(params: {
   platform: Platform
   enableEIP6963: boolean
@@ -42,11 +38,7 @@ export function discoverWallets(params: {
 
 const browserWalletImageId = '07ba87ed-43aa-4adf-4540-9e6a2b9cae00'
 
-/**
- * Wallets that only put themselves at `window.ethereum`, alone or in its `providers` list. They have no name that can
- * be trusted: flags such as `isMetaMask` are set by many, so each is a "Browser Wallet". One that also announced itself
- * is left to its announcement.
- */
+/** Wallets that announce nothing. Flags such as `isMetaMask` are set by many, so each is a "Browser Wallet". */
 function findInjected(platform: Platform, announced: readonly Connector[]): Connector[] {
   const ethereum = readMember(platform.globals, 'ethereum')
   const several = readList(readMember(ethereum, 'providers')).filter(isProvider)

@@ -8,10 +8,7 @@ const alike =
 
 const latinOf = new Map(alike.split(' ').flatMap(([latin = '', ...others]) => others.map((other) => [other, latin])))
 
-/**
- * Reduces a name to what a skimming eye sees: names with the same skeleton can be mistaken for each other. Case, accents,
- * spaces and signs do not count. Letters of other alphabets count as the Latin letter that they resemble.
- */
+/** Reduces a name to what a skimming eye sees: without case, accents and signs, look-alikes as Latin letters. */
 export function skeletonOf(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '')
   const latin = [...plain].map((letter) => latinOf.get(letter) ?? letter).join('')

@@ -27,10 +27,7 @@ export function createAllWalletsFlow({ root, tracker }: FlowContext) {
       wallets.map((wallet) => wallet.image_id),
     )
 
-  /**
-   * Fetches a page or a search. Without an adapter a wallet can only be reached by its link, so wallets without one are
-   * left out.
-   */
+  /** Without an adapter a wallet is reached by its link alone, so wallets without one are left out. */
   const fetchListed = async (
     query: { page: number; entries: number; exclude: readonly string[]; search?: string },
     signal: AbortSignal,

@@ -45,10 +45,7 @@ export function createSwitchNetworkFlow(
   }
 
   return {
-    /**
-     * @throws {@link NetworkNotFoundError} and whatever the wallet refused with; {@link AbortedError} when another switch takes its
-     * place.
-     */
+    /** Rejects with {@link AbortedError} when another switch takes its place. */
     switchNetwork: async (id: CaipNetworkId) => {
       const network = chains.getNetwork(id)
       if (!network) {

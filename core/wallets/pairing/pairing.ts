@@ -296,10 +296,7 @@ function isPairing({ view }: ViewRequest): boolean {
   return view === 'ConnectingWalletConnect' || view === 'ConnectingWalletConnectBasic'
 }
 
-/**
- * Keeps the app that the visitor connected with, under the one name by which the SDK reads it: each request opens that app
- * again. `undefined` forgets it.
- */
+/** Keeps the chosen app under the name by which the SDK reads it: each request opens that app again. */
 function keepDeepLinkChoice(
   { storage, console }: Pick<Platform, 'storage' | 'console'>,
   choice: DeepLinkChoice | undefined,
