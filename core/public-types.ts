@@ -7,7 +7,7 @@ export type {
   EthersSigner,
   EthersTransaction,
 } from './adapters/ethers/library.js'
-export type { Ethers5Library, Ethers5Options, Ethers5Signer, Ethers5Transaction } from './adapters/ethers5/library.js'
+export type * from './adapters/ethers5/library.js'
 export type { HostWallet } from './adapters/evm/host-wallet.js'
 export type { ConnectionClass, OpenedConnection, SolanaConnection } from './adapters/solana/connection.js'
 export type { HostConnection } from './adapters/solana/host-connection.js'
@@ -44,36 +44,14 @@ export type {
   SocialProvider,
   WalletFeature,
 } from './contracts/features.js'
-export type { ForeignConnection, HostWallets, WatchHostWalletsParams } from './contracts/host-wallets.js'
-export type {
-  AccountSnapshot,
-  ConnectionStatus,
-  Modal,
-  ModalEvent,
-  ModalSnapshot,
-  OpenOptions,
-  PairingSnapshot,
-  SignInSnapshot,
-  WalletSnapshot,
-} from './contracts/modal-api.js'
+export type * from './contracts/host-wallets.js'
+export type * from './contracts/modal-api.js'
 export type { AccountType } from './contracts/namespace-facts.js'
 export type { HostNetwork, Network } from './contracts/network/network.js'
-export type {
-  Eip1193Provider,
-  EmbeddedWalletProvider,
-  NamespaceProviders,
-  PolkadotExtension,
-  PolkadotInjected,
-  PolkadotInjectedAccount,
-  SatsConnectProvider,
-  UnisatProvider,
-  WalletConnectProvider,
-  WalletStandardAccount,
-  WalletStandardWallet,
-} from './contracts/providers.js'
+export type * from './contracts/providers.js'
 export type { ServiceConfig, ServiceOptions, Services } from './contracts/services.js'
 export type { SiwxMessage, SiwxSession } from './contracts/sign-in/message.js'
-export type { SiweConfig, SiweMessageInput, SiweMessageParams, SiweSession } from './contracts/sign-in/siwe-config.js'
+export type * from './contracts/sign-in/siwe-config.js'
 export type {
   AskNode,
   SiwxConfig,
@@ -88,17 +66,7 @@ export type { ViewName } from './contracts/views/views.js'
 export type { Wallet } from './contracts/wallet.js'
 export type { ModalErrorCode, ModalErrorCodes } from './errors/codes.js'
 export type { ModalErrorFacts } from './errors/modal-error.js'
-export type {
-  Device,
-  FrameParams,
-  KeyValueStorage,
-  PageMetadata,
-  Platform,
-  PlatformFrame,
-  PlatformPopup,
-  TimerHandle,
-  WindowMessage,
-} from './lib/platform/platform.js'
+export type * from './lib/platform/platform.js'
 export type {
   AccountTypeOptions,
   BalanceToken,

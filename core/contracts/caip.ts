@@ -25,25 +25,23 @@ export function isCaipAddress(value: unknown): value is CaipAddress {
   return hasParts(value, 3)
 }
 
-// For custom checks the message is what was wanted, or a word of `errors/explain`, which makes the sentence.
+// The message of a custom check is what was wanted: `errors/config` makes the sentence of it.
 export const wantedCaipNetworkId = 'a CAIP-2 network id such as eip155:1'
 export const caipNetworkId = z.custom<CaipNetworkId>(isCaipNetworkId, wantedCaipNetworkId)
 export const caipAddress = z.custom<CaipAddress>(isCaipAddress, 'a CAIP-10 address such as eip155:1:0xab…')
 
 /** @throws {@link InvalidCaipNetworkIdError} unless there are two parts, none empty, the first a known namespace. */
 export function parseCaipNetworkId(id: string): { namespace: Namespace; chainId: string } {
-  const [first, chainId] = id.split(':')
-  if (!isCaipNetworkId(id) || !isNamespace(first) || chainId === undefined)
-    throw new InvalidCaipNetworkIdError({ got: id })
-  return { namespace: first, chainId }
+  if (!isCaipNetworkId(id)) throw new InvalidCaipNetworkIdError({ got: id })
+  const [namespace, chainId] = id.split(':') as [Namespace, string] // just checked
+  return { namespace, chainId }
 }
 
 /** @throws {@link InvalidCaipAddressError} unless there are three parts, none empty, the first a known namespace. */
 export function parseCaipAddress(value: string): { namespace: Namespace; chainId: string; address: string } {
-  const [first, chainId, address] = value.split(':')
-  if (!isCaipAddress(value) || !isNamespace(first) || chainId === undefined || address === undefined)
-    throw new InvalidCaipAddressError({ got: value })
-  return { namespace: first, chainId, address }
+  if (!isCaipAddress(value)) throw new InvalidCaipAddressError({ got: value })
+  const [namespace, chainId, address] = value.split(':') as [Namespace, string, string] // just checked
+  return { namespace, chainId, address }
 }
 
 /** @throws {@link InvalidCaipAddressError} when a part is empty or holds a colon. */
@@ -65,7 +63,6 @@ export function isEvmAddress(value: string): boolean {
   return /^(0x)?[0-9a-f]{40}$/i.test(value)
 }
 
-/** A Solana address is 32 to 44 base58 characters. */
 export function isSolanaAddress(value: string): boolean {
   return /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(value)
 }

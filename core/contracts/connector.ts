@@ -3,19 +3,12 @@ import { shownText } from '../lib/shown-text.js'
 import { namespace } from './caip.js'
 import { pictureUrl } from './fields.js'
 
-/** How a connector reaches its wallet. */
+// biome-ignore format: a list of names
 export const connectorType = z.enum([
-  'ANNOUNCED',
-  'AUTH',
-  'MULTI_CHAIN',
-  'EXTERNAL',
-  'WALLET_CONNECT',
-  'INJECTED',
-  'ID_AUTH',
+  'ANNOUNCED', 'AUTH', 'MULTI_CHAIN', 'EXTERNAL', 'WALLET_CONNECT', 'INJECTED', 'ID_AUTH',
 ])
 export type ConnectorType = z.infer<typeof connectorType>
 
-/** one way to one wallet in one namespace, or (`MULTI_CHAIN`) the group of a wallet that has several. */
 export const connector = z.object({
   id: z.string(),
   name: shownText(),
@@ -24,7 +17,6 @@ export const connector = z.object({
   type: connectorType,
   imageId: z.optional(z.string()),
   imageUrl: z.optional(pictureUrl()),
-  /** The wallet's id in the catalogue, where it is known. */
   explorerId: z.optional(z.string()),
   info: z.optional(
     z.object({

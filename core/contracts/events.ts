@@ -23,33 +23,31 @@ const swap = {
 /** `token` is an address for ERC-20 and a symbol for the native token. */
 const send = { ...smartAccountOn, token: z.string(), amount: z.number() }
 
-function track<Name extends string>(event: Name) {
+function eventOf<Type extends 'track' | 'error', Name extends string, Properties extends z.ZodMiniType>(
+  type: Type,
+  event: Name,
+  properties: Properties,
+) {
   return z.strictObject({
-    type: z.literal('track'),
+    type: z.literal(type),
     event: z.literal(event),
-    properties: z.optional(z.undefined()),
+    properties,
     address: z.optional(z.string()),
   })
 }
 
+function track<Name extends string>(event: Name) {
+  return eventOf('track', event, z.optional(z.undefined()))
+}
+
 function trackWith<Name extends string, Shape extends z.core.$ZodLooseShape>(event: Name, properties: Shape) {
-  return z.strictObject({
-    type: z.literal('track'),
-    event: z.literal(event),
-    properties: z.strictObject(properties),
-    address: z.optional(z.string()),
-  })
+  return eventOf('track', event, z.strictObject(properties))
 }
 
 /** Every event with its properties, as the analytics service takes it. `address` is the connected one. */
 export const analyticsEvent = z.discriminatedUnion('event', [
   track('MODAL_CREATED'),
-  z.strictObject({
-    type: z.literal('track'),
-    event: z.literal('INITIALIZE'),
-    properties: z.record(z.string(), z.unknown()),
-    address: z.optional(z.string()),
-  }),
+  eventOf('track', 'INITIALIZE', z.record(z.string(), z.unknown())),
   trackWith('MODAL_OPEN', { connected: z.boolean() }),
   trackWith('MODAL_CLOSE', { connected: z.boolean() }),
   track('CLICK_ALL_WALLETS'),
@@ -59,33 +57,22 @@ export const analyticsEvent = z.discriminatedUnion('event', [
   trackWith('SELECT_WALLET', { name: z.string(), platform }),
   trackWith('CONNECT_SUCCESS', { method: z.enum(['qrcode', 'mobile', 'browser', 'email']), name: z.string() }),
   trackWith('CONNECT_ERROR', { message }),
-  trackWith('CONNECT_PROXY_ERROR', {
-    message,
-    uri: z.string(),
-    mobile_link: z.string(),
-    name: z.string(),
-  }),
+  trackWith('CONNECT_PROXY_ERROR', { message, uri: z.string(), mobile_link: z.string(), name: z.string() }),
   trackWith('SEARCH_WALLET', { badge: z.optional(z.string()), search: z.string() }),
   trackWith('SWITCH_NETWORK', { network }),
   trackWith('SET_PREFERRED_ACCOUNT_TYPE', { accountType: z.string(), network }),
-  z.strictObject({
-    type: z.literal('track'),
-    event: z.literal('DISCONNECT_SUCCESS'),
-    properties: z.optional(z.strictObject({ namespace: z.string() })),
-    address: z.optional(z.string()),
-  }),
+  eventOf('track', 'DISCONNECT_SUCCESS', z.optional(z.strictObject({ namespace: z.string() }))),
   trackWith('DISCONNECT_ERROR', { message: z.optional(message) }),
-  z.strictObject({
-    type: z.literal('error'),
-    event: z.literal('INTERNAL_SDK_ERROR'),
-    properties: z.strictObject({
+  eventOf(
+    'error',
+    'INTERNAL_SDK_ERROR',
+    z.strictObject({
       errorType: z.optional(z.string()),
       errorMessage: z.optional(z.string()),
       stackTrace: z.optional(z.string()),
       uncaught: z.optional(z.boolean()),
     }),
-    address: z.optional(z.string()),
-  }),
+  ),
   trackWith('CLICK_TRANSACTIONS', { isSmartAccount }),
   trackWith('ERROR_FETCH_TRANSACTIONS', history),
   trackWith('LOAD_MORE_TRANSACTIONS', history),
@@ -129,8 +116,8 @@ export type AnalyticsEvent = z.infer<typeof analyticsEvent>
 type WithoutAddress<Event> = Event extends unknown ? Omit<Event, 'address'> : never
 
 /**
- * One thing that happened, for the host's own analytics: `event` tells which, and narrows `properties`. `type` is `error` for
- * `INTERNAL_SDK_ERROR` alone.
+ * One thing that happened, for the host's own analytics: `event` tells which, and narrows `properties`. `type` is
+ * `error` for `INTERNAL_SDK_ERROR` alone.
  * @example modal.onEvent((event) => event.event === 'CONNECT_SUCCESS' && console.log(event.properties.name))
  */
 export type ModalEvent = WithoutAddress<AnalyticsEvent>

@@ -10,14 +10,9 @@ export const connectMethod = z.enum(['email', 'social', 'wallet'])
 export type ConnectMethod = z.infer<typeof connectMethod>
 
 /** The groups of the wallet list, in the order they are shown. */
+// biome-ignore format: a list of names
 export const connectorGroups = [
-  'walletConnect',
-  'recent',
-  'injected',
-  'featured',
-  'custom',
-  'external',
-  'recommended',
+  'walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended',
 ] as const
 export const connectorGroup = z.enum(connectorGroups)
 /** A group of the wallet list. */
@@ -27,14 +22,9 @@ export const walletFeature = z.enum(['onramp', 'swaps', 'receive', 'send'])
 /** A button of Account. */
 export type WalletFeature = z.infer<typeof walletFeature>
 
+// biome-ignore format: a list of names
 export const defaultSocials: readonly SocialProvider[] = [
-  'google',
-  'x',
-  'discord',
-  'farcaster',
-  'github',
-  'apple',
-  'facebook',
+  'google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook',
 ]
 export const defaultWalletFeatures: readonly WalletFeature[] = ['onramp', 'swaps', 'receive', 'send']
 
@@ -43,29 +33,13 @@ const isOff = () => z._default(z.boolean(), false)
 
 /** The switches of the option `features`. */
 export interface FeatureOptions {
-  /**
-   * Offers to swap tokens.
-   * @default true
-   * @see docs/swap.md
-   */
+  /** Offers to swap tokens. @default true @see docs/swap.md */
   swaps?: boolean | undefined
-  /**
-   * Offers to buy tokens.
-   * @default true
-   * @see docs/buy.md
-   */
+  /** Offers to buy tokens. @default true @see docs/buy.md */
   onramp?: boolean | undefined
-  /**
-   * Offers to be paid: the address as text and code.
-   * @default true
-   * @see docs/receive.md
-   */
+  /** Offers to be paid: the address as text and code. @default true @see docs/receive.md */
   receive?: boolean | undefined
-  /**
-   * Offers to send tokens.
-   * @default true
-   * @see docs/send.md
-   */
+  /** Offers to send tokens. @default true @see docs/send.md */
   send?: boolean | undefined
   /**
    * Offers to log in by email, without a wallet. It needs a project id, and networks of eip155 or solana.
@@ -75,17 +49,9 @@ export interface FeatureOptions {
   email?: boolean | undefined
   /** Shows wallets beside the email field instead of behind a button. @default true */
   emailShowWallets?: boolean | undefined
-  /**
-   * Shows the account's past transactions.
-   * @default true
-   * @see docs/activity.md
-   */
+  /** Shows the account's past transactions. @default true @see docs/activity.md */
   history?: boolean | undefined
-  /**
-   * Tells the analytics service what happens.
-   * @default true
-   * @see docs/privacy.md
-   */
+  /** Tells the analytics service what happens. @default true @see docs/privacy.md */
   analytics?: boolean | undefined
   /** Offers the list of all wallets. @default true */
   allWallets?: boolean | undefined
@@ -112,7 +78,6 @@ export interface FeatureOptions {
   walletFeaturesOrder?: readonly WalletFeature[] | undefined
 }
 
-/** The three orders may also be written beside `features`, where they win. */
 export const features = lazyStrictObject(() => ({
   swaps: isOn(),
   onramp: isOn(),

@@ -9,12 +9,10 @@ export function list<Item extends z.ZodMiniType>(item: Item) {
   return z.array(item) as unknown as z.ZodMiniType<readonly z.output<Item>[], readonly z.input<Item>[]> // less is allowed
 }
 
-/** A text of some form; `wanted` says which. */
 export function textLike(form: Pick<RegExp, 'test'>, wanted: string) {
   return z.string().check(z.refine((value) => form.test(value), wanted))
 }
 
-/** A text with something in it. */
 export function filledText() {
   return z.string().check(z.refine((value) => value !== '', 'at least one character'))
 }
@@ -26,13 +24,11 @@ export function orEmpty(isGood: (text: string) => boolean) {
   })
 }
 
-/** An address that is followed. */
 export const webUrl = () => textLike({ test: isWebUrl }, 'an https URL (http on localhost)')
 
 /** The address of a picture; empty for one that is never asked for. */
 export const pictureUrl = () => orEmpty(isPictureUrl)
 
-/** A whole number from 0 on. */
 export function isWhole(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0
 }
@@ -54,10 +50,7 @@ export function byNamespace<Value extends z.ZodMiniType>(value: Value) {
   return z.strictObject(forEachNamespace(() => z.exactOptional(value)))
 }
 
-/**
- * An object whose members are made when the first value is parsed. A page loads this code ahead, and most pages never parse a
- * value: the schemas of the options alone take a quarter of a megabyte.
- */
+/** Makes its members when the first value is parsed: most pages that load the schemas never parse a value. */
 export function lazyObject<Shape extends z.core.$ZodShape>(
   members: () => Shape,
 ): z.ZodMiniObject<Shape, z.core.$strip> {

@@ -127,8 +127,8 @@ export type OpenOptions = ViewRequest | { view?: undefined; namespace?: Namespac
 /** A modal without a screen; `createWalletModal` adds the element. */
 export interface Modal {
   /**
-   * Opens a view, `{ view, data, namespace }`; without one the view that fits. Resolves when it is shown, or something else was asked
-   * for meanwhile.
+   * Opens a view, `{ view, data, namespace }`; without one the view that fits. Resolves when it is shown, or something
+   * else was asked for meanwhile.
    * @example await modal.open({ view: 'Networks' })
    * @throws {@link ModalError} `config_invalid` on a bad view or bad options
    */
@@ -183,8 +183,8 @@ export interface Modal {
    */
   signMessage(message: string, options?: { namespace?: Namespace }): Promise<string>
   /**
-   * Sets what the accounts of a namespace are called where the visitor chooses between them, by address. The labels take the place of
-   * those that were set before.
+   * Sets what the accounts of a namespace are called where the visitor chooses between them, by address. The labels
+   * take the place of those that were set before.
    * @example modal.setAddressLabels('eip155', { '0xab…': 'Savings' })
    */
   setAddressLabels(namespace: Namespace, labels: Readonly<Record<string, string>>): Promise<void>

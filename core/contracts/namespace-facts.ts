@@ -4,16 +4,12 @@ export const accountTypes = ['eoa', 'smartAccount', 'payment'] as const
 /** The kind of an account: a key's (`eoa`), a smart account, or one for payments (Bitcoin). */
 export type AccountType = (typeof accountTypes)[number]
 
-/** A kind of chain, besides how its wallets are spoken to. */
 interface NamespaceFacts {
   /** The chain that gave the kind its name; CAIP-122 has it in the first line of a message. The same in every language. */
   readonly name: string
   /** The types that a host may choose for its accounts, the usual one first. */
   readonly accountTypes: readonly [AccountType, ...AccountType[]]
-  /**
-   * The methods that a WalletConnect session asks for. `eth_sign` signs any hash blindly, so a host has to name it in
-   * `universal({ methods })`.
-   */
+  /** Asked for by WalletConnect. `eth_sign` signs any hash blindly: a host has to name it in `universal()`. */
   readonly sessionMethods: readonly string[]
   /** The text that a wallet's camera reads as "pay this account"; `id` is the network's. */
   paymentUri(address: string, id: string | number): string
@@ -24,30 +20,14 @@ export const namespaceFacts = {
     name: 'Ethereum',
     // The embedded wallet has two types on EVM networks and one elsewhere.
     accountTypes: ['smartAccount', 'eoa'],
+    // biome-ignore format: a list of names
     sessionMethods: [
-      'eth_accounts',
-      'eth_requestAccounts',
-      'eth_sendRawTransaction',
-      'eth_signTransaction',
-      'eth_signTypedData',
-      'eth_signTypedData_v3',
-      'eth_signTypedData_v4',
-      'eth_sendTransaction',
-      'personal_sign',
-      'wallet_switchEthereumChain',
-      'wallet_addEthereumChain',
-      'wallet_getPermissions',
-      'wallet_requestPermissions',
-      'wallet_registerOnboarding',
-      'wallet_watchAsset',
-      'wallet_scanQRCode',
-      'wallet_getCallsStatus',
-      'wallet_showCallsStatus',
-      'wallet_sendCalls',
-      'wallet_getCapabilities',
-      'wallet_grantPermissions',
-      'wallet_revokePermissions',
-      'wallet_getAssets',
+      'eth_accounts', 'eth_requestAccounts', 'eth_sendRawTransaction', 'eth_signTransaction', 'eth_signTypedData',
+      'eth_signTypedData_v3', 'eth_signTypedData_v4', 'eth_sendTransaction', 'personal_sign',
+      'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_getPermissions', 'wallet_requestPermissions',
+      'wallet_registerOnboarding', 'wallet_watchAsset', 'wallet_scanQRCode', 'wallet_getCallsStatus',
+      'wallet_showCallsStatus', 'wallet_sendCalls', 'wallet_getCapabilities', 'wallet_grantPermissions',
+      'wallet_revokePermissions', 'wallet_getAssets',
     ],
     // EIP-681
     paymentUri: (address, id) => `ethereum:${address}@${id}`,
@@ -55,13 +35,10 @@ export const namespaceFacts = {
   solana: {
     name: 'Solana',
     accountTypes: ['eoa'],
+    // biome-ignore format: a list of names
     sessionMethods: [
-      'solana_signMessage',
-      'solana_signTransaction',
-      'solana_requestAccounts',
-      'solana_getAccounts',
-      'solana_signAllTransactions',
-      'solana_signAndSendTransaction',
+      'solana_signMessage', 'solana_signTransaction', 'solana_requestAccounts', 'solana_getAccounts',
+      'solana_signAllTransactions', 'solana_signAndSendTransaction',
     ],
     // Solana Pay
     paymentUri: (address) => `solana:${address}`,

@@ -4,14 +4,12 @@ import { mostDecimals, textLike, wholeNumber } from './fields.js'
 /** The longest amount that is read: 2^256 has 78 digits. A longer one would only cost time. */
 const longestAmount = 80
 
-/** Decimals of a token, where a contract has them as a number. */
 export const tokenDecimals = wholeNumber(mostDecimals)
 
 export function isTokenDecimals(value: unknown): value is number {
   return tokenDecimals.safeParse(value).success
 }
 
-/** The same, where a contract has them as text. */
 export const tokenDecimalsText = z
   .string()
   .check(

@@ -1,85 +1,42 @@
 /** Calls that only read, or that are signed already. They pass without asking. */
+// biome-ignore format: a list of names
 export const safeRpcMethods = [
-  'eth_accounts',
-  'eth_blockNumber',
-  'eth_call',
-  'eth_chainId',
-  'eth_estimateGas',
-  'eth_feeHistory',
-  'eth_gasPrice',
-  'eth_getAccount',
-  'eth_getBalance',
-  'eth_getBlockByHash',
-  'eth_getBlockByNumber',
-  'eth_getBlockReceipts',
-  'eth_getBlockTransactionCountByHash',
-  'eth_getBlockTransactionCountByNumber',
-  'eth_getCode',
-  'eth_getFilterChanges',
-  'eth_getFilterLogs',
-  'eth_getLogs',
-  'eth_getProof',
-  'eth_getStorageAt',
-  'eth_getTransactionByBlockHashAndIndex',
-  'eth_getTransactionByBlockNumberAndIndex',
-  'eth_getTransactionByHash',
-  'eth_getTransactionCount',
-  'eth_getTransactionReceipt',
-  'eth_getUncleCountByBlockHash',
-  'eth_getUncleCountByBlockNumber',
-  'eth_maxPriorityFeePerGas',
-  'eth_newBlockFilter',
-  'eth_newFilter',
-  'eth_newPendingTransactionFilter',
-  'eth_sendRawTransaction',
-  'eth_syncing',
-  'eth_uninstallFilter',
-  'wallet_getCapabilities',
-  'wallet_getCallsStatus',
-  'eth_getUserOperationReceipt',
-  'eth_estimateUserOperationGas',
-  'eth_getUserOperationByHash',
-  'eth_supportedEntryPoints',
-  'wallet_getAssets',
+  'eth_accounts', 'eth_blockNumber', 'eth_call', 'eth_chainId', 'eth_estimateGas', 'eth_feeHistory', 'eth_gasPrice',
+  'eth_getAccount', 'eth_getBalance', 'eth_getBlockByHash', 'eth_getBlockByNumber', 'eth_getBlockReceipts',
+  'eth_getBlockTransactionCountByHash', 'eth_getBlockTransactionCountByNumber', 'eth_getCode', 'eth_getFilterChanges',
+  'eth_getFilterLogs', 'eth_getLogs', 'eth_getProof', 'eth_getStorageAt', 'eth_getTransactionByBlockHashAndIndex',
+  'eth_getTransactionByBlockNumberAndIndex', 'eth_getTransactionByHash', 'eth_getTransactionCount',
+  'eth_getTransactionReceipt', 'eth_getUncleCountByBlockHash', 'eth_getUncleCountByBlockNumber',
+  'eth_maxPriorityFeePerGas', 'eth_newBlockFilter', 'eth_newFilter', 'eth_newPendingTransactionFilter',
+  'eth_sendRawTransaction', 'eth_syncing', 'eth_uninstallFilter', 'wallet_getCapabilities', 'wallet_getCallsStatus',
+  'eth_getUserOperationReceipt', 'eth_estimateUserOperationGas', 'eth_getUserOperationByHash',
+  'eth_supportedEntryPoints', 'wallet_getAssets',
 ] as const
 
 /** Calls that sign, send, or grant and revoke permissions. They need approval. */
+// biome-ignore format: a list of names
 export const unsafeRpcMethods = [
-  'personal_sign',
-  'eth_signTypedData_v4',
-  'eth_sendTransaction',
-  'solana_signMessage',
-  'solana_signTransaction',
-  'solana_signAllTransactions',
-  'solana_signAndSendTransaction',
-  'wallet_sendCalls',
-  'wallet_grantPermissions',
-  'wallet_revokePermissions',
-  'eth_sendUserOperation',
+  'personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'solana_signMessage', 'solana_signTransaction',
+  'solana_signAllTransactions', 'solana_signAndSendTransaction', 'wallet_sendCalls', 'wallet_grantPermissions',
+  'wallet_revokePermissions', 'eth_sendUserOperation',
 ] as const
 
 export type SafeRpcMethod = (typeof safeRpcMethods)[number]
 export type UnsafeRpcMethod = (typeof unsafeRpcMethods)[number]
 
-/** It is safe only if in the safe list. */
 export function isSafeRpcMethod(method: string): method is SafeRpcMethod {
   return (safeRpcMethods as readonly string[]).includes(method) // widened: `includes` wants the element type
 }
 
-/** A wallet request method is valid if it is in the safe or unsafe RPC lists. */
 export function isAllowedRpcMethod(method: string): method is SafeRpcMethod | UnsafeRpcMethod {
   return isSafeRpcMethod(method) || (unsafeRpcMethods as readonly string[]).includes(method) // widened, as above
 }
 
-/** Events for every namespace. */
 export const sessionEvents = ['accountsChanged', 'chainChanged'] as const
 
 export type WalletResponseKind = 'transaction-hash' | 'signed-message' | 'object'
 
-/**
- * A transaction hash is 0x and exactly 64 hex characters, a signed message 0x and at least
- * 62; any other is an object response.
- */
+/** A transaction hash has exactly 64 hex digits, a signed message at least 62. Anything else is an object. */
 export function classifyWalletResponse(response: unknown): WalletResponseKind {
   if (typeof response !== 'string') return 'object'
   if (/^0x[0-9a-f]{64}$/i.test(response)) return 'transaction-hash'

@@ -6,7 +6,6 @@ const servedNamespaces = {
   /** By which name and picture the data provider knows an address. */
   identity: ['eip155', 'solana'],
   collectibles: ['eip155'],
-  /** The service's history. */
   history: ['eip155'],
   /** The history and what was sent from here, which alone is known on Solana. */
   activity: ['eip155', 'solana'],

@@ -43,19 +43,13 @@ export interface ServiceOptions {
 
 /** One URL for each host that the product may talk to or link to; each can be replaced on its own. */
 export const services = lazyStrictObject(() => ({
-  /** Blockchain data and the RPC gateway. */
   blockchain: httpUrl('https://rpc.walletconnect.org'),
-  /** Wallet catalogue and images. */
   catalogue: httpUrl('https://api.web3modal.org'),
   analytics: httpUrl('https://pulse.walletconnect.org'),
-  /** Document of the embedded wallet's frame. */
   frame: httpUrl('https://secure.walletconnect.org/sdk'),
-  /** Origin of the embedded wallet's dashboard and sign-in pages. */
   frameSite: httpUrl('https://secure.walletconnect.org'),
   relay: z._default(socketUrl, 'wss://relay.walletconnect.org'),
-  /** A link that a visitor may follow; nothing is fetched from it. */
   namesGuide: httpUrl('https://walletconnect.com/faq'),
-  /** Meld's purchase page; `?publicKey=` is the key that Meld gave the host. Without it Meld is not offered. */
   meld: z.optional(webUrl()),
 }))
 /** The URLs of all services, with every default applied. */
@@ -72,14 +66,12 @@ export interface ServiceConfig {
   sdkType: string
   sdkVersion: string
   clientId?: () => string | undefined
-  /** The option `debug`. */
   isDebug?: boolean
 }
 
 /** The version of this package, as `package.json` has it; a test holds the two together. */
 export const packageVersion = '0.1.0'
 
-/** The sdk type that the services know modals of this kind by. */
 export const sdkType = 'appkit'
 
 const coreStart = 'html-core-'

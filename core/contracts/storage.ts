@@ -5,7 +5,6 @@ import { socialProvider } from './features.js'
 import { byNamespace, lazyObject } from './fields.js'
 import { type Wallet, wallet } from './wallet.js'
 
-/** A cached answer with the time it was got at, in milliseconds. */
 function cached<Value extends z.ZodMiniType>(value: Value) {
   return z.object({ value, timestamp: z.number() })
 }
@@ -13,7 +12,6 @@ function cached<Value extends z.ZodMiniType>(value: Value) {
 /** A wallet that was used, whole: its row can be drawn and its app opened without asking the catalogue. */
 export type RecentWallet = Wallet
 
-/** Every item, as it is parsed when it is read. */
 export const storedItems = lazyObject(() => ({
   version: z.number(),
   activeNamespace: namespace,
@@ -36,7 +34,6 @@ export const storedItems = lazyObject(() => ({
   lastUsedChainId: z.union([z.number(), z.string()]),
   emailLoginUsed: z.boolean(),
   smartAccountEnabledNetworks: z.array(z.number()),
-  /** The visitor agreed to the terms. */
   legalConsent: z.boolean(),
   /** The four caches; keyed by CAIP-10 address, names and identities by plain address. */
   portfolioCache: z.record(z.string(), cached(z.unknown())),
@@ -48,7 +45,6 @@ export const storedItems = lazyObject(() => ({
 /** The chosen app of a phone. Name and shape are fixed by the SDK of WalletConnect, which reads it. */
 export const deepLinkChoiceKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
-/** The item in storage, as JSON. */
 export const deepLinkChoice = z.strictObject({
   /** The app's own address, without the pairing. */
   href: z.string(),

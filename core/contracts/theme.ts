@@ -36,14 +36,10 @@ export interface ThemeOptions {
   qrColor?: string | undefined
 }
 
-/** The variables of the look that a host may set. A variable without a default follows the theme. */
 export const themeVariables = lazyStrictObject(() => ({
   fontFamily: z.optional(z.string()),
-  /** Any CSS colour. */
   accent: color,
-  /** A CSS colour that is mixed into every other. */
   colorMix: color,
-  /** Percent. */
   colorMixStrength: z._default(percentage, 0),
   fontSizeMaster: z._default(fontSize, '10px'),
   borderRadiusMaster: z._default(length, '4px'),

@@ -1,6 +1,5 @@
 import { factsOf, type MappedFacts, ModalError } from './base.js'
 
-/** The network has no balances, or they could not be fetched. */
 export class TokenBalanceUnavailableError extends ModalError<'token_balance_unavailable'> {
   /** Whether the network is one that nobody has balances of: asking again does not help. */
   readonly isNetworkUnserved: boolean

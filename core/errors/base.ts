@@ -1,19 +1,10 @@
+import type { ModalErrorCode } from './codes.js'
 import { ModalError } from './modal-error.js'
 
 export { isModalError } from './is-modal-error.js'
 export { ModalError, type ModalErrorFacts } from './modal-error.js'
 
-/** The modal was disposed of; nothing can be asked of it any more. */
-export class DisposedError extends ModalError<'disposed'> {
-  constructor() {
-    super({ name: 'DisposedError', code: 'disposed', shortMessage: 'This modal was disposed of' })
-  }
-}
-
-/**
- * Reads a member of an object that somebody else made. Such an object may be a proxy, frozen, or lie: a getter that
- * throws counts as a member that is not there.
- */
+/** Reads a member of a foreign object, which may be a proxy or frozen. A getter that throws counts as absent. */
 export function readMember(value: unknown, key: string): unknown {
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return undefined
   try {
@@ -23,12 +14,10 @@ export function readMember(value: unknown, key: string): unknown {
   }
 }
 
-/** The parameters of an error that wraps a foreign one. */
 export interface MappedFacts {
   cause?: unknown
 }
 
-/** Returns a foreign error's message, where it has one. */
 export function wordsOf(cause: unknown): string | undefined {
   const words = typeof cause === 'string' ? cause : readMember(cause, 'message')
   return typeof words === 'string' && words.trim() !== '' ? words.slice(0, 1000) : undefined
@@ -44,15 +33,34 @@ export function factsOf(cause: unknown): string[] {
   ]
 }
 
-/** An adapter's code could not be downloaded or set up. */
-export class AdapterLoadError extends ModalError<'adapter_load'> {
-  constructor({ type, cause }: { type: string; cause: unknown }) {
-    super({
-      name: 'AdapterLoadError',
-      code: 'adapter_load',
-      shortMessage: 'The code for this kind of wallet could not be loaded',
-      meta: [`Adapter: ${type}`, ...factsOf(cause)],
-      cause,
-    })
+type Arguments<Facts> = object extends Facts ? [facts?: Facts & MappedFacts] : [facts: Facts & MappedFacts]
+
+/**
+ * Makes the class of a {@link ModalError} without members of its own. The reason for each is beside its code, in `ModalErrorCodes`.
+ * `meta` makes the lines of facts; without it they are those of the cause.
+ */
+export function errorClass<Code extends ModalErrorCode, Facts extends object = object>(
+  name: string,
+  code: Code,
+  text: string | ((facts: Facts) => string),
+  meta: (facts: Facts & MappedFacts) => readonly string[] = ({ cause }) => factsOf(cause),
+): new (
+  ...args: Arguments<Facts>
+) => ModalError<Code> {
+  return class extends ModalError<Code> {
+    constructor(...[given]: Arguments<Facts>) {
+      const facts = (given ?? {}) as Facts & MappedFacts // left out only where all of them may be
+      const shortMessage = typeof text === 'string' ? text : text(facts)
+      super({ name, code, shortMessage, meta: meta(facts), cause: facts.cause })
+    }
   }
 }
+
+export const DisposedError = errorClass('DisposedError', 'disposed', 'This modal was disposed of', () => [])
+
+export const AdapterLoadError = errorClass(
+  'AdapterLoadError',
+  'adapter_load',
+  'The code for this kind of wallet could not be loaded',
+  ({ type, cause }: { type: string } & MappedFacts) => [`Adapter: ${type}`, ...factsOf(cause)],
+)

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { ModalError } from './base.js'
+import { errorClass, ModalError } from './base.js'
 import { nearestName } from './nearest-name.js'
 
 type Issue = z.core.$ZodIssue
@@ -24,7 +24,6 @@ type Found =
 export class ConfigInvalidError extends ModalError<'config_invalid'> {
   readonly problems: readonly ConfigProblem[]
 
-  /** `what` names the whole: `option`, `argument of open()`. */
   constructor({ what, ...found }: { what: string } & Found) {
     const problems =
       'problems' in found
@@ -41,28 +40,19 @@ export class ConfigInvalidError extends ModalError<'config_invalid'> {
   }
 }
 
-/** The option `projectId` is missing. */
-export class ProjectIdNotConfiguredError extends ModalError<'project_id_not_configured'> {
-  constructor() {
-    super({
-      name: 'ProjectIdNotConfiguredError',
-      code: 'project_id_not_configured',
-      shortMessage: 'Project ID Not Configured',
-      meta: ['The option projectId is missing: the wallet catalogue, balances and names may not answer without it.'],
-    })
-  }
-}
+export const ProjectIdNotConfiguredError = errorClass(
+  'ProjectIdNotConfiguredError',
+  'project_id_not_configured',
+  'Project ID Not Configured',
+  () => ['The option projectId is missing: the wallet catalogue, balances and names may not answer without it.'],
+)
 
-/** Only one of `siweConfig` and `siwx` may be set. */
-export class SiwxConflictError extends ModalError<'config_siwx_conflict'> {
-  constructor() {
-    super({
-      name: 'SiwxConflictError',
-      code: 'config_siwx_conflict',
-      shortMessage: 'Cannot set both siweConfig and siwx: keep siwx and drop siweConfig',
-    })
-  }
-}
+export const SiwxConflictError = errorClass(
+  'SiwxConflictError',
+  'config_siwx_conflict',
+  'Cannot set both siweConfig and siwx: keep siwx and drop siweConfig',
+  () => [],
+)
 
 function toSentence({ field, got, wanted, suggestion }: ConfigProblem): string {
   const where = field === '' ? '' : `${field}: `

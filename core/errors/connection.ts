@@ -1,18 +1,15 @@
-import { ModalError, wordsOf } from './base.js'
+import { errorClass, ModalError, wordsOf } from './base.js'
 
-/** The connector that was asked for is not there. */
-export class ConnectorNotFoundError extends ModalError<'adapter_connector_not_found'> {
-  constructor({ connectorId, namespace }: { connectorId: string; namespace: string }) {
-    super({
-      name: 'ConnectorNotFoundError',
-      code: 'adapter_connector_not_found',
-      shortMessage: 'Failed to find connector',
-      meta: [`Connector: ${connectorId}`, `Namespace: ${namespace}`],
-    })
-  }
-}
+export const ConnectorNotFoundError = errorClass(
+  'ConnectorNotFoundError',
+  'adapter_connector_not_found',
+  'Failed to find connector',
+  ({ connectorId, namespace }: { connectorId: string; namespace: string }) => [
+    `Connector: ${connectorId}`,
+    `Namespace: ${namespace}`,
+  ],
+)
 
-/** One or more namespaces could not be disconnected; each says why. */
 export class DisconnectFailedError extends ModalError<'disconnect_failed'> {
   constructor({ failures }: { failures: readonly { namespace: string; error: unknown }[] }) {
     super({

@@ -1,4 +1,4 @@
-import { type MappedFacts, ModalError } from './base.js'
+import { errorClass, ModalError } from './base.js'
 
 /** A service answered with a status that is no success. The `Response` is the cause, its body unread. */
 export class HttpStatusError extends ModalError<'http_status'> {
@@ -16,71 +16,45 @@ export class HttpStatusError extends ModalError<'http_status'> {
   }
 }
 
-/** No answer within the time that a call has. */
-export class HttpTimeoutError extends ModalError<'http_timeout'> {
-  constructor({ url, timeoutMs }: { url: string; timeoutMs: number }) {
-    super({
-      name: 'HttpTimeoutError',
-      code: 'http_timeout',
-      shortMessage: `No answer within ${timeoutMs / 1000} seconds`,
-      meta: [`URL: ${withoutQuery(url)}`],
-    })
-  }
-}
+export const HttpTimeoutError = errorClass(
+  'HttpTimeoutError',
+  'http_timeout',
+  ({ timeoutMs }: { url: string; timeoutMs: number }) => `No answer within ${timeoutMs / 1000} seconds`,
+  ({ url }) => [`URL: ${withoutQuery(url)}`],
+)
 
-/** The request did not reach the service: offline, blocked, refused, cut. */
-export class HttpUnreachableError extends ModalError<'http_unreachable'> {
-  constructor({ url, cause }: { url: string; cause: unknown }) {
-    super({
-      name: 'HttpUnreachableError',
-      code: 'http_unreachable',
-      shortMessage: 'The service could not be reached',
-      meta: [`URL: ${withoutQuery(url)}`],
-      cause,
-    })
-  }
-}
+export const HttpUnreachableError = errorClass(
+  'HttpUnreachableError',
+  'http_unreachable',
+  'The service could not be reached',
+  ({ url }: { url: string }) => [`URL: ${withoutQuery(url)}`],
+)
 
-/** The answer is not what the endpoint's contract says: not JSON, empty, cut off, or of another shape. */
-export class HttpAnswerError extends ModalError<'http_answer'> {
-  constructor({ url, wrong, cause }: { url: string; wrong: string; cause?: unknown }) {
-    super({
-      name: 'HttpAnswerError',
-      code: 'http_answer',
-      shortMessage: 'The service gave an answer that cannot be read',
-      meta: [`URL: ${withoutQuery(url)}`, wrong],
-      cause,
-    })
-  }
-}
+export const HttpAnswerError = errorClass(
+  'HttpAnswerError',
+  'http_answer',
+  'The service gave an answer that cannot be read',
+  ({ url, wrong }: { url: string; wrong: string }) => [`URL: ${withoutQuery(url)}`, wrong],
+)
 
-/** The catalogue has no picture of that. */
-export class ImageUnknownError extends ModalError<'image_unknown'> {
-  constructor({ id }: { id: string }) {
-    super({
-      name: 'ImageUnknownError',
-      code: 'image_unknown',
-      shortMessage: 'There is no such image',
-      meta: [`Id: ${id}`],
-    })
-  }
-}
+export const ImageUnknownError = errorClass(
+  'ImageUnknownError',
+  'image_unknown',
+  'There is no such image',
+  ({ id }: { id: string }) => [`Id: ${id}`],
+)
 
 /** The project id is in the query; it does not belong into a message. */
 function withoutQuery(url: string): string {
   return url.replace(/\?.*/, '')
 }
 
-/** "Origin not allowed: Invalid App Configuration (origin not on allowlist)." Also once when analytics gets 403. */
-export class OriginNotAllowedError extends ModalError<'origin_not_allowed'> {
-  /** `origin` where it is known. */
-  constructor({ origin = 'of this page', cause }: { origin?: string } & MappedFacts) {
-    super({
-      name: 'OriginNotAllowedError',
-      code: 'origin_not_allowed',
-      shortMessage: 'Invalid App Configuration',
-      meta: [`The origin ${origin} is not on the allowlist of this project id.`],
-      cause,
-    })
-  }
-}
+/** Also raised once when analytics gets 403. `origin` where it is known. */
+export const OriginNotAllowedError = errorClass(
+  'OriginNotAllowedError',
+  'origin_not_allowed',
+  'Invalid App Configuration',
+  ({ origin = 'of this page' }: { origin?: string }) => [
+    `The origin ${origin} is not on the allowlist of this project id.`,
+  ],
+)

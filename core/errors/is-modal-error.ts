@@ -2,8 +2,8 @@ import type { ModalErrorCode } from './codes.js'
 import type { ModalError } from './modal-error.js'
 
 /**
- * Whether a caught value is a {@link ModalError}, and of that code when one is given. The answer goes by the value's shape, so that
- * it is right across copies of the package, where `instanceof` is not.
+ * Whether a caught value is a {@link ModalError}, and of that code when one is given. The answer goes by the value's
+ * shape, so that it is right across copies of the package, where `instanceof` is not.
  * @example if (isModalError(error, 'wallet_user_rejected')) return
  */
 export function isModalError<Code extends ModalErrorCode>(error: unknown, code?: Code): error is ModalError<Code> {

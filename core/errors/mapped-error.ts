@@ -1,7 +1,6 @@
 import { factsOf, type MappedFacts, ModalError } from './base.js'
 
-interface Row {
-  /** The `name` of the error. */
+export interface MappedRow {
   name: string
   /** The sentence: its `shortMessage`. */
   text: string
@@ -55,16 +54,18 @@ const rows = {
   rpc_method_not_supported: { name: 'RpcMethodNotSupportedError', text: 'The method is not supported', nodeCodes: [-32004] },
   rpc_limit_exceeded: { name: 'RpcLimitExceededError', text: 'Too many requests', nodeCodes: [-32005] },
   rpc_version_not_supported: { name: 'RpcVersionNotSupportedError', text: 'This version of JSON-RPC is not supported', nodeCodes: [-32006] },
-} satisfies Record<string, Row>
+} satisfies Record<string, MappedRow>
 
 export type MappedCode = keyof typeof rows
 
-/** The table, for who looks a foreign error up in it. */
-export const mappedErrors: readonly (readonly [MappedCode, Row])[] = Object.entries(rows) as [MappedCode, Row][] // its own keys
+export const mappedErrors: readonly (readonly [MappedCode, MappedRow])[] = Object.entries(rows) as [
+  MappedCode,
+  MappedRow,
+][] // its own keys
 
 /** The error of this code. Its facts are the words and the code of `cause`. */
 export function mappedError<Code extends MappedCode>(code: Code, { cause }: MappedFacts = {}): ModalError<Code> {
-  const { name, text, hint }: Row = rows[code]
+  const { name, text, hint }: MappedRow = rows[code]
   return new ModalError({
     name,
     code,

@@ -1,4 +1,4 @@
-import { factsOf, type MappedFacts, ModalError } from './base.js'
+import { errorClass, factsOf, ModalError } from './base.js'
 
 /** A sign-in message, or the data of one, that is not as CAIP-122 has it. */
 export class SiwxMessageError extends ModalError<'siwx_message_invalid'> {
@@ -79,89 +79,45 @@ export class SiwxNodeMissingError extends ModalError<'siwx_node_missing'> {
   }
 }
 
-/** A sign-in was asked for, and the modal has none. */
-export class SiwxNotEnabledError extends ModalError<'siwx_not_enabled'> {
-  constructor() {
-    super({
-      name: 'SiwxNotEnabledError',
-      code: 'siwx_not_enabled',
-      shortMessage: 'SIWX is not enabled',
-      meta: ['Set the option siwx, or siweConfig.'],
-    })
-  }
-}
+export const SiwxNotEnabledError = errorClass('SiwxNotEnabledError', 'siwx_not_enabled', 'SIWX is not enabled', () => [
+  'Set the option siwx, or siweConfig.',
+])
 
-/** Nobody is connected who could sign. */
-export class SiwxAddressMissingError extends ModalError<'siwx_address_missing'> {
-  constructor() {
-    super({
-      name: 'SiwxAddressMissingError',
-      code: 'siwx_address_missing',
-      shortMessage: 'No ActiveCaipAddress found',
-      meta: ['Connect a wallet first.'],
-    })
-  }
-}
+export const SiwxAddressMissingError = errorClass(
+  'SiwxAddressMissingError',
+  'siwx_address_missing',
+  'No ActiveCaipAddress found',
+  () => ['Connect a wallet first.'],
+)
 
-/** The wallet is on a network that the site does not list. */
-export class SiwxNetworkMissingError extends ModalError<'siwx_network_missing'> {
-  constructor() {
-    super({
-      name: 'SiwxNetworkMissingError',
-      code: 'siwx_network_missing',
-      shortMessage: 'No ActiveCaipNetwork or client found',
-      meta: ['Switch the wallet to a network that this site lists.'],
-    })
-  }
-}
+export const SiwxNetworkMissingError = errorClass(
+  'SiwxNetworkMissingError',
+  'siwx_network_missing',
+  'No ActiveCaipNetwork or client found',
+  () => ['Switch the wallet to a network that this site lists.'],
+)
 
-/** An account is known, and the wallet that could sign for it is not here. */
-export class SiwxClientMissingError extends ModalError<'siwx_client_missing'> {
-  constructor() {
-    super({
-      name: 'SiwxClientMissingError',
-      code: 'siwx_client_missing',
-      shortMessage: 'No ConnectionController client found',
-      meta: ['The connection is still being restored, or has ended: connect again.'],
-    })
-  }
-}
+export const SiwxClientMissingError = errorClass(
+  'SiwxClientMissingError',
+  'siwx_client_missing',
+  'No ConnectionController client found',
+  () => ['The connection is still being restored, or has ended: connect again.'],
+)
 
-/** The sign-in could not begin. The wallet is disconnected. */
-export class SiwxInitError extends ModalError<'siwx_init_failed'> {
-  constructor({ cause }: MappedFacts) {
-    super({
-      name: 'SiwxInitError',
-      code: 'siwx_init_failed',
-      shortMessage: 'A problem occurred while trying initialize authentication',
-      meta: factsOf(cause),
-      cause,
-    })
-  }
-}
+export const SiwxInitError = errorClass(
+  'SiwxInitError',
+  'siwx_init_failed',
+  'A problem occurred while trying initialize authentication',
+)
 
-/** The visitor declined to sign. */
-export class SignatureDeclinedError extends ModalError<'siwx_signature_declined'> {
-  constructor({ cause }: MappedFacts = {}) {
-    super({
-      name: 'SignatureDeclinedError',
-      code: 'siwx_signature_declined',
-      shortMessage: 'Signature declined',
-      meta: factsOf(cause),
-      cause,
-    })
-  }
-}
+export const SignatureDeclinedError = errorClass(
+  'SignatureDeclinedError',
+  'siwx_signature_declined',
+  'Signature declined',
+)
 
-/** A smart account could not sign; many sites do not support its signatures. */
-export class SmartAccountSignInError extends ModalError<'siwx_smart_account'> {
-  constructor({ cause }: MappedFacts = {}) {
-    super({
-      name: 'SmartAccountSignInError',
-      code: 'siwx_smart_account',
-      shortMessage: 'This application might not support Smart Accounts',
-      meta: factsOf(cause),
-      cause,
-    })
-  }
-}
+export const SmartAccountSignInError = errorClass(
+  'SmartAccountSignInError',
+  'siwx_smart_account',
+  'This application might not support Smart Accounts',
+)

@@ -1,43 +1,30 @@
-import { ModalError } from './base.js'
+import { errorClass, ModalError } from './base.js'
 
 // Errors of a swap's review. Hosts may match their texts: they never change.
 
-/** The network is none of those that can be swapped on, or the data provider does not serve it. */
-export class SwapNetworkError extends ModalError<'swap_network'> {
-  constructor({ network }: { network: string | undefined }) {
-    super({
-      name: 'SwapNetworkError',
-      code: 'swap_network',
-      shortMessage: 'Network not supported for Swaps',
-      meta: [`Network: ${network ?? 'none'}`],
-    })
-  }
-}
+export const SwapNetworkError = errorClass(
+  'SwapNetworkError',
+  'swap_network',
+  'Network not supported for Swaps',
+  ({ network }: { network: string | undefined }) => [`Network: ${network ?? 'none'}`],
+)
 
-/** The transaction is on the chain and changed nothing: what it needs was no longer so. */
-export class TransactionRevertedError extends ModalError<'transaction_reverted'> {
-  constructor({ hash }: { hash: string }) {
-    super({
-      name: 'TransactionRevertedError',
-      code: 'transaction_reverted',
-      shortMessage: 'Transaction error',
-      meta: [`Hash: ${hash}`, 'The contract took it back: the price may have moved by more than was allowed.'],
-    })
-  }
-}
+export const TransactionRevertedError = errorClass(
+  'TransactionRevertedError',
+  'transaction_reverted',
+  'Transaction error',
+  ({ hash }: { hash: string }) => [
+    `Hash: ${hash}`,
+    'The contract took it back: the price may have moved by more than was allowed.',
+  ],
+)
 
-/** A transaction that a service built cannot match the order. No wallet sees it. */
-export class BuiltTransactionError extends ModalError<'built_transaction'> {
-  constructor({ wrong, cause }: { wrong: string; cause?: unknown }) {
-    super({
-      name: 'BuiltTransactionError',
-      code: 'built_transaction',
-      shortMessage: 'The service built a transaction that does something else',
-      meta: [wrong],
-      cause,
-    })
-  }
-}
+export const BuiltTransactionError = errorClass(
+  'BuiltTransactionError',
+  'built_transaction',
+  'The service built a transaction that does something else',
+  ({ wrong }: { wrong: string }) => [wrong],
+)
 
 /** Why a transaction is not shown to a wallet, with what the visitor is told of it. */
 const refusals = {

@@ -1,22 +1,10 @@
-import { isModalError, type MappedFacts, type ModalError, readMember, wordsOf } from './base.js'
+import { isModalError, type ModalError, readMember, wordsOf } from './base.js'
 import { OriginNotAllowedError } from './http.js'
-import { mappedError, mappedErrors } from './mapped-error.js'
+import { type MappedRow, mappedError, mappedErrors } from './mapped-error.js'
 import { AbortedError, UnknownError } from './unknown.js'
 
-type ErrorMaker = (facts: MappedFacts) => ModalError
-
-const walletCodes = new Map<number | undefined, ErrorMaker>()
-const nodeCodes = new Map<number | undefined, ErrorMaker>()
-const patterns: (readonly [RegExp, ErrorMaker])[] = [
-  // The relay's reason, in the text of a socket that was closed with 3000.
-  [/Unauthorized: origin not allowed/, (facts) => new OriginNotAllowedError(facts)],
-]
-for (const [code, row] of mappedErrors) {
-  const make: ErrorMaker = (facts) => mappedError(code, facts)
-  for (const number of row.walletCodes ?? []) walletCodes.set(number, make)
-  for (const number of row.nodeCodes ?? []) nodeCodes.set(number, make)
-  if (row.words) patterns.push([row.words, make])
-}
+/** The relay gives this reason in the text of a socket that was closed with 3000. */
+const originRefused = /Unauthorized: origin not allowed/
 
 /**
  * Turns anything thrown into one of our errors, which come back unchanged. The only place that reads foreign codes and
@@ -24,28 +12,29 @@ for (const [code, row] of mappedErrors) {
  */
 export function toModalError(thrown: unknown): ModalError {
   if (isModalError(thrown)) return thrown
+  const facts = { cause: thrown }
   const layers = layersOf(thrown)
-  const make: ErrorMaker =
-    find(layers, ({ code }) => walletCodes.get(code)) ??
-    find(layers, ({ message }) => patterns.find(([pattern]) => pattern.test(message))?.[1]) ??
-    find(layers, ({ code }) => nodeCodes.get(code)) ??
-    find(layers, ({ name }) => (name === 'AbortError' ? (facts) => new AbortedError(facts) : undefined)) ??
-    ((facts) => new UnknownError(facts))
-  return make({ cause: thrown })
+  const find = (matches: (row: MappedRow, layer: Layer) => boolean | undefined) => {
+    for (const layer of layers) {
+      const found = mappedErrors.find(([, row]) => matches(row, layer))
+      if (found) return mappedError(found[0], facts)
+    }
+    return undefined
+  }
+  const byCode = find(({ walletCodes }, { code }) => code !== undefined && walletCodes?.includes(code))
+  if (byCode) return byCode
+  if (layers.some(({ message }) => originRefused.test(message))) return new OriginNotAllowedError(facts)
+  return (
+    find(({ words }, { message }) => words?.test(message)) ??
+    find(({ nodeCodes }, { code }) => code !== undefined && nodeCodes?.includes(code)) ??
+    (layers.some(({ name }) => name === 'AbortError') ? new AbortedError(facts) : new UnknownError(facts))
+  )
 }
 
 interface Layer {
   code: number | undefined
   message: string
   name: string
-}
-
-function find(layers: readonly Layer[], pick: (layer: Layer) => ErrorMaker | undefined): ErrorMaker | undefined {
-  for (const layer of layers) {
-    const found = pick(layer)
-    if (found) return found
-  }
-  return undefined
 }
 
 /** The error and what it wraps: `cause` (libraries), `data.originalError` (wallets that call everything −32603), `error`. */

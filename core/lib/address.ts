@@ -6,10 +6,7 @@ export function truncateAddress(address: string, start = 4, end = 4): string {
   return address.length <= start + end + 1 ? address : `${address.slice(0, start)}…${address.slice(-end)}`
 }
 
-/**
- * One spelling of an address, to compare it or to keep something by it: hex is written in either case, every other address exactly.
- * `chain` is a namespace or a CAIP-2 id.
- */
+/** An address as a key: hex in lower case, every other exactly. `chain` is a namespace or a CAIP-2 id. */
 export function addressKey(chain: string, address: string): string {
   return /^eip155(:|$)/.test(chain) ? address.toLowerCase() : address
 }
@@ -19,7 +16,6 @@ export function isSameAddress(chain: string, one: string | undefined, other: str
   return one === other || (!!one && !!other && addressKey(chain, one) === addressKey(chain, other))
 }
 
-/** Towards white, in percent. */
 const tintPercents = [0, 15, 30, 45, 60] as const
 
 /** The five colours of an avatar, from the address's own to the palest. */

@@ -21,11 +21,9 @@ export type ParsedAmount =
   | { readonly reason: AmountReason }
 
 export interface AmountRules {
-  /** How many places the token has. */
   readonly decimals: number
   /** The page's decimal sign, from `decimalSignOf(language)`. A point always works as well. @default '.' */
   readonly decimalSign?: string
-  /** Not more than this many smallest units. */
   readonly balance?: bigint
 }
 
@@ -62,7 +60,6 @@ export function decimalSignOf(language: string): string {
   return new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
 }
 
-/** Multiplies an amount by its price, to the last digit. Both are decimals. */
 export function worthOf(amount: string, price: string): string {
   return multiplyDecimals(amount, price)
 }
@@ -73,15 +70,13 @@ export function amountFor(worth: string, price: string, decimals: number): strin
 }
 
 export interface AmountText {
-  /** @default 3 */
   readonly decimals?: number
-  /** @default 'en' */
   readonly language?: string
 }
 
 /**
- * Formats an amount for reading: cut after three places, never rounded up, without trailing zeros, the whole part grouped.
- * An amount above zero that is too small to be shown reads `<0.001`.
+ * Formats an amount for reading: cut after three places, never rounded up, without trailing zeros, the whole part
+ * grouped. An amount above zero that is too small to be shown reads `<0.001`.
  * @example formatAmount('1234.56789') // '1,234.567'
  */
 export function formatAmount(decimal: string, text: AmountText = {}): string {
@@ -98,10 +93,7 @@ export function createAmountFormat({ decimals = 3, language = 'en' }: AmountText
   }
 }
 
-/**
- * Token value shows two decimals. US dollars, cut: `$1,234.50`, and `<$0.01` for what is less than a cent.
- * @example formatUsd('1234.509') // '$1,234.50'
- */
+/** US dollars, cut to cents; less than a cent is `<$0.01`. @example formatUsd('1234.509') // '$1,234.50' */
 export function formatUsd(worth: string, language = 'en'): string {
   const format = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', numberingSystem: 'latn' })
   const show = (decimal: string): string => {
@@ -115,7 +107,6 @@ export function formatUsd(worth: string, language = 'en'): string {
   return isLess ? `<${show('0.01')}` : show(cut)
 }
 
-/** The same digits with the signs of a language. */
 function createLocalized(language: string): (decimal: string) => string {
   const format = new Intl.NumberFormat(language, { numberingSystem: 'latn' })
   const sign = decimalSignOf(language)

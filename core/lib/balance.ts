@@ -1,4 +1,3 @@
-/** Balance shown with 3 decimals. */
 const balanceDecimals = 3
 
 /** An amount of smallest units as an exact decimal text: `toDecimal(1500n, 3)` is `'1.5'`. */

@@ -1,9 +1,6 @@
 import { toDecimal } from './balance.js'
 
-/**
- * Exact arithmetic with decimal texts: `'12'`, `'0.5'`, `'-3.25'`. No sum of money passes through floating point, and a
- * result says all of its digits unless a function is told how many to keep.
- */
+/** Exact arithmetic with decimal texts such as `'-3.25'`: no sum of money passes through floating point. */
 interface Scaled {
   readonly units: bigint
   readonly scale: number
@@ -11,7 +8,6 @@ interface Scaled {
 
 const decimalText = /^-?\d+(?:\.\d+)?$/
 
-/** Whether a text is a plain decimal: digits, at most one point, no exponent, no grouping. */
 export function isDecimal(text: string): boolean {
   return decimalText.test(text)
 }
@@ -45,7 +41,6 @@ export function subtractDecimals(a: string, b: string): string {
   return text({ units: both.a - both.b, scale: both.scale })
 }
 
-/** Amount times price, to the last digit. */
 export function multiplyDecimals(a: string, b: string): string {
   const [left, right] = [scaled(a), scaled(b)]
   return text({ units: left.units * right.units, scale: left.scale + right.scale })
@@ -78,10 +73,7 @@ export function toUnits(decimal: string, decimals: number): bigint {
   return units * 10n ** BigInt(decimals - scale)
 }
 
-/**
- * A number that a service answers (a price) as the decimal that it was written with, without an exponent:
- * `fromNumber(1e-7)` is `'0.0000001'`. Undefined for what is none.
- */
+/** A price of a service as a decimal without an exponent: `fromNumber(1e-7)` is `'0.0000001'`. */
 export function fromNumber(value: number): string | undefined {
   const match = /^(-?\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value))
   if (!match) return undefined

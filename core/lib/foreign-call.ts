@@ -11,11 +11,7 @@ export function methodOf(owner: unknown, name: string): ForeignMethod | undefine
   return typeof method === 'function' ? (...args) => Reflect.apply(method, owner, args) : undefined
 }
 
-/**
- * Calls a wallet. Rejects with a {@link ModalError}, also when it threw something that is no error, when it has no such
- * method, and at once when the signal aborts.
- * @param translate - says in common codes what the wallet's interface says in its own
- */
+/** Calls a wallet. Rejects with a {@link ModalError}, also where the method is missing, and at once on abort. */
 export async function callWallet(
   method: ForeignMethod | undefined,
   args: readonly unknown[],

@@ -1,7 +1,4 @@
-/**
- * A copy that nobody can change, with everything in it. A review is made of one: the view draws it, and the wallet is asked
- * for it. Takes plain data: objects, lists, texts, numbers.
- */
+/** A deeply frozen copy of plain data. The view draws a review, and the wallet is asked for the same value. */
 export function frozenCopy<Value>(value: Value): Value {
   if (Array.isArray(value)) return Object.freeze(value.map(frozenCopy)) as Value // a list of the same
   if (typeof value !== 'object' || value === null) return value
@@ -12,7 +9,6 @@ export function frozenCopy<Value>(value: Value): Value {
 /** EIP-1559 lets the price of gas move by an eighth from block to block. In percent. */
 const FEE_TOLERANCE = 12n
 
-/** Whether a fee has moved further than it does from block to block. */
 export function isFeeMoved(before: bigint, now: bigint): boolean {
   return isApart(before, now, FEE_TOLERANCE)
 }

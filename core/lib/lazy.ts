@@ -9,8 +9,8 @@ export interface Lazy<Value> {
 }
 
 /**
- * The only way to load code on demand. Without `make` the value is the module itself, which two modals may share. With `make` it
- * belongs to the modal that calls this, and ends with it: `dispose` of the value is called.
+ * The only way to load code on demand. Without `make` the value is the module itself, which two modals may share. With
+ * `make` it belongs to the modal that calls this, and ends with it: `dispose` of the value is called.
  * @example const swap = lazy(() => import('./transact.js'), ({ createSwapTransacting }) => createSwapTransacting(context))
  */
 export function lazy<Code>(load: () => Promise<Code>): Lazy<Code>

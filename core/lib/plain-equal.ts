@@ -1,7 +1,4 @@
-/**
- * Whether two plain values say the same: texts, numbers, arrays and objects of such. MobX's own comparison knows maps, sets, dates
- * and its observables too, and weighs four times as much.
- */
+/** Compares plain values. MobX’s own comparison knows maps, sets and dates too, and weighs four times as much. */
 export function isPlainEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false

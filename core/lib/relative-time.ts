@@ -5,10 +5,7 @@ const dayMs = 86_400 * secondMs
 /** A mean month, so that the steps are the same in every season. */
 const monthMs = 30.436875 * dayMs
 
-/**
- * The steps of relative times in seconds, minutes, hours, days, months and years. Each row has the largest count of its
- * unit. Above that, rounding gives one of the next unit.
- */
+/** `upTo`: the largest count of the unit. Above that, rounding gives one of the next unit. */
 const steps: readonly { unit: RelativeUnit; unitMs: number; upTo: number }[] = [
   { unit: 'sec', unitMs: secondMs, upTo: 44 },
   { unit: 'min', unitMs: 60 * secondMs, upTo: 44 },
@@ -17,7 +14,6 @@ const steps: readonly { unit: RelativeUnit; unitMs: number; upTo: number }[] = [
   { unit: 'mo', unitMs: monthMs, upTo: 10 },
 ]
 
-/** How long ago (or ahead) something is, in the largest unit that fits. */
 function relativeTime(thenMs: number, nowMs: number): { count: number; unit: RelativeUnit } {
   const distanceMs = Math.abs(nowMs - thenMs)
   for (const { unit, unitMs, upTo } of steps) {

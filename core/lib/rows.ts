@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-/** A row of a list that is not of its contract's form. */
 export interface BadRow {
   /** `balances[3]`. */
   readonly place: string

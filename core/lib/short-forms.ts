@@ -1,10 +1,6 @@
 import { truncateAddress } from './address.js'
 
-/**
- * Short forms of addresses that stand in one list: `0x71…976F`. Those that would look the same show the part in which they
- * differ instead, `0x71C765…0b3D…976F`: somebody may have made one to be taken for the other.
- * @returns the short form of an address of the list, or of any other one
- */
+/** Short forms for one list. Addresses with the same ends, as scammers make them, show where they differ. */
 export function shortForms(addresses: readonly string[]): (address: string) => string {
   const alike = new Map<string, Set<string>>()
   for (const address of addresses) {

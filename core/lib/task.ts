@@ -48,7 +48,6 @@ export class Task<Value> {
     })
   }
 
-  /** Forgets the value and aborts what runs. */
   reset(): void {
     this.dispose()
     this.state = { status: 'idle' }

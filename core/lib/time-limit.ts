@@ -1,31 +1,47 @@
-import { ModalError } from '../errors/base.js'
+import { errorClass } from '../errors/base.js'
 import type { Platform } from './platform/platform.js'
+import { withAbort } from './with-abort.js'
 
-/** The wallet did not answer something that it asks nobody about. */
-class WalletTimeoutError extends ModalError<'wallet_timeout'> {
-  constructor({ limitMs }: { limitMs: number }) {
-    super({
-      name: 'WalletTimeoutError',
-      code: 'wallet_timeout',
-      shortMessage: `The wallet did not answer within ${limitMs / 1000} seconds`,
-    })
+type Timers = Pick<Platform, 'setTimeout' | 'clearTimeout'>
+
+const WalletTimeoutError = errorClass(
+  'WalletTimeoutError',
+  'wallet_timeout',
+  ({ limitMs }: { limitMs: number }) => `The wallet did not answer within ${limitMs / 1000} seconds`,
+  () => [],
+)
+
+/**
+ * Runs work that no visitor has to approve. Its signal aborts when it takes too long, with `late()` as the reason, and with `outer`.
+ * Rejects with that reason at once.
+ */
+export async function withTimeLimit<Value>(
+  limit: { platform: Timers; limitMs: number; outer?: AbortSignal | undefined; late?: () => unknown },
+  work: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const { platform, limitMs, outer, late = () => new WalletTimeoutError({ limitMs }) } = limit
+  const controller = new AbortController()
+  const giveUp = () => controller.abort(outer?.reason)
+  const timer = platform.setTimeout(() => controller.abort(late()), limitMs)
+  if (outer?.aborted) giveUp()
+  else outer?.addEventListener('abort', giveUp, { once: true })
+  try {
+    return await withAbort(work(controller.signal), controller.signal)
+  } finally {
+    platform.clearTimeout(timer)
+    outer?.removeEventListener('abort', giveUp)
   }
 }
 
-/** Runs work that no visitor has to approve: its signal aborts when it takes too long, and with `outer`. */
-export async function withTimeLimit<Value>(
-  { platform, limitMs, outer }: { platform: Platform; limitMs: number; outer: AbortSignal },
-  work: (signal: AbortSignal) => Promise<Value>,
-): Promise<Value> {
-  const controller = new AbortController()
-  const giveUp = () => controller.abort(outer.reason)
-  const timer = platform.setTimeout(() => controller.abort(new WalletTimeoutError({ limitMs })), limitMs)
-  if (outer.aborted) giveUp()
-  else outer.addEventListener('abort', giveUp, { once: true })
-  try {
-    return await work(controller.signal)
-  } finally {
-    platform.clearTimeout(timer)
-    outer.removeEventListener('abort', giveUp)
-  }
+/** Settles after so long, or at once when aborted. */
+export function pause(platform: Timers, delayMs: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      platform.clearTimeout(timer)
+      signal?.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = platform.setTimeout(done, delayMs)
+    signal?.addEventListener('abort', done)
+  })
 }

@@ -26,7 +26,6 @@ export function transferData(tokenAddress: string, to: string, units: bigint): `
   return encodeFunctionData({ abi: transferAbiOf(tokenAddress), functionName: 'transfer', args: [receiver, units] })
 }
 
-/** The ABI for `writeContract` to send this token with. */
 export function transferAbiOf(tokenAddress: string): typeof erc20TransferAbi | typeof tetherTransferAbi {
   return tetherAddresses.has(tokenAddress.toLowerCase()) ? tetherTransferAbi : erc20TransferAbi
 }

@@ -1,16 +1,12 @@
 import { MOST_WALLETS, readMember } from './foreign.js'
 import type { Platform } from './platform/platform.js'
 
-/** A row that a wallet is shown by. */
 interface Row {
   readonly chain: string
   readonly id: string
 }
 
-/**
- * The application's side of the Wallet Standard: takes the wallets that register, whether they came before or after.
- * A wallet that unregisters disappears. `toConnectors` makes the rows of a wallet, one for each namespace.
- */
+/** The application’s side of the Wallet Standard. `toConnectors` makes one row of a wallet for each namespace. */
 export function watchWalletStandard<Connector extends Row>(
   platform: Platform,
   onChange: () => void,

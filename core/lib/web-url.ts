@@ -18,10 +18,7 @@ export function isPictureUrl(text: string): boolean {
   return !text[2e5] && (/^data:image\//i.test(text) || isWebUrl(text))
 }
 
-/**
- * Whether an address may be opened: of the web, or of an app by a scheme of its own. Never those that run in the page, show
- * what the link itself says, read what is on the device, or start any app at all.
- */
+/** True for web addresses and for schemes of apps, except those that run code, show data or read the device. */
 export function isOpenable(text: string): boolean {
   // A browser drops blanks before a scheme and line breaks within. An app writes none.
   const app =

@@ -1,7 +1,4 @@
-/**
- * Settles as the work does, or rejects with a signal's reason as soon as that aborts. A later result of the work is
- * dropped.
- */
+/** Settles as the work does, or rejects with a signal’s reason as soon as that aborts. */
 export function withAbort<Value>(work: PromiseLike<Value>, ...signals: readonly AbortSignal[]): Promise<Value> {
   return new Promise((resolve, reject) => {
     const stops = signals.map((signal) => {

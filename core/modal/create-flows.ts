@@ -2,9 +2,9 @@ import { type CaipNetworkId, type Namespace, namespaces } from '../contracts/cai
 import type { Connector } from '../contracts/connector.js'
 import type { OpenOptions } from '../contracts/modal-api.js'
 import type { ServiceConfig } from '../contracts/services.js'
+import type { ViewRequest } from '../contracts/views/open-request.js'
 import type { Wallet } from '../contracts/wallet.js'
 import { ProjectIdNotConfiguredError } from '../errors/config.js'
-import type { LoginFlows } from '../features/login/flows.js'
 import type { SiwxFlow } from '../features/sign-in/sign-in.js'
 import { lazy } from '../lib/lazy.js'
 import { storageKey } from '../lib/storage/storage-keys.js'
@@ -23,15 +23,12 @@ import { createNavigation } from './navigate.js'
 import { createOpenFlow } from './open.js'
 import type { WalletFlows } from './wallet-flows.js'
 
-interface Services {
-  readonly config: ServiceConfig
-  readonly loadAnalytics: LoadAnalytics
-}
+const noop = () => {}
 
 export type Flows = ReturnType<typeof createFlows>
 
 /** All actions of views and hosts. Actions of views never reject: their outcome is in the stores. */
-export function createFlows(root: RootStore, services: Services) {
+export function createFlows(root: RootStore, services: { config: ServiceConfig; loadAnalytics: LoadAnalytics }) {
   const { accounts, alerts, connections, connectors, modal, options, platform, storage } = root
   const host = createHost(root)
   const tracker = createTracker(root, host, services.loadAnalytics)
@@ -49,7 +46,7 @@ export function createFlows(root: RootStore, services: Services) {
   const withWalletFlows = async (action: (flows: WalletFlows) => Promise<void>): Promise<void> =>
     action(walletFlows.peek() ?? (await walletFlows.load()))
 
-  const loadLogin = async (): Promise<LoginFlows> => (walletFlows.peek() ?? (await walletFlows.load())).login.load()
+  const loadLogin = async () => (walletFlows.peek() ?? (await walletFlows.load())).login.load()
 
   const allWallets = lazy(
     () => import('../wallets/list/all-wallets.js'),
@@ -75,7 +72,12 @@ export function createFlows(root: RootStore, services: Services) {
   const disconnect = (namespace?: Namespace) => withWalletFlows((flows) => flows.disconnect(namespace))
   const switchNetwork = (id: CaipNetworkId) => withWalletFlows((flows) => flows.switchNetwork(id))
 
-  /** Whether it is in the clipboard now; browsers refuse it for reasons of their own. */
+  type Click = 'CLICK_ALL_WALLETS' | 'CLICK_NETWORKS' | 'CLICK_WALLET_HELP' | 'CLICK_GET_WALLET'
+  const show = (entry: ViewRequest, event?: Click) => () => {
+    if (event) tracker.track({ type: 'track', event })
+    navigation.push(entry)
+  }
+
   const copy = async (text: string | undefined, code: string, message: string): Promise<boolean> => {
     if (!text) return false
     try {
@@ -88,7 +90,6 @@ export function createFlows(root: RootStore, services: Services) {
     }
   }
 
-  /** @throws {@link SiwxNotEnabledError} and whatever the action does. */
   const siwx = (action: (flow: SiwxFlow) => Promise<void>) => withWalletFlows((flows) => flows.signIn(action))
 
   /** On start, a stored status of connected becomes connecting. */
@@ -99,10 +100,8 @@ export function createFlows(root: RootStore, services: Services) {
     connections.follow(kept)
     const ids: Partial<Record<Namespace, string>> = {}
     // Takes over what the host connected without the modal, after restoring the modal's own sessions.
-    for (const {
-      namespaces: [namespace],
-      hostSession,
-    } of options.given.adapters) {
+    for (const { namespaces: served, hostSession } of options.given.adapters) {
+      const [namespace] = served
       const id = hostSession?.connectorId(platform.device.isInIframe)
       if (namespace && id) ids[namespace] = id
     }
@@ -128,9 +127,7 @@ export function createFlows(root: RootStore, services: Services) {
     )
   }
 
-  /** A library of the host connected a wallet by itself: what it says is so. */
   const followHost = ({ chain, id }: Connector) => {
-    // Without the code the visitor can connect by hand.
     withWalletFlows((flows) => flows.follow(chain, id)).catch(ignored(root, 'following what the host has connected'))
   }
 
@@ -138,11 +135,8 @@ export function createFlows(root: RootStore, services: Services) {
     const key = 'key' in event ? event.key : null
     // No key: the whole storage was cleared.
     if (key !== null && key !== storageKey(options.given.storagePrefix, 'connectedConnectorIds')) return
-    walletFlows.load().then(
-      (flows) => flows.syncWithOtherTabs(),
-      // The tabs agree again when this one is loaded again.
-      () => undefined,
-    )
+    // Without the code the tabs agree again when this one is loaded again.
+    walletFlows.load().then((flows) => flows.syncWithOtherTabs(), noop)
   }
 
   return {
@@ -163,12 +157,10 @@ export function createFlows(root: RootStore, services: Services) {
     onEvent: tracker.onEvent,
     search: {
       setText: (text: string) => void withAllWallets((flow) => flow.setText(text)),
-      setCertifiedOnly: (isCertifiedOnly: boolean) =>
-        void withAllWallets((flow) => flow.setCertifiedOnly(isCertifiedOnly)),
+      setCertifiedOnly: (isOnly: boolean) => void withAllWallets((flow) => flow.setCertifiedOnly(isOnly)),
       retry: () => void withAllWallets((flow) => flow.retry()),
     },
 
-    /** A row of a wallet list. */
     chooseWallet(row: Pick<WalletRow, 'connector' | 'wallet'>): void {
       if (root.isConsentMissing) return
       const target = toTarget(root, row)
@@ -189,65 +181,30 @@ export function createFlows(root: RootStore, services: Services) {
         void connect.start(target)
       }
     },
-    /** Shows a new code. */
-    retryPairing(): void {
-      walletFlows.peek()?.pairing.retry()
-    },
+    retryPairing: () => walletFlows.peek()?.pairing.retry(),
     /** Opens the wallet that is chosen, in the tap that calls this. */
-    openWallet(): void {
-      walletFlows.peek()?.pairing.open()
-    },
-    retryConnect(): void {
-      void connect.retry()
-    },
-    /** Runs a sign-in action. @throws {@link SiwxNotEnabledError} and whatever the action throws. */
+    openWallet: () => walletFlows.peek()?.pairing.open(),
+    retryConnect: () => void connect.retry(),
     siwx,
-    /** A row of the networks. */
     chooseNetwork(id: CaipNetworkId): void {
       if (!options.given.enableNetworkSwitch) return
       // The failure is in `chains.switchError`.
-      switchNetwork(id).catch(() => {})
+      switchNetwork(id).catch(noop)
     },
-    /** Cancels a switch that waits for the wallet. A later answer is ignored. */
-    cancelSwitch(): void {
-      walletFlows.peek()?.cancelSwitch()
-    },
-    /** The button of the account view: its namespace; without one, everything. */
+    cancelSwitch: () => walletFlows.peek()?.cancelSwitch(),
     chooseDisconnect(namespace?: Namespace): void {
       // The failure is in `connections.disconnectError`.
-      disconnect(namespace).catch(() => {})
+      disconnect(namespace).catch(noop)
     },
-    showAllWallets(): void {
-      tracker.track({ type: 'track', event: 'CLICK_ALL_WALLETS' })
-      navigation.push({ view: 'AllWallets' })
-    },
+    showAllWallets: show({ view: 'AllWallets' }, 'CLICK_ALL_WALLETS'),
     /** The wallets, where Connect keeps them behind one button. */
-    showWallets(): void {
-      navigation.push({ view: 'ConnectWallets' })
-    },
-    showAccountSettings(): void {
-      navigation.push({ view: 'AccountSettings' })
-    },
-    showNetworks(): void {
-      tracker.track({ type: 'track', event: 'CLICK_NETWORKS' })
-      navigation.push({ view: 'Networks' })
-    },
-    /** Explains wallets to visitors who have none. */
-    showGuide(): void {
-      tracker.track({ type: 'track', event: 'CLICK_WALLET_HELP' })
-      navigation.push({ view: 'WhatIsAWallet' })
-    },
-    showGetWallet(): void {
-      tracker.track({ type: 'track', event: 'CLICK_GET_WALLET' })
-      navigation.push({ view: 'GetWallet' })
-    },
-    /** Where a wallet can be had. */
-    showDownloads(wallet: Wallet): void {
-      navigation.push({ view: 'Downloads', data: { wallet } })
-    },
-    loadMoreWallets(): void {
-      void withAllWallets((flow) => flow.loadMore())
-    },
+    showWallets: show({ view: 'ConnectWallets' }),
+    showAccountSettings: show({ view: 'AccountSettings' }),
+    showNetworks: show({ view: 'Networks' }, 'CLICK_NETWORKS'),
+    showGuide: show({ view: 'WhatIsAWallet' }, 'CLICK_WALLET_HELP'),
+    showGetWallet: show({ view: 'GetWallet' }, 'CLICK_GET_WALLET'),
+    showDownloads: (wallet: Wallet) => navigation.push({ view: 'Downloads', data: { wallet } }),
+    loadMoreWallets: () => void withAllWallets((flow) => flow.loadMore()),
     retryBalance(namespace: Namespace): void {
       // Without the code the balance stays unknown, and can be asked for again.
       withWalletFlows((flows) => flows.refreshBalance(namespace)).catch(ignored(root, 'loading the code for balances'))
@@ -260,14 +217,9 @@ export function createFlows(root: RootStore, services: Services) {
     part: <P extends Part>(make: PartMaker<P>): P | Promise<P> =>
       walletFlows.peek()?.part(make) ?? walletFlows.load().then((flows) => flows.part(make)),
     /** Settles when what speaks with wallets is here, or does not come. */
-    whenLoaded: () =>
-      walletFlows.load().then(
-        () => {},
-        () => {},
-      ),
+    whenLoaded: () => walletFlows.load().then(noop, noop),
     /** From then on `connections.login` is there too. A pop-up opens in the tap only with what is here already. */
     loadLogin,
-    /** The box of the terms. */
     setConsent(hasConsented: boolean): void {
       modal.setConsent(hasConsented)
       storage.set('legalConsent', hasConsented || undefined)
@@ -285,7 +237,7 @@ export function createFlows(root: RootStore, services: Services) {
         watchWallets(root, tracker, {
           onConnected: followHost,
           // A failed disconnect is in `connections.disconnectError`.
-          onLeft: (namespace) => void disconnect(namespace).catch(() => {}),
+          onLeft: (namespace) => void disconnect(namespace).catch(noop),
         }),
       )
       tracker.initialize(initializeProperties(root))
@@ -301,20 +253,11 @@ export function createFlows(root: RootStore, services: Services) {
 }
 
 /** Options that analytics reports. Callbacks and service URLs stay private to the host. */
+// biome-ignore format: a list of names
 const toldOptions = [
-  'features',
-  'themeMode',
-  'themeVariables',
-  'includeWalletIds',
-  'excludeWalletIds',
-  'featuredWalletIds',
-  'allowUnsupportedChain',
-  'enableNetworkSwitch',
-  'enableEIP6963',
-  'enableWalletConnect',
-  'enableWallets',
-  'enableWalletGuide',
-  'enableEmbedded',
+  'features', 'themeMode', 'themeVariables', 'includeWalletIds', 'excludeWalletIds', 'featuredWalletIds',
+  'allowUnsupportedChain', 'enableNetworkSwitch', 'enableEIP6963', 'enableWalletConnect', 'enableWallets',
+  'enableWalletGuide', 'enableEmbedded',
 ] as const
 
 function initializeProperties(root: RootStore): Record<string, unknown> {

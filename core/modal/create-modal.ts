@@ -9,7 +9,8 @@ import { createRoot } from './root.js'
 
 /**
  * Makes a modal without a screen: everything that can be known and done, for a host that draws it itself, for tests and
- * for servers of tests. Options are parsed at once. Without a window, as in Node, it keeps nothing beyond the process; `dispose()` ends its timers.
+ * for servers of tests. Options are parsed at once. Without a window, as in Node, it keeps nothing beyond the process;
+ * `dispose()` ends its timers.
  * @example
  * const modal = createModal({ projectId, adapters: [evm()], networks: [mainnet] })
  * modal.subscribe((snapshot) => console.log(snapshot.address))

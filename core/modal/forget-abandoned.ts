@@ -5,10 +5,7 @@ import { storageKey } from '../lib/storage/storage-keys.js'
 import { abandonedNamespaces } from '../state/may-open.js'
 import type { RootStore } from '../state/root-store.js'
 
-/**
- * Forgets the pending transactions of a disconnected account, also where nobody has opened Activity. Loads its code once
- * something is stored and the account is gone. Returns how to stop.
- */
+/** Forgets pending transactions of a disconnected account, also where nobody has opened Activity. */
 export function forgetAbandoned(root: RootStore, loadActivity: () => Promise<unknown>): () => void {
   const { options, platform } = root
   let isOver = false
@@ -25,7 +22,6 @@ export function forgetAbandoned(root: RootStore, loadActivity: () => Promise<unk
     () => abandonedNamespaces(root),
     (gone) => {
       if (!mayWait(gone)) return
-      // Without it nothing of it is shown; the next to leave tries again.
       if (!isOver) loadActivity().catch(() => {})
     },
     { equals: isPlainEqual, fireImmediately: true },

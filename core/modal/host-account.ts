@@ -12,8 +12,6 @@ import type { PartContext } from '../state/context.js'
 import type { RootStore } from '../state/root-store.js'
 import type { Flows } from './create-flows.js'
 
-/** Settings of a host for its visitors' accounts. Few pages need this code. */
-
 /** @throws {@link ChainRequiredError} @throws {@link ConfigInvalidError} */
 export function setAddressLabels(
   root: RootStore,
@@ -52,10 +50,7 @@ export async function setPreferredAccountType(
   if (error) throw error
 }
 
-/**
- * Asks the wallet of a namespace to sign a text with the account in use.
- * @throws {@link ChainRequiredError} @throws {@link ProviderUndefinedError} and what the wallet refused with
- */
+/** @throws {@link ChainRequiredError}, {@link ProviderUndefinedError}, and what the wallet refused with */
 export async function signMessage(
   root: RootStore & { readonly flows: Flows },
   message: string,

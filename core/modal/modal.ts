@@ -29,21 +29,18 @@ export function toModal(root: Root): Modal {
       flows.host.changed(next)
     },
   )
-  // Computed once, now that it is observed.
   let last = snapshot.get()
-  const alive = () => {
-    if (isDisposed) throw new DisposedError()
-  }
+  /** Rejects once the modal was disposed of. */
+  const alive =
+    <Args extends unknown[], Result>(act: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
+      if (isDisposed) throw new DisposedError()
+      return act(...args)
+    }
 
   return {
-    open: async (options) => {
-      alive()
-      await flows.open(options)
-    },
-    close: async () => {
-      alive()
-      flows.close()
-    },
+    open: alive(flows.open),
+    close: alive(async () => flows.close()),
     shake: () => {
       if (!isDisposed) flows.shake()
     },
@@ -53,34 +50,22 @@ export function toModal(root: Root): Modal {
     },
     getSnapshot: () => last,
     onEvent: flows.onEvent,
-    getProvider: async <Name extends Namespace>(namespace: Name) => {
-      alive()
+    getProvider: alive(async <Name extends Namespace>(namespace: Name) => {
       if (!isNamespace(namespace)) return refuseNamespace(namespace, 'get the provider')
       const provider = root.connections.connections.get(namespace)?.provider
       return provider as NamespaceProviders[Name] | undefined // its adapter has found that interface
-    },
-    disconnect: async (namespace) => {
-      alive()
+    }),
+    disconnect: alive(async (namespace) => {
       if (namespace !== undefined && !isNamespace(namespace)) return refuseNamespace(namespace, 'disconnect')
       await flows.disconnect(namespace)
-    },
-    switchNetwork: async (caipNetworkId) => {
-      alive()
-      await flows.switchNetwork(caipNetworkId)
-    },
-    removeAdapter: async (namespace) => {
-      alive()
+    }),
+    switchNetwork: alive(flows.switchNetwork),
+    removeAdapter: alive(async (namespace) => {
       if (!isNamespace(namespace)) return refuseNamespace(namespace, 'remove its adapter')
       await flows.removeAdapter(namespace)
-    },
-    signIn: async () => {
-      alive()
-      await flows.siwx((flow) => flow.sign())
-    },
-    signOut: async () => {
-      alive()
-      await flows.siwx((flow) => flow.signOut())
-    },
+    }),
+    signIn: alive(() => flows.siwx((flow) => flow.sign())),
+    signOut: alive(() => flows.siwx((flow) => flow.signOut())),
     watchWallets: (listener) => {
       const stopped = new AbortController()
       watches.add(stopped)
@@ -93,18 +78,13 @@ export function toModal(root: Root): Modal {
       )
       return () => stopped.abort()
     },
-    signMessage: async (message, { namespace } = {}) => {
-      alive()
-      return (await hostAccount.load()).signMessage(root, message, namespace)
-    },
-    setAddressLabels: async (...given) => {
-      alive()
-      ;(await hostAccount.load()).setAddressLabels(root, ...given)
-    },
-    setPreferredAccountType: async (...given) => {
-      alive()
-      await (await hostAccount.load()).setPreferredAccountType(root, ...given)
-    },
+    signMessage: alive(async (message, { namespace } = {}) =>
+      (await hostAccount.load()).signMessage(root, message, namespace),
+    ),
+    setAddressLabels: alive(async (...given) => (await hostAccount.load()).setAddressLabels(root, ...given)),
+    setPreferredAccountType: alive(async (...given) =>
+      (await hostAccount.load()).setPreferredAccountType(root, ...given),
+    ),
     setTheme: (theme) => {
       if (!isDisposed) root.theme.set(parseTheme(theme))
     },

@@ -20,7 +20,6 @@ export function createNavigation(
 
   const enter = (entry: ViewRequest) => {
     if (entry.view === 'AllWallets') allWallets.begin()
-    // A view that shows a code starts a pairing.
     if (viewIs(entry.view, 'pairing')) preloadWalletFlows()
   }
 

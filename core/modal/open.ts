@@ -51,7 +51,6 @@ export function createOpenFlow(
 
   const show = (entry: ViewRequest, isLoading: boolean) => {
     const wasOpen = modal.isOpen
-    // One change, told and drawn once.
     runInAction(() => {
       navigation.reset(entry)
       modal.setOpen(true)
@@ -77,7 +76,6 @@ export function createOpenFlow(
       // In a page's first moments the code that finds a wallet may be on its way.
       if (isUnknown(root, request)) await connectors.whenLoaded
       if (turn !== asked) return false
-      // Its network counts from here on.
       const isAccount = request.view === undefined || request.view === 'Account'
       if (namespace && isAccount && root.accounts.slices[namespace].address) chains.setActiveNamespace(namespace)
       // A request that waits for the visitor is led to, whatever was asked for.
@@ -106,7 +104,6 @@ export function createOpenFlow(
   }
 }
 
-/** Whether nobody has heard of the connector yet. */
 function isUnknown({ connectors }: RootStore, request: ParsedOpenOptions): boolean {
   if (request.view === 'ConnectingMultiChain') return !connectors.rows.some(({ id }) => id === request.data.connectorId)
   if (request.view !== 'ConnectingExternal' || 'wallet' in request.data) return false

@@ -1,10 +1,14 @@
-import { sdkType, sdkVersion } from '../contracts/services.js'
+import { type ServiceConfig, sdkType, sdkVersion } from '../contracts/services.js'
+import { lazy } from '../lib/lazy.js'
 import type { Platform } from '../lib/platform/platform.js'
+import type { createAnalytics } from '../services/analytics.js'
+import type { CatalogueApi } from '../services/catalogue-api.js'
 import { createModalStorage } from '../services/storage/modal-storage.js'
 import { OptionsStore } from '../state/options-store.js'
 import { RootStore } from '../state/root-store.js'
 import { createFlows, type Flows } from './create-flows.js'
-import { createLazyServices } from './lazy-services.js'
+
+const analytics = lazy(() => import('../services/analytics.js'))
 
 /** All stores of one modal, and what can be done with them. */
 export type Root = RootStore & { readonly flows: Flows }
@@ -21,7 +25,7 @@ export function createRoot(
 ): Root {
   const optionsStore = new OptionsStore(options, platform)
   const { adapters, debug, projectId, services, storagePrefix } = optionsStore.given
-  const lazyServices = createLazyServices({
+  const config: ServiceConfig = {
     platform,
     services,
     projectId,
@@ -29,14 +33,31 @@ export function createRoot(
     sdkType,
     sdkVersion: sdkVersion({ isHeadless, adapters: adapters.map((adapter) => adapter.type) }),
     clientId: () => root.connections.clientId,
-  })
+  }
   const root: RootStore = new RootStore({
     platform,
     options: optionsStore,
     storage: createModalStorage(platform, storagePrefix),
-    catalogueApi: lazyServices.catalogue,
+    catalogueApi: lazyCatalogue(config),
   })
-  const flows = createFlows(root, lazyServices)
+  const flows = createFlows(root, {
+    config,
+    loadAnalytics: async (more: Omit<Parameters<typeof createAnalytics>[0], keyof ServiceConfig>) =>
+      (await analytics.load()).createAnalytics({ ...config, ...more }),
+  })
   root.own(flows)
   return Object.assign(root, { flows })
+}
+
+/** The catalogue's code is downloaded by the first call: nothing is asked before the first open. */
+function lazyCatalogue(config: ServiceConfig): CatalogueApi {
+  const catalogue = lazy(
+    () => import('../services/catalogue-api.js'),
+    ({ createCatalogueApi }) => createCatalogueApi(config),
+  )
+  return {
+    fetchWallets: async (query, signal) => (await catalogue.load()).fetchWallets(query, signal),
+    fetchAnalyticsConfig: async (signal) => (await catalogue.load()).fetchAnalyticsConfig(signal),
+    fetchImage: async (kind, id, signal) => (await catalogue.load()).fetchImage(kind, id, signal),
+  }
 }

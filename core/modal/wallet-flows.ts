@@ -2,26 +2,25 @@ import { universal } from '../adapters/walletconnect/index.js'
 import { viewIs } from '../contracts/views/views.js'
 import { DisposedError } from '../errors/base.js'
 import { SiwxNotEnabledError } from '../errors/siwx.js'
-import { type Lazy, lazy } from '../lib/lazy.js'
+import { lazy } from '../lib/lazy.js'
 import '../isolate-mobx.js'
 import { when } from 'mobx'
-import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
+import type { Namespace } from '../contracts/caip.js'
 import { createBalanceFlow } from '../data/balance.js'
 import { followAccount } from '../features/account/follow-account.js'
-import type { LoginFlows } from '../features/login/flows.js'
 import { createLazySignIn, isSignInOn } from '../features/sign-in/lazy-sign-in.js'
 import type { SiwxFlow } from '../features/sign-in/sign-in.js'
 import type { FlowContext, Navigation, OpenFlow, PartContext, WalletContext } from '../state/context.js'
 import { reportInternal } from '../state/ignored.js'
 import { createParts } from '../state/part.js'
 import { createAdapters } from '../wallets/adapters.js'
-import { type AskWallet, createAskWallet } from '../wallets/connect/ask-wallet.js'
+import { createAskWallet } from '../wallets/connect/ask-wallet.js'
 import { createDisconnectFlow } from '../wallets/connect/disconnect.js'
 import { createRestoreFlow, type KeptConnection } from '../wallets/connect/restore.js'
 import { createSwitchNetworkFlow } from '../wallets/network/switch-network.js'
 import { persistActiveNetwork, watchNetwork } from '../wallets/network/watch-network.js'
 import { syncWithOtherTabs } from '../wallets/other-tabs.js'
-import { createPairingFlow, type PairingFlow } from '../wallets/pairing/pairing.js'
+import { createPairingFlow } from '../wallets/pairing/pairing.js'
 import { removeAdapter } from '../wallets/remove-adapter.js'
 import { createWalletEvents } from '../wallets/wallet-events.js'
 import { followLists } from './follow-lists.js'
@@ -29,30 +28,10 @@ import { forgetAbandoned } from './forget-abandoned.js'
 
 const activity = lazy(() => import('../features/activity/activity.js'))
 
-/** Talks to wallets and does what follows from it. Downloaded once the wallet list is shown, or to restore a connection. */
-export interface WalletFlows {
-  readonly pairing: PairingFlow
-  /** @throws {@link SiwxNotEnabledError} and whatever the action does. */
-  signIn(action: (flow: SiwxFlow) => Promise<void>): Promise<void>
-  readonly askWallet: AskWallet
-  disconnect(namespace?: Namespace): Promise<void>
-  switchNetwork(id: CaipNetworkId): Promise<void>
-  cancelSwitch(): void
-  /** The namespaces that storage says are connected, with their connectors. Never rejects. */
-  restore(stored: readonly KeptConnection[]): Promise<void>
-  /** Takes over what is connected already without the modal. Never rejects. */
-  follow(namespace: Namespace, connectorId: string): Promise<void>
-  removeAdapter(namespace: Namespace): Promise<void>
-  refreshBalance(namespace: Namespace): Promise<void>
-  /** Parts that only some visits need, made when first asked for. */
-  readonly part: PartContext['part']
-  /** The code for logging in without a wallet. */
-  readonly login: Pick<Lazy<LoginFlows>, 'load' | 'peek'>
-  syncWithOtherTabs(): void
-  dispose(): void
-}
+export type WalletFlows = ReturnType<typeof createWalletFlows>
 
-export function createWalletFlows(context: FlowContext, navigation: Navigation, open: OpenFlow): WalletFlows {
+/** Talks to wallets and does what follows from it. Downloaded once the wallet list is shown, or to restore a connection. */
+export function createWalletFlows(context: FlowContext, navigation: Navigation, open: OpenFlow) {
   const { root } = context
   const adapters = createAdapters(root, context.tracker, {
     universal: universal(),
@@ -129,7 +108,8 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
 
   return {
     pairing,
-    signIn: async (action) => {
+    /** @throws {@link SiwxNotEnabledError} and whatever the action does. */
+    signIn: async (action: (flow: SiwxFlow) => Promise<void>): Promise<void> => {
       if (siwx) return action(await siwx.load())
       throw new SiwxNotEnabledError()
     },
@@ -137,11 +117,13 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     disconnect,
     switchNetwork: switching.switchNetwork,
     cancelSwitch: switching.cancel,
-    restore: async (stored) => {
+    /** The namespaces that storage says are connected, with their connectors. Never rejects. */
+    restore: async (stored: readonly KeptConnection[]) => {
       await restoring.restore(stored)
       if (!isDisposed) await openAgain()
     },
-    follow: async (namespace, connectorId) => {
+    /** Takes over what is connected already without the modal. Never rejects. */
+    follow: async (namespace: Namespace, connectorId: string) => {
       // The stored connections come first.
       await new Promise<void>((resolve) => {
         ended.push(when(() => root.modal.isReady, resolve))
@@ -151,7 +133,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
         return
       await restoring.restoreOne(namespace, connectorId)
     },
-    removeAdapter: (namespace) => removeAdapter(walletContext, { disconnect, forget }, namespace),
+    removeAdapter: (namespace: Namespace) => removeAdapter(walletContext, { disconnect, forget }, namespace),
     refreshBalance: balance.refresh,
     part: parts.part,
     login: { load: async () => (await login.load()).flows, peek: () => login.peek()?.flows },

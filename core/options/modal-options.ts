@@ -92,11 +92,7 @@ export interface ModalOptions {
    * @default walletConnect, recent, injected, featured, custom, external, recommended
    */
   connectorTypeOrder?: readonly ConnectorGroup[] | undefined
-  /**
-   * Orders Account's buttons.
-   * @default onramp, swaps, receive, send
-   * @see docs/account.md
-   */
+  /** Orders Account's buttons. @default onramp, swaps, receive, send @see docs/account.md */
   walletFeaturesOrder?: readonly WalletFeature[] | undefined
   /** Links the terms below the list; with `features.legalCheckbox` beside a box to tick. @default none */
   termsConditionsUrl?: string | undefined

@@ -35,9 +35,7 @@ export interface Options extends Omit<Parsed, Resolved> {
   features: Omit<Features, 'connectMethodsOrder' | 'connectorTypeOrder' | 'walletFeaturesOrder'>
   /** Undefined follows the system. */
   themeMode: ThemeMode | undefined
-  /** At least one. */
   networks: readonly [Network, ...Network[]]
-  /** False: the host named none. */
   areNetworksGiven: boolean
   /** The id of one of `networks`; the first unless the host said otherwise. */
   defaultNetworkId: CaipNetworkId

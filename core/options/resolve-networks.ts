@@ -69,7 +69,6 @@ function requireMatchingIds({ id, chainNamespace, caipNetworkId }: HostNetwork, 
     refuse(`${field}.caipNetworkId`, caipNetworkId, `${namespace}:${id}, which its other members say`)
 }
 
-/** `wanted`: as it is, or a word of `errors/explain`. */
 function refuse(field: string, got: string, wanted: string): never {
   throw new ConfigInvalidError({ what: 'option', problems: [{ field, got, wanted }] })
 }

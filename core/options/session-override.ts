@@ -4,9 +4,7 @@ import { byNamespace, filledText, textLike } from '../contracts/fields.js'
 
 const names = byNamespace(z.array(filledText()))
 
-/**
- * Replaces parts of the modal's session proposals to wallets on other devices. Members that are left out stay as they are.
- */
+/** Replaces parts of session proposals to wallets on other devices. Missing members stay as they are. */
 export const sessionOverride = z.strictObject({
   /** By namespace; the list is the whole list. */
   methods: z.exactOptional(names),

@@ -9,18 +9,14 @@ import type {
 import type { Namespace } from '../contracts/caip.js'
 import { AdapterNotFoundError } from '../errors/adapter.js'
 import { AdapterLoadError, DisposedError, isModalError, type ModalError } from '../errors/base.js'
+import { type Lazy, lazy } from '../lib/lazy.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
 import type { Adapters } from '../state/context.js'
 import { reportInternal } from '../state/ignored.js'
 import type { RootStore } from '../state/root-store.js'
 import type { Tracker } from '../state/track.js'
 
-/** An adapter of the host, or the embedded wallet. */
-interface Reference {
-  readonly type: string
-  readonly namespaces: readonly Namespace[]
-  readonly load: () => Promise<AdapterDefinition>
-}
+type Reference = Pick<AdapterReference, 'type' | 'namespaces' | 'load'>
 
 /** One set-up adapter per reference of the host, made when a wallet of its namespaces is chosen or restored. */
 export function createAdapters(
@@ -29,12 +25,10 @@ export function createAdapters(
   needs: {
     /** For WalletConnect, where the host names no adapter of its own for that. */
     readonly universal: AdapterReference
-    /** The embedded wallet's code. */
     loadAuth(): Promise<AdapterDefinition>
   },
 ): Adapters {
-  const loading = new Map<object, Promise<Adapter>>()
-  const ready = new Map<object, Adapter>()
+  const made = new Map<object, Lazy<Adapter>>()
   let listener: ((event: AdapterEvent) => void) | undefined
   let relayListener: ((error: ModalError) => void) | undefined
   let isDisposed = false
@@ -62,6 +56,30 @@ export function createAdapters(
     }
   }
 
+  const make = (reference: Reference): Lazy<Adapter> => {
+    const { type, load } = reference
+    const context: AdapterContext = {
+      platform: root.platform,
+      networks: (wanted) => root.chains.networks.filter((network) => network.chainNamespace === wanted),
+      areNetworksGiven: root.options.given.areNetworksGiven,
+      emit: (event) => {
+        if (!isDisposed) listener?.(event)
+      },
+      ...(reference === forWalletConnect && toSessionContext()),
+    }
+    const setUp = async () => {
+      try {
+        return requireClients(type, (await load()).setup(context))
+      } catch (cause) {
+        const isSaid = isModalError(cause, 'config_invalid') || isModalError(cause, 'adapter_clients')
+        const error = isSaid ? cause : new AdapterLoadError({ type, cause })
+        reportInternal(root, tracker, error)
+        throw error
+      }
+    }
+    return lazy(setUp, (adapter) => adapter)
+  }
+
   return {
     get: async (namespace, connectorId) => {
       const reference = referenceOf(namespace, connectorId)
@@ -71,28 +89,9 @@ export function createAdapters(
         throw error
       }
       if (isDisposed) throw new DisposedError()
-      const known = loading.get(reference)
-      if (known) return known
-      const task = setUp(reference, {
-        platform: root.platform,
-        networks: (wanted) => root.chains.networks.filter((network) => network.chainNamespace === wanted),
-        areNetworksGiven: root.options.given.areNetworksGiven,
-        emit: (event) => {
-          if (!isDisposed) listener?.(event)
-        },
-        ...(reference === forWalletConnect && toSessionContext()),
-      }).then((adapter) => {
-        if (isDisposed) adapter.dispose()
-        else ready.set(reference, adapter)
-        return adapter
-      })
-      loading.set(reference, task)
-      task.catch((error) => {
-        // A download that failed is tried again by the next choice.
-        loading.delete(reference)
-        reportInternal(root, tracker, error)
-      })
-      return task
+      const adapter = made.get(reference) ?? make(reference)
+      made.set(reference, adapter)
+      return adapter.load()
     },
     onEvent: (next) => {
       listener = next
@@ -100,27 +99,15 @@ export function createAdapters(
     remove: (namespace) => {
       const reference = referenceOf(namespace, undefined)
       if (!reference || reference.namespaces.length > 1) return
-      ready.get(reference)?.dispose()
-      ready.delete(reference)
-      loading.delete(reference)
+      made.get(reference)?.dispose()
+      made.delete(reference)
     },
     onRelayError: (next) => {
       relayListener = next
     },
     dispose: () => {
       isDisposed = true
-      for (const adapter of ready.values()) adapter.dispose()
-      ready.clear()
+      for (const adapter of made.values()) adapter.dispose()
     },
-  }
-}
-
-async function setUp({ type, load }: Reference, context: AdapterContext): Promise<Adapter> {
-  try {
-    const definition = await load()
-    return requireClients(type, definition.setup(context))
-  } catch (cause) {
-    if (isModalError(cause, 'config_invalid') || isModalError(cause, 'adapter_clients')) throw cause
-    throw new AdapterLoadError({ type, cause })
   }
 }

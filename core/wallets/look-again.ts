@@ -9,10 +9,7 @@ const occasions = ['focus', 'visibilitychange'] as const
 /** For wallets that come after the page and say nothing: so many milliseconds after the start, and then no more. */
 const looksAfterMs = [250, 500, 1000, 2000, 4000] as const
 
-/**
- * Calls `look` when wallets may have come that tell nobody: for a few seconds, whenever the visitor comes back to the page,
- * and whenever the modal opens. Returns how to stop.
- */
+/** Calls `look` at moments when wallets may have come without an event. Returns how to stop. */
 export function lookAgain({ modal, platform }: RootStore, look: () => void): () => void {
   const timers: TimerHandle[] = looksAfterMs.map((delayMs) => platform.setTimeout(look, delayMs))
   for (const occasion of occasions) platform.events.addEventListener(occasion, look)

@@ -17,7 +17,6 @@ export function syncWithOtherTabs(
   })
   // At once: none of them takes the place of another on its way out.
   forget(...changed.map(({ namespace }) => namespace))
-  // A namespace that another tab disconnected is not restored here.
   for (const namespace of namespaces) if (!ids[namespace]) restoring.end(namespace)
   for (const { namespace, there, here } of changed) {
     if (here) {

@@ -1,10 +1,9 @@
 import { runInAction } from 'mobx'
 import type { AdapterConnection } from '../contracts/adapter.js'
-import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
+import { type CaipNetworkId, type Namespace, namespaces } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
 import type { Network } from '../contracts/network/network.js'
 import type { RootStore } from '../state/root-store.js'
-import { dropKeptConnection, keepConnection } from './connect/persist-connections.js'
 
 /** Whether the visitor waits for a wallet that they chose there. */
 export function isAsking({ connections: { attempt } }: RootStore, namespace: Namespace): boolean {
@@ -41,10 +40,7 @@ export function canStay({ accounts, chains }: RootStore, { namespace, others = [
   return accounts.active?.isConnected || served.some((each) => each === chains.activeNamespace)
 }
 
-/**
- * Forgets a namespace's connection. When it was the active one and another is connected, that one becomes active, unless it
- * is among those that are `leaving` too.
- */
+/** Forgets a connection. If it was the active one, another becomes active, unless it is `leaving` too. */
 export function dropConnection(root: RootStore, namespace: Namespace, leaving: readonly Namespace[] = []): void {
   runInAction(() => {
     dropKeptConnection(root, namespace, root.connections.connections.get(namespace)?.connectorId)
@@ -53,7 +49,6 @@ export function dropConnection(root: RootStore, namespace: Namespace, leaving: r
     // Another wallet is being asked for the same namespace.
     if (isAsking(root, namespace)) root.accounts.slices[namespace].setConnecting()
     root.chains.slices[namespace]?.reset()
-    // The last used takes its place.
     const connectedNamespaces = root.accounts.connectedNamespaces.filter((each) => !leaving.includes(each))
     const used = root.chains.formerNamespaces.find((former) => connectedNamespaces.includes(former))
     const other = used ?? connectedNamespaces[0]
@@ -67,7 +62,6 @@ export function networkOfWallet(root: RootStore, namespace: Namespace, chainId: 
   return root.chains.getNetwork(id) ?? unsupportedNetwork(id)
 }
 
-/** A placeholder for the wallet's network where the host did not list it. */
 export function unsupportedNetwork(caipNetworkId: CaipNetworkId): Network {
   const [chainNamespace = 'eip155', id = ''] = caipNetworkId.split(':') as [Namespace?, string?] // the type says so
   const isEvm = chainNamespace === 'eip155'
@@ -80,4 +74,32 @@ export function unsupportedNetwork(caipNetworkId: CaipNetworkId): Network {
     rpcUrls: { default: { http: [] }, chainDefault: { http: [] } },
     unsupported: true,
   }
+}
+
+// Storage names the connections of all tabs and pages of the site. Each tab adds its own and removes those that it disconnected. It
+// does not erase a connection that it has not found or does not offer.
+
+/** Whether storage says that the namespace is connected with that connector. */
+export function isKept({ storage }: RootStore, namespace: Namespace, connectorId: string): boolean {
+  return storage.get('connectedConnectorIds')?.[namespace] === connectorId
+}
+
+function keepConnection(root: RootStore, namespace: Namespace, connectorId: string): void {
+  if (!isKept(root, namespace, connectorId))
+    writeKept(root, { ...root.storage.get('connectedConnectorIds'), [namespace]: connectorId })
+}
+
+/** Takes away what was disconnected, unless another tab has written something else since. */
+export function dropKeptConnection(root: RootStore, namespace: Namespace, connectorId: string | undefined): void {
+  const { [namespace]: kept, ...others } = root.storage.get('connectedConnectorIds') ?? {}
+  if (kept && kept === connectorId) writeKept(root, others)
+}
+
+function writeKept({ connections, storage }: RootStore, ids: Readonly<Partial<Record<Namespace, string>>>): void {
+  const kept = namespaces.filter((namespace) => ids[namespace])
+  const isAny = kept.length > 0
+  storage.set('connectedConnectorIds', isAny ? ids : undefined)
+  storage.set('connectedNamespaces', isAny ? kept : undefined)
+  storage.set('connectionStatus', isAny ? 'connected' : 'disconnected')
+  connections.follow(ids)
 }

@@ -30,7 +30,6 @@ export function createWalletEvents(
     if (current?.connectorId !== event.connectorId) return
     switch (event.type) {
       case 'accountsChanged':
-        // An empty account list is a disconnect.
         if (event.accounts.length === 0) forget(namespace)
         else accounts.slices[namespace].setAccounts(event.accounts)
         return

@@ -1,28 +1,45 @@
+import { makeAutoObservable, observableRef } from 'mobx'
 import { requireCapability } from '../adapters/require-capability.js'
 import type { Network } from '../contracts/network/network.js'
+import { isModalError, type ModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { AbortedError } from '../errors/unknown.js'
 import { withAbort } from '../lib/with-abort.js'
-import type { Part, PartContext } from '../state/context.js'
-import { WalletSwitchStore } from './wallet-switch-store.js'
+import type { PartContext } from '../state/context.js'
 
-/** The way out of a `chain_mismatch`, for every review. */
-export interface WalletSwitchPart extends Part {
-  readonly store: WalletSwitchStore
-  /**
-   * Asks the wallet to go to a network that the modal is on already: its own switch would ask nobody. Resolves with whether
-   * the wallet is there; never rejects.
-   */
-  switchWallet(network: Network): Promise<boolean>
+/** A wallet that is on another network than the one that was reviewed is taken there. */
+export class WalletSwitchStore {
+  isAsking = false
+  error: ModalError | undefined = undefined
+
+  constructor() {
+    makeAutoObservable(this, { error: observableRef }, { autoBind: true })
+  }
+
+  get isDeclined(): boolean {
+    return isModalError(this.error, 'wallet_user_rejected')
+  }
+
+  begin(): void {
+    this.isAsking = true
+    this.error = undefined
+  }
+
+  end(error?: ModalError): void {
+    this.isAsking = false
+    this.error = error
+  }
 }
 
-export function createWalletSwitch({ adapters, root }: PartContext): WalletSwitchPart {
+/** The way out of a `chain_mismatch`, for every review. */
+export function createWalletSwitch({ adapters, root }: PartContext) {
   const store = new WalletSwitchStore()
   const lifetime = new AbortController()
   const { signal } = lifetime
   return {
     store,
-    switchWallet: async (network) => {
+    /** The modal is on that network already: its own switch would ask nobody. Never rejects. */
+    switchWallet: async (network: Network): Promise<boolean> => {
       if (store.isAsking) return false
       store.begin()
       try {

@@ -12,10 +12,7 @@ import { discoverWallets } from './discovery/discover-wallets.js'
 
 const looking = lazy(() => import('./look-again.js'))
 
-/**
- * Keeps the list of wallets: those of the page, and those that a library of the host knows, which may stand instead of
- * them. Returns how to stop.
- */
+/** Keeps the list of wallets: those of the page, and those of a host’s library. Returns how to stop. */
 export function watchWallets(
   root: RootStore,
   tracker: Tracker,
@@ -48,7 +45,6 @@ export function watchWallets(
           update()
         },
         onConnected,
-        // Without the code for that it finds what is there.
         onLook: (look) => void watchLate(look).catch(ignored(root, 'looking for wallets that come late')),
       }),
       watchForeign(reference, source),
@@ -86,7 +82,6 @@ export function watchWallets(
   connectors.whenLoaded = Promise.all(
     references.map((reference) =>
       watch(reference).catch((cause: unknown) => {
-        // The list goes on without them.
         if (!isStopped) reportInternal(root, tracker, new AdapterLoadError({ type: reference.type, cause }))
       }),
     ),

@@ -5,7 +5,6 @@ import * as convert from '../../core/contracts/api/convert.js'
 import * as convertBuild from '../../core/contracts/api/convert-build.js'
 import * as fungible from '../../core/contracts/api/fungible.js'
 import * as gateway from '../../core/contracts/api/gateway.js'
-import * as generators from '../../core/contracts/api/generators.js'
 import * as history from '../../core/contracts/api/history.js'
 import * as names from '../../core/contracts/api/names.js'
 import * as onramp from '../../core/contracts/api/onramp.js'
@@ -23,7 +22,6 @@ const areas = [
   convertBuild,
   fungible,
   gateway,
-  generators,
   history,
   names,
   onramp,

@@ -1,5 +1,4 @@
-import { postOnrampUrl } from '../../core/contracts/api/generators.js'
-import { getOnrampOptions, postOnrampQuote } from '../../core/contracts/api/onramp.js'
+import { getOnrampOptions, postOnrampQuote, postOnrampUrl } from '../../core/contracts/api/onramp.js'
 import { onrampOptions } from '../../fixtures/onramp.js'
 import { fake, Refusal } from './fake.js'
 import { wrongDestination } from './onramp/check-destination.js'

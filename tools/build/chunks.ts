@@ -23,7 +23,6 @@ const rings = {
   ],
   wallets: [
     'core/modal/wallet-flows.ts',
-    'core/modal/lazy-services.ts',
     'core/services/catalogue-api.ts',
     'core/wallets/list/prefetch.ts',
     'core/wallets/watch-wallets.ts',

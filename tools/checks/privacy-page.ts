@@ -7,7 +7,6 @@ import * as convert from '../../core/contracts/api/convert.js'
 import * as convertBuild from '../../core/contracts/api/convert-build.js'
 import * as fungible from '../../core/contracts/api/fungible.js'
 import * as gateway from '../../core/contracts/api/gateway.js'
-import * as generators from '../../core/contracts/api/generators.js'
 import * as history from '../../core/contracts/api/history.js'
 import * as names from '../../core/contracts/api/names.js'
 import * as onramp from '../../core/contracts/api/onramp.js'
@@ -25,7 +24,7 @@ import { walk } from '../build/walk.js'
 
 const areas = [
   ...[catalogue, analytics, blockchain, history, fungible, gateway],
-  ...[convert, convertBuild, onramp, generators, names, sessions, siwx],
+  ...[convert, convertBuild, onramp, names, sessions, siwx],
 ]
 
 /** The tags `@asked` and `@off` above each endpoint: when it is asked, and what turns it off. */

@@ -101,9 +101,7 @@ const endpoint: Recipe = {
 /** Tips for a network. @asked The visitor reads the tips @off nothing is sent until then */
 export const getTips = endpoint({
   name: 'getTips',
-  service: 'blockchain',
-  method: 'GET',
-  path: '/v1/tips',
+  route: 'blockchain GET /v1/tips',
   query: z.object({ chainId: caipNetworkId }),
   response: z.object({ tips: z.array(z.string()) }),
 })

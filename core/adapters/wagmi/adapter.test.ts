@@ -15,7 +15,7 @@ import { hostProvider } from '../../testing/adapters/host-connectors.js'
 import { createMemoryStorage, createTestPlatform } from '../../testing/platform.js'
 // The modal loads this code on demand; the tests have it from the start.
 import '../../modal/wallet-flows.js'
-import '../../modal/lazy-services.js'
+import '../../modal/root.js'
 import './adapter.js'
 import { wagmi } from './index.js'
 import './wallets.js'

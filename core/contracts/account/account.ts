@@ -45,7 +45,6 @@ export interface EmbeddedUser {
 
 type TypeIn<Name extends Namespace> = (typeof namespaceFacts)[Name]['accountTypes'][number]
 
-/** The account types that a host may choose. */
 export function hostAccountTypes() {
   const types = namespaces.map((name) => [name, z.exactOptional(z.enum(namespaceFacts[name].accountTypes))])
   return z.strictObject(

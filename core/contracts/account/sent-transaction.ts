@@ -6,16 +6,13 @@ import { transfer } from './transaction.js'
 /** The wallet's request, kept so that it can be sent again. */
 const sentRequest = z.object({
   to: z.string(),
-  /** Smallest units, in decimal digits. */
   value: smallestUnits,
-  /** EVM only. */
   data: z.optional(z.string()),
 })
 
 const announced = {
   /** A transaction hash on EVM networks; on Solana the signature in base58. */
   hash: z.string(),
-  /** CAIP-2. */
   chain: caipNetworkId,
   /** Plain addresses. */
   from: z.string(),

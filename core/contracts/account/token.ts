@@ -4,14 +4,12 @@ import { isCaipAddress } from '../caip.js'
 import { pictureUrl } from '../fields.js'
 import { decimalAmount, price, tokenDecimals, tokenDecimalsText } from '../numbers.js'
 
-/** CAIP-10. */
 export const tokenAddress = z.custom<string>(isCaipAddress, 'a CAIP-10 address')
 
 /** `quantity.numeric` is in whole tokens, prices and values in US dollars. */
 export const tokenBalance = z.object({
   name: shownText(),
   symbol: shownText(),
-  /** CAIP-2. */
   chainId: z.string(),
   /** CAIP-10; absent for the native token. */
   address: z.optional(tokenAddress),
@@ -33,7 +31,6 @@ export const swapToken = z.object({
 })
 export type SwapToken = z.infer<typeof swapToken>
 
-/** Token balances with decimals 0 are discarded. */
 export function isFungibleBalance({ quantity }: Pick<TokenBalance, 'quantity'>): boolean {
   return Number(quantity.decimals) !== 0
 }

@@ -50,7 +50,6 @@ export const transaction = z.object({
   metadata: z.object({
     operationType: z.string(),
     hash: z.string(),
-    /** CAIP-2. */
     chain: z.string(),
     /** ISO 8601. */
     minedAt: z.string(),

@@ -9,9 +9,7 @@ import type { AnalyticsBody } from '../events.js'
  */
 export const postEvent = endpoint({
   name: 'postEvent',
-  service: 'analytics',
-  method: 'POST',
-  path: '/e',
+  route: 'analytics POST /e',
   body: z.custom<AnalyticsBody>(),
   response: 'empty',
 })

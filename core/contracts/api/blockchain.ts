@@ -10,9 +10,7 @@ import { caipNetworkId } from '../caip.js'
  */
 export const getBalance = endpoint({
   name: 'getBalance',
-  service: 'blockchain',
-  method: 'GET',
-  path: '/v1/account/{address}/balance',
+  route: 'blockchain GET /v1/account/{address}/balance',
   params: z.object({ address: z.string() }),
   query: z.object({
     currency: z.enum(['usd']),
@@ -28,9 +26,7 @@ export const getBalance = endpoint({
  */
 export const getIdentity = endpoint({
   name: 'getIdentity',
-  service: 'blockchain',
-  method: 'GET',
-  path: '/v1/identity/{address}',
+  route: 'blockchain GET /v1/identity/{address}',
   params: z.object({ address: z.string() }),
   query: z.object({ sender: z.optional(z.string()) }),
   response: identity,
@@ -42,8 +38,6 @@ export const getIdentity = endpoint({
  */
 export const getSupportedChains = endpoint({
   name: 'getSupportedChains',
-  service: 'blockchain',
-  method: 'GET',
-  path: '/v1/supported-chains',
+  route: 'blockchain GET /v1/supported-chains',
   response: z.object({ http: z.array(z.string()), ws: z.array(z.string()) }),
 })

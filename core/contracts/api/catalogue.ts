@@ -3,17 +3,13 @@ import { endpoint } from '../../lib/http/endpoint.js'
 import { catalogueWallet } from '../wallet.js'
 import { wholeNumber } from './query.js'
 
-const service = 'catalogue'
-
 /**
  * A page of the catalogue. `include`, `exclude` and `chains` are comma lists.
  * @asked The modal opens, or the visitor looks for a wallet @off always asked; `services.catalogue` moves it
  */
 export const getWallets = endpoint({
   name: 'getWallets',
-  service,
-  method: 'GET',
-  path: '/getWallets',
+  route: 'catalogue GET /getWallets',
   query: z.object({
     page: wholeNumber,
     entries: wholeNumber,
@@ -29,22 +25,36 @@ export const getWallets = endpoint({
 /** @asked The modal opens the first time, or a session is restored @off `features.analytics: false` */
 export const getAnalyticsConfig = endpoint({
   name: 'getAnalyticsConfig',
-  service,
-  method: 'GET',
-  path: '/getAnalyticsConfig',
+  route: 'catalogue GET /getAnalyticsConfig',
   response: z.object({ isAnalyticsEnabled: z.boolean() }),
 })
 
-const image = { service, method: 'GET', params: z.object({ id: z.string() }), response: 'blob' } as const
+const image = { params: z.object({ id: z.string() }), response: 'blob' } as const
 
 /** @asked A wallet is listed @off `services.catalogue` moves it */
-export const getWalletImage = endpoint({ ...image, name: 'getWalletImage', path: '/getWalletImage/{id}' })
+export const getWalletImage = endpoint({
+  ...image,
+  name: 'getWalletImage',
+  route: 'catalogue GET /getWalletImage/{id}',
+})
 /**
  * Images of networks and connectors.
  * @asked The modal opens: pictures of networks and of ways to connect @off pictures of your own in `networks`
  */
-export const getAssetImage = endpoint({ ...image, name: 'getAssetImage', path: '/public/getAssetImage/{id}' })
+export const getAssetImage = endpoint({
+  ...image,
+  name: 'getAssetImage',
+  route: 'catalogue GET /public/getAssetImage/{id}',
+})
 /** @asked The visitor chooses a currency to pay with @off `features.onramp: false` */
-export const getCurrencyImage = endpoint({ ...image, name: 'getCurrencyImage', path: '/public/getCurrencyImage/{id}' })
+export const getCurrencyImage = endpoint({
+  ...image,
+  name: 'getCurrencyImage',
+  route: 'catalogue GET /public/getCurrencyImage/{id}',
+})
 /** @asked The visitor chooses a token to buy @off `features.onramp: false` */
-export const getTokenImage = endpoint({ ...image, name: 'getTokenImage', path: '/public/getTokenImage/{id}' })
+export const getTokenImage = endpoint({
+  ...image,
+  name: 'getTokenImage',
+  route: 'catalogue GET /public/getTokenImage/{id}',
+})

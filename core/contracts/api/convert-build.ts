@@ -3,14 +3,10 @@ import { endpoint } from '../../lib/http/endpoint.js'
 import { caipAddress } from '../caip.js'
 import { smallestUnits } from '../numbers.js'
 
-const service = 'blockchain'
-
 /** @asked The visitor swaps @off `features.swaps: false` */
 export const getConvertAllowance = endpoint({
   name: 'getConvertAllowance',
-  service,
-  method: 'GET',
-  path: '/v1/convert/allowance',
+  route: 'blockchain GET /v1/convert/allowance',
   query: z.object({ tokenAddress: caipAddress, userAddress: caipAddress }),
   response: z.object({ allowance: smallestUnits }),
 })
@@ -21,9 +17,7 @@ export const getConvertAllowance = endpoint({
  */
 export const getConvertBuildApprove = endpoint({
   name: 'getConvertBuildApprove',
-  service,
-  method: 'GET',
-  path: '/v1/convert/build-approve',
+  route: 'blockchain GET /v1/convert/build-approve',
   query: z.object({ userAddress: caipAddress, from: caipAddress, to: caipAddress }),
   response: z.object({
     tx: z.object({
@@ -39,9 +33,7 @@ export const getConvertBuildApprove = endpoint({
 /** @asked The visitor swaps @off `features.swaps: false` */
 export const postConvertBuildTransaction = endpoint({
   name: 'postConvertBuildTransaction',
-  service,
-  method: 'POST',
-  path: '/v1/convert/build-transaction',
+  route: 'blockchain POST /v1/convert/build-transaction',
   body: z.object({
     amount: smallestUnits,
     /** `permit` is `assumed`: the reference's type allows it, nothing there sends it. */

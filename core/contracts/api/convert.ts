@@ -5,8 +5,6 @@ import { caipAddress, caipNetworkId } from '../caip.js'
 import { orNull } from '../fields.js'
 import { smallestUnits } from '../numbers.js'
 
-const service = 'blockchain'
-
 export const swapQuote = z.object({
   id: orNull(z.string()),
   fromAmount: z.string(),
@@ -22,9 +20,7 @@ export type SwapQuote = z.infer<typeof swapQuote>
  */
 export const getConvertQuotes = endpoint({
   name: 'getConvertQuotes',
-  service,
-  method: 'GET',
-  path: '/v1/convert/quotes',
+  route: 'blockchain GET /v1/convert/quotes',
   query: z.object({
     amount: smallestUnits,
     userAddress: caipAddress,
@@ -38,22 +34,15 @@ export const getConvertQuotes = endpoint({
 /** @asked The visitor swaps @off `features.swaps: false` */
 export const getConvertTokens = endpoint({
   name: 'getConvertTokens',
-  service,
-  method: 'GET',
-  path: '/v1/convert/tokens',
+  route: 'blockchain GET /v1/convert/tokens',
   query: z.object({ chainId: caipNetworkId }),
   response: z.object({ tokens: z.array(swapToken) }),
 })
 
-/**
- * Wei per unit of gas.
- * @asked The visitor swaps or sends @off `features.swaps` and `features.send`: `false`
- */
+/** Wei per unit of gas. @asked The visitor swaps or sends @off `features.swaps` and `features.send`: `false` */
 export const getConvertGasPrice = endpoint({
   name: 'getConvertGasPrice',
-  service,
-  method: 'GET',
-  path: '/v1/convert/gas-price',
+  route: 'blockchain GET /v1/convert/gas-price',
   query: z.object({ chainId: caipNetworkId }),
   response: z.object({ standard: smallestUnits, fast: z.string(), instant: z.string() }),
 })

@@ -9,7 +9,6 @@ import * as convert from './convert.js'
 import * as convertBuild from './convert-build.js'
 import * as fungible from './fungible.js'
 import * as gateway from './gateway.js'
-import * as generators from './generators.js'
 import * as history from './history.js'
 import * as names from './names.js'
 import * as onramp from './onramp.js'
@@ -24,7 +23,6 @@ const areas = {
   convertBuild,
   fungible,
   names,
-  generators,
   onramp,
   sessions,
   catalogue,
@@ -53,9 +51,9 @@ test('describes every call: 20 of the data provider, 2 of the catalogue with 4 i
     blockchain GET /v1/profile/reverse/{address}
     blockchain GET /v1/profile/suggestions/{name}
     blockchain POST /v1/profile/account
-    blockchain POST /v1/generators/onrampurl
     blockchain GET /v1/onramp/options
     blockchain POST /v1/onramp/quote
+    blockchain POST /v1/generators/onrampurl
     blockchain GET /v1/sessions/{id}
     blockchain POST /v1/sessions/{id}/revoke
     catalogue GET /getWallets
@@ -108,7 +106,7 @@ test('takes what the requests carry', () => {
     [fungible.postFungiblePrice, { currency: 'usd', addresses: [token], projectId: 'p' }],
     [names.postNameAccount, { coin_type: 60, address: '0xab', message: '{}', signature: '0x1' }],
     [
-      generators.postOnrampUrl,
+      onramp.postOnrampUrl,
       {
         destinationWallets: [{ address: '0xab', blockchains: ['ethereum'], assets: ['USDC'] }],
         defaultNetwork: 'ethereum',
@@ -196,14 +194,14 @@ test('each call has these fields, and no others', () => {
     postNameAccount blockchain POST /v1/profile/account
       body: { coin_type: number, address: string, message: string, signature: string }
       response: { success?: boolean }
-    postOnrampUrl blockchain POST /v1/generators/onrampurl
-      body: { destinationWallets: { address: string, blockchains: string[], assets: string[] }[], defaultNetwork: string, partnerUserId: string, defaultExperience: buy, presetCryptoAmount?: number, presetFiatAmount?: number }
-      response: { url: string("an https URL (http on localhost)") }
     getOnrampOptions blockchain GET /v1/onramp/options
       response: { paymentCurrencies: { id: string, payment_method_limits: { id: string, min: string("a decimal"), max: string("a decimal") }[] }[], purchaseCurrencies: { id: string, name: string, symbol: string, networks: { name: string, display_name: string, chain_id: string, contract_address: string }[] }[] }
     postOnrampQuote blockchain POST /v1/onramp/quote
       body: { purchaseCurrency: string, paymentCurrency: string, amount: string, network: string }
       response: { coinbaseFee?: { amount: string("a decimal"), currency: string }, networkFee: { amount: string("a decimal"), currency: string }, paymentSubtotal: { amount: string("a decimal"), currency: string }, paymentTotal: { amount: string("a decimal"), currency: string }, purchaseAmount: { amount: string("a decimal"), currency: string }, quoteId: string }
+    postOnrampUrl blockchain POST /v1/generators/onrampurl
+      body: { destinationWallets: { address: string, blockchains: string[], assets: string[] }[], defaultNetwork: string, partnerUserId: string, defaultExperience: buy, presetCryptoAmount?: number, presetFiatAmount?: number }
+      response: { url: string("an https URL (http on localhost)") }
     getSessions blockchain GET /v1/sessions/{id}
       response: { pcis: { pci: string, project: { id: string, name: string, url?: string or null, iconUrl?: string or null }, expiry: number, createdAt: number, permissions: unknown[], policies: { id: string }[], context: string, revokedAt?: number or null }[] }
     postSessionRevoke blockchain POST /v1/sessions/{id}/revoke

@@ -6,15 +6,10 @@ import { caipAddress } from '../caip.js'
 import { pictureUrl } from '../fields.js'
 import { price } from '../numbers.js'
 
-/**
- * Prices in US dollars; `addresses` are tokens as CAIP-10.
- * @asked The visitor swaps @off `features.swaps: false`
- */
+/** Prices in US dollars; `addresses` are tokens as CAIP-10. @asked The visitor swaps @off `features.swaps: false` */
 export const postFungiblePrice = endpoint({
   name: 'postFungiblePrice',
-  service: 'blockchain',
-  method: 'POST',
-  path: '/v1/fungible/price',
+  route: 'blockchain POST /v1/fungible/price',
   body: z.object({ currency: z.enum(['usd']), addresses: z.array(caipAddress), projectId: z.string() }),
   response: z.object({
     fungibles: z.array(

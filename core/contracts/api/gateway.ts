@@ -27,9 +27,7 @@ export type RpcResponse = z.infer<typeof rpcResponse>
  */
 export const postGateway = endpoint({
   name: 'postGateway',
-  service: 'blockchain',
-  method: 'POST',
-  path: '/v1/',
+  route: 'blockchain POST /v1/',
   query: z.object({ chainId: z.string(), projectId: z.optional(z.string()) }),
   body: z.union([rpcRequest, z.array(rpcRequest)]),
   response: z.union([rpcResponse, z.array(rpcResponse)]),

@@ -11,9 +11,7 @@ import { orNull } from '../fields.js'
  */
 export const getHistory = endpoint({
   name: 'getHistory',
-  service: 'blockchain',
-  method: 'GET',
-  path: '/v1/account/{account}/history',
+  route: 'blockchain GET /v1/account/{account}/history',
   params: z.object({ account: z.string() }),
   query: z.object({
     cursor: z.optional(z.string()),

@@ -3,13 +3,10 @@ import { endpoint } from '../../lib/http/endpoint.js'
 import { shownText } from '../../lib/shown-text.js'
 import { pictureUrl, textLike } from '../fields.js'
 
-const service = 'blockchain'
 const apiVersion = z.enum(['2'])
 
-/** Letters, digits and hyphens only, at least 4 characters. Without its suffix. */
 export const nameToRegister = textLike(/^[a-z0-9-]{4,}$/i, 'at least 4 letters, digits or hyphens')
 
-/** Name suffixes are .reown.id and the legacy .wcn.id. */
 export const nameSuffixes = ['.reown.id', '.wcn.id'] as const
 
 /** The message that registers a name, signed as JSON. `timestamp` in seconds. */
@@ -38,9 +35,7 @@ export const nameServiceFailure = z.object({
 /** @asked The visitor types a name: of a receiver, or one to register @off nothing is sent until a name is typed */
 export const getNameAccount = endpoint({
   name: 'getNameAccount',
-  service,
-  method: 'GET',
-  path: '/v1/profile/account/{name}',
+  route: 'blockchain GET /v1/profile/account/{name}',
   params: z.object({ name: z.string() }),
   query: z.object({ apiVersion }),
   response: nameProfile,
@@ -52,9 +47,7 @@ export const getNameAccount = endpoint({
  */
 export const getNameReverse = endpoint({
   name: 'getNameReverse',
-  service,
-  method: 'GET',
-  path: '/v1/profile/reverse/{address}',
+  route: 'blockchain GET /v1/profile/reverse/{address}',
   params: z.object({ address: z.string() }),
   query: z.object({ sender: z.optional(z.string()), apiVersion }),
   response: z.array(nameProfile),
@@ -67,9 +60,7 @@ export type NameSuggestion = z.infer<typeof nameSuggestion>
 /** @asked The visitor chooses a name @off nothing is sent until then */
 export const getNameSuggestions = endpoint({
   name: 'getNameSuggestions',
-  service,
-  method: 'GET',
-  path: '/v1/profile/suggestions/{name}',
+  route: 'blockchain GET /v1/profile/suggestions/{name}',
   params: z.object({ name: z.string() }),
   query: z.object({ zone: z.string() }),
   response: z.object({ suggestions: z.array(nameSuggestion) }),
@@ -81,9 +72,7 @@ export const getNameSuggestions = endpoint({
  */
 export const postNameAccount = endpoint({
   name: 'postNameAccount',
-  service,
-  method: 'POST',
-  path: '/v1/profile/account',
+  route: 'blockchain POST /v1/profile/account',
   body: z.object({ coin_type: z.number(), address: z.string(), message: z.string(), signature: z.string() }),
   /** `assumed`: the specification says `success`, nothing reads it. */
   response: z.object({ success: z.optional(z.boolean()) }),

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../lib/http/endpoint.js'
 import { shownText } from '../../lib/shown-text.js'
+import { webUrl } from '../fields.js'
 import { decimalAmount } from '../numbers.js'
-
-const service = 'blockchain'
 
 /** A fiat currency and, per payment method, the least and the most that can be paid. */
 export const paymentCurrency = z.object({
@@ -43,9 +42,7 @@ export type OnrampOptions = z.infer<typeof onrampOptions>
 /** @asked The visitor buys @off `features.onramp: false` */
 export const getOnrampOptions = endpoint({
   name: 'getOnrampOptions',
-  service,
-  method: 'GET',
-  path: '/v1/onramp/options',
+  route: 'blockchain GET /v1/onramp/options',
   response: onrampOptions,
 })
 
@@ -55,9 +52,7 @@ export const getOnrampOptions = endpoint({
  */
 export const postOnrampQuote = endpoint({
   name: 'postOnrampQuote',
-  service,
-  method: 'POST',
-  path: '/v1/onramp/quote',
+  route: 'blockchain POST /v1/onramp/quote',
   body: z.object({
     purchaseCurrency: z.string(),
     paymentCurrency: z.string(),
@@ -65,4 +60,24 @@ export const postOnrampQuote = endpoint({
     network: z.string(),
   }),
   response: onrampQuote,
+})
+
+/**
+ * The address of a purchase page. Preset amounts are `assumed` to be numbers.
+ * @asked The visitor buys @off `features.onramp: false`
+ */
+export const postOnrampUrl = endpoint({
+  name: 'postOnrampUrl',
+  route: 'blockchain POST /v1/generators/onrampurl',
+  body: z.object({
+    destinationWallets: z.array(
+      z.object({ address: z.string(), blockchains: z.array(z.string()), assets: z.array(z.string()) }),
+    ),
+    defaultNetwork: z.string(),
+    partnerUserId: z.string(),
+    defaultExperience: z.enum(['buy']),
+    presetCryptoAmount: z.optional(z.number()),
+    presetFiatAmount: z.optional(z.number()),
+  }),
+  response: z.object({ url: webUrl() }),
 })

@@ -5,8 +5,6 @@ import { isWebUrl } from '../../lib/web-url.js'
 import { caipAddress } from '../caip.js'
 import { orEmpty, orNull, pictureUrl } from '../fields.js'
 
-const service = 'blockchain'
-
 /** A smart session. `permissions` and `context` are opaque here (`assumed`); `expiry` and `createdAt` in seconds. */
 export const smartSession = z.object({
   pci: z.string(),
@@ -28,9 +26,7 @@ export type SmartSession = z.infer<typeof smartSession>
 /** @asked The visitor looks at smart sessions @off `features.smartSessions: false` */
 export const getSessions = endpoint({
   name: 'getSessions',
-  service,
-  method: 'GET',
-  path: '/v1/sessions/{id}',
+  route: 'blockchain GET /v1/sessions/{id}',
   params: z.object({ id: caipAddress }),
   response: z.object({ pcis: z.array(smartSession) }),
 })
@@ -38,9 +34,7 @@ export const getSessions = endpoint({
 /** @asked The visitor ends a smart session @off `features.smartSessions: false` */
 export const postSessionRevoke = endpoint({
   name: 'postSessionRevoke',
-  service,
-  method: 'POST',
-  path: '/v1/sessions/{id}/revoke',
+  route: 'blockchain POST /v1/sessions/{id}/revoke',
   params: z.object({ id: caipAddress }),
   body: z.object({ pci: z.string(), signature: z.string() }),
   /** `assumed`: the specification says `success`, nothing reads it. */

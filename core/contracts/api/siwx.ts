@@ -2,8 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../lib/http/endpoint.js'
 import { orNull, pictureUrl, textLike } from '../fields.js'
 
-const service = 'catalogue'
-
 /** EIP-4361's letters and digits, and no more of them than a wallet can show: the visitor signs it. */
 const nonce = textLike(/^[a-zA-Z0-9]{8,256}$/, 'a nonce')
 /** It is kept, and goes into a header. */
@@ -15,9 +13,7 @@ const token = textLike(/^[!-~]{1,8192}$/, 'a token')
  */
 export const getSiwxNonce = endpoint({
   name: 'getSiwxNonce',
-  service,
-  method: 'GET',
-  path: '/auth/v1/nonce',
+  route: 'catalogue GET /auth/v1/nonce',
   headers: z.object({ authorization: z.optional(z.string()) }),
   response: z.object({ nonce, token }),
 })
@@ -28,9 +24,7 @@ export const getSiwxNonce = endpoint({
  */
 export const getSiwxMe = endpoint({
   name: 'getSiwxMe',
-  service,
-  method: 'GET',
-  path: '/auth/v1/me',
+  route: 'catalogue GET /auth/v1/me',
   headers: z.object({ authorization: z.string() }),
   response: z.object({
     address: z.string(),
@@ -53,9 +47,7 @@ const walletInfo = z.object({
  */
 export const postSiwxAuthenticate = endpoint({
   name: 'postSiwxAuthenticate',
-  service,
-  method: 'POST',
-  path: '/auth/v1/authenticate',
+  route: 'catalogue POST /auth/v1/authenticate',
   headers: z.object({ 'x-nonce-jwt': z.string() }),
   body: z.object({
     message: z.string(),
@@ -72,9 +64,7 @@ export const postSiwxAuthenticate = endpoint({
  */
 export const postSiwxSignOut = endpoint({
   name: 'postSiwxSignOut',
-  service,
-  method: 'POST',
-  path: '/auth/v1/sign-out',
+  route: 'catalogue POST /auth/v1/sign-out',
   headers: z.object({ authorization: z.string() }),
   response: 'empty',
 })

@@ -3,7 +3,6 @@ import { shownText } from '../../lib/shown-text.js'
 import { orNull, webUrl } from '../fields.js'
 import { frameRpcRequest } from './rpc.js'
 
-/** The prefix of each message type names its sender. */
 export const appPrefix = '@w3m-app/'
 export const framePrefix = '@w3m-frame/'
 
@@ -16,19 +15,15 @@ const empty = z.optional(z.never())
 /** Letters, digits and a few signs, no dot first, last or twice; a dotted host. The same as zod's own, which weighs more. */
 const emailForm = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i
 
-/** Standard messages are Required and Invalid email. */
 export const email = z.string('Required').check(z.refine((value) => emailForm.test(value), 'Invalid email'))
-/** OTP is a string. */
 export const otp = z.string()
 /** The socials that the frame signs in with; Farcaster has messages of its own. */
 export const frameSocial = z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord'])
 export type FrameSocial = z.infer<typeof frameSocial>
-/** Theme mode is light or dark. */
 const theme = z.enum(['light', 'dark'])
 
 const account = z.object({ address: z.string(), type: z.enum(['eoa', 'smartAccount']) })
 
-/** The payload of each message from the modal. */
 export const appPayloads = {
   SWITCH_NETWORK: z.object({ chainId }),
   CONNECT_EMAIL: z.object({ email }),
@@ -65,7 +60,6 @@ export const appPayloads = {
   RELOAD: empty,
 } as const
 
-/** The frame's answer to each message that succeeded. */
 export const frameResults = {
   SWITCH_NETWORK: z.object({ chainId }),
   CONNECT_EMAIL: z.object({ action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
@@ -105,9 +99,7 @@ export const frameResults = {
 } as const satisfies Record<AppMessageName, z.ZodMiniType>
 
 export type AppMessageName = keyof typeof appPayloads
-/** The payload of a message from the modal. */
 export type AppPayload<Name extends AppMessageName> = z.output<(typeof appPayloads)[Name]>
-/** … and what comes back when it went well. */
 export type FrameResult<Name extends AppMessageName> = z.output<(typeof frameResults)[Name]>
 
 /** The frame's answer to a message that failed. Without a message the text is `An error occurred`. */
@@ -121,7 +113,6 @@ export const frameEnvelope = z.object({
 })
 export type FrameEnvelope = z.infer<typeof frameEnvelope>
 
-/** Messages that the frame sends on its own. */
 export const frameNotices = {
   READY: z.optional(z.object({ version: z.optional(z.string()) })),
   SESSION_UPDATE: z.object({ token: z.string() }),
@@ -134,7 +125,6 @@ export type ParsedFrameMessage =
   /** An answer to something that was asked, and not what its contract says. */
   | { kind: 'invalid'; name: AppMessageName; id: string }
 
-/** Frame errors use the payload message, else An error occurred. */
 export const defaultFrameFailure = 'An error occurred'
 
 /** Parses data from the frame. `undefined` for anything that is no message of the frame, or whose payload does not fit. */
@@ -162,15 +152,12 @@ function isKey<Shape extends object>(shape: Shape, key: string): key is Extract<
   return Object.hasOwn(shape, key)
 }
 
-/** The version of the messages that is spoken here. */
 export const frameVersion = '4'
 
 /** Where the secure frame is, and what it is told before the first message. */
 export function frameUrl(params: {
-  /** `services.frame`. */
   service: string
   projectId: string
-  /** CAIP-2. */
   chainId?: string | undefined
   enableLogger: boolean
 }): string {

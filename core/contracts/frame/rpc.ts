@@ -28,12 +28,10 @@ const withUserOperation = (more: number) =>
 
 const commitment = z.enum(['processed', 'confirmed', 'finalized', 'recent', 'single', 'singleGossip', 'root', 'max'])
 
-/** The methods whose parameters have a shape of their own. */
 const shapedParams = {
   wallet_getCallsStatus: z.array(z.string()),
   wallet_sendCalls: sendCalls,
   eth_sendUserOperation: withUserOperation(0),
-  /** The third: balances and code to estimate with. */
   eth_estimateUserOperationGas: withUserOperation(1),
   eth_getUserOperationReceipt: userOperationHash,
   eth_getUserOperationByHash: userOperationHash,
@@ -53,15 +51,10 @@ const shapedParams = {
   }),
 } as const
 
+// biome-ignore format: a list of names
 const withoutParams: readonly string[] = [
-  'eth_accounts',
-  'eth_blockNumber',
-  'eth_chainId',
-  'eth_gasPrice',
-  'eth_maxPriorityFeePerGas',
-  'eth_newBlockFilter',
-  'eth_newPendingTransactionFilter',
-  'eth_supportedEntryPoints',
+  'eth_accounts', 'eth_blockNumber', 'eth_chainId', 'eth_gasPrice', 'eth_maxPriorityFeePerGas', 'eth_newBlockFilter',
+  'eth_newPendingTransactionFilter', 'eth_supportedEntryPoints',
 ]
 const withAnyParams: readonly string[] = ['wallet_getCapabilities', 'wallet_revokePermissions', 'wallet_getAssets']
 

@@ -6,7 +6,6 @@ import { endpointsOf } from './rpc-urls.js'
 
 const rpcEndpoints = z.object(endpointsOf(z.string()))
 
-/** A network as the modal works with it. Hosts write the shorter `HostNetwork`. */
 export const network = z.object({
   /** The reference part of `caipNetworkId`: a number on eip155, the genesis hash's start elsewhere. */
   id: z.union([z.number(), z.string()]),

@@ -35,7 +35,6 @@ const imageIds: Readonly<Record<string, string>> = {
 }
 const solanaImageId = 'a1b58899-f671-4276-6a5e-56ca5bd59700'
 
-/** The image id for `CatalogueApi` assets, or undefined where the catalogue has none. */
 export function networkImageId(caipNetworkId: string): string | undefined {
   if (caipNetworkId.startsWith('solana:')) return solanaImageId
   return imageIds[caipNetworkId.replace(/^eip155:/, '')]

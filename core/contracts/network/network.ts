@@ -9,10 +9,7 @@ export type { Network } from './network-entity.js'
 
 const explorer = z.object({ name: z.string(), url: orEmpty(isWebUrl) })
 
-/**
- * A network as a host writes it: a viem chain fits, and so does a whole {@link Network}. Unknown members are left out:
- * viem's chains carry many.
- */
+/** Unknown members are left out: viem’s chains carry many. */
 export const hostNetwork = lazyObject(() => ({
   id: z.union([z.number(), z.string()]),
   name: filledText(),

@@ -25,7 +25,6 @@ const routedOthers = [
   'bip122:000000000933ea01ad0ee984209779ba',
 ]
 
-/** About 38 chain ids are gateway-routed. CAIP-2 ids. */
 export const gatewayNetworkIds: ReadonlySet<string> = new Set([
   ...routedEvmChains.split(',').map((id) => `eip155:${id}`),
   ...routedOthers,
@@ -35,24 +34,19 @@ export const gatewayNetworkIds: ReadonlySet<string> = new Set([
 export type RpcUrlConfig = Readonly<Record<string, unknown>>
 
 export interface RpcUrlContext {
-  /** The option `customRpcUrls`. */
   customRpcUrls: Readonly<Record<string, readonly { url: string; config?: RpcUrlConfig | undefined }[]>>
   /** The URL of the service `blockchain`; `undefined` leaves the gateway out. */
   gateway: string | undefined
   projectId: string
 }
 
-/** The gateway's address for one network. */
 export function gatewayRpcUrl(gateway: string, caipNetworkId: string, projectId: string): string {
   const query = new URLSearchParams({ chainId: caipNetworkId })
   if (projectId !== '') query.set('projectId', projectId)
   return `${gateway.replace(/\/+$/, '')}/v1/?${query}`
 }
 
-/**
- * Lists the URLs of a network. `default` starts with the host's own URLs, followed by the gateway where it routes the
- * network, else by the chain's URLs. `chainDefault` is the host's own URLs, then the chain's.
- */
+/** `default`: the host's own URLs, then the gateway where it routes the network, else the chain's URLs. */
 export function networkRpcUrls(
   network: { caipNetworkId: string; rpcUrls: { default: { http: readonly string[] } } },
   { customRpcUrls, gateway, projectId }: RpcUrlContext,

@@ -26,12 +26,9 @@ const noView = lazyStrictObject(() => ({ view: noData, namespace: inNamespace })
 
 export type ParsedOpenOptions = ViewRequest | { view?: undefined; namespace?: Namespace | undefined }
 
-/**
- * Checks what `open()` was given. Without a view the modal chooses one itself.
- * @throws {@link ConfigInvalidError} on a view that does not exist, on bad data, and on members that are not known.
- */
+/** @throws {@link ConfigInvalidError} on a view that does not exist, on bad data, and on unknown members. */
 export function parseOpenOptions(value: unknown): ParsedOpenOptions {
-  const wanted = viewIn(value)
+  const wanted = typeof value === 'object' && value !== null && 'view' in value ? value.view : undefined
   const what = 'argument of open()'
   const view = viewNames.find((name) => name === wanted)
   if (wanted !== undefined && !view) {
@@ -50,9 +47,4 @@ export function parseOpenOptions(value: unknown): ParsedOpenOptions {
 function toSchema(view: ViewName) {
   const data = viewLine(view).data ?? noData
   return lazyStrictObject(() => ({ view: z.enum([view]), data, namespace: inNamespace }))
-}
-
-/** Returns the member `view`, whatever its type. */
-function viewIn(value: unknown): unknown {
-  return typeof value === 'object' && value !== null ? (value as { view?: unknown }).view : undefined // looked at by who asks
 }

@@ -7,28 +7,17 @@ import { wallet } from '../wallet.js'
 export interface OpenRule {
   /** A view that stands behind another one and is reached from there alone. */
   readonly never?: true
-  /** A feature of the options that has to be on. */
   readonly feature?: 'history' | 'onramp' | 'receive' | 'send' | 'swaps'
-  /** An option that has to be on. */
   readonly option?: 'enableWalletConnect' | 'enableWalletGuide'
-  /** The active account has to be connected in one of these. */
   readonly namespaces?: readonly Namespace[]
   /** A fact that the state of the modal has to show. */
   readonly needs?: OpenNeed
 }
 
+// biome-ignore format: a list of names
 export type OpenNeed =
-  | 'account'
-  | 'adapter'
-  | 'address'
-  | 'approval'
-  | 'consent'
-  | 'name'
-  | 'sellers'
-  | 'severalAddresses'
-  | 'signature'
-  | 'socials'
-  | 'user'
+  'account' | 'adapter' | 'address' | 'approval' | 'consent' | 'name' | 'sellers' | 'severalAddresses' | 'signature' |
+  'socials' | 'user'
 
 /**
  * `asking`: a wallet or a login is waited for. `choosing`: the visitor is on the way to a wallet. `connecting`: a way to a wallet or
@@ -38,13 +27,10 @@ export type OpenNeed =
 export type ViewTrait = 'asking' | 'choosing' | 'connecting' | 'listing' | 'pairing' | 'emailStep'
 
 interface ViewLine {
-  /** The folder of `features` in core and ui. */
   readonly feature: string
-  /** The schema of the data that the view is opened with, if it takes any. */
   readonly data?: z.ZodMiniType
   readonly open?: OpenRule
   readonly is?: readonly ViewTrait[]
-  /** The source of the error that the view shows. */
   readonly failure?: 'attempt' | 'disconnect' | 'login' | 'network' | 'signIn'
   /** Where the visitor may go from here: loaded while the page is idle. */
   readonly next?: readonly string[]
@@ -80,17 +66,10 @@ export const views = {
     open: { needs: 'adapter' },
     is: ['choosing', 'listing'],
     failure: 'login',
+    // biome-ignore format: a list of names
     next: [
-      'ConnectingExternal',
-      'ConnectingWalletConnectBasic',
-      'ConnectingWalletConnect',
-      'ConnectingMultiChain',
-      'AllWallets',
-      'Account',
-      'WhatIsAWallet',
-      'EmailVerifyOtp',
-      'ConnectingSocial',
-      'ConnectingFarcaster',
+      'ConnectingExternal', 'ConnectingWalletConnectBasic', 'ConnectingWalletConnect', 'ConnectingMultiChain',
+      'AllWallets', 'Account', 'WhatIsAWallet', 'EmailVerifyOtp', 'ConnectingSocial', 'ConnectingFarcaster',
       'ConnectSocials',
     ],
   },
@@ -99,7 +78,6 @@ export const views = {
     is: ['choosing', 'listing'],
     next: ['ConnectingExternal', 'ConnectingWalletConnect'],
   },
-  /** A code for any wallet. */
   ConnectingWalletConnectBasic: {
     feature: 'connect',
     open: { option: 'enableWalletConnect' },
@@ -111,7 +89,6 @@ export const views = {
   Account: { feature: 'account', open: { needs: 'address' }, failure: 'disconnect', next: ['Networks'] },
   Networks: { feature: 'connect', failure: 'network', next: ['Account', 'Connect'] },
   UnsupportedChain: { feature: 'connect', failure: 'network', next: ['Account'] },
-  /** The signature that signs in. */
   SIWXSignMessage: { feature: 'sign-in', open: { needs: 'signature' }, failure: 'signIn' },
   /** The same for the option `siweConfig`. */
   ConnectingSiwe: {
@@ -146,7 +123,6 @@ export const views = {
     is: ['asking', 'choosing', 'connecting', 'pairing'],
     next: ['Account', 'Downloads'],
   },
-  /** Where to get a wallet. */
   Downloads: { feature: 'connect', data: ofWallet },
   EmailVerifyOtp: { feature: 'login', open: never, is: ['asking', 'emailStep'], failure: 'login' },
   EmailVerifyDevice: { feature: 'login', open: never, is: ['asking', 'emailStep'], failure: 'login' },
@@ -200,7 +176,6 @@ type Views = typeof views
 export type ViewName = keyof Views
 export const viewNames = Object.keys(views) as ViewName[] // its own keys
 
-/** Everything that the manifest says of a view. */
 export function viewLine(name: ViewName): ViewLine {
   return views[name]
 }
@@ -209,7 +184,6 @@ export function viewIs(name: ViewName, trait: ViewTrait): boolean {
   return viewLine(name).is?.includes(trait) === true
 }
 
-/** The views that one leads to. */
 export function nextViews(name: ViewName): readonly ViewName[] {
   const line = views[name]
   return 'next' in line ? line.next : []

@@ -1,5 +1,10 @@
-import { postOnrampUrl } from '../../contracts/api/generators.js'
-import { getOnrampOptions, type OnrampOptions, type OnrampQuote, postOnrampQuote } from '../../contracts/api/onramp.js'
+import {
+  getOnrampOptions,
+  type OnrampOptions,
+  type OnrampQuote,
+  postOnrampQuote,
+  postOnrampUrl,
+} from '../../contracts/api/onramp.js'
 import { coinbaseChainNames } from '../../contracts/onramp-providers.js'
 import { isModalError } from '../../errors/base.js'
 import type { HttpClient } from '../../lib/http/client.js'

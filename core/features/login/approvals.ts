@@ -48,7 +48,7 @@ export function createApprovals(
     for (const abort of waiting.values()) abort.abort()
   }
 
-  const refuse = (method: string): RpcNotAllowedError => {
+  const refuse = (method: string) => {
     const error = new RpcNotAllowedError({ method })
     platform.console.error(error.message)
     // The view of another request closes with that request, and the modal stays open to show this one.

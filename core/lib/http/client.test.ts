@@ -8,22 +8,18 @@ import { endpoint } from './endpoint.js'
 
 const getThing = endpoint({
   name: 'getThing',
-  service: 'blockchain',
-  method: 'GET',
-  path: '/v1/thing/{id}',
+  route: 'blockchain GET /v1/thing/{id}',
   params: z.object({ id: z.string() }),
   query: z.object({ search: z.optional(z.string()), page: z.optional(z.string()) }),
   response: z.object({ name: z.string() }),
 })
 const postThing = endpoint({
   name: 'postThing',
-  service: 'blockchain',
-  method: 'POST',
-  path: '/v1/thing',
+  route: 'blockchain POST /v1/thing',
   body: z.object({ name: z.string() }),
   response: 'empty',
 })
-const getPicture = endpoint({ name: 'getPicture', service: 'catalogue', method: 'GET', path: '/p', response: 'blob' })
+const getPicture = endpoint({ name: 'getPicture', route: 'catalogue GET /p', response: 'blob' })
 
 function setup(config: { clientId?: () => string | undefined; projectId?: string } = {}) {
   const platform = createTestPlatform()

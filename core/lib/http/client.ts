@@ -1,12 +1,13 @@
 import type * as z from 'zod/mini'
+import { isModalError } from '../../errors/base.js'
 import { HttpAnswerError, HttpStatusError, HttpTimeoutError, HttpUnreachableError } from '../../errors/http.js'
 import { AbortedError } from '../../errors/unknown.js'
 import type { Platform } from '../platform/platform.js'
 import { type BadRow, parseRows, tellBadRows } from '../rows.js'
+import { withTimeLimit } from '../time-limit.js'
 import type { Endpoint } from './endpoint.js'
 import { isRetriedStatus, parseRetryAfter, type RetryVerdict, withRetry } from './retry.js'
 
-/** HTTP default timeout 10000 ms. */
 const timeoutMs = 10_000
 
 export interface HttpClientConfig {
@@ -18,7 +19,6 @@ export interface HttpClientConfig {
   sdkVersion: string
   /** Read at each call: it is set when a WalletConnect pairing gave one. */
   clientId?: () => string | undefined
-  /** Rows that were left out of an answer are named on the console. */
   isDebug?: boolean
 }
 
@@ -26,7 +26,6 @@ type Input<S> = S extends z.ZodMiniType ? z.input<S> : never
 type Output<R> = R extends z.ZodMiniType ? z.output<R> : R extends 'blob' ? Blob : undefined
 type Part<Name extends string, S> = S extends z.ZodMiniType ? { [K in Name]: Input<S> } : { [K in Name]?: undefined }
 
-/** The arguments that a call of the endpoint needs. */
 export type CallArguments<E> =
   E extends Endpoint<infer P, infer Q, infer B>
     ? Part<'params', P> &
@@ -38,46 +37,24 @@ type RequestHeaders = Readonly<Record<string, string>>
 
 export type CallAnswer<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? Output<R> : never
 
-export interface HttpClient {
-  /**
-   * @throws {@link HttpStatusError} on a status that is no success, after the retries
-   * @throws {@link HttpTimeoutError} after 10 s
-   * @throws {@link HttpUnreachableError}
-   * @throws {@link HttpAnswerError} when the answer is not what the contract says
-   * @throws {@link AbortedError} when `signal` says so
-   */
-  call<E extends Endpoint>(endpoint: E, args: CallArguments<E>): Promise<CallAnswer<E>>
-}
+export type HttpClient = ReturnType<typeof createHttpClient>
 
 /** The one place that speaks HTTP to a service. Each attempt has 10 s; failures that may pass are tried again. */
-export function createHttpClient(config: HttpClientConfig): HttpClient {
+export function createHttpClient(config: HttpClientConfig) {
   const { platform, isDebug = false } = config
 
-  async function attempt(endpoint: Endpoint, url: string, init: RequestInit, signal: AbortSignal | undefined) {
-    const own = new AbortController()
-    const abort = () => {
-      platform.clearTimeout(timer)
-      own.abort()
-    }
-    const timer = platform.setTimeout(abort, timeoutMs)
-    signal?.addEventListener('abort', abort)
+  async function attempt(endpoint: Endpoint, url: string, init: RequestInit, outer: AbortSignal | undefined) {
+    const limit = { platform, limitMs: timeoutMs, outer, late: () => new HttpTimeoutError({ url, timeoutMs }) }
     try {
-      if (signal?.aborted) throw new AbortedError()
       // The body may stall too, so reading it is within the same time.
-      const answer = (async () => {
-        const response = await platform.fetch(url, { ...init, signal: own.signal })
+      return await withTimeLimit(limit, async (signal) => {
+        signal.throwIfAborted()
+        const response = await platform.fetch(url, { ...init, signal })
         if (!response.ok) throw new HttpStatusError({ response, url })
         return await read(endpoint, response, url, tellBadRows(platform.console, { source: endpoint.name, isDebug }))
-      })()
-      return await Promise.race([answer, rejectOnAbort(own.signal, answer)])
+      })
     } catch (error) {
-      if (signal?.aborted) throw error instanceof AbortedError ? error : new AbortedError({ cause: error })
-      if (own.signal.aborted) throw new HttpTimeoutError({ url, timeoutMs })
-      if (error instanceof HttpStatusError || error instanceof HttpAnswerError) throw error
-      throw new HttpUnreachableError({ url, cause: error })
-    } finally {
-      platform.clearTimeout(timer)
-      signal?.removeEventListener('abort', abort)
+      throw isModalError(error) ? error : new HttpUnreachableError({ url, cause: error })
     }
   }
 
@@ -89,7 +66,11 @@ export function createHttpClient(config: HttpClientConfig): HttpClient {
   }
 
   return {
-    async call(endpoint, args) {
+    /**
+     * @throws {@link HttpStatusError} after the retries, {@link HttpTimeoutError}, {@link HttpUnreachableError},
+     * {@link HttpAnswerError} when the answer is not what the contract says, {@link AbortedError} when `signal` says so
+     */
+    async call<E extends Endpoint>(endpoint: E, args: CallArguments<E>): Promise<CallAnswer<E>> {
       const given: RequestParts = args
       const url = toUrl(config, endpoint, given)
       const init: RequestInit = { method: endpoint.method }
@@ -101,15 +82,16 @@ export function createHttpClient(config: HttpClientConfig): HttpClient {
       if (given.cache !== undefined) init.cache = given.cache
       // A POST may have taken effect although no answer came.
       const isRepeatable = endpoint.method === 'GET'
-      const run = () =>
-        withRetry(() => attempt(endpoint, url, init, given.signal), {
+      try {
+        const answer = await withRetry(() => attempt(endpoint, url, init, given.signal), {
           platform,
           judge: (error) => (isRepeatable ? judge(error) : { again: false }),
           signal: given.signal,
-        }).catch((error: unknown) => {
-          throw given.signal?.aborted && !(error instanceof AbortedError) ? new AbortedError({ cause: error }) : error
         })
-      return (await run()) as CallAnswer<typeof endpoint> // parsed by the endpoint
+        return answer as CallAnswer<E> // parsed by the endpoint
+      } catch (error) {
+        throw given.signal?.aborted && !isModalError(error, 'aborted') ? new AbortedError({ cause: error }) : error
+      }
     },
   }
 }
@@ -169,17 +151,4 @@ async function read(
   if (parsed.success) return parsed.data
   const { path, code } = parsed.error.issues[0] ?? { path: [], code: 'unknown' }
   throw new HttpAnswerError({ url, wrong: `Wrong at ${path.join('.') || 'the root'}: ${code}`, cause: parsed.error })
-}
-
-/** Not every `fetch` of a host's making looks at its signal. */
-function rejectOnAbort(signal: AbortSignal, answer: Promise<unknown>): Promise<never> {
-  return new Promise((_, reject) => {
-    const stop = () => reject(new AbortedError())
-    signal.addEventListener('abort', stop, { once: true })
-    // Whichever loses the race is looked at here, so that no rejection is left alone.
-    answer.then(
-      () => signal.removeEventListener('abort', stop),
-      () => signal.removeEventListener('abort', stop),
-    )
-  })
 }

@@ -9,10 +9,7 @@ interface Shared {
   waiting: number
 }
 
-/**
- * Shares one call among all who ask for the same key while it is on its way. A caller's signal ends its own wait; the call is
- * aborted once nobody waits for it.
- */
+/** Shares one call among all who ask for its key meanwhile. The call is aborted once nobody waits for it. */
 export function createDedupe() {
   const running = new Map<string, Shared>()
 

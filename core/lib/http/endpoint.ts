@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 
-/** The services of the specification, section 7. Each has one host, and one option that replaces it. */
+/** Each has one host, and one option that replaces it. */
 export type ServiceName = 'blockchain' | 'catalogue' | 'analytics'
 
-export type HttpMethod = 'GET' | 'POST'
+type HttpMethod = 'GET' | 'POST'
 
 type Schema = z.ZodMiniType
 
@@ -30,12 +30,18 @@ export interface Endpoint<
   readonly response: Response
 }
 
-/** Describes an endpoint; only gives the literal types their names. */
+/** Describes an endpoint. `route` is its service, method and path: `blockchain GET /v1/account/{address}/balance`. */
 export function endpoint<
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
   Response extends Schema | 'blob' | 'empty' = 'empty',
->(value: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
-  return value
+>({
+  route,
+  ...rest
+}: Omit<Endpoint<Params, Query, Body, Response>, 'service' | 'method' | 'path'> & {
+  readonly route: `${ServiceName} ${HttpMethod} /${string}`
+}): Endpoint<Params, Query, Body, Response> {
+  const [service, method, path] = route.split(' ') as [ServiceName, HttpMethod, string] // as its type says
+  return { ...rest, service, method, path }
 }

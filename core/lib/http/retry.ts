@@ -1,7 +1,6 @@
 import type { Platform } from '../platform/platform.js'
+import { pause } from '../time-limit.js'
 
-const defaultRetryCount = 3
-const defaultFirstDelayMs = 150
 const retriedStatuses: readonly number[] = [403, 408, 413, 429, 500, 502, 503, 504]
 /** A service that asks for more patience than this is answered with its failure instead. */
 const longestDelayMs = 10_000
@@ -18,13 +17,7 @@ export function parseRetryAfter(value: string | null, nowMs: number): number | u
   return Number.isNaN(date) ? undefined : Math.max(0, date - nowMs)
 }
 
-/** 150, 300, 600 ms … */
-export function backoffMs(attempt: number): number {
-  return defaultFirstDelayMs * 2 ** attempt
-}
-
 export interface RetryVerdict {
-  /** Whether another try may help. */
   again: boolean
   /** The delay that the service asked for, in place of the back-off. */
   afterMs?: number | undefined
@@ -37,15 +30,13 @@ export async function withRetry<Value>(
     platform,
     judge,
     signal,
-    retryCount = defaultRetryCount,
-    firstDelayMs = defaultFirstDelayMs,
+    retryCount = 3,
+    firstDelayMs = 150,
   }: {
     platform: Pick<Platform, 'setTimeout' | 'clearTimeout'>
     judge: (error: unknown) => RetryVerdict
     signal?: AbortSignal | undefined
-    /** Tries after the first. @default 3 */
     retryCount?: number
-    /** @default 150 */
     firstDelayMs?: number
   },
 ): Promise<Value> {
@@ -54,27 +45,10 @@ export async function withRetry<Value>(
       return await attempt()
     } catch (error) {
       const { again, afterMs } = judge(error)
-      const delayMs = afterMs ?? (backoffMs(tries) / defaultFirstDelayMs) * firstDelayMs
+      const delayMs = afterMs ?? firstDelayMs * 2 ** tries
       if (!again || tries >= retryCount || delayMs > longestDelayMs || signal?.aborted) throw error
-      await wait(platform, delayMs, signal)
+      await pause(platform, delayMs, signal)
       if (signal?.aborted) throw error
     }
   }
-}
-
-/** Ends early, without a word, when aborted. */
-function wait(
-  platform: Pick<Platform, 'setTimeout' | 'clearTimeout'>,
-  delayMs: number,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      platform.clearTimeout(handle)
-      signal?.removeEventListener('abort', done)
-      resolve()
-    }
-    const handle = platform.setTimeout(done, delayMs)
-    signal?.addEventListener('abort', done)
-  })
 }

@@ -8,7 +8,6 @@ const paintingMs = 20
 
 /** @internal The page's own surroundings. Reads `window` when called, never when imported: a server may import this file. Frames go into `frameParent`. */
 export function browserPlatform(frameParent: () => Element = () => document.body): Platform {
-  /** Callbacks that run after the next frame; one timer serves them all. */
   const afterPicture: (() => void)[] = []
   const runAfterPicture = () => {
     for (const callback of afterPicture.splice(0)) callback()

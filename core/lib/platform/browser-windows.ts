@@ -1,10 +1,7 @@
 import { isWebUrl } from '../web-url.js'
 import type { FrameParams, Platform, PlatformFrame } from './platform.js'
 
-/**
- * Frames and pop-ups of a page, and its address. `parent` is where a frame goes: in the modal's own element it can be shown inside the
- * dialog, beside which everything in the page is inert.
- */
+/** `parent`: a frame in the modal's own element can be shown inside the dialog; the rest of the page is inert. */
 export function browserWindows(
   parent: () => Element,
 ): Required<Pick<Platform, 'openFrame' | 'openPopup' | 'replaceUrl' | 'timeZone'>> {
@@ -47,18 +44,12 @@ const QUIET_MS = 1000
 /** The slot in which a view shows the frame; where there is none, it is there and not seen. */
 const slot = 'frame'
 
-/**
- * Permissions of the frame's own origin: copy an address, log in with a passkey. Frames inside it have none unless it
- * grants them itself.
- */
+/** Copy an address, log in with a passkey. Frames inside it have none unless it grants them itself. */
 const permissions = ['clipboard-write', 'publickey-credentials-get', 'publickey-credentials-create']
 /** All that a page needs but leading this tab elsewhere, downloading, and dialogs of the browser. */
+// biome-ignore format: a list of names
 const freedoms = [
-  'allow-scripts',
-  'allow-same-origin',
-  'allow-forms',
-  'allow-popups',
-  'allow-popups-to-escape-sandbox',
+  'allow-scripts', 'allow-same-origin', 'allow-forms', 'allow-popups', 'allow-popups-to-escape-sandbox',
   'allow-storage-access-by-user-activation',
 ]
 
@@ -85,13 +76,11 @@ function openFrame({ url, title, onMessage, onFailed }: FrameParams, parent: Ele
   const onWindowMessage = (event: MessageEvent) => {
     const isFromFrame = event.source === frame.contentWindow
     if (isFromFrame && event.origin === origin) heardAt = performance.now()
-    // A browser unpacks what was said only when it is read.
     onMessage({ data: isFromFrame ? event.data : undefined, origin: event.origin, isFromFrame })
   }
   // A frame that fails to load fires `load` for the browser's own error page. Its content cannot be read, so the URL is
   // requested again.
   const onLoad = () => {
-    // A frame that is loaded anew has to speak anew.
     const since = isLoaded ? performance.now() : Number.NEGATIVE_INFINITY
     const isHeard = () => heardAt > since
     isLoaded = true

@@ -8,7 +8,6 @@ export interface DeviceHints {
   readonly isInIframe: boolean
 }
 
-/** Detects the device from what its browser reports. */
 export function detectDevice({ userAgent, maxTouchPoints, globals, isInIframe }: DeviceHints): Device {
   const is = (pattern: RegExp) => pattern.test(userAgent)
   // An iPad calls itself a Macintosh; a Macintosh has no touch points.

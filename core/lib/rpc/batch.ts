@@ -8,10 +8,7 @@ interface Waiting<Call, Answer> {
   reject(error: unknown): void
 }
 
-/**
- * Sends what is asked in the same moment at once. `send` gets the calls in the order in which they were asked, and answers in
- * that order; its signal aborts when nobody waits for any of them.
- */
+/** Sends calls of the same moment at once. `send` answers in their order; its signal aborts once nobody waits. */
 export function createBatch<Call, Answer>(
   send: (calls: readonly Call[], signal: AbortSignal) => Promise<readonly Answer[]>,
 ): (call: Call, signal: AbortSignal) => Promise<Answer> {

@@ -4,13 +4,11 @@ import { toModalError } from '../../errors/to-modal-error.js'
 import { readList, readMember } from '../foreign.js'
 import { isRetriedStatus, parseRetryAfter, type RetryVerdict, withRetry } from '../http/retry.js'
 import type { Platform } from '../platform/platform.js'
-import { withAbort } from '../with-abort.js'
+import { withTimeLimit } from '../time-limit.js'
 import { createBatch } from './batch.js'
 import type { RpcConfig } from './config.js'
 
-/** "HTTP default timeout 10000 ms". */
 const defaultTimeoutMs = 10_000
-/** And on codes -1, -32005, -32603. */
 const retriedCodes: readonly number[] = [-1, -32005, -32603]
 
 export interface RpcClient {
@@ -20,7 +18,15 @@ export interface RpcClient {
 
 /** JSON-RPC over HTTP to a node or to the gateway, of any namespace: reading a balance needs no chain library. */
 export function createRpcClient(params: { platform: Platform; rpcUrl: string } & RpcConfig): RpcClient {
-  const { platform, rpcUrl, timeoutMs = defaultTimeoutMs, retryCount, retryDelayMs, headers, batch = false } = params
+  const {
+    platform,
+    rpcUrl: url,
+    timeoutMs = defaultTimeoutMs,
+    retryCount,
+    retryDelayMs,
+    headers,
+    batch = false,
+  } = params
   let lastId = 0
 
   const judge = (error: unknown, got: Got | undefined): RetryVerdict => {
@@ -28,7 +34,6 @@ export function createRpcClient(params: { platform: Platform; rpcUrl: string } &
       return { again: true, afterMs: parseRetryAfter(got.response.headers.get('retry-after'), platform.now()) }
     }
     const said = readMember(readMember(got?.answer, 'error'), 'code')
-    // A request that was lost or whose answer was unreadable may work the next time.
     const isLost = (['http_timeout', 'http_unreachable', 'http_answer'] as const).some((code) =>
       isModalError(error, code),
     )
@@ -38,7 +43,7 @@ export function createRpcClient(params: { platform: Platform; rpcUrl: string } &
   const send = async (calls: readonly RpcCall[], signal: AbortSignal) => {
     const [only] = calls
     const body = JSON.stringify(calls.length === 1 ? only : calls)
-    const { answer, response } = await post({ platform, url: rpcUrl, headers }, body, signal)
+    const { answer, response } = await post({ platform, url, headers }, body, signal)
     const answers = readList(answer)
     return calls.map((call) => ({
       // One answer for all is what it is for each: an error.
@@ -54,13 +59,21 @@ export function createRpcClient(params: { platform: Platform; rpcUrl: string } &
     request: async (method, args, signal) => {
       const call = { jsonrpc: '2.0', id: ++lastId, method, params: args } as const
       let got: Got | undefined
+      const limit = {
+        platform,
+        limitMs: timeoutMs,
+        outer: signal,
+        late: () => new HttpTimeoutError({ url, timeoutMs }),
+      }
+      // Its time lasts until the body is here: a body may stall too.
       const attempt = async (timed: AbortSignal) => {
         got = undefined
+        timed.throwIfAborted()
         got = await ask(call, timed)
-        return resultOf(got, rpcUrl)
+        return resultOf(got, url)
       }
       try {
-        return await withRetry(() => inTime({ platform, rpcUrl, timeoutMs, outer: signal }, attempt), {
+        return await withRetry(() => withTimeLimit(limit, attempt), {
           platform,
           judge: (error) => judge(error, got),
           signal,
@@ -84,28 +97,6 @@ interface RpcCall {
 interface Got {
   readonly answer: unknown
   readonly response: Response
-}
-
-/** One try. Its time lasts until the body is here: a body may stall too. */
-async function inTime(
-  params: { platform: Platform; rpcUrl: string; timeoutMs: number; outer: AbortSignal },
-  attempt: (signal: AbortSignal) => Promise<unknown>,
-): Promise<unknown> {
-  const { platform, rpcUrl: url, timeoutMs, outer } = params
-  const controller = new AbortController()
-  const giveUp = () => controller.abort(outer.reason)
-  const timer = platform.setTimeout(() => controller.abort(new HttpTimeoutError({ url, timeoutMs })), timeoutMs)
-  outer.addEventListener('abort', giveUp, { once: true })
-  const { signal } = controller
-  try {
-    outer.throwIfAborted()
-    return await withAbort(attempt(signal), signal)
-  } catch (error) {
-    throw signal.aborted ? signal.reason : error
-  } finally {
-    platform.clearTimeout(timer)
-    outer.removeEventListener('abort', giveUp)
-  }
 }
 
 async function post(

@@ -8,16 +8,12 @@ export interface RpcConfig {
   readonly retryCount?: number
   /** Before the second try; doubled before each further. @default 150 */
   readonly retryDelayMs?: number
-  /** Whether what is asked in the same moment is sent at once. */
   readonly batch?: boolean
   /** Besides the content type: a key of the host's node. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/**
- * Reads the options of viem's `http` that the client knows: `timeout`, `retryCount`, `retryDelay`, `batch` and
- * `fetchOptions.headers`.
- */
+/** Reads `timeout`, `retryCount`, `retryDelay`, `batch` and `fetchOptions.headers` of viem’s `http`. */
 export function toRpcConfig(config: unknown): RpcConfig {
   const number = (name: string) => {
     const value = readMember(config, name)

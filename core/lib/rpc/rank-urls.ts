@@ -13,26 +13,13 @@ const leastSamples = 3
 /** Nobody is asked for the sake of a rank that nobody needs: so long after the last request the pings end. */
 const usefulMs = pollingMs * sampleCount
 
-export interface RankedUrls {
-  /** The best first; as the host wrote them until something is known. */
-  readonly order: readonly string[]
-  /** Somebody asks now: for a while it is worth knowing who answers best. */
-  use(): void
-  stop(): void
-}
-
 interface Sample {
   readonly isAnswered: boolean
   readonly latencyMs: number
 }
 
 /** Asks each URL now and then, and keeps them in the order of how reliably and how fast they answer. */
-export function rankUrls(params: {
-  platform: Platform
-  urls: readonly string[]
-  /** Rejects when there is no answer in time. */
-  ping(url: string): Promise<unknown>
-}): RankedUrls {
+export function rankUrls(params: { platform: Platform; urls: readonly string[]; ping(url: string): Promise<unknown> }) {
   const { platform, urls, ping } = params
   const samples = new Map<string, Sample[]>(urls.map((url) => [url, []]))
   let order = urls
@@ -61,9 +48,11 @@ export function rankUrls(params: {
   }
 
   return {
+    /** The best first; as the host wrote them until something is known. */
     get order() {
       return order
     },
+    /** Somebody asks now: for a while it is worth knowing who answers best. */
     use: () => {
       usefulUntil = platform.now() + usefulMs
       if (!isRunning && !isStopped && urls.length > 1) void round()
@@ -86,6 +75,5 @@ function byScore(urls: readonly string[], samples: ReadonlyMap<string, readonly 
   const slowest = Math.max(1, ...means.map(({ latencyMs }) => latencyMs))
   const scoreOf = ({ stability, latencyMs, isDown }: (typeof means)[number]) =>
     isDown ? 0 : stabilityWeight * stability + latencyWeight * (1 - latencyMs / slowest)
-  // Those that are equal stay as the host wrote them.
   return means.toSorted((a, b) => scoreOf(b) - scoreOf(a)).map(({ url }) => url)
 }

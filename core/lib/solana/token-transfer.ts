@@ -8,9 +8,7 @@ import {
 } from '@solana/kit'
 import { mappedError } from '../../errors/mapped-error.js'
 
-/** An account on Solana. */
 export interface SolanaNodeAccount {
-  /** The program. */
   readonly owner: string
   readonly data: Uint8Array
 }
@@ -22,13 +20,11 @@ const tokenPrograms: ReadonlySet<string> = new Set([
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
 ])
-/** Where a mint says how many decimals there are. */
 const decimalsOffset = 44
 /** The bytes of a token account, whose first are its mint. */
 const tokenAccountSize = 165
 /** `AssociatedTokenAccountInstruction::CreateIdempotent`, which does nothing where there is one. */
 const createIdempotent = 1
-/** `TokenInstruction::TransferChecked`. */
 const transferChecked = 12
 
 /** Where an owner keeps a token, unless they say otherwise. */
@@ -39,7 +35,6 @@ export async function associatedTokenAccount(owner: Address, mint: Address, prog
   return account
 }
 
-/** How many decimals a mint has; `undefined` where the account is none. */
 export function mintDecimals({ owner, data }: SolanaNodeAccount): number | undefined {
   return tokenPrograms.has(owner) ? data[decimalsOffset] : undefined
 }

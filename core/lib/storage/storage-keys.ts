@@ -1,6 +1,5 @@
 // Plain strings and nothing imported: the entry ring reads them too, and has no parser.
 
-/** The prefix of a modal whose host did not name one. */
 export const defaultStoragePrefix = 'walletmodal'
 
 /** The name under which an item is kept: `walletmodal:activeNamespace`. */

@@ -6,7 +6,6 @@ import { storageKey } from './storage-keys.js'
 export interface StoredItem<Value> {
   /** Undefined where nothing is kept. A value that does not parse is dropped, with a note on the console. */
   get(): Value | undefined
-  /** `undefined` removes it. */
   set(value: Value | undefined): void
   /** Whether a storage event may be about it; no key: the whole storage was cleared. */
   isAbout(key: string | null): boolean
@@ -26,7 +25,6 @@ export function storedItem<Schema extends z.ZodMiniType>(
   const key = storageKey(prefix, name)
   let refused: { readonly value: z.output<Schema> | undefined } | undefined
 
-  /** Returns `undefined` for an action that throws. */
   const guarded = <Value>(what: string, action: () => Value): Value | undefined => {
     try {
       return action()

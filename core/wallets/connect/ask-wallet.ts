@@ -11,68 +11,61 @@ import { mergeConnectors } from '../../state/merge-connectors.js'
 import type { RootStore } from '../../state/root-store.js'
 import { adoptConnection, canStay } from '../session.js'
 
-export interface AskWalletParams {
-  target: AttemptTarget
-  connector: Connector
-  namespace: Namespace
-  signal: AbortSignal
-  onAlreadyPending(error: ModalError): void
-  /** In one action with the stores that say so: no snapshot has the one without the other. */
-  onAdopted(): void
-}
+export type AskWallet = ReturnType<typeof createAskWallet>
 
 /** Asks a wallet for its accounts and keeps them. Rejects with a {@link ModalError}; after an abort nothing is kept. */
-export type AskWallet = (params: AskWalletParams) => Promise<void>
-
 export function createAskWallet(
-  context: WalletContext,
+  { root, adapters, tracker, host }: WalletContext,
   needs: {
     /** Returns whether the visitor has gone to another network since. */
     watch(): () => boolean
     afterConnect(): void
   },
-): AskWallet {
-  return (params) => ask(context, params, { hasGoneElsewhere: needs.watch(), afterConnect: needs.afterConnect })
-}
-
-async function ask(
-  { root, adapters, tracker, host }: WalletContext,
-  params: AskWalletParams,
-  { hasGoneElsewhere, afterConnect }: { hasGoneElsewhere(): boolean; afterConnect(): void },
-): Promise<void> {
-  const { target, connector, namespace, signal } = params
-  try {
-    const adapter = await adapters.get(namespace)
-    if (signal.aborted) return
-    const network = root.chains.networkOf(namespace)
-    if (!network) throw new NetworkUndefinedError({ namespace })
-    const connection = await adapter.connect({
-      connector,
-      namespace,
-      // A wallet without a network of its own follows the modal's, which may have changed meanwhile.
-      get network() {
-        return root.chains.networkOf(namespace) ?? network
-      },
-      signal,
-      onAlreadyPending: (error) => {
-        if (!signal.aborted) params.onAlreadyPending(error)
-      },
-    })
-    if (signal.aborted) return
-    if (connection.accounts.length === 0) throw mappedError('wallet_provider_disconnected')
-    const activate = !(hasGoneElsewhere() && canStay(root, connection))
-    runInAction(() => {
-      adoptConnection(root, { connection, connector, adapterType: adapter.type, activate })
-      root.connectors.enable(connector.id)
-      params.onAdopted()
-    })
-  } catch (error) {
-    throw toModalError(error)
+) {
+  return async (params: {
+    target: AttemptTarget
+    connector: Connector
+    namespace: Namespace
+    signal: AbortSignal
+    onAlreadyPending(error: ModalError): void
+    /** In one action with the stores that say so: no snapshot has the one without the other. */
+    onAdopted(): void
+  }): Promise<void> => {
+    const { target, connector, namespace, signal } = params
+    const hasGoneElsewhere = needs.watch()
+    try {
+      const adapter = await adapters.get(namespace)
+      if (signal.aborted) return
+      const network = root.chains.networkOf(namespace)
+      if (!network) throw new NetworkUndefinedError({ namespace })
+      const connection = await adapter.connect({
+        connector,
+        namespace,
+        // A wallet without a network of its own follows the modal's, which may have changed meanwhile.
+        get network() {
+          return root.chains.networkOf(namespace) ?? network
+        },
+        signal,
+        onAlreadyPending: (error) => {
+          if (!signal.aborted) params.onAlreadyPending(error)
+        },
+      })
+      if (signal.aborted) return
+      if (connection.accounts.length === 0) throw mappedError('wallet_provider_disconnected')
+      const activate = !(hasGoneElsewhere() && canStay(root, connection))
+      runInAction(() => {
+        adoptConnection(root, { connection, connector, adapterType: adapter.type, activate })
+        root.connectors.enable(connector.id)
+        params.onAdopted()
+      })
+    } catch (error) {
+      throw toModalError(error)
+    }
+    rememberWallet(root, target)
+    tracker.track({ type: 'track', event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: target.name } })
+    host.connected(namespace)
+    needs.afterConnect()
   }
-  rememberWallet(root, target)
-  tracker.track({ type: 'track', event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: target.name } })
-  host.connected(namespace)
-  afterConnect()
 }
 
 function rememberWallet(root: RootStore, { connector, wallet, name }: AttemptTarget): void {

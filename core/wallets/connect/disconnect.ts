@@ -6,8 +6,7 @@ import { createCaches } from '../../services/storage/caches.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../../state/connection-store.js'
 import type { DisconnectFlow, Navigation, SignIn, WalletContext } from '../../state/context.js'
 import { isUnsupported } from '../../state/may-open.js'
-import { dropConnection } from '../session.js'
-import { dropKeptConnection } from './persist-connections.js'
+import { dropConnection, dropKeptConnection } from '../session.js'
 import type { RestoreFlow } from './restore.js'
 
 export function createDisconnectFlow(
@@ -33,11 +32,9 @@ export function createDisconnectFlow(
       else if (view === 'Account' || view === 'UnsupportedChain')
         navigation.reset({ view: isUnsupported(root) ? 'UnsupportedChain' : 'Account' })
     }
-    // Nobody is asked any more.
     if (!accounts.isAnyConnected && view === 'ApproveTransaction') navigation.reset({ view: 'Connect' })
   }
 
-  /** The connector that is connected, or stored and not found yet. */
   const connectorOf = (namespace: Namespace) => {
     const stored = connections.followed[namespace]
     return (
@@ -99,7 +96,6 @@ export function createDisconnectFlow(
       if (targets.length === 0 && !wasWaiting) return
       connections.beginDisconnect()
       for (const target of targets) if (!connections.connections.has(target)) dropAwaited(target)
-      // Sessions of sign-in end first.
       await signIn.leave(targets, isAll)
       const results = await Promise.allSettled(targets.map((target) => disconnectOne(target, targets)))
       const failures = results.flatMap((result, index) =>

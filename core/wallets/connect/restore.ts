@@ -1,28 +1,15 @@
 import { when } from 'mobx'
 import type { Namespace } from '../../contracts/caip.js'
 import type { Connector } from '../../contracts/connector.js'
+import { withTimeLimit } from '../../lib/time-limit.js'
 import type { WalletContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
-import { adoptConnection, isAsking } from '../session.js'
-import { dropKeptConnection, isKept } from './persist-connections.js'
+import { adoptConnection, dropKeptConnection, isAsking, isKept } from '../session.js'
 
 /** A namespace, its connector, and whether storage has it: a library of the host may have connected it without the modal. */
 export type KeptConnection = readonly [namespace: Namespace, connectorId: string, isStored: boolean]
 
-export interface RestoreFlow {
-  /**
-   * The existing connection is then synced and becomes connected, or disconnected on failure. Resolves when
-   * nothing is waited for any more; a wallet or a frame that comes later connects then. Never rejects.
-   */
-  restore(stored: readonly KeptConnection[]): Promise<void>
-  /** One namespace, with the connector that another tab, or a library of the host, connected. Never rejects. */
-  restoreOne(namespace: Namespace, connectorId: string): Promise<void>
-  /** Settles when the namespace is no longer waited for; undefined where it is not. */
-  whenSettled(namespace: Namespace): Promise<void> | undefined
-  /** An answer that comes later connects nothing. `isLeft`: the session that it would have restored ends, too. */
-  end(namespace: Namespace, isLeft?: boolean): void
-  dispose(): void
-}
+export type RestoreFlow = ReturnType<typeof createRestoreFlow>
 
 /** Wallets announce themselves when they please; one that is later than this is not waited for. */
 const ANNOUNCEMENT_MS = 1000
@@ -41,7 +28,7 @@ interface Restoring {
 export function createRestoreFlow(
   { root, adapters, host }: WalletContext,
   needs: { watch(): () => boolean; onLate(): void },
-): RestoreFlow {
+) {
   const { accounts, chains, connectors, modal, platform } = root
   const running = new Map<Namespace, Restoring>()
   /** With those that ended and whose session is still to end. */
@@ -63,16 +50,10 @@ export function createRestoreFlow(
 
   /** Settles with the work, after so long, or when it is aborted, whichever comes first. */
   const within = (ms: number, work: Promise<unknown>, { signal }: AbortController): Promise<void> =>
-    new Promise((resolve) => {
-      const end = () => {
-        platform.clearTimeout(timer)
-        signal.removeEventListener('abort', end)
-        resolve()
-      }
-      const timer = platform.setTimeout(end, ms)
-      signal.addEventListener('abort', end)
-      work.then(end, end)
-    })
+    withTimeLimit({ platform, limitMs: ms, outer: signal }, () => work).then(
+      () => {},
+      () => {},
+    )
 
   /** The namespace that is connected is looked at, unless the visitor has chosen another. */
   const activate = (hasGoneElsewhere: () => boolean) => {
@@ -139,6 +120,7 @@ export function createRestoreFlow(
     await attempt.settled
   }
 
+  /** An answer that comes later connects nothing. `isLeft`: the session that it would have restored ends, too. */
   const end = (namespace: Namespace, isLeft = false) => {
     const attempt = running.get(namespace)
     if (!attempt) return
@@ -150,15 +132,18 @@ export function createRestoreFlow(
   }
 
   return {
-    restoreOne: (namespace, connectorId) => begin(namespace, connectorId, false),
-    restore: async (stored) => {
+    /** One namespace, with the connector that another tab, or a library of the host, connected. Never rejects. */
+    restoreOne: (namespace: Namespace, connectorId: string) => begin(namespace, connectorId, false),
+    /** Resolves when nothing is waited for any more; a wallet or a frame that comes later connects then. Never rejects. */
+    restore: async (stored: readonly KeptConnection[]) => {
       const hasGoneElsewhere = needs.watch()
       await Promise.all(stored.map((kept) => begin(...kept)))
       if (isDisposed) return
       activate(hasGoneElsewhere)
       modal.setReady()
     },
-    whenSettled: (namespace) => {
+    /** Settles when the namespace is no longer waited for; undefined where it is not. */
+    whenSettled: (namespace: Namespace) => {
       const attempt = running.get(namespace)
       return attempt && !attempt.isLate ? attempt.settled : undefined
     },

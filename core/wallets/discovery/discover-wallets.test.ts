@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import type { Connector } from '../../contracts/connector.js'
 import { watchWalletStandard } from '../../lib/wallet-standard.js'
 import { createTestPlatform, type TestPlatform } from '../../testing/platform.js'
-import { discoverWallets } from './discover-wallets.js'
-import { toSolanaConnectors } from './solana-wallets.js'
+import { discoverWallets, toSolanaConnectors } from './discover-wallets.js'
 
 const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
 

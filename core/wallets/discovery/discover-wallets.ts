@@ -1,23 +1,18 @@
+import type { Namespace } from '../../contracts/caip.js'
 import type { Connector } from '../../contracts/connector.js'
+import { readIcon, readList, readMember, readText } from '../../lib/foreign.js'
 import type { Platform } from '../../lib/platform/platform.js'
-import { watchWalletStandard } from '../../lib/wallet-standard.js'
+import { toId, watchWalletStandard } from '../../lib/wallet-standard.js'
 import { type WalletSource, watchEip6963 } from './eip6963.js'
-import { findInjected } from './injected.js'
-import { toSolanaConnectors } from './solana-wallets.js'
 
-export interface DiscoverWalletsParams {
+/** Finds wallets by EIP-6963, at `window.ethereum` and by the Wallet Standard. Returns how to stop. */
+export function discoverWallets(params: {
   platform: Platform
   enableEIP6963: boolean
   /** Gets every wallet that is there now: once at the start, then whenever one came or went. */
   onChange(connectors: Connector[]): void
-}
-
-/**
- * Finds the wallets of this page by EIP-6963, at `window.ethereum` and by the Wallet Standard, for as long as it is not
- * stopped. A wallet found in two ways of one namespace is one connector. Two modals on a page do not disturb each other.
- * @returns how to stop: no listener is left, and nothing calls back after.
- */
-export function discoverWallets({ platform, enableEIP6963, onChange }: DiscoverWalletsParams): () => void {
+}): () => void {
+  const { platform, enableEIP6963, onChange } = params
   const sources: WalletSource[] = []
   let isReady = false
 
@@ -39,4 +34,47 @@ export function discoverWallets({ platform, enableEIP6963, onChange }: DiscoverW
     platform.events.removeEventListener('ethereum#initialized', report)
     for (const source of sources) source.stop()
   }
+}
+
+const browserWalletImageId = '07ba87ed-43aa-4adf-4540-9e6a2b9cae00'
+
+/** Wallets that announce nothing. Flags such as `isMetaMask` are set by many, so each is a "Browser Wallet". */
+function findInjected(platform: Platform, announced: readonly Connector[]): Connector[] {
+  const ethereum = readMember(platform.globals, 'ethereum')
+  const several = readList(readMember(ethereum, 'providers')).filter(isProvider)
+  // With a list, the object that holds it only passes on to its members.
+  const providers = new Set(several.length > 0 ? several : [ethereum].filter(isProvider))
+  for (const { provider } of announced) providers.delete(provider)
+  return [...providers].map((provider, index) => ({
+    id: index === 0 ? 'injected' : `injected:${index + 1}`,
+    name: index === 0 ? 'Browser Wallet' : `Browser Wallet ${index + 1}`,
+    chain: 'eip155',
+    type: 'INJECTED',
+    imageId: browserWalletImageId,
+    provider,
+  }))
+}
+
+function isProvider(value: unknown): boolean {
+  return typeof readMember(value, 'request') === 'function'
+}
+
+/** A Wallet Standard chain is `solana:mainnet`: the part before the colon, and the namespace that it means. */
+const namespaceOf: Readonly<Record<string, Namespace>> = { solana: 'solana' }
+
+/** One per namespace that the wallet serves; none when it cannot be connected to. */
+export function toSolanaConnectors(wallet: unknown): Connector[] {
+  const name = readText(readMember(wallet, 'name'))
+  const connect = readMember(readMember(readMember(wallet, 'features'), 'standard:connect'), 'connect')
+  if (!name || typeof connect !== 'function') return []
+  const imageUrl = readIcon(readMember(wallet, 'icon'))
+  const namespaces = readList(readMember(wallet, 'chains')).map((chain) => {
+    const family = typeof chain === 'string' ? (chain.split(':')[0] ?? '') : ''
+    return Object.hasOwn(namespaceOf, family) ? namespaceOf[family] : undefined
+  })
+  return [...new Set(namespaces)].flatMap((chain) => {
+    if (chain === undefined) return []
+    const images = { ...(imageUrl && { imageUrl }) }
+    return { id: toId(name), name, chain, type: 'ANNOUNCED' as const, ...images, provider: wallet }
+  })
 }

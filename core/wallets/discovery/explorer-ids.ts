@@ -36,10 +36,7 @@ const byName: Readonly<Record<string, string>> = {
   Leather: '483afe1df1df63daf313109971ff3ef8356ddf1cc4e45877d205eee0b7893a13',
 }
 
-/**
- * Returns the catalogue's id of an installed wallet. The name does not count for a wallet that announces an rdns: anybody
- * may take a name. The list is loaded with the catalogue, which alone uses it.
- */
+/** The catalogue’s id of an installed wallet. A name counts only where no rdns is announced: anybody may take it. */
 export function explorerIdOf({ info, name, type }: Pick<Connector, 'info' | 'name' | 'type'>): string | undefined {
   if (info?.rdns) return Object.hasOwn(byRdns, info.rdns) ? byRdns[info.rdns] : undefined
   return type === 'ANNOUNCED' && Object.hasOwn(byName, name) ? byName[name] : undefined

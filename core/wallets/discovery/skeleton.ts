@@ -2,40 +2,13 @@ import type { Connector } from '../../contracts/connector.js'
 import type { Wallet } from '../../contracts/wallet.js'
 
 /** Letters that are drawn like a Latin one: the letter, then those that look like it. Cyrillic, Greek, Armenian, small capitals. */
-const alike = [
-  'aаαАΑɑᴀ',
-  'bвβВΒʙᏼ',
-  'cсСϲᴄᏟ',
-  'dԁđᴅԀ',
-  'eеεЕΕҽᴇᎬ',
-  'fꜰғ',
-  'gԍɡԌցɢ',
-  'hһнНΗհʜħ',
-  'jјЈյᴊ',
-  'kкКκΚᴋ',
-  'lӏӀιІΙіıɩʟɪł|',
-  'mмМΜᴍ',
-  'nηпΝոɴ',
-  'oоοОΟσօᴏø',
-  'pрρРΡᴘ',
-  'qԛԚզ',
-  'rгʀ',
-  'sѕЅꜱſ',
-  'tтτТΤᴛŧ',
-  'uυսμᴜ',
-  'vνᴠѵ',
-  'wωԝԜᴡ',
-  'xхχХΧ',
-  'yуγУΥүҮʏ',
-  'zΖᴢ',
-]
+const alike =
+  'aаαАΑɑᴀ bвβВΒʙᏼ cсСϲᴄᏟ dԁđᴅԀ eеεЕΕҽᴇᎬ fꜰғ gԍɡԌցɢ hһнНΗհʜħ jјЈյᴊ kкКκΚᴋ lӏӀιІΙіıɩʟɪł| mмМΜᴍ nηпΝոɴ ' +
+  'oоοОΟσօᴏø pрρРΡᴘ qԛԚզ rгʀ sѕЅꜱſ tтτТΤᴛŧ uυսμᴜ vνᴠѵ wωԝԜᴡ xхχХΧ yуγУΥүҮʏ zΖᴢ'
 
-const latinOf = new Map(alike.flatMap(([latin = '', ...others]) => others.map((other) => [other, latin])))
+const latinOf = new Map(alike.split(' ').flatMap(([latin = '', ...others]) => others.map((other) => [other, latin])))
 
-/**
- * Reduces a name to what a skimming eye sees: names with the same skeleton can be mistaken for each other. Case, accents,
- * spaces and signs do not count. Letters of other alphabets count as the Latin letter that they resemble.
- */
+/** Reduces a name to what a skimming eye sees: without case, accents and signs, look-alikes as Latin letters. */
 export function skeletonOf(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '')
   const latin = [...plain].map((letter) => latinOf.get(letter) ?? letter).join('')

@@ -1,34 +1,21 @@
 import '../../isolate-mobx.js'
 import { reaction, runInAction } from 'mobx'
 import type { Wallet } from '../../contracts/wallet.js'
-import type { Platform, TimerHandle } from '../../lib/platform/platform.js'
+import type { TimerHandle } from '../../lib/platform/platform.js'
+import { pause } from '../../lib/time-limit.js'
 import { PAGE_SIZE } from '../../state/catalogue-store.js'
 import type { FlowContext } from '../../state/context.js'
 
-/** The list of all wallets: its pages, its filter and its search. */
-export interface AllWalletsFlow {
-  /** The view is shown: its first page, unless pages are there. */
-  begin(): void
-  /** The next page. Does nothing while one is on its way, or when there is no more. */
-  loadMore(): void
-  /** Filters loaded wallets at once, and asks the service 500 ms after the last key. */
-  setText(text: string): void
-  setCertifiedOnly(isCertifiedOnly: boolean): void
-  /** Asks again after a failure. */
-  retry(): void
-  clear(): void
-  dispose(): void
-}
+export type AllWalletsFlow = ReturnType<typeof createAllWalletsFlow>
 
-/** Default debounce 500 ms. Wallet search minimum length: 2 characters. */
 const DEBOUNCE_MS = 500
 const SHORTEST_SEARCH = 2
 const SEARCH_SIZE = 100
 const IMAGES_PER_PAGE = 20
-/** Search image wait 300 ms. */
 const SEARCH_IMAGE_WAIT_MS = 300
 
-export function createAllWalletsFlow({ root, tracker }: Pick<FlowContext, 'root' | 'tracker'>): AllWalletsFlow {
+/** The list of all wallets: its pages, its filter and its search. */
+export function createAllWalletsFlow({ root, tracker }: FlowContext) {
   const { catalogue, catalogueApi, connectors, images, modal, options, platform } = root
   const { includeWalletIds: include, excludeWalletIds: exclude } = options.given
   let timer: TimerHandle | undefined
@@ -40,10 +27,7 @@ export function createAllWalletsFlow({ root, tracker }: Pick<FlowContext, 'root'
       wallets.map((wallet) => wallet.image_id),
     )
 
-  /**
-   * Fetches a page or a search. Without an adapter a wallet can only be reached by its link, so wallets without one are
-   * left out.
-   */
+  /** Without an adapter a wallet is reached by its link alone, so wallets without one are left out. */
   const fetchListed = async (
     query: { page: number; entries: number; exclude: readonly string[]; search?: string },
     signal: AbortSignal,
@@ -93,7 +77,7 @@ export function createAllWalletsFlow({ root, tracker }: Pick<FlowContext, 'root'
     const { searchKey: key, query } = catalogue
     await catalogue.searchTask.run(async (signal) => {
       const { wallets } = await fetchListed({ page: 1, entries: SEARCH_SIZE, exclude, search: query }, signal)
-      await Promise.race([loadImages(wallets), wait(platform, SEARCH_IMAGE_WAIT_MS, signal)])
+      await Promise.race([loadImages(wallets), pause(platform, SEARCH_IMAGE_WAIT_MS, signal)])
       return { key, wallets }
     })
   }
@@ -111,7 +95,6 @@ export function createAllWalletsFlow({ root, tracker }: Pick<FlowContext, 'root'
 
   const schedule = () => {
     platform.clearTimeout(timer)
-    // Drops the results of the previous text.
     catalogue.searchTask.reset()
     const isAsked = catalogue.query.length >= SHORTEST_SEARCH
     catalogue.setSearchScheduled(isAsked)
@@ -123,12 +106,13 @@ export function createAllWalletsFlow({ root, tracker }: Pick<FlowContext, 'root'
       if (catalogue.page === 0) void loadNextPage()
     },
     loadMore: () => void loadNextPage(),
-    setText: (text) => {
+    /** Filters loaded wallets at once, and asks the service later. */
+    setText: (text: string) => {
       const before = catalogue.query
       catalogue.setSearchText(text)
       if (catalogue.query !== before) schedule()
     },
-    setCertifiedOnly: (isCertifiedOnly) => {
+    setCertifiedOnly: (isCertifiedOnly: boolean) => {
       if (isCertifiedOnly === catalogue.isCertifiedOnly) return
       catalogue.setCertifiedOnly(isCertifiedOnly)
       void loadNextPage()
@@ -146,19 +130,4 @@ export function createAllWalletsFlow({ root, tracker }: Pick<FlowContext, 'root'
     },
     dispose: () => platform.clearTimeout(timer),
   }
-}
-
-/** Settles after so long, or at once when aborted. */
-function wait(platform: Platform, ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = platform.setTimeout(resolve, ms)
-    signal.addEventListener(
-      'abort',
-      () => {
-        platform.clearTimeout(timer)
-        resolve()
-      },
-      { once: true },
-    )
-  })
 }

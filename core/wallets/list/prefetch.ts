@@ -3,10 +3,7 @@ import type { RootStore } from '../../state/root-store.js'
 import { explorerIdOf } from '../discovery/explorer-ids.js'
 import { findAlike } from '../discovery/skeleton.js'
 
-/**
- * Loads what the first views show: wallet lists, and images of networks, connectors and wallets. Settles when everything
- * is here or has failed, and never rejects.
- */
+/** Loads the wallet lists and images of the first views. Never rejects. */
 export async function prefetch(root: RootStore): Promise<void> {
   const { accounts, catalogue, chains, connectors, images } = root
   connectors.setKnowledge({ explorerIdOf, findAlike })

@@ -1,4 +1,4 @@
-import type { Part, PartContext } from '../../state/context.js'
+import type { PartContext } from '../../state/context.js'
 import type { RootStore } from '../../state/root-store.js'
 import type { WalletRow } from '../../state/wallet-list-store.js'
 
@@ -17,13 +17,7 @@ export function allWalletRows({ catalogue, connectors, options, walletList }: Ro
 }
 
 /** The code on a phone, which opens apps and scans nothing: for a wallet that is on another device. */
-export interface CodeForAny extends Part {
-  show(): void
-}
-
-export function createCodeForAny({ navigation }: PartContext): CodeForAny {
-  return {
-    show: () => navigation.push({ view: 'ConnectingWalletConnect', data: {} }),
-    dispose: () => {},
-  }
-}
+export const createCodeForAny = ({ navigation }: PartContext) => ({
+  show: () => navigation.push({ view: 'ConnectingWalletConnect', data: {} }),
+  dispose: () => {},
+})

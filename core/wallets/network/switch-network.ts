@@ -14,15 +14,7 @@ import type { Navigation, WalletContext } from '../../state/context.js'
 /** After so long without an answer, a hint is shown. */
 const SLOW_AFTER_MS = 10_000
 
-export interface SwitchNetworkFlow {
-  /** @throws {@link NetworkNotFoundError} and whatever the wallet refused with, as a {@link ModalError}; {@link AbortedError} when another switch takes its place. */
-  switchNetwork(id: CaipNetworkId): Promise<void>
-  /** Stops waiting for the wallet. The modal still follows a later switch as the wallet's own. */
-  cancel(): void
-  /** Returns whether somebody has gone elsewhere since this was called. */
-  watch(): () => boolean
-  dispose(): void
-}
+export type SwitchNetworkFlow = ReturnType<typeof createSwitchNetworkFlow>
 
 export function createSwitchNetworkFlow(
   { root, adapters, tracker, host }: WalletContext,
@@ -31,7 +23,7 @@ export function createSwitchNetworkFlow(
     join(network: Network, signal: AbortSignal): Promise<void>
     whenRestored(namespace: Namespace): Promise<void> | undefined
   },
-): SwitchNetworkFlow {
+) {
   const { accounts, chains, connections, connectors, modal, options, platform } = root
   let current: AbortController | undefined
   let count = 0
@@ -53,7 +45,8 @@ export function createSwitchNetworkFlow(
   }
 
   return {
-    switchNetwork: async (id) => {
+    /** Rejects with {@link AbortedError} when another switch takes its place. */
+    switchNetwork: async (id: CaipNetworkId) => {
       const network = chains.getNetwork(id)
       if (!network) {
         if (!isCaipNetworkId(id)) throw refuse(new InvalidCaipNetworkIdError({ got: id }))
@@ -114,6 +107,7 @@ export function createSwitchNetworkFlow(
         if (current === abort) current = undefined
       }
     },
+    /** Stops waiting for the wallet. The modal still follows a later switch as the wallet's own. */
     cancel: () => {
       if (!current) return
       current.abort(new AbortedError())

@@ -3,10 +3,7 @@ import type { Navigation, OpenFlow } from '../../state/context.js'
 import { isConnected, isUnsupported } from '../../state/may-open.js'
 import type { RootStore } from '../../state/root-store.js'
 
-/**
- * Opens at UnsupportedChain when the active network becomes one that the host does not list, whatever made it so: the wallet, another
- * namespace that left, a choice. Leaves it when it no longer is. Returns how to stop.
- */
+/** Opens at UnsupportedChain while the active network is one that the host does not list. */
 export function watchNetwork(root: RootStore, navigation: Navigation, { show }: Pick<OpenFlow, 'show'>): () => void {
   const { accounts, chains, modal } = root
   return reaction(

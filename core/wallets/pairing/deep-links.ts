@@ -11,10 +11,7 @@ export interface AppLink {
 
 type LinkDevice = Pick<Device, 'isMobile' | 'isAndroid' | 'isTelegram' | 'isInIframe'>
 
-/**
- * The link that opens an app with a pairing. `app` as the catalogue writes it: `https://…` is a universal
- * link; `metamask:`, `metamask://` and `metamask` are one native scheme. Undefined for one that is never opened.
- */
+/** `app` as the catalogue writes it. Undefined for one that is never opened. */
 export function toAppLink(app: string, uri: string, device: LinkDevice): AppLink | undefined {
   const isUniversal = /^https?:\/\//i.test(app)
   const href = toAppHref(app)
@@ -31,10 +28,7 @@ export function linkTarget(platform: 'mobile' | 'desktop' | 'web', device: LinkD
   return device.isInIframe ? '_top' : '_self'
 }
 
-/**
- * Wallets that on Solana are reached by opening the page in their own browser, and not by a pairing: with the page's URL, by
- * name. None where the wallet is in this browser already.
- */
+/** On Solana these wallets open the page in their own browser. Undefined where the page runs there already. */
 export function toBrowseLink(
   walletName: string,
   page: { href: string; origin: string },
@@ -47,10 +41,7 @@ export function toBrowseLink(
   return undefined
 }
 
-/**
- * Completes an app's scheme: catalogues write `metamask`, `metamask:` and `metamask:/` for `metamask://`. `undefined` for
- * links that are never opened.
- */
+/** Catalogues write `metamask`, `metamask:` and `metamask:/` for `metamask://`. */
 export function toAppHref(link: string): string | undefined {
   const whole = link.replace(/^([a-z][\w+.-]*):?\/?$/i, '$1://')
   const href = whole.endsWith('/') ? whole : `${whole}/`

@@ -5,24 +5,16 @@ import type { FlowContext } from '../../state/context.js'
 import type { PairingStore } from '../../state/pairing-store.js'
 import { linkTarget, toAppLink, toBrowseLink } from './deep-links.js'
 
-export interface WalletOpener {
-  /** Opens the wallet that is chosen, by the way that is shown: at once, so that it stays in its tap. */
-  open(): void
-  /** Where the wallet opens this page in its own browser instead of pairing with it. */
-  browseLinkOf(wallet: Wallet): string | undefined
-  dispose(): void
-}
-
 /** A page that is still in front after so long has opened nothing. */
 const NOTHING_AFTER_MS = 3000
-/** IOS return to page: buffering true for 5 000 ms. */
 const BUFFERING_MS = 5000
 
-export function createWalletOpener({ root, tracker }: FlowContext, store: PairingStore): WalletOpener {
+export function createWalletOpener({ root, tracker }: FlowContext, store: PairingStore) {
   const { chains, connectors, platform } = root
   let timer: TimerHandle | undefined
   let stopWatching = () => {}
 
+  /** The link where the wallet opens this page in its own browser instead of pairing with it. */
   const browseLinkOf = ({ name }: Wallet) => {
     const namespace = connectors.filterNamespace ?? chains.activeNamespace
     if (namespace !== 'solana' || !platform.device.isMobile) return undefined
@@ -59,6 +51,7 @@ export function createWalletOpener({ root, tracker }: FlowContext, store: Pairin
 
   return {
     browseLinkOf,
+    /** Opens the wallet that is chosen, by the way that is shown: at once, so that it stays in its tap. */
     open: () => {
       const { wallet, platform: way } = store
       if (!wallet || way === 'qrcode' || way === 'unsupported' || root.isConsentMissing) return
@@ -76,7 +69,6 @@ export function createWalletOpener({ root, tracker }: FlowContext, store: Pairin
       const properties = { message, uri, mobile_link: wallet.mobile_link ?? '', name: wallet.name }
       tracker.track({ type: 'track', event: 'CONNECT_PROXY_ERROR', properties })
 
-      /** Returns the error message, if opening failed. */
       function openUrl(url: string): string | undefined {
         try {
           const target = linkTarget(way === 'web' || way === 'desktop' ? way : 'mobile', platform.device)

@@ -16,39 +16,21 @@ import { adoptConnection, canStay } from '../session.js'
 import { createWalletOpener } from './open-wallet.js'
 import { walletPlatforms } from './wallet-platforms.js'
 
-/** Pairing with a wallet that is not in this browser. It follows the views: what is shown decides what is asked for. */
-export interface PairingFlow {
-  /** Asks for a new code. */
-  retry(): void
-  /** The host opened the modal: a code that is over in the view that is shown already is asked for again. */
-  reopen(): void
-  /** Opens the chosen wallet in the tap that calls this. */
-  open(): void
-  /** Drops all codes so far: an approval of them connects nothing. */
-  cancel(): void
-  /** A row was tapped: where the link is prepared, its app opens in the same tap. */
-  tap(): void
-  /** The relay turned this page away. */
-  onRelayError(error: ModalError): void
-  dispose(): void
-}
-
 /** A relay that has not answered by then is said to be out of reach; the SDK alone takes more than a minute. */
 const SILENT_AFTER_MS = 8000
 /** A code that nobody uses is renewed this often. Then the visitor has gone, and is asked. */
 const MOST_RENEWALS = 5
 
-interface PairingNeeds extends Pick<SwitchNetworkFlow, 'watch'> {
+interface PairingNeeds {
+  watch: SwitchNetworkFlow['watch']
   afterConnect(): void
   forget: DisconnectFlow['forget']
   /** Where visitors sign in: what the wallet may sign with the same approval. */
   readonly oneClick: SignIn['oneClick'] | undefined
 }
 
-export function createPairingFlow(
-  context: WalletContext,
-  { watch, afterConnect, forget, oneClick }: PairingNeeds,
-): PairingFlow {
+/** Pairing with a wallet that is not in this browser. It follows the views: what is shown decides what is asked for. */
+export function createPairingFlow(context: WalletContext, { watch, afterConnect, forget, oneClick }: PairingNeeds) {
   const { root, adapters, tracker, host } = context
   const { chains, connections, connectors, modal, navigation, options, platform, storage, walletList } = root
   const { device } = platform
@@ -85,7 +67,6 @@ export function createPairingFlow(
   const fail = (error: ModalError) => {
     platform.clearTimeout(silenceTimer)
     store.fail(error)
-    // The visitor has not asked for the prepared code yet.
     if (!isPairing(navigation.current) || !store.needsUri) return
     tracker.track({ type: 'track', event: 'CONNECT_ERROR', properties: { message: error.shortMessage } })
     if (!isModalError(error, 'wallet_user_rejected')) host.failed(error)
@@ -130,7 +111,6 @@ export function createPairingFlow(
       adoptConnection(root, { connection, connector, adapterType: 'universal', activate })
       store.succeed()
     })
-    // After a successful wallet connection, the deep link and recent wallet are stored.
     if (wcLinking) keepDeepLinkChoice(platform, { href: wcLinking.href, name: wcLinking.name })
     if (wallet) {
       connections.addRecentWallet(wallet)
@@ -153,7 +133,6 @@ export function createPairingFlow(
     if (attempts.size > 0) return
     if (isModalError(error, 'adapter_load') && !isReported) reportInternal(root, tracker, error)
     if (store.state === 'failed' || store.isExpired) return
-    // A code that only aged is no failure.
     if (isRenewing || (store.wcUri && !store.isAlive(platform.now()))) return store.expire()
     fail(isModalError(error, 'unknown') ? mappedError('relay_unreachable', { cause: thrown }) : error)
   }
@@ -203,7 +182,6 @@ export function createPairingFlow(
     }
   }
 
-  /** Waits for any pending attempt … reuses the existing URI while the pairing is not expired. */
   const ensure = () => {
     const isPending = store.isAsking && !store.wcError
     if (!isPending && (store.wcError || !store.isAlive(platform.now()))) void begin()
@@ -280,19 +258,22 @@ export function createPairingFlow(
 
   return {
     retry,
+    /** The host opened the modal: a code that is over in the view that is shown already is asked for again. */
     reopen: () => {
       const { state } = store
       if (shown && isPairing(shown) && (state === 'refused' || state === 'failed' || state === 'expired')) retry()
     },
     open: opener.open,
+    /** Drops all codes so far: an approval of them connects nothing. */
     cancel: () => {
       cancel()
       if (shown && isPrepared(shown)) ensure()
     },
+    /** A row was tapped: where the link is prepared, its app opens in the same tap. */
     tap: () => {
       if (device.isMobile && store.platform === 'mobile') opener.open()
     },
-    onRelayError: (error) => {
+    onRelayError: (error: ModalError) => {
       // Each key reported once per client.
       if (!isModalError(error, 'unknown') && !alerted.has(error.code)) {
         alerted.add(error.code)
@@ -315,11 +296,8 @@ function isPairing({ view }: ViewRequest): boolean {
   return view === 'ConnectingWalletConnect' || view === 'ConnectingWalletConnectBasic'
 }
 
-/**
- * Keeps the app that the visitor connected with, under the one name by which the SDK reads it: each request opens that app
- * again. `undefined` forgets it.
- */
-export function keepDeepLinkChoice(
+/** Keeps the chosen app under the name by which the SDK reads it: each request opens that app again. */
+function keepDeepLinkChoice(
   { storage, console }: Pick<Platform, 'storage' | 'console'>,
   choice: DeepLinkChoice | undefined,
 ): void {

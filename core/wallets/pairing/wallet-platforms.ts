@@ -7,10 +7,7 @@ export function isAppLink(link: string | null | undefined): link is string {
   return toAppHref(link ?? '') !== undefined
 }
 
-/**
- * The ways to a wallet, the best first. A phone opens the app; other devices show a code for it. The wallet's web page and
- * its desktop program follow. `unsupported` stands for a browser extension that this browser lacks.
- */
+/** The ways to a wallet, the best first. `unsupported`: an extension that this browser lacks. */
 export function walletPlatforms(wallet: Wallet | undefined, isMobile: boolean): readonly WalletPlatform[] {
   if (!wallet) return ['qrcode']
   const isExtension = Boolean(wallet.rdns || wallet.injected?.length || wallet.chrome_store)

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { postOnrampUrl } from '../../../core/contracts/api/generators.js'
+import type { postOnrampUrl } from '../../../core/contracts/api/onramp.js'
 import { isEvmAddress } from '../../../core/contracts/caip.js'
 
 export type OnrampUrlBody = z.output<NonNullable<typeof postOnrampUrl.body>>
