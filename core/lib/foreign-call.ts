@@ -30,3 +30,10 @@ export async function callWallet(
     throw toModalError(translate(thrown))
   }
 }
+
+/** The way to stop that a wallet answered with, where it gave one. */
+export function stopOf(answer: unknown): () => void {
+  return () => {
+    if (typeof answer === 'function') answer()
+  }
+}

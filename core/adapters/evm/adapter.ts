@@ -1,14 +1,21 @@
 import { type Adapter, type AdapterContext, type AdapterDefinition, defineAdapter } from '../../contracts/adapter.js'
-import type { ModalError } from '../../errors/base.js'
-import { ConnectNetworkNotFoundError, ConnectorTypeNotFoundError, ConnectSwitchFailedError } from '../../errors/evm.js'
+import type { Connector } from '../../contracts/connector.js'
+import { isModalError } from '../../errors/base.js'
+import {
+  ConnectNetworkNotFoundError,
+  ConnectorTypeNotFoundError,
+  ConnectSwitchFailedError,
+  ProviderStartError,
+} from '../../errors/evm.js'
+import { toModalError } from '../../errors/to-modal-error.js'
+import { methodOf } from '../../lib/foreign-call.js'
+import { withAbort } from '../../lib/with-abort.js'
 import { createWalletAdapter } from '../wallet-adapter.js'
-import { directSigner } from './direct-signer.js'
-import { coinbaseChainIds, isCoinbase } from './known-wallets.js'
+import { isCoinbase } from './host-wallets.js'
 import { createOperations } from './operations.js'
-import { type EvmSession, toSessionWallet } from './session-wallet.js'
-import type { SignerLibrary } from './signer.js'
-import { createStartWallet } from './start-wallet.js'
+import { directSigner, type SignerLibrary } from './signer.js'
 import { switchNetwork } from './switch-network.js'
+import { type EvmSession, type EvmWallet, toEvmWallet } from './wallet.js'
 
 export interface EvmAdapterOptions {
   readonly type: string
@@ -31,11 +38,35 @@ export const evmAdapter = createEvmAdapter({ type: 'evm', library: directSigner 
 
 const connectableTypes: readonly string[] = ['ANNOUNCED', 'INJECTED', 'EXTERNAL']
 
+/** The chains of a Coinbase wallet where the host names no networks. */
+const coinbaseChainIds: readonly number[] = [1, 84532]
+
 function setupEvmAdapter({ type, library, connectTo }: EvmAdapterOptions, context: AdapterContext): Adapter {
   const { platform, networks, areNetworksGiven, emit } = context
-  const startWallet = createStartWallet(({ id }) =>
-    areNetworksGiven === false && isCoinbase(id) ? coinbaseChainIds : networks('eip155').map((each) => Number(each.id)),
-  )
+  const started = new WeakMap<object, Promise<unknown>>()
+
+  /** Finds the wallet behind a connector; one that the host hands over as `getProvider` is started, once. */
+  async function startWallet(
+    { id, provider }: Connector,
+    signal: AbortSignal,
+    isRestored: boolean,
+  ): Promise<EvmWallet> {
+    const getProvider = methodOf(provider, 'getProvider')
+    if (!getProvider || typeof provider !== 'object' || provider === null) return toEvmWallet(provider)
+    const isPlainCoinbase = areNetworksGiven === false && isCoinbase(id)
+    const chainIds = isPlainCoinbase ? coinbaseChainIds : networks('eip155').map((each) => Number(each.id))
+    const starting = started.get(provider) ?? (async () => getProvider({ chainIds }))()
+    started.set(provider, starting)
+    starting.catch(() => started.delete(provider)) // the next choice tries again
+    try {
+      return toEvmWallet(await withAbort(starting, signal))
+    } catch (cause) {
+      if (signal.aborted) throw toModalError(cause)
+      const error = isModalError(cause) ? cause : new ProviderStartError({ id, cause })
+      if (!isRestored) emit({ type: 'walletFailed', namespace: 'eip155', connectorId: id, error })
+      throw error
+    }
+  }
 
   /** Takes a new wallet to the chain that the host wishes. */
   async function enter(session: EvmSession, signal: AbortSignal): Promise<void> {
@@ -56,11 +87,8 @@ function setupEvmAdapter({ type, library, connectTo }: EvmAdapterOptions, contex
       toRecords: (accounts) => [...accounts],
       toWallet: async ({ connector, signal }, isRestored) => {
         const { id, type } = connector
-        if (isRestored) return toSessionWallet(await startWallet(connector, signal))
-        if (!connectableTypes.includes(type)) throw new ConnectorTypeNotFoundError({ id, type })
-        const onFailed = (error: ModalError) =>
-          emit({ type: 'walletFailed', namespace: 'eip155', connectorId: id, error })
-        return toSessionWallet(await startWallet(connector, signal, onFailed))
+        if (!isRestored && !connectableTypes.includes(type)) throw new ConnectorTypeNotFoundError({ id, type })
+        return startWallet(connector, signal, isRestored)
       },
       enter,
     },

@@ -3,7 +3,7 @@ import { sessionMethodsOf } from '../../contracts/namespace-facts.js'
 import type { Network } from '../../contracts/network/network.js'
 import { sessionEvents } from '../../contracts/rpc-methods.js'
 import type { SessionOverride } from '../../options/session-override.js'
-import type { ProposedNamespace } from './sdk/sdk.js'
+import type { ProposedNamespace } from './sdk/private-members.js'
 
 /** Older wallets know Solana's networks by these references, from before CAIP-2 settled on genesis hashes. */
 const earlierIds: Readonly<Record<string, string>> = {

@@ -1,12 +1,115 @@
 import type { CaipNetworkId } from '../../../contracts/caip.js'
 import type { SiwxMessage, SiwxSession } from '../../../contracts/sign-in/message.js'
 import { WalletAnswerError } from '../../../errors/adapter.js'
+import { mappedError } from '../../../errors/mapped-error.js'
 import { SiwxRefusedError } from '../../../errors/siwx.js'
 import { readList, readMember } from '../../../lib/foreign.js'
-import type { ProposedNamespace } from './sdk.js'
+import { lendBuffer, withBuffer } from './buffer-stand-in.js'
+import {
+  engineInternals,
+  type ProposedNamespace,
+  type SdkClient,
+  type SdkSession,
+  userDisconnected,
+} from './private-members.js'
+
+type Params = Parameters<SdkClient['authenticate']>[0]
+type Asked = Awaited<ReturnType<SdkClient['authenticate']>>
+type SignedPayload = Parameters<SdkClient['formatAuthMessage']>[0]['request']
+
+/**
+ * Proposes a session with a message that the wallet signs in the one approval where it can (`wc_sessionAuthenticate`).
+ * `signed` is empty where it cannot. `take` is called once the relay took the proposal.
+ */
+export async function proposeSignedIn(
+  client: SdkClient,
+  message: SiwxMessage,
+  proposal: ProposedNamespace,
+  take: (uri: string | undefined) => void,
+): Promise<{ session: SdkSession; signed: readonly SiwxSession[] }> {
+  const ask = () => authenticate(client, toAuthenticateParams(message, proposal))
+  const findAmbiguous = () => client.auth.requests.keys.find((id) => client.proposal.keys.includes(id))
+  let asked = await ask()
+  // One in a thousand pairs made in the same millisecond share an id. The SDK then takes the answer to one for an
+  // answer to the other.
+  for (let id = findAmbiguous(); id !== undefined; id = findAmbiguous()) {
+    await client.proposal.delete(id, userDisconnected)
+    await client.auth.requests.delete(id, userDisconnected)
+    asked = await ask()
+  }
+  take(asked.uri)
+  const { session, auths = [] } = await asked.response()
+  if (!session) throw mappedError('wallet_provider_disconnected')
+  const format = (payload: object, iss: string) => {
+    const giveBack = lendBuffer()
+    try {
+      return client.formatAuthMessage({ request: payload as SignedPayload, iss }) // the text needs no more than what was signed
+    } finally {
+      giveBack()
+    }
+  }
+  try {
+    return { session, signed: toSiwxSessions(auths, message, format) }
+  } catch (error) {
+    await client.disconnect({ topic: session.topic, reason: userDisconnected }).catch(() => undefined)
+    throw error
+  }
+}
+
+/** The reason that a wallet reads when its session is refused. */
+const refusedReason = { code: 6000, message: 'The signature was not valid.' }
+
+/**
+ * `client.authenticate()`, in pages too that have no `Buffer`: they have one while the question is written and while an answer
+ * is read, not while its owner thinks. An answer that the SDK cannot read rejects, where it would wait for another and leave
+ * a rejection that nobody handles.
+ */
+export async function authenticate(client: SdkClient, params: Params): Promise<Asked> {
+  const asked = await withBuffer(() => client.authenticate(params))
+  const { events } = engineInternals(client.engine)
+  const asking = client.auth.requests.keys.map((id) => `session_request:${id}`)
+  const pairings = client.auth.requests.getAll().map(({ pairingTopic }) => pairingTopic)
+  let hasFailed = false
+  /** After a signature that is not the account's the SDK rejects, and opens the session all the same. */
+  const endStray = () => {
+    if (!hasFailed) return
+    for (const { pairingTopic, topic } of client.session.getAll())
+      if (pairingTopic && pairings.includes(pairingTopic))
+        client.disconnect({ topic, reason: refusedReason }).catch(() => undefined)
+  }
+  const unread = new Promise<never>((_resolve, reject) => {
+    for (const event of asking) {
+      const [read] = events.listeners(event)
+      if (!read) continue
+      events.removeAllListeners(event)
+      events.once(event, (answer) => {
+        withBuffer(async () => read(answer)).then(endStray, reject)
+      })
+    }
+  })
+  // Whether somebody waits for the answer yet, or not at all.
+  unread.catch(() => undefined)
+  const response = async () => {
+    try {
+      return await Promise.race([asked.response(), unread])
+    } catch (error) {
+      hasFailed = true
+      throw isBadSignature(error) ? new SiwxRefusedError({ reason: 'signature', cause: error }) : error
+    } finally {
+      // One that took the proposal instead has nothing more to say to this.
+      for (const event of asking) events.removeAllListeners(event)
+    }
+  }
+  return { ...asked, response }
+}
+
+/** The SDK's own words, or those of a wallet's SDK, which then sends no signature at all. */
+function isBadSignature(error: unknown): boolean {
+  return /signature verification failed/i.test(String(readMember(error, 'message') ?? error))
+}
 
 /** Makes the parameters of `wc_sessionAuthenticate`, in the SDK's words. */
-export function toAuthenticateParams(message: SiwxMessage, { chains, methods }: ProposedNamespace) {
+function toAuthenticateParams(message: SiwxMessage, { chains, methods }: ProposedNamespace) {
   const { nonce, domain, uri, expirationTime, notBefore, requestId, statement, resources, chainId } = message
   return {
     nonce,
@@ -43,14 +146,10 @@ export function toSiwxSessions(
     if (namespace !== 'eip155' || !reference || !accountAddress || typeof signature !== 'string')
       throw new WalletAnswerError({ method: 'wc_sessionAuthenticate', got: issuer })
     const message = format(payload, issuer)
-    const said = {
-      domain: readText(payload, 'domain'),
-      nonce: readText(payload, 'nonce'),
-      uri: readText(payload, 'aud'),
+    for (const reason of ['domain', 'nonce', 'uri'] as const) {
+      const got = readText(payload, reason === 'uri' ? 'aud' : reason)
+      if (got !== asked[reason]) throw new SiwxRefusedError({ reason, got, wanted: asked[reason] })
     }
-    for (const reason of ['domain', 'nonce', 'uri'] as const)
-      if (said[reason] !== asked[reason])
-        throw new SiwxRefusedError({ reason, got: said[reason], wanted: asked[reason] })
     const optional = {
       statement: statementOf(message),
       issuedAt: readText(payload, 'iat'),

@@ -1,4 +1,22 @@
+import type { UniversalProvider as ProviderClass } from '@walletconnect/universal-provider'
 import { ModalError, readMember } from '../../../errors/base.js'
+
+export type UniversalProvider = InstanceType<typeof ProviderClass>
+
+export type SdkClient = UniversalProvider['client']
+
+export type SdkSession = NonNullable<UniversalProvider['session']>
+
+/** The permissions that a wallet is asked for in one namespace, in the SDK's words. */
+export interface ProposedNamespace {
+  methods: string[]
+  events: string[]
+  chains: string[]
+  rpcMap: Record<string, string>
+}
+
+/** The SDK's own words for an end that the visitor wanted. */
+export const userDisconnected = { code: 6000, message: 'User disconnected.' }
 
 /*
  * The private members of the SDK that this folder reads and replaces. They were read in the source of one version, and
@@ -11,10 +29,10 @@ import { ModalError, readMember } from '../../../errors/base.js'
  * | `relayer.connect`, `transportOpen`, `restartTransport`, `toEstablishConnection` | client-end | open sockets again |
  * | `relayer.pingTimeout`, `reconnectTimeout` | client-end | timers that nothing ends |
  * | `publisher.publish`, `publishCustom` | client-end | reject when nobody listens any more |
- * | `engine.deleteSession`, `onSessionDeleteRequest` | session-end | fail on a session that is gone |
- * | `engine.events` | authenticate, proposals, requests | the only way to an answer, and to end a question |
- * | `provider.createProviders` | sdk | `pair()` ends with it, and replaces the session too early |
- * | `provider.cleanupPendingPairings` | sdk | expires codes that are still shown |
+ * | `engine.deleteSession`, `onSessionDeleteRequest` | client-end | fail on a session that is gone |
+ * | `engine.events` | one-click, expiry | the only way to an answer, and to end a question |
+ * | `provider.createProviders` | start-sdk | `pair()` ends with it, and replaces the session too early |
+ * | `provider.cleanupPendingPairings` | start-sdk | expires codes that are still shown |
  */
 
 /** The version of the SDK whose private members are touched. */
@@ -23,7 +41,7 @@ export const sdkVersion = '2.21.7'
 type Send = (...args: never[]) => Promise<unknown>
 type Timer = ReturnType<typeof setTimeout>
 
-export interface RelayerInternals {
+interface RelayerInternals {
   createProvider(): Promise<void>
   onProviderPayload(payload: unknown): Promise<void>
   connect: Send
@@ -35,19 +53,19 @@ export interface RelayerInternals {
 }
 
 /** Clients of before 2.19 have no `publishCustom`. */
-export interface PublisherInternals {
+interface PublisherInternals {
   publish?: Send
   publishCustom?: Send
 }
 
-export interface EngineInternals {
+interface EngineInternals {
   readonly events: EngineEvents
   deleteSession(params: { topic: string }): Promise<void>
   onSessionDeleteRequest(topic: string, payload: object): Promise<void>
 }
 
-/** How the SDK tells the parts of itself of an answer. */
-export interface EngineEvents {
+/** How the SDK's parts tell each other of an answer. */
+interface EngineEvents {
   on(event: 'newListener' | 'removeListener', listener: (name: unknown) => void): unknown
   once(name: string, listener: (answer: unknown) => void): unknown
   emit(name: string, answer: object): unknown
@@ -55,11 +73,9 @@ export interface EngineEvents {
   removeAllListeners(name: string): unknown
 }
 
-export interface ProviderInternals {
+interface ProviderInternals {
   createProviders(): void
   cleanupPendingPairings(): Promise<void>
-  /** The SDK's own methods set it to undefined, which its type does not allow. */
-  session: unknown
 }
 
 // The SDK's types hide these members. `requireSdkVersion` has seen to it that they are what they are taken for.
@@ -84,7 +100,7 @@ export class WalletConnectVersionError extends ModalError<'wallet_connect_versio
   }
 }
 
-/** @throws {@link WalletConnectVersionError} unless the client is of the version whose members are touched */
+/** @throws {@link WalletConnectVersionError} */
 export async function requireSdkVersion(relayer: object): Promise<void> {
   const found = await versionOf(relayer)
   if (found !== sdkVersion) throw new WalletConnectVersionError({ found, expected: sdkVersion })
