@@ -5,7 +5,6 @@ import { readList, readMember } from '../lib/foreign.js'
 
 type Answer<Context> = (context: Context, params: unknown) => Promise<unknown>
 
-/** The methods that a host may ask an adapter for, by name. */
 export type RequestMethods<Context> = Readonly<Record<string, Answer<Context>>>
 
 /** @throws `wallet_unsupported_method` for a method that is not in the table */

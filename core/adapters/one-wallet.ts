@@ -14,13 +14,10 @@ const leaveLimitMs = 5000
 
 export interface OneWalletRules<Account> {
   readonly namespace: Namespace
-  /** The accounts that the visitor is shown. */
   toRecords(accounts: readonly Account[]): AccountRecord[]
 }
 
-/** How an adapter asks one wallet for its accounts. */
 export interface AccountSource<Account> {
-  /** The same object for the same wallet. */
   readonly provider: object
   ask(signal: AbortSignal): Promise<WalletState<Account>>
   /** Calls back when the wallet says by itself that this page may see accounts. Returns how to stop. */
@@ -42,10 +39,7 @@ export function createOneWallet<Account, Wallet extends SessionWallet<Account>>(
   const wantedNetworks = ({ network }: ConnectParams) =>
     [network, ...networks(namespace)].filter((each) => each.chainNamespace === namespace)
 
-  /**
-   * The reference of the network that a wallet without one of its own is connected on.
-   * @throws {@link NetworkUndefinedError} when the host lists none
-   */
+  /** The network that a wallet without one of its own is connected on. */
   const chainIdFor = ({ serves }: Wallet, params: ConnectParams): string => {
     const wanted = wantedNetworks(params)
     const network = wanted.find((each) => serves?.(each) ?? true) ?? wanted[0]
@@ -59,7 +53,6 @@ export function createOneWallet<Account, Wallet extends SessionWallet<Account>>(
   }
 
   return {
-    /** Aborts with the adapter itself. */
     lifetime,
     chainIdFor,
 
@@ -68,7 +61,6 @@ export function createOneWallet<Account, Wallet extends SessionWallet<Account>>(
       return last
     },
 
-    /** @throws {@link ProviderUndefinedError} when no wallet is connected */
     connected: () => {
       if (!last || last.signal.aborted) throw new ProviderUndefinedError({ namespace })
       return last
@@ -110,10 +102,7 @@ export function createOneWallet<Account, Wallet extends SessionWallet<Account>>(
       }
     },
 
-    /**
-     * Listens to a wallet that gave its accounts, and learns its network. Nothing is kept of one that fails.
-     * @throws {@link NoAccountsFoundError} @throws {@link NetworkUndefinedError}
-     */
+    /** Listens to a wallet that gave its accounts, and learns its network. Nothing is kept of one that fails. */
     open: async (wallet: Wallet, state: WalletState<Account>, params: ConnectParams) => {
       if (toRecords(state.accounts).length === 0) throw new NoAccountsFoundError()
       const session = openSession({ namespace, wallet, connectorId: params.connector.id, state, toRecords, emit })

@@ -28,7 +28,6 @@ export function isUnknownNetwork(error: unknown): boolean {
   return isModalError(error, 'wallet_unrecognized_chain') || isModalError(error, 'wallet_invalid_chain_id')
 }
 
-/** Failures that are not the network's: the visitor refused or left, or the wallet went away. */
 const otherEnds = ['wallet_user_rejected', 'aborted', 'disposed', 'wallet_provider_disconnected']
 
 /** Returns {@link ChainNotSupportedError} with the failure as its cause, unless the failure is not the network's. */
@@ -38,10 +37,7 @@ export function toSwitchError(thrown: unknown, network: Network): ModalError {
   return isToldAsItIs ? cause : new ChainNotSupportedError({ network, cause })
 }
 
-/**
- * Waits until a wallet says that it did what it agreed to. `listen` calls back then, and returns how to stop.
- * @throws {@link ChainNotSupportedError} when it says nothing in time
- */
+/** Waits until a wallet is where it agreed to go. `listen` calls back then, and returns how to stop. */
 export async function waitForWallet(
   { network, platform, signals }: { network: Network; platform: Platform; signals: readonly AbortSignal[] },
   listen: (said: () => void) => () => void,

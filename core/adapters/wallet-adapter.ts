@@ -9,22 +9,17 @@ import type { SessionWallet, WalletSession, WalletState } from './wallet-session
 export interface AskParams {
   /** Nobody is asked; no accounts are named when nothing is approved. */
   readonly isSilent: boolean
-  /** Where the wallet is wanted, for one that has no network of its own. */
   readonly chainId: string | undefined
 }
 
-/** A wallet that the adapter itself asks for accounts. */
 export interface ConnectableWallet<Account> extends SessionWallet<Account> {
   readonly provider: object
-  /** Asks for accounts. Rejects with a {@link ModalError}. */
   ask(params: AskParams, signal: AbortSignal): Promise<WalletState<Account>>
 }
 
 export interface WalletAdapterRules<Account, Wallet extends ConnectableWallet<Account>>
   extends OneWalletRules<Account> {
-  /** @throws {@link ProviderNotFoundError} when there is none behind the connector */
   toWallet(params: ConnectParams, isRestored: boolean): Wallet | Promise<Wallet>
-  /** Runs before a new wallet counts as connected. */
   enter?(session: WalletSession<Account, Wallet>, signal: AbortSignal): Promise<void>
   /** Asked silently, many of these wallets refuse instead of naming no account. */
   readonly refusesSilently?: boolean
@@ -37,7 +32,6 @@ export function createWalletAdapter<Account, Wallet extends ConnectableWallet<Ac
 ) {
   const one = createOneWallet<Account, Wallet>(rules, context)
 
-  /** @throws {@link NetworkUndefinedError} where the wallet has no network of its own and the host lists none */
   const prepare = async (params: ConnectParams, isSilent: boolean) => {
     const wallet = await rules.toWallet(params, isSilent)
     const chainId = wallet.locate ? undefined : one.chainIdFor(wallet, params)

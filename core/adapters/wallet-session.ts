@@ -8,13 +8,11 @@ import { AbortedError } from '../errors/unknown.js'
 /** The state of a wallet: its accounts, and its network where the wallet chooses one. */
 export interface WalletState<Account> {
   readonly accounts: readonly Account[]
-  /** The reference part of its CAIP-2 id. */
   readonly chainId?: string | undefined
 }
 
 /** A wallet of any interface, as a session of one namespace uses it. */
 export interface SessionWallet<Account> {
-  /** The wallet's own object. */
   readonly provider: unknown
   /** Calls back with what changed; no accounts end the session. Returns how to stop. */
   onChange(listener: (change: Partial<WalletState<Account>>) => void): () => void
@@ -24,7 +22,6 @@ export interface SessionWallet<Account> {
   serves?: ((network: Network) => boolean) | undefined
   /** Asks a connected wallet to go. One that refuses stays connected. */
   disconnect?: ((signal: AbortSignal) => Promise<unknown>) | undefined
-  /** Takes the page's permissions back after the session has ended. */
   revoke?: ((signal: AbortSignal) => Promise<void>) | undefined
 }
 
@@ -32,7 +29,6 @@ export type WalletSession<Account, Wallet extends SessionWallet<Account>> = Retu
   typeof openSession<Account, Wallet>
 >
 
-/** Listens to a wallet from the moment it gave its accounts. */
 export function openSession<Account, Wallet extends SessionWallet<Account>>(params: {
   namespace: Namespace
   wallet: Wallet
@@ -63,7 +59,6 @@ export function openSession<Account, Wallet extends SessionWallet<Account>>(para
       chainListeners.add(listener)
       return () => chainListeners.delete(listener)
     },
-    /** Stops listening and gives up every request. Tells nobody. */
     end,
   }
 
@@ -93,13 +88,11 @@ export function openSession<Account, Wallet extends SessionWallet<Account>>(para
   return session
 }
 
-/** The time in which a session hears its wallet. */
 export function createListening() {
   const controller = new AbortController()
   const { signal } = controller
   let stop = () => {}
   return {
-    /** Aborts at the end. */
     signal,
     /** Listens from now on; `listen` returns how to stop. */
     begin: (listen: () => () => void) => {

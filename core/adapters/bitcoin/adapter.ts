@@ -16,7 +16,6 @@ import { type BitcoinAccount, type BitcoinWallet, toRecords } from './wallet.js'
 /** The code behind `bitcoin()`: Bitcoin wallets of the page, whatever interface they speak, one at a time. */
 export const bitcoinAdapter = defineAdapter({ type: 'bitcoin', namespaces: ['bip122'], setup: setupBitcoinAdapter })
 
-/** The codes of wallets that cannot switch networks, or not to this one. */
 const unable = ['wallet_unsupported_method', 'rpc_method_not_found', 'wallet_unrecognized_chain'] as const
 
 function setupBitcoinAdapter(context: AdapterContext): Adapter {
@@ -54,7 +53,6 @@ function setupBitcoinAdapter(context: AdapterContext): Adapter {
   }
 }
 
-/** @throws {@link ProviderNotFoundError} when it speaks none of the interfaces */
 function toBitcoinWallet(provider: unknown): BitcoinWallet {
   if (typeof provider !== 'object' || provider === null) throw new ProviderNotFoundError()
   const features = readMember(provider, 'features')

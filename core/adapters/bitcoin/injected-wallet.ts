@@ -18,15 +18,11 @@ import {
   referenceOf,
 } from './wallet.js'
 
-/**
- * A wallet like UniSat's object, which OKX and others have too: methods of one address, PSBTs in hex. It is on a network
- * of its own.
- */
+/** A wallet like UniSat's object: methods of one address, PSBTs in hex, on a network of its own. */
 export function toInjectedWallet(provider: object): BitcoinWallet {
   const call = (name: string, args: readonly unknown[], signal: AbortSignal) =>
     callWallet(methodOf(provider, name), args, signal)
 
-  /** Reads what the wallet shows now. `addresses` is what the wallet has just reported. */
   async function read(addresses: unknown, signal: AbortSignal): Promise<WalletState<BitcoinAccount>> {
     const known = readList(addresses).filter(isBitcoinAddress)
     if (known.length === 0) return { accounts: [] }

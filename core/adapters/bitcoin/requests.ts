@@ -46,10 +46,7 @@ const psbtParams = z.object({
   broadcast: z._default(z.boolean(), false),
 })
 
-/**
- * The methods of WalletConnect's bip122 namespace, answered by wallets of the page, so that a host asks every
- * kind of wallet alike. Signatures are hex, PSBTs base64, amounts satoshis as text.
- */
+/** The methods of WalletConnect's bip122 namespace. Signatures are hex, PSBTs base64, amounts satoshis as text. */
 export const methods: RequestMethods<BitcoinSession> = {
   signMessage: async (session, params) => {
     const input = parseParams(messageParams, params)
@@ -72,7 +69,6 @@ export const methods: RequestMethods<BitcoinSession> = {
   getAccountAddresses: async ({ accounts }) => accounts.map(({ handle: _, ...shown }) => shown),
 }
 
-/** The signature is base64. */
 export async function signMessage(
   session: BitcoinSession,
   { address, message, protocol }: Partial<z.output<typeof messageParams>> & { message: string },
@@ -82,7 +78,6 @@ export async function signMessage(
   return { ...signed, address: account.address }
 }
 
-/** Resolves with the transaction's id. */
 export async function sendTransfer(
   session: BitcoinSession,
   params: Omit<TransferParams, 'from'> & { from?: string | undefined },
@@ -93,7 +88,6 @@ export async function sendTransfer(
   return session.wallet.sendTransfer({ ...params, from: address }, session.signal)
 }
 
-/** @throws {@link ModalError} `wallet_unauthorized` when the wallet does not let this page use the address. */
 function accountOf({ accounts }: BitcoinSession, address: string | undefined): BitcoinAccount {
   const [main] = toRecords(accounts)
   const wanted = address ?? main?.address

@@ -4,20 +4,15 @@ import { mappedError } from '../../errors/mapped-error.js'
 import { readMember } from '../../lib/foreign.js'
 import type { ConnectableWallet } from '../wallet-adapter.js'
 
-/** One address that a Bitcoin wallet shows. */
 export interface BitcoinAccount {
   readonly address: string
-  /** What the wallet keeps the address for. */
   readonly purpose: 'payment' | 'ordinals'
-  /** Hex. */
   readonly publicKey?: string | undefined
-  /** BIP-32, where the wallet tells it. */
   readonly path?: string | undefined
   /** The wallet's own object for it, where its methods want that back. */
   readonly handle?: unknown
 }
 
-/** Which inputs of a PSBT an address signs. */
 export interface InputToSign {
   readonly address: string
   readonly index: number
@@ -41,7 +36,6 @@ export interface TransferParams {
 
 /** A Bitcoin wallet of whatever interface. It is somebody else's: nothing that it does is taken for granted. */
 export interface BitcoinWallet extends ConnectableWallet<BitcoinAccount> {
-  /** base64 */
   signMessage(
     params: { account: BitcoinAccount; message: string; protocol: 'ecdsa' | 'bip322' | undefined },
     signal: AbortSignal,
@@ -53,10 +47,7 @@ export interface BitcoinWallet extends ConnectableWallet<BitcoinAccount> {
   switchNetwork?: ((chainId: string, signal: AbortSignal) => Promise<void>) | undefined
 }
 
-/**
- * The accounts among the addresses: those for payments, each once. A wallet that keeps none for payments pays from what
- * it has.
- */
+/** Those for payments. A wallet that keeps none for payments pays from what it has. */
 export function toRecords(accounts: readonly BitcoinAccount[]): AccountRecord[] {
   const paying = accounts.filter(({ purpose }) => purpose === 'payment')
   return (paying.length > 0 ? paying : accounts).map(({ address, publicKey, path }) => ({
@@ -126,7 +117,6 @@ export function bytesToBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
-/** @throws {@link ModalError} `rpc_invalid_params` that names the field. */
 export function base64ToBytes(text: string, field: string): Uint8Array {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
@@ -139,7 +129,6 @@ export function bytesToHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** `undefined` when it is not hex. */
 export function hexToBytes(hex: unknown): Uint8Array | undefined {
   if (typeof hex !== 'string' || !/^([0-9a-f]{2})+$/i.test(hex)) return undefined
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))

@@ -20,11 +20,9 @@ import { type EvmSession, type EvmWallet, toEvmWallet } from './wallet.js'
 export interface EvmAdapterOptions {
   readonly type: string
   readonly library: SignerLibrary
-  /** The chain that a wallet is asked to be on as it connects. */
   readonly connectTo?: number | undefined
 }
 
-/** EVM wallets of the page and of the host, one at a time; `library` is what signs. */
 export function createEvmAdapter(options: EvmAdapterOptions): AdapterDefinition {
   return defineAdapter({
     type: options.type,
@@ -33,7 +31,6 @@ export function createEvmAdapter(options: EvmAdapterOptions): AdapterDefinition 
   })
 }
 
-/** The code behind `evm()`: no library of the host signs. */
 export const evmAdapter = createEvmAdapter({ type: 'evm', library: directSigner })
 
 const connectableTypes: readonly string[] = ['ANNOUNCED', 'INJECTED', 'EXTERNAL']
@@ -68,7 +65,6 @@ function setupEvmAdapter({ type, library, connectTo }: EvmAdapterOptions, contex
     }
   }
 
-  /** Takes a new wallet to the chain that the host wishes. */
   async function enter(session: EvmSession, signal: AbortSignal): Promise<void> {
     if (connectTo === undefined || session.chainId === String(connectTo)) return
     const known = networks('eip155')

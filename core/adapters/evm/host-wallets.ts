@@ -50,10 +50,7 @@ export function hostWallets(wallets: readonly HostWallet[]): HostWallets {
   }
 }
 
-/**
- * Calls back with each wallet that has accounts for this page without the modal: that has some already, or comes to have some.
- * Nobody is asked. A wallet that has yet to be made is left alone, as is a Safe, which has accounts for its own page.
- */
+/** Calls back with each wallet that has accounts for this page without the modal, or comes to. Nobody is asked. */
 export function watchProviders(
   wallets: readonly HostWallet[],
   signal: AbortSignal,

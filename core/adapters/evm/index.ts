@@ -14,7 +14,6 @@ export function evm(options: { wallets?: readonly HostWallet[] } = {}): AdapterR
   return evmReference('evm', options.wallets, async () => (await adapter.load()).evmAdapter)
 }
 
-/** Makes the reference of an adapter for the page's wallets and the host's own. */
 export function evmReference(
   type: string,
   wallets: readonly HostWallet[] | undefined,

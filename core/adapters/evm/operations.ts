@@ -19,7 +19,6 @@ import {
 } from './signer.js'
 import { type EvmWallet, parseChainId } from './wallet.js'
 
-/** A connected wallet, as far as its session asks it for anything. */
 interface EvmAccess {
   readonly wallet: Pick<EvmWallet, 'request'> & { readonly provider: unknown }
   readonly signal: AbortSignal
@@ -130,7 +129,6 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-/** @throws {@link CapabilitiesError} */
 function parseRecord(got: unknown): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = typeof got === 'string' ? JSON.parse(got) : got

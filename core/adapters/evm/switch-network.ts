@@ -5,10 +5,7 @@ import type { Platform } from '../../lib/platform/platform.js'
 import { isUnknownNetwork, toAddParams, toSwitchError, waitForWallet } from '../switch-network.js'
 import { type EvmSession, parseChainId } from './wallet.js'
 
-/**
- * Takes the wallet to a network, which is added first where the wallet does not know it. Resolves when the wallet is there.
- * @throws {@link ChainNotSupportedError} when the wallet does not take the network, or agreed and stayed where it was.
- */
+/** Adds the network first where the wallet does not know it. Resolves when the wallet is there. */
 export async function switchNetwork(params: {
   session: EvmSession
   network: Network

@@ -13,11 +13,7 @@ import type { WalletSession, WalletState } from '../wallet-session.js'
 export type EvmWallet = ReturnType<typeof toEvmWallet>
 export type EvmSession = WalletSession<AccountRecord, EvmWallet>
 
-/**
- * An EIP-1193 provider as we use it. It is somebody else's: nothing that it does is taken for granted.
- * @throws {@link ProviderNotFoundError} when this is no EIP-1193 provider.
- * @throws {@link UnsupportedProviderTypeError} when it is one of before EIP-1193.
- */
+/** An EIP-1193 provider as we use it. Nothing that it does is taken for granted. */
 export function toEvmWallet(provider: unknown) {
   const call = methodOf(provider, 'request')
   const isOlder = ['send', 'sendAsync'].some((member) => methodOf(provider, member))
@@ -25,7 +21,6 @@ export function toEvmWallet(provider: unknown) {
   if (!call || (typeof provider !== 'object' && typeof provider !== 'function') || provider === null)
     throw new ProviderNotFoundError()
 
-  /** Rejects with a {@link ModalError}, also when the wallet threw something that is no error, and when a signal aborts. */
   const request = async (
     { method, params }: { method: string; params?: unknown },
     ...signals: readonly AbortSignal[]
@@ -40,7 +35,6 @@ export function toEvmWallet(provider: unknown) {
     }
   }
 
-  /** Listens to what the provider emits. Returns how to stop. */
   const listen = (listeners: Readonly<Record<string, (data: unknown) => void>>) => {
     const each = (member: string) => {
       for (const [event, listener] of Object.entries(listeners)) {

@@ -16,7 +16,6 @@ export const polkadotAdapter = defineAdapter({
 
 function setupPolkadotAdapter(context: AdapterContext): Adapter {
   const { platform } = context
-  // The wallet shows it to its owner.
   const appName = () => platform.pageMetadata().title || platform.location().hostname
   const letIn = new WeakMap<object, unknown>()
   const { connected, ...connecting } = createWalletAdapter<PolkadotAccount, PolkadotWallet>(
@@ -50,10 +49,7 @@ const transactionParams = z.object({
   transactionPayload: z.looseObject({ address, method: text, signedExtensions: z.array(z.string()) }),
 })
 
-/**
- * The methods of WalletConnect's polkadot namespace, answered by wallets of the page, so that a host asks every kind of
- * wallet alike. Signatures are hex.
- */
+/** The methods of WalletConnect's polkadot namespace. Signatures are hex. */
 const methods: RequestMethods<PolkadotSession> = {
   polkadot_signMessage: async (session, params) => {
     const { address: from, message } = parseParams(messageParams, params)
@@ -67,7 +63,6 @@ const methods: RequestMethods<PolkadotSession> = {
   },
 }
 
-/** Resolves with the signature in hex, over the message between `<Bytes>` and `</Bytes>`. */
 async function signMessage(session: PolkadotSession, from: string | undefined, message: string): Promise<string> {
   const account = accountOf(session, from)
   // As hex: a text that looks like hex would be signed as the bytes that it stands for.

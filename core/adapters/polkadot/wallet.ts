@@ -6,25 +6,16 @@ import { readAccounts } from '../answer-request.js'
 import type { ConnectableWallet } from '../wallet-adapter.js'
 
 export interface PolkadotAccount {
-  /** SS58. */
   readonly address: string
-  /** The kind of key, where the wallet tells it. */
   readonly type?: 'sr25519' | 'ed25519' | undefined
 }
 
-/** A wallet of `window.injectedWeb3`. It is somebody else's: nothing that it does is taken for granted. */
 export interface PolkadotWallet extends ConnectableWallet<PolkadotAccount> {
-  /**
-   * Resolves with the signature in hex. What `signRaw` signs the wallet wraps in `<Bytes>`; the signature of `signPayload`
-   * starts with a byte that says which kind of key it is of.
-   */
+  /** Resolves with the signature in hex. What `signRaw` signs the wallet wraps in `<Bytes>`. */
   sign(method: 'signRaw' | 'signPayload', params: object, signal: AbortSignal): Promise<string>
 }
 
-/**
- * @param letIn What each wallet lets the page use, once its owner has let it in: the answer to an earlier request, too.
- * @throws {@link ProviderNotFoundError} when it is none
- */
+/** @param letIn - what each wallet lets the page use, once its owner has let it in */
 export function toPolkadotWallet(
   provider: unknown,
   appName: () => string,

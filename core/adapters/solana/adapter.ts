@@ -12,7 +12,6 @@ import { type SolanaAccount, type SolanaSession, type SolanaWallet, toRecords, t
 
 const transfers = lazy(() => import('./transfer.js'))
 
-/** The code behind `solana()`: wallets of the page that speak the Wallet Standard, one at a time. */
 export function createSolanaAdapter(connection?: HostConnection): AdapterDefinition {
   return {
     type: 'solana',
@@ -33,7 +32,6 @@ function setupSolanaAdapter(context: AdapterContext, given: HostConnection | und
     context,
   )
 
-  /** @throws {@link NetworkUndefinedError} when the host has taken the session's network off its list */
   const nodeOf = async ({ chainId }: SolanaSession) => {
     const network = networks('solana').find(({ caipNetworkId }) => caipNetworkId === `solana:${chainId}`)
     if (!network) throw new NetworkUndefinedError({ namespace: 'solana' })

@@ -18,10 +18,7 @@ export type HostConnection =
   | SolanaConnection
   | ((network: Network) => SolanaConnection | undefined | Promise<SolanaConnection | undefined>)
 
-/**
- * The host's connection to a network. A connection is to one cluster: asked for a blockhash of another, it would give one
- * that no node there knows.
- */
+/** A connection is to one cluster: the blockhashes that it gives mean nothing to another. */
 export async function connectionOfHost(
   given: HostConnection | undefined,
   network: Network,

@@ -9,12 +9,9 @@ import { createNodeClient } from '../../services/nodes/node-client.js'
 import { createSolanaClient } from '../../services/nodes/solana.js'
 import type { SolanaConnection } from './connection.js'
 
-/** Asks a Solana node, through the host's `Connection` or directly. */
 export interface SolanaNode {
   getLatestBlockhash(signal: AbortSignal): Promise<{ blockhash: string; lastValidBlockHeight: bigint }>
-  /** The account at an address; `undefined` where there is none. */
   getAccount(address: string, signal: AbortSignal): Promise<SolanaNodeAccount | undefined>
-  /** Sends a signed transaction. Resolves with its signature in base58. */
   send(transaction: Uint8Array, signal: AbortSignal): Promise<string>
 }
 
@@ -33,7 +30,6 @@ export function createNode(params: { platform: Platform; network: Network }): So
   }
 }
 
-/** The host's own `Connection`. */
 export function nodeThrough(connection: SolanaConnection): SolanaNode {
   const ask = async <Result>(work: () => Promise<Result>, signal: AbortSignal) => {
     try {

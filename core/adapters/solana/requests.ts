@@ -24,10 +24,7 @@ interface RequestContext {
   node(): Promise<SolanaNode>
 }
 
-/**
- * The methods of WalletConnect's Solana namespace, answered by the wallet's features, so that a host asks
- * every kind of wallet alike. Messages and signatures are base58, transactions base64.
- */
+/** The methods of WalletConnect's Solana namespace. Messages and signatures are base58, transactions base64. */
 export const methods: RequestMethods<RequestContext> = {
   solana_signMessage: async ({ session }, params) => {
     const input = parseParams(z.object({ message: text, pubkey }), params)
@@ -61,7 +58,6 @@ export const methods: RequestMethods<RequestContext> = {
   },
 }
 
-/** Signs bytes as they are. Returns the signature in base58. */
 export async function signMessage(
   session: SolanaSession,
   message: Uint8Array,
@@ -72,10 +68,7 @@ export async function signMessage(
   return toBase58(readBytes(output, 'signature', 'solana:signMessage', 64))
 }
 
-/**
- * Signs a serialised transaction and has the wallet send it; one that only signs has it sent by the node. Returns its
- * signature in base58.
- */
+/** Returns the signature in base58. What a wallet only signs is sent by the node. */
 export async function signAndSend(
   session: SolanaSession,
   transaction: Uint8Array,
@@ -103,7 +96,6 @@ async function signTransactions(
   return transactions.map((_, index) => readBytes(outputs[index], 'signedTransaction', method))
 }
 
-/** @throws {@link ModalError} where the wallet would refuse the account or the version in words of its own */
 function toInputs(session: SolanaSession, transactions: readonly Uint8Array[], address: string | undefined) {
   for (const transaction of transactions) {
     const version = versionOf(transaction)

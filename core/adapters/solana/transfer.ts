@@ -19,7 +19,6 @@ import { transferOfToken } from '../../lib/solana/token-transfer.js'
 import type { SolanaNode } from './node.js'
 
 const systemProgram = address('11111111111111111111111111111111')
-/** `SystemInstruction::Transfer`. */
 const transferInstruction = 2
 /** Enough for a transfer of SOL with the two instructions that price it. */
 const nativeComputeUnits = 500
@@ -28,22 +27,16 @@ const tokenComputeUnits = 80_000
 
 export interface TransferParams {
   readonly node: Pick<SolanaNode, 'getLatestBlockhash' | 'getAccount'>
-  /** Which kind of transaction the wallet signs. */
   readonly version: 0 | 'legacy'
   readonly from: string
   readonly to: string
   /** Lamports, or with `mint` smallest units of that token. */
   readonly value: bigint
   readonly mint?: string | undefined
-  /** Lamports that are paid for going first. */
   readonly priorityFee?: bigint | undefined
   readonly signal: AbortSignal
 }
 
-/**
- * A transfer of SOL or of an SPL token, serialised and not yet signed.
- * @throws {@link ModalError} `rpc_invalid_params` where an address is none, or the mint is no token
- */
 export async function createTransfer(params: TransferParams): Promise<Uint8Array> {
   const { node, version, from, to, value, mint, priorityFee = 0n, signal } = params
   const [sender, receiver] = [parseAddress(from), parseAddress(to)]
@@ -84,7 +77,6 @@ function transferOfSol(sender: Address, receiver: Address, lamports: bigint): In
   }
 }
 
-/** @throws {@link ModalError} `rpc_invalid_params` unless it stands for 32 bytes. */
 function parseAddress(value: string): Address {
   try {
     return address(value)

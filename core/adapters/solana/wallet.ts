@@ -29,10 +29,7 @@ export type SolanaWallet = ReturnType<typeof toSolanaWallet>
 /** Its `chainId` is the modal's: these wallets are on no network of their own, and each request names one. */
 export type SolanaSession = WalletSession<SolanaAccount, SolanaWallet>
 
-/**
- * A Wallet Standard wallet as we use it. It is somebody else's: nothing that it does is taken for granted.
- * @throws {@link ProviderNotFoundError} when it is no Wallet Standard wallet
- */
+/** A Wallet Standard wallet as we use it. Nothing that it does is taken for granted. */
 export function toSolanaWallet(provider: unknown) {
   const features = readMember(provider, 'features')
   const find = (feature: SolanaFeature) =>
@@ -40,7 +37,6 @@ export function toSolanaWallet(provider: unknown) {
   if (typeof provider !== 'object' || provider === null || !find('standard:connect')) throw new ProviderNotFoundError()
 
   const has = (feature: SolanaFeature) => find(feature) !== undefined
-  /** Rejects with a {@link ModalError}, also when the wallet threw something that is no error, and when `signal` aborts. */
   const call = (feature: SolanaFeature, inputs: readonly unknown[], signal: AbortSignal) => {
     const refuse = () => {
       throw mappedError('wallet_unsupported_method', { cause: new Error(`The wallet has no ${feature}`) })
@@ -91,7 +87,6 @@ function ofNode(thrown: unknown): unknown {
   })
 }
 
-/** The accounts in a foreign list that are of Solana. */
 function toAccounts(list: unknown): SolanaAccount[] {
   return readAccounts(list, (standardAccount, address) =>
     isSolanaAddress(address) ? { address, standardAccount } : undefined,

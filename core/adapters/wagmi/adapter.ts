@@ -22,7 +22,6 @@ import type { WalletState } from '../wallet-session.js'
 import type { WagmiConnector, WagmiHost } from './config.js'
 import { connectorsOf, stateOf, toSessionWallet, type WagmiWallet, whenPast } from './session-wallet.js'
 
-/** The code behind `wagmi()`. */
 export function createWagmiAdapter(host: WagmiHost): AdapterDefinition {
   return defineAdapter({ type: 'wagmi', namespaces: ['eip155'], setup: (context) => setupWagmiAdapter(host, context) })
 }
@@ -40,7 +39,6 @@ function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
   const isConnected = ({ uid }: WagmiConnector) =>
     config.state.status === 'connected' && config.state.current === uid && config.state.connections.has(uid)
 
-  /** @throws {@link ProviderNotFoundError} when this is no connector of the config. */
   const connectorOf = ({ connector }: ConnectParams): WagmiConnector => {
     const isOne = (each: WagmiConnector) =>
       connector.type === 'WALLET_CONNECT'
@@ -53,7 +51,6 @@ function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
     throw connector.type === 'WALLET_CONNECT' ? new WalletConnectConnectorNotFoundError() : new ProviderNotFoundError()
   }
 
-  /** From what wagmi has connected to a connection. Nothing is kept of what failed. */
   async function adopt(connector: WagmiConnector, params: ConnectParams): Promise<AdapterConnection> {
     const provider = await withAbort(connector.getProvider(), params.signal, lifetime)
     const wallet = toSessionWallet(host, connector, provider)

@@ -64,10 +64,7 @@ export function createHost<Config extends WagmiConfig>(config: Config, actions: 
   /** wagmi's own object: actions want nothing less. */
   const own = (connector: WagmiConnector): Config['connectors'][number] =>
     config.connectors.find(({ uid }) => uid === connector.uid) ?? connector
-  /**
-   * The uids of the connectors that the modal is asking, and of those it has given up on. wagmi's events about them answer
-   * the modal and do not come from the host.
-   */
+  /** The uids of the connectors that the modal asks or has given up on: their events do not come from the host. */
   const ours: string[] = []
   return {
     config,

@@ -51,7 +51,6 @@ export function mirrorForeign(host: WagmiHost): (connection: ForeignConnection |
   }
 }
 
-/** A connector as wagmi wants one, of a wallet that is connected already. */
 function toMirror({ provider, request, listen }: EvmWallet, emitter: Emitter, leave: () => void): object {
   const addressesIn = (accounts: unknown) => (parseAccounts(accounts) ?? []).map(({ address }) => address)
   const getAccounts = async () => addressesIn(await request({ method: 'eth_accounts' }))

@@ -7,10 +7,7 @@ import type { WagmiConfig, WagmiConnection, WagmiConnector, WagmiHost, WagmiStat
 
 export type WagmiWallet = ReturnType<typeof toSessionWallet>
 
-/**
- * A wallet that wagmi has connected. wagmi's state, and not the wallet, says which accounts and which chain it shows.
- * @throws {@link ProviderNotFoundError} when the connector's provider is no wallet
- */
+/** A wallet that wagmi has connected. wagmi's state says which accounts and which chain it shows. */
 export function toSessionWallet(host: WagmiHost, connector: WagmiConnector, given: unknown) {
   const { provider, request, revoke } = toEvmWallet(given)
   return {
@@ -42,10 +39,7 @@ function connectionIn({ ours }: WagmiHost, { uid }: WagmiConnector) {
     current === uid || (current && ours.includes(current)) ? connections.get(uid) : undefined
 }
 
-/**
- * The connectors of a config, and those that the host connected without listing them: `connect(config, { connector: injected() })`.
- * WalletConnect's may be the modal's own, which stands in wagmi's state for a session that the modal has.
- */
+/** Also those that the host connected without listing them. WalletConnect's may be the modal's own. */
 export function connectorsOf({ connectors, state }: WagmiConfig): readonly WagmiConnector[] {
   const connected = [...state.connections.values()].map(({ connector }) => connector)
   const unlisted = connected.filter(
@@ -54,7 +48,6 @@ export function connectorsOf({ connectors, state }: WagmiConfig): readonly Wagmi
   return [...connectors, ...unlisted.filter(isWhole)]
 }
 
-/** A connector that wagmi restores has only a name until it is connected. */
 function isWhole(connector: Pick<WagmiConnector, 'id' | 'uid'>): connector is WagmiConnector {
   return typeof readMember(connector, 'getProvider') === 'function'
 }

@@ -6,7 +6,6 @@ import type { WagmiConnector, WagmiHost } from './config.js'
 import { mirrorForeign } from './mirror.js'
 import { connectorsOf } from './session-wallet.js'
 
-/** The catalogue's picture for Browser Wallet. */
 const browserWalletImageId = '07ba87ed-43aa-4adf-4540-9e6a2b9cae00'
 
 /** The connectors of the config instead of the page's wallets: wagmi has found those itself, if the host lets it. */
@@ -24,9 +23,7 @@ function watchWagmi(
 
   /** `injected()` is there always; a row of its own it is only with a wallet that no other connector has. */
   const isShown = ({ id, uid }: WagmiConnector) => {
-    // WalletConnect has its own row.
     if (id === 'walletConnect') return false
-    // The host may have connected it all the same.
     if (id !== 'injected' || uid === config.state.current) return true
     const provider = providers.get(uid)
     return provider !== undefined && ![...providers].some(([other, same]) => other !== uid && same === provider)

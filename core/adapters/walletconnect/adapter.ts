@@ -33,7 +33,6 @@ import { type Sdk, startSdk } from './sdk/start-sdk.js'
 import { type Lane, openSession, type UniversalSession } from './session.js'
 import { requestOf, switchNetwork } from './wallet-request.js'
 
-/** How long the relay may take to pass on that a session is over before the page goes on without it. */
 const leaveLimitMs = 5000
 
 /** The code behind `universal()`: one session of WalletConnect at a time, for every namespace that its wallet approved. */
@@ -76,7 +75,6 @@ function setUp(
     return load()
   }
 
-  /** The session, unless it is over. */
   const current = (): UniversalSession | undefined => (kept?.signal.aborted ? undefined : kept)
 
   const laneOf = (namespace: Namespace): { session: UniversalSession; lane: Lane } => {
@@ -114,7 +112,6 @@ function setUp(
     sdk: Sdk,
     sdkSession: SdkSession,
     { connector, network, namespace }: ConnectParams,
-    /** CAIP-2: before all others. */
     first?: string,
   ): UniversalSession => {
     const before = current()
@@ -139,10 +136,7 @@ function setUp(
     return opened
   }
 
-  /**
-   * The wallet is told, within five seconds or never: nobody waits longer to leave. Either way the session is over here.
-   * Rejects when it was not told.
-   */
+  /** Rejects when the wallet was not told within five seconds. Either way the session is over here. */
   const endSession = async (sdk: Sdk, sdkSession: SdkSession): Promise<void> => {
     const limit = { platform, limitMs: leaveLimitMs, outer: lifetime.signal }
     try {
@@ -220,7 +214,6 @@ function setUp(
 
     disconnect: async (_namespace, onRevokeFailed) => {
       const ended = current()
-      // One session: its namespaces leave together.
       if (!ended) return leaving
       ended.end(new AbortedError())
       leaving = endSession(ended.sdk, ended.sdkSession).catch((error) => onRevokeFailed?.(error))
@@ -268,10 +261,6 @@ function setUp(
   }
 }
 
-/**
- * Parses the host's overrides of a session, once the adapter is needed.
- * @throws {@link ConfigInvalidError} with each fault
- */
 export function parseOverride(given: SessionOverride | undefined): SessionOverride {
   const parsed = z.safeParse(sessionOverride, given ?? {}, { reportInput: true })
   if (parsed.success) return parsed.data

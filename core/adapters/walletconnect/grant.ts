@@ -5,7 +5,6 @@ import { readList, readMember } from '../../lib/foreign.js'
 import { parseChainId } from '../evm/wallet.js'
 import { presentId } from './proposal.js'
 
-/** The permissions of a session in one namespace. */
 export interface Grant {
   readonly namespace: Namespace
   /** CAIP-2, in the wallet's order. */
@@ -15,10 +14,7 @@ export interface Grant {
   readonly accounts: readonly string[]
 }
 
-/**
- * Reads what the wallet allows. Unknown namespaces and those without an account are left out. A wallet may write a
- * namespace whole (`eip155`) or network by network (`eip155:1`).
- */
+/** A wallet may write a namespace whole (`eip155`) or network by network (`eip155:1`). */
 export function readGrants(sessionNamespaces: unknown): ReadonlyMap<Namespace, Grant> {
   const grants = new Map<Namespace, Grant>()
   for (const namespace of namespaces) {
@@ -43,7 +39,6 @@ function networkIdOf(account: string): string {
   return presentId(account.slice(0, account.lastIndexOf(':')))
 }
 
-/** Whether a session names an account that its namespace knows: without one nobody is connected by it. */
 export function hasAccounts(sessionNamespaces: unknown): boolean {
   const grants = [...readGrants(sessionNamespaces).values()]
   return grants.some(({ namespace, accounts }) => toAccounts(namespace, accounts).length > 0)
@@ -68,17 +63,12 @@ export function toAccounts(namespace: Namespace, list: readonly unknown[]): Acco
   return [...new Set(addresses)].map((address) => ({ namespace, address, type }))
 }
 
-/** An event of a wallet about itself, with the namespace that it concerns. */
 export type SessionEvent =
   | { type: 'accountsChanged'; namespace: Namespace; accounts: AccountRecord[] }
-  /** `chainId` is the reference part of the network's CAIP-2 id. */
   | { type: 'chainChanged'; namespace: Namespace; chainId: string }
   | { type: 'other'; namespace: Namespace; name: string; data: unknown }
 
-/**
- * Reads an event of a session (`session_event`). Wallets write accounts as CAIP-10 or plain, and chains as CAIP-2, as a
- * number or in hex. The event's `chainId` names its namespace; values of other namespaces are ignored.
- */
+/** Wallets write accounts as CAIP-10 or plain, and chains as CAIP-2, as a number or in hex. */
 export function readSessionEvent(params: unknown): SessionEvent | undefined {
   const on = readMember(params, 'chainId')
   const [namespace, reference] = typeof on === 'string' ? presentId(on).split(':') : []

@@ -17,7 +17,6 @@ type Ask = (method: string, params: unknown) => Promise<unknown>
 
 const filled = /^\S+$/
 
-/** Signs a text in the way of its namespace. */
 export async function signMessage(
   namespace: Namespace,
   { address, message }: { address: string; message: string },
@@ -50,10 +49,7 @@ function hexToBase64(text: string): string {
   return btoa(String.fromCharCode(...bytes))
 }
 
-/**
- * Sends the native coin, or a token of Solana, by the session's wallet. Resolves with the transaction's hash or, on Solana,
- * its signature.
- */
+/** Resolves with the transaction's hash or, on Solana, its signature. */
 export async function sendTransaction(params: {
   transaction: SendTransactionParams
   lane: Pick<Lane, 'namespace' | 'chainId'>

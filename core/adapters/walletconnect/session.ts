@@ -14,9 +14,7 @@ import type { Sdk } from './sdk/start-sdk.js'
 /** One namespace of a session. */
 export interface Lane {
   readonly namespace: Namespace
-  /** What `getProvider(namespace)` returns. */
   readonly provider: WalletConnectProvider
-  /** Tells the listeners of the provider. */
   tell(event: string, data: unknown): void
   grant: Grant
   chainId: string
@@ -28,7 +26,6 @@ export type UniversalSession = ReturnType<typeof openSession>
 /** This wallet's approved list names fewer networks than the wallet serves. */
 const servesAllName = 'MetaMask Wallet'
 
-/** Listens to a wallet whose session is in use, and keeps what it says namespace by namespace. */
 export function openSession(params: {
   sdk: Sdk
   sdkSession: SdkSession
@@ -77,7 +74,6 @@ export function openSession(params: {
     return {
       namespace: lane.namespace,
       connectorId,
-      // Includes what the wallet said before the first read. Later changes arrive as events.
       get accounts() {
         return signal.aborted || lanes.get(lane.namespace) !== lane ? [] : lane.accounts
       },
@@ -103,17 +99,13 @@ export function openSession(params: {
     emit({ type: 'accountsChanged', namespace, connectorId, accounts })
   }
 
-  /** Keeps only the accounts that the session grants: the visitor approved nothing else. */
   const takeAccounts = (lane: Lane, said: readonly AccountRecord[]) => {
     const granted = new Set(toAccounts(lane.namespace, lane.grant.accounts).map(({ address }) => address))
     const accounts = said.filter(({ address }) => granted.has(address))
     if (accounts.length > 0 || said.length === 0) setAccounts(lane, accounts)
   }
 
-  /**
-   * Takes the accounts that are granted on the lane's network. The wallet's active account stays active while the session
-   * allows it there.
-   */
+  /** Takes the accounts granted on the lane's network. The active account stays where it is among them. */
   const takeGranted = (lane: Lane) => {
     const accounts = accountsOn(lane.grant, `${lane.namespace}:${lane.chainId}`)
     const used = accounts.find(({ address }) => address === lane.accounts[0]?.address)
@@ -151,7 +143,6 @@ export function openSession(params: {
     }
   }
 
-  /** The wallet gives more or less from now on. */
   const onUpdate = (payload: unknown) => {
     const grants = readGrants(readMember(readMember(payload, 'params'), 'namespaces'))
     closeLanes([...lanes.values()].filter(({ namespace }) => !grants.has(namespace)))
@@ -208,7 +199,6 @@ export function openSession(params: {
     sdk,
     sdkSession,
     lanes,
-    /** Aborts when the session ends: nobody waits for the wallet any more. */
     signal,
     connectionOf: (namespace: Namespace) => {
       const lane = lanes.get(namespace)
@@ -219,12 +209,10 @@ export function openSession(params: {
       const lane = lanes.get(namespace)
       if (lane && setChain(lane, chainId)) takeGranted(lane)
     },
-    /** Calls back after each change of what is allowed. Returns how to stop. */
     onGrantsChanged: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Stops listening and lets go of every request. Emits nothing. */
     end,
   }
 }

@@ -22,15 +22,10 @@ interface WalletRequest {
   method: string
   params?: unknown
   platform: Platform
-  /** Ends the wait early. */
   signal?: AbortSignal
 }
 
-/**
- * Answers one request of a page. Methods of the session go to the wallet, on the lane's network, and end after five
- * minutes. Accounts and chain id are known here. A node answers everything else.
- * @throws {@link ModalError} `wallet_unsupported_method` for a method of wallets that this one did not approve.
- */
+/** Methods of the session go to the wallet. Accounts and chain id are known here. A node answers everything else. */
 export async function requestOf(request: WalletRequest, node: RpcClient | undefined): Promise<unknown> {
   const { session, lane, method, params } = request
   if (lane.namespace === 'eip155') {
@@ -63,7 +58,6 @@ async function signOneByOne(request: WalletRequest): Promise<{ transactions: str
   return { transactions }
 }
 
-/** Asks the wallet, whatever the method. Rejects with a {@link ModalError}. */
 async function askWallet({ session, lane, method, params, platform, signal }: WalletRequest): Promise<unknown> {
   const limit = { platform, limitMs: requestLimitMs, outer: session.signal }
   try {
@@ -81,11 +75,7 @@ async function askWallet({ session, lane, method, params, platform, signal }: Wa
   }
 }
 
-/**
- * Goes to a network of the session. One that the wallet approved needs no question; another is asked for, and added first
- * where the wallet does not know it (code 4902).
- * @throws {@link ChainNotSupportedError} where the wallet cannot be asked, does not take the network, or agreed and did not allow it.
- */
+/** A network that the wallet approved needs no question. */
 export async function switchNetwork(params: {
   session: UniversalSession
   lane: Lane

@@ -6,10 +6,7 @@ interface RunningClient {
   readonly relayer: { readonly publisher: object; transportExplicitlyClosed: boolean; transportClose(): Promise<void> }
 }
 
-/**
- * The end that clients of WalletConnect 2.21 do not have, prepared before a client sends anything. What is returned ends
- * its heart, its socket and its timers. Afterwards nothing of it runs or rejects; resolves when the socket is closed.
- */
+/** The end that clients of 2.21 lack, prepared before anything is sent. Resolves when the socket is closed. */
 export function prepareClientEnd({ heartbeat, relayer }: RunningClient): () => Promise<void> {
   let isEnded = false
   const publisher = publisherInternals(relayer.publisher)
@@ -45,16 +42,12 @@ export function prepareClientEnd({ heartbeat, relayer }: RunningClient): () => P
   }
 }
 
-/** The part of a client that keeps its sessions and ends them. */
 export interface SessionKeeper {
   readonly session: { readonly keys: readonly string[] }
   readonly engine: object
 }
 
-/**
- * Deletes each session once. A client of 2.21 that deletes a session which is already gone rejects to nobody and handles
- * no further request. This happens when both sides leave at once, or when the relay delivers a request twice.
- */
+/** A client of 2.21 that deletes a session which is already gone handles no further request. */
 export function endSessionsOnce({ session, engine }: SessionKeeper): void {
   const deletions = new Map<string, Promise<void>>()
   const internals = engineInternals(engine)

@@ -15,7 +15,6 @@ interface Client {
   readonly proposal: { readonly keys: readonly number[] }
 }
 
-/** Ends requests and proposals just before they expire. */
 export function watchExpiry({ engine, proposal }: Client, platform: Pick<Platform, 'setTimeout' | 'clearTimeout'>) {
   const { events } = engineInternals(engine)
   const requests = new Map<string, TimerHandle>()
@@ -45,7 +44,6 @@ export function watchExpiry({ engine, proposal }: Client, platform: Pick<Platfor
   events.on('removeListener', (name) => void (typeof name === 'string' && forget(name)))
 
   return {
-    /** A proposal was made just now: it ends in time. */
     watchProposal: () => {
       const ids = [...proposal.keys]
       const timer = platform.setTimeout(() => {
@@ -54,7 +52,6 @@ export function watchExpiry({ engine, proposal }: Client, platform: Pick<Platfor
       }, proposalLimitMs)
       proposals.add(timer)
     },
-    /** Ends whatever no wallet has answered. */
     endAll: () => {
       for (const timer of proposals) platform.clearTimeout(timer)
       proposals.clear()

@@ -17,10 +17,7 @@ type Params = Parameters<SdkClient['authenticate']>[0]
 type Asked = Awaited<ReturnType<SdkClient['authenticate']>>
 type SignedPayload = Parameters<SdkClient['formatAuthMessage']>[0]['request']
 
-/**
- * Proposes a session with a message that the wallet signs in the one approval where it can (`wc_sessionAuthenticate`).
- * `signed` is empty where it cannot. `take` is called once the relay took the proposal.
- */
+/** `signed` is empty where the wallet cannot sign in the one approval (`wc_sessionAuthenticate`). */
 export async function proposeSignedIn(
   client: SdkClient,
   message: SiwxMessage,
@@ -56,14 +53,9 @@ export async function proposeSignedIn(
   }
 }
 
-/** The reason that a wallet reads when its session is refused. */
 const refusedReason = { code: 6000, message: 'The signature was not valid.' }
 
-/**
- * `client.authenticate()`, in pages too that have no `Buffer`: they have one while the question is written and while an answer
- * is read, not while its owner thinks. An answer that the SDK cannot read rejects, where it would wait for another and leave
- * a rejection that nobody handles.
- */
+/** As `client.authenticate()`, also in pages without a `Buffer`. An answer that the SDK cannot read rejects. */
 export async function authenticate(client: SdkClient, params: Params): Promise<Asked> {
   const asked = await withBuffer(() => client.authenticate(params))
   const { events } = engineInternals(client.engine)
@@ -87,7 +79,6 @@ export async function authenticate(client: SdkClient, params: Params): Promise<A
       })
     }
   })
-  // Whether somebody waits for the answer yet, or not at all.
   unread.catch(() => undefined)
   const response = async () => {
     try {
@@ -108,7 +99,6 @@ function isBadSignature(error: unknown): boolean {
   return /signature verification failed/i.test(String(readMember(error, 'message') ?? error))
 }
 
-/** Makes the parameters of `wc_sessionAuthenticate`, in the SDK's words. */
 function toAuthenticateParams(message: SiwxMessage, { chains, methods }: ProposedNamespace) {
   const { nonce, domain, uri, expirationTime, notBefore, requestId, statement, resources, chainId } = message
   return {
@@ -116,7 +106,6 @@ function toAuthenticateParams(message: SiwxMessage, { chains, methods }: Propose
     domain,
     uri,
     aud: uri,
-    // The chain of the message comes first.
     chains: [chainId, ...chains.filter((chain) => chain !== chainId)],
     methods: methods.filter((method) => method !== 'wallet_showCallsStatus'),
     ...(expirationTime !== undefined && { exp: expirationTime }),
@@ -127,11 +116,7 @@ function toAuthenticateParams(message: SiwxMessage, { chains, methods }: Propose
   }
 }
 
-/**
- * Makes sessions of what a wallet signed while it connected. `format` makes the text of a payload. Checks that the wallet
- * signed what it was asked; the store of the sessions verifies the signatures.
- * @throws {@link SiwxRefusedError} @throws {@link WalletAnswerError}
- */
+/** Checks that the wallet signed what it was asked. The store of the sessions verifies the signatures. */
 export function toSiwxSessions(
   cacaos: unknown,
   asked: SiwxMessage,

@@ -7,7 +7,6 @@ export type SdkClient = UniversalProvider['client']
 
 export type SdkSession = NonNullable<UniversalProvider['session']>
 
-/** The permissions that a wallet is asked for in one namespace, in the SDK's words. */
 export interface ProposedNamespace {
   methods: string[]
   events: string[]
@@ -35,7 +34,6 @@ export const userDisconnected = { code: 6000, message: 'User disconnected.' }
  * | `provider.cleanupPendingPairings` | start-sdk | expires codes that are still shown |
  */
 
-/** The version of the SDK whose private members are touched. */
 export const sdkVersion = '2.21.7'
 
 type Send = (...args: never[]) => Promise<unknown>
@@ -64,7 +62,6 @@ interface EngineInternals {
   onSessionDeleteRequest(topic: string, payload: object): Promise<void>
 }
 
-/** How the SDK's parts tell each other of an answer. */
 interface EngineEvents {
   on(event: 'newListener' | 'removeListener', listener: (name: unknown) => void): unknown
   once(name: string, listener: (answer: unknown) => void): unknown
@@ -100,16 +97,12 @@ export class WalletConnectVersionError extends ModalError<'wallet_connect_versio
   }
 }
 
-/** @throws {@link WalletConnectVersionError} */
 export async function requireSdkVersion(relayer: object): Promise<void> {
   const found = await versionOf(relayer)
   if (found !== sdkVersion) throw new WalletConnectVersionError({ found, expected: sdkVersion })
 }
 
-/**
- * The SDK tells its version only in the address of its socket. A trial relayer makes a socket that nobody opens or hears,
- * and leaves the real one alone, which may be opening its own.
- */
+/** The SDK tells its version only in the address of its socket, which a trial relayer makes and nobody opens. */
 async function versionOf(relayer: object): Promise<string> {
   const ignore = { value: () => {} }
   const trial = Object.create(relayer, {

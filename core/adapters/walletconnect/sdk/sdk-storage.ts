@@ -1,7 +1,6 @@
 import { deepLinkChoiceKey } from '../../../contracts/storage.js'
 import type { Platform } from '../../../lib/platform/platform.js'
 
-/** The storage of the SDK's sessions. */
 export interface SdkStorage {
   getKeys(): Promise<string[]>
   getEntries<Value>(): Promise<[string, Value][]>
@@ -10,11 +9,7 @@ export interface SdkStorage {
   removeItem(key: string): Promise<void>
 }
 
-/**
- * Adapts the page's storage to the SDK. Keys start with the modal's prefix, so two modals of one site keep separate
- * sessions. `instance` is in no key, so the next page finds them. Values that the page's storage refuses are kept in
- * memory until the page is left.
- */
+/** Keys start with the modal's prefix and leave `instance` out, so the next page finds them. */
 export function createSdkStorage(
   platform: Pick<Platform, 'storage' | 'console'>,
   names: { prefix: string; instance: string },

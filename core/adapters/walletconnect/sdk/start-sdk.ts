@@ -17,7 +17,6 @@ import { createSdkStorage } from './sdk-storage.js'
 const sdk = lazy(() => import('@walletconnect/universal-provider'))
 const oneClick = lazy(() => import('./one-click.js'))
 
-/** One client of WalletConnect, as far as it is used. */
 export type Sdk = Awaited<ReturnType<typeof startSdk>>
 
 /** Downloads the SDK and starts a client; nothing is sent to the relay until something has to be. */
@@ -72,15 +71,10 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
   const [storedSession] = client.session.getAll().toSorted((a, b) => b.expiry - a.expiry)
   return {
     provider,
-    /** The page's id at the relay. */
     clientId: await core.crypto.getClientId(),
-    /** The newest session that was kept from before. */
     storedSession,
 
-    /**
-     * A session was proposed, and the relay has neither taken the proposal nor lets the page in now. Until then the SDK
-     * waits up to five seconds between two of its own attempts, and what is proposed meanwhile waits with it.
-     */
+    /** The SDK waits up to five seconds between two attempts to reach the relay, and what is proposed waits with it. */
     isKeptOut: () => proposed === 'something' && !core.relayer.connected,
 
     /** Resolves when a wallet approved. `onUri` is called once the relay took the proposal. */
@@ -91,7 +85,6 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
       return approval()
     },
 
-    /** The same, with a message that the wallet signs in the one approval where it can. */
     proposeSignedIn: async (message: SiwxMessage, proposal: ProposedNamespace, onUri: (uri: string) => void) => {
       begin()
       const { proposeSignedIn } = await oneClick.load()
@@ -128,12 +121,10 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
     /** Tells the wallet that a session is over. Waits for the relay, which may take a minute to be given up. */
     end: async ({ topic }: SdkSession) => client.disconnect({ topic, reason: userDisconnected }),
 
-    /** Forgets a session, also for the pages that come. */
     forget: async ({ topic }: SdkSession) => {
       if (client.session.keys.includes(topic)) await client.session.delete(topic, userDisconnected)
     },
 
-    /** Ends sockets, timers and listeners. Tells nobody. */
     stop: () => {
       gate.dispose()
       expiry.endAll()
