@@ -16,12 +16,12 @@ export function methodOf(owner: unknown, name: string): ForeignMethod | undefine
  * method, and at once when the signal aborts.
  * @param translate - says in common codes what the wallet's interface says in its own
  */
-export async function callWallet(
-  method: ForeignMethod | undefined,
+export async function callWallet<Result>(
+  method: ((...args: readonly unknown[]) => Result | Promise<Result>) | undefined,
   args: readonly unknown[],
   signal: AbortSignal,
   translate: (thrown: unknown) => unknown = (thrown) => thrown,
-): Promise<unknown> {
+): Promise<Result> {
   try {
     signal.throwIfAborted()
     if (!method) throw mappedError('wallet_unsupported_method', { cause: new Error('The wallet has no such method') })

@@ -1,10 +1,9 @@
 import { hexToBytes } from 'viem/utils'
 import type { AdapterDefinition } from '../../contracts/adapter.js'
-import { EstimateGasFailedError, SignMessageFailedError } from '../../errors/evm.js'
 import { methodOf } from '../../lib/foreign-call.js'
 import { createEvmAdapter } from '../evm/adapter.js'
 import type { HostWallet } from '../evm/host-wallets.js'
-import { type EvmTransaction, type SignerLibrary, toRpcTransaction } from '../evm/signer.js'
+import { type CreateSigner, type EvmTransaction, toRpcTransaction } from '../evm/signer.js'
 
 /** The options of `ethers()`. */
 export interface EthersOptions<Provider, Signer extends EthersSigner> {
@@ -29,18 +28,16 @@ export interface Eip1193 {
 }
 
 /** A transaction, as ethers 6 takes it. */
-export interface EthersTransaction {
+export interface EthersTransaction extends Partial<Record<Gas, bigint>> {
   from: string
   to: string
   value: bigint
   data?: string
-  gasLimit?: bigint
-  gasPrice?: bigint
-  maxFeePerGas?: bigint
-  maxPriorityFeePerGas?: bigint
   nonce?: number
   chainId?: number
 }
+
+type Gas = 'gasLimit' | 'gasPrice' | 'maxFeePerGas' | 'maxPriorityFeePerGas'
 
 /** The members of a signer of ethers 6 that are touched. */
 export interface EthersSigner {
@@ -68,16 +65,10 @@ export interface Ethers5Library {
 }
 
 /** Amounts go in as hex: ethers 5 has numbers of its own, and takes no bigint in its types. */
-export interface Ethers5Transaction {
+export interface Ethers5Transaction extends Partial<Record<Gas | 'data' | 'nonce', string>> {
   from: string
   to: string
   value: string
-  data?: string
-  gasLimit?: string
-  gasPrice?: string
-  maxFeePerGas?: string
-  maxPriorityFeePerGas?: string
-  nonce?: string
   chainId?: number
 }
 
@@ -88,55 +79,43 @@ export interface Ethers5Signer extends Pick<EthersSigner, 'signMessage'> {
   estimateGas(transaction: Ethers5Transaction): Promise<{ toHexString(): string }>
 }
 
-const errors: Pick<SignerLibrary, 'toSignError' | 'toEstimateError'> = {
-  toSignError: (cause) => new SignMessageFailedError({ cause }),
-  toEstimateError: (cause) => new EstimateGasFailedError({ cause }),
-}
-
 /** The code behind `ethers()`. */
-export function createEthersAdapter<Provider, Signer extends EthersSigner>({
-  ethers,
-  connectTo,
-}: EthersOptions<Provider, Signer>): AdapterDefinition {
-  const library: SignerLibrary = {
-    ...errors,
-    createSigner: ({ request, chainId }) => {
-      // Without a network, ethers asks for one in a loop until the wallet answers.
-      const provider = new ethers.BrowserProvider({ request }, Number(chainId), { staticNetwork: true })
-      const signerOf = (address: string) => new ethers.JsonRpcSigner(provider, address)
-      return {
-        signMessage: (address, data) => signerOf(address).signMessage(hexToBytes(data)),
-        sendTransaction: (transaction) => signerOf(transaction.from).sendUncheckedTransaction(toEthers6(transaction)),
-        estimateGas: (transaction) => signerOf(transaction.from).estimateGas(toEthers6(transaction)),
-        encodeCall: ({ abi, functionName, args }) => new ethers.Interface(abi).encodeFunctionData(functionName, args),
-        dispose: () => methodOf(provider, 'destroy')?.(),
-      }
-    },
+export function createEthersAdapter<Provider, Signer extends EthersSigner>(
+  options: EthersOptions<Provider, Signer>,
+): AdapterDefinition {
+  const { BrowserProvider, JsonRpcSigner, Interface } = options.ethers
+  const createSigner: CreateSigner = ({ request, chainId }) => {
+    // Without a network, ethers asks for one in a loop until the wallet answers.
+    const provider = new BrowserProvider({ request }, Number(chainId), { staticNetwork: true })
+    const signerOf = (address: string) => new JsonRpcSigner(provider, address)
+    return {
+      signMessage: (address, data) => signerOf(address).signMessage(hexToBytes(data)),
+      sendTransaction: (transaction) => signerOf(transaction.from).sendUncheckedTransaction(toEthers6(transaction)),
+      estimateGas: (transaction) => signerOf(transaction.from).estimateGas(toEthers6(transaction)),
+      encodeCall: ({ abi, functionName, args }) => new Interface(abi).encodeFunctionData(functionName, args),
+      dispose: () => methodOf(provider, 'destroy')?.(),
+    }
   }
-  return createEvmAdapter({ type: 'ethers', library, connectTo })
+  return createEvmAdapter('ethers', createSigner, options.connectTo)
 }
 
 /** The code behind `ethers5()`. */
-export function createEthers5Adapter({ ethers, connectTo }: Ethers5Options): AdapterDefinition {
-  const library: SignerLibrary = {
-    ...errors,
-    createSigner: ({ request, chainId }) => {
-      const send = (method: string, params: unknown[] = []) => request({ method, params })
-      const provider = new ethers.providers.Web3Provider(send, Number(chainId))
-      const signerOf = (address: string) => provider.getSigner(address)
-      return {
-        signMessage: (address, data) => signerOf(address).signMessage(hexToBytes(data)),
-        sendTransaction: (transaction) => signerOf(transaction.from).sendUncheckedTransaction(toEthers5(transaction)),
-        estimateGas: async (transaction) => {
-          const gas = await signerOf(transaction.from).estimateGas(toEthers5(transaction))
-          return BigInt(gas.toHexString())
-        },
-        encodeCall: ({ abi, functionName, args }) =>
-          new ethers.utils.Interface(abi).encodeFunctionData(functionName, args),
-      }
-    },
+export function createEthers5Adapter({ ethers: { providers, utils }, connectTo }: Ethers5Options): AdapterDefinition {
+  const createSigner: CreateSigner = ({ request, chainId }) => {
+    const send = (method: string, params: unknown[] = []) => request({ method, params })
+    const provider = new providers.Web3Provider(send, Number(chainId))
+    const signerOf = (address: string) => provider.getSigner(address)
+    return {
+      signMessage: (address, data) => signerOf(address).signMessage(hexToBytes(data)),
+      sendTransaction: (transaction) => signerOf(transaction.from).sendUncheckedTransaction(toEthers5(transaction)),
+      estimateGas: async (transaction) => {
+        const gas = await signerOf(transaction.from).estimateGas(toEthers5(transaction))
+        return BigInt(gas.toHexString())
+      },
+      encodeCall: ({ abi, functionName, args }) => new utils.Interface(abi).encodeFunctionData(functionName, args),
+    }
   }
-  return createEvmAdapter({ type: 'ethers5', library, connectTo })
+  return createEvmAdapter('ethers5', createSigner, connectTo)
 }
 
 function toEthers6({ gas, ...transaction }: EvmTransaction): EthersTransaction {

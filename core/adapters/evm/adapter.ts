@@ -1,4 +1,5 @@
-import { type Adapter, type AdapterContext, type AdapterDefinition, defineAdapter } from '../../contracts/adapter.js'
+import type { AccountRecord } from '../../contracts/account/account.js'
+import { type AdapterContext, type AdapterDefinition, defineAdapter } from '../../contracts/adapter.js'
 import type { Connector } from '../../contracts/connector.js'
 import { isModalError } from '../../errors/base.js'
 import {
@@ -13,32 +14,36 @@ import { withAbort } from '../../lib/with-abort.js'
 import { createWalletAdapter } from '../wallet-adapter.js'
 import { isCoinbase } from './host-wallets.js'
 import { createOperations } from './operations.js'
-import { directSigner, type SignerLibrary } from './signer.js'
+import { type CreateSigner, directSigner } from './signer.js'
 import { switchNetwork } from './switch-network.js'
 import { type EvmSession, type EvmWallet, toEvmWallet } from './wallet.js'
 
-export interface EvmAdapterOptions {
-  readonly type: string
-  readonly library: SignerLibrary
-  readonly connectTo?: number | undefined
-}
-
-export function createEvmAdapter(options: EvmAdapterOptions): AdapterDefinition {
+/** `connectTo` is the chain that a wallet is asked to be on as it connects. */
+export function createEvmAdapter(type: string, createSigner: CreateSigner, connectTo?: number): AdapterDefinition {
   return defineAdapter({
-    type: options.type,
+    type,
     namespaces: ['eip155'],
-    setup: (context) => setupEvmAdapter(options, context),
+    setup: (context) => {
+      const { connected, ...connecting } = connectEvmWallets(context, connectTo)
+      return {
+        type,
+        ...connecting,
+        ...createOperations(connected, createSigner),
+        switchNetwork: async ({ network, signal }) =>
+          switchNetwork({ session: connected(), network, platform: context.platform, signal }),
+      }
+    },
   })
 }
 
-export const evmAdapter = createEvmAdapter({ type: 'evm', library: directSigner })
+export const evmAdapter = createEvmAdapter('evm', directSigner)
 
 const connectableTypes: readonly string[] = ['ANNOUNCED', 'INJECTED', 'EXTERNAL']
 
 /** The chains of a Coinbase wallet where the host names no networks. */
 const coinbaseChainIds: readonly number[] = [1, 84532]
 
-function setupEvmAdapter({ type, library, connectTo }: EvmAdapterOptions, context: AdapterContext): Adapter {
+function connectEvmWallets(context: AdapterContext, connectTo: number | undefined) {
   const { platform, networks, areNetworksGiven, emit } = context
   const started = new WeakMap<object, Promise<unknown>>()
 
@@ -77,7 +82,7 @@ function setupEvmAdapter({ type, library, connectTo }: EvmAdapterOptions, contex
     }
   }
 
-  const { connected, ...connecting } = createWalletAdapter(
+  return createWalletAdapter<AccountRecord, EvmWallet>(
     {
       namespace: 'eip155',
       toRecords: (accounts) => [...accounts],
@@ -90,10 +95,4 @@ function setupEvmAdapter({ type, library, connectTo }: EvmAdapterOptions, contex
     },
     context,
   )
-  return {
-    type,
-    ...connecting,
-    ...createOperations(connected, library),
-    switchNetwork: async ({ network, signal }) => switchNetwork({ session: connected(), network, platform, signal }),
-  }
 }

@@ -3,16 +3,23 @@ import type { Adapter, SendTransactionParams } from '../../contracts/adapter.js'
 import type { CaipNetworkId } from '../../contracts/caip.js'
 import { WalletAnswerError } from '../../errors/adapter.js'
 import { isModalError } from '../../errors/base.js'
-import { CapabilitiesError, NetworkOrAddressUndefinedError, UnsupportedChainError } from '../../errors/evm.js'
+import {
+  CapabilitiesError,
+  EstimateGasFailedError,
+  NetworkOrAddressUndefinedError,
+  SignMessageFailedError,
+  UnsupportedChainError,
+} from '../../errors/evm.js'
 import { requireNetwork } from '../../errors/network.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { readMember } from '../../lib/foreign.js'
 import { withAbort } from '../../lib/with-abort.js'
 import {
+  type CreateSigner,
+  directSigner,
   type EvmSigner,
   expectText,
   hashPattern,
-  type SignerLibrary,
   signaturePattern,
   toMessageData,
   type WalletRequests,
@@ -28,7 +35,10 @@ interface EvmAccess {
 type Operation = 'signMessage' | 'request' | 'sendTransaction' | 'estimateGas' | 'writeContract' | 'getCapabilities'
 
 /** The operations of a connected EVM wallet, whichever adapter connected it. */
-export function createOperations(connected: () => EvmAccess, library: SignerLibrary): Pick<Adapter, Operation> {
+export function createOperations(connected: () => EvmAccess, createSigner: CreateSigner): Pick<Adapter, Operation> {
+  /** A host that matches errors knows those of its library. */
+  const isOfHost = createSigner !== directSigner
+
   const request: WalletRequests['request'] = async (call) => {
     const { wallet, signal } = connected()
     return wallet.request(call, signal)
@@ -38,7 +48,7 @@ export function createOperations(connected: () => EvmAccess, library: SignerLibr
   const withSigner = async <Value>(use: (signer: EvmSigner) => Promise<Value>, on?: string): Promise<Value> => {
     const { wallet, signal, chainId = '' } = connected()
     let failure: unknown
-    const signer = library.createSigner({
+    const signer = createSigner({
       chainId: on ?? chainId,
       request: (call) =>
         wallet.request(call, signal).catch((error: unknown) => {
@@ -55,10 +65,9 @@ export function createOperations(connected: () => EvmAccess, library: SignerLibr
     }
   }
 
-  const requireSender = (from: unknown) => {
+  const requireSender = (from: string) => {
     const { chainId } = connected()
-    if (typeof from !== 'string' || !isAddress(from, { strict: false }) || !chainId)
-      throw new NetworkOrAddressUndefinedError({ from, chainId })
+    if (!isAddress(from, { strict: false }) || !chainId) throw new NetworkOrAddressUndefinedError({ from, chainId })
   }
 
   /** Asks the wallet which chain it is on: it may have moved without a word. @throws {@link ChainMismatchError} */
@@ -88,7 +97,7 @@ export function createOperations(connected: () => EvmAccess, library: SignerLibr
     signMessage: async ({ address, message }) => {
       const data = toMessageData(message)
       const signature = await withSigner((signer) => signer.signMessage(address, data)).catch((error: unknown) => {
-        throw isModalError(error, 'unknown') ? (library.toSignError?.(error) ?? error) : error
+        throw isOfHost && isModalError(error, 'unknown') ? new SignMessageFailedError({ cause: error }) : error
       })
       return expectText('personal_sign', signature, signaturePattern)
     },
@@ -98,7 +107,7 @@ export function createOperations(connected: () => EvmAccess, library: SignerLibr
       requireSender(transaction.from)
       const { signal } = connected()
       return withSigner((signer) => signer.estimateGas(transaction)).catch((error: unknown) => {
-        throw signal.aborted ? error : (library.toEstimateError?.(error) ?? error)
+        throw isOfHost && !signal.aborted ? new EstimateGasFailedError({ cause: error }) : error
       })
     },
 

@@ -20,25 +20,18 @@ export interface EvmSigner {
 }
 
 /** A way to sign: straight by JSON-RPC, or by the library that the host handed over. */
-export interface SignerLibrary {
-  createSigner(wallet: WalletRequests): EvmSigner
-  readonly toSignError?: (cause: unknown) => Error
-  readonly toEstimateError?: (cause: unknown) => Error
-}
+export type CreateSigner = (wallet: WalletRequests) => EvmSigner
 
-export const directSigner: SignerLibrary = {
-  createSigner: ({ request }) => ({
-    signMessage: (address, data) => request({ method: 'personal_sign', params: [data, address] }),
-    sendTransaction: (transaction) =>
-      request({ method: 'eth_sendTransaction', params: [toRpcTransaction(transaction)] }),
-    estimateGas: async (transaction) => {
-      const method = 'eth_estimateGas'
-      const gas = await request({ method, params: [toRpcTransaction(transaction)] })
-      return BigInt(expectText(method, gas, /^0x[0-9a-f]+$/i))
-    },
-    encodeCall: ({ abi, functionName, args }) => encodeFunctionData({ abi, functionName, args }),
-  }),
-}
+export const directSigner: CreateSigner = ({ request }) => ({
+  signMessage: (address, data) => request({ method: 'personal_sign', params: [data, address] }),
+  sendTransaction: (transaction) => request({ method: 'eth_sendTransaction', params: [toRpcTransaction(transaction)] }),
+  estimateGas: async (transaction) => {
+    const method = 'eth_estimateGas'
+    const gas = await request({ method, params: [toRpcTransaction(transaction)] })
+    return BigInt(expectText(method, gas, /^0x[0-9a-f]+$/i))
+  },
+  encodeCall: ({ abi, functionName, args }) => encodeFunctionData({ abi, functionName, args }),
+})
 
 export function toRpcTransaction({ from, to, data, value, ...numbers }: EvmTransaction) {
   const { gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce, chainId } = numbers

@@ -1,10 +1,8 @@
 import type { UniversalProvider as ProviderClass } from '@walletconnect/universal-provider'
 import { ModalError, readMember } from '../../../errors/base.js'
 
-export type UniversalProvider = InstanceType<typeof ProviderClass>
-
+type UniversalProvider = InstanceType<typeof ProviderClass>
 export type SdkClient = UniversalProvider['client']
-
 export type SdkSession = NonNullable<UniversalProvider['session']>
 
 export interface ProposedNamespace {
@@ -17,27 +15,11 @@ export interface ProposedNamespace {
 /** The SDK's own words for an end that the visitor wanted. */
 export const userDisconnected = { code: 6000, message: 'User disconnected.' }
 
-/*
- * The private members of the SDK that this folder reads and replaces. They were read in the source of one version, and
- * may be missing or mean something else in any other. No file outside this folder touches them.
- *
- * | Member | Touched by | Why |
- * |---|---|---|
- * | `relayer.createProvider`, `registerProviderListeners` | relay-gate, here | each new socket is made by it, and its address names the version |
- * | `relayer.onProviderPayload` | relay-gate | throws uncaught what it cannot read |
- * | `relayer.connect`, `transportOpen`, `restartTransport`, `toEstablishConnection` | client-end | open sockets again |
- * | `relayer.pingTimeout`, `reconnectTimeout` | client-end | timers that nothing ends |
- * | `publisher.publish`, `publishCustom` | client-end | reject when nobody listens any more |
- * | `engine.deleteSession`, `onSessionDeleteRequest` | client-end | fail on a session that is gone |
- * | `engine.events` | one-click, expiry | the only way to an answer, and to end a question |
- * | `provider.createProviders` | start-sdk | `pair()` ends with it, and replaces the session too early |
- * | `provider.cleanupPendingPairings` | start-sdk | expires codes that are still shown |
- */
-
+// The private members of the SDK that this folder reads and replaces, as they are in the source of one version. They may be
+// missing or mean something else in any other. No file outside this folder touches them.
 export const sdkVersion = '2.21.7'
 
 type Send = (...args: never[]) => Promise<unknown>
-type Timer = ReturnType<typeof setTimeout>
 
 interface RelayerInternals {
   createProvider(): Promise<void>
@@ -46,28 +28,24 @@ interface RelayerInternals {
   transportOpen: Send
   restartTransport: Send
   toEstablishConnection: Send
-  readonly pingTimeout?: Timer
-  readonly reconnectTimeout?: Timer
+  readonly pingTimeout?: ReturnType<typeof setTimeout>
+  readonly reconnectTimeout?: ReturnType<typeof setTimeout>
 }
 
 /** Clients of before 2.19 have no `publishCustom`. */
-interface PublisherInternals {
-  publish?: Send
-  publishCustom?: Send
-}
+type PublisherInternals = Partial<Record<'publish' | 'publishCustom', Send>>
 
 interface EngineInternals {
-  readonly events: EngineEvents
+  /** The only way to an answer, and to end a question. */
+  readonly events: {
+    on(event: 'newListener' | 'removeListener', listener: (name: unknown) => void): unknown
+    once(name: string, listener: (answer: unknown) => void): unknown
+    emit(name: string, answer: object): unknown
+    listeners(name: string): ((answer: unknown) => unknown)[]
+    removeAllListeners(name: string): unknown
+  }
   deleteSession(params: { topic: string }): Promise<void>
   onSessionDeleteRequest(topic: string, payload: object): Promise<void>
-}
-
-interface EngineEvents {
-  on(event: 'newListener' | 'removeListener', listener: (name: unknown) => void): unknown
-  once(name: string, listener: (answer: unknown) => void): unknown
-  emit(name: string, answer: object): unknown
-  listeners(name: string): ((answer: unknown) => unknown)[]
-  removeAllListeners(name: string): unknown
 }
 
 interface ProviderInternals {
@@ -75,7 +53,7 @@ interface ProviderInternals {
   cleanupPendingPairings(): Promise<void>
 }
 
-// The SDK's types hide these members. `requireSdkVersion` has seen to it that they are what they are taken for.
+// `requireSdkVersion` has seen to it that the members are what they are taken for.
 export const relayerInternals = (relayer: object) => relayer as RelayerInternals // see above
 export const publisherInternals = (publisher: object) => publisher as PublisherInternals // see above
 export const engineInternals = (engine: object) => engine as EngineInternals // see above
