@@ -2,15 +2,22 @@
 
 export type {
   Eip1193,
+  Ethers5Library,
+  Ethers5Options,
+  Ethers5Signer,
+  Ethers5Transaction,
   EthersLibrary,
   EthersOptions,
   EthersSigner,
   EthersTransaction,
-} from './adapters/ethers/library.js'
-export type * from './adapters/ethers5/library.js'
-export type { HostWallet } from './adapters/evm/host-wallet.js'
-export type { ConnectionClass, OpenedConnection, SolanaConnection } from './adapters/solana/connection.js'
-export type { HostConnection } from './adapters/solana/host-connection.js'
+} from './adapters/ethers/adapter.js'
+export type { HostWallet } from './adapters/evm/host-wallets.js'
+export type {
+  ConnectionClass,
+  HostConnection,
+  OpenedConnection,
+  SolanaConnection,
+} from './adapters/solana/connection.js'
 export type { SolanaOptions } from './adapters/solana/index.js'
 export type {
   AddChain,

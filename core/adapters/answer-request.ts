@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini'
+import { WalletAnswerError } from '../errors/adapter.js'
 import { mappedError } from '../errors/mapped-error.js'
+import { readList, readMember } from '../lib/foreign.js'
 
 type Answer<Context> = (context: Context, params: unknown) => Promise<unknown>
 
-/** The methods that a host may ask an adapter for, by name. */
 export type RequestMethods<Context> = Readonly<Record<string, Answer<Context>>>
 
 /** @throws `wallet_unsupported_method` for a method that is not in the table */
@@ -24,4 +25,36 @@ export function parseParams<Schema extends z.ZodMiniType>(schema: Schema, params
   const [issue] = parsed.error.issues
   const field = ['params', ...(issue?.path ?? [])].map(String).join('.')
   throw mappedError('rpc_invalid_params', { cause: new Error(`${field} is not what it must be`) })
+}
+
+/** The account that a request names, or the first. @throws `wallet_unauthorized` when the page may not use it */
+export function accountOf<Account extends { address: string }>(
+  { accounts }: { accounts: readonly Account[] },
+  address: string | undefined,
+): Account {
+  const account = address === undefined ? accounts[0] : accounts.find((own) => own.address === address)
+  if (account) return account
+  throw mappedError('wallet_unauthorized', { cause: new Error(`The wallet has not allowed the account ${address}`) })
+}
+
+/** The accounts in a foreign list, each address once. `read` leaves out what is no account of its namespace. */
+export function readAccounts<Account extends { address: string }>(
+  list: unknown,
+  read: (entry: unknown, address: string) => Account | undefined,
+): Account[] {
+  const accounts = new Map<string, Account>()
+  for (const entry of readList(list)) {
+    const address = readMember(entry, 'address')
+    const account = typeof address === 'string' && !accounts.has(address) ? read(entry, address) : undefined
+    if (account) accounts.set(account.address, account)
+  }
+  return [...accounts.values()]
+}
+
+/** @throws {@link WalletAnswerError} unless the member holds bytes, and as many as are wanted */
+export function readBytes(output: unknown, member: string, method: string, length?: number): Uint8Array {
+  const value = readMember(output, member)
+  const isBytes = value instanceof Uint8Array && (length === undefined ? value.length > 0 : value.length === length)
+  if (!isBytes) throw new WalletAnswerError({ method, got: value })
+  return value
 }

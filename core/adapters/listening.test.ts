@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createListening } from './listening.js'
+import { createListening } from './wallet-session.js'
 
 function setup() {
   const listening = createListening()

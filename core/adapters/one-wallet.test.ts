@@ -69,14 +69,14 @@ test('one that has ended, or was forgotten, is no connection', async () => {
   expect(one.last).toBe(first.session)
   keep(second.session, params)
   expect(connected()).toBe(second.session)
-  await forget('solana')
+  await forget()
   expect([codeOf(connected), second.session.signal.reason.code]).toEqual(['adapter_provider_undefined', 'aborted'])
 })
 
 test('one that another has replaced while it was asked to go leaves that one alone', async () => {
   const { keep, connected, disconnect, open, params } = setup()
   let answer = () => {}
-  const going = await open({ disconnect: () => new Promise((resolve) => (answer = resolve)) })
+  const going = await open({ disconnect: () => new Promise<void>((resolve) => (answer = resolve)) })
   keep(going.session, params)
   const leaving = disconnect('solana')
   const next = await open()

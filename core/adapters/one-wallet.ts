@@ -1,7 +1,6 @@
 import type { AccountRecord } from '../contracts/account/account.js'
-import type { Adapter, AdapterConnection, AdapterContext, ConnectParams } from '../contracts/adapter.js'
+import type { AdapterConnection, AdapterContext, ConnectParams } from '../contracts/adapter.js'
 import { type Namespace, parseCaipNetworkId } from '../contracts/caip.js'
-import type { Network } from '../contracts/network/network.js'
 import { NetworkUndefinedError, NoAccountsFoundError, ProviderUndefinedError } from '../errors/adapter.js'
 import { DisposedError, isModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
@@ -15,46 +14,37 @@ const leaveLimitMs = 5000
 
 export interface OneWalletRules<Account> {
   readonly namespace: Namespace
-  /** The accounts that the visitor is shown. */
   toRecords(accounts: readonly Account[]): AccountRecord[]
 }
 
-/** One connected wallet at a time, and every way in which its session ends. */
-export interface OneWallet<Account, Wallet extends SessionWallet<Account>>
-  extends Required<Pick<Adapter, 'disconnect' | 'forget' | 'dispose'>> {
-  /** Aborts with the adapter itself. */
-  readonly lifetime: AbortSignal
-  /** The last session that was kept, ended by its wallet or not. */
-  readonly last: WalletSession<Account, Wallet> | undefined
-  /** @throws {@link ProviderUndefinedError} when no wallet is connected */
-  connected(): WalletSession<Account, Wallet>
-  /** The network that a wallet without one of its own is connected on. */
-  networkFor(wallet: Wallet, params: ConnectParams): Network | undefined
-  /**
-   * Listens to a wallet that gave its accounts, and learns its network. Nothing is kept of one that fails.
-   * @throws {@link NoAccountsFoundError} @throws {@link NetworkUndefinedError} when the host lists no network for it
-   */
-  open(wallet: Wallet, state: WalletState<Account>, params: ConnectParams): Promise<WalletSession<Account, Wallet>>
-  /** The session takes the place of the one before, which ends. Throws when somebody has given up on it. */
-  keep(session: WalletSession<Account, Wallet>, params: ConnectParams): AdapterConnection
+export interface AccountSource<Account> {
+  readonly provider: object
+  ask(signal: AbortSignal): Promise<WalletState<Account>>
+  /** Calls back when the wallet says by itself that this page may see accounts. Returns how to stop. */
+  onApproved(listener: (state: WalletState<Account>) => void): () => void
 }
 
+/** One connected wallet at a time, and every way in which its session ends. */
 export function createOneWallet<Account, Wallet extends SessionWallet<Account>>(
   { namespace, toRecords }: OneWalletRules<Account>,
   { platform, networks, emit }: Pick<AdapterContext, 'platform' | 'networks' | 'emit'>,
-): OneWallet<Account, Wallet> {
+) {
   const disposing = new AbortController()
   const lifetime = disposing.signal
   const limit = { platform, limitMs: leaveLimitMs, outer: lifetime }
+  const unanswered = new WeakMap<object, Promise<WalletState<Account>>>()
   let last: WalletSession<Account, Wallet> | undefined
 
   /** The host's networks of this namespace. The modal's own comes first, unless it is of another namespace. */
   const wantedNetworks = ({ network }: ConnectParams) =>
     [network, ...networks(namespace)].filter((each) => each.chainNamespace === namespace)
 
-  const networkFor = ({ serves }: Wallet, params: ConnectParams) => {
+  /** The network that a wallet without one of its own is connected on. */
+  const chainIdFor = ({ serves }: Wallet, params: ConnectParams): string => {
     const wanted = wantedNetworks(params)
-    return wanted.find((each) => serves?.(each) ?? true) ?? wanted[0]
+    const network = wanted.find((each) => serves?.(each) ?? true) ?? wanted[0]
+    if (!network) throw new NetworkUndefinedError({ namespace })
+    return parseCaipNetworkId(network.caipNetworkId).chainId
   }
 
   const letGo = (session: WalletSession<Account, Wallet>) => {
@@ -64,29 +54,64 @@ export function createOneWallet<Account, Wallet extends SessionWallet<Account>>(
 
   return {
     lifetime,
+    chainIdFor,
+
+    /** The last session that was kept, ended by its wallet or not. */
     get last() {
       return last
     },
+
     connected: () => {
       if (!last || last.signal.aborted) throw new ProviderUndefinedError({ namespace })
       return last
     },
-    networkFor,
 
-    open: async (wallet, state, params) => {
-      if (toRecords(state.accounts).length === 0) throw new NoAccountsFoundError()
-      const { id: connectorId } = params.connector
-      const session = openSession({ namespace, wallet, connectorId, state, toRecords, emit })
+    /**
+     * Asks a wallet for accounts. A visitor who cancelled and came back may approve the first request, and that answers
+     * the second; so does an approval of another page of this site, which shows in an event.
+     */
+    ask: async (
+      { provider, ask, onApproved }: AccountSource<Account>,
+      { signal, onAlreadyPending }: Pick<ConnectParams, 'signal' | 'onAlreadyPending'>,
+    ): Promise<WalletState<Account>> => {
+      const earlier = unanswered.get(provider)
+      let stopListening = () => {}
       try {
-        if (session.signal.aborted) throw session.signal.reason
-        if (wallet.locate) {
-          const signals = [params.signal, session.signal, lifetime]
-          session.setFirstChainId(await withAbort(wallet.locate(session.signal), ...signals))
-        } else if (session.chainId === undefined) {
-          const network = networkFor(wallet, params)
-          if (!network) throw new NetworkUndefinedError({ namespace })
-          session.setFirstChainId(parseCaipNetworkId(network.caipNetworkId).chainId)
+        signal.throwIfAborted()
+        // Not given up with `signal`: what was asked stays in the wallet.
+        const answer = ask(lifetime)
+        if (!earlier) {
+          unanswered.set(provider, answer)
+          const forget = () => unanswered.delete(provider)
+          answer.then(forget, forget)
         }
+        return await withAbort(answer, signal).catch((thrown: unknown) => {
+          const error = toModalError(thrown)
+          if (!onAlreadyPending || !isModalError(error, 'wallet_request_pending')) throw error
+          onAlreadyPending(error)
+          const approval = new Promise<WalletState<Account>>((resolve, reject) => {
+            stopListening = onApproved(resolve)
+            earlier?.then(resolve, reject)
+          })
+          return withAbort(approval, signal, lifetime)
+        })
+      } catch (error) {
+        throw toModalError(error)
+      } finally {
+        stopListening()
+      }
+    },
+
+    /** Listens to a wallet that gave its accounts, and learns its network. Nothing is kept of one that fails. */
+    open: async (wallet: Wallet, state: WalletState<Account>, params: ConnectParams) => {
+      if (toRecords(state.accounts).length === 0) throw new NoAccountsFoundError()
+      const session = openSession({ namespace, wallet, connectorId: params.connector.id, state, toRecords, emit })
+      const { signal } = session
+      try {
+        signal.throwIfAborted()
+        const located = wallet.locate && (await withAbort(wallet.locate(signal), params.signal, signal, lifetime))
+        // An event that came in between is newer and stays.
+        session.chainId ??= located ?? chainIdFor(wallet, params)
         return session
       } catch (error) {
         session.end(error)
@@ -94,15 +119,16 @@ export function createOneWallet<Account, Wallet extends SessionWallet<Account>>(
       }
     },
 
-    keep: (session, params) => {
-      for (const { aborted, reason } of [params.signal, lifetime]) {
-        if (!aborted) continue
-        session.end(reason)
-        throw toModalError(reason)
+    /** The session takes the place of the one before, which ends. Throws when somebody has given up on it. */
+    keep: (session: WalletSession<Account, Wallet>, params: ConnectParams): AdapterConnection => {
+      const ended = [params.signal, lifetime].find(({ aborted }) => aborted)
+      if (ended) {
+        session.end(ended.reason)
+        throw toModalError(ended.reason)
       }
       last?.end(new AbortedError())
       last = session
-      session.publish()
+      session.isPublic = true
       const { wallet, connectorId } = session
       const approved = wallet.serves && wantedNetworks(params).filter(wallet.serves)
       return {
@@ -120,7 +146,7 @@ export function createOneWallet<Account, Wallet extends SessionWallet<Account>>(
       }
     },
 
-    disconnect: async (_namespace, onRevokeFailed) => {
+    disconnect: async (_namespace: Namespace, onRevokeFailed?: (error: unknown) => void) => {
       const leaving = last
       if (!leaving || leaving.signal.aborted) return
       const { disconnect, revoke } = leaving.wallet
@@ -137,12 +163,7 @@ export function createOneWallet<Account, Wallet extends SessionWallet<Account>>(
         }
       }
       letGo(leaving)
-      if (!revoke) return
-      try {
-        await withTimeLimit(limit, revoke)
-      } catch (error) {
-        onRevokeFailed?.(error)
-      }
+      if (revoke) await withTimeLimit(limit, revoke).catch((error: unknown) => onRevokeFailed?.(error))
     },
 
     forget: async () => {

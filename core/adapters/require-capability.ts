@@ -1,14 +1,9 @@
 import type { Adapter } from '../contracts/adapter.js'
 import { AdapterClientsError, ConnectionClientNotSetError, NetworkClientNotSetError } from '../errors/adapter.js'
 
-/** The optional members that a flow may need. */
 type Capability = 'switchNetwork' | 'sendTransaction' | 'estimateGas' | 'writeContract' | 'getCapabilities'
 
-/**
- * Returns an optional member that a flow cannot go on without.
- * @throws {@link NetworkClientNotSetError} when it cannot switch networks.
- * @throws {@link ConnectionClientNotSetError} when it cannot do anything else.
- */
+/** @throws {@link NetworkClientNotSetError} or {@link ConnectionClientNotSetError} where the adapter lacks it */
 export function requireCapability<Name extends Capability>(adapter: Adapter, name: Name): NonNullable<Adapter[Name]> {
   const capability = adapter[name]
   if (capability) return capability
@@ -18,10 +13,7 @@ export function requireCapability<Name extends Capability>(adapter: Adapter, nam
 
 const clients = ['connect', 'reconnect', 'disconnect', 'signMessage', 'request', 'dispose'] as const
 
-/**
- * Checks that a definition has set up an adapter: hosts may write their own.
- * @throws {@link AdapterClientsError} with what it lacks.
- */
+/** @throws {@link AdapterClientsError} with what an adapter of the host lacks */
 export function requireClients(type: string, adapter: Adapter): Adapter {
   const missing = clients.filter((name) => typeof adapter?.[name] !== 'function')
   if (missing.length > 0) throw new AdapterClientsError({ type, missing })

@@ -12,17 +12,24 @@ export function methodOf(owner: unknown, name: string): ForeignMethod | undefine
 }
 
 /** Calls a wallet. Rejects with a {@link ModalError}, also where the method is missing, and at once on abort. */
-export async function callWallet(
-  method: ForeignMethod | undefined,
+export async function callWallet<Result>(
+  method: ((...args: readonly unknown[]) => Result | Promise<Result>) | undefined,
   args: readonly unknown[],
   signal: AbortSignal,
   translate: (thrown: unknown) => unknown = (thrown) => thrown,
-): Promise<unknown> {
+): Promise<Result> {
   try {
     signal.throwIfAborted()
     if (!method) throw mappedError('wallet_unsupported_method', { cause: new Error('The wallet has no such method') })
     return await withAbort((async () => method(...args))(), signal)
   } catch (thrown) {
     throw toModalError(translate(thrown))
+  }
+}
+
+/** The way to stop that a wallet answered with, where it gave one. */
+export function stopOf(answer: unknown): () => void {
+  return () => {
+    if (typeof answer === 'function') answer()
   }
 }

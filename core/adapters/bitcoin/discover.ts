@@ -6,23 +6,16 @@ import { onlyChanges } from '../../lib/plain-equal.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import { toId, watchWalletStandard } from '../../lib/wallet-standard.js'
 
-/**
- * Wallets that inject themselves late dispatch these events, and the browser dispatches the last two when the page is
- * loaded.
- */
+/** The first two are dispatched by wallets that inject themselves late. */
 const occasions = ['unisat#initialized', 'okxwallet#initialized', 'DOMContentLoaded', 'load'] as const
 
-/**
- * Objects that are where their wallet puts them. Several wallets also stand at `window.unisat`: the ones that are known
- * by their own place come first.
- */
+/** Several wallets also stand at `window.unisat`: those that are known by their own place come first. */
 const places: readonly { path: readonly string[]; id: string; name: string; rdns?: string }[] = [
   { path: ['okxwallet', 'bitcoin'], id: 'okx', name: 'OKX Wallet', rdns: 'com.okex.wallet' },
   { path: ['bitkeep', 'unisat'], id: 'bitget', name: 'Bitget Wallet', rdns: 'com.bitget.web3' },
   { path: ['unisat'], id: 'unisat', name: 'UniSat' },
 ]
 
-/** Finds the Bitcoin wallets of the page. Each object is one connector, in however many places it is. */
 export const bitcoinWallets: HostWallets = {
   replacesPage: false,
   watch({ platform, onWallets, onLook }) {
@@ -45,7 +38,6 @@ export const bitcoinWallets: HostWallets = {
   },
 }
 
-/** A Wallet Standard wallet with Bitcoin's features, or with the provider of sats-connect among its features. */
 function toStandardConnectors(wallet: unknown): Connector[] {
   const name = readText(readMember(wallet, 'name'))
   const features = readMember(wallet, 'features')

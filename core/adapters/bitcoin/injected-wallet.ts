@@ -1,27 +1,28 @@
 import { WalletAnswerError } from '../../errors/adapter.js'
-import { readList, readMember } from '../../lib/foreign.js'
+import { readList } from '../../lib/foreign.js'
 import { callWallet, methodOf } from '../../lib/foreign-call.js'
 import type { WalletState } from '../wallet-session.js'
-import { base64ToBytes, bytesToBase64, bytesToHex, hexToBytes } from './encoding.js'
-import { readText } from './read-accounts.js'
 import {
   type BitcoinAccount,
   type BitcoinWallet,
+  base64ToBytes,
+  bytesToBase64,
+  bytesToHex,
+  createTurns,
+  hexToBytes,
   isBitcoinAddress,
-  isTaprootAddress,
   mainnetReference,
+  protocolOf,
+  readFilled,
+  readTxid,
   referenceOf,
 } from './wallet.js'
 
-/**
- * A wallet like UniSat's object, which OKX and others have too: methods of one address, PSBTs in hex. It is on a network
- * of its own.
- */
+/** A wallet like UniSat's object: methods of one address, PSBTs in hex, on a network of its own. */
 export function toInjectedWallet(provider: object): BitcoinWallet {
   const call = (name: string, args: readonly unknown[], signal: AbortSignal) =>
     callWallet(methodOf(provider, name), args, signal)
 
-  /** Reads what the wallet shows now. `addresses` is what the wallet has just reported. */
   async function read(addresses: unknown, signal: AbortSignal): Promise<WalletState<BitcoinAccount>> {
     const known = readList(addresses).filter(isBitcoinAddress)
     if (known.length === 0) return { accounts: [] }
@@ -32,11 +33,12 @@ export function toInjectedWallet(provider: object): BitcoinWallet {
     ])
     signal.throwIfAborted()
     const [first] = known
+    const key = readFilled(publicKey)
     return {
       accounts: known.map((address) => ({
         address,
         purpose: 'payment',
-        ...(address === first && readText(publicKey) && { publicKey: readText(publicKey) }),
+        ...(address === first && key && { publicKey: key }),
       })),
       chainId: referenceOf(network),
     }
@@ -45,29 +47,17 @@ export function toInjectedWallet(provider: object): BitcoinWallet {
   return {
     provider,
 
-    async connect(_chainId, signal) {
-      // Its own way answers with one object; the other way with a list of addresses.
-      const addresses = await call('requestAccounts', [], signal)
-      return read(addresses, signal)
-    },
+    ask: async ({ isSilent }, signal) =>
+      read(await call(isSilent ? 'getAccounts' : 'requestAccounts', [], signal), signal),
 
-    reconnect: async (_chainId, signal) => read(await call('getAccounts', [], signal), signal),
-
-    disconnect: methodOf(provider, 'disconnect')
-      ? async (signal) => void (await call('disconnect', [], signal))
-      : undefined,
+    disconnect: methodOf(provider, 'disconnect') ? (signal) => call('disconnect', [], signal) : undefined,
 
     onChange(listener) {
-      const stopped = new AbortController()
-      let turn = 0
+      const { signal, turn, stop } = createTurns(listener)
       const onAccounts = (addresses: unknown) => {
-        turn += 1
-        const mine = turn
-        if (readList(addresses).length === 0) return listener({ accounts: [] })
-        const say = (state: WalletState<BitcoinAccount>) => {
-          if (mine === turn && !stopped.signal.aborted) listener(state)
-        }
-        read(addresses, stopped.signal).then(say, () => undefined) // stopped: nobody listens any more
+        const say = turn()
+        if (readList(addresses).length === 0) return say({ accounts: [] })
+        read(addresses, signal).then(say, () => undefined) // stopped: nobody listens any more
       }
       const onNetwork = (name: unknown) => {
         const chainId = referenceOf(name)
@@ -78,17 +68,17 @@ export function toInjectedWallet(provider: object): BitcoinWallet {
       on?.('accountsChanged', onAccounts)
       on?.('networkChanged', onNetwork)
       return () => {
-        stopped.abort()
+        stop()
         off?.('accountsChanged', onAccounts)
         off?.('networkChanged', onNetwork)
       }
     },
 
     async signMessage({ account, message, protocol }, signal) {
-      const isBip322 = protocol === 'bip322' || (protocol === undefined && isTaprootAddress(account.address))
-      const signature = await call('signMessage', [message, isBip322 ? 'bip322-simple' : 'ecdsa'], signal)
-      if (typeof signature !== 'string' || signature === '')
-        throw new WalletAnswerError({ method: 'signMessage', got: signature })
+      const way = (protocol ?? protocolOf(account)) === 'bip322' ? 'bip322-simple' : 'ecdsa'
+      const answer = await call('signMessage', [message, way], signal)
+      const signature = readFilled(answer)
+      if (!signature) throw new WalletAnswerError({ method: 'signMessage', got: answer })
       return { signature }
     },
 
@@ -119,11 +109,4 @@ export function toInjectedWallet(provider: object): BitcoinWallet {
         }
       : undefined,
   }
-}
-
-/** 64 hex digits, alone or as the member that a wallet calls it by. */
-export function readTxid(answer: unknown, method: string): string {
-  for (const found of [answer, readMember(answer, 'txid'), readMember(answer, 'txId'), readMember(answer, 'txhash')])
-    if (typeof found === 'string' && /^[0-9a-f]{64}$/i.test(found)) return found
-  throw new WalletAnswerError({ method, got: answer })
 }

@@ -4,10 +4,17 @@ import { WalletAnswerError } from '../../errors/adapter.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { parseParams, type RequestMethods } from '../answer-request.js'
 import type { WalletSession } from '../wallet-session.js'
-import { base64ToBytes, bytesToHex } from './encoding.js'
-import { type BitcoinAccount, type BitcoinWallet, isBitcoinAddress, toRecords } from './wallet.js'
+import {
+  type BitcoinAccount,
+  type BitcoinWallet,
+  base64ToBytes,
+  bytesToHex,
+  isBitcoinAddress,
+  type TransferParams,
+  toRecords,
+} from './wallet.js'
 
-export type BitcoinSession = WalletSession<BitcoinAccount, BitcoinWallet>
+type BitcoinSession = WalletSession<BitcoinAccount, BitcoinWallet>
 
 const text = filledText()
 const account = z.optional(text)
@@ -39,20 +46,15 @@ const psbtParams = z.object({
   broadcast: z._default(z.boolean(), false),
 })
 
-/**
- * The methods of WalletConnect's bip122 namespace, answered by wallets of the page, so that a host asks every
- * kind of wallet alike. Signatures are hex, PSBTs base64, amounts satoshis as text.
- */
+/** The methods of WalletConnect's bip122 namespace. Signatures are hex, PSBTs base64, amounts satoshis as text. */
 export const methods: RequestMethods<BitcoinSession> = {
   signMessage: async (session, params) => {
     const input = parseParams(messageParams, params)
-    const own = accountOf(session, input.address ?? input.account)
-    const { message, protocol } = input
-    const { signature, messageHash } = await session.wallet.signMessage(
-      { account: own, message, protocol },
-      session.signal,
-    )
-    return { signature: signatureToHex(signature), address: own.address, ...(messageHash && { messageHash }) }
+    const { signature, address, messageHash } = await signMessage(session, {
+      ...input,
+      address: input.address ?? input.account,
+    })
+    return { signature: signatureToHex(signature), address, ...(messageHash && { messageHash }) }
   },
   signPsbt: async (session, params) => {
     const { psbt, signInputs: inputs, broadcast, account: from } = parseParams(psbtParams, params)
@@ -67,10 +69,18 @@ export const methods: RequestMethods<BitcoinSession> = {
   getAccountAddresses: async ({ accounts }) => accounts.map(({ handle: _, ...shown }) => shown),
 }
 
-/** Resolves with the transaction's id. */
+export async function signMessage(
+  session: BitcoinSession,
+  { address, message, protocol }: Partial<z.output<typeof messageParams>> & { message: string },
+) {
+  const account = accountOf(session, address)
+  const signed = await session.wallet.signMessage({ account, message, protocol }, session.signal)
+  return { ...signed, address: account.address }
+}
+
 export async function sendTransfer(
   session: BitcoinSession,
-  params: { from?: string | undefined; to: string; satoshis: bigint; memo?: string | undefined },
+  params: Omit<TransferParams, 'from'> & { from?: string | undefined },
 ): Promise<string> {
   const { address } = accountOf(session, params.from)
   if (!isBitcoinAddress(params.to))
@@ -78,8 +88,7 @@ export async function sendTransfer(
   return session.wallet.sendTransfer({ ...params, from: address }, session.signal)
 }
 
-/** @throws {@link ModalError} `wallet_unauthorized` when the wallet does not let this page use the address. */
-export function accountOf({ accounts }: BitcoinSession, address: string | undefined): BitcoinAccount {
+function accountOf({ accounts }: BitcoinSession, address: string | undefined): BitcoinAccount {
   const [main] = toRecords(accounts)
   const wanted = address ?? main?.address
   const own = accounts.find((each) => each.address === wanted)

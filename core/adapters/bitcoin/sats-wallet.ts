@@ -1,16 +1,18 @@
 import { WalletAnswerError } from '../../errors/adapter.js'
 import { ChainMismatchError } from '../../errors/network.js'
 import { readMember } from '../../lib/foreign.js'
-import { callWallet, methodOf } from '../../lib/foreign-call.js'
+import { callWallet, methodOf, stopOf } from '../../lib/foreign-call.js'
+import { readAccounts } from '../answer-request.js'
 import type { WalletState } from '../wallet-session.js'
-import { readTxid } from './injected-wallet.js'
-import { readAccounts, readText } from './read-accounts.js'
 import {
   type BitcoinAccount,
   type BitcoinWallet,
-  isTaprootAddress,
-  isTestnetAddress,
+  createTurns,
+  isBitcoinAddress,
   mainnetReference,
+  protocolOf,
+  readFilled,
+  readTxid,
   referenceOf,
   testnetReference,
 } from './wallet.js'
@@ -38,11 +40,12 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
 
   /** @throws {@link ChainMismatchError} where an address belongs to another network: what is sent there is lost */
   const toState = (list: unknown, name: unknown, asked = current): WalletState<BitcoinAccount> => {
-    const accounts = readAccounts(list)
+    const accounts = readAccounts(list, toAccount)
     const chainId = referenceOf(name)
     current = chainId ?? asked
     for (const { address } of accounts) {
-      const got = isTestnetAddress(address) ? testnetReference : mainnetReference
+      // By format: the test networks share one.
+      const got = /^([mn2]|tb1)/i.test(address) ? testnetReference : mainnetReference
       const isRight = current === undefined || (current === mainnetReference) === (got === mainnetReference)
       if (!isRight) throw new ChainMismatchError({ wanted: `bip122:${current}`, got: `bip122:${got}` })
     }
@@ -59,11 +62,11 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
   return {
     provider,
 
-    async connect(chainId, signal) {
+    async ask({ isSilent, chainId }, signal) {
+      if (isSilent) return readState(await call('wallet_getAccount', null, signal), chainId)
       const addresses = ['payment', 'ordinals']
-      const network = chainId === mainnetReference ? 'Mainnet' : 'Testnet'
       try {
-        return readState(await call('wallet_connect', { addresses, network }, signal), chainId)
+        return readState(await call('wallet_connect', { addresses, network: nameOf(chainId) }, signal), chainId)
       } catch (error) {
         // Older ones and Leather have only this.
         if (readMember(error, 'code') !== 'rpc_method_not_found') throw error
@@ -71,24 +74,15 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
       }
     },
 
-    reconnect: async (chainId, signal) => readState(await call('wallet_getAccount', null, signal), chainId),
-
-    disconnect: async (signal) => void (await call('wallet_disconnect', null, signal)),
+    disconnect: (signal) => call('wallet_disconnect', null, signal),
 
     onChange(listener) {
-      const stopped = new AbortController()
-      let turn = 0
+      const { signal, turn, stop } = createTurns(listener)
+      const look = async () => readState(await call('wallet_getAccount', null, signal))
       const onAccount = (event: unknown) => {
-        turn += 1
-        const mine = turn
-        const say = (state: WalletState<BitcoinAccount>) => {
-          if (mine === turn && !stopped.signal.aborted) listener(state)
-        }
-        const look = async (): Promise<WalletState<BitcoinAccount>> =>
-          readState(await call('wallet_getAccount', null, stopped.signal))
-        const list = readMember(event, 'addresses')
+        const say = turn()
         try {
-          const told = toState(list, readMember(readMember(event, 'bitcoin'), 'name'))
+          const told = toState(readMember(event, 'addresses'), readMember(readMember(event, 'bitcoin'), 'name'))
           if (told.accounts.length > 0) return say(told)
         } catch {
           return say({ accounts: [] })
@@ -96,25 +90,26 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
         // Some only say that there is another account. A wallet that cannot be looked at has let the page go.
         look().then(say, () => say({ accounts: [] }))
       }
-      const listen = methodOf(speaker, 'addListener')
+      const listen = (eventName: string, cb: (event: unknown) => void) =>
+        stopOf(methodOf(speaker, 'addListener')?.({ eventName, cb }))
       const stops = [
-        listen?.({ eventName: 'accountChange', cb: onAccount }),
-        listen?.({ eventName: 'networkChange', cb: onAccount }),
-        listen?.({ eventName: 'disconnect', cb: () => listener({ accounts: [] }) }),
+        stop,
+        listen('accountChange', onAccount),
+        listen('networkChange', onAccount),
+        listen('disconnect', () => listener({ accounts: [] })),
       ]
       return () => {
-        stopped.abort()
-        for (const stop of stops) if (typeof stop === 'function') stop()
+        for (const each of stops) each()
       }
     },
 
     async signMessage({ account, message, protocol }, signal) {
-      const way = protocol ?? (isTaprootAddress(account.address) ? 'bip322' : 'ecdsa')
-      const params = { address: account.address, message, protocol: way === 'bip322' ? 'BIP322' : 'ECDSA' }
+      const way = (protocol ?? protocolOf(account)) === 'bip322' ? 'BIP322' : 'ECDSA'
+      const params = { address: account.address, message, protocol: way }
       const answer = await call('signMessage', params, signal)
-      const signature = readText(readMember(answer, 'signature'))
+      const signature = readFilled(readMember(answer, 'signature'))
       if (!signature) throw new WalletAnswerError({ method: 'signMessage', got: answer })
-      return { signature, messageHash: readText(readMember(answer, 'messageHash')) }
+      return { signature, messageHash: readFilled(readMember(answer, 'messageHash')) }
     },
 
     async signPsbt({ psbt, inputs, broadcast }, signal) {
@@ -122,7 +117,7 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
       for (const { address, index } of inputs) signInputs[address] = [...(signInputs[address] ?? []), index]
       const params = { psbt, broadcast, ...(inputs.length > 0 && { signInputs }) }
       const answer = await call('signPsbt', params, signal)
-      const signed = readText(readMember(answer, 'psbt'))
+      const signed = readFilled(readMember(answer, 'psbt'))
       if (!signed) throw new WalletAnswerError({ method: 'signPsbt', got: answer })
       return { psbt: signed, ...(broadcast && { txid: readTxid(answer, 'signPsbt') }) }
     },
@@ -133,18 +128,34 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
     },
 
     switchNetwork: async (chainId, signal) => {
-      const name = chainId === mainnetReference ? 'Mainnet' : 'Testnet'
-      await call('wallet_changeNetwork', { name }, signal)
+      await call('wallet_changeNetwork', { name: nameOf(chainId) }, signal)
       current = chainId
     },
   }
+}
+
+function nameOf(chainId: string | undefined): string {
+  return chainId === mainnetReference ? 'Mainnet' : 'Testnet'
+}
+
+/** In the form that sats-connect, Leather and WalletConnect share. */
+function toAccount(entry: unknown, address: string): BitcoinAccount | undefined {
+  // Other chains of the same wallet (Stacks) are in the same list.
+  const { purpose = 'payment' } = { purpose: readMember(entry, 'purpose') }
+  if (!isBitcoinAddress(address) || (purpose !== 'payment' && purpose !== 'ordinals')) return undefined
+  const publicKey = readFilled(readMember(entry, 'publicKey'))
+  const path = readFilled(readMember(entry, 'derivationPath')) ?? readFilled(readMember(entry, 'path'))
+  return { address, purpose, ...(publicKey && { publicKey }), ...(path && { path }) }
 }
 
 function toCommonCode(thrown: unknown): unknown {
   const code = readMember(thrown, 'code')
   const common = typeof code === 'number' ? commonCodes[code] : undefined
   if (common === undefined) return thrown
-  return Object.assign(new Error(readText(readMember(thrown, 'message')) ?? 'The wallet refused', { cause: thrown }), {
-    code: common,
-  })
+  return Object.assign(
+    new Error(readFilled(readMember(thrown, 'message')) ?? 'The wallet refused', { cause: thrown }),
+    {
+      code: common,
+    },
+  )
 }

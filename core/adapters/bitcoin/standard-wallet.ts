@@ -1,11 +1,19 @@
-import { WalletAnswerError } from '../../errors/adapter.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { readList, readMember } from '../../lib/foreign.js'
-import { callWallet, methodOf } from '../../lib/foreign-call.js'
+import { callWallet, methodOf, stopOf } from '../../lib/foreign-call.js'
+import { readAccounts, readBytes } from '../answer-request.js'
 import type { WalletState } from '../wallet-session.js'
-import { base64ToBytes, bytesToBase64, bytesToHex } from './encoding.js'
-import { readTxid } from './injected-wallet.js'
-import { type BitcoinAccount, type BitcoinWallet, type InputToSign, isBitcoinAddress, referenceOf } from './wallet.js'
+import {
+  type BitcoinAccount,
+  type BitcoinWallet,
+  base64ToBytes,
+  bytesToBase64,
+  bytesToHex,
+  type InputToSign,
+  isBitcoinAddress,
+  readTxid,
+  referenceOf,
+} from './wallet.js'
 
 type Feature = 'connect' | 'disconnect' | 'signMessage' | 'signTransaction' | 'signAndSendTransaction'
 
@@ -18,36 +26,32 @@ export function toStandardWallet(provider: object): BitcoinWallet {
   const events = methodOf(readMember(features, 'bitcoin:events') ?? readMember(features, 'standard:events'), 'on')
 
   const toState = (list: unknown): WalletState<BitcoinAccount> => {
-    const handles = readList(list)
-    const chains = handles.flatMap((handle) => readList(readMember(handle, 'chains')))
-    return { accounts: toAccounts(handles), chainId: chains.map(referenceOf).find((each) => each !== undefined) }
+    const chains = readList(list).flatMap((handle) => readList(readMember(handle, 'chains')))
+    const chainId = chains.map(referenceOf).find((each) => each !== undefined)
+    return { accounts: readAccounts(list, toAccount), chainId }
   }
-  const connect = async (input: object, signal: AbortSignal) => {
-    const answer = await call('connect', [input], signal)
-    const accounts = readMember(answer, 'accounts')
-    // Some keep their accounts to themselves and answer nothing.
-    return toState(Array.isArray(accounts) ? accounts : readMember(provider, 'accounts'))
-  }
-  const purposes = ['payment', 'ordinals']
 
   return {
     provider,
     serves: ({ caipNetworkId }) =>
       readList(readMember(provider, 'chains')).some((chain) => `bip122:${referenceOf(chain)}` === caipNetworkId),
 
-    connect: (_chainId, signal) => connect({ purposes }, signal),
-    reconnect: (_chainId, signal) => connect({ purposes, silent: true }, signal),
-    disconnect: find('disconnect') ? async (signal) => void (await call('disconnect', [], signal)) : undefined,
-
-    onChange(listener) {
-      const stop = events?.('change', (change: unknown) => {
-        const accounts = readMember(change, 'accounts')
-        if (Array.isArray(accounts)) listener(toState(accounts))
-      })
-      return () => {
-        if (typeof stop === 'function') stop()
-      }
+    async ask({ isSilent }, signal) {
+      const input = { purposes: ['payment', 'ordinals'], ...(isSilent && { silent: true }) }
+      const accounts = readMember(await call('connect', [input], signal), 'accounts')
+      // Some keep their accounts to themselves and answer nothing.
+      return toState(Array.isArray(accounts) ? accounts : readMember(provider, 'accounts'))
     },
+
+    disconnect: find('disconnect') ? (signal) => call('disconnect', [], signal) : undefined,
+
+    onChange: (listener) =>
+      stopOf(
+        events?.('change', (change: unknown) => {
+          const accounts = readMember(change, 'accounts')
+          if (Array.isArray(accounts)) listener(toState(accounts))
+        }),
+      ),
 
     async signMessage({ account, message, protocol }, signal) {
       // The feature leaves the way to the wallet.
@@ -79,21 +83,12 @@ export function toStandardWallet(provider: object): BitcoinWallet {
   }
 }
 
-function toAccounts(handles: readonly unknown[]): BitcoinAccount[] {
-  const seen = new Set<string>()
-  return handles.flatMap((handle) => {
-    const address = readMember(handle, 'address')
-    if (!isBitcoinAddress(address) || seen.has(address)) return []
-    seen.add(address)
-    const key = readMember(handle, 'publicKey')
-    const purpose = readMember(handle, 'purpose') === 'ordinals' ? 'ordinals' : 'payment'
-    return {
-      address,
-      purpose,
-      ...(key instanceof Uint8Array && key.length > 0 && { publicKey: bytesToHex(key) }),
-      handle,
-    } as const
-  })
+function toAccount(handle: unknown, address: string): BitcoinAccount | undefined {
+  if (!isBitcoinAddress(address)) return undefined
+  const key = readMember(handle, 'publicKey')
+  const publicKey = key instanceof Uint8Array && key.length > 0 && bytesToHex(key)
+  const purpose = readMember(handle, 'purpose') === 'ordinals' ? 'ordinals' : 'payment'
+  return { address, purpose, ...(publicKey && { publicKey }), handle }
 }
 
 function toInputsToSign(inputs: readonly InputToSign[], accounts: readonly BitcoinAccount[]): object[] {
@@ -106,10 +101,4 @@ function toInputsToSign(inputs: readonly InputToSign[], accounts: readonly Bitco
       })
     return { account, signingIndexes: inputs.filter((each) => each.address === address).map(({ index }) => index) }
   })
-}
-
-function readBytes(output: unknown, member: string, method: string): Uint8Array {
-  const value = readMember(output, member)
-  if (!(value instanceof Uint8Array) || value.length === 0) throw new WalletAnswerError({ method, got: value })
-  return value
 }

@@ -1,29 +1,25 @@
 import type { AccountRecord } from '../../contracts/account/account.js'
+import { WalletAnswerError } from '../../errors/adapter.js'
+import { mappedError } from '../../errors/mapped-error.js'
+import { readMember } from '../../lib/foreign.js'
 import type { ConnectableWallet } from '../wallet-adapter.js'
 
-/** One address that a Bitcoin wallet shows. */
 export interface BitcoinAccount {
   readonly address: string
-  /** The purpose that the wallet keeps the address for. `ordinals` is a purpose, not an account type. */
   readonly purpose: 'payment' | 'ordinals'
-  /** Hex. */
   readonly publicKey?: string | undefined
-  /** BIP-32, where the wallet tells it. */
   readonly path?: string | undefined
   /** The wallet's own object for it, where its methods want that back. */
   readonly handle?: unknown
 }
 
-export type MessageProtocol = 'ecdsa' | 'bip322'
-
-/** Which inputs of a PSBT an address signs. */
 export interface InputToSign {
   readonly address: string
   readonly index: number
   readonly sighashTypes?: readonly number[] | undefined
 }
 
-export interface SignPsbtParams {
+interface SignPsbtParams {
   /** base64, as is what comes back. */
   readonly psbt: string
   readonly inputs: readonly InputToSign[]
@@ -40,9 +36,8 @@ export interface TransferParams {
 
 /** A Bitcoin wallet of whatever interface. It is somebody else's: nothing that it does is taken for granted. */
 export interface BitcoinWallet extends ConnectableWallet<BitcoinAccount> {
-  /** base64 */
   signMessage(
-    params: { account: BitcoinAccount; message: string; protocol: MessageProtocol | undefined },
+    params: { account: BitcoinAccount; message: string; protocol: 'ecdsa' | 'bip322' | undefined },
     signal: AbortSignal,
   ): Promise<{ signature: string; messageHash?: string | undefined }>
   signPsbt(params: SignPsbtParams, signal: AbortSignal): Promise<{ psbt: string; txid?: string | undefined }>
@@ -52,10 +47,7 @@ export interface BitcoinWallet extends ConnectableWallet<BitcoinAccount> {
   switchNetwork?: ((chainId: string, signal: AbortSignal) => Promise<void>) | undefined
 }
 
-/**
- * The accounts among the addresses: those for payments, each once. A wallet that keeps none for payments pays from what
- * it has.
- */
+/** Those for payments. A wallet that keeps none for payments pays from what it has. */
 export function toRecords(accounts: readonly BitcoinAccount[]): AccountRecord[] {
   const paying = accounts.filter(({ purpose }) => purpose === 'payment')
   return (paying.length > 0 ? paying : accounts).map(({ address, publicKey, path }) => ({
@@ -75,14 +67,9 @@ export function isBitcoinAddress(value: unknown): value is string {
   )
 }
 
-/** Which signs messages by BIP-322 alone. */
-export function isTaprootAddress(address: string): boolean {
-  return /^(bc|tb)1p/i.test(address)
-}
-
-/** By format: the test networks share one. */
-export function isTestnetAddress(address: string): boolean {
-  return /^([mn2]|tb1)/i.test(address)
+/** Taproot signs messages by BIP-322 alone. */
+export function protocolOf({ address }: BitcoinAccount): 'ecdsa' | 'bip322' {
+  return /^(bc|tb)1p/i.test(address) ? 'bip322' : 'ecdsa'
 }
 
 /** The start of the hash of a network's first block: the reference of its CAIP-2 id (BIP-122). */
@@ -94,4 +81,55 @@ export function referenceOf(name: unknown): string | undefined {
   if (typeof name !== 'string') return undefined
   if (/(main|live)net$/i.test(name)) return mainnetReference
   return /testnet$/i.test(name) ? testnetReference : undefined
+}
+
+/** 64 hex digits, alone or as the member that a wallet calls it by. */
+export function readTxid(answer: unknown, method: string): string {
+  for (const found of [answer, ...['txid', 'txId', 'txhash'].map((member) => readMember(answer, member))])
+    if (typeof found === 'string' && /^[0-9a-f]{64}$/i.test(found)) return found
+  throw new WalletAnswerError({ method, got: answer })
+}
+
+/** For events that a wallet is asked about: an answer is dropped once there is a newer event, or the end. */
+export function createTurns<State>(listener: (state: State) => void) {
+  const stopped = new AbortController()
+  const { signal } = stopped
+  let last = 0
+  return {
+    signal,
+    turn: () => {
+      last += 1
+      const mine = last
+      return (state: State) => {
+        if (mine === last && !signal.aborted) listener(state)
+      }
+    },
+    stop: () => stopped.abort(),
+  }
+}
+
+/** As it is: what is shown to nobody is not cleaned. */
+export function readFilled(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+export function bytesToBase64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}
+
+export function base64ToBytes(text: string, field: string): Uint8Array {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+  } catch (cause) {
+    throw mappedError('rpc_invalid_params', { cause: new Error(`${field} is not base64`, { cause }) })
+  }
+}
+
+export function bytesToHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export function hexToBytes(hex: unknown): Uint8Array | undefined {
+  if (typeof hex !== 'string' || !/^([0-9a-f]{2})+$/i.test(hex)) return undefined
+  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }

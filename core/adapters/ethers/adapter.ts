@@ -1,41 +1,129 @@
 import { hexToBytes } from 'viem/utils'
 import type { AdapterDefinition } from '../../contracts/adapter.js'
-import { EstimateGasFailedError, SignMessageFailedError } from '../../errors/evm.js'
-import { readMember } from '../../lib/foreign.js'
+import { methodOf } from '../../lib/foreign-call.js'
 import { createEvmAdapter } from '../evm/adapter.js'
-import type { EvmTransaction, SignerLibrary } from '../evm/signer.js'
-import type { EthersLibrary, EthersOptions, EthersSigner, EthersTransaction } from './library.js'
+import type { HostWallet } from '../evm/host-wallets.js'
+import { type CreateSigner, type EvmTransaction, toRpcTransaction } from '../evm/signer.js'
+
+/** The options of `ethers()`. */
+export interface EthersOptions<Provider, Signer extends EthersSigner> {
+  /** The host's own ethers 6: the whole of it, or an object with the three members. */
+  readonly ethers: EthersLibrary<Provider, Signer>
+  /** Wallets that come as a library: Coinbase, Safe, Ledger, OKX … */
+  readonly wallets?: readonly HostWallet[]
+  /** The chain, of the option `networks`, that a wallet is asked to be on as it connects. */
+  readonly connectTo?: number
+}
+
+/** The members of ethers 6 that are touched. */
+export interface EthersLibrary<Provider, Signer extends EthersSigner> {
+  BrowserProvider: new (wallet: Eip1193, chainId: number, options: { staticNetwork: boolean }) => Provider
+  JsonRpcSigner: new (provider: Provider, address: string) => Signer
+  Interface: new (abi: readonly object[]) => { encodeFunctionData(name: string, args: readonly unknown[]): string }
+}
+
+/** An EIP-1193 provider, as far as ethers needs it. */
+export interface Eip1193 {
+  request(call: { method: string; params?: unknown }): Promise<unknown>
+}
+
+/** A transaction, as ethers 6 takes it. */
+export interface EthersTransaction extends Partial<Record<Gas, bigint>> {
+  from: string
+  to: string
+  value: bigint
+  data?: string
+  nonce?: number
+  chainId?: number
+}
+
+type Gas = 'gasLimit' | 'gasPrice' | 'maxFeePerGas' | 'maxPriorityFeePerGas'
+
+/** The members of a signer of ethers 6 that are touched. */
+export interface EthersSigner {
+  signMessage(message: Uint8Array): Promise<string>
+  /** Resolves with the hash; `sendTransaction` would go on asking until the transaction is seen. */
+  sendUncheckedTransaction(transaction: EthersTransaction): Promise<string>
+  estimateGas(transaction: EthersTransaction): Promise<bigint>
+}
+
+/** The options of `ethers5()`. */
+export interface Ethers5Options extends Pick<EthersOptions<unknown, EthersSigner>, 'wallets' | 'connectTo'> {
+  /** The host's own ethers 5: the whole of it, or an object with the two members. */
+  readonly ethers: Ethers5Library
+}
+
+/** The members of ethers 5 that are touched. */
+export interface Ethers5Library {
+  providers: {
+    Web3Provider: new (
+      wallet: (method: string, params?: unknown[]) => Promise<unknown>,
+      chainId: number,
+    ) => { getSigner(address: string): Ethers5Signer }
+  }
+  utils: Pick<EthersLibrary<unknown, EthersSigner>, 'Interface'>
+}
+
+/** Amounts go in as hex: ethers 5 has numbers of its own, and takes no bigint in its types. */
+export interface Ethers5Transaction extends Partial<Record<Gas | 'data' | 'nonce', string>> {
+  from: string
+  to: string
+  value: string
+  chainId?: number
+}
+
+/** The members of a signer of ethers 5 that are touched. */
+export interface Ethers5Signer extends Pick<EthersSigner, 'signMessage'> {
+  /** Resolves with the hash; `sendTransaction` would go on asking until the transaction is seen. */
+  sendUncheckedTransaction(transaction: Ethers5Transaction): Promise<string>
+  estimateGas(transaction: Ethers5Transaction): Promise<{ toHexString(): string }>
+}
 
 /** The code behind `ethers()`. */
-export function createEthersAdapter<Provider, Signer extends EthersSigner>({
-  ethers,
-  connectTo,
-}: EthersOptions<Provider, Signer>): AdapterDefinition {
-  return createEvmAdapter({ type: 'ethers', library: ethersSigner(ethers), connectTo })
-}
-
-function ethersSigner<Provider, Signer extends EthersSigner>(library: EthersLibrary<Provider, Signer>): SignerLibrary {
-  return {
-    createSigner: ({ request, chainId }) => {
-      // Without a network, ethers asks for one in a loop until the wallet answers.
-      const provider = new library.BrowserProvider({ request }, Number(chainId), { staticNetwork: true })
-      const signerOf = (address: string) => new library.JsonRpcSigner(provider, address)
-      return {
-        signMessage: (address, data) => signerOf(address).signMessage(hexToBytes(data)),
-        sendTransaction: (transaction) => signerOf(transaction.from).sendUncheckedTransaction(toEthers(transaction)),
-        estimateGas: (transaction) => signerOf(transaction.from).estimateGas(toEthers(transaction)),
-        encodeCall: ({ abi, functionName, args }) => new library.Interface(abi).encodeFunctionData(functionName, args),
-        dispose: () => {
-          const destroy = readMember(provider, 'destroy')
-          if (typeof destroy === 'function') Reflect.apply(destroy, provider, [])
-        },
-      }
-    },
-    toSignError: (cause) => new SignMessageFailedError({ cause }),
-    toEstimateError: (cause) => new EstimateGasFailedError({ cause }),
+export function createEthersAdapter<Provider, Signer extends EthersSigner>(
+  options: EthersOptions<Provider, Signer>,
+): AdapterDefinition {
+  const { BrowserProvider, JsonRpcSigner, Interface } = options.ethers
+  const createSigner: CreateSigner = ({ request, chainId }) => {
+    // Without a network, ethers asks for one in a loop until the wallet answers.
+    const provider = new BrowserProvider({ request }, Number(chainId), { staticNetwork: true })
+    const signerOf = (address: string) => new JsonRpcSigner(provider, address)
+    return {
+      signMessage: (address, data) => signerOf(address).signMessage(hexToBytes(data)),
+      sendTransaction: (transaction) => signerOf(transaction.from).sendUncheckedTransaction(toEthers6(transaction)),
+      estimateGas: (transaction) => signerOf(transaction.from).estimateGas(toEthers6(transaction)),
+      encodeCall: ({ abi, functionName, args }) => new Interface(abi).encodeFunctionData(functionName, args),
+      dispose: () => methodOf(provider, 'destroy')?.(),
+    }
   }
+  return createEvmAdapter('ethers', createSigner, options.connectTo)
 }
 
-function toEthers({ gas, ...transaction }: EvmTransaction): EthersTransaction {
+/** The code behind `ethers5()`. */
+export function createEthers5Adapter({ ethers: { providers, utils }, connectTo }: Ethers5Options): AdapterDefinition {
+  const createSigner: CreateSigner = ({ request, chainId }) => {
+    const send = (method: string, params: unknown[] = []) => request({ method, params })
+    const provider = new providers.Web3Provider(send, Number(chainId))
+    const signerOf = (address: string) => provider.getSigner(address)
+    return {
+      signMessage: (address, data) => signerOf(address).signMessage(hexToBytes(data)),
+      sendTransaction: (transaction) => signerOf(transaction.from).sendUncheckedTransaction(toEthers5(transaction)),
+      estimateGas: async (transaction) => {
+        const gas = await signerOf(transaction.from).estimateGas(toEthers5(transaction))
+        return BigInt(gas.toHexString())
+      },
+      encodeCall: ({ abi, functionName, args }) => new utils.Interface(abi).encodeFunctionData(functionName, args),
+    }
+  }
+  return createEvmAdapter('ethers5', createSigner, connectTo)
+}
+
+function toEthers6({ gas, ...transaction }: EvmTransaction): EthersTransaction {
   return { ...transaction, ...(gas !== undefined && { gasLimit: gas }) }
+}
+
+/** Its numbers are hex, but for the chain's. */
+function toEthers5({ chainId, ...transaction }: EvmTransaction): Ethers5Transaction {
+  const { gas, ...rpc } = toRpcTransaction(transaction)
+  return { ...rpc, ...(gas && { gasLimit: gas }), ...(chainId !== undefined && { chainId }) }
 }

@@ -1,7 +1,7 @@
 import type { AdapterReference } from '../../contracts/adapter.js'
 import { lazy } from '../../lib/lazy.js'
-import { withHostWallets } from '../evm/index.js'
-import type { EthersOptions, EthersSigner } from './library.js'
+import { evmReference } from '../evm/index.js'
+import type { Ethers5Options, EthersOptions, EthersSigner } from './adapter.js'
 
 const adapter = lazy(() => import('./adapter.js'))
 
@@ -15,10 +15,16 @@ const adapter = lazy(() => import('./adapter.js'))
 export function ethers<Provider, Signer extends EthersSigner>(
   options: EthersOptions<Provider, Signer>,
 ): AdapterReference {
-  return {
-    type: 'ethers',
-    namespaces: ['eip155'],
-    load: async () => (await adapter.load()).createEthersAdapter(options),
-    ...withHostWallets(options.wallets),
-  }
+  return evmReference('ethers', options.wallets, async () => (await adapter.load()).createEthersAdapter(options))
+}
+
+/**
+ * Connects EVM wallets and lets the host's ethers 5 sign. Its code, which has no ethers in it, is downloaded when a
+ * wallet is chosen or restored.
+ * @example
+ * import { ethers } from 'ethers'
+ * createWalletModal({ adapters: [ethers5({ ethers })] })
+ */
+export function ethers5(options: Ethers5Options): AdapterReference {
+  return evmReference('ethers5', options.wallets, async () => (await adapter.load()).createEthers5Adapter(options))
 }

@@ -198,7 +198,7 @@ test('listens no longer to what it only waited for, or was too late with', async
   const pending = setup({ eth_requestAccounts: failing({ code: -32002, message: 'Already pending' }) })
   const waiting = pending.adapter.connect({ ...pending.params, onAlreadyPending: () => {} })
   await pending.platform.settle()
-  expect(pending.listenerCount()).toBe(1)
+  expect(pending.listenerCount()).toBe(3)
   pending.cancel.abort()
   await expect(waiting).rejects.toMatchObject({ code: 'aborted' })
   expect(pending.listenerCount()).toBe(0)

@@ -1,43 +1,75 @@
-import { type Adapter, type AdapterContext, type AdapterDefinition, defineAdapter } from '../../contracts/adapter.js'
-import type { ModalError } from '../../errors/base.js'
-import { ConnectNetworkNotFoundError, ConnectorTypeNotFoundError, ConnectSwitchFailedError } from '../../errors/evm.js'
+import type { AccountRecord } from '../../contracts/account/account.js'
+import { type AdapterContext, type AdapterDefinition, defineAdapter } from '../../contracts/adapter.js'
+import type { Connector } from '../../contracts/connector.js'
+import { isModalError } from '../../errors/base.js'
+import {
+  ConnectNetworkNotFoundError,
+  ConnectorTypeNotFoundError,
+  ConnectSwitchFailedError,
+  ProviderStartError,
+} from '../../errors/evm.js'
+import { toModalError } from '../../errors/to-modal-error.js'
+import { methodOf } from '../../lib/foreign-call.js'
+import { withAbort } from '../../lib/with-abort.js'
 import { createWalletAdapter } from '../wallet-adapter.js'
-import { directSigner } from './direct-signer.js'
-import { coinbaseChainIds, isCoinbase } from './known-wallets.js'
+import { isCoinbase } from './host-wallets.js'
 import { createOperations } from './operations.js'
-import { type EvmSession, toSessionWallet } from './session-wallet.js'
-import type { SignerLibrary } from './signer.js'
-import { createStartWallet } from './start-wallet.js'
+import { type CreateSigner, directSigner } from './signer.js'
 import { switchNetwork } from './switch-network.js'
+import { type EvmSession, type EvmWallet, toEvmWallet } from './wallet.js'
 
-export interface EvmAdapterOptions {
-  readonly type: string
-  readonly library: SignerLibrary
-  /** The chain that a wallet is asked to be on as it connects. */
-  readonly connectTo?: number | undefined
-}
-
-/** EVM wallets of the page and of the host, one at a time; `library` is what signs. */
-export function createEvmAdapter(options: EvmAdapterOptions): AdapterDefinition {
+/** `connectTo` is the chain that a wallet is asked to be on as it connects. */
+export function createEvmAdapter(type: string, createSigner: CreateSigner, connectTo?: number): AdapterDefinition {
   return defineAdapter({
-    type: options.type,
+    type,
     namespaces: ['eip155'],
-    setup: (context) => setupEvmAdapter(options, context),
+    setup: (context) => {
+      const { connected, ...connecting } = connectEvmWallets(context, connectTo)
+      return {
+        type,
+        ...connecting,
+        ...createOperations(connected, createSigner),
+        switchNetwork: async ({ network, signal }) =>
+          switchNetwork({ session: connected(), network, platform: context.platform, signal }),
+      }
+    },
   })
 }
 
-/** The code behind `evm()`: no library of the host signs. */
-export const evmAdapter = createEvmAdapter({ type: 'evm', library: directSigner })
+export const evmAdapter = createEvmAdapter('evm', directSigner)
 
 const connectableTypes: readonly string[] = ['ANNOUNCED', 'INJECTED', 'EXTERNAL']
 
-function setupEvmAdapter({ type, library, connectTo }: EvmAdapterOptions, context: AdapterContext): Adapter {
-  const { platform, networks, areNetworksGiven, emit } = context
-  const startWallet = createStartWallet(({ id }) =>
-    areNetworksGiven === false && isCoinbase(id) ? coinbaseChainIds : networks('eip155').map((each) => Number(each.id)),
-  )
+/** The chains of a Coinbase wallet where the host names no networks. */
+const coinbaseChainIds: readonly number[] = [1, 84532]
 
-  /** Takes a new wallet to the chain that the host wishes. */
+function connectEvmWallets(context: AdapterContext, connectTo: number | undefined) {
+  const { platform, networks, areNetworksGiven, emit } = context
+  const started = new WeakMap<object, Promise<unknown>>()
+
+  /** Finds the wallet behind a connector; one that the host hands over as `getProvider` is started, once. */
+  async function startWallet(
+    { id, provider }: Connector,
+    signal: AbortSignal,
+    isRestored: boolean,
+  ): Promise<EvmWallet> {
+    const getProvider = methodOf(provider, 'getProvider')
+    if (!getProvider || typeof provider !== 'object' || provider === null) return toEvmWallet(provider)
+    const isPlainCoinbase = areNetworksGiven === false && isCoinbase(id)
+    const chainIds = isPlainCoinbase ? coinbaseChainIds : networks('eip155').map((each) => Number(each.id))
+    const starting = started.get(provider) ?? (async () => getProvider({ chainIds }))()
+    started.set(provider, starting)
+    starting.catch(() => started.delete(provider)) // the next choice tries again
+    try {
+      return toEvmWallet(await withAbort(starting, signal))
+    } catch (cause) {
+      if (signal.aborted) throw toModalError(cause)
+      const error = isModalError(cause) ? cause : new ProviderStartError({ id, cause })
+      if (!isRestored) emit({ type: 'walletFailed', namespace: 'eip155', connectorId: id, error })
+      throw error
+    }
+  }
+
   async function enter(session: EvmSession, signal: AbortSignal): Promise<void> {
     if (connectTo === undefined || session.chainId === String(connectTo)) return
     const known = networks('eip155')
@@ -50,26 +82,17 @@ function setupEvmAdapter({ type, library, connectTo }: EvmAdapterOptions, contex
     }
   }
 
-  const { connected, ...connecting } = createWalletAdapter(
+  return createWalletAdapter<AccountRecord, EvmWallet>(
     {
       namespace: 'eip155',
       toRecords: (accounts) => [...accounts],
       toWallet: async ({ connector, signal }, isRestored) => {
         const { id, type } = connector
-        if (isRestored) return toSessionWallet(await startWallet(connector, signal))
-        if (!connectableTypes.includes(type)) throw new ConnectorTypeNotFoundError({ id, type })
-        const onFailed = (error: ModalError) =>
-          emit({ type: 'walletFailed', namespace: 'eip155', connectorId: id, error })
-        return toSessionWallet(await startWallet(connector, signal, onFailed))
+        if (!isRestored && !connectableTypes.includes(type)) throw new ConnectorTypeNotFoundError({ id, type })
+        return startWallet(connector, signal, isRestored)
       },
       enter,
     },
     context,
   )
-  return {
-    type,
-    ...connecting,
-    ...createOperations(connected, library),
-    switchNetwork: async ({ network, signal }) => switchNetwork({ session: connected(), network, platform, signal }),
-  }
 }

@@ -1,9 +1,33 @@
 import type { Connector } from '../../contracts/connector.js'
 import type { HostWallets } from '../../contracts/host-wallets.js'
 import { ProviderNotProvidedError } from '../../errors/evm.js'
-import { readList, readMember } from '../../lib/foreign.js'
-import type { HostWallet } from './host-wallet.js'
-import { knownWallet } from './known-wallets.js'
+import { readList } from '../../lib/foreign.js'
+import { methodOf } from '../../lib/foreign-call.js'
+
+/**
+ * A wallet that the host hands over as its library's object: Coinbase's SDK, a Safe's provider, Ledger's, OKX's, or any
+ * other that speaks EIP-1193.
+ */
+export interface HostWallet {
+  /**
+   * `coinbaseWallet`, `safe`, `ledger` and `okx` bring their name and picture with them. A `safe` connects by itself
+   * where the page is shown inside a Safe.
+   */
+  readonly id: string
+  /** @default the name that belongs to a known id, else the id */
+  readonly name?: string
+  /** A `data:` or `https:` address. */
+  readonly imageUrl?: string
+  /** The `rdns` that the wallet's extension announces, so that both are one row. */
+  readonly rdns?: string
+  /** The wallet's EIP-1193 object. Leave it out where `getProvider` makes one. */
+  readonly provider?: object
+  /** Makes the EIP-1193 object, once, when the visitor chooses the wallet or the wallet is restored. */
+  readonly getProvider?: (params: {
+    /** The host's EVM networks. Coinbase gets 1 and 84532 where the host names none. */
+    readonly chainIds: readonly number[]
+  }) => unknown
+}
 
 /** The wallets that a host hands over, beside those of the page. */
 export function hostWallets(wallets: readonly HostWallet[]): HostWallets {
@@ -26,10 +50,7 @@ export function hostWallets(wallets: readonly HostWallet[]): HostWallets {
   }
 }
 
-/**
- * Calls back with each wallet that has accounts for this page without the modal: that has some already, or comes to have some.
- * Nobody is asked for approval. A wallet that has yet to be made is left alone, as is a Safe, which has accounts for its own page.
- */
+/** Calls back with each wallet that has accounts for this page without the modal, or comes to. Nobody is asked. */
 export function watchProviders(
   wallets: readonly HostWallet[],
   signal: AbortSignal,
@@ -47,14 +68,10 @@ export function watchProviders(
       if (isConnected && !wasConnected) onAccounts(wallet, isFirst)
     }
     const onChanged = (accounts: unknown) => take(accounts, false)
-    const call = (member: string, ...values: unknown[]) => {
-      const method = readMember(provider, member)
-      return typeof method === 'function' ? Reflect.apply(method, provider, values) : undefined
-    }
     const watch = async () => {
-      call('on', 'accountsChanged', onChanged)
-      signal.addEventListener('abort', () => call('removeListener', 'accountsChanged', onChanged))
-      take(await call('request', { method: 'eth_accounts' }), true)
+      methodOf(provider, 'on')?.('accountsChanged', onChanged)
+      signal.addEventListener('abort', () => methodOf(provider, 'removeListener')?.('accountsChanged', onChanged))
+      take(await methodOf(provider, 'request')?.({ method: 'eth_accounts' }), true)
     }
     // A wallet that refuses to say has connected nothing.
     watch().catch(() => {})
@@ -80,4 +97,42 @@ function toConnector(wallet: HostWallet): Connector {
       },
     },
   }
+}
+
+/** How the list shows a wallet that comes as a library of the host. The ids are those of the catalogue. */
+type Face = Pick<Connector, 'name' | 'imageId' | 'explorerId' | 'info'>
+
+const coinbase: Face = {
+  name: 'Coinbase',
+  imageId: '0c2840c3-5b04-4c44-9661-fbd4b49e1800',
+  explorerId: 'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa',
+  info: { rdns: 'com.coinbase.wallet' },
+}
+
+const faces: Readonly<Record<string, Face>> = {
+  coinbaseWallet: coinbase,
+  coinbaseWalletSDK: coinbase,
+  safe: {
+    name: 'Safe',
+    imageId: '461db637-8616-43ce-035a-d89b8a1d5800',
+    explorerId: '225affb176778569276e484e1b92637ad061b01e13a048b35a9d280c3b58970f',
+  },
+  ledger: {
+    name: 'Ledger',
+    imageId: '54a1aa77-d202-4f8d-0fb2-5d2bb6db0300',
+    explorerId: '19177a98252e07ddfc9af2083ba8e07ef627cb6103467ffebb3f8f4205fd7927',
+  },
+  okx: {
+    name: 'OKX',
+    explorerId: '971e689d0a5be527bac79629b4ee9b925e82208e5168b733496a09c0faed0709',
+  },
+}
+
+/** `undefined` for an id that is nobody's in particular. */
+export function knownWallet(id: string): Face | undefined {
+  return Object.hasOwn(faces, id) ? faces[id] : undefined
+}
+
+export function isCoinbase(id: string): boolean {
+  return faces[id] === coinbase
 }

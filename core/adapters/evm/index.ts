@@ -1,6 +1,6 @@
-import type { AdapterReference } from '../../contracts/adapter.js'
+import type { AdapterDefinition, AdapterReference } from '../../contracts/adapter.js'
 import { lazy } from '../../lib/lazy.js'
-import type { HostWallet } from './host-wallet.js'
+import type { HostWallet } from './host-wallets.js'
 
 const adapter = lazy(() => import('./adapter.js'))
 const hostWallets = lazy(() => import('./host-wallets.js'))
@@ -11,20 +11,18 @@ const hostWallets = lazy(() => import('./host-wallets.js'))
  * @example createModal({ adapters: [evm()], networks: [mainnet] })
  */
 export function evm(options: { wallets?: readonly HostWallet[] } = {}): AdapterReference {
-  return {
-    type: 'evm',
-    namespaces: ['eip155'],
-    load: async () => (await adapter.load()).evmAdapter,
-    ...withHostWallets(options.wallets),
-  }
+  return evmReference('evm', options.wallets, async () => (await adapter.load()).evmAdapter)
 }
 
-/** Makes a reference for a host that brings its own wallets. */
-export function withHostWallets(
+export function evmReference(
+  type: string,
   wallets: readonly HostWallet[] | undefined,
-): Pick<AdapterReference, 'loadWallets' | 'hostSession'> {
-  if (!wallets?.length) return {}
+  load: () => Promise<AdapterDefinition>,
+): AdapterReference {
+  const reference: AdapterReference = { type, namespaces: ['eip155'], load }
+  if (!wallets?.length) return reference
   return {
+    ...reference,
     loadWallets: async () => (await hostWallets.load()).hostWallets(wallets),
     hostSession: {
       // In a Safe the page's wallet is the Safe.

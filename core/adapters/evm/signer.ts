@@ -1,10 +1,9 @@
+import { encodeFunctionData, isHex, numberToHex, stringToHex } from 'viem/utils'
 import type { SendTransactionParams, WriteContractParams } from '../../contracts/adapter.js'
+import { WalletAnswerError } from '../../errors/adapter.js'
 
-/** The wallet as a library of the host may ask it. It throws a {@link ModalError}. */
 export interface WalletRequests {
-  /** EIP-1193. */
   request(call: { method: string; params?: unknown }): Promise<unknown>
-  /** The reference part of the CAIP-2 id of the network that the wallet is on. */
   readonly chainId: string
 }
 
@@ -13,7 +12,6 @@ export type EvmTransaction = Omit<SendTransactionParams, 'network' | 'mint' | 'p
 
 /** Turns an operation into a request to the wallet. Resolves with the wallet's answer, unread. */
 export interface EvmSigner {
-  /** `data`: the bytes, as hex. */
   signMessage(address: string, data: `0x${string}`): Promise<unknown>
   sendTransaction(transaction: EvmTransaction): Promise<unknown>
   estimateGas(transaction: EvmTransaction): Promise<bigint>
@@ -22,9 +20,37 @@ export interface EvmSigner {
 }
 
 /** A way to sign: straight by JSON-RPC, or by the library that the host handed over. */
-export interface SignerLibrary {
-  createSigner(wallet: WalletRequests): EvmSigner
-  /** The library's own errors for failures. */
-  readonly toSignError?: (cause: unknown) => Error
-  readonly toEstimateError?: (cause: unknown) => Error
+export type CreateSigner = (wallet: WalletRequests) => EvmSigner
+
+export const directSigner: CreateSigner = ({ request }) => ({
+  signMessage: (address, data) => request({ method: 'personal_sign', params: [data, address] }),
+  sendTransaction: (transaction) => request({ method: 'eth_sendTransaction', params: [toRpcTransaction(transaction)] }),
+  estimateGas: async (transaction) => {
+    const method = 'eth_estimateGas'
+    const gas = await request({ method, params: [toRpcTransaction(transaction)] })
+    return BigInt(expectText(method, gas, /^0x[0-9a-f]+$/i))
+  },
+  encodeCall: ({ abi, functionName, args }) => encodeFunctionData({ abi, functionName, args }),
+})
+
+export function toRpcTransaction({ from, to, data, value, ...numbers }: EvmTransaction) {
+  const { gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce, chainId } = numbers
+  const given = Object.entries({ gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce, chainId })
+  const hex = given.flatMap(([name, number]) => (number === undefined ? [] : [[name, numberToHex(number)]]))
+  return { from, to, value: numberToHex(value), ...(data && { data }), ...Object.fromEntries(hex) }
+}
+
+/** Text that is hex already is signed as the bytes it stands for. */
+export function toMessageData(message: string): `0x${string}` {
+  return isHex(message) && message.length % 2 === 0 ? message : stringToHex(message)
+}
+
+/** A transaction hash is 32 bytes. */
+export const hashPattern = /^0x[0-9a-f]{64}$/i
+/** A signature is at least 31 bytes. */
+export const signaturePattern = /^0x[0-9a-f]{62,}$/i
+
+export function expectText(method: string, answer: unknown, pattern: RegExp): string {
+  if (typeof answer !== 'string' || !pattern.test(answer)) throw new WalletAnswerError({ method, got: answer })
+  return answer
 }

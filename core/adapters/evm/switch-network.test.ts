@@ -4,9 +4,8 @@ import type { Network } from '../../contracts/network/network.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { createTestPlatform } from '../../testing/platform.js'
 import { openSession } from '../wallet-session.js'
-import { type EvmSessionWallet, toSessionWallet } from './session-wallet.js'
 import { switchNetwork } from './switch-network.js'
-import { toEvmWallet } from './wallet.js'
+import { type EvmWallet, toEvmWallet } from './wallet.js'
 
 const base: Network = {
   id: 8453,
@@ -59,9 +58,9 @@ function setup({
     on: (event: string, listener: (data: unknown) => void) => event === 'chainChanged' && listeners.add(listener),
     removeListener: (_event: string, listener: (data: unknown) => void) => listeners.delete(listener),
   }
-  const session = openSession<AccountRecord, EvmSessionWallet>({
+  const session = openSession<AccountRecord, EvmWallet>({
     namespace: 'eip155',
-    wallet: toSessionWallet(toEvmWallet(provider)),
+    wallet: toEvmWallet(provider),
     connectorId: 'test.fox',
     state: { accounts: [] },
     toRecords: (accounts) => [...accounts],

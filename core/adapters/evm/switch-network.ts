@@ -1,47 +1,40 @@
 import { numberToHex } from 'viem/utils'
 import type { Network } from '../../contracts/network/network.js'
 import { ChainNotSupportedError } from '../../errors/adapter.js'
-import { isModalError } from '../../errors/base.js'
 import type { Platform } from '../../lib/platform/platform.js'
-import { toAddParams, toSwitchError } from '../add-network.js'
-import { waitForEvent } from '../wait-for-event.js'
-import { parseChainId } from './parse-answer.js'
-import type { EvmSession } from './session-wallet.js'
+import { isUnknownNetwork, toAddParams, toSwitchError, waitForWallet } from '../switch-network.js'
+import { type EvmSession, parseChainId } from './wallet.js'
 
-/**
- * Takes the wallet to a network; one that the wallet does not know is added to it first, then asked for again. Resolves
- * when the wallet is there.
- * @throws {@link ChainNotSupportedError} when the wallet does not take the network, or agreed and stayed where it was.
- */
+/** Adds the network first where the wallet does not know it. Resolves when the wallet is there. */
 export async function switchNetwork(params: {
   session: EvmSession
   network: Network
   platform: Platform
   signal: AbortSignal
 }): Promise<void> {
-  const { session, network, platform, signal } = params
-  const { wallet } = session
+  const { session, network, platform } = params
+  const signals = [params.signal, session.signal]
   const chainId = parseChainId(network.id)
   if (!chainId) throw new ChainNotSupportedError({ network })
 
   const hexChainId = numberToHex(BigInt(chainId))
-  const ask = { method: 'wallet_switchEthereumChain', params: [{ chainId: hexChainId }] }
-  const add = { method: 'wallet_addEthereumChain', params: [toAddParams(network, hexChainId)] }
+  const ask = (method: string, ...given: unknown[]) =>
+    session.wallet.request({ method, ...(given.length > 0 && { params: given }) }, ...signals)
+  const go = () => ask('wallet_switchEthereumChain', { chainId: hexChainId })
   try {
-    await wallet.request(ask, signal, session.signal).catch(async (error: unknown) => {
-      // 4902, and what WalletConnect's wallets say for it.
-      const isUnknownThere =
-        isModalError(error, 'wallet_unrecognized_chain') || isModalError(error, 'wallet_invalid_chain_id')
-      if (!isUnknownThere) throw error
-      await wallet.request(add, signal, session.signal)
+    await go().catch(async (error: unknown) => {
+      if (!isUnknownNetwork(error)) throw error
+      await ask('wallet_addEthereumChain', toAddParams(network, hexChainId))
       // Most wallets have gone there with that; for them the second request asks nothing.
-      await wallet.request(ask, signal, session.signal)
+      await go()
     })
     // Many wallets answer before they are there, some answer and stay.
-    const answer = await wallet.request({ method: 'eth_chainId' }, signal, session.signal)
-    if (parseChainId(answer) === chainId) return
-    const listen = (said: () => void) => session.onChainId((now) => now === chainId && said())
-    if (!(await waitForEvent(platform, listen, signal, session.signal))) throw new ChainNotSupportedError({ network })
+    if (parseChainId(await ask('eth_chainId')) === chainId) return
+    await waitForWallet({ network, platform, signals }, (said) =>
+      session.onChainId((now) => {
+        if (now === chainId) said()
+      }),
+    )
   } catch (error) {
     throw toSwitchError(error, network)
   }

@@ -1,84 +1,134 @@
-import { BaseError, createClient, custom, rpcSchema } from 'viem'
-import { ProviderNotFoundError } from '../../errors/adapter.js'
+import { getAddress, isAddress } from 'viem/utils'
+import type { AccountRecord } from '../../contracts/account/account.js'
+import { ProviderNotFoundError, WalletAnswerError } from '../../errors/adapter.js'
+import { isModalError } from '../../errors/base.js'
 import { UnsupportedProviderTypeError } from '../../errors/evm.js'
 import { toModalError } from '../../errors/to-modal-error.js'
-import { readMember } from '../../lib/foreign.js'
+import { readList, readMember } from '../../lib/foreign.js'
+import { methodOf } from '../../lib/foreign-call.js'
 import { withAbort } from '../../lib/with-abort.js'
+import type { AskParams } from '../wallet-adapter.js'
+import type { WalletSession, WalletState } from '../wallet-session.js'
 
-type Listener = (data: unknown) => void
+export type EvmWallet = ReturnType<typeof toEvmWallet>
+export type EvmSession = WalletSession<AccountRecord, EvmWallet>
 
-/** An EIP-1193 provider as we use it. It is somebody else's: nothing that it does is taken for granted. */
-export interface EvmWallet {
-  readonly provider: object
-  /** Rejects with a {@link ModalError}, also when the wallet threw something that is no error, and when a signal aborts. */
-  request(call: { method: string; params?: unknown }, ...signals: readonly AbortSignal[]): Promise<unknown>
-  /** Listens to what the provider emits. Returns how to stop. */
-  listen(listeners: Readonly<Record<string, Listener>>): () => void
-}
+/** An EIP-1193 provider as we use it. Nothing that it does is taken for granted. */
+export function toEvmWallet(provider: unknown) {
+  const call = methodOf(provider, 'request')
+  const isOlder = ['send', 'sendAsync'].some((member) => methodOf(provider, member))
+  if (!call && isOlder) throw new UnsupportedProviderTypeError()
+  if (!call || (typeof provider !== 'object' && typeof provider !== 'function') || provider === null)
+    throw new ProviderNotFoundError()
 
-/** A connected wallet, as far as its session asks it for anything. */
-export interface EvmAccess {
-  readonly wallet: Pick<EvmWallet, 'request'> & { readonly provider: unknown }
-  /** Aborts when the session ends. */
-  readonly signal: AbortSignal
-  /** The reference part of the CAIP-2 id of the network that the wallet is on. */
-  readonly chainId: string | undefined
-}
-
-/**
- * @throws {@link ProviderNotFoundError} when this is no EIP-1193 provider.
- * @throws {@link UnsupportedProviderTypeError} when it is one of before EIP-1193.
- */
-export function toEvmWallet(provider: unknown): EvmWallet {
-  const call = readMember(provider, 'request')
-  const isOlder = ['send', 'sendAsync'].some((member) => typeof readMember(provider, member) === 'function')
-  if (typeof call !== 'function' && isOlder) throw new UnsupportedProviderTypeError()
-  if (typeof call !== 'function' || !isObject(provider)) throw new ProviderNotFoundError()
-
-  const request = async ({ method, params }: { method: string; params?: unknown }): Promise<unknown> => {
+  const request = async (
+    { method, params }: { method: string; params?: unknown },
+    ...signals: readonly AbortSignal[]
+  ): Promise<unknown> => {
     try {
+      for (const signal of signals) signal.throwIfAborted()
       // Some wallets refuse `params: undefined`.
-      return await Reflect.apply(call, provider, [params === undefined ? { method } : { method, params }])
+      const ask = async () => call(params === undefined ? { method } : { method, params })
+      return await withAbort(ask(), ...signals)
     } catch (error) {
-      // viem looks for a code on what was thrown; a string or null cannot bear one.
-      throw typeof error === 'object' && error !== null ? error : new Error(String(error))
+      throw toModalError(error)
     }
   }
-  const client = createClient({
-    // A visitor is never asked twice for one answer.
-    transport: custom({ request }, { retryCount: 0 }),
-    rpcSchema: rpcSchema<[{ Method: string; Parameters: unknown; ReturnType: unknown }]>(),
-  })
+
+  const listen = (listeners: Readonly<Record<string, (data: unknown) => void>>) => {
+    const each = (member: string) => {
+      for (const [event, listener] of Object.entries(listeners)) {
+        try {
+          methodOf(provider, member)?.(event, listener)
+        } catch {
+          // A provider that cannot be listened to is used without its events.
+        }
+      }
+    }
+    each('on')
+    return () => each('removeListener')
+  }
 
   return {
     provider,
-    request: async ({ method, params }, ...signals) => {
-      try {
-        for (const signal of signals) signal.throwIfAborted()
-        return await withAbort(client.request({ method, params }), ...signals)
-      } catch (error) {
-        // The library's own text would hide what the wallet said.
-        throw toModalError(error instanceof BaseError && error.cause ? error.cause : error)
-      }
+    request,
+    listen,
+
+    ask: async ({ isSilent }: AskParams, signal: AbortSignal) => {
+      const method = isSilent ? 'eth_accounts' : 'eth_requestAccounts'
+      return { accounts: parseAccounts(await request({ method }, signal)) ?? [] }
     },
-    listen: (listeners) => {
-      const each = (member: string) => {
-        const subscribe = readMember(provider, member)
-        if (typeof subscribe !== 'function') return
-        for (const [event, listener] of Object.entries(listeners)) {
-          try {
-            Reflect.apply(subscribe, provider, [event, listener])
-          } catch {
-            // A provider that cannot be listened to is used without its events.
-          }
+
+    locate: async (signal: AbortSignal) => {
+      const method = 'eth_chainId'
+      const answer = await request({ method }, signal)
+      const chainId = parseChainId(answer)
+      if (!chainId) throw new WalletAnswerError({ method, got: answer })
+      return chainId
+    },
+
+    /** EIP-2255. A wallet that has no permissions, or none of ours, is left alone. */
+    revoke: async (signal: AbortSignal) => {
+      const granted = await request({ method: 'wallet_getPermissions' }, signal).catch((error: unknown) => {
+        if (isUnknownMethod(error)) return [] // nothing to take back
+        throw error
+      })
+      const isGranted = readList(granted).some((each) => readMember(each, 'parentCapability') === 'eth_accounts')
+      if (isGranted) await request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }, signal)
+    },
+
+    onChange: (listener: (change: Partial<WalletState<AccountRecord>>) => void) => {
+      const stopped = new AbortController()
+      const onDisconnect = async (error: unknown) => {
+        // 1013, "try again later": MetaMask lost its connection to the chain for a moment and still has the accounts.
+        if (readMember(error, 'code') === 1013) {
+          const left = await request({ method: 'eth_accounts' }, stopped.signal).catch(() => undefined)
+          if (stopped.signal.aborted || parseAccounts(left)?.length) return
         }
+        listener({ accounts: [] })
       }
-      each('on')
-      return () => each('removeListener')
+      const stop = listen({
+        accountsChanged: (data) => {
+          const accounts = parseAccounts(data)
+          const isUnreadable = accounts?.length === 0 && Array.isArray(data) && data.length > 0
+          if (accounts && !isUnreadable) listener({ accounts })
+        },
+        chainChanged: (data) => {
+          const chainId = parseChainId(data)
+          if (chainId) listener({ chainId })
+        },
+        disconnect: (error) => void onDisconnect(error),
+      })
+      return () => {
+        stopped.abort()
+        stop()
+      }
     },
   }
 }
 
-function isObject(value: unknown): value is object {
-  return (typeof value === 'object' && value !== null) || typeof value === 'function'
+function isUnknownMethod(error: unknown): boolean {
+  const codes = ['wallet_unsupported_method', 'rpc_method_not_found', 'rpc_method_not_supported'] as const
+  return codes.some((code) => isModalError(error, code))
+}
+
+/** The accounts that a wallet named, checksummed, each once. `undefined` when the answer is no list. */
+export function parseAccounts(answer: unknown): AccountRecord[] | undefined {
+  if (!Array.isArray(answer)) return undefined
+  // Not strict: wallets differ in the case of their letters, and the checksum is ours to make.
+  const addresses = answer.filter((value) => typeof value === 'string' && isAddress(value, { strict: false }))
+  return [...new Set(addresses.map((address) => getAddress(address)))].map((address) => ({
+    namespace: 'eip155',
+    address,
+    type: 'eoa',
+  }))
+}
+
+/** A chain id as CAIP-2 writes it: `'1'` for `'0x1'`, `'0x01'`, `'1'` and `1`. `undefined` when it is none. */
+export function parseChainId(answer: unknown): string | undefined {
+  if (typeof answer !== 'number' && typeof answer !== 'bigint' && typeof answer !== 'string') return undefined
+  if (typeof answer === 'string' && !/^(0x[0-9a-f]+|[0-9]+)$/i.test(answer)) return undefined
+  if (typeof answer === 'number' && !Number.isSafeInteger(answer)) return undefined
+  const id = BigInt(answer)
+  return id > 0n ? id.toString() : undefined
 }

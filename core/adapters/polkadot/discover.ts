@@ -7,7 +7,6 @@ import { onlyChanges } from '../../lib/plain-equal.js'
 /** When a page is whole, most wallets have put themselves into it. There is no event for one that comes later. */
 const occasions = ['DOMContentLoaded', 'load'] as const
 
-/** Full names of the wallets that inject themselves under a short one. */
 const names: Readonly<Record<string, string>> = {
   'polkadot-js': 'Polkadot{.js}',
   'subwallet-js': 'SubWallet',

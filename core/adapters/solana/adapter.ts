@@ -3,18 +3,15 @@ import { parseCaipNetworkId } from '../../contracts/caip.js'
 import { ChainNotSupportedError, NetworkUndefinedError } from '../../errors/adapter.js'
 import { requireNetwork } from '../../errors/network.js'
 import { lazy } from '../../lib/lazy.js'
-import { toBase58 } from '../../lib/solana/bytes.js'
 import { answerRequest } from '../answer-request.js'
 import { createWalletAdapter } from '../wallet-adapter.js'
-import { connectionOfHost, type HostConnection } from './host-connection.js'
+import { connectionOfHost, type HostConnection } from './connection.js'
 import { createNode, nodeThrough } from './node.js'
-import { accountOf, methods, signAndSend, signBytes } from './requests.js'
-import { supportsVersion } from './versions.js'
+import { methods, signAndSend, signMessage, supportsVersion } from './requests.js'
 import { type SolanaAccount, type SolanaSession, type SolanaWallet, toRecords, toSolanaWallet } from './wallet.js'
 
 const transfers = lazy(() => import('./transfer.js'))
 
-/** The code behind `solana()`: wallets of the page that speak the Wallet Standard, one at a time. */
 export function createSolanaAdapter(connection?: HostConnection): AdapterDefinition {
   return {
     type: 'solana',
@@ -35,7 +32,6 @@ function setupSolanaAdapter(context: AdapterContext, given: HostConnection | und
     context,
   )
 
-  /** @throws {@link NetworkUndefinedError} when the host has taken the session's network off its list */
   const nodeOf = async ({ chainId }: SolanaSession) => {
     const network = networks('solana').find(({ caipNetworkId }) => caipNetworkId === `solana:${chainId}`)
     if (!network) throw new NetworkUndefinedError({ namespace: 'solana' })
@@ -48,10 +44,7 @@ function setupSolanaAdapter(context: AdapterContext, given: HostConnection | und
     ...connecting,
     hasSignIn: true,
 
-    signMessage: async ({ address, message }) => {
-      const account = accountOf(connected(), address)
-      return toBase58(await signBytes(connected(), account, new TextEncoder().encode(message)))
-    },
+    signMessage: async ({ address, message }) => signMessage(connected(), new TextEncoder().encode(message), address),
 
     request: async (call) => {
       const session = connected()
@@ -61,7 +54,7 @@ function setupSolanaAdapter(context: AdapterContext, given: HostConnection | und
     switchNetwork: async ({ network }) => {
       const session = connected()
       if (!session.wallet.serves(network)) throw new ChainNotSupportedError({ network })
-      session.moveTo(parseCaipNetworkId(network.caipNetworkId).chainId)
+      session.chainId = parseCaipNetworkId(network.caipNetworkId).chainId
     },
 
     sendTransaction: async ({ from, to, value, mint, priorityFee, network: reviewed }) => {
@@ -72,7 +65,7 @@ function setupSolanaAdapter(context: AdapterContext, given: HostConnection | und
       const node = await nodeOf(session)
       const version = supportsVersion(session, 0) ? 0 : 'legacy'
       const transfer = await createTransfer({ node, version, from, to, value, mint, priorityFee, signal })
-      return signAndSend(session, transfer, node, from)
+      return signAndSend(session, transfer, async () => node, from)
     },
   }
 }

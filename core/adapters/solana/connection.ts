@@ -1,4 +1,4 @@
-import { caipNetworkIdOf, type HostNetwork } from '../../contracts/network/network.js'
+import { caipNetworkIdOf, type HostNetwork, type Network } from '../../contracts/network/network.js'
 import { ChainNotSupportedError } from '../../errors/adapter.js'
 import { readMember } from '../../lib/foreign.js'
 import { methodOf } from '../../lib/foreign-call.js'
@@ -11,6 +11,24 @@ export interface SolanaConnection {
   getAccountInfo(key: { toBase58(): string }): Promise<{ owner: { toBase58(): string }; data: Uint8Array } | null>
   /** Resolves with the signature in base58. */
   sendRawTransaction(transaction: Uint8Array): Promise<string>
+}
+
+/** A `Connection` of the host, or a function that gives or loads the one for a network. */
+export type HostConnection =
+  | SolanaConnection
+  | ((network: Network) => SolanaConnection | undefined | Promise<SolanaConnection | undefined>)
+
+/** A connection is to one cluster: the blockhashes that it gives mean nothing to another. */
+export async function connectionOfHost(
+  given: HostConnection | undefined,
+  network: Network,
+  networks: readonly Network[],
+): Promise<SolanaConnection | undefined> {
+  if (typeof given === 'function') return given(network)
+  if (!given) return undefined
+  const { default: all, chainDefault } = network.rpcUrls
+  const isItsOwn = [...all.http, ...chainDefault.http].includes(given.rpcEndpoint)
+  return isItsOwn || networks.length <= 1 ? given : undefined
 }
 
 /** A `Connection` and how to end it: it keeps its socket open, and reconnects, until somebody does. */
@@ -39,10 +57,7 @@ export function openConnection<Kind extends object>(
   return { connection, close: () => closeSocket(connection) }
 }
 
-/**
- * Closes the socket of a `Connection` for good. web3.js has no call for it: it reconnects as long as anything is
- * subscribed to, also when its node is gone.
- */
+/** Closes the socket of a `Connection` for good. web3.js reconnects as long as anything is subscribed to. */
 function closeSocket(connection: object): void {
   const socket = readMember(connection, '_rpcWebSocket')
   Reflect.set(connection, '_updateSubscriptions', async () => undefined)

@@ -1,8 +1,7 @@
 import type { AdapterReference } from '../../contracts/adapter.js'
 import type { HostNetwork } from '../../contracts/network/network.js'
 import { lazy } from '../../lib/lazy.js'
-import type { ConnectionClass, OpenedConnection } from './connection.js'
-import type { HostConnection } from './host-connection.js'
+import type { ConnectionClass, HostConnection, OpenedConnection } from './connection.js'
 
 const adapter = lazy(() => import('./adapter.js'))
 const connection = lazy(() => import('./connection.js'))

@@ -1,20 +1,16 @@
 import type { Network } from '../../contracts/network/network.js'
 import { ChainNotSupportedError } from '../../errors/adapter.js'
-import { toModalError } from '../../errors/to-modal-error.js'
+import { callWallet } from '../../lib/foreign-call.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import { fromBase64, toBase64 } from '../../lib/solana/bytes.js'
 import type { SolanaNodeAccount } from '../../lib/solana/token-transfer.js'
-import { withAbort } from '../../lib/with-abort.js'
 import { createNodeClient } from '../../services/nodes/node-client.js'
 import { createSolanaClient } from '../../services/nodes/solana.js'
 import type { SolanaConnection } from './connection.js'
 
-/** Asks a Solana node, through the host's `Connection` or directly. */
 export interface SolanaNode {
   getLatestBlockhash(signal: AbortSignal): Promise<{ blockhash: string; lastValidBlockHeight: bigint }>
-  /** The account at an address; `undefined` where there is none. */
   getAccount(address: string, signal: AbortSignal): Promise<SolanaNodeAccount | undefined>
-  /** Sends a signed transaction. Resolves with its signature in base58. */
   send(transaction: Uint8Array, signal: AbortSignal): Promise<string>
 }
 
@@ -33,26 +29,18 @@ export function createNode(params: { platform: Platform; network: Network }): So
   }
 }
 
-/** The host's own `Connection`. */
 export function nodeThrough(connection: SolanaConnection): SolanaNode {
-  const ask = async <Result>(work: () => Promise<Result>, signal: AbortSignal) => {
-    try {
-      signal.throwIfAborted()
-      return await withAbort(work(), signal)
-    } catch (error) {
-      throw toModalError(error)
-    }
-  }
   return {
     getLatestBlockhash: async (signal) => {
-      const { blockhash, lastValidBlockHeight } = await ask(() => connection.getLatestBlockhash('confirmed'), signal)
+      const ask = () => connection.getLatestBlockhash('confirmed')
+      const { blockhash, lastValidBlockHeight } = await callWallet(ask, [], signal)
       return { blockhash, lastValidBlockHeight: BigInt(lastValidBlockHeight) }
     },
     getAccount: async (address, signal) => {
       // web3.js only reads the key's text, and the host's `PublicKey` class is not ours to construct.
-      const found = await ask(() => connection.getAccountInfo({ toBase58: () => address }), signal)
+      const found = await callWallet(() => connection.getAccountInfo({ toBase58: () => address }), [], signal)
       return found ? { owner: found.owner.toBase58(), data: found.data } : undefined
     },
-    send: (transaction, signal) => ask(() => connection.sendRawTransaction(transaction), signal),
+    send: (transaction, signal) => callWallet(() => connection.sendRawTransaction(transaction), [], signal),
   }
 }

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import { filledText } from '../../contracts/fields.js'
-import { WalletAnswerError } from '../../errors/adapter.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import { fromBase58, fromBase64, toBase58, toBase64 } from '../../lib/solana/bytes.js'
-import { parseParams, type RequestMethods } from '../answer-request.js'
+import { accountOf, parseParams, type RequestMethods, readBytes } from '../answer-request.js'
 import type { SolanaNode } from './node.js'
-import { checkVersion } from './versions.js'
-import { type SolanaAccount, type SolanaFeature, type SolanaSession, toStandardChain } from './wallet.js'
+import { type SolanaFeature, type SolanaSession, toStandardChain } from './wallet.js'
 
 const text = filledText()
 const pubkey = z.optional(text)
@@ -26,27 +24,22 @@ interface RequestContext {
   node(): Promise<SolanaNode>
 }
 
-/**
- * The methods of WalletConnect's Solana namespace, answered by the wallet's features, so that a host asks
- * every kind of wallet alike. Messages and signatures are base58, transactions base64.
- */
+/** The methods of WalletConnect's Solana namespace. Messages and signatures are base58, transactions base64. */
 export const methods: RequestMethods<RequestContext> = {
   solana_signMessage: async ({ session }, params) => {
     const input = parseParams(z.object({ message: text, pubkey }), params)
-    const account = accountOf(session, input.pubkey)
-    return { signature: toBase58(await signBytes(session, account, fromBase58(input.message, 'message'))) }
+    return { signature: await signMessage(session, fromBase58(input.message, 'message'), input.pubkey) }
   },
   solana_signTransaction: async ({ session }, params) => {
     const input = parseParams(z.object({ transaction: text, pubkey }), params)
-    const [transaction] = await signTransactions(session, [input.transaction], input.pubkey)
-    return { transaction }
+    const signed = await signTransactions(session, [fromBase64(input.transaction, 'transaction')], input.pubkey)
+    return { transaction: signed.map(toBase64)[0] }
   },
   solana_signAllTransactions: async ({ session }, params) => {
-    const input = parseParams(
-      z.object({ transactions: z.array(text).check(z.refine((all) => all.length > 0)), pubkey }),
-      params,
-    )
-    return { transactions: await signTransactions(session, input.transactions, input.pubkey) }
+    const wanted = z.array(text).check(z.refine((all) => all.length > 0))
+    const input = parseParams(z.object({ transactions: wanted, pubkey }), params)
+    const transactions = input.transactions.map((each) => fromBase64(each, 'transaction'))
+    return { transactions: (await signTransactions(session, transactions, input.pubkey)).map(toBase64) }
   },
   solana_signAndSendTransaction: async ({ session, node }, params) => {
     const input = parseParams(z.object({ transaction: text, pubkey, sendOptions }), params)
@@ -65,75 +58,78 @@ export const methods: RequestMethods<RequestContext> = {
   },
 }
 
-/** Signs bytes as they are. Returns the 64 bytes of the signature. */
-export async function signBytes(
+export async function signMessage(
   session: SolanaSession,
-  account: SolanaAccount,
   message: Uint8Array,
-): Promise<Uint8Array> {
-  const input = { account: account.standardAccount, message }
-  const [output] = await outputsOf(session, 'solana:signMessage', [input])
-  return readBytes(output, 'signature', 'solana:signMessage', 64)
+  address: string | undefined,
+): Promise<string> {
+  const account = accountOf(session, address).standardAccount
+  const [output] = await outputsOf(session, 'solana:signMessage', [{ account, message }])
+  return toBase58(readBytes(output, 'signature', 'solana:signMessage', 64))
 }
 
-/**
- * Signs a serialised transaction and has the wallet send it; one that only signs has it sent by the node. Returns its
- * signature in base58.
- */
+/** Returns the signature in base58. What a wallet only signs is sent by the node. */
 export async function signAndSend(
   session: SolanaSession,
   transaction: Uint8Array,
-  node: SolanaNode | (() => Promise<SolanaNode>),
-  address?: string,
+  node: () => Promise<SolanaNode>,
+  address: string | undefined,
   options?: z.infer<typeof sendOptions>,
 ): Promise<string> {
-  checkVersion(session, transaction)
-  const account = accountOf(session, address).standardAccount
-  if (!session.wallet.has('solana:signAndSendTransaction') && session.wallet.has('solana:signTransaction')) {
-    const [output] = await outputsOf(session, 'solana:signTransaction', [
-      { account, transaction, chain: toStandardChain(`solana:${session.chainId}`) },
-    ])
-    const signed = readBytes(output, 'signedTransaction', 'solana:signTransaction')
-    return (typeof node === 'function' ? await node() : node).send(signed, session.signal)
+  const method = 'solana:signAndSendTransaction'
+  if (!session.wallet.has(method) && session.wallet.has('solana:signTransaction')) {
+    const [signed = transaction] = await signTransactions(session, [transaction], address)
+    return (await node()).send(signed, session.signal)
   }
-  const input = {
-    account,
-    transaction,
-    chain: toStandardChain(`solana:${session.chainId}`),
-    ...(options && { options }),
-  }
-  const [output] = await outputsOf(session, 'solana:signAndSendTransaction', [input])
-  return toBase58(readBytes(output, 'signature', 'solana:signAndSendTransaction', 64))
-}
-
-/** @throws {@link ModalError} `wallet_unauthorized` when the wallet does not let this page use the account. */
-export function accountOf(session: SolanaSession, address: string | undefined): SolanaAccount {
-  const account = address === undefined ? session.accounts[0] : session.accounts.find((own) => own.address === address)
-  if (!account)
-    throw mappedError('wallet_unauthorized', { cause: new Error(`The wallet has not allowed the account ${address}`) })
-  return account
+  const [input] = toInputs(session, [transaction], address)
+  const [output] = await outputsOf(session, method, [{ ...input, ...(options && { options }) }])
+  return toBase58(readBytes(output, 'signature', method, 64))
 }
 
 async function signTransactions(
   session: SolanaSession,
-  transactions: readonly string[],
+  transactions: readonly Uint8Array[],
   address: string | undefined,
-): Promise<string[]> {
+): Promise<Uint8Array[]> {
+  const method = 'solana:signTransaction'
+  const outputs = await outputsOf(session, method, toInputs(session, transactions, address))
+  return transactions.map((_, index) => readBytes(outputs[index], 'signedTransaction', method))
+}
+
+function toInputs(session: SolanaSession, transactions: readonly Uint8Array[], address: string | undefined) {
+  for (const transaction of transactions) {
+    const version = versionOf(transaction)
+    if (version === undefined || supportsVersion(session, version)) continue
+    const name = version === 'legacy' ? 'legacy transactions' : `transactions of version ${version}`
+    throw mappedError('wallet_unsupported_method', { cause: new Error(`The wallet does not sign ${name}`) })
+  }
   const account = accountOf(session, address).standardAccount
   const chain = toStandardChain(`solana:${session.chainId}`)
-  const inputs = transactions.map((each) => ({ account, transaction: fromBase64(each, 'transaction'), chain }))
-  for (const { transaction } of inputs) checkVersion(session, transaction)
-  const outputs = await outputsOf(session, 'solana:signTransaction', inputs)
-  return inputs.map((_, index) => toBase64(readBytes(outputs[index], 'signedTransaction', 'solana:signTransaction')))
+  return transactions.map((transaction) => ({ account, transaction, chain }))
 }
 
 async function outputsOf(session: SolanaSession, feature: SolanaFeature, inputs: unknown[]): Promise<unknown[]> {
   return readList(await session.wallet.call(feature, inputs, session.signal))
 }
 
-function readBytes(output: unknown, member: string, method: string, length?: number): Uint8Array {
-  const value = readMember(output, member)
-  const isBytes = value instanceof Uint8Array && (length === undefined ? value.length > 0 : value.length === length)
-  if (!isBytes) throw new WalletAnswerError({ method, got: value })
-  return value
+type TransactionVersion = 'legacy' | number
+
+/** Reads the version of a serialised transaction, which follows its signatures. `undefined` where nothing follows. */
+function versionOf(transaction: Uint8Array): TransactionVersion | undefined {
+  // The number of signatures, seven bits to a byte; there are never more than fit into two.
+  const [first = 0, second = 0] = transaction
+  const isShort = (first & 0x80) === 0
+  const count = isShort ? first : (first & 0x7f) | (second << 7)
+  const byte = transaction[(isShort ? 1 : 2) + 64 * count]
+  if (byte === undefined) return undefined
+  return (byte & 0x80) === 0 ? 'legacy' : byte & 0x7f
+}
+
+/** Whether the wallet says that it signs such transactions. One that says nothing is believed to. */
+export function supportsVersion({ wallet }: SolanaSession, version: TransactionVersion): boolean {
+  const features = readMember(wallet.provider, 'features')
+  const told = ['solana:signTransaction', 'solana:signAndSendTransaction']
+    .map((feature) => readMember(readMember(features, feature), 'supportedTransactionVersions'))
+    .find((versions) => versions !== undefined)
+  return told === undefined || readList(told).includes(version)
 }

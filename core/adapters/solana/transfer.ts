@@ -9,6 +9,8 @@ import {
   getTransactionEncoder,
   type Instruction,
   pipe,
+  setTransactionMessageComputeUnitLimit,
+  setTransactionMessageComputeUnitPrice,
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
@@ -17,8 +19,6 @@ import { transferOfToken } from '../../lib/solana/token-transfer.js'
 import type { SolanaNode } from './node.js'
 
 const systemProgram = address('11111111111111111111111111111111')
-const computeBudgetProgram = address('ComputeBudget111111111111111111111111111111')
-/** `SystemInstruction::Transfer`. */
 const transferInstruction = 2
 /** Enough for a transfer of SOL with the two instructions that price it. */
 const nativeComputeUnits = 500
@@ -27,43 +27,38 @@ const tokenComputeUnits = 80_000
 
 export interface TransferParams {
   readonly node: Pick<SolanaNode, 'getLatestBlockhash' | 'getAccount'>
-  /** Which kind of transaction the wallet signs. */
   readonly version: 0 | 'legacy'
   readonly from: string
   readonly to: string
   /** Lamports, or with `mint` smallest units of that token. */
   readonly value: bigint
   readonly mint?: string | undefined
-  /** Lamports that are paid for going first. */
   readonly priorityFee?: bigint | undefined
   readonly signal: AbortSignal
 }
 
-/**
- * A transfer of SOL or of an SPL token, serialised and not yet signed.
- * @throws {@link ModalError} `rpc_invalid_params` where an address is none, or the mint is no token
- */
 export async function createTransfer(params: TransferParams): Promise<Uint8Array> {
   const { node, version, from, to, value, mint, priorityFee = 0n, signal } = params
   const [sender, receiver] = [parseAddress(from), parseAddress(to)]
-  const instructions = mint === undefined ? [transferOfSol(sender, receiver, value)] : await ofToken(mint)
+  const instructions =
+    mint === undefined
+      ? [transferOfSol(sender, receiver, value)]
+      : await transferOfToken({ node, sender, receiver, mint: parseAddress(mint), amount: value, signal })
   const latest = await node.getLatestBlockhash(signal)
-
-  async function ofToken(text: string): Promise<readonly Instruction[]> {
-    return transferOfToken({ node, sender, receiver, mint: parseAddress(text), amount: value, signal })
-  }
-
+  const lifetime = { ...latest, blockhash: blockhash(latest.blockhash) }
   const units = mint === undefined ? nativeComputeUnits : tokenComputeUnits
+  // In millionths of a lamport for each unit.
+  const price = (priorityFee * 1_000_000n) / BigInt(units)
+
   const message = pipe(
     createTransactionMessage({ version }),
     (draft) => setTransactionMessageFeePayer(sender, draft),
+    (draft) => setTransactionMessageLifetimeUsingBlockhash(lifetime, draft),
     (draft) =>
-      setTransactionMessageLifetimeUsingBlockhash({ ...latest, blockhash: blockhash(latest.blockhash) }, draft),
-    (draft) =>
-      appendTransactionMessageInstructions(
-        [...(priorityFee > 0n ? pricedAt(priorityFee, units) : []), ...instructions],
-        draft,
-      ),
+      priorityFee > 0n
+        ? setTransactionMessageComputeUnitPrice(price, setTransactionMessageComputeUnitLimit(units, draft))
+        : draft,
+    (draft) => appendTransactionMessageInstructions(instructions, draft),
   )
   return Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message)))
 }
@@ -82,18 +77,6 @@ function transferOfSol(sender: Address, receiver: Address, lamports: bigint): In
   }
 }
 
-/** `SetComputeUnitLimit` and `SetComputeUnitPrice`, in millionths of a lamport for each unit. */
-function pricedAt(lamports: bigint, units: number): readonly Instruction[] {
-  const limit = new DataView(new ArrayBuffer(5))
-  limit.setUint8(0, 2)
-  limit.setUint32(1, units, true)
-  const price = new DataView(new ArrayBuffer(9))
-  price.setUint8(0, 3)
-  price.setBigUint64(1, (lamports * 1_000_000n) / BigInt(units), true)
-  return [limit, price].map(({ buffer }) => ({ programAddress: computeBudgetProgram, data: new Uint8Array(buffer) }))
-}
-
-/** @throws {@link ModalError} `rpc_invalid_params` unless it stands for 32 bytes. */
 function parseAddress(value: string): Address {
   try {
     return address(value)

@@ -3,11 +3,11 @@ import { type CaipNetworkId, isSolanaAddress } from '../../contracts/caip.js'
 import type { Network } from '../../contracts/network/network.js'
 import { ProviderNotFoundError } from '../../errors/adapter.js'
 import { mappedError } from '../../errors/mapped-error.js'
-import { toModalError } from '../../errors/to-modal-error.js'
 import { readList, readMember } from '../../lib/foreign.js'
-import { withAbort } from '../../lib/with-abort.js'
-import type { ConnectableWallet } from '../wallet-adapter.js'
-import type { WalletSession } from '../wallet-session.js'
+import { callWallet, methodOf, stopOf } from '../../lib/foreign-call.js'
+import { readAccounts } from '../answer-request.js'
+import type { AskParams } from '../wallet-adapter.js'
+import type { WalletSession, WalletState } from '../wallet-session.js'
 
 /** The features of the Wallet Standard that we use; the part after the colon is also the name of its function. */
 export type SolanaFeature =
@@ -24,64 +24,55 @@ export interface SolanaAccount {
   readonly standardAccount: unknown
 }
 
-/** A Wallet Standard wallet as we use it. It is somebody else's: nothing that it does is taken for granted. */
-export interface SolanaWallet extends ConnectableWallet<SolanaAccount> {
-  has(feature: SolanaFeature): boolean
-  /** Rejects with a {@link ModalError}, also when the wallet threw something that is no error, and when `signal` aborts. */
-  call(feature: SolanaFeature, inputs: readonly unknown[], signal: AbortSignal): Promise<unknown>
-  serves(network: Network): boolean
-}
+export type SolanaWallet = ReturnType<typeof toSolanaWallet>
 
 /** Its `chainId` is the modal's: these wallets are on no network of their own, and each request names one. */
 export type SolanaSession = WalletSession<SolanaAccount, SolanaWallet>
 
-/** @throws {@link ProviderNotFoundError} when it is no Wallet Standard wallet */
-export function toSolanaWallet(provider: unknown): SolanaWallet {
+/** A Wallet Standard wallet as we use it. Nothing that it does is taken for granted. */
+export function toSolanaWallet(provider: unknown) {
   const features = readMember(provider, 'features')
-  const find = (feature: string, member: string) => {
-    const owner = readMember(features, feature)
-    const method = readMember(owner, member)
-    return typeof method === 'function' ? (...args: unknown[]) => Reflect.apply(method, owner, args) : undefined
-  }
-  const methodOf = (feature: SolanaFeature) => find(feature, feature.slice(feature.indexOf(':') + 1))
-  if (typeof provider !== 'object' || provider === null || !methodOf('standard:connect'))
-    throw new ProviderNotFoundError()
+  const find = (feature: SolanaFeature) =>
+    methodOf(readMember(features, feature), feature.slice(feature.indexOf(':') + 1))
+  if (typeof provider !== 'object' || provider === null || !find('standard:connect')) throw new ProviderNotFoundError()
 
-  const has = (feature: SolanaFeature) => methodOf(feature) !== undefined
-  const call: SolanaWallet['call'] = async (feature, inputs, signal) => {
-    try {
-      const method = methodOf(feature)
-      if (!method) throw mappedError('wallet_unsupported_method', { cause: new Error(`The wallet has no ${feature}`) })
-      signal.throwIfAborted()
-      return await withAbort((async () => method(...inputs))(), signal)
-    } catch (error) {
-      throw toModalError(feature === 'standard:connect' ? error : ofNode(error))
+  const has = (feature: SolanaFeature) => find(feature) !== undefined
+  const call = (feature: SolanaFeature, inputs: readonly unknown[], signal: AbortSignal) => {
+    const refuse = () => {
+      throw mappedError('wallet_unsupported_method', { cause: new Error(`The wallet has no ${feature}`) })
     }
-  }
-  const connect = async (inputs: readonly unknown[], signal: AbortSignal) => {
-    const accounts = readMember(await call('standard:connect', inputs, signal), 'accounts')
-    // Some keep their accounts to themselves and answer nothing.
-    return { accounts: parseAccounts(Array.isArray(accounts) ? accounts : readMember(provider, 'accounts')) }
+    const translate = feature === 'standard:connect' ? undefined : ofNode
+    return callWallet(find(feature) ?? refuse, inputs, signal, translate)
   }
 
   return {
     provider,
     has,
     call,
-    serves: (network) => readList(readMember(provider, 'chains')).includes(toStandardChain(network.caipNetworkId)),
-    connect: (_chainId, signal) => connect([], signal),
-    reconnect: (_chainId, signal) => connect([{ silent: true }], signal),
+    serves: (network: Network) =>
+      readList(readMember(provider, 'chains')).includes(toStandardChain(network.caipNetworkId)),
+
+    ask: async ({ isSilent }: AskParams, signal: AbortSignal) => {
+      const accounts = readMember(
+        await call('standard:connect', isSilent ? [{ silent: true }] : [], signal),
+        'accounts',
+      )
+      // Some keep their accounts to themselves and answer nothing.
+      return { accounts: toAccounts(Array.isArray(accounts) ? accounts : readMember(provider, 'accounts')) }
+    },
+
     disconnect: has('standard:disconnect')
-      ? async (signal) => void (await call('standard:disconnect', [], signal))
+      ? (signal: AbortSignal) => call('standard:disconnect', [], signal)
       : undefined,
-    onChange: (listener) => {
-      const stop = find('standard:events', 'on')?.('change', (change: unknown) => {
-        const accounts = readMember(change, 'accounts')
-        if (Array.isArray(accounts)) listener({ accounts: parseAccounts(accounts) })
-      })
-      return () => {
-        if (typeof stop === 'function') stop()
-      }
+
+    onChange: (listener: (change: Partial<WalletState<SolanaAccount>>) => void) => {
+      const on = methodOf(readMember(features, 'standard:events'), 'on')
+      return stopOf(
+        on?.('change', (change: unknown) => {
+          const accounts = readMember(change, 'accounts')
+          if (Array.isArray(accounts)) listener({ accounts: toAccounts(accounts) })
+        }),
+      )
     },
   }
 }
@@ -96,15 +87,10 @@ function ofNode(thrown: unknown): unknown {
   })
 }
 
-/** The accounts in a foreign list that are of Solana, each once. */
-export function parseAccounts(list: unknown): SolanaAccount[] {
-  const seen = new Set<string>()
-  return readList(list).flatMap((standardAccount) => {
-    const address = readMember(standardAccount, 'address')
-    if (typeof address !== 'string' || !isSolanaAddress(address) || seen.has(address)) return []
-    seen.add(address)
-    return { address, standardAccount }
-  })
+function toAccounts(list: unknown): SolanaAccount[] {
+  return readAccounts(list, (standardAccount, address) =>
+    isSolanaAddress(address) ? { address, standardAccount } : undefined,
+  )
 }
 
 export function toRecords(accounts: readonly SolanaAccount[]): AccountRecord[] {

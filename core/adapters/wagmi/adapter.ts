@@ -13,36 +13,32 @@ import { readMember } from '../../errors/base.js'
 import { WalletConnectConnectorNotFoundError } from '../../errors/evm.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { withAbort } from '../../lib/with-abort.js'
-import { toAddParams, toSwitchError } from '../add-network.js'
-import { createAskForAccounts } from '../ask-for-accounts.js'
-import { directSigner } from '../evm/direct-signer.js'
 import { createOperations } from '../evm/operations.js'
-import { parseChainId } from '../evm/parse-answer.js'
+import { directSigner } from '../evm/signer.js'
+import { parseChainId } from '../evm/wallet.js'
 import { createOneWallet } from '../one-wallet.js'
-import { createAttempts } from './attempts.js'
-import { connectorsOf, type WagmiConnector } from './config.js'
-import type { WagmiHost } from './host.js'
-import { stateOf, toSessionWallet, type WagmiWallet } from './session-wallet.js'
+import { toAddParams, toSwitchError } from '../switch-network.js'
+import type { WalletState } from '../wallet-session.js'
+import type { WagmiConnector, WagmiHost } from './config.js'
+import { connectorsOf, stateOf, toSessionWallet, type WagmiWallet, whenPast } from './session-wallet.js'
 
-/** The code behind `wagmi()`. */
 export function createWagmiAdapter(host: WagmiHost): AdapterDefinition {
   return defineAdapter({ type: 'wagmi', namespaces: ['eip155'], setup: (context) => setupWagmiAdapter(host, context) })
 }
 
 function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
-  const { config } = host
+  const { config, ours } = host
   const one = createOneWallet<AccountRecord, WagmiWallet>(
     { namespace: 'eip155', toRecords: (accounts) => [...accounts] },
     context,
   )
   const { connected, lifetime } = one
-  const askForAccounts = createAskForAccounts<void>(lifetime)
-  const attempts = createAttempts(host)
+  /** The uids of the connectors that somebody waits for. */
+  const waiting: string[] = []
 
   const isConnected = ({ uid }: WagmiConnector) =>
     config.state.status === 'connected' && config.state.current === uid && config.state.connections.has(uid)
 
-  /** @throws {@link ProviderNotFoundError} when this is no connector of the config. */
   const connectorOf = ({ connector }: ConnectParams): WagmiConnector => {
     const isOne = (each: WagmiConnector) =>
       connector.type === 'WALLET_CONNECT'
@@ -55,25 +51,22 @@ function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
     throw connector.type === 'WALLET_CONNECT' ? new WalletConnectConnectorNotFoundError() : new ProviderNotFoundError()
   }
 
-  /** From what wagmi has connected to a connection. Nothing is kept of what failed. */
   async function adopt(connector: WagmiConnector, params: ConnectParams): Promise<AdapterConnection> {
     const provider = await withAbort(connector.getProvider(), params.signal, lifetime)
     const wallet = toSessionWallet(host, connector, provider)
     return one.keep(await one.open(wallet, stateOf(host, connector), params), params)
   }
 
-  /** wagmi may be restoring its own session: what it finds is waited for. */
-  async function whenSettled(signal: AbortSignal): Promise<void> {
-    if (config.state.status !== 'reconnecting') return
-    let stop = () => {}
-    const settled = new Promise<void>((resolve) => {
-      stop = config.subscribe(
-        ({ status }) => status,
-        (status) => status !== 'reconnecting' && resolve(),
-      )
+  /** Takes back what wagmi has connected for nobody. wagmi goes on with what it had before. */
+  const abandon = (connector: WagmiConnector) =>
+    during(connector, [ours], () => host.disconnect(connector).catch(() => undefined))
+
+  /** Asks wagmi. An approval that comes after the visitor gave up connects nothing. */
+  const attempt = (connector: WagmiConnector, isReconnecting?: boolean): Promise<void> =>
+    during(connector, [ours], async () => {
+      await host.connect(connector, isReconnecting)
+      if (!waiting.includes(connector.uid)) await abandon(connector)
     })
-    await withAbort(settled, signal, lifetime).finally(stop)
-  }
 
   return {
     type: 'wagmi',
@@ -84,26 +77,24 @@ function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
         provider: connector,
         ask: async () => {
           lifetime.throwIfAborted()
-          if (!isConnected(connector)) await withAbort(attempts.connect(connector), lifetime)
+          if (!isConnected(connector)) await withAbort(attempt(connector), lifetime)
+          return stateOf(host, connector)
         },
-        onApproved: (listener: () => void) =>
+        onApproved: (listener: (state: WalletState<AccountRecord>) => void) =>
           config.subscribe(
             () => isConnected(connector),
-            (isNow) => isNow && listener(),
+            (isNow) => isNow && listener(stateOf(host, connector)),
           ),
       }
-      const leave = attempts.enter(connector)
-      try {
-        await askForAccounts(source, params).catch((error: unknown) => {
-          throw unwrap(error)
-        })
-        return await adopt(connector, params)
-      } catch (error) {
-        if (isConnected(connector)) void attempts.abandon(connector)
-        throw toModalError(error)
-      } finally {
-        leave()
-      }
+      return during(connector, [waiting, ours], async () => {
+        try {
+          await one.ask(source, params)
+          return await adopt(connector, params)
+        } catch (error) {
+          if (isConnected(connector)) void abandon(connector)
+          throw toModalError(error)
+        }
+      })
     },
 
     reconnect: async (params) => {
@@ -112,18 +103,16 @@ function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
       const before = one.last
       try {
         signal.throwIfAborted()
-        await whenSettled(signal)
+        // wagmi may be restoring its own session: what it finds is waited for.
+        await whenPast(['reconnecting'], host, signal, lifetime)
         if (isConnected(connector)) return await adopt(connector, params)
         // The host has connected another one: that is what there is.
         if (config.state.status === 'connected') return undefined
         if (!(await withAbort(connector.isAuthorized(), signal, lifetime)) || one.last !== before) return undefined
-        const leave = attempts.enter(connector)
-        try {
-          await withAbort(attempts.connect(connector, true), signal, lifetime)
-          return await adopt(connector, params)
-        } finally {
-          leave()
-        }
+        return await during(connector, [waiting, ours], async () => {
+          await withAbort(attempt(connector, true), signal, lifetime)
+          return adopt(connector, params)
+        })
       } catch (error) {
         throw toModalError(unwrap(error))
       }
@@ -173,4 +162,18 @@ function toChain(network: Network) {
 function unwrap(thrown: unknown): unknown {
   const isOfLibrary = typeof readMember(thrown, 'shortMessage') === 'string' && !readMember(thrown, 'meta')
   return (isOfLibrary && readMember(thrown, 'cause')) || thrown
+}
+
+/** Keeps the connector on lists while work goes on. Several may have it there at once. */
+async function during<Result>(
+  { uid }: WagmiConnector,
+  lists: string[][],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  for (const list of lists) list.push(uid)
+  try {
+    return await work()
+  } finally {
+    for (const list of lists) list.splice(list.indexOf(uid), 1)
+  }
 }

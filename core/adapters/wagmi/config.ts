@@ -1,5 +1,3 @@
-import { readMember } from '../../errors/base.js'
-
 /** The members of a connector of wagmi that are touched. */
 export interface WagmiConnector {
   readonly id: string
@@ -59,19 +57,26 @@ export type ChainId<Config> = Config extends { readonly chains: readonly { reado
 /** As a method, so that wagmi's own, which ask for more of a config than is touched here, fit. */
 type WagmiAction<Config, Params> = { do(config: Config, params: Params): Promise<unknown> }['do']
 
-/**
- * The connectors of a config, and those that the host connected without listing them: `connect(config, { connector: injected() })`.
- * WalletConnect's may be the modal's own, which stands in wagmi's state for a session that the modal has.
- */
-export function connectorsOf({ connectors, state }: WagmiConfig): readonly WagmiConnector[] {
-  const connected = [...state.connections.values()].map(({ connector }) => connector)
-  const unlisted = connected.filter(
-    ({ uid, id }) => id !== 'walletConnect' && !connectors.some((each) => each.uid === uid),
-  )
-  return [...connectors, ...unlisted.filter(isWhole)]
-}
+/** wagmi as the adapter and its list of wallets work with it. Small: it is made on the host's page. */
+export type WagmiHost = ReturnType<typeof createHost>
 
-/** A connector that wagmi restores has only a name until it is connected. */
-function isWhole(connector: Pick<WagmiConnector, 'id' | 'uid'>): connector is WagmiConnector {
-  return typeof readMember(connector, 'getProvider') === 'function'
+export function createHost<Config extends WagmiConfig>(config: Config, actions: WagmiActions<Config>) {
+  /** wagmi's own object: actions want nothing less. */
+  const own = (connector: WagmiConnector): Config['connectors'][number] =>
+    config.connectors.find(({ uid }) => uid === connector.uid) ?? connector
+  /** The uids of the connectors that the modal asks or has given up on: their events do not come from the host. */
+  const ours: string[] = []
+  return {
+    config,
+    ours,
+    connect: (connector: WagmiConnector, isReconnecting?: boolean) =>
+      actions.connect(config, { connector: own(connector), ...(isReconnecting && { isReconnecting }) }),
+    /** Has wagmi make a connector of this, and connects it. */
+    connectNew: (create: (config: never) => object) => actions.connect(config, { connector: create as never }), // wagmi takes both
+    disconnect: (connector: WagmiConnector) => actions.disconnect(config, { connector: own(connector) }),
+    switchChain: (connector: WagmiConnector, id: number, addEthereumChainParameter: AddChain) => {
+      const chainId = id as ChainId<Config> // wagmi itself refuses a chain that its config does not have
+      return actions.switchChain(config, { connector: own(connector), chainId, addEthereumChainParameter })
+    },
+  }
 }

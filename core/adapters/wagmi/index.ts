@@ -1,7 +1,6 @@
 import type { AdapterReference } from '../../contracts/adapter.js'
 import { lazy } from '../../lib/lazy.js'
-import type { WagmiActions, WagmiConfig, WagmiState } from './config.js'
-import { createHost } from './host.js'
+import { createHost, type WagmiActions, type WagmiConfig, type WagmiState } from './config.js'
 
 const adapter = lazy(() => import('./adapter.js'))
 const wallets = lazy(() => import('./wallets.js'))

@@ -1,9 +1,8 @@
 import { numberToHex } from 'viem/utils'
 import type { ForeignConnection } from '../../contracts/host-wallets.js'
-import { parseAccounts, parseChainId } from '../evm/parse-answer.js'
-import { type EvmWallet, toEvmWallet } from '../evm/wallet.js'
-import type { WagmiConnector } from './config.js'
-import type { WagmiHost } from './host.js'
+import { type EvmWallet, parseAccounts, parseChainId, toEvmWallet } from '../evm/wallet.js'
+import type { WagmiConnector, WagmiHost } from './config.js'
+import { whenPast } from './session-wallet.js'
 
 interface Emitter {
   emit(event: 'change', data: { accounts?: readonly string[]; chainId?: number }): void
@@ -19,7 +18,8 @@ export function mirrorForeign(host: WagmiHost): (connection: ForeignConnection |
   const put = async (connection: ForeignConnection) => {
     const mirror: NonNullable<typeof shown> = { provider: connection.provider, connector: undefined, isOver: false }
     shown = mirror
-    await settled(host)
+    // wagmi may be restoring its own session; it would forget what it is told meanwhile.
+    await whenPast(['reconnecting', 'connecting'], host)
     const leave = () => {
       if (!mirror.isOver) connection.leave()
     }
@@ -51,22 +51,30 @@ export function mirrorForeign(host: WagmiHost): (connection: ForeignConnection |
   }
 }
 
-/** A connector as wagmi wants one, of a wallet that is connected already. */
-function toMirror(wallet: EvmWallet, emitter: Emitter, leave: () => void): object {
-  const ask = (method: string, params?: unknown) => wallet.request(params ? { method, params } : { method })
-  const getAccounts = async () => (parseAccounts(await ask('eth_accounts')) ?? []).map(({ address }) => address)
-  const getChainId = async () => Number(parseChainId(await ask('eth_chainId')))
+function toMirror({ provider, request, listen }: EvmWallet, emitter: Emitter, leave: () => void): object {
+  const addressesIn = (accounts: unknown) => (parseAccounts(accounts) ?? []).map(({ address }) => address)
+  const getAccounts = async () => addressesIn(await request({ method: 'eth_accounts' }))
+  const getChainId = async () => Number(parseChainId(await request({ method: 'eth_chainId' })))
   let stop = () => {}
-  const connector = {
+  return {
     id: 'walletConnect',
     name: 'WalletConnect',
     type: 'walletConnect',
     connect: async () => {
       stop()
-      stop = wallet.listen({
-        accountsChanged: (data) => connector.onAccountsChanged(data),
-        chainChanged: (data) => connector.onChainChanged(data),
-        disconnect: () => connector.onDisconnect(),
+      stop = listen({
+        accountsChanged: (data) => {
+          const accounts = addressesIn(data)
+          if (accounts.length > 0) emitter.emit('change', { accounts })
+        },
+        chainChanged: (data) => {
+          const chainId = parseChainId(data)
+          if (chainId) emitter.emit('change', { chainId: Number(chainId) })
+        },
+        disconnect: () => {
+          stop()
+          emitter.emit('disconnect')
+        },
       })
       return { accounts: await getAccounts(), chainId: await getChainId() }
     },
@@ -76,40 +84,12 @@ function toMirror(wallet: EvmWallet, emitter: Emitter, leave: () => void): objec
     },
     getAccounts,
     getChainId,
-    getProvider: async () => wallet.provider,
+    getProvider: async () => provider,
     isAuthorized: async () => true,
     switchChain: async ({ chainId }: { chainId: number }) => {
-      await ask('wallet_switchEthereumChain', [{ chainId: numberToHex(chainId) }])
+      await request({ method: 'wallet_switchEthereumChain', params: [{ chainId: numberToHex(chainId) }] })
       emitter.emit('change', { chainId })
       return { id: chainId }
     },
-    onAccountsChanged: (data: unknown) => {
-      const accounts = parseAccounts(data)?.map(({ address }) => address)
-      if (accounts?.length) emitter.emit('change', { accounts })
-    },
-    onChainChanged: (data: unknown) => {
-      const chainId = parseChainId(data)
-      if (chainId) emitter.emit('change', { chainId: Number(chainId) })
-    },
-    onDisconnect: () => {
-      stop()
-      emitter.emit('disconnect')
-    },
   }
-  return connector
-}
-
-/** wagmi may be restoring its own session; it would forget what it is told meanwhile. */
-async function settled({ config }: WagmiHost): Promise<void> {
-  if (config.state.status !== 'reconnecting' && config.state.status !== 'connecting') return
-  await new Promise<void>((resolve) => {
-    const stop = config.subscribe(
-      ({ status }) => status,
-      (status) => {
-        if (status === 'reconnecting' || status === 'connecting') return
-        stop()
-        resolve()
-      },
-    )
-  })
 }

@@ -1,25 +1,21 @@
 import type { AccountRecord } from '../../contracts/account/account.js'
-import { parseAccounts, parseChainId } from '../evm/parse-answer.js'
-import { revokePermissions } from '../evm/session-wallet.js'
-import { type EvmWallet, toEvmWallet } from '../evm/wallet.js'
-import type { SessionWallet, WalletState } from '../wallet-session.js'
-import type { WagmiConnection, WagmiConnector, WagmiState } from './config.js'
-import type { WagmiHost } from './host.js'
+import { readMember } from '../../lib/foreign.js'
+import { withAbort } from '../../lib/with-abort.js'
+import { parseAccounts, parseChainId, toEvmWallet } from '../evm/wallet.js'
+import type { WalletState } from '../wallet-session.js'
+import type { WagmiConfig, WagmiConnection, WagmiConnector, WagmiHost, WagmiState } from './config.js'
 
-/** A wallet that wagmi has connected. wagmi's state, and not the wallet, says which accounts and which chain it shows. */
-export interface WagmiWallet extends SessionWallet<AccountRecord>, Pick<EvmWallet, 'request'> {
-  readonly connector: WagmiConnector
-}
+export type WagmiWallet = ReturnType<typeof toSessionWallet>
 
-/** @throws {@link ProviderNotFoundError} when the connector's provider is no wallet */
-export function toSessionWallet(host: WagmiHost, connector: WagmiConnector, provider: unknown): WagmiWallet {
-  const wallet = toEvmWallet(provider)
+/** A wallet that wagmi has connected. wagmi's state says which accounts and which chain it shows. */
+export function toSessionWallet(host: WagmiHost, connector: WagmiConnector, given: unknown) {
+  const { provider, request, revoke } = toEvmWallet(given)
   return {
-    provider: wallet.provider,
-    request: wallet.request,
+    provider,
+    request,
     connector,
-    revoke: (signal) => revokePermissions(wallet, signal),
-    onChange: (listener) =>
+    revoke,
+    onChange: (listener: (change: Partial<WalletState<AccountRecord>>) => void) =>
       host.config.subscribe(connectionIn(host, connector), (connection) => {
         const { accounts, chainId } = toState(connection)
         listener({ accounts })
@@ -40,5 +36,35 @@ function toState(connection: WagmiConnection | undefined): WalletState<AccountRe
 /** The answer of a connector that the modal is asking is not in yet: until then this one stays the one in use. */
 function connectionIn({ ours }: WagmiHost, { uid }: WagmiConnector) {
   return ({ current, connections }: WagmiState) =>
-    current === uid || (current && ours.has(current)) ? connections.get(uid) : undefined
+    current === uid || (current && ours.includes(current)) ? connections.get(uid) : undefined
+}
+
+/** Also those that the host connected without listing them. WalletConnect's may be the modal's own. */
+export function connectorsOf({ connectors, state }: WagmiConfig): readonly WagmiConnector[] {
+  const connected = [...state.connections.values()].map(({ connector }) => connector)
+  const unlisted = connected.filter(
+    ({ uid, id }) => id !== 'walletConnect' && !connectors.some((each) => each.uid === uid),
+  )
+  return [...connectors, ...unlisted.filter(isWhole)]
+}
+
+function isWhole(connector: Pick<WagmiConnector, 'id' | 'uid'>): connector is WagmiConnector {
+  return typeof readMember(connector, 'getProvider') === 'function'
+}
+
+/** Waits while wagmi is in one of these states, as when it restores its own session. */
+export async function whenPast(
+  states: readonly WagmiState['status'][],
+  { config }: WagmiHost,
+  ...signals: readonly AbortSignal[]
+): Promise<void> {
+  if (!states.includes(config.state.status)) return
+  let stop = () => {}
+  const past = new Promise<void>((resolve) => {
+    stop = config.subscribe(
+      ({ status }) => status,
+      (status) => !states.includes(status) && resolve(),
+    )
+  })
+  await withAbort(past, ...signals).finally(stop)
 }

@@ -1,12 +1,11 @@
 import type { Connector } from '../../contracts/connector.js'
 import type { HostWallets, WatchHostWalletsParams } from '../../contracts/host-wallets.js'
 import { readIcon, readText } from '../../lib/foreign.js'
-import { knownWallet } from '../evm/known-wallets.js'
-import { connectorsOf, type WagmiConnector } from './config.js'
-import type { WagmiHost } from './host.js'
+import { knownWallet } from '../evm/host-wallets.js'
+import type { WagmiConnector, WagmiHost } from './config.js'
 import { mirrorForeign } from './mirror.js'
+import { connectorsOf } from './session-wallet.js'
 
-/** The catalogue's picture for Browser Wallet. */
 const browserWalletImageId = '07ba87ed-43aa-4adf-4540-9e6a2b9cae00'
 
 /** The connectors of the config instead of the page's wallets: wagmi has found those itself, if the host lets it. */
@@ -24,9 +23,7 @@ function watchWagmi(
 
   /** `injected()` is there always; a row of its own it is only with a wallet that no other connector has. */
   const isShown = ({ id, uid }: WagmiConnector) => {
-    // WalletConnect has its own row.
     if (id === 'walletConnect') return false
-    // The host may have connected it all the same.
     if (id !== 'injected' || uid === config.state.current) return true
     const provider = providers.get(uid)
     return provider !== undefined && ![...providers].some(([other, same]) => other !== uid && same === provider)
@@ -41,9 +38,9 @@ function watchWagmi(
     report()
     // Only those of the page are asked: to ask an SDK for its provider starts it.
     const ofPage = known.filter(({ type, uid }) => type === 'injected' && !providers.has(uid))
-    const asked = ofPage.map(async ({ uid, ...connector }) => {
-      const provider = await known.find((each) => each.uid === uid)?.getProvider()
-      if (provider && connector) providers.set(uid, provider)
+    const asked = ofPage.map(async (connector) => {
+      const provider = await connector.getProvider()
+      if (provider) providers.set(connector.uid, provider)
     })
     if (known.some(({ id }) => id === 'injected')) void Promise.allSettled(asked).then(report)
   }
@@ -51,12 +48,12 @@ function watchWagmi(
   /** wagmi finds wallets that announce themselves, and says so in its list alone. */
   const onAnnounced = () => queueMicrotask(look)
   const follow = (uid: string | null) => {
-    if (uid === null || ours.has(uid)) return
+    if (uid === null || ours.includes(uid)) return
     const connector = connectorsOf(config).find((each) => each.uid === uid)
     look()
     if (connector?.id === 'injected') report()
     // A session that loses its wallet by the same change tells that first.
-    if (connector) queueMicrotask(() => !isStopped && !ours.has(uid) && onConnected(toConnector(connector)))
+    if (connector) queueMicrotask(() => !isStopped && !ours.includes(uid) && onConnected(toConnector(connector)))
   }
 
   look()

@@ -9,33 +9,30 @@ import {
   defineAdapter,
 } from '../../contracts/adapter.js'
 import { type Namespace, namespaces } from '../../contracts/caip.js'
-import type { SiwxSession } from '../../contracts/sign-in/message.js'
 import {
   ChainNotSupportedError,
   NoAccountsFoundError,
   ProviderUndefinedError,
   UniversalProviderUndefinedError,
 } from '../../errors/adapter.js'
-import { AdapterLoadError, DisposedError, isModalError, readMember } from '../../errors/base.js'
+import { AdapterLoadError, DisposedError, isModalError } from '../../errors/base.js'
 import { ConfigInvalidError } from '../../errors/config.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { AbortedError } from '../../errors/unknown.js'
-import { createRpcClient, type RpcClient } from '../../lib/rpc/client.js'
+import { readList, readMember } from '../../lib/foreign.js'
+import { createRpcClient } from '../../lib/rpc/client.js'
 import { withTimeLimit } from '../../lib/time-limit.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { type SessionOverride, sessionOverride } from '../../options/session-override.js'
 import { createNodeClient } from '../../services/nodes/node-client.js'
 import { hasAccounts } from './grant.js'
+import { sendTransaction, signMessage } from './operations.js'
 import { toProposal } from './proposal.js'
-import type { Sdk, SdkSession } from './sdk/sdk.js'
-import { startSdk } from './sdk/start-sdk.js'
-import { sendTransaction } from './send-transaction.js'
+import type { SdkSession } from './sdk/private-members.js'
+import { type Sdk, startSdk } from './sdk/start-sdk.js'
 import { type Lane, openSession, type UniversalSession } from './session.js'
-import { signMessage } from './sign-message.js'
-import { switchNetwork } from './switch-network.js'
-import { requestOf } from './wallet-request.js'
+import { requestOf, switchNetwork } from './wallet-request.js'
 
-/** How long the relay may take to pass on that a session is over before the page goes on without it. */
 const leaveLimitMs = 5000
 
 /** The code behind `universal()`: one session of WalletConnect at a time, for every namespace that its wallet approved. */
@@ -78,16 +75,19 @@ function setUp(
     return load()
   }
 
+  const current = (): UniversalSession | undefined => (kept?.signal.aborted ? undefined : kept)
+
   const laneOf = (namespace: Namespace): { session: UniversalSession; lane: Lane } => {
-    const lane = kept?.signal.aborted ? undefined : kept?.lanes.get(namespace)
-    if (!kept || !lane) throw new ProviderUndefinedError({ namespace })
-    return { session: kept, lane }
+    const session = current()
+    const lane = session?.lanes.get(namespace)
+    if (!session || !lane) throw new ProviderUndefinedError({ namespace })
+    return { session, lane }
   }
 
   const networkOf = ({ namespace, chainId }: Lane) =>
     networks(namespace).find((network) => network.caipNetworkId === `${namespace}:${chainId}`)
 
-  const nodeOf = (lane: Lane): RpcClient | undefined => {
+  const nodeOf = (lane: Lane) => {
     const rpcUrl = override.rpcMap?.[`${lane.namespace}:${lane.chainId}`]
     if (rpcUrl) return createRpcClient({ platform, rpcUrl })
     const network = networkOf(lane)
@@ -97,12 +97,12 @@ function setUp(
   const request = async (namespace: Namespace, { method, params }: { method: string; params?: unknown }) => {
     const { session, lane } = laneOf(namespace)
     if (method !== 'wallet_switchEthereumChain' || namespace !== 'eip155')
-      return requestOf({ session, lane, method, params, node: nodeOf(lane), platform })
+      return requestOf({ session, lane, method, params, platform }, nodeOf(lane))
     // A page that switches by itself goes the modal's way.
-    const wanted = networks('eip155').find(({ id }) => numberToHex(BigInt(id)) === chainIdOf(params))
-    if (!wanted)
-      throw new ChainNotSupportedError({ network: { name: 'unknown', caipNetworkId: String(chainIdOf(params)) } })
-    await switchNetwork({ session, lane, network: wanted, platform, signal: session.signal })
+    const chainId = readMember(readList(params)[0], 'chainId')
+    const network = networks('eip155').find(({ id }) => numberToHex(BigInt(id)) === chainId)
+    if (!network) throw new ChainNotSupportedError({ network: { name: 'unknown', caipNetworkId: String(chainId) } })
+    await switchNetwork({ session, lane, network, platform, signal: session.signal })
     emit({ type: 'networkChanged', namespace, connectorId: 'walletConnect', chainId: lane.chainId })
     return null
   }
@@ -112,10 +112,9 @@ function setUp(
     sdk: Sdk,
     sdkSession: SdkSession,
     { connector, network, namespace }: ConnectParams,
-    /** CAIP-2: before all others. */
     first?: string,
   ): UniversalSession => {
-    const before = kept
+    const before = current()
     sdk.use(sdkSession, toProposal(networks, namespaces, override))
     const opened = openSession({
       sdk,
@@ -130,17 +129,14 @@ function setUp(
       emit,
     })
     kept = opened
-    if (before && !before.signal.aborted) {
+    if (before) {
       before.end(new AbortedError())
       letGo(sdk, before.sdkSession)
     }
     return opened
   }
 
-  /**
-   * The wallet is told, within five seconds or never: nobody waits longer to leave. Either way the session is over here.
-   * Rejects when it was not told.
-   */
+  /** Rejects when the wallet was not told within five seconds. Either way the session is over here. */
   const endSession = async (sdk: Sdk, sdkSession: SdkSession): Promise<void> => {
     const limit = { platform, limitMs: leaveLimitMs, outer: lifetime.signal }
     try {
@@ -168,27 +164,22 @@ function setUp(
       try {
         let sdk = await withAbort(load(), signal, lifetime.signal)
         // The SDK would wait first; a new client asks at once.
-        if (sdk.isKeptOut() && (!kept || kept.signal.aborted))
-          sdk = await withAbort(restart(sdk), signal, lifetime.signal)
+        if (sdk.isKeptOut() && !current()) sdk = await withAbort(restart(sdk), signal, lifetime.signal)
         const proposal = toProposal(networks, params.namespaces, override)
         const show = (uri: string) => {
           if (!signal.aborted) onUri?.(uri)
         }
         const isEvmAlone = Object.keys(proposal).length === 1 && proposal['eip155']
-        let signed: readonly SiwxSession[] = []
         const proposed =
           signIn && isEvmAlone
-            ? sdk.proposeSignedIn(signIn.message, isEvmAlone, show).then((given) => {
-                signed = given.signed
-                return given.session
-              })
-            : sdk.propose(proposal, show)
+            ? sdk.proposeSignedIn(signIn.message, isEvmAlone, show)
+            : sdk.propose(proposal, show).then((session) => ({ session, signed: [] }))
         // An approval after the visitor has left connects nothing.
         proposed.then(
-          (sdkSession) => signal.aborted && letGo(sdk, sdkSession),
+          ({ session }) => signal.aborted && letGo(sdk, session),
           () => undefined,
         )
-        const sdkSession = await withAbort(proposed, signal, lifetime.signal)
+        const { session: sdkSession, signed } = await withAbort(proposed, signal, lifetime.signal)
         try {
           // The session before goes on where the new one connects nobody.
           if (!hasAccounts(sdkSession.namespaces)) throw new NoAccountsFoundError()
@@ -208,31 +199,30 @@ function setUp(
       const before = kept
       try {
         let sdk = await withAbort(load(), signal, lifetime.signal)
-        if (!kept || kept.signal.aborted) {
+        if (!current()) {
           // Another tab may have stored one.
           if (!sdk.storedSession) sdk = await withAbort(restart(sdk), signal, lifetime.signal)
           const { storedSession } = sdk
           // The visitor may have been faster, or another namespace of the same session.
           if (kept === before && storedSession) keep(sdk, storedSession, params)
         }
-        return kept?.signal.aborted ? undefined : kept?.connectionOf(namespace)
+        return current()?.connectionOf(namespace)
       } catch (error) {
         throw toModalError(error)
       }
     },
 
     disconnect: async (_namespace, onRevokeFailed) => {
-      const ended = kept
-      // One session: its namespaces leave together.
-      if (!ended || ended.signal.aborted) return leaving
+      const ended = current()
+      if (!ended) return leaving
       ended.end(new AbortedError())
       leaving = endSession(ended.sdk, ended.sdkSession).catch((error) => onRevokeFailed?.(error))
       return leaving
     },
 
     forget: async () => {
-      const ended = kept
-      if (!ended || ended.signal.aborted) return
+      const ended = current()
+      if (!ended) return
       ended.end(new AbortedError())
       kept = undefined
       // This tab must not write its copy of the ended session back.
@@ -241,7 +231,7 @@ function setUp(
     },
 
     signMessage: async ({ namespace, ...message }) => {
-      if (!kept?.lanes.has(namespace) || kept.signal.aborted) throw new UniversalProviderUndefinedError({ namespace })
+      if (!current()?.lanes.has(namespace)) throw new UniversalProviderUndefinedError({ namespace })
       return signMessage(namespace, message, (method, params) => request(namespace, { method, params }))
     },
 
@@ -254,16 +244,9 @@ function setUp(
       const lanes = [...(kept?.lanes.values() ?? [])]
       const lane = lanes.find(({ accounts }) => accounts.some(({ address }) => address === transaction.from))
       if (!lane) throw new ProviderUndefinedError({ namespace: transaction.from })
-      const { session } = laneOf(lane.namespace)
-      return sendTransaction({
-        transaction,
-        namespace: lane.namespace,
-        chainId: lane.chainId,
-        network: networkOf(lane),
-        platform,
-        signal: session.signal,
-        ask: (method, params) => request(lane.namespace, { method, params }),
-      })
+      const { signal } = laneOf(lane.namespace).session
+      const ask = (method: string, params: unknown) => request(lane.namespace, { method, params })
+      return sendTransaction({ transaction, lane, network: networkOf(lane), platform, signal, ask })
     },
 
     dispose: () => {
@@ -278,15 +261,6 @@ function setUp(
   }
 }
 
-function chainIdOf(params: unknown): unknown {
-  const [first] = Array.isArray(params) ? params : []
-  return readMember(first, 'chainId')
-}
-
-/**
- * Parses the host's overrides of a session, once the adapter is needed.
- * @throws {@link ConfigInvalidError} with each fault
- */
 export function parseOverride(given: SessionOverride | undefined): SessionOverride {
   const parsed = z.safeParse(sessionOverride, given ?? {}, { reportInput: true })
   if (parsed.success) return parsed.data

@@ -2,9 +2,9 @@ import { getAddress, isAddress } from 'viem/utils'
 import { type AccountRecord, defaultAccountTypeOf } from '../../contracts/account/account.js'
 import { type CaipNetworkId, isNamespace, type Namespace, namespaces } from '../../contracts/caip.js'
 import { readList, readMember } from '../../lib/foreign.js'
+import { parseChainId } from '../evm/wallet.js'
 import { presentId } from './proposal.js'
 
-/** The permissions of a session in one namespace. */
 export interface Grant {
   readonly namespace: Namespace
   /** CAIP-2, in the wallet's order. */
@@ -14,10 +14,7 @@ export interface Grant {
   readonly accounts: readonly string[]
 }
 
-/**
- * Reads what the wallet allows. Unknown namespaces and those without an account are left out. A wallet may write a
- * namespace whole (`eip155`) or network by network (`eip155:1`).
- */
+/** A wallet may write a namespace whole (`eip155`) or network by network (`eip155:1`). */
 export function readGrants(sessionNamespaces: unknown): ReadonlyMap<Namespace, Grant> {
   const grants = new Map<Namespace, Grant>()
   for (const namespace of namespaces) {
@@ -27,7 +24,7 @@ export function readGrants(sessionNamespaces: unknown): ReadonlyMap<Namespace, G
     const accounts = read('accounts').filter((account) => account.split(':').length === 3)
     if (accounts.length === 0) continue
     // Not what `chains` says: a network without an account cannot be used.
-    const ids = accounts.map((account) => presentId(account.slice(0, account.lastIndexOf(':'))))
+    const ids = accounts.map(networkIdOf)
     grants.set(namespace, {
       namespace,
       networkIds: [...new Set(ids)].filter((id): id is CaipNetworkId => isNamespace(id.split(':')[0])),
@@ -38,13 +35,18 @@ export function readGrants(sessionNamespaces: unknown): ReadonlyMap<Namespace, G
   return grants
 }
 
-/** Whether a session names an account that its namespace knows: without one nobody is connected by it. */
-export const hasAccounts = (sessionNamespaces: unknown) =>
-  [...readGrants(sessionNamespaces).values()].some((grant) => toAccounts(grant.namespace, grant.accounts).length > 0)
+function networkIdOf(account: string): string {
+  return presentId(account.slice(0, account.lastIndexOf(':')))
+}
+
+export function hasAccounts(sessionNamespaces: unknown): boolean {
+  const grants = [...readGrants(sessionNamespaces).values()]
+  return grants.some(({ namespace, accounts }) => toAccounts(namespace, accounts).length > 0)
+}
 
 /** The accounts on one network; of all networks where there is none on that one. The first is the one in use. */
 export function accountsOn({ namespace, accounts }: Grant, caipNetworkId: string): AccountRecord[] {
-  const here = accounts.filter((account) => presentId(account.slice(0, account.lastIndexOf(':'))) === caipNetworkId)
+  const here = accounts.filter((account) => networkIdOf(account) === caipNetworkId)
   return toAccounts(namespace, here.length > 0 ? here : accounts)
 }
 
@@ -59,6 +61,37 @@ export function toAccounts(namespace: Namespace, list: readonly unknown[]): Acco
   })
   const type = namespace === 'eip155' ? 'eoa' : defaultAccountTypeOf(namespace)
   return [...new Set(addresses)].map((address) => ({ namespace, address, type }))
+}
+
+export type SessionEvent =
+  | { type: 'accountsChanged'; namespace: Namespace; accounts: AccountRecord[] }
+  | { type: 'chainChanged'; namespace: Namespace; chainId: string }
+  | { type: 'other'; namespace: Namespace; name: string; data: unknown }
+
+/** Wallets write accounts as CAIP-10 or plain, and chains as CAIP-2, as a number or in hex. */
+export function readSessionEvent(params: unknown): SessionEvent | undefined {
+  const on = readMember(params, 'chainId')
+  const [namespace, reference] = typeof on === 'string' ? presentId(on).split(':') : []
+  const name = readMember(readMember(params, 'event'), 'name')
+  const data = readMember(readMember(params, 'event'), 'data')
+  if (!isNamespace(namespace) || !reference || typeof name !== 'string') return undefined
+  if (name === 'accountsChanged') {
+    const accounts = toAccounts(namespace, readList(data))
+    // A list of which nothing can be read says nothing; an empty one says that there is no account any more.
+    const isTold = Array.isArray(data) && (accounts.length > 0 || data.length === 0)
+    return isTold ? { type: name, namespace, accounts } : undefined
+  }
+  if (name === 'chainChanged') return { type: name, namespace, chainId: readReference(namespace, data) ?? reference }
+  return { type: 'other', namespace, name, data }
+}
+
+/** Where the two differ, what is in the event counts: many wallets send it from the chain that they leave. */
+function readReference(namespace: Namespace, data: unknown): string | undefined {
+  const [first, second] =
+    typeof data === 'string' && data.includes(':') ? presentId(data).split(':') : [namespace, data]
+  if (first !== namespace) return undefined
+  if (namespace === 'eip155') return parseChainId(second)
+  return typeof second === 'string' && second !== '' ? second : undefined
 }
 
 function isText(value: unknown): value is string {

@@ -3,7 +3,7 @@ import { sessionMethodsOf } from '../../contracts/namespace-facts.js'
 import type { Network } from '../../contracts/network/network.js'
 import { sessionEvents } from '../../contracts/rpc-methods.js'
 import type { SessionOverride } from '../../options/session-override.js'
-import type { ProposedNamespace } from './sdk/sdk.js'
+import type { ProposedNamespace } from './sdk/private-members.js'
 
 /** Older wallets know Solana's networks by these references, from before CAIP-2 settled on genesis hashes. */
 const earlierIds: Readonly<Record<string, string>> = {
@@ -11,16 +11,11 @@ const earlierIds: Readonly<Record<string, string>> = {
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
 }
 
-/** The present id of a network, whichever a wallet said. */
 export function presentId(caipNetworkId: string): string {
   return Object.entries(earlierIds).find(([, earlier]) => earlier === caipNetworkId)?.[0] ?? caipNetworkId
 }
 
-/**
- * Proposes each namespace with the host's networks of it. All are optional: a wallet approves what it can. Each network is
- * asked at its first URL, which is the host's own where there is one. A list in `override` replaces the modal's. A namespace
- * that only `override` names starts with the modal's methods and events, and is left out without a chain.
- */
+/** All namespaces are optional: a wallet approves what it can. A list in `override` replaces the modal's. */
 export function toProposal(
   networksOf: (namespace: Namespace) => readonly Network[],
   wanted: readonly Namespace[] = namespaces,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSessionEvent } from './read-event.js'
+import { readSessionEvent } from './grant.js'
 
 const evm = '0x52908400098527886E0F7030069857D2E4169EE7'
 const sol = 'So11111111111111111111111111111111111111112'

@@ -1,42 +1,31 @@
+import { numberToHex } from 'viem/utils'
 import type { AccountRecord, ConnectedWalletInfo } from '../../contracts/account/account.js'
 import type { AdapterConnection, AdapterEvent } from '../../contracts/adapter.js'
 import type { CaipNetworkId, Namespace } from '../../contracts/caip.js'
+import type { WalletConnectProvider } from '../../contracts/providers.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { readIcon, readList, readMember, readText } from '../../lib/foreign.js'
-import { createListening } from '../listening.js'
-import { accountsOn, type Grant, readGrants, toAccounts } from './grant.js'
-import { createPageProvider, type PageProviderHandle } from './page-provider.js'
-import { readSessionEvent } from './read-event.js'
-import type { Sdk, SdkSession } from './sdk/sdk.js'
+import { createPageListeners } from '../page-listeners.js'
+import { addressesOf, createListening } from '../wallet-session.js'
+import { accountsOn, type Grant, readGrants, readSessionEvent, toAccounts } from './grant.js'
+import type { SdkSession } from './sdk/private-members.js'
+import type { Sdk } from './sdk/start-sdk.js'
 
 /** One namespace of a session. */
 export interface Lane {
   readonly namespace: Namespace
-  readonly page: PageProviderHandle
+  readonly provider: WalletConnectProvider
+  tell(event: string, data: unknown): void
   grant: Grant
   chainId: string
   accounts: AccountRecord[]
 }
 
-export interface UniversalSession {
-  readonly sdk: Sdk
-  readonly sdkSession: SdkSession
-  readonly lanes: ReadonlyMap<Namespace, Lane>
-  /** Aborts when the session ends: nobody waits for the wallet any more. */
-  readonly signal: AbortSignal
-  connectionOf(namespace: Namespace): AdapterConnection | undefined
-  /** Goes to a network that the wallet has approved. The wallet is not asked: each request says its network. */
-  goTo(namespace: Namespace, chainId: string): void
-  /** Calls back after each change of what is allowed. Returns how to stop. */
-  onGrantsChanged(listener: () => void): () => void
-  /** Stops listening and lets go of every request. Emits nothing. */
-  end(reason: unknown): void
-}
+export type UniversalSession = ReturnType<typeof openSession>
 
 /** This wallet's approved list names fewer networks than the wallet serves. */
 const servesAllName = 'MetaMask Wallet'
 
-/** Listens to a wallet whose session is in use, and keeps what it says namespace by namespace. */
 export function openSession(params: {
   sdk: Sdk
   sdkSession: SdkSession
@@ -45,9 +34,8 @@ export function openSession(params: {
   preferred(namespace: Namespace): readonly string[]
   request(namespace: Namespace, call: { method: string; params?: unknown }): Promise<unknown>
   emit(event: AdapterEvent): void
-}): UniversalSession {
+}) {
   const { sdk, sdkSession, connectorId, preferred, request, emit } = params
-  const { provider } = sdk
   const { signal, begin, whileOpen, end } = createListening()
   const lanes = new Map<Namespace, Lane>()
   const listeners = new Set<() => void>()
@@ -57,12 +45,22 @@ export function openSession(params: {
     const { namespace, networkIds } = grant
     const wanted = preferred(namespace).find((id) => networkIds.some((approved) => approved === `${namespace}:${id}`))
     const chainId = wanted ?? networkIds[0]?.split(':')[1] ?? ''
-    const page = createPageProvider({
+    const { add, remove, tell } = createPageListeners()
+    const provider: WalletConnectProvider = {
+      isWalletConnect: true,
       namespace,
-      universalProvider: provider,
+      universalProvider: sdk.provider,
       request: (call) => request(namespace, call),
-    })
-    const lane = { namespace, page, grant, chainId, accounts: accountsOn(grant, `${namespace}:${chainId}`) }
+      on: (event, listener) => {
+        add(event, listener)
+        return provider
+      },
+      removeListener: (event, listener) => {
+        remove(event, listener)
+        return provider
+      },
+    }
+    const lane = { namespace, provider, tell, grant, chainId, accounts: accountsOn(grant, `${namespace}:${chainId}`) }
     lanes.set(namespace, lane)
     sdk.setChain(`${namespace}:${chainId}`)
     return lane
@@ -76,7 +74,6 @@ export function openSession(params: {
     return {
       namespace: lane.namespace,
       connectorId,
-      // Includes what the wallet said before the first read. Later changes arrive as events.
       get accounts() {
         return signal.aborted || lanes.get(lane.namespace) !== lane ? [] : lane.accounts
       },
@@ -84,7 +81,7 @@ export function openSession(params: {
         return lane.chainId
       },
       ...(approved && { approvedNetworkIds: approved }),
-      provider: lane.page.provider,
+      provider: lane.provider,
       wallet,
       clientId: sdk.clientId,
     }
@@ -93,23 +90,22 @@ export function openSession(params: {
   const setAccounts = (lane: Lane, accounts: AccountRecord[]) => {
     const { namespace } = lane
     if (accounts.length === 0) return closeLanes([lane])
-    if (isSame(accounts, lane.accounts)) return
+    if (addressesOf(accounts) === addressesOf(lane.accounts)) return
     lane.accounts = accounts
-    lane.page.tellAccounts(accounts)
+    lane.tell(
+      'accountsChanged',
+      accounts.map(({ address }) => address),
+    )
     emit({ type: 'accountsChanged', namespace, connectorId, accounts })
   }
 
-  /** Keeps only the accounts that the session grants: the visitor approved nothing else. */
   const takeAccounts = (lane: Lane, said: readonly AccountRecord[]) => {
     const granted = new Set(toAccounts(lane.namespace, lane.grant.accounts).map(({ address }) => address))
     const accounts = said.filter(({ address }) => granted.has(address))
     if (accounts.length > 0 || said.length === 0) setAccounts(lane, accounts)
   }
 
-  /**
-   * Takes the accounts that are granted on the lane's network. The wallet's active account stays active while the session
-   * allows it there.
-   */
+  /** Takes the accounts granted on the lane's network. The active account stays where it is among them. */
   const takeGranted = (lane: Lane) => {
     const accounts = accountsOn(lane.grant, `${lane.namespace}:${lane.chainId}`)
     const used = accounts.find(({ address }) => address === lane.accounts[0]?.address)
@@ -120,7 +116,7 @@ export function openSession(params: {
     if (lane.chainId === chainId) return false
     lane.chainId = chainId
     sdk.setChain(`${lane.namespace}:${chainId}`)
-    lane.page.tellChain(chainId)
+    lane.tell('chainChanged', lane.namespace === 'eip155' ? numberToHex(BigInt(chainId)) : chainId)
     return true
   }
 
@@ -128,13 +124,10 @@ export function openSession(params: {
   const closeLanes = (closed: readonly Lane[]) => {
     for (const lane of closed) {
       lanes.delete(lane.namespace)
-      lane.page.tellDisconnect()
+      lane.tell('disconnect', { code: 4900, message: 'The session has ended.' })
     }
-    emitEnd(
-      emit,
-      connectorId,
-      closed.map(({ namespace }) => namespace),
-    )
+    const [namespace, ...others] = closed.map((lane) => lane.namespace)
+    if (namespace) emit({ type: 'disconnected', namespace, connectorId, ...(others.length > 0 && { others }) })
   }
 
   const onEvent = (payload: unknown) => {
@@ -142,7 +135,7 @@ export function openSession(params: {
     const lane = event && lanes.get(event.namespace)
     if (!lane) return
     if (event.type === 'accountsChanged') takeAccounts(lane, event.accounts)
-    else if (event.type === 'other') lane.page.tell(event.name, event.data)
+    else if (event.type === 'other') lane.tell(event.name, event.data)
     else if (setChain(lane, event.chainId)) {
       const { namespace, chainId } = lane
       emit({ type: 'networkChanged', namespace, connectorId, chainId })
@@ -150,7 +143,6 @@ export function openSession(params: {
     }
   }
 
-  /** The wallet gives more or less from now on. */
   const onUpdate = (payload: unknown) => {
     const grants = readGrants(readMember(readMember(payload, 'params'), 'namespaces'))
     closeLanes([...lanes.values()].filter(({ namespace }) => !grants.has(namespace)))
@@ -180,24 +172,26 @@ export function openSession(params: {
 
   for (const grant of readGrants(sdkSession.namespaces).values()) openLane(grant)
   begin(() => {
-    const heard = {
-      session_event: whileOpen(onEvent),
-      session_delete: whileOpen(onEnd),
-    }
-    const onExpiry = whileOpen((payload: unknown) => {
-      if (readMember(payload, 'topic') === sdkSession.topic) onEnd()
-    })
-    const onClientUpdate = whileOpen((payload: unknown) => {
-      if (readMember(payload, 'topic') === sdkSession.topic) onUpdate(payload)
-    })
-    for (const [event, listener] of Object.entries(heard)) provider.on(event, listener)
-    provider.client.on('session_expire', onExpiry)
+    const { provider } = sdk
+    const { client } = provider
+    const onEventHere = whileOpen(onEvent)
+    const onDelete = whileOpen(onEnd)
+    const ofThisSession = (listener: (payload: unknown) => void) =>
+      whileOpen((payload: unknown) => {
+        if (readMember(payload, 'topic') === sdkSession.topic) listener(payload)
+      })
+    const onExpiry = ofThisSession(onEnd)
+    const onClientUpdate = ofThisSession(onUpdate)
+    provider.on('session_event', onEventHere)
+    provider.on('session_delete', onDelete)
+    client.on('session_expire', onExpiry)
     // Before the SDK's own: some of its namespaces throw where a wallet takes one back.
-    provider.client.events.prependListener('session_update', onClientUpdate)
+    client.events.prependListener('session_update', onClientUpdate)
     return () => {
-      for (const [event, listener] of Object.entries(heard)) provider.removeListener(event, listener)
-      provider.client.off('session_expire', onExpiry)
-      provider.client.off('session_update', onClientUpdate)
+      provider.removeListener('session_event', onEventHere)
+      provider.removeListener('session_delete', onDelete)
+      client.off('session_expire', onExpiry)
+      client.off('session_update', onClientUpdate)
     }
   })
 
@@ -206,31 +200,21 @@ export function openSession(params: {
     sdkSession,
     lanes,
     signal,
-    connectionOf: (namespace) => {
+    connectionOf: (namespace: Namespace) => {
       const lane = lanes.get(namespace)
       return lane && toConnection(lane)
     },
-    goTo: (namespace, chainId) => {
+    /** Goes to a network that the wallet has approved. The wallet is not asked: each request says its network. */
+    goTo: (namespace: Namespace, chainId: string) => {
       const lane = lanes.get(namespace)
       if (lane && setChain(lane, chainId)) takeGranted(lane)
     },
-    onGrantsChanged: (listener) => {
+    onGrantsChanged: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     end,
   }
-}
-
-/** Reports that namespaces of a session ended together. */
-function emitEnd(emit: (event: AdapterEvent) => void, connectorId: string, gone: readonly Namespace[]): void {
-  const [namespace, ...others] = gone
-  if (!namespace) return
-  emit({ type: 'disconnected', namespace, connectorId, ...(others.length > 0 && { others }) })
-}
-
-function isSame(a: readonly AccountRecord[], b: readonly AccountRecord[]): boolean {
-  return a.map(({ address }) => address).join() === b.map(({ address }) => address).join()
 }
 
 /** The wallet as it introduces itself; of its pictures only one that is in the message, or on the web. */

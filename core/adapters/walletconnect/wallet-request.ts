@@ -1,7 +1,7 @@
 import { numberToHex } from 'viem/utils'
-import type { CaipNetworkId, Namespace } from '../../contracts/caip.js'
 import { sessionMethodsOf } from '../../contracts/namespace-facts.js'
-import { WalletAnswerError } from '../../errors/adapter.js'
+import type { Network } from '../../contracts/network/network.js'
+import { ChainNotSupportedError, WalletAnswerError } from '../../errors/adapter.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { readList, readMember } from '../../lib/foreign.js'
@@ -9,31 +9,25 @@ import type { Platform } from '../../lib/platform/platform.js'
 import type { RpcClient } from '../../lib/rpc/client.js'
 import { withTimeLimit } from '../../lib/time-limit.js'
 import { withAbort } from '../../lib/with-abort.js'
-import { requestLimitMs } from './sdk/requests.js'
+import { isUnknownNetwork, toAddParams, toSwitchError, waitForWallet } from '../switch-network.js'
+import { requestLimitMs } from './sdk/expiry.js'
 import type { Lane, UniversalSession } from './session.js'
 
 /** Answered from what the session says of itself, without asking its owner. */
 const answeredBySession = ['wallet_getCapabilities', 'wallet_getCallsStatus']
 
-export interface WalletRequest {
+interface WalletRequest {
   session: UniversalSession
   lane: Lane
   method: string
   params?: unknown
-  /** Asks the network that the lane is on. */
-  node?: RpcClient | undefined
   platform: Platform
-  /** Ends the wait early. */
   signal?: AbortSignal
 }
 
-/**
- * Answers one request of a page. Methods of the session go to the wallet, on the lane's network, and end after five
- * minutes. Accounts and chain id are known here. A node answers everything else.
- * @throws {@link ModalError} `wallet_unsupported_method` for a method of wallets that this one did not approve.
- */
-export async function requestOf(request: WalletRequest): Promise<unknown> {
-  const { session, lane, method, node } = request
+/** Methods of the session go to the wallet. Accounts and chain id are known here. A node answers everything else. */
+export async function requestOf(request: WalletRequest, node: RpcClient | undefined): Promise<unknown> {
+  const { session, lane, method, params } = request
   if (lane.namespace === 'eip155') {
     if (method === 'eth_accounts' || method === 'eth_requestAccounts')
       return lane.accounts.map(({ address }) => address)
@@ -42,13 +36,12 @@ export async function requestOf(request: WalletRequest): Promise<unknown> {
   if (lane.grant.methods.includes(method) || answeredBySession.includes(method)) return askWallet(request)
   if (method === 'solana_signAllTransactions' && lane.grant.methods.includes('solana_signTransaction'))
     return signOneByOne(request)
-  if (isWalletMethod(lane.namespace, method))
+  if (sessionMethodsOf(lane.namespace).includes(method) || /^(wallet_|personal_|\w+_sign)/.test(method))
     throw mappedError('wallet_unsupported_method', { cause: new Error(`The wallet has not approved ${method}`) })
   if (!node)
     throw mappedError('wallet_unsupported_method', { cause: new Error(`No node is known that could answer ${method}`) })
-  const { params } = request
   const list = Array.isArray(params) ? params : params === undefined ? [] : [params]
-  return node.request(method, list, request.signal ?? session.signal)
+  return node.request(method, list, session.signal)
 }
 
 /** Asks for each signature alone where the wallet cannot sign all at once. A visitor who declines one gives none. */
@@ -65,20 +58,14 @@ async function signOneByOne(request: WalletRequest): Promise<{ transactions: str
   return { transactions }
 }
 
-function isWalletMethod(namespace: Namespace, method: string): boolean {
-  return sessionMethodsOf(namespace).includes(method) || /^(wallet_|personal_|\w+_sign)/.test(method)
-}
-
-/** Asks the wallet, whatever the method. Rejects with a {@link ModalError}. */
-export async function askWallet({ session, lane, method, params, platform, signal }: WalletRequest): Promise<unknown> {
-  const caipNetworkId: CaipNetworkId = `${lane.namespace}:${lane.chainId}`
+async function askWallet({ session, lane, method, params, platform, signal }: WalletRequest): Promise<unknown> {
   const limit = { platform, limitMs: requestLimitMs, outer: session.signal }
   try {
     return await withTimeLimit(limit, (limitSignal) => {
       signal?.throwIfAborted()
       const asked = session.sdk.provider.request(
         params === undefined ? { method } : { method, params: Object(params) },
-        caipNetworkId,
+        `${lane.namespace}:${lane.chainId}`,
         requestLimitMs / 1000,
       )
       return withAbort(asked, limitSignal, ...(signal ? [signal] : []))
@@ -86,4 +73,39 @@ export async function askWallet({ session, lane, method, params, platform, signa
   } catch (error) {
     throw toModalError(error)
   }
+}
+
+/** A network that the wallet approved needs no question. */
+export async function switchNetwork(params: {
+  session: UniversalSession
+  lane: Lane
+  network: Network
+  platform: Platform
+  signal: AbortSignal
+}): Promise<void> {
+  const { session, lane, network, platform, signal } = params
+  const isApproved = () => lane.grant.networkIds.includes(network.caipNetworkId)
+  if (!isApproved()) {
+    const ask = (method: string, call: unknown) =>
+      askWallet({ session, lane, method, params: [call], platform, signal })
+    if (lane.namespace !== 'eip155' || !lane.grant.methods.includes('wallet_switchEthereumChain'))
+      throw new ChainNotSupportedError({ network })
+    const chainId = numberToHex(BigInt(network.id))
+    try {
+      await ask('wallet_switchEthereumChain', { chainId }).catch(async (error: unknown) => {
+        if (!isUnknownNetwork(error) || !lane.grant.methods.includes('wallet_addEthereumChain')) throw error
+        await ask('wallet_addEthereumChain', toAddParams(network, chainId))
+      })
+    } catch (thrown) {
+      throw toSwitchError(thrown, network)
+    }
+    // The wallet's update of the session comes by its own way, before or after its answer.
+    const listen = (said: () => void) =>
+      session.onGrantsChanged(() => {
+        if (isApproved()) said()
+      })
+    if (!isApproved()) await waitForWallet({ network, platform, signals: [signal, session.signal] }, listen)
+  }
+  signal.throwIfAborted()
+  session.goTo(lane.namespace, String(network.id))
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { prepareClientEnd } from '../../../core/adapters/walletconnect/sdk/client-end.js'
-import { endSessionsOnce } from '../../../core/adapters/walletconnect/sdk/session-end.js'
+import { endSessionsOnce, prepareClientEnd } from '../../../core/adapters/walletconnect/sdk/client-end.js'
 import type { WorldClock } from '../../lib/clock.js'
 import { loadOptionalPeer } from '../../processes/optional-peer.js'
 import { startOldSdk } from './old-sdk.js'

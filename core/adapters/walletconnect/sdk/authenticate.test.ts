@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { authenticate } from './authenticate.js'
+import { authenticate } from './one-click.js'
 
 /** A client that has asked, with what it does when it is answered. */
 function askedOf(read: (answer: unknown) => Promise<void>, response: () => Promise<object>) {

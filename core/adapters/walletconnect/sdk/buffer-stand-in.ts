@@ -3,10 +3,7 @@ const USES = Symbol.for('walletmodal.buffer-uses')
 
 type Encoding = 'utf8' | 'base64' | 'hex'
 
-/**
- * So much of Node's `Buffer` as the SDK needs to sign in with one approval: text from and to UTF-8, base64 and hex. Anything
- * else of it is not there, so that whoever looks for a member finds out that this is not Node.
- */
+/** So much of Node's `Buffer` as the SDK needs to sign in with one approval: text from and to UTF-8, base64 and hex. */
 class BufferStandIn extends Uint8Array<ArrayBuffer> {
   static isBuffer(value: unknown): boolean {
     return value instanceof BufferStandIn
@@ -55,10 +52,7 @@ function fromText(text: string, encoding: Encoding): Uint8Array {
   return Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0))
 }
 
-/**
- * Until what it returns is called the page has a `Buffer`; a page that has one of its own keeps that. Two modals, also of two
- * versions, may need it at once: the last one to give it back takes it away.
- */
+/** Gives the page a `Buffer` until the last of several modals, also of other versions, gives it back. */
 export function lendBuffer(page: object = globalThis): () => void {
   const there: unknown = Reflect.get(page, 'Buffer')
   const uses: unknown = there === undefined ? 0 : Reflect.get(Object(there), USES)
@@ -79,7 +73,6 @@ export function lendBuffer(page: object = globalThis): () => void {
   }
 }
 
-/** `run` in a page that has a `Buffer`, which is gone again when what it returns is settled. */
 export async function withBuffer<Result>(run: () => Promise<Result>, page?: object): Promise<Result> {
   const giveBack = lendBuffer(page)
   try {

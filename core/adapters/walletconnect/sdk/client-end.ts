@@ -1,16 +1,12 @@
-import { publisherInternals, relayerInternals } from './private-members.js'
+import { engineInternals, publisherInternals, relayerInternals } from './private-members.js'
 
 /** The parts of a client that run by themselves, in every version of the SDK since 2.17. */
-export interface RunningClient {
+interface RunningClient {
   readonly heartbeat: { stop(): void; readonly events: { removeAllListeners(): void } }
   readonly relayer: { readonly publisher: object; transportExplicitlyClosed: boolean; transportClose(): Promise<void> }
 }
 
-/**
- * The end that clients of WalletConnect 2.21 do not have. Prepared before a client sends anything; what is returned ends
- * its heart, its socket and its timers. Afterwards nothing of it runs, and nothing of it rejects; resolves when the socket
- * is closed.
- */
+/** The end that clients of 2.21 lack, prepared before anything is sent. Resolves when the socket is closed. */
 export function prepareClientEnd({ heartbeat, relayer }: RunningClient): () => Promise<void> {
   let isEnded = false
   const publisher = publisherInternals(relayer.publisher)
@@ -43,5 +39,31 @@ export function prepareClientEnd({ heartbeat, relayer }: RunningClient): () => P
     clearTimeout(internals.pingTimeout)
     clearTimeout(internals.reconnectTimeout)
     await closed
+  }
+}
+
+export interface SessionKeeper {
+  readonly session: { readonly keys: readonly string[] }
+  readonly engine: object
+}
+
+/** A client of 2.21 that deletes a session which is already gone handles no further request. */
+export function endSessionsOnce({ session, engine }: SessionKeeper): void {
+  const deletions = new Map<string, Promise<void>>()
+  const internals = engineInternals(engine)
+  const { deleteSession, onSessionDeleteRequest } = internals
+  internals.deleteSession = (params) => {
+    const { topic } = params
+    const begun = deletions.get(topic)
+    if (begun) return begun
+    if (!session.keys.includes(topic)) return Promise.resolve()
+    const deletion = Promise.resolve(deleteSession.call(engine, params)).finally(() => deletions.delete(topic))
+    deletions.set(topic, deletion)
+    return deletion
+  }
+  internals.onSessionDeleteRequest = async (topic, payload) => {
+    const begun = deletions.get(topic)
+    if (begun) await begun
+    else if (session.keys.includes(topic)) await onSessionDeleteRequest.call(engine, topic, payload)
   }
 }

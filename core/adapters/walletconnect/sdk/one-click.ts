@@ -1,19 +1,111 @@
 import type { CaipNetworkId } from '../../../contracts/caip.js'
 import type { SiwxMessage, SiwxSession } from '../../../contracts/sign-in/message.js'
 import { WalletAnswerError } from '../../../errors/adapter.js'
+import { mappedError } from '../../../errors/mapped-error.js'
 import { SiwxRefusedError } from '../../../errors/siwx.js'
 import { readList, readMember } from '../../../lib/foreign.js'
-import type { ProposedNamespace } from './sdk.js'
+import { lendBuffer, withBuffer } from './buffer-stand-in.js'
+import {
+  engineInternals,
+  type ProposedNamespace,
+  type SdkClient,
+  type SdkSession,
+  userDisconnected,
+} from './private-members.js'
 
-/** Makes the parameters of `wc_sessionAuthenticate`, in the SDK's words. */
-export function toAuthenticateParams(message: SiwxMessage, { chains, methods }: ProposedNamespace) {
+type Params = Parameters<SdkClient['authenticate']>[0]
+type Asked = Awaited<ReturnType<SdkClient['authenticate']>>
+type SignedPayload = Parameters<SdkClient['formatAuthMessage']>[0]['request']
+
+/** `signed` is empty where the wallet cannot sign in the one approval (`wc_sessionAuthenticate`). */
+export async function proposeSignedIn(
+  client: SdkClient,
+  message: SiwxMessage,
+  proposal: ProposedNamespace,
+  take: (uri: string | undefined) => void,
+): Promise<{ session: SdkSession; signed: readonly SiwxSession[] }> {
+  const ask = () => authenticate(client, toAuthenticateParams(message, proposal))
+  const findAmbiguous = () => client.auth.requests.keys.find((id) => client.proposal.keys.includes(id))
+  let asked = await ask()
+  // One in a thousand pairs made in the same millisecond share an id. The SDK then takes the answer to one for an
+  // answer to the other.
+  for (let id = findAmbiguous(); id !== undefined; id = findAmbiguous()) {
+    await client.proposal.delete(id, userDisconnected)
+    await client.auth.requests.delete(id, userDisconnected)
+    asked = await ask()
+  }
+  take(asked.uri)
+  const { session, auths = [] } = await asked.response()
+  if (!session) throw mappedError('wallet_provider_disconnected')
+  const format = (payload: object, iss: string) => {
+    const giveBack = lendBuffer()
+    try {
+      return client.formatAuthMessage({ request: payload as SignedPayload, iss }) // the text needs no more than what was signed
+    } finally {
+      giveBack()
+    }
+  }
+  try {
+    return { session, signed: toSiwxSessions(auths, message, format) }
+  } catch (error) {
+    await client.disconnect({ topic: session.topic, reason: userDisconnected }).catch(() => undefined)
+    throw error
+  }
+}
+
+const refusedReason = { code: 6000, message: 'The signature was not valid.' }
+
+/** As `client.authenticate()`, also in pages without a `Buffer`. An answer that the SDK cannot read rejects. */
+export async function authenticate(client: SdkClient, params: Params): Promise<Asked> {
+  const asked = await withBuffer(() => client.authenticate(params))
+  const { events } = engineInternals(client.engine)
+  const asking = client.auth.requests.keys.map((id) => `session_request:${id}`)
+  const pairings = client.auth.requests.getAll().map(({ pairingTopic }) => pairingTopic)
+  let hasFailed = false
+  /** After a signature that is not the account's the SDK rejects, and opens the session all the same. */
+  const endStray = () => {
+    if (!hasFailed) return
+    for (const { pairingTopic, topic } of client.session.getAll())
+      if (pairingTopic && pairings.includes(pairingTopic))
+        client.disconnect({ topic, reason: refusedReason }).catch(() => undefined)
+  }
+  const unread = new Promise<never>((_resolve, reject) => {
+    for (const event of asking) {
+      const [read] = events.listeners(event)
+      if (!read) continue
+      events.removeAllListeners(event)
+      events.once(event, (answer) => {
+        withBuffer(async () => read(answer)).then(endStray, reject)
+      })
+    }
+  })
+  unread.catch(() => undefined)
+  const response = async () => {
+    try {
+      return await Promise.race([asked.response(), unread])
+    } catch (error) {
+      hasFailed = true
+      throw isBadSignature(error) ? new SiwxRefusedError({ reason: 'signature', cause: error }) : error
+    } finally {
+      // One that took the proposal instead has nothing more to say to this.
+      for (const event of asking) events.removeAllListeners(event)
+    }
+  }
+  return { ...asked, response }
+}
+
+/** The SDK's own words, or those of a wallet's SDK, which then sends no signature at all. */
+function isBadSignature(error: unknown): boolean {
+  return /signature verification failed/i.test(String(readMember(error, 'message') ?? error))
+}
+
+function toAuthenticateParams(message: SiwxMessage, { chains, methods }: ProposedNamespace) {
   const { nonce, domain, uri, expirationTime, notBefore, requestId, statement, resources, chainId } = message
   return {
     nonce,
     domain,
     uri,
     aud: uri,
-    // The chain of the message comes first.
     chains: [chainId, ...chains.filter((chain) => chain !== chainId)],
     methods: methods.filter((method) => method !== 'wallet_showCallsStatus'),
     ...(expirationTime !== undefined && { exp: expirationTime }),
@@ -24,11 +116,7 @@ export function toAuthenticateParams(message: SiwxMessage, { chains, methods }: 
   }
 }
 
-/**
- * Makes sessions of what a wallet signed while it connected. `format` makes the text of a payload. Checks that the wallet
- * signed what it was asked; the store of the sessions verifies the signatures.
- * @throws {@link SiwxRefusedError} @throws {@link WalletAnswerError}
- */
+/** Checks that the wallet signed what it was asked. The store of the sessions verifies the signatures. */
 export function toSiwxSessions(
   cacaos: unknown,
   asked: SiwxMessage,
@@ -43,14 +131,10 @@ export function toSiwxSessions(
     if (namespace !== 'eip155' || !reference || !accountAddress || typeof signature !== 'string')
       throw new WalletAnswerError({ method: 'wc_sessionAuthenticate', got: issuer })
     const message = format(payload, issuer)
-    const said = {
-      domain: readText(payload, 'domain'),
-      nonce: readText(payload, 'nonce'),
-      uri: readText(payload, 'aud'),
+    for (const reason of ['domain', 'nonce', 'uri'] as const) {
+      const got = readText(payload, reason === 'uri' ? 'aud' : reason)
+      if (got !== asked[reason]) throw new SiwxRefusedError({ reason, got, wanted: asked[reason] })
     }
-    for (const reason of ['domain', 'nonce', 'uri'] as const)
-      if (said[reason] !== asked[reason])
-        throw new SiwxRefusedError({ reason, got: said[reason], wanted: asked[reason] })
     const optional = {
       statement: statementOf(message),
       issuedAt: readText(payload, 'iat'),

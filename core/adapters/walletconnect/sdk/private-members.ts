@@ -1,68 +1,59 @@
+import type { UniversalProvider as ProviderClass } from '@walletconnect/universal-provider'
 import { ModalError, readMember } from '../../../errors/base.js'
 
-/*
- * The private members of the SDK that this folder reads and replaces. They were read in the source of one version, and
- * may be missing or mean something else in any other. No file outside this folder touches them.
- *
- * | Member | Touched by | Why |
- * |---|---|---|
- * | `relayer.createProvider`, `registerProviderListeners` | relay-gate, here | each new socket is made by it, and its address names the version |
- * | `relayer.onProviderPayload` | relay-gate | throws uncaught what it cannot read |
- * | `relayer.connect`, `transportOpen`, `restartTransport`, `toEstablishConnection` | client-end | open sockets again |
- * | `relayer.pingTimeout`, `reconnectTimeout` | client-end | timers that nothing ends |
- * | `publisher.publish`, `publishCustom` | client-end | reject when nobody listens any more |
- * | `engine.deleteSession`, `onSessionDeleteRequest` | session-end | fail on a session that is gone |
- * | `engine.events` | authenticate, proposals, requests | the only way to an answer, and to end a question |
- * | `provider.createProviders` | sdk | `pair()` ends with it, and replaces the session too early |
- * | `provider.cleanupPendingPairings` | sdk | expires codes that are still shown |
- */
+type UniversalProvider = InstanceType<typeof ProviderClass>
+export type SdkClient = UniversalProvider['client']
+export type SdkSession = NonNullable<UniversalProvider['session']>
 
-/** The version of the SDK whose private members are touched. */
+export interface ProposedNamespace {
+  methods: string[]
+  events: string[]
+  chains: string[]
+  rpcMap: Record<string, string>
+}
+
+/** The SDK's own words for an end that the visitor wanted. */
+export const userDisconnected = { code: 6000, message: 'User disconnected.' }
+
+// The private members of the SDK that this folder reads and replaces, as they are in the source of one version. They may be
+// missing or mean something else in any other. No file outside this folder touches them.
 export const sdkVersion = '2.21.7'
 
 type Send = (...args: never[]) => Promise<unknown>
-type Timer = ReturnType<typeof setTimeout>
 
-export interface RelayerInternals {
+interface RelayerInternals {
   createProvider(): Promise<void>
   onProviderPayload(payload: unknown): Promise<void>
   connect: Send
   transportOpen: Send
   restartTransport: Send
   toEstablishConnection: Send
-  readonly pingTimeout?: Timer
-  readonly reconnectTimeout?: Timer
+  readonly pingTimeout?: ReturnType<typeof setTimeout>
+  readonly reconnectTimeout?: ReturnType<typeof setTimeout>
 }
 
 /** Clients of before 2.19 have no `publishCustom`. */
-export interface PublisherInternals {
-  publish?: Send
-  publishCustom?: Send
-}
+type PublisherInternals = Partial<Record<'publish' | 'publishCustom', Send>>
 
-export interface EngineInternals {
-  readonly events: EngineEvents
+interface EngineInternals {
+  /** The only way to an answer, and to end a question. */
+  readonly events: {
+    on(event: 'newListener' | 'removeListener', listener: (name: unknown) => void): unknown
+    once(name: string, listener: (answer: unknown) => void): unknown
+    emit(name: string, answer: object): unknown
+    listeners(name: string): ((answer: unknown) => unknown)[]
+    removeAllListeners(name: string): unknown
+  }
   deleteSession(params: { topic: string }): Promise<void>
   onSessionDeleteRequest(topic: string, payload: object): Promise<void>
 }
 
-/** How the SDK tells the parts of itself of an answer. */
-export interface EngineEvents {
-  on(event: 'newListener' | 'removeListener', listener: (name: unknown) => void): unknown
-  once(name: string, listener: (answer: unknown) => void): unknown
-  emit(name: string, answer: object): unknown
-  listeners(name: string): ((answer: unknown) => unknown)[]
-  removeAllListeners(name: string): unknown
-}
-
-export interface ProviderInternals {
+interface ProviderInternals {
   createProviders(): void
   cleanupPendingPairings(): Promise<void>
-  /** The SDK's own methods set it to undefined, which its type does not allow. */
-  session: unknown
 }
 
-// The SDK's types hide these members. `requireSdkVersion` has seen to it that they are what they are taken for.
+// `requireSdkVersion` has seen to it that the members are what they are taken for.
 export const relayerInternals = (relayer: object) => relayer as RelayerInternals // see above
 export const publisherInternals = (publisher: object) => publisher as PublisherInternals // see above
 export const engineInternals = (engine: object) => engine as EngineInternals // see above
@@ -84,16 +75,12 @@ export class WalletConnectVersionError extends ModalError<'wallet_connect_versio
   }
 }
 
-/** @throws {@link WalletConnectVersionError} unless the client is of the version whose members are touched */
 export async function requireSdkVersion(relayer: object): Promise<void> {
   const found = await versionOf(relayer)
   if (found !== sdkVersion) throw new WalletConnectVersionError({ found, expected: sdkVersion })
 }
 
-/**
- * The SDK tells its version only in the address of its socket. A trial relayer makes a socket that nobody opens or hears,
- * and leaves the real one alone, which may be opening its own.
- */
+/** The SDK tells its version only in the address of its socket, which a trial relayer makes and nobody opens. */
 async function versionOf(relayer: object): Promise<string> {
   const ignore = { value: () => {} }
   const trial = Object.create(relayer, {

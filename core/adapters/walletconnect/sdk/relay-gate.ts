@@ -11,26 +11,11 @@ const pauseMs = 5000
 /** In characters of base64: no answer of a wallet comes near it. */
 const longestMessage = 1_000_000
 
-/** Owns a client's socket. */
-export interface GuardedRelayer {
-  readonly provider: { on(event: 'error', listener: () => void): unknown }
-}
-
-export interface RelayGate {
-  /** Somebody asks anew: what waits goes on at once. */
-  open(): void
-  dispose(): void
-}
-
-/**
- * Slows a relay down that closes the socket with code 3000 as it opens. A client of 2.21 then reopens it some hundred
- * times a second, and throws errors that nobody can catch. The gate lets a few attempts through and then waits. Messages
- * that the client cannot handle are dropped.
- */
+/** A client of 2.21 reopens a socket that the relay closes at once some hundred times a second. Here it waits. */
 export function guardRelay(
-  relayer: GuardedRelayer,
+  relayer: { readonly provider: { on(event: 'error', listener: () => void): unknown } },
   platform: Pick<Platform, 'now' | 'setTimeout' | 'clearTimeout'>,
-): RelayGate {
+) {
   const refusedAt: number[] = []
   let waiting: { promise: Promise<void>; resolve(): void; timer: TimerHandle } | undefined
 
@@ -70,7 +55,11 @@ export function guardRelay(
     await onProviderPayload.call(relayer, payload).catch(() => {})
   }
 
-  return { open, dispose: () => platform.clearTimeout(waiting?.timer) }
+  return {
+    /** Somebody asks anew: what waits goes on at once. */
+    open,
+    dispose: () => platform.clearTimeout(waiting?.timer),
+  }
 }
 
 /** A relay may leave any part of a pushed message out. */

@@ -1,25 +1,12 @@
 import { deepLinkChoiceKey } from '../../../contracts/storage.js'
 import type { Platform } from '../../../lib/platform/platform.js'
 
-/** The storage of the SDK's sessions. */
-export interface SdkStorage {
-  getKeys(): Promise<string[]>
-  getEntries<Value>(): Promise<[string, Value][]>
-  getItem<Value>(key: string): Promise<Value | undefined>
-  setItem<Value>(key: string, value: Value): Promise<void>
-  removeItem(key: string): Promise<void>
-}
-
-/**
- * Adapts the page's storage to the SDK. Keys start with the modal's prefix, so two modals of one site keep separate
- * sessions. `instance` is in no key, so the next page finds them. Values that the page's storage refuses are kept in
- * memory until the page is left.
- */
+/** Keys start with the modal's prefix and leave `instance` out, so the next page finds them. */
 export function createSdkStorage(
   platform: Pick<Platform, 'storage' | 'console'>,
-  names: { prefix: string; instance: string },
-): SdkStorage {
-  const start = `${names.prefix}:wc:`
+  { prefix, instance }: { prefix: string; instance: string },
+) {
+  const start = `${prefix}:wc:`
   const remembered = new Map<string, string>()
   let isNoted = false
 
@@ -35,43 +22,37 @@ export function createSdkStorage(
   }
 
   // The SDK reads the chosen app under a name of its own.
-  const keyOf = (key: string) => (key === deepLinkChoiceKey ? key : `${start}${key.replace(`:${names.instance}`, '')}`)
+  const keyOf = (key: string) => (key === deepLinkChoiceKey ? key : `${start}${key.replace(`:${instance}`, '')}`)
 
   const read = (key: string): unknown => {
     const text = remembered.get(key) ?? guarded(() => platform.storage.getItem(key))
     return typeof text === 'string' ? parse(text) : undefined
   }
 
-  const ownKeys = () => [
-    ...new Set(
-      [...(guarded(() => platform.storage.keys()) ?? []), ...remembered.keys()].filter((key) => key.startsWith(start)),
-    ),
-  ]
+  const ownKeys = () => {
+    const all = new Set([...(guarded(() => platform.storage.keys()) ?? []), ...remembered.keys()])
+    return [...all].filter((key) => key.startsWith(start))
+  }
 
   return {
     getKeys: async () => ownKeys().map((key) => key.slice(start.length)),
     getEntries: async <Value>() =>
       ownKeys().map((key): [string, Value] => [key.slice(start.length), read(key) as Value]), // what the SDK wrote there
     getItem: async <Value>(key: string) => read(keyOf(key)) as Value | undefined, // as above
-    setItem: async (key, value) => {
-      const text = JSON.stringify(value, writeBigInt)
-      const isKept = guarded(() => {
+    setItem: async (key: string, value: unknown) => {
+      // The SDK's own way to write numbers that JSON has not.
+      const text = JSON.stringify(value, (_key, each) => (typeof each === 'bigint' ? `${each}n` : each))
+      remembered.set(keyOf(key), text)
+      guarded(() => {
         platform.storage.setItem(keyOf(key), text)
-        return true
+        remembered.delete(keyOf(key))
       })
-      if (isKept) remembered.delete(keyOf(key))
-      else remembered.set(keyOf(key), text)
     },
-    removeItem: async (key) => {
+    removeItem: async (key: string) => {
       remembered.delete(keyOf(key))
       guarded(() => platform.storage.removeItem(keyOf(key)))
     },
   }
-}
-
-// The SDK's own way to write numbers that JSON has not.
-function writeBigInt(_key: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? `${value}n` : value
 }
 
 function parse(text: string): unknown {

@@ -1,34 +1,26 @@
 import type { SessionConfig } from '../../../contracts/adapter.js'
-import { mappedError } from '../../../errors/mapped-error.js'
+import type { SiwxMessage } from '../../../contracts/sign-in/message.js'
 import { lazy } from '../../../lib/lazy.js'
 import type { Platform } from '../../../lib/platform/platform.js'
-import { prepareClientEnd } from './client-end.js'
-import { providerInternals, requireSdkVersion } from './private-members.js'
-import { watchProposals } from './proposals.js'
+import { endSessionsOnce, prepareClientEnd } from './client-end.js'
+import { watchExpiry } from './expiry.js'
+import {
+  type ProposedNamespace,
+  providerInternals,
+  requireSdkVersion,
+  type SdkSession,
+  userDisconnected,
+} from './private-members.js'
 import { guardRelay } from './relay-gate.js'
-import { watchRequests } from './requests.js'
-import type { ProposedNamespace, Sdk, SdkClient, SdkSession } from './sdk.js'
 import { createSdkStorage } from './sdk-storage.js'
-import { endSessionsOnce } from './session-end.js'
 
 const sdk = lazy(() => import('@walletconnect/universal-provider'))
 const oneClick = lazy(() => import('./one-click.js'))
-const authentication = lazy(() => import('./authenticate.js'))
 
-/** The SDK's own words for an end that the visitor wanted. */
-const userDisconnected = { code: 6000, message: 'User disconnected.' }
-
-/** Returns an id that a message to sign and a proposal share. */
-function ambiguousId({ auth, proposal }: SdkClient): number | undefined {
-  return auth.requests.keys.find((id) => proposal.keys.includes(id))
-}
+export type Sdk = Awaited<ReturnType<typeof startSdk>>
 
 /** Downloads the SDK and starts a client; nothing is sent to the relay until something has to be. */
-export async function startSdk(
-  platform: Platform,
-  config: SessionConfig,
-  onRelayError: (error: unknown) => void,
-): Promise<Sdk> {
+export async function startSdk(platform: Platform, config: SessionConfig, onRelayError: (error: unknown) => void) {
   const { UniversalProvider } = await sdk.load()
   const { projectId, relayUrl, storagePrefix, metadata } = config
   // Two clients of one prefix in one page silently are one: each gets a prefix of its own, which the storage leaves out.
@@ -59,8 +51,12 @@ export async function startSdk(
   core.relayer.on('relayer_error', onRelayError)
   const gate = guardRelay(core.relayer, platform)
   const endClient = prepareClientEnd(core)
-  const proposals = watchProposals(client, platform)
-  const endRequests = watchRequests(client, platform)
+  const expiry = watchExpiry(client, platform)
+  endSessionsOnce(client)
+  const internals = providerInternals(provider)
+  // After a session has ended it would expire every code that is not used yet, the one shown since then too.
+  internals.cleanupPendingPairings = async () => {}
+
   let proposed: 'nothing' | 'something' | 'taken' = 'nothing'
   const begin = () => {
     gate.open()
@@ -68,94 +64,70 @@ export async function startSdk(
   }
   const take = (uri: string | undefined, onUri: (uri: string) => void) => {
     proposed = 'taken'
-    proposals.watch()
+    expiry.watchProposal()
     if (uri) onUri(uri)
   }
-  endSessionsOnce(client)
-  const internals = providerInternals(provider)
-  // After a session has ended it would expire every code that is not used yet, the one shown since then too.
-  internals.cleanupPendingPairings = async () => {}
 
-  const use = (session: SdkSession | undefined, proposal: Record<string, ProposedNamespace> = {}) => {
-    if (!session) {
-      internals.session = undefined
-      provider.namespaces = {}
-      return
-    }
-    provider.session = session
-    provider.namespaces = Object.fromEntries(
-      Object.entries(session.namespaces).map(([key, granted]) => [
-        key,
-        {
-          chains: granted.chains ?? granted.accounts.map((account) => account.slice(0, account.lastIndexOf(':'))),
-          methods: granted.methods,
-          events: granted.events,
-          rpcMap: proposal[key.split(':')[0] ?? '']?.rpcMap ?? {},
-        },
-      ]),
-    )
-    provider.optionalNamespaces = {}
-    internals.createProviders()
-  }
-
-  const forget = async (session: SdkSession) => {
-    if (client.session.keys.includes(session.topic)) await client.session.delete(session.topic, userDisconnected)
-  }
-
-  const stored = client.session.getAll().toSorted((a, b) => b.expiry - a.expiry)
+  const [storedSession] = client.session.getAll().toSorted((a, b) => b.expiry - a.expiry)
   return {
     provider,
     clientId: await core.crypto.getClientId(),
-    storedSession: stored[0],
+    storedSession,
+
+    /** The SDK waits up to five seconds between two attempts to reach the relay, and what is proposed waits with it. */
     isKeptOut: () => proposed === 'something' && !core.relayer.connected,
-    propose: async (proposal, onUri) => {
+
+    /** Resolves when a wallet approved. `onUri` is called once the relay took the proposal. */
+    propose: async (proposal: Record<string, ProposedNamespace>, onUri: (uri: string) => void) => {
       begin()
       const { uri, approval } = await client.connect({ optionalNamespaces: proposal })
       take(uri, onUri)
       return approval()
     },
-    proposeSignedIn: async (message, proposal, onUri) => {
+
+    proposeSignedIn: async (message: SiwxMessage, proposal: ProposedNamespace, onUri: (uri: string) => void) => {
       begin()
-      const [{ toAuthenticateParams, toSiwxSessions }, { authenticate, formatSigned }] = await Promise.all([
-        oneClick.load(),
-        authentication.load(),
-      ])
-      const ask = () => authenticate(client, toAuthenticateParams(message, proposal))
-      let asked = await ask()
-      // One in a thousand pairs made in the same millisecond share an id. The SDK then takes the answer to one for an
-      // answer to the other.
-      for (let id = ambiguousId(client); id !== undefined; id = ambiguousId(client)) {
-        await client.proposal.delete(id, userDisconnected)
-        await client.auth.requests.delete(id, userDisconnected)
-        asked = await ask()
-      }
-      const { uri, response } = asked
-      take(uri, onUri)
-      const { session, auths = [] } = await response()
-      if (!session) throw mappedError('wallet_provider_disconnected')
-      try {
-        return { session, signed: toSiwxSessions(auths, message, (payload, iss) => formatSigned(client, payload, iss)) }
-      } catch (error) {
-        await client.disconnect({ topic: session.topic, reason: userDisconnected }).catch(() => undefined)
-        throw error
-      }
+      const { proposeSignedIn } = await oneClick.load()
+      return proposeSignedIn(client, message, proposal, (uri) => take(uri, onUri))
     },
-    use,
-    setChain: (caipNetworkId) => {
+
+    /** From now on `provider` speaks of this session, and asks the nodes of the proposal. */
+    use: (session: SdkSession, proposal: Record<string, ProposedNamespace>) => {
+      provider.session = session
+      provider.namespaces = Object.fromEntries(
+        Object.entries(session.namespaces).map(([key, granted]) => [
+          key,
+          {
+            chains: granted.chains ?? granted.accounts.map((account) => account.slice(0, account.lastIndexOf(':'))),
+            methods: granted.methods,
+            events: granted.events,
+            rpcMap: proposal[key.split(':')[0] ?? '']?.rpcMap ?? {},
+          },
+        ]),
+      )
+      provider.optionalNamespaces = {}
+      internals.createProviders()
+    },
+
+    /** The network that `provider` means when a caller names none. */
+    setChain: (caipNetworkId: string) => {
       try {
         provider.setDefaultChain(caipNetworkId)
       } catch {
         // It has no node for that network. Our requests name theirs, and are not asked of its nodes.
       }
     },
-    end: async (session) => {
-      await client.disconnect({ topic: session.topic, reason: userDisconnected })
+
+    /** Tells the wallet that a session is over. Waits for the relay, which may take a minute to be given up. */
+    end: async ({ topic }: SdkSession) => client.disconnect({ topic, reason: userDisconnected }),
+
+    forget: async ({ topic }: SdkSession) => {
+      if (client.session.keys.includes(topic)) await client.session.delete(topic, userDisconnected)
     },
-    forget,
+
     stop: () => {
       gate.dispose()
-      proposals.endAll()
-      endRequests()
+      expiry.endAll()
       endClient()
       core.relayer.off('relayer_error', onRelayError)
       provider.events.removeAllListeners()

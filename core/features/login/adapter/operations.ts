@@ -10,7 +10,7 @@ import { withAbort } from '../../../lib/with-abort.js'
 import type { WalletCall } from '../frame/provider.js'
 
 const evmOperations = lazy(() => import('../../../adapters/evm/operations.js'))
-const signer = lazy(() => import('../../../adapters/evm/direct-signer.js'))
+const signer = lazy(() => import('../../../adapters/evm/signer.js'))
 
 type Operations = Required<
   Pick<Adapter, 'signMessage' | 'sendTransaction' | 'estimateGas' | 'writeContract' | 'getCapabilities'>

@@ -11,7 +11,7 @@ export function createAuthProvider(request: AuthProvider['request']): {
   provider: AuthProvider
   emit(event: Event, data?: unknown): void
 } {
-  const listeners = createPageListeners<string>()
+  const listeners = createPageListeners()
   const provider: AuthProvider = {
     isEmbeddedWallet: true,
     request: async (call) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseAccounts, parseChainId } from './parse-answer.js'
+import { parseAccounts, parseChainId } from './wallet.js'
 
 test('checksums accounts, takes each once and drops what is no address', () => {
   const lower = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
