@@ -13,7 +13,7 @@ const viewOf = {
 } as const satisfies Readonly<Record<WalletFeature, ViewName>>
 
 /** The actions on the Account view. */
-export function createAccountActions({ root, navigation, tracker }: PartContext) {
+export function createAccountActions({ root, navigation, tracker, host }: PartContext) {
   const { accounts, chains, options } = root
 
   const has = (feature: WalletFeature): boolean => {
@@ -50,6 +50,21 @@ export function createAccountActions({ root, navigation, tracker }: PartContext)
       const { active } = accounts
       if (!servesNamespace('names', active?.namespace) || active?.profileName) return undefined
       return () => navigation.push({ view: 'ChooseAccountName' })
+    },
+    /**
+     * Uses that account of the wallet until the wallet chooses another, and closes the view. An address that the wallet
+     * does not have changes nothing.
+     */
+    chooseAddress: (address: string) => {
+      const slice = accounts.active
+      const chosen = slice?.allAccounts.find((account) => account.address === address)
+      if (!slice || !chosen) return
+      const isOther = slice.address !== address
+      runInAction(() => {
+        slice.setAccounts([chosen, ...slice.allAccounts.filter((account) => account !== chosen)])
+        navigation.goBack()
+      })
+      if (isOther) host.connected(slice.namespace)
     },
     showAccounts: () => navigation.push({ view: 'SwitchAddress' }),
     /** Counted from 0. Each namespace keeps its own tab until it is disconnected. */
