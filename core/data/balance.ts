@@ -8,21 +8,12 @@ import type { ChainClient, NodeClient } from '../services/nodes/node-client.js'
 import { createCaches } from '../services/storage/caches.js'
 import type { FlowContext, PartContext } from '../state/context.js'
 
-const nodes = lazy(() => import('../services/nodes/nodes.js'))
-
-export interface BalanceFlow {
-  /** Asks the chain again, whatever is cached. Never rejects. */
-  refresh(namespace: Namespace): Promise<void>
-  /** Follows every connected address and network, and asks again when the account is looked at. */
-  start(): void
-  dispose(): void
-}
+const nodes = lazy(() => import('../services/nodes/node-client.js'))
+const evm = lazy(() => import('../services/nodes/evm.js'))
+const solana = lazy(() => import('../services/nodes/solana.js'))
 
 /** The native balance of each connected account. */
-export function createBalanceFlow(
-  { root, host }: Pick<FlowContext, 'root' | 'host'>,
-  part: PartContext['part'],
-): BalanceFlow {
+export function createBalanceFlow({ root, host }: Pick<FlowContext, 'root' | 'host'>, part: PartContext['part']) {
   const { accounts, chains, modal, navigation, options, platform } = root
   const caches = createCaches(root.storage, platform)
   const running = new Map<Namespace, { abort: AbortController; caipAddress: string }>()
@@ -61,13 +52,12 @@ export function createBalanceFlow(
         ? await client.getTokenBalance(address, token.address, abort.signal)
         : { units: await client.getBalance(address, abort.signal), decimals, symbol }
       if (abort.signal.aborted) return
-      const balance = formatBalance(toDecimal(found.units, found.decimals))
-      const words = { balance, symbol: found.symbol ?? '' }
-      slice.setBalance(words.balance, words.symbol)
-      caches.set('nativeBalanceCache', cacheKey, words)
+      const shown = { balance: formatBalance(toDecimal(found.units, found.decimals)), symbol: found.symbol ?? '' }
+      slice.setBalance(shown.balance, shown.symbol)
+      caches.set('nativeBalanceCache', cacheKey, shown)
     } catch (thrown) {
       if (abort.signal.aborted) return
-      // A balance is never worth an alert: the view offers to try again, and the host hears the reason.
+      // The view offers a retry, so there is no alert.
       const error = toModalError(thrown)
       slice.setBalanceFailed(token ? '' : namespace === 'eip155' ? 'ETH' : symbol, error)
       host.failed(error)
@@ -76,34 +66,34 @@ export function createBalanceFlow(
     }
   }
 
+  /** Asks when the address changes. A network switch may change it as well: the chain is asked once both are known. */
+  const follow = (namespace: Namespace) => {
+    const slice = accounts.slices[namespace]
+    let asked: string | undefined
+    return reaction(
+      () => ({ address: slice.isConnected ? slice.caipAddress : undefined, isSwitching: chains.isSwitching }),
+      ({ address, isSwitching }, before) => {
+        if (address !== before?.address) slice.clearBalance()
+        if (isSwitching || address === asked) return
+        asked = address
+        void load(namespace, false)
+      },
+      { equals: compareStructural },
+    )
+  }
+
   return {
-    refresh: (namespace) => load(namespace, true),
+    /** Asks the chain again, whatever is cached. Never rejects. */
+    refresh: (namespace: Namespace) => load(namespace, true),
+    /** Follows every connected address and network, and asks again when the account is looked at. */
     start: () => {
-      disposers.push(
-        reaction(
-          () => (modal.isOpen && navigation.view === 'Account' ? accounts.active?.namespace : undefined),
-          (namespace) => {
-            if (namespace) void load(namespace, false)
-          },
-        ),
+      const stopLooking = reaction(
+        () => (modal.isOpen && navigation.view === 'Account' ? accounts.active?.namespace : undefined),
+        (namespace) => {
+          if (namespace) void load(namespace, false)
+        },
       )
-      for (const namespace of namespaces) {
-        const slice = accounts.slices[namespace]
-        let asked: string | undefined
-        disposers.push(
-          reaction(
-            () => ({ address: slice.isConnected ? slice.caipAddress : undefined, isSwitching: chains.isSwitching }),
-            ({ address, isSwitching }, before) => {
-              if (address !== before?.address) slice.clearBalance()
-              // A switch of the network may change the account as well: the chain is asked once both are known.
-              if (isSwitching || address === asked) return
-              asked = address
-              void load(namespace, false)
-            },
-            { equals: compareStructural },
-          ),
-        )
-      }
+      disposers.push(stopLooking, ...namespaces.map(follow))
     },
     dispose: () => {
       for (const namespace of namespaces) stop(namespace)
@@ -112,13 +102,9 @@ export function createBalanceFlow(
   }
 }
 
-const evm = lazy(() => import('../services/nodes/evm.js'))
-const solana = lazy(() => import('../services/nodes/solana.js'))
-
-/** Loads the client for a namespace. Resolves with `undefined` where the modal shows no balances, or no node can be asked. */
+/** Resolves with `undefined` where the modal shows no balances, or no node can be asked. */
 export async function loadChainClient(namespace: Namespace, node: NodeClient): Promise<ChainClient | undefined> {
   if (node.url === '') return undefined
   if (namespace === 'eip155') return (await evm.load()).createEvmClient(node)
-  if (namespace === 'solana') return (await solana.load()).createSolanaClient(node)
-  return undefined
+  return namespace === 'solana' ? (await solana.load()).createSolanaClient(node) : undefined
 }

@@ -2,7 +2,7 @@ import { WalletAnswerError } from '../errors/adapter.js'
 import type { ModalError } from '../errors/base.js'
 import { RefusedTransactionError } from '../errors/swap-transaction.js'
 
-/** Codes with which a wallet says that it has not sent, or with which it was not asked. */
+/** With these codes the wallet has not sent, or was not asked. */
 const notSent: ReadonlySet<string> = new Set([
   'adapter_connection_client_not_set',
   'adapter_provider_undefined',
@@ -43,9 +43,8 @@ export function mayBeSent(error: ModalError): boolean {
 }
 
 /**
- * Compares the decimals that a service lists for a token with the decimals that the chain tells. Review and wallet would otherwise show
- * different amounts. Passes when the chain tells none.
- * @throws {@link RefusedTransactionError} when the two differ
+ * Compares the listed decimals of a token with those on the chain, since review and wallet must show the same amount. Passes
+ * when the chain tells none. @throws {@link RefusedTransactionError} when the two differ
  */
 export function requireDecimals(token: string, listed: number, told: bigint | undefined): void {
   if (told === undefined || told === BigInt(listed)) return

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type NameProfile, type NameSuggestion, nameProfile, nameSuffixes } from '../contracts/api/names.js'
+import { type NameProfile, nameProfile, nameSuffixes } from '../contracts/api/names.js'
 import { toCoinType } from '../contracts/caip.js'
 import { servesNamespace } from '../contracts/served-namespaces.js'
 import { NameServiceError } from '../errors/names.js'
@@ -7,17 +7,17 @@ import { toModalError } from '../errors/to-modal-error.js'
 import { AbortedError } from '../errors/unknown.js'
 import { lazy } from '../lib/lazy.js'
 import { eitherSignal } from '../lib/with-abort.js'
-import { createNamesApi, type NamesApi } from '../services/names-api.js'
-import { createNodes } from '../services/nodes/nodes.js'
-import { toNormalName } from '../services/normal-name.js'
-import type { Part, PartContext } from '../state/context.js'
+import { createNamesApi } from '../services/names-api.js'
+import { createNodes } from '../services/nodes/node-client.js'
+import { isPictureUrl, readName, toNormalName } from '../services/normal-name.js'
+import type { PartContext } from '../state/context.js'
 import { ignored } from '../state/ignored.js'
 import { createDataProvider } from './data-provider.js'
 
 const ensClient = lazy(() => import('../services/ens.js'))
 
 /** A name and the account that it stands for. */
-export interface NamedAddress {
+interface NamedAddress {
   readonly name: string
   /** Plain, of eip155. */
   readonly address: string
@@ -25,40 +25,15 @@ export interface NamedAddress {
   readonly avatar?: string | undefined
 }
 
-/** Looks names up: those of the Ethereum Name Service, and those that the name service has registered. */
-export interface NamesPart extends Part {
-  /** Whether a text may be a name here: `alice.eth`. Asks nobody. Names chains: eip155. */
-  isName(text: string): boolean
-  /**
-   * Looks up the owner of a name. `undefined`: nobody owns it. Never cached, because money goes to the current owner.
-   * @throws {@link NameServiceError} the service's first reason, else `Error resolving name`
-   * @throws {@link AbortedError} when `signal` says so
-   */
-  resolve(name: string, signal?: AbortSignal): Promise<NamedAddress | undefined>
-  /** By what name an address is known, kept for 5 min. `undefined` too where nothing could be asked: a name only adorns. */
-  reverse(address: string, signal?: AbortSignal): Promise<NamedAddress | undefined>
-  /**
-   * The names that are registered for an address, kept for 5 min.
-   * @throws {@link NameServiceError} the service's first reason, else `Error fetching names for address`
-   */
-  namesOf(address: string, signal?: AbortSignal): Promise<readonly NameProfile[]>
-  /** Whether somebody has it. @throws {@link NameServiceError} as `resolve` does */
-  isRegistered(name: string, signal?: AbortSignal): Promise<boolean>
-  /** @throws {@link NameServiceError} the service's first reason, else `Error fetching name suggestions` */
-  suggest(name: string, signal?: AbortSignal): Promise<readonly NameSuggestion[]>
-  /** Whether the data provider has names on the active network. */
-  isServed(): Promise<boolean>
-  /** The address has another name now: what is kept of it goes. */
-  forget(address: string): void
-  readonly api: Pick<NamesApi, 'register' | 'fetchProfile'>
-}
-
 /** SLIP-44: addresses that are the same on every chain. */
 const ETHER_COIN_TYPE = 60
 
 const keptNames = z.array(nameProfile)
 
-export function createNames({ part, root, services }: PartContext): NamesPart {
+export type NamesPart = ReturnType<typeof createNames>
+
+/** Looks up names of the Ethereum Name Service, and those that the name service has registered. */
+export function createNames({ part, root, services }: PartContext) {
   const { accounts, chains, options } = root
   const { caches, ...blockchain } = part(createDataProvider)
   const api = createNamesApi(services)
@@ -81,7 +56,6 @@ export function createNames({ part, root, services }: PartContext): NamesPart {
       if (!ens) throw new Error('The Ethereum main network is not among the networks of this site.')
       const address = await ens.getAddress(name, signal)
       if (!address) return undefined
-      // Without its picture it is the same account.
       const avatar = await ens.getAvatar(name, signal).catch(ignored(root, 'the picture of a name'))
       return { name, address, avatar }
     } catch (thrown) {
@@ -116,18 +90,25 @@ export function createNames({ part, root, services }: PartContext): NamesPart {
   }
 
   const isName = (text: string): boolean =>
-    servesNamespace('names', chains.activeNamespace) && toName(text) !== undefined
+    servesNamespace('names', chains.activeNamespace) && readName(text) !== undefined
 
   return {
+    /** Whether a text may be a name here: `alice.eth`. Asks nobody. Names chains: eip155. */
     isName,
-    resolve: async (text, signal) => {
-      const written = toName(text)
+    /**
+     * Looks up the owner of a name. `undefined`: nobody owns it. Never cached, because money goes to the current owner.
+     * @throws {@link NameServiceError} the service's first reason, else `Error resolving name`
+     * @throws {@link AbortedError} when `signal` says so
+     */
+    resolve: async (text: string, signal?: AbortSignal): Promise<NamedAddress | undefined> => {
+      const written = readName(text)
       if (written === undefined || !isName(text)) return undefined
       const name = await toNormalName(written)
       if (name === undefined) return undefined
       return isOfService(name) ? resolveRegistered(name, within(signal)) : resolveOnChain(name, within(signal))
     },
-    reverse: async (address, signal) => {
+    /** The name of an address, kept for 5 min. `undefined` too where nothing could be asked. */
+    reverse: async (address: string, signal?: AbortSignal): Promise<NamedAddress | undefined> => {
       const network = chains.activeNetwork
       if (!network || !servesNamespace('names', network.chainNamespace)) return undefined
       const ends = within(signal)
@@ -144,29 +125,28 @@ export function createNames({ part, root, services }: PartContext): NamesPart {
         () => reverseOnChain(address, ends),
       ]
       for (const way of ways) {
-        // A source that cannot be asked knows no name; the next one may.
         const found = await way().catch(ignored(root, 'looking up the name of an address'))
         if (found || ends.aborted) return found
       }
       return undefined
     },
-    namesOf: (address, signal) => namesOf(address, within(signal)),
-    isRegistered: async (name, signal) => (await api.fetchProfile(name, within(signal))) !== undefined,
-    suggest: (name, signal) => api.fetchSuggestions(name, within(signal)),
+    /** The names that are registered for an address, kept for 5 min. @throws {@link NameServiceError} */
+    namesOf: (address: string, signal?: AbortSignal) => namesOf(address, within(signal)),
+    /** @throws {@link NameServiceError} as `resolve` does */
+    isRegistered: async (name: string, signal?: AbortSignal) =>
+      (await api.fetchProfile(name, within(signal))) !== undefined,
+    /** @throws {@link NameServiceError} the service's first reason, else `Error fetching name suggestions` */
+    suggest: (name: string, signal?: AbortSignal) => api.fetchSuggestions(name, within(signal)),
+    /** Whether the data provider has names on the active network. */
     isServed,
-    forget: (address) => {
+    /** Removes what is kept of an address that has another name now. */
+    forget: (address: string) => {
       caches.remove('nameCache', address)
       caches.remove('identityCache', address)
     },
     api,
     dispose: () => lifetime.abort(new AbortedError()),
   }
-}
-
-/** In small letters, as names are compared; `undefined` for a text that is none. */
-function toName(text: string): string | undefined {
-  const name = text.trim().toLowerCase()
-  return /^[^\s.:/@]+(\.[^\s.:/@]+)+$/.test(name) ? name : undefined
 }
 
 function isOfService(name: string): boolean {
@@ -185,8 +165,7 @@ function addressIn({ addresses }: NameProfile, chainId: string | number | undefi
   return coinTypes.map((coinType) => addresses[String(coinType)]?.address).find(Boolean)
 }
 
-/** The owner of a name chooses its picture. Only picture data and https URLs are taken. */
 function avatarIn({ attributes }: NameProfile): string | undefined {
   const avatar = attributes.find((each) => each.avatar)?.avatar
-  return avatar && /^(https:\/\/|data:image\/)/i.test(avatar) ? avatar : undefined
+  return avatar && isPictureUrl(avatar) ? avatar : undefined
 }

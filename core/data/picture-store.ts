@@ -1,9 +1,8 @@
 import { makeAutoObservable, observableShallow, runInAction } from 'mobx'
 import type { Platform } from '../lib/platform/platform.js'
 import { isWebUrl } from '../lib/web-url.js'
-import type { Part, PartContext } from '../state/context.js'
+import type { PartContext } from '../state/context.js'
 
-/** How long a picture may take. Nobody waits for it: until it is here its place shows an initial. */
 const LIMIT_MS = 10_000
 const LARGEST_BYTES = 2_000_000
 const AT_ONCE = 6
@@ -12,13 +11,13 @@ const AT_ONCE = 6
 const asStranger = { credentials: 'omit', referrerPolicy: 'no-referrer' } as const
 
 /**
- * Loads the pictures of tokens, profiles and collectibles. They come as bytes and are drawn without an `<img>`, which a
- * page's policy may refuse. Where the server does not let this page read the bytes, an initial is drawn instead.
+ * Loads the pictures of tokens, profiles and collectibles as bytes: a page's policy may refuse an `<img>`. Without a picture
+ * an initial is drawn.
  */
 export class PictureStore {
   blobs = new Map<string, Blob>()
   #platform: Platform
-  /** Those that wait, run, came and failed: each is asked for once. */
+  /** Each is asked for once, whatever came of it. */
   #asked = new Set<string>()
   #waiting: string[] = []
   #running = new Set<AbortController>()
@@ -67,7 +66,7 @@ export class PictureStore {
       if (!blob) abort.abort()
       if (blob && !abort.signal.aborted) runInAction(() => this.blobs.set(url, blob))
     } catch {
-      // Without it the tile keeps its initial.
+      // Its place keeps the initial.
     } finally {
       this.#platform.clearTimeout(timer)
       this.#running.delete(abort)
@@ -76,7 +75,7 @@ export class PictureStore {
   }
 }
 
-/** The body, unless it is too large: then the rest is not waited for. */
+/** The body, unless it is too large. */
 async function readSmall(response: Response): Promise<Blob | undefined> {
   if (Number(response.headers.get('content-length')) > LARGEST_BYTES) return undefined
   const reader = response.body?.getReader()
@@ -91,12 +90,8 @@ async function readSmall(response: Response): Promise<Blob | undefined> {
   }
 }
 
-export interface PicturesPart extends Part {
-  readonly store: PictureStore
-}
-
-/** The pictures of tokens, profiles and collectibles, once for all views. */
-export function createPictures({ root }: PartContext): PicturesPart {
+/** A part of the modal: pass it to `part`. */
+export function createPictures({ root }: PartContext) {
   const store = new PictureStore({ platform: root.platform })
   return { store, dispose: () => store.dispose() }
 }

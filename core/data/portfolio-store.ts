@@ -8,14 +8,14 @@ import { addDecimals, compareDecimals, fromNumber, multiplyDecimals } from '../l
 /** The tokens and collectibles of one account on one network. */
 export class PortfolioEntry {
   readonly account: CaipAddress
-  /** `none`: nobody has asked yet, or nobody can. While it is `loading` or `failed`, `tokens` is what was known before. */
+  /** `none`: not asked yet. While it is `loading` or `failed`, `tokens` is what was known before. */
   status: 'none' | 'loading' | 'known' | 'failed' = 'none'
   /** The most valuable first. */
   tokens: readonly TokenBalance[] = []
-  /** Whether `tokens` was ever told: an empty list of who has nothing is known as well. */
+  /** Whether `tokens` was ever told, be it empty. */
   isKnown = false
   error: TokenBalanceUnavailableError | undefined = undefined
-  /** After a failure: from when on it may be asked again, in milliseconds. */
+  /** After a failure: when it may be asked again, in milliseconds. */
   retryAtMs: number | undefined = undefined
 
   constructor(account: CaipAddress) {
@@ -23,12 +23,12 @@ export class PortfolioEntry {
     makeAutoObservable(this, { account: false, tokens: observableRef, error: observableRef }, { autoBind: true })
   }
 
-  /** US dollars, a decimal text, exact; undefined while nothing is known. */
+  /** US dollars as an exact decimal text; `undefined` while nothing is known. */
   get total(): string | undefined {
     return this.isKnown ? this.tokens.map(tokenValueOf).reduce(addDecimals, '0') : undefined
   }
 
-  /** Whether there is some of any of them. */
+  /** Whether any amount is above zero. */
   get hasSome(): boolean {
     return this.tokens.some(({ quantity }) => /[1-9]/.test(quantity.numeric))
   }
@@ -50,7 +50,7 @@ export class PortfolioEntry {
     this.status = 'loading'
   }
 
-  /** Leaves out tokens of other networks and a second row of one token: a transfer would move something else. */
+  /** Leaves out tokens of other networks and second rows of a token: a transfer would move something else. */
   setTokens(tokens: readonly TokenBalance[]): void {
     const found = new Map<string, TokenBalance>()
     for (const token of tokens) {
@@ -71,12 +71,8 @@ export class PortfolioEntry {
   }
 }
 
-/**
- * The portfolios of the connected accounts, by account and network. A network that is shown again has its portfolio at
- * once.
- */
+/** The portfolios of the connected accounts, by account and network. */
 export class PortfolioStore {
-  /** The visitor wants no amounts on the screen. */
   areHidden = false
   readonly entries = observable.map<CaipAddress, PortfolioEntry>([], { deep: false })
   #activeAccount: () => CaipAddress | undefined
@@ -96,7 +92,6 @@ export class PortfolioStore {
     this.areHidden = areHidden
   }
 
-  /** Made when it is first asked for. */
   entryOf(account: CaipAddress): PortfolioEntry {
     const known = this.entries.get(account)
     if (known) return known
@@ -105,7 +100,6 @@ export class PortfolioStore {
     return entry
   }
 
-  /** Forgets what nobody is connected with any more. */
   keepOnly(isKept: (account: CaipAddress) => boolean): void {
     for (const account of [...this.entries.keys()]) if (!isKept(account)) this.entries.delete(account)
   }
@@ -131,7 +125,7 @@ function keyOf({ address, chainId }: TokenBalance): string {
   return addressKey(chainId, address ?? '')
 }
 
-/** The most valuable first. Each is valued once, and not in each of many comparisons. */
+/** The most valuable first. */
 function byValue(tokens: readonly TokenBalance[]): TokenBalance[] {
   const valued = tokens.map((token) => ({ token, value: tokenValueOf(token) }))
   valued.sort((one, other) => {

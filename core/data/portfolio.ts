@@ -1,38 +1,28 @@
 import { reaction, runInAction } from 'mobx'
 import * as z from 'zod/mini'
-import { isFungibleBalance } from '../contracts/account/token.js'
+import { isFungibleBalance, type TokenBalance, tokenBalance } from '../contracts/account/token.js'
+import { getBalance } from '../contracts/api/blockchain.js'
 import { type CaipAddress, toCaipAddress } from '../contracts/caip.js'
 import type { Network } from '../contracts/network/network.js'
 import { servesNamespace } from '../contracts/served-namespaces.js'
 import { TokenBalanceUnavailableError } from '../errors/balance.js'
 import { isModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
-import { tellBadRows } from '../lib/rows.js'
+import { parseRows, tellBadRows } from '../lib/rows.js'
 import { storedItem } from '../lib/storage/stored-item.js'
-import { createBalanceApi } from '../services/balance-api.js'
+import { withTimeLimit } from '../lib/time-limit.js'
+import { withAbort } from '../lib/with-abort.js'
 import { canDiscoverAssets, fetchWalletAssets } from '../services/wallet-assets.js'
-import type { Part, PartContext } from '../state/context.js'
+import type { PartContext } from '../state/context.js'
 import { createDataProvider } from './data-provider.js'
 import { type PortfolioEntry, PortfolioStore } from './portfolio-store.js'
 
-/** The tokens of the connected accounts. Account, Send and Swap share it. */
-export interface Portfolio extends Part {
-  readonly store: PortfolioStore
-  /** Loads what the account in use has, unless that is known for less than 30 s. Never rejects: see the entry's `status`. */
-  load(): Promise<void>
-  /**
-   * Asks again, whatever is kept; after a failure not before the entry's `retryAtMs`. Never rejects. `force`: tokens that the
-   * service must look up anew, plain or CAIP-10 addresses; remembered until it has.
-   */
-  refresh(options?: { force?: readonly string[] }): Promise<void>
-  /** Whether amounts are on the screen; remembered. */
-  setHidden(areHidden: boolean): void
-}
-
-/** A failed fetch blocks retries for 30 s. */
+/** A failure blocks retries for so long. */
 const RETRY_GAP_MS = 30_000
-/** How long a wallet may take to say what it has before the service is asked instead. */
+/** Then the service is asked instead. */
 const WALLET_LIMIT_MS = 1000
+
+const keptBalances = z.array(tokenBalance)
 
 interface Account {
   readonly caipAddress: CaipAddress
@@ -40,20 +30,19 @@ interface Account {
   readonly network: Network
 }
 
-/** The tokens of the account on the network in use. */
-export function createPortfolio(context: PartContext): Portfolio {
+export type Portfolio = ReturnType<typeof createPortfolio>
+
+/** The tokens of the account on the network in use. Account, Send and Swap share it. */
+export function createPortfolio(context: PartContext) {
   const { root, adapters } = context
   const { accounts, chains, connections, options, platform } = root
   const provider = context.part(createDataProvider)
-  const api = createBalanceApi(provider)
+  const { caches } = provider
   const store = new PortfolioStore({ activeAccount: () => accounts.active?.caipAddress })
   const hidden = storedItem(platform, options.given.storagePrefix, 'balancesHidden', z.boolean())
   store.setHidden(hidden.get() ?? false)
   const running = new Map<CaipAddress, { abort: AbortController; ended: Promise<void>; isForced: boolean }>()
-  /**
-   * Tokens that the service must look up anew. They stay here until it has answered, also after a failure or when another
-   * request takes over.
-   */
+  /** Tokens that the service must look up anew, until it has answered. */
   const toLookUp = new Map<CaipAddress, Set<string>>()
   /** Wallets that do not tell what an account has are asked once. */
   const silentWallets = new Set<string>()
@@ -66,8 +55,7 @@ export function createPortfolio(context: PartContext): Portfolio {
     return { caipAddress: slice.caipAddress, address: slice.address, network }
   }
 
-  const isDebug = root.options.given.debug
-  const tellOfWallet = tellBadRows(platform.console, { source: 'wallet_getAssets', isDebug })
+  const tellOfWallet = tellBadRows(platform.console, { source: 'wallet_getAssets', isDebug: options.given.debug })
 
   /** Asks the wallet itself. `undefined` where the service has to be asked. */
   const askWallet = async ({ address, network, caipAddress }: Account, signal: AbortSignal) => {
@@ -82,27 +70,14 @@ export function createPortfolio(context: PartContext): Portfolio {
       silentWallets.add(key)
       return undefined
     }
-    let stop = () => {}
-    const late = new Promise<undefined>((resolve) => {
-      const timer = platform.setTimeout(() => {
-        silentWallets.add(key)
-        stop()
-      }, WALLET_LIMIT_MS)
-      stop = () => {
-        platform.clearTimeout(timer)
-        resolve(undefined)
-      }
-      signal.addEventListener('abort', stop, { once: true })
-    })
     try {
-      return await Promise.race([asked(), late])
+      return await withTimeLimit({ platform, limitMs: WALLET_LIMIT_MS, outer: signal }, (ends) =>
+        withAbort(asked(), ends),
+      )
     } catch {
-      // Most wallets know neither call: the service is asked, and no longer the wallet.
-      silentWallets.add(key)
+      // It is slow, or like most wallets it knows neither call.
+      if (!signal.aborted) silentWallets.add(key)
       return undefined
-    } finally {
-      stop()
-      signal.removeEventListener('abort', stop)
     }
   }
 
@@ -111,7 +86,14 @@ export function createPortfolio(context: PartContext): Portfolio {
     if (unsupported || !(await provider.isNetworkSupported(caipNetworkId)))
       throw new TokenBalanceUnavailableError({ network: network.name })
     const forced = force.map((token) => (token.includes(':') ? token : toCaipAddress(caipNetworkId, token)))
-    return api.fetchBalances({ address, caipNetworkId, force: forced }, signal)
+    const query = { currency: 'usd', chainId: caipNetworkId, forceUpdate: forced.join(',') || undefined } as const
+    return (await provider.http.call(getBalance, { params: { address }, query, signal })).balances
+  }
+
+  /** The balances of an earlier call, at most 30 s old, also of another page. */
+  const keptOf = (account: CaipAddress): readonly TokenBalance[] | undefined => {
+    const kept = parseRows(keptBalances, caches.get('portfolioCache', account))
+    return kept.success ? kept.data : undefined
   }
 
   const ask = async (account: Account, entry: PortfolioEntry, force: readonly string[], signal: AbortSignal) => {
@@ -120,7 +102,7 @@ export function createPortfolio(context: PartContext): Portfolio {
       if (signal.aborted) return
       const tokens = found.filter(isFungibleBalance)
       for (const token of force) toLookUp.get(account.caipAddress)?.delete(token)
-      api.keep(account.caipAddress, tokens)
+      caches.set('portfolioCache', account.caipAddress, tokens)
       entry.setTokens(tokens)
     } catch (cause) {
       if (signal.aborted) return
@@ -129,7 +111,7 @@ export function createPortfolio(context: PartContext): Portfolio {
         : new TokenBalanceUnavailableError({ network: account.network.name, cause: toModalError(cause) })
       const wasFailed = entry.error !== undefined
       entry.setFailed(error, platform.now() + RETRY_GAP_MS)
-      // Said once: while it stays so, the view shows it.
+      // Told once: afterwards the view shows it.
       if (!wasFailed) root.alerts.notify(error.code, error.shortMessage, 'error')
     }
   }
@@ -157,7 +139,7 @@ export function createPortfolio(context: PartContext): Portfolio {
     // A running request that looks tokens up also answers a request that looks nothing up.
     if (current && (!isAnew || (current.isForced && force.length === 0))) return current.ended
     if (entry.retryAtMs !== undefined && platform.now() < entry.retryAtMs) return
-    const kept = isAnew || toLookUp.get(caipAddress)?.size ? undefined : api.getKept(caipAddress)
+    const kept = isAnew || toLookUp.get(caipAddress)?.size ? undefined : keptOf(caipAddress)
     if (kept) return entry.setTokens(kept)
     return run(account, entry)
   }
@@ -176,7 +158,6 @@ export function createPortfolio(context: PartContext): Portfolio {
     },
   )
 
-  // The account says it too.
   const stopTelling = reaction(
     () => ({ slice: accounts.active, tokens: store.active?.tokens ?? [] }),
     ({ slice, tokens }) =>
@@ -187,9 +168,15 @@ export function createPortfolio(context: PartContext): Portfolio {
 
   return {
     store,
+    /** Loads the portfolio, unless it is known for less than 30 s. Never rejects: see the entry's `status`. */
     load: () => begin(false),
-    refresh: ({ force } = {}) => begin(true, force),
-    setHidden: (areHidden) => {
+    /**
+     * Asks again, whatever is kept; after a failure not before the entry's `retryAtMs`. Never rejects. `force`: tokens that
+     * the service must look up anew, plain or CAIP-10 addresses; remembered until it has.
+     */
+    refresh: ({ force }: { force?: readonly string[] } = {}) => begin(true, force),
+    /** Hides the amounts on the screen, or shows them; remembered. */
+    setHidden: (areHidden: boolean) => {
       store.setHidden(areHidden)
       hidden.set(areHidden || undefined)
     },

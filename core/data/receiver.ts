@@ -1,8 +1,9 @@
 import { getAddress } from 'viem/utils'
 import { isEvmAddress, isSolanaAddress, type Namespace } from '../contracts/caip.js'
+import { readName } from '../services/normal-name.js'
 
 /** A receiver as the visitor wrote it, judged by its form alone. */
-export type WrittenReceiver =
+type WrittenReceiver =
   /** As its chain writes it: with the checksum, for EVM. */
   | { readonly kind: 'address'; readonly address: string }
   | { readonly kind: 'checksum' }
@@ -11,7 +12,7 @@ export type WrittenReceiver =
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'text' }
 
-/** Addresses of chains that nothing is sent on from here, to tell who pastes one. */
+/** Addresses of chains on which the modal sends nothing, to tell a visitor who pastes one. */
 const bitcoinAddress = /^(bc1[02-9ac-hj-np-z]{11,71}|[13][1-9A-HJ-NP-Za-km-z]{25,34})$/i
 const polkadotAddress = /^[1-9A-HJ-NP-Za-km-z]{46,49}$/
 
@@ -23,8 +24,8 @@ export function readReceiver(written: string, namespace: Namespace): WrittenRece
     return namespace === 'solana' ? { kind: 'address', address: text } : { kind: 'namespace', namespace: 'solana' }
   if (bitcoinAddress.test(text)) return { kind: 'namespace', namespace: 'bip122' }
   if (polkadotAddress.test(text)) return { kind: 'namespace', namespace: 'polkadot' }
-  if (/^[^\s.:/@]+(\.[^\s.:/@]+)+$/.test(text)) return { kind: 'name', name: text.toLowerCase() }
-  return { kind: 'text' }
+  const name = readName(text)
+  return name === undefined ? { kind: 'text' } : { kind: 'name', name }
 }
 
 /** Mixed case is a checksum, and a wrong one is a wrong address. */
@@ -45,12 +46,12 @@ function isSolanaKey(text: string): boolean {
   return zeros + bytes === 32
 }
 
-/** As many equal characters at both ends together, and as many at each, as an address is known by at a glance. */
+/** Addresses with so many equal characters at both ends together, and at each end, look alike at a glance. */
 const LOOK_ALIKE = { together: 6, each: 2 } as const
 
 /**
  * Whether two addresses begin and end alike, which is all that most people compare. Attackers make such addresses and send
- * from them, so that they stand in a victim's history. Random addresses are not that alike.
+ * from them, to enter a victim's history.
  */
 export function isLookAlike(address: string, known: string): boolean {
   const plain = (text: string) => (/^0x/i.test(text) ? text.slice(2).toLowerCase() : text)
@@ -64,7 +65,7 @@ export function isLookAlike(address: string, known: string): boolean {
   return Math.min(start, end) >= LOOK_ALIKE.each && start + end >= LOOK_ALIKE.together
 }
 
-/** Scripts whose letters are easily taken for each other's, or that nobody mixes within a word. */
+/** Scripts whose letters look like another's, or that nobody mixes within a word. */
 const scripts = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,
@@ -76,7 +77,7 @@ const scripts = [
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u,
 ]
 
-/** A name one of whose parts has letters of more than one script: `аlice.eth` with a Cyrillic `а`. */
+/** Whether a label of the name has letters of more than one script: `аlice.eth` with a Cyrillic `а`. */
 export function isMixedScript(name: string): boolean {
   return name.split('.').some((label) => scripts.filter((script) => script.test(label)).length > 1)
 }

@@ -10,9 +10,15 @@ import { createBalanceFlow } from '../data/balance.js'
 import { followAccount } from '../features/account/follow-account.js'
 import { createLazySignIn, isSignInOn } from '../features/sign-in/lazy-sign-in.js'
 import type { SiwxFlow } from '../features/sign-in/sign-in.js'
-import type { FlowContext, Navigation, OpenFlow, PartContext, WalletContext } from '../state/context.js'
+import {
+  createParts,
+  type FlowContext,
+  type Navigation,
+  type OpenFlow,
+  type PartContext,
+  type WalletContext,
+} from '../state/context.js'
 import { reportInternal } from '../state/ignored.js'
-import { createParts } from '../state/part.js'
 import { createAdapters } from '../wallets/adapters.js'
 import { createAskWallet } from '../wallets/connect/ask-wallet.js'
 import { createDisconnectFlow } from '../wallets/connect/disconnect.js'

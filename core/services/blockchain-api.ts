@@ -5,25 +5,16 @@ import type { ServiceConfig } from '../contracts/services.js'
 import { createHttpClient } from '../lib/http/client.js'
 import type { Caches } from './storage/caches.js'
 
-export interface BlockchainApi {
-  /** Whether the data provider serves the network. While its list cannot be had, no network counts as served. */
-  isNetworkSupported(id: CaipNetworkId | undefined): Promise<boolean>
-  /** Name and avatar of an address; both null where the network is not served. `sender` is the connected address. */
-  fetchIdentity(
-    who: { address: string; caipNetworkId: CaipNetworkId; sender?: string | undefined },
-    signal?: AbortSignal,
-  ): Promise<Identity>
-}
-
-const nobody: Identity = { name: null, avatar: null }
+export type BlockchainApi = ReturnType<typeof createBlockchainApi>
 
 /** The blockchain data provider. Each call first asks whether the network is served. */
-export function createBlockchainApi(config: ServiceConfig & { caches: Caches; lifetime?: AbortSignal }): BlockchainApi {
+export function createBlockchainApi(config: ServiceConfig & { caches: Caches; lifetime?: AbortSignal }) {
   const { services, caches, lifetime, ...rest } = config
   const http = createHttpClient({ ...rest, base: services.blockchain })
   let supported: Promise<readonly string[]> | undefined
 
-  async function isNetworkSupported(id: CaipNetworkId | undefined): Promise<boolean> {
+  /** Whether the data provider serves the network. While its list cannot be had, no network counts as served. */
+  const isNetworkSupported = async (id: CaipNetworkId | undefined): Promise<boolean> => {
     if (id === undefined) return false
     supported ??= http.call(getSupportedChains, { signal: lifetime }).then((chains) => chains.http)
     try {
@@ -31,18 +22,23 @@ export function createBlockchainApi(config: ServiceConfig & { caches: Caches; li
       if (ids.length === 0) supported = undefined
       return ids.includes(id)
     } catch {
-      // The next call asks again. Until the list is known, no network is served.
-      supported = undefined
+      supported = undefined // the next call asks again
       return false
     }
   }
 
   return {
+    http,
     isNetworkSupported,
-    async fetchIdentity({ address, caipNetworkId, sender }, signal) {
+    /** Name and avatar of an address; both null where the network is not served. `sender` is the connected address. */
+    fetchIdentity: async (
+      who: { address: string; caipNetworkId: CaipNetworkId; sender?: string | undefined },
+      signal?: AbortSignal,
+    ): Promise<Identity> => {
+      const { address, caipNetworkId, sender } = who
       const kept = caches.get('identityCache', address)
       if (kept) return kept
-      if (!(await isNetworkSupported(caipNetworkId))) return nobody
+      if (!(await isNetworkSupported(caipNetworkId))) return { name: null, avatar: null }
       const identity = await http.call(getIdentity, { params: { address }, query: { sender }, signal })
       caches.set('identityCache', address, identity)
       return identity

@@ -19,7 +19,7 @@ export const coreExcludedWalletIds: readonly string[] = [
   'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393',
 ]
 
-/** A query of the catalogue. An empty list sets no filter. The lists are never written to. */
+/** A query of the catalogue. An empty list sets no filter. */
 export interface WalletsQuery {
   /** From 1. */
   page: number
@@ -27,9 +27,8 @@ export interface WalletsQuery {
   /** Wallet ids. */
   include?: readonly string[] | undefined
   exclude?: readonly string[] | undefined
-  /** CAIP-2 ids; a wallet that knows one of them is enough. */
+  /** CAIP-2 ids: wallets that know at least one of them. */
   chains?: readonly string[] | undefined
-  /** Trimmed here. */
   search?: string | undefined
   badgeType?: 'certified' | 'none' | undefined
   /** Asks about the wallets in `include` in order to hide them, so none of them may be left out. */
@@ -44,12 +43,7 @@ export interface WalletsPage {
 
 export type ImageKind = 'wallet' | 'network' | 'connector' | 'currency' | 'token'
 
-export interface CatalogueApi {
-  fetchWallets(query: WalletsQuery, signal?: AbortSignal): Promise<WalletsPage>
-  fetchAnalyticsConfig(signal?: AbortSignal): Promise<{ isAnalyticsEnabled: boolean }>
-  /** `id` is an image id; of a network also its CAIP-2 id, of a currency its code, of a token its symbol. */
-  fetchImage(kind: ImageKind, id: string, signal?: AbortSignal): Promise<Blob>
-}
+export type CatalogueApi = ReturnType<typeof createCatalogueApi>
 
 const imageEndpoints = {
   wallet: getWalletImage,
@@ -60,39 +54,33 @@ const imageEndpoints = {
 }
 
 /** The wallet catalogue and its images. No client id goes there. */
-export function createCatalogueApi({ services, clientId: _unused, ...config }: ServiceConfig): CatalogueApi {
+export function createCatalogueApi({ services, clientId: _unused, ...config }: ServiceConfig) {
   const http = createHttpClient({ ...config, base: services.catalogue })
   const alwaysExcluded = isCoreSdk(config.sdkVersion) ? coreExcludedWalletIds : []
 
   return {
-    async fetchWallets({ page, entries, include, exclude, chains, search, badgeType, isForHiding }, signal) {
-      const excluded = isForHiding ? [] : [...(exclude ?? []), ...alwaysExcluded]
-      return await http.call(getWallets, {
-        query: {
-          page: String(page),
-          entries: String(entries),
-          include: toCommaList(include),
-          exclude: toCommaList(excluded),
-          chains: toCommaList(chains),
-          search: search?.trim(),
-          badge_type: badgeType,
-        },
-        signal,
-      })
+    fetchWallets: async (asked: WalletsQuery, signal?: AbortSignal): Promise<WalletsPage> => {
+      const excluded = asked.isForHiding ? [] : [...(asked.exclude ?? []), ...alwaysExcluded]
+      const query = {
+        page: String(asked.page),
+        entries: String(asked.entries),
+        include: toCommaList(asked.include),
+        exclude: toCommaList(excluded),
+        chains: toCommaList(asked.chains),
+        search: asked.search?.trim(),
+        badge_type: asked.badgeType,
+      }
+      return http.call(getWallets, { query, signal })
     },
-    async fetchAnalyticsConfig(signal) {
-      return await http.call(getAnalyticsConfig, { signal })
-    },
-    async fetchImage(kind, id, signal) {
-      return await http.call(imageEndpoints[kind], {
-        params: { id: id.includes(':') ? toImageId(id) : id },
-        signal,
-      })
-    },
+    fetchAnalyticsConfig: async (signal?: AbortSignal): Promise<{ isAnalyticsEnabled: boolean }> =>
+      http.call(getAnalyticsConfig, { signal }),
+    /** `id` is an image id; of a network also its CAIP-2 id, of a currency its code, of a token its symbol. */
+    fetchImage: async (kind: ImageKind, id: string, signal?: AbortSignal): Promise<Blob> =>
+      http.call(imageEndpoints[kind], { params: { id: id.includes(':') ? toImageId(id) : id }, signal }),
   }
 }
 
-/** The image of a host's network that names none. */
+/** The image of a network of the host that names none. */
 function toImageId(id: string): string {
   const imageId = networkImageId(id)
   if (imageId === undefined) throw new ImageUnknownError({ id })

@@ -3,31 +3,21 @@ import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
 import { isModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import type { NodeClient } from './nodes/node-client.js'
-import { toNormalName } from './normal-name.js'
+import { isPictureUrl, toNormalName } from './normal-name.js'
 
-/** Names of the Ethereum main network (ENS). `undefined`: there is none. */
-export interface NameLookup {
-  getName(address: string, signal: AbortSignal): Promise<string | undefined>
-  getAddress(name: string, signal: AbortSignal): Promise<string | undefined>
-  /** The URL of a picture. */
-  getAvatar(name: string, signal: AbortSignal): Promise<string | undefined>
-}
-
-/** The registry's front door, at the same address on every network that has one. */
+/** The same on every network that has one. */
 const universalResolverAddress = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 
 /**
- * Looks names up in the Ethereum Name Service of this network. Off-chain records are not followed. Pictures are taken only
- * where the record is an https URL or the image itself. Otherwise the owner of a name would choose which hosts a visitor's
- * browser contacts.
+ * Looks names up in the Ethereum Name Service of this network; `undefined` where there is none. Off-chain records are not
+ * followed. A picture is an https URL or the image itself: the owner of a name must not choose which hosts a browser contacts.
  */
-export function createEnsClient(node: NodeClient): NameLookup {
-  /** Makes of what is not there `undefined`, and of what failed one of our errors. */
+export function createEnsClient(node: NodeClient) {
   const ask = async <Value>(
     signal: AbortSignal,
     look: (client: ReturnType<typeof clientOf>) => Promise<Value | null>,
   ): Promise<Value | undefined> => {
-    // A lookup takes several questions one after another: the fastest node is worth finding.
+    // A lookup takes several requests in a row: the fastest node is worth finding.
     node.rank()
     try {
       return (await look(clientOf(signal))) ?? undefined
@@ -48,27 +38,28 @@ export function createEnsClient(node: NodeClient): NameLookup {
     })
 
   return {
-    getName: async (address, signal) => {
+    getName: async (address: string, signal: AbortSignal): Promise<string | undefined> => {
       const name = await ask(
         signal,
         (client) => getEnsName(client, { address: address as `0x${string}`, universalResolverAddress }), // viem checks it
       )
       // The owner of an address chooses its name. A name that is not normalised may look like somebody else's.
       if (name === undefined || (await toNormalName(name)) !== name) return undefined
-      // An older resolver does not look whether the name leads back.
+      // Older resolvers do not check that the name leads back.
       const owner = await ask(signal, (client) => getEnsAddress(client, { name, universalResolverAddress }))
       return owner?.toLowerCase() === address.toLowerCase() ? name : undefined
     },
-    getAddress: async (name, signal) => {
+    getAddress: async (name: string, signal: AbortSignal): Promise<string | undefined> => {
       const normal = await toNormalName(name)
       return normal && ask(signal, (client) => getEnsAddress(client, { name: normal, universalResolverAddress }))
     },
-    getAvatar: async (name, signal) => {
+    /** The URL of a picture. */
+    getAvatar: async (name: string, signal: AbortSignal): Promise<string | undefined> => {
       const normal = await toNormalName(name)
       if (!normal) return undefined
       const text = { name: normal, key: 'avatar', universalResolverAddress } as const
       const record = await ask(signal, (client) => getEnsText(client, text))
-      return record && /^(https:\/\/|data:image\/)/i.test(record) ? record : undefined
+      return record && isPictureUrl(record) ? record : undefined
     },
   }
 }

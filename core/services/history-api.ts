@@ -2,37 +2,32 @@ import type { Transaction } from '../contracts/account/transaction.js'
 import { getHistory } from '../contracts/api/history.js'
 import type { CaipNetworkId } from '../contracts/caip.js'
 import { HistoryAddressMissingError } from '../errors/history.js'
-import type { HttpClient } from '../lib/http/client.js'
 import type { BlockchainApi } from './blockchain-api.js'
 
-export interface HistoryPage {
+interface HistoryPage {
   readonly transactions: readonly Transaction[]
-  /** Asks for the page after; none follows the last. */
+  /** The cursor of the next page. `undefined` on the last page. */
   readonly next: string | undefined
   /** False: the service has no history of that network. */
   readonly isServed: boolean
 }
 
-export interface HistoryApi {
-  /** `address` is a plain one. `onramp`: what was bought by that provider, which no cache may answer. */
-  fetchHistory(
-    params: {
-      address: string | undefined
-      caipNetworkId: CaipNetworkId
-      cursor?: string | undefined
-      onramp?: 'coinbase'
-    },
-    signal?: AbortSignal,
-  ): Promise<HistoryPage>
+interface HistoryQuery {
+  /** Plain, not CAIP-10. */
+  address: string | undefined
+  caipNetworkId: CaipNetworkId
+  cursor?: string | undefined
+  /** Purchases at that provider, which no cache may answer. */
+  onramp?: 'coinbase'
 }
 
 /** `GET /v1/account/{account}/history`. */
-export function createHistoryApi({
-  http,
-  isNetworkSupported,
-}: { readonly http: HttpClient } & Pick<BlockchainApi, 'isNetworkSupported'>): HistoryApi {
+export function createHistoryApi({ http, isNetworkSupported }: Pick<BlockchainApi, 'http' | 'isNetworkSupported'>) {
   return {
-    async fetchHistory({ address, caipNetworkId, cursor, onramp }, signal) {
+    fetchHistory: async (
+      { address, caipNetworkId, cursor, onramp }: HistoryQuery,
+      signal?: AbortSignal,
+    ): Promise<HistoryPage> => {
       if (!address) throw new HistoryAddressMissingError()
       if (!(await isNetworkSupported(caipNetworkId))) return { transactions: [], next: undefined, isServed: false }
       const { data, next } = await http.call(getHistory, {

@@ -15,7 +15,7 @@ import { HttpStatusError } from '../errors/http.js'
 import { NameServiceError, type NameTask } from '../errors/names.js'
 import { createHttpClient } from '../lib/http/client.js'
 
-export interface NameRegistrationBody {
+interface NameRegistrationBody {
   readonly coin_type: number
   readonly address: string
   /** The JSON that was signed. */
@@ -23,23 +23,13 @@ export interface NameRegistrationBody {
   readonly signature: string
 }
 
-/** The name service. Every call rejects with a {@link NameServiceError}; after an abort with an `AbortedError`. */
-export interface NamesApi {
-  /** `undefined`: nobody has registered it. */
-  fetchProfile(name: string, signal?: AbortSignal): Promise<NameProfile | undefined>
-  /** `sender` is the connected address. */
-  fetchNames(who: { address: string; sender: string | undefined }, signal?: AbortSignal): Promise<NameProfile[]>
-  /** For a name without its suffix. */
-  fetchSuggestions(name: string, signal?: AbortSignal): Promise<NameSuggestion[]>
-  register(name: string, body: NameRegistrationBody, signal?: AbortSignal): Promise<void>
-}
-
 /** New names end like this; those of `.wcn.id` are read only. */
 const zone = nameSuffixes[0].slice(1)
 
 const apiVersion = '2'
 
-export function createNamesApi({ services, ...config }: ServiceConfig): NamesApi {
+/** The name service. Every call rejects with a {@link NameServiceError}; after an abort with an `AbortedError`. */
+export function createNamesApi({ services, ...config }: ServiceConfig) {
   const http = createHttpClient({ ...config, base: services.blockchain })
   const failing = async <Value>(task: NameTask, name: string, work: Promise<Value>): Promise<Value> => {
     try {
@@ -50,26 +40,30 @@ export function createNamesApi({ services, ...config }: ServiceConfig): NamesApi
     }
   }
   return {
-    fetchProfile: (name, signal) =>
-      failing(
-        'resolve',
-        name,
-        http.call(getNameAccount, { params: { name }, query: { apiVersion }, signal }).catch((error: unknown) => {
-          if (error instanceof HttpStatusError && error.status === 404) return undefined
-          throw error
-        }),
-      ),
-    fetchNames: ({ address, sender }, signal) =>
-      failing(
-        'reverse',
-        address,
-        http.call(getNameReverse, { params: { address }, query: { sender, apiVersion }, signal }),
-      ),
-    fetchSuggestions: async (name, signal) => {
+    /** `undefined`: nobody has registered it. */
+    fetchProfile: (name: string, signal?: AbortSignal): Promise<NameProfile | undefined> => {
+      const found = http.call(getNameAccount, { params: { name }, query: { apiVersion }, signal })
+      const orNone = found.catch((error: unknown) => {
+        if (error instanceof HttpStatusError && error.status === 404) return undefined
+        throw error
+      })
+      return failing('resolve', name, orNone)
+    },
+    /** `sender` is the connected address. */
+    fetchNames: (
+      who: { address: string; sender: string | undefined },
+      signal?: AbortSignal,
+    ): Promise<NameProfile[]> => {
+      const { address, sender } = who
+      const names = http.call(getNameReverse, { params: { address }, query: { sender, apiVersion }, signal })
+      return failing('reverse', address, names)
+    },
+    /** For a name without its suffix. */
+    fetchSuggestions: async (name: string, signal?: AbortSignal): Promise<NameSuggestion[]> => {
       const asked = http.call(getNameSuggestions, { params: { name }, query: { zone }, signal })
       return (await failing('suggest', name, asked)).suggestions
     },
-    register: async (name, body, signal) => {
+    register: async (name: string, body: NameRegistrationBody, signal?: AbortSignal): Promise<void> => {
       const { success } = await failing('register', name, http.call(postNameAccount, { body, signal }))
       if (success === false) throw new NameServiceError({ task: 'register', name })
     },

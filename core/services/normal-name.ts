@@ -19,10 +19,21 @@ export async function toNormalName(name: string): Promise<string | undefined> {
   }
 }
 
-/** Labels of letters, digits and hyphens; with two at the third place a label is an extension, which ENSIP-15 forbids. */
+/** Labels of letters, digits and hyphens. ENSIP-15 forbids two hyphens at the third place. */
 function isPlain(name: string): boolean {
   return /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/.test(name) && !/(^|\.)..--/.test(name)
 }
 
-/** Marks that turn the direction of text, and joiners beside letters: ENSIP-15 has the first nowhere and the second in emoji alone. */
+/** Marks that turn the direction of text, and joiners outside emoji: ENSIP-15 forbids both. */
 const neverNormal = /[\u202A-\u202E\u2066-\u2069]|[A-Za-z0-9]\u200D|\u200D[A-Za-z0-9]/
+
+/** Whether the picture that a name's owner chose may be loaded: an https URL, or the image itself. */
+export function isPictureUrl(text: string): boolean {
+  return /^(https:\/\/|data:image\/)/i.test(text)
+}
+
+/** A text that may be a name, in small letters, as names are compared; `undefined` for any other. */
+export function readName(text: string): string | undefined {
+  const name = text.trim().toLowerCase()
+  return /^[^\s.:/@]+(\.[^\s.:/@]+)+$/.test(name) ? name : undefined
+}

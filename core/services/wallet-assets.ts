@@ -5,7 +5,6 @@ import { readMember } from '../errors/base.js'
 import { toDecimal } from '../lib/balance.js'
 import { type BadRow, parseRows } from '../lib/rows.js'
 
-/** As much of an adapter as says what its wallet has. */
 interface AssetSource {
   getCapabilities?(address: string): Promise<Readonly<Record<string, unknown>>>
   request(params: { namespace: Namespace; method: string; params?: unknown }): Promise<unknown>
@@ -17,14 +16,14 @@ interface Asked {
   readonly caipNetworkId: CaipNetworkId
 }
 
-/** EIP-5792, `assetDiscovery`: whether the wallet itself says what the account has. */
+/** Whether the wallet itself lists the account's assets (EIP-5792, `assetDiscovery`). */
 export async function canDiscoverAssets({ adapter, address, caipNetworkId }: Asked): Promise<boolean> {
   const capabilities = await adapter.getCapabilities?.(address)
   const discovery = readMember(readMember(capabilities, hexChainId(caipNetworkId)), 'assetDiscovery')
   return readMember(discovery, 'supported') === true
 }
 
-/** EIP-7811, `wallet_getAssets`. Rejects when the wallet does, and when what it says is not of the contract's form. */
+/** `wallet_getAssets` (EIP-7811). Rejects as the wallet does, or with a parse error. */
 export async function fetchWalletAssets(
   { adapter, address, caipNetworkId }: Asked,
   onBadRow?: (row: BadRow) => void,

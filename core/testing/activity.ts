@@ -1,8 +1,3 @@
-// Loaded when they are needed; here they are there already, so that no test waits for a file.
-import '../data/transactions/evm.js'
-import '../data/transactions/solana.js'
-import '../features/activity/ask-again.js'
-import '../features/activity/pending-transactions.js'
 import type { SentTransaction } from '../contracts/account/sent-transaction.js'
 import type { Transaction, Transfer } from '../contracts/account/transaction.js'
 import type { Adapter, SendTransactionParams } from '../contracts/adapter.js'

@@ -109,12 +109,9 @@ export const getTips = endpoint({
     'core/services/blockchain-api.ts': all(
       before('getSupportedChains }', 'getTips, '),
       behind(
-        'export interface BlockchainApi {\n',
-        '  /** Tips for a network. */\n  fetchTips(chainId: CaipNetworkId): Promise<readonly string[]>\n',
-      ),
-      behind(
         '    isNetworkSupported,\n',
-        '    fetchTips: async (chainId) => (await http.call(getTips, { query: { chainId } })).tips,\n',
+        `    /** Tips for a network. */
+    fetchTips: async (chainId: CaipNetworkId) => (await http.call(getTips, { query: { chainId } })).tips,\n`,
       ),
     ),
     'harness/services/identity.ts': all(

@@ -1,4 +1,4 @@
-/** A transaction as the chain has it at this moment. Amounts are smallest units of the network's own coin. */
+/** A transaction on its chain now. Amounts are smallest units of the network's own coin. */
 export interface ChainTransaction {
   /** `unknown`: the node has not seen it, or no longer has it. */
   readonly status: 'unknown' | 'pending' | 'confirmed' | 'failed'
@@ -13,7 +13,7 @@ export interface ChainTransaction {
   readonly fee?: bigint | undefined
   /** Milliseconds. */
   readonly minedAt?: number | undefined
-  /** Blocks that confirm it, its own among them. Absent where the chain counts no further. */
+  /** Blocks that confirm it, its own included. Absent where the chain counts no further. */
   readonly confirmations?: number | undefined
   /** No reorganisation is expected to undo it any more. */
   readonly isFinal?: boolean | undefined

@@ -1,26 +1,21 @@
-import { HttpAnswerError } from '../../errors/http.js'
 import { readList, readMember } from '../../lib/foreign.js'
-import type { NodeClient } from '../../services/nodes/node-client.js'
+import { type NodeClient, refuseAnswer } from '../../services/nodes/node-client.js'
 import type { ChainTransaction, GasPrice, TransactionReader } from './chain-transaction.js'
 
-/** A block that deep is not expected to be undone. */
+/** A reorganisation this deep is not expected. */
 const finalConfirmations = 12
-/** A replacement is mined about when the other one is missed. */
+/** A replacement is mined at about the time at which the original is missed. */
 const searchedBlocks = 12
 
-/** Reads transactions of an EVM node. */
 export function createEvmReader(node: NodeClient): TransactionReader {
-  const fail = (method: string, got: unknown): never => {
-    throw new HttpAnswerError({ url: node.url, wrong: `${method}: ${JSON.stringify(got)} is not what it must be` })
-  }
   const number = async (method: string, args: readonly unknown[], signal: AbortSignal): Promise<bigint> => {
     const answer = await node.request(method, args, signal)
-    return toBigInt(answer) ?? fail(method, answer)
+    return toBigInt(answer) ?? refuseAnswer(node, method, answer)
   }
 
   const readMined = async (receipt: unknown, signal: AbortSignal): Promise<ChainTransaction> => {
     const block = toBigInt(readMember(receipt, 'blockNumber'))
-    if (block === undefined) return fail('eth_getTransactionReceipt', receipt)
+    if (block === undefined) return refuseAnswer(node, 'eth_getTransactionReceipt', receipt)
     const [head, header] = await Promise.all([
       number('eth_blockNumber', [], signal),
       node.request('eth_getBlockByNumber', [`0x${block.toString(16)}`, false], signal),

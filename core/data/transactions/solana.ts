@@ -2,15 +2,11 @@ import { readList, readMember } from '../../lib/foreign.js'
 import type { NodeClient } from '../../services/nodes/node-client.js'
 import type { TransactionReader } from './chain-transaction.js'
 
-/** Reads transactions of a Solana node. */
 export function createSolanaReader(node: NodeClient): TransactionReader {
   return {
     read: async (signature, signal) => {
-      const answer = await node.request(
-        'getSignatureStatuses',
-        [[signature], { searchTransactionHistory: true }],
-        signal,
-      )
+      const search = { searchTransactionHistory: true }
+      const answer = await node.request('getSignatureStatuses', [[signature], search], signal)
       const status = readList(readMember(answer, 'value'))[0]
       if (!status) return { status: 'unknown' }
       if (readMember(status, 'confirmationStatus') === 'processed') return { status: 'pending' }

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Network } from '../../contracts/network/network.js'
 import { mainnet } from '../../networks/index.js'
 import { parseOptions } from '../../options/options.js'
-import { createNodes } from '../../services/nodes/nodes.js'
+import { createNodes } from '../../services/nodes/node-client.js'
 import { createTestPlatform } from '../../testing/platform.js'
 import { createTransactionWatch } from './watch.js'
 

@@ -1,44 +1,29 @@
 import type { Network } from '../../contracts/network/network.js'
 import { createDedupe } from '../../lib/http/dedupe.js'
 import type { Platform } from '../../lib/platform/platform.js'
-import { createNodes, type Nodes } from '../../services/nodes/nodes.js'
-import type { Part } from '../../state/context.js'
+import { createNodes, type Nodes } from '../../services/nodes/node-client.js'
 import type { ChainTransaction, TransactionReader } from './chain-transaction.js'
 import { createEvmReader } from './evm.js'
 import { createSolanaReader } from './solana.js'
 
 const pollMs = 1000
-/** The limit of pending transactions. */
 const mostPolls = 99
-
-/** Reads transactions from their chains. Everybody who follows a transaction shares each read of it. */
-export interface TransactionWatch extends Part {
-  /** Reads without sharing. `undefined` where transactions are not followed, or no node can be asked. */
-  readerOf(network: Network): TransactionReader | undefined
-  /**
-   * Reads a transaction, or returns a read that is less than a second old. `unknown` where no node can be asked.
-   * @throws {@link ModalError} at once when `signal` aborts
-   */
-  read(network: Network, hash: string, signal: AbortSignal): Promise<ChainTransaction>
-  /**
-   * Looks every second until a transaction is in a block. Resolves with `pending` after 99 looks, or where no node can be asked.
-   * Never rejects; settles at once when `signal` aborts.
-   */
-  waitUntilMined(network: Network, hash: string, signal: AbortSignal): Promise<'success' | 'reverted' | 'pending'>
-}
 
 interface WatchContext {
   readonly root: { readonly platform: Platform }
   part(make: typeof createNodes): Nodes
 }
 
-/** A part of the modal: pass it to `part`. */
-export function createTransactionWatch({ root: { platform }, part }: WatchContext): TransactionWatch {
+export type TransactionWatch = ReturnType<typeof createTransactionWatch>
+
+/** Reads transactions from their chains. All who follow a transaction share each read of it. */
+export function createTransactionWatch({ root: { platform }, part }: WatchContext) {
   const nodes = part(createNodes)
   const lifetime = new AbortController()
   const dedupe = createDedupe()
   const last = new Map<string, { readonly at: number; readonly value: ChainTransaction }>()
 
+  /** Reads without sharing. `undefined` where transactions are not followed, or no node can be asked. */
   const readerOf = (network: Network): TransactionReader | undefined => {
     const node = nodes.of(network)
     if (node.url === '') return undefined
@@ -46,6 +31,10 @@ export function createTransactionWatch({ root: { platform }, part }: WatchContex
     return network.chainNamespace === 'solana' ? createSolanaReader(node) : undefined
   }
 
+  /**
+   * Reads a transaction, or returns a read that is less than a second old. `unknown` where no node can be asked.
+   * @throws {@link ModalError} at once when `signal` aborts
+   */
   const read = async (network: Network, hash: string, signal: AbortSignal): Promise<ChainTransaction> => {
     const reader = readerOf(network)
     if (!reader) return { status: 'unknown' }
@@ -61,10 +50,17 @@ export function createTransactionWatch({ root: { platform }, part }: WatchContex
   return {
     readerOf,
     read,
-    waitUntilMined: async (network, hash, signal) => {
+    /**
+     * Looks every second until a transaction is in a block. Resolves with `pending` after 99 looks, or where no node can be
+     * asked. Never rejects; settles at once when `signal` aborts.
+     */
+    waitUntilMined: async (
+      network: Network,
+      hash: string,
+      signal: AbortSignal,
+    ): Promise<'success' | 'reverted' | 'pending'> => {
       for (let poll = 0; poll < mostPolls && !signal.aborted && !lifetime.signal.aborted; poll++) {
         if (poll > 0) await pause(platform, signal, lifetime.signal)
-        // A node that does not answer now is asked again.
         const { status } = await read(network, hash, signal).catch(() => ({ status: 'unknown' }))
         if (status === 'confirmed') return 'success'
         if (status === 'failed') return 'reverted'

@@ -5,22 +5,16 @@ import type { RootStore } from '../../state/root-store.js'
 
 const watch = lazy(() => import('./watch-account.js'))
 
-/** Once somebody is connected: the code that says who it is and what they have. Returns how to end it. */
+/** Loads what is known of an account once somebody is connected. Returns how to end it. */
 export function followAccount({ accounts }: RootStore, part: PartContext['part']): () => void {
   let isOver = false
-  const stop = reaction(
-    () => accounts.connectedNamespaces.length,
-    (count) => {
-      if (count === 0 || isOver) return
-      watch.load().then(
-        ({ createAccountWatch }) => {
-          if (!isOver) part(createAccountWatch)
-        },
-        () => {}, // without it the account is shown by its address and its own balance; the next one to connect tries again
-      )
-    },
-    { fireImmediately: true },
-  )
+  const load = async (count: number) => {
+    if (count === 0 || isOver) return
+    // Without it the account is shown by its address and its own balance; the next connection tries again.
+    const code = await watch.load().catch(() => undefined)
+    if (code && !isOver) part(code.createAccountWatch)
+  }
+  const stop = reaction(() => accounts.connectedNamespaces.length, load, { fireImmediately: true })
   return () => {
     isOver = true
     stop()

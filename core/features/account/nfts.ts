@@ -1,25 +1,22 @@
 import { reaction } from 'mobx'
+import type { Transaction } from '../../contracts/account/transaction.js'
 import { getHistory } from '../../contracts/api/history.js'
 import { servesNamespace } from '../../contracts/served-namespaces.js'
 import { createDataProvider } from '../../data/data-provider.js'
 import { Task } from '../../lib/task.js'
-import type { Part, PartContext } from '../../state/context.js'
-import { type Nft, nftsOf } from '../../state/nfts.js'
+import type { PartContext } from '../../state/context.js'
 
-/** The collectibles of the account in use, as far as the service tells of them. */
-export interface NftsPart extends Part {
-  /** The newest first; undefined where the service has none of the network. */
-  readonly list: Task<readonly Nft[] | undefined>
-  /** They are on the screen: loads them, and again when account or network change. Returns how to stop. */
-  show(): () => void
-  retry(): void
+interface Nft {
+  readonly key: string
+  readonly name: string
+  readonly imageUrl: string | undefined
 }
 
-/** So far back is looked; what came before is not shown. */
+/** Collectibles that arrived in older pages of the history are not shown. */
 const MOST_PAGES = 5
 
 /** The service has no list of collectibles: they are those that its history says came and did not leave. */
-export function createNfts({ root, part }: PartContext): NftsPart {
+export function createNfts({ root, part }: PartContext) {
   const { accounts, chains } = root
   const provider = part(createDataProvider)
   const list = new Task<readonly Nft[] | undefined>()
@@ -28,11 +25,8 @@ export function createNfts({ root, part }: PartContext): NftsPart {
     const { active } = accounts
     const network = active && chains.networkOf(active.namespace)
     if (!active?.address || !active.isConnected || !network) return undefined
-    return {
-      address: active.address,
-      chainId: network.caipNetworkId,
-      isServed: servesNamespace('collectibles', active.namespace),
-    }
+    const isServed = servesNamespace('collectibles', active.namespace)
+    return { address: active.address, chainId: network.caipNetworkId, isServed }
   }
 
   const load = () => {
@@ -56,17 +50,34 @@ export function createNfts({ root, part }: PartContext): NftsPart {
   }
 
   return {
+    /** The newest first; `undefined` where the service has none of the network. */
     list,
-    show: () =>
-      reaction(
-        () => {
-          const whose = owner()
-          return whose && `${whose.chainId}:${whose.address}`
-        },
-        load,
-        { fireImmediately: true },
-      ),
+    /** They are on the screen: loads them, and again when account or network change. Returns how to stop. */
+    show: () => {
+      const whose = () => {
+        const { address, chainId } = owner() ?? {}
+        return address && `${chainId}:${address}`
+      }
+      return reaction(whose, load, { fireImmediately: true })
+    },
     retry: load,
     dispose: list.dispose,
   }
+}
+
+/** Collectibles that arrived and did not leave. `transactions` are newest first; spam and failed ones are left out. */
+export function nftsOf(transactions: readonly Pick<Transaction, 'metadata' | 'transfers'>[]): readonly Nft[] {
+  const balances = new Map<string, { nft: Nft; count: bigint }>()
+  for (const { metadata, transfers } of transactions) {
+    if (metadata.status !== 'confirmed') continue
+    for (const { direction, nft_info: info, quantity } of transfers) {
+      if (!info || info.flags.is_spam || direction === 'self') continue
+      const imageUrl = info.content?.preview?.url ?? info.content?.detail?.url
+      const key = `${info.name ?? ''} ${imageUrl ?? ''}`
+      const known = balances.get(key) ?? { nft: { key, name: info.name ?? '', imageUrl }, count: 0n }
+      const amount = BigInt(/^\d+/.exec(quantity.numeric)?.[0] ?? '1')
+      balances.set(key, { ...known, count: known.count + (direction === 'in' ? amount : -amount) })
+    }
+  }
+  return [...balances.values()].flatMap(({ nft, count }) => (count > 0n ? [nft] : []))
 }

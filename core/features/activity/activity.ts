@@ -1,4 +1,3 @@
-import { lazy } from '../../lib/lazy.js'
 import '../../isolate-mobx.js'
 import { reaction, runInAction } from 'mobx'
 import * as z from 'zod/mini'
@@ -15,47 +14,22 @@ import { HistoryFailedError } from '../../errors/history.js'
 import { isPlainEqual } from '../../lib/plain-equal.js'
 import { storedItem } from '../../lib/storage/stored-item.js'
 import { createHistoryApi } from '../../services/history-api.js'
-import type { Part, PartContext } from '../../state/context.js'
+import type { PartContext } from '../../state/context.js'
 import { abandonedNamespaces } from '../../state/may-open.js'
-import type { PendingWatch } from './pending-transactions.js'
-import { createSendAgain, type SendAgain } from './send-again.js'
+import { createPendingWatch } from './pending-transactions.js'
+import { createSendAgain } from './send-again.js'
 import { type ActivityOwner, ActivityStore } from './store.js'
 import { createTransactionDetails } from './transaction-details.js'
 
-/** The account's transactions, those just sent from the modal included. */
-export interface ActivityPart extends Part, SendAgain {
-  readonly store: ActivityStore
-  readonly watch: Pick<PendingWatch, 'notifications'>
-  /**
-   * Tells of a transaction that the wallet has just taken. It is in Activity at once, in every tab, and is followed until it
-   * is mined or gone. Telling of the same one twice changes nothing. Never throws.
-   */
-  announce(sent: SentTransaction): void
-  /** A list is on the screen: loads what it shows, and again when account or network change. Returns how to stop. */
-  show(): () => void
-  /** The page after. */
-  loadMore(): void
-  /** After a failure: from the first page. */
-  retry(): void
-  /** The view of all transactions. */
-  open(): void
-  /** Opens Receive, which an account without transactions needs first. */
-  openReceive(): void
-  /** The page of one transaction. */
-  openTransaction(hash: string): void
-  /** Its page is on the screen: asks the chain about it, again and again. Returns how to stop. */
-  showTransaction(hash: string): () => void
-  /** Resolves with whether it is in the clipboard now. */
-  copyHash(hash: string): Promise<boolean>
-}
+export type ActivityPart = ReturnType<typeof createActivity>
 
 /** Entries younger than this are shown again without asking. */
 const FRESH_MS = 15_000
-/** So many pages in a row may be all spam before the visitor is asked whether to go on. */
+/** After so many pages of nothing but spam the visitor is asked whether to go on. */
 const emptyPagesInARow = 5
 
-/** Activity: the service's history and what is not in it yet. */
-export function createActivity(context: PartContext): ActivityPart {
+/** The account's transactions: the service's history, and those that were just sent from the modal. */
+export function createActivity(context: PartContext) {
   const { root, tracker, navigation, refreshBalance } = context
   const { accounts, alerts, chains, options, platform } = root
   const api = createHistoryApi(context.part(createDataProvider))
@@ -124,7 +98,7 @@ export function createActivity(context: PartContext): ActivityPart {
     if (isForced || (!isLoading && !isFresh)) void load(owner, undefined)
   }
 
-  /** Other tabs write too: what is there is read before it is changed. */
+  /** Reads again before it writes, because other tabs write too. */
   const edit = (change: () => void) =>
     runInAction(() => {
       sent.set(kept.get() ?? [])
@@ -132,15 +106,13 @@ export function createActivity(context: PartContext): ActivityPart {
       kept.set(sent.sent.length > 0 ? [...sent.sent] : undefined)
     })
 
-  /**
-   * Entries that the service lists and that no longer change are left to the service. The chain is asked about the others.
-   */
+  /** Leaves settled entries that the service lists to the service, and asks the chain about the others. */
   const compareWithListed = () => {
     const listed = new Map(history.entries.map((entry) => [entry.hash, entry]))
     const known = store.ownSent.filter(({ hash }) => listed.has(hash))
     const done = known.filter(({ isSettled }) => isSettled).map(({ hash }) => hash)
     if (done.length > 0) edit(() => sent.remove(new Set(done)))
-    if (known.some(({ hash, isSettled, status }) => !isSettled && status !== listed.get(hash)?.status)) follow(false)
+    if (known.some(({ hash, isSettled, status }) => !isSettled && status !== listed.get(hash)?.status)) watch.resume()
   }
 
   const onMoved = ({ chain }: KeptTransaction) => {
@@ -148,25 +120,10 @@ export function createActivity(context: PartContext): ActivityPart {
     if (isNamespace(namespace)) void refreshBalance(namespace)
     if (shown > 0) refresh(true)
   }
-  const watch = lazy(
-    () => import('./pending-transactions.js'),
-    ({ createPendingWatch }) => createPendingWatch(root, { transactions, sent, edit, onMoved }),
-  )
-  /** Follows what was sent, in code that is needed only then. `isAnew`: also where it had ended by itself. */
-  const follow = (isAnew: boolean) => {
-    const here = watch.peek()
-    if (here) return isAnew ? here.watch() : here.resume()
-    if (sent.sent.length === 0) return
-    watch.load().then(
-      (made) => {
-        if (!lifetime.signal.aborted) made.watch()
-      },
-      () => {}, // the next that is sent, or that the list shows, asks again
-    )
-  }
+  const watch = createPendingWatch(root, { transactions, sent, edit, onMoved })
   const add = (kept: KeptTransaction) => {
     edit(() => sent.add(kept))
-    follow(true)
+    watch.start()
   }
   const details = createTransactionDetails(root, store, transactions, lifetime.signal)
   const again = createSendAgain(context, store, add, lifetime.signal)
@@ -176,13 +133,12 @@ export function createActivity(context: PartContext): ActivityPart {
     if (!kept.isAbout(key)) return
     const before = new Map(sent.sent.map(({ hash, status }) => [hash, status]))
     sent.set(kept.get() ?? [])
-    if (sent.sent.some(({ hash }) => !before.has(hash))) follow(true)
-    // The other tab looked first.
+    if (sent.sent.some(({ hash }) => !before.has(hash))) watch.start()
     for (const kept of sent.sent) if ((before.get(kept.hash) ?? kept.status) !== kept.status) onMoved(kept)
   }
 
   sent.set(kept.get() ?? [])
-  follow(true)
+  watch.start()
   platform.events.addEventListener('storage', onStorage)
   const stopFollowing = reaction(
     () => store.owner && `${store.owner.caipNetworkId}:${store.owner.address}`,
@@ -193,7 +149,7 @@ export function createActivity(context: PartContext): ActivityPart {
     },
   )
 
-  /** Forgets pending transactions with their account. Mined ones stay. */
+  // Pending transactions go with their account. Mined ones stay.
   const stopForgetting = reaction(
     () => abandonedNamespaces(root),
     (gone) => {
@@ -206,17 +162,17 @@ export function createActivity(context: PartContext): ActivityPart {
   )
   const stopResuming = reaction(
     () => accounts.connectedNamespaces.map((namespace) => accounts.slices[namespace].allAccounts),
-    () => follow(false),
+    watch.resume,
   )
 
   return {
     store,
-    watch: {
-      get notifications() {
-        return watch.peek()?.notifications ?? 0
-      },
-    },
-    announce: (transaction) => add({ ...transaction, status: 'pending', sentAt: platform.now() }),
+    /**
+     * Lists a transaction that the wallet has just taken, in every tab, and follows it until it is mined or gone. A known
+     * one changes nothing. Never throws.
+     */
+    announce: (transaction: SentTransaction) => add({ ...transaction, status: 'pending', sentAt: platform.now() }),
+    /** A list is on the screen: loads what it shows, and again when account or network change. Returns how to stop. */
     show: () => {
       shown += 1
       refresh(false)
@@ -233,6 +189,7 @@ export function createActivity(context: PartContext): ActivityPart {
       tracker.track({ type: 'track', event: 'LOAD_MORE_TRANSACTIONS', properties: about(owner.address, next) })
       void load(owner, next)
     },
+    /** After a failure: from the first page. */
     retry: () => refresh(true),
     open: () => {
       const { isSmartAccount } = about('', undefined)
@@ -240,10 +197,10 @@ export function createActivity(context: PartContext): ActivityPart {
       navigation.push({ view: 'Transactions' })
     },
     openReceive: () => navigation.push({ view: 'WalletReceive' }),
-    openTransaction: (hash) => {
+    openTransaction: (hash: string) => {
       const entry = { view: 'TransactionDetails', data: { hash } } as const
       if (root.navigation.view !== entry.view) return navigation.push(entry)
-      // From one to what took its place: the way back is the same.
+      // A replacement takes the place of the original, so the way back stays the same.
       runInAction(() => {
         if (root.navigation.history.length < 2) return navigation.reset(entry)
         navigation.goBack()
@@ -251,7 +208,8 @@ export function createActivity(context: PartContext): ActivityPart {
       })
     },
     showTransaction: details.show,
-    copyHash: async (hash) => {
+    /** Resolves with whether it is in the clipboard now. */
+    copyHash: async (hash: string) => {
       try {
         await platform.copyText(hash)
         alerts.notify('hash_copied', 'Transaction hash copied')

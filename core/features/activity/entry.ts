@@ -7,12 +7,12 @@ import { isZeroAmount } from '../../lib/decimal.js'
 
 /** A transaction as Activity shows it, whether the service told of it or it was sent from here. */
 export interface ActivityEntry {
-  /** The service's id, or the hash of what it does not have yet. */
+  /** The service's id, or the hash where the service does not list it yet. */
   readonly id: string
   readonly hash: string
   /** CAIP-2. */
   readonly chain: string
-  /** A known word, or one that the service has added since. */
+  /** A word of our messages, or a newer one of the service. */
   readonly operation: string
   readonly status: SentStatus
   /** When it was mined, or sent while it is not. Milliseconds. */
@@ -44,7 +44,7 @@ export function fromHistory({ id, metadata, transfers }: Transaction): ActivityE
     chain: metadata.chain,
     operation: metadata.operationType,
     status,
-    // A time that cannot be read must not make the whole list unsortable.
+    // An unreadable time must not make the list unsortable.
     atMs: Number.isNaN(atMs) ? 0 : atMs,
     isMined: status !== 'pending',
     from: metadata.sentFrom,
@@ -71,24 +71,23 @@ export function fromSent(sent: KeptTransaction): ActivityEntry {
   }
 }
 
-/** A transaction that is asked for once more, as it is reviewed: the page draws it, and the wallet is asked for it. */
+/** A transaction that is sent once more, as reviewed: the page draws it, and the wallet is asked for exactly it. */
 export interface AgainReview {
   readonly kind: 'speedUp' | 'resend'
-  /** The original transaction: its receiver, its transfers, and the wallet's request. */
+  /** The original transaction. */
   readonly sent: KeptTransaction
   readonly request: NonNullable<KeptTransaction['request']>
   readonly network: Network
-  /** The number that it has among those of the account. */
   readonly nonce: number | undefined
-  /** The highest that is offered; undefined: the wallet decides, as for any other transaction. */
+  /** `undefined`: the wallet decides, as for any other transaction. */
   readonly price: GasPrice | undefined
-  /** The most that it costs, in smallest units of the native coin; undefined where that is not known. */
+  /** The highest fee, in smallest units of the native coin; `undefined` where it is not known. */
   readonly fee: bigint | undefined
 }
 
 /**
- * Whether a transaction moved nothing and was not sent from here. Anybody may make a token say that an account sent nothing to
- * somebody: it puts an address into the history that a visitor then copies.
+ * Whether a transaction moved nothing and was not sent from here. A token contract can report such transfers of any account:
+ * they put an address into the history, for the visitor to copy.
  */
 export function isEmptyTransfer(
   { chain, operation, from, sent, transfers }: ActivityEntry,

@@ -7,19 +7,17 @@ import { type ActivityEntry, fromHistory } from './entry.js'
 export class HistoryStore {
   /** Newest first. */
   entries: readonly ActivityEntry[] = []
-  /** Asks for the page after; undefined before the first and after the last. */
+  /** The cursor of the next page; undefined before the first and after the last. */
   next: string | undefined = undefined
-  /** The last page was had. */
+  /** The last page is here. */
   isEnd = false
   isLoading = false
-  /** Many pages in a row had nothing to show: the visitor says whether to go on. */
+  /** Many pages in a row had nothing to show: the visitor decides whether to go on. */
   isPaused = false
-  /** Nothing was accumulated, or the last call failed: */
-  isEmpty = false
   error: ModalError | undefined = undefined
   /** False: the service has no history of that network. */
   isServed = true
-  /** When the first page was had last, in milliseconds. */
+  /** When the first page last arrived, in milliseconds. */
   loadedAt: number | undefined = undefined
 
   constructor() {
@@ -32,10 +30,7 @@ export class HistoryStore {
     this.error = undefined
   }
 
-  /**
-   * Adds a page: what is spam and what is of another network stays away, what is known is replaced. Returns how many there
-   * are more than before.
-   */
+  /** Adds a page without spam and other networks, and replaces known entries. Returns how many entries are new. */
   addPage(page: {
     transactions: readonly Transaction[]
     next: string | undefined
@@ -49,7 +44,7 @@ export class HistoryStore {
       .map(fromHistory)
     const before = this.entries.length
     const known = new Map(this.entries.map((entry) => [entry.id, entry]))
-    // A first page that meets what is known only adds to it: the cursor reached so far stays good.
+    // A first page that meets known entries only adds to them: the cursor stays valid.
     const isJoined = page.firstAt !== undefined && before > 0 && fresh.some(({ id }) => known.has(id))
     if (page.firstAt !== undefined && !isJoined) known.clear()
     for (const entry of fresh) known.set(entry.id, entry)
@@ -59,7 +54,6 @@ export class HistoryStore {
       this.isEnd = page.next === undefined
     }
     this.isServed = page.isServed
-    this.isEmpty = this.entries.length === 0
     this.isLoading = false
     if (page.firstAt !== undefined) this.loadedAt = page.firstAt
     return this.entries.length - before
@@ -68,15 +62,14 @@ export class HistoryStore {
   fail(error: ModalError): void {
     this.error = error
     this.isLoading = false
-    this.isEmpty = true
-    this.clearCursor()
+    this.#clearCursor()
   }
 
   pause(): void {
     this.isPaused = true
   }
 
-  clearCursor(): void {
+  #clearCursor(): void {
     this.next = undefined
     this.isEnd = false
     this.loadedAt = undefined
@@ -86,9 +79,8 @@ export class HistoryStore {
     this.entries = []
     this.isLoading = false
     this.isPaused = false
-    this.isEmpty = false
     this.error = undefined
     this.isServed = true
-    this.clearCursor()
+    this.#clearCursor()
   }
 }

@@ -2,7 +2,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { address, hashOf, makeActivity, sentOf, transaction } from '../../testing/activity.js'
 import { ethereum, setupModal, solanaMain } from '../../testing/modal.js'
 import { createMemoryStorage } from '../../testing/platform.js'
-import { notificationLimit } from './pending-transactions.js'
 
 async function setupActivity(...given: Parameters<typeof makeActivity>) {
   const world = await makeActivity(...given)
@@ -99,12 +98,12 @@ test('a node that does not answer changes nothing', async () => {
   expect(statusOf(1)).toBe('pending')
 })
 
-test('stops after 99 notifications, and begins anew with the next that is sent', async () => {
+test('stops after 99 looks, and begins anew with the next that is sent', async () => {
   const { activity, node, look } = await setupActivity()
   node.transactions = [{ hash: hashOf(1), nonce: 5 }]
   activity.announce(sentOf(1))
-  await look(notificationLimit + 5)
-  expect(activity.watch.notifications).toBe(99)
+  await look(104)
+  expect(node.asked.filter((method) => method === 'eth_getTransactionByHash')).toHaveLength(99)
   node.asked.length = 0
   await look(5)
   expect(node.asked).toEqual([])
@@ -131,7 +130,7 @@ test('what the service says otherwise is looked up once more after the watch has
   const { activity, node, look, service, statusOf, settle } = await setupActivity()
   node.transactions = [{ hash: hashOf(1), nonce: 5 }]
   activity.announce(sentOf(1))
-  await look(notificationLimit + 5)
+  await look(104)
   node.transactions = [{ hash: hashOf(1), nonce: 5, block: 100 }]
   service.pages = [[transaction(1)]]
   activity.show()

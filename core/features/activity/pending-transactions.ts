@@ -1,4 +1,3 @@
-import '../../isolate-mobx.js'
 import type { KeptTransaction } from '../../contracts/account/sent-transaction.js'
 import { isNamespace } from '../../contracts/caip.js'
 import type { ChainTransaction, TransactionReader } from '../../data/transactions/chain-transaction.js'
@@ -7,49 +6,34 @@ import { isSameAddress } from '../../lib/address.js'
 import { isPlainEqual } from '../../lib/plain-equal.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
 import type { RootStore } from '../../state/root-store.js'
-import type { SentStore } from './sent-store.js'
+import type { SentStore } from './store.js'
 
-/** Polling 4000 ms. */
 const LOOK_EVERY_MS = 4000
-/** Max pending transactions limit: 99. After so many notifications the watch ends by itself. */
-export const notificationLimit = 99
-/** A node may lose sight of one for a moment, and one that was never seen may still be on its way. */
+/** The watch ends by itself after so many looks. */
+const lookLimit = 99
+/** A node may lose sight of a transaction for a moment, and one that no node has seen may still be on its way. */
 const missesUntilDropped = 3
 const missesUntilNeverSeen = 15
 
-export interface PendingWatch {
-  /** Looks now, and then again and again while something may still change. Counts notifications anew. */
-  watch(): void
-  /** The same where it has ended by itself, and nothing where it goes on. */
-  resume(): void
-  readonly notifications: number
-  dispose(): void
-}
-
-/**
- * Follows what was sent from the modal until it is deep in the chain, or gone, as long
- * as the account that sent it is here.
- */
+/** Follows what was sent from the modal until it is deep in the chain, or gone, while its account is connected. */
 export function createPendingWatch(
   root: RootStore,
   needs: {
     readonly transactions: TransactionWatch
     readonly sent: SentStore
-    /** Changes what is known here and in the storage. */
+    /** Changes the store and the storage. */
     edit(change: () => void): void
-    /** One look is over. */
-    onNotification?(): void
-    /** It got further, or back: what the account has is another sum now. */
+    /** Its status changed, and with it the account's balance. */
     onMoved(transaction: KeptTransaction): void
   },
-): PendingWatch {
+) {
   const { accounts, options, platform } = root
   const { sent, transactions } = needs
   const lifetime = new AbortController()
   const misses = new Map<string, number>()
   let timer: TimerHandle | undefined
   let looking: Promise<void> | undefined
-  let notifications = 0
+  let looks = 0
 
   const networkOf = (chain: string) => options.given.networks.find(({ caipNetworkId }) => caipNetworkId === chain)
 
@@ -61,10 +45,10 @@ export function createPendingWatch(
     return isConnected && addresses.some((each) => isSameAddress(namespace, each, from))
   }
 
-  /** Those that may still change, and that somebody who is here may look at. */
+  /** Those that may still change, of connected accounts. */
   const open = () => sent.sent.filter((kept) => !kept.isSettled && isHere(kept))
 
-  /** It is nowhere: gone, or another one with its number is there instead. */
+  /** No node has it: it was dropped, or another one with its number was mined instead. */
   const missing = async (kept: KeptTransaction, reader: TransactionReader): Promise<Partial<KeptTransaction>> => {
     const { hash, from, nonce } = kept
     const { signal } = lifetime
@@ -72,7 +56,7 @@ export function createPendingWatch(
     misses.set(hash, count)
     if (nonce !== undefined && reader.numbered && (await reader.numbered.minedCount(from, signal)) > nonce) {
       const replacedBy = await findReplacement(kept, nonce, reader)
-      // Mined between the two questions: the next look sees it.
+      // It was mined between the two requests: the next look sees it.
       if (replacedBy === hash) return {}
       return { status: 'replaced', minedAt: undefined, ...(replacedBy && { replacedBy }) }
     }
@@ -103,16 +87,17 @@ export function createPendingWatch(
       return reader.numbered || isOld(kept) ? missing(kept, reader) : {}
     }
     misses.delete(kept.hash)
+    const request = toRequest(found)
     return {
       status: found.status,
       minedAt: found.minedAt,
       ...(found.nonce !== undefined && { nonce: found.nonce }),
-      ...(toRequest(found) && { request: toRequest(found) }),
+      ...(request && { request }),
       ...(found.isFinal && { isSettled: true }),
     }
   }
 
-  /** 150 blocks, after which a Solana transaction is taken no more; and time for who has seen it to say so. */
+  /** The blockhash of a Solana transaction lives for 150 blocks. The rest is time for nodes to report it. */
   const isOld = ({ sentAt }: KeptTransaction) => platform.now() - sentAt > 90_000
 
   const lookAt = async (kept: KeptTransaction): Promise<void> => {
@@ -122,7 +107,7 @@ export function createPendingWatch(
     } catch {
       return // a node that does not answer says nothing about it: the next look asks again
     }
-    // Its account may have left meanwhile: then nothing of it is told or kept any more.
+    // Its account may have disconnected meanwhile.
     if (lifetime.signal.aborted || !isHere(kept)) return
     const now = sent.find(kept.hash)
     if (!now || isPlainEqual({ ...now, ...change }, now)) return
@@ -134,20 +119,18 @@ export function createPendingWatch(
   const look = async () => {
     await Promise.all(open().map(lookAt))
     if (lifetime.signal.aborted) return
-    notifications += 1
-    needs.onNotification?.()
+    looks += 1
   }
 
   const schedule = () => {
     platform.clearTimeout(timer)
     timer = undefined
-    if (lifetime.signal.aborted || open().length === 0 || notifications >= notificationLimit) return
+    if (lifetime.signal.aborted || open().length === 0 || looks >= lookLimit) return
     timer = platform.setTimeout(run, LOOK_EVERY_MS)
   }
 
   const run = () => {
     timer = undefined
-    // Nobody sees it: the next time somebody may.
     if (platform.isHidden?.()) return schedule()
     looking ??= look().finally(() => {
       looking = undefined
@@ -155,18 +138,17 @@ export function createPendingWatch(
     })
   }
 
+  const start = () => {
+    looks = 0
+    if (open().length > 0) run()
+  }
+
   return {
-    watch: () => {
-      notifications = 0
-      if (open().length > 0) run()
-    },
+    /** Looks now, and then again and again while something may still change. */
+    start,
+    /** Starts again where it has ended by itself. */
     resume: () => {
-      if (timer !== undefined || looking || open().length === 0) return
-      notifications = 0
-      run()
-    },
-    get notifications() {
-      return notifications
+      if (timer === undefined && !looking) start()
     },
     dispose: () => {
       lifetime.abort()
@@ -175,7 +157,7 @@ export function createPendingWatch(
   }
 }
 
-/** Keeps the signed request, so that it can be signed again. */
+/** The signed request, so that it can be signed again. */
 function toRequest({ to, value, data }: ChainTransaction): KeptTransaction['request'] {
   if (!to || value === undefined) return undefined
   return { to, value: value.toString(), ...(data && data !== '0x' && { data }) }

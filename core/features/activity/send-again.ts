@@ -1,99 +1,153 @@
+import { requireCapability } from '../../adapters/require-capability.js'
 import type { KeptTransaction } from '../../contracts/account/sent-transaction.js'
+import { mayBeSent } from '../../data/may-be-sent.js'
+import type { GasPrice } from '../../data/transactions/chain-transaction.js'
+import { createTransactionWatch } from '../../data/transactions/watch.js'
+import { isModalError } from '../../errors/base.js'
+import { TransactionMinedError } from '../../errors/history.js'
 import { toModalError } from '../../errors/to-modal-error.js'
-import { lazy } from '../../lib/lazy.js'
+import { isSameAddress } from '../../lib/address.js'
+import { frozenCopy } from '../../lib/frozen-copy.js'
 import type { PartContext } from '../../state/context.js'
-import type { RootStore } from '../../state/root-store.js'
+import type { AgainReview } from './entry.js'
 import type { ActivityStore, SentAction } from './store.js'
 
-const asking = lazy(() => import('./ask-again.js'))
-
-export interface SendAgain {
-  /** The visitor's next step at `nowMs`; `undefined` where they can only wait. */
-  nextStep(hash: string, nowMs: number): SentAction['kind'] | undefined
-  /** Shows the same transaction for a higher fee, to be looked at: it would take the place of the one that waits. */
-  speedUp(hash: string): Promise<void>
-  /** Shows what no node has any more, to be sent once again. */
-  resend(hash: string): Promise<void>
-  /** Asks the wallet for what is shown. Where that would not do any more, it only shows what would. */
-  confirmAgain(hash: string): Promise<void>
-  /** Leaves it as it is. */
-  leaveAgain(hash: string): void
-}
-
-/** After so long it takes longer than it should: most networks have had five blocks. */
+/** A transaction that waits longer is stuck: most networks have had five blocks. */
 const STUCK_AFTER_MS = 60_000
+/** Nodes take a replacement that offers a tenth more. In percent, with a margin. */
+const replacementPercent = 115n
 
-/** Whether the wallet in use can be asked for it: a smart account numbers what it sends in its own way. */
-function canSendAgain({ accounts }: RootStore, sent: KeptTransaction | undefined): boolean {
-  const account = accounts.active?.allAccounts[0]
-  return sent?.request !== undefined && sent.chain.startsWith('eip155:') && account?.type === 'eoa'
-}
-
-/** Asks the wallet once more for what was sent. Never rejects: how it went is in `store.actions`. */
+/** Asks the wallet once more for what was sent. Its actions never reject: see `store.actions`. */
 export function createSendAgain(
-  context: PartContext,
+  { adapters, part, root }: PartContext,
   store: ActivityStore,
   announce: (sent: KeptTransaction) => void,
   lifetime: AbortSignal,
-): SendAgain {
-  const { root } = context
+) {
+  const { accounts, chains, connections, platform } = root
 
-  const find = (hash: string) => {
-    const sent = store.sent.find(hash)
-    return sent && !isAnswered(hash) && canSendAgain(root, sent) ? sent : undefined
-  }
-
-  /** Before the wallet was asked. */
-  const fail = (hash: string, kind: SentAction['kind'], cause: unknown) =>
-    store.setAction(hash, { kind, status: 'failed', error: toModalError(cause) })
-
-  const show = async (hash: string, kind: SentAction['kind']): Promise<void> => {
-    const sent = find(hash)
-    const status = store.actions.get(hash)?.status
-    if (!sent || status === 'preparing' || status === 'waiting') return
-    store.setAction(hash, { kind, status: 'preparing' })
-    try {
-      const { reviewAgain } = await asking.load()
-      const review = await reviewAgain(context, { sent, kind }, lifetime)
-      store.setAction(hash, review && { kind, status: 'reviewing', review })
-    } catch (cause) {
-      fail(hash, kind, cause)
-    }
-  }
-
-  const confirm = async (hash: string): Promise<void> => {
-    // As it stands at the tap.
-    const action = store.actions.get(hash)
-    if (action?.status !== 'reviewing' || !action.review || !find(hash)) return
-    const { kind, review } = action
-    store.setAction(hash, { kind, status: 'waiting', review })
-    try {
-      const { askAgain } = await asking.load()
-      const answer = await askAgain(context, review, lifetime)
-      if (answer?.asked) announce(answer.asked)
-      store.setAction(hash, answer?.next)
-    } catch (cause) {
-      fail(hash, kind, cause)
-    }
-  }
-
-  /** Another tab, or a tap before this one, has asked for it already. */
+  /** Another tab, or an earlier tap, has asked for it already. */
   const isAnswered = (hash: string) =>
     store.sent.sent.some(({ replaces, status }) => replaces === hash && status !== 'dropped')
 
+  /** `undefined` where the wallet cannot be asked. A smart account numbers its transactions in its own way. */
+  const findSendable = (hash: string) => {
+    const sent = store.sent.find(hash)
+    const isSendable = sent?.request !== undefined && sent.chain.startsWith('eip155:')
+    return isSendable && !isAnswered(hash) && accounts.active?.allAccounts[0]?.type === 'eoa' ? sent : undefined
+  }
+
+  /** Makes what the visitor sees before the wallet is asked. `undefined` where it cannot be asked now. */
+  const review = async (sent: KeptTransaction, kind: SentAction['kind']): Promise<AgainReview | undefined> => {
+    const { request, hash } = sent
+    const network = chains.networkOf('eip155')
+    if (!request || network?.caipNetworkId !== sent.chain) return undefined
+    const reader = part(createTransactionWatch).readerOf(network)
+    if (!reader?.numbered) return undefined
+    const now = await reader.read(hash, lifetime)
+    // It may have been mined before the tap: nothing is sent twice.
+    if (now.status === 'confirmed' || now.status === 'failed') throw new TransactionMinedError({ hash })
+    const asked = await reader.numbered.gasPrice(lifetime)
+    const price = kind === 'speedUp' ? higher(now.price, asked) : undefined
+    const fee = price && now.gas !== undefined ? now.gas * highestOf(price) : undefined
+    return frozenCopy({ kind, sent, request, network, nonce: sent.nonce ?? now.nonce, price, fee })
+  }
+
+  /** Asks the wallet for exactly the reviewed transaction. Returns the next action, if there is one. */
+  const ask = async (reviewed: AgainReview): Promise<SentAction | undefined> => {
+    const { kind, sent, request, network, nonce, price } = reviewed
+    const now = await review(sent, kind)
+    if (!now) return undefined
+    // The network's price has risen: at the reviewed price the replacement would wait as long as the original.
+    if (price && now.price && highestOf(now.price) > highestOf(price))
+      return { kind, status: 'reviewing', review: now, isRenewed: true }
+    const adapter = await adapters.get('eip155', connections.connections.get('eip155')?.connectorId)
+    const send = requireCapability(adapter, 'sendTransaction')
+    // While the node answered, the visitor may have left the account or the network.
+    const account = accounts.slices.eip155.address
+    const isStill = chains.networkOf('eip155')?.caipNetworkId === sent.chain
+    if (!isStill || !account || !isSameAddress(sent.chain, account, sent.from)) return undefined
+    const numbered = nonce === undefined ? {} : { nonce }
+    const call = {
+      from: sent.from,
+      to: request.to,
+      value: BigInt(request.value),
+      network: network.caipNetworkId,
+      ...(request.data && { data: request.data as `0x${string}` }), // as it was asked for the first time
+      ...numbered,
+      ...price,
+    }
+    let hash: string
+    try {
+      hash = await send(call)
+    } catch (thrown) {
+      const error = toModalError(thrown)
+      const status = isModalError(error, 'wallet_user_rejected') ? 'refused' : 'failed'
+      return { kind, status, error, mayBeSent: mayBeSent(error) }
+    }
+    const { minedAt: _, replacedBy: __, isSettled: ___, ...kept } = sent
+    announce({ ...kept, hash, status: 'pending', sentAt: platform.now(), replaces: sent.hash, ...numbered })
+    return undefined
+  }
+
+  /** Shows `begin` until `work` ends, then the action that it returns. */
+  const run = async (hash: string, begin: SentAction, work: () => Promise<SentAction | undefined>): Promise<void> => {
+    store.setAction(hash, begin)
+    try {
+      store.setAction(hash, await work())
+    } catch (cause) {
+      store.setAction(hash, { kind: begin.kind, status: 'failed', error: toModalError(cause) })
+    }
+  }
+
+  const show = async (hash: string, kind: SentAction['kind']): Promise<void> => {
+    const sent = findSendable(hash)
+    const status = store.actions.get(hash)?.status
+    if (!sent || status === 'preparing' || status === 'waiting') return
+    await run(hash, { kind, status: 'preparing' }, async () => {
+      const reviewed = await review(sent, kind)
+      return reviewed && { kind, status: 'reviewing', review: reviewed }
+    })
+  }
+
   return {
-    nextStep: (hash, nowMs) => {
-      const sent = store.ownSent.find((each) => each.hash === hash)
-      if (!sent || isAnswered(hash) || !canSendAgain(root, sent)) return undefined
+    /** The visitor's next step at `nowMs`; `undefined` where they can only wait. */
+    nextStep: (hash: string, nowMs: number): SentAction['kind'] | undefined => {
+      const sent = findSendable(hash)
+      if (!sent || !store.ownSent.includes(sent)) return undefined
       if (sent.status === 'dropped') return 'resend'
       const isStuck = sent.status === 'pending' && sent.nonce !== undefined && nowMs - sent.sentAt >= STUCK_AFTER_MS
       return isStuck ? 'speedUp' : undefined
     },
-    speedUp: (hash) => show(hash, 'speedUp'),
-    resend: (hash) => show(hash, 'resend'),
-    confirmAgain: confirm,
-    leaveAgain: (hash) => {
+    /** Shows the same transaction for a higher fee, which would replace the one that waits. */
+    speedUp: (hash: string) => show(hash, 'speedUp'),
+    /** Shows a transaction that no node has any more, to be sent once again. */
+    resend: (hash: string) => show(hash, 'resend'),
+    /** Asks the wallet for the shown review. Shows a new one where that is outdated. */
+    confirmAgain: async (hash: string): Promise<void> => {
+      const action = store.actions.get(hash)
+      if (action?.status !== 'reviewing' || !action.review || !findSendable(hash)) return
+      const { kind, review: reviewed } = action
+      await run(hash, { kind, status: 'waiting', review: reviewed }, () => ask(reviewed))
+    },
+    leaveAgain: (hash: string) => {
       if (store.actions.get(hash)?.status === 'reviewing') store.setAction(hash, undefined)
     },
   }
+}
+
+function highestOf(price: GasPrice): bigint {
+  return 'maxFeePerGas' in price ? price.maxFeePerGas : price.gasPrice
+}
+
+/** Raises a price by the margin that nodes demand, and to at least the network's current price. Keeps its kind. */
+function higher(price: GasPrice | undefined, asked: bigint): GasPrice {
+  const raised = (wei: bigint) => (wei * replacementPercent) / 100n + 1n
+  const atLeast = (wei: bigint) => (wei > asked ? wei : asked)
+  if (price && 'maxFeePerGas' in price)
+    return {
+      maxFeePerGas: atLeast(raised(price.maxFeePerGas)),
+      maxPriorityFeePerGas: raised(price.maxPriorityFeePerGas),
+    }
+  return { gasPrice: atLeast(raised(price?.gasPrice ?? asked)) }
 }

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, observableShallow } from 'mobx'
 import type { KeptTransaction } from '../../contracts/account/sent-transaction.js'
-import type { CaipNetworkId } from '../../contracts/caip.js'
+import type { CaipNetworkId, Namespace } from '../../contracts/caip.js'
 import type { ChainTransaction } from '../../data/transactions/chain-transaction.js'
 import type { ModalError } from '../../errors/base.js'
 import { isSameAddress } from '../../lib/address.js'
@@ -8,7 +8,6 @@ import { shortForms } from '../../lib/short-forms.js'
 import type { TaskState } from '../../lib/task.js'
 import { type ActivityEntry, type AgainReview, fromSent, isEmptyTransfer } from './entry.js'
 import { HistoryStore } from './history-store.js'
-import { SentStore } from './sent-store.js'
 
 /** The account and network whose activity is shown. */
 export interface ActivityOwner {
@@ -22,7 +21,7 @@ export interface ActivityOwner {
 export type ActivityRow =
   | { readonly kind: 'month'; readonly key: string; readonly startMs: number }
   | { readonly kind: 'entry'; readonly key: string; readonly entry: ActivityEntry }
-  /** Transfers of nothing in that month, that the account did not send; they are shown once the visitor opens them. */
+  /** Empty transfers of that month that the account did not send; shown once the visitor opens them. */
   | {
       readonly kind: 'folded'
       readonly key: string
@@ -37,18 +36,59 @@ export interface SentAction {
   /** `preparing`: the chain is asked what it costs. `reviewing`: the visitor looks at it. `waiting`: the wallet is asked. */
   readonly status: 'preparing' | 'reviewing' | 'waiting' | 'refused' | 'failed'
   readonly review?: AgainReview | undefined
-  /** The review took the place of one that something has changed under. */
+  /** The network's price has risen, and the review took the place of another one. */
   readonly isRenewed?: boolean
   readonly error?: ModalError | undefined
   /** Failed: the wallet was asked and may still send. */
   readonly mayBeSent?: boolean
 }
 
-/** The account's transactions: the service's history, and those that it does not list yet. */
+/** No more sent transactions are kept. */
+const sentLimit = 99
+
+/** The transactions sent from the modal, here or in another tab, newest first. */
+export class SentStore {
+  sent: readonly KeptTransaction[] = []
+
+  constructor() {
+    makeAutoObservable(this, { sent: observableRef }, { autoBind: true })
+  }
+
+  find(hash: string): KeptTransaction | undefined {
+    return this.sent.find((each) => each.hash === hash)
+  }
+
+  set(sent: readonly KeptTransaction[]): void {
+    this.sent = sent.slice(0, sentLimit)
+  }
+
+  /** A known transaction is not added twice. */
+  add(transaction: KeptTransaction): void {
+    if (!this.find(transaction.hash)) this.set([transaction, ...this.sent])
+  }
+
+  update(hash: string, change: Partial<KeptTransaction>): void {
+    this.sent = this.sent.map((each) => (each.hash === hash ? { ...each, ...change } : each))
+  }
+
+  remove(hashes: ReadonlySet<string>): void {
+    if (this.sent.some(({ hash }) => hashes.has(hash))) this.sent = this.sent.filter(({ hash }) => !hashes.has(hash))
+  }
+
+  /** The pending transactions of those namespaces. */
+  waitingOf(gone: readonly Namespace[]): ReadonlySet<string> {
+    const waiting = this.sent.filter(
+      ({ chain, status }) => status === 'pending' && gone.some((namespace) => chain.startsWith(`${namespace}:`)),
+    )
+    return new Set(waiting.map(({ hash }) => hash))
+  }
+}
+
+/** The service's history, and the transactions that it does not list yet. */
 export class ActivityStore {
   readonly history = new HistoryStore()
   readonly sent = new SentStore()
-  /** The chain's data about the transaction whose page is shown. */
+  /** What the chain tells of the transaction whose page is shown. */
   details: TaskState<ChainTransaction> = { status: 'idle' }
   /** By hash. */
   readonly actions = new Map<string, SentAction>()
@@ -86,7 +126,7 @@ export class ActivityStore {
       if (!sent) return entry
       byHash.delete(entry.hash)
       if (sent.isSettled) return { ...entry, sent }
-      // While it may still change, the chain knows better than the service's list.
+      // Until it is settled, the chain is right and the service's list may be old.
       const isMined = sent.minedAt !== undefined
       return isMined ? { ...entry, status: sent.status, sent } : { ...fromSent(sent), id: entry.id }
     })
@@ -120,12 +160,11 @@ export class ActivityStore {
     return rows
   }
 
-  /** Shows the empty transfers of a month, or folds them away again. */
   toggleMonth(startMs: number): void {
     if (!this.openMonths.delete(startMs)) this.openMonths.add(startMs)
   }
 
-  /** Shortens the list's addresses. Two that would look the same are shown where they differ. */
+  /** Shortens the list's addresses, so that two of them never look the same. */
   get shortForm(): (address: string) => string {
     return shortForms(this.entries.flatMap(({ from, to }) => [from, to]))
   }
@@ -134,10 +173,8 @@ export class ActivityStore {
     return this.history.next !== undefined
   }
 
-  /** Nothing is known yet, and something is on its way. */
   get isFirstLoading(): boolean {
-    const { history } = this
-    return this.entries.length === 0 && history.isLoading
+    return this.entries.length === 0 && this.history.isLoading
   }
 
   find(hash: string): ActivityEntry | undefined {

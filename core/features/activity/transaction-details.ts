@@ -4,16 +4,15 @@ import type { TimerHandle } from '../../lib/platform/platform.js'
 import type { RootStore } from '../../state/root-store.js'
 import type { ActivityStore } from './store.js'
 
-/** Confirmations are counted while somebody looks on. Polling 4000 ms. */
 const LOOK_EVERY_MS = 4000
 
-/** Keeps `store.details` saying what the chain has of the transaction whose page is shown. */
+/** Keeps `store.details` up to date while the page of a transaction is shown. */
 export function createTransactionDetails(
   { chains, platform }: RootStore,
   store: ActivityStore,
   transactions: TransactionWatch,
   lifetime: AbortSignal,
-): { show(hash: string): () => void; dispose(): void } {
+) {
   let timer: TimerHandle | undefined
   let shown: AbortController | undefined
 
@@ -26,7 +25,7 @@ export function createTransactionDetails(
       if (value.isFinal) return
     } catch (error) {
       if (signal.aborted) return
-      // The known data stays; the next look may bring more.
+      // The known data stays.
       store.setDetails({ status: 'failed', error: toModalError(error), value: store.details.value })
     }
     timer = platform.setTimeout(() => void look(hash, signal), LOOK_EVERY_MS)
@@ -39,7 +38,8 @@ export function createTransactionDetails(
   }
 
   return {
-    show: (hash) => {
+    /** Asks the chain about it again and again. Returns how to stop. */
+    show: (hash: string) => {
       stop()
       const mine = new AbortController()
       shown = mine

@@ -4,7 +4,7 @@ import { ethereum } from '../../testing/modal.js'
 
 // Loaded when a balance is asked for: here, before time stands still.
 beforeAll(async () => {
-  await Promise.all([import('../../services/nodes/evm.js'), import('../../services/nodes/nodes.js')])
+  await Promise.all([import('../../services/nodes/evm.js'), import('../../services/nodes/node-client.js')])
 })
 
 interface Provider {

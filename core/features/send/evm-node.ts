@@ -5,7 +5,7 @@ import { isModalError } from '../../errors/base.js'
 import { HttpAnswerError } from '../../errors/http.js'
 import { GasPriceNetworkError } from '../../errors/swap.js'
 import { transferData } from '../../lib/token-abi.js'
-import { readTokenDecimals } from '../../services/nodes/token-decimals.js'
+import { readTokenDecimals } from '../../services/nodes/node-client.js'
 import type { ChainNode, SendDraft, SendNodeNeeds, SendSpeed } from './node.js'
 
 /** Gas of a native transfer to an address without code. */

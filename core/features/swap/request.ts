@@ -6,7 +6,7 @@ import { isModalError } from '../../errors/base.js'
 import { type SwapStep, SwapStepError } from '../../errors/swap.js'
 import { type RefusalReason, RefusedTransactionError } from '../../errors/swap-transaction.js'
 import { isSameAddress } from '../../lib/address.js'
-import { readTokenDecimals } from '../../services/nodes/token-decimals.js'
+import { readTokenDecimals } from '../../services/nodes/node-client.js'
 import { createConvertBuildApi, type SwapOrder } from './api.js'
 import {
   type Agreed,

@@ -5,7 +5,6 @@ import type { ChainClient, NodeClient } from './node-client.js'
 /** ERC-20. */
 const selectors = { balanceOf: '0x70a08231', decimals: '0x313ce567', symbol: '0x95d89b41' } as const
 
-/** Asks an EVM node. */
 export function createEvmClient(node: NodeClient): ChainClient {
   return {
     getBalance: async (address, signal) => {

@@ -1,6 +1,6 @@
 import type { Network } from '../../contracts/network/network.js'
 import { isModalError } from '../../errors/base.js'
-import { HttpStatusError, HttpUnreachableError } from '../../errors/http.js'
+import { HttpAnswerError, HttpStatusError, HttpUnreachableError } from '../../errors/http.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { createDedupe } from '../../lib/http/dedupe.js'
 import { isRetriedStatus, withRetry } from '../../lib/http/retry.js'
@@ -30,7 +30,6 @@ const pingTimeoutMs = 1000
 /** Any node answers these without looking anything up. */
 const pings = { eip155: 'net_listening', solana: 'getHealth' } as const
 
-/** Asks the nodes of one network. */
 export interface NodeClient extends RpcClient {
   /** The URL that the host or the network names first, for errors about an answer. Empty where the network has none. */
   readonly url: string
@@ -38,10 +37,15 @@ export interface NodeClient extends RpcClient {
   rank(): void
 }
 
+/** Throws the error for an answer that is not of the method's form. */
+export function refuseAnswer({ url }: NodeClient, method: string, answer: unknown): never {
+  throw new HttpAnswerError({ url, wrong: `${method}: ${JSON.stringify(answer)} is not what it must be` })
+}
+
 /**
  * Asks the nodes of a network until one answers: the host's own, then the gateway, then the chain's public ones. Each is asked
  * once and the round is repeated, unless the host sets retries for a URL. A single node is retried as {@link createRpcClient}
- * says. The same question is sent once while it is on its way. Nodes are ranked until `lifetime` ends; without it they keep their order.
+ * says. Equal requests under way are sent once. Nodes are ranked until `lifetime` ends; without it they keep their order.
  */
 export function createNodeClient(params: { platform: Platform; network: Network; lifetime?: AbortSignal }): NodeClient {
   const { platform, network, lifetime } = params
@@ -126,4 +130,45 @@ function isPassing(error: unknown): boolean {
   const codes = ['http_timeout', 'http_unreachable', 'http_answer', 'rpc_limit_exceeded', 'rpc_internal'] as const
   if (error instanceof HttpStatusError) return isRetriedStatus(error.status)
   return codes.some((code) => isModalError(error, code))
+}
+
+/** A part of the modal: all who ask a network share its client, and with it what is known of its nodes. */
+export function createNodes({ root: { platform } }: { readonly root: { readonly platform: Platform } }) {
+  const lifetime = new AbortController()
+  const clients = new Map<Network, NodeClient>()
+  return {
+    of: (network: Network): NodeClient => {
+      const client = clients.get(network) ?? createNodeClient({ platform, network, lifetime: lifetime.signal })
+      clients.set(network, client)
+      return client
+    },
+    dispose: () => {
+      lifetime.abort()
+      clients.clear()
+    },
+  }
+}
+
+export type Nodes = ReturnType<typeof createNodes>
+
+/**
+ * The decimals in a token's contract, read at the network's own nodes, those of the host first. `undefined` where no node
+ * tells: a contract may have none. Rejects only when `signal` aborts.
+ */
+export async function readTokenDecimals(
+  token: string,
+  { network, platform, signal }: { network: Network; platform: Platform; signal: AbortSignal },
+): Promise<bigint | undefined> {
+  const { chainDefault, default: first } = network.rpcUrls
+  const urls = chainDefault.http.length > 0 ? chainDefault.http : first.http
+  for (const rpcUrl of urls) {
+    const rpc = createRpcClient({ platform, rpcUrl, retryCount: 1, ...toRpcConfig(first.configs?.[rpcUrl]) })
+    try {
+      const answer = await rpc.request('eth_call', [{ to: token, data: '0x313ce567' }, 'latest'], signal)
+      if (typeof answer === 'string' && /^0x[0-9a-f]{1,64}$/i.test(answer)) return BigInt(answer)
+    } catch {
+      signal.throwIfAborted()
+    }
+  }
+  return undefined
 }

@@ -1,30 +1,18 @@
 import { isTokenDecimals } from '../../contracts/numbers.js'
-import { HttpAnswerError } from '../../errors/http.js'
 import { readList, readMember } from '../../lib/foreign.js'
-import type { ChainClient, NodeClient } from './node-client.js'
+import { type ChainClient, type NodeClient, refuseAnswer } from './node-client.js'
 
-export interface SolanaClient extends ChainClient {
-  getLatestBlockhash(signal: AbortSignal): Promise<{ blockhash: string; lastValidBlockHeight: bigint }>
-  /** The account at an address, with its data in base64. `undefined` where there is none. */
-  getAccount(address: string, signal: AbortSignal): Promise<{ owner: string; data: string } | undefined>
-  /** Sends a signed transaction in base64. Resolves with its signature in base58. */
-  sendTransaction(transaction: string, signal: AbortSignal): Promise<string>
-}
-
-/** Asks a Solana node. */
-export function createSolanaClient(node: NodeClient): SolanaClient {
+export function createSolanaClient(node: NodeClient) {
   const commitment = 'confirmed'
 
   const request = async (method: string, args: readonly unknown[], signal: AbortSignal) =>
     readMember(await node.request(method, [...args, { commitment }], signal), 'value')
-  const fail = (method: string, got: unknown): never => {
-    throw new HttpAnswerError({ url: node.url, wrong: `${method}: ${JSON.stringify(got)} is not what it must be` })
-  }
+  const fail = (method: string, answer: unknown) => refuseAnswer(node, method, answer)
 
-  return {
+  const balances: ChainClient = {
     getBalance: async (address, signal) => {
       const lamports = await request('getBalance', [address], signal)
-      // Beyond 2^53 lamports (nine million SOL) JSON has rounded the last digits, which nobody is shown.
+      // Beyond 2^53 lamports (nine million SOL) JSON rounds the last digits, which are not shown.
       if (typeof lamports === 'number' && Number.isInteger(lamports) && lamports >= 0) return BigInt(lamports)
       return fail('getBalance', lamports)
     },
@@ -43,19 +31,23 @@ export function createSolanaClient(node: NodeClient): SolanaClient {
         decimals = readMember(amount, 'decimals')
       }
       if (decimals === undefined) {
-        // Nobody made an account for it: the mint knows its decimals.
+        // The owner has no account for it: the mint knows its decimals.
         decimals = readMember(await request('getTokenSupply', [mint], signal), 'decimals')
       }
       return isTokenDecimals(decimals) ? { units, decimals, symbol: undefined } : fail(method, found)
     },
-    getLatestBlockhash: async (signal) => {
+  }
+  return {
+    ...balances,
+    getLatestBlockhash: async (signal: AbortSignal) => {
       const latest = await request('getLatestBlockhash', [], signal)
       const blockhash = readMember(latest, 'blockhash')
       const height = readMember(latest, 'lastValidBlockHeight')
       if (typeof blockhash !== 'string' || typeof height !== 'number') return fail('getLatestBlockhash', latest)
       return { blockhash, lastValidBlockHeight: BigInt(height) }
     },
-    getAccount: async (address, signal) => {
+    /** The account at an address, with its data in base64. `undefined` where there is none. */
+    getAccount: async (address: string, signal: AbortSignal) => {
       const config = { commitment, encoding: 'base64' }
       const found = readMember(await node.request('getAccountInfo', [address, config], signal), 'value')
       if (found === null) return undefined
@@ -64,7 +56,8 @@ export function createSolanaClient(node: NodeClient): SolanaClient {
       if (typeof owner !== 'string' || typeof data !== 'string') return fail('getAccountInfo', found)
       return { owner, data }
     },
-    sendTransaction: async (transaction, signal) => {
+    /** Sends a signed transaction in base64. Resolves with its signature in base58. */
+    sendTransaction: async (transaction: string, signal: AbortSignal) => {
       const config = { encoding: 'base64', preflightCommitment: commitment }
       const signature = await node.request('sendTransaction', [transaction, config], signal)
       return typeof signature === 'string' ? signature : fail('sendTransaction', signature)

@@ -4,7 +4,6 @@ import type { TokenBalance } from '../../../core/contracts/account/token.js'
 import { createPortfolio } from '../../../core/data/portfolio.js'
 import { mainnet, solana } from '../../../core/networks/index.js'
 // Here already, so that no test waits for a file.
-import './nfts.js'
 import './tokens.js'
 import '../../../core/features/account/watch-account.js'
 import '../../../core/modal/wallet-flows.js'

@@ -1,5 +1,7 @@
 import { css } from '../../primitives/styles/css.js'
 
+const oneLine = 'overflow: hidden; text-overflow: ellipsis; white-space: nowrap;'
+
 export const accountStyles = css`
   .wm-account {
     display: flex;
@@ -15,23 +17,26 @@ export const accountStyles = css`
       max-inline-size: 100%;
       margin-block-start: 12px;
     }
-    & .wm-account-name {
+    & .wm-account-name,
+    & .wm-account-chip {
       display: inline-flex;
       align-items: center;
       gap: 8px;
       min-block-size: 40px;
+      border-radius: 20px;
+      transition:
+        background-color 120ms,
+        transform 120ms var(--wm-ease);
+    }
+    & .wm-account-name {
       min-inline-size: 0;
       padding-inline: 12px;
-      border-radius: 20px;
       font-size: var(--wm-text-20);
       font-weight: 600;
       line-height: 1.2;
       letter-spacing: -0.01em;
       font-variant-numeric: tabular-nums;
       color: var(--wm-color-text);
-      transition:
-        background-color 120ms,
-        transform 120ms var(--wm-ease);
     }
     & .wm-account-name bdi,
     & .wm-account-chip bdi {
@@ -40,9 +45,7 @@ export const accountStyles = css`
       text-overflow: ellipsis;
     }
     & .wm-account-name > span {
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
+      ${oneLine}
     }
     & .wm-account-name svg {
       color: var(--wm-color-text-quiet);
@@ -50,7 +53,8 @@ export const accountStyles = css`
     & .wm-account-name[data-copied] svg {
       color: var(--wm-color-success);
     }
-    & .wm-account-explorer {
+    & .wm-account-explorer,
+    & .wm-account-eye {
       display: grid;
       place-items: center;
       flex: none;
@@ -68,27 +72,17 @@ export const accountStyles = css`
       margin-block-start: 4px;
     }
     & .wm-account-chip {
-      display: inline-flex;
-      align-items: center;
-      gap: 8px;
-      min-block-size: 40px;
       max-inline-size: 100%;
       padding: 6px 10px 6px 8px;
-      border-radius: 20px;
       font-weight: 500;
       color: var(--wm-color-text-soft);
       background: var(--wm-color-surface-1);
       box-shadow: inset 0 0 0 1px var(--wm-color-line);
-      transition:
-        background-color 120ms,
-        transform 120ms var(--wm-ease);
     }
     & .wm-account-chip > span:not(.wm-image, .wm-spinner) {
+      ${oneLine}
       min-inline-size: 0;
       max-inline-size: 132px;
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
     }
     & .wm-account-chip > [width] {
       flex: none;
@@ -151,16 +145,13 @@ export const accountStyles = css`
       overflow-wrap: anywhere;
     }
     & .wm-account-eye {
-      display: grid;
-      place-items: center;
       grid-column: 3;
-      inline-size: 40px;
-      block-size: 40px;
-      border-radius: 50%;
-      color: var(--wm-color-text-quiet);
     }
+    & .wm-account-tabs,
     & .wm-account-beside {
       inline-size: 100%;
+    }
+    & .wm-account-beside {
       text-align: center;
       min-block-size: 20px;
       color: var(--wm-color-text-soft);
@@ -176,12 +167,10 @@ export const accountStyles = css`
       padding: 0;
       border: 0;
     }
+    & .wm-account-actions > button,
     & .wm-account-actions > button {
       flex: 0 1 76px;
-      display: flex;
-      flex-direction: column;
-      align-items: center;
-      gap: 6px;
+      min-inline-size: auto;
       padding: 0 0 4px;
       border-radius: var(--wm-radius-m);
       font-size: var(--wm-text-13);
@@ -199,9 +188,6 @@ export const accountStyles = css`
     }
     & .wm-account-actions > button:active > span {
       transform: scale(0.94);
-    }
-    & .wm-account-tabs {
-      inline-size: 100%;
     }
     & .wm-account-panel {
       min-block-size: 280px;
@@ -253,10 +239,8 @@ export const accountStyles = css`
       min-inline-size: 0;
     }
     & .wm-account-nfts > li > span:last-child {
+      ${oneLine}
       max-inline-size: 100%;
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
       font-size: var(--wm-text-13);
     }
     & .wm-account-pulled {

@@ -1,9 +1,13 @@
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import AtSign from 'lucide-react/icons/at-sign'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import LogOut from 'lucide-react/icons/log-out'
 import PenLine from 'lucide-react/icons/pen-line'
+import Plus from 'lucide-react/icons/plus'
+import Send from 'lucide-react/icons/send'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserRoundCog from 'lucide-react/icons/user-round-cog'
 import Users from 'lucide-react/icons/users'
@@ -26,7 +30,6 @@ import { Row } from '../../primitives/row.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { accountStyles } from './account.css.js'
-import { AccountActions } from './actions.js'
 import { AccountBalance } from './balance.js'
 import { followPull } from './pull.js'
 import { AccountTabs } from './tabs.js'
@@ -44,7 +47,7 @@ const Account = observer(function Account() {
       <Address account={account} address={account.address} />
       <Where account={account} />
       <AccountBalance account={account} />
-      <AccountActions />
+      <Actions />
       <SignedIn />
       {account.user && (
         <Settings detail={account.user.email ?? account.user.username ?? account.connectedWalletInfo?.name} />
@@ -54,7 +57,7 @@ const Account = observer(function Account() {
   )
 })
 
-/** How far the content is pulled down, from 0 to 1: then it is asked for again. */
+/** Asks for the balances again once the content is pulled down. Returns how far it is, from 0 to 1. */
 function usePull(content: React.RefObject<HTMLDivElement | null>, address: string | undefined): number {
   const portfolio = usePart(createPortfolio)
   const { retryBalance } = useFlows()
@@ -74,7 +77,6 @@ function usePull(content: React.RefObject<HTMLDivElement | null>, address: strin
   return share
 }
 
-/** Says that a pull is long enough, and that it was. */
 const Pulled = observer(function Pulled({ share }: { share: number }) {
   const messages = useMessages(accountMessagesOf)
   const entry = usePart(createPortfolio)?.store.active
@@ -89,25 +91,24 @@ const Pulled = observer(function Pulled({ share }: { share: number }) {
 
 const Address = observer(function Address({ account, address }: { account: AccountSlice; address: string }) {
   const messages = useMessages(viewMessagesOf)
+  const { chooseName } = useMessages(accountMessagesOf)
   const { copyAddress } = useFlows()
   const [isCopied, markCopied] = useCopied()
-  const copy = () => {
-    void copyAddress().then((done) => {
-      if (done) markCopied()
-    })
-  }
+  // A logged-in visitor chooses a name in the account's settings.
+  const choose = usePart(createAccountActions)?.chooseName
+  const name = account.profileName ?? truncateAddress(address)
   return (
     <div className="wm-account-address">
       <button
         type="button"
         className="wm-account-name"
         title={address}
-        aria-label={messages.copyAddressOf(account.profileName ?? truncateAddress(address))}
+        aria-label={messages.copyAddressOf(name)}
         data-copied={isCopied || undefined}
-        onClick={copy}
+        onClick={() => void copyAddress().then((done) => done && markCopied())}
       >
         <span>
-          <Name>{account.profileName ?? truncateAddress(address)}</Name>
+          <Name>{name}</Name>
         </span>
         <CopyMark isCopied={isCopied} />
       </button>
@@ -121,31 +122,23 @@ const Address = observer(function Address({ account, address }: { account: Accou
           <ArrowUpRight size={20} strokeWidth={2} />
         </WebLink>
       )}
-      {!account.user && <Nameless />}
+      {choose && !account.user && (
+        <button
+          type="button"
+          className="wm-account-explorer"
+          data-row="name"
+          aria-label={chooseName}
+          title={chooseName}
+          onClick={choose}
+        >
+          <AtSign size={20} strokeWidth={2} />
+        </button>
+      )}
     </div>
   )
 })
 
-/** Offers a name to an account without one. A logged-in visitor finds this in the account's settings. */
-const Nameless = observer(function Nameless() {
-  const messages = useMessages(accountMessagesOf)
-  const choose = usePart(createAccountActions)?.chooseName
-  if (!choose) return null
-  return (
-    <button
-      type="button"
-      className="wm-account-explorer"
-      data-row="name"
-      aria-label={messages.chooseName}
-      title={messages.chooseName}
-      onClick={choose}
-    >
-      <AtSign size={20} strokeWidth={2} />
-    </button>
-  )
-})
-
-/** The network, the other accounts, and the way out: in reach however long the lists below are. */
+/** The network, the other accounts, and the way out. */
 const Where = observer(function Where({ account }: { account: AccountSlice }) {
   const messages = { ...useMessages(viewMessagesOf), ...useMessages(accountMessagesOf) }
   const { connections } = useModal()
@@ -209,39 +202,65 @@ const NetworkChip = observer(function NetworkChip() {
   )
 })
 
-/** Where visitors sign in: that this one has, and for how long. */
+const icons = { onramp: Plus, swaps: ArrowLeftRight, receive: ArrowDownToLine, send: Send }
+
+/** Round buttons with words below, in the host's order. */
+const Actions = observer(function Actions() {
+  const messages = useMessages(accountMessagesOf)
+  const actions = usePart(createAccountActions)
+  const features = actions?.features ?? []
+  if (actions && features.length === 0) return null
+  return (
+    <fieldset className="wm-account-actions" aria-label={messages.actions}>
+      {features.map((feature) => {
+        const Icon = icons[feature]
+        return (
+          <button key={feature} type="button" data-row={`feature-${feature}`} onClick={() => actions?.choose(feature)}>
+            <span>
+              <Icon size={20} strokeWidth={2} />
+            </span>
+            {messages.features[feature]}
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+})
+
+function Tile({ icon: Icon }: { icon: typeof PenLine }) {
+  return (
+    <span className="wm-row-tile">
+      <Icon size={20} strokeWidth={1.75} />
+    </span>
+  )
+}
+
+/** Where visitors sign in: whether this one has, and for how long. */
 const SignedIn = observer(function SignedIn() {
   const messages = useMessages(viewMessagesOf)
-  const { modal } = useModal()
   const { siwx } = useFlows()
-  const { signIn } = modal
+  const { signIn } = useModal().modal
   if (!signIn) return null
   if (!signIn.session)
     return (
       <Row
         rowKey="sign-in"
         name={messages.signInTitle}
-        start={
-          <span className="wm-row-tile">
-            <PenLine size={20} strokeWidth={1.75} />
-          </span>
-        }
+        start={<Tile icon={PenLine} />}
         onPress={() => void siwx((flow) => flow.show()).catch(() => {})}
       />
     )
   const { expiresAt } = signIn
-  const time =
-    expiresAt &&
-    new Intl.DateTimeFormat(messages.language, { dateStyle: 'medium', timeStyle: 'short' }).format(expiresAt)
+  const format = new Intl.DateTimeFormat(messages.language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <p className="wm-account-signed-in">
       <ShieldCheck size={16} strokeWidth={2} />
-      {time ? messages.signedInUntil(time) : messages.signedIn}
+      {expiresAt ? messages.signedInUntil(format.format(expiresAt)) : messages.signedIn}
     </p>
   )
 })
 
-/** Leads to the settings of a logged-in account, and says how it was logged in and its type. */
+/** Leads to the settings of a logged-in account. */
 function Settings({ detail }: { detail: string | undefined }) {
   const messages = useMessages(viewMessagesOf)
   const { showAccountSettings } = useFlows()
@@ -251,11 +270,7 @@ function Settings({ detail }: { detail: string | undefined }) {
         rowKey="settings"
         name={messages.accountSettings}
         detail={detail}
-        start={
-          <span className="wm-row-tile">
-            <UserRoundCog size={20} strokeWidth={1.75} />
-          </span>
-        }
+        start={<Tile icon={UserRoundCog} />}
         tag={<ChevronRight className="wm-icon-flips" size={18} strokeWidth={2} />}
         onPress={showAccountSettings}
       />

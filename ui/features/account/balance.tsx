@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { observer } from 'mobx-react-lite'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { createPortfolio, type Portfolio } from '../../../core/data/portfolio.js'
 import { decimalSignOf, formatUsd } from '../../../core/lib/amount.js'
 import type { AccountSlice } from '../../../core/state/account-store.js'
@@ -18,6 +18,7 @@ import { useFlows, useMessages, useModal } from '../../primitives/context/shell.
  */
 export const AccountBalance = observer(function AccountBalance({ account }: { account: AccountSlice }) {
   const portfolio = usePart(createPortfolio)
+  const { numbers } = useMessages()
   const { chains, options } = useModal()
   const entry = portfolio?.store.active
   const token = options.given.tokens[chains.activeNetwork?.caipNetworkId ?? '']
@@ -29,7 +30,13 @@ export const AccountBalance = observer(function AccountBalance({ account }: { ac
         <Shown portfolio={portfolio}>
           <Total total={total} />
         </Shown>
-        <Native account={account} portfolio={portfolio} />
+        {account.balanceStatus === 'failed' ? (
+          <Failed account={account} portfolio={portfolio} isSmall />
+        ) : (
+          <Beside portfolio={portfolio}>
+            {account.isBalanceKnown && `${account.balance} ${account.balanceSymbol}`}
+          </Beside>
+        )}
       </div>
     )
   if (account.balanceStatus === 'none' && !isTotalComing) return <div className="wm-account-gap" />
@@ -40,19 +47,18 @@ export const AccountBalance = observer(function AccountBalance({ account }: { ac
       <Shown portfolio={portfolio}>
         <Amount account={account} image={token?.image} />
       </Shown>
-      {portfolio && total !== undefined && <Beside portfolio={portfolio} words={total} />}
+      {portfolio && total !== undefined && <Beside portfolio={portfolio}>{formatUsd(total, numbers)}</Beside>}
     </div>
   )
 })
 
-/** A big amount, and the eye that hides every amount. */
-const Shown = observer(function Shown({
-  portfolio,
-  children,
-}: {
+interface ShownProps {
   portfolio: Portfolio | undefined
-  children: React.ReactNode
-}) {
+  children: ReactNode
+}
+
+/** A big amount, and the eye that hides every amount. */
+const Shown = observer(function Shown({ portfolio, children }: ShownProps) {
   const messages = useMessages(accountMessagesOf)
   const areHidden = portfolio?.store.areHidden === true
   return (
@@ -119,30 +125,23 @@ function lengthOf(words: string): CSSProperties {
   return { '--wm-account-figure-length': words.length } as CSSProperties // React has no type for custom properties
 }
 
-const Native = observer(function Native({ account, portfolio }: { account: AccountSlice; portfolio: Portfolio }) {
-  const { balance, balanceStatus, balanceSymbol, isBalanceKnown } = account
-  if (balanceStatus === 'failed') return <Failed account={account} portfolio={portfolio} isSmall />
-  return (
-    <p className="wm-account-beside">
-      {isBalanceKnown && !portfolio.store.areHidden ? `${balance} ${balanceSymbol}` : '\u00a0'}
-    </p>
-  )
+interface BesideProps {
+  portfolio: Portfolio
+  children: string | false
+}
+
+/** Keeps its line where there is nothing to show. */
+const Beside = observer(function Beside({ portfolio, children }: BesideProps) {
+  return <p className="wm-account-beside">{(!portfolio.store.areHidden && children) || '\u00a0'}</p>
 })
 
-const Beside = observer(function Beside({ portfolio, words }: { portfolio: Portfolio; words: string }) {
-  const { numbers } = useMessages(accountMessagesOf)
-  return <p className="wm-account-beside">{portfolio.store.areHidden ? '\u00a0' : formatUsd(words, numbers)}</p>
-})
-
-const Failed = observer(function Failed({
-  account,
-  portfolio,
-  isSmall = false,
-}: {
+interface FailedProps {
   account: AccountSlice
   portfolio: Portfolio | undefined
   isSmall?: boolean
-}) {
+}
+
+function Failed({ account, portfolio, isSmall = false }: FailedProps) {
   const messages = useMessages(viewMessagesOf)
   const { lastKnownTotal } = useMessages(accountMessagesOf)
   const { retryBalance } = useFlows()
@@ -168,7 +167,7 @@ const Failed = observer(function Failed({
       </p>
     </div>
   )
-})
+}
 
 function Ghost() {
   const messages = useMessages(viewMessagesOf)

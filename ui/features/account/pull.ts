@@ -1,13 +1,10 @@
 import { animate, isStill } from '../../primitives/motion.js'
 
-/** A pull that is longer than this asks again; what is pulled follows at half the speed. */
+/** A longer pull asks again. The content follows at half the speed. */
 const enoughPixels = 72
 const farthestPixels = 96
 
-/**
- * Lets a list that stands at its top be pulled down by a finger to be asked for again. Only transform moves; who asked for
- * stillness sees nothing move, and the pull works all the same. Returns how to end it.
- */
+/** Lets a finger pull down a list that stands at its top, to ask for it again. Returns how to end it. */
 export function followPull(
   scroller: HTMLElement,
   content: HTMLElement,
@@ -30,7 +27,7 @@ export function followPull(
     const [finger] = event.touches
     if (!start || !finger) return
     const down = finger.clientY - start.y
-    // Sideways, upwards or already scrolled: that is no pull.
+    // Sideways, upwards or already scrolled is not a pull.
     if (distance === 0 && (down <= 0 || Math.abs(finger.clientX - start.x) > down || scroller.scrollTop > 0)) {
       if (down < 0) start = undefined
       return

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import { createSwitchAddress } from '../../../core/features/account/switch-address.js'
+import { createAccountActions } from '../../../core/data/account-actions.js'
 import { shortForms } from '../../../core/lib/short-forms.js'
 import { addressLabelOf } from '../../../core/state/account-store.js'
 import { Avatar } from '../../components/avatar.js'
@@ -16,7 +16,7 @@ import { Row } from '../../primitives/row.js'
 const SwitchAddress = observer(function SwitchAddress() {
   const messages = useMessages(accountMessagesOf)
   const { active } = useModal().accounts
-  const switching = usePart(createSwitchAddress)
+  const actions = usePart(createAccountActions)
   // In the order that they had when the view came: choosing one does not move the others.
   const [shown] = useState(() => [...(active?.allAccounts ?? [])])
   if (!active) return null
@@ -36,7 +36,7 @@ const SwitchAddress = observer(function SwitchAddress() {
               start={<Avatar address={address} src={isCurrent ? active.profileImage : undefined} size={40} />}
               isCurrent={isCurrent}
               tag={isCurrent ? messages.inUse : undefined}
-              onPress={() => switching?.choose(address)}
+              onPress={() => actions?.chooseAddress(address)}
             />
           )
         })}

@@ -1,20 +1,76 @@
+import GalleryVertical from 'lucide-react/icons/gallery-vertical-end'
+import WifiOff from 'lucide-react/icons/wifi-off'
 import { observer } from 'mobx-react-lite'
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { servesNamespace } from '../../../core/contracts/served-namespaces.js'
 import { createAccountActions } from '../../../core/data/account-actions.js'
+import { createNfts } from '../../../core/features/account/nfts.js'
 import type { AccountSlice } from '../../../core/state/account-store.js'
 import { Broken } from '../../components/broken.js'
 import { useLazy } from '../../components/hooks/use-lazy.js'
 import { usePart } from '../../components/hooks/use-part.js'
+import { Message } from '../../components/message.js'
 import { Tabs } from '../../components/tabs.js'
+import { TokenIcon } from '../../components/token-icon.js'
 import { useSections } from '../../components/view.js'
 import { accountMessagesOf } from '../../messages/en-account.js'
-import { useMessages, useModal } from '../../primitives/context/shell.js'
+import { Button } from '../../primitives/button.js'
+import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
+import { Name } from '../../primitives/inline.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
-import AccountNfts from './nfts.js'
-import AccountTokens from './tokens.js'
+import { AccountTokens } from './tokens.js'
 
-/** The account's transactions. */
+/** Each one costs a picture. */
+const mostShown = 60
+
+const AccountNfts = observer(function AccountNfts() {
+  const messages = useMessages(accountMessagesOf)
+  const nfts = usePart(createNfts)
+  const actions = usePart(createAccountActions)
+  const { chains } = useModal()
+  useEffect(() => nfts?.show(), [nfts])
+  const { status, value } = nfts?.list.state ?? { status: 'idle' }
+  const list = value ?? []
+  const isUnserved = status === 'done' && value === undefined
+  const isLoading = status === 'idle' || status === 'pending'
+  const hasLoaded = status === 'done' && !isUnserved
+  useAnnouncement(isLoading ? messages.nftsLoading : hasLoaded ? messages.nftsLoaded(list.length) : undefined)
+  if (isLoading) return [0, 1, 2].map((index) => <SkeletonRow key={index} index={index} />)
+  if (status === 'failed')
+    return (
+      <Message
+        mark={<WifiOff size={24} strokeWidth={1.75} />}
+        tone="failure"
+        heading={messages.nftsFailedTitle}
+        text={messages.failedText}
+      >
+        <Button onPress={() => nfts?.retry()}>{messages.retry}</Button>
+      </Message>
+    )
+  if (list.length === 0)
+    return (
+      <Message
+        mark={<GalleryVertical size={24} strokeWidth={1.75} />}
+        heading={messages.noNftsTitle}
+        text={isUnserved ? messages.nftsUnservedText(chains.activeNetwork?.name ?? '') : messages.noNftsText}
+      >
+        {actions?.has('receive') && <Button onPress={() => actions.choose('receive')}>{messages.receiveFunds}</Button>}
+      </Message>
+    )
+  return (
+    <ul className="wm-account-nfts">
+      {list.slice(0, mostShown).map(({ key, name, imageUrl }) => (
+        <li key={key}>
+          <TokenIcon name={name || messages.unnamedNft} url={imageUrl} size={72} isRound={false} />
+          <span>
+            <Name>{name || messages.unnamedNft}</Name>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+})
+
 function AccountActivity() {
   const { value, hasFailed, retry } = useLazy(useSections().activity)
   if (value) return <value.ActivityList isTab />
@@ -30,7 +86,6 @@ const panels = {
 } satisfies Readonly<Record<string, ComponentType>>
 
 type Panel = keyof typeof panels
-/** In the order of Account tabs are Tokens, NFTs, Activity. */
 const order: readonly Panel[] = ['tokens', 'nfts', 'activity']
 
 /** The account's tokens, collectibles and transactions. */

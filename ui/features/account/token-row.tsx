@@ -7,26 +7,59 @@ import { accountMessagesOf } from '../../messages/en-account.js'
 import { useMessages } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
 import { rowStyles } from '../../primitives/row.css.js'
+import { css } from '../../primitives/styles/css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
-import { tokenRowStyles } from './token-row.css.js'
 
-/** Token list amount: 4 decimals; value 2 decimals. */
-const amountDecimals = 4
+const tokenRowStyles = css`
+  .wm-token {
+    &:not(button),
+    &:not(button):hover,
+    &:not(button):active {
+      transform: none;
+      background: none;
+    }
+    & .wm-row-name {
+      -webkit-line-clamp: 1;
+      overflow-wrap: anywhere;
+    }
+    & .wm-token-end {
+      display: flex;
+      flex-direction: column;
+      align-items: flex-end;
+      flex: none;
+      max-inline-size: 55%;
+      padding-inline-end: 4px;
+      font-weight: 500;
+      font-variant-numeric: tabular-nums;
+      text-align: end;
+    }
+    & .wm-token-end > span:first-child {
+      max-inline-size: 100%;
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+    & .wm-token-value {
+      font-size: var(--wm-text-13);
+      font-weight: 400;
+      color: var(--wm-color-text-quiet);
+    }
+  }
+`
 
 interface TokenRowProps {
   token: TokenBalance
   areHidden?: boolean
-  /** Where it can be chosen; otherwise it only tells. */
   onPress?: (() => void) | undefined
 }
 
-/** One token: its name, how much there is, and what that is worth. */
+/** One token: its name, its amount and its worth. */
 export const TokenRow = observer(function TokenRow({ token, areHidden = false, onPress }: TokenRowProps) {
   useStyles(rowStyles)
   useStyles(tokenRowStyles)
   const messages = useMessages(accountMessagesOf)
   const { hidden, hiddenLabel, numbers } = messages
-  const amount = formatAmount(token.quantity.numeric, { decimals: amountDecimals, language: numbers })
+  const amount = formatAmount(token.quantity.numeric, { decimals: 4, language: numbers })
   const shown = (
     <>
       <TokenIcon name={token.symbol || token.name} url={token.iconUrl} />

@@ -20,7 +20,7 @@ const rowHeight = 56
 const shownAtFirst = 8
 
 /** The active account's tokens on the active network. */
-const AccountTokens = observer(function AccountTokens() {
+export const AccountTokens = observer(function AccountTokens() {
   const messages = useMessages(accountMessagesOf)
   const portfolio = usePart(createPortfolio)
   const entry = portfolio?.store.active
@@ -91,7 +91,6 @@ const Tokens = observer(function Tokens({ portfolio }: { portfolio: Portfolio })
   )
 })
 
-/** Token Balance Unavailable, said with what to do now. */
 const Unavailable = observer(function Unavailable({ portfolio, network }: { portfolio: Portfolio; network: string }) {
   const messages = useMessages(accountMessagesOf)
   const { showNetworks } = useFlows()
@@ -136,7 +135,6 @@ const Retry = observer(function Retry({ portfolio }: { portfolio: Portfolio }) {
   )
 })
 
-/** Nothing yet: how something gets here. */
 const Empty = observer(function Empty() {
   const messages = useMessages(accountMessagesOf)
   const actions = usePart(createAccountActions)
@@ -155,5 +153,3 @@ const Empty = observer(function Empty() {
     </Message>
   )
 })
-
-export default AccountTokens

@@ -14,13 +14,13 @@ import { activityMessagesOf } from '../../messages/en-activity.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
 import { LinkButton } from '../../primitives/link-button.js'
+import { rowStyles } from '../../primitives/row.css.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { activityListStyles } from './activity-list.css.js'
 import { ActivityRow } from './activity-row.js'
 import { useTransactionWords } from './transaction-words.js'
 
-/** Transactions loaders: 7 rows. */
 const skeletonCount = 7
 const skeletons = Array.from({ length: skeletonCount }, (_, index) => index)
 const rowHeight = 56
@@ -28,11 +28,9 @@ const rowHeight = 56
 const tallRowHeight = 64
 const monthHeight = 36
 
-/**
- * The active account's transactions on the active network, as a view of its own and as a tab of Account. It scrolls with
- * its view.
- */
+/** The active account's transactions on the active network, as a view of its own and as a tab of Account. */
 export const ActivityList = observer(function ActivityList({ isTab = false }: { isTab?: boolean }) {
+  useStyles(rowStyles)
   useStyles(activityListStyles)
   const messages = useMessages(activityMessagesOf)
   const activity = usePart(createActivity)
@@ -92,7 +90,7 @@ const ActivityRows = observer(function ActivityRows({ activity }: { activity: Ac
             ) : row?.kind === 'folded' ? (
               <button
                 type="button"
-                className="wm-activity-row wm-activity-row-detail"
+                className="wm-row wm-activity-row wm-activity-row-detail"
                 aria-expanded={row.isOpen}
                 onClick={() => store.toggleMonth(row.startMs)}
               >
@@ -121,7 +119,7 @@ function heightOf(row: ActivityRowState | undefined): number {
   return row?.kind === 'entry' && row.entry.transfers.length > 1 ? tallRowHeight : rowHeight
 }
 
-/** Only what is young says something else each second: the other rows are drawn anew each minute. */
+/** Rows younger than a minute are drawn anew each second, the others each minute. */
 function toStep(now: number, atMs: number): number {
   return now - atMs < 60_000 ? now : now - (now % 60_000)
 }
@@ -182,10 +180,9 @@ const Empty = observer(function Empty({ activity, isTab }: { activity: ActivityP
       heading={isKnown ? (isTab ? messages.emptyTabTitle : messages.emptyPageTitle) : messages.notServedTitle}
       text={isKnown ? messages.emptyText : messages.notServedText}
     >
-      {isKnown ? (
-        options.given.features.receive && <Button onPress={activity.openReceive}>{messages.emptyAction}</Button>
-      ) : (
-        <Explorer />
+      {!isKnown && <Explorer />}
+      {isKnown && options.given.features.receive && (
+        <Button onPress={activity.openReceive}>{messages.emptyAction}</Button>
       )}
     </Message>
   )

@@ -2,7 +2,6 @@ import { memo } from 'react'
 import type { ActivityEntry } from '../../../core/features/activity/entry.js'
 import { Name } from '../../primitives/inline.js'
 import { TransactionIcon } from './transaction-icon.js'
-import { TransactionTime } from './transaction-time.js'
 import type { TransactionWords } from './transaction-words.js'
 
 interface ActivityRowProps {
@@ -17,11 +16,13 @@ interface ActivityRowProps {
 /** One transaction of the list. */
 export const ActivityRow = memo(function ActivityRow({ entry, now, words, short, onPress }: ActivityRowProps) {
   const { status, transfers, hash, atMs } = entry
-  const who = words.counterparty(entry, short)
+  const lost = status === 'replaced' || status === 'dropped' ? words[status] : undefined
+  const detail = lost ?? words.counterparty(entry, short)
+  const isPending = status === 'pending'
   return (
     <button
       type="button"
-      className="wm-activity-row"
+      className="wm-row wm-activity-row"
       data-row={hash}
       data-status={status}
       data-tall={transfers.length > 1 || undefined}
@@ -30,18 +31,22 @@ export const ActivityRow = memo(function ActivityRow({ entry, now, words, short,
       <TransactionIcon entry={entry} words={words} />
       <span className="wm-activity-row-text">
         <span className="wm-activity-row-name">{words.operation(entry)}</span>{' '}
-        {status === 'replaced' || status === 'dropped' ? (
-          <span className="wm-activity-row-detail" data-tone="failure">
-            {words[status]}
+        {detail && (
+          <span className="wm-activity-row-detail" data-tone={lost && 'failure'}>
+            {detail}
           </span>
-        ) : (
-          who && <span className="wm-activity-row-detail">{who}</span>
         )}
       </span>{' '}
       <span className="wm-activity-row-end">
-        <Amounts entry={entry} words={words} />{' '}
-        <span className="wm-activity-row-detail" data-tone={status === 'pending' ? 'pending' : undefined}>
-          {status === 'pending' ? words.pendingFor(atMs, now) : <TransactionTime atMs={atMs} now={now} words={words} />}
+        <span className="wm-activity-row-amounts">
+          {shownTransfers(entry).map((transfer) => (
+            <span key={transfers.indexOf(transfer)} data-direction={transfer.direction} title={words.amount(transfer)}>
+              {words.quantity(transfer)} <Name>{words.nameOf(transfer)}</Name>{' '}
+            </span>
+          ))}
+        </span>{' '}
+        <span className="wm-activity-row-detail" data-tone={isPending ? 'pending' : undefined}>
+          {isPending ? words.pendingFor(atMs, now) : <TransactionTime atMs={atMs} now={now} words={words} />}
         </span>
       </span>
       {transfers.length > 2 && <span className="wm-hidden">{words.moreTransfers(transfers.length - 2)}</span>}
@@ -49,26 +54,28 @@ export const ActivityRow = memo(function ActivityRow({ entry, now, words, short,
   )
 })
 
-/** The transfers, at most two; a swap shows the received token first. */
-function Amounts({ entry: { transfers, operation }, words }: Pick<ActivityRowProps, 'entry' | 'words'>) {
-  const [first, second] =
-    operation === 'trade' ? [...transfers].sort((a, b) => order(a.direction) - order(b.direction)) : transfers
-  return (
-    <span className="wm-activity-row-amounts">
-      {first && <Amount transfer={first} words={words} />}
-      {second && <Amount transfer={second} words={words} />}
-    </span>
-  )
+/** At most two; a swap shows the received token first. */
+function shownTransfers({ operation, transfers }: ActivityEntry) {
+  const isLast = (direction: string) => Number(direction !== 'in')
+  const inOrder = (one: string, other: string) => (operation === 'trade' ? isLast(one) - isLast(other) : 0)
+  return [...transfers].sort((a, b) => inOrder(a.direction, b.direction)).slice(0, 2)
 }
 
-function Amount({ transfer, words }: { transfer: ActivityEntry['transfers'][number]; words: TransactionWords }) {
-  return (
-    <span data-direction={transfer.direction} title={words.amount(transfer)}>
-      {words.quantity(transfer)} <Name>{words.nameOf(transfer)}</Name>{' '}
-    </span>
-  )
+interface TransactionTimeProps {
+  atMs: number
+  now: number
+  words: TransactionWords
+  /** Writes the moment itself, too: where there is room. */
+  isWhole?: boolean
 }
 
-function order(direction: string): number {
-  return direction === 'in' ? 0 : 1
+/** How long ago, with the moment itself as tooltip. */
+export function TransactionTime({ atMs, now, words, isWhole = false }: TransactionTimeProps) {
+  const moment = words.moment(atMs)
+  return (
+    <time dateTime={new Date(atMs).toISOString()} title={moment}>
+      {words.ago(atMs, now)}
+      {isWhole && <small>{moment}</small>}
+    </time>
+  )
 }

@@ -1,14 +1,16 @@
 import { observer } from 'mobx-react-lite'
 import type { ActivityPart } from '../../../core/features/activity/activity.js'
-import type { ActivityEntry } from '../../../core/features/activity/entry.js'
+import type { ActivityEntry, AgainReview } from '../../../core/features/activity/entry.js'
 import type { SentAction } from '../../../core/features/activity/store.js'
 import { useNow } from '../../components/hooks/use-now.js'
+import { ChainMismatch } from '../../components/review/chain-mismatch.js'
 import { type ActivityMessages, activityMessagesOf } from '../../messages/en-activity.js'
+import { reviewMessagesOf } from '../../messages/en-review.js'
 import { Button } from '../../primitives/button.js'
-import { useAnnouncement, useMessages } from '../../primitives/context/shell.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
-import { sentActionsStyles } from './sent-actions.css.js'
-import { SentReview } from './sent-review.js'
+import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
+import { Name } from '../../primitives/inline.js'
+import { Fact, shortAddress, writeFee } from './transaction-facts.js'
+import { useTransactionWords } from './transaction-words.js'
 
 interface SentActionsProps {
   activity: ActivityPart
@@ -17,8 +19,8 @@ interface SentActionsProps {
 
 /** The visitor's options for a transaction that waits too long, was dropped or replaced. */
 export const SentActions = observer(function SentActions({ activity, entry: { hash, sent } }: SentActionsProps) {
-  useStyles(sentActionsStyles)
   const messages = useMessages(activityMessagesOf)
+  const { activeNetwork } = useModal().chains
   const now = useNow(1000)
   const action = activity.store.actions.get(hash)
   const said = saidOf(action, messages)
@@ -28,10 +30,21 @@ export const SentActions = observer(function SentActions({ activity, entry: { ha
   if (!step && !replacement && sent?.status !== 'replaced') return null
   const isBusy = action?.status === 'waiting' || action?.status === 'preparing'
   const texts = { speedUp: messages.stuckText, resend: messages.droppedText }
-  if (step && action && (action.review || action.error?.code === 'chain_mismatch'))
+  if (step && action?.review)
     return (
       <div className="wm-sent-actions">
-        <SentReview activity={activity} hash={hash} action={action} said={said} />
+        <Review activity={activity} action={action} review={action.review} said={said} />
+      </div>
+    )
+  if (step && action?.error?.code === 'chain_mismatch')
+    return (
+      <div className="wm-sent-actions">
+        {activeNetwork && (
+          <ChainMismatch network={activeNetwork} onSwitched={() => activity.store.setAction(hash, undefined)} />
+        )}
+        <Button isWide onPress={() => void activity[action.kind](hash)}>
+          {messages[action.kind]}
+        </Button>
       </div>
     )
   return (
@@ -65,3 +78,46 @@ function saidOf(action: SentAction | undefined, messages: ActivityMessages): str
       return undefined
   }
 }
+
+interface ReviewProps {
+  activity: ActivityPart
+  action: SentAction
+  review: AgainReview
+  /** The progress. */
+  said: string | undefined
+}
+
+/** Shows the exact request before the wallet is asked once more. */
+const Review = observer(function Review({ activity, action, review, said }: ReviewProps) {
+  const messages = useMessages(activityMessagesOf)
+  const shared = reviewMessagesOf(messages)
+  const words = useTransactionWords()
+  const { kind, sent, network, nonce, price, fee } = review
+  const isBusy = action.status === 'waiting'
+  const risen = action.isRenewed && !isBusy ? shared.feeRisen : undefined
+  useAnnouncement(risen)
+  const leaving = sent.transfers.filter(({ direction }) => direction === 'out').map(words.amount)
+  return (
+    <>
+      <dl className="wm-transaction-facts">
+        {leaving.length > 0 && <Fact label={shared.againAmount}>{leaving.join(', ')}</Fact>}
+        <Fact label={messages.fromLabel}>{shortAddress(sent.from)}</Fact>
+        <Fact label={messages.toLabel}>{sent.to}</Fact>
+        <Fact label={messages.networkLabel}>
+          <Name>{network.name}</Name>
+        </Fact>
+        {nonce !== undefined && <Fact label={messages.nonce}>{nonce}</Fact>}
+        <Fact label={shared.highestFee}>
+          {price ? (writeFee(fee, network.nativeCurrency, messages.numbers) ?? messages.notKnown) : shared.feeOfWallet}
+        </Fact>
+      </dl>
+      <p>{said ?? risen ?? shared.againTitle[kind]}</p>
+      <Button kind="primary" isWide isDisabled={isBusy} onPress={() => void activity.confirmAgain(sent.hash)}>
+        {shared.againConfirm[kind]}
+      </Button>
+      <Button kind="plain" isWide isDisabled={isBusy} onPress={() => activity.leaveAgain(sent.hash)}>
+        {shared.againLeave}
+      </Button>
+    </>
+  )
+})

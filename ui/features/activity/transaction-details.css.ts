@@ -29,17 +29,17 @@ export const transactionDetailsStyles = css`
       font-variant-numeric: tabular-nums;
       color: var(--wm-color-text-soft);
     }
-    & .wm-transaction-head p[data-direction="in"] {
+    & .wm-transaction-head p[data-direction="in"],
+    & dd[data-tone="confirmed"] {
       color: var(--wm-color-success);
     }
-    & [data-status="failed"] p,
-    & [data-status="dropped"] p,
-    & [data-status="replaced"] p {
+    & :is([data-status="failed"], [data-status="dropped"], [data-status="replaced"]) p {
       text-decoration: line-through;
     }
     & .wm-transaction-facts {
       padding: 4px 16px;
       border-radius: calc(var(--wm-radius) * 4);
+      color: var(--wm-color-text);
       background: var(--wm-color-surface-1);
     }
     & .wm-transaction-facts > div {
@@ -67,15 +67,10 @@ export const transactionDetailsStyles = css`
       font-weight: 400;
       color: var(--wm-color-text-quiet);
     }
-    & dd[data-tone="confirmed"] {
-      color: var(--wm-color-success);
-    }
     & dd[data-tone="pending"] {
       color: var(--wm-color-warning);
     }
-    & dd[data-tone="failed"],
-    & dd[data-tone="dropped"],
-    & dd[data-tone="replaced"] {
+    & :is(dd, p):is([data-tone="failed"], [data-tone="dropped"], [data-tone="replaced"], [data-tone="refused"]) {
       color: var(--wm-color-failure);
     }
     & .wm-transaction-hash {
@@ -99,6 +94,20 @@ export const transactionDetailsStyles = css`
       padding-block: 4px 10px;
       font-size: var(--wm-text-13);
       color: var(--wm-color-text-quiet);
+    }
+    & .wm-sent-actions {
+      display: flex;
+      flex-direction: column;
+      gap: 10px;
+      text-align: center;
+      color: var(--wm-color-text-soft);
+    }
+    & .wm-sent-actions .wm-transaction-facts > div {
+      padding-block: 8px;
+    }
+    & .wm-sent-actions dt {
+      max-inline-size: 50%;
+      text-align: start;
     }
     @media (hover: hover) {
       & .wm-transaction-hash:hover {

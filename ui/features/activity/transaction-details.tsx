@@ -1,16 +1,12 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import SearchX from 'lucide-react/icons/search-x'
 import { observer } from 'mobx-react-lite'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { ChainTransaction } from '../../../core/data/transactions/chain-transaction.js'
-import { type ActivityPart, createActivity } from '../../../core/features/activity/activity.js'
+import { createActivity } from '../../../core/features/activity/activity.js'
 import type { ActivityEntry } from '../../../core/features/activity/entry.js'
-import { truncateAddress } from '../../../core/lib/address.js'
-import { formatAmount } from '../../../core/lib/amount.js'
-import { toDecimal } from '../../../core/lib/balance.js'
 import { explorerTransactionUrl } from '../../../core/networks/explorer.js'
-import { CopyMark, useCopied } from '../../components/copy-mark.js'
-import { useNow, useShown } from '../../components/hooks/use-now.js'
+import { useShown } from '../../components/hooks/use-now.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
 import { defineView } from '../../components/view.js'
@@ -22,15 +18,14 @@ import { SkeletonRow } from '../../primitives/skeleton.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { SentActions } from './sent-actions.js'
 import { transactionDetailsStyles } from './transaction-details.css.js'
+import { TransactionFacts } from './transaction-facts.js'
 import { TransactionIcon } from './transaction-icon.js'
-import { TransactionTime } from './transaction-time.js'
 import { useTransactionWords } from './transaction-words.js'
 
 const TransactionDetails = observer(function TransactionDetails() {
   useStyles(transactionDetailsStyles)
   const messages = useMessages(activityMessagesOf)
-  const { navigation } = useModal()
-  const { current } = navigation
+  const { current } = useModal().navigation
   const hash = useShown(current.view === 'TransactionDetails' ? current.data.hash : undefined)
   const activity = usePart(createActivity)
   useEffect(() => {
@@ -46,13 +41,14 @@ const TransactionDetails = observer(function TransactionDetails() {
   const { store } = activity
   const { details } = store
   const entry = store.find(hash) ?? fromChain(hash, details.value)
-  if (!entry && (details.status === 'done' || details.status === 'failed'))
+  const isFailed = details.status === 'failed'
+  if (!entry && (isFailed || details.status === 'done'))
     return (
       <div className="wm-transaction">
         <Message
           mark={<SearchX size={24} strokeWidth={1.75} />}
-          heading={details.status === 'failed' ? messages.notKnownYetTitle : messages.notFoundTitle}
-          text={details.status === 'failed' ? messages.chainFailed : messages.notFoundText}
+          heading={isFailed ? messages.notKnownYetTitle : messages.notFoundTitle}
+          text={isFailed ? messages.chainFailed : messages.notFoundText}
         >
           <Explorer hash={hash} />
         </Message>
@@ -62,7 +58,7 @@ const TransactionDetails = observer(function TransactionDetails() {
   return (
     <div className="wm-transaction">
       <Head entry={entry} />
-      <Facts activity={activity} entry={entry} chain={details.value} isFailed={details.status === 'failed'} />
+      <TransactionFacts activity={activity} entry={entry} chain={details.value} isFailed={isFailed} />
       {entry.sent && <SentActions activity={activity} entry={entry} />}
       <Explorer hash={hash} />
     </div>
@@ -100,113 +96,16 @@ function Head({ entry }: { entry: ActivityEntry }) {
   const words = useTransactionWords()
   const word = words.operation(entry)
   useAnnouncement(word)
-  const keys = keysOf(entry.transfers.map((each) => `${each.direction} ${words.quantity(each)} ${words.nameOf(each)}`))
   return (
     <div className="wm-transaction-head" data-status={entry.status}>
       <TransactionIcon entry={entry} words={words} size={64} />
       <h3>{word}</h3>
-      {entry.transfers.map((transfer, index) => (
-        <p key={keys[index]} data-direction={transfer.direction}>
+      {entry.transfers.map((transfer) => (
+        <p key={entry.transfers.indexOf(transfer)} data-direction={transfer.direction}>
           {words.quantity(transfer)} <Name>{words.nameOf(transfer)}</Name>
         </p>
       ))}
     </div>
-  )
-}
-
-/** Each text with how many equal ones come before it: two transfers may read the same. */
-function keysOf(texts: readonly string[]): string[] {
-  const seen = new Map<string, number>()
-  return texts.map((text) => {
-    const before = seen.get(text) ?? 0
-    seen.set(text, before + 1)
-    return `${text} ${before}`
-  })
-}
-
-interface FactsProps {
-  activity: ActivityPart
-  entry: ActivityEntry
-  chain: ChainTransaction | undefined
-  isFailed: boolean
-}
-
-const Facts = observer(function Facts({ activity, entry, chain, isFailed }: FactsProps) {
-  const messages = useMessages(activityMessagesOf)
-  const words = useTransactionWords()
-  const { activeNetwork } = useModal().chains
-  const now = useNow(1000)
-  const { status, atMs, from, to, hash, isMined } = entry
-  const coin = activeNetwork?.nativeCurrency
-  const confirmations = chain?.isFinal
-    ? messages.confirmationsFinal
-    : chain?.confirmations?.toLocaleString(messages.numbers)
-  return (
-    <dl className="wm-transaction-facts">
-      <Fact label={messages.status} tone={status}>
-        {messages.statuses[status]}
-      </Fact>
-      {atMs > 0 && (
-        <Fact label={isMined ? messages.date : messages.sentAt}>
-          <TransactionTime atMs={atMs} now={now} words={words} isWhole />
-        </Fact>
-      )}
-      {from !== '' && (
-        <Fact label={messages.fromLabel}>
-          <span title={from}>{truncateAddress(from, 6, 6)}</span>
-        </Fact>
-      )}
-      {to !== '' && (
-        <Fact label={messages.toLabel}>
-          <span title={to}>{truncateAddress(to, 6, 6)}</span>
-        </Fact>
-      )}
-      <Fact label={messages.networkLabel}>
-        <Name>{activeNetwork?.name ?? messages.notKnown}</Name>
-      </Fact>
-      {isMined && (
-        <>
-          <Fact label={messages.fee}>
-            {chain?.fee === undefined || !coin
-              ? messages.notKnown
-              : `${formatAmount(toDecimal(chain.fee, coin.decimals), { decimals: 8, language: messages.numbers })} ${coin.symbol}`}
-          </Fact>
-          <Fact label={messages.confirmations}>{confirmations ?? messages.notKnown}</Fact>
-        </>
-      )}
-      <Fact label={messages.hash}>
-        <Hash activity={activity} hash={hash} />
-      </Fact>
-      {isFailed && <p className="wm-transaction-note">{messages.chainFailed}</p>}
-    </dl>
-  )
-})
-
-function Fact({ label, tone, children }: { label: string; tone?: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd data-tone={tone}>{children}</dd>
-    </div>
-  )
-}
-
-function Hash({ activity, hash }: { activity: ActivityPart; hash: string }) {
-  const messages = useMessages(activityMessagesOf)
-  const [isCopied, markCopied] = useCopied()
-  const short = truncateAddress(hash, 6, 6)
-  return (
-    <button
-      type="button"
-      className="wm-transaction-hash"
-      title={hash}
-      aria-label={messages.copyHash(short)}
-      data-copied={isCopied || undefined}
-      onClick={() => void activity.copyHash(hash).then((done) => done && markCopied())}
-    >
-      <span>{short}</span>
-      <CopyMark isCopied={isCopied} />
-    </button>
   )
 }
 

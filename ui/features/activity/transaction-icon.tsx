@@ -2,44 +2,101 @@ import type { CSSProperties } from 'react'
 import type { Transfer } from '../../../core/contracts/account/transaction.js'
 import type { ActivityEntry } from '../../../core/features/activity/entry.js'
 import { TokenIcon } from '../../components/token-icon.js'
+import { css } from '../../primitives/styles/css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
-import { transactionIconStyles } from './transaction-icon.css.js'
-import { TransactionMark, type TransactionMarkShape } from './transaction-mark.js'
 import { pictureOfTransfer, type TransactionWords } from './transaction-words.js'
+
+const transactionIconStyles = css`
+  .wm-transaction-icon {
+    position: relative;
+    display: grid;
+    flex: none;
+    inline-size: calc(var(--wm-transaction-icon-size) * 1px);
+    block-size: calc(var(--wm-transaction-icon-size) * 1px);
+
+    & .wm-transaction-icon-tile,
+    & .wm-transaction-icon-badge {
+      display: grid;
+      place-items: center;
+      inline-size: 100%;
+      block-size: 100%;
+      border-radius: 50%;
+      color: var(--wm-color-text-soft);
+      background: var(--wm-color-surface-2);
+    }
+    & .wm-transaction-icon-badge {
+      position: absolute;
+      inset-block-end: -3px;
+      inset-inline-end: -3px;
+      inline-size: 18px;
+      block-size: 18px;
+      outline: 2px solid var(--wm-color-surface);
+    }
+    & .wm-transaction-icon-pair {
+      position: relative;
+    }
+    & .wm-transaction-icon-pair > * {
+      position: absolute;
+      inset: 0 auto auto 0;
+    }
+    & .wm-transaction-icon-pair > :last-child {
+      inset: auto 0 0 auto;
+      outline: 2px solid var(--wm-color-surface);
+    }
+    & .wm-transaction-icon-badge[data-tone="done"][data-direction="in"] {
+      color: var(--wm-color-success);
+    }
+    & .wm-transaction-icon-badge[data-tone="failure"] {
+      color: var(--wm-color-failure);
+    }
+    & .wm-transaction-icon-badge[data-tone="pending"] {
+      color: var(--wm-color-warning);
+    }
+    @media (forced-colors: active) {
+      & .wm-transaction-icon-badge {
+        border: 1px solid CanvasText;
+      }
+    }
+  }
+`
 
 interface TransactionIconProps {
   entry: ActivityEntry
   words: TransactionWords
+  /** CSS pixels. */
   size?: number
 }
 
-/** The token's icon with a badge for the direction. 40 px unless `size` says otherwise. */
+/** The token's icon with a badge for the direction. */
 export function TransactionIcon({ entry, words, size = 40 }: TransactionIconProps) {
   useStyles(transactionIconStyles)
-  const { transfers } = entry
+  const { operation, status, transfers } = entry
+  const [main] = transfers
   const given = transfers.find(({ direction }) => direction === 'out')
   const got = transfers.find(({ direction }) => direction === 'in')
-  const isSwap = entry.operation === 'trade' && given !== undefined && got !== undefined
-  const main = transfers[0]
+  const tone = status === 'failed' || status === 'dropped' ? 'failure' : status === 'pending' ? 'pending' : 'done'
+  const half = Math.round(size * 0.65)
   return (
     <span
       className="wm-transaction-icon"
       style={{ '--wm-transaction-icon-size': size } as CSSProperties} // React has no type for custom properties
       aria-hidden="true"
     >
-      {isSwap ? (
+      {operation === 'trade' && given && got ? (
         <span className="wm-transaction-icon-pair">
-          <Token transfer={given} words={words} size={Math.round(size * 0.65)} />
-          <Token transfer={got} words={words} size={Math.round(size * 0.65)} />
+          <Token transfer={given} words={words} size={half} />
+          <Token transfer={got} words={words} size={half} />
         </span>
       ) : main ? (
         <Token transfer={main} words={words} size={size} />
       ) : (
         <span className="wm-transaction-icon-tile">
-          <TransactionMark shape="executed" size={size / 2} strokeWidth={1.75} />
+          <Mark shape="executed" size={size / 2} strokeWidth={1.75} />
         </span>
       )}
-      <Badge entry={entry} />
+      <span className="wm-transaction-icon-badge" data-tone={tone} data-direction={main?.direction}>
+        <Mark shape={tone === 'failure' ? 'failed' : markOf(entry)} size={12} strokeWidth={2.75} />
+      </span>
     </span>
   )
 }
@@ -50,20 +107,40 @@ function Token({ transfer, words, size }: { transfer: Transfer; words: Transacti
   return <TokenIcon name={name} url={pictureOfTransfer(transfer)} size={size} isRound={!transfer.nft_info} />
 }
 
-function Badge({ entry }: { entry: ActivityEntry }) {
-  const { status, transfers } = entry
-  const tone = status === 'failed' || status === 'dropped' ? 'failure' : status === 'pending' ? 'pending' : 'done'
-  return (
-    <span className="wm-transaction-icon-badge" data-tone={tone} data-direction={transfers[0]?.direction}>
-      <TransactionMark shape={tone === 'failure' ? 'failed' : markOf(entry)} size={12} strokeWidth={2.75} />
-    </span>
-  )
-}
+/** One path each, since every row of a long list has one. */
+const marks = {
+  approved: 'm5 12.5 4.5 4.5L19 7.5',
+  burned:
+    'M12 3c.6 3.6 5.5 5.6 5.5 10.8A5.5 5.5 0 0 1 12 19.5a5.5 5.5 0 0 1-5.5-5.7c0-2 1-3.3 2-4.3.3 1.7 1 2.5 2 2.9C10.4 9.3 10.8 6 12 3z',
+  executed: 'M5 4h9l5 5v11H5zM14 4v5h5M9 13l-1.8 1.8L9 16.6M15 13l1.8 1.8L15 16.6',
+  failed: 'M6 6l12 12M18 6 6 18',
+  in: 'M17.5 6.5l-11 11M15.5 17.5h-9v-9',
+  out: 'M6.5 17.5l11-11M8.5 6.5h9v9',
+  swapped: 'M8 4 4 8l4 4M4 8h16M16 20l4-4-4-4M20 16H4',
+} as const
 
-function markOf({ operation, transfers }: ActivityEntry): TransactionMarkShape {
+function markOf({ operation, transfers }: ActivityEntry): keyof typeof marks {
   if (operation === 'trade') return 'swapped'
   if (operation === 'burn') return 'burned'
   if (operation === 'approve') return 'approved'
   const direction = transfers[0]?.direction
   return direction === 'in' || direction === 'out' ? direction : 'executed'
+}
+
+function Mark({ shape, size, strokeWidth }: { shape: keyof typeof marks; size: number; strokeWidth: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={strokeWidth}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={marks[shape]} />
+    </svg>
+  )
 }

@@ -1,7 +1,6 @@
 import { createAccountActions } from '../../../../core/data/account-actions.js'
 import { createPortfolio } from '../../../../core/data/portfolio.js'
 import { createNfts } from '../../../../core/features/account/nfts.js'
-import { createSwitchAddress } from '../../../../core/features/account/switch-address.js'
 import { formatUsd } from '../../../../core/lib/amount.js'
 import type { Root } from '../../../../core/modal/root.js'
 import { type AccountActions, accountTabs } from '../../../language/verbs/account-verbs.js'
@@ -99,7 +98,7 @@ export function coreAccountActions(
       await visible('the accounts', 'SwitchAddress')
       const address = root().accounts.active?.allAccounts[index - 1]?.address
       if (address === undefined) throw new ControlMissingError(`there is no account ${index}`)
-      ;(await root().flows.part(createSwitchAddress)).choose(address)
+      ;(await root().flows.part(createAccountActions)).chooseAddress(address)
     },
   }
 }

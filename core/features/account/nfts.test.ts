@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Transaction } from '../contracts/account/transaction.js'
+import type { Transaction } from '../../contracts/account/transaction.js'
 import { nftsOf } from './nfts.js'
 
 function moved(name: string, direction: 'in' | 'out', numeric = '1', more: { spam?: boolean; status?: 'failed' } = {}) {
