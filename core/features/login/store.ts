@@ -125,27 +125,7 @@ export class LoginStore {
     return view === 'AccountSettings' ? this.accountTypeError : this.error
   }
 
-  set(
-    values: Partial<
-      Pick<
-        LoginStore,
-        | 'frame'
-        | 'frameError'
-        | 'email'
-        | 'emailProblem'
-        | 'secondsToNextEmail'
-        | 'social'
-        | 'farcaster'
-        | 'newEmail'
-        | 'newEmailProblem'
-        | 'method'
-        | 'username'
-        | 'smartAccountEnabledNetworks'
-        | 'switchingToType'
-        | 'accountTypeError'
-      >
-    >,
-  ): void {
+  set(values: Partial<Omit<LoginStore, 'accountTypes' | 'approvals' | 'smartSessions'>>): void {
     Object.assign(this, values)
   }
 
