@@ -56,13 +56,9 @@ export interface Connection {
 /** Where the views go once the visitor has decided on a request of the embedded wallet. */
 export interface ApprovalReturn {
   readonly goBack?: boolean
-  /** Back to before the sign-in view, or the modal closes. */
-  readonly replace?: boolean
   readonly view?: ViewRequest
   /** Closing the modal gives up on the request, as it does without any item. */
   readonly endsOnClose?: boolean
-  onSuccess?(): void
-  onCancel?(): void
 }
 
 /** The login state that other parts of the modal read. */

@@ -1,8 +1,7 @@
 import { getSiwxMe, getSiwxNonce, postSiwxAuthenticate, postSiwxSignOut } from '../../core/contracts/api/siwx.js'
 import { parseCaipNetworkId } from '../../core/contracts/caip.js'
 import { isModalError } from '../../core/errors/base.js'
-import { askNodes } from '../../core/features/sign-in/siwx/nodes.js'
-import { verifySiwx } from '../../core/features/sign-in/siwx/verify.js'
+import { askNodes, verifySiwx } from '../../core/features/sign-in/siwx/verify.js'
 import { type FakesWorld, fake, Refusal } from './fake.js'
 
 const bearer = (header: string | null) => header?.replace(/^Bearer /, '')

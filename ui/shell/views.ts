@@ -39,7 +39,10 @@ export const views: Readonly<Record<ViewName, Lazy<{ default: ViewDefinition }>>
     () => import('../features/login/views/email-views.js'),
     ({ emailVerifyDevice }) => ({ default: emailVerifyDevice }),
   ),
-  ConnectSocials: lazy(() => import('../features/login/views/connect-socials.js')),
+  ConnectSocials: lazy(
+    () => import('../features/login/views/social-views.js'),
+    ({ connectSocials }) => ({ default: connectSocials }),
+  ),
   ConnectingSocial: lazy(
     () => import('../features/login/views/social-views.js'),
     ({ connectingSocial }) => ({ default: connectingSocial }),
@@ -77,9 +80,18 @@ export const views: Readonly<Record<ViewName, Lazy<{ default: ViewDefinition }>>
     () => import('../features/activity/activity-list.js'),
     ({ transactions }) => ({ default: transactions }),
   ),
-  ChooseAccountName: lazy(() => import('../features/names/choose-name.js')),
-  RegisterAccountName: lazy(() => import('../features/names/register-name.js')),
-  RegisterAccountNameSuccess: lazy(() => import('../features/names/register-name-success.js')),
+  ChooseAccountName: lazy(
+    () => import('../features/names/names.js'),
+    ({ chooseAccountName }) => ({ default: chooseAccountName }),
+  ),
+  RegisterAccountName: lazy(
+    () => import('../features/names/names.js'),
+    ({ registerAccountName }) => ({ default: registerAccountName }),
+  ),
+  RegisterAccountNameSuccess: lazy(
+    () => import('../features/names/names.js'),
+    ({ registerAccountNameSuccess }) => ({ default: registerAccountNameSuccess }),
+  ),
   OnRampProviders: lazy(() => import('../features/buy/providers.js')),
   OnRampTokenSelect: lazy(() => import('../features/buy/token-select.js')),
   OnRampFiatSelect: lazy(() => import('../features/buy/fiat-select.js')),

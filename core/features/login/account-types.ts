@@ -2,7 +2,7 @@ import { runInAction } from 'mobx'
 import type { AccountType } from '../../contracts/account/account.js'
 import type { Network } from '../../contracts/network/network.js'
 import { toModalError } from '../../errors/to-modal-error.js'
-import type { AccountTypesFlow, LoginContext } from './flows.js'
+import type { LoginContext } from './context.js'
 
 /** Smart account is usable only on networks in its enabled list. */
 export function usableType(preferred: AccountType, network: Network, enabled: readonly number[]): AccountType {
@@ -10,14 +10,13 @@ export function usableType(preferred: AccountType, network: Network, enabled: re
   return enabled.some((id) => String(id) === String(network.id)) ? 'smartAccount' : 'eoa'
 }
 
-/** Setting the preferred account type shows loading, tells the auth connector, stores it, reconnects and tracks the change. */
-export function createAccountTypesFlow(context: LoginContext): AccountTypesFlow & { dispose(): void } {
-  const { adapter, host, provider, root, store, tracker } = context
+export function createAccountTypesFlow({ adapter, host, provider, root, store, tracker }: LoginContext) {
   const { accounts, chains, modal, storage } = root
   let current: AbortController | undefined
 
   return {
-    choose: async (type) => {
+    /** Shows loading, tells the embedded wallet, keeps it, and reconnects. On failure the account is an eoa. */
+    choose: async (type: AccountType) => {
       const slice = accounts.active
       const network = chains.activeNetwork
       const auth = adapter()
@@ -31,7 +30,7 @@ export function createAccountTypesFlow(context: LoginContext): AccountTypesFlow 
         storage.set('preferredAccountTypes', { ...storage.get('preferredAccountTypes'), [namespace]: next })
       }
       runInAction(() => {
-        store.beginAccountType(type)
+        store.set({ switchingToType: type, accountTypeError: undefined })
         modal.setLoading(true)
       })
       try {
@@ -40,13 +39,12 @@ export function createAccountTypesFlow(context: LoginContext): AccountTypesFlow 
         prefer(type)
         await auth.refresh(namespace, abort.signal)
         if (abort.signal.aborted) return
-        store.endAccountType()
+        store.set({ switchingToType: undefined })
         const properties = { accountType: type, network: network.caipNetworkId }
         tracker.track({ type: 'track', event: 'SET_PREFERRED_ACCOUNT_TYPE', properties })
       } catch (thrown) {
         if (abort.signal.aborted) return
         const error = toModalError(thrown)
-        // On failure it falls back to eoa.
         prefer('eoa')
         await auth.refresh(namespace, abort.signal).catch(() => {
           const records = slice.allAccounts
@@ -54,7 +52,7 @@ export function createAccountTypesFlow(context: LoginContext): AccountTypesFlow 
           if (own.length > 0) slice.setAccounts([...own, ...records.filter((account) => account.type !== 'eoa')])
         })
         if (abort.signal.aborted) return
-        store.endAccountType(error)
+        store.set({ switchingToType: undefined, accountTypeError: error })
         host.failed(error)
       } finally {
         if (current === abort) {

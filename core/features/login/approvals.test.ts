@@ -169,29 +169,16 @@ test('an unlisted method opens the modal with "Action not allowed" and rejects a
 
 test('the transaction stack says where the views go: on success to a view, on refusal back', async () => {
   const { sign, shown, decide, refuse, approvals, modal } = await setup()
-  const calls: string[] = []
-  const item = {
-    view: { view: 'Networks' },
-    onSuccess: () => calls.push('success'),
-    onCancel: () => calls.push('cancel'),
-  } as const
+  const item = { view: { view: 'Networks' } } as const
   await modal.open()
   approvals().push(item)
   await sign()
   await decide(hash)
-  expect([shown(), calls, approvals().lastOutcome]).toEqual([
-    { open: true, view: 'Networks' },
-    ['success'],
-    'transaction-hash',
-  ])
+  expect([shown(), approvals().lastOutcome]).toEqual([{ open: true, view: 'Networks' }, 'transaction-hash'])
   approvals().push(item)
   await sign()
   await refuse()
-  expect([shown(), calls, approvals().isStackEmpty]).toEqual([
-    { open: true, view: 'Networks' },
-    ['success', 'cancel'],
-    true,
-  ])
+  expect([shown(), approvals().stack]).toEqual([{ open: true, view: 'Networks' }, []])
   approvals().push({ goBack: true })
   await sign()
   await decide(hash)
@@ -256,28 +243,23 @@ test('in embedded mode closing keeps what was begun in the modal, and rejects wh
 
 test('of two requests each goes its own way when it is decided on', async () => {
   const { sign, shown, decide, approvals, modal } = await setup()
-  const calls: string[] = []
   await modal.open()
-  approvals().push({ view: { view: 'Networks' }, onSuccess: () => calls.push('first') })
+  approvals().push({ view: { view: 'Networks' } })
   const first = await sign()
   const second = await sign()
   expect(approvals().requests.map(({ item }) => item?.view?.view)).toEqual(['Networks', undefined])
   await decide(signature, 0)
   // Its view waits below the other request.
-  expect([first.value, calls, modal.getSnapshot().viewHistory]).toEqual([
-    signature,
-    ['first'],
-    ['Networks', 'ApproveTransaction'],
-  ])
+  expect([first.value, modal.getSnapshot().viewHistory]).toEqual([signature, ['Networks', 'ApproveTransaction']])
   await decide(signature, 1)
-  expect([second.value, calls, shown()]).toEqual([signature, ['first'], { open: true, view: 'Networks' }])
+  expect([second.value, shown()]).toEqual([signature, { open: true, view: 'Networks' }])
 })
 
 test('what was pushed for a request that never came is taken back, and holds nothing', async () => {
   const { sign, shown, approvals, modal, platform, decide } = await setup()
   const takeBack = approvals().push({ view: { view: 'Networks' } })
   takeBack()
-  expect(approvals().isStackEmpty).toBe(true)
+  expect(approvals().stack).toEqual([])
   const outcome = await sign()
   takeBack()
   await modal.close()

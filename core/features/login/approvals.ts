@@ -1,12 +1,5 @@
-import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx'
-import type { Namespace } from '../../contracts/caip.js'
-import {
-  classifyWalletResponse,
-  isAllowedRpcMethod,
-  isSafeRpcMethod,
-  type WalletResponseKind,
-} from '../../contracts/rpc-methods.js'
-import { viewLine } from '../../contracts/views/views.js'
+import { compareStructural, reaction, runInAction } from 'mobx'
+import { classifyWalletResponse, isAllowedRpcMethod, isSafeRpcMethod } from '../../contracts/rpc-methods.js'
 import { DisposedError, isModalError, wordsOf } from '../../errors/base.js'
 import { RpcNotAllowedError } from '../../errors/frame.js'
 import { toModalError } from '../../errors/to-modal-error.js'
@@ -14,28 +7,21 @@ import type { TimerHandle } from '../../lib/platform/platform.js'
 import type { ApprovalReturn } from '../../state/connection-store.js'
 import type { FlowContext, Navigation, OpenFlow } from '../../state/context.js'
 import type { WalletCall } from './frame/provider.js'
+import type { LoginStore } from './store.js'
 
 /** Disallowed-RPC snackbar delay 300 ms. */
 const NOTICE_DELAY_MS = 300
 
-export interface Approvals {
-  /** Asks the embedded wallet through `send`, if it may be asked, and gives the visitor the place to decide. */
-  guard(call: WalletCall, send: (signal: AbortSignal) => Promise<unknown>): Promise<unknown>
-  /** Sets the next view once the following request is decided on. Returns how to take it back. */
-  push(item: TransactionStackItem): () => void
-  rejectAll(): void
-  dispose(): void
-}
-
+/** Gives the visitor the place to decide on a request of the page to the embedded wallet. */
 export function createApprovals(
   { root, host }: FlowContext,
   needs: {
-    store: ApprovalStore
+    store: LoginStore['approvals']
     navigation: Navigation
     open: Pick<OpenFlow, 'show'>
     refreshBalance(namespace: WalletCall['namespace']): Promise<void>
   },
-): Approvals {
+) {
   const { store, navigation, open } = needs
   const { alerts, modal, platform } = root
   const entry = { view: 'ApproveTransaction' } as const
@@ -63,30 +49,24 @@ export function createApprovals(
     return error
   }
 
-  const goBackFromApproval = () => {
-    if (isShown()) navigation.goBack()
-  }
-
   /** A view that one request led to waits below the next request. */
   let isBelow = false
 
-  const goOn = (item: TransactionStackItem) => {
-    const { view } = item
-    if (store.requests.length > 0) {
-      // Another one waits in the same place, and is seen first.
-      if (!view) return
-      const wasShown = isShown()
+  const goOn = ({ goBack, view }: ApprovalReturn) => {
+    if (goBack) {
+      if (store.requests.length === 0 && isShown()) navigation.goBack()
+    } else if (view) {
+      // Another request waits in the same place, and is seen first.
+      const isNext = store.requests.length > 0 && isShown()
       runInAction(() => {
         navigation.reset(view)
-        if (wasShown) navigation.push(entry)
-        isBelow = wasShown
+        if (isNext) navigation.push(entry)
+        isBelow = isNext
       })
-    } else if (item.goBack) goBackFromApproval()
-    else if (item.replace) leaveSignIn()
-    else if (view) navigation.reset(view)
+    }
   }
 
-  const leave = (isDone: boolean, item: TransactionStackItem | undefined) => {
+  const leave = (item: ApprovalReturn | undefined, isDone: boolean) => {
     const isLast = store.requests.length === 0
     if (item && isDone) goOn(item)
     else if (isLast && isShown()) {
@@ -94,19 +74,6 @@ export function createApprovals(
       else navigation.close()
     }
     if (isLast) isBelow = false
-    if (isDone) item?.onSuccess?.()
-    else item?.onCancel?.()
-  }
-
-  const leaveSignIn = () => {
-    const index = root.navigation.viewHistory.findIndex((view) => viewLine(view).feature === 'sign-in')
-    if (index <= 0) return navigation.close()
-    while (root.navigation.viewHistory.length > index && root.navigation.canGoBack) navigation.goBack()
-  }
-
-  const show = () => {
-    if (!modal.isOpen) open.show(entry)
-    else navigation.push(entry)
   }
 
   /** The frame has words alone; libraries of hosts want to know a refusal from a failure. */
@@ -121,129 +88,47 @@ export function createApprovals(
     const abort = new AbortController()
     waiting.set(id, abort)
     store.open({ id, method, params, namespace })
-    show()
+    if (modal.isOpen) navigation.push(entry)
+    else open.show(entry)
     try {
       const answer = await send(abort.signal)
       waiting.delete(id)
-      leave(true, store.settle(id, classifyWalletResponse(answer)))
+      leave(store.settle(id, classifyWalletResponse(answer)), true)
       void needs.refreshBalance(namespace)
       return answer
     } catch (thrown) {
       waiting.delete(id)
-      leave(false, store.settle(id, 'error'))
+      leave(store.settle(id, 'error'), false)
       throw explainFailure(thrown)
     }
   }
 
-  const stops = [
-    reaction(
-      () => ({ isOpen: modal.isOpen, isShown: isShown() }),
-      (now, before) => {
-        const hasClosed = before.isOpen && !now.isOpen
-        const hasLeft = before.isShown && !now.isShown && now.isOpen
-        // The back button says no, whatever waits. An embedded modal that is closed goes to another view.
-        const isRefused = hasLeft && root.navigation.direction === 'back'
-        if (isRefused || ((hasClosed || hasLeft) && store.isEndedByClosing)) rejectAll()
-      },
-      { equals: (one, other) => one.isOpen === other.isOpen && one.isShown === other.isShown },
-    ),
-  ]
+  const stop = reaction(
+    () => ({ isOpen: modal.isOpen, isShown: isShown() }),
+    (now, before) => {
+      const hasClosed = before.isOpen && !now.isOpen
+      const hasLeft = before.isShown && !now.isShown && now.isOpen
+      // The back button says no, whatever waits. An embedded modal that is closed goes to another view.
+      const isRefused = hasLeft && root.navigation.direction === 'back'
+      if (isRefused || ((hasClosed || hasLeft) && store.isEndedByClosing)) rejectAll()
+    },
+    { equals: compareStructural },
+  )
 
   return {
-    guard: async (call, send) => {
+    /** Asks the embedded wallet through `send`, if it may be asked and once the visitor can decide. */
+    guard: async (call: WalletCall, send: (signal: AbortSignal) => Promise<unknown>): Promise<unknown> => {
       if (lifetime.signal.aborted) throw new DisposedError()
       if (!isAllowedRpcMethod(call.method)) throw refuse(call.method)
-      // Safe methods pass silently.
       return isSafeRpcMethod(call.method) ? send(lifetime.signal) : run(call, send)
     },
-    push: store.push,
     rejectAll,
     dispose: () => {
-      for (const stop of stops) stop()
+      stop()
       for (const timer of timers) platform.clearTimeout(timer)
       lifetime.abort(new DisposedError())
       rejectAll()
       store.clear()
     },
-  }
-}
-
-/** A call that the embedded wallet was asked for and that the visitor has to decide on, in the frame. */
-export interface OpenRequest {
-  /** The id of the frame's message. */
-  readonly id: string
-  /** A method that needs an approval. */
-  readonly method: string
-  readonly params: unknown
-  readonly namespace: Namespace
-  /** Where the views go once it is decided on. */
-  readonly item?: TransactionStackItem | undefined
-}
-
-/**
- * The next view once a request was decided on. The first one present of `goBack`, `replace` and `view` counts; without any
- * of them nothing changes.
- */
-export type TransactionStackItem = ApprovalReturn
-
-/** The requests that wait for the visitor, and where the views go when they are decided on. */
-export class ApprovalStore {
-  /** Oldest first. */
-  requests: readonly OpenRequest[] = []
-  /** The next request takes these along. */
-  stack: readonly TransactionStackItem[] = []
-  /** How the last one ended, and what its answer was. */
-  lastOutcome: WalletResponseKind | 'error' | undefined = undefined
-
-  constructor() {
-    makeAutoObservable(this, { requests: observableRef, stack: observableRef }, { autoBind: true })
-  }
-
-  /** The one that the frame shows. */
-  get current(): OpenRequest | undefined {
-    return this.requests[0]
-  }
-
-  get isStackEmpty(): boolean {
-    return this.stack.length === 0 && this.requests.every(({ item }) => item === undefined)
-  }
-
-  /**
-   * Closing the modal with an empty transaction stack rejects open requests that are not safe. Requests that are not shown
-   * yet do not count.
-   */
-  get isEndedByClosing(): boolean {
-    return this.requests.every(({ item }) => item === undefined || item.endsOnClose)
-  }
-
-  /** With what was pushed for it. */
-  open(request: OpenRequest): void {
-    this.requests = [...this.requests, { ...request, item: this.stack.at(-1) }]
-    this.stack = this.stack.slice(0, -1)
-  }
-
-  /** Returns what was pushed for it. */
-  settle(id: string, outcome: WalletResponseKind | 'error'): TransactionStackItem | undefined {
-    const settled = this.requests.find((request) => request.id === id)
-    this.requests = this.requests.filter((request) => request !== settled)
-    this.lastOutcome = outcome
-    return settled?.item
-  }
-
-  /** Returns how to take it back where the request does not come. */
-  push(item: TransactionStackItem): () => void {
-    this.stack = [...this.stack, item]
-    return () => this.#takeBack(item)
-  }
-
-  clear(): void {
-    this.requests = []
-    this.stack = []
-  }
-
-  #takeBack(item: TransactionStackItem): void {
-    runInAction(() => {
-      this.stack = this.stack.filter((each) => each !== item)
-    })
   }
 }

@@ -1,6 +1,5 @@
 import '../../isolate-mobx.js'
-import { reaction, runInAction } from 'mobx'
-import type { AdapterDefinition } from '../../contracts/adapter.js'
+import { reaction } from 'mobx'
 import type { Namespace } from '../../contracts/caip.js'
 import { frameUrl } from '../../contracts/frame/messages.js'
 import type { Network } from '../../contracts/network/network.js'
@@ -13,10 +12,10 @@ import type { Navigation, OpenFlow, WalletContext } from '../../state/context.js
 import { ignored } from '../../state/ignored.js'
 import { adoptConnection } from '../../wallets/session.js'
 import { createAccountTypesFlow, usableType } from './account-types.js'
-import { type AuthAdapter, createAuthAdapter } from './adapter/adapter.js'
+import { createAuthAdapter } from './adapter/adapter.js'
 import { createApprovals } from './approvals.js'
+import { createLoginSteps, type LoginContext } from './context.js'
 import { createCooldown, createEmailFlow, createEmailUpdateFlow } from './email/email.js'
-import { createLoginSteps, type LoginContext, type LoginFlows } from './flows.js'
 import { createFrameClient } from './frame/client.js'
 import { createFrameProvider } from './frame/provider.js'
 import { createSmartSessionsFlow } from './smart-sessions.js'
@@ -25,18 +24,13 @@ import { createSocialFlow } from './social/social.js'
 import { LoginStore } from './store.js'
 import { toFrameTheme, watchLogin } from './watch.js'
 
-/** Logging in without a wallet, and what follows from it. */
-export interface Login {
-  readonly flows: LoginFlows
-  /** The definition of the connector AUTH. */
-  readonly definition: AdapterDefinition
-  /** Somebody who is logged in goes to the other namespace with the same account. @throws {@link ModalError} */
-  join(network: Network, signal: AbortSignal): Promise<void>
-  /** Nobody waits for a login any more: what the frame answers later connects nothing. */
-  cancel(): void
-  dispose(): void
-}
+/**
+ * The actions of the login views: `(await root.flows.loadLogin())`, or `root.flows.login` where the code is here. Their
+ * outcome is in `root.connections.login`, a `LoginStore` that exists from then on. Nothing rejects.
+ */
+export type LoginFlows = ReturnType<typeof createLogin>['flows']
 
+/** Logging in without a wallet, and what follows from it. */
 export function createLogin(
   context: WalletContext,
   needs: {
@@ -47,26 +41,15 @@ export function createLogin(
     /** With frames and pop-ups, which the modal's own may not have had from the beginning. */
     platform: Platform
   },
-): Login {
+) {
   const { root, adapters, host, services } = context
   const { accounts, chains, connections, connectors, options, storage } = root
   const { navigation, open, platform } = needs
   const { given, metadata } = options
-  const store = new LoginStore({
-    options,
-    platform,
-    slice: () => accounts.active,
-    chainId: () => chains.activeNetwork?.id,
-  })
-  store.setSmartAccountEnabledNetworks(storage.get('smartAccountEnabledNetworks') ?? [])
+  const store = new LoginStore(root)
+  store.set({ smartAccountEnabledNetworks: storage.get('smartAccountEnabledNetworks') ?? [] })
 
   let hasAlerted = false
-  const dappData = () => ({
-    metadata: { ...metadata, icons: [...metadata.icons] },
-    projectId: given.projectId,
-    sdkType: 'appkit' as const,
-    sdkVersion: services.sdkVersion,
-  })
   const theme = () => toFrameTheme(root.theme)
   const client = createFrameClient({
     platform,
@@ -77,11 +60,15 @@ export function createLogin(
         chainId: chains.activeNetwork?.caipNetworkId,
         enableLogger: given.debug,
       }),
-    title: 'Login',
-    greeting: () => [
-      { name: 'SYNC_DAPP_DATA', payload: dappData() },
-      { name: 'SYNC_THEME', payload: theme() },
-    ],
+    greeting: () => ({
+      SYNC_DAPP_DATA: {
+        metadata: { ...metadata, icons: [...metadata.icons] },
+        projectId: given.projectId,
+        sdkType: 'appkit',
+        sdkVersion: services.sdkVersion,
+      },
+      SYNC_THEME: theme(),
+    }),
     onTimeout: () => {
       // Each key reported once per client.
       if (hasAlerted) return
@@ -89,22 +76,17 @@ export function createLogin(
       const { origin } = new URL(given.services.frame)
       host.raise(new SocialsTimeoutError({ origin, pageOrigin: platform.location().origin }))
     },
-    onStatus: (status, error) => runInAction(() => store.setFrame(status, isModalError(error) ? error : undefined)),
+    onStatus: (frame, error) => store.set({ frame, frameError: isModalError(error) ? error : undefined }),
     onSessionToken: (token) => provider.setSessionToken(token),
   })
   const provider = createFrameProvider({ client, storage, platform })
-  const approvals = createApprovals(context, {
-    store: store.approvals,
-    navigation,
-    open,
-    refreshBalance: needs.refreshBalance,
-  })
+  const approvals = createApprovals(context, { ...needs, store: store.approvals })
   const definition = createAuthAdapter({
     provider,
     guard: approvals.guard,
     accountTypeFor: (network, enabled) =>
       usableType(accounts.slices[network.chainNamespace].preferredAccountType, network, enabled),
-    onSmartAccountNetworks: store.setSmartAccountEnabledNetworks,
+    onSmartAccountNetworks: (ids) => store.set({ smartAccountEnabledNetworks: ids }),
     username: () => storage.get('socialUsername'),
     describe: (user) => {
       const social = storage.get('connectedSocial')
@@ -114,7 +96,6 @@ export function createLogin(
     },
   })
 
-  /** Connects the account of who is logged in. */
   const connectOn = async (network: Network, signal: AbortSignal) => {
     const namespace = network.chainNamespace
     const connector = connectors.getConnector(AUTH_ID, namespace)
@@ -126,66 +107,69 @@ export function createLogin(
     host.connected(namespace)
   }
 
-  const finish: LoginContext['finish'] = async (method, signal, onConnected) => {
-    signal.throwIfAborted()
-    if (store.pending) store.begin('connect')
-    const wanted = connectors.filterNamespace ?? chains.activeNamespace
-    const { loginNamespaces } = options
-    const namespace = loginNamespaces.find((each) => each === wanted) ?? loginNamespaces[0]
-    const network = namespace && chains.networkOf(namespace)
-    if (!network) throw new NetworkUndefinedError({ namespace: namespace ?? 'eip155' })
-    storage.set('connectedSocial', method === 'email' ? undefined : method)
-    await connectOn(network, signal)
-    onConnected()
-    needs.afterConnect()
-  }
-
+  const steps = createLoginSteps({ store, host })
+  const cooldown = createCooldown(platform, provider, store)
   const loginContext: LoginContext = {
     ...context,
     store,
     provider,
     navigation,
-    approvals,
-    openPopup: platform.openPopup,
-    replaceUrl: platform.replaceUrl,
+    steps,
+    refreshCooldown: cooldown.refresh,
+    platform,
     open: open.open,
     // The error is in `store.frameError`, and the next request meets it again.
     prepare: () => void client.load().catch(() => undefined),
-    adapter: (): AuthAdapter | undefined => definition.current(),
-    finish,
+    adapter: definition.current,
+    finish: async (method, signal, onConnected) => {
+      signal.throwIfAborted()
+      if (store.pending) store.begin('connect')
+      const wanted = connectors.filterNamespace ?? chains.activeNamespace
+      const { loginNamespaces } = options
+      const namespace = loginNamespaces.find((each) => each === wanted) ?? loginNamespaces[0]
+      const network = namespace && chains.networkOf(namespace)
+      if (!network) throw new NetworkUndefinedError({ namespace: namespace ?? 'eip155' })
+      storage.set('connectedSocial', method === 'email' ? undefined : method)
+      await connectOn(network, signal)
+      onConnected()
+      needs.afterConnect()
+    },
   }
-  const steps = createLoginSteps(loginContext)
-  const cooldown = createCooldown(platform, provider, store)
   const social = createSocialFlow(loginContext)
   const farcaster = createFarcasterFlow(loginContext)
   const accountTypes = createAccountTypesFlow(loginContext)
   const smartSessions = createSmartSessionsFlow(loginContext)
-  const flows: LoginFlows = {
-    email: createEmailFlow(loginContext, steps, cooldown),
-    social,
-    farcaster,
-    emailUpdate: createEmailUpdateFlow(loginContext, steps, cooldown),
-    accountTypes,
-    approvals: {
-      // View first re-sends SYNC_THEME.
-      enter: () => void provider.syncTheme(theme()).catch(ignored(root, 'telling the frame its theme')),
-      rejectAll: approvals.rejectAll,
-    },
-    smartSessions,
-  }
+  const syncTheme = () => void provider.syncTheme(theme()).catch(ignored(root, 'telling the frame its theme'))
   const stops = [
     watchLogin(root, store, { steps, social, farcaster }),
-    reaction(theme, (next) => {
-      if (client.isReady) void provider.syncTheme(next).catch(ignored(root, 'telling the frame its theme'))
+    reaction(theme, () => {
+      if (client.isReady) syncTheme()
     }),
   ]
   connections.setLogin(store)
   social.comeBack()
 
   return {
-    flows,
+    flows: {
+      email: createEmailFlow(loginContext),
+      social,
+      farcaster,
+      emailUpdate: createEmailUpdateFlow(loginContext),
+      accountTypes,
+      /** The request that waits in the frame. The frame draws it and its buttons; the modal gives it a place. */
+      approvals: {
+        /** ApproveTransaction is shown: the frame gets the theme once more. */
+        enter: syncTheme,
+        /** Turns down all that waits, as closing does. */
+        rejectAll: approvals.rejectAll,
+      },
+      smartSessions,
+    },
+    /** The definition of the connector AUTH. */
     definition,
+    /** Connects the other namespace of a logged-in visitor with the same account. @throws {@link ModalError} */
     join: connectOn,
+    /** Nobody waits for a login any more: what the frame answers later connects nothing. */
     cancel: () => {
       steps.cancel()
       social.cancel()

@@ -3,14 +3,14 @@ import { isModalError } from '../../errors/base.js'
 import { FrameAbortedError } from '../../errors/frame.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { createHttpClient } from '../../lib/http/client.js'
-import type { LoginContext, SmartSessionsFlow } from './flows.js'
-import type { SmartSessionRow } from './smart-session-store.js'
+import type { LoginContext } from './context.js'
+import type { SmartSessionRow } from './store.js'
 
 /** Off by default: nothing is asked without the feature `smartSessions`. */
-export function createSmartSessionsFlow(context: LoginContext): SmartSessionsFlow & { dispose(): void } {
+export function createSmartSessionsFlow(context: LoginContext) {
   const { adapter, host, navigation, root, services: config } = context
   const { accounts, alerts, options, platform } = root
-  const store = context.store.smartSessions
+  const { approvals, smartSessions: store } = context.store
   const http = createHttpClient({ ...config, base: config.services.blockchain })
 
   /** In passing, where the view does not say it: once is enough. */
@@ -44,15 +44,17 @@ export function createSmartSessionsFlow(context: LoginContext): SmartSessionsFlo
       void load()
     },
     load,
-    revoke: async (pci) => {
+    /** The account signs for it. */
+    revoke: async (pci: string) => {
       const slice = accounts.active
       const auth = adapter()
       const session = store.sessions.find((each) => each.pci === pci)
       if (!slice?.caipAddress || !auth || !session || store.revoking) return
       const { caipAddress: id, address, namespace } = slice
-      store.setRevoking(pci)
+      store.beginRevoking(pci)
+      let hasFailed = false
       // The frame asks the visitor in its own view; then the list is shown again.
-      context.approvals.push({ goBack: true })
+      approvals.push({ goBack: true })
       try {
         const expiry = Math.floor(session.expiresAt / 1000)
         const params = [{ pci, permissions: session.permissions, expiry, address }]
@@ -67,11 +69,11 @@ export function createSmartSessionsFlow(context: LoginContext): SmartSessionsFlo
           alerts.notify('smart_session_kept', 'You declined. The permission stays')
           return
         }
-        store.failRevoking()
+        hasFailed = true
         notify('smart_session_revoke', 'Error revoking smart session')
         host.failed(error)
       } finally {
-        store.setRevoking(undefined)
+        store.endRevoking(hasFailed)
       }
     },
     dispose: store.list.dispose,
@@ -85,10 +87,8 @@ function toRow(session: SmartSession, now: number): SmartSessionRow {
   return {
     pci: session.pci,
     projectName: session.project.name,
-    projectUrl: session.project.url ?? undefined,
     iconUrl: session.project.iconUrl ?? undefined,
     permissions: session.permissions,
-    createdAt: session.createdAt * 1000,
     expiresAt,
     revokedAt,
     state: revokedAt ? 'revoked' : expiresAt <= now ? 'expired' : 'active',

@@ -1,14 +1,14 @@
-import { makeAutoObservable, observableRef } from 'mobx'
+import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import type { AccountType } from '../../contracts/account/account.js'
+import type { Namespace } from '../../contracts/caip.js'
 import type { SocialProvider } from '../../contracts/features.js'
+import type { WalletResponseKind } from '../../contracts/rpc-methods.js'
 import type { ViewName } from '../../contracts/views/views.js'
 import type { ModalError } from '../../errors/base.js'
-import type { Platform } from '../../lib/platform/platform.js'
-import type { AccountSlice } from '../../state/account-store.js'
-import type { ConnectionStore } from '../../state/connection-store.js'
-import type { OptionsStore } from '../../state/options-store.js'
-import { ApprovalStore } from './approvals.js'
-import { SmartSessionStore } from './smart-session-store.js'
+import type { Device } from '../../lib/platform/platform.js'
+import { Task } from '../../lib/task.js'
+import type { ApprovalReturn, ConnectionStore } from '../../state/connection-store.js'
+import type { RootStore } from '../../state/root-store.js'
 
 /** How somebody logged in, or is about to. */
 export type LoginMethod = 'email' | SocialProvider
@@ -19,18 +19,15 @@ export type LoginStep =
   | 'device'
   | 'otp'
   | 'resend'
-  | 'social'
-  | 'farcaster'
   | 'updateEmail'
   | 'primaryOtp'
   | 'secondaryOtp'
   | 'connect'
 
-/** The state of the secure frame. `failed`: `LoginStore.frameError` says why; the next login tries again. */
-export type FrameStatus = 'idle' | 'loading' | 'ready' | 'failed'
+type EmailProblem = 'Required' | 'Invalid email'
 
 /**
- * A login at a social provider. `preparing`: its page's address is being asked for, the pop-up is open and empty.
+ * A login at a social provider. `preparing`: the address of the provider's page is on its way, the pop-up is open and empty.
  * `blocked`: the browser opened no pop-up; draw `link` as a link with `target="_blank" rel="opener"` as soon as it is here.
  * `waiting`: the visitor is in the provider's window. `retrieving`: the provider said yes. `cancelled`: the window was closed.
  * `failed`: see `LoginStore.error`.
@@ -60,12 +57,12 @@ export interface AccountTypeChoice {
 
 /** Logging in by email, at a social provider and with Farcaster, and what the account that came of it can do. */
 export class LoginStore {
-  frame: FrameStatus = 'idle'
+  /** The state of the secure frame. `failed`: `frameError` says why; the next login tries again. */
+  frame: 'idle' | 'loading' | 'ready' | 'failed' = 'idle'
   frameError: ModalError | undefined = undefined
   /** The typed address; after login the account's address. */
   email = ''
-  /** Standard messages are Required and Invalid email. */
-  emailProblem: 'Required' | 'Invalid email' | undefined = undefined
+  emailProblem: EmailProblem | undefined = undefined
   /** Waits for the frame. The control that began it shows that it is busy. */
   pending: LoginStep | undefined = undefined
   /** How the last step failed, until the next try: `failedStep` says which. */
@@ -77,7 +74,7 @@ export class LoginStore {
   farcaster: FarcasterAttempt | undefined = undefined
   /** The address that the account is to get. */
   newEmail = ''
-  newEmailProblem: 'Required' | 'Invalid email' | undefined = undefined
+  newEmailProblem: EmailProblem | undefined = undefined
   /** The login method; `undefined` where nobody is logged in. Outlives the page. */
   method: LoginMethod | undefined = undefined
   username: string | undefined = undefined
@@ -88,23 +85,10 @@ export class LoginStore {
   accountTypeError: ModalError | undefined = undefined
   readonly approvals = new ApprovalStore()
   readonly smartSessions = new SmartSessionStore()
-  #options: OptionsStore
-  #platform: Platform
-  #slice: () => AccountSlice | undefined
-  #chainId: () => string | number | undefined
+  #root: Pick<RootStore, 'accounts' | 'chains'>
 
-  constructor(needs: {
-    options: OptionsStore
-    platform: Platform
-    /** The active namespace's account. */
-    slice: () => AccountSlice | undefined
-    /** The chain id of the active network. */
-    chainId: () => string | number | undefined
-  }) {
-    this.#options = needs.options
-    this.#platform = needs.platform
-    this.#slice = needs.slice
-    this.#chainId = needs.chainId
+  constructor(root: Pick<RootStore, 'accounts' | 'chains'>) {
+    this.#root = root
     makeAutoObservable(
       this,
       {
@@ -121,35 +105,18 @@ export class LoginStore {
     )
   }
 
-  /** In the host's order, without those that Telegram's web view cannot open. */
-  get socials(): readonly SocialProvider[] {
-    const { socials } = this.#options.given.features
-    return this.#options.offersSocials && socials ? telegramSocials(socials, this.#platform.device) : []
-  }
-
-  get isBusy(): boolean {
-    return this.pending !== undefined
-  }
-
-  /** Whether the active account's network has smart accounts. */
-  get isSmartAccountEnabled(): boolean {
-    const chainId = this.#chainId()
-    return (
-      this.#slice()?.namespace === 'eip155' &&
-      this.smartAccountEnabledNetworks.some((id) => String(id) === `${chainId}`)
-    )
-  }
-
   /** The types of the active account, the one in use marked. Empty where nobody is logged in. */
   get accountTypes(): readonly AccountTypeChoice[] {
-    const slice = this.#slice()
+    const { accounts, chains } = this.#root
+    const slice = accounts.active
     if (!slice?.user) return []
     const types: readonly AccountType[] = slice.namespace === 'eip155' ? ['smartAccount', 'eoa'] : ['eoa']
+    const chainId = String(chains.activeNetwork?.id)
     return types.map((type) => ({
       type,
       address: slice.allAccounts.find((account) => account.type === type)?.address,
       isActive: slice.allAccounts[0]?.type === type,
-      isAvailable: type === 'eoa' || this.isSmartAccountEnabled,
+      isAvailable: type === 'eoa' || this.smartAccountEnabledNetworks.some((id) => String(id) === chainId),
     }))
   }
 
@@ -158,25 +125,13 @@ export class LoginStore {
     return view === 'AccountSettings' ? this.accountTypeError : this.error
   }
 
-  setFrame(frame: FrameStatus, error?: ModalError): void {
-    this.frame = frame
-    this.frameError = error
-  }
-
-  setEmail(email: string, problem?: 'Required' | 'Invalid email'): void {
-    this.email = email
-    this.emailProblem = problem
-  }
-
-  setNewEmail(email: string, problem?: 'Required' | 'Invalid email'): void {
-    this.newEmail = email
-    this.newEmailProblem = problem
+  set(values: Partial<Omit<LoginStore, 'accountTypes' | 'approvals' | 'smartSessions'>>): void {
+    Object.assign(this, values)
   }
 
   begin(step: LoginStep): void {
+    this.end()
     this.pending = step
-    this.error = undefined
-    this.failedStep = undefined
   }
 
   /** Ends the running step, with or without an error. */
@@ -186,57 +141,21 @@ export class LoginStore {
     this.pending = undefined
   }
 
-  /** The visitor goes on, or back: what went wrong before is no longer shown. */
-  clearError(): void {
-    if (this.pending) return
-    this.error = undefined
-    this.failedStep = undefined
-  }
-
-  setSecondsToNextEmail(seconds: number): void {
-    this.secondsToNextEmail = seconds
-  }
-
-  setSocial(social: SocialAttempt | undefined): void {
-    this.social = social
-  }
-
-  setFarcaster(farcaster: FarcasterAttempt | undefined): void {
-    this.farcaster = farcaster
-  }
-
-  setLoggedIn(
-    method: LoginMethod | undefined,
-    about: { email?: string | undefined; username?: string | undefined },
-  ): void {
-    this.method = method
-    this.email = about.email ?? ''
-    this.username = about.username
-  }
-
-  setSmartAccountEnabledNetworks(ids: readonly number[]): void {
-    this.smartAccountEnabledNetworks = ids
-  }
-
-  beginAccountType(type: AccountType): void {
-    this.switchingToType = type
-    this.accountTypeError = undefined
-  }
-
-  endAccountType(error?: ModalError): void {
-    this.switchingToType = undefined
-    this.accountTypeError = error
-  }
-
   /** Nobody is logged in. */
   reset(): void {
-    this.setLoggedIn(undefined, {})
     this.end()
-    this.social = undefined
-    this.farcaster = undefined
-    this.setNewEmail('')
-    this.endAccountType()
     this.smartSessions.reset()
+    this.set({
+      email: '',
+      social: undefined,
+      farcaster: undefined,
+      newEmail: '',
+      newEmailProblem: undefined,
+      method: undefined,
+      username: undefined,
+      switchingToType: undefined,
+      accountTypeError: undefined,
+    })
   }
 }
 
@@ -248,7 +167,7 @@ export function loginStoreOf({ login }: Pick<ConnectionStore, 'login'>): LoginSt
 /** Telegram's web view cannot open these providers. */
 export function telegramSocials(
   socials: readonly SocialProvider[],
-  { isTelegram, isIos, isMac, isAndroid }: { isTelegram: boolean; isIos: boolean; isMac: boolean; isAndroid: boolean },
+  { isTelegram, isIos, isMac, isAndroid }: Pick<Device, 'isTelegram' | 'isIos' | 'isMac' | 'isAndroid'>,
 ): readonly SocialProvider[] {
   if (!isTelegram) return socials
   const removed = new Set<SocialProvider>([
@@ -257,4 +176,111 @@ export function telegramSocials(
     ...(isAndroid ? (['facebook', 'x'] as const) : []),
   ])
   return socials.filter((social) => !removed.has(social))
+}
+
+/** A call that the embedded wallet was asked for and that the visitor has to decide on, in the frame. */
+interface OpenRequest {
+  /** The id of the frame's message. */
+  readonly id: string
+  readonly method: string
+  readonly params: unknown
+  readonly namespace: Namespace
+  /** Where the views go once the visitor has decided. */
+  readonly item?: ApprovalReturn | undefined
+}
+
+/** The requests that wait for the visitor, and where the views go when they are decided on. */
+class ApprovalStore {
+  /** Oldest first. */
+  requests: readonly OpenRequest[] = []
+  /** The next request takes the last one along. */
+  stack: readonly ApprovalReturn[] = []
+  /** How the last one ended, and what its answer was. */
+  lastOutcome: WalletResponseKind | 'error' | undefined = undefined
+
+  constructor() {
+    makeAutoObservable(this, { requests: observableRef, stack: observableRef }, { autoBind: true })
+  }
+
+  /** The request that the frame shows. */
+  get current(): OpenRequest | undefined {
+    return this.requests[0]
+  }
+
+  /** Closing the modal with an empty transaction stack rejects open requests that are not safe. */
+  get isEndedByClosing(): boolean {
+    return this.requests.every(({ item }) => item === undefined || item.endsOnClose)
+  }
+
+  open(request: OpenRequest): void {
+    this.requests = [...this.requests, { ...request, item: this.stack.at(-1) }]
+    this.stack = this.stack.slice(0, -1)
+  }
+
+  /** Returns what was pushed for it. */
+  settle(id: string, outcome: WalletResponseKind | 'error'): ApprovalReturn | undefined {
+    const settled = this.requests.find((request) => request.id === id)
+    this.requests = this.requests.filter((request) => request !== settled)
+    this.lastOutcome = outcome
+    return settled?.item
+  }
+
+  /** Sets the next view once the following request is decided on. Returns how to take it back if no request comes. */
+  push(item: ApprovalReturn): () => void {
+    this.stack = [...this.stack, item]
+    return () =>
+      runInAction(() => {
+        this.stack = this.stack.filter((each) => each !== item)
+      })
+  }
+
+  clear(): void {
+    this.requests = []
+    this.stack = []
+  }
+}
+
+/** A permission that the account gave this page to act within limits. Times in milliseconds since the epoch. */
+export interface SmartSessionRow {
+  readonly pci: string
+  readonly projectName: string
+  readonly iconUrl: string | undefined
+  readonly permissions: readonly unknown[]
+  readonly expiresAt: number
+  readonly revokedAt: number | undefined
+  /** At the time of the last load. */
+  readonly state: 'active' | 'expired' | 'revoked'
+}
+
+/** The smart sessions of the active account. */
+export class SmartSessionStore {
+  /** The loaded rows stay during a reload and after a failure. */
+  readonly list = new Task<readonly SmartSessionRow[]>()
+  /** The `pci` of the session that is being revoked. */
+  revoking: string | undefined = undefined
+  /** The last session was not revoked, for another reason than a refusal. */
+  hasRevokeFailed = false
+
+  constructor() {
+    makeAutoObservable(this, { list: false }, { autoBind: true })
+  }
+
+  get sessions(): readonly SmartSessionRow[] {
+    return this.list.value ?? []
+  }
+
+  beginRevoking(pci: string): void {
+    this.revoking = pci
+    this.hasRevokeFailed = false
+  }
+
+  endRevoking(hasFailed: boolean): void {
+    this.revoking = undefined
+    this.hasRevokeFailed = hasFailed
+  }
+
+  reset(): void {
+    this.list.reset()
+    this.endRevoking(false)
+  }
 }

@@ -3,14 +3,13 @@ import type { AppPayload } from '../../contracts/frame/messages.js'
 import { type ViewName, viewIs } from '../../contracts/views/views.js'
 import type { RootStore } from '../../state/root-store.js'
 import type { ThemeStore } from '../../state/theme-store.js'
-import type { LoginSteps } from './flows.js'
 import type { LoginStore } from './store.js'
 
 /** Ends what was begun in a view that is left, and keeps the store saying who is logged in. Returns how to stop. */
 export function watchLogin(
   root: RootStore,
   store: LoginStore,
-  flows: { steps: LoginSteps; social: { cancel(): void }; farcaster: { leave(): void } },
+  flows: { steps: { cancel(): void }; social: { cancel(): void }; farcaster: { leave(): void } },
 ): () => void {
   const { connections, modal, navigation, storage } = root
 
@@ -22,16 +21,21 @@ export function watchLogin(
     // From the field to the code and on it is one way; back, or out, ends it.
     const isLeft = (isStep(before) || before === 'Connect') && !isStep(view)
     if (isLeft && store.pending !== 'connect') flows.steps.cancel()
-    if (isLeft || (isStep(view) && view !== before)) store.clearError()
+    const isOther = isLeft || (isStep(view) && view !== before)
+    if (isOther && !store.pending) store.end()
   }
 
   const onLogin = (isLoggedIn: boolean) => {
-    if (!isLoggedIn) {
+    if (isLoggedIn)
+      store.set({
+        method: storage.get('connectedSocial') ?? 'email',
+        email: storage.get('email') ?? '',
+        username: storage.get('socialUsername'),
+      })
+    else {
       storage.set('connectedSocial', undefined)
-      return store.reset()
+      store.reset()
     }
-    const social = storage.get('connectedSocial')
-    store.setLoggedIn(social ?? 'email', { email: storage.get('email'), username: storage.get('socialUsername') })
   }
   const stops = [
     reaction(() => (modal.isOpen ? navigation.view : undefined), onView),

@@ -12,28 +12,11 @@ import { frozenCopy } from '../../lib/frozen-copy.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { AUTH_ID } from '../../state/connection-store.js'
-import type { Part, PartContext } from '../../state/context.js'
+import type { PartContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
-import { type NameProblem, NamesStore } from './store.js'
+import { NamesStore } from './store.js'
 
-/** Choosing a name for the account, and registering it. */
-export interface RegisterNamePart extends Part {
-  readonly store: NamesStore
-  /** From what a name is good for to choosing one. */
-  show(): void
-  /** The view is here: says whether names can be had on this network, and which ones the account has. */
-  load(): void
-  /** Sets the typed text. The service is asked once typing stops. */
-  setText(text: string): void
-  /** Asks again after a failure. */
-  retry(): void
-  /** Has the name, with or without its suffix, signed and registered. */
-  register(name: string): void
-  /** Withdraws a signature request. */
-  cancel(): void
-  /** After the success: to the account. */
-  finish(): void
-}
+export type RegisterNamePart = ReturnType<typeof createRegisterName>
 
 /** Input with suffix (500 ms). */
 const DEBOUNCE_MS = 500
@@ -41,7 +24,8 @@ const suffix = nameSuffixes[0]
 const entry = { view: 'RegisterAccountName' } as const
 const success = { view: 'RegisterAccountNameSuccess' } as const
 
-export function createRegisterName(context: PartContext): RegisterNamePart {
+/** Choosing a name for the account, and registering it. */
+export function createRegisterName(context: PartContext) {
   const { adapters, host, navigation, root, tracker } = context
   const { accounts, alerts, chains, connections, modal, platform } = root
   const slice = accounts.slices.eip155
@@ -53,13 +37,13 @@ export function createRegisterName(context: PartContext): RegisterNamePart {
   let registering: AbortController | undefined
 
   const about = () => ({ isSmartAccount: slice.isSmartAccount })
-  const isEmbedded = () => connections.connections.get('eip155')?.connectorId === AUTH_ID
+  const isShown = () => modal.isOpen && root.navigation.viewHistory.includes(entry.view)
 
   const search = async () => {
     const { text } = store
     const abort = new AbortController()
     searching = abort
-    store.beginSearch()
+    store.set({ search: 'asking', searchError: undefined })
     const written = `${text}${suffix}`
     const [isRegistered, suggested] = await Promise.allSettled([
       names.isRegistered(written, abort.signal),
@@ -71,7 +55,11 @@ export function createRegisterName(context: PartContext): RegisterNamePart {
     // A name of which nobody says whether it is taken is not offered.
     const own = isRegistered.status === 'fulfilled' ? [{ name: written, registered: isRegistered.value }] : []
     const error = failure && toModalError(failure.reason)
-    store.setRows([...own, ...others.filter(({ name }) => isOfZone(name))], error)
+    store.set({
+      rows: [...own, ...others.filter(({ name }) => isOfZone(name))],
+      searchError: error,
+      search: error ? 'failed' : 'done',
+    })
     if (error) host.failed(error)
   }
 
@@ -87,15 +75,15 @@ export function createRegisterName(context: PartContext): RegisterNamePart {
     looking = abort
     const isServed = await names.isServed()
     if (abort.signal.aborted) return
-    store.setServed(isServed)
+    store.set({ isServed })
     if (!isServed || !address) return
     try {
       const own = await names.namesOf(address, abort.signal)
-      if (!abort.signal.aborted) store.setOwn(own)
+      if (!abort.signal.aborted) store.set({ own, ownError: undefined })
     } catch (thrown) {
       if (abort.signal.aborted) return
       const error = toModalError(thrown)
-      store.setOwn([], error)
+      store.set({ own: [], ownError: error })
       host.failed(error)
     }
   }
@@ -114,12 +102,13 @@ export function createRegisterName(context: PartContext): RegisterNamePart {
     // Before anything is signed that could not be used.
     const coinType = toCoinType(Number(network.id))
     const timestamp = Math.floor(platform.now() / 1000)
-    const message = JSON.stringify({ name, attributes: {}, timestamp } satisfies Registration)
-    const review = frozenCopy({ name, address, network, message })
-    store.setReview(review)
+    const registration: (typeof nameRegistration)['_zod']['output'] = { name, attributes: {}, timestamp }
+    const message = JSON.stringify(registration)
+    store.set({ review: frozenCopy({ name, address, network, message }) })
     const adapter = await withAbort(adapters.get('eip155', connection.connectorId), signal)
     // The embedded wallet asks in a view of its own, and comes back to this one.
-    const takeBack = isEmbedded() ? connections.login?.approvals.push({ goBack: true }) : undefined
+    const isEmbedded = connection.connectorId === AUTH_ID
+    const takeBack = isEmbedded ? connections.login?.approvals.push({ goBack: true }) : undefined
     const signing = withAbort(adapter.signMessage({ namespace: 'eip155', address, message }), signal)
     const signature = await signing.catch((error: unknown) => {
       // Nobody takes it off where nothing was asked.
@@ -127,7 +116,7 @@ export function createRegisterName(context: PartContext): RegisterNamePart {
       throw error
     })
     if (signal.aborted) throw new AbortedError()
-    store.setSending()
+    store.set({ step: 'sending' })
     try {
       await names.api.register(name, { coin_type: coinType, address, message, signature }, signal)
     } catch (error) {
@@ -147,7 +136,7 @@ export function createRegisterName(context: PartContext): RegisterNamePart {
     if (store.registering) return
     const abort = new AbortController()
     registering = abort
-    store.begin(name)
+    store.set({ registering: name, step: 'signing', error: undefined })
     tracker.track({ type: 'track', event: 'REGISTER_NAME_INITIATED', properties: { ...about(), ensName: name } })
     try {
       if (!nameToRegister.safeParse(toLabel(name)).success) throw new NameInvalidError({ got: name })
@@ -155,8 +144,8 @@ export function createRegisterName(context: PartContext): RegisterNamePart {
       if (abort.signal.aborted) return
       runInAction(() => {
         slice.profileName = name
+        store.succeed(name)
       })
-      store.succeed(name)
       tracker.track({ type: 'track', event: 'REGISTER_NAME_SUCCESS', properties: { ...about(), ensName: name } })
       // Back from here leads nowhere: the name is there.
       if (isShown()) navigation.reset(success)
@@ -169,19 +158,21 @@ export function createRegisterName(context: PartContext): RegisterNamePart {
       tracker.track({ type: 'track', event: 'REGISTER_NAME_ERROR', properties })
       alerts.notify('name_registration', error.shortMessage, 'error')
       // On failure, return to RegisterAccountName.
-      if (modal.isOpen && root.navigation.viewHistory.includes(entry.view) && root.navigation.view !== entry.view) {
-        navigation.push(entry)
-      }
+      if (isShown() && root.navigation.view !== entry.view) navigation.push(entry)
       if (!isModalError(cause, 'wallet_user_rejected')) host.failed(error)
     }
   }
-
-  const isShown = () => modal.isOpen && root.navigation.viewHistory.includes(entry.view)
 
   const cancel = () => {
     if (store.step !== 'signing') return
     registering?.abort(new AbortedError())
     store.end()
+  }
+
+  const abortAll = () => {
+    stopSearch()
+    looking?.abort(new AbortedError())
+    registering?.abort(new AbortedError())
   }
 
   const stops = [
@@ -194,9 +185,7 @@ export function createRegisterName(context: PartContext): RegisterNamePart {
     reaction(
       () => slice.caipAddress,
       () => {
-        stopSearch()
-        looking?.abort(new AbortedError())
-        registering?.abort(new AbortedError())
+        abortAll()
         store.reset()
         if (isShown()) void load()
       },
@@ -205,12 +194,15 @@ export function createRegisterName(context: PartContext): RegisterNamePart {
 
   return {
     store,
+    /** From what a name is good for to choosing one. */
     show: () => {
       tracker.track({ type: 'track', event: 'OPEN_ENS_FLOW', properties: about() })
       navigation.push(entry)
     },
+    /** The view is here: says whether names can be had on this network, and which ones the account has. */
     load: () => void load(),
-    setText: (written) => {
+    /** Sets the typed text. The service is asked once typing stops. */
+    setText: (written: string) => {
       if (store.step) return
       const text = toLabel(written.trim().toLowerCase())
       if (text === store.text) return
@@ -220,24 +212,23 @@ export function createRegisterName(context: PartContext): RegisterNamePart {
       store.setText(text, problem, isAsked ? 'waiting' : 'idle')
       if (isAsked) timer = platform.setTimeout(() => void search(), DEBOUNCE_MS)
     },
+    /** Asks again after a failure. */
     retry: () => {
       if (store.ownError || !store.isServed) void load()
       if (store.search === 'failed') void search()
     },
-    register: (name) => void register(isOfZone(name) ? name : `${name}${suffix}`),
+    /** Has the name, with or without its suffix, signed and registered. */
+    register: (name: string) => void register(isOfZone(name) ? name : `${name}${suffix}`),
+    /** Withdraws a signature request. */
     cancel,
+    /** After the success: to the account. */
     finish: () => navigation.reset({ view: 'Account' }),
     dispose: () => {
       for (const stop of stops) stop()
-      stopSearch()
-      looking?.abort(new AbortedError())
-      registering?.abort(new AbortedError())
+      abortAll()
     },
   }
 }
-
-/** JSON with name, attributes and timestamp in seconds. */
-type Registration = (typeof nameRegistration)['_zod']['output']
 
 function isOfZone(name: string): boolean {
   return name.endsWith(suffix)
@@ -249,7 +240,7 @@ function toLabel(name: string): string {
 }
 
 /** Letters, digits and hyphens only, at least 4 characters. */
-function problemOf(text: string): NameProblem | undefined {
+function problemOf(text: string): NamesStore['problem'] {
   if (text === '') return undefined
   if (nameSuffixes.slice(1).some((legacy) => text.endsWith(legacy))) return 'legacy'
   if (!/^[a-z0-9-]*$/.test(text)) return 'characters'

@@ -3,16 +3,9 @@ import { type NameProfile, type NameSuggestion, nameSuffixes } from '../../contr
 import type { Network } from '../../contracts/network/network.js'
 import type { ModalError } from '../../errors/base.js'
 
-/** The fault in the typed name. `legacy`: names with this ending can only be read. */
-export type NameProblem = 'short' | 'characters' | 'legacy'
-
-/** `waiting`: for the visitor to stop writing. */
-export type NameSearch = 'idle' | 'waiting' | 'asking' | 'done' | 'failed'
-
 /** A name that is being registered: which one, for whom, where, and the very text that is signed. */
-export interface NameReview {
+interface NameReview {
   readonly name: string
-  /** Plain. */
   readonly address: string
   readonly network: Network
   readonly message: string
@@ -22,20 +15,21 @@ export interface NameReview {
 export class NamesStore {
   /** The typed text in lower case. */
   text = ''
-  problem: NameProblem | undefined = undefined
-  search: NameSearch = 'idle'
+  /** The fault in the typed name. `legacy`: names with this ending can only be read. */
+  problem: 'short' | 'characters' | 'legacy' | undefined = undefined
+  /** `waiting`: for the visitor to stop writing. */
+  search: 'idle' | 'waiting' | 'asking' | 'done' | 'failed' = 'idle'
   searchError: ModalError | undefined = undefined
   /** The name that was written, once it is known whether somebody has it; then those like it. */
   rows: readonly NameSuggestion[] = []
   /** Waits for the signature, or for the service. */
   registering: string | undefined = undefined
-  /** The name and account that the wallet signs for, as the view draws them. It never changes. */
+  /** What the wallet signs, as the view draws it. It never changes. */
   review: NameReview | undefined = undefined
   /** The step in progress. A signature request can be withdrawn; a sent registration cannot. */
   step: 'signing' | 'sending' | undefined = undefined
-  /** How the last registration failed, and of which name. */
+  /** How the last registration failed. */
   error: ModalError | undefined = undefined
-  failed: string | undefined = undefined
   /** The name that was registered last. */
   registered: string | undefined = undefined
   /** The names that the account has already. */
@@ -64,71 +58,28 @@ export class NamesStore {
     return this.rows.find(({ name }) => name === `${this.text}${nameSuffixes[0]}`)
   }
 
-  setText(text: string, problem: NameProblem | undefined, search: NameSearch): void {
-    this.text = text
-    this.problem = problem
-    this.search = search
-    this.searchError = undefined
-    this.rows = []
-    this.error = undefined
+  set(values: Partial<Omit<NamesStore, 'written'>>): void {
+    Object.assign(this, values)
   }
 
-  beginSearch(): void {
-    this.search = 'asking'
-    this.searchError = undefined
-  }
-
-  setRows(rows: readonly NameSuggestion[], error?: ModalError): void {
-    this.rows = rows
-    this.searchError = error
-    this.search = error ? 'failed' : 'done'
-  }
-
-  setServed(isServed: boolean): void {
-    this.isServed = isServed
-  }
-
-  setOwn(own: readonly NameProfile[], error?: ModalError): void {
-    this.own = own
-    this.ownError = error
-  }
-
-  begin(name: string): void {
-    this.registering = name
-    this.step = 'signing'
-    this.error = undefined
-  }
-
-  setReview(review: NameReview): void {
-    this.review = review
-  }
-
-  setSending(): void {
-    this.step = 'sending'
+  setText(text: string, problem: NamesStore['problem'], search: NamesStore['search']): void {
+    this.set({ text, problem, search, searchError: undefined, rows: [], error: undefined })
   }
 
   /** Ends the running step, with or without an error. A withdrawn step ends with neither. */
   end(error?: ModalError): void {
-    this.error = error
-    this.failed = error && this.registering
-    this.registering = undefined
-    this.review = undefined
-    this.step = undefined
+    this.set({ error, registering: undefined, review: undefined, step: undefined })
   }
 
   succeed(name: string): void {
     this.end()
-    this.registered = name
-    this.text = ''
-    this.rows = []
-    this.search = 'idle'
+    this.set({ registered: name, text: '', rows: [], search: 'idle' })
   }
 
   /** Another account, or none. */
   reset(): void {
     this.setText('', undefined, 'idle')
     this.end()
-    this.setOwn([])
-    this.isServed = undefined
+    this.set({ own: [], ownError: undefined, isServed: undefined })
   }
 }

@@ -1,29 +1,16 @@
-import { viewIs } from '../../contracts/views/views.js'
-import { type Signer, SiwxStore } from './store.js'
 import '../../isolate-mobx.js'
 import { reaction } from 'mobx'
-import type { CaipAddress } from '../../contracts/caip.js'
-import type { SiwxConfig } from '../../contracts/sign-in/siwx-config.js'
+import type { CaipAddress, CaipNetworkId, Namespace } from '../../contracts/caip.js'
+import type { SiwxSession } from '../../contracts/sign-in/message.js'
+import { viewIs } from '../../contracts/views/views.js'
+import type { ModalError } from '../../errors/base.js'
 import { SiwxInitError } from '../../errors/siwx.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import type { DisconnectFlow, Navigation, OpenFlow, PartContext, SignIn, WalletContext } from '../../state/context.js'
 import { setUpSiwx } from './set-up.js'
 import { createSiwxSigning } from './sign.js'
+import { type Signer, type SignInParts, SiwxStore } from './store.js'
 import { createSiwxWatch } from './watch.js'
-
-/** Signing in after connecting. */
-export interface SiwxFlow extends SignIn {
-  readonly config: SiwxConfig
-  /** Asks for the signature. @throws {@link ModalError} where it cannot be asked for, or was not given. */
-  sign(): Promise<void>
-  /** Cancelling disconnects if sign-in is required, otherwise closes; then the view goes to Connect. Never rejects. */
-  cancel(): Promise<void>
-  /** The view that asks for it, on top of the one that is shown. */
-  show(): Promise<void>
-  /** Ends every session. The wallet stays connected. */
-  signOut(): Promise<void>
-  dispose(): void
-}
 
 /** A server that does not answer holds nobody back from leaving. */
 const LEAVE_LIMIT_MS = 5000
@@ -33,11 +20,16 @@ export interface SiwxNeeds {
   readonly open: Pick<OpenFlow, 'show'>
   readonly disconnect: DisconnectFlow['disconnect']
   readonly part: PartContext['part']
+  /** Disconnects, and says that signing in could not begin. */
+  failStart(error: ModalError): Promise<void>
 }
 
-export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): Promise<SiwxFlow> {
+export type SiwxFlow = Awaited<ReturnType<typeof createSiwxFlow>>
+
+/** Signing in after connecting. */
+export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds) {
   const { root, tracker, host } = context
-  const { accounts, alerts, chains, connections, modal, platform } = root
+  const { accounts, chains, connections, modal, platform } = root
   const { navigation, open, disconnect } = needs
   const config = await setUpSiwx(context, needs.part)
   const view = root.options.given.siweConfig ? 'ConnectingSiwe' : 'SIWXSignMessage'
@@ -45,7 +37,6 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
   const dismissed = new Set<CaipAddress>()
   let isDisposed = false
 
-  /** On a supported network. */
   const current = (): Signer | undefined => {
     const { active } = accounts
     const { activeNetwork, isNetworkSupported } = chains
@@ -54,58 +45,52 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
     const { namespace, address, caipAddress } = active
     return { namespace, address, caipAddress, chainId: activeNetwork.caipNetworkId }
   }
-  const store = new SiwxStore({
+  const store = new SiwxStore(
     view,
-    isRequired: () => config.getRequired?.() ?? true,
-    canSign: () => current() !== undefined,
-  })
+    () => config.getRequired?.() ?? true,
+    () => current() !== undefined,
+  )
   const isShown = () => modal.isOpen && root.navigation.view === view
-  const isStale = (signer: Signer) => isDisposed || current()?.caipAddress !== signer.caipAddress
 
-  const events = (signer: Signer | undefined) => ({
-    isSmartAccount: accounts.active?.isSmartAccount ?? false,
-    network: signer?.chainId ?? '',
-  })
-
-  const prompt = () => {
-    store.ask()
-    if (!isShown()) open.show({ view })
+  const parts: SignInParts = {
+    config,
+    store,
+    current,
+    isShown,
+    isStale: (signer) => isDisposed || current()?.caipAddress !== signer.caipAddress,
+    prompt: () => {
+      store.ask()
+      if (!isShown()) open.show({ view })
+    },
+    settle: () => {
+      modal.setLoading(false)
+      if (isShown()) navigation.close()
+      // The wallet was just connected; the visitor may be connecting the next one already.
+      else if (modal.isOpen && viewIs(root.navigation.view, 'connecting') && connections.attempt.status === 'idle')
+        navigation.reset({ view: 'Account' })
+    },
+    about: (signer) => ({
+      isSmartAccount: accounts.active?.isSmartAccount ?? false,
+      network: signer?.chainId ?? '',
+    }),
   }
 
-  /** There is nothing to ask: what was waiting for the answer goes on. */
-  const settle = () => {
-    modal.setLoading(false)
-    if (isShown()) navigation.close()
-    // The wallet was just connected; the visitor may be connecting the next one already.
-    else if (modal.isOpen && viewIs(root.navigation.view, 'connecting') && connections.attempt.status === 'idle')
-      navigation.reset({ view: 'Account' })
-  }
-
-  /** On sign-in init failure the wallet is disconnected and the view resets to Connect. */
-  const failInit = async (signer: Signer, thrown: unknown) => {
-    const error = new SiwxInitError({ cause: thrown })
-    platform.console.warn(error.message)
-    tracker.track({ type: 'track', event: 'SIWX_AUTH_ERROR', properties: events(signer) })
-    await disconnect(signer.namespace).catch((cause: unknown) => platform.console.warn('walletmodal:', cause))
-    modal.setLoading(false)
-    navigation.reset({ view: 'Connect' })
-    alerts.notify(error.code, error.shortMessage, 'error')
-    host.failed(error)
-  }
-
-  /** An account that the page has not looked at yet: was it signed in before? */
+  /** An account that the page has not looked at yet may have signed in before. */
   const initialize = async (signer: Signer) => {
     store.setSession(undefined)
     if (modal.isOpen) modal.setLoading(true)
     try {
       const [session] = await config.getSessions(signer.chainId, signer.address)
-      if (isStale(signer)) return
+      if (parts.isStale(signer)) return
       store.setSession(session)
-      if (session || dismissed.has(signer.caipAddress)) return settle()
+      if (session || dismissed.has(signer.caipAddress)) return parts.settle()
       modal.setLoading(false)
-      prompt()
-    } catch (error) {
-      if (!isStale(signer)) await failInit(signer, error)
+      parts.prompt()
+    } catch (cause) {
+      if (parts.isStale(signer)) return
+      const error = new SiwxInitError({ cause })
+      platform.console.warn(error.message)
+      await needs.failStart(error)
     }
   }
 
@@ -116,27 +101,11 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
     if (isShown()) navigation.close()
   }
 
-  const signing = createSiwxSigning(context, {
-    config,
-    store,
-    current,
-    isStale,
-    events,
-    isShown,
-    prompt,
-    dismiss: ({ caipAddress }) => void dismissed.add(caipAddress),
+  const signing = createSiwxSigning(context, parts, {
     navigation,
+    dismiss: ({ caipAddress }) => void dismissed.add(caipAddress),
   })
-  const watch = createSiwxWatch(root, {
-    config,
-    store,
-    current,
-    isStale,
-    prompt,
-    settle,
-    isShown,
-    failed: (error) => host.failed(toModalError(error)),
-  })
+  const watch = createSiwxWatch(root, parts, (error) => host.failed(toModalError(error)))
 
   const onShown = (shown: boolean) => {
     if (shown || store.session || !store.isAsked || store.isRequired) return
@@ -147,7 +116,7 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
     store.setSession(undefined)
   }
 
-  const within = (work: Promise<unknown>): Promise<void> =>
+  const endInTime = (work: Promise<unknown>): Promise<void> =>
     new Promise((resolve) => {
       const timer = platform.setTimeout(resolve, LEAVE_LIMIT_MS)
       work
@@ -170,13 +139,16 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
 
   return {
     config,
+    /** Asks for the signature. @throws {@link ModalError} where it cannot be asked for, or was not given. */
     sign: signing.sign,
+    /** The view that asks for it, on top of the one that is shown. */
     show: async () => navigation.push({ view }),
+    /** Cancelling disconnects if sign-in is required, otherwise closes; then the view goes to Connect. Never rejects. */
     cancel: async () => {
       const signer = current()
       store.begin('cancelling')
       signing.stop()
-      tracker.track({ type: 'track', event: 'CLICK_CANCEL_SIWX', properties: events(signer) })
+      tracker.track({ type: 'track', event: 'CLICK_CANCEL_SIWX', properties: parts.about(signer) })
       try {
         if (store.isRequired) await disconnect(signer?.namespace)
         // Where another account is connected still, it is looked at in a prompt of its own.
@@ -189,6 +161,7 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
         store.end()
       }
     },
+    /** Ends every session. The wallet stays connected. */
     signOut: async () => {
       await config.setSessions([])
       store.setSession(undefined)
@@ -196,7 +169,7 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
       // A visitor who signs out does not want to be asked again at once.
       if (signer) dismissed.add(signer.caipAddress)
     },
-    leave: async (namespaces, isLast) => {
+    leave: async (namespaces: readonly Namespace[], isLast: boolean) => {
       if (config.signOutOnDisconnect === false) return
       // Read before anybody is waited for: the accounts go meanwhile.
       const pairs = namespaces.flatMap((namespace) => {
@@ -208,15 +181,15 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
         if (isLast) return config.setSessions([])
         for (const pair of pairs) await config.revokeSession(...pair)
       }
-      await within(revoke())
+      await endInTime(revoke())
       const signer = current()
       if (signer && namespaces.includes(signer.namespace)) store.setSession(undefined)
     },
-    oneClick: async (chainId) => {
+    oneClick: async (chainId: CaipNetworkId) => {
       const properties = { isSmartAccount: false, network: chainId }
       return {
         message: await config.createMessage({ accountAddress: '', chainId }),
-        keep: async (sessions) => {
+        keep: async (sessions: readonly SiwxSession[]) => {
           try {
             await config.setSessions(sessions)
           } catch (error) {
@@ -234,5 +207,5 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
       signing.stop()
       modal.setSignIn(undefined)
     },
-  }
+  } satisfies SignIn & Record<string, unknown>
 }

@@ -1,6 +1,6 @@
 import type { Adapter } from '../../contracts/adapter.js'
 import type { SiwxSession } from '../../contracts/sign-in/message.js'
-import type { SiwxConfig, SiwxRequest } from '../../contracts/sign-in/siwx-config.js'
+import type { SiwxRequest } from '../../contracts/sign-in/siwx-config.js'
 import { isModalError, type ModalError } from '../../errors/base.js'
 import {
   SignatureDeclinedError,
@@ -15,32 +15,25 @@ import { readMember } from '../../lib/foreign.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { AUTH_ID } from '../../state/connection-store.js'
 import type { Navigation, WalletContext } from '../../state/context.js'
-import type { Signer, SiwxStore } from './store.js'
+import type { Signer, SignInParts } from './store.js'
 
-export interface SiwxSigning {
-  sign(): Promise<void>
-  /** Ignores a later answer of the wallet. */
-  stop(): void
-}
-
-interface Needs {
-  readonly config: SiwxConfig
-  readonly store: SiwxStore
-  readonly navigation: Navigation
-  current(): Signer | undefined
-  isStale(signer: Signer): boolean
-  isShown(): boolean
-  prompt(): void
-  /** Until the page is loaded anew, or somebody asks. */
-  dismiss(signer: Signer): void
-  events(signer: Signer | undefined): { isSmartAccount: boolean; network: string }
-}
+/** A wallet that answers so has no `solana:signIn`, or not for this message. */
+const unsupported = [
+  'wallet_unsupported_method',
+  'rpc_invalid_params',
+  'rpc_invalid_input',
+  'rpc_method_not_found',
+] as const
 
 /** Asks the wallet for the signature, and keeps what it gives. */
-export function createSiwxSigning(context: WalletContext, needs: Needs): SiwxSigning {
+export function createSiwxSigning(
+  context: WalletContext,
+  parts: SignInParts,
+  { navigation, dismiss }: { navigation: Navigation; dismiss(signer: Signer): void },
+) {
   const { root, adapters, tracker, host } = context
   const { accounts, alerts, chains, connections, modal, platform } = root
-  const { config, store, navigation, current, isStale, isShown, prompt, dismiss, events } = needs
+  const { config, store, current, isStale, isShown, prompt, about } = parts
   /** Declined messages have not been used: the next try signs the same, and no nonce is asked for again. */
   let kept: { signer: Signer; request: SiwxRequest } | undefined
   let running: { work: Promise<void>; abort: AbortController } | undefined
@@ -65,26 +58,26 @@ export function createSiwxSigning(context: WalletContext, needs: Needs): SiwxSig
   const isEmbedded = ({ namespace }: Signer) => connections.connections.get(namespace)?.connectorId === AUTH_ID
 
   const fail = (signer: Signer, thrown: unknown): ModalError => {
-    const { isSmartAccount } = events(signer)
+    const { isSmartAccount } = about(signer)
     const cause = toModalError(thrown)
     const isDeclined = isModalError(cause, 'wallet_user_rejected')
     // A message that reached a server, or whose time is wrong, is not signed again.
     if (!isDeclined) kept = undefined
     const said = isSmartAccount ? new SmartAccountSignInError({ cause }) : new SignatureDeclinedError({ cause })
-    store.end(isDeclined || isSmartAccount ? said : cause)
+    const error = isDeclined || isSmartAccount ? said : cause
+    store.end(error)
     alerts.notify(said.code, said.shortMessage, 'error')
-    tracker.track({ type: 'track', event: 'SIWX_AUTH_ERROR', properties: events(signer) })
+    tracker.track({ type: 'track', event: 'SIWX_AUTH_ERROR', properties: about(signer) })
     if (!isDeclined) host.failed(cause)
     // A visitor who closed the modal over the request is not asked again.
     if (isEmbedded(signer) && !modal.isOpen) dismiss(signer)
-    // The embedded wallet asks in a view of its own.
     else if (isEmbedded(signer) && !isShown()) prompt()
-    return isDeclined || isSmartAccount ? said : cause
+    return error
   }
 
   const run = async (signer: Signer, signal: AbortSignal) => {
     store.begin('signing')
-    tracker.track({ type: 'track', event: 'CLICK_SIGN_SIWX_MESSAGE', properties: events(signer) })
+    tracker.track({ type: 'track', event: 'CLICK_SIGN_SIWX_MESSAGE', properties: about(signer) })
     try {
       const request = await withAbort(requestFor(signer), signal)
       const adapter = await adapters.get(signer.namespace, connections.connections.get(signer.namespace)?.connectorId)
@@ -98,7 +91,7 @@ export function createSiwxSigning(context: WalletContext, needs: Needs): SiwxSig
       store.end()
       store.setSession(session)
       navigation.close()
-      tracker.track({ type: 'track', event: 'SIWX_AUTH_SUCCESS', properties: events(signer) })
+      tracker.track({ type: 'track', event: 'SIWX_AUTH_SUCCESS', properties: about(signer) })
       void learnEnd(signer, session)
     } catch (thrown) {
       if (!signal.aborted && !isStale(signer)) throw fail(signer, thrown)
@@ -121,7 +114,7 @@ export function createSiwxSigning(context: WalletContext, needs: Needs): SiwxSig
   }
 
   return {
-    sign: () => {
+    sign: (): Promise<void> => {
       if (running) return running.work
       const abort = new AbortController()
       const work = (async () => run(requireSigner(), abort.signal))().finally(() => {
@@ -130,6 +123,7 @@ export function createSiwxSigning(context: WalletContext, needs: Needs): SiwxSig
       running = { work, abort }
       return work
     },
+    /** Ignores a later answer of the wallet. */
     stop: () => {
       running?.abort.abort(new AbortedError())
       running = undefined
@@ -139,35 +133,28 @@ export function createSiwxSigning(context: WalletContext, needs: Needs): SiwxSig
   async function signWith(adapter: Adapter, signer: Signer, request: SiwxRequest): Promise<SiwxSession> {
     const { namespace, address } = signer
     const data = { ...request }
-    if (namespace === 'solana' && adapter.hasSignIn) {
-      const given = await signInWith(adapter, signer, request)
-      if (given) return { data, ...given }
-    }
+    const canSignIn = namespace === 'solana' && adapter.hasSignIn
+    const given = canSignIn ? await signInWith(adapter, signer, request) : undefined
+    if (given) return { data, ...given }
     const message = String(request)
     return { data, message, signature: await adapter.signMessage({ namespace, address, message }) }
   }
 
   /** The Wallet Standard's `solana:signIn`; `undefined` where the wallet does not have it, or not for this message. */
   async function signInWith(adapter: Adapter, { namespace, address, chainId }: Signer, request: SiwxRequest) {
-    const { accountAddress, chainId: _, ...fields } = request
+    const { accountAddress, ...fields } = request
     const reference = chains.getNetwork(chainId)?.caipNetworkId.slice(namespace.length + 1)
-    const input = { ...fields, address: accountAddress, chainId: reference }
+    const params = { ...fields, address: accountAddress, chainId: reference }
     try {
-      const answer = await adapter.request({ namespace, method: 'solana_signIn', params: input })
-      const [signedBy, message, signature] = ['address', 'signedMessage', 'signature'].map((key) =>
-        readMember(answer, key),
-      )
-      if (signedBy !== address || typeof message !== 'string' || typeof signature !== 'string') return undefined
+      const answer = await adapter.request({ namespace, method: 'solana_signIn', params })
+      const message = readMember(answer, 'signedMessage')
+      const signature = readMember(answer, 'signature')
+      if (readMember(answer, 'address') !== address || typeof message !== 'string' || typeof signature !== 'string')
+        return undefined
       const bytes = Uint8Array.from(atob(message), (character) => character.charCodeAt(0))
       return { message: new TextDecoder().decode(bytes), signature }
     } catch (error) {
-      const isOfWallet = [
-        'wallet_unsupported_method',
-        'rpc_invalid_params',
-        'rpc_invalid_input',
-        'rpc_method_not_found',
-      ] as const
-      if (isOfWallet.some((code) => isModalError(error, code))) return undefined
+      if (unsupported.some((code) => isModalError(error, code))) return undefined
       throw error
     }
   }

@@ -2,6 +2,7 @@ import { makeAutoObservable, observableRef } from 'mobx'
 import type { CaipAddress, CaipNetworkId, Namespace } from '../../contracts/caip.js'
 import type { SignInSnapshot } from '../../contracts/modal-api.js'
 import type { SiwxSession } from '../../contracts/sign-in/message.js'
+import type { SiwxConfig } from '../../contracts/sign-in/siwx-config.js'
 import type { ModalError } from '../../errors/base.js'
 
 /** The account that would sign. */
@@ -12,7 +13,25 @@ export interface Signer {
   readonly caipAddress: CaipAddress
 }
 
-/** Whether the active account is signed in, and the signature that is being asked for. There where sign-in is on. */
+/** What the parts of signing in share. */
+export interface SignInParts {
+  readonly config: SiwxConfig
+  readonly store: SiwxStore
+  /** The active account, on a supported network. */
+  current(): Signer | undefined
+  /** Another account is active now. */
+  isStale(signer: Signer): boolean
+  /** The view that asks for the signature is on the screen. */
+  isShown(): boolean
+  /** Asks the visitor, in that view. */
+  prompt(): void
+  /** There is nothing to ask: what was waiting for the answer goes on. */
+  settle(): void
+  /** The properties of events about signing in. */
+  about(signer: Signer | undefined): { isSmartAccount: boolean; network: string }
+}
+
+/** Whether the active account is signed in, and the signature that is being asked for. */
 export class SiwxStore {
   /** The session of the active account on the active network. */
   session: SiwxSession | undefined = undefined
@@ -21,25 +40,20 @@ export class SiwxStore {
   /** The error of the last signature request. */
   error: ModalError | undefined = undefined
   work: 'none' | 'signing' | 'cancelling' = 'none'
-  /** Where it is asked for. */
+  /** The view that asks for the signature. */
   readonly view: 'SIWXSignMessage' | 'ConnectingSiwe'
   #isRequired: () => boolean
   #canSign: () => boolean
 
-  constructor(needs: {
-    view: 'SIWXSignMessage' | 'ConnectingSiwe'
-    isRequired: () => boolean
-    /** Whether there is somebody who could. */
-    canSign: () => boolean
-  }) {
-    this.view = needs.view
-    this.#isRequired = needs.isRequired
-    this.#canSign = needs.canSign
+  constructor(view: SiwxStore['view'], isRequired: () => boolean, canSign: () => boolean) {
+    this.view = view
+    this.#isRequired = isRequired
+    this.#canSign = canSign
     const annotations = { session: observableRef, error: observableRef, view: false, isRequired: false } as const
     makeAutoObservable(this, annotations, { autoBind: true })
   }
 
-  /** Asked each time: it is the host's to change. */
+  /** Asked each time: the host may change it. */
   get isRequired(): boolean {
     return this.#isRequired()
   }

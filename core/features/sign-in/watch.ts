@@ -1,9 +1,8 @@
 import { reaction } from 'mobx'
-import type { SiwxConfig } from '../../contracts/sign-in/siwx-config.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
 import type { RootStore } from '../../state/root-store.js'
 import { isSiwxKey } from './items.js'
-import type { Signer, SiwxStore } from './store.js'
+import type { Signer, SignInParts } from './store.js'
 
 /** How long before its end a session is renewed, where it can be. */
 const RENEW_AHEAD_MS = 60_000
@@ -12,31 +11,25 @@ const OTHER_TAB_MS = 1000
 /** The longest that timers can wait. */
 const LONGEST_MS = 2 ** 31 - 1
 
-interface Needs {
-  readonly config: SiwxConfig
-  readonly store: SiwxStore
-  current(): Signer | undefined
-  isStale(signer: Signer): boolean
-  isShown(): boolean
-  prompt(): void
-  settle(): void
-  /** The host's own code rejected; the session goes on until its end. */
-  failed(error: unknown): void
-}
-
 /** Follows the session of the active account: until it ends, here or elsewhere. */
-export function createSiwxWatch(root: RootStore, needs: Needs): { dispose(): void } {
+export function createSiwxWatch(
+  root: RootStore,
+  parts: SignInParts,
+  /** The host's own code rejected; the session goes on until its end. */
+  failed: (error: unknown) => void,
+) {
   const { options, platform } = root
-  const { config, store, current, isStale, isShown, prompt, settle, failed } = needs
+  const { config, store, current, isStale, isShown, prompt, settle } = parts
   const { storagePrefix } = options.given
   let timer: TimerHandle | undefined
   let isLooking = false
+  const msLeft = () => (store.expiresAt ?? Number.POSITIVE_INFINITY) - platform.now()
 
   const schedule = () => {
     platform.clearTimeout(timer)
     timer = undefined
     if (!store.session) return
-    const left = (store.expiresAt ?? Number.POSITIVE_INFINITY) - platform.now()
+    const left = msLeft()
     const waits = [config.refetchIntervalMs ?? Number.POSITIVE_INFINITY]
     // The session holds although this clock, which may be wrong, says that it has expired. Asking again would never end.
     if (left > 0) waits.push(left)
@@ -45,15 +38,15 @@ export function createSiwxWatch(root: RootStore, needs: Needs): { dispose(): voi
     if (wait !== Number.POSITIVE_INFINITY) timer = platform.setTimeout(() => void look(), Math.min(wait, LONGEST_MS))
   }
 
-  /** Is the account that is shown as signed in still so? One that was not may have become it in another tab. */
+  /** Asks again whether the account is signed in: it may have signed in or out in another tab. */
   const look = async (isElsewhere = false): Promise<void> => {
     const signer = current()
     if (!signer || isLooking || store.work !== 'none') return
     isLooking = true
     try {
       const before = store.session
-      const isEnding = before && (store.expiresAt ?? Number.POSITIVE_INFINITY) - platform.now() <= RENEW_AHEAD_MS
-      // One that cannot be renewed ends when its time has come.
+      const isEnding = before && msLeft() <= RENEW_AHEAD_MS
+      // A session that cannot be renewed ends when its time has come.
       if (isEnding) await config.renewSession?.(before).catch(failed)
       const [session] = await config.getSessions(signer.chainId, signer.address)
       if (isStale(signer)) return
@@ -69,8 +62,7 @@ export function createSiwxWatch(root: RootStore, needs: Needs): { dispose(): voi
       }
     } catch {
       // The service cannot be reached: the known session holds until it expires.
-      const isOver = (store.expiresAt ?? Number.POSITIVE_INFINITY) <= platform.now()
-      if (isOver && !isStale(signer)) store.setSession(undefined)
+      if (msLeft() <= 0 && !isStale(signer)) store.setSession(undefined)
     } finally {
       isLooking = false
       if (store.session) schedule()
@@ -88,7 +80,7 @@ export function createSiwxWatch(root: RootStore, needs: Needs): { dispose(): voi
   }
   /** Timers stand still while a device sleeps. */
   const onVisible = () => {
-    if ((store.expiresAt ?? Number.POSITIVE_INFINITY) <= platform.now()) void look()
+    if (msLeft() <= 0) void look()
   }
 
   platform.events.addEventListener('storage', onStorage)

@@ -60,7 +60,7 @@ test('the embedded wallet asks in its own view and returns to the review', async
   expect(sent).toMatchObject([{ from: smart, to: router, data: '0xabcdef01' }])
   expect(shown).toEqual(['ApproveTransaction'])
   expect([modal.getSnapshot().open, view(), store.stage]).toEqual([true, 'SwapPreview', 'swapPending'])
-  expect(login().approvals.isStackEmpty).toBe(true)
+  expect(login().approvals.stack).toEqual([])
 })
 
 test('asks the embedded wallet for the approval, then for the swap', async () => {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { LoginFlows } from '../../../core/features/login/flows.js'
+import type { LoginFlows } from '../../../core/features/login/login.js'
 import type { LoginStore } from '../../../core/features/login/store.js'
 import { useFlows, useModal } from '../../primitives/context/shell.js'
 

@@ -32,9 +32,9 @@ const ApproveTransaction = observer(function ApproveTransaction() {
 })
 
 /** The frame stands still while the view goes, though nothing waits any more. */
-function placeOf({ hasFailed, store, call }: Login) {
-  if (hasFailed || store?.frame === 'failed')
-    return <Failed store={store} onReject={() => call((flows) => flows.approvals.rejectAll())} />
+function placeOf(login: Login) {
+  const { hasFailed, store } = login
+  if (hasFailed || store?.frame === 'failed') return <Failed login={login} />
   if (store && store.approvals.current === undefined && store.approvals.lastOutcome === undefined) return <Nothing />
   if (store?.frame === 'ready') return <slot name="frame" />
   return <Waiting />
@@ -88,10 +88,14 @@ function Nothing() {
 }
 
 /** The frame cannot be shown: nothing can be approved, and the visitor is let out. */
-const Failed = observer(function Failed({ store, onReject }: { store: LoginStore | undefined; onReject: () => void }) {
+const Failed = observer(function Failed({ login: { call, store } }: { login: Login }) {
   const messages = useMessages(loginMessagesOf)
   const { requestClose } = useFlows()
   const { title } = loginFailure(store?.frameError, messages)
+  const rejectAndClose = () => {
+    call(({ approvals }) => approvals.rejectAll())
+    requestClose()
+  }
   useAnnouncement(`${messages.approveFailedTitle}. ${title}. ${messages.approveFailedText}`)
   return (
     <Message
@@ -100,14 +104,7 @@ const Failed = observer(function Failed({ store, onReject }: { store: LoginStore
       heading={messages.approveFailedTitle}
       text={`${title}. ${messages.approveFailedText}`}
     >
-      <Button
-        kind="primary"
-        isWide
-        onPress={() => {
-          onReject()
-          requestClose()
-        }}
-      >
+      <Button kind="primary" isWide onPress={rejectAndClose}>
         {messages.approveReject}
       </Button>
     </Message>

@@ -6,8 +6,7 @@ import { type LoginWay, waysIn } from '../../../core/wallets/list/ways-in.js'
 import { useInert } from '../../components/hooks/use-inert.js'
 import { type Login, useLogin } from '../../components/hooks/use-login.js'
 import { LegalCheckbox } from '../../components/legal-checkbox.js'
-import type { Messages } from '../../messages/en.js'
-import { type LoginMessages, loginMessagesOf } from '../../messages/en-login.js'
+import { loginMessagesOf } from '../../messages/en-login.js'
 import { Button } from '../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
@@ -25,9 +24,8 @@ export const LoginConnect = observer(function LoginConnect({ Wallets }: { Wallet
   const login = useLogin()
   const partRef = useInert<HTMLDivElement>(modal.isConsentMissing)
   const { after, before, isCollapsed } = waysIn(modal)
-  const hasWays = before.length + after.length > 0
-
-  const isListAlone = modal.navigation.view === 'ConnectWallets' || !hasWays
+  const hasOr = modal.options.given.enableWallets
+  const isListAlone = modal.navigation.view === 'ConnectWallets' || before.length + after.length === 0
   return (
     <div className="wm-login">
       <LegalCheckbox />
@@ -37,9 +35,9 @@ export const LoginConnect = observer(function LoginConnect({ Wallets }: { Wallet
         ) : (
           <>
             <Ways ways={before} login={login} />
-            {before.length > 0 && modal.options.given.enableWallets && <Or />}
+            {before.length > 0 && hasOr && <Or />}
             {isCollapsed ? <WalletsButton /> : <Wallets />}
-            {after.length > 0 && modal.options.given.enableWallets && <Or />}
+            {after.length > 0 && hasOr && <Or />}
             <Ways ways={after} login={login} />
           </>
         )}
@@ -59,23 +57,18 @@ const Ways = observer(function Ways({ ways, login }: { ways: readonly LoginWay[]
 const Email = observer(function Email({ login }: { login: Login }) {
   const messages = useMessages(loginMessagesOf)
   const { call, hasFailed, store } = login
+  const failure = store?.failedStep === 'email' ? failureLine(loginFailure(store.error, messages)) : undefined
   return (
     <EmailField
       label={messages.emailLabel}
       initial={store?.email ?? ''}
-      problem={problemOf(login, messages) ?? (hasFailed ? messages.nextSteps.get('login_part') : undefined)}
+      problem={store?.emailProblem ?? failure ?? (hasFailed ? messages.nextSteps.get('login_part') : undefined)}
       busy={store?.pending === 'email' ? messages.emailBusy : undefined}
       onFocus={() => call(({ email }) => email.prepare())}
       onSubmit={(address) => call(({ email }) => email.submit(address))}
     />
   )
 })
-
-function problemOf({ store }: Login, messages: Messages & LoginMessages): string | undefined {
-  if (store?.emailProblem) return store.emailProblem
-  if (store?.failedStep !== 'email' || !store.error) return undefined
-  return failureLine(loginFailure(store.error, messages))
-}
 
 function Or() {
   const messages = useMessages(loginMessagesOf)

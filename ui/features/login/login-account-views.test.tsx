@@ -2,7 +2,7 @@ import { act, fireEvent, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ViewName } from '../../../core/contracts/views/views.js'
 import { FrameLoadError } from '../../../core/errors/frame.js'
-import type { SmartSessionRow } from '../../../core/features/login/smart-session-store.js'
+import type { SmartSessionRow } from '../../../core/features/login/store.js'
 import { enLogin } from '../../messages/en-login.js'
 import { views as viewCode } from '../../shell/views.js'
 import { setupLogin } from '../../testing/login-view.js'
@@ -70,7 +70,7 @@ test('a switch that failed says which account is in use now', async () => {
 test('where the network has no smart accounts the choice says so and cannot be taken', async () => {
   const { screen, change, store } = await setup()
   fireEvent.click(screen.getByRole('button', { name: /^Account settings/ }))
-  change(() => store.setSmartAccountEnabledNetworks([8453]))
+  change(() => store.set({ smartAccountEnabledNetworks: [8453] }))
   expect(screen.getByRole('button', { name: /^Smart account Not on Ethereum/ }).matches(':disabled')).toBe(true)
 })
 
@@ -79,7 +79,7 @@ test('what is kept by a provider cannot be changed here, and permissions are sho
   fireEvent.click(screen.getByRole('button', { name: /^Account settings/ }))
   expect(screen.queryByRole('button', { name: enLogin.sessionsTitle })).toBeNull()
   change(() => {
-    store.setLoggedIn('google', { username: 'alice' })
+    store.set({ method: 'google', email: '', username: 'alice' })
     const { user } = modal.accounts.slices.eip155
     if (user) modal.accounts.slices.eip155.setUser({ ...user, email: null, username: 'alice' })
   })
@@ -120,13 +120,13 @@ test('the request’s place is the frame’s alone, below who is asked and where
   }))
   const open = (id: string) => store.approvals.open({ id, method: 'personal_sign', params: [], namespace: 'eip155' })
   change(() => {
-    store.setFrame('loading')
+    store.set({ frame: 'loading' })
     open('one')
     modal.navigation.push({ view: 'ApproveTransaction' })
   })
   expect(container.querySelector('slot')).toBeNull()
   expect(screen.getByText(enLogin.approveLoading, seen)).toBeDefined()
-  change(() => store.setFrame('ready'))
+  change(() => store.set({ frame: 'ready' }))
   expect(container.querySelector('slot')?.name).toBe('frame')
   expect(container.querySelector('.wm-approve-place')?.children).toHaveLength(1)
   expect(screen.getByText('0x5a…5a5a on Ethereum')).toBeDefined()
@@ -140,7 +140,7 @@ test('a frame that is gone while something waits lets the visitor out', async ()
   change(() => {
     store.approvals.open({ id: 'one', method: 'personal_sign', params: [], namespace: 'eip155' })
     modal.navigation.push({ view: 'ApproveTransaction' })
-    store.setFrame('failed', new FrameLoadError({ url: 'https://secure.test' }))
+    store.set({ frame: 'failed', frameError: new FrameLoadError({ url: 'https://secure.test' }) })
   })
   expect(screen.getByRole('heading', { name: enLogin.approveFailedTitle })).toBeDefined()
   expect(screen.getByText(/^Unable to load email login dependency\. /, seen)).toBeDefined()
@@ -151,10 +151,8 @@ test('a frame that is gone while something waits lets the visitor out', async ()
 const session = (pci: string, state: SmartSessionRow['state'], name: string): SmartSessionRow => ({
   pci,
   projectName: name,
-  projectUrl: undefined,
   iconUrl: undefined,
   permissions: [{ type: 'contract-call' }, { type: 'contract-call' }, { type: 'of tomorrow' }],
-  createdAt: 0,
   expiresAt: Date.UTC(2030, 0, 2),
   revokedAt: undefined,
   state,
@@ -176,7 +174,7 @@ test('permissions are listed by how they stand, and those that hold can be revok
   })
   expect(screen.getByText('Use a contract · Act for you')).toBeDefined()
   expect(screen.queryByText('Lynx')).toBeNull()
-  change(() => smartSessions.setRevoking('a'))
+  change(() => smartSessions.beginRevoking('a'))
   expect(screen.getByRole('button', { name: enLogin.sessionsRevoking }).matches(':disabled')).toBe(true)
   fireEvent.click(screen.getByRole('tab', { name: 'Expired' }))
   const panel = within(screen.getByRole('tabpanel', { name: 'Expired' }))
@@ -184,7 +182,7 @@ test('permissions are listed by how they stand, and those that hold can be revok
   expect(panel.queryByRole('button')).toBeNull()
   fireEvent.click(screen.getByRole('tab', { name: 'Revoked' }))
   expect(screen.getByRole('heading', { name: 'None was revoked' })).toBeDefined()
-  change(() => smartSessions.setRevoking(undefined))
+  change(() => smartSessions.endRevoking(false))
   fireEvent.click(screen.getByRole('tab', { name: 'Active' }))
   fireEvent.click(screen.getByRole('button', { name: 'Revoke Otter' }))
   // The account signs for it.
@@ -197,13 +195,13 @@ test('over a list that is there stands what went wrong: the revoking, or the lis
   change(() => {
     modal.navigation.push({ view: 'SmartSessions' })
     store.smartSessions.list.state = { status: 'done', value: [session('a', 'active', 'Otter')] }
-    store.smartSessions.failRevoking()
+    store.smartSessions.endRevoking(true)
   })
   expect(screen.getByText('Nothing was revoked. Try again.', { selector: 'li' })).toBeDefined()
   // Revoked, and only the list did not come.
   change(() => {
-    store.smartSessions.setRevoking('a')
-    store.smartSessions.setRevoking(undefined)
+    store.smartSessions.beginRevoking('a')
+    store.smartSessions.endRevoking(false)
     const { list } = store.smartSessions
     list.state = { status: 'failed', error: new FrameLoadError({ url: 'x' }), value: list.value }
   })

@@ -2,7 +2,7 @@ import Clock from 'lucide-react/icons/clock'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useId, useState } from 'react'
-import type { SmartSessionRow, SmartSessionStore } from '../../../core/features/login/smart-session-store.js'
+import type { SmartSessionRow, SmartSessionStore } from '../../../core/features/login/store.js'
 import { type Login, useLogin } from '../../components/hooks/use-login.js'
 import { Message } from '../../components/message.js'
 import { Tabs } from '../../components/tabs.js'
@@ -51,25 +51,24 @@ const SmartSessions = observer(function SmartSessions() {
   )
 })
 
-const List = observer(function List(props: {
+const List = observer(function List({
+  login,
+  sessions,
+  state,
+}: {
   login: Login
   sessions: SmartSessionStore
   state: (typeof states)[number]
 }) {
-  const { login, sessions, state } = props
   const messages = useMessages(loginMessagesOf)
+  const { list } = sessions
   const shown = sessions.sessions.filter((session) => session.state === state)
-  const isEmpty = shown.length === 0
-  const hasFailed = sessions.list.state.status === 'failed' && sessions.sessions.length === 0
+  const hasFailed = list.state.status === 'failed'
+  const listProblem = hasFailed ? messages.sessionsFailedTitle : undefined
   // A list that is here stays, though it may be of before.
-  const problem = sessions.hasRevokeFailed
-    ? messages.sessionsRevokeFailed
-    : sessions.list.state.status === 'failed'
-      ? messages.sessionsFailedTitle
-      : undefined
+  const problem = sessions.hasRevokeFailed ? messages.sessionsRevokeFailed : listProblem
   useAnnouncement(problem)
-  const load = () => login.call(({ smartSessions }) => smartSessions.load())
-  if (hasFailed)
+  if (hasFailed && sessions.sessions.length === 0)
     return (
       <Message
         tone="failure"
@@ -77,12 +76,12 @@ const List = observer(function List(props: {
         heading={messages.sessionsFailedTitle}
         text={messages.sessionsFailedText}
       >
-        <Button onPress={load}>{messages.retry}</Button>
+        <Button onPress={() => login.call(({ smartSessions }) => smartSessions.load())}>{messages.retry}</Button>
       </Message>
     )
-  if (isEmpty && sessions.list.state.status !== 'done') return <Skeletons />
-  const [heading, text] = messages.sessionsNone[state]
-  if (isEmpty) return <Message mark={<Clock size={24} strokeWidth={1.75} />} heading={heading ?? ''} text={text} />
+  if (shown.length === 0 && list.state.status !== 'done') return <Skeletons />
+  const [heading = '', text] = messages.sessionsNone[state]
+  if (shown.length === 0) return <Message mark={<Clock size={24} strokeWidth={1.75} />} heading={heading} text={text} />
   return (
     <ul className="wm-sessions-list">
       {shown.map((session) => (
@@ -94,12 +93,15 @@ const List = observer(function List(props: {
   )
 })
 
-const Session = observer(function Session(props: {
+const Session = observer(function Session({
+  session,
+  sessions,
+  login,
+}: {
   session: SmartSessionRow
   sessions: SmartSessionStore
   login: Login
 }) {
-  const { session, sessions, login } = props
   const messages = useMessages(loginMessagesOf)
   const isBusy = sessions.revoking === session.pci
   return (

@@ -5,7 +5,7 @@ import { SocialMark } from '../../components/social-mark.js'
 import { loginMessagesOf } from '../../messages/en-login.js'
 import { useMessages } from '../../primitives/context/shell.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
-import { socialButtonStyles, socialTileStyles } from './social-buttons.css.js'
+import { socialButtonStyles } from './social-buttons.css.js'
 
 /** More than so many do not fit beside each other: the last place leads to all of them. */
 const placeCount = 5
@@ -67,14 +67,4 @@ export function startSocial({ call }: Pick<Login, 'call'>, provider: SocialProvi
     if (provider === 'farcaster') farcaster.start()
     else social.start(provider)
   })
-}
-
-/** A provider's sign where a wallet's icon would stand. */
-export function SocialTile({ provider }: { provider: SocialProvider }) {
-  useStyles(socialTileStyles)
-  return (
-    <span className="wm-social-tile">
-      <SocialMark provider={provider} size={34} />
-    </span>
-  )
 }

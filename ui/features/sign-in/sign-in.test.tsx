@@ -16,7 +16,11 @@ const connect = (modal: Root) =>
 /** The store stands in for the flow, which would ask by itself, at a time of its own. */
 async function open(isRequired = true) {
   const view = await setup('SIWXSignMessage')
-  const store = new SiwxStore({ view: 'SIWXSignMessage', isRequired: () => isRequired, canSign: () => true })
+  const store = new SiwxStore(
+    'SIWXSignMessage',
+    () => isRequired,
+    () => true,
+  )
   view.change((modal) => {
     connect(modal)
     modal.modal.setSignIn(store)

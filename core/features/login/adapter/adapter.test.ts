@@ -31,8 +31,7 @@ const platform = createTestPlatform({
 const client = createFrameClient({
   platform,
   url: () => 'https://secure.walletconnect.org/sdk?projectId=p&chainId=eip155:1&version=4&enableLogger=false',
-  title: 'Login',
-  greeting: () => [],
+  greeting: () => ({}),
   onTimeout: () => {},
 })
 const storage = createModalStorage(platform, 'test')

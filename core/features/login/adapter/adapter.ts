@@ -7,8 +7,8 @@ import type {
 import type {
   Adapter,
   AdapterConnection,
+  AdapterContext,
   AdapterDefinition,
-  AdapterEvent,
   ConnectParams,
 } from '../../../contracts/adapter.js'
 import { type CaipNetworkId, isCaipNetworkId, type Namespace, parseCaipNetworkId } from '../../../contracts/caip.js'
@@ -19,12 +19,11 @@ import { DisposedError } from '../../../errors/base.js'
 import { FrameMessageError } from '../../../errors/frame.js'
 import { isSameAddress } from '../../../lib/address.js'
 import { eitherSignal } from '../../../lib/with-abort.js'
-import type { FrameProvider, WalletCall } from '../frame/provider.js'
+import type { FrameChainId, FrameProvider, WalletCall } from '../frame/provider.js'
 import { createEvmOperations, createSolanaOperations } from './operations.js'
 import { createAuthProvider } from './page-provider.js'
 
-/** The parts of the login flows that the adapter needs. */
-export interface AuthConfig {
+interface AuthConfig {
   readonly provider: FrameProvider
   /** Decides if the wallet may be asked, and waits for the visitor where it must. `send` asks. */
   guard(call: WalletCall, send: (signal: AbortSignal) => Promise<unknown>): Promise<unknown>
@@ -37,14 +36,12 @@ export interface AuthConfig {
   describe(user: FrameResult<'GET_USER'>): ConnectedWalletInfo
 }
 
-/** The embedded wallet's adapter, with what an account of several types needs besides. */
 export interface AuthAdapter extends Adapter {
   /** Reads the account anew: its type has changed, or its email. Emits what is different. */
   refresh(namespace: Namespace, signal: AbortSignal): Promise<void>
 }
 
 interface Session {
-  readonly namespace: Namespace
   network: Network
   accounts: readonly AccountRecord[]
   readonly abort: AbortController
@@ -52,9 +49,7 @@ interface Session {
 }
 
 /** The adapter of the connector AUTH. One login serves eip155 and solana. */
-export function createAuthAdapter(
-  config: AuthConfig,
-): AdapterDefinition & { readonly current: () => AuthAdapter | undefined } {
+export function createAuthAdapter(config: AuthConfig) {
   let current: AuthAdapter | undefined
   return {
     type: 'auth',
@@ -64,23 +59,18 @@ export function createAuthAdapter(
       return current
     },
     current: () => current,
-  }
+  } satisfies AdapterDefinition & { current(): AuthAdapter | undefined }
 }
 
-function setupAuthAdapter(
-  config: AuthConfig,
-  context: { emit(event: AdapterEvent): void } & Parameters<typeof createSolanaOperations>[0]['context'],
-): AuthAdapter {
+function setupAuthAdapter(config: AuthConfig, { emit, platform }: AdapterContext): AuthAdapter {
   const { provider, guard } = config
-  const { emit } = context
   const sessions = new Map<Namespace, Session>()
-  const lifetime = new AbortController()
   let connectorId = ''
   let enabled: readonly number[] | undefined
   /** Where the frame is: it has one network for both namespaces. */
   let frameChain: FrameChainId | undefined
   let leaving: Promise<void> | undefined
-  /** Runs everything that changes the frame's network or depends on it one after another. */
+  /** Everything that changes the frame's network or depends on it runs one after another. */
   let turn: Promise<unknown> = Promise.resolve()
   const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
     const next = turn.then(work, work)
@@ -128,9 +118,7 @@ function setupAuthAdapter(
   }
 
   const adopt = (namespace: Namespace, user: FrameResult<'GET_USER'>, network: Network): AdapterConnection => {
-    const before = sessions.get(namespace)
-    const session: Session = before ?? {
-      namespace,
+    const session: Session = sessions.get(namespace) ?? {
       network,
       accounts: [],
       abort: new AbortController(),
@@ -176,26 +164,17 @@ function setupAuthAdapter(
     const session = sessions.get(namespace)
     if (!session || signal.aborted) return
     const before = session.accounts[0]?.address
+    const accounts = toRecords(namespace, user)
     session.network = network
-    session.accounts = toRecords(namespace, user)
-    const { accounts } = session
+    session.accounts = accounts
+    const wallet = config.describe(user)
     emit({ type: 'accountsChanged', namespace, connectorId, accounts: [...accounts] })
-    emit({
-      type: 'userChanged',
-      namespace,
-      connectorId,
-      user: toUser(user, config.username()),
-      wallet: config.describe(user),
-    })
-    if (accounts[0]?.address !== before)
-      session.page.emit(
-        'accountsChanged',
-        accounts.slice(0, 1).map(({ address }) => address),
-      )
+    emit({ type: 'userChanged', namespace, connectorId, user: toUser(user, config.username()), wallet })
+    if (user.address !== before) session.page.emit('accountsChanged', [user.address])
   }
 
   const evm = createEvmOperations({ ask, connected })
-  const solana = createSolanaOperations({ context, ask, network: () => connected('solana').network })
+  const solana = createSolanaOperations({ platform, ask, network: () => connected('solana').network })
 
   return {
     type: 'auth',
@@ -231,7 +210,6 @@ function setupAuthAdapter(
       if (namespace === 'eip155') session.page.emit('chainChanged', toHexChainId(network.caipNetworkId))
     },
     dispose: () => {
-      lifetime.abort(new DisposedError())
       for (const namespace of [...sessions.keys()]) forget(namespace)
     },
   }
@@ -266,16 +244,13 @@ function toHexChainId(id: CaipNetworkId): string {
   return `0x${Number(parseCaipNetworkId(id).chainId).toString(16)}`
 }
 
-/** A chain as the frame names it: the number of an EVM chain, the CAIP-2 id of any other. */
-export type FrameChainId = string | number
-
-export function toFrameChainId(id: CaipNetworkId): FrameChainId {
+function toFrameChainId(id: CaipNetworkId): FrameChainId {
   const { namespace, chainId } = parseCaipNetworkId(id)
   return namespace === 'eip155' ? Number(chainId) : id
 }
 
 /** Undefined for what names no chain. */
-export function fromFrameChainId(chainId: FrameChainId): { namespace: Namespace; chainId: string } | undefined {
+function fromFrameChainId(chainId: FrameChainId): { namespace: Namespace; chainId: string } | undefined {
   const text = String(chainId)
   const id = /^\d+$/.test(text) ? `eip155:${text}` : text
   return isCaipNetworkId(id) ? parseCaipNetworkId(id) : undefined

@@ -1,4 +1,4 @@
-import type { Adapter, AdapterContext, SendTransactionParams } from '../../../contracts/adapter.js'
+import type { Adapter, SendTransactionParams } from '../../../contracts/adapter.js'
 import { type CaipNetworkId, type Namespace, parseCaipNetworkId } from '../../../contracts/caip.js'
 import type { Network } from '../../../contracts/network/network.js'
 import { WalletAnswerError } from '../../../errors/adapter.js'
@@ -6,6 +6,7 @@ import { requireNetwork } from '../../../errors/network.js'
 import { toModalError } from '../../../errors/to-modal-error.js'
 import { readMember } from '../../../lib/foreign.js'
 import { lazy } from '../../../lib/lazy.js'
+import type { Platform } from '../../../lib/platform/platform.js'
 import { withAbort } from '../../../lib/with-abort.js'
 import type { WalletCall } from '../frame/provider.js'
 
@@ -60,44 +61,44 @@ const solanaNode = lazy(() => import('../../../adapters/solana/node.js'))
 const solanaBytes = lazy(() => import('../../../lib/solana/bytes.js'))
 
 /** The operations of the embedded wallet in solana. The frame writes everything in base58. */
-export function createSolanaOperations(config: {
-  context: AdapterContext
+export function createSolanaOperations({
+  ask,
+  network,
+  platform,
+}: {
   ask(call: WalletCall): Promise<unknown>
   network: () => Network
+  platform: Platform
 }) {
-  const { ask } = config
+  const askToSign = async (method: string, params: unknown): Promise<string> => {
+    const answer = await ask({ namespace: 'solana', method, params })
+    // Some frames answer with the text alone.
+    const signature = typeof answer === 'string' ? answer : readMember(answer, 'signature')
+    if (typeof signature !== 'string' || signature === '') throw new WalletAnswerError({ method, got: answer })
+    return signature
+  }
   return {
     /** Resolves with the signature, in base58. */
     signMessage: async (address: string, message: string): Promise<string> => {
       const { toBase58 } = await solanaBytes.load()
-      const method = 'solana_signMessage'
-      const params = { message: toBase58(new TextEncoder().encode(message)), pubkey: address }
-      return readSignature(method, await ask({ namespace: 'solana', method, params }))
+      return askToSign('solana_signMessage', {
+        message: toBase58(new TextEncoder().encode(message)),
+        pubkey: address,
+      })
     },
     /** A transfer of SOL or of a token; resolves with its signature. */
     sendTransaction: async (transaction: SendTransactionParams): Promise<string> => {
       const { from, to, value, mint, priorityFee } = transaction
-      requireNetwork(transaction.network, config.network().caipNetworkId)
+      requireNetwork(transaction.network, network().caipNetworkId)
       const [{ createTransfer }, { createNode }, { toBase58 }] = await Promise.all([
         solanaTransfer.load(),
         solanaNode.load(),
         solanaBytes.load(),
       ])
-      const node = createNode({ platform: config.context.platform, network: config.network() })
+      const node = createNode({ platform, network: network() })
       const { signal } = new AbortController()
       const transfer = await createTransfer({ node, version: 0, from, to, value, mint, priorityFee, signal })
-      const method = 'solana_signAndSendTransaction'
-      return readSignature(
-        method,
-        await ask({ namespace: 'solana', method, params: { transaction: toBase58(transfer) } }),
-      )
+      return askToSign('solana_signAndSendTransaction', { transaction: toBase58(transfer) })
     },
   }
-}
-
-/** Some answer with the text alone. */
-function readSignature(method: string, answer: unknown): string {
-  const signature = typeof answer === 'string' ? answer : readMember(answer, 'signature')
-  if (typeof signature !== 'string' || signature === '') throw new WalletAnswerError({ method, got: answer })
-  return signature
 }

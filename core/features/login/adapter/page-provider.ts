@@ -2,17 +2,10 @@ import { createPageListeners } from '../../../adapters/page-listeners.js'
 import type { EmbeddedWalletProvider } from '../../../contracts/providers.js'
 import { isModalError } from '../../../errors/base.js'
 
-type Event = 'accountsChanged' | 'chainChanged' | 'disconnect'
-
 /** The provider that `getProvider(namespace)` returns while a user is logged in. Errors have EIP-1193's codes. */
-export type AuthProvider = EmbeddedWalletProvider
-
-export function createAuthProvider(request: AuthProvider['request']): {
-  provider: AuthProvider
-  emit(event: Event, data?: unknown): void
-} {
+export function createAuthProvider(request: EmbeddedWalletProvider['request']) {
   const listeners = createPageListeners()
-  const provider: AuthProvider = {
+  const provider: EmbeddedWalletProvider = {
     isEmbeddedWallet: true,
     request: async (call) => {
       try {

@@ -16,7 +16,7 @@ test('a code that was sent by email logs in, and shows the account', async () =>
   email.submit(' alice@app.test ')
   expect(store().pending).toBe('email')
   await getReady()
-  expect([view(), store().isBusy, store().email]).toEqual(['EmailVerifyOtp', false, 'alice@app.test'])
+  expect([view(), store().pending, store().email]).toEqual(['EmailVerifyOtp', undefined, 'alice@app.test'])
   expect(frame.sentNames()).toEqual(['SYNC_DAPP_DATA', 'SYNC_THEME', 'CONNECT_EMAIL'])
   expect(stored('lastEmailLoginTime')).toBe(platform.now())
 

@@ -2,22 +2,19 @@ import * as z from 'zod/mini'
 import { email as emailSchema } from '../../../contracts/frame/messages.js'
 import type { Platform, TimerHandle } from '../../../lib/platform/platform.js'
 import { ignored } from '../../../state/ignored.js'
-import type { EmailFlow, EmailUpdateFlow, LoginContext, LoginSteps } from '../flows.js'
+import type { LoginContext } from '../context.js'
 import type { FrameProvider } from '../frame/provider.js'
 import type { LoginStore } from '../store.js'
 
 /** Standard messages are Required and Invalid email. */
-export function emailProblemOf(address: string): 'Required' | 'Invalid email' | undefined {
+function emailProblemOf(address: string): 'Required' | 'Invalid email' | undefined {
   if (address === '') return 'Required'
   return z.safeParse(emailSchema, address).success ? undefined : 'Invalid email'
 }
 
-const otpView = 'EmailVerifyOtp'
-const deviceView = 'EmailVerifyDevice'
-
-export function createEmailFlow(context: LoginContext, steps: LoginSteps, cooldown: { refresh(): void }): EmailFlow {
-  const { navigation, prepare, provider, root, store, tracker } = context
-  const { alerts } = root
+/** Login by email: EmailVerifyDevice (a browser that the address has not used), then EmailVerifyOtp, then Account. */
+export function createEmailFlow(context: LoginContext) {
+  const { navigation, prepare, provider, refreshCooldown, root, steps, store, tracker } = context
   const track = (
     event:
       | 'EMAIL_LOGIN_SELECTED'
@@ -33,87 +30,87 @@ export function createEmailFlow(context: LoginContext, steps: LoginSteps, cooldo
     isSelected = true
   }
 
+  const finish = (signal: AbortSignal) =>
+    context.finish('email', signal, () =>
+      tracker.track({ type: 'track', event: 'CONNECT_SUCCESS', properties: { method: 'email', name: 'email' } }),
+    )
+
+  /** Sends the email. Resolves with the view that comes after it, if it is not the account. */
+  const send = async (address: string, signal: AbortSignal) => {
+    const action = await provider.connectEmail(address, signal)
+    refreshCooldown()
+    if (action === 'CONNECT') return undefined
+    return { view: action === 'VERIFY_OTP' ? 'EmailVerifyOtp' : 'EmailVerifyDevice' } as const
+  }
+
   /** The link in the email was followed: from now on this device is known, and a code is on its way. */
-  const waitForDevice = () =>
-    steps.run('device', async (signal) => {
+  const waitForDevice = async () => {
+    if (root.navigation.view !== 'EmailVerifyDevice') return
+    await steps.run('device', async (signal) => {
       await provider.connectDevice(signal)
       if (signal.aborted) return
       track('DEVICE_REGISTERED_FOR_EMAIL')
       track('EMAIL_VERIFICATION_CODE_SENT')
-      root.navigation.replace({ view: otpView })
+      root.navigation.replace({ view: 'EmailVerifyOtp' })
     })
-
-  const connected = () => {
-    tracker.track({ type: 'track', event: 'CONNECT_SUCCESS', properties: { method: 'email', name: 'email' } })
-  }
-
-  /** Sends the email. Resolves with what is to come after it. */
-  const send = async (address: string, signal: AbortSignal) => {
-    const action = await provider.connectEmail(address, signal)
-    cooldown.refresh()
-    return action
-  }
-
-  const follow = async (action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT', signal: AbortSignal) => {
-    if (signal.aborted) return
-    if (action === 'CONNECT') {
-      return context.finish('email', signal, connected)
-    }
-    if (action === 'VERIFY_OTP') track('EMAIL_VERIFICATION_CODE_SENT')
-    navigation.push({ view: action === 'VERIFY_OTP' ? otpView : deviceView })
   }
 
   return {
+    /** The field has the focus: the frame is fetched ahead of the first message. */
     prepare: () => {
       select()
       prepare()
     },
-    submit: async (written) => {
-      const address = written.trim()
-      const problem = emailProblemOf(address)
-      store.setEmail(address, problem)
-      if (problem || root.isConsentMissing) return
+    /** Sends a code or a link, and shows the view that follows. A bad address only sets `emailProblem`. */
+    submit: async (written: string) => {
+      const email = written.trim()
+      const emailProblem = emailProblemOf(email)
+      store.set({ email, emailProblem })
+      if (emailProblem || root.isConsentMissing) return
       select()
-      let isDeviceNew = false
-      await steps.run('email', async (signal) => {
-        const action = await send(address, signal)
+      const isSent = await steps.run('email', async (signal) => {
+        const next = await send(email, signal)
         track('EMAIL_SUBMITTED')
-        isDeviceNew = action === 'VERIFY_DEVICE'
-        await follow(action, signal)
+        if (signal.aborted) return
+        if (!next) return finish(signal)
+        if (next.view === 'EmailVerifyOtp') track('EMAIL_VERIFICATION_CODE_SENT')
+        navigation.push(next)
       })
-      if (isDeviceNew && root.navigation.view === deviceView) await waitForDevice()
+      if (isSent) await waitForDevice()
     },
-    verifyOtp: async (otp) => {
+    /** Six digits. Logs in, or sets `error` with `failedStep: 'otp'`. */
+    verifyOtp: async (otp: string) => {
       await steps.run(
         'otp',
         async (signal) => {
           await provider.connectOtp(otp, signal)
           if (signal.aborted) return
           track('EMAIL_VERIFICATION_CODE_PASS')
-          await context.finish('email', signal, connected)
+          await finish(signal)
         },
-        (error) =>
-          tracker.track({
-            type: 'track',
-            event: 'EMAIL_VERIFICATION_CODE_FAIL',
-            properties: { message: error.shortMessage },
-          }),
+        ({ shortMessage: message }) =>
+          tracker.track({ type: 'track', event: 'EMAIL_VERIFICATION_CODE_FAIL', properties: { message } }),
       )
     },
+    /**
+     * Another code, or another link for this device. Within the cooldown of 30 s it sets `error` to
+     * `Please try again after {n} seconds`; `secondsToNextEmail` counts them down.
+     */
     resend: async () => {
       const isSent = await steps.run('resend', async (signal) => {
-        const action = await send(store.email, signal)
+        const next = await send(store.email, signal)
         if (signal.aborted) return
-        alerts.notify('email_resent', 'Code email resent')
-        if (action === 'CONNECT') return follow(action, signal)
-        root.navigation.replace({ view: action === 'VERIFY_OTP' ? otpView : deviceView })
+        root.alerts.notify('email_resent', 'Code email resent')
+        if (!next) return finish(signal)
+        root.navigation.replace(next)
       })
-      if (isSent && root.navigation.view === deviceView) await waitForDevice()
+      if (isSent) await waitForDevice()
     },
+    /** The address was wrong: one step back, to the field, which still holds it. */
     change: () => {
       const { email } = store
       navigation.goBack()
-      store.setEmail(email)
+      store.set({ email, emailProblem: undefined })
     },
   }
 }
@@ -122,70 +119,67 @@ export function createEmailFlow(context: LoginContext, steps: LoginSteps, cooldo
 export function createCooldown(
   platform: Platform,
   provider: Pick<FrameProvider, 'secondsToNextEmail'>,
-  store: Pick<LoginStore, 'setSecondsToNextEmail'>,
-): { refresh(): void; dispose(): void } {
+  store: Pick<LoginStore, 'set'>,
+) {
   let timer: TimerHandle | undefined
   const refresh = () => {
     platform.clearTimeout(timer)
-    const seconds = provider.secondsToNextEmail()
-    store.setSecondsToNextEmail(seconds)
-    if (seconds > 0) timer = platform.setTimeout(refresh, 1000)
+    const secondsToNextEmail = provider.secondsToNextEmail()
+    store.set({ secondsToNextEmail })
+    if (secondsToNextEmail > 0) timer = platform.setTimeout(refresh, 1000)
   }
   // An email may have been sent before the page was loaded.
   refresh()
   return { refresh, dispose: () => platform.clearTimeout(timer) }
 }
 
-const primary = { view: 'UpdateEmailPrimaryOtp' } as const
-const secondary = { view: 'UpdateEmailSecondaryOtp' } as const
 const field = { view: 'UpdateEmailWallet' } as const
+const secondary = { view: 'UpdateEmailSecondaryOtp' } as const
 
-export function createEmailUpdateFlow(
-  context: LoginContext,
-  steps: LoginSteps,
-  cooldown: { refresh(): void },
-): EmailUpdateFlow {
-  const { adapter, navigation, provider, root, store, tracker } = context
+/** Another address for the account: UpdateEmailWallet, UpdateEmailPrimaryOtp (the old one), UpdateEmailSecondaryOtp (the new one). */
+export function createEmailUpdateFlow(context: LoginContext) {
+  const { adapter, navigation, provider, refreshCooldown, root, steps, store, tracker } = context
   const { accounts } = root
 
   const send = async (signal: AbortSignal) => {
     const action = await provider.updateEmail(store.newEmail, signal)
-    cooldown.refresh()
-    return action === 'VERIFY_SECONDARY_OTP' ? secondary : primary
+    refreshCooldown()
+    return action === 'VERIFY_SECONDARY_OTP' ? secondary : ({ view: 'UpdateEmailPrimaryOtp' } as const)
   }
 
   return {
     show: () => {
-      store.setNewEmail('')
+      store.set({ newEmail: '', newEmailProblem: undefined })
       navigation.push(field)
     },
     showUpgrade: () => {
       tracker.track({ type: 'track', event: 'EMAIL_UPGRADE_FROM_MODAL' })
       navigation.push({ view: 'UpgradeEmailWallet' })
     },
-    submit: async (written) => {
-      const address = written.trim()
-      const problem = emailProblemOf(address)
-      store.setNewEmail(address, problem)
-      if (problem) return
+    submit: async (written: string) => {
+      const newEmail = written.trim()
+      const newEmailProblem = emailProblemOf(newEmail)
+      store.set({ newEmail, newEmailProblem })
+      if (newEmailProblem) return
       tracker.track({ type: 'track', event: 'EMAIL_EDIT' })
       await steps.run('updateEmail', async (signal) => {
         const next = await send(signal)
         if (!signal.aborted) navigation.push(next)
       })
     },
-    verifyPrimaryOtp: async (otp) => {
+    verifyPrimaryOtp: async (otp: string) => {
       await steps.run('primaryOtp', async (signal) => {
         await provider.updateEmailPrimaryOtp(otp, signal)
         if (!signal.aborted) root.navigation.replace(secondary)
       })
     },
-    verifySecondaryOtp: async (otp) => {
+    /** Afterwards AccountSettings shows the new address. */
+    verifySecondaryOtp: async (otp: string) => {
       await steps.run('secondaryOtp', async (signal) => {
         const email = await provider.updateEmailSecondaryOtp(otp, signal)
         if (signal.aborted) return
-        store.setEmail(email)
-        cooldown.refresh()
+        store.set({ email, emailProblem: undefined })
+        refreshCooldown()
         const namespace = accounts.active?.namespace
         // The address is part of the shown account, and is right even without the frame's word.
         if (namespace)
@@ -199,6 +193,7 @@ export function createEmailUpdateFlow(
         navigation.push({ view: 'AccountSettings' })
       })
     },
+    /** Another code for the step that is shown. */
     resend: async () => {
       await steps.run('resend', async (signal) => {
         const next = await send(signal)
@@ -207,6 +202,7 @@ export function createEmailUpdateFlow(
         root.navigation.replace(next)
       })
     },
+    /** Back to the field. */
     startOver: () => {
       steps.cancel()
       root.navigation.replace(field)

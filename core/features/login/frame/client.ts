@@ -10,7 +10,7 @@ import {
 import { DisposedError } from '../../../errors/base.js'
 import { FrameAbortedError, FrameBlockedError, FrameError, FrameMessageError } from '../../../errors/frame.js'
 import type { Platform, TimerHandle } from '../../../lib/platform/platform.js'
-import { type FrameChannel, type IgnoredMessages, openFrameChannel } from './channel.js'
+import { type FrameChannel, openFrameChannel } from './channel.js'
 
 /** Login frame event timeout 30000 ms. */
 export const EVENT_TIMEOUT_MS = 30_000
@@ -29,66 +29,40 @@ export type FrameAnswer<Name extends AppMessageName> =
   | FrameResult<Name>
   | (Name extends 'GET_FARCASTER_URI' ? undefined : never)
 
-export interface RequestOptions {
+interface RequestOptions {
   /** Gives up on the answer. */
   signal?: AbortSignal | undefined
   /** For what the specification gives no time: gives up after so long, as by `signal`. */
   limitMs?: number | undefined
 }
 
-/** A message to the frame, as it is told before anything else. */
-export type Greeting = { [Name in 'SYNC_DAPP_DATA' | 'SYNC_THEME']: { name: Name; payload: AppPayload<Name> } }[
-  | 'SYNC_DAPP_DATA'
-  | 'SYNC_THEME']
-
-/** Speaks with the embedded wallet's frame. It is loaded by the first request, and again after it failed, unless the page's policy forbids it. */
-export interface FrameClient {
-  readonly ignored: Readonly<IgnoredMessages>
-  /** The frame listens, and was told what comes first. */
-  readonly isReady: boolean
-  /**
-   * Asks, and waits for the answer that bears the same id.
-   * @throws {@link FrameError} when the frame says so
-   * @throws {@link FrameAbortedError} on a timeout, by `signal`, and when the frame was loaded anew meanwhile
-   * @throws {@link FrameMessageError} on a payload that has not its shape, in either direction
-   * @throws what {@link FrameClient.load} does
-   */
-  request<Name extends AppMessageName>(
-    name: Name,
-    payload?: AppPayload<Name>,
-    options?: RequestOptions,
-  ): Promise<FrameAnswer<Name>>
-  /**
-   * Loads the frame if it is not.
-   * @throws {@link FrameLoadError} {@link FrameBlockedError} {@link FrameNotReadyError} {@link FrameUnavailableError}
-   */
-  load(): Promise<void>
-  dispose(): void
-}
-
 interface OpenMessage {
   readonly name: AppMessageName
-  /** One that still waits for the frame is not lost where that is loaded anew. */
+  /** False while the message waits for the frame: a frame that loads anew does not lose it. */
   isSent: boolean
   resolve(payload: unknown): void
   reject(error: Error): void
 }
 
+export type FrameClient = ReturnType<typeof createFrameClient>
+
+/**
+ * Speaks with the embedded wallet's frame. The first request loads it, and the next one after a failure, unless the page's
+ * policy forbids it.
+ */
 export function createFrameClient(config: {
   platform: Platform
   url: () => string
-  title: string
-  /** Each time that the frame starts. */
-  greeting: () => readonly Greeting[]
+  /** Sent each time that the frame starts, before anything else. */
+  greeting: () => { readonly [Name in 'SYNC_DAPP_DATA' | 'SYNC_THEME']?: AppPayload<Name> }
   /** A login was not answered in time, or the frame does not answer at all. */
   onTimeout(): void
   onStatus?(status: 'loading' | 'ready' | 'failed', error?: Error): void
   /** SESSION_UPDATE. */
   onSessionToken?(token: string): void
-}): FrameClient {
+}) {
   const { platform } = config
   const open = new Map<string, OpenMessage>()
-  const ignored: IgnoredMessages = { origin: 0, sender: 0, shape: 0, id: 0 }
   let channel: FrameChannel | undefined
   let isReady = false
   let isDisposed = false
@@ -97,14 +71,11 @@ export function createFrameClient(config: {
     for (const message of [...messages]) message.reject(toError(message.name))
   }
 
-  const onMessage = (message: Exclude<ParsedFrameMessage, { name: 'READY' }>) => {
+  const onMessage = (message: ParsedFrameMessage) => {
     if (message.kind === 'notice') return config.onSessionToken?.((message.payload as { token: string }).token) // the only other one
     const asked = message.id === undefined ? undefined : open.get(message.id)
-    if (asked?.name !== message.name) {
-      ignored.id += 1
-      return
-    }
     const event = message.name
+    if (asked?.name !== event) return
     if (message.kind === 'result') {
       if (event === 'RELOAD') channel?.expectRestart()
       asked.resolve(message.payload)
@@ -117,36 +88,25 @@ export function createFrameClient(config: {
   const post = (name: AppMessageName, id: string, payload: unknown) =>
     channel?.post({ type: `${appPrefix}${name}`, id, ...(payload !== undefined && { payload }) })
 
-  const greet = () => {
-    for (const { name, payload } of config.greeting()) {
-      const id = platform.randomUuid()
-      const forget = () => void open.delete(id)
-      // How it went is of no consequence.
-      open.set(id, { name, isSent: true, resolve: forget, reject: forget })
-      post(name, id, toPlainPayload(payload))
-    }
-  }
-
-  /** The policy of a page stays what it is as long as the page does: each further try would only be one more line in the console. */
+  /** A page's policy does not change: each further try would only add one more line to the console. */
   const isForGood = (error: unknown) => error instanceof FrameBlockedError
 
-  const load = (): FrameChannel => {
+  const loaded = (): FrameChannel => {
     if (channel) return channel
     config.onStatus?.('loading')
     const opened = openFrameChannel({
       platform,
       url: config.url(),
-      title: config.title,
-      ignored,
       onReady: () => {
         isReady = true
         config.onStatus?.('ready')
-        greet()
+        // Nobody waits for the answers.
+        for (const [name, payload] of Object.entries(config.greeting()))
+          post(name as 'SYNC_DAPP_DATA' | 'SYNC_THEME', platform.randomUuid(), toPlainPayload(payload)) // its own keys
       },
       onRestart: () => {
         isReady = false
         config.onStatus?.('loading')
-        // A sent request is the one that the frame asks about.
         const sent = [...open.values()].filter(({ isSent }) => isSent)
         for (const message of sent) if (message.name === 'RELOAD') message.resolve(undefined)
         abandon(sent, (event) => new FrameAbortedError({ event, reason: 'The frame was loaded anew.' }))
@@ -182,7 +142,7 @@ export function createFrameClient(config: {
         end()
         // A request without a waiting caller must not be approved any more.
         if (message.isSent && name === 'RPC_REQUEST') channel?.post({ type: `${appPrefix}RPC_ABORT`, id })
-        // Where it loads itself anew all the same, its READY says so.
+        // Where the frame loads itself anew all the same, its READY says so.
         if (message.isSent && name === 'RELOAD') channel?.release()
         reject(new FrameAbortedError({ event: name, reason }))
       }
@@ -193,15 +153,20 @@ export function createFrameClient(config: {
           if (isTimed) config.onTimeout()
           giveUp(`No answer in ${limit / 1000} seconds.`)
         }, limit)
-      const settled =
-        <Value>(settle: (value: Value) => void) =>
-        (value: Value) => {
+      const message: OpenMessage = {
+        name,
+        isSent: false,
+        resolve: (value) => {
           end()
-          settle(value)
-        }
-      const message: OpenMessage = { name, isSent: false, resolve: settled(resolve), reject: settled(reject) }
+          resolve(value)
+        },
+        reject: (error) => {
+          end()
+          reject(error)
+        },
+      }
       open.set(id, message)
-      load().ready.then(
+      loaded().ready.then(
         () => {
           if (!open.has(id)) return
           message.isSent = true
@@ -213,29 +178,41 @@ export function createFrameClient(config: {
     })
 
   return {
-    ignored,
+    /** The frame listens, and was told what comes first. */
     get isReady() {
       return isReady
     },
-    request: async (name, payload, options = {}) => {
+    /**
+     * Asks, and waits for the answer that bears the same id.
+     * @throws {@link FrameError} when the frame says so
+     * @throws {@link FrameAbortedError} on a timeout, by `signal`, and when the frame was loaded anew meanwhile
+     * @throws {@link FrameMessageError} on a payload that has not its shape, in either direction
+     * @throws what `load` does
+     */
+    request: async <Name extends AppMessageName>(
+      name: Name,
+      payload?: AppPayload<Name>,
+      options: RequestOptions = {},
+    ): Promise<FrameAnswer<Name>> => {
       if (isDisposed) throw new DisposedError()
       if (options.signal?.aborted) throw new FrameAbortedError({ event: name })
-      const plain = toPlainPayload(payload)
-      const checked = z.safeParse(appPayloads[name] as z.ZodMiniType, plain) // one of many schemas, read alike
+      const checked = z.safeParse(appPayloads[name] as z.ZodMiniType, toPlainPayload(payload)) // one of many schemas, read alike
       if (!checked.success) {
         const wrong = checked.error.issues.map((issue) => ['payload', ...issue.path].map(String).join('.')).join(', ')
         throw new FrameMessageError({ event: name, direction: 'sent', wrong })
       }
       try {
-        return (await ask(name, checked.data, options)) as FrameAnswer<typeof name> // parsed by the schema of that name
+        return (await ask(name, checked.data, options)) as FrameAnswer<Name> // parsed by the schema of that name
       } catch (error) {
-        // GET_FARCASTER_URI → never rejects when it is given up.
-        if (name === 'GET_FARCASTER_URI' && error instanceof FrameAbortedError)
-          return undefined as FrameAnswer<typeof name> // which has it among its answers
+        if (name === 'GET_FARCASTER_URI' && error instanceof FrameAbortedError) return undefined as FrameAnswer<Name> // which has it among its answers
         throw error
       }
     },
-    load: () => (isDisposed ? Promise.reject(new DisposedError()) : load().ready),
+    /**
+     * Loads the frame if it is not loaded.
+     * @throws {@link FrameLoadError} {@link FrameBlockedError} {@link FrameNotReadyError} {@link FrameUnavailableError}
+     */
+    load: () => (isDisposed ? Promise.reject(new DisposedError()) : loaded().ready),
     dispose: () => {
       isDisposed = true
       channel?.end(new DisposedError())
@@ -248,10 +225,9 @@ export function createFrameClient(config: {
  * Copies a payload so that it can be posted to another window. Numbers that JSON cannot hold become hex, and observables
  * and functions are left out.
  */
-export function toPlainPayload(payload: unknown): unknown {
+function toPlainPayload(payload: unknown): unknown {
   if (payload === undefined) return undefined
-  const text = JSON.stringify(payload, (_key, value: unknown) =>
-    typeof value === 'bigint' ? `0x${value.toString(16)}` : value,
+  return JSON.parse(
+    JSON.stringify(payload, (_key, value: unknown) => (typeof value === 'bigint' ? `0x${value.toString(16)}` : value)),
   )
-  return text === undefined ? undefined : JSON.parse(text)
 }

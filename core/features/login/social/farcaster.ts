@@ -3,22 +3,25 @@ import { toModalError } from '../../../errors/to-modal-error.js'
 import { AbortedError } from '../../../errors/unknown.js'
 import type { TimerHandle } from '../../../lib/platform/platform.js'
 import { ignored } from '../../../state/ignored.js'
-import type { FarcasterFlow, LoginContext } from '../flows.js'
+import type { LoginContext } from '../context.js'
 
 /** Reloads the embedded auth connector after 100 ms. */
 const RELOAD_DELAY_MS = 100
 
-export function createFarcasterFlow(context: LoginContext): FarcasterFlow & { leave(): void; dispose(): void } {
-  const { host, navigation, provider, root, store, tracker } = context
-  const { accounts, alerts, platform } = root
+/** Login with Farcaster's app: ConnectingFarcaster. */
+export function createFarcasterFlow(context: LoginContext) {
+  const { host, navigation, platform, provider, root, store, tracker } = context
+  const { accounts, alerts } = root
   let current: AbortController | undefined
   let timer: TimerHandle | undefined
-  const about = { provider: 'farcaster' }
+
+  const track = (event: `SOCIAL_LOGIN_${'STARTED' | 'SUCCESS' | 'ERROR' | 'REQUEST_USER_DATA'}`) =>
+    tracker.track({ type: 'track', event, properties: { provider: 'farcaster' } })
 
   const stop = () => {
     current?.abort(new AbortedError())
     current = undefined
-    store.setFarcaster(undefined)
+    store.set({ farcaster: undefined })
   }
 
   const begin = async (abort: AbortController) => {
@@ -28,23 +31,22 @@ export function createFarcasterFlow(context: LoginContext): FarcasterFlow & { le
       if (signal.aborted) return
       // The frame was silent, or was loaded anew: nobody else says that there will be no code.
       if (url === undefined) throw new SocialTimeoutError({ provider: 'farcaster' })
-      store.setFarcaster({ status: 'ready', url })
+      store.set({ farcaster: { status: 'ready', url } })
       await provider.connectFarcaster(signal)
       if (signal.aborted) return
-      store.setFarcaster({ status: 'retrieving', url })
-      tracker.track({ type: 'track', event: 'SOCIAL_LOGIN_REQUEST_USER_DATA', properties: about })
+      store.set({ farcaster: { status: 'retrieving', url } })
+      track('SOCIAL_LOGIN_REQUEST_USER_DATA')
       await context.finish('farcaster', signal, () => {
         if (current === abort) current = undefined
-        store.setFarcaster(undefined)
-        tracker.track({ type: 'track', event: 'SOCIAL_LOGIN_SUCCESS', properties: about })
+        store.set({ farcaster: undefined })
+        track('SOCIAL_LOGIN_SUCCESS')
       })
     } catch (thrown) {
       if (signal.aborted) return
       const error = toModalError(thrown)
-      store.setFarcaster({ status: 'failed' })
-      store.begin('farcaster')
+      store.set({ farcaster: { status: 'failed' } })
       store.end(error)
-      tracker.track({ type: 'track', event: 'SOCIAL_LOGIN_ERROR', properties: about })
+      track('SOCIAL_LOGIN_ERROR')
       host.failed(error)
     }
   }
@@ -55,21 +57,22 @@ export function createFarcasterFlow(context: LoginContext): FarcasterFlow & { le
     stop()
     const abort = new AbortController()
     current = abort
-    store.begin('farcaster')
     store.end()
-    store.setFarcaster({ status: 'preparing' })
+    store.set({ farcaster: { status: 'preparing' } })
     navigation.push({ view: 'ConnectingFarcaster' })
-    tracker.track({ type: 'track', event: 'SOCIAL_LOGIN_STARTED', properties: about })
+    track('SOCIAL_LOGIN_STARTED')
     void begin(abort)
   }
 
   return {
     start,
     retry: start,
+    /** Opens the app on this device, in the tap. */
     openApp: () => {
       const url = store.farcaster?.url
       if (url) platform.openUrl(url, '_blank')
     },
+    /** Resolves with whether the link is in the clipboard now. */
     copyLink: async () => {
       const url = store.farcaster?.url
       if (!url) return false
@@ -89,8 +92,7 @@ export function createFarcasterFlow(context: LoginContext): FarcasterFlow & { le
       if (!wasWaiting || accounts.active?.isConnected) return
       platform.clearTimeout(timer)
       timer = platform.setTimeout(() => {
-        // A request that the frame still waits for must not log anybody in. The frame starts anew; nothing depends on the
-        // result.
+        // A request that the frame still waits for must not log anybody in: the frame starts anew.
         provider.reload().catch(ignored(root, 'reloading the frame'))
       }, RELOAD_DELAY_MS)
     },

@@ -1,6 +1,6 @@
 import type { FrameSocial } from '../../../contracts/frame/messages.js'
 import { SocialLinkError } from '../../../errors/frame.js'
-import type { LoginContext } from '../flows.js'
+import type { LoginContext } from '../context.js'
 
 // Telegram's web view opens no second window. The page itself goes to the provider, whose way leads back
 // to it with `result_uri` in its address.
@@ -9,6 +9,8 @@ const RESULT = 'result_uri'
 /** A provider of the frame's own, whose page hands on to the real one. */
 const HANDING_ON = 'auth.magic.link'
 const HANDED_ON = 'provider_authorization_url'
+/** A later answer belongs to a login that its visitor has forgotten. */
+const ANSWER_LIMIT_MS = 10 * 60_000
 
 /** The request to a provider. Only an answer to this request counts. */
 export interface SocialRequest {
@@ -18,8 +20,7 @@ export interface SocialRequest {
   readonly at: number
 }
 
-/** So long an answer may take. A later one is of a login that its visitor has forgotten. */
-const ANSWER_LIMIT_MS = 10 * 60_000
+const words = { late: 'time than the last ten minutes', origin: 'origin', state: 'state', window: 'window' }
 
 /** Why an answer is not the one to `request`; undefined: it is. `origin`: of the secure site, whose pages answer. */
 export function whyForeign(
@@ -36,46 +37,31 @@ export function whyForeign(
   return state === request.state || state?.startsWith(`${request.state}--`) ? undefined : 'state'
 }
 
-/** The state that a provider gives back unchanged. */
-export function stateOf(link: string): string | undefined {
-  return toStateful(link).target.searchParams.get('state') || undefined
-}
-
-export interface SocialReturn {
-  /** Leaves this page for the provider's. Returns whether it could. @throws {@link SocialLinkError} */
-  leave(provider: FrameSocial, link: string): boolean
-  /** The visitor does not leave, or came back otherwise. */
-  forget(): void
-  /**
-   * Returns the provider's answer in the URL that this page was loaded with. Works once, and only for an answer to our
-   * request.
-   */
-  take(): { provider: FrameSocial; resultUri: string } | undefined
-}
-
-export function createSocialReturn({ root, replaceUrl }: LoginContext): SocialReturn {
-  const { options, platform, storage } = root
-  const { isTelegram } = platform.device
+export function createSocialReturn({ platform, root }: LoginContext) {
+  const { options, storage } = root
   const forget = () => storage.set('awaitedSocial', undefined)
 
   return {
+    /** The visitor does not leave, or came back otherwise. */
     forget,
-    leave: (provider, link) => {
+    /** Leaves this page for the provider's. @throws {@link SocialLinkError} */
+    leave: (provider: FrameSocial, link: string) => {
       const returning = toReturningLink(link, withoutResult(platform.location().href))
       storage.set('awaitedSocial', { provider, state: stateOf(link) ?? '', at: platform.now() })
-      return platform.openUrl(returning, '_top')
+      platform.openUrl(returning, '_top')
     },
+    /** Returns the provider's answer in this page's URL. Works once, and only for an answer to our request. */
     take: () => {
       const awaited = storage.get('awaitedSocial')
       if (!awaited) return undefined
       forget()
       const { provider } = awaited
-      if (!isTelegram || provider === 'farcaster') return undefined
+      if (!platform.device.isTelegram || provider === 'farcaster') return undefined
       const { href } = platform.location()
       const resultUri = new URL(href).searchParams.get(RESULT)
       if (!resultUri) return undefined
       // It is good once, and nothing that a visitor should share.
-      replaceUrl?.(withoutResult(href))
+      platform.replaceUrl?.(withoutResult(href))
       const { origin } = new URL(options.given.services.frameSite)
       const reason = whyForeign(resultUri, awaited, { now: platform.now(), origin })
       if (reason === undefined) return { provider, resultUri }
@@ -86,13 +72,9 @@ export function createSocialReturn({ root, replaceUrl }: LoginContext): SocialRe
 }
 
 /** The visitor began nothing that this answers, so nothing is said to them. */
-export function reportForeign(
-  { options, platform }: LoginContext['root'],
-  reason: NonNullable<ReturnType<typeof whyForeign>> | 'window',
-): void {
+export function reportForeign({ options, platform }: LoginContext['root'], reason: keyof typeof words): void {
   if (options.given.debug) platform.console.warn(`A social login was ignored: its answer has another ${words[reason]}.`)
 }
-const words = { late: 'time than the last ten minutes', origin: 'origin', state: 'state', window: 'window' }
 
 function withoutResult(href: string): string {
   const url = new URL(href)
@@ -105,6 +87,11 @@ function toStateful(link: string): { url: URL; target: URL } {
   const url = new URL(link)
   const inner = url.host === HANDING_ON ? url.searchParams.get(HANDED_ON) : null
   return { url, target: inner ? new URL(inner) : url }
+}
+
+/** The state that a provider gives back unchanged. */
+export function stateOf(link: string): string | undefined {
+  return toStateful(link).target.searchParams.get('state') || undefined
 }
 
 /** The `state` parameter gets the suffix `--{encoded page address}`. @throws {@link SocialLinkError} */

@@ -187,21 +187,6 @@ test('a frame that does not answer in 30 seconds ends it with the alert', async 
   expect(modal.getSnapshot().alert?.message).toBe('Invalid App Configuration')
 })
 
-test('"Telegram social list filters": what its web view cannot open is not offered', async () => {
-  const device = {
-    isMobile: true,
-    isIos: false,
-    isAndroid: true,
-    isSafari: false,
-    isMac: false,
-    isTelegram: true,
-    isInIframe: false,
-  }
-  const { open, store } = await setup({ features: { socials: ['google', 'x', 'facebook', 'github'] } }, { device })
-  await open()
-  expect(store().socials).toEqual(['google', 'github'])
-})
-
 test('Farcaster: a code, the app’s approval, and the account', async () => {
   const { open, store, getReady, frame, platform, view, modal, eventNames, stored } = await setup()
   frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.test/~/siwf?token=1' })

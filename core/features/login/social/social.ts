@@ -4,7 +4,8 @@ import { SocialTimeoutError } from '../../../errors/frame.js'
 import { toModalError } from '../../../errors/to-modal-error.js'
 import { AbortedError } from '../../../errors/unknown.js'
 import type { PlatformPopup, TimerHandle } from '../../../lib/platform/platform.js'
-import type { LoginContext, SocialFlow } from '../flows.js'
+import type { LoginContext } from '../context.js'
+import type { SocialAttempt } from '../store.js'
 import { createSocialReturn, reportForeign, type SocialRequest, stateOf, whyForeign } from './social-return.js'
 
 /** Social popup overall timeout 45 000 ms, "Popup closed check every 1000 ms". */
@@ -23,16 +24,10 @@ interface Attempt {
   request?: SocialRequest
 }
 
-export interface SocialSteps extends SocialFlow {
-  /** Where the page was left for a provider's: goes on with what that said. */
-  comeBack(): void
-  cancel(): void
-  dispose(): void
-}
-
-export function createSocialFlow(context: LoginContext): SocialSteps {
-  const { host, navigation, provider: frame, root, store, tracker } = context
-  const { accounts, alerts, chains, options, platform } = root
+/** Login at google, github, apple, facebook, x or discord. */
+export function createSocialFlow(context: LoginContext) {
+  const { host, navigation, platform, provider: frame, root, store, tracker } = context
+  const { accounts, alerts, chains, options } = root
   /** Telegram's web view has one window. */
   const isAlone = platform.device.isTelegram
   const siteOrigin = new URL(options.given.services.frameSite).origin
@@ -41,14 +36,12 @@ export function createSocialFlow(context: LoginContext): SocialSteps {
   let timers: TimerHandle[] = []
 
   const track = (
-    event:
-      | 'SOCIAL_LOGIN_STARTED'
-      | 'SOCIAL_LOGIN_SUCCESS'
-      | 'SOCIAL_LOGIN_ERROR'
-      | 'SOCIAL_LOGIN_REQUEST_USER_DATA'
-      | 'SOCIAL_LOGIN_CANCELED',
-    provider: FrameSocial,
+    event: `SOCIAL_LOGIN_${'STARTED' | 'SUCCESS' | 'ERROR' | 'REQUEST_USER_DATA' | 'CANCELED'}`,
+    { provider }: Attempt,
   ) => tracker.track({ type: 'track', event, properties: { provider } })
+
+  const show = ({ provider }: Attempt, status: SocialAttempt['status'], link?: string) =>
+    store.set({ social: { provider, status, link } })
 
   const stopWatching = () => {
     for (const timer of timers) platform.clearTimeout(timer)
@@ -56,12 +49,16 @@ export function createSocialFlow(context: LoginContext): SocialSteps {
     platform.events.removeEventListener('message', onMessage)
   }
 
-  const stop = () => {
+  const end = (attempt: Attempt) => {
     stopWatching()
-    current?.abort.abort(new AbortedError())
-    current?.window?.close()
-    current = undefined
-    store.setSocial(undefined)
+    attempt.abort.abort(new AbortedError())
+    attempt.window?.close()
+    if (current === attempt) current = undefined
+  }
+
+  const stop = () => {
+    if (current) end(current)
+    store.set({ social: undefined })
   }
 
   const cancel = () => {
@@ -69,41 +66,35 @@ export function createSocialFlow(context: LoginContext): SocialSteps {
     stop()
   }
 
-  const end = (attempt: Attempt) => {
-    stopWatching()
-    attempt.abort.abort(new AbortedError())
-    attempt.window?.close()
-    if (current === attempt) current = undefined
-    around.forget()
-  }
-
   const fail = (attempt: Attempt, thrown: unknown) => {
     if (attempt.abort.signal.aborted) return
     const error = toModalError(thrown)
     end(attempt)
-    store.setSocial({ provider: attempt.provider, status: 'failed' })
-    store.begin('social')
+    around.forget()
+    show(attempt, 'failed')
     store.end(error)
-    track('SOCIAL_LOGIN_ERROR', attempt.provider)
+    track('SOCIAL_LOGIN_ERROR', attempt)
     host.failed(error)
   }
 
-  const retrieve = async (attempt: Attempt, resultUri: string) => {
+  /** Logs in with the provider's answer. @throws {@link ModalError} */
+  const connect = async (attempt: Attempt, resultUri: string) => {
     const { provider, abort } = attempt
+    await frame.connectSocial(resultUri, abort.signal)
+    await context.finish(provider, abort.signal, () => {
+      end(attempt)
+      around.forget()
+      store.set({ social: undefined })
+      track('SOCIAL_LOGIN_SUCCESS', attempt)
+    })
+  }
+
+  const retrieve = async (attempt: Attempt, resultUri: string) => {
     stopWatching()
     attempt.window?.close()
-    store.setSocial({ provider, status: 'retrieving' })
-    track('SOCIAL_LOGIN_REQUEST_USER_DATA', provider)
-    try {
-      await frame.connectSocial(resultUri, abort.signal)
-      await context.finish(provider, abort.signal, () => {
-        end(attempt)
-        store.setSocial(undefined)
-        track('SOCIAL_LOGIN_SUCCESS', provider)
-      })
-    } catch (error) {
-      fail(attempt, error)
-    }
+    show(attempt, 'retrieving')
+    track('SOCIAL_LOGIN_REQUEST_USER_DATA', attempt)
+    await connect(attempt, resultUri).catch((error) => fail(attempt, error))
   }
 
   function onMessage(event: Event): void {
@@ -117,22 +108,20 @@ export function createSocialFlow(context: LoginContext): SocialSteps {
     }
     const { request, window } = attempt
     const { resultUri } = result.data
-    const reason = !request || (window ? !window.isSender(event) : request.state === undefined) ? 'window' : undefined
-    const foreign = reason ?? (request && whyForeign(resultUri, request, { now: platform.now(), origin: siteOrigin }))
-    if (foreign) reportForeign(root, foreign)
+    const isOther = !request || (window ? !window.isSender(event) : request.state === undefined)
+    const reason = isOther ? 'window' : whyForeign(resultUri, request, { now: platform.now(), origin: siteOrigin })
+    if (reason) reportForeign(root, reason)
     else void retrieve(attempt, resultUri)
   }
 
   const watchWindow = (attempt: Attempt) => {
     const check = () => {
       if (attempt.abort.signal.aborted) return
-      if (attempt.window?.isClosed()) {
-        end(attempt)
-        store.setSocial({ provider: attempt.provider, status: 'cancelled', link: store.social?.link })
-        track('SOCIAL_LOGIN_CANCELED', attempt.provider)
-        return
-      }
-      timers.push(platform.setTimeout(check, POPUP_CHECK_MS))
+      if (!attempt.window?.isClosed()) return watchWindow(attempt)
+      end(attempt)
+      around.forget()
+      show(attempt, 'cancelled', store.social?.link)
+      track('SOCIAL_LOGIN_CANCELED', attempt)
     }
     timers.push(platform.setTimeout(check, POPUP_CHECK_MS))
   }
@@ -151,15 +140,11 @@ export function createSocialFlow(context: LoginContext): SocialSteps {
       const link = await frame.getSocialRedirectUri(provider, abort.signal)
       if (abort.signal.aborted) return
       attempt.request = { state: stateOf(link), at: platform.now() }
-      if (isAlone) {
-        around.leave(provider, link)
-        store.setSocial({ provider, status: 'waiting', link })
-        return watch(attempt)
-      }
-      window?.navigate(link)
-      store.setSocial({ provider, status: window ? 'waiting' : 'blocked', link })
+      if (isAlone) around.leave(provider, link)
+      else window?.navigate(link)
+      show(attempt, window || isAlone ? 'waiting' : 'blocked', link)
       // Without a window the visitor has not begun yet.
-      if (window) watch(attempt)
+      if (window || isAlone) watch(attempt)
       else platform.events.addEventListener('message', onMessage)
     } catch (error) {
       fail(attempt, error)
@@ -170,20 +155,18 @@ export function createSocialFlow(context: LoginContext): SocialSteps {
     if (root.isConsentMissing) return
     cancel()
     // In the tap itself: later the browser would not let it be opened.
-    const window = isAlone ? undefined : context.openPopup?.(popup)
+    const window = isAlone ? undefined : platform.openPopup?.(popup)
     const attempt: Attempt = { provider, abort: new AbortController(), window }
     current = attempt
-    store.begin('social')
     store.end()
-    store.setSocial({ provider, status: window || isAlone ? 'preparing' : 'blocked' })
+    show(attempt, window || isAlone ? 'preparing' : 'blocked')
     navigation.push({ view: 'ConnectingSocial' })
-    track('SOCIAL_LOGIN_STARTED', provider)
+    track('SOCIAL_LOGIN_STARTED', attempt)
     void begin(attempt)
   }
 
   const goOn = async (provider: FrameSocial, resultUri: string) => {
     const attempt: Attempt = { provider, abort: new AbortController(), window: undefined }
-    const { signal } = attempt.abort
     current = attempt
     const { loginNamespaces } = options
     const namespace = loginNamespaces.find((each) => each === chains.activeNamespace) ?? loginNamespaces[0]
@@ -191,14 +174,10 @@ export function createSocialFlow(context: LoginContext): SocialSteps {
     if (slice && !slice.isConnected) slice.setConnecting()
     tracker.allowRequests()
     try {
-      await frame.connectSocial(resultUri, signal)
-      await context.finish(provider, signal, () => {
-        end(attempt)
-        track('SOCIAL_LOGIN_SUCCESS', provider)
-      })
+      await connect(attempt, resultUri)
     } catch (error) {
       if (slice && !slice.isConnected) slice.reset()
-      if (signal.aborted) return
+      if (attempt.abort.signal.aborted) return
       // The visitor came back to a page without a window: what went wrong is said in the one that they left.
       await context.open()
       navigation.push({ view: 'ConnectingSocial' })
@@ -207,28 +186,33 @@ export function createSocialFlow(context: LoginContext): SocialSteps {
   }
 
   return {
+    /** Where the page was left for a provider's: goes on with what that said. */
     comeBack: () => {
       const answer = around.take()
       if (answer) void goOn(answer.provider, answer.resultUri)
     },
+    /** Call it in the tap: the pop-up opens before it returns. Shows ConnectingSocial. */
     start,
-    openLink: () => {
+    /** The pop-up was blocked and the visitor taps the link: opens it in this tap. Returns whether it did. */
+    openLink: (): boolean => {
       const attempt = current
       const link = store.social?.link
       if (!attempt || !link) return false
-      attempt.window = context.openPopup?.({ ...popup, url: link })
+      attempt.window = platform.openPopup?.({ ...popup, url: link })
       // A link that the visitor follows by themselves opens a window that we do not hold; it can post all the same.
-      store.setSocial({ provider: attempt.provider, status: attempt.window ? 'waiting' : 'blocked', link })
+      show(attempt, attempt.window ? 'waiting' : 'blocked', link)
       watch(attempt)
       return attempt.window !== undefined
     },
+    /** After `failed` and `cancelled`: once more, in the tap. */
     retry: () => {
       const provider = store.social?.provider
       if (provider && provider !== 'farcaster') start(provider)
     },
+    /** ConnectSocials: all providers. */
     showAll: () => navigation.push({ view: 'ConnectSocials' }),
     cancel,
-    // A page that goes to the provider's is to find its way back.
+    // A page that goes to the provider's is to find its way back: what it waits for stays in the storage.
     dispose: stop,
   }
 }

@@ -20,7 +20,6 @@ export function cloudSiwx(options: Omit<SiwxOptions, 'getNonce'> = {}): SiwxRefe
   return { setup: async (context) => createCloudSiwx(options, context) }
 }
 
-/** @see cloudSiwx */
 export function createCloudSiwx(options: SiwxOptions, context: SiwxContext): SiwxConfig {
   const { platform, storagePrefix, services, walletInfo } = context
   const { clientId, services: hosts, ...service } = services
@@ -82,7 +81,8 @@ export function createCloudSiwx(options: SiwxOptions, context: SiwxContext): Siw
       if (!auth || !isOf(auth.session, chainId, accountAddress)) return []
       try {
         const me = await http.call(getSiwxMe, { headers: { authorization: bearer(auth.token) } })
-        if (isSameAddress(chainId, me.address, accountAddress) && isOn(me, chainId)) return [auth.session]
+        const networks = [me.caip2Network, me.chainId, `${chainId.split(':')[0]}:${me.chainId}`]
+        if (isSameAddress(chainId, me.address, accountAddress) && networks.includes(chainId)) return [auth.session]
       } catch (error) {
         if (!isRefused(error)) throw error
       }
@@ -95,13 +95,6 @@ export function createCloudSiwx(options: SiwxOptions, context: SiwxContext): Siw
 
 function isOf({ data }: SiwxSession, chainId: string, accountAddress: string): boolean {
   return data.chainId === chainId && isSameAddress(chainId, data.accountAddress, accountAddress)
-}
-
-function isOn(
-  { chainId, caip2Network }: { chainId: number | string; caip2Network?: string | undefined },
-  wanted: string,
-) {
-  return caip2Network === wanted || String(chainId) === wanted.split(':')[1] || chainId === wanted
 }
 
 /** The service understood, and says no. */

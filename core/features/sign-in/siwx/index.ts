@@ -37,9 +37,8 @@ export type {
   WindowMessage,
 } from '../../../lib/platform/platform.js'
 export { cloudSiwx } from './cloud-siwx.js'
-export { formatSiwxMessage } from './format.js'
 export { localSiwx } from './local-siwx.js'
-export { parseSiwxMessage } from './parse.js'
+export { formatSiwxMessage, parseSiwxMessage } from './message.js'
 export {
   type SiwxExpectation,
   type SiwxVerifyOptions,

@@ -5,8 +5,8 @@ import type { SiwxMessage } from '../../../contracts/sign-in/message.js'
 import type { SiwxOptions } from '../../../contracts/sign-in/siwx-config.js'
 import { createMemoryStorage, createTestPlatform } from '../../../testing/platform.js'
 import { createSiwxItems } from '../items.js'
-import { formatSiwxMessage } from './format.js'
 import { createLocalSiwx } from './local-siwx.js'
+import { formatSiwxMessage } from './message.js'
 
 const [alice] = testAccounts()
 const account = { accountAddress: alice.evmAddress, chainId: 'eip155:1' } as const

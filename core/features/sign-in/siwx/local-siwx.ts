@@ -6,11 +6,6 @@ import { createSiwxItems } from '../items.js'
 import { createMessenger } from './messenger.js'
 import { verifySiwxSession } from './verify.js'
 
-/** The time of signing is in the past, even where the clock was set back since. */
-function latest(now: number, { data: { issuedAt } }: SiwxSession): number {
-  return issuedAt === undefined ? now : Math.max(now, Date.parse(issuedAt))
-}
-
 /**
  * The page verifies sessions and keeps them in its storage, for a site without a server. Anyone with access to the page can
  * change them there, so a server must verify a session before it gives anything out.
@@ -21,9 +16,7 @@ export function localSiwx(options: SiwxOptions = {}): SiwxReference {
   return { setup: async (context) => createLocalSiwx(options, context) }
 }
 
-/** @see localSiwx */
-export function createLocalSiwx(options: SiwxOptions, context: SiwxContext): SiwxConfig {
-  const { platform, storagePrefix, nodeOf } = context
+export function createLocalSiwx(options: SiwxOptions, { platform, storagePrefix, nodeOf }: SiwxContext): SiwxConfig {
   const items = createSiwxItems(platform, storagePrefix)
   const read = () => items.siwxSessions.get() ?? []
   const write = (sessions: readonly SiwxSession[]) =>
@@ -55,8 +48,8 @@ export function createLocalSiwx(options: SiwxOptions, context: SiwxContext): Siw
     },
     async revokeSession(chainId, accountAddress) {
       const isRevoked = isOf(chainId, accountAddress)
-      const [before, after] = [read(), read().filter((session) => !isRevoked(session))]
-      if (after.length !== before.length) write(after)
+      const sessions = read()
+      if (sessions.some(isRevoked)) write(sessions.filter((session) => !isRevoked(session)))
     },
     async setSessions(sessions) {
       await Promise.all(sessions.map((session) => verify(session)))
@@ -64,16 +57,16 @@ export function createLocalSiwx(options: SiwxOptions, context: SiwxContext): Siw
     },
     async getSessions(chainId, accountAddress) {
       const own = read().filter(isOf(chainId, accountAddress)).filter(isAlive)
-      const verified = await Promise.all(
-        own.map((session) =>
-          verify(session, latest(platform.now(), session)).then(
-            () => session,
-            // A stored session that was changed or cannot be verified signs nobody in.
-            () => undefined,
-          ),
-        ),
+      const checks = await Promise.allSettled(
+        own.map((session) => {
+          const { issuedAt } = session.data
+          // The time of signing is in the past, even where the clock was set back since.
+          const now = Math.max(platform.now(), issuedAt === undefined ? 0 : Date.parse(issuedAt))
+          return verify(session, now)
+        }),
       )
-      return verified.filter((session) => session !== undefined)
+      // A stored session that was changed or cannot be verified signs nobody in.
+      return own.filter((_, index) => checks[index]?.status === 'fulfilled')
     },
   }
 }

@@ -3,8 +3,7 @@ import { getAddress } from 'viem/utils'
 import { expect, test } from 'vitest'
 import { type Namespace, namespaces } from '../../../contracts/caip.js'
 import type { SiwxMessage } from '../../../contracts/sign-in/message.js'
-import { formatSiwxMessage } from './format.js'
-import { parseSiwxMessage } from './parse.js'
+import { formatSiwxMessage, parseSiwxMessage } from './message.js'
 
 const alphanumeric = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789']
 const base58 = alphanumeric.filter((letter) => !'0OIl'.includes(letter))

@@ -1,8 +1,7 @@
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
 import { expect, test } from 'vitest'
 import type { SiwxMessage } from '../../../contracts/sign-in/message.js'
-import { formatSiwxMessage } from './format.js'
-import { parseSiwxMessage } from './parse.js'
+import { formatSiwxMessage, parseSiwxMessage } from './message.js'
 
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const whole: SiwxMessage = {

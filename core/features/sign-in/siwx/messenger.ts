@@ -1,11 +1,10 @@
 import { parseCaipNetworkId } from '../../../contracts/caip.js'
 import type { SiwxMessage } from '../../../contracts/sign-in/message.js'
-import type { SiwxConfig, SiwxOptions, SiwxRequest } from '../../../contracts/sign-in/siwx-config.js'
+import type { SiwxConfig, SiwxOptions } from '../../../contracts/sign-in/siwx-config.js'
 import type { Platform } from '../../../lib/platform/platform.js'
-import { formatSiwxMessage } from './format.js'
-import { checkStatement } from './grammar.js'
+import { checkStatement, formatSiwxMessage } from './message.js'
 
-/** A day: who comes back tomorrow signs again. */
+/** A day: a visitor who comes back tomorrow signs again. */
 const SESSION_LIFE_MS = 24 * 60 * 60 * 1000
 
 /** Makes the messages of the shipped sign-ins. */
@@ -18,10 +17,11 @@ export function createMessenger(
     // Before a server gives out a nonce for it.
     if (statement !== undefined) checkStatement(parseCaipNetworkId(chainId).namespace, statement)
     const page = new URL(platform.location().href)
-    const nonce = await (options.getNonce ?? randomNonce(platform))()
+    // 122 random bits; EIP-4361 wants letters and digits.
+    const nonce = options.getNonce ? await options.getNonce() : platform.randomUuid().replaceAll('-', '')
     // After the nonce: a server may take its time.
     const now = platform.now()
-    return toRequest({
+    const data: SiwxMessage = {
       accountAddress,
       chainId,
       domain: options.domain ?? page.host,
@@ -33,16 +33,7 @@ export function createMessenger(
       ...(notBefore !== undefined && { notBefore }),
       ...(statement !== undefined && { statement }),
       ...(resources && { resources: [...resources] }),
-    })
+    }
+    return Object.defineProperty({ ...data }, 'toString', { value: () => formatSiwxMessage(data) })
   }
-}
-
-/** The data with its text. */
-export function toRequest(data: SiwxMessage): SiwxRequest {
-  return Object.defineProperty({ ...data }, 'toString', { value: () => formatSiwxMessage(data) })
-}
-
-/** 122 random bits; EIP-4361 wants letters and digits. */
-function randomNonce({ randomUuid }: Pick<Platform, 'randomUuid'>): () => string {
-  return () => randomUuid().replaceAll('-', '')
 }

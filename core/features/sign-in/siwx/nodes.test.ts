@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { askNodes } from './nodes.js'
+import { askNodes } from './verify.js'
 
 afterEach(() => vi.unstubAllGlobals())
 

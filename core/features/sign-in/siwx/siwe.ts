@@ -1,10 +1,10 @@
-import { parseCaipNetworkId } from '../../../contracts/caip.js'
+import { type CaipNetworkId, parseCaipNetworkId } from '../../../contracts/caip.js'
 import type { SiwxMessage, SiwxSession } from '../../../contracts/sign-in/message.js'
 import type { SiweConfig, SiweSession } from '../../../contracts/sign-in/siwe-config.js'
 import type { SiwxConfig, SiwxContext } from '../../../contracts/sign-in/siwx-config.js'
 import { SiwxRefusedError } from '../../../errors/siwx.js'
 import { isSameAddress } from '../../../lib/address.js'
-import { parseSiwxMessage } from './parse.js'
+import { parseSiwxMessage } from './message.js'
 
 /** Nonce / session refetch constants 300 000 ms. */
 const REFETCH_MS = 300_000
@@ -13,10 +13,7 @@ const REFETCH_MS = 300_000
 export function createSiweSiwx(config: SiweConfig, { platform }: Pick<SiwxContext, 'platform'>): SiwxConfig {
   const { signOutOnAccountChange = true, signOutOnNetworkChange = true, signOutOnDisconnect = true } = config
   const isOther = (chainId: string) => !chainId.startsWith('eip155:')
-  const fromParams = async () => {
-    const page = new URL(platform.location().href)
-    return { domain: page.host, uri: page.origin, ...(await config.getMessageParams?.()) }
-  }
+  const toNumber = (chainId: CaipNetworkId) => Number(parseCaipNetworkId(chainId).chainId)
   const signOut = async () => {
     const session = await config.getSession()
     if (!session) return
@@ -31,8 +28,11 @@ export function createSiweSiwx(config: SiweConfig, { platform }: Pick<SiwxContex
     async createMessage({ accountAddress, chainId, notBefore }) {
       const nonce = await config.getNonce(accountAddress)
       const issuedAt = new Date(platform.now()).toISOString()
+      const page = new URL(platform.location().href)
       const data: SiwxMessage = {
-        ...(await fromParams()),
+        domain: page.host,
+        uri: page.origin,
+        ...(await config.getMessageParams?.()),
         accountAddress,
         chainId,
         nonce,
@@ -40,12 +40,8 @@ export function createSiweSiwx(config: SiweConfig, { platform }: Pick<SiwxContex
         issuedAt,
         ...(notBefore !== undefined && { notBefore }),
       }
-      const text = config.createMessage({
-        ...data,
-        address: accountAddress,
-        chainId: Number(parseCaipNetworkId(chainId).chainId),
-        iat: issuedAt,
-      })
+      const input = { ...data, address: accountAddress, chainId: toNumber(chainId), iat: issuedAt }
+      const text = config.createMessage(input)
       return Object.defineProperty({ ...data }, 'toString', { value: () => text })
     },
     async addSession(session) {
@@ -53,7 +49,7 @@ export function createSiweSiwx(config: SiweConfig, { platform }: Pick<SiwxContex
       const { message, signature, cacao, data } = session
       const isValid = await config.verifyMessage({ message, signature, ...(cacao !== undefined && { cacao }) })
       if (!isValid) throw new SiwxRefusedError({ reason: 'signature' })
-      config.onSignIn?.({ address: data.accountAddress, chainId: Number(parseCaipNetworkId(data.chainId).chainId) })
+      config.onSignIn?.({ address: data.accountAddress, chainId: toNumber(data.chainId) })
     },
     revokeSession: async (chainId) => {
       if (!isOther(chainId)) await signOut()
@@ -62,7 +58,7 @@ export function createSiweSiwx(config: SiweConfig, { platform }: Pick<SiwxContex
       if (sessions.length === 0) return signOut()
       for (const session of sessions) await this.addSession(session)
     },
-    // A server that lengthens the sessions that are used does so by being asked, which `getSessions` is right after this.
+    // A server that lengthens used sessions does so when `getSessions` asks it, right after this.
     renewSession: async () => undefined,
     async getSessions(chainId, accountAddress) {
       // Non-EVM chains count as authenticated.
@@ -79,20 +75,17 @@ export function createSiweSiwx(config: SiweConfig, { platform }: Pick<SiwxContex
   }
 }
 
-/** The host's server knows what was signed; of it the page knows who it is, and until when. */
+/** The host's server knows what was signed; the page knows who signed, and until when it holds. */
 function toSession(
   { chainId, accountAddress }: Pick<SiwxMessage, 'chainId' | 'accountAddress'>,
   { expirationTime, message = '' }: Partial<SiweSession> = {},
 ): SiwxSession {
-  const data = { domain: '', uri: '', version: '1', nonce: '', ...read(message), chainId, accountAddress }
-  return { data: { ...data, ...(expirationTime !== undefined && { expirationTime }) }, message, signature: '' }
-}
-
-function read(message: string): SiwxMessage | undefined {
+  let read: SiwxMessage | undefined
   try {
-    return parseSiwxMessage(message)
+    read = parseSiwxMessage(message)
   } catch {
     // The server says nothing of it, or says that it holds in words of its own, which are not looked at.
-    return undefined
   }
+  const data = { domain: '', uri: '', version: '1', nonce: '', ...read, chainId, accountAddress }
+  return { data: { ...data, ...(expirationTime !== undefined && { expirationTime }) }, message, signature: '' }
 }

@@ -22,7 +22,7 @@ import {
 import { signRaw } from '../../../../harness/wallets/polkadot/sign-raw.js'
 import type { CaipNetworkId } from '../../../contracts/caip.js'
 import type { SiwxMessage } from '../../../contracts/sign-in/message.js'
-import { formatSiwxMessage } from './format.js'
+import { formatSiwxMessage } from './message.js'
 import { type SiwxExpectation, type SiwxVerifyOptions, verifySiwx, verifySiwxSession } from './verify.js'
 
 const [alice, bob] = testAccounts()

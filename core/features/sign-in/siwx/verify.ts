@@ -5,9 +5,7 @@ import { isModalError } from '../../../errors/base.js'
 import { SiwxRefusedError } from '../../../errors/siwx.js'
 import { isSameAddress } from '../../../lib/address.js'
 import { type Lazy, lazy } from '../../../lib/lazy.js'
-import { formatSiwxMessage } from './format.js'
-import { askNodes } from './nodes.js'
-import { parseSiwxMessage } from './parse.js'
+import { formatSiwxMessage, parseSiwxMessage } from './message.js'
 
 /** The values that a message must have to sign somebody in. Missing members are not checked. */
 export interface SiwxExpectation {
@@ -37,8 +35,9 @@ export interface SiwxVerifyOptions {
   readonly clockToleranceMs?: number | undefined
 }
 
-/** The clocks of visitors are seldom exact. */
 const CLOCK_TOLERANCE_MS = 60_000
+/** HTTP default timeout 10000 ms. */
+const NODE_TIMEOUT_MS = 10_000
 
 /** The code of each kind is loaded when one of its kind signs in. */
 const verifiers: Readonly<Record<Namespace, Lazy<Verifier>>> = {
@@ -78,14 +77,15 @@ export async function verifySiwx(
   expected: SiwxExpectation,
   options: SiwxVerifyOptions = {},
 ): Promise<SiwxMessage> {
-  const data = parse(signed.message)
+  const data = orRefuse(() => parseSiwxMessage(signed.message))
   hold('domain', data.domain, expected.domain)
   if (expected.scheme !== undefined && data.scheme !== undefined) hold('domain', data.scheme, expected.scheme)
   hold('nonce', data.nonce, expected.nonce)
   if (expected.uri !== undefined) hold('uri', data.uri, expected.uri)
   if (expected.chainId !== undefined) hold('chain', data.chainId, expected.chainId)
-  if (expected.accountAddress !== undefined && !isSameAccount(data, expected.accountAddress))
-    throw new SiwxRefusedError({ reason: 'address', got: data.accountAddress, wanted: expected.accountAddress })
+  const { accountAddress: wanted } = expected
+  if (wanted !== undefined && !isSameAddress(data.chainId, data.accountAddress, wanted))
+    throw new SiwxRefusedError({ reason: 'address', got: data.accountAddress, wanted })
   checkTime(data, options)
   await checkSignature(data, signed, options)
   return data
@@ -97,18 +97,17 @@ export async function verifySiwx(
  */
 export async function verifySiwxSession(session: SiwxSession, options: SiwxVerifyOptions = {}): Promise<void> {
   const { data, message } = session
-  const said = formatOf(data)
+  const said = orRefuse(() => formatSiwxMessage(data))
   if (said !== message) throw new SiwxRefusedError({ reason: 'message', got: message, wanted: said })
   checkTime(data, options)
   await checkSignature(data, session, options)
 }
 
-/** @throws {@link SiwxRefusedError} unless the message is valid at that time: from `notBefore` on, until `expirationTime`. */
-export function checkTime(
-  data: SiwxMessage,
-  { now = Date.now(), clockToleranceMs = CLOCK_TOLERANCE_MS }: SiwxVerifyOptions = {},
+/** A message is valid from `notBefore` on, until `expirationTime`. */
+function checkTime(
+  { issuedAt, notBefore, expirationTime }: SiwxMessage,
+  { now = Date.now(), clockToleranceMs = CLOCK_TOLERANCE_MS }: SiwxVerifyOptions,
 ): void {
-  const { issuedAt, notBefore, expirationTime } = data
   const at = new Date(now).toISOString()
   if (expirationTime !== undefined && Date.parse(expirationTime) + clockToleranceMs <= now)
     throw new SiwxRefusedError({ reason: 'expired', got: expirationTime, wanted: `after ${at}` })
@@ -137,17 +136,10 @@ async function checkSignature(
   if (!isValid) throw new SiwxRefusedError({ reason: 'signature' })
 }
 
-function parse(message: string): SiwxMessage {
+/** A text that is no message, or data that cannot be in one. */
+function orRefuse<Value>(read: () => Value): Value {
   try {
-    return parseSiwxMessage(message)
-  } catch (cause) {
-    throw new SiwxRefusedError({ reason: 'message', cause })
-  }
-}
-
-function formatOf(data: SiwxMessage): string {
-  try {
-    return formatSiwxMessage(data)
+    return read()
   } catch (cause) {
     throw new SiwxRefusedError({ reason: 'message', cause })
   }
@@ -157,6 +149,23 @@ function hold(reason: 'domain' | 'nonce' | 'uri' | 'chain', got: string, wanted:
   if (got !== wanted) throw new SiwxRefusedError({ reason, got, wanted })
 }
 
-function isSameAccount({ accountAddress, chainId }: SiwxMessage, wanted: string): boolean {
-  return isSameAddress(chainId, accountAddress, wanted)
+/** Asks the nodes at these URLs, for a host's own server. */
+export function askNodes(urls: Readonly<Record<string, string>>): (chainId: string) => AskNode | undefined {
+  return (chainId) => {
+    const url = urls[chainId]
+    return url === undefined ? undefined : (method, params) => ask(url, method, params)
+  }
+}
+
+async function ask(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    signal: AbortSignal.timeout(NODE_TIMEOUT_MS),
+  })
+  const { result, error }: { result?: unknown; error?: { message?: unknown } } = await response.json()
+  if (error || result === undefined)
+    throw new Error(`${method} at ${url}: ${String(error?.message ?? response.status)}`)
+  return result
 }

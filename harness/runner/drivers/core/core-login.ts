@@ -1,4 +1,4 @@
-import { type LoginStore, loginStoreOf } from '../../../../core/features/login/store.js'
+import { type LoginStore, loginStoreOf, telegramSocials } from '../../../../core/features/login/store.js'
 import type { Root } from '../../../../core/modal/root.js'
 import { waysIn } from '../../../../core/wallets/list/ways-in.js'
 import type { LoginActions } from '../../../language/verbs/login-verbs.js'
@@ -53,7 +53,7 @@ export function coreLoginActions(
     },
     enterCode: async (code) => {
       await visible('the field of the code', ...otpViews)
-      await when('the field of the code', (store) => !store?.isBusy)
+      await when('the field of the code', (store) => store?.pending === undefined)
       const { email, emailUpdate } = await login()
       const { view } = root().navigation
       if (view === 'UpdateEmailPrimaryOtp') emailUpdate.verifyPrimaryOtp(code)
@@ -62,7 +62,7 @@ export function coreLoginActions(
     },
     resend: async () => {
       await visible('Resend', ...otpViews, 'EmailVerifyDevice')
-      await when('Resend', (store) => store?.secondsToNextEmail === 0 && !store.isBusy)
+      await when('Resend', (store) => store?.secondsToNextEmail === 0 && store.pending === undefined)
       const { email, emailUpdate } = await login()
       if (root().navigation.view.startsWith('UpdateEmail')) emailUpdate.resend()
       else email.resend()
@@ -78,7 +78,8 @@ export function coreLoginActions(
       await agreed()
       const { farcaster, social } = await login()
       if (provider === 'more') return social.showAll()
-      const { socials = [] } = loginStoreOf(root().connections) ?? {}
+      const { options, platform } = root()
+      const socials = telegramSocials(options.given.features.socials || [], platform.device)
       if (!socials.includes(provider)) {
         throw new ControlMissingError(`no login with ${provider}; there are ${socials.join(', ') || 'none'}`)
       }

@@ -20,8 +20,7 @@ import { Message } from '../../../components/message.js'
 import { RowList } from '../../../components/row-list.js'
 import { SocialMark } from '../../../components/social-mark.js'
 import { defineView } from '../../../components/view.js'
-import type { Messages } from '../../../messages/en.js'
-import { type LoginMessages, loginMessagesOf } from '../../../messages/en-login.js'
+import { loginMessagesOf } from '../../../messages/en-login.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { Image } from '../../../primitives/image/image.js'
 import { Name } from '../../../primitives/inline.js'
@@ -35,9 +34,12 @@ const AccountSettings = observer(function AccountSettings() {
   useStyles(accountSettingsStyles)
   const messages = useMessages(loginMessagesOf)
   const login = useLogin()
-  const { active } = useModal().accounts
+  const modal = useModal()
+  const { accounts, chains, options } = modal
+  const { showNetworks } = useFlows()
+  const { active } = accounts
   const account = useShown(active?.user && active.address ? active : undefined)
-  const { store } = login
+  const { call, store } = login
   if (!account?.address)
     return (
       <Message
@@ -46,6 +48,9 @@ const AccountSettings = observer(function AccountSettings() {
         text={messages.settingsNobodyText}
       />
     )
+  const method = store?.method
+  const { enableNetworkSwitch, features } = options.given
+  const network = enableNetworkSwitch ? chains.activeNetwork : undefined
   return (
     <RowList className="wm-settings">
       <div className="wm-settings-who">
@@ -54,26 +59,60 @@ const AccountSettings = observer(function AccountSettings() {
           <strong title={account.address}>
             <Name>{account.profileName ?? truncateAddress(account.address)}</Name>
           </strong>
-          <small>{methodWords(store, messages)}</small>
+          <small>
+            {method === 'email'
+              ? messages.loggedInByEmail
+              : method && messages.loggedInWith(messages.providers[method])}
+          </small>
         </span>
       </div>
-      <Email login={login} account={account} />
-      <Network />
+      <LoginRow login={login} account={account} />
+      {network && (
+        <Row
+          rowKey="network"
+          name={network.name}
+          detail={messages.network}
+          start={<Image name={network.name} src={modal.networkImage(network)} size={40} isRound />}
+          tag={next}
+          onPress={showNetworks}
+        />
+      )}
       <Nameless />
-      <Sessions login={login} />
-      <Upgrade login={login} />
+      {features.smartSessions && (
+        <Row
+          rowKey="sessions"
+          name={messages.sessionsTitle}
+          start={<IconTile icon={Clock} />}
+          tag={next}
+          onPress={() => call(({ smartSessions }) => smartSessions.show())}
+        />
+      )}
+      {method === 'email' && (
+        <Row
+          rowKey="upgrade"
+          name={messages.upgrade}
+          start={<IconTile icon={KeyRound} />}
+          tag={next}
+          onPress={() => call(({ emailUpdate }) => emailUpdate.showUpgrade())}
+        />
+      )}
       {store && <AccountTypes login={login} store={store} />}
     </RowList>
   )
 })
 
-function methodWords(store: LoginStore | undefined, messages: Messages & LoginMessages): string {
-  if (!store?.method) return ''
-  return store.method === 'email' ? messages.loggedInByEmail : messages.loggedInWith(messages.providers[store.method])
-}
+const next = <ChevronRight className="wm-icon-flips" size={18} strokeWidth={2} />
 
 function Tile({ children }: { children: ReactNode }) {
   return <span className="wm-row-tile">{children}</span>
+}
+
+function IconTile({ icon: Icon }: { icon: typeof Mail }) {
+  return (
+    <Tile>
+      <Icon size={20} strokeWidth={1.75} />
+    </Tile>
+  )
 }
 
 /** Offers a name to an account without one. */
@@ -81,23 +120,11 @@ const Nameless = observer(function Nameless() {
   const messages = useMessages(loginMessagesOf)
   const choose = usePart(createAccountActions)?.chooseName
   if (!choose) return null
-  return (
-    <Row
-      rowKey="name"
-      name={messages.chooseName}
-      start={
-        <Tile>
-          <AtSign size={20} strokeWidth={1.75} />
-        </Tile>
-      }
-      tag={<ChevronRight className="wm-icon-flips" size={18} strokeWidth={2} />}
-      onPress={choose}
-    />
-  )
+  return <Row rowKey="name" name={messages.chooseName} start={<IconTile icon={AtSign} />} tag={next} onPress={choose} />
 })
 
 /** The login's email. An address that a provider keeps cannot be changed here. */
-const Email = observer(function Email({ login, account }: { login: Login; account: AccountSlice }) {
+const LoginRow = observer(function LoginRow({ login, account }: { login: Login; account: AccountSlice }) {
   const messages = useMessages(loginMessagesOf)
   const { call, store } = login
   const { email: address, username } = account.user ?? {}
@@ -106,16 +133,12 @@ const Email = observer(function Email({ login, account }: { login: Login; accoun
       <Row
         rowKey="email"
         name={address}
-        start={
-          <Tile>
-            <Mail size={20} strokeWidth={1.75} />
-          </Tile>
-        }
+        start={<IconTile icon={Mail} />}
         tag={
           <>
             {/* An address needs the room; the rows around it say it with the arrow alone too. */}
             <span className="wm-hidden">{messages.changeShort}</span>
-            <ChevronRight className="wm-icon-flips" size={18} strokeWidth={2} />
+            {next}
           </>
         }
         onPress={() => call(({ emailUpdate }) => emailUpdate.show())}
@@ -133,61 +156,6 @@ const Email = observer(function Email({ login, account }: { login: Login; accoun
   )
 })
 
-const Network = observer(function Network() {
-  const messages = useMessages(loginMessagesOf)
-  const modal = useModal()
-  const { showNetworks } = useFlows()
-  const network = modal.chains.activeNetwork
-  if (!network || !modal.options.given.enableNetworkSwitch) return null
-  return (
-    <Row
-      rowKey="network"
-      name={network.name}
-      detail={messages.network}
-      start={<Image name={network.name} src={modal.networkImage(network)} size={40} isRound />}
-      tag={<ChevronRight className="wm-icon-flips" size={18} strokeWidth={2} />}
-      onPress={showNetworks}
-    />
-  )
-})
-
-const Sessions = observer(function Sessions({ login }: { login: Login }) {
-  const messages = useMessages(loginMessagesOf)
-  const { options } = useModal()
-  if (!options.given.features.smartSessions) return null
-  return (
-    <Row
-      rowKey="sessions"
-      name={messages.sessionsTitle}
-      start={
-        <Tile>
-          <Clock size={20} strokeWidth={1.75} />
-        </Tile>
-      }
-      tag={<ChevronRight className="wm-icon-flips" size={18} strokeWidth={2} />}
-      onPress={() => login.call(({ smartSessions }) => smartSessions.show())}
-    />
-  )
-})
-
-const Upgrade = observer(function Upgrade({ login }: { login: Login }) {
-  const messages = useMessages(loginMessagesOf)
-  if (login.store?.method !== 'email') return null
-  return (
-    <Row
-      rowKey="upgrade"
-      name={messages.upgrade}
-      start={
-        <Tile>
-          <KeyRound size={20} strokeWidth={1.75} />
-        </Tile>
-      }
-      tag={<ChevronRight className="wm-icon-flips" size={18} strokeWidth={2} />}
-      onPress={() => login.call(({ emailUpdate }) => emailUpdate.showUpgrade())}
-    />
-  )
-})
-
 /** Where there is only one there is nothing to choose. */
 const AccountTypes = observer(function AccountTypes({ login, store }: { login: Login; store: LoginStore }) {
   const messages = useMessages(loginMessagesOf)
@@ -197,7 +165,7 @@ const AccountTypes = observer(function AccountTypes({ login, store }: { login: L
   return (
     <Group label={messages.accountType}>
       {accountTypes.map((choice) => (
-        <AccountTypeRow key={choice.type} choice={choice} login={login} store={store} />
+        <AccountTypeRow key={choice.type} choice={choice} login={login} switchingTo={switchingToType} />
       ))}
       {/* Its room is there before it has something to say: the card does not grow. */}
       <p className="wm-settings-note" data-tone={accountTypeError ? 'failure' : undefined}>
@@ -210,16 +178,16 @@ const AccountTypes = observer(function AccountTypes({ login, store }: { login: L
 const AccountTypeRow = observer(function AccountTypeRow({
   choice: { address, isActive, isAvailable, type },
   login,
-  store,
+  switchingTo,
 }: {
   choice: AccountTypeChoice
   login: Login
-  store: LoginStore
+  switchingTo: AccountTypeChoice['type'] | undefined
 }) {
   const messages = useMessages(loginMessagesOf)
   const network = useModal().chains.activeNetwork?.name
   const isSmart = type === 'smartAccount'
-  const isSwitching = store.switchingToType === type
+  const isSwitching = switchingTo === type
   const missing = network ? messages.notOnNetwork(network) : messages.notOnThisNetwork
   const about = isSmart ? messages.smartAccountText : messages.standardAccountText
   return (
@@ -228,17 +196,15 @@ const AccountTypeRow = observer(function AccountTypeRow({
       name={isSmart ? messages.smartAccount : messages.standardAccount}
       detail={isAvailable ? ((address && truncateAddress(address)) ?? about) : missing}
       isCurrent={isActive}
-      isDisabled={!isAvailable || store.switchingToType !== undefined}
+      isDisabled={!isAvailable || switchingTo !== undefined}
       start={
-        <Tile>
-          {isSwitching ? (
+        isSwitching ? (
+          <Tile>
             <Spinner size={20} />
-          ) : isSmart ? (
-            <Layers size={20} strokeWidth={1.75} />
-          ) : (
-            <KeyRound size={20} strokeWidth={1.75} />
-          )}
-        </Tile>
+          </Tile>
+        ) : (
+          <IconTile icon={isSmart ? Layers : KeyRound} />
+        )
       }
       tag={isSwitching ? messages.switchingType : isActive ? messages.inUse : undefined}
       onPress={() => {

@@ -5,50 +5,47 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import { useLogin } from '../../../components/hooks/use-login.js'
 import { useShown } from '../../../components/hooks/use-now.js'
-import { loginFormStyles } from '../../../components/login-form.css.js'
+import { LoginForm } from '../../../components/login-form.js'
 import { defineView } from '../../../components/view.js'
 import { loginMessagesOf } from '../../../messages/en-login.js'
 import { Button } from '../../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { LinkButton } from '../../../primitives/link-button.js'
 import { Spinner } from '../../../primitives/spinner.js'
-import { useStyles } from '../../../primitives/styles/use-styles.js'
 import { EmailField, failureLine, loginFailure, ResendButton } from '../fields.js'
 
 /** A browser that the address has not logged in from: the link in an email lets it in. */
 const EmailVerifyDevice = observer(function EmailVerifyDevice() {
-  useStyles(loginFormStyles)
   const messages = useMessages(loginMessagesOf)
   const { call, store } = useLogin()
   const address = useShown(store?.email || undefined)
-  const failure = store?.error && loginFailure(store.error, messages)
-  useAnnouncement(failure && failureLine(failure))
+  const failure = store?.error && failureLine(loginFailure(store.error, messages))
+  useAnnouncement(failure)
   return (
-    <div className="wm-login-form">
-      <span className="wm-login-form-mark">
-        <MonitorSmartphone size={26} strokeWidth={1.75} />
-      </span>
-      <h3>{messages.deviceHeading}</h3>
+    <LoginForm
+      mark={<MonitorSmartphone size={26} strokeWidth={1.75} />}
+      heading={messages.deviceHeading}
+      actions={
+        <>
+          <ResendButton
+            store={store}
+            words={messages.resendEmail}
+            onPress={() => call(({ email }) => email.resend())}
+          />
+          <Button kind="plain" isWide onPress={() => call(({ email }) => email.change())}>
+            {messages.changeEmail}
+          </Button>
+        </>
+      }
+    >
       <p>
         {messages.deviceText} <strong>{address}</strong>
       </p>
       <p className="wm-login-form-status" data-tone={failure ? 'failure' : 'quiet'}>
-        {failure ? (
-          failureLine(failure)
-        ) : (
-          <>
-            <Spinner size={16} />
-            {messages.deviceHint}
-          </>
-        )}
+        {!failure && <Spinner size={16} />}
+        {failure ?? messages.deviceHint}
       </p>
-      <div className="wm-login-form-actions">
-        <ResendButton store={store} words={messages.resendEmail} onPress={() => call(({ email }) => email.resend())} />
-        <Button kind="plain" isWide onPress={() => call(({ email }) => email.change())}>
-          {messages.changeEmail}
-        </Button>
-      </div>
-    </div>
+    </LoginForm>
   )
 })
 
@@ -59,20 +56,23 @@ export const emailVerifyDevice = defineView('EmailVerifyDevice', {
 
 /** Another address for the account. */
 const UpdateEmailWallet = observer(function UpdateEmailWallet() {
-  useStyles(loginFormStyles)
   const messages = useMessages(loginMessagesOf)
   const { goBack } = useFlows()
   const { call, store } = useLogin()
   const address = useShown(store?.email || undefined)
   const inputRef = useRef<HTMLInputElement>(null)
   useEffect(() => inputRef.current?.focus({ preventScroll: true }), [])
-  const failure = store?.failedStep === 'updateEmail' && store.error ? loginFailure(store.error, messages) : undefined
+  const failure = store?.failedStep === 'updateEmail' ? loginFailure(store.error, messages) : undefined
   return (
-    <div className="wm-login-form">
-      <span className="wm-login-form-mark">
-        <AtSign size={26} strokeWidth={1.75} />
-      </span>
-      <h3>{messages.updateEmailHeading}</h3>
+    <LoginForm
+      mark={<AtSign size={26} strokeWidth={1.75} />}
+      heading={messages.updateEmailHeading}
+      actions={
+        <Button kind="plain" isWide onPress={goBack}>
+          {messages.cancel}
+        </Button>
+      }
+    >
       <p>{address ? messages.updateEmailText(address) : messages.updateEmailTextPlain}</p>
       <div className="wm-login-form-main" data-autofocus="">
         <EmailField
@@ -84,12 +84,7 @@ const UpdateEmailWallet = observer(function UpdateEmailWallet() {
           onSubmit={(written) => call(({ emailUpdate }) => emailUpdate.submit(written))}
         />
       </div>
-      <div className="wm-login-form-actions">
-        <Button kind="plain" isWide onPress={goBack}>
-          {messages.cancel}
-        </Button>
-      </div>
-    </div>
+    </LoginForm>
   )
 })
 
@@ -100,23 +95,21 @@ export const updateEmailWallet = defineView('UpdateEmailWallet', {
 
 /** The account can leave this modal: where that is done, and what it means here. */
 function UpgradeEmailWallet() {
-  useStyles(loginFormStyles)
   const messages = useMessages(loginMessagesOf)
   const { frameSite } = useModal().options.given.services
   return (
-    <div className="wm-login-form">
-      <span className="wm-login-form-mark">
-        <KeyRound size={26} strokeWidth={1.75} />
-      </span>
-      <h3>{messages.upgradeHeading}</h3>
-      <p>{messages.upgradeText}</p>
-      <p>{messages.upgradeHint}</p>
-      <div className="wm-login-form-actions">
+    <LoginForm
+      mark={<KeyRound size={26} strokeWidth={1.75} />}
+      heading={messages.upgradeHeading}
+      actions={
         <LinkButton kind="primary" href={`${frameSite.replace(/\/$/, '')}/dashboard`}>
           {messages.upgradeOpen}
         </LinkButton>
-      </div>
-    </div>
+      }
+    >
+      <p>{messages.upgradeText}</p>
+      <p>{messages.upgradeHint}</p>
+    </LoginForm>
   )
 }
 

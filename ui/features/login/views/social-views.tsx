@@ -1,22 +1,96 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { observer } from 'mobx-react-lite'
-import { loginStoreOf, type SocialAttempt } from '../../../../core/features/login/store.js'
+import type { ReactNode } from 'react'
+import type { SocialProvider } from '../../../../core/contracts/features.js'
+import { loginStoreOf, type SocialAttempt, telegramSocials } from '../../../../core/features/login/store.js'
 import { connectingStyles } from '../../../components/connecting.css.js'
 import { CopyMark, useCopied } from '../../../components/copy-mark.js'
+import { useInert } from '../../../components/hooks/use-inert.js'
 import { type Login, useLogin } from '../../../components/hooks/use-login.js'
 import { useShown } from '../../../components/hooks/use-now.js'
+import { LegalCheckbox } from '../../../components/legal-checkbox.js'
 import { pairingCodeStyles } from '../../../components/pairing-code.css.js'
 import { RingedIcon, type RingState } from '../../../components/ringed-icon.js'
+import { RowList } from '../../../components/row-list.js'
+import { SocialMark } from '../../../components/social-mark.js'
 import { defineView } from '../../../components/view.js'
 import { type LoginMessages, loginMessagesOf } from '../../../messages/en-login.js'
 import { Button } from '../../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { LinkButton } from '../../../primitives/link-button.js'
 import { QrCode } from '../../../primitives/qr-code.js'
+import { Row } from '../../../primitives/row.js'
 import { Spinner } from '../../../primitives/spinner.js'
 import { useStyles } from '../../../primitives/styles/use-styles.js'
 import { loginFailure } from '../fields.js'
-import { SocialTile } from '../social-buttons.js'
+import { connectSocialsStyles, socialTileStyles } from '../social-buttons.css.js'
+import { startSocial } from '../social-buttons.js'
+
+/** All providers that the host named, in its order. */
+const ConnectSocials = observer(function ConnectSocials() {
+  useStyles(connectSocialsStyles)
+  const messages = useMessages(loginMessagesOf)
+  const { isConsentMissing, options, platform } = useModal()
+  const login = useLogin()
+  const ref = useInert<HTMLDivElement>(isConsentMissing)
+  const socials = telegramSocials(options.given.features.socials || [], platform.device)
+  return (
+    <div className="wm-connect-socials">
+      <LegalCheckbox />
+      <div ref={ref}>
+        <RowList className="wm-connect-socials-list">
+          {socials.map((provider) => (
+            <Row
+              key={provider}
+              rowKey={`social-${provider}`}
+              name={messages.providers[provider]}
+              start={
+                <span className="wm-row-tile">
+                  <SocialMark provider={provider} />
+                </span>
+              }
+              onPress={() => startSocial(login, provider)}
+            />
+          ))}
+        </RowList>
+      </div>
+    </div>
+  )
+})
+
+export const connectSocials = defineView('ConnectSocials', {
+  title: ({ messages }) => loginMessagesOf(messages).socialsTitle,
+  component: ConnectSocials,
+})
+
+/** A provider's sign in the ring, how the login goes, and what can be done. */
+function Attempt({
+  ring,
+  provider,
+  title,
+  text,
+  children,
+}: {
+  ring: RingState
+  provider: SocialProvider
+  title: string
+  text: string
+  children: ReactNode
+}) {
+  useStyles(socialTileStyles)
+  return (
+    <div className="wm-connecting" data-state={ring}>
+      <RingedIcon state={ring}>
+        <span className="wm-social-tile">
+          <SocialMark provider={provider} size={34} />
+        </span>
+      </RingedIcon>
+      <h3 key={title}>{title}</h3>
+      <p key={text}>{text}</p>
+      <div className="wm-connecting-actions">{children}</div>
+    </div>
+  )
+}
 
 /** Logging in happens in a window of the provider: what to do there, and how it goes. */
 const ConnectingSocial = observer(function ConnectingSocial() {
@@ -31,26 +105,19 @@ const ConnectingSocial = observer(function ConnectingSocial() {
   const { link, provider, status } = attempt
   const isOver = status === 'failed' || status === 'cancelled'
   return (
-    <div className="wm-connecting" data-state={words.ring}>
-      <RingedIcon state={words.ring}>
-        <SocialTile provider={provider} />
-      </RingedIcon>
-      <h3 key={words.title}>{words.title}</h3>
-      <p key={words.text}>{words.text}</p>
-      <div className="wm-connecting-actions">
-        {isOver && (
-          <Button kind="primary" isWide onPress={() => login.call(({ social }) => social.retry())}>
-            {messages.retry}
-          </Button>
-        )}
-        {status === 'blocked' && (
-          <LinkToTap link={link} words={messages.socialOpen(messages.providers[provider])} login={login} />
-        )}
-        <Button kind={isOver || status === 'blocked' ? 'plain' : 'soft'} isWide onPress={goBack}>
-          {status === 'failed' ? messages.otherWay : messages.cancel}
+    <Attempt provider={provider} {...words}>
+      {isOver && (
+        <Button kind="primary" isWide onPress={() => login.call(({ social }) => social.retry())}>
+          {messages.retry}
         </Button>
-      </div>
-    </div>
+      )}
+      {status === 'blocked' && (
+        <LinkToTap link={link} words={messages.socialOpen(messages.providers[provider])} login={login} />
+      )}
+      <Button kind={isOver || status === 'blocked' ? 'plain' : 'soft'} isWide onPress={goBack}>
+        {status === 'failed' ? messages.otherWay : messages.cancel}
+      </Button>
+    </Attempt>
   )
 })
 
@@ -81,14 +148,12 @@ function LinkToTap({ link, words, login }: { link: string | undefined; words: st
   )
 }
 
-interface Words {
-  title: string
-  text: string
-  ring: RingState
-}
-
 /** Says what happened and what to do now. */
-function wordsOf({ provider, status }: SocialAttempt, { store }: Login, messages: LoginMessages): Words {
+function wordsOf(
+  { provider, status }: SocialAttempt,
+  { store }: Login,
+  messages: LoginMessages,
+): { title: string; text: string; ring: RingState } {
   const name = messages.providers[provider]
   switch (status) {
     case 'preparing':
@@ -117,34 +182,55 @@ export const connectingSocial = defineView('ConnectingSocial', {
 
 /** Farcaster's app says who it is: by a code that a phone scans, or by a link that opens it on this one. */
 const ConnectingFarcaster = observer(function ConnectingFarcaster() {
+  useStyles(pairingCodeStyles)
   const messages = useMessages(loginMessagesOf)
-  const { platform } = useModal()
+  const { goBack } = useFlows()
+  const { isMobile } = useModal().platform.device
   const login = useLogin()
-  const { store } = login
+  const { call, store } = login
   const status = useShown(store?.farcaster?.status) ?? 'preparing'
-  const isHere = platform.device.isMobile
   const words = {
     preparing: { title: messages.farcasterPreparing, text: '' },
-    ready: isHere
+    ready: isMobile
       ? { title: messages.farcasterAppReady, text: messages.farcasterAppText }
       : { title: messages.farcasterReady, text: messages.farcasterReadyText },
     retrieving: { title: messages.socialRetrieving, text: messages.socialRetrievingText },
     failed: loginFailure(store?.error, messages),
   }[status]
   useAnnouncement(words.text ? `${words.title}. ${words.text}` : words.title)
-  const shown = { status, words, login }
-  return isHere || status === 'retrieving' ? <InApp {...shown} /> : <Code {...shown} />
-})
-
-interface Shown {
-  status: 'preparing' | 'ready' | 'retrieving' | 'failed'
-  words: { title: string; text: string }
-  login: Login
-}
-
-const Code = observer(function Code({ status, words, login }: Shown) {
-  useStyles(pairingCodeStyles)
-  const messages = useMessages(loginMessagesOf)
+  const retry = () => call(({ farcaster }) => farcaster.retry())
+  if (isMobile || status === 'retrieving')
+    return (
+      <Attempt
+        provider="farcaster"
+        ring={status === 'failed' ? 'failed' : status === 'ready' ? 'still' : 'waiting'}
+        {...words}
+      >
+        {status === 'failed' && (
+          <Button kind="primary" isWide onPress={retry}>
+            {messages.retry}
+          </Button>
+        )}
+        {status === 'failed' || status === 'retrieving' ? (
+          <Button kind="plain" isWide onPress={goBack}>
+            {status === 'failed' ? messages.otherWay : messages.cancel}
+          </Button>
+        ) : (
+          <>
+            <Button
+              kind="primary"
+              isWide
+              isDisabled={status === 'preparing'}
+              onPress={() => call(({ farcaster }) => farcaster.openApp())}
+            >
+              {status === 'preparing' && <Spinner size={18} />}
+              {status === 'preparing' ? messages.loadingLink : messages.farcasterOpen}
+            </Button>
+            <CopyLink login={login} />
+          </>
+        )}
+      </Attempt>
+    )
   return (
     <div className="wm-pairing" data-state={status}>
       {status === 'failed' ? (
@@ -154,12 +240,12 @@ const Code = observer(function Code({ status, words, login }: Shown) {
           </span>
           <h3>{words.title}</h3>
           <p>{words.text}</p>
-          <Button kind="primary" onPress={() => login.call(({ farcaster }) => farcaster.retry())}>
+          <Button kind="primary" onPress={retry}>
             {messages.retry}
           </Button>
         </div>
       ) : (
-        <QrCode text={login.store?.farcaster?.url} label={messages.farcasterCode} />
+        <QrCode text={store?.farcaster?.url} label={messages.farcasterCode} />
       )}
       <div className="wm-pairing-words" key={words.title}>
         {status !== 'failed' && (
@@ -176,56 +262,12 @@ const Code = observer(function Code({ status, words, login }: Shown) {
   )
 })
 
-const InApp = observer(function InApp({ status, words, login }: Shown) {
-  useStyles(connectingStyles)
-  const messages = useMessages(loginMessagesOf)
-  const { goBack } = useFlows()
-  const ring = status === 'failed' ? 'failed' : status === 'ready' ? 'still' : 'waiting'
-  return (
-    <div className="wm-connecting" data-state={ring}>
-      <RingedIcon state={ring}>
-        <SocialTile provider="farcaster" />
-      </RingedIcon>
-      <h3 key={words.title}>{words.title}</h3>
-      <p key={words.text}>{words.text}</p>
-      <div className="wm-connecting-actions">
-        {status === 'failed' && (
-          <Button kind="primary" isWide onPress={() => login.call(({ farcaster }) => farcaster.retry())}>
-            {messages.retry}
-          </Button>
-        )}
-        {(status === 'ready' || status === 'preparing') && (
-          <>
-            <Button
-              kind="primary"
-              isWide
-              isDisabled={status === 'preparing'}
-              onPress={() => login.call(({ farcaster }) => farcaster.openApp())}
-            >
-              {status === 'preparing' && <Spinner size={18} />}
-              {status === 'preparing' ? messages.loadingLink : messages.farcasterOpen}
-            </Button>
-            <CopyLink login={login} />
-          </>
-        )}
-        {status !== 'ready' && status !== 'preparing' && (
-          <Button kind="plain" isWide onPress={goBack}>
-            {status === 'failed' ? messages.otherWay : messages.cancel}
-          </Button>
-        )}
-      </div>
-    </div>
-  )
-})
-
 const CopyLink = observer(function CopyLink({ login }: { login: Login }) {
   const messages = useMessages(loginMessagesOf)
   const [isCopied, markCopied] = useCopied()
   const copy = () =>
-    login.call(({ farcaster }) => {
-      void farcaster.copyLink().then((isDone) => {
-        if (isDone) markCopied()
-      })
+    login.call(async ({ farcaster }) => {
+      if (await farcaster.copyLink()) markCopied()
     })
   return (
     <Button isWide isDisabled={login.store?.farcaster?.status !== 'ready'} onPress={copy}>

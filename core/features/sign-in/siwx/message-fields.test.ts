@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Namespace } from '../../../contracts/caip.js'
 import type { SiwxMessage } from '../../../contracts/sign-in/message.js'
-import { checkFields, checkStatement, isReference } from './grammar.js'
+import { checkFields, checkStatement, isReference } from './message.js'
 
 const accounts: Readonly<Record<Namespace, string>> = {
   eip155: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',

@@ -1,4 +1,5 @@
 import AtSign from 'lucide-react/icons/at-sign'
+import Check from 'lucide-react/icons/check'
 import Globe from 'lucide-react/icons/globe'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { observer } from 'mobx-react-lite'
@@ -6,11 +7,10 @@ import { useEffect, useId, useRef } from 'react'
 import { createRegisterName, type RegisterNamePart } from '../../../core/features/names/register-name.js'
 import type { NamesStore } from '../../../core/features/names/store.js'
 import { truncateAddress } from '../../../core/lib/address.js'
-import { connectingStyles } from '../../components/connecting.css.js'
 import { fieldBoxStyles } from '../../components/fields/field-box.css.js'
 import { Group } from '../../components/group.js'
-import { useShown } from '../../components/hooks/use-now.js'
 import { usePart } from '../../components/hooks/use-part.js'
+import { LoginForm } from '../../components/login-form.js'
 import { Message } from '../../components/message.js'
 import { RingedIcon } from '../../components/ringed-icon.js'
 import { RowList } from '../../components/row-list.js'
@@ -20,11 +20,44 @@ import { type NamesMessages, namesMessagesOf } from '../../messages/en-names.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
+import { LinkButton } from '../../primitives/link-button.js'
 import { Row } from '../../primitives/row.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { registerNameStyles } from './register-name.css.js'
+
+/** Explains the use of a name before one is chosen. */
+function ChooseAccountName() {
+  const messages = useMessages(namesMessagesOf)
+  const { goBack } = useFlows()
+  const names = usePart(createRegisterName)
+  const { namesGuide } = useModal().options.given.services
+  return (
+    <LoginForm
+      mark={<AtSign size={26} strokeWidth={1.75} />}
+      heading={messages.nameHeading}
+      actions={
+        <>
+          <Button kind="primary" isWide isDisabled={!names} onPress={() => names?.show()}>
+            {messages.nameChoose}
+          </Button>
+          <LinkButton href={namesGuide}>{messages.nameMore}</LinkButton>
+          <Button kind="plain" isWide onPress={goBack}>
+            {messages.nameLater}
+          </Button>
+        </>
+      }
+    >
+      <p>{messages.nameText}</p>
+    </LoginForm>
+  )
+}
+
+export const chooseAccountName = defineView('ChooseAccountName', {
+  title: ({ messages }) => namesMessagesOf(messages).nameTitle,
+  component: ChooseAccountName,
+})
 
 /** Finds a name that nobody has, and has it signed and registered. */
 const RegisterAccountName = observer(function RegisterAccountName() {
@@ -42,18 +75,16 @@ const RegisterAccountName = observer(function RegisterAccountName() {
   const { store } = part
   if (store.registering) return <Asking part={part} name={store.registering} />
   const network = chains.activeNetwork
-  if (store.isServed === false && network)
+  if (store.isServed === false && network) {
+    const mark = <Globe size={24} strokeWidth={1.75} />
     return (
       <div className="wm-name">
-        <Message
-          mark={<Globe size={24} strokeWidth={1.75} />}
-          heading={messages.notServedHeading(network.name)}
-          text={messages.notServedText}
-        >
+        <Message mark={mark} heading={messages.notServedHeading(network.name)} text={messages.notServedText}>
           <Button onPress={showNetworks}>{messages.notServedSwitch}</Button>
         </Message>
       </div>
     )
+  }
   return (
     <div className="wm-name">
       <Field part={part} />
@@ -181,23 +212,20 @@ const OwnNames = observer(function OwnNames({ part }: { part: RegisterNamePart }
 
 function Failure({ part, heading, isSmall = false }: { part: RegisterNamePart; heading: string; isSmall?: boolean }) {
   const messages = useMessages(namesMessagesOf)
+  const again = <Button onPress={part.retry}>{messages.tryAgain}</Button>
   if (isSmall)
     return (
       <div className="wm-name-again">
         <p className="wm-name-status" data-tone="failure">
           {heading}
         </p>
-        <Button onPress={part.retry}>{messages.tryAgain}</Button>
+        {again}
       </div>
     )
+  const mark = <WifiOff size={24} strokeWidth={1.75} />
   return (
-    <Message
-      tone="failure"
-      mark={<WifiOff size={24} strokeWidth={1.75} />}
-      heading={heading}
-      text={messages.searchFailedText}
-    >
-      <Button onPress={part.retry}>{messages.tryAgain}</Button>
+    <Message tone="failure" mark={mark} heading={heading} text={messages.searchFailedText}>
+      {again}
     </Message>
   )
 }
@@ -212,27 +240,22 @@ function NameTile() {
 
 /** The wallet is asked for its signature; then the service for the name. */
 const Asking = observer(function Asking({ part, name: written }: { part: RegisterNamePart; name: string }) {
-  useStyles(connectingStyles)
   const messages = useMessages(namesMessagesOf)
   const wallet = useModal().accounts.slices.eip155.connectedWalletInfo
   const { review, step } = part.store
   const name = review?.name ?? written
   const isSending = step === 'sending'
-  const words = isSending
-    ? { title: messages.sendingTitle, text: messages.sendingText(name) }
-    : {
-        title: wallet ? messages.signingTitle(wallet.name) : messages.signingTitlePlain,
-        text: messages.signingText(name),
-      }
-  const shown = useShown(words)
-  useAnnouncement(shown && `${shown.title}. ${shown.text}`)
+  const signingTitle = wallet ? messages.signingTitle(wallet.name) : messages.signingTitlePlain
+  const title = isSending ? messages.sendingTitle : signingTitle
+  const text = isSending ? messages.sendingText(name) : messages.signingText(name)
+  useAnnouncement(`${title}. ${text}`)
   return (
     <div className="wm-connecting" data-state="waiting">
       <RingedIcon state="waiting">
         <TokenIcon name={wallet?.name ?? name} url={wallet?.icon} size={72} isRound={false} />
       </RingedIcon>
-      <h3>{words.title}</h3>
-      <p>{words.text}</p>
+      <h3>{title}</h3>
+      <p>{text}</p>
       {review && <p>{messages.signingFor(truncateAddress(review.address, 6, 6), review.network.name)}</p>}
       <div className="wm-connecting-actions">
         <Button isWide isDisabled={isSending} onPress={part.cancel}>
@@ -243,7 +266,39 @@ const Asking = observer(function Asking({ part, name: written }: { part: Registe
   )
 })
 
-export default defineView('RegisterAccountName', {
+export const registerAccountName = defineView('RegisterAccountName', {
   title: ({ messages }) => namesMessagesOf(messages).chooseTitle,
   component: RegisterAccountName,
+})
+
+/** The account has a name now. */
+const RegisterAccountNameSuccess = observer(function RegisterAccountNameSuccess() {
+  const messages = useMessages(namesMessagesOf)
+  const { accounts, options } = useModal()
+  const { open } = useFlows()
+  const names = usePart(createRegisterName)
+  const name = names?.store.registered ?? accounts.slices.eip155.profileName
+  const heading = name === undefined ? undefined : messages.successHeading(name)
+  useAnnouncement(heading && `${heading}. ${messages.successText}`)
+  return (
+    <LoginForm
+      mark={<Check size={26} strokeWidth={2} />}
+      heading={heading}
+      actions={
+        <>
+          <Button kind="primary" isWide onPress={() => (names ? names.finish() : void open({ view: 'Account' }))}>
+            {messages.successDone}
+          </Button>
+          <LinkButton href={options.given.services.namesGuide}>{messages.nameMore}</LinkButton>
+        </>
+      }
+    >
+      <p>{messages.successText}</p>
+    </LoginForm>
+  )
+})
+
+export const registerAccountNameSuccess = defineView('RegisterAccountNameSuccess', {
+  title: ({ messages }) => namesMessagesOf(messages).successTitle,
+  component: RegisterAccountNameSuccess,
 })

@@ -1,0 +1,72 @@
+import { isModalError, type ModalError } from '../../errors/base.js'
+import { FrameAbortedError } from '../../errors/frame.js'
+import { toModalError } from '../../errors/to-modal-error.js'
+import type { Platform } from '../../lib/platform/platform.js'
+import type { Navigation, OpenFlow, WalletContext } from '../../state/context.js'
+import type { AuthAdapter } from './adapter/adapter.js'
+import type { FrameProvider } from './frame/provider.js'
+import type { LoginMethod, LoginStep, LoginStore } from './store.js'
+
+/** The dependencies of every login flow. */
+export interface LoginContext extends WalletContext {
+  readonly store: LoginStore
+  readonly provider: FrameProvider
+  readonly navigation: Navigation
+  readonly steps: LoginSteps
+  /** Counts down the seconds until another email may be sent. */
+  readonly refreshCooldown: () => void
+  /** With frames and pop-ups. */
+  readonly platform: Platform
+  readonly open: OpenFlow['open']
+  /** Loads the frame ahead. */
+  prepare(): void
+  /** Undefined until somebody logged in. */
+  adapter(): AuthAdapter | undefined
+  /**
+   * The login went well: connects the account, and shows it. `onConnected` comes before another view does.
+   * @throws {@link ModalError}
+   */
+  finish(method: LoginMethod, signal: AbortSignal, onConnected: () => void): Promise<void>
+}
+
+type LoginSteps = ReturnType<typeof createLoginSteps>
+
+/** The step that the visitor waits for, one at a time. A newer step, or leaving, ends the previous one unseen. */
+export function createLoginSteps({ store, host }: Pick<LoginContext, 'store' | 'host'>) {
+  let current: AbortController | undefined
+
+  const cancel = () => {
+    current?.abort(new FrameAbortedError({ event: 'login', reason: 'The visitor left.' }))
+    current = undefined
+    store.end()
+  }
+
+  /** Never rejects; resolves with whether it went well. */
+  const run = async (
+    step: LoginStep,
+    work: (signal: AbortSignal) => Promise<void>,
+    onFailed?: (error: ModalError) => void,
+  ): Promise<boolean> => {
+    current?.abort(new FrameAbortedError({ event: 'login', reason: 'Something else was asked.' }))
+    const abort = new AbortController()
+    current = abort
+    store.begin(step)
+    try {
+      await work(abort.signal)
+      if (abort.signal.aborted) return false
+      store.end()
+      return true
+    } catch (thrown) {
+      if (abort.signal.aborted) return false
+      const error = toModalError(thrown)
+      store.end(error)
+      onFailed?.(error)
+      if (!isModalError(error, 'email_cooldown')) host.failed(error)
+      return false
+    } finally {
+      if (current === abort) current = undefined
+    }
+  }
+
+  return { run, cancel }
+}

@@ -1,0 +1,215 @@
+import { isAddress } from 'viem/utils'
+import {
+  isEvmAddress,
+  isSolanaAddress,
+  type Namespace,
+  namespaces,
+  parseCaipNetworkId,
+  toCaipNetworkId,
+} from '../../../contracts/caip.js'
+import { namespaceFacts } from '../../../contracts/namespace-facts.js'
+import type { SiwxMessage } from '../../../contracts/sign-in/message.js'
+import { SiwxMessageError } from '../../../errors/siwx.js'
+
+const sentenceOf = (namespace: Namespace) =>
+  ` wants you to sign in with your ${namespaceFacts[namespace].name} account:`
+
+/** The lines of the second half, in their order; `Resources:` follows them. */
+const labels = [
+  ['URI', 'uri'],
+  ['Version', 'version'],
+  ['Chain ID', 'chainId'],
+  ['Nonce', 'nonce'],
+  ['Issued At', 'issuedAt'],
+  ['Expiration Time', 'expirationTime'],
+  ['Not Before', 'notBefore'],
+  ['Request ID', 'requestId'],
+] as const satisfies readonly (readonly [label: string, field: keyof SiwxMessage])[]
+
+/** Whether a text is right, and what is wanted in its place. */
+type Rule = readonly [isRight: (text: string) => boolean, wanted: string]
+
+/** CAIP-10 allows no more of any other namespace. */
+const anyAddress: Rule = [(text) => /^[-.%a-zA-Z0-9]{1,128}$/.test(text), 'an address']
+
+const addresses: Readonly<Partial<Record<Namespace, Rule>>> = {
+  eip155: [
+    (text) => {
+      const digits = text.slice(2)
+      // Letters of one case carry no checksum (EIP-55).
+      const isOfOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
+      return text.startsWith('0x') && isEvmAddress(text) && (isOfOneCase || isAddress(text))
+    },
+    '0x and 40 hex digits with the checksum of EIP-55',
+  ],
+  solana: [isSolanaAddress, '32 to 44 base58 characters'],
+  // Base58 of the old forms, or what Bech32 allows after its prefix.
+  bip122: [
+    (text) => /^([1-9A-HJ-NP-Za-km-z]{25,35}|(bc|tb|bcrt)1[02-9ac-hj-np-z]{8,87})$/.test(text),
+    'a Bitcoin address',
+  ],
+  polkadot: [(text) => /^[1-9A-HJ-NP-Za-km-z]{46,49}$/.test(text), 'an SS58 address'],
+}
+
+const time =
+  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
+
+/** RFC 3339, and a day that the month has. */
+function isTime(text: string): boolean {
+  if (!time.test(text)) return false
+  const lastOfMonth = new Date(Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)), 0))
+  return Number(text.slice(8, 10)) <= lastOfMonth.getUTCDate()
+}
+
+const timeRule: Rule = [isTime, 'a time such as 2030-01-01T00:00:00Z']
+
+/** RFC 3986, which knows ASCII alone. */
+const isUri = (text: string) =>
+  /^[a-zA-Z][a-zA-Z0-9+.-]*:([a-zA-Z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9a-fA-F]{2})+$/.test(text)
+
+/** The characters of a statement. EIP-4361: `statement = 1*( reserved / unreserved / " " )`. */
+const evmStatement: Rule = [
+  (character) => /[a-zA-Z0-9\-._~:/?#[\]@!$&'()*+,;= ]/.test(character),
+  "letters a-z, digits, spaces and -._~:/?#[]@!$&'()*+,;=",
+]
+/** CAIP-122: an ASCII assertion of one line. */
+const asciiStatement: Rule = [(character) => /[ -~]/.test(character), 'ASCII letters, digits, spaces and signs']
+
+/** A statement's characters that a message cannot have, each once. An invisible one is named by its number alone. */
+function strangersIn(statement: string, isRight: (character: string) => boolean): string {
+  const strangers = [...new Set(statement)].filter((character) => !isRight(character))
+  const toName = (character: string) => {
+    const point = `U+${Number(character.codePointAt(0)).toString(16).toUpperCase().padStart(4, '0')}`
+    return /[\p{L}\p{N}\p{P}\p{S}]/u.test(character) ? `${character} (${point})` : point
+  }
+  return strangers.slice(0, 5).map(toName).join(', ')
+}
+
+const rules: Readonly<Record<Exclude<(typeof labels)[number][1], 'chainId'> | 'domain' | 'scheme', Rule>> = {
+  domain: [(text) => /^[a-zA-Z0-9\-._~%!$&'()*+,;=:@[\]]+$/.test(text), 'a host, with a port where there is one'],
+  scheme: [(text) => /^[a-zA-Z][a-zA-Z0-9+.-]*$/.test(text), 'a scheme such as https'],
+  uri: [isUri, 'a URI'],
+  version: [(text) => text === '1', 'the version 1'],
+  nonce: [(text) => /^[a-zA-Z0-9]{8,}$/.test(text), 'at least 8 letters and digits'],
+  issuedAt: timeRule,
+  expirationTime: timeRule,
+  notBefore: timeRule,
+  requestId: [(text) => /^[a-zA-Z0-9\-._~%!$&'()*+,;=:@]+$/.test(text), 'one word'],
+}
+
+/** The part of a CAIP-2 id that a message shows: the namespace is in its first line. */
+export function isReference(namespace: Namespace, reference: string): boolean {
+  return namespace === 'eip155' ? /^(0|[1-9]\d*)$/.test(reference) : /^[-_a-zA-Z0-9]{1,32}$/.test(reference)
+}
+
+/** @throws {@link SiwxMessageError} naming the first field that is not as the standard has it */
+export function checkFields(namespace: Namespace, data: SiwxMessage): void {
+  const { accountAddress, resources, statement } = data
+  const fail = (field: string, got: unknown, wanted: string): never => {
+    throw new SiwxMessageError({ field, got, wanted })
+  }
+  const [isAccount, wantedAccount] = addresses[namespace] ?? anyAddress
+  if (!isAccount(accountAddress)) fail('accountAddress', accountAddress, wantedAccount)
+  for (const [field, [isRight, wanted]] of Object.entries(rules)) {
+    const value = data[field as keyof typeof rules] // the keys of the record above
+    const isNeeded = field === 'domain' || field === 'uri' || field === 'version' || field === 'nonce'
+    // EIP-4361 is the one that will not do without.
+    if (value === undefined && !isNeeded && !(field === 'issuedAt' && namespace === 'eip155')) continue
+    if (typeof value !== 'string' || !isRight(value)) fail(field, value, wanted)
+  }
+  if (statement !== undefined) checkStatement(namespace, statement)
+  if (!isReference(namespace, data.chainId.slice(namespace.length + 1)))
+    fail('chainId', data.chainId, 'a CAIP-2 network id')
+  for (const [index, resource] of (resources ?? []).entries())
+    if (!isUri(resource)) fail(`resources[${index}]`, resource, 'a URI')
+}
+
+/** @throws {@link SiwxMessageError} naming the characters that wallets and servers refuse, or that nobody sees */
+export function checkStatement(namespace: Namespace, statement: string): void {
+  const [isRight, wanted] = namespace === 'eip155' ? evmStatement : asciiStatement
+  const got = typeof statement === 'string' && statement !== '' ? strangersIn(statement, isRight) : statement
+  if (got === '' && statement !== '') return
+  throw new SiwxMessageError({ field: 'statement', got, wanted })
+}
+
+/**
+ * The text that a wallet signs (CAIP-122; EIP-4361 on eip155). `parseSiwxMessage` of it gives the data back.
+ * @example
+ * formatSiwxMessage({ accountAddress, chainId: 'eip155:1', domain: 'dapp.test', uri: 'https://dapp.test', version: '1', nonce, issuedAt })
+ * @throws {@link SiwxMessageError} naming the first field that cannot be in a message
+ */
+export function formatSiwxMessage(data: SiwxMessage): string {
+  const { namespace, chainId } = parseCaipNetworkId(data.chainId)
+  checkFields(namespace, data)
+  const { statement, resources } = data
+  const shown = { ...data, chainId }
+  // EIP-4361 keeps the empty line of a statement that is not there.
+  const middle = statement === undefined ? (namespace === 'eip155' ? ['', ''] : ['']) : ['', statement, '']
+  return [
+    `${data.scheme === undefined ? '' : `${data.scheme}://`}${data.domain}${sentenceOf(namespace)}`,
+    data.accountAddress,
+    ...middle,
+    ...labels.flatMap(([label, field]) => (shown[field] === undefined ? [] : [`${label}: ${shown[field]}`])),
+    ...(resources ? ['Resources:', ...resources.map((resource) => `- ${resource}`)] : []),
+  ].join('\n')
+}
+
+type Fields = { -readonly [Field in keyof SiwxMessage]?: string | undefined }
+
+/**
+ * The data of a sign-in message. Strict: `formatSiwxMessage` of what comes back is the same text, to the character.
+ * @throws {@link SiwxMessageError} naming what is wrong with it
+ */
+export function parseSiwxMessage(text: string): SiwxMessage {
+  if (typeof text !== 'string') throw new SiwxMessageError({ field: 'text', got: text, wanted: 'a text' })
+  if (text.includes('\r')) throw new SiwxMessageError({ field: 'text', got: '\r', wanted: 'lines that end with \\n' })
+  const lines = text.split('\n')
+  const take = () => lines.shift()
+  const expectEmpty = (after: string) => {
+    const got = take()
+    if (got !== '') throw new SiwxMessageError({ field: 'text', got, wanted: `an empty line after ${after}` })
+  }
+
+  const first = String(take())
+  const namespace = namespaces.find((each) => first.endsWith(sentenceOf(each)))
+  if (!namespace)
+    throw new SiwxMessageError({ field: 'text', got: first, wanted: '"… wants you to sign in with your … account:"' })
+  const host = first.slice(0, -sentenceOf(namespace).length)
+  const [scheme, ...domain] = host.includes('://') ? host.split('://') : [undefined, host]
+  const fields: Fields = { scheme, domain: domain.join('://') }
+  fields.accountAddress = take()
+  expectEmpty('the account')
+  // A statement is between two empty lines; on eip155 both are there without it.
+  const hasStatement = namespace === 'eip155' ? lines[0] !== '' : lines[1] === ''
+  if (hasStatement) {
+    fields.statement = take()
+    expectEmpty('the statement')
+  } else if (namespace === 'eip155') take()
+
+  for (const [label, field] of labels)
+    if (lines[0]?.startsWith(`${label}: `)) fields[field] = take()?.slice(label.length + 2)
+  const resources = lines[0] === 'Resources:' ? lines.splice(0).slice(1) : undefined
+  const [left] = lines
+  if (left !== undefined)
+    throw new SiwxMessageError({
+      field: 'text',
+      got: left,
+      wanted: 'the lines of a sign-in message, each once and in order',
+    })
+
+  const { chainId, ...rest } = fields
+  if (!chainId || chainId.includes(':'))
+    throw new SiwxMessageError({ field: 'chainId', got: chainId, wanted: 'the reference of a CAIP-2 network id' })
+  const data = {
+    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
+    chainId: toCaipNetworkId(namespace, chainId),
+    ...(resources && { resources: resources.map(toResource) }),
+  } as SiwxMessage // its fields are looked at next
+  checkFields(namespace, data)
+  return data
+}
+
+function toResource(line: string, index: number): string {
+  if (line.startsWith('- ')) return line.slice(2)
+  throw new SiwxMessageError({ field: `resources[${index}]`, got: line, wanted: '"- " and a URI' })
+}
