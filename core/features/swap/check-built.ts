@@ -43,14 +43,14 @@ const approvePattern = /^0x095ea7b3(0{24}[0-9a-f]{40})([0-9a-f]{64})$/i
  * @throws {@link BuiltTransactionError} when it is no transaction at all
  */
 export function checkBuiltSwap(built: Built, agreed: Agreed): { to: string; data: `0x${string}`; value: bigint } {
-  const to = requireEvmAddress(partsOf(built.to).address)
+  const to = plainAddressOf(built.to)
   const data = requireData(built.data)
   // Data of less than four bytes names no method.
   if (data.length < '0x12345678'.length) refuse('empty', `Wanted: a call of the exchange. Got: ${data}`)
   requireNetwork(built, agreed)
   if (!isSame(partsOf(built.from).address, agreed.address))
     refuse('sender', `Wanted: ${agreed.address}. Got: ${built.from}`)
-  requireNoToken(to, agreed)
+  if (agreed.tokens.some((token) => isSame(partsOf(token).address, to))) refuse('token', `Got: ${to}`)
   const method = data.slice(0, 10).toLowerCase()
   if (forbiddenMethods.has(method)) refuse('method', `Got: ${method}`)
   if (!includes(agreed.routers, to)) refuse('contract', `Allowed: ${agreed.routers.join(', ') || 'none'}. Got: ${to}`)
@@ -89,7 +89,9 @@ export function approvalData(spender: string, amount: bigint): `0x${string}` {
 
 /** @throws {@link BuiltTransactionError} */
 export function plainAddressOf(caipAddress: string): string {
-  return requireEvmAddress(partsOf(caipAddress).address)
+  const { address } = partsOf(caipAddress)
+  if (address.startsWith('0x') && isEvmAddress(address)) return address
+  throw new BuiltTransactionError({ wrong: `Wanted: an EVM address. Got: ${address.slice(0, 60)}` })
 }
 
 function requireNetwork({ from, to }: Built, { caipNetworkId }: Agreed): void {
@@ -99,17 +101,8 @@ function requireNetwork({ from, to }: Built, { caipNetworkId }: Agreed): void {
   }
 }
 
-function requireNoToken(to: string, { tokens }: Agreed): void {
-  if (tokens.some((token) => isSame(partsOf(token).address, to))) refuse('token', `Got: ${to}`)
-}
-
 function requireValue({ value }: Built, most: bigint): void {
   if (!/^\d{1,80}$/.test(value) || BigInt(value) > most) refuse('value', `At most: ${most}. Got: ${value.slice(0, 80)}`)
-}
-
-function requireEvmAddress(address: string): string {
-  if (address.startsWith('0x') && isEvmAddress(address)) return address
-  throw new BuiltTransactionError({ wrong: `Wanted: an EVM address. Got: ${address.slice(0, 60)}` })
 }
 
 function requireData(data: string): `0x${string}` {

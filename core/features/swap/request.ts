@@ -1,21 +1,13 @@
 import type { SwapToken } from '../../contracts/account/token.js'
 import type { CaipAddress } from '../../contracts/caip.js'
-import { createDataProvider } from '../../data/data-provider.js'
 import { requireDecimals } from '../../data/may-be-sent.js'
 import { isModalError } from '../../errors/base.js'
 import { type SwapStep, SwapStepError } from '../../errors/swap.js'
 import { type RefusalReason, RefusedTransactionError } from '../../errors/swap-transaction.js'
 import { isSameAddress } from '../../lib/address.js'
 import { readTokenDecimals } from '../../services/nodes/token-decimals.js'
-import { createConvertBuildApi, type SwapOrder } from './api.js'
-import {
-  type Agreed,
-  approvalData,
-  checkBuiltApproval,
-  checkBuiltSwap,
-  plainAddressOf,
-  swapRoutersOf,
-} from './check-built.js'
+import type { SwapOrder } from './api.js'
+import { approvalData, checkBuiltApproval, checkBuiltSwap, plainAddressOf, swapRoutersOf } from './check-built.js'
 import { gasCost, gasLimitOf, initialGas } from './figures.js'
 import type { SwapContext, SwapSession } from './quote.js'
 import type { SwapCall, SwapRequest, SwapReview } from './review.js'
@@ -28,19 +20,7 @@ export interface Granted {
   readonly contract: string
 }
 
-export interface SwapRequests {
-  /** Builds the transaction of a review, checks it and simulates it. @throws {@link RefusedTransactionError} */
-  requestFor(session: SwapSession, review: SwapReview, granted?: Granted): Promise<SwapRequest>
-  /**
-   * Simulates a call. False when the node cannot simulate.
-   * @throws {@link RefusedTransactionError} when the result differs from the review
-   */
-  tryOut(session: SwapSession, review: SwapReview, call: SwapCall, contract: string): Promise<boolean>
-}
-
-export function createSwapRequests(context: SwapContext): SwapRequests {
-  const { adapters, root, services, store } = context
-  const api = createConvertBuildApi({ ...context.part(createDataProvider), projectId: services.projectId })
+export function createSwapRequests({ adapters, api, root, store }: SwapContext) {
   const { connections, options, platform } = root
 
   const inStep = async <Value>(step: SwapStep, action: () => Promise<Value>): Promise<Value> => {
@@ -52,20 +32,9 @@ export function createSwapRequests(context: SwapContext): SwapRequests {
     }
   }
 
-  const adapterOf = () => adapters.get('eip155', connections.connections.get('eip155')?.connectorId)
-
-  const agreedOf = (review: SwapReview): Agreed => ({
-    caipNetworkId: review.account.caipNetworkId,
-    address: review.address,
-    value: isNativeSwapToken(review.source) ? review.given.units : 0n,
-    tokens: [review.source, review.target, ...store.tokens].map(({ address }) => address),
-    routers: swapRoutersOf(options.given.swapRouters, review.account.caipNetworkId),
-  })
-
   /** Tether's contract rejects a new allowance over an old one. The estimate finds that without a fee. */
-  const needsReset = async (review: SwapReview, approval: SwapCall, allowance: bigint): Promise<boolean> => {
-    const { to, data, value } = approval
-    const { estimateGas } = await adapterOf()
+  const needsReset = async (review: SwapReview, { to, data, value }: SwapCall, allowance: bigint): Promise<boolean> => {
+    const { estimateGas } = await adapters.get('eip155', connections.connections.get('eip155')?.connectorId)
     try {
       await estimateGas?.({ namespace: 'eip155', from: review.address, to, data, value })
       return false
@@ -75,6 +44,10 @@ export function createSwapRequests(context: SwapContext): SwapRequests {
     }
   }
 
+  /**
+   * Simulates a call. False when the node cannot simulate.
+   * @throws {@link RefusedTransactionError} when the result differs from the review
+   */
   const tryOut = async (session: SwapSession, review: SwapReview, call: SwapCall, contract: string) => {
     const isSwap = isSameAddress('eip155', call.to, contract)
     const tokens = {
@@ -105,25 +78,47 @@ export function createSwapRequests(context: SwapContext): SwapRequests {
   const requireTokenDecimals = async ({ signal }: SwapSession, { network, source, target }: SwapReview) => {
     const check = async (token: SwapToken) => {
       const address = plainOrNative(token)
-      const told =
-        address === undefined
-          ? BigInt(network.nativeCurrency.decimals)
-          : await readTokenDecimals(address, { network, platform, signal })
+      const native = BigInt(network.nativeCurrency.decimals)
+      const told = address === undefined ? native : await readTokenDecimals(address, { network, platform, signal })
       requireDecimals(token.address, token.decimals, told)
     }
     await Promise.all([check(source), check(target)])
   }
 
+  /** Returns the shown cost of a call and the limits for the wallet. */
+  const costOf = ({
+    gas = initialGas,
+    gasPrice: built = 0n,
+  }: {
+    gas?: bigint | undefined
+    gasPrice?: bigint | undefined
+  }) => {
+    // Two services name a price at two moments. The review shows the higher one.
+    const { gasPrice: known = 0n, paysGas } = store
+    const most = built > known ? built : known
+    const fee = most > 0n ? gasCost(most, gas) : undefined
+    // The operator of a smart account pays by its own rules.
+    if (!paysGas || most === 0n) return { shown: { gas, gasPrice: undefined, fee, highestFee: undefined }, limits: {} }
+    const limits = { gas: gasLimitOf(gas), gasPrice: most }
+    return { shown: { gas, gasPrice: most, fee, highestFee: gasCost(most, limits.gas) }, limits }
+  }
+
+  /** Builds the transaction of a review, checks it and simulates it. @throws {@link RefusedTransactionError} */
   const requestFor = async (session: SwapSession, review: SwapReview, granted?: Granted): Promise<SwapRequest> => {
     const { signal } = session
     await inStep('transaction', () => requireTokenDecimals(session, review))
     const order = orderOf(review)
-    const agreed = agreedOf(review)
+    const isNative = isNativeSwapToken(review.source)
+    const agreed = {
+      caipNetworkId: review.account.caipNetworkId,
+      address: review.address,
+      value: isNative ? review.given.units : 0n,
+      tokens: [review.source, review.target, ...store.tokens].map(({ address }) => address),
+      routers: swapRoutersOf(options.given.swapRouters, review.account.caipNetworkId),
+    }
     const isGranted = granted?.order === orderTextOf(review)
-    const isFree = isNativeSwapToken(review.source) || isGranted
-    const allowance = isFree
-      ? order.amount
-      : await inStep('allowance', () => api.fetchAllowance(order.account, order.from, signal))
+    const allowance =
+      isNative || isGranted ? order.amount : await inStep('allowance', () => api.fetchAllowance(order, signal))
     if (allowance >= order.amount) {
       return inStep('transaction', async () => {
         const built = await api.buildSwap(order, signal)
@@ -137,27 +132,14 @@ export function createSwapRequests(context: SwapContext): SwapRequests {
     return inStep('approval', async () => {
       const contract = checkBuiltApproval(await api.buildApproval(order, signal), agreed)
       const cost = costOf({})
-      const approval = { ...toApproval(order, contract, order.amount), ...cost.limits }
+      const token = { to: plainAddressOf(order.from), value: 0n, ...cost.limits }
+      const approval = { ...token, data: approvalData(contract, order.amount) }
       const isReset = await needsReset(review, approval, allowance)
-      const reset = { ...approval, data: approvalData(contract, 0n) }
+      const reset = { ...token, data: approvalData(contract, 0n) }
       const calls = isReset ? ([reset, approval] as const) : ([approval] as const)
       const isSimulated = await tryOut(session, review, calls[0], contract)
       return { contract, allowance: order.amount, calls, isSimulated, ...cost.shown }
     })
-  }
-
-  /** Returns the shown cost of a call and the limits for the wallet. */
-  const costOf = (built: { readonly gas?: bigint | undefined; readonly gasPrice?: bigint | undefined }) => {
-    const { gas = initialGas } = built
-    // Two services name a price at two moments. The review shows the higher one.
-    const prices = [built.gasPrice, store.gasPrice]
-    const most = prices.reduce<bigint>((dearest, price = 0n) => (price > dearest ? price : dearest), 0n)
-    // The operator of a smart account pays by its own rules.
-    const gasPrice = most > 0n && store.paysGas ? most : undefined
-    const fee = most > 0n ? gasCost(most, gas) : undefined
-    if (gasPrice === undefined) return { shown: { gas, gasPrice, fee, highestFee: undefined }, limits: {} }
-    const limit = gasLimitOf(gas)
-    return { shown: { gas, gasPrice, fee, highestFee: gasCost(gasPrice, limit) }, limits: { gas: limit, gasPrice } }
   }
 
   return { requestFor, tryOut }
@@ -169,16 +151,11 @@ function orderOf({ account, source, target, given }: SwapReview): SwapOrder {
 }
 
 /** Identifies an approval by account, token and amount. */
-export function orderTextOf(review: SwapReview): string {
-  const { account, from, amount } = orderOf(review)
-  return [account.caipAddress, from, amount].join(' ')
+export function orderTextOf({ account, source, given }: SwapReview): string {
+  return [account.caipAddress, source.address, given.units].join(' ')
 }
 
 /** @throws {@link BuiltTransactionError} when the listed token cannot have a contract */
 function plainOrNative(token: SwapToken): string | undefined {
   return isNativeSwapToken(token) ? undefined : plainAddressOf(token.address)
-}
-
-function toApproval(order: SwapOrder, spender: string, amount: bigint): SwapCall {
-  return { to: plainAddressOf(order.from), data: approvalData(spender, amount), value: 0n }
 }

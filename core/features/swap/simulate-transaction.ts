@@ -1,5 +1,5 @@
 import type { Network } from '../../contracts/network/network.js'
-import { isModalError } from '../../errors/base.js'
+import { isModalError, type ModalError } from '../../errors/base.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import type { Platform } from '../../lib/platform/platform.js'
@@ -72,7 +72,7 @@ async function simulateAt(
   tokens: SimulatedTokens,
   signal: AbortSignal,
 ): Promise<Simulation> {
-  const ask = async (method: string, params: readonly unknown[]) => {
+  const ask = async (method: string, params: readonly unknown[]): Promise<{ answer?: unknown; error?: ModalError }> => {
     try {
       return { answer: await rpc.request(method, params, signal) }
     } catch (thrown) {
@@ -81,7 +81,7 @@ async function simulateAt(
     }
   }
   const whole = await ask('eth_simulateV1', [simulationOf(call, tokens), 'latest'])
-  const found = 'answer' in whole ? readSimulation(whole.answer, call, tokens) : undefined
+  const found = readSimulation(whole.answer, call, tokens)
   if (found) return found
   // Nodes without `eth_simulateV1` can run the probe as the sender's code.
   const probed = await ask('eth_call', [
@@ -89,22 +89,22 @@ async function simulateAt(
     'latest',
     { [call.from]: { code: balanceProbe } },
   ])
-  const balances = 'answer' in probed ? readProbe(probed.answer) : undefined
-  if (balances && !balances.isDone) return { outcome: 'failed', reason: 'eth_call: the call was taken back' }
-  if (balances) return changesOf(balances, tokens)
-  const plain = await ask('eth_call', [toCallObject(call), 'latest'])
-  if (!('error' in plain)) return { outcome: 'unknown', reason: 'The node tells no balances' }
-  const { error } = plain
+  const compared = readProbe(probed.answer, tokens)
+  if (compared) return compared
+  const { error } = await ask('eth_call', [toCallObject(call), 'latest'])
+  if (!error) return { outcome: 'unknown', reason: 'The node tells no balances' }
   const reason = error.message
   if (isModalError(error, 'node_execution_reverted')) return { outcome: 'failed', reason }
-  return { outcome: isOutOfReach(error) ? 'unreachable' : 'unknown', reason }
+  return { outcome: outOfReach.has(error.code) ? 'unreachable' : 'unknown', reason }
 }
 
-function isOutOfReach(error: unknown): boolean {
-  return (['http_status', 'http_timeout', 'http_unreachable', 'http_answer', 'rpc_limit_exceeded'] as const).some(
-    (code) => isModalError(error, code),
-  )
-}
+const outOfReach: ReadonlySet<string> = new Set([
+  'http_status',
+  'http_timeout',
+  'http_unreachable',
+  'http_answer',
+  'rpc_limit_exceeded',
+])
 
 function toCallObject({ from, to, data, value, gas }: SimulatedCall) {
   const hex = (number: bigint) => `0x${number.toString(16)}`
@@ -175,31 +175,21 @@ function nativeDifference(logs: readonly Log[], me: string): bigint {
 /** Lists other assets that leave and approvals of other contracts. */
 function othersIn(logs: readonly Log[], call: SimulatedCall, tokens: SimulatedTokens): string[] {
   const me = call.from.toLowerCase()
-  const known = [tokens.source ?? nativeLogAddress].map((each) => each.toLowerCase())
+  const source = (tokens.source ?? nativeLogAddress).toLowerCase()
   return logs.flatMap((log) => {
     const { address, topics, data } = log
     const [topic = '', first, second] = topics
+    const isMine = addressIn(first) === me
     // A fourth topic marks an NFT, which no swap takes.
-    const isUnexpected = topics.length > 3 || !known.includes(address)
-    if (topic === transferTopic && addressIn(first) === me && isUnexpected && wholeIn(data || topics[3]) !== 0n)
-      return [`${address} leaves`]
-    if (multiTransferTopics.includes(topic) && addressIn(second) === me) return [`${address} leaves`]
-    if (topic === approvalForAllTopic && addressIn(first) === me && wholeIn(data) !== 0n)
-      return [`${address} may be taken`]
+    const isUnexpected = topics.length > 3 || address !== source
+    const isSome = wholeIn(data || topics[3]) !== 0n
     const isOfContract = addressIn(second) === tokens.spender.toLowerCase()
-    if (topic === approvalTopic && addressIn(first) === me && !isOfContract && wholeIn(data || topics[3]) !== 0n)
-      return [`${address} may be taken`]
+    if (topic === transferTopic && isMine && isUnexpected && isSome) return [`${address} leaves`]
+    if (multiTransferTopics.includes(topic) && addressIn(second) === me) return [`${address} leaves`]
+    if (topic === approvalForAllTopic && isMine && wholeIn(data) !== 0n) return [`${address} may be taken`]
+    if (topic === approvalTopic && isMine && !isOfContract && isSome) return [`${address} may be taken`]
     return []
   })
-}
-
-function changesOf(balances: NonNullable<ReturnType<typeof readProbe>>, { source, target }: SimulatedTokens) {
-  const { native } = balances
-  const left = source === undefined ? -native : -balances.source
-  const arrived = target === undefined ? native : balances.target
-  // A swap between two tokens moves no native coin.
-  const isNativeGone = source !== undefined && target !== undefined && native < 0n
-  return { outcome: 'changed', left, arrived, others: isNativeGone ? ['The native coin leaves'] : [] } as const
 }
 
 function addressIn(topic: string | undefined): string {
@@ -221,28 +211,25 @@ function wholeIn(value: unknown): bigint | undefined {
  */
 export const balanceProbe = assemble()
 
-const wordLength = 64
-const answerWords = 7
-
 export function probeData(
   { to, value, data }: { to: string; value: bigint; data: string },
   { source, target }: { source: string | undefined; target: string | undefined },
 ): `0x${string}` {
   const words = [BigInt(to), value, BigInt(target ?? 0), BigInt(source ?? 0)]
-  return `0x${words.map((word) => word.toString(16).padStart(wordLength, '0')).join('')}${data.slice(2)}`
+  return `0x${words.map((word) => word.toString(16).padStart(64, '0')).join('')}${data.slice(2)}`
 }
 
-/** Returns the change of each balance. Undefined when the node did not run the code. */
-export function readProbe(answer: unknown) {
-  if (typeof answer !== 'string' || answer.length !== 2 + answerWords * wordLength || !/^0x[0-9a-f]+$/i.test(answer))
-    return undefined
-  const word = (index: number) => BigInt(`0x${answer.slice(2 + index * wordLength, 2 + (index + 1) * wordLength)}`)
-  return {
-    isDone: word(0) === 1n,
-    native: word(2) - word(1),
-    target: word(4) - word(3),
-    source: word(6) - word(5),
-  }
+/** Undefined when the node did not run the code. */
+function readProbe(answer: unknown, { source, target }: SimulatedTokens): Simulation | undefined {
+  if (typeof answer !== 'string' || !/^0x([0-9a-f]{64}){7}$/i.test(answer)) return undefined
+  const word = (index: number) => BigInt(`0x${answer.slice(2 + index * 64, 66 + index * 64)}`)
+  if (word(0) !== 1n) return { outcome: 'failed', reason: 'eth_call: the call was taken back' }
+  const native = word(2) - word(1)
+  const left = source === undefined ? -native : word(5) - word(6)
+  const arrived = target === undefined ? native : word(4) - word(3)
+  // A swap between two tokens moves no native coin.
+  const isNativeGone = source !== undefined && target !== undefined && native < 0n
+  return { outcome: 'changed', left, arrived, others: isNativeGone ? ['The native coin leaves'] : [] }
 }
 
 function assemble(): `0x${string}` {

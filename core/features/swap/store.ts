@@ -1,16 +1,41 @@
 import { makeAutoObservable, observable, observableRef } from 'mobx'
 import type { SwapToken } from '../../contracts/account/token.js'
 import type { PortfolioEntry } from '../../data/portfolio-store.js'
-import type { ModalError } from '../../errors/base.js'
-import { parseAmount } from '../../lib/amount.js'
+import { isModalError, type ModalError } from '../../errors/base.js'
+import { type AmountReason, parseAmount } from '../../lib/amount.js'
 import { toDecimal } from '../../lib/balance.js'
 import { compareDecimals, cutDecimals, toUnits } from '../../lib/decimal.js'
 import * as figures from './figures.js'
-import { problemOf, type SwapProblem, type SwapSide } from './figures.js'
-import type { SwapFigures, SwapQuoted, SwapReview, SwapStage } from './review.js'
+import type { SwapFigures, SwapReview } from './review.js'
 import { isNativeSwapToken } from './tokens.js'
 
 type Quantity = figures.Quantity
+export type SwapSide = 'source' | 'target'
+
+/**
+ * The reason that blocks a swap. `quote`: the service failed. `offer`: the service has no offer. `price`: the target amount cannot be
+ * converted. `balances`: the balances could not be loaded.
+ */
+export type SwapProblem =
+  | { readonly kind: 'amount'; readonly side: SwapSide; readonly reason: Exclude<AmountReason, 'empty'> }
+  | { readonly kind: 'balance' | 'gas' | 'quote' | 'offer' | 'price' | 'balances' }
+
+/** An approval goes through the last two steps before the swap. */
+type SwapStage = 'idle' | 'building' | 'checking' | 'approving' | 'approvalPending' | 'swapping' | 'swapPending'
+
+/** The service's offer for one source amount. */
+interface SwapQuoted {
+  readonly from: string
+  readonly to: string
+  readonly sourceUnits: bigint
+  readonly targetUnits: bigint
+}
+
+interface SwapStoreNeeds {
+  portfolio: () => PortfolioEntry | undefined
+  /** False for a smart account, whose operator pays. */
+  paysGas: () => boolean
+}
 
 const targetDecimals = 6
 
@@ -45,16 +70,10 @@ export class SwapStore {
   transactionError: ModalError | undefined = undefined
   /** The review whose risk the visitor has accepted with a first tap. */
   acceptedReview: SwapReview | undefined = undefined
-  #portfolio: () => PortfolioEntry | undefined
-  #paysGas: () => boolean
+  readonly #needs: SwapStoreNeeds
 
-  constructor(needs: {
-    portfolio: () => PortfolioEntry | undefined
-    /** False for a smart account, whose operator pays. */
-    paysGas: () => boolean
-  }) {
-    this.#portfolio = needs.portfolio
-    this.#paysGas = needs.paysGas
+  constructor(needs: SwapStoreNeeds) {
+    this.#needs = needs
     makeAutoObservable(
       this,
       {
@@ -79,20 +98,20 @@ export class SwapStore {
   }
 
   get isBalanceLoading(): boolean {
-    return !this.areBalancesKnown && this.#portfolio()?.status !== 'failed'
+    return !this.areBalancesKnown && this.#needs.portfolio()?.status !== 'failed'
   }
 
   get areBalancesKnown(): boolean {
-    return this.#portfolio()?.isKnown === true
+    return this.#needs.portfolio()?.isKnown === true
   }
 
   get paysGas(): boolean {
-    return this.#paysGas()
+    return this.#needs.paysGas()
   }
 
   /** Balance of the active account. Undefined until it is loaded. */
   balanceOf(token: SwapToken | undefined): Quantity | undefined {
-    const entry = this.#portfolio()
+    const entry = this.#needs.portfolio()
     if (!token || !entry?.isKnown) return undefined
     const { decimals } = token
     const held = entry.token(isNativeSwapToken(token) ? undefined : token.address)
@@ -104,7 +123,7 @@ export class SwapStore {
   }
 
   get parsed(): ReturnType<typeof parseAmount> | undefined {
-    const token = this.typedSide === 'source' ? this.source : this.target
+    const token = this[this.typedSide]
     return token && parseAmount(this.typed, { decimals: token.decimals, decimalSign: this.decimalSign })
   }
 
@@ -120,18 +139,14 @@ export class SwapStore {
 
   /** Undefined unless the quote is for exactly this source amount. */
   get targetAmount(): Quantity | undefined {
-    const { isQuoteCurrent, quote, target } = this
-    return isQuoteCurrent && quote && target ? { units: quote.targetUnits, decimals: target.decimals } : undefined
+    const { quote, source, sourceAmount, target } = this
+    const isCurrent =
+      quote?.from === source?.address && quote?.to === target?.address && quote?.sourceUnits === sourceAmount?.units
+    return isCurrent && quote && target ? { units: quote.targetUnits, decimals: target.decimals } : undefined
   }
 
-  get isQuoteCurrent(): boolean {
-    const { quote, source, sourceAmount, target } = this
-    return (
-      quote !== undefined &&
-      quote.from === source?.address &&
-      quote.to === target?.address &&
-      quote.sourceUnits === sourceAmount?.units
-    )
+  amountOf(side: SwapSide): Quantity | undefined {
+    return side === 'source' ? this.sourceAmount : this.targetAmount
   }
 
   /** With a typed target amount, the source amount is an estimate until the quote arrives. */
@@ -141,7 +156,7 @@ export class SwapStore {
 
   textOf(side: SwapSide): string {
     if (this.typedSide === side) return this.typed
-    const found = side === 'source' ? this.sourceAmount : this.targetAmount
+    const found = this.amountOf(side)
     if (!found) return ''
     return cutDecimals(toDecimal(found.units, found.decimals), targetDecimals).replace('.', this.decimalSign)
   }
@@ -159,8 +174,8 @@ export class SwapStore {
 
   /** In US dollars. */
   worthOf(side: SwapSide): string | undefined {
-    const price = this.priceOf(side === 'source' ? this.source : this.target)
-    const amount = side === 'source' ? this.sourceAmount : this.targetAmount
+    const price = this.priceOf(this[side])
+    const amount = this.amountOf(side)
     return amount && price !== undefined && compareDecimals(price, '0') > 0 ? figures.usdOf(amount, price) : undefined
   }
 
@@ -220,52 +235,31 @@ export class SwapStore {
   get maxAmount(): Quantity | undefined {
     const balance = this.balanceOf(this.source)
     if (!balance || !this.source) return undefined
-    const gas = this.#paysGas() ? (this.gasPrice === undefined ? undefined : figures.gasCost(this.gasPrice)) : 0n
+    const gas = this.paysGas ? this.gas : 0n
     return { ...balance, units: figures.maxSource(balance.units, { isNative: isNativeSwapToken(this.source), gas }) }
   }
 
-  setLoading(): void {
-    this.status = 'loading'
-    this.error = undefined
-  }
-
-  setReady(tokens: readonly SwapToken[]): void {
-    this.tokens = tokens
-    this.status = 'ready'
-  }
-
-  setFailed(error: ModalError): void {
-    this.status = 'failed'
-    this.error = error
-  }
-
-  setUnsupported(): void {
-    this.status = 'unsupported'
+  /** Writes facts that need no rule. */
+  set(
+    facts: Partial<
+      Pick<
+        SwapStore,
+        'status' | 'error' | 'tokens' | 'arePricesLoading' | 'gasPrice' | 'quoteStatus' | 'transactionError'
+      >
+    >,
+  ): void {
+    Object.assign(this, facts)
   }
 
   setPrices(prices: ReadonlyMap<string, string>): void {
     for (const [address, price] of prices) this.prices.set(address.toLowerCase(), price)
   }
 
-  setPricesLoading(areLoading: boolean): void {
-    this.arePricesLoading = areLoading
-  }
-
-  setGasPrice(gasPrice: bigint | undefined): void {
-    this.gasPrice = gasPrice
-  }
-
   /** Chooses a token. Choosing the other side's token switches the two. */
   setToken(side: SwapSide, token: SwapToken): void {
-    const [here, there] = side === 'source' ? [this.source, this.target] : [this.target, this.source]
-    const isOther = token.address === there?.address
-    if (side === 'source') {
-      this.source = token
-      if (isOther) this.target = here
-    } else {
-      this.target = token
-      if (isOther) this.source = here
-    }
+    const other = side === 'source' ? 'target' : 'source'
+    if (token.address === this[other]?.address) this[other] = this[side]
+    this[side] = token
     this.#forgetQuote()
   }
 
@@ -281,16 +275,8 @@ export class SwapStore {
     const amount = this.targetAmount
     ;[this.source, this.target] = [this.target, this.source]
     this.typedSide = 'source'
-    this.typed = amount
-      ? toDecimal(amount.units, amount.decimals).replace('.', this.decimalSign)
-      : this.source
-        ? '1'
-        : ''
+    this.typed = amount ? this.#toText(amount) : this.source ? '1' : ''
     this.#forgetQuote()
-  }
-
-  setQuoteLoading(): void {
-    this.quoteStatus = 'loading'
   }
 
   /** A quote turns an estimated source amount into the typed one. */
@@ -298,7 +284,7 @@ export class SwapStore {
     const { sourceAmount } = this
     if (this.typedSide === 'target' && sourceAmount?.units === quote.sourceUnits) {
       this.typedSide = 'source'
-      this.typed = toDecimal(sourceAmount.units, sourceAmount.decimals).replace('.', this.decimalSign)
+      this.typed = this.#toText(sourceAmount)
     }
     this.quote = quote
     this.quoteStatus = 'done'
@@ -347,10 +333,6 @@ export class SwapStore {
     this.transactionError = error
   }
 
-  forgetFailure(): void {
-    this.transactionError = undefined
-  }
-
   acceptRisk(): void {
     this.acceptedReview = this.review
   }
@@ -368,13 +350,13 @@ export class SwapStore {
 
   /** The account or the network changed, or the modal closed. */
   reset(): void {
-    this.status = 'idle'
-    this.error = undefined
-    this.tokens = []
+    this.set({ status: 'idle', error: undefined, tokens: [], arePricesLoading: false, gasPrice: undefined })
     this.prices.clear()
-    this.arePricesLoading = false
-    this.gasPrice = undefined
     this.resetValues()
+  }
+
+  #toText({ units, decimals }: Quantity): string {
+    return toDecimal(units, decimals).replace('.', this.decimalSign)
   }
 
   #forgetQuote(): void {
@@ -384,4 +366,21 @@ export class SwapStore {
     this.transactionError = undefined
     this.setReview(undefined)
   }
+}
+
+/** Returns the first problem in the order in which a visitor would solve it. */
+export function problemOf(store: SwapStore): SwapProblem | undefined {
+  const { parsed, source, target, sourceAmount, typedSide } = store
+  if (!source || !target || !parsed || parsed.reason === 'empty') return undefined
+  if (parsed.reason !== undefined) return { kind: 'amount', side: typedSide, reason: parsed.reason }
+  if (!sourceAmount) return store.arePricesLoading ? undefined : { kind: 'price' }
+  const balance = store.balanceOf(source)
+  if (!balance) return store.isBalanceLoading ? undefined : { kind: 'balances' }
+  if (balance.units < sourceAmount.units) return { kind: 'balance' }
+  const native = store.paysGas ? store.balanceOf(store.native) : undefined
+  const left = native && native.units - (isNativeSwapToken(source) ? sourceAmount.units : 0n)
+  if (native?.units === 0n || (left !== undefined && store.gas !== undefined && left < store.gas))
+    return { kind: 'gas' }
+  if (store.quoteStatus !== 'failed') return undefined
+  return { kind: isModalError(store.quoteError, 'swap_amount') ? 'offer' : 'quote' }
 }

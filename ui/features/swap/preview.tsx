@@ -5,8 +5,9 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { observer } from 'mobx-react-lite'
 import type { SwapToken } from '../../../core/contracts/account/token.js'
 import { isModalError, type ModalError, readMember } from '../../../core/errors/base.js'
+import { canConfirm, changeOf } from '../../../core/features/swap/changes.js'
 import { isHighImpact, type Quantity } from '../../../core/features/swap/figures.js'
-import { canConfirm, changeOf, type SwapReview as Reviewed } from '../../../core/features/swap/review.js'
+import type { SwapReview as Reviewed } from '../../../core/features/swap/review.js'
 import type { SwapStore } from '../../../core/features/swap/store.js'
 import { createSwap, type SwapPart } from '../../../core/features/swap/swap.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
@@ -114,7 +115,8 @@ const Status = observer(function Status({ swap, review }: { swap: SwapPart; revi
         action={action(messages.renew[change])}
       />
     )
-  if (isMismatch) return <ChainMismatch network={review.network} onSwitched={store.forgetFailure} />
+  if (isMismatch)
+    return <ChainMismatch network={review.network} onSwitched={() => store.set({ transactionError: undefined })} />
   return (
     <p className="wm-swap-preview-status" data-tone={failure ? 'failure' : undefined}>
       {failure ? (

@@ -159,7 +159,7 @@ export function coreSendActions(
       })
       const press = async () => {
         if (!activeNetwork || !(await switchWallet(activeNetwork))) return
-        if (isSwap) swap.forgetFailure()
+        if (isSwap) swap.set({ transactionError: undefined })
         else send.setPhase({ step: 'editing' })
       }
       // The wallet answers when it likes.
