@@ -7,7 +7,7 @@ import type { ModalError } from '../../errors/base.js'
 import type { AskedQuote } from './api.js'
 import { type ParsedPayment, parsePayment } from './limits.js'
 
-/** A purchase as the view shows it: the asset, its receiver and the amount. A link is good for this purchase only. */
+/** A purchase as the view shows it. A link is valid for this purchase only. */
 export interface PurchaseReview {
   readonly address: string
   readonly network: CaipNetworkId
@@ -18,17 +18,15 @@ export interface PurchaseReview {
   readonly amount: string | undefined
 }
 
-/** The address of Coinbase's page, made ready before the tap. `unavailable`: the network has no such service. */
+/** The address of Coinbase's page, prepared before the tap. `unavailable`: the service does not sell on the network. */
 export type CoinbaseLink =
   | { readonly status: 'idle' | 'loading' | 'unavailable' }
-  /** `review`: what it was made for. */
   | { readonly status: 'ready'; readonly url: string; readonly review: PurchaseReview }
   | { readonly status: 'failed'; readonly error: ModalError }
 
 /**
- * Buying at a provider. `waiting`: the visitor is in its window. `blocked`: the browser opened none; `url` is a link to draw.
- * `closed`: the window is gone, and nothing was bought as far as is known. `failed`: the provider says so. `timedOut`: nothing
- * was heard for three minutes.
+ * `waiting`: the visitor is in the provider's window. `blocked`: the browser opened no window, and the view draws a link. `closed`: the
+ * window closed without a known purchase. `failed`: the provider reported a failure. `timedOut`: no report for three minutes.
  */
 export interface OnrampPurchase {
   readonly provider: OnrampProvider
@@ -36,11 +34,11 @@ export interface OnrampPurchase {
   readonly url: string
 }
 
-/** The purchase's asset, currency, amount and progress. */
+/** State of Buy: asset, currency, amount and progress of a purchase. */
 export class OnrampStore {
-  /** Nothing may be bought in this time zone; undefined until that is known. */
+  /** True in a time zone where buying is not allowed. Undefined until known. */
   isRestricted: boolean | undefined = undefined
-  /** Undefined until the service, or its built-in list, said what there is. */
+  /** Undefined until loaded. */
   purchaseCurrencies: readonly PurchaseCurrency[] | undefined = undefined
   paymentCurrencies: readonly PaymentCurrency[] | undefined = undefined
   purchaseIndex = 0
@@ -56,12 +54,12 @@ export class OnrampStore {
   activity: readonly Transaction[] = []
   activityStatus: 'idle' | 'loading' | 'done' | 'failed' = 'idle'
   activityError: ModalError | undefined = undefined
-  /** Asks for the page after. */
+  /** Cursor of the next page. */
   activityNext: string | undefined = undefined
-  #sellers: () => readonly OnrampProvider[]
+  readonly #sellers: () => readonly OnrampProvider[]
 
-  constructor(needs: { sellers: () => readonly OnrampProvider[] }) {
-    this.#sellers = needs.sellers
+  constructor(sellers: () => readonly OnrampProvider[]) {
+    this.#sellers = sellers
     makeAutoObservable(
       this,
       {
@@ -77,7 +75,7 @@ export class OnrampStore {
     )
   }
 
-  /** Those that sell for the active namespace. */
+  /** Sellers for the active namespace. */
   get providers(): readonly OnrampProvider[] {
     return this.#sellers()
   }
@@ -94,14 +92,14 @@ export class OnrampStore {
     return parsePayment(this.amountText, this.decimalSign, this.paymentCurrency)
   }
 
-  /** One that says what is got for the amount, and no placeholder. */
+  /** The quote for the chosen asset. Undefined for a placeholder. */
   get price(): AskedQuote | undefined {
     const { quote } = this
     const isOfThis = quote?.purchaseAmount.currency === this.purchaseCurrency?.symbol
     return quote && !quote.isPlaceholder && isOfThis ? quote : undefined
   }
 
-  /** Whether the tap that opens its page can be taken. */
+  /** True if a tap can open the provider's page. */
   isReady(provider: OnrampProviderName): boolean {
     if (this.isRestricted !== false || this.payment.problem) return false
     return provider === 'coinbase' ? this.link.status === 'ready' : true
@@ -111,8 +109,23 @@ export class OnrampStore {
     return this.activity.some(({ metadata }) => metadata.status === 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS')
   }
 
-  setRestricted(isRestricted: boolean): void {
-    this.isRestricted = isRestricted
+  /** Writes facts that need no rule. */
+  set(
+    facts: Partial<
+      Pick<
+        OnrampStore,
+        | 'activity'
+        | 'activityError'
+        | 'activityNext'
+        | 'activityStatus'
+        | 'isQuoteLoading'
+        | 'isRestricted'
+        | 'link'
+        | 'purchase'
+      >
+    >,
+  ): void {
+    Object.assign(this, facts)
   }
 
   setOptions(purchase: readonly PurchaseCurrency[], payment: readonly PaymentCurrency[]): void {
@@ -138,30 +151,13 @@ export class OnrampStore {
     this.quote = undefined
   }
 
-  setQuoteLoading(isLoading: boolean): void {
-    this.isQuoteLoading = isLoading
-  }
-
   setQuote(quote: AskedQuote): void {
     this.quote = quote
     this.isQuoteLoading = false
   }
 
-  setLink(link: CoinbaseLink): void {
-    this.link = link
-  }
-
-  setPurchase(purchase: OnrampPurchase | undefined): void {
-    this.purchase = purchase
-  }
-
   setPurchaseStatus(status: OnrampPurchase['status']): void {
     if (this.purchase) this.purchase = { ...this.purchase, status }
-  }
-
-  beginActivity(): void {
-    this.activityStatus = 'loading'
-    this.activityError = undefined
   }
 
   setActivity(activity: readonly Transaction[], next: string | undefined): void {
@@ -170,15 +166,7 @@ export class OnrampStore {
     this.activityStatus = 'done'
   }
 
-  /** The list is marked empty, paging reset. */
-  failActivity(error: ModalError): void {
-    this.activity = []
-    this.activityNext = undefined
-    this.activityStatus = 'failed'
-    this.activityError = error
-  }
-
-  /** Another account, another network, or none: what was chosen stays, what belongs to an address goes. */
+  /** The account or the network changed. The visitor's choices stay. */
   forgetAccount(): void {
     this.link = { status: 'idle' }
     this.purchase = undefined

@@ -1,20 +1,5 @@
 import { expect, test } from 'vitest'
-import { blockerOf, hasInsufficientGas, lacksGas } from './form.js'
-
-test.each([
-  [false, '10', '9.99', false],
-  [false, '10', '10', false],
-  [false, '10', '10.01', true],
-  [false, '10', undefined, false],
-  [false, '0.01', undefined, false],
-  [false, '0', undefined, true],
-  [false, '0', '0', true],
-  [false, undefined, '0', true],
-  [true, undefined, '1', false],
-  [true, '1', '2', false],
-])('smart account %s, $%s, gas $%s: short of gas %s', (isSmartAccount, networkBalanceInUsd, gasPriceInUsd, isShort) => {
-  expect(hasInsufficientGas({ isSmartAccount, networkBalanceInUsd, gasPriceInUsd })).toBe(isShort)
-})
+import { blockerOf, lacksGas } from './form.js'
 
 const coin = {
   amount: { decimal: '70', units: 70n },
@@ -26,6 +11,21 @@ const coin = {
   tokenAddress: undefined,
 }
 const contract = `0x${'c0'.repeat(20)}`
+
+test.each([
+  [false, '10', '9.99', false],
+  [false, '10', '10', false],
+  [false, '10', '10.01', true],
+  [false, '10', undefined, false],
+  [false, '0.01', undefined, false],
+  [false, '0', undefined, true],
+  [false, '0', '0', true],
+  [true, undefined, '1', false],
+  [true, '1', '2', false],
+])('smart account %s, $%s, gas $%s: short of gas %s', (isSmartAccount, networkBalanceInUsd, gasPriceInUsd, isShort) => {
+  const form = { ...coin, fee: undefined, isSmartAccount, networkBalanceInUsd, gasPriceInUsd }
+  expect(lacksGas(form)).toBe(isShort)
+})
 
 test.each<[string, Partial<Parameters<typeof lacksGas>[0]>, boolean]>([
   ['covers sum and fee exactly', {}, false],

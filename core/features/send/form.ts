@@ -60,33 +60,25 @@ export type SendBlocker =
   /** Smallest amount for a new account, as a decimal in tokens. */
   | { readonly kind: 'minimum'; readonly minimum: string }
 
-/** Compares decimals in US dollars. An unknown balance counts as insufficient. */
-export function hasInsufficientGas(facts: {
-  readonly isSmartAccount: boolean
-  readonly networkBalanceInUsd: string | undefined
-  readonly gasPriceInUsd: string | undefined
-}): boolean {
-  const { isSmartAccount, networkBalanceInUsd, gasPriceInUsd = '0' } = facts
-  if (isSmartAccount) return false
-  if (networkBalanceInUsd === undefined || compareDecimals(networkBalanceInUsd, '0') <= 0) return true
-  return compareDecimals(gasPriceInUsd, networkBalanceInUsd) > 0
-}
-
-/** True if the native balance does not cover the fee plus, for the native coin, the amount. */
-export function lacksGas(form: {
+interface GasFacts {
   readonly amount: SendAmount
   readonly fee: bigint | undefined
   readonly networkBalance: bigint | undefined
+  /** Decimals in US dollars. Undefined without a price. */
   readonly networkBalanceInUsd: string | undefined
   readonly gasPriceInUsd: string | undefined
   readonly isSmartAccount: boolean
   readonly tokenAddress: string | undefined
-}): boolean {
-  const { amount, fee = 0n, networkBalance, isSmartAccount, tokenAddress } = form
-  if (isSmartAccount) return false
+}
+
+/** True if the native balance does not cover the fee plus, for the native coin, the amount. An unknown balance covers nothing. */
+export function lacksGas(form: GasFacts): boolean {
+  const { amount, fee = 0n, gasPriceInUsd = '0', networkBalance, networkBalanceInUsd, tokenAddress } = form
+  if (form.isSmartAccount) return false
   if (networkBalance === undefined || networkBalance === 0n) return true
-  // Without a price, the comparison uses smallest units.
-  if (form.networkBalanceInUsd !== undefined && hasInsufficientGas(form)) return true
+  const isBelow = (one: string, other: string) => compareDecimals(one, other) < 0
+  if (networkBalanceInUsd && (!isBelow('0', networkBalanceInUsd) || isBelow(networkBalanceInUsd, gasPriceInUsd)))
+    return true
   const leaving = tokenAddress === undefined && amount.reason === undefined ? amount.units : 0n
   return fee > 0n && leaving + fee > networkBalance
 }

@@ -34,18 +34,17 @@ export interface FeeQuote {
 }
 
 /** Reads what a transfer needs from a chain. Rejects with a {@link ModalError}, at once when `signal` aborts. */
-export interface SendNode {
+export interface ChainNode {
   quote(draft: SendDraft, signal: AbortSignal): Promise<FeeQuote>
-  /** Decimals that the chain tells, by address. A quote with a token amount fills it, even when the quote fails. */
-  readonly decimals: ReadonlyMap<string, bigint>
   /** True if a program owns the address. */
   isContract(address: string, signal: AbortSignal): Promise<boolean>
-}
-
-/** The part of a {@link SendNode} that differs by namespace. */
-export interface ChainNode extends Pick<SendNode, 'quote' | 'isContract'> {
   /** Resolves with `undefined` when the chain tells none. Rejects only when `signal` aborts. */
   readDecimals(token: string, signal: AbortSignal): Promise<bigint | undefined>
+}
+
+export interface SendNode extends Omit<ChainNode, 'readDecimals'> {
+  /** Decimals that the chain tells, by address. A quote with a token amount fills it, even when the quote fails. */
+  readonly decimals: ReadonlyMap<string, bigint>
 }
 
 export interface SendNodeNeeds {

@@ -3,7 +3,7 @@ import { ModalError } from '../../errors/base.js'
 import { AbortedError } from '../../errors/unknown.js'
 import { createMemoryStorage } from '../../testing/platform.js'
 import { alice, bob, mint, setupSend, solAlice, solanaId, solBob, tether, usdc } from '../../testing/send.js'
-import { hasInsufficientGas } from './form.js'
+import { lacksGas } from './form.js'
 
 const timeout = new ModalError({
   name: 'WalletTimeoutError',
@@ -423,8 +423,10 @@ test('the maximum keeps the gas of the native coin, and nothing of a token', asy
 })
 
 test('"Insufficient gas is true when the network balance in USD is zero or below the gas price in USD."', () => {
+  const empty = { amount: { reason: 'empty' }, tokenAddress: undefined, isSmartAccount: false } as const
+  const funded = { ...empty, fee: undefined, networkBalance: 1n }
   const isInsufficient = (networkBalanceInUsd: string, gasPriceInUsd: string | undefined) =>
-    hasInsufficientGas({ isSmartAccount: false, networkBalanceInUsd, gasPriceInUsd })
+    lacksGas({ ...funded, networkBalanceInUsd, gasPriceInUsd })
   expect([isInsufficient('0', undefined), isInsufficient('0.00', '0'), isInsufficient('0.41', '0.42')]).toEqual([
     true,
     true,

@@ -15,6 +15,12 @@ import type { Recipient } from './storage.js'
 
 const editing: SendPhase = { step: 'editing' }
 
+interface SendStoreNeeds {
+  account: () => AccountSlice | undefined
+  network: () => Network | undefined
+  portfolio: () => PortfolioEntry | undefined
+}
+
 /** State of the Send form. Amounts are bigint or decimal text. */
 export class SendStore {
   /** Undefined until the visitor chooses; `token` then is the first of the list. */
@@ -40,18 +46,10 @@ export class SendStore {
   /** Frozen when the preview opens. */
   review: SendReview | undefined = undefined
   decimalSign = '.'
-  readonly #account: () => AccountSlice | undefined
-  readonly #network: () => Network | undefined
-  readonly #portfolio: () => PortfolioEntry | undefined
+  readonly #needs: SendStoreNeeds
 
-  constructor(needs: {
-    account: () => AccountSlice | undefined
-    network: () => Network | undefined
-    portfolio: () => PortfolioEntry | undefined
-  }) {
-    this.#account = needs.account
-    this.#network = needs.network
-    this.#portfolio = needs.portfolio
+  constructor(needs: SendStoreNeeds) {
+    this.#needs = needs
     makeAutoObservable(
       this,
       {
@@ -70,7 +68,7 @@ export class SendStore {
   }
 
   get portfolio(): PortfolioEntry | undefined {
-    return this.#portfolio()
+    return this.#needs.portfolio()
   }
 
   get tokenBalances(): readonly TokenBalance[] {
@@ -80,7 +78,7 @@ export class SendStore {
   /** Tokens of the active network that match the search. */
   get foundTokens(): readonly TokenBalance[] {
     const wanted = this.search.trim().toLowerCase()
-    const network = this.#network()?.caipNetworkId
+    const network = this.#needs.network()?.caipNetworkId
     return this.tokenBalances.filter(
       ({ address = '', chainId, name, symbol }) =>
         chainId === network && [name, symbol, address].some((text) => text.toLowerCase().includes(wanted)),
@@ -132,7 +130,7 @@ export class SendStore {
   }
 
   get isSmartAccount(): boolean {
-    return this.#account()?.isSmartAccount ?? false
+    return this.#needs.account()?.isSmartAccount ?? false
   }
 
   get feeOption(): FeeOption | undefined {
@@ -150,7 +148,7 @@ export class SendStore {
   }
 
   get gasPriceInUsd(): string | undefined {
-    return this.fee === undefined ? undefined : this.#inUsd(this.fee)
+    return this.#inUsd(this.fee)
   }
 
   /** Native balance in smallest units. Undefined until it is loaded. */
@@ -160,7 +158,7 @@ export class SendStore {
   }
 
   get networkBalanceInUsd(): string | undefined {
-    return this.networkBalance === undefined ? undefined : this.#inUsd(this.networkBalance)
+    return this.#inUsd(this.networkBalance)
   }
 
   get hasInsufficientGasFunds(): boolean {
@@ -192,7 +190,7 @@ export class SendStore {
 
   /** The review that would open now. Undefined while the form is incomplete or blocked. */
   get draft(): SendReview | undefined {
-    const [network, from] = [this.#network(), this.#account()?.address]
+    const [network, from] = [this.#needs.network(), this.#needs.account()?.address]
     return network && from && !this.blocker ? draftOf(this, { network, from, fee: this.#feeNow }) : undefined
   }
 
@@ -200,7 +198,11 @@ export class SendStore {
   get changes(): readonly ReviewChange[] {
     const { review, phase } = this
     if (!review || phase.step === 'asking') return []
-    const now = { network: this.#network()?.caipNetworkId, from: this.#account()?.address, fee: this.#feeNow }
+    const now = {
+      network: this.#needs.network()?.caipNetworkId,
+      from: this.#needs.account()?.address,
+      fee: this.#feeNow,
+    }
     return changesOf(review, this, now)
   }
 
@@ -208,6 +210,15 @@ export class SendStore {
   get shownWarnings(): readonly SendWarning[] {
     const known = this.review?.knownWarnings ?? []
     return [...this.receiverWarnings.filter(({ kind }) => !known.includes(kind)), ...this.reviewWarnings]
+  }
+
+  /** Writes facts that need no rule. */
+  set(
+    facts: Partial<
+      Pick<SendStore, 'decimalSign' | 'phase' | 'quoteStatus' | 'recipients' | 'review' | 'reviewWarnings' | 'search'>
+    >,
+  ): void {
+    Object.assign(this, facts)
   }
 
   /** Leaves the fee open until the chain has quoted this transfer. */
@@ -220,18 +231,6 @@ export class SendStore {
   renewReview(): void {
     if (this.isMax) this.setMax()
     this.review = this.draft ? frozenCopy(this.draft) : this.review
-  }
-
-  closeReview(): void {
-    this.review = undefined
-  }
-
-  /** Completes the review with its first quote. A later quote can outdate the review. */
-  setReviewQuote(quote: FeeQuote): void {
-    this.quote = quote
-    this.quoteStatus = 'known'
-    const fee = this.#feeNow
-    if (this.review && !this.review.fee && fee) this.review = frozenCopy({ ...this.review, fee })
   }
 
   chooseToken(token: TokenBalance): void {
@@ -287,13 +286,8 @@ export class SendStore {
     }
   }
 
-  setReviewWarnings(warnings: readonly SendWarning[]): void {
-    this.reviewWarnings = warnings
-  }
-
   acceptWarnings(): void {
-    const kinds = this.openWarnings.map(({ kind }) => kind)
-    this.acceptedWarnings = [...this.acceptedWarnings, ...kinds]
+    this.acceptedWarnings = [...this.acceptedWarnings, ...this.openWarnings.map(({ kind }) => kind)]
   }
 
   /** A review with changes has to be renewed before its speed can change. */
@@ -304,30 +298,15 @@ export class SendStore {
     if (this.review?.fee) this.renewReview()
   }
 
-  setRecipients(recipients: readonly Recipient[]): void {
-    this.recipients = recipients
-  }
-
-  setDecimalSign(sign: string): void {
-    this.decimalSign = sign
-  }
-
-  setSearch(search: string): void {
-    this.search = search
-  }
-
-  setQuoteStatus(status: 'loading' | 'failed'): void {
-    this.quoteStatus = status
-  }
-
+  /** Completes an open review with its first quote. A later quote can outdate the review, which does not change by itself. */
   setQuote(quote: FeeQuote): void {
     this.quote = quote
     this.quoteStatus = 'known'
-    if (this.isMax) this.setMax()
-  }
-
-  setPhase(phase: SendPhase): void {
-    this.phase = phase
+    const { review } = this
+    const fee = this.#feeNow
+    if (!review) {
+      if (this.isMax) this.setMax()
+    } else if (!review.fee && fee) this.review = frozenCopy({ ...review, fee })
   }
 
   /** Clears the form after a transfer or a switch of the network. The confirmation stays. */
@@ -357,10 +336,11 @@ export class SendStore {
     if (this.phase.step === 'failed' || this.phase.step === 'sent') this.phase = editing
   }
 
-  #inUsd(units: bigint): string | undefined {
-    const network = this.#network()
+  #inUsd(units: bigint | undefined): string | undefined {
+    const network = this.#needs.network()
     const price = priceOf(this.portfolio?.native)
-    return network && price && worthOf(toDecimal(units, network.nativeCurrency.decimals), price)
+    if (units === undefined || !network || !price) return undefined
+    return worthOf(toDecimal(units, network.nativeCurrency.decimals), price)
   }
 
   get #feeNow(): ReviewedFee | undefined {

@@ -190,7 +190,7 @@ const Outcome = observer(function Outcome({ store, review }: { store: SendStore;
       />
     )
   if (isMismatch(phase))
-    return <ChainMismatch network={review.network} onSwitched={() => store.setPhase({ step: 'editing' })} />
+    return <ChainMismatch network={review.network} onSwitched={() => store.set({ phase: { step: 'editing' } })} />
   if (failure)
     return (
       <p className="wm-send-preview-outcome" data-tone="failure">

@@ -38,12 +38,12 @@ const WalletSendSelectToken = observer(function WalletSendSelectToken() {
   useEffect(() => {
     if (send && send.store.portfolio === undefined) send.start()
   }, [send])
-  useEffect(() => () => store?.setSearch(''), [store])
+  useEffect(() => () => store?.set({ search: '' }), [store])
   useAnnouncement(search === '' || isLoading ? undefined : messages.tokenCount(found.length))
   return (
     <RowList className="wm-send-tokens wm-fills">
       <div className="wm-send-tokens-bar">
-        <SearchField label={messages.searchTokens} value={search} onChange={(text) => store?.setSearch(text)} />
+        <SearchField label={messages.searchTokens} value={search} onChange={(search) => store?.set({ search })} />
       </div>
       {isLoading && skeletons.map((index) => <SkeletonRow key={index} index={index} />)}
       {send && found.length > 0 && <Tokens send={send} tokens={found} />}
