@@ -35,7 +35,6 @@ export function createOnrampActivity(context: PartContext, store: OnrampStore) {
     return current.signal
   }
 
-  /** Looks at pending purchases again while the view is open. */
   const refreshLater = () => {
     if (store.hasPurchaseInProgress) timer = platform.setTimeout(() => void refresh(), refreshMs)
   }
@@ -50,7 +49,6 @@ export function createOnrampActivity(context: PartContext, store: OnrampStore) {
       store.setActivity([...transactions, ...older], store.activityNext)
       if (!store.hasPurchaseInProgress) void context.refreshBalance('eip155')
     } catch {
-      // The known data stays valid. The next refresh may tell more.
       if (signal.aborted) return
     }
     refreshLater()

@@ -38,7 +38,6 @@ const fallback: OnrampOptions = {
 /** Client of the card purchase. Rejects with an `AbortedError` after an abort. */
 export function createOnrampApi(http: HttpClient) {
   return {
-    /** Falls back to a built-in list on failure. */
     fetchOptions: async (signal: AbortSignal): Promise<OnrampOptions> => {
       try {
         const { paymentCurrencies, purchaseCurrencies } = await http.call(getOnrampOptions, { signal })

@@ -6,7 +6,6 @@ import { compareDecimals, isDecimal } from '../../lib/decimal.js'
 export function limitsOf({
   payment_method_limits: methods,
 }: PaymentCurrency): { min: string; max: string } | undefined {
-  // A text that is no number sets no limit.
   const [first, ...others] = methods.filter(({ min, max }) => isDecimal(min) && isDecimal(max))
   if (!first) return undefined
   let { min, max } = first

@@ -59,7 +59,7 @@ export function createOnramp(context: PartContext) {
     if (!paymentCurrency || !purchaseCurrency || amount === undefined) return store.set({ isQuoteLoading: false })
     const ids = { purchaseCurrency: purchaseCurrency.id, paymentCurrency: paymentCurrency.id }
     const quote = await api.fetchQuote({ ...ids, amount, network: purchaseCurrency.symbol }, signal)
-    if (!signal.aborted) store.setQuote(quote)
+    if (!signal.aborted) store.set({ quote, isQuoteLoading: false })
   }
 
   /** The purchase that the view shows. Undefined where Coinbase does not sell. */
@@ -114,7 +114,6 @@ export function createOnramp(context: PartContext) {
     stopAsking()
     const abort = new AbortController()
     asking = abort
-    // Both reject only after an abort.
     void Promise.all([askQuote(abort.signal), askLink(abort.signal)]).catch(() => {})
   }
 
@@ -144,7 +143,7 @@ export function createOnramp(context: PartContext) {
     if (!store.purchaseCurrencies) {
       const found = await api.fetchOptions(lifetime.signal).catch(ignored(root, 'the currencies to buy with'))
       if (!found) return
-      if (!store.purchaseCurrencies) store.setOptions(found.purchaseCurrencies, found.paymentCurrencies)
+      if (!store.purchaseCurrencies) store.set(found)
       const symbols = found.purchaseCurrencies.map(({ symbol }) => symbol)
       const ids = found.paymentCurrencies.map(({ id }) => id)
       void root.images.load('token', symbols)
@@ -167,7 +166,6 @@ export function createOnramp(context: PartContext) {
   const open = (chosen: OnrampProvider): boolean => {
     const url = urlOf(chosen)
     if (url === undefined || !store.isReady(chosen.name)) return false
-    // A link for another purchase than the shown one is prepared again.
     if (chosen.name === 'coinbase' && store.link.status === 'ready' && !isPlainEqual(store.link.review, reviewNow())) {
       change(0)
       return false
@@ -201,8 +199,9 @@ export function createOnramp(context: PartContext) {
         watch.stop()
         activity.stop()
         stopAsking()
-        store.forgetAccount()
-        // The window belongs to another account or network.
+        // The visitor's choices stay.
+        store.set({ link: { status: 'idle' }, purchase: undefined, activity: [], activityNext: undefined })
+        store.set({ activityStatus: 'idle', activityError: undefined })
         if (isIn('BuyInProgress')) root.navigation.replace({ view: 'OnRampProviders' })
         if (isIn('OnRampProviders')) void load()
         if (isIn('OnRampActivity')) activity.load()
@@ -212,7 +211,6 @@ export function createOnramp(context: PartContext) {
 
   return {
     store,
-    /** From the account to the providers. */
     show: () => {
       tracker.track({ type: 'track', event: 'SELECT_BUY_CRYPTO', properties: about() })
       navigation.push({ view: 'OnRampProviders' })
@@ -221,7 +219,7 @@ export function createOnramp(context: PartContext) {
     load: () => void load(),
     setAmount: (text: string, decimalSign: string) => {
       if (text === store.amountText) return
-      store.setAmount(text, decimalSign)
+      store.set({ amountText: text, decimalSign, quote: undefined })
       change(debounceMs)
     },
     choosePurchaseCurrency: (symbol: string) => {
@@ -242,7 +240,6 @@ export function createOnramp(context: PartContext) {
     },
     showActivity: () => navigation.push({ view: 'OnRampActivity' }),
     retryLink: () => change(0),
-    /** Opens the provider's page, in the tap that calls this. */
     choose: (name: OnrampProviderName) => {
       const chosen = store.providers.find((each) => each.name === name)
       if (!chosen || !open(chosen)) return

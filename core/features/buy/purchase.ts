@@ -8,13 +8,11 @@ const pollMs = 4000
 const limitMs = 180_000
 const closedCheckMs = 1000
 
-/** Watches for the outcome of a purchase in the provider's window. */
 export function createOnrampWatch(needs: {
   store: OnrampStore
   platform: Platform
   /** Coinbase's newest purchases. Undefined where they cannot be read now. */
   fetchNewest(signal: AbortSignal): Promise<readonly Transaction[] | undefined>
-  /** A purchase is complete or on its way. */
   onBought(): void
 }) {
   const { store, platform } = needs

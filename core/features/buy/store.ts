@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef } from 'mobx'
+import { makeAutoObservable } from 'mobx'
 import type { Transaction } from '../../contracts/account/transaction.js'
 import type { PaymentCurrency, PurchaseCurrency } from '../../contracts/api/onramp.js'
 import type { CaipNetworkId } from '../../contracts/caip.js'
@@ -7,14 +7,12 @@ import type { ModalError } from '../../errors/base.js'
 import type { AskedQuote } from './api.js'
 import { type ParsedPayment, parsePayment } from './limits.js'
 
-/** A purchase as the view shows it. A link is valid for this purchase only. */
 export interface PurchaseReview {
   readonly address: string
   readonly network: CaipNetworkId
   /** Symbols, and the id of what is paid with. */
   readonly purchaseCurrency: string | undefined
   readonly paymentCurrency: string | undefined
-  /** A decimal. */
   readonly amount: string | undefined
 }
 
@@ -38,44 +36,27 @@ export interface OnrampPurchase {
 export class OnrampStore {
   /** True in a time zone where buying is not allowed. Undefined until known. */
   isRestricted: boolean | undefined = undefined
-  /** Undefined until loaded. */
   purchaseCurrencies: readonly PurchaseCurrency[] | undefined = undefined
   paymentCurrencies: readonly PaymentCurrency[] | undefined = undefined
   purchaseIndex = 0
   paymentIndex = 0
-  /** The typed amount, with the decimal sign of the page. */
   amountText = ''
   decimalSign = '.'
   isQuoteLoading = false
   quote: AskedQuote | undefined = undefined
   link: CoinbaseLink = { status: 'idle' }
   purchase: OnrampPurchase | undefined = undefined
-  /** The purchases at Coinbase, newest first. */
   activity: readonly Transaction[] = []
   activityStatus: 'idle' | 'loading' | 'done' | 'failed' = 'idle'
   activityError: ModalError | undefined = undefined
-  /** Cursor of the next page. */
   activityNext: string | undefined = undefined
   readonly #sellers: () => readonly OnrampProvider[]
 
   constructor(sellers: () => readonly OnrampProvider[]) {
     this.#sellers = sellers
-    makeAutoObservable(
-      this,
-      {
-        purchaseCurrencies: observableRef,
-        paymentCurrencies: observableRef,
-        quote: observableRef,
-        link: observableRef,
-        purchase: observableRef,
-        activity: observableRef,
-        activityError: observableRef,
-      },
-      { autoBind: true },
-    )
+    makeAutoObservable(this, {}, { autoBind: true, deep: false })
   }
 
-  /** Sellers for the active namespace. */
   get providers(): readonly OnrampProvider[] {
     return this.#sellers()
   }
@@ -99,7 +80,6 @@ export class OnrampStore {
     return quote && !quote.isPlaceholder && isOfThis ? quote : undefined
   }
 
-  /** True if a tap can open the provider's page. */
   isReady(provider: OnrampProviderName): boolean {
     if (this.isRestricted !== false || this.payment.problem) return false
     return provider === 'coinbase' ? this.link.status === 'ready' : true
@@ -109,30 +89,9 @@ export class OnrampStore {
     return this.activity.some(({ metadata }) => metadata.status === 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS')
   }
 
-  /** Writes facts that need no rule. */
-  set(
-    facts: Partial<
-      Pick<
-        OnrampStore,
-        | 'activity'
-        | 'activityError'
-        | 'activityNext'
-        | 'activityStatus'
-        | 'isQuoteLoading'
-        | 'isRestricted'
-        | 'link'
-        | 'purchase'
-      >
-    >,
-  ): void {
-    Object.assign(this, facts)
-  }
-
-  setOptions(purchase: readonly PurchaseCurrency[], payment: readonly PaymentCurrency[]): void {
-    this.purchaseCurrencies = purchase
-    this.paymentCurrencies = payment
-    this.purchaseIndex = 0
-    this.paymentIndex = 0
+  /** Writes fields that need no rule. */
+  set(fields: Partial<OnrampStore>): void {
+    Object.assign(this, fields)
   }
 
   setPurchaseCurrency(symbol: string): void {
@@ -145,17 +104,6 @@ export class OnrampStore {
     this.quote = undefined
   }
 
-  setAmount(text: string, decimalSign: string): void {
-    this.amountText = text
-    this.decimalSign = decimalSign
-    this.quote = undefined
-  }
-
-  setQuote(quote: AskedQuote): void {
-    this.quote = quote
-    this.isQuoteLoading = false
-  }
-
   setPurchaseStatus(status: OnrampPurchase['status']): void {
     if (this.purchase) this.purchase = { ...this.purchase, status }
   }
@@ -164,15 +112,5 @@ export class OnrampStore {
     this.activity = activity
     this.activityNext = next
     this.activityStatus = 'done'
-  }
-
-  /** The account or the network changed. The visitor's choices stay. */
-  forgetAccount(): void {
-    this.link = { status: 'idle' }
-    this.purchase = undefined
-    this.activity = []
-    this.activityNext = undefined
-    this.activityStatus = 'idle'
-    this.activityError = undefined
   }
 }

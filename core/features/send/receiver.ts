@@ -42,7 +42,6 @@ export function createSendReceiver(
   const isSame = (one: string, other: string) => isSameAddress(accounts.active?.namespace ?? 'eip155', one, other)
   const refuse = (problem: ReceiverProblem) => store.setReceiver({ status: 'refused', problem })
 
-  /** Returns the warnings that need no request. */
   const warningsOf = ({ address, name }: Recipient): SendWarning[] => {
     const own = accounts.active?.allAccounts ?? []
     const known = [...own, ...store.recipients].map((each) => each.address)
@@ -63,7 +62,6 @@ export function createSendReceiver(
       const isContract = await node?.isContract(recipient.address, signal)
       if (isContract && !signal.aborted) store.addReceiverWarning({ kind: 'contract' })
     } catch (error) {
-      // The wallet checks the receiver too.
       ignored(root, 'asking whether a receiver is a contract')(error)
     }
   }
@@ -98,7 +96,6 @@ export function createSendReceiver(
     if (alike) store.addReceiverWarning({ kind: 'lookAlike', address, of: alike.address })
   }
 
-  /** Adds the name of an address, which changes nothing else. */
   const adorn = async (address: string, signal: AbortSignal) => {
     const network = chains.activeNetwork
     if (!network || !servesNamespace('names', network.chainNamespace)) return
@@ -121,7 +118,6 @@ export function createSendReceiver(
       if (!known) return refuse({ kind: 'noName', name })
       const { address, avatar } = known
       const written = readReceiver(address, 'eip155')
-      // The name service returned something that is no EVM address.
       if (written.kind !== 'address') return refuse({ kind: 'noName', name })
       await found({ address: written.address, name: known.name, ...(avatar && { image: avatar }) }, signal)
     } catch (thrown) {
@@ -148,13 +144,11 @@ export function createSendReceiver(
         void found({ address }, signal)
         return void adorn(address, signal)
       }
-      // The visitor may still be typing.
       timer = platform.setTimeout(() => {
         if (written.kind === 'name' && servesNamespace('names', namespace)) void resolve(written.name, signal)
         else refuse(written.kind === 'name' ? { kind: 'noName', name: written.name } : written)
       }, debounceMs)
     },
-    /** Chooses an earlier recipient, without a lookup. */
     choose: (recipient: Recipient) => {
       const signal = begin()
       store.setReceiverText(recipient.name ?? recipient.address, { status: 'looking' })

@@ -19,7 +19,6 @@ import { createSendSubmission } from './submission.js'
 
 const solanaNode = lazy(() => import('./solana-node.js'))
 
-/** Matches the preview of a swap, so that a review shows a current fee. */
 const refreshMs = 10_000
 
 export type SendPart = ReturnType<typeof createSend>
@@ -40,7 +39,6 @@ export function createSend(context: PartContext) {
   const lifetime = new AbortController()
   let nodeId: string | undefined
   let node: Promise<SendNode | undefined> | undefined
-  /** Keeps one node for each network. A failed load is tried again. */
   const loadNode = (): Promise<SendNode | undefined> => {
     const network = chains.activeNetwork
     if (!network || network.unsupported) return Promise.resolve(undefined)
@@ -111,7 +109,6 @@ export function createSend(context: PartContext) {
   const refreshLater = () => {
     platform.clearTimeout(timer)
     timer = platform.setTimeout(async () => {
-      // A pending quote is not replaced.
       if (store.quoteStatus !== 'loading') await quote(true, true)
       if (!lifetime.signal.aborted && isWatched()) refreshLater()
     }, refreshMs)
@@ -136,7 +133,6 @@ export function createSend(context: PartContext) {
           if (!isBehind || !accounts.active?.isConnected) return
           navigation.goBack()
           if (!outdated) return
-          // Tells why the review closed. The form is already empty.
           const isSameNetwork = outdated.network.caipNetworkId === chains.activeNetwork?.caipNetworkId
           const what = isSameNetwork ? 'account' : 'network'
           alerts.notify('send_review', `The ${what} changed. Enter the transfer again.`, 'error')
@@ -153,7 +149,6 @@ export function createSend(context: PartContext) {
     reaction(isReviewing, (isNow) => {
       if (!isNow && !store.loading) store.set({ review: undefined })
     }),
-    // The confirmation of a transfer is shown once.
     reaction(
       () => store.phase.step === 'sent' && !isReviewing(),
       (isLeft) => {
@@ -199,7 +194,6 @@ export function createSend(context: PartContext) {
     retryQuote: () => void quote(isReviewing()),
     showTokens: () => navigation.push({ view: 'WalletSendSelectToken' }),
     showReceive: () => navigation.push({ view: 'WalletReceive' }),
-    /** Leaves the view that confirms the transfer. */
     done: () => navigation.reset({ view: 'Account' }),
     dispose: () => {
       for (const stop of stops) stop()
@@ -211,7 +205,6 @@ export function createSend(context: PartContext) {
   }
 }
 
-/** Resolves with `undefined` on a namespace without Send. */
 async function loadSendNode(needs: SendNodeNeeds): Promise<SendNode | undefined> {
   switch (needs.network.chainNamespace) {
     case 'eip155':

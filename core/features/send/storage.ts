@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { Platform } from '../../lib/platform/platform.js'
 import { storedItem } from '../../lib/storage/stored-item.js'
 
-/** Not part of `storedItems`, because pages without Send do not need these schemas. */
 const recipient = z.object({ address: z.string(), name: z.optional(z.string()), image: z.optional(z.string()) })
 const schema = z.object({
   /** Newest first, by the sender's plain address. */
@@ -13,7 +12,6 @@ const schema = z.object({
 export type Recipient = z.infer<typeof recipient>
 
 const keptRecipients = 5
-/** The same transfer within this time may be a mistake. */
 const slipMs = 120_000
 
 export type SendItems = ReturnType<typeof createSendItems>
@@ -34,7 +32,6 @@ export function createSendItems(platform: Pick<Platform, 'storage' | 'console' |
       const recipients = { ...value.recipients, [sender]: [added, ...others].slice(0, keptRecipients) }
       item.set({ ...value, recipients })
     },
-    /** True if any tab made the same request within two minutes. */
     wasAsked: (what: string) => get().asked.some((each) => each.what === what),
     setAsked: (what: string, isAsked: boolean) => {
       const value = get()

@@ -46,7 +46,6 @@ export function createSendSubmission(
       const names = missing.flatMap(([name, value]) => (value === undefined ? [name] : []))
       throw new SendIncompleteError({ missing: names })
     }
-    // A native transfer needs a gas price.
     if (namespace === 'eip155' && review.tokenAddress === undefined && !review.fee)
       throw new SendPriceUnknownError({ network: review.network.caipNetworkId })
     const { network, token, tokenAddress, decimals } = review
@@ -142,12 +141,10 @@ export function createSendSubmission(
       try {
         const reviewed = requireReview(review, node)
         const { network, from, receiver, tokenAddress = '', units } = reviewed
-        // The view tells what has changed since the review.
         if (store.changes.length > 0 || store.review !== reviewed || store.quoteStatus === 'loading') return
         const what = [network.caipNetworkId, from, receiver.address, tokenAddress, units].join(' ')
         const isRepeated = items.wasAsked(what) && store.reviewWarnings.every(({ kind }) => kind !== 'repeated')
         if (isRepeated) store.set({ reviewWarnings: [...store.reviewWarnings, { kind: 'repeated' }] })
-        // The first tap shows the warning. The second tap sends.
         if (isRepeated || store.openWarnings.length > 0) store.acceptWarnings()
         else await run(reviewed, what)
       } catch (thrown) {

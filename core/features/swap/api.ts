@@ -16,7 +16,6 @@ import type { SwapReview } from './review.js'
 
 type SwapAccount = SwapReview['account']
 
-/** The amount is in smallest units. */
 export interface SwapOrder {
   readonly account: SwapAccount
   readonly from: CaipAddress
@@ -73,7 +72,6 @@ export function createConvertApi(needs: {
       return BigInt(standard)
     },
 
-    /** The amount that arrives, in smallest units. Undefined without an offer. */
     fetchQuote: async (order: SwapOrder & { gasPrice: bigint | undefined }, signal: AbortSignal) => {
       const { account, from, to, amount, gasPrice } = order
       if (!(await isNetworkSupported(account.caipNetworkId))) return undefined
@@ -89,7 +87,6 @@ export function createConvertApi(needs: {
       return toAmount > 0n ? toAmount : undefined
     },
 
-    /** The amount of the token that the swap may take already. */
     fetchAllowance: async ({ account, from }: SwapOrder, signal: AbortSignal) => {
       if (!(await isNetworkSupported(account.caipNetworkId))) return 0n
       const query = { tokenAddress: from, userAddress: account.caipAddress }
@@ -123,7 +120,6 @@ export function createConvertApi(needs: {
   }
 }
 
-/** Undefined where the service leaves a number open. */
 function wholeOf(text: string): bigint | undefined {
   return /^\d+$/.test(text) && text !== '0' ? BigInt(text) : undefined
 }

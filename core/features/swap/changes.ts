@@ -4,7 +4,6 @@ import { isHighImpact, minimumReceived } from './figures.js'
 import type { SwapReview } from './review.js'
 import type { SwapStore } from './store.js'
 
-/** Reviews the form. Undefined while it is incomplete. */
 export function draftOf(
   store: SwapStore,
   { account, address, network }: Pick<SwapReview, 'account' | 'address' | 'network'>,
@@ -32,7 +31,6 @@ export function draftOf(
  */
 export type SwapChange = 'better' | 'worse' | 'impact' | 'fee' | 'offer' | 'balance'
 
-/** Undefined while nothing has changed. */
 export function changeOf(store: SwapStore): SwapChange | undefined {
   const { review, problem, gasPrice, impact, targetAmount } = store
   if (!review || store.isBusy) return undefined
@@ -48,7 +46,6 @@ export function changeOf(store: SwapStore): SwapChange | undefined {
   return targetAmount.units > review.got.units ? 'better' : undefined
 }
 
-/** True if the wallet can be asked for the review. */
 export function canConfirm(store: SwapStore): boolean {
   const change = changeOf(store)
   const isSame = change === undefined || change === 'better'

@@ -10,18 +10,13 @@ export interface Built {
   readonly value: string
 }
 
-/** The part of a review that a built transaction is checked against. */
 export interface Agreed {
   readonly caipNetworkId: string
-  /** The account that pays and receives. */
   readonly address: string
-  /** Value in the native coin, in smallest units. */
   readonly value: bigint
   /** CAIP-10 addresses: source and target first, then the service's whole list. */
   readonly tokens: readonly string[]
-  /** Contracts that a swap may call and that an approval may name. */
   readonly routers: readonly string[]
-  /** The contract that an earlier approval named in this review. */
   readonly contract?: string | undefined
 }
 
@@ -45,7 +40,6 @@ const approvePattern = /^0x095ea7b3(0{24}[0-9a-f]{40})([0-9a-f]{64})$/i
 export function checkBuiltSwap(built: Built, agreed: Agreed): { to: string; data: `0x${string}`; value: bigint } {
   const to = plainAddressOf(built.to)
   const data = requireData(built.data)
-  // Data of less than four bytes names no method.
   if (data.length < '0x12345678'.length) refuse('empty', `Wanted: a call of the exchange. Got: ${data}`)
   requireNetwork(built, agreed)
   if (!isSame(partsOf(built.from).address, agreed.address))
@@ -124,7 +118,8 @@ function includes(addresses: readonly string[], address: string): boolean {
 
 const isSame = (one: string, other: string) => isSameAddress('eip155', one, other)
 
-function refuse(reason: RefusalReason, wrong: string): never {
+/** @throws {@link RefusedTransactionError} */
+export function refuse(reason: RefusalReason, wrong: string): never {
   throw new RefusedTransactionError({ reason, wrong })
 }
 

@@ -8,7 +8,6 @@ import {
   toUnits,
 } from '../../lib/decimal.js'
 
-/** An amount in smallest units, with the decimals of its token. */
 export interface Quantity {
   readonly units: bigint
   readonly decimals: number
@@ -23,7 +22,6 @@ const quotientDecimals = 18
 
 const decimalOf = ({ units, decimals }: Quantity): string => toDecimal(units, decimals)
 
-/** In smallest units of the native token. */
 export function gasCost(gasPrice: bigint, gas = initialGas): bigint {
   return gas * gasPrice
 }
@@ -33,7 +31,6 @@ export function gasLimitOf(gas: bigint): bigint {
   return (gas * 3n) / 2n
 }
 
-/** Returns the unrounded worth in US dollars. `price` is a decimal. */
 export function usdOf(quantity: Quantity, price: string): string {
   return multiplyDecimals(decimalOf(quantity), price)
 }
@@ -51,7 +48,6 @@ export function minimumReceived(target: Quantity): Quantity {
   return { ...target, units: (target.units * BigInt(100 - swapSlippagePercent)) / 100n }
 }
 
-/** In the target token. */
 export function maxSlippage(target: Quantity): Quantity {
   return { ...target, units: target.units - minimumReceived(target).units }
 }
@@ -61,13 +57,11 @@ export function providerFee(source: Quantity): Quantity {
   return { ...source, units: (source.units * 85n) / 10_000n }
 }
 
-/** Target amount for one source token. Undefined without a source amount. */
 export function rateOf(source: Quantity, target: Quantity): string | undefined {
   if (source.units === 0n) return undefined
   return divideDecimals(decimalOf(target), decimalOf(source), quotientDecimals)
 }
 
-/** Returns the largest source amount. A native balance also pays the gas, where that is known. */
 export function maxSource(balance: bigint, { isNative, gas }: { isNative: boolean; gas: bigint | undefined }): bigint {
   if (!isNative || gas === undefined) return balance
   return balance > gas ? balance - gas : 0n
@@ -82,13 +76,11 @@ export function sourceFor(target: Quantity, prices: { source: string; target: st
   return { units: isExact ? units : units + 1n, decimals }
 }
 
-/** True above the limit and when the impact is unknown. */
 export function isHighImpact(impact: string | undefined): boolean {
   return impact === undefined || compareDecimals(impact, highImpactPercent) > 0
 }
 
 const shownRateDecimals = 3
-/** Digits of a rate too small for three decimals. */
 const significantDigits = 3
 
 /** Cuts to three decimals, or to three significant digits for smaller rates. */

@@ -19,7 +19,6 @@ export interface SwapContext extends PartContext {
   readonly api: ConvertApi
   readonly store: SwapStore
   readonly portfolio: Portfolio
-  /** Undefined while no account can swap. */
   session(): SwapSession | undefined
 }
 
@@ -59,7 +58,7 @@ export function createSwapQuoting({ api, host, root, session: sessionNow, store 
     } catch (thrown) {
       if (signal.aborted) return
       const error = toModalError(thrown)
-      store.setQuoteFailed(error)
+      store.set({ quote: undefined, quoteStatus: 'failed', quoteError: error })
       if (!isRefresh && isModalError(error, 'swap_amount')) host.raise(error)
       else host.failed(error)
     }
@@ -82,7 +81,6 @@ export function createSwapQuoting({ api, host, root, session: sessionNow, store 
     } catch (cause) {
       if (signal.aborted) return
       const error = new SwapStepError({ step: 'networkPrice', cause })
-      // Known prices stay. The next refresh follows in ten seconds.
       if (!isAnew) alerts.notify(error.code, error.shortMessage, 'error')
       host.failed(error)
     } finally {
@@ -92,7 +90,6 @@ export function createSwapQuoting({ api, host, root, session: sessionNow, store 
 
   return {
     request,
-    /** Quotes once the visitor has stopped typing. */
     requestSoon: () => {
       stop()
       timer = platform.setTimeout(() => void request(), debounceMs)

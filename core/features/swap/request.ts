@@ -3,11 +3,17 @@ import type { CaipAddress } from '../../contracts/caip.js'
 import { requireDecimals } from '../../data/may-be-sent.js'
 import { isModalError } from '../../errors/base.js'
 import { type SwapStep, SwapStepError } from '../../errors/swap.js'
-import { type RefusalReason, RefusedTransactionError } from '../../errors/swap-transaction.js'
 import { isSameAddress } from '../../lib/address.js'
 import { readTokenDecimals } from '../../services/nodes/token-decimals.js'
 import type { SwapOrder } from './api.js'
-import { approvalData, checkBuiltApproval, checkBuiltSwap, plainAddressOf, swapRoutersOf } from './check-built.js'
+import {
+  approvalData,
+  checkBuiltApproval,
+  checkBuiltSwap,
+  plainAddressOf,
+  refuse,
+  swapRoutersOf,
+} from './check-built.js'
 import { gasCost, gasLimitOf, initialGas } from './figures.js'
 import type { SwapContext, SwapSession } from './quote.js'
 import type { SwapCall, SwapRequest, SwapReview } from './review.js'
@@ -57,9 +63,6 @@ export function createSwapRequests({ adapters, api, root, store }: SwapContext) 
     }
     const needs = { network: review.network, platform, signal: session.signal }
     const found = await simulateTransaction({ from: review.address, ...call }, tokens, needs)
-    const refuse = (reason: RefusalReason, wrong: string): never => {
-      throw new RefusedTransactionError({ reason, wrong })
-    }
     if (found.outcome === 'unknown') return false
     if (found.outcome !== 'changed') return refuse(found.outcome === 'failed' ? 'fails' : 'unreachable', found.reason)
     const { left, arrived, others } = found
@@ -85,14 +88,7 @@ export function createSwapRequests({ adapters, api, root, store }: SwapContext) 
     await Promise.all([check(source), check(target)])
   }
 
-  /** Returns the shown cost of a call and the limits for the wallet. */
-  const costOf = ({
-    gas = initialGas,
-    gasPrice: built = 0n,
-  }: {
-    gas?: bigint | undefined
-    gasPrice?: bigint | undefined
-  }) => {
+  const costOf = (gas = initialGas, built = 0n) => {
     // Two services name a price at two moments. The review shows the higher one.
     const { gasPrice: known = 0n, paysGas } = store
     const most = built > known ? built : known
@@ -123,7 +119,7 @@ export function createSwapRequests({ adapters, api, root, store }: SwapContext) 
       return inStep('transaction', async () => {
         const built = await api.buildSwap(order, signal)
         const swap = checkBuiltSwap(built, { ...agreed, contract: isGranted ? granted?.contract : undefined })
-        const cost = costOf(built)
+        const cost = costOf(built.gas, built.gasPrice)
         const call = { ...swap, ...cost.limits }
         const isSimulated = await tryOut(session, review, call, call.to)
         return { contract: call.to, allowance: undefined, calls: [call], isSimulated, ...cost.shown }
@@ -131,7 +127,7 @@ export function createSwapRequests({ adapters, api, root, store }: SwapContext) 
     }
     return inStep('approval', async () => {
       const contract = checkBuiltApproval(await api.buildApproval(order, signal), agreed)
-      const cost = costOf({})
+      const cost = costOf()
       const token = { to: plainAddressOf(order.from), value: 0n, ...cost.limits }
       const approval = { ...token, data: approvalData(contract, order.amount) }
       const isReset = await needsReset(review, approval, allowance)
@@ -146,11 +142,9 @@ export function createSwapRequests({ adapters, api, root, store }: SwapContext) 
 }
 
 function orderOf({ account, source, target, given }: SwapReview): SwapOrder {
-  // The service lists CAIP-10 addresses.
   return { account, from: source.address as CaipAddress, to: target.address as CaipAddress, amount: given.units }
 }
 
-/** Identifies an approval by account, token and amount. */
 export function orderTextOf({ account, source, given }: SwapReview): string {
   return [account.caipAddress, source.address, given.units].join(' ')
 }

@@ -12,9 +12,7 @@ export interface SwapFigures {
   readonly maxSlippage: Quantity
   readonly minimumReceived: Quantity
   readonly providerFee: Quantity
-  /** In percent. Undefined without a price. */
   readonly impact: string | undefined
-  /** One source token in US dollars. */
   readonly price: string | undefined
   /** Network fee in the native token, then in US dollars. */
   readonly gas: bigint | undefined
@@ -22,7 +20,6 @@ export interface SwapFigures {
   readonly native: SwapToken | undefined
 }
 
-/** One transaction for the wallet. */
 export interface SwapCall {
   readonly to: string
   readonly data: `0x${string}`
@@ -34,9 +31,7 @@ export interface SwapCall {
 
 /** The wallet's part of a review: the swap, or its approval. An old approval is revoked first. */
 export interface SwapRequest {
-  /** The router that executes the swap and takes the token. */
   readonly contract: string
-  /** In smallest units of the source. Undefined when no approval is needed. */
   readonly allowance: bigint | undefined
   readonly calls: readonly [SwapCall, ...SwapCall[]]
   /** Expected gas. The price is undefined when unknown, or when the account pays no gas. */
@@ -45,7 +40,6 @@ export interface SwapRequest {
   /** Expected fee and the highest fee of one call, in the native token. */
   readonly fee: bigint | undefined
   readonly highestFee: bigint | undefined
-  /** False when the node cannot simulate the transaction. */
   readonly isSimulated: boolean
 }
 
@@ -55,7 +49,6 @@ export interface SwapRequest {
  */
 export interface SwapReview {
   readonly account: { readonly caipNetworkId: CaipNetworkId; readonly caipAddress: CaipAddress }
-  /** The account's plain address. It pays and receives. */
   readonly address: string
   readonly network: Network
   readonly source: SwapToken
@@ -65,14 +58,12 @@ export interface SwapReview {
   readonly got: Quantity
   readonly least: Quantity
   readonly figures: SwapFigures
-  /** In US dollars. */
   readonly worth: { readonly source: string | undefined; readonly target: string | undefined }
   readonly request: SwapRequest | undefined
 }
 
 export type BuiltReview = SwapReview & { readonly request: SwapRequest }
 
-/** Adds the request and its network fee. */
 export function withRequest(
   review: SwapReview,
   request: SwapRequest,

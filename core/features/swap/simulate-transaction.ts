@@ -11,7 +11,6 @@ export interface SimulatedCall {
   readonly to: string
   readonly data: `0x${string}`
   readonly value: bigint
-  /** Gas limit. A call that needs more fails in the simulation as well. */
   readonly gas?: bigint
 }
 
@@ -19,7 +18,6 @@ export interface SimulatedCall {
 export interface SimulatedTokens {
   readonly source: string | undefined
   readonly target: string | undefined
-  /** The only contract that an approval may name. */
   readonly spender: string
 }
 
@@ -44,7 +42,6 @@ const multiTransferTopics: readonly string[] = [
   '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
   '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
 ]
-/** More logs than a block can hold. */
 const mostLogs = 1_000_000
 /** Nodes with `traceTransfers` report transfers of the native coin at this address. */
 const nativeLogAddress = `0x${'e'.repeat(40)}`
@@ -111,7 +108,6 @@ function toCallObject({ from, to, data, value, gas }: SimulatedCall) {
   return { from, to, data, value: hex(value), ...(gas !== undefined && { gas: hex(gas) }) }
 }
 
-/** Reads the balances, makes the call and reads the balances again, in one block. */
 function simulationOf(call: SimulatedCall, { source, target }: SimulatedTokens) {
   const looks = [source, target].flatMap((token) => (token ? [balanceCall(token, call.from)] : []))
   return {
@@ -125,7 +121,6 @@ function balanceCall(token: string, owner: string) {
   return { from: owner, to: token, data: `0x70a08231${wordOf(owner)}` }
 }
 
-/** Undefined when the answer is no simulation. */
 function readSimulation(answer: unknown, call: SimulatedCall, tokens: SimulatedTokens): Simulation | undefined {
   const calls = readList(readMember(readList(answer)[0], 'calls'))
   const looks = [tokens.source, tokens.target].filter((token) => token !== undefined)
@@ -150,13 +145,9 @@ function readSimulation(answer: unknown, call: SimulatedCall, tokens: SimulatedT
   return { outcome: 'changed', left: -source, arrived: target, others: othersIn(logs, call, tokens) }
 }
 
-interface Log {
-  readonly address: string
-  readonly topics: readonly string[]
-  readonly data: string
-}
+type Log = ReturnType<typeof toLog>
 
-function toLog(value: unknown): Log {
+function toLog(value: unknown) {
   const text = (given: unknown) => (typeof given === 'string' ? given.toLowerCase() : '')
   const topics = readList(readMember(value, 'topics')).map(text)
   return { address: text(readMember(value, 'address')), topics, data: text(readMember(value, 'data')) }
@@ -172,7 +163,6 @@ function nativeDifference(logs: readonly Log[], me: string): bigint {
   return sum
 }
 
-/** Lists other assets that leave and approvals of other contracts. */
 function othersIn(logs: readonly Log[], call: SimulatedCall, tokens: SimulatedTokens): string[] {
   const me = call.from.toLowerCase()
   const source = (tokens.source ?? nativeLogAddress).toLowerCase()
@@ -219,7 +209,6 @@ export function probeData(
   return `0x${words.map((word) => word.toString(16).padStart(64, '0')).join('')}${data.slice(2)}`
 }
 
-/** Undefined when the node did not run the code. */
 function readProbe(answer: unknown, { source, target }: SimulatedTokens): Simulation | undefined {
   if (typeof answer !== 'string' || !/^0x([0-9a-f]{64}){7}$/i.test(answer)) return undefined
   const word = (index: number) => BigInt(`0x${answer.slice(2 + index * 64, 66 + index * 64)}`)

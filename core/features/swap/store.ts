@@ -1,4 +1,4 @@
-import { makeAutoObservable, observable, observableRef } from 'mobx'
+import { makeAutoObservable, observable } from 'mobx'
 import type { SwapToken } from '../../contracts/account/token.js'
 import type { PortfolioEntry } from '../../data/portfolio-store.js'
 import { isModalError, type ModalError } from '../../errors/base.js'
@@ -23,7 +23,6 @@ export type SwapProblem =
 /** An approval goes through the last two steps before the swap. */
 type SwapStage = 'idle' | 'building' | 'checking' | 'approving' | 'approvalPending' | 'swapping' | 'swapPending'
 
-/** The service's offer for one source amount. */
 interface SwapQuoted {
   readonly from: string
   readonly to: string
@@ -41,10 +40,8 @@ const targetDecimals = 6
 
 /** State of the Swap form. Amounts are in smallest units, prices decimals in US dollars. */
 export class SwapStore {
-  /** `unsupported`: the network has no swaps. */
   status: 'idle' | 'loading' | 'ready' | 'failed' | 'unsupported' = 'idle'
   error: ModalError | undefined = undefined
-  /** Tokens of the active network. */
   tokens: readonly SwapToken[] = []
   source: SwapToken | undefined = undefined
   target: SwapToken | undefined = undefined
@@ -52,7 +49,6 @@ export class SwapStore {
   typedSide: SwapSide = 'source'
   typed = ''
   decimalSign = '.'
-  /** By CAIP-10 address in lower case. */
   readonly prices = observable.map<string, string>()
   arePricesLoading = false
   gasPrice: bigint | undefined = undefined
@@ -60,13 +56,10 @@ export class SwapStore {
   quoteStatus: 'none' | 'loading' | 'done' | 'failed' = 'none'
   quoteError: ModalError | undefined = undefined
   stage: SwapStage = 'idle'
-  /** Frozen when the preview opens. */
   review: SwapReview | undefined = undefined
-  /** The reason for refusing a built transaction. */
   refusal: ModalError | undefined = undefined
   /** Building failed, so that the next step needs a new quote. */
   hasFetchFailed = false
-  /** The wallet or the chain rejected the last attempt. */
   transactionError: ModalError | undefined = undefined
   /** The review whose risk the visitor has accepted with a first tap. */
   acceptedReview: SwapReview | undefined = undefined
@@ -74,25 +67,9 @@ export class SwapStore {
 
   constructor(needs: SwapStoreNeeds) {
     this.#needs = needs
-    makeAutoObservable(
-      this,
-      {
-        error: observableRef,
-        tokens: observableRef,
-        source: observableRef,
-        target: observableRef,
-        quote: observableRef,
-        quoteError: observableRef,
-        review: observableRef,
-        refusal: observableRef,
-        acceptedReview: observableRef,
-        transactionError: observableRef,
-      },
-      { autoBind: true },
-    )
+    makeAutoObservable(this, {}, { autoBind: true, deep: false })
   }
 
-  /** The native token, as the service lists it. */
   get native(): SwapToken | undefined {
     return this.tokens.find(isNativeSwapToken)
   }
@@ -109,7 +86,6 @@ export class SwapStore {
     return this.#needs.paysGas()
   }
 
-  /** Balance of the active account. Undefined until it is loaded. */
   balanceOf(token: SwapToken | undefined): Quantity | undefined {
     const entry = this.#needs.portfolio()
     if (!token || !entry?.isKnown) return undefined
@@ -149,7 +125,6 @@ export class SwapStore {
     return side === 'source' ? this.sourceAmount : this.targetAmount
   }
 
-  /** With a typed target amount, the source amount is an estimate until the quote arrives. */
   get isEstimate(): boolean {
     return this.typedSide === 'target' && this.typed !== ''
   }
@@ -161,7 +136,6 @@ export class SwapStore {
     return cutDecimals(toDecimal(found.units, found.decimals), targetDecimals).replace('.', this.decimalSign)
   }
 
-  /** Estimated network fee in the native token. */
   get gas(): bigint | undefined {
     return this.gasPrice === undefined ? undefined : figures.gasCost(this.gasPrice)
   }
@@ -172,14 +146,12 @@ export class SwapStore {
     return figures.usdOf({ units: gas, decimals: this.native.decimals }, price)
   }
 
-  /** In US dollars. */
   worthOf(side: SwapSide): string | undefined {
     const price = this.priceOf(this[side])
     const amount = this.amountOf(side)
     return amount && price !== undefined && compareDecimals(price, '0') > 0 ? figures.usdOf(amount, price) : undefined
   }
 
-  /** In percent. Undefined without both prices. */
   get impact(): string | undefined {
     const given = this.priceOf(this.source)
     const got = this.priceOf(this.target)
@@ -187,7 +159,6 @@ export class SwapStore {
     return figures.priceImpact({ amount: this.sourceAmount, price: given }, { amount: this.targetAmount, price: got })
   }
 
-  /** Undefined before a quote. */
   get figures(): SwapFigures | undefined {
     const { source, target, sourceAmount, targetAmount, impact, gas, native } = this
     const rate = sourceAmount && targetAmount && figures.rateOf(sourceAmount, targetAmount)
@@ -219,7 +190,6 @@ export class SwapStore {
     return problemOf(this)
   }
 
-  /** The purpose of the form's button. */
   get next(): 'token' | 'amount' | 'problem' | 'wait' | 'review' {
     if (this.status !== 'ready') return 'wait'
     if (!this.source || !this.target) return 'token'
@@ -239,16 +209,9 @@ export class SwapStore {
     return { ...balance, units: figures.maxSource(balance.units, { isNative: isNativeSwapToken(this.source), gas }) }
   }
 
-  /** Writes facts that need no rule. */
-  set(
-    facts: Partial<
-      Pick<
-        SwapStore,
-        'status' | 'error' | 'tokens' | 'arePricesLoading' | 'gasPrice' | 'quoteStatus' | 'transactionError'
-      >
-    >,
-  ): void {
-    Object.assign(this, facts)
+  /** Writes fields that need no rule. */
+  set(fields: Partial<SwapStore>): void {
+    Object.assign(this, fields)
   }
 
   setPrices(prices: ReadonlyMap<string, string>): void {
@@ -292,12 +255,6 @@ export class SwapStore {
     this.hasFetchFailed = false
   }
 
-  setQuoteFailed(error: ModalError): void {
-    this.quote = undefined
-    this.quoteStatus = 'failed'
-    this.quoteError = error
-  }
-
   setStage(stage: SwapStage): void {
     this.stage = stage
     if (stage !== 'idle') this.transactionError = undefined
@@ -317,27 +274,12 @@ export class SwapStore {
     if (isAccepted) this.acceptedReview = review
   }
 
-  refuse(refusal: ModalError): void {
-    this.stage = 'idle'
-    this.refusal = refusal
-  }
-
   failFetch(): void {
     this.stage = 'idle'
     this.setReview(undefined)
     this.hasFetchFailed = true
   }
 
-  failTransaction(error: ModalError): void {
-    this.stage = 'idle'
-    this.transactionError = error
-  }
-
-  acceptRisk(): void {
-    this.acceptedReview = this.review
-  }
-
-  /** Clears the form when the visitor leaves it, and keeps the token lists. */
   resetValues(): void {
     this.source = this.native
     this.target = undefined
@@ -348,7 +290,6 @@ export class SwapStore {
     this.#forgetQuote()
   }
 
-  /** The account or the network changed, or the modal closed. */
   reset(): void {
     this.set({ status: 'idle', error: undefined, tokens: [], arePricesLoading: false, gasPrice: undefined })
     this.prices.clear()

@@ -87,7 +87,6 @@ export function createSwap(base: PartContext) {
     }
   }
 
-  /** Fills the form with what the host asked for, or with the default. */
   const fillIn = (prefilled: PrefilledSwap) => {
     const { native, tokens } = store
     const from = findSymbol(tokens, prefilled?.fromToken) ?? native
@@ -143,7 +142,7 @@ export function createSwap(base: PartContext) {
 
   const stops = [
     reaction(
-      () => ({ isWithin: isWithin(), isOpen: modal.isOpen, prefilled: prefilledNow() }),
+      () => ({ isWithin: isWithin(), prefilled: prefilledNow() }),
       (now, before) => {
         if (now.isWithin && (!before?.isWithin || now.prefilled !== before.prefilled)) {
           if (store.status === 'ready') {
@@ -153,14 +152,9 @@ export function createSwap(base: PartContext) {
         }
         if (now.isWithin || !before?.isWithin) return
         end()
-        // Prices are outdated when the visitor comes back.
         store.reset()
       },
-      {
-        fireImmediately: true,
-        equals: (one, other) =>
-          one.isWithin === other.isWithin && one.isOpen === other.isOpen && one.prefilled === other.prefilled,
-      },
+      { fireImmediately: true },
     ),
     reaction(
       () => owner()?.caipAddress,
@@ -193,12 +187,10 @@ export function createSwap(base: PartContext) {
       navigation.goBack()
       void changed()
     },
-    /** Sets the text of a field, written with the page's decimal sign. */
     type: (side: SwapSide, text: string, decimalSign?: string) => {
       store.setTyped(side, text, decimalSign)
       quoting.requestSoon()
     },
-    /** Enters the largest source amount. */
     setMax: () => {
       const { maxAmount } = store
       if (!maxAmount) return
@@ -210,7 +202,6 @@ export function createSwap(base: PartContext) {
       store.switchTokens()
       void changed()
     },
-    /** Repeats the requests that failed. */
     retry: () => {
       if (store.status === 'failed') return void initialize(prefilledNow())
       if (!store.areBalancesKnown) void portfolio.refresh()
@@ -226,7 +217,6 @@ export function createSwap(base: PartContext) {
     },
     confirm: () => void transacting.confirm(),
     renew: transacting.renew,
-    /** Resolves with true when the clipboard holds the text. */
     copy: async (text: string) => {
       try {
         await platform.copyText(text)

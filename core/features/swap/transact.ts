@@ -38,9 +38,8 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
 
   const failBuilding = (thrown: unknown) => {
     const error = toModalError(thrown)
-    // A refused review stays on screen, with the reason.
     const isRefused = isModalError(error, 'refused_transaction')
-    if (isRefused) store.refuse(error)
+    if (isRefused) store.set({ stage: 'idle', refusal: error })
     else store.failFetch()
     tell(error)
     if (!isRefused) leavePreview()
@@ -56,7 +55,6 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     store.setReview(isQuoted ? undefined : draftOf(store, session))
     store.setStage('building')
     if (isQuoted) await quoting.request()
-    // The visitor may have changed the form or the account.
     if (session.signal.aborted || mine !== run) return
     if (isQuoted) store.setReview(draftOf(store, session))
     const { review } = store
@@ -96,7 +94,6 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     }
     store.setStage(stage)
     const { account, address, source, target, given, got } = review
-    // The embedded wallet asks in its own view and returns.
     if (connectorOf() === AUTH_ID) connections.login?.approvals.push({ goBack: true })
     const hash = await sendTransaction({ from: address, network: account.caipNetworkId, ...call })
     const isSwap = stage === 'swapping'
@@ -143,8 +140,8 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     tracker.track({ type: 'track', event, properties: { ...propertiesOf(review), message } })
     if (!isModalError(error, 'wallet_user_rejected')) host.failed(error)
     if (!signal.aborted) {
-      if (isModalError(error, 'refused_transaction')) store.refuse(error)
-      else store.failTransaction(error)
+      const isRefused = isModalError(error, 'refused_transaction')
+      store.set({ stage: 'idle', ...(isRefused ? { refusal: error } : { transactionError: error }) })
       // The review shows this error together with the way out.
       if (isModalError(error, 'chain_mismatch')) return
     }
@@ -153,7 +150,6 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
       alerts.notify(error.code, message, 'error')
   }
 
-  /** Resolves with false when the swap cannot continue. */
   const approve = async (session: SwapSession, review: BuiltReview): Promise<boolean> => {
     for (const call of review.request.calls) {
       const hash = await send(session, review, call, 'approving')
@@ -218,7 +214,6 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
   return {
     propertiesOf,
     open,
-    /** Builds the review again from the current values. */
     renew: () => {
       if (store.isBusy || root.navigation.view !== 'SwapPreview') return
       const change = changeOf(store)
@@ -233,7 +228,7 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
       const session = context.session()
       const { review } = store
       if (!session || !isBuilt(review) || !canConfirm(store)) return
-      if (store.needsSecondTap) return store.acceptRisk()
+      if (store.needsSecondTap) return store.set({ acceptedReview: review })
       let current: BuiltReview | undefined = review
       if (review.request.allowance !== undefined) {
         try {
