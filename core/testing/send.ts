@@ -1,10 +1,7 @@
 // Loaded when they are needed; here they are there already, so that no test waits for a file.
 import '../services/ens.js'
-import '../features/send/evm-node.js'
 import '../features/send/solana-node.js'
 import '../features/activity/activity.js'
-import '../data/names.js'
-import '../features/send/submission.js'
 import '../modal/wallet-flows.js'
 import type { AccountRecord, AccountType } from '../contracts/account/account.js'
 import type { TokenBalance } from '../contracts/account/token.js'

@@ -1,5 +1,4 @@
-// Loaded when they are needed; here they are there already, so that no test waits for a file.
-import '../features/swap/transact.js'
+// Loaded when it is needed; here it is there already, so that no test waits for a file.
 import '../modal/wallet-flows.js'
 import type { AccountType } from '../contracts/account/account.js'
 import type { Adapter, SendTransactionParams } from '../contracts/adapter.js'

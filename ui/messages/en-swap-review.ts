@@ -1,5 +1,5 @@
 import type { RefusalReason } from '../../core/errors/swap-transaction.js'
-import type { SwapChange } from '../../core/features/swap/review.js'
+import type { SwapChange } from '../../core/features/swap/changes.js'
 import { inLanguage } from './en.js'
 
 const changes: Readonly<Record<SwapChange, string>> = {

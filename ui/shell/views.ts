@@ -74,8 +74,14 @@ export const views: Readonly<Record<ViewName, Lazy<{ default: ViewDefinition }>>
   WalletSend: lazy(() => import('../features/send/send.js')),
   WalletSendPreview: lazy(() => import('../features/send/preview.js')),
   WalletSendSelectToken: lazy(() => import('../features/send/select-token.js')),
-  WalletReceive: lazy(() => import('../features/receive/receive.js')),
-  WalletCompatibleNetworks: lazy(() => import('../features/receive/compatible-networks.js')),
+  WalletReceive: lazy(
+    () => import('../features/receive/receive.js'),
+    ({ walletReceive }) => ({ default: walletReceive }),
+  ),
+  WalletCompatibleNetworks: lazy(
+    () => import('../features/receive/receive.js'),
+    ({ walletCompatibleNetworks }) => ({ default: walletCompatibleNetworks }),
+  ),
   Transactions: lazy(
     () => import('../features/activity/activity-list.js'),
     ({ transactions }) => ({ default: transactions }),
@@ -93,8 +99,14 @@ export const views: Readonly<Record<ViewName, Lazy<{ default: ViewDefinition }>>
     ({ registerAccountNameSuccess }) => ({ default: registerAccountNameSuccess }),
   ),
   OnRampProviders: lazy(() => import('../features/buy/providers.js')),
-  OnRampTokenSelect: lazy(() => import('../features/buy/token-select.js')),
-  OnRampFiatSelect: lazy(() => import('../features/buy/fiat-select.js')),
+  OnRampTokenSelect: lazy(
+    () => import('../features/buy/currency-views.js'),
+    ({ onRampTokenSelect }) => ({ default: onRampTokenSelect }),
+  ),
+  OnRampFiatSelect: lazy(
+    () => import('../features/buy/currency-views.js'),
+    ({ onRampFiatSelect }) => ({ default: onRampFiatSelect }),
+  ),
   BuyInProgress: lazy(() => import('../features/buy/in-progress.js')),
   OnRampActivity: lazy(() => import('../features/buy/activity.js')),
   WhatIsABuy: lazy(() => import('../features/buy/what-is-a-buy.js')),

@@ -1,4 +1,3 @@
-import type { Transaction } from '../../contracts/account/transaction.js'
 import { createDataProvider } from '../../data/data-provider.js'
 import { HistoryFailedError } from '../../errors/history.js'
 import { AbortedError } from '../../errors/unknown.js'
@@ -7,33 +6,22 @@ import { createHistoryApi } from '../../services/history-api.js'
 import type { PartContext } from '../../state/context.js'
 import type { OnrampStore } from './store.js'
 
+const refreshMs = 3000
+
 /** The purchases at Coinbase, which reports them to the data provider. */
-export interface OnrampActivity {
-  /** The newest page, whatever is shown. Rejects with what the HTTP client says. */
-  fetchNewest(signal: AbortSignal): Promise<readonly Transaction[]>
-  load(): void
-  loadMore(): void
-  /** The view is gone. */
-  stop(): void
-}
-
-/** Refetch in-progress ones after 3000 ms. */
-const AGAIN_MS = 3000
-
-export function createOnrampActivity(context: PartContext, store: OnrampStore): OnrampActivity {
+export function createOnrampActivity(context: PartContext, store: OnrampStore) {
   const { host, root, tracker } = context
   const { accounts, alerts, chains, options, platform } = root
-  const provider = context.part(createDataProvider)
-  const history = createHistoryApi(provider)
+  const history = createHistoryApi(context.part(createDataProvider))
+  const slice = accounts.slices.eip155
   let current: AbortController | undefined
   let timer: TimerHandle | undefined
 
   const fetchPage = async (signal: AbortSignal, cursor?: string) => {
     const network = chains.networkOf('eip155')
-    const { address } = accounts.slices.eip155
-    if (!network) return { transactions: [], next: undefined, isServed: false }
-    const asked = { address, caipNetworkId: network.caipNetworkId, cursor, onramp: 'coinbase' } as const
-    return history.fetchHistory(asked, signal)
+    if (!network) return { transactions: [], next: undefined }
+    const { caipNetworkId } = network
+    return history.fetchHistory({ address: slice.address, caipNetworkId, cursor, onramp: 'coinbase' }, signal)
   }
 
   const stop = () => {
@@ -47,58 +35,49 @@ export function createOnrampActivity(context: PartContext, store: OnrampStore): 
     return current.signal
   }
 
-  /** Looks at pending purchases again while the view is open. */
-  const lookAgain = () => {
-    if (store.hasPurchaseInProgress) timer = platform.setTimeout(() => void refresh(), AGAIN_MS)
+  const refreshLater = () => {
+    if (store.hasPurchaseInProgress) timer = platform.setTimeout(() => void refresh(), refreshMs)
   }
 
   const refresh = async () => {
     const signal = begin()
-    const wasInProgress = store.hasPurchaseInProgress
     try {
       const { transactions } = await fetchPage(signal)
       if (signal.aborted) return
       const ids = new Set(transactions.map(({ id }) => id))
       const older = store.activity.filter(({ id }) => !ids.has(id))
       store.setActivity([...transactions, ...older], store.activityNext)
-      if (wasInProgress && !store.hasPurchaseInProgress) void context.refreshBalance('eip155')
+      if (!store.hasPurchaseInProgress) void context.refreshBalance('eip155')
     } catch {
-      // The known data stays valid; the next look may tell more.
       if (signal.aborted) return
     }
-    lookAgain()
+    refreshLater()
   }
 
   const load = async (cursor?: string) => {
     const signal = begin()
-    store.beginActivity()
+    store.set({ activityStatus: 'loading', activityError: undefined })
     try {
       const { transactions, next } = await fetchPage(signal, cursor)
       if (signal.aborted) return
       store.setActivity(cursor === undefined ? transactions : [...store.activity, ...transactions], next)
-      lookAgain()
+      refreshLater()
     } catch (cause) {
       if (signal.aborted) return
-      const { address } = accounts.slices.eip155
+      const { address, isSmartAccount } = slice
       const error = new HistoryFailedError({ address: address ?? '', cause })
-      store.failActivity(error)
-      tracker.track({
-        type: 'track',
-        event: 'ERROR_FETCH_TRANSACTIONS',
-        properties: {
-          ...(address && { address }),
-          projectId: options.given.projectId,
-          ...(cursor && { cursor }),
-          isSmartAccount: accounts.slices.eip155.isSmartAccount,
-        },
-      })
+      store.set({ activity: [], activityNext: undefined, activityStatus: 'failed', activityError: error })
+      const { projectId } = options.given
+      const properties = { ...(address && { address }), projectId, ...(cursor && { cursor }), isSmartAccount }
+      tracker.track({ type: 'track', event: 'ERROR_FETCH_TRANSACTIONS', properties })
       alerts.notify(error.code, error.shortMessage, 'error')
       host.failed(error)
     }
   }
 
   return {
-    fetchNewest: async (signal) => (await fetchPage(signal)).transactions,
+    /** Fetches the newest page, whatever the store shows. Rejects like the HTTP client. */
+    fetchNewest: async (signal: AbortSignal) => (await fetchPage(signal)).transactions,
     load: () => void load(),
     loadMore: () => {
       if (store.activityNext !== undefined && store.activityStatus === 'done') void load(store.activityNext)

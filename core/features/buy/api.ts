@@ -8,88 +8,88 @@ import {
 import { coinbaseChainNames } from '../../contracts/onramp-providers.js'
 import { isModalError } from '../../errors/base.js'
 import type { HttpClient } from '../../lib/http/client.js'
-import { fallbackOptions } from './api-fallback.js'
 
-export interface QuoteParams {
-  /** Ids. */
-  readonly purchaseCurrency: string
-  readonly paymentCurrency: string
-  /** A decimal, in the payment currency. */
-  readonly amount: string
-  /** The symbol of what is bought. */
-  readonly network: string
-}
-
-/** `isPlaceholder`: the service gave none, and every sum in it is the amount itself. It is no price. */
+/** `isPlaceholder`: the service gave no quote. Every sum is the amount itself, and no price. */
 export type AskedQuote = OnrampQuote & { readonly isPlaceholder: boolean }
 
-export interface PurchaseUrlParams {
-  readonly address: string
-  /** Symbols. */
-  readonly assets: readonly string[]
-  /** One of Coinbase's names. */
-  readonly defaultNetwork: string
-  /** A decimal, in fiat. */
-  readonly presetFiatAmount: string | undefined
+const id = '2b92315d-eab7-5bef-84fa-089a131333f5'
+const networks = [
+  {
+    name: 'ethereum-mainnet',
+    display_name: 'Ethereum',
+    chain_id: '1',
+    contract_address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+  },
+  {
+    name: 'polygon-mainnet',
+    display_name: 'Polygon',
+    chain_id: '137',
+    contract_address: '0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174',
+  },
+]
+const limits = [
+  { id: 'card', min: '10.00', max: '7500.00' },
+  { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
+]
+/** Assets and payment methods while the service lists none. */
+const fallback: OnrampOptions = {
+  purchaseCurrencies: [
+    { id, name: 'USD Coin', symbol: 'USDC', networks },
+    { id, name: 'Ether', symbol: 'ETH', networks },
+  ],
+  paymentCurrencies: ['USD', 'EUR'].map((currency) => ({ id: currency, payment_method_limits: limits })),
 }
 
-/** The card purchase. After an abort each rejects with an `AbortedError`. */
-export interface OnrampApi {
-  /** Falls back to a built-in list on failure. */
-  fetchOptions(signal: AbortSignal): Promise<OnrampOptions>
-  /** On failure a placeholder quote echoing the amount. */
-  fetchQuote(params: QuoteParams, signal: AbortSignal): Promise<AskedQuote>
-  /** The address of Coinbase's page. @throws whatever the HTTP client does */
-  createUrl(params: PurchaseUrlParams, signal: AbortSignal): Promise<string>
-}
-
-export function createOnrampApi(http: HttpClient): OnrampApi {
+/** Client of the card purchase. Rejects with an `AbortedError` after an abort. */
+export function createOnrampApi(http: HttpClient) {
   return {
-    fetchOptions: async (signal) => {
+    fetchOptions: async (signal: AbortSignal): Promise<OnrampOptions> => {
       try {
         const { paymentCurrencies, purchaseCurrencies } = await http.call(getOnrampOptions, { signal })
-        // Defaults when empty.
         return {
-          paymentCurrencies: paymentCurrencies.length > 0 ? paymentCurrencies : fallbackOptions.paymentCurrencies,
-          purchaseCurrencies: purchaseCurrencies.length > 0 ? purchaseCurrencies : fallbackOptions.purchaseCurrencies,
+          paymentCurrencies: paymentCurrencies.length > 0 ? paymentCurrencies : fallback.paymentCurrencies,
+          purchaseCurrencies: purchaseCurrencies.length > 0 ? purchaseCurrencies : fallback.purchaseCurrencies,
         }
       } catch (error) {
         if (isModalError(error, 'aborted')) throw error
-        return fallbackOptions
+        return fallback
       }
     },
-    fetchQuote: async (params, signal) => {
+    /** Currencies are ids, `network` is the symbol of the asset. Resolves with a placeholder on failure. */
+    fetchQuote: async (
+      params: { purchaseCurrency: string; paymentCurrency: string; amount: string; network: string },
+      signal: AbortSignal,
+    ): Promise<AskedQuote> => {
       try {
-        return { ...(await http.call(postOnrampQuote, { body: { ...params }, signal })), isPlaceholder: false }
+        return { ...(await http.call(postOnrampQuote, { body: params, signal })), isPlaceholder: false }
       } catch (error) {
         if (isModalError(error, 'aborted')) throw error
-        return placeholderOf(params)
+        const money = { amount: params.amount, currency: params.paymentCurrency }
+        return {
+          coinbaseFee: money,
+          networkFee: money,
+          paymentSubtotal: money,
+          paymentTotal: money,
+          purchaseAmount: money,
+          quoteId: 'mocked-quote-id',
+          isPlaceholder: true,
+        }
       }
     },
-    createUrl: async ({ address, assets, defaultNetwork, presetFiatAmount }, signal) => {
+    /** The address of Coinbase's page. `assets` are symbols, `presetFiatAmount` is a decimal. Rejects like the HTTP client. */
+    createUrl: async (
+      params: { address: string; assets: string[]; defaultNetwork: string; presetFiatAmount: string | undefined },
+      signal: AbortSignal,
+    ): Promise<string> => {
+      const { address, assets, defaultNetwork, presetFiatAmount } = params
       const body = {
-        destinationWallets: [{ address, blockchains: [...coinbaseChainNames], assets: [...assets] }],
+        destinationWallets: [{ address, blockchains: [...coinbaseChainNames], assets }],
         defaultNetwork,
         partnerUserId: address,
         defaultExperience: 'buy' as const,
-        // As JSON has numbers; nothing is computed with it.
         ...(presetFiatAmount !== undefined && { presetFiatAmount: Number(presetFiatAmount) }),
       }
       return (await http.call(postOnrampUrl, { body, signal })).url
     },
-  }
-}
-
-/** Every amount = input amount in payment currency, quoteId `mocked-quote-id`. */
-function placeholderOf({ amount, paymentCurrency }: QuoteParams): AskedQuote {
-  const money = { amount, currency: paymentCurrency }
-  return {
-    coinbaseFee: money,
-    networkFee: money,
-    paymentSubtotal: money,
-    paymentTotal: money,
-    purchaseAmount: money,
-    quoteId: 'mocked-quote-id',
-    isPlaceholder: true,
   }
 }

@@ -338,7 +338,7 @@ test('a link that was made for something else than what is shown opens nothing, 
   await open()
   const asked = sent['onrampurl']?.length ?? 0
   // The list is told once more, in another order.
-  store.setOptions([...(store.purchaseCurrencies ?? [])].reverse(), store.paymentCurrencies ?? [])
+  store.set({ purchaseCurrencies: [...(store.purchaseCurrencies ?? [])].reverse() })
   part.choose('coinbase')
   expect([windows.length, store.purchase]).toEqual([0, undefined])
   await platform.advance(0)

@@ -14,51 +14,25 @@ import { AbortedError } from '../../errors/unknown.js'
 import { frozenCopy } from '../../lib/frozen-copy.js'
 import { isPlainEqual } from '../../lib/plain-equal.js'
 import type { Platform, TimerHandle } from '../../lib/platform/platform.js'
-import type { Part, PartContext } from '../../state/context.js'
+import type { PartContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
 import { createOnrampActivity } from './activity.js'
 import { createOnrampApi } from './api.js'
 import { createOnrampWatch } from './purchase.js'
 import { OnrampStore, type PurchaseReview } from './store.js'
 
-/** Buying at a provider, with a card or from a bank. */
-export interface OnrampPart extends Part {
-  readonly store: OnrampStore
-  /** From the account to the providers. */
-  show(): void
-  /** The view is here: asks what can be bought, and makes the link ready. Nothing is asked where nothing may be bought. */
-  load(): void
-  setAmount(text: string, decimalSign: string): void
-  choosePurchaseCurrency(symbol: string): void
-  choosePaymentCurrency(id: string): void
-  showPurchaseCurrencies(): void
-  showPaymentCurrencies(): void
-  /** Explains purchases to a visitor who never made one. */
-  showGuide(): void
-  showActivity(): void
-  /** Asks for the link again after a failure. */
-  retryLink(): void
-  /** Opens the provider's page, in the tap that calls this. */
-  choose(name: OnrampProviderName): void
-  /** The page again, in the tap that calls this. */
-  retry(): void
-  /** The link that is drawn in place of a window that was blocked. Returns whether a window was opened after all. */
-  openLink(): boolean
-  loadActivity(): void
-  loadMoreActivity(): void
-}
+export type OnrampPart = ReturnType<typeof createOnramp>
 
-/** Default debounce 500 ms. */
-const DEBOUNCE_MS = 500
-/** Popup features: width 600, height 800, scrollbars. */
+const debounceMs = 500
 const popup = { name: 'onramp', width: 600, height: 800, hasOpener: false }
 
-export function createOnramp(context: PartContext): OnrampPart {
+/** Buying at a provider, with a card or from a bank. */
+export function createOnramp(context: PartContext) {
   const { host, navigation, root, tracker } = context
   const { accounts, chains, modal, options, platform } = root
   const provider = context.part(createDataProvider)
   const api = createOnrampApi(provider.http)
-  const store = new OnrampStore({ sellers: () => sellersFor(chains.activeNamespace, options.given.services) })
+  const store = new OnrampStore(() => sellersFor(chains.activeNamespace, options.given.services))
   const activity = createOnrampActivity(context, store)
   const lifetime = new AbortController()
   let windows: Pick<Platform, 'openPopup' | 'timeZone'> = platform
@@ -67,13 +41,13 @@ export function createOnramp(context: PartContext): OnrampPart {
   let asking: AbortController | undefined
 
   const about = () => ({ isSmartAccount: accounts.active?.isSmartAccount ?? false })
-  const isIn = (...views: readonly string[]) => modal.isOpen && views.includes(root.navigation.view)
+  const isIn = (view: string) => modal.isOpen && root.navigation.view === view
   const watch = createOnrampWatch({
     store,
     platform,
     fetchNewest: (signal) => activity.fetchNewest(signal).catch(ignored(root, 'the newest purchases')),
     onBought: () => {
-      store.setPurchase(undefined)
+      store.set({ purchase: undefined })
       if (isIn('BuyInProgress')) root.navigation.replace({ view: 'OnRampActivity' })
       void context.refreshBalance('eip155')
     },
@@ -82,13 +56,13 @@ export function createOnramp(context: PartContext): OnrampPart {
   const askQuote = async (signal: AbortSignal) => {
     const { paymentCurrency, purchaseCurrency } = store
     const { amount } = store.payment
-    if (!paymentCurrency || !purchaseCurrency || amount === undefined) return store.setQuoteLoading(false)
+    if (!paymentCurrency || !purchaseCurrency || amount === undefined) return store.set({ isQuoteLoading: false })
     const ids = { purchaseCurrency: purchaseCurrency.id, paymentCurrency: paymentCurrency.id }
     const quote = await api.fetchQuote({ ...ids, amount, network: purchaseCurrency.symbol }, signal)
-    if (!signal.aborted) store.setQuote(quote)
+    if (!signal.aborted) store.set({ quote, isQuoteLoading: false })
   }
 
-  /** The purchase that the view shows; `undefined` where Coinbase does not sell. */
+  /** The purchase that the view shows. Undefined where Coinbase does not sell. */
   const reviewNow = (): PurchaseReview | undefined => {
     const { active } = accounts
     const network = chains.activeNetwork
@@ -105,12 +79,12 @@ export function createOnramp(context: PartContext): OnrampPart {
 
   const askLink = async (signal: AbortSignal) => {
     const now = reviewNow()
-    if (!now) return store.setLink({ status: 'idle' })
+    if (!now) return store.set({ link: { status: 'idle' } })
     const review = frozenCopy(now)
     const { address, network, purchaseCurrency, paymentCurrency, amount } = review
     const isServed = await provider.isNetworkSupported(network)
     if (signal.aborted) return
-    if (!isServed) return store.setLink({ status: 'unavailable' })
+    if (!isServed) return store.set({ link: { status: 'unavailable' } })
     try {
       const url = await api.createUrl(
         {
@@ -122,11 +96,11 @@ export function createOnramp(context: PartContext): OnrampPart {
         },
         signal,
       )
-      if (!signal.aborted) store.setLink({ status: 'ready', url, review })
+      if (!signal.aborted) store.set({ link: { status: 'ready', url, review } })
     } catch (thrown) {
       if (signal.aborted) return
       const error = toModalError(thrown)
-      store.setLink({ status: 'failed', error })
+      store.set({ link: { status: 'failed', error } })
       host.failed(error)
     }
   }
@@ -140,18 +114,17 @@ export function createOnramp(context: PartContext): OnrampPart {
     stopAsking()
     const abort = new AbortController()
     asking = abort
-    // Neither rejects but for an abort.
     void Promise.all([askQuote(abort.signal), askLink(abort.signal)]).catch(() => {})
   }
 
-  /** A prepared page belongs to another purchase. The services are asked once the visitor stops typing. */
+  /** A prepared page belongs to another purchase now. The services are asked once the visitor stops typing. */
   const change = (waitMs: number) => {
     stopAsking()
     if (store.isRestricted !== false) return
     const isBuyable = !store.payment.problem
-    store.setQuoteLoading(isBuyable && store.payment.amount !== undefined)
-    store.setLink({ status: isBuyable ? 'loading' : 'idle' })
-    // Until the options are there, nothing is chosen to ask about; they ask when they arrive.
+    const isQuoteLoading = isBuyable && store.payment.amount !== undefined
+    store.set({ isQuoteLoading, link: { status: isBuyable ? 'loading' : 'idle' } })
+    // Without options nothing is chosen yet. Their arrival asks.
     if (isBuyable && store.purchaseCurrencies) timer = platform.setTimeout(ask, waitMs)
   }
 
@@ -161,24 +134,20 @@ export function createOnramp(context: PartContext): OnrampPart {
     try {
       windows = { ...platform, ...(await platform.loadWindows?.()) }
     } catch {
-      // Without that code a link is drawn, and the zone is not known.
+      // Without that code the view draws a link, and the time zone is unknown.
     }
     if (lifetime.signal.aborted) return
-    store.setRestricted(isRestrictedTimeZone(windows.timeZone?.()))
+    store.set({ isRestricted: isRestrictedTimeZone(windows.timeZone?.()) })
     isLoading = false
     if (store.isRestricted) return
     if (!store.purchaseCurrencies) {
       const found = await api.fetchOptions(lifetime.signal).catch(ignored(root, 'the currencies to buy with'))
       if (!found) return
-      if (!store.purchaseCurrencies) store.setOptions(found.purchaseCurrencies, found.paymentCurrencies)
-      void root.images.load(
-        'token',
-        found.purchaseCurrencies.map(({ symbol }) => symbol),
-      )
-      void root.images.load(
-        'currency',
-        found.paymentCurrencies.map(({ id }) => id),
-      )
+      if (!store.purchaseCurrencies) store.set(found)
+      const symbols = found.purchaseCurrencies.map(({ symbol }) => symbol)
+      const ids = found.paymentCurrencies.map(({ id }) => id)
+      void root.images.load('token', symbols)
+      void root.images.load('currency', ids)
     }
     change(0)
   }
@@ -187,38 +156,42 @@ export function createOnramp(context: PartContext): OnrampPart {
     const { address } = accounts.active ?? {}
     if (chosen.name === 'coinbase') return store.link.status === 'ready' ? store.link.url : undefined
     const { meld } = options.given.services
-    return address && meld ? meldUrl({ base: meld, namespace: chains.activeNamespace, address }) : undefined
+    if (!address || !meld) return undefined
+    const url = new URL(meld)
+    url.searchParams.set('destinationCurrencyCode', meldCurrencyOf(chains.activeNamespace))
+    url.searchParams.set('walletAddress', address)
+    return url.href
   }
 
   const open = (chosen: OnrampProvider): boolean => {
     const url = urlOf(chosen)
     if (url === undefined || !store.isReady(chosen.name)) return false
-    // A link that was made for something else than what is shown is made anew.
     if (chosen.name === 'coinbase' && store.link.status === 'ready' && !isPlainEqual(store.link.review, reviewNow())) {
       change(0)
       return false
     }
-    // In the tap itself: later the browser would not let it be opened.
+    // In the tap itself: browsers block a later window.
     const opened = windows.openPopup?.({ ...popup, url })
-    store.setPurchase({ provider: chosen, status: opened ? 'waiting' : 'blocked', url })
-    if (opened) watch.start(chosen, opened)
-    // An address is good for one purchase: the next try has another one ready.
-    if (opened) change(0)
+    store.set({ purchase: { provider: chosen, status: opened ? 'waiting' : 'blocked', url } })
+    if (opened) {
+      watch.start(chosen, opened)
+      // A link serves one purchase, so the next try needs another one.
+      change(0)
+    }
     return true
   }
 
   const stops = [
-    reaction(
-      () => isIn('BuyInProgress'),
-      (isShown) => {
-        if (!isShown) watch.stop()
-      },
-    ),
-    reaction(
-      () => isIn('OnRampActivity'),
-      (isShown) => {
-        if (!isShown) activity.stop()
-      },
+    ...[
+      { view: 'BuyInProgress', ...watch },
+      { view: 'OnRampActivity', ...activity },
+    ].map(({ view, stop }) =>
+      reaction(
+        () => isIn(view),
+        (isShown) => {
+          if (!isShown) stop()
+        },
+      ),
     ),
     reaction(
       () => accounts.active?.caipAddress,
@@ -226,8 +199,9 @@ export function createOnramp(context: PartContext): OnrampPart {
         watch.stop()
         activity.stop()
         stopAsking()
-        store.forgetAccount()
-        // The window belongs to another account or network.
+        // The visitor's choices stay.
+        store.set({ link: { status: 'idle' }, purchase: undefined, activity: [], activityNext: undefined })
+        store.set({ activityStatus: 'idle', activityError: undefined })
         if (isIn('BuyInProgress')) root.navigation.replace({ view: 'OnRampProviders' })
         if (isIn('OnRampProviders')) void load()
         if (isIn('OnRampActivity')) activity.load()
@@ -241,18 +215,19 @@ export function createOnramp(context: PartContext): OnrampPart {
       tracker.track({ type: 'track', event: 'SELECT_BUY_CRYPTO', properties: about() })
       navigation.push({ view: 'OnRampProviders' })
     },
+    /** The view appeared: loads the currencies and prepares the link, unless buying is not allowed. */
     load: () => void load(),
-    setAmount: (text, decimalSign) => {
+    setAmount: (text: string, decimalSign: string) => {
       if (text === store.amountText) return
-      store.setAmount(text, decimalSign)
-      change(DEBOUNCE_MS)
+      store.set({ amountText: text, decimalSign, quote: undefined })
+      change(debounceMs)
     },
-    choosePurchaseCurrency: (symbol) => {
+    choosePurchaseCurrency: (symbol: string) => {
       store.setPurchaseCurrency(symbol)
       change(0)
       navigation.goBack()
     },
-    choosePaymentCurrency: (id) => {
+    choosePaymentCurrency: (id: string) => {
       store.setPaymentCurrency(id)
       change(0)
       navigation.goBack()
@@ -265,7 +240,7 @@ export function createOnramp(context: PartContext): OnrampPart {
     },
     showActivity: () => navigation.push({ view: 'OnRampActivity' }),
     retryLink: () => change(0),
-    choose: (name) => {
+    choose: (name: OnrampProviderName) => {
       const chosen = store.providers.find((each) => each.name === name)
       if (!chosen || !open(chosen)) return
       navigation.push({ view: 'BuyInProgress' })
@@ -274,12 +249,13 @@ export function createOnramp(context: PartContext): OnrampPart {
     retry: () => {
       if (store.purchase) open(store.purchase.provider)
     },
+    /** Follows the link that replaces a blocked window. Returns true when a window opened after all. */
     openLink: () => {
       const { purchase } = store
       if (!purchase) return false
       const opened = windows.openPopup?.({ ...popup, url: purchase.url })
       store.setPurchaseStatus('waiting')
-      // Followed as a link it is a window that we do not hold; what is bought there is heard of all the same.
+      // A followed link is a window that the page cannot watch. Its purchase is still found.
       watch.start(purchase.provider, opened)
       change(0)
       return opened !== undefined
@@ -299,15 +275,4 @@ export function createOnramp(context: PartContext): OnrampPart {
 /** The asset that Meld's page opens with. The view shows it beside Meld's name. */
 export function meldCurrencyOf(namespace: Namespace | undefined): string {
   return namespace === 'solana' ? 'SOL' : 'USDC'
-}
-
-/**
- * Meld's page with the host's `publicKey`, `destinationCurrencyCode` (SOL on Solana, else USDC) and `walletAddress`. Made anew each
- * time: nothing of the one before is left.
- */
-export function meldUrl(params: { base: string; namespace: Namespace | undefined; address: string }): string {
-  const url = new URL(params.base)
-  url.searchParams.set('destinationCurrencyCode', meldCurrencyOf(params.namespace))
-  url.searchParams.set('walletAddress', params.address)
-  return url.href
 }

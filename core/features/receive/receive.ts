@@ -1,19 +1,8 @@
 import { namespaceFacts } from '../../contracts/namespace-facts.js'
-import type { Network } from '../../contracts/network/network.js'
-import type { Part, PartContext } from '../../state/context.js'
+import type { PartContext } from '../../state/context.js'
 
 /** Where the connected account can be paid. */
-export interface ReceivePart extends Part {
-  readonly address: string | undefined
-  readonly network: Network | undefined
-  /** The text of the QR code; `undefined` while nobody is connected. */
-  readonly uri: string | undefined
-  /** All networks that the address is the account's on: of those that the host listed, what the wallet serves. */
-  readonly networks: readonly Network[]
-  showNetworks(): void
-}
-
-export function createReceive({ navigation, root }: PartContext): ReceivePart {
+export function createReceive({ navigation, root }: PartContext) {
   const { accounts, chains } = root
   const networkOf = () => accounts.active && chains.networkOf(accounts.active.namespace)
   return {
@@ -23,11 +12,13 @@ export function createReceive({ navigation, root }: PartContext): ReceivePart {
     get network() {
       return networkOf()
     },
+    /** The text of the QR code. Undefined while nobody is connected. */
     get uri() {
       const network = networkOf()
       const address = accounts.active?.address
       return address && network ? namespaceFacts[network.chainNamespace].paymentUri(address, network.id) : undefined
     },
+    /** The host's networks on which the address is the account's and which the wallet serves. */
     get networks() {
       const namespace = accounts.active?.namespace
       return chains.networks.filter((network) => network.chainNamespace === namespace && chains.isApproved(network))

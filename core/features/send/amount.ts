@@ -2,9 +2,7 @@ import type { TokenBalance } from '../../contracts/account/token.js'
 import { type AmountReason, amountFor, type ParsedAmount, parseAmount, worthOf } from '../../lib/amount.js'
 import { compareDecimals, cutDecimals, fromNumber, isDecimal, toUnits } from '../../lib/decimal.js'
 
-/** Decimals of an amount in US dollars. */
 export const usdDecimals = 2
-/** Decimals of a token amount that was converted from US dollars. */
 export const shownDecimals = 8
 
 /** `price`: the amount is in dollars, and the token has no price. */
@@ -16,13 +14,10 @@ interface WrittenAmount {
   readonly isInUsd: boolean
   readonly decimals: number
   readonly decimalSign: string
-  /** In smallest units. Without a balance there is no limit. */
   readonly balance?: bigint
-  /** A decimal in US dollars. */
   readonly price: string | undefined
 }
 
-/** Parses the field into smallest units of the token. */
 export function readAmount(of: WrittenAmount): SendAmount {
   const { amountText, isInUsd, decimals, decimalSign, balance, price } = of
   const limit = balance !== undefined && { balance }

@@ -1,20 +1,17 @@
 import { isHex, numberToHex } from 'viem/utils'
 import { getConvertGasPrice } from '../../contracts/api/convert.js'
-import type { CaipNetworkId } from '../../contracts/caip.js'
 import { isModalError } from '../../errors/base.js'
 import { HttpAnswerError } from '../../errors/http.js'
 import { GasPriceNetworkError } from '../../errors/swap.js'
 import { transferData } from '../../lib/token-abi.js'
 import { readTokenDecimals } from '../../services/nodes/node-client.js'
-import type { ChainNode, SendDraft, SendNodeNeeds, SendSpeed } from './node.js'
+import { bySpeed, type ChainNode, type SendDraft, type SendNodeNeeds, type SendSpeed } from './node.js'
 
-/** Gas of a native transfer to an address without code. */
 const nativeGas = 21_000n
 const initialGas = 150_000n
 /** Percent above the node's price, when the service has no prices. */
 const surcharges: Readonly<Record<SendSpeed, bigint>> = { standard: 0n, fast: 25n, instant: 50n }
 
-/** Filling in the form asks for prices several times. */
 const pricesLifeMs = 10_000
 
 type Prices = Readonly<Record<SendSpeed, bigint>>
@@ -28,36 +25,33 @@ export function createEvmSendNode(needs: SendNodeNeeds): ChainNode {
     throw new HttpAnswerError({ url: node.url, wrong: `${method}: ${JSON.stringify(answer)} is no number` })
   }
 
-  const askPrices = async (id: CaipNetworkId, signal: AbortSignal): Promise<Prices> => {
-    const isServed = await provider.isNetworkSupported(id)
+  const askPrices = async (): Promise<Prices> => {
+    const { caipNetworkId: chainId } = network
+    const isServed = await provider.isNetworkSupported(chainId)
     try {
       if (isServed) {
-        const prices = await provider.http.call(getConvertGasPrice, { query: { chainId: id }, signal })
-        return { standard: toWei(prices.standard), fast: toWei(prices.fast), instant: toWei(prices.instant) }
+        const prices = await provider.http.call(getConvertGasPrice, { query: { chainId }, signal: lifetime })
+        return bySpeed((speed) => toWei(prices[speed]))
       }
     } catch {
-      // Falls back to the node's price.
-      signal.throwIfAborted()
+      lifetime.throwIfAborted() // else the node's price
     }
-    const price = await number('eth_gasPrice', [], signal).catch((cause: unknown) => {
-      signal.throwIfAborted()
-      throw isServed ? cause : new GasPriceNetworkError({ network: id, cause })
+    const price = await number('eth_gasPrice', [], lifetime).catch((cause: unknown) => {
+      lifetime.throwIfAborted()
+      throw isServed ? cause : new GasPriceNetworkError({ network: chainId, cause })
     })
-    const raised = (speed: SendSpeed) => price + (price * surcharges[speed]) / 100n
-    return { standard: raised('standard'), fast: raised('fast'), instant: raised('instant') }
+    return bySpeed((speed) => price + (price * surcharges[speed]) / 100n)
   }
 
   let kept: { readonly at: number; readonly prices: Promise<Prices> } | undefined
-  const pricesOf = (id: CaipNetworkId): Promise<Prices> => {
+  const pricesNow = (): Promise<Prices> => {
     if (kept && platform.now() - kept.at < pricesLifeMs) return kept.prices
-    const prices = askPrices(id, lifetime)
-    const asked = { at: platform.now(), prices }
+    const asked = { at: platform.now(), prices: askPrices() }
     kept = asked
-    // The next quote asks again.
-    prices.catch(() => {
+    asked.prices.catch(() => {
       if (kept === asked) kept = undefined
     })
-    return prices
+    return asked.prices
   }
 
   /** Returns the gas limit, or `undefined` when the chain predicts a failure. */
@@ -77,14 +71,9 @@ export function createEvmSendNode(needs: SendNodeNeeds): ChainNode {
   }
 
   const quote: ChainNode['quote'] = async (draft, signal) => {
-    const [prices, gas] = await Promise.all([pricesOf(network.caipNetworkId), gasOf(draft, signal)])
-    const option = (speed: SendSpeed) => ({ price: prices[speed], fee: prices[speed] * (gas ?? initialGas) })
-    return {
-      options: { standard: option('standard'), fast: option('fast'), instant: option('instant') },
-      rent: 0n,
-      minimum: 0n,
-      isReverted: gas === undefined,
-    }
+    const [prices, gas] = await Promise.all([pricesNow(), gasOf(draft, signal)])
+    const options = bySpeed((speed) => ({ price: prices[speed], fee: prices[speed] * (gas ?? initialGas) }))
+    return { options, rent: 0n, minimum: 0n, isReverted: gas === undefined }
   }
 
   return {

@@ -1,20 +1,8 @@
 import { expect, test } from 'vitest'
-import { blockerOf, hasInsufficientGas, lacksGas } from './form.js'
+import { blockerOf, lacksGas, type SendStore } from './store.js'
 
-test.each([
-  [false, '10', '9.99', false],
-  [false, '10', '10', false],
-  [false, '10', '10.01', true],
-  [false, '10', undefined, false],
-  [false, '0.01', undefined, false],
-  [false, '0', undefined, true],
-  [false, '0', '0', true],
-  [false, undefined, '0', true],
-  [true, undefined, '1', false],
-  [true, '1', '2', false],
-])('smart account %s, $%s, gas $%s: short of gas %s', (isSmartAccount, networkBalanceInUsd, gasPriceInUsd, isShort) => {
-  expect(hasInsufficientGas({ isSmartAccount, networkBalanceInUsd, gasPriceInUsd })).toBe(isShort)
-})
+/** The parts of the store that a rule reads. */
+type Change = Partial<Record<keyof SendStore, unknown>>
 
 const coin = {
   amount: { decimal: '70', units: 70n },
@@ -27,7 +15,22 @@ const coin = {
 }
 const contract = `0x${'c0'.repeat(20)}`
 
-test.each<[string, Partial<Parameters<typeof lacksGas>[0]>, boolean]>([
+test.each([
+  [false, '10', '9.99', false],
+  [false, '10', '10', false],
+  [false, '10', '10.01', true],
+  [false, '10', undefined, false],
+  [false, '0.01', undefined, false],
+  [false, '0', undefined, true],
+  [false, '0', '0', true],
+  [true, undefined, '1', false],
+  [true, '1', '2', false],
+])('smart account %s, $%s, gas $%s: short of gas %s', (isSmartAccount, networkBalanceInUsd, gasPriceInUsd, isShort) => {
+  const form = { ...coin, fee: undefined, isSmartAccount, networkBalanceInUsd, gasPriceInUsd }
+  expect(lacksGas(form as unknown as SendStore)).toBe(isShort)
+})
+
+test.each<[string, Change, boolean]>([
   ['covers sum and fee exactly', {}, false],
   ['is one unit short', { fee: 31n }, true],
   ['covers the sum, and no fee is known', { fee: undefined, networkBalance: 1n }, false],
@@ -42,7 +45,7 @@ test.each<[string, Partial<Parameters<typeof lacksGas>[0]>, boolean]>([
   ['has no price', { networkBalanceInUsd: undefined, gasPriceInUsd: '101' }, false],
   ['is nothing, of a smart account', { isSmartAccount: true, networkBalance: 0n }, false],
 ])('a balance that %s lacks gas: %o → %s', (_, change, isLacking) => {
-  expect(lacksGas({ ...coin, ...change })).toBe(isLacking)
+  expect(lacksGas({ ...coin, ...change } as unknown as SendStore)).toBe(isLacking)
 })
 
 const ready = {
@@ -54,7 +57,7 @@ const ready = {
   hasInsufficientGasFunds: false,
 } as const
 
-test.each<[Partial<Parameters<typeof blockerOf>[0]>, unknown]>([
+test.each<[Change, unknown]>([
   [{}, undefined],
   [{ quote: undefined }, undefined],
   [{ quote: { minimum: 71n } }, { kind: 'minimum', minimum: '0.000071' }],
@@ -74,5 +77,5 @@ test.each<[Partial<Parameters<typeof blockerOf>[0]>, unknown]>([
   [{ amount: { reason: 'zero' } }, { kind: 'amountEmpty' }],
   [{ token: undefined, amount: { reason: 'empty' } }, { kind: 'token' }],
 ])('a form with %o is kept by %o', (change, blocker) => {
-  expect(blockerOf({ ...ready, ...change })).toEqual(blocker)
+  expect(blockerOf({ ...ready, ...change } as unknown as SendStore)).toEqual(blocker)
 })

@@ -10,16 +10,12 @@ export type SendSpeed = 'standard' | 'fast' | 'instant'
 export interface SendDraft {
   readonly from: string
   readonly to?: string | undefined
-  /** Address of the contract or mint. Undefined for the native coin. */
   readonly token?: string | undefined
-  /** In smallest units. */
   readonly amount?: bigint | undefined
 }
 
 export interface FeeOption {
-  /** Wei for one unit of gas, or the priority fee in lamports on Solana. */
   readonly price: bigint
-  /** Total, in smallest units of the native coin. */
   readonly fee: bigint
 }
 
@@ -29,32 +25,32 @@ export interface FeeQuote {
   readonly rent: bigint
   /** Smallest amount that a new account may receive. */
   readonly minimum: bigint
-  /** True if the chain predicts that the transfer fails. */
   readonly isReverted: boolean
 }
 
 /** Reads what a transfer needs from a chain. Rejects with a {@link ModalError}, at once when `signal` aborts. */
-export interface SendNode {
+export interface ChainNode {
   quote(draft: SendDraft, signal: AbortSignal): Promise<FeeQuote>
-  /** Decimals that the chain tells, by address. A quote with a token amount fills it, even when the quote fails. */
-  readonly decimals: ReadonlyMap<string, bigint>
-  /** True if a program owns the address. */
   isContract(address: string, signal: AbortSignal): Promise<boolean>
-}
-
-/** The part of a {@link SendNode} that differs by namespace. */
-export interface ChainNode extends Pick<SendNode, 'quote' | 'isContract'> {
   /** Resolves with `undefined` when the chain tells none. Rejects only when `signal` aborts. */
   readDecimals(token: string, signal: AbortSignal): Promise<bigint | undefined>
+}
+
+export interface SendNode extends Omit<ChainNode, 'readDecimals'> {
+  /** Decimals that the chain tells, by address. A quote with a token amount fills it, even when the quote fails. */
+  readonly decimals: ReadonlyMap<string, bigint>
 }
 
 export interface SendNodeNeeds {
   readonly platform: Platform
   readonly network: Network
   readonly node: NodeClient
-  /** Aborts the requests that all quotes share. */
   readonly lifetime: AbortSignal
   readonly provider: { readonly http: HttpClient } & Pick<BlockchainApi, 'isNetworkSupported'>
+}
+
+export function bySpeed<Value>(make: (speed: SendSpeed) => Value): Readonly<Record<SendSpeed, Value>> {
+  return { standard: make('standard'), fast: make('fast'), instant: make('instant') }
 }
 
 /** Asks for the decimals of a draft's token beside each quote. */

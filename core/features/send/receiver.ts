@@ -1,18 +1,18 @@
-import type { Namespace } from '../../contracts/caip.js'
 import { servesNamespace } from '../../contracts/served-namespaces.js'
-import type { NamesPart } from '../../data/names.js'
+import { createDataProvider } from '../../data/data-provider.js'
+import { createNames } from '../../data/names.js'
 import { isLookAlike, isMixedScript, readReceiver } from '../../data/receiver.js'
 import { isModalError } from '../../errors/base.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { AbortedError } from '../../errors/unknown.js'
 import { isSameAddress } from '../../lib/address.js'
+import { isZeroAmount } from '../../lib/decimal.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
-import type { BlockchainApi } from '../../services/blockchain-api.js'
+import { createHistoryApi } from '../../services/history-api.js'
 import { toNormalName } from '../../services/normal-name.js'
 import type { PartContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
 import type { ReceiverProblem, SendWarning } from './form.js'
-import type { SendHistory } from './history.js'
 import type { SendNode } from './node.js'
 import type { Recipient } from './storage.js'
 import type { SendStore } from './store.js'
@@ -20,28 +20,17 @@ import type { SendStore } from './store.js'
 /** A complete address skips the delay. */
 const debounceMs = 500
 
-export interface SendReceiver {
-  setText(text: string): void
-  /** Chooses an earlier recipient, without a lookup. */
-  choose(recipient: Recipient): void
-  cancel(): void
-}
-
 /** Burn addresses of EVM and of Solana: nobody holds their keys. */
 const nobody: ReadonlySet<string> = new Set([`0x${'0'.repeat(40)}`, '1'.repeat(32)])
 
 export function createSendReceiver(
-  { root }: PartContext,
+  { root, part }: PartContext,
   store: SendStore,
-  needs: {
-    /** Loads the code for names on demand. */
-    loadNames: () => Promise<NamesPart>
-    loadNode: () => Promise<SendNode | undefined>
-    fetchIdentity: BlockchainApi['fetchIdentity']
-    fetchCounterparties: SendHistory['fetchCounterparties']
-  },
-): SendReceiver {
+  loadNode: () => Promise<SendNode | undefined>,
+) {
   const { accounts, chains, platform } = root
+  const provider = part(createDataProvider)
+  const history = createHistoryApi(provider)
   let current: AbortController | undefined
   let timer: TimerHandle | undefined
 
@@ -53,7 +42,6 @@ export function createSendReceiver(
   const isSame = (one: string, other: string) => isSameAddress(accounts.active?.namespace ?? 'eip155', one, other)
   const refuse = (problem: ReceiverProblem) => store.setReceiver({ status: 'refused', problem })
 
-  /** Returns the warnings that need no request. */
   const warningsOf = ({ address, name }: Recipient): SendWarning[] => {
     const own = accounts.active?.allAccounts ?? []
     const known = [...own, ...store.recipients].map((each) => each.address)
@@ -70,33 +58,50 @@ export function createSendReceiver(
     store.setReceiver({ status: 'found', receiver: recipient }, warningsOf(recipient))
     void compareWithHistory(recipient.address, signal)
     try {
-      const node = await needs.loadNode()
+      const node = await loadNode()
       const isContract = await node?.isContract(recipient.address, signal)
       if (isContract && !signal.aborted) store.addReceiverWarning({ kind: 'contract' })
     } catch (error) {
-      // The wallet checks the receiver too.
       ignored(root, 'asking whether a receiver is a contract')(error)
     }
   }
 
-  /** Compares the address with the history, unless the account has sent to it before. */
+  /** The newest counterparties of the account. `isSentTo`: it sent a positive amount there. */
+  const fetchCounterparties = async (signal: AbortSignal) => {
+    const network = chains.activeNetwork
+    const own = accounts.active?.address
+    if (network?.chainNamespace !== 'eip155' || !own) return []
+    const { transactions } = await history.fetchHistory({ address: own, caipNetworkId: network.caipNetworkId }, signal)
+    return transactions.flatMap(({ metadata: { sentFrom, sentTo, status }, transfers }) => {
+      const hasMoved = transfers.some(
+        ({ direction, quantity }) => direction === 'out' && !isZeroAmount(quantity.numeric),
+      )
+      return [
+        { address: sentFrom, isSentTo: false },
+        { address: sentTo, isSentTo: status === 'confirmed' && isSame(sentFrom, own) && hasMoved },
+      ].filter(({ address }) => address !== '' && !isSame(address, own))
+    })
+  }
+
+  /**
+   * Compares the address with the history, unless the account has sent to it before. Attackers place a look-alike address in a history and
+   * wait for a copy.
+   */
   const compareWithHistory = async (address: string, signal: AbortSignal) => {
     if (store.recipients.some((each) => isSame(each.address, address))) return
     // The recipients that storage keeps have been compared already.
-    const others =
-      (await needs.fetchCounterparties(signal).catch(ignored(root, 'loading the history of a sender'))) ?? []
+    const others = (await fetchCounterparties(signal).catch(ignored(root, 'loading the history of a sender'))) ?? []
     if (signal.aborted || others.some((each) => each.isSentTo && isSame(each.address, address))) return
     const alike = others.find((each) => isLookAlike(address, each.address))
     if (alike) store.addReceiverWarning({ kind: 'lookAlike', address, of: alike.address })
   }
 
-  /** Adds the name of an address, which changes nothing else. */
   const adorn = async (address: string, signal: AbortSignal) => {
     const network = chains.activeNetwork
     if (!network || !servesNamespace('names', network.chainNamespace)) return
     try {
       const who = { address, caipNetworkId: network.caipNetworkId, sender: accounts.active?.address }
-      const { name, avatar } = await needs.fetchIdentity(who, signal)
+      const { name, avatar } = await provider.fetchIdentity(who, signal)
       // A name with another normal form could imitate somebody else.
       if (!name || (await toNormalName(name)) !== name || signal.aborted) return
       store.nameReceiver({ address, name, ...(avatar && { image: avatar }) })
@@ -107,13 +112,12 @@ export function createSendReceiver(
 
   const resolve = async (name: string, signal: AbortSignal) => {
     try {
-      const names = await needs.loadNames()
+      const names = part(createNames)
       const known = names.isName(name) ? await names.resolve(name, signal) : undefined
       if (signal.aborted) return
       if (!known) return refuse({ kind: 'noName', name })
       const { address, avatar } = known
       const written = readReceiver(address, 'eip155')
-      // The name service returned something that is no EVM address.
       if (written.kind !== 'address') return refuse({ kind: 'noName', name })
       await found({ address: written.address, name: known.name, ...(avatar && { image: avatar }) }, signal)
     } catch (thrown) {
@@ -129,9 +133,9 @@ export function createSendReceiver(
   }
 
   return {
-    setText: (text) => {
+    setText: (text: string) => {
       const signal = begin()
-      const namespace: Namespace = accounts.active?.namespace ?? 'eip155'
+      const namespace = accounts.active?.namespace ?? 'eip155'
       const written = readReceiver(text, namespace)
       if (text.trim() === '') return store.setReceiverText(text, { status: 'empty' })
       store.setReceiverText(text, { status: 'looking' })
@@ -140,13 +144,12 @@ export function createSendReceiver(
         void found({ address }, signal)
         return void adorn(address, signal)
       }
-      // The visitor may still be typing.
       timer = platform.setTimeout(() => {
         if (written.kind === 'name' && servesNamespace('names', namespace)) void resolve(written.name, signal)
         else refuse(written.kind === 'name' ? { kind: 'noName', name: written.name } : written)
       }, debounceMs)
     },
-    choose: (recipient) => {
+    choose: (recipient: Recipient) => {
       const signal = begin()
       store.setReceiverText(recipient.name ?? recipient.address, { status: 'looking' })
       void found(recipient, signal)

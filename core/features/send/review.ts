@@ -11,7 +11,6 @@ import type { Recipient } from './storage.js'
 /** One frozen transfer: the preview draws it, and the wallet is asked for exactly it. */
 export interface SendReview {
   readonly network: Network
-  /** A plain address. */
   readonly from: string
   readonly isSmartAccount: boolean
   readonly receiver: Recipient
@@ -19,11 +18,8 @@ export interface SendReview {
   /** Plain address of the contract or mint. Undefined for the native coin. */
   readonly tokenAddress: string | undefined
   readonly decimals: number
-  /** In smallest units. */
   readonly units: bigint
-  /** `units` as a decimal. */
   readonly amount: string
-  /** A decimal in US dollars. Undefined without a price. */
   readonly worth: string | undefined
   /** Undefined until the chain has quoted this transfer. */
   readonly fee: ReviewedFee | undefined
@@ -34,7 +30,6 @@ export interface SendReview {
 /** The highest fee of the transfer. */
 export interface ReviewedFee {
   readonly speed: SendSpeed
-  /** Wei for one unit of gas, or the priority fee in lamports on Solana. */
   readonly gasPrice: bigint
   /** Network fee, in smallest units of the native coin. */
   readonly units: bigint
@@ -46,7 +41,6 @@ export interface ReviewedFee {
 
 export type ReviewChange = 'network' | 'account' | 'token' | 'receiver' | 'amount' | 'price' | 'balance' | 'fee'
 
-/** Returns the review of a complete form. */
 export function draftOf(
   form: {
     readonly amount: SendAmount
@@ -89,7 +83,6 @@ interface FormNow {
   readonly blocker: object | undefined
 }
 
-/** Returns the facts that differ from the review. */
 export function changesOf(
   review: SendReview,
   form: FormNow,
@@ -123,7 +116,6 @@ function hasPriceMoved(review: SendReview, { amountText, isInUsd, decimals, deci
   return now.reason !== undefined || now.units !== review.units
 }
 
-/** In percent. Smaller moves do not outdate a review. */
 const priceTolerancePercent = 1n
 
 /** True if two decimals differ by more than the tolerance, or one is missing. */

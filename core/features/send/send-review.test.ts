@@ -126,7 +126,7 @@ test('accepts a fee within an eighth of the review, and reports a higher one', a
 test('pays the reviewed fee, whatever gas costs by then', async () => {
   const { send, store, askPrice, sent } = await setup()
   await askPrice((112n * gwei) / 10n)
-  expect(store.gasPrice).toBe((112n * gwei) / 10n)
+  expect(store.feeOption?.price).toBe((112n * gwei) / 10n)
   await send.send()
   expect(sent).toMatchObject([{ gasPrice: 10n * gwei }])
 })
@@ -138,12 +138,12 @@ test('completes the review with its first quote and keeps the maximum amount', a
   const send = await world.open()
   await world.fill(send, { amount: '', to: bob })
   send.store.setMax()
-  const { sendTokenAmount } = send.store
+  const { amountText: amount } = send.store
   world.chain.gas = 24_000n
   send.review()
-  expect(send.store.review).toMatchObject({ amount: sendTokenAmount, fee: undefined })
+  expect(send.store.review).toMatchObject({ amount, fee: undefined })
   await world.quoted(send)
-  expect([send.store.review?.amount, send.store.review?.fee?.units]).toEqual([sendTokenAmount, 24_000n * 10n * gwei])
+  expect([send.store.review?.amount, send.store.review?.fee?.units]).toEqual([amount, 24_000n * 10n * gwei])
   expect(send.store.changes).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { ModalError } from '../../errors/base.js'
 import { AbortedError } from '../../errors/unknown.js'
 import { createMemoryStorage } from '../../testing/platform.js'
 import { alice, bob, mint, setupSend, solAlice, solanaId, solBob, tether, usdc } from '../../testing/send.js'
-import { hasInsufficientGas } from './form.js'
+import { lacksGas, type SendStore } from './store.js'
 
 const timeout = new ModalError({
   name: 'WalletTimeoutError',
@@ -45,7 +45,7 @@ test('sends the native coin with its gas price, announces it and empties the for
   const { connect, sent, hash, notice, sendEvents, history, announced } = world
   await connect()
   const send = await reviewed(world, { amount: '0.5', to: bob })
-  expect(send.store).toMatchObject({ sendTokenAmount: '0.5', gasPriceInUsd: '0.42', networkBalanceInUsd: '5000' })
+  expect(send.store).toMatchObject({ amount: { decimal: '0.5' }, gasPriceInUsd: '0.42', networkBalanceInUsd: '5000' })
   await send.send()
   const asked = { from: alice, to: bob, value: 5n * 10n ** 17n, data: '0x', network: 'eip155:1' }
   expect(sent).toEqual([{ ...asked, gasPrice: 10_000_000_000n }])
@@ -154,11 +154,7 @@ test('keeps the form after a failure, shows the reason, and allows another try',
     event: 'SEND_ERROR',
     properties: { message: 'Insufficient funds for the amount and its fee', token: 'ETH', amount: 0.5 },
   })
-  expect([send.store.sendTokenAmount, send.store.receiverAddress, world.view()]).toEqual([
-    '0.5',
-    bob,
-    'WalletSendPreview',
-  ])
+  expect([send.store.amountText, send.store.receiverAddress, world.view()]).toEqual(['0.5', bob, 'WalletSendPreview'])
   world.wallet.answer = async () => world.hash
   await send.send()
   expect(send.store.phase.step).toBe('sent')
@@ -278,20 +274,20 @@ test('refreshes the fee of an open review every ten seconds and keeps the amount
   world.service.gasPrices = prices(12n * gwei)
   await world.platform.advance(10_000)
   await world.quoted(send)
-  expect([send.store.gasPrice, send.store.amount]).toEqual([12n * gwei, amount])
+  expect([send.store.feeOption?.price, send.store.amount]).toEqual([12n * gwei, amount])
   expect(send.store.blocker).toBeUndefined()
   // A failed refresh keeps the known fee.
   world.service.gasPrices = undefined
   world.chain.status = 400
   await world.platform.advance(10_000)
   await world.quoted(send)
-  expect([send.store.gasPrice, send.store.quoteStatus]).toEqual([12n * gwei, 'known'])
+  expect([send.store.feeOption?.price, send.store.quoteStatus]).toEqual([12n * gwei, 'known'])
   world.chain.status = 200
   world.service.gasPrices = prices(13n * gwei)
   world.root.flows.goBack()
   const asked = world.chain.calls.length
   await world.platform.advance(30_000)
-  expect([world.chain.calls.length, send.store.gasPrice]).toEqual([asked, 12n * gwei])
+  expect([world.chain.calls.length, send.store.feeOption?.price]).toEqual([asked, 12n * gwei])
 })
 
 test('keeps the warning of a repeated transfer through a refresh', async () => {
@@ -405,7 +401,7 @@ test('"Native-token send needs gas price and token decimals": it waits until the
   send.retryQuote()
   await world.quoted(send)
   // Falls back to the node's own price.
-  expect(send.store.gasPrice).toBe(7_000_000_000n)
+  expect(send.store.feeOption?.price).toBe(7_000_000_000n)
 })
 
 test('the maximum keeps the gas of the native coin, and nothing of a token', async () => {
@@ -423,8 +419,10 @@ test('the maximum keeps the gas of the native coin, and nothing of a token', asy
 })
 
 test('"Insufficient gas is true when the network balance in USD is zero or below the gas price in USD."', () => {
+  const empty = { amount: { reason: 'empty' }, tokenAddress: undefined, isSmartAccount: false } as const
+  const funded = { ...empty, fee: undefined, networkBalance: 1n }
   const isInsufficient = (networkBalanceInUsd: string, gasPriceInUsd: string | undefined) =>
-    hasInsufficientGas({ isSmartAccount: false, networkBalanceInUsd, gasPriceInUsd })
+    lacksGas({ ...funded, networkBalanceInUsd, gasPriceInUsd } as SendStore) // what the rule reads
   expect([isInsufficient('0', undefined), isInsufficient('0.00', '0'), isInsufficient('0.41', '0.42')]).toEqual([
     true,
     true,
@@ -513,5 +511,5 @@ test('fees come from the next node where the first is dead', async () => {
   const send = await world.open()
   await world.fill(send, { amount: '0.1', to: bob })
   await world.quoted(send)
-  expect([send.store.quoteStatus, send.store.gasPrice]).toEqual(['known', 7n * 10n ** 9n])
+  expect([send.store.quoteStatus, send.store.feeOption?.price]).toEqual(['known', 7n * 10n ** 9n])
 })

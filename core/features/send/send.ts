@@ -8,44 +8,23 @@ import { decimalSignOf } from '../../lib/amount.js'
 import { lazy } from '../../lib/lazy.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
 import { createNodes } from '../../services/nodes/node-client.js'
-import type { Part, PartContext } from '../../state/context.js'
+import type { PartContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
-import { type SendDraft, type SendNode, type SendNodeNeeds, type SendSpeed, withDecimals } from './node.js'
+import { createEvmSendNode } from './evm-node.js'
+import { type SendDraft, type SendNode, type SendNodeNeeds, withDecimals } from './node.js'
 import { createSendReceiver } from './receiver.js'
-import type { SendReview } from './review.js'
-import { createSendItems, type Recipient } from './storage.js'
+import { createSendItems } from './storage.js'
 import { SendStore } from './store.js'
+import { createSendSubmission } from './submission.js'
 
-const names = lazy(() => import('../../data/names.js'))
-const history = lazy(() => import('./history.js'))
-const evmNode = lazy(() => import('./evm-node.js'))
 const solanaNode = lazy(() => import('./solana-node.js'))
 
-/** Matches the preview of a swap, so that a review shows a current fee. */
 const refreshMs = 10_000
 
-/** The Send feature. Its methods never reject: the store holds the outcome. */
-export interface SendPart extends Part {
-  readonly store: SendStore
-  /** Starts loading balances and the fee when the view appears. `language` is the page's and sets the decimal sign. */
-  start(language?: string): void
-  setReceiver(text: string): void
-  chooseRecipient(recipient: Recipient): void
-  setSpeed(speed: SendSpeed): void
-  /** Opens the review. When warnings are open, the first call only accepts them. */
-  review(): void
-  /** Asks the wallet for exactly what the review shows. When a warning is open or the review is outdated, it only reports that. */
-  send(): Promise<void>
-  /** Replaces an outdated review with the current values. */
-  renewReview(): void
-  retryQuote(): void
-  showTokens(): void
-  showReceive(): void
-  /** Leaves the view that confirms the transfer. */
-  done(): void
-}
+export type SendPart = ReturnType<typeof createSend>
 
-export function createSend(context: PartContext): SendPart {
+/** The Send feature. Its methods never reject: the store holds the outcome. */
+export function createSend(context: PartContext) {
   const { host, navigation, root } = context
   const { accounts, alerts, chains, modal, options, platform } = root
   const portfolio = context.part(createPortfolio)
@@ -60,7 +39,6 @@ export function createSend(context: PartContext): SendPart {
   const lifetime = new AbortController()
   let nodeId: string | undefined
   let node: Promise<SendNode | undefined> | undefined
-  /** Keeps one node for each network. A failed load is tried again. */
   const loadNode = (): Promise<SendNode | undefined> => {
     const network = chains.activeNetwork
     if (!network || network.unsupported) return Promise.resolve(undefined)
@@ -73,37 +51,14 @@ export function createSend(context: PartContext): SendPart {
     })
     return node
   }
-  const loadNames = async () => context.part((await names.load()).createNames)
-  const receiver = createSendReceiver(context, store, {
-    loadNames,
-    loadNode,
-    fetchIdentity: provider.fetchIdentity,
-    fetchCounterparties: async (signal) => {
-      const { createSendHistory } = await history.load()
-      return context.part(createSendHistory).fetchCounterparties(signal)
-    },
-  })
-  let isDisposed = false
-  const submission = lazy(
-    () => import('./submission.js'),
-    ({ createSendSubmission }) => createSendSubmission(context, store, { items, portfolio, loadNode }),
-  )
-  const send = async () => {
-    // Reads the review at the tap, because the code may load after it.
-    const { review } = store
-    try {
-      await (submission.peek() ?? (await submission.load())).send(review)
-    } catch (thrown) {
-      store.setPhase({ step: 'failed', error: toModalError(thrown), isDeclined: false, mayBeSent: false })
-    }
-  }
+  const receiver = createSendReceiver(context, store, loadNode)
+  const submission = createSendSubmission(context, store, { items, portfolio, loadNode, lifetime: lifetime.signal })
 
   const toDraft = (isFull: boolean): SendDraft | undefined => {
     const from = accounts.active?.address
     const { amount, receiverAddress: to, tokenAddress: token } = store
-    if (!from) return undefined
-    if (!isFull || !to || amount.reason !== undefined) return { from, to, token }
-    return { from, to, token, amount: amount.units }
+    const units = isFull && to && amount.reason === undefined ? amount.units : undefined
+    return from ? { from, to, token, amount: units } : undefined
   }
 
   let quoting: AbortController | undefined
@@ -120,22 +75,20 @@ export function createSend(context: PartContext): SendPart {
     try {
       const draft = toDraft(isFull)
       if (!draft) return
-      if (!isRefresh) store.setQuoteStatus('loading')
+      if (!isRefresh) store.set({ quoteStatus: 'loading' })
       const found = await (await loadNode())?.quote(draft, abort.signal)
       // A quote that arrives after the wallet was asked must not change the review.
       if (abort.signal.aborted || !found || (isRefresh && !isWatched())) return
       isFailureTold = false
       runInAction(() => {
-        // An open review does not change by itself.
-        if (store.review) store.setReviewQuote(found)
-        else store.setQuote(found)
+        store.setQuote(found)
         if (!isFull) return
         const kept = isRefresh ? store.reviewWarnings.filter(({ kind }) => kind === 'repeated') : []
-        store.setReviewWarnings(found.isReverted ? [{ kind: 'reverted' }, ...kept] : kept)
+        store.set({ reviewWarnings: found.isReverted ? [{ kind: 'reverted' }, ...kept] : kept })
       })
     } catch (error) {
       if (isRefresh || abort.signal.aborted || isModalError(error, 'aborted')) return
-      store.setQuoteStatus('failed')
+      store.set({ quoteStatus: 'failed' })
       if (isFailureTold) return
       isFailureTold = true
       const failure = toModalError(error)
@@ -145,15 +98,9 @@ export function createSend(context: PartContext): SendPart {
     }
   }
 
-  /** Tells the visitor why the review closed. The form is already empty. */
-  const outdatedText = ({ network }: SendReview) =>
-    network.caipNetworkId === chains.activeNetwork?.caipNetworkId
-      ? 'The account changed. Enter the transfer again.'
-      : 'The network changed. Enter the transfer again.'
-
   const readRecipients = () => {
     const address = accounts.active?.address
-    store.setRecipients(address ? items.recipientsOf(address) : [])
+    store.set({ recipients: address ? items.recipientsOf(address) : [] })
   }
 
   const isReviewing = () => root.navigation.view === 'WalletSendPreview'
@@ -162,9 +109,8 @@ export function createSend(context: PartContext): SendPart {
   const refreshLater = () => {
     platform.clearTimeout(timer)
     timer = platform.setTimeout(async () => {
-      // A pending quote is not replaced.
       if (store.quoteStatus !== 'loading') await quote(true, true)
-      if (!isDisposed && isWatched()) refreshLater()
+      if (!lifetime.signal.aborted && isWatched()) refreshLater()
     }, refreshMs)
   }
   let isStarted = false
@@ -186,7 +132,10 @@ export function createSend(context: PartContext): SendPart {
           const isBehind = /^WalletSend./.test(root.navigation.view) && store.phase.step !== 'sent'
           if (!isBehind || !accounts.active?.isConnected) return
           navigation.goBack()
-          if (outdated) alerts.notify('send_review', outdatedText(outdated), 'error')
+          if (!outdated) return
+          const isSameNetwork = outdated.network.caipNetworkId === chains.activeNetwork?.caipNetworkId
+          const what = isSameNetwork ? 'account' : 'network'
+          alerts.notify('send_review', `The ${what} changed. Enter the transfer again.`, 'error')
         })
         if (isStarted) void portfolio.load()
       },
@@ -198,22 +147,22 @@ export function createSend(context: PartContext): SendPart {
       },
     ),
     reaction(isReviewing, (isNow) => {
-      if (!isNow && !store.loading) store.closeReview()
+      if (!isNow && !store.loading) store.set({ review: undefined })
     }),
-    // The confirmation of a transfer is shown once.
     reaction(
       () => store.phase.step === 'sent' && !isReviewing(),
       (isLeft) => {
-        if (isLeft) store.setPhase({ step: 'editing' })
+        if (isLeft) store.set({ phase: { step: 'editing' } })
       },
     ),
   ]
 
   return {
     store,
-    start: (language) => {
+    /** Starts loading balances and the fee when the view appears. `language` is the page's and sets the decimal sign. */
+    start: (language?: string) => {
       isStarted = true
-      if (language) store.setDecimalSign(decimalSignOf(language))
+      if (language) store.set({ decimalSign: decimalSignOf(language) })
       // Inserts Account below Send, so that going back leads to the account.
       if (root.navigation.view === 'WalletSend' && !root.navigation.viewHistory.includes('Account')) {
         runInAction(() => {
@@ -221,7 +170,7 @@ export function createSend(context: PartContext): SendPart {
           navigation.push({ view: 'WalletSend' })
         })
       }
-      if (store.phase.step === 'failed') store.setPhase({ step: 'editing' })
+      if (store.phase.step === 'failed') store.set({ phase: { step: 'editing' } })
       readRecipients()
       void portfolio.load()
       void quote(false)
@@ -229,17 +178,18 @@ export function createSend(context: PartContext): SendPart {
     setReceiver: receiver.setText,
     chooseRecipient: receiver.choose,
     setSpeed: store.setSpeed,
+    /** Opens the review. When warnings are open, the first call only accepts them. */
     review: () => {
       if (store.loading) return navigation.push({ view: 'WalletSendPreview' })
       if (store.blocker) return
       if (store.openWarnings.length > 0) return store.acceptWarnings()
-      // The tap that sends loads the code again when this fails.
-      submission.load().then(({ prepare }) => prepare(), ignored(root, 'preloading the code that sends'))
+      context.loadActivity().catch(ignored(root, 'preloading activity'))
       store.openReview()
       navigation.push({ view: 'WalletSendPreview' })
       void quote(true)
     },
-    send,
+    /** Asks the wallet for exactly what the review shows. When a warning is open or the review is outdated, it only reports that. */
+    send: () => submission.send(store.review),
     renewReview: store.renewReview,
     retryQuote: () => void quote(isReviewing()),
     showTokens: () => navigation.push({ view: 'WalletSendSelectToken' }),
@@ -250,18 +200,15 @@ export function createSend(context: PartContext): SendPart {
       platform.clearTimeout(timer)
       receiver.cancel()
       quoting?.abort(new AbortedError())
-      isDisposed = true
-      submission.dispose()
       lifetime.abort(new AbortedError())
     },
   }
 }
 
-/** Resolves with `undefined` on a namespace without Send. */
 async function loadSendNode(needs: SendNodeNeeds): Promise<SendNode | undefined> {
   switch (needs.network.chainNamespace) {
     case 'eip155':
-      return withDecimals((await evmNode.load()).createEvmSendNode(needs))
+      return withDecimals(createEvmSendNode(needs))
     case 'solana':
       return withDecimals((await solanaNode.load()).createSolanaSendNode(needs))
     default:

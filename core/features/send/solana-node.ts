@@ -2,56 +2,46 @@ import { address } from '@solana/kit'
 import { fromBase64 } from '../../lib/solana/bytes.js'
 import { associatedTokenAccount, mintDecimals } from '../../lib/solana/token-transfer.js'
 import { createSolanaClient } from '../../services/nodes/solana.js'
-import type { ChainNode, FeeQuote, SendDraft, SendNodeNeeds, SendSpeed } from './node.js'
+import { bySpeed, type ChainNode, type FeeQuote, type SendDraft, type SendNodeNeeds, type SendSpeed } from './node.js'
 
-/** Lamports for one signature. */
 const signatureFee = 5_000n
 /** Priority fees in lamports. `standard` pays for 500 compute units at 20 lamports each. */
 const priorities: Readonly<Record<SendSpeed, bigint>> = { standard: 10_000n, fast: 50_000n, instant: 200_000n }
-/** Bytes of a token account and of a wallet account. */
-const tokenAccountSize = 165
-const plainAccountSize = 0
-/** Rent exemption on every cluster, used when the node does not answer. */
-const knownRents: Readonly<Record<number, bigint>> = { [tokenAccountSize]: 2_039_280n, [plainAccountSize]: 890_880n }
-/** Owner of all wallet accounts. */
+/** Bytes of an account, and its rent exemption on every cluster, used when the node does not answer. */
+const tokenAccount = { size: 165, rent: 2_039_280n }
+const walletAccount = { size: 0, rent: 890_880n }
 const systemProgram = '11111111111111111111111111111111'
 
 export function createSolanaSendNode({ node }: Pick<SendNodeNeeds, 'node'>): ChainNode {
   const client = createSolanaClient(node)
 
-  const rentOf = async (size: number, signal: AbortSignal): Promise<bigint> => {
+  const rentOf = async ({ size, rent }: typeof tokenAccount, signal: AbortSignal): Promise<bigint> => {
     try {
       const lamports = await node.request('getMinimumBalanceForRentExemption', [size], signal)
       if (typeof lamports === 'number' && Number.isSafeInteger(lamports) && lamports >= 0) return BigInt(lamports)
     } catch {
       signal.throwIfAborted() // what is known serves as well
     }
-    return knownRents[size] ?? 0n
+    return rent
   }
 
-  /** Returns the rent of the receiver's token account, or zero when it exists. */
   const tokenRent = async ({ to, token }: SendDraft, signal: AbortSignal): Promise<bigint> => {
     if (!to || !token) return 0n
     const [minted, received] = await Promise.all([client.getAccount(token, signal), client.getAccount(to, signal)])
     if (!minted || received?.owner === minted.owner) return 0n
     const account = await associatedTokenAccount(address(to), address(token), address(minted.owner))
-    return (await client.getAccount(account, signal)) ? 0n : rentOf(tokenAccountSize, signal)
+    return (await client.getAccount(account, signal)) ? 0n : rentOf(tokenAccount, signal)
   }
 
   const minimumOf = async ({ to, token }: SendDraft, signal: AbortSignal): Promise<bigint> => {
     if (!to || token || (await client.getAccount(to, signal))) return 0n
-    return rentOf(plainAccountSize, signal)
+    return rentOf(walletAccount, signal)
   }
 
   const quote = async (draft: SendDraft, signal: AbortSignal): Promise<FeeQuote> => {
     const [rent, minimum] = await Promise.all([tokenRent(draft, signal), minimumOf(draft, signal)])
-    const option = (speed: SendSpeed) => ({ price: priorities[speed], fee: signatureFee + priorities[speed] })
-    return {
-      options: { standard: option('standard'), fast: option('fast'), instant: option('instant') },
-      rent,
-      minimum,
-      isReverted: false,
-    }
+    const options = bySpeed((speed) => ({ price: priorities[speed], fee: signatureFee + priorities[speed] }))
+    return { options, rent, minimum, isReverted: false }
   }
 
   const readDecimals = async (mint: string, signal: AbortSignal): Promise<bigint | undefined> => {

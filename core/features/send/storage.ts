@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { Platform } from '../../lib/platform/platform.js'
 import { storedItem } from '../../lib/storage/stored-item.js'
 
-/** Not part of `storedItems`, because pages without Send do not need these schemas. */
 const recipient = z.object({ address: z.string(), name: z.optional(z.string()), image: z.optional(z.string()) })
 const schema = z.object({
   /** Newest first, by the sender's plain address. */
@@ -10,39 +9,31 @@ const schema = z.object({
   /** Requests to wallets, shared by all tabs. `at` is in milliseconds. */
   asked: z.array(z.object({ what: z.string(), at: z.number() })),
 })
-type Item = z.infer<typeof schema>
 export type Recipient = z.infer<typeof recipient>
 
 const keptRecipients = 5
-/** The same transfer within this time may be a mistake. */
 const slipMs = 120_000
 
-/** Recent recipients and requests, shared by all tabs of a site. */
-export interface SendItems {
-  recipientsOf(sender: string): readonly Recipient[]
-  addRecipient(sender: string, recipient: Recipient): void
-  /** True if any tab made the same request within two minutes. */
-  wasAsked(what: string): boolean
-  setAsked(what: string, isAsked: boolean): void
-}
+export type SendItems = ReturnType<typeof createSendItems>
 
-export function createSendItems(platform: Pick<Platform, 'storage' | 'console' | 'now'>, prefix: string): SendItems {
+/** Recent recipients and requests, shared by all tabs of a site. */
+export function createSendItems(platform: Pick<Platform, 'storage' | 'console' | 'now'>, prefix: string) {
   const item = storedItem(platform, prefix, 'sending', schema, { outlivesFailure: true })
-  const get = (): Item => {
+  const get = () => {
     const { recipients, asked } = item.get() ?? { recipients: {}, asked: [] }
     return { recipients, asked: asked.filter(({ at }) => Math.abs(platform.now() - at) < slipMs) }
   }
 
   return {
-    recipientsOf: (sender) => get().recipients[sender] ?? [],
-    addRecipient: (sender, added) => {
+    recipientsOf: (sender: string): readonly Recipient[] => get().recipients[sender] ?? [],
+    addRecipient: (sender: string, added: Recipient) => {
       const value = get()
       const others = (value.recipients[sender] ?? []).filter(({ address }) => address !== added.address)
       const recipients = { ...value.recipients, [sender]: [added, ...others].slice(0, keptRecipients) }
       item.set({ ...value, recipients })
     },
-    wasAsked: (what) => get().asked.some((each) => each.what === what),
-    setAsked: (what, isAsked) => {
+    wasAsked: (what: string) => get().asked.some((each) => each.what === what),
+    setAsked: (what: string, isAsked: boolean) => {
       const value = get()
       const others = value.asked.filter((each) => each.what !== what)
       item.set({ ...value, asked: isAsked ? [...others, { what, at: platform.now() }] : others })

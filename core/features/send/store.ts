@@ -1,25 +1,30 @@
-import { makeAutoObservable, observableRef } from 'mobx'
+import { makeAutoObservable } from 'mobx'
 import type { TokenBalance } from '../../contracts/account/token.js'
 import type { Network } from '../../contracts/network/network.js'
 import { isSameBalance, type PortfolioEntry } from '../../data/portfolio-store.js'
 import { amountForField, worthOf } from '../../lib/amount.js'
 import { toDecimal } from '../../lib/balance.js'
-import { cutDecimals } from '../../lib/decimal.js'
+import { compareDecimals, cutDecimals } from '../../lib/decimal.js'
 import { frozenCopy } from '../../lib/frozen-copy.js'
 import type { AccountSlice } from '../../state/account-store.js'
 import { otherMeasureOf, priceOf, readAmount, type SendAmount, shownDecimals, unitsOf, usdDecimals } from './amount.js'
-import { blockerOf, lacksGas, type ReceiverState, type SendBlocker, type SendPhase, type SendWarning } from './form.js'
+import type { ReceiverState, SendBlocker, SendPhase, SendWarning } from './form.js'
 import type { FeeOption, FeeQuote, SendSpeed } from './node.js'
 import { changesOf, draftOf, type ReviewChange, type ReviewedFee, type SendReview } from './review.js'
 import type { Recipient } from './storage.js'
 
 const editing: SendPhase = { step: 'editing' }
 
+interface SendStoreNeeds {
+  account: () => AccountSlice | undefined
+  network: () => Network | undefined
+  portfolio: () => PortfolioEntry | undefined
+}
+
 /** State of the Send form. Amounts are bigint or decimal text. */
 export class SendStore {
   /** Undefined until the visitor chooses; `token` then is the first of the list. */
   chosenToken: TokenBalance | undefined = undefined
-  /** Text of the field, in tokens or, with `isInUsd`, in US dollars. */
   amountText = ''
   isInUsd = false
   /** With `isMax` the amount follows the fee. */
@@ -29,7 +34,6 @@ export class SendStore {
   receiverWarnings: readonly SendWarning[] = []
   /** Warnings about the complete transfer, from the chain and from earlier requests. */
   reviewWarnings: readonly SendWarning[] = []
-  /** Kinds of warnings that the visitor has accepted. */
   acceptedWarnings: readonly string[] = []
   recipients: readonly Recipient[] = []
   search = ''
@@ -37,50 +41,26 @@ export class SendStore {
   quote: FeeQuote | undefined = undefined
   quoteStatus: 'none' | 'loading' | 'known' | 'failed' = 'none'
   phase: SendPhase = editing
-  /** Frozen when the preview opens. */
   review: SendReview | undefined = undefined
   decimalSign = '.'
-  readonly #account: () => AccountSlice | undefined
-  readonly #network: () => Network | undefined
-  readonly #portfolio: () => PortfolioEntry | undefined
+  readonly #needs: SendStoreNeeds
 
-  constructor(needs: {
-    account: () => AccountSlice | undefined
-    network: () => Network | undefined
-    portfolio: () => PortfolioEntry | undefined
-  }) {
-    this.#account = needs.account
-    this.#network = needs.network
-    this.#portfolio = needs.portfolio
-    makeAutoObservable(
-      this,
-      {
-        chosenToken: observableRef,
-        receiver: observableRef,
-        receiverWarnings: observableRef,
-        reviewWarnings: observableRef,
-        acceptedWarnings: observableRef,
-        recipients: observableRef,
-        quote: observableRef,
-        phase: observableRef,
-        review: observableRef,
-      },
-      { autoBind: true },
-    )
+  constructor(needs: SendStoreNeeds) {
+    this.#needs = needs
+    makeAutoObservable(this, {}, { autoBind: true, deep: false })
   }
 
   get portfolio(): PortfolioEntry | undefined {
-    return this.#portfolio()
+    return this.#needs.portfolio()
   }
 
   get tokenBalances(): readonly TokenBalance[] {
     return this.portfolio?.tokens ?? []
   }
 
-  /** Tokens of the active network that match the search. */
   get foundTokens(): readonly TokenBalance[] {
     const wanted = this.search.trim().toLowerCase()
-    const network = this.#network()?.caipNetworkId
+    const network = this.#needs.network()?.caipNetworkId
     return this.tokenBalances.filter(
       ({ address = '', chainId, name, symbol }) =>
         chainId === network && [name, symbol, address].some((text) => text.toLowerCase().includes(wanted)),
@@ -94,7 +74,6 @@ export class SendStore {
     return this.tokenBalances.find((token) => isSameBalance(token, chosenToken)) ?? chosenToken
   }
 
-  /** Plain address of the contract or mint. Undefined for the native coin. */
   get tokenAddress(): string | undefined {
     return this.token?.address?.split(':').at(-1)
   }
@@ -103,12 +82,10 @@ export class SendStore {
     return Number(this.token?.quantity.decimals ?? 0)
   }
 
-  /** Balance of the token, in smallest units. */
   get balance(): bigint {
     return this.token ? unitsOf(this.token) : 0n
   }
 
-  /** A decimal in US dollars. Undefined without a price. */
   get price(): string | undefined {
     return priceOf(this.token)
   }
@@ -117,12 +94,6 @@ export class SendStore {
     return readAmount(this)
   }
 
-  get sendTokenAmount(): string | undefined {
-    const { amount } = this
-    return amount.reason === undefined ? amount.decimal : undefined
-  }
-
-  /** The amount in the other measure, as a decimal. Undefined when that is impossible. */
   get otherAmount(): string | undefined {
     return otherMeasureOf(this)
   }
@@ -132,16 +103,11 @@ export class SendStore {
   }
 
   get isSmartAccount(): boolean {
-    return this.#account()?.isSmartAccount ?? false
+    return this.#needs.account()?.isSmartAccount ?? false
   }
 
   get feeOption(): FeeOption | undefined {
     return this.quote?.options[this.speed]
-  }
-
-  /** Wei for one unit of gas, or the priority fee in lamports on Solana. */
-  get gasPrice(): bigint | undefined {
-    return this.feeOption?.price
   }
 
   /** Everything that leaves the native balance besides the amount, in smallest units. */
@@ -150,17 +116,16 @@ export class SendStore {
   }
 
   get gasPriceInUsd(): string | undefined {
-    return this.fee === undefined ? undefined : this.#inUsd(this.fee)
+    return this.#inUsd(this.fee)
   }
 
-  /** Native balance in smallest units. Undefined until it is loaded. */
   get networkBalance(): bigint | undefined {
     const native = this.portfolio?.native
     return native && unitsOf(native)
   }
 
   get networkBalanceInUsd(): string | undefined {
-    return this.networkBalance === undefined ? undefined : this.#inUsd(this.networkBalance)
+    return this.#inUsd(this.networkBalance)
   }
 
   get hasInsufficientGasFunds(): boolean {
@@ -179,7 +144,6 @@ export class SendStore {
     return blockerOf(this)
   }
 
-  /** Warnings that the visitor has not accepted. */
   get openWarnings(): readonly SendWarning[] {
     return [...this.receiverWarnings, ...this.reviewWarnings].filter(
       ({ kind }) => !this.acceptedWarnings.includes(kind),
@@ -192,46 +156,39 @@ export class SendStore {
 
   /** The review that would open now. Undefined while the form is incomplete or blocked. */
   get draft(): SendReview | undefined {
-    const [network, from] = [this.#network(), this.#account()?.address]
+    const [network, from] = [this.#needs.network(), this.#needs.account()?.address]
     return network && from && !this.blocker ? draftOf(this, { network, from, fee: this.#feeNow }) : undefined
   }
 
-  /** Facts that differ from the review. The visitor has to review them again. */
   get changes(): readonly ReviewChange[] {
     const { review, phase } = this
     if (!review || phase.step === 'asking') return []
-    const now = { network: this.#network()?.caipNetworkId, from: this.#account()?.address, fee: this.#feeNow }
+    const now = {
+      network: this.#needs.network()?.caipNetworkId,
+      from: this.#needs.account()?.address,
+      fee: this.#feeNow,
+    }
     return changesOf(review, this, now)
   }
 
-  /** Warnings that the form did not show before the review opened. */
   get shownWarnings(): readonly SendWarning[] {
     const known = this.review?.knownWarnings ?? []
     return [...this.receiverWarnings.filter(({ kind }) => !known.includes(kind)), ...this.reviewWarnings]
   }
 
-  /** Leaves the fee open until the chain has quoted this transfer. */
+  /** Writes fields that need no rule. */
+  set(fields: Partial<SendStore>): void {
+    Object.assign(this, fields)
+  }
+
   openReview(): void {
     const { draft } = this
     this.review = draft && frozenCopy({ ...draft, fee: undefined })
   }
 
-  /** Replaces an outdated review with the current values and the known fee. */
   renewReview(): void {
     if (this.isMax) this.setMax()
     this.review = this.draft ? frozenCopy(this.draft) : this.review
-  }
-
-  closeReview(): void {
-    this.review = undefined
-  }
-
-  /** Completes the review with its first quote. A later quote can outdate the review. */
-  setReviewQuote(quote: FeeQuote): void {
-    this.quote = quote
-    this.quoteStatus = 'known'
-    const fee = this.#feeNow
-    if (this.review && !this.review.fee && fee) this.review = frozenCopy({ ...this.review, fee })
   }
 
   chooseToken(token: TokenBalance): void {
@@ -254,7 +211,6 @@ export class SendStore {
     this.#edited()
   }
 
-  /** Switches between tokens and US dollars and keeps the sum. */
   toggleUsd(): void {
     if (this.price === undefined && !this.isInUsd) return
     const other = this.amountText.trim() === '' ? '' : this.otherAmount
@@ -276,7 +232,6 @@ export class SendStore {
     this.#edited()
   }
 
-  /** Adds a name to the receiver without a new lookup. */
   nameReceiver(receiver: Recipient): void {
     if (this.receiverAddress === receiver.address) this.receiver = { status: 'found', receiver }
   }
@@ -287,13 +242,8 @@ export class SendStore {
     }
   }
 
-  setReviewWarnings(warnings: readonly SendWarning[]): void {
-    this.reviewWarnings = warnings
-  }
-
   acceptWarnings(): void {
-    const kinds = this.openWarnings.map(({ kind }) => kind)
-    this.acceptedWarnings = [...this.acceptedWarnings, ...kinds]
+    this.acceptedWarnings = [...this.acceptedWarnings, ...this.openWarnings.map(({ kind }) => kind)]
   }
 
   /** A review with changes has to be renewed before its speed can change. */
@@ -304,30 +254,15 @@ export class SendStore {
     if (this.review?.fee) this.renewReview()
   }
 
-  setRecipients(recipients: readonly Recipient[]): void {
-    this.recipients = recipients
-  }
-
-  setDecimalSign(sign: string): void {
-    this.decimalSign = sign
-  }
-
-  setSearch(search: string): void {
-    this.search = search
-  }
-
-  setQuoteStatus(status: 'loading' | 'failed'): void {
-    this.quoteStatus = status
-  }
-
+  /** Completes an open review with its first quote. A later quote can outdate the review, which does not change by itself. */
   setQuote(quote: FeeQuote): void {
     this.quote = quote
     this.quoteStatus = 'known'
-    if (this.isMax) this.setMax()
-  }
-
-  setPhase(phase: SendPhase): void {
-    this.phase = phase
+    const { review } = this
+    const fee = this.#feeNow
+    if (!review) {
+      if (this.isMax) this.setMax()
+    } else if (!review.fee && fee) this.review = frozenCopy({ ...review, fee })
   }
 
   /** Clears the form after a transfer or a switch of the network. The confirmation stays. */
@@ -357,10 +292,11 @@ export class SendStore {
     if (this.phase.step === 'failed' || this.phase.step === 'sent') this.phase = editing
   }
 
-  #inUsd(units: bigint): string | undefined {
-    const network = this.#network()
+  #inUsd(units: bigint | undefined): string | undefined {
+    const network = this.#needs.network()
     const price = priceOf(this.portfolio?.native)
-    return network && price && worthOf(toDecimal(units, network.nativeCurrency.decimals), price)
+    if (units === undefined || !network || !price) return undefined
+    return worthOf(toDecimal(units, network.nativeCurrency.decimals), price)
   }
 
   get #feeNow(): ReviewedFee | undefined {
@@ -369,4 +305,31 @@ export class SendStore {
     const { price, fee } = feeOption
     return { speed, gasPrice: price, units: fee, rent: quote.rent, worth: gasPriceInUsd }
   }
+}
+
+/** True if the native balance does not cover the fee plus, for the native coin, the amount. An unknown balance covers nothing. */
+export function lacksGas(store: SendStore): boolean {
+  const { amount, fee = 0n, gasPriceInUsd = '0', networkBalance, networkBalanceInUsd } = store
+  if (store.isSmartAccount) return false
+  if (networkBalance === undefined || networkBalance === 0n) return true
+  const isBelow = (one: string, other: string) => compareDecimals(one, other) < 0
+  if (networkBalanceInUsd && (!isBelow('0', networkBalanceInUsd) || isBelow(networkBalanceInUsd, gasPriceInUsd)))
+    return true
+  const leaving = store.tokenAddress === undefined && amount.reason === undefined ? amount.units : 0n
+  return fee > 0n && leaving + fee > networkBalance
+}
+
+export function blockerOf(store: SendStore): SendBlocker | undefined {
+  const { amount, receiver, quote } = store
+  if (!store.token) return { kind: 'token' }
+  if (amount.reason === 'empty' || amount.reason === 'zero') return { kind: 'amountEmpty' }
+  if (amount.reason === 'balance') return { kind: 'funds' }
+  if (amount.reason !== undefined) return { kind: 'amount', reason: amount.reason }
+  if (store.hasInsufficientGasFunds) return { kind: 'gas' }
+  if (receiver.status === 'empty') return { kind: 'receiverEmpty' }
+  if (receiver.status === 'looking') return { kind: 'receiverLooking' }
+  if (receiver.status === 'refused') return { kind: 'receiver', problem: receiver.problem }
+  if (quote && amount.units < quote.minimum)
+    return { kind: 'minimum', minimum: toDecimal(quote.minimum, store.decimals) }
+  return undefined
 }

@@ -1,4 +1,3 @@
-import '../../isolate-mobx.js'
 import { runInAction } from 'mobx'
 import { servesNamespace } from '../../contracts/served-namespaces.js'
 import { mayBeSent, requireDecimals } from '../../data/may-be-sent.js'
@@ -17,24 +16,20 @@ import type { SendItems } from './storage.js'
 import type { SendStore } from './store.js'
 import { askToSend, toSentTransaction } from './transfer.js'
 
-export interface SendSubmission {
-  /** Preloads the list of transactions. */
-  prepare(): void
-  /** Sends `review`, the review at the time of the tap. Never rejects. */
-  send(review: SendReview | undefined): Promise<void>
-  dispose(): void
-}
-
 /** Runs from the tap to the wallet's answer. */
 export function createSendSubmission(
   context: PartContext,
   store: SendStore,
-  needs: { items: SendItems; portfolio: Portfolio; loadNode: () => Promise<SendNode | undefined> },
-): SendSubmission {
+  needs: {
+    items: SendItems
+    portfolio: Portfolio
+    loadNode: () => Promise<SendNode | undefined>
+    lifetime: AbortSignal
+  },
+) {
   const { adapters, host, loadActivity, navigation, root, tracker } = context
   const { accounts, alerts, chains, connections } = root
-  const { items, portfolio, loadNode } = needs
-  let isDisposed = false
+  const { items, portfolio, loadNode, lifetime } = needs
 
   /**
    * Returns the review when it can be sent.
@@ -51,7 +46,6 @@ export function createSendSubmission(
       const names = missing.flatMap(([name, value]) => (value === undefined ? [name] : []))
       throw new SendIncompleteError({ missing: names })
     }
-    // A native transfer needs a gas price.
     if (namespace === 'eip155' && review.tokenAddress === undefined && !review.fee)
       throw new SendPriceUnknownError({ network: review.network.caipNetworkId })
     const { network, token, tokenAddress, decimals } = review
@@ -75,9 +69,9 @@ export function createSendSubmission(
     const explorerUrl = explorerTransactionUrl(network, hash)
     runInAction(() => {
       if (isSame) {
-        store.setPhase({ step: 'sent', sent: { hash, amount, symbol: token.symbol, receiver, explorerUrl } })
+        store.set({ phase: { step: 'sent', sent: { hash, amount, symbol: token.symbol, receiver, explorerUrl } } })
         store.reset()
-        store.setRecipients(items.recipientsOf(from))
+        store.set({ recipients: items.recipientsOf(from) })
       }
       // The earlier views show a form that is empty now.
       if (isSame && root.navigation.view === 'WalletSendPreview') {
@@ -99,7 +93,7 @@ export function createSendSubmission(
     const failed = namespace === 'solana' ? SolanaSendError : EvmSendError
     // A refusal and a wrong network keep their own error.
     const error = isDeclined || isMismatch ? cause : new failed({ cause })
-    if (isSame) store.setPhase({ step: 'failed', error, isDeclined, mayBeSent })
+    if (isSame) store.set({ phase: { step: 'failed', error, isDeclined, mayBeSent } })
     if (!isDeclined) host.failed(error)
     if (!isDeclined && !(isMismatch && isSame)) alerts.notify(error.code, error.shortMessage, 'error')
   }
@@ -108,10 +102,10 @@ export function createSendSubmission(
     const namespace = review.network.chainNamespace
     const account = accounts.active?.caipAddress
     // The account may change before the wallet answers.
-    const isSame = () => !isDisposed && account === accounts.active?.caipAddress && store.loading
+    const isSame = () => !lifetime.aborted && account === accounts.active?.caipAddress && store.loading
     const properties = eventOf(review)
     const connectorId = connections.connections.get(namespace)?.connectorId
-    store.setPhase({ step: 'asking' })
+    store.set({ phase: { step: 'asking' } })
     items.setAsked(what, true)
     tracker.track({ type: 'track', event: 'SEND_INITIATED', properties })
     // The embedded wallet asks in a view of its own and then returns to Account.
@@ -124,11 +118,11 @@ export function createSendSubmission(
       isAsked = true
       const hash = await askToSend(adapter, review)
       tracker.track({ type: 'track', event: 'SEND_SUCCESS', properties })
-      if (!isDisposed) await succeed(review, hash, isSame())
+      if (!lifetime.aborted) await succeed(review, hash, isSame())
     } catch (thrown) {
       takeBack()
       // The wallet keeps the request when the page closes. The next page warns about it.
-      if (isDisposed) return
+      if (lifetime.aborted) return
       const cause = toModalError(thrown)
       const isUnknown = isAsked && mayBeSent(cause)
       fail(cause, namespace, { isSame: isSame(), mayBeSent: isUnknown })
@@ -139,31 +133,26 @@ export function createSendSubmission(
   }
 
   return {
-    prepare: () => void loadActivity().catch(ignored(root, 'preloading activity')),
-    send: async (review) => {
+    /** Sends `review`, the review at the time of the tap. Never rejects. */
+    send: async (review: SendReview | undefined) => {
       // The quote has usually loaded the node. Without a node the decimals cannot be checked.
       const node = await loadNode().catch(ignored(root, 'loading the node to send by'))
       if (store.loading) return
       try {
         const reviewed = requireReview(review, node)
         const { network, from, receiver, tokenAddress = '', units } = reviewed
-        // The view tells what has changed since the review.
         if (store.changes.length > 0 || store.review !== reviewed || store.quoteStatus === 'loading') return
         const what = [network.caipNetworkId, from, receiver.address, tokenAddress, units].join(' ')
         const isRepeated = items.wasAsked(what) && store.reviewWarnings.every(({ kind }) => kind !== 'repeated')
-        if (isRepeated) store.setReviewWarnings([...store.reviewWarnings, { kind: 'repeated' }])
-        // The first tap shows the warning. The second tap sends.
+        if (isRepeated) store.set({ reviewWarnings: [...store.reviewWarnings, { kind: 'repeated' }] })
         if (isRepeated || store.openWarnings.length > 0) store.acceptWarnings()
         else await run(reviewed, what)
       } catch (thrown) {
         const error = toModalError(thrown)
-        store.setPhase({ step: 'failed', error, isDeclined: false, mayBeSent: false })
+        store.set({ phase: { step: 'failed', error, isDeclined: false, mayBeSent: false } })
         alerts.notify(error.code, error.shortMessage, 'error')
         host.failed(error)
       }
-    },
-    dispose: () => {
-      isDisposed = true
     },
   }
 }

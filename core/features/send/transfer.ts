@@ -11,47 +11,32 @@ import type { SendReview } from './review.js'
  * @throws {@link ModalError} when the wallet fails
  */
 export async function askToSend(adapter: Adapter, review: SendReview): Promise<string> {
-  const { from, receiver, tokenAddress, units, fee } = review
-  const { address: to } = receiver
+  const { from, tokenAddress, units, fee } = review
+  const { address: to } = review.receiver
   const { chainNamespace: namespace, caipNetworkId: network } = review.network
-  const gasPrice = fee?.gasPrice
-  if (namespace === 'solana') {
-    const send = requireCapability(adapter, 'sendTransaction')
-    const token = tokenAddress !== undefined && { mint: tokenAddress }
-    const priced = gasPrice !== undefined && { priorityFee: gasPrice }
-    return send({ from, to, value: units, network, ...token, ...priced })
-  }
-  if (namespace !== 'eip155') throw new UnsupportedChainError({ namespace })
-  const priced = gasPrice !== undefined && { gasPrice }
-  if (tokenAddress === undefined) {
-    const send = requireCapability(adapter, 'sendTransaction')
-    return send({ from, to, value: units, data: '0x', network, ...priced })
-  }
-  if (adapter.writeContract) {
-    const abi = transferAbiOf(tokenAddress)
-    return adapter.writeContract({
-      from,
+  if (namespace !== 'eip155' && namespace !== 'solana') throw new UnsupportedChainError({ namespace })
+  if (namespace === 'eip155' && tokenAddress !== undefined && adapter.writeContract) {
+    const call = {
       address: tokenAddress,
-      abi,
+      abi: transferAbiOf(tokenAddress),
       functionName: 'transfer',
       args: [to, units],
-      network,
-      ...priced,
-    })
+    }
+    return adapter.writeContract({ from, ...call, network, ...(fee && { gasPrice: fee.gasPrice }) })
+  }
+  const send = requireCapability(adapter, 'sendTransaction')
+  if (namespace === 'solana') {
+    const token = tokenAddress !== undefined && { mint: tokenAddress }
+    return send({ from, to, value: units, network, ...token, ...(fee && { priorityFee: fee.gasPrice }) })
   }
   // A WalletConnect session has no `writeContract` and takes the encoded call.
-  const send = requireCapability(adapter, 'sendTransaction')
-  return send({
-    from,
-    to: tokenAddress,
-    value: 0n,
-    data: transferData(tokenAddress, receiver.address, units),
-    network,
-    ...priced,
-  })
+  const call =
+    tokenAddress === undefined
+      ? ({ to, value: units, data: '0x' } as const)
+      : { to: tokenAddress, value: 0n, data: transferData(tokenAddress, to, units) }
+  return send({ from, ...call, network, ...(fee && { gasPrice: fee.gasPrice }) })
 }
 
-/** Returns the entry for Activity, which lists it before any service does. */
 export function toSentTransaction(review: SendReview, hash: string): SentTransaction {
   const { network, from, receiver, token, tokenAddress, units, amount } = review
   const isEvmToken = tokenAddress !== undefined && network.chainNamespace === 'eip155'

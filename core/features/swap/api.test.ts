@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CaipAddress } from '../../contracts/caip.js'
 import { createHttpClient } from '../../lib/http/client.js'
 import { createTestPlatform } from '../../testing/platform.js'
-import { createConvertApi, createConvertBuildApi } from './api.js'
+import { createConvertApi } from './api.js'
 
 const alice = `eip155:1:0x${'a1'.repeat(20)}` as const
 const [usdc, ether] = [`eip155:1:0x${'c0'.repeat(20)}`, `eip155:1:0x${'e'.repeat(40)}`] as const
@@ -19,7 +19,7 @@ function setup(answer: unknown, isServed = true) {
     isNetworkSupported: async () => isServed,
     projectId: 'project',
   }
-  const api = { ...createConvertApi(needs), ...createConvertBuildApi(needs) }
+  const api = createConvertApi(needs)
   const failure = (call: Promise<unknown>) => call.then(String, (error: Error) => error.message)
   return { api, failure, platform }
 }
@@ -36,7 +36,7 @@ test('"Swap and gas-price operations require a supported network": of another no
   expect(await api.fetchTokens('eip155:1', signal)).toEqual([])
   expect(await api.fetchPrices('eip155:1', [{ address: usdc, symbol: 'USDC' }], signal)).toEqual(new Map())
   expect(await api.fetchQuote({ ...order, gasPrice: 1n }, signal)).toBeUndefined()
-  expect(await api.fetchAllowance(account, usdc, signal)).toBe(0n)
+  expect(await api.fetchAllowance(order, signal)).toBe(0n)
   expect(await failure(api.fetchGasPrice('eip155:1', signal))).toMatchInlineSnapshot(`
     "Network not supported for Gas Price
     Network: eip155:1"

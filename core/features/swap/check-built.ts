@@ -10,18 +10,13 @@ export interface Built {
   readonly value: string
 }
 
-/** The part of a review that a built transaction is checked against. */
 export interface Agreed {
   readonly caipNetworkId: string
-  /** The account that pays and receives. */
   readonly address: string
-  /** Value in the native coin, in smallest units. */
   readonly value: bigint
   /** CAIP-10 addresses: source and target first, then the service's whole list. */
   readonly tokens: readonly string[]
-  /** Contracts that a swap may call and that an approval may name. */
   readonly routers: readonly string[]
-  /** The contract that an earlier approval named in this review. */
   readonly contract?: string | undefined
 }
 
@@ -43,14 +38,13 @@ const approvePattern = /^0x095ea7b3(0{24}[0-9a-f]{40})([0-9a-f]{64})$/i
  * @throws {@link BuiltTransactionError} when it is no transaction at all
  */
 export function checkBuiltSwap(built: Built, agreed: Agreed): { to: string; data: `0x${string}`; value: bigint } {
-  const to = requireEvmAddress(partsOf(built.to).address)
+  const to = plainAddressOf(built.to)
   const data = requireData(built.data)
-  // Data of less than four bytes names no method.
   if (data.length < '0x12345678'.length) refuse('empty', `Wanted: a call of the exchange. Got: ${data}`)
   requireNetwork(built, agreed)
   if (!isSame(partsOf(built.from).address, agreed.address))
     refuse('sender', `Wanted: ${agreed.address}. Got: ${built.from}`)
-  requireNoToken(to, agreed)
+  if (agreed.tokens.some((token) => isSame(partsOf(token).address, to))) refuse('token', `Got: ${to}`)
   const method = data.slice(0, 10).toLowerCase()
   if (forbiddenMethods.has(method)) refuse('method', `Got: ${method}`)
   if (!includes(agreed.routers, to)) refuse('contract', `Allowed: ${agreed.routers.join(', ') || 'none'}. Got: ${to}`)
@@ -89,7 +83,9 @@ export function approvalData(spender: string, amount: bigint): `0x${string}` {
 
 /** @throws {@link BuiltTransactionError} */
 export function plainAddressOf(caipAddress: string): string {
-  return requireEvmAddress(partsOf(caipAddress).address)
+  const { address } = partsOf(caipAddress)
+  if (address.startsWith('0x') && isEvmAddress(address)) return address
+  throw new BuiltTransactionError({ wrong: `Wanted: an EVM address. Got: ${address.slice(0, 60)}` })
 }
 
 function requireNetwork({ from, to }: Built, { caipNetworkId }: Agreed): void {
@@ -99,17 +95,8 @@ function requireNetwork({ from, to }: Built, { caipNetworkId }: Agreed): void {
   }
 }
 
-function requireNoToken(to: string, { tokens }: Agreed): void {
-  if (tokens.some((token) => isSame(partsOf(token).address, to))) refuse('token', `Got: ${to}`)
-}
-
 function requireValue({ value }: Built, most: bigint): void {
   if (!/^\d{1,80}$/.test(value) || BigInt(value) > most) refuse('value', `At most: ${most}. Got: ${value.slice(0, 80)}`)
-}
-
-function requireEvmAddress(address: string): string {
-  if (address.startsWith('0x') && isEvmAddress(address)) return address
-  throw new BuiltTransactionError({ wrong: `Wanted: an EVM address. Got: ${address.slice(0, 60)}` })
 }
 
 function requireData(data: string): `0x${string}` {
@@ -131,7 +118,8 @@ function includes(addresses: readonly string[], address: string): boolean {
 
 const isSame = (one: string, other: string) => isSameAddress('eip155', one, other)
 
-function refuse(reason: RefusalReason, wrong: string): never {
+/** @throws {@link RefusedTransactionError} */
+export function refuse(reason: RefusalReason, wrong: string): never {
   throw new RefusedTransactionError({ reason, wrong })
 }
 

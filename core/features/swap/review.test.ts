@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { canConfirm, changeOf, type SwapReview, withRequest } from './review.js'
+import { canConfirm, changeOf } from './changes.js'
+import { type SwapReview, withRequest } from './review.js'
 import type { SwapStore } from './store.js'
 
 const amount = (units: bigint) => ({ decimal: String(units), units })

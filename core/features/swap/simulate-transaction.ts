@@ -1,5 +1,5 @@
 import type { Network } from '../../contracts/network/network.js'
-import { isModalError } from '../../errors/base.js'
+import { isModalError, type ModalError } from '../../errors/base.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import type { Platform } from '../../lib/platform/platform.js'
@@ -11,7 +11,6 @@ export interface SimulatedCall {
   readonly to: string
   readonly data: `0x${string}`
   readonly value: bigint
-  /** Gas limit. A call that needs more fails in the simulation as well. */
   readonly gas?: bigint
 }
 
@@ -19,7 +18,6 @@ export interface SimulatedCall {
 export interface SimulatedTokens {
   readonly source: string | undefined
   readonly target: string | undefined
-  /** The only contract that an approval may name. */
   readonly spender: string
 }
 
@@ -44,7 +42,6 @@ const multiTransferTopics: readonly string[] = [
   '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
   '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
 ]
-/** More logs than a block can hold. */
 const mostLogs = 1_000_000
 /** Nodes with `traceTransfers` report transfers of the native coin at this address. */
 const nativeLogAddress = `0x${'e'.repeat(40)}`
@@ -72,7 +69,7 @@ async function simulateAt(
   tokens: SimulatedTokens,
   signal: AbortSignal,
 ): Promise<Simulation> {
-  const ask = async (method: string, params: readonly unknown[]) => {
+  const ask = async (method: string, params: readonly unknown[]): Promise<{ answer?: unknown; error?: ModalError }> => {
     try {
       return { answer: await rpc.request(method, params, signal) }
     } catch (thrown) {
@@ -81,7 +78,7 @@ async function simulateAt(
     }
   }
   const whole = await ask('eth_simulateV1', [simulationOf(call, tokens), 'latest'])
-  const found = 'answer' in whole ? readSimulation(whole.answer, call, tokens) : undefined
+  const found = readSimulation(whole.answer, call, tokens)
   if (found) return found
   // Nodes without `eth_simulateV1` can run the probe as the sender's code.
   const probed = await ask('eth_call', [
@@ -89,29 +86,28 @@ async function simulateAt(
     'latest',
     { [call.from]: { code: balanceProbe } },
   ])
-  const balances = 'answer' in probed ? readProbe(probed.answer) : undefined
-  if (balances && !balances.isDone) return { outcome: 'failed', reason: 'eth_call: the call was taken back' }
-  if (balances) return changesOf(balances, tokens)
-  const plain = await ask('eth_call', [toCallObject(call), 'latest'])
-  if (!('error' in plain)) return { outcome: 'unknown', reason: 'The node tells no balances' }
-  const { error } = plain
+  const compared = readProbe(probed.answer, tokens)
+  if (compared) return compared
+  const { error } = await ask('eth_call', [toCallObject(call), 'latest'])
+  if (!error) return { outcome: 'unknown', reason: 'The node tells no balances' }
   const reason = error.message
   if (isModalError(error, 'node_execution_reverted')) return { outcome: 'failed', reason }
-  return { outcome: isOutOfReach(error) ? 'unreachable' : 'unknown', reason }
+  return { outcome: outOfReach.has(error.code) ? 'unreachable' : 'unknown', reason }
 }
 
-function isOutOfReach(error: unknown): boolean {
-  return (['http_status', 'http_timeout', 'http_unreachable', 'http_answer', 'rpc_limit_exceeded'] as const).some(
-    (code) => isModalError(error, code),
-  )
-}
+const outOfReach: ReadonlySet<string> = new Set([
+  'http_status',
+  'http_timeout',
+  'http_unreachable',
+  'http_answer',
+  'rpc_limit_exceeded',
+])
 
 function toCallObject({ from, to, data, value, gas }: SimulatedCall) {
   const hex = (number: bigint) => `0x${number.toString(16)}`
   return { from, to, data, value: hex(value), ...(gas !== undefined && { gas: hex(gas) }) }
 }
 
-/** Reads the balances, makes the call and reads the balances again, in one block. */
 function simulationOf(call: SimulatedCall, { source, target }: SimulatedTokens) {
   const looks = [source, target].flatMap((token) => (token ? [balanceCall(token, call.from)] : []))
   return {
@@ -125,7 +121,6 @@ function balanceCall(token: string, owner: string) {
   return { from: owner, to: token, data: `0x70a08231${wordOf(owner)}` }
 }
 
-/** Undefined when the answer is no simulation. */
 function readSimulation(answer: unknown, call: SimulatedCall, tokens: SimulatedTokens): Simulation | undefined {
   const calls = readList(readMember(readList(answer)[0], 'calls'))
   const looks = [tokens.source, tokens.target].filter((token) => token !== undefined)
@@ -150,13 +145,9 @@ function readSimulation(answer: unknown, call: SimulatedCall, tokens: SimulatedT
   return { outcome: 'changed', left: -source, arrived: target, others: othersIn(logs, call, tokens) }
 }
 
-interface Log {
-  readonly address: string
-  readonly topics: readonly string[]
-  readonly data: string
-}
+type Log = ReturnType<typeof toLog>
 
-function toLog(value: unknown): Log {
+function toLog(value: unknown) {
   const text = (given: unknown) => (typeof given === 'string' ? given.toLowerCase() : '')
   const topics = readList(readMember(value, 'topics')).map(text)
   return { address: text(readMember(value, 'address')), topics, data: text(readMember(value, 'data')) }
@@ -172,34 +163,23 @@ function nativeDifference(logs: readonly Log[], me: string): bigint {
   return sum
 }
 
-/** Lists other assets that leave and approvals of other contracts. */
 function othersIn(logs: readonly Log[], call: SimulatedCall, tokens: SimulatedTokens): string[] {
   const me = call.from.toLowerCase()
-  const known = [tokens.source ?? nativeLogAddress].map((each) => each.toLowerCase())
+  const source = (tokens.source ?? nativeLogAddress).toLowerCase()
   return logs.flatMap((log) => {
     const { address, topics, data } = log
     const [topic = '', first, second] = topics
+    const isMine = addressIn(first) === me
     // A fourth topic marks an NFT, which no swap takes.
-    const isUnexpected = topics.length > 3 || !known.includes(address)
-    if (topic === transferTopic && addressIn(first) === me && isUnexpected && wholeIn(data || topics[3]) !== 0n)
-      return [`${address} leaves`]
-    if (multiTransferTopics.includes(topic) && addressIn(second) === me) return [`${address} leaves`]
-    if (topic === approvalForAllTopic && addressIn(first) === me && wholeIn(data) !== 0n)
-      return [`${address} may be taken`]
+    const isUnexpected = topics.length > 3 || address !== source
+    const isSome = wholeIn(data || topics[3]) !== 0n
     const isOfContract = addressIn(second) === tokens.spender.toLowerCase()
-    if (topic === approvalTopic && addressIn(first) === me && !isOfContract && wholeIn(data || topics[3]) !== 0n)
-      return [`${address} may be taken`]
+    if (topic === transferTopic && isMine && isUnexpected && isSome) return [`${address} leaves`]
+    if (multiTransferTopics.includes(topic) && addressIn(second) === me) return [`${address} leaves`]
+    if (topic === approvalForAllTopic && isMine && wholeIn(data) !== 0n) return [`${address} may be taken`]
+    if (topic === approvalTopic && isMine && !isOfContract && isSome) return [`${address} may be taken`]
     return []
   })
-}
-
-function changesOf(balances: NonNullable<ReturnType<typeof readProbe>>, { source, target }: SimulatedTokens) {
-  const { native } = balances
-  const left = source === undefined ? -native : -balances.source
-  const arrived = target === undefined ? native : balances.target
-  // A swap between two tokens moves no native coin.
-  const isNativeGone = source !== undefined && target !== undefined && native < 0n
-  return { outcome: 'changed', left, arrived, others: isNativeGone ? ['The native coin leaves'] : [] } as const
 }
 
 function addressIn(topic: string | undefined): string {
@@ -221,28 +201,24 @@ function wholeIn(value: unknown): bigint | undefined {
  */
 export const balanceProbe = assemble()
 
-const wordLength = 64
-const answerWords = 7
-
 export function probeData(
   { to, value, data }: { to: string; value: bigint; data: string },
   { source, target }: { source: string | undefined; target: string | undefined },
 ): `0x${string}` {
   const words = [BigInt(to), value, BigInt(target ?? 0), BigInt(source ?? 0)]
-  return `0x${words.map((word) => word.toString(16).padStart(wordLength, '0')).join('')}${data.slice(2)}`
+  return `0x${words.map((word) => word.toString(16).padStart(64, '0')).join('')}${data.slice(2)}`
 }
 
-/** Returns the change of each balance. Undefined when the node did not run the code. */
-export function readProbe(answer: unknown) {
-  if (typeof answer !== 'string' || answer.length !== 2 + answerWords * wordLength || !/^0x[0-9a-f]+$/i.test(answer))
-    return undefined
-  const word = (index: number) => BigInt(`0x${answer.slice(2 + index * wordLength, 2 + (index + 1) * wordLength)}`)
-  return {
-    isDone: word(0) === 1n,
-    native: word(2) - word(1),
-    target: word(4) - word(3),
-    source: word(6) - word(5),
-  }
+function readProbe(answer: unknown, { source, target }: SimulatedTokens): Simulation | undefined {
+  if (typeof answer !== 'string' || !/^0x([0-9a-f]{64}){7}$/i.test(answer)) return undefined
+  const word = (index: number) => BigInt(`0x${answer.slice(2 + index * 64, 66 + index * 64)}`)
+  if (word(0) !== 1n) return { outcome: 'failed', reason: 'eth_call: the call was taken back' }
+  const native = word(2) - word(1)
+  const left = source === undefined ? -native : word(5) - word(6)
+  const arrived = target === undefined ? native : word(4) - word(3)
+  // A swap between two tokens moves no native coin.
+  const isNativeGone = source !== undefined && target !== undefined && native < 0n
+  return { outcome: 'changed', left, arrived, others: isNativeGone ? ['The native coin leaves'] : [] }
 }
 
 function assemble(): `0x${string}` {

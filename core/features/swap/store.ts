@@ -1,25 +1,47 @@
-import { makeAutoObservable, observable, observableRef } from 'mobx'
+import { makeAutoObservable, observable } from 'mobx'
 import type { SwapToken } from '../../contracts/account/token.js'
 import type { PortfolioEntry } from '../../data/portfolio-store.js'
-import type { ModalError } from '../../errors/base.js'
-import { parseAmount } from '../../lib/amount.js'
+import { isModalError, type ModalError } from '../../errors/base.js'
+import { type AmountReason, parseAmount } from '../../lib/amount.js'
 import { toDecimal } from '../../lib/balance.js'
 import { compareDecimals, cutDecimals, toUnits } from '../../lib/decimal.js'
 import * as figures from './figures.js'
-import { problemOf, type SwapProblem, type SwapSide } from './figures.js'
-import type { SwapFigures, SwapQuoted, SwapReview, SwapStage } from './review.js'
+import type { SwapFigures, SwapReview } from './review.js'
 import { isNativeSwapToken } from './tokens.js'
 
 type Quantity = figures.Quantity
+export type SwapSide = 'source' | 'target'
+
+/**
+ * The reason that blocks a swap. `quote`: the service failed. `offer`: the service has no offer. `price`: the target amount cannot be
+ * converted. `balances`: the balances could not be loaded.
+ */
+export type SwapProblem =
+  | { readonly kind: 'amount'; readonly side: SwapSide; readonly reason: Exclude<AmountReason, 'empty'> }
+  | { readonly kind: 'balance' | 'gas' | 'quote' | 'offer' | 'price' | 'balances' }
+
+/** An approval goes through the last two steps before the swap. */
+type SwapStage = 'idle' | 'building' | 'checking' | 'approving' | 'approvalPending' | 'swapping' | 'swapPending'
+
+interface SwapQuoted {
+  readonly from: string
+  readonly to: string
+  readonly sourceUnits: bigint
+  readonly targetUnits: bigint
+}
+
+interface SwapStoreNeeds {
+  portfolio: () => PortfolioEntry | undefined
+  /** False for a smart account, whose operator pays. */
+  paysGas: () => boolean
+}
 
 const targetDecimals = 6
 
 /** State of the Swap form. Amounts are in smallest units, prices decimals in US dollars. */
 export class SwapStore {
-  /** `unsupported`: the network has no swaps. */
   status: 'idle' | 'loading' | 'ready' | 'failed' | 'unsupported' = 'idle'
   error: ModalError | undefined = undefined
-  /** Tokens of the active network. */
   tokens: readonly SwapToken[] = []
   source: SwapToken | undefined = undefined
   target: SwapToken | undefined = undefined
@@ -27,7 +49,6 @@ export class SwapStore {
   typedSide: SwapSide = 'source'
   typed = ''
   decimalSign = '.'
-  /** By CAIP-10 address in lower case. */
   readonly prices = observable.map<string, string>()
   arePricesLoading = false
   gasPrice: bigint | undefined = undefined
@@ -35,64 +56,38 @@ export class SwapStore {
   quoteStatus: 'none' | 'loading' | 'done' | 'failed' = 'none'
   quoteError: ModalError | undefined = undefined
   stage: SwapStage = 'idle'
-  /** Frozen when the preview opens. */
   review: SwapReview | undefined = undefined
-  /** The reason for refusing a built transaction. */
   refusal: ModalError | undefined = undefined
   /** Building failed, so that the next step needs a new quote. */
   hasFetchFailed = false
-  /** The wallet or the chain rejected the last attempt. */
   transactionError: ModalError | undefined = undefined
   /** The review whose risk the visitor has accepted with a first tap. */
   acceptedReview: SwapReview | undefined = undefined
-  #portfolio: () => PortfolioEntry | undefined
-  #paysGas: () => boolean
+  readonly #needs: SwapStoreNeeds
 
-  constructor(needs: {
-    portfolio: () => PortfolioEntry | undefined
-    /** False for a smart account, whose operator pays. */
-    paysGas: () => boolean
-  }) {
-    this.#portfolio = needs.portfolio
-    this.#paysGas = needs.paysGas
-    makeAutoObservable(
-      this,
-      {
-        error: observableRef,
-        tokens: observableRef,
-        source: observableRef,
-        target: observableRef,
-        quote: observableRef,
-        quoteError: observableRef,
-        review: observableRef,
-        refusal: observableRef,
-        acceptedReview: observableRef,
-        transactionError: observableRef,
-      },
-      { autoBind: true },
-    )
+  constructor(needs: SwapStoreNeeds) {
+    this.#needs = needs
+    makeAutoObservable(this, {}, { autoBind: true, deep: false })
   }
 
-  /** The native token, as the service lists it. */
   get native(): SwapToken | undefined {
     return this.tokens.find(isNativeSwapToken)
   }
 
   get isBalanceLoading(): boolean {
-    return !this.areBalancesKnown && this.#portfolio()?.status !== 'failed'
+    return !this.areBalancesKnown && this.#needs.portfolio()?.status !== 'failed'
   }
 
   get areBalancesKnown(): boolean {
-    return this.#portfolio()?.isKnown === true
+    return this.#needs.portfolio()?.isKnown === true
   }
 
   get paysGas(): boolean {
-    return this.#paysGas()
+    return this.#needs.paysGas()
   }
 
-  /** Balance of the active account. Undefined until it is loaded. */
   balanceOf(token: SwapToken | undefined): Quantity | undefined {
-    const entry = this.#portfolio()
+    const entry = this.#needs.portfolio()
     if (!token || !entry?.isKnown) return undefined
     const { decimals } = token
     const held = entry.token(isNativeSwapToken(token) ? undefined : token.address)
@@ -104,7 +99,7 @@ export class SwapStore {
   }
 
   get parsed(): ReturnType<typeof parseAmount> | undefined {
-    const token = this.typedSide === 'source' ? this.source : this.target
+    const token = this[this.typedSide]
     return token && parseAmount(this.typed, { decimals: token.decimals, decimalSign: this.decimalSign })
   }
 
@@ -120,33 +115,27 @@ export class SwapStore {
 
   /** Undefined unless the quote is for exactly this source amount. */
   get targetAmount(): Quantity | undefined {
-    const { isQuoteCurrent, quote, target } = this
-    return isQuoteCurrent && quote && target ? { units: quote.targetUnits, decimals: target.decimals } : undefined
-  }
-
-  get isQuoteCurrent(): boolean {
     const { quote, source, sourceAmount, target } = this
-    return (
-      quote !== undefined &&
-      quote.from === source?.address &&
-      quote.to === target?.address &&
-      quote.sourceUnits === sourceAmount?.units
-    )
+    const isCurrent =
+      quote?.from === source?.address && quote?.to === target?.address && quote?.sourceUnits === sourceAmount?.units
+    return isCurrent && quote && target ? { units: quote.targetUnits, decimals: target.decimals } : undefined
   }
 
-  /** With a typed target amount, the source amount is an estimate until the quote arrives. */
+  amountOf(side: SwapSide): Quantity | undefined {
+    return side === 'source' ? this.sourceAmount : this.targetAmount
+  }
+
   get isEstimate(): boolean {
     return this.typedSide === 'target' && this.typed !== ''
   }
 
   textOf(side: SwapSide): string {
     if (this.typedSide === side) return this.typed
-    const found = side === 'source' ? this.sourceAmount : this.targetAmount
+    const found = this.amountOf(side)
     if (!found) return ''
     return cutDecimals(toDecimal(found.units, found.decimals), targetDecimals).replace('.', this.decimalSign)
   }
 
-  /** Estimated network fee in the native token. */
   get gas(): bigint | undefined {
     return this.gasPrice === undefined ? undefined : figures.gasCost(this.gasPrice)
   }
@@ -157,14 +146,12 @@ export class SwapStore {
     return figures.usdOf({ units: gas, decimals: this.native.decimals }, price)
   }
 
-  /** In US dollars. */
   worthOf(side: SwapSide): string | undefined {
-    const price = this.priceOf(side === 'source' ? this.source : this.target)
-    const amount = side === 'source' ? this.sourceAmount : this.targetAmount
+    const price = this.priceOf(this[side])
+    const amount = this.amountOf(side)
     return amount && price !== undefined && compareDecimals(price, '0') > 0 ? figures.usdOf(amount, price) : undefined
   }
 
-  /** In percent. Undefined without both prices. */
   get impact(): string | undefined {
     const given = this.priceOf(this.source)
     const got = this.priceOf(this.target)
@@ -172,7 +159,6 @@ export class SwapStore {
     return figures.priceImpact({ amount: this.sourceAmount, price: given }, { amount: this.targetAmount, price: got })
   }
 
-  /** Undefined before a quote. */
   get figures(): SwapFigures | undefined {
     const { source, target, sourceAmount, targetAmount, impact, gas, native } = this
     const rate = sourceAmount && targetAmount && figures.rateOf(sourceAmount, targetAmount)
@@ -204,7 +190,6 @@ export class SwapStore {
     return problemOf(this)
   }
 
-  /** The purpose of the form's button. */
   get next(): 'token' | 'amount' | 'problem' | 'wait' | 'review' {
     if (this.status !== 'ready') return 'wait'
     if (!this.source || !this.target) return 'token'
@@ -220,52 +205,24 @@ export class SwapStore {
   get maxAmount(): Quantity | undefined {
     const balance = this.balanceOf(this.source)
     if (!balance || !this.source) return undefined
-    const gas = this.#paysGas() ? (this.gasPrice === undefined ? undefined : figures.gasCost(this.gasPrice)) : 0n
+    const gas = this.paysGas ? this.gas : 0n
     return { ...balance, units: figures.maxSource(balance.units, { isNative: isNativeSwapToken(this.source), gas }) }
   }
 
-  setLoading(): void {
-    this.status = 'loading'
-    this.error = undefined
-  }
-
-  setReady(tokens: readonly SwapToken[]): void {
-    this.tokens = tokens
-    this.status = 'ready'
-  }
-
-  setFailed(error: ModalError): void {
-    this.status = 'failed'
-    this.error = error
-  }
-
-  setUnsupported(): void {
-    this.status = 'unsupported'
+  /** Writes fields that need no rule. */
+  set(fields: Partial<SwapStore>): void {
+    Object.assign(this, fields)
   }
 
   setPrices(prices: ReadonlyMap<string, string>): void {
     for (const [address, price] of prices) this.prices.set(address.toLowerCase(), price)
   }
 
-  setPricesLoading(areLoading: boolean): void {
-    this.arePricesLoading = areLoading
-  }
-
-  setGasPrice(gasPrice: bigint | undefined): void {
-    this.gasPrice = gasPrice
-  }
-
   /** Chooses a token. Choosing the other side's token switches the two. */
   setToken(side: SwapSide, token: SwapToken): void {
-    const [here, there] = side === 'source' ? [this.source, this.target] : [this.target, this.source]
-    const isOther = token.address === there?.address
-    if (side === 'source') {
-      this.source = token
-      if (isOther) this.target = here
-    } else {
-      this.target = token
-      if (isOther) this.source = here
-    }
+    const other = side === 'source' ? 'target' : 'source'
+    if (token.address === this[other]?.address) this[other] = this[side]
+    this[side] = token
     this.#forgetQuote()
   }
 
@@ -281,16 +238,8 @@ export class SwapStore {
     const amount = this.targetAmount
     ;[this.source, this.target] = [this.target, this.source]
     this.typedSide = 'source'
-    this.typed = amount
-      ? toDecimal(amount.units, amount.decimals).replace('.', this.decimalSign)
-      : this.source
-        ? '1'
-        : ''
+    this.typed = amount ? this.#toText(amount) : this.source ? '1' : ''
     this.#forgetQuote()
-  }
-
-  setQuoteLoading(): void {
-    this.quoteStatus = 'loading'
   }
 
   /** A quote turns an estimated source amount into the typed one. */
@@ -298,18 +247,12 @@ export class SwapStore {
     const { sourceAmount } = this
     if (this.typedSide === 'target' && sourceAmount?.units === quote.sourceUnits) {
       this.typedSide = 'source'
-      this.typed = toDecimal(sourceAmount.units, sourceAmount.decimals).replace('.', this.decimalSign)
+      this.typed = this.#toText(sourceAmount)
     }
     this.quote = quote
     this.quoteStatus = 'done'
     this.quoteError = undefined
     this.hasFetchFailed = false
-  }
-
-  setQuoteFailed(error: ModalError): void {
-    this.quote = undefined
-    this.quoteStatus = 'failed'
-    this.quoteError = error
   }
 
   setStage(stage: SwapStage): void {
@@ -331,31 +274,12 @@ export class SwapStore {
     if (isAccepted) this.acceptedReview = review
   }
 
-  refuse(refusal: ModalError): void {
-    this.stage = 'idle'
-    this.refusal = refusal
-  }
-
   failFetch(): void {
     this.stage = 'idle'
     this.setReview(undefined)
     this.hasFetchFailed = true
   }
 
-  failTransaction(error: ModalError): void {
-    this.stage = 'idle'
-    this.transactionError = error
-  }
-
-  forgetFailure(): void {
-    this.transactionError = undefined
-  }
-
-  acceptRisk(): void {
-    this.acceptedReview = this.review
-  }
-
-  /** Clears the form when the visitor leaves it, and keeps the token lists. */
   resetValues(): void {
     this.source = this.native
     this.target = undefined
@@ -366,15 +290,14 @@ export class SwapStore {
     this.#forgetQuote()
   }
 
-  /** The account or the network changed, or the modal closed. */
   reset(): void {
-    this.status = 'idle'
-    this.error = undefined
-    this.tokens = []
+    this.set({ status: 'idle', error: undefined, tokens: [], arePricesLoading: false, gasPrice: undefined })
     this.prices.clear()
-    this.arePricesLoading = false
-    this.gasPrice = undefined
     this.resetValues()
+  }
+
+  #toText({ units, decimals }: Quantity): string {
+    return toDecimal(units, decimals).replace('.', this.decimalSign)
   }
 
   #forgetQuote(): void {
@@ -384,4 +307,21 @@ export class SwapStore {
     this.transactionError = undefined
     this.setReview(undefined)
   }
+}
+
+/** Returns the first problem in the order in which a visitor would solve it. */
+export function problemOf(store: SwapStore): SwapProblem | undefined {
+  const { parsed, source, target, sourceAmount, typedSide } = store
+  if (!source || !target || !parsed || parsed.reason === 'empty') return undefined
+  if (parsed.reason !== undefined) return { kind: 'amount', side: typedSide, reason: parsed.reason }
+  if (!sourceAmount) return store.arePricesLoading ? undefined : { kind: 'price' }
+  const balance = store.balanceOf(source)
+  if (!balance) return store.isBalanceLoading ? undefined : { kind: 'balances' }
+  if (balance.units < sourceAmount.units) return { kind: 'balance' }
+  const native = store.paysGas ? store.balanceOf(store.native) : undefined
+  const left = native && native.units - (isNativeSwapToken(source) ? sourceAmount.units : 0n)
+  if (native?.units === 0n || (left !== undefined && store.gas !== undefined && left < store.gas))
+    return { kind: 'gas' }
+  if (store.quoteStatus !== 'failed') return undefined
+  return { kind: isModalError(store.quoteError, 'swap_amount') ? 'offer' : 'quote' }
 }

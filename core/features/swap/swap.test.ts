@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ChainMismatchError } from '../../errors/network.js'
 import { toUnits } from '../../lib/decimal.js'
 import { addresses, alice, router, setupSwap, simulated } from '../../testing/swap.js'
-import { canConfirm, changeOf } from './review.js'
+import { canConfirm, changeOf } from './changes.js'
 import { createSwap } from './swap.js'
 
 function setup(...args: Parameters<typeof setupSwap>) {
@@ -759,7 +759,7 @@ test('reports a wrong network in the review only, and asks for the same review a
     'chain_mismatch',
     undefined,
   ])
-  store.forgetFailure()
+  store.set({ transactionError: undefined })
   wallet.send = send
   expect([store.transactionError, store.review === before, canConfirm(store)]).toEqual([undefined, true, true])
   confirm()

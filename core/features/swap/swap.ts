@@ -5,42 +5,21 @@ import { createDataProvider } from '../../data/data-provider.js'
 import { createPortfolio } from '../../data/portfolio.js'
 import { NoSwapAddressError, SwapStepError } from '../../errors/swap.js'
 import { amountForField } from '../../lib/amount.js'
-import { toDecimal } from '../../lib/balance.js'
-import { lazy } from '../../lib/lazy.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
-import type { Part, PartContext } from '../../state/context.js'
-import { ignored } from '../../state/ignored.js'
+import type { PartContext } from '../../state/context.js'
 import { createConvertApi } from './api.js'
-import type { SwapSide } from './figures.js'
+import { draftOf } from './changes.js'
 import { createSwapQuoting, type SwapContext, type SwapSession } from './quote.js'
-import { SwapStore } from './store.js'
+import { type SwapSide, SwapStore } from './store.js'
 import { findSymbol, isSwapNetwork } from './tokens.js'
+import { createSwapTransacting } from './transact.js'
 
-/** The Swap feature. Its methods never reject: the store holds the outcome. */
-export interface SwapPart extends Part {
-  readonly store: SwapStore
-  selectToken(side: SwapSide): void
-  chooseToken(side: SwapSide, token: SwapToken): void
-  /** Sets the text of a field, written with the page's decimal sign. */
-  type(side: SwapSide, text: string, decimalSign?: string): void
-  /** Enters the largest source amount. */
-  setMax(): void
-  switchTokens(): void
-  /** Repeats the requests that failed. */
-  retry(): void
-  review(): void
-  /** Asks the wallet for the review. When the price impact is high, the first tap only accepts the risk. */
-  confirm(): void
-  /** Builds the review again from the current values. */
-  renew(): void
-  /** Resolves with true when the clipboard holds the text. */
-  copy(text: string): Promise<boolean>
-  goBack(): void
-}
+export type SwapPart = ReturnType<typeof createSwap>
 
 const refreshMs = 10_000
 
-export function createSwap(base: PartContext): SwapPart {
+/** The Swap feature. Its methods never reject: the store holds the outcome. */
+export function createSwap(base: PartContext) {
   const { root, host, navigation, services, tracker } = base
   const { accounts, alerts, chains, modal, platform } = root
   const provider = base.part(createDataProvider)
@@ -55,24 +34,20 @@ export function createSwap(base: PartContext): SwapPart {
   let timer: TimerHandle | undefined
   const context: SwapContext = { ...base, api, store, portfolio, session: () => session }
   const quoting = createSwapQuoting(context)
-  /** Loaded with the review. */
-  const transacting = lazy(
-    () => import('./transact.js'),
-    ({ createSwapTransacting }) => createSwapTransacting(context, quoting),
-  )
+  const transacting = createSwapTransacting(context, quoting)
 
   /** A swap belongs to one account and one network. */
   const owner = () => {
     const network = accounts.active === slice && slice.isConnected ? chains.activeNetwork : undefined
-    return network && slice.caipAddress ? { network, caipAddress: slice.caipAddress } : undefined
+    const { address, caipAddress } = slice
+    return network && address && caipAddress ? { network, address, caipAddress } : undefined
   }
 
   const begin = (): SwapSession => {
     const found = owner()
-    const { address } = slice
-    if (!found || !address) throw new NoSwapAddressError()
+    if (!found) throw new NoSwapAddressError()
     const abort = new AbortController()
-    const { network, caipAddress } = found
+    const { address, network, caipAddress } = found
     const account = { caipNetworkId: network.caipNetworkId, caipAddress }
     session = { account, address, network, signal: abort.signal, end: () => abort.abort() }
     return session
@@ -87,33 +62,32 @@ export function createSwap(base: PartContext): SwapPart {
 
   const initialize = async (prefilled: PrefilledSwap): Promise<void> => {
     if (store.status === 'loading' || store.status === 'ready') return
-    store.setLoading()
+    store.set({ status: 'loading', error: undefined })
     try {
       const { account, signal } = session ?? begin()
       const { caipNetworkId } = account
       if (!isSwapNetwork(caipNetworkId) || !(await provider.isNetworkSupported(caipNetworkId))) {
-        if (!signal.aborted) store.setUnsupported()
+        if (!signal.aborted) store.set({ status: 'unsupported' })
         return
       }
       void portfolio.load()
       const [tokens] = await Promise.all([api.fetchTokens(caipNetworkId, signal), quoting.loadGasPrice()])
       if (signal.aborted) return
       runInAction(() => {
-        store.setReady(tokens)
-        begun(prefilled)
+        store.set({ status: 'ready', tokens })
+        fillIn(prefilled)
       })
       await quoting.loadPrices()
       if (!signal.aborted) await quoting.request()
     } catch (cause) {
       if (session?.signal.aborted || store.status === 'idle') return
       const error = cause instanceof NoSwapAddressError ? cause : new SwapStepError({ step: 'initialize', cause })
-      store.setFailed(error)
+      store.set({ status: 'failed', error })
       host.failed(error)
     }
   }
 
-  /** Fills the form with what the host asked for, or with the default. */
-  const begun = (prefilled: PrefilledSwap) => {
+  const fillIn = (prefilled: PrefilledSwap) => {
     const { native, tokens } = store
     const from = findSymbol(tokens, prefilled?.fromToken) ?? native
     if (from) store.setToken('source', from)
@@ -143,18 +117,6 @@ export function createSwap(base: PartContext): SwapPart {
     }, refreshMs)
   }
 
-  /** `isQuoted`: asks for a new quote first. */
-  const openReview = async (isQuoted: boolean): Promise<void> => {
-    store.setReview(undefined)
-    store.setStage('building')
-    const current = session
-    const loaded = await transacting.load().catch(ignored(root, 'loading the review of a swap'))
-    if (!current || current.signal.aborted) return
-    if (loaded) return loaded.open(isQuoted)
-    store.failFetch()
-    if (root.navigation.view === 'SwapPreview') navigation.goBack()
-  }
-
   const isWithin = () => modal.isOpen && root.navigation.viewHistory.some((view) => viewLine(view).feature === 'swap')
 
   /** Applied once: the visitor who returns to the form finds it unchanged. */
@@ -180,24 +142,19 @@ export function createSwap(base: PartContext): SwapPart {
 
   const stops = [
     reaction(
-      () => ({ isWithin: isWithin(), isOpen: modal.isOpen, prefilled: prefilledNow() }),
+      () => ({ isWithin: isWithin(), prefilled: prefilledNow() }),
       (now, before) => {
         if (now.isWithin && (!before?.isWithin || now.prefilled !== before.prefilled)) {
           if (store.status === 'ready') {
-            runInAction(() => begun(now.prefilled))
+            runInAction(() => fillIn(now.prefilled))
             void changed()
           } else start(now.prefilled)
         }
         if (now.isWithin || !before?.isWithin) return
         end()
-        // Prices are outdated when the visitor comes back.
         store.reset()
       },
-      {
-        fireImmediately: true,
-        equals: (one, other) =>
-          one.isWithin === other.isWithin && one.isOpen === other.isOpen && one.prefilled === other.prefilled,
-      },
+      { fireImmediately: true },
     ),
     reaction(
       () => owner()?.caipAddress,
@@ -221,16 +178,16 @@ export function createSwap(base: PartContext): SwapPart {
 
   return {
     store,
-    selectToken: (side) => {
+    selectToken: (side: SwapSide) => {
       tracker.track({ type: 'track', event: 'CLICK_SELECT_TOKEN_TO_SWAP' })
       navigation.push({ view: 'SwapSelectToken', data: { side } })
     },
-    chooseToken: (side, token) => {
+    chooseToken: (side: SwapSide, token: SwapToken) => {
       store.setToken(side, token)
       navigation.goBack()
       void changed()
     },
-    type: (side, text, decimalSign) => {
+    type: (side: SwapSide, text: string, decimalSign?: string) => {
       store.setTyped(side, text, decimalSign)
       quoting.requestSoon()
     },
@@ -251,28 +208,16 @@ export function createSwap(base: PartContext): SwapPart {
       void changed()
     },
     review: () => {
-      if (store.next !== 'review') return
-      const { source, target, sourceAmount, targetAmount, hasFetchFailed } = store
-      if (!source || !target || !sourceAmount || !targetAmount) return
-      tracker.track({
-        type: 'track',
-        event: 'INITIATE_SWAP',
-        properties: {
-          isSmartAccount: slice.isSmartAccount,
-          network: session?.account.caipNetworkId ?? '',
-          swapFromToken: source.symbol,
-          swapToToken: target.symbol,
-          swapFromAmount: toDecimal(sourceAmount.units, sourceAmount.decimals),
-          swapToAmount: toDecimal(targetAmount.units, targetAmount.decimals),
-        },
-      })
+      const draft = session && draftOf(store, session)
+      if (store.next !== 'review' || !draft) return
+      tracker.track({ type: 'track', event: 'INITIATE_SWAP', properties: transacting.propertiesOf(draft) })
       navigation.push({ view: 'SwapPreview' })
       // A failed step needs a new quote. A step in progress is only shown.
-      if (!store.isBusy || store.stage === 'building') void openReview(hasFetchFailed)
+      if (!store.isBusy || store.stage === 'building') void transacting.open(store.hasFetchFailed)
     },
-    confirm: () => void transacting.peek()?.confirm(),
-    renew: () => transacting.peek()?.renew(),
-    copy: async (text) => {
+    confirm: () => void transacting.confirm(),
+    renew: transacting.renew,
+    copy: async (text: string) => {
       try {
         await platform.copyText(text)
         return true

@@ -1,23 +1,9 @@
 import type { SwapToken } from '../../contracts/account/token.js'
 
-/** The service's address of a native token. */
 const nativeAddress = `0x${'e'.repeat(40)}`
 
 /** Chain ids of EVM networks with swaps. */
-const swapChains: readonly string[] = [
-  '1',
-  '42161',
-  '10',
-  '324',
-  '8453',
-  '56',
-  '137',
-  '100',
-  '43114',
-  '250',
-  '8217',
-  '1313161554',
-]
+const swapChains: readonly string[] = '1 42161 10 324 8453 56 137 100 43114 250 8217 1313161554'.split(' ')
 
 export function isSwapNetwork(caipNetworkId: string | undefined): boolean {
   const [namespace, chainId = ''] = caipNetworkId?.split(':') ?? []
@@ -44,7 +30,6 @@ export function suggestedTokens(tokens: readonly SwapToken[]): readonly SwapToke
   return tokens.filter(({ symbol }) => suggestedSymbols.has(symbol.toUpperCase())).slice(0, suggestedCount)
 }
 
-/** Searches name, symbol and address, ignoring case. */
 export function findTokens(tokens: readonly SwapToken[], text: string): readonly SwapToken[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return tokens

@@ -1,10 +1,8 @@
-import type { SentTransaction } from '../../contracts/account/sent-transaction.js'
-import { viewLine } from '../../contracts/views/views.js'
-import { createTransactionWatch } from '../../data/transactions/watch.js'
-import '../../isolate-mobx.js'
 import { requireCapability } from '../../adapters/require-capability.js'
 import type { SwapToken } from '../../contracts/account/token.js'
 import type { Transfer } from '../../contracts/account/transaction.js'
+import { viewLine } from '../../contracts/views/views.js'
+import { createTransactionWatch } from '../../data/transactions/watch.js'
 import { isModalError, type ModalError } from '../../errors/base.js'
 import { TransactionRevertedError } from '../../errors/swap-transaction.js'
 import { toModalError } from '../../errors/to-modal-error.js'
@@ -12,91 +10,63 @@ import { formatAmount } from '../../lib/amount.js'
 import { toDecimal } from '../../lib/balance.js'
 import { AUTH_ID } from '../../state/connection-store.js'
 import { ignored } from '../../state/ignored.js'
+import { canConfirm, changeOf, draftOf } from './changes.js'
 import type { Quantity } from './figures.js'
 import type { SwapContext, SwapQuoting, SwapSession } from './quote.js'
 import { createSwapRequests, type Granted, orderTextOf } from './request.js'
-import {
-  canConfirm,
-  changeOf,
-  draftOf,
-  type SwapCall,
-  type SwapRequest,
-  type SwapReview,
-  withRequest,
-} from './review.js'
+import { type BuiltReview, type SwapCall, type SwapReview, withRequest } from './review.js'
 
-export interface SwapTransacting {
-  /** Reviews the form: builds, checks and simulates the transaction. `isQuoted` asks for a new quote first. Never rejects. */
-  open(isQuoted: boolean): Promise<void>
-  /** Builds the review again from the current values. */
-  renew(): void
-  /** Asks the wallet for each step of the review until the chain confirms the swap. Never rejects: the store holds the outcome. */
-  confirm(): Promise<void>
-  dispose(): void
-}
-
-type Reviewed = SwapReview & { readonly request: SwapRequest }
-
-export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting): SwapTransacting {
-  const { adapters, host, navigation, portfolio, root, store, tracker } = context
+/** From the review to the confirmed swap. Its methods never reject: the store holds the outcome. */
+export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting) {
+  const { adapters, host, loadActivity, navigation, portfolio, root, store, tracker } = context
   const { requestFor, tryOut } = createSwapRequests(context)
   const { accounts, alerts, connections } = root
-  // Preloads the list of transactions, which would miss a transaction that is sent before it.
-  context.loadActivity().catch(ignored(root, 'loading the list of transactions'))
-  const announceSent = (sent: SentTransaction) =>
-    void context.loadActivity().then((log) => log.announce(sent), ignored(root, 'listing a transaction'))
   const transactions = context.part(createTransactionWatch)
   const lifetime = new AbortController()
+  const connectorOf = () => connections.connections.get('eip155')?.connectorId
   let run = 0
   let granted: Granted | undefined
 
-  const connectorOf = () => connections.connections.get('eip155')?.connectorId
-  const adapterOf = () => adapters.get('eip155', connectorOf())
-
-  const withFee = (review: SwapReview, request: SwapRequest): Reviewed =>
-    withRequest(review, request, { gas: request.fee, gasUsd: store.usdOfGas(request.fee) })
-
-  const failFetch = (error: ModalError) => {
-    store.failFetch()
+  const tell = (error: ModalError) => {
     alerts.notify(error.code, error.shortMessage, 'error')
     host.failed(error)
-    if (root.navigation.view === 'SwapPreview') navigation.goBack()
   }
 
-  /** Keeps the refused review on screen, with the reason. */
-  const refuse = (error: ModalError) => {
-    store.refuse(error)
-    alerts.notify(error.code, error.shortMessage, 'error')
-    host.failed(error)
+  const leavePreview = () => {
+    if (root.navigation.view === 'SwapPreview') navigation.goBack()
   }
 
   const failBuilding = (thrown: unknown) => {
     const error = toModalError(thrown)
-    if (isModalError(error, 'refused_transaction')) refuse(error)
-    else failFetch(error)
+    const isRefused = isModalError(error, 'refused_transaction')
+    if (isRefused) store.set({ stage: 'idle', refusal: error })
+    else store.failFetch()
+    tell(error)
+    if (!isRefused) leavePreview()
   }
 
+  /** Reviews the form: builds, checks and simulates the transaction. `isQuoted` asks for a new quote first. */
   const open = async (isQuoted: boolean): Promise<void> => {
     const session = context.session()
     if (!session) return
+    // Preloads the list of transactions, which would miss a transaction that is sent before it.
+    loadActivity().catch(ignored(root, 'loading the list of transactions'))
     const mine = ++run
     store.setReview(isQuoted ? undefined : draftOf(store, session))
     store.setStage('building')
     if (isQuoted) await quoting.request()
-    // The visitor may have changed the form or the account.
     if (session.signal.aborted || mine !== run) return
     if (isQuoted) store.setReview(draftOf(store, session))
     const { review } = store
     if (!review) {
       store.failFetch()
-      if (root.navigation.view === 'SwapPreview') navigation.goBack()
-      return
+      return leavePreview()
     }
     const isStale = () => session.signal.aborted || mine !== run || store.review !== review
     try {
       const request = await requestFor(session, review, granted)
       if (isStale()) return
-      store.setReview(withFee(review, request))
+      store.setReview(withRequest(review, request, { gas: request.fee, gasUsd: store.usdOfGas(request.fee) }))
       store.setStage('idle')
     } catch (thrown) {
       if (!isStale()) failBuilding(thrown)
@@ -104,7 +74,7 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
   }
 
   /** Simulates again directly before the wallet is asked. False when the visitor has to look again or has left the review. */
-  const isStillGood = async (session: SwapSession, review: Reviewed, call: SwapCall): Promise<boolean> => {
+  const isStillGood = async (session: SwapSession, review: BuiltReview, call: SwapCall): Promise<boolean> => {
     const isSimulated = await tryOut(session, review, call, review.request.contract)
     session.signal.throwIfAborted()
     if (store.review !== review) return false
@@ -113,34 +83,35 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     return false
   }
 
-  /** Asks the wallet, or resolves with undefined when the review is outdated. The embedded wallet asks in its own view and returns. */
-  const send = async (session: SwapSession, review: Reviewed, call: SwapCall, stage: 'approving' | 'swapping') => {
+  /** Asks the wallet and lists the transaction. Undefined when the review is outdated. */
+  const send = async (session: SwapSession, review: BuiltReview, call: SwapCall, stage: 'approving' | 'swapping') => {
     session.signal.throwIfAborted()
     store.setStage('checking')
-    const sendTransaction = requireCapability(await adapterOf(), 'sendTransaction')
+    const sendTransaction = requireCapability(await adapters.get('eip155', connectorOf()), 'sendTransaction')
     if (!(await isStillGood(session, review, call))) {
       store.setStage('idle')
       return undefined
     }
     store.setStage(stage)
-    if (connectorOf() === AUTH_ID) connections.login?.approvals.push({ goBack: true })
-    return sendTransaction({ from: review.address, network: review.account.caipNetworkId, ...call })
-  }
-
-  const announce = (review: SwapReview, hash: string, what: 'approve' | 'trade', call: SwapCall) => {
     const { account, address, source, target, given, got } = review
-    announceSent({
+    if (connectorOf() === AUTH_ID) connections.login?.approvals.push({ goBack: true })
+    const hash = await sendTransaction({ from: address, network: account.caipNetworkId, ...call })
+    const isSwap = stage === 'swapping'
+    if (isSwap) granted = undefined
+    const sent = {
       hash,
       chain: account.caipNetworkId,
       from: address,
       to: call.to,
-      operationType: what,
-      transfers: what === 'approve' ? [] : [toTransfer(source, given, 'out'), toTransfer(target, got, 'in')],
+      operationType: isSwap ? ('trade' as const) : ('approve' as const),
+      transfers: isSwap ? [toTransfer(source, given, 'out'), toTransfer(target, got, 'in')] : [],
       request: { to: call.to, value: String(call.value), data: call.data },
-    })
+    }
+    void loadActivity().then((log) => log.announce(sent), ignored(root, 'listing a transaction'))
+    return hash
   }
 
-  const mined = async ({ network }: SwapReview, hash: string): Promise<boolean> => {
+  const isMined = async ({ network }: SwapReview, hash: string): Promise<boolean> => {
     const result = await transactions.waitUntilMined(network, hash, lifetime.signal)
     if (result === 'reverted') throw new TransactionRevertedError({ hash })
     return result === 'success'
@@ -158,7 +129,7 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
   })
 
   const fail = (
-    session: SwapSession,
+    { signal }: SwapSession,
     review: SwapReview,
     thrown: unknown,
     event: 'SWAP_ERROR' | 'SWAP_APPROVAL_ERROR',
@@ -168,28 +139,25 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     const message = isModalError(error, 'unknown') ? 'Transaction error' : error.shortMessage
     tracker.track({ type: 'track', event, properties: { ...propertiesOf(review), message } })
     if (!isModalError(error, 'wallet_user_rejected')) host.failed(error)
-    if (!session.signal.aborted) {
-      if (isModalError(error, 'refused_transaction')) store.refuse(error)
-      else store.failTransaction(error)
+    if (!signal.aborted) {
+      const isRefused = isModalError(error, 'refused_transaction')
+      store.set({ stage: 'idle', ...(isRefused ? { refusal: error } : { transactionError: error }) })
+      // The review shows this error together with the way out.
+      if (isModalError(error, 'chain_mismatch')) return
     }
-    // The review shows this error together with the way out.
-    if (isModalError(error, 'chain_mismatch') && !session.signal.aborted) return
     // The visitor reads the error after leaving the form, but not after changing the account.
     if (isStillConnected(review) || isModalError(error, 'transaction_reverted'))
       alerts.notify(error.code, message, 'error')
   }
 
-  /** Resolves with false when the swap cannot continue. */
-  const approve = async (session: SwapSession, review: Reviewed): Promise<boolean> => {
+  const approve = async (session: SwapSession, review: BuiltReview): Promise<boolean> => {
     for (const call of review.request.calls) {
       const hash = await send(session, review, call, 'approving')
-      if (hash === undefined) return false
-      announce(review, hash, 'approve', call)
-      if (session.signal.aborted) return false
+      if (hash === undefined || session.signal.aborted) return false
       store.setStage('approvalPending')
-      const isMined = await mined(review, hash)
+      const isDone = await isMined(review, hash)
       if (session.signal.aborted) return false
-      if (!isMined) {
+      if (!isDone) {
         store.setStage('idle')
         return false
       }
@@ -199,7 +167,7 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
   }
 
   /** Reviews the swap after its approval. Undefined when the visitor has to look again. */
-  const lookAgain = async (session: SwapSession, review: Reviewed): Promise<Reviewed | undefined> => {
+  const lookAgain = async (session: SwapSession, review: BuiltReview): Promise<BuiltReview | undefined> => {
     store.setStage('checking')
     await quoting.request(true)
     if (session.signal.aborted) return undefined
@@ -214,8 +182,7 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
       if (session.signal.aborted) return undefined
       if (store.review === review) store.continueReview(next)
       store.setStage('idle')
-      if (store.review !== next) return undefined
-      return store.needsSecondTap ? undefined : next
+      return store.review === next && !store.needsSecondTap ? next : undefined
     } catch (thrown) {
       if (!session.signal.aborted) failBuilding(thrown)
       return undefined
@@ -235,19 +202,17 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     if (isWatched) navigation.reset({ view: 'Account' })
   }
 
-  const swap = async (session: SwapSession, review: Reviewed): Promise<void> => {
-    const [call] = review.request.calls
-    const hash = await send(session, review, call, 'swapping')
+  const swap = async (session: SwapSession, review: BuiltReview): Promise<void> => {
+    const hash = await send(session, review, review.request.calls[0], 'swapping')
     if (hash === undefined) return
-    granted = undefined
-    announce(review, hash, 'trade', call)
     if (!session.signal.aborted) store.setStage('swapPending')
-    if (await mined(review, hash)) return succeed(session, review)
+    if (await isMined(review, hash)) return succeed(session, review)
     // Activity keeps watching a transaction without a known outcome.
     if (!session.signal.aborted && !lifetime.signal.aborted) store.setStage('idle')
   }
 
   return {
+    propertiesOf,
     open,
     renew: () => {
       if (store.isBusy || root.navigation.view !== 'SwapPreview') return
@@ -255,12 +220,16 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
       if (change === 'balance') navigation.goBack()
       else void open(store.refusal !== undefined || change === 'offer')
     },
+    /**
+     * Asks the wallet for each step of the review until the chain confirms the swap. When the price impact is high, the first tap only
+     * accepts the risk.
+     */
     confirm: async () => {
       const session = context.session()
       const { review } = store
-      if (!session || !isReviewed(review) || !canConfirm(store)) return
-      if (store.needsSecondTap) return store.acceptRisk()
-      let current: Reviewed | undefined = review
+      if (!session || !isBuilt(review) || !canConfirm(store)) return
+      if (store.needsSecondTap) return store.set({ acceptedReview: review })
+      let current: BuiltReview | undefined = review
       if (review.request.allowance !== undefined) {
         try {
           const isGranted = granted?.order === orderTextOf(review)
@@ -281,7 +250,7 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
   }
 }
 
-function isReviewed(review: SwapReview | undefined): review is Reviewed {
+function isBuilt(review: SwapReview | undefined): review is BuiltReview {
   return review?.request !== undefined
 }
 

@@ -14,9 +14,14 @@ interface ReviewNoticeProps {
 }
 
 /** Says beside a review what has changed since, or why it cannot be asked for as it stands. */
-export function ReviewNotice({ heading, lines, tone = 'warning', action }: ReviewNoticeProps) {
+export function ReviewNotice(props: ReviewNoticeProps) {
+  useAnnouncement([`${props.heading}.`, ...props.lines].join(' '))
+  return <Notice {...props} />
+}
+
+/** The notice alone, for views that announce it in their own words. */
+export function Notice({ heading, lines, tone = 'warning', action }: ReviewNoticeProps) {
   useStyles(reviewNoticeStyles)
-  useAnnouncement([`${heading}.`, ...lines].join(' '))
   return (
     <div className="wm-review-notice" data-tone={tone}>
       <TriangleAlert size={20} strokeWidth={1.75} />

@@ -22,7 +22,6 @@ import { Spinner } from '../../primitives/spinner.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { onRampStyles } from './buy.css.js'
 
-/** The purchases at Coinbase, pending ones included. */
 const OnRampActivity = observer(function OnRampActivity() {
   useStyles(onRampStyles)
   const messages = useMessages(buyMessagesOf)
@@ -30,33 +29,22 @@ const OnRampActivity = observer(function OnRampActivity() {
   useEffect(() => part?.loadActivity(), [part])
   const { activity = [], activityError, activityStatus = 'idle' } = part?.store ?? {}
   const isLoading = (activityStatus === 'idle' || activityStatus === 'loading') && activity.length === 0
-  useAnnouncement(
-    isLoading ? messages.activityLoading : (activityError?.shortMessage ?? messages.activityCount(activity.length)),
-  )
-  if (!part || isLoading)
-    return (
-      <div className="wm-buy">
-        {[0, 1, 2].map((index) => (
-          <SkeletonRow key={index} index={index} />
-        ))}
-      </div>
-    )
-  if (activityError)
-    return (
-      <div className="wm-buy">
+  const heading = activityError?.shortMessage
+  useAnnouncement(isLoading ? messages.activityLoading : (heading ?? messages.activityCount(activity.length)))
+  return (
+    <div className="wm-buy">
+      {!part || isLoading ? (
+        [0, 1, 2].map((index) => <SkeletonRow key={index} index={index} />)
+      ) : heading ? (
         <Message
           tone="failure"
           mark={<WifiOff size={24} strokeWidth={1.75} />}
-          heading={activityError.shortMessage}
+          heading={heading}
           text={messages.activityFailedText}
         >
           <Button onPress={part.loadActivity}>{messages.tryAgain}</Button>
         </Message>
-      </div>
-    )
-  if (activity.length === 0)
-    return (
-      <div className="wm-buy">
+      ) : activity.length === 0 ? (
         <Message
           mark={<ShoppingBag size={24} strokeWidth={1.75} />}
           heading={messages.activityNone}
@@ -64,9 +52,11 @@ const OnRampActivity = observer(function OnRampActivity() {
         >
           <Button onPress={part.show}>{messages.buyTitle}</Button>
         </Message>
-      </div>
-    )
-  return <Purchases part={part} />
+      ) : (
+        <Purchases part={part} />
+      )}
+    </div>
+  )
 })
 
 const Purchases = observer(function Purchases({ part }: { part: OnrampPart }) {
@@ -74,7 +64,7 @@ const Purchases = observer(function Purchases({ part }: { part: OnrampPart }) {
   const now = useNow(1000)
   const { activity, activityNext, activityStatus } = part.store
   return (
-    <div className="wm-buy">
+    <>
       {byMonth(activity, messages.language).map(([month, transactions]) => (
         <Group key={month} label={month}>
           {transactions.map((transaction) => (
@@ -87,7 +77,7 @@ const Purchases = observer(function Purchases({ part }: { part: OnrampPart }) {
           {messages.activityMore}
         </Button>
       )}
-    </div>
+    </>
   )
 })
 
@@ -96,8 +86,8 @@ const Purchase = observer(function Purchase({ transaction, now }: { transaction:
   const { images } = useModal()
   const { metadata, transfers } = transaction
   const [transfer] = transfers
-  const symbol = transfer?.fungible_info?.symbol ?? transfer?.fungible_info?.name ?? ''
-  const icon = transfer?.fungible_info?.icon?.url
+  const { fungible_info: token } = transfer ?? {}
+  const symbol = token?.symbol ?? token?.name ?? ''
   const isOnItsWay = metadata.status === 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS'
   const hasFailed = metadata.status === 'ONRAMP_TRANSACTION_STATUS_FAILED'
   const numeric = transfer?.quantity.numeric ?? ''
@@ -106,8 +96,8 @@ const Purchase = observer(function Purchase({ transaction, now }: { transaction:
   const at = Date.parse(metadata.minedAt)
   return (
     <div className="wm-row">
-      {icon ? (
-        <TokenIcon name={symbol} url={icon} isRound={false} />
+      {token?.icon?.url ? (
+        <TokenIcon name={symbol} url={token.icon.url} isRound={false} />
       ) : (
         <Image name={symbol} src={images.get('token', symbol)} size={40} />
       )}
@@ -123,7 +113,6 @@ const Purchase = observer(function Purchase({ transaction, now }: { transaction:
   )
 })
 
-/** Newest first, as they come. */
 function byMonth(transactions: readonly Transaction[], language: string): [string, Transaction[]][] {
   const format = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' })
   const months = new Map<string, Transaction[]>()

@@ -13,7 +13,6 @@ import { LinkButton } from '../../primitives/link-button.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { useBuy } from './use-buy.js'
 
-/** Buying happens in a window of the provider: what to do there, and how it goes. */
 const BuyInProgress = observer(function BuyInProgress() {
   useStyles(connectingStyles)
   const messages = useMessages(buyMessagesOf)
@@ -71,7 +70,6 @@ const Actions = observer(function Actions({ part, purchase }: { part: OnrampPart
   )
 })
 
-/** Says what happened and what to do now. */
 function wordsOf(
   { provider, status }: OnrampPurchase,
   messages: BuyMessages,

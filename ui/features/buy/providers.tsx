@@ -28,10 +28,8 @@ import { onRampStyles } from './buy.css.js'
 import { currencySign, formatMoney } from './money.js'
 import { useBuy } from './use-buy.js'
 
-/** Preset amounts 100, 250, 500, 1000. */
 const presets = ['100', '250', '500', '1000'] as const
 
-/** How much is paid, for what, and to whom. */
 const OnRampProviders = observer(function OnRampProviders() {
   useStyles(onRampStyles)
   const messages = useMessages(buyMessagesOf)
@@ -41,13 +39,9 @@ const OnRampProviders = observer(function OnRampProviders() {
   const store = part?.store
   const network = chains.activeNetwork?.name ?? ''
   const isNothingSold = store?.isRestricted === false && store.providers.length === 0
-  useAnnouncement(
-    store?.isRestricted
-      ? `${messages.restrictedTitle}. ${messages.restrictedText}`
-      : isNothingSold
-        ? messages.noProvidersTitle(network)
-        : undefined,
-  )
+  const nothingSold = isNothingSold ? messages.noProvidersTitle(network) : undefined
+  const restricted = `${messages.restrictedTitle}. ${messages.restrictedText}`
+  useAnnouncement(store?.isRestricted ? restricted : nothingSold)
   if (store?.isRestricted)
     return (
       <Message
@@ -58,25 +52,17 @@ const OnRampProviders = observer(function OnRampProviders() {
         <Button onPress={goBack}>{messages.back}</Button>
       </Message>
     )
-  if (isNothingSold)
+  if (nothingSold)
     return (
-      <Message
-        mark={<Globe size={24} strokeWidth={1.75} />}
-        heading={messages.noProvidersTitle(network)}
-        text={messages.noProvidersText}
-      >
+      <Message mark={<Globe size={24} strokeWidth={1.75} />} heading={nothingSold} text={messages.noProvidersText}>
         <Button onPress={showNetworks}>{messages.otherNetwork}</Button>
       </Message>
     )
-  if (!part)
-    return (
-      <div className="wm-buy">
-        {[0, 1, 2, 3, 4, 5].map((index) => (
-          <SkeletonRow key={index} index={index} />
-        ))}
-      </div>
-    )
-  return <Purchase part={part} />
+  return (
+    <div className="wm-buy">
+      {part ? <Purchase part={part} /> : [0, 1, 2, 3, 4, 5].map((index) => <SkeletonRow key={index} index={index} />)}
+    </div>
+  )
 })
 
 const Purchase = observer(function Purchase({ part }: { part: OnrampPart }) {
@@ -84,7 +70,7 @@ const Purchase = observer(function Purchase({ part }: { part: OnrampPart }) {
   const { store } = part
   const isListed = servesNamespace('purchases', useModal().chains.activeNamespace)
   return (
-    <div className="wm-buy">
+    <>
       <Amount part={part} />
       <RowList className="wm-buy-rows">
         <Group label={messages.youGet}>
@@ -106,7 +92,7 @@ const Purchase = observer(function Purchase({ part }: { part: OnrampPart }) {
           </Button>
         )}
       </div>
-    </div>
+    </>
   )
 })
 
@@ -154,7 +140,7 @@ const Amount = observer(function Amount({ part }: { part: OnrampPart }) {
   )
 })
 
-/** Says which limit an amount breaks, or that it is no amount: one sentence in one place. */
+/** Describes the limit that an amount breaks, or why it is no amount. */
 function problemOf(
   { payment, paymentCurrency }: OnrampStore,
   language: string,
@@ -186,7 +172,7 @@ const Bought = observer(function Bought({ part }: { part: OnrampPart }) {
   )
 })
 
-/** Never the placeholder of a quote that could not be had. */
+/** Leaves out a placeholder quote. */
 function priceOf(store: OnrampStore, language: string, messages: Messages & BuyMessages): string {
   if (store.isQuoteLoading) return messages.priceLoading
   const { price } = store
@@ -204,28 +190,25 @@ const Provider = observer(function Provider({ provider, part }: { provider: Onra
   const { chains } = useModal()
   const network = chains.activeNetwork?.name ?? ''
   const { store } = part
-  const { link, payment } = store
   const { label, name } = provider
-  const isCoinbase = name === 'coinbase'
-  const hasFailed = isCoinbase && link.status === 'failed'
-  const isUnavailable = isCoinbase && link.status === 'unavailable'
-  const isPreparing = isCoinbase && link.status === 'loading' && !payment.problem
+  // Meld needs no link. Its page opens with an asset of its own, whatever is chosen above.
+  const status = name === 'coinbase' ? store.link.status : 'meld'
+  const hasFailed = status === 'failed'
+  const isPreparing = status === 'loading' && !store.payment.problem
   useAnnouncement(hasFailed ? `${label}: ${messages.linkFailed}` : undefined)
-  const detail = isUnavailable
-    ? messages.linkUnavailable(network)
-    : hasFailed
-      ? messages.linkFailed
-      : isCoinbase
-        ? messages.feeRange(provider.feeRange)
-        : // Its page is asked for a currency of its own, whatever is chosen above.
-          messages.sells(meldCurrencyOf(chains.activeNamespace), messages.feeRange(provider.feeRange))
+  const fees = messages.feeRange(provider.feeRange)
+  const details: Readonly<Record<string, string>> = {
+    failed: messages.linkFailed,
+    unavailable: messages.linkUnavailable(network),
+    meld: messages.sells(meldCurrencyOf(chains.activeNamespace), fees),
+  }
   return (
     <Row
       rowKey={name}
       name={label}
-      detail={detail}
+      detail={details[status] ?? fees}
       start={<Image name={label} src={undefined} size={40} />}
-      tagKey={link.status}
+      tagKey={store.link.status}
       tag={
         hasFailed ? (
           <>

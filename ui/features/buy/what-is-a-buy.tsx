@@ -11,7 +11,6 @@ import { useStyles } from '../../primitives/styles/use-styles.js'
 
 const icons = [Banknote, CreditCard, WalletIcon] as const
 
-/** Explains purchases to a visitor who never made one. */
 const WhatIsABuy = observer(function WhatIsABuy() {
   useStyles(guideStyles)
   const messages = useMessages(buyMessagesOf)

@@ -1,6 +1,6 @@
 import { css } from '../../primitives/styles/css.js'
 
-export const walletReceiveStyles = css`
+export const receiveStyles = css`
   .wm-receive {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
@@ -9,18 +9,14 @@ export const walletReceiveStyles = css`
 
     & .wm-receive-address {
       max-inline-size: 30ch;
-      font-size: var(--wm-text-14);
       line-height: 1.45;
       text-align: center;
-      overflow-wrap: anywhere;
       font-variant-numeric: tabular-nums;
-      color: var(--wm-color-text);
       user-select: all;
     }
     & .wm-receive-hint {
       max-inline-size: 34ch;
       font-size: var(--wm-text-13);
-      line-height: 1.4;
       text-align: center;
       text-wrap: pretty;
       color: var(--wm-color-text-soft);
@@ -29,6 +25,32 @@ export const walletReceiveStyles = css`
       display: grid;
       gap: 8px;
       inline-size: 100%;
+    }
+  }
+`
+
+export const compatibleNetworksStyles = css`
+  .wm-compatible {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 8px;
+
+    & p {
+      padding: 12px 14px;
+      border-radius: calc(var(--wm-radius) * 4);
+      font-size: var(--wm-text-13);
+      text-wrap: pretty;
+      color: var(--wm-color-text-soft);
+      background: var(--wm-color-surface-1);
+    }
+    & li {
+      display: flex;
+      align-items: center;
+      gap: 12px;
+      min-block-size: 56px;
+      padding: 8px 0;
+      font-size: var(--wm-text-16);
+      font-weight: 500;
     }
   }
 `

@@ -11,14 +11,14 @@ import { sendMessagesOf } from '../../messages/en-send.js'
 import { Button } from '../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
+import { Name } from '../../primitives/inline.js'
 import { QrCode } from '../../primitives/qr-code.js'
 import { Row } from '../../primitives/row.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
-import { walletReceiveStyles } from './receive.css.js'
+import { compatibleNetworksStyles, receiveStyles } from './receive.css.js'
 
-/** Where the account is paid: by a code, or by its address. */
 const WalletReceive = observer(function WalletReceive() {
-  useStyles(walletReceiveStyles)
+  useStyles(receiveStyles)
   const messages = useMessages(sendMessagesOf)
   const modal = useModal()
   const { copyAddress } = useFlows()
@@ -35,11 +35,7 @@ const WalletReceive = observer(function WalletReceive() {
       />
     )
   const name = network?.name ?? ''
-  const copy = () => {
-    void copyAddress().then((done) => {
-      if (done) markCopied()
-    })
-  }
+  const copy = () => void copyAddress().then((isDone) => isDone && markCopied())
   const isEvm = network?.chainNamespace === 'eip155'
   return (
     <div className="wm-receive">
@@ -75,7 +71,6 @@ const WalletReceive = observer(function WalletReceive() {
   )
 })
 
-/** Hands the address to another app, where the browser can. */
 function Share({ address }: { address: string }) {
   const messages = useMessages(sendMessagesOf)
   if (typeof navigator.share !== 'function') return null
@@ -89,7 +84,32 @@ function Share({ address }: { address: string }) {
   )
 }
 
-export default defineView('WalletReceive', {
+const WalletCompatibleNetworks = observer(function WalletCompatibleNetworks() {
+  useStyles(compatibleNetworksStyles)
+  const messages = useMessages(sendMessagesOf)
+  const modal = useModal()
+  const receive = usePart(createReceive)
+  return (
+    <div className="wm-compatible">
+      <p>{messages.compatibleText}</p>
+      <ul>
+        {receive?.networks.map((network) => (
+          <li key={network.caipNetworkId}>
+            <Image name={network.name} src={modal.networkImage(network)} size={40} isRound />
+            <Name>{network.name}</Name>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+})
+
+export const walletCompatibleNetworks = defineView('WalletCompatibleNetworks', {
+  title: ({ messages }) => sendMessagesOf(messages).compatibleTitle,
+  component: WalletCompatibleNetworks,
+})
+
+export const walletReceive = defineView('WalletReceive', {
   title: ({ messages }) => sendMessagesOf(messages).receiveTitle,
   component: WalletReceive,
 })

@@ -21,7 +21,6 @@ export const sendPreviewStyles = css`
       font-size: calc(var(--wm-font-size) * 2.8);
       font-weight: 600;
       line-height: 1.2;
-      overflow-wrap: anywhere;
       color: var(--wm-color-text);
     }
     & dl {
@@ -29,7 +28,6 @@ export const sendPreviewStyles = css`
       gap: 12px;
       padding: 14px 16px;
       border-radius: calc(var(--wm-radius) * 4);
-      font-size: var(--wm-text-14);
       background: var(--wm-color-surface-1);
     }
     & dl > div {
@@ -69,11 +67,9 @@ export const sendPreviewStyles = css`
     & .wm-send-preview-who strong {
       display: block;
       font-weight: 500;
-      overflow-wrap: anywhere;
     }
     & .wm-send-preview-address {
       font-size: var(--wm-text-13);
-      overflow-wrap: anywhere;
       color: var(--wm-color-text-soft);
     }
     & .wm-send-preview-problem {
@@ -93,7 +89,6 @@ export const sendPreviewStyles = css`
       gap: 4px;
       min-inline-size: 0;
       padding: 4px;
-      border: 0;
       border-radius: calc(var(--wm-radius) * 4);
       background: var(--wm-color-surface-1);
     }
@@ -106,7 +101,6 @@ export const sendPreviewStyles = css`
     & .wm-send-speeds input {
       position: absolute;
       inset: 0;
-      margin: 0;
       opacity: 0;
       cursor: inherit;
     }
@@ -115,7 +109,6 @@ export const sendPreviewStyles = css`
       place-items: center;
       min-block-size: 40px;
       border-radius: calc(var(--wm-radius) * 3);
-      font-size: var(--wm-text-14);
       font-weight: 500;
       color: var(--wm-color-text-soft);
     }
@@ -135,7 +128,6 @@ export const sendPreviewStyles = css`
       min-block-size: 2.8em;
       padding-inline: 8px;
       font-size: var(--wm-text-13);
-      line-height: 1.4;
       text-align: center;
       text-wrap: pretty;
       color: var(--wm-color-text-quiet);

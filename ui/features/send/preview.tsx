@@ -3,10 +3,8 @@ import { observer } from 'mobx-react-lite'
 import { type ReactNode, useId } from 'react'
 import { isModalError } from '../../../core/errors/base.js'
 import type { SendPhase, SentSummary } from '../../../core/features/send/form.js'
-import type { SendSpeed } from '../../../core/features/send/node.js'
 import type { ReviewChange, SendReview } from '../../../core/features/send/review.js'
 import { createSend, type SendPart } from '../../../core/features/send/send.js'
-import type { Recipient } from '../../../core/features/send/storage.js'
 import type { SendStore } from '../../../core/features/send/store.js'
 import { truncateAddress } from '../../../core/lib/address.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
@@ -62,16 +60,21 @@ const Details = observer(function Details({ send }: { send: SendPart }) {
       </div>
       <dl>
         <Line name={messages.to}>
-          <Who who={receiver} />
+          {/* The whole address, as this is the visitor's last look at it. */}
+          <span className="wm-send-preview-who">
+            <Avatar address={receiver.address} src={receiver.image} size={20} />
+            <span>
+              {receiver.name && (
+                <strong>
+                  <Name>{receiver.name}</Name>
+                </strong>
+              )}
+              <span className="wm-send-preview-address">{receiver.address}</span>
+            </span>
+          </span>
         </Line>
-        <Line name={messages.from}>
-          <span title={from}>{truncateAddress(from, 6, 6)}</span>
-        </Line>
-        {tokenAddress !== undefined && (
-          <Line name={messages.contract}>
-            <span title={tokenAddress}>{truncateAddress(tokenAddress, 6, 6)}</span>
-          </Line>
-        )}
+        <AddressLine name={messages.from} address={from} />
+        {tokenAddress !== undefined && <AddressLine name={messages.contract} address={tokenAddress} />}
         <Line name={messages.network}>
           <Image name={network.name} src={modal.networkImage(network)} size={20} isRound />
           <Name>{network.name}</Name>
@@ -95,20 +98,11 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The whole address, as this is the visitor's last look at it. */
-function Who({ who }: { who: Recipient }) {
+function AddressLine({ name, address }: { name: string; address: string }) {
   return (
-    <span className="wm-send-preview-who">
-      <Avatar address={who.address} src={who.image} size={20} />
-      <span>
-        {who.name && (
-          <strong>
-            <Name>{who.name}</Name>
-          </strong>
-        )}
-        <span className="wm-send-preview-address">{who.address}</span>
-      </span>
-    </span>
+    <Line name={name}>
+      <span title={address}>{truncateAddress(address, 6, 6)}</span>
+    </Line>
   )
 }
 
@@ -150,9 +144,8 @@ function nativeAmount(units: bigint, { network }: SendReview, language: string):
   return `${formatAmount(toDecimal(units, decimals), { language, decimals: 6 })} ${symbol}`
 }
 
-const sendSpeeds: readonly SendSpeed[] = ['standard', 'fast', 'instant']
+const sendSpeeds = ['standard', 'fast', 'instant'] as const
 
-/** Priority of the transfer. */
 const Speeds = observer(function Speeds({ send }: { send: SendPart }) {
   const messages = useMessages(sendMessagesOf)
   const name = useId()
@@ -177,12 +170,11 @@ const Outcome = observer(function Outcome({ store, review }: { store: SendStore;
   const { accounts } = useModal()
   const { changes, phase } = store
   const isAsking = phase.step === 'asking'
-  const isChanged = changes.length > 0
-  const failure =
-    phase.step === 'failed' && !isChanged && !isMismatch(phase) ? failureWords(phase, messages) : undefined
+  const isShown = phase.step === 'failed' && changes.length === 0 && !isMismatch(phase)
+  const failure = isShown ? failureWords(phase, messages) : undefined
   const wallet = accounts.active?.connectedWalletInfo?.name ?? ''
   useAnnouncement(isAsking ? `${messages.continueIn(wallet)}. ${messages.continueText}` : failure?.join('. '))
-  if (isChanged)
+  if (changes.length > 0)
     return (
       <ReviewNotice
         heading={reviewMessagesOf(messages).changedHeading}
@@ -190,7 +182,7 @@ const Outcome = observer(function Outcome({ store, review }: { store: SendStore;
       />
     )
   if (isMismatch(phase))
-    return <ChainMismatch network={review.network} onSwitched={() => store.setPhase({ step: 'editing' })} />
+    return <ChainMismatch network={review.network} onSwitched={() => store.set({ phase: { step: 'editing' } })} />
   if (failure)
     return (
       <p className="wm-send-preview-outcome" data-tone="failure">
@@ -200,7 +192,6 @@ const Outcome = observer(function Outcome({ store, review }: { store: SendStore;
   return <p className="wm-send-preview-outcome">{isAsking ? messages.continueText : messages.caution}</p>
 })
 
-/** True if the wallet uses another network than the review. */
 function isMismatch(phase: SendPhase): boolean {
   return phase.step === 'failed' && isModalError(phase.error, 'chain_mismatch')
 }
@@ -239,17 +230,8 @@ const Action = observer(function Action({ send, review }: { send: SendPart; revi
   const messages = useMessages(sendMessagesOf)
   const { accounts } = useModal()
   const { goBack } = useFlows()
-  const { changes, draft, phase, shownWarnings, openWarnings, quoteStatus } = send.store
-  const shown = formatAmount(review.amount, { language: messages.numbers, decimals: 6 })
-  const isLookedAt = shownWarnings.length > 0 && openWarnings.length === 0
+  const { changes, draft, phase, quoteStatus } = send.store
   const isChanged = changes.length > 0
-  const words = isChanged
-    ? messages.reviewAgain
-    : phase.step === 'failed'
-      ? messages.retryShort
-      : isLookedAt
-        ? messages.goOn
-        : messages.send(shown, review.token.symbol)
   const isAsking = phase.step === 'asking'
   // The visitor can remove a blocker only in the form.
   const isBlocked = isAsking || quoteStatus === 'loading' || (isChanged && !draft)
@@ -258,7 +240,9 @@ const Action = observer(function Action({ send, review }: { send: SendPart; revi
     <div className="wm-send-preview-actions">
       <Button kind={isBlocked || isMismatch(phase) ? 'soft' : 'primary'} isWide isDisabled={isBlocked} onPress={press}>
         {isAsking && <Spinner size={20} />}
-        {isAsking ? messages.continueIn(accounts.active?.connectedWalletInfo?.name ?? '') : words}
+        {isAsking
+          ? messages.continueIn(accounts.active?.connectedWalletInfo?.name ?? '')
+          : actionText(send.store, review, messages)}
       </Button>
       {/* Always present, so that the card keeps its size. */}
       <Button kind="plain" isWide onPress={goBack}>
@@ -267,6 +251,14 @@ const Action = observer(function Action({ send, review }: { send: SendPart; revi
     </div>
   )
 })
+
+function actionText(store: SendStore, review: SendReview, messages: Messages & SendMessages): string {
+  if (store.changes.length > 0) return messages.reviewAgain
+  if (store.phase.step === 'failed') return messages.retryShort
+  if (store.shownWarnings.length > 0 && store.openWarnings.length === 0) return messages.goOn
+  const shown = formatAmount(review.amount, { language: messages.numbers, decimals: 6 })
+  return messages.send(shown, review.token.symbol)
+}
 
 const Done = observer(function Done({ sent, onDone }: { sent: SentSummary; onDone(): void }) {
   const messages = useMessages(sendMessagesOf)

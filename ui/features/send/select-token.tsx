@@ -14,6 +14,7 @@ import { Message } from '../../components/message.js'
 import { RetryButton } from '../../components/retry-button.js'
 import { RowList } from '../../components/row-list.js'
 import { TokenIcon } from '../../components/token-icon.js'
+import { tokenListStyles } from '../../components/token-list.css.js'
 import { defineView } from '../../components/view.js'
 import { sendMessagesOf } from '../../messages/en-send.js'
 import { Button } from '../../primitives/button.js'
@@ -21,13 +22,11 @@ import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitiv
 import { Row } from '../../primitives/row.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
-import { sendTokensStyles } from './select-token.css.js'
 
 const rowHeight = 56
-const skeletons = [0, 1, 2, 3, 4] as const
 
 const WalletSendSelectToken = observer(function WalletSendSelectToken() {
-  useStyles(sendTokensStyles)
+  useStyles(tokenListStyles)
   const messages = useMessages(sendMessagesOf)
   const send = usePart(createSend)
   const store = send?.store
@@ -36,23 +35,23 @@ const WalletSendSelectToken = observer(function WalletSendSelectToken() {
   const status = store?.portfolio?.status
   const isLoading = !store || (status === 'loading' && found.length === 0 && search === '')
   useEffect(() => {
-    if (send && send.store.portfolio === undefined) send.start()
+    if (!send) return
+    if (send.store.portfolio === undefined) send.start()
+    return () => send.store.set({ search: '' })
   }, [send])
-  useEffect(() => () => store?.setSearch(''), [store])
   useAnnouncement(search === '' || isLoading ? undefined : messages.tokenCount(found.length))
   return (
-    <RowList className="wm-send-tokens wm-fills">
-      <div className="wm-send-tokens-bar">
-        <SearchField label={messages.searchTokens} value={search} onChange={(text) => store?.setSearch(text)} />
+    <RowList className="wm-token-list wm-fills">
+      <div className="wm-token-list-bar">
+        <SearchField label={messages.searchTokens} value={search} onChange={(search) => store?.set({ search })} />
       </div>
-      {isLoading && skeletons.map((index) => <SkeletonRow key={index} index={index} />)}
+      {isLoading && [0, 1, 2, 3, 4].map((index) => <SkeletonRow key={index} index={index} />)}
       {send && found.length > 0 && <Tokens send={send} tokens={found} />}
       {send && !isLoading && found.length === 0 && <Nothing search={search} hasFailed={status === 'failed'} />}
     </RowList>
   )
 })
 
-/** Draws visible rows only: some accounts hold hundreds of tokens. */
 const Tokens = observer(function Tokens({ send, tokens }: { send: SendPart; tokens: readonly TokenBalance[] }) {
   const messages = useMessages(sendMessagesOf)
   const { goBack } = useFlows()
@@ -66,7 +65,7 @@ const Tokens = observer(function Tokens({ send, tokens }: { send: SendPart; toke
   const { token: current } = send.store
   const language = messages.numbers
   return (
-    <ul {...list} className="wm-send-tokens-list">
+    <ul {...list} className="wm-token-list-rows">
       {items.map(({ index, key, place }) => {
         const token = tokens[index]
         return (
@@ -92,7 +91,6 @@ const Tokens = observer(function Tokens({ send, tokens }: { send: SendPart; toke
   )
 })
 
-/** Explains an empty list and offers the next step. */
 const Nothing = observer(function Nothing({ search, hasFailed }: { search: string; hasFailed: boolean }) {
   const messages = useMessages(sendMessagesOf)
   const { options } = useModal()

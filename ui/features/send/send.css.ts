@@ -6,38 +6,41 @@ export const walletSendStyles = css`
     grid-template-columns: minmax(0, 1fr);
     gap: 12px;
 
-    & .wm-send-token {
+    & .wm-send-token,
+    & .wm-send-recent > button {
       display: flex;
+      flex: none;
       align-items: center;
+      text-align: start;
+      background: var(--wm-color-surface-1);
+    }
+    & .wm-send-token {
       gap: 10px;
       min-block-size: 56px;
       padding: 8px 14px 8px 10px;
       border-radius: calc(var(--wm-radius) * 4);
-      text-align: start;
-      color: var(--wm-color-text);
-      background: var(--wm-color-surface-1);
+    }
+    & .wm-send-token-name,
+    & .wm-send-token-balance,
+    & .wm-send-recent span:last-child {
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
     }
     & .wm-send-token-name {
       flex: 1;
       min-inline-size: 0;
-      overflow: hidden;
       font-size: var(--wm-text-16);
       font-weight: 500;
-      text-overflow: ellipsis;
-      white-space: nowrap;
     }
     & .wm-send-token-balance {
       flex: none;
       max-inline-size: 55%;
-      overflow: hidden;
       font-size: var(--wm-text-13);
       font-variant-numeric: tabular-nums;
-      text-overflow: ellipsis;
-      white-space: nowrap;
       color: var(--wm-color-text-soft);
     }
     & .wm-send-token > svg {
-      flex: none;
       color: var(--wm-color-text-quiet);
     }
     & .wm-send-recent {
@@ -49,25 +52,45 @@ export const walletSendStyles = css`
       scrollbar-width: none;
     }
     & .wm-send-recent > button {
-      display: inline-flex;
-      flex: none;
-      align-items: center;
       gap: 8px;
       min-block-size: 40px;
       max-inline-size: 180px;
       padding-inline: 8px 14px;
       border-radius: 20px;
-      font-size: var(--wm-text-14);
-      color: var(--wm-color-text);
-      background: var(--wm-color-surface-1);
-    }
-    & .wm-send-recent span:last-child {
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
     }
     & .wm-press:disabled {
       color: var(--wm-color-text-quiet);
+    }
+    & .wm-receiver {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr);
+      gap: 4px;
+    }
+    & .wm-receiver-box {
+      gap: 10px;
+      padding-inline: 14px 4px;
+    }
+    & .wm-receiver-mark {
+      display: grid;
+      flex: none;
+      place-items: center;
+      inline-size: 24px;
+      block-size: 24px;
+    }
+    & .wm-receiver-clear {
+      flex: none;
+      min-inline-size: 40px;
+    }
+    & .wm-receiver-note {
+      min-block-size: 1.4em;
+      padding-inline: 16px;
+      font-size: var(--wm-text-13);
+      text-wrap: pretty;
+      font-variant-numeric: tabular-nums;
+      color: var(--wm-color-text-quiet);
+    }
+    & .wm-receiver-note[data-tone="failure"] {
+      color: var(--wm-color-failure);
     }
     @media (hover: hover) {
       & .wm-send-token:hover,
@@ -79,39 +102,6 @@ export const walletSendStyles = css`
       & .wm-send-token,
       & .wm-send-recent > button {
         border: 1px solid ButtonText;
-      }
-    }
-    & .wm-receiver {
-      display: grid;
-      grid-template-columns: minmax(0, 1fr);
-      gap: 4px;
-
-      & .wm-receiver-box {
-        gap: 10px;
-        padding-inline: 14px 4px;
-      }
-      & .wm-receiver-mark {
-        display: grid;
-        flex: none;
-        place-items: center;
-        inline-size: 24px;
-        block-size: 24px;
-      }
-      & .wm-receiver-clear {
-        flex: none;
-        min-inline-size: 40px;
-      }
-      & .wm-receiver-note {
-        min-block-size: 1.4em;
-        padding-inline: 16px;
-        font-size: var(--wm-text-13);
-        line-height: 1.4;
-        text-wrap: pretty;
-        font-variant-numeric: tabular-nums;
-        color: var(--wm-color-text-quiet);
-      }
-      & .wm-receiver-note[data-tone="failure"] {
-        color: var(--wm-color-failure);
       }
     }
   }

@@ -7,6 +7,7 @@ import { namespaceFacts } from '../../../core/contracts/namespace-facts.js'
 import { servesNamespace } from '../../../core/contracts/served-namespaces.js'
 import type { ReceiverProblem } from '../../../core/features/send/form.js'
 import { createSend, type SendPart } from '../../../core/features/send/send.js'
+import type { Recipient } from '../../../core/features/send/storage.js'
 import type { SendStore } from '../../../core/features/send/store.js'
 import { truncateAddress } from '../../../core/lib/address.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
@@ -77,35 +78,32 @@ const Amount = observer(function Amount({ store }: { store: SendStore }) {
   const buy = useWayToBuy()
   const symbol = token?.symbol ?? ''
   const language = messages.numbers
-  const shown =
-    otherAmount === undefined
-      ? '–'
-      : isInUsd
-        ? `${formatAmount(otherAmount, { language })} ${symbol}`
-        : formatUsd(otherAmount, language)
-  const other =
-    price === undefined && !isInUsd
-      ? undefined
-      : { text: shown, label: isInUsd ? messages.enterIn(symbol) : messages.enterInUsd, onPress: toggleUsd }
+  const write = (sum: string) => (isInUsd ? `${formatAmount(sum, { language })} ${symbol}` : formatUsd(sum, language))
+  const other = {
+    text: otherAmount === undefined ? '–' : write(otherAmount),
+    label: isInUsd ? messages.enterIn(symbol) : messages.enterInUsd,
+    onPress: toggleUsd,
+  }
+  const isBuying = buy && store.balance === 0n
   return (
     <AmountField
       label={messages.amountLabel(isInUsd ? messages.dollars : symbol)}
       value={amountText}
       prefix={isInUsd ? '$' : undefined}
       suffix={isInUsd ? undefined : symbol}
-      other={other}
+      other={price === undefined && !isInUsd ? undefined : other}
       problem={amountProblem(store, messages)}
       action={
-        token &&
-        (buy && store.balance === 0n ? (
-          <button type="button" className="wm-amount-max" aria-label={messages.buyOf(symbol)} onClick={buy}>
-            {messages.buy}
+        token && (
+          <button
+            type="button"
+            className="wm-amount-max"
+            aria-label={isBuying ? messages.buyOf(symbol) : messages.maxOf(symbol)}
+            onClick={isBuying ? buy : setMax}
+          >
+            {isBuying ? messages.buy : messages.max}
           </button>
-        ) : (
-          <button type="button" className="wm-amount-max" aria-label={messages.maxOf(symbol)} onClick={setMax}>
-            {messages.max}
-          </button>
-        ))
+        )
       }
       onChange={setAmount}
     />
@@ -113,21 +111,21 @@ const Amount = observer(function Amount({ store }: { store: SendStore }) {
 })
 
 function amountProblem(store: SendStore, messages: Messages & SendMessages): string | undefined {
-  const { amount, blocker, token, decimals, decimalSign } = store
+  const { blocker, token, decimals, decimalSign } = store
+  const { reason } = store.amount
   const symbol = token?.symbol ?? ''
   const { amountProblems } = messages
-  if (amount.reason === 'empty' || !token) return undefined
-  if (amount.reason === 'grouping') return amountProblems.grouping(decimalSign)
-  if (amount.reason === 'decimals')
-    return amountProblems.decimals(store.isInUsd ? 2 : decimals, store.isInUsd ? 'US dollars' : symbol)
-  if (amount.reason === 'price') return amountProblems.price(symbol)
-  if (amount.reason !== undefined) return amountProblems[amount.reason]
+  if (reason === 'empty' || !token) return undefined
+  if (reason === 'grouping') return amountProblems.grouping(decimalSign)
+  if (reason === 'decimals')
+    return store.isInUsd ? amountProblems.decimals(2, 'US dollars') : amountProblems.decimals(decimals, symbol)
+  if (reason === 'price') return amountProblems.price(symbol)
+  if (reason !== undefined) return amountProblems[reason]
   if (blocker?.kind === 'gas') return messages.gasProblem(store.portfolio?.native?.symbol ?? '')
   if (blocker?.kind === 'minimum') return messages.minimumProblem(blocker.minimum, symbol)
   return undefined
 }
 
-/** Recent recipients, while the receiver is empty. */
 const Recipients = observer(function Recipients({ send }: { send: SendPart }) {
   const messages = useMessages(sendMessagesOf)
   const { recipients, receiver } = send.store
@@ -156,27 +154,16 @@ const Review = observer(function Review({ send }: { send: SendPart }) {
   const messages = useMessages(sendMessagesOf)
   const { blocker, loading, openWarnings, receiverWarnings } = send.store
   const isLookedAt = receiverWarnings.length > 0 && openWarnings.length === 0
-  const words = loading
-    ? messages.waitingShort
-    : blocker
-      ? messages.blockers[blocker.kind]
-      : isLookedAt
-        ? messages.goOn
-        : messages.review
   const isBlocked = blocker !== undefined && !loading
+  const words = isLookedAt ? messages.goOn : messages.review
   return (
     <Button kind={isBlocked ? 'soft' : 'primary'} isWide isDisabled={isBlocked} onPress={send.review}>
-      {words}
+      {loading ? messages.waitingShort : blocker ? messages.blockers[blocker.kind] : words}
     </Button>
   )
 })
 
-export default defineView('WalletSend', {
-  title: ({ messages }) => sendMessagesOf(messages).sendTitle,
-  component: WalletSend,
-})
-
-export const SendUnsupported = observer(function SendUnsupported() {
+const SendUnsupported = observer(function SendUnsupported() {
   const messages = useMessages(sendMessagesOf)
   const { options } = useModal()
   const { showNetworks } = useFlows()
@@ -191,8 +178,7 @@ export const SendUnsupported = observer(function SendUnsupported() {
   )
 })
 
-/** Field for an address or a name. */
-export const ReceiverField = observer(function ReceiverField({ send }: { send: SendPart }) {
+const ReceiverField = observer(function ReceiverField({ send }: { send: SendPart }) {
   useStyles(fieldBoxStyles)
   const messages = useMessages(sendMessagesOf)
   const { accounts, chains } = useModal()
@@ -235,23 +221,17 @@ export const ReceiverField = observer(function ReceiverField({ send }: { send: S
         </span>
       </div>
       <p className="wm-receiver-note" id={noteId} data-tone={problem ? 'failure' : undefined}>
-        {problem ?? (found && <Found address={found.address} name={found.name} text={receiverText} />)}
+        {problem ?? (found && <Found receiver={found} text={receiverText} />)}
       </p>
     </div>
   )
 })
 
 /** Shows the part that the visitor did not type: the address of a name, or the name of an address. */
-function Found({ address, name, text }: { address: string; name: string | undefined; text: string }) {
+function Found({ receiver: { address, name }, text }: { receiver: Recipient; text: string }) {
   if (!name) return null
-  const isNameWritten = text.trim().toLowerCase() === name.toLowerCase()
-  return isNameWritten ? (
-    <span title={address}>{truncateAddress(address, 6, 6)}</span>
-  ) : (
-    <span>
-      <Name>{name}</Name>
-    </span>
-  )
+  const isTyped = text.trim().toLowerCase() === name.toLowerCase()
+  return isTyped ? <span title={address}>{truncateAddress(address, 6, 6)}</span> : <Name>{name}</Name>
 }
 
 function problemWords(problem: ReceiverProblem, network: string, messages: Messages & SendMessages): string {
@@ -267,3 +247,8 @@ function problemWords(problem: ReceiverProblem, network: string, messages: Messa
       return receiverProblems[problem.kind]
   }
 }
+
+export default defineView('WalletSend', {
+  title: ({ messages }) => sendMessagesOf(messages).sendTitle,
+  component: WalletSend,
+})

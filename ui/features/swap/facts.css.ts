@@ -2,34 +2,33 @@ import { css } from '../../primitives/styles/css.js'
 
 export const swapFactsStyles = css`
   .wm-swap-list {
+    font-variant-numeric: tabular-nums;
+
+    & dt {
+      flex: none;
+      color: var(--wm-color-text-quiet);
+    }
+    & dd,
+    & button > span {
+      min-inline-size: 0;
+    }
     &.wm-swap-facts {
-      display: flex;
-      flex-direction: column;
       padding: 4px 8px 4px 16px;
       border-radius: calc(var(--wm-radius) * 4);
-      font-size: var(--wm-text-14);
-      font-variant-numeric: tabular-nums;
       background: var(--wm-color-surface-1);
 
-      & > div {
+      & > div,
+      & dd {
         display: flex;
         align-items: center;
         justify-content: space-between;
         gap: 12px;
         min-block-size: 40px;
       }
-      & dt {
-        flex: none;
-        color: var(--wm-color-text-quiet);
-      }
       & dd {
         flex: 1;
-        display: flex;
-        align-items: center;
         justify-content: flex-end;
-        min-inline-size: 0;
-        min-block-size: 40px;
-        margin: 0;
+        gap: 0;
       }
       & dd[aria-busy] {
         padding-inline-end: 8px;
@@ -38,30 +37,23 @@ export const swapFactsStyles = css`
       & button,
       & a {
         display: inline-flex;
+        flex: none;
         align-items: center;
-        justify-content: flex-end;
+        justify-content: center;
         gap: 6px;
         min-inline-size: 40px;
         min-block-size: 40px;
         padding-inline: 8px;
         border-radius: 20px;
-        color: var(--wm-color-text);
       }
       & button {
+        flex: initial;
+        justify-content: flex-end;
         min-inline-size: 0;
         font-weight: 500;
         text-align: end;
       }
-      & button > span {
-        min-inline-size: 0;
-        overflow-wrap: anywhere;
-      }
-      & a {
-        flex: none;
-        justify-content: center;
-      }
       & svg {
-        flex: none;
         color: var(--wm-color-text-quiet);
       }
       & button > svg {
@@ -84,8 +76,6 @@ export const swapFactsStyles = css`
       }
     }
     &.wm-swap-details {
-      font-size: var(--wm-text-14);
-      font-variant-numeric: tabular-nums;
       color: var(--wm-color-text-soft);
 
       & .wm-swap-details-rate {
@@ -98,45 +88,28 @@ export const swapFactsStyles = css`
         padding-inline: 16px 12px;
         border-radius: calc(var(--wm-radius) * 3);
         text-align: start;
-        color: var(--wm-color-text-soft);
       }
       & .wm-swap-details-rate > svg {
-        flex: none;
         transition: transform 150ms var(--wm-ease);
       }
       & .wm-swap-details-rate[aria-expanded="true"] > svg {
         transform: rotate(180deg);
       }
-      @media (prefers-reduced-motion: reduce) {
-        & .wm-swap-details-rate > svg {
-          transition: none;
-        }
-      }
       & small {
         font-size: inherit;
         color: var(--wm-color-text-quiet);
       }
-      & dl {
-        display: flex;
-        flex-direction: column;
+      & dl:not([hidden]) {
+        display: grid;
         gap: 8px;
         padding: 4px 16px 8px;
-      }
-      & dl[hidden] {
-        display: none;
       }
       & dl > div {
         display: flex;
         justify-content: space-between;
         gap: 16px;
       }
-      & dt {
-        flex: none;
-        color: var(--wm-color-text-quiet);
-      }
       & dd {
-        min-inline-size: 0;
-        overflow-wrap: anywhere;
         text-align: end;
         color: var(--wm-color-text);
       }

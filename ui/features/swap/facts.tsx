@@ -20,7 +20,6 @@ import { Name, WebLink } from '../../primitives/inline.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { swapFactsStyles } from './facts.css.js'
 
-/** Lists the facts of the request. The visitor can copy each one and open addresses in the explorer. */
 export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: SwapPart; review: SwapReview }) {
   useStyles(swapFactsStyles)
   const messages = useMessages()
@@ -65,7 +64,6 @@ export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: S
   )
 })
 
-/** `value` is undefined until the service has built the transaction. */
 function Fact(props: {
   swap: SwapPart
   name: string
@@ -106,18 +104,17 @@ function Fact(props: {
   )
 }
 
-const amountDecimals = 6
-
-export function SwapDetails({ figures, isOpen = false }: { figures: SwapFigures; isOpen?: boolean }) {
+export function SwapDetails({ figures }: { figures: SwapFigures }) {
   useStyles(swapFactsStyles)
   const messages = useMessages(viewMessagesOf, swapMessagesOf)
-  const [isShown, setShown] = useState(isOpen)
+  const [isShown, setShown] = useState(false)
   const listId = useId()
-  const { source, target, rate, maxSlippage, minimumReceived, providerFee, impact, price, gasUsd, gas, native } =
-    figures
+  const { source, target, rate, impact, price, gasUsd, gas, native } = figures
   const { numbers: language } = messages
-  const amount = ({ units, decimals }: Quantity) =>
-    formatAmount(toDecimal(units, decimals), { decimals: amountDecimals, language })
+  const amount = ({ units, decimals }: Quantity) => formatAmount(toDecimal(units, decimals), { decimals: 6, language })
+  const slippageHint = messages.slippageHint(amount(figures.minimumReceived), target.symbol)
+  const nativeCost =
+    gas !== undefined && native && `${amount({ units: gas, decimals: native.decimals })} ${native.symbol}`
   return (
     <div className="wm-swap-list wm-swap-details">
       <button
@@ -140,26 +137,20 @@ export function SwapDetails({ figures, isOpen = false }: { figures: SwapFigures;
             {impact === undefined ? messages.unknown : `${cutDecimals(impact, 2)}%`}
           </dd>
         </div>
-        <div title={messages.slippageHint(amount(minimumReceived), target.symbol)}>
+        <div title={slippageHint}>
           <dt>{messages.maxSlippage}</dt>
-          <dd>{messages.slippageValue(amount(maxSlippage), target.symbol, swapSlippagePercent)}</dd>
+          <dd>{messages.slippageValue(amount(figures.maxSlippage), target.symbol, swapSlippagePercent)}</dd>
         </div>
         <div>
           <dt>{messages.providerFee}</dt>
-          <dd>{messages.providerFeeValue(amount(providerFee), source.symbol)}</dd>
+          <dd>{messages.providerFeeValue(amount(figures.providerFee), source.symbol)}</dd>
         </div>
         <div>
           <dt>{messages.networkCost}</dt>
-          <dd>
-            {gasUsd !== undefined
-              ? formatUsd(gasUsd, language)
-              : gas !== undefined && native
-                ? `${amount({ units: gas, decimals: native.decimals })} ${native.symbol}`
-                : messages.unknown}
-          </dd>
+          <dd>{gasUsd === undefined ? nativeCost || messages.unknown : formatUsd(gasUsd, language)}</dd>
         </div>
       </dl>
-      {isShown && <p>{messages.slippageHint(amount(minimumReceived), target.symbol)}</p>}
+      {isShown && <p>{slippageHint}</p>}
     </div>
   )
 }

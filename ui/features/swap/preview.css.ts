@@ -8,8 +8,6 @@ export const swapPreviewStyles = css`
     padding-block-start: 4px;
 
     & .wm-swap-preview-sides {
-      display: flex;
-      flex-direction: column;
       padding: 12px 16px;
       border-radius: calc(var(--wm-radius) * 4);
       background: var(--wm-color-surface-1);
@@ -29,8 +27,10 @@ export const swapPreviewStyles = css`
       grid-column: 2;
       grid-row: 1 / span 2;
     }
-    & .wm-swap-preview-label {
+    & .wm-swap-preview-label,
+    & .wm-swap-preview-amount > small {
       font-size: var(--wm-text-13);
+      font-weight: 400;
       color: var(--wm-color-text-quiet);
     }
     & .wm-swap-preview-amount {
@@ -39,14 +39,10 @@ export const swapPreviewStyles = css`
       font-size: var(--wm-text-20);
       font-weight: 600;
       line-height: 1.25;
-      overflow-wrap: anywhere;
       font-variant-numeric: tabular-nums;
     }
     & .wm-swap-preview-amount > small {
       display: block;
-      font-size: var(--wm-text-13);
-      font-weight: 400;
-      color: var(--wm-color-text-quiet);
     }
     & .wm-swap-preview-impact {
       display: flex;
@@ -57,9 +53,6 @@ export const swapPreviewStyles = css`
       font-weight: 500;
       color: var(--wm-color-failure);
       background: var(--wm-color-failure-soft);
-    }
-    & .wm-swap-preview-impact svg {
-      flex: none;
     }
     & .wm-swap-preview-status {
       display: flex;
@@ -74,9 +67,6 @@ export const swapPreviewStyles = css`
     }
     & .wm-swap-preview-status[data-tone="failure"] {
       color: var(--wm-color-failure);
-    }
-    & .wm-swap-preview-status > :is(svg, .wm-spinner) {
-      flex: none;
     }
     & .wm-swap-preview-actions {
       display: grid;

@@ -5,8 +5,9 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { observer } from 'mobx-react-lite'
 import type { SwapToken } from '../../../core/contracts/account/token.js'
 import { isModalError, type ModalError, readMember } from '../../../core/errors/base.js'
+import { canConfirm, changeOf } from '../../../core/features/swap/changes.js'
 import { isHighImpact, type Quantity } from '../../../core/features/swap/figures.js'
-import { canConfirm, changeOf, type SwapReview as Reviewed } from '../../../core/features/swap/review.js'
+import type { SwapReview as Reviewed } from '../../../core/features/swap/review.js'
 import type { SwapStore } from '../../../core/features/swap/store.js'
 import { createSwap, type SwapPart } from '../../../core/features/swap/swap.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
@@ -39,29 +40,26 @@ function useReviewMessages() {
 }
 
 /** Draws the frozen review. Only progress and changes come from the store. */
-export const SwapReview = observer(function SwapReview({ swap, review }: { swap: SwapPart; review: Reviewed }) {
+const SwapReview = observer(function SwapReview({ swap, review }: { swap: SwapPart; review: Reviewed }) {
   const messages = useReviewMessages()
   const { store } = swap
   const { impact } = review.figures
-  const isUntried = review.request?.isSimulated === false
-  const isRisky = isHighImpact(impact) || isUntried
+  const impactText = impact === undefined ? messages.unknownImpact : messages.highImpact(cutDecimals(impact, 2))
+  const risks = [
+    ...(isHighImpact(impact) ? [impactText] : []),
+    ...(review.request?.isSimulated === false ? [messages.untried] : []),
+  ]
   return (
     <div className="wm-swap-preview">
       <Sides review={review} />
       <SwapDetails figures={review.figures} />
       <SwapFacts swap={swap} review={review} />
-      {isHighImpact(impact) && (
-        <p className="wm-swap-preview-impact" role="alert">
+      {risks.map((risk) => (
+        <p key={risk} className="wm-swap-preview-impact" role="alert">
           <TriangleAlert size={18} strokeWidth={2} />
-          {impact === undefined ? messages.unknownImpact : messages.highImpact(cutDecimals(impact, 2))}
+          {risk}
         </p>
-      )}
-      {isUntried && (
-        <p className="wm-swap-preview-impact" role="alert">
-          <TriangleAlert size={18} strokeWidth={2} />
-          {messages.untried}
-        </p>
-      )}
+      ))}
       <Status swap={swap} review={review} />
       <div className="wm-swap-preview-actions">
         <Button onPress={swap.goBack}>{messages.cancel}</Button>
@@ -70,7 +68,7 @@ export const SwapReview = observer(function SwapReview({ swap, review }: { swap:
           isDisabled={!canConfirm(store)}
           onPress={swap.confirm}
         >
-          {actionText(store, review, messages, isRisky)}
+          {actionText(store, review, messages, risks.length > 0)}
         </Button>
       </div>
     </div>
@@ -84,8 +82,7 @@ const Status = observer(function Status({ swap, review }: { swap: SwapPart; revi
   const { refusal, transactionError } = store
   const change = changeOf(store)
   const progress = progressText(store, review, messages)
-  const isDeclined = transactionError?.code === 'wallet_user_rejected'
-  const failure = transactionError && (isDeclined ? messages.refused : failureText(store, messages))
+  const failure = transactionError && failureText(transactionError, messages)
   const isMismatch = isChainMismatch(store)
   useAnnouncement(progress ?? (refusal || change || isMismatch ? undefined : failure))
   if (progress)
@@ -114,7 +111,8 @@ const Status = observer(function Status({ swap, review }: { swap: SwapPart; revi
         action={action(messages.renew[change])}
       />
     )
-  if (isMismatch) return <ChainMismatch network={review.network} onSwitched={store.forgetFailure} />
+  if (isMismatch)
+    return <ChainMismatch network={review.network} onSwitched={() => store.set({ transactionError: undefined })} />
   return (
     <p className="wm-swap-preview-status" data-tone={failure ? 'failure' : undefined}>
       {failure ? (
@@ -165,21 +163,21 @@ function Sides({ review }: { review: Reviewed }) {
   )
 }
 
-/** Characters that fit on the button. */
 const longAmount = 14
 
-/** Decimals of the received amount. */
 const shownDecimals = 6
 
-function progressText(store: SwapStore, review: Reviewed, messages: ReviewMessages): string | undefined {
-  const { stage } = store
-  const { source, target, got } = review
-  if (stage === 'approving') return messages.approveInWallet
-  if (stage === 'approvalPending') return messages.approvalPending
-  if (stage === 'swapping') return messages.confirmInWallet
-  if (stage === 'building' || stage === 'checking') return messages.preparing
-  if (stage !== 'swapPending') return undefined
-  return messages.swapping(source.symbol, formatAmount(toDecimal(got.units, got.decimals)), target.symbol)
+function progressText({ stage }: SwapStore, { source, target, got }: Reviewed, messages: ReviewMessages) {
+  const arriving = formatAmount(toDecimal(got.units, got.decimals))
+  return {
+    idle: undefined,
+    building: messages.preparing,
+    checking: messages.preparing,
+    approving: messages.approveInWallet,
+    approvalPending: messages.approvalPending,
+    swapping: messages.confirmInWallet,
+    swapPending: messages.swapping(source.symbol, arriving, target.symbol),
+  }[stage]
 }
 
 function refusalText(refusal: ModalError, messages: ReviewMessages): string {
@@ -187,9 +185,9 @@ function refusalText(refusal: ModalError, messages: ReviewMessages): string {
   return reasons[String(readMember(refusal, 'reason'))] ?? refusal.shortMessage
 }
 
-function failureText({ transactionError }: SwapStore, messages: ReviewMessages): string {
-  if (!transactionError || transactionError.code === 'unknown') return messages.failed
-  return transactionError.shortMessage
+function failureText({ code, shortMessage }: ModalError, messages: ReviewMessages): string {
+  if (code === 'wallet_user_rejected') return messages.refused
+  return code === 'unknown' ? messages.failed : shortMessage
 }
 
 function actionText(store: SwapStore, review: Reviewed, messages: ReviewMessages, isRisky: boolean): string {

@@ -2,21 +2,6 @@ import { css } from '../../primitives/styles/css.js'
 
 export const swapSelectTokenStyles = css`
   .wm-swap-tokens {
-    margin-inline: -8px;
-
-    & .wm-swap-tokens-bar {
-      position: sticky;
-      inset-block-start: 0;
-      z-index: 1;
-      display: flex;
-      padding: 4px 8px 8px;
-      background: var(--wm-color-surface);
-    }
-    @media (max-height: 420px) {
-      & .wm-swap-tokens-bar {
-        position: static;
-      }
-    }
     & .wm-swap-tokens-chips {
       display: flex;
       flex-wrap: wrap;
@@ -30,9 +15,7 @@ export const swapSelectTokenStyles = css`
       min-block-size: 40px;
       padding-inline: 8px 12px;
       border-radius: 20px;
-      font-size: var(--wm-text-14);
       font-weight: 500;
-      color: var(--wm-color-text);
       background: var(--wm-color-surface-1);
       box-shadow: inset 0 0 0 1px var(--wm-color-line);
       transition:
@@ -47,13 +30,6 @@ export const swapSelectTokenStyles = css`
         background: var(--wm-color-surface-2);
       }
     }
-    & .wm-swap-tokens-list {
-      position: relative;
-    }
-    & .wm-swap-tokens-list > li {
-      position: absolute;
-      inset: 0 0 auto;
-    }
     & .wm-swap-tokens-heading {
       display: flex;
       align-items: flex-end;
@@ -62,9 +38,6 @@ export const swapSelectTokenStyles = css`
       font-size: var(--wm-text-12);
       font-weight: 500;
       color: var(--wm-color-text-quiet);
-    }
-    & .wm-row-tag {
-      font-variant-numeric: tabular-nums;
     }
   }
 `

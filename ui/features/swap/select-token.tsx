@@ -3,7 +3,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { SwapToken } from '../../../core/contracts/account/token.js'
-import type { SwapSide } from '../../../core/features/swap/figures.js'
+import type { SwapSide } from '../../../core/features/swap/store.js'
 import { createSwap, type SwapPart } from '../../../core/features/swap/swap.js'
 import { findTokens, suggestedTokens } from '../../../core/features/swap/tokens.js'
 import { formatAmount } from '../../../core/lib/amount.js'
@@ -14,6 +14,7 @@ import { useVirtualRows } from '../../components/hooks/use-virtual-rows.js'
 import { Message } from '../../components/message.js'
 import { RowList } from '../../components/row-list.js'
 import { TokenIcon } from '../../components/token-icon.js'
+import { tokenListStyles } from '../../components/token-list.css.js'
 import { defineView } from '../../components/view.js'
 import { swapMessagesOf, swapTokensMessagesOf } from '../../messages/en-swap.js'
 import { viewMessagesOf } from '../../messages/en-views.js'
@@ -26,16 +27,13 @@ import { swapSelectTokenStyles } from './select-token.css.js'
 
 const rowHeight = 56
 const headingHeight = 32
-const skeletons = [0, 1, 2, 3, 4, 5, 6, 7]
-
-type Line = { readonly heading: string } | { readonly token: SwapToken }
-
 function useTokensMessages() {
   const messages = useMessages(viewMessagesOf, swapMessagesOf)
   return { ...messages, ...swapTokensMessagesOf(messages) }
 }
 
 const SwapSelectToken = observer(function SwapSelectToken() {
+  useStyles(tokenListStyles)
   useStyles(swapSelectTokenStyles)
   const messages = useTokensMessages()
   const swap = usePart(createSwap)
@@ -48,8 +46,8 @@ const SwapSelectToken = observer(function SwapSelectToken() {
   useAnnouncement(text === '' ? undefined : messages.tokenCount(found.length))
   const suggested = text === '' ? suggestedTokens(tokens) : []
   return (
-    <RowList className="wm-swap-tokens wm-fills">
-      <div className="wm-swap-tokens-bar">
+    <RowList className="wm-token-list wm-swap-tokens wm-fills">
+      <div className="wm-token-list-bar">
         <SearchField label={messages.searchTokens} value={text} onChange={setText} />
       </div>
       {swap && suggested.length > 0 && (
@@ -64,7 +62,7 @@ const SwapSelectToken = observer(function SwapSelectToken() {
           ))}
         </ul>
       )}
-      {isLoading && skeletons.map((index) => <SkeletonRow key={index} index={index} />)}
+      {isLoading && Array.from({ length: 8 }, (_, index) => <SkeletonRow key={index} index={index} />)}
       {swap && found.length > 0 && <Tokens swap={swap} side={side} found={found} />}
       {!isLoading && found.length === 0 && (
         <Message
@@ -77,46 +75,36 @@ const SwapSelectToken = observer(function SwapSelectToken() {
   )
 })
 
-interface TokensProps {
-  swap: SwapPart
-  side: SwapSide
-  found: readonly SwapToken[]
-}
-
-/** The account's own tokens come first. Rows are drawn when they scroll into view. */
-const Tokens = observer(function Tokens({ swap, side, found }: TokensProps) {
+/** The account's own tokens come first, below headings. Rows are drawn when they scroll into view. */
+const Tokens = observer(function Tokens(props: { swap: SwapPart; side: SwapSide; found: readonly SwapToken[] }) {
   const messages = useTokensMessages()
-  const { store } = swap
-  const own = found.filter((token) => (store.balanceOf(token)?.units ?? 0n) > 0n)
+  const { swap, side, found } = props
+  const own = found.filter((token) => (swap.store.balanceOf(token)?.units ?? 0n) > 0n)
   const others = found.filter((token) => !own.includes(token))
-  const lines: Line[] = [
-    ...(own.length > 0 ? [{ heading: messages.yourTokens }] : []),
-    ...own.map((token) => ({ token })),
-    ...(others.length > 0 ? [{ heading: messages.allTokens }] : []),
-    ...others.map((token) => ({ token })),
+  const lines: (string | SwapToken)[] = [
+    ...(own.length > 0 ? [messages.yourTokens, ...own] : []),
+    ...(others.length > 0 ? [messages.allTokens, ...others] : []),
   ]
-  const { list, rows: items } = useVirtualRows({
+  const { list, rows } = useVirtualRows({
     of: lines,
     count: lines.length,
-    heightOf: (index) => (isHeading(lines[index]) ? headingHeight : rowHeight),
-    keyOf: (index) => keyOf(lines[index]) ?? index,
+    heightOf: (index) => (typeof lines[index] === 'string' ? headingHeight : rowHeight),
+    keyOf: (index) => {
+      const line = lines[index]
+      return typeof line === 'string' ? line : (line?.address ?? index)
+    },
     overscan: 8,
   })
-  const current = side === 'source' ? store.source : store.target
   return (
-    <ul {...list} className="wm-swap-tokens-list">
-      {items.map(({ index, key, place }) => {
+    <ul {...list} className="wm-token-list-rows">
+      {rows.map(({ index, key, place }) => {
         const line = lines[index]
         return (
           <li key={key} {...place}>
-            {line && 'heading' in line && <h3 className="wm-swap-tokens-heading">{line.heading}</h3>}
-            {line && 'token' in line && (
-              <TokenLine
-                swap={swap}
-                side={side}
-                token={line.token}
-                isCurrent={line.token.address === current?.address}
-              />
+            {typeof line === 'string' ? (
+              <h3 className="wm-swap-tokens-heading">{line}</h3>
+            ) : (
+              line && <TokenRow swap={swap} side={side} token={line} />
             )}
           </li>
         )
@@ -125,19 +113,12 @@ const Tokens = observer(function Tokens({ swap, side, found }: TokensProps) {
   )
 })
 
-const TokenLine = observer(function TokenLine(props: {
-  swap: SwapPart
-  side: SwapSide
-  token: SwapToken
-  isCurrent: boolean
-}) {
-  const messages = useTokensMessages()
-  const { swap, side, token, isCurrent } = props
-  const balance = swap.store.balanceOf(token)
-  const shown =
-    balance && balance.units > 0n
-      ? formatAmount(toDecimal(balance.units, balance.decimals), { language: messages.numbers })
-      : undefined
+const TokenRow = observer(function TokenRow(props: { swap: SwapPart; side: SwapSide; token: SwapToken }) {
+  const { numbers: language } = useMessages()
+  const { swap, side, token } = props
+  const isCurrent = token.address === swap.store[side]?.address
+  const { units = 0n, decimals = 0 } = swap.store.balanceOf(token) ?? {}
+  const shown = units > 0n ? formatAmount(toDecimal(units, decimals), { language }) : undefined
   return (
     <Row
       rowKey={token.address}
@@ -146,7 +127,7 @@ const TokenLine = observer(function TokenLine(props: {
       start={<TokenIcon name={token.symbol} url={token.logoUri} />}
       isCurrent={isCurrent}
       tag={
-        shown === undefined && !isCurrent ? undefined : (
+        (shown !== undefined || isCurrent) && (
           <>
             {shown}
             {isCurrent && <Check size={18} strokeWidth={2.25} />}
@@ -157,14 +138,6 @@ const TokenLine = observer(function TokenLine(props: {
     />
   )
 })
-
-function isHeading(line: Line | undefined): boolean {
-  return line !== undefined && 'heading' in line
-}
-
-function keyOf(line: Line | undefined): string | undefined {
-  return line && ('heading' in line ? line.heading : line.token.address)
-}
 
 export default defineView('SwapSelectToken', {
   title: ({ messages }) => swapTokensMessagesOf(messages).selectTitle,

@@ -20,6 +20,12 @@ export const swapStyles = css`
       flex-direction: column;
       gap: 8px;
     }
+    & .wm-swap-exchange,
+    & .wm-swap-field-token {
+      transition:
+        background-color 120ms,
+        transform 120ms var(--wm-ease);
+    }
     & .wm-swap-exchange {
       position: absolute;
       inset-block-start: calc(50% - 20px);
@@ -29,19 +35,10 @@ export const swapStyles = css`
       inline-size: 40px;
       block-size: 40px;
       border-radius: 50%;
-      color: var(--wm-color-text);
       background: var(--wm-color-surface);
       box-shadow:
         inset 0 0 0 1px var(--wm-color-line-strong),
         0 0 0 4px var(--wm-color-surface);
-      transition:
-        background-color 120ms,
-        transform 120ms var(--wm-ease);
-    }
-    @media (hover: hover) {
-      & .wm-swap-exchange:hover {
-        background: var(--wm-color-surface-2);
-      }
     }
     & .wm-swap-exchange:active {
       transform: scale(0.94);
@@ -57,12 +54,8 @@ export const swapStyles = css`
       gap: 6px;
       min-block-size: 36px;
       padding-inline: 8px;
-      font-size: var(--wm-text-14);
       text-align: center;
       color: var(--wm-color-failure);
-    }
-    & .wm-swap-problem svg {
-      flex: none;
     }
     & .wm-swap-skeleton {
       display: grid;
@@ -88,133 +81,114 @@ export const swapStyles = css`
       border-radius: calc(var(--wm-radius) * 4);
       background: var(--wm-color-surface-1);
       box-shadow: inset 0 0 0 1px var(--wm-color-line);
-
-      &:has(input:focus-visible) {
-        outline: 2px solid var(--wm-color-focus);
-        outline-offset: 1px;
+    }
+    & .wm-swap-field:has(input:focus-visible) {
+      outline: 2px solid var(--wm-color-focus);
+      outline-offset: 1px;
+    }
+    & .wm-swap-field[data-wrong] {
+      box-shadow: inset 0 0 0 1px var(--wm-color-failure);
+    }
+    & .wm-swap-field-line {
+      display: flex;
+      align-items: center;
+      justify-content: space-between;
+      gap: 8px;
+      min-block-size: 20px;
+      font-size: var(--wm-text-13);
+      font-variant-numeric: tabular-nums;
+      color: var(--wm-color-text-quiet);
+    }
+    & .wm-swap-field-tag {
+      font-size: var(--wm-text-12);
+      font-weight: 500;
+      color: var(--wm-color-warning);
+    }
+    & .wm-swap-field-main {
+      display: flex;
+      align-items: center;
+      gap: 8px;
+      min-block-size: 44px;
+    }
+    & input {
+      flex: 1;
+      min-inline-size: 0;
+      block-size: 44px;
+      font-size: calc(var(--wm-font-size) * 3.2 * 8 / var(--wm-swap-digits));
+      font-weight: 600;
+      font-variant-numeric: tabular-nums;
+      letter-spacing: -0.01em;
+      line-height: 44px;
+    }
+    & input:focus-visible {
+      outline: none;
+    }
+    & input[data-waiting] {
+      opacity: 0.5;
+    }
+    & input::placeholder {
+      color: var(--wm-color-text-quiet);
+      opacity: 1;
+    }
+    & .wm-swap-field-token {
+      display: inline-flex;
+      align-items: center;
+      gap: 6px;
+      flex: none;
+      min-block-size: 40px;
+      max-inline-size: 150px;
+      padding: 6px 10px 6px 8px;
+      border-radius: 20px;
+      font-size: var(--wm-text-16);
+      font-weight: 500;
+      background: var(--wm-color-surface);
+      box-shadow: inset 0 0 0 1px var(--wm-color-line-strong);
+    }
+    & .wm-swap-field-token[data-empty] {
+      padding-inline-start: 14px;
+      color: var(--wm-color-on-accent);
+      background: var(--wm-color-accent);
+      box-shadow: none;
+    }
+    & .wm-swap-field-token > span:not(.wm-image),
+    & .wm-swap-field-balance > span {
+      min-inline-size: 0;
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+    & .wm-swap-field-token:active {
+      transform: scale(0.985);
+    }
+    & .wm-swap-field-balance {
+      display: inline-flex;
+      align-items: center;
+      gap: 2px;
+      min-inline-size: 0;
+      max-inline-size: 60%;
+    }
+    & .wm-swap-field-balance > button {
+      flex: none;
+      min-inline-size: 40px;
+      min-block-size: 40px;
+      position: relative;
+      z-index: 1;
+      margin-block: -10px;
+      margin-inline-end: -4px;
+      padding-inline: 8px;
+      border-radius: 14px;
+      font-weight: 600;
+      color: var(--wm-color-text);
+    }
+    @media (hover: hover) {
+      & .wm-swap-exchange:hover,
+      & .wm-swap-field-token:not([data-empty]):hover,
+      & .wm-swap-field-balance > button:hover {
+        background: var(--wm-color-surface-2);
       }
-      &[data-wrong] {
-        box-shadow: inset 0 0 0 1px var(--wm-color-failure);
-      }
-      & .wm-swap-field-line {
-        display: flex;
-        align-items: center;
-        justify-content: space-between;
-        gap: 8px;
-        min-block-size: 20px;
-        font-size: var(--wm-text-13);
-        font-variant-numeric: tabular-nums;
-        color: var(--wm-color-text-quiet);
-      }
-      & .wm-swap-field-tag {
-        font-size: var(--wm-text-12);
-        font-weight: 500;
-        color: var(--wm-color-warning);
-      }
-      & .wm-swap-field-main {
-        display: flex;
-        align-items: center;
-        gap: 8px;
-        min-block-size: 44px;
-      }
-      & input {
-        flex: 1;
-        min-inline-size: 0;
-        block-size: 44px;
-        padding: 0;
-        border: 0;
-        background: none;
-        color: var(--wm-color-text);
-        font-size: calc(var(--wm-font-size) * 3.2 * 8 / var(--wm-swap-digits));
-        font-weight: 600;
-        font-variant-numeric: tabular-nums;
-        letter-spacing: -0.01em;
-        line-height: 44px;
-      }
-      & input:focus-visible {
-        outline: none;
-      }
-      & input[data-waiting] {
-        opacity: 0.5;
-      }
-      & input::placeholder {
-        color: var(--wm-color-text-quiet);
-        opacity: 1;
-      }
-      & .wm-swap-field-token {
-        display: inline-flex;
-        align-items: center;
-        gap: 6px;
-        flex: none;
-        min-block-size: 40px;
-        max-inline-size: 150px;
-        padding: 6px 10px 6px 8px;
-        border-radius: 20px;
-        font-size: var(--wm-text-16);
-        font-weight: 500;
-        color: var(--wm-color-text);
-        background: var(--wm-color-surface);
-        box-shadow: inset 0 0 0 1px var(--wm-color-line-strong);
-        transition:
-          background-color 120ms,
-          transform 120ms var(--wm-ease);
-      }
-      & .wm-swap-field-token[data-empty] {
-        padding-inline-start: 14px;
-        color: var(--wm-color-on-accent);
-        background: var(--wm-color-accent);
-        box-shadow: none;
-      }
-      & .wm-swap-field-token > span:not(.wm-image) {
-        min-inline-size: 0;
-        overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
-      }
-      & .wm-swap-field-token > svg {
-        flex: none;
-      }
-      @media (hover: hover) {
-        & .wm-swap-field-token:not([data-empty]):hover {
-          background: var(--wm-color-surface-2);
-        }
-      }
-      & .wm-swap-field-token:active {
-        transform: scale(0.985);
-      }
-      & .wm-swap-field-balance {
-        display: inline-flex;
-        align-items: center;
-        gap: 2px;
-        min-inline-size: 0;
-        max-inline-size: 60%;
-      }
-      & .wm-swap-field-balance > span {
-        min-inline-size: 0;
-        overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
-      }
-      & .wm-swap-field-balance > button {
-        flex: none;
-        min-inline-size: 40px;
-        min-block-size: 40px;
-        position: relative;
-        z-index: 1;
-        margin-block: -10px;
-        margin-inline-end: -4px;
-        padding-inline: 8px;
-        border-radius: 14px;
-        font-size: var(--wm-text-13);
-        font-weight: 600;
-        color: var(--wm-color-text);
-      }
-      @media (hover: hover) {
-        & .wm-swap-field-balance > button:hover {
-          background: var(--wm-color-surface-2);
-        }
-      }
-      @media (forced-colors: active) {
+    }
+    @media (forced-colors: active) {
+      & .wm-swap-field {
         border: 1px solid ButtonText;
       }
     }

@@ -6,8 +6,7 @@ import Unplug from 'lucide-react/icons/unplug'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { observer } from 'mobx-react-lite'
 import { type CSSProperties, useId } from 'react'
-import type { Quantity, SwapProblem, SwapSide } from '../../../core/features/swap/figures.js'
-import type { SwapStore } from '../../../core/features/swap/store.js'
+import type { SwapSide, SwapStore } from '../../../core/features/swap/store.js'
 import { createSwap, type SwapPart } from '../../../core/features/swap/swap.js'
 import { isSwapNetwork } from '../../../core/features/swap/tokens.js'
 import { decimalSignOf, formatAmount, formatUsd } from '../../../core/lib/amount.js'
@@ -29,40 +28,51 @@ import { swapStyles } from './swap.css.js'
 
 const Swap = observer(function Swap() {
   useStyles(swapStyles)
-  const messages = useMessages(viewMessagesOf, swapMessagesOf)
   const swap = usePart(createSwap)
   const status = swap?.store.status ?? 'loading'
-  if (swap && status === 'ready') {
-    return swap.store.tokens.length > 0 ? <Form swap={swap} /> : <Nothing />
-  }
-  if (swap && status === 'failed') {
-    return (
-      <div className="wm-swap">
-        <Message
-          mark={<WifiOff size={24} strokeWidth={1.75} />}
-          tone="failure"
-          heading={swap.store.error?.shortMessage ?? messages.failedHeading}
-          text={messages.failedText}
-        >
-          <Button onPress={swap.retry}>{messages.tryAgain}</Button>
-        </Message>
-      </div>
-    )
-  }
-  if (status === 'unsupported') return <Unsupported />
   return (
-    <div className="wm-swap" aria-busy="true">
+    <div className="wm-swap" aria-busy={status === 'loading' || status === 'idle' || undefined}>
+      <Content swap={swap} />
+    </div>
+  )
+})
+
+const Content = observer(function Content({ swap }: { swap: SwapPart | undefined }) {
+  const messages = useMessages(viewMessagesOf, swapMessagesOf)
+  const { error, status, tokens } = swap?.store ?? {}
+  if (status === 'unsupported') return <Unsupported />
+  if (swap && status === 'failed')
+    return (
+      <Message
+        mark={<WifiOff size={24} strokeWidth={1.75} />}
+        tone="failure"
+        heading={error?.shortMessage ?? messages.failedHeading}
+        text={messages.failedText}
+      >
+        <Button onPress={swap.retry}>{messages.tryAgain}</Button>
+      </Message>
+    )
+  if (swap && status === 'ready' && tokens?.length === 0)
+    return (
+      <Message
+        mark={<Coins size={24} strokeWidth={1.75} />}
+        heading={messages.noTokensHeading}
+        text={messages.noTokensText}
+      />
+    )
+  if (swap && status === 'ready') return <Form swap={swap} />
+  return (
+    <>
       <span className="wm-hidden">{messages.loading}</span>
-      <div className="wm-swap-skeleton">
-        <SkeletonRow index={0} />
-      </div>
-      <div className="wm-swap-skeleton">
-        <SkeletonRow index={1} />
-      </div>
+      {[0, 1].map((index) => (
+        <div className="wm-swap-skeleton" key={index}>
+          <SkeletonRow index={index} />
+        </div>
+      ))}
       <Button kind="primary" isWide isDisabled onPress={() => {}}>
         {messages.review}
       </Button>
-    </div>
+    </>
   )
 })
 
@@ -75,7 +85,7 @@ const Form = observer(function Form({ swap }: { swap: SwapPart }) {
   const canRetry = store.problem && ['quote', 'balances'].includes(store.problem.kind)
   const missing = store.source ? 'target' : 'source'
   return (
-    <div className="wm-swap">
+    <>
       <div className="wm-swap-pair">
         <SwapField swap={swap} side="source" problemId={problemId} />
         <button
@@ -89,7 +99,7 @@ const Form = observer(function Form({ swap }: { swap: SwapPart }) {
         </button>
         <SwapField swap={swap} side="target" problemId={problemId} />
       </div>
-      <Rate store={store} />
+      <div className="wm-swap-rate">{store.figures && <SwapDetails figures={store.figures} />}</div>
       <p className="wm-swap-problem" id={problemId}>
         {problem && (
           <>
@@ -111,16 +121,10 @@ const Form = observer(function Form({ swap }: { swap: SwapPart }) {
           {store.next === 'amount' ? messages.enterAmount : messages.review}
         </Button>
       )}
-    </div>
+    </>
   )
 })
 
-const Rate = observer(function Rate({ store }: { store: SwapStore }) {
-  const { figures } = store
-  return <div className="wm-swap-rate">{figures && <SwapDetails figures={figures} />}</div>
-})
-
-/** Offers the networks that have swaps. */
 const Unsupported = observer(function Unsupported() {
   const messages = useMessages(viewMessagesOf, swapMessagesOf)
   const { chains, options } = useModal()
@@ -128,64 +132,38 @@ const Unsupported = observer(function Unsupported() {
   const others = chains.networks.filter(({ caipNetworkId: id }) => isSwapNetwork(id) && id !== current)
   const canSwitch = others.length > 0 && options.given.enableNetworkSwitch
   return (
-    <div className="wm-swap">
+    <>
       <Message
         mark={<Unplug size={24} strokeWidth={1.75} />}
         heading={messages.unsupportedHeading}
         text={canSwitch ? messages.unsupportedText : messages.unsupportedAlone}
       />
       {canSwitch && <NetworkList isListed={(network) => others.includes(network)} />}
-    </div>
+    </>
   )
 })
-
-function Nothing() {
-  const messages = useMessages(viewMessagesOf, swapMessagesOf)
-  return (
-    <div className="wm-swap">
-      <Message
-        mark={<Coins size={24} strokeWidth={1.75} />}
-        heading={messages.noTokensHeading}
-        text={messages.noTokensText}
-      />
-    </div>
-  )
-}
 
 function problemText({ problem, native }: SwapStore, messages: SwapMessages): string | undefined {
   if (!problem) return undefined
   if (problem.kind === 'amount') return messages.amountReasons[problem.reason]
-  const texts: Readonly<Record<Exclude<SwapProblem['kind'], 'amount'>, string>> = {
+  return {
     balance: messages.insufficientBalance,
     gas: messages.insufficientGas(native?.symbol ?? ''),
     quote: messages.quoteFailed,
     offer: messages.noOffer,
     price: messages.priceUnknown,
     balances: messages.balancesFailed,
-  }
-  return texts[problem.kind]
+  }[problem.kind]
 }
 
-export default defineView('Swap', {
-  title: ({ messages }) => swapMessagesOf(messages).title,
-  component: Swap,
-})
-
-/** Digits that fit at full size. The font shrinks for more. */
 const fittingDigits = 8
 
-interface SwapFieldProps {
-  swap: SwapPart
-  side: SwapSide
-  /** Id of the element that names the problem. */
-  problemId: string
-}
-
-export const SwapField = observer(function SwapField({ swap, side, problemId }: SwapFieldProps) {
+const SwapField = observer(function SwapField(props: { swap: SwapPart; side: SwapSide; problemId: string }) {
   const messages = useMessages(viewMessagesOf, swapMessagesOf)
+  const { swap, side, problemId } = props
   const { store } = swap
   const { numbers: language } = messages
-  const token = side === 'source' ? store.source : store.target
+  const token = store[side]
   const label = side === 'source' ? messages.sourceLabel : messages.targetLabel
   const text = store.textOf(side)
   const worth = store.worthOf(side)
@@ -203,7 +181,7 @@ export const SwapField = observer(function SwapField({ swap, side, problemId }: 
         <span>{label}</span>
         {balance && (
           <span className="wm-swap-field-balance">
-            <span>{messages.balance(formatQuantity(balance, language))}</span>
+            <span>{messages.balance(formatAmount(toDecimal(balance.units, balance.decimals), { language }))}</span>
             {side === 'source' && balance.units > 0n && (
               <button
                 type="button"
@@ -263,6 +241,7 @@ export const SwapField = observer(function SwapField({ swap, side, problemId }: 
   )
 })
 
-function formatQuantity({ units, decimals }: Quantity, language: string): string {
-  return formatAmount(toDecimal(units, decimals), { language })
-}
+export default defineView('Swap', {
+  title: ({ messages }) => swapMessagesOf(messages).title,
+  component: Swap,
+})

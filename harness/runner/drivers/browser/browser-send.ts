@@ -72,7 +72,7 @@ export function browserSendActions(current: () => Page): SendActions {
     findSendToken: (text) => modal().getByRole('searchbox', { name: words.search }).fill(text),
     seeSendTokens: async (wanted) => {
       await waitFor(async () => {
-        const amounts = await modal().locator('.wm-send-tokens-list .wm-row-detail').allTextContents()
+        const amounts = await modal().locator('.wm-token-list-rows .wm-row-detail').allTextContents()
         const shown = amounts.map((text) => text.split(' ').at(-1))
         if (shown.join() !== wanted.join())
           throw new ControlMissingError(
@@ -98,7 +98,7 @@ export function browserSendActions(current: () => Page): SendActions {
     },
     seeSendWarned: async (wanted) => {
       await waitFor(async () => {
-        const shown = await modal().locator('.wm-send-warnings p').allTextContents()
+        const shown = await modal().locator('.wm-review-notice p').allTextContents()
         const isSo =
           wanted.length === shown.length && wanted.every((kind, index) => words.warnings[kind].test(shown[index] ?? ''))
         if (!isSo)

@@ -63,7 +63,7 @@ export function coreSendActions(
     openSendTokens: async () => void (await open()),
     findSendToken: async (text) => {
       await visible('the search field', 'WalletSendSelectToken')
-      ;(await part()).store.setSearch(text)
+      ;(await part()).store.set({ search: text })
     },
     seeSendTokens: async (wanted) => {
       await visible('the list of tokens', 'WalletSendSelectToken')
@@ -159,8 +159,8 @@ export function coreSendActions(
       })
       const press = async () => {
         if (!activeNetwork || !(await switchWallet(activeNetwork))) return
-        if (isSwap) swap.forgetFailure()
-        else send.setPhase({ step: 'editing' })
+        if (isSwap) swap.set({ transactionError: undefined })
+        else send.set({ phase: { step: 'editing' } })
       }
       // The wallet answers when it likes.
       void press()

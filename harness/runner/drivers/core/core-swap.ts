@@ -1,6 +1,5 @@
-import type { SwapSide } from '../../../../core/features/swap/figures.js'
-import { canConfirm, changeOf } from '../../../../core/features/swap/review.js'
-import type { SwapStore } from '../../../../core/features/swap/store.js'
+import { canConfirm, changeOf } from '../../../../core/features/swap/changes.js'
+import type { SwapSide, SwapStore } from '../../../../core/features/swap/store.js'
 import { createSwap } from '../../../../core/features/swap/swap.js'
 import { findSymbol } from '../../../../core/features/swap/tokens.js'
 import type { Root } from '../../../../core/modal/root.js'

@@ -1,0 +1,83 @@
+import { observer } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
+import { Group } from '../../components/group.js'
+import { RowList } from '../../components/row-list.js'
+import { defineView } from '../../components/view.js'
+import { buyMessagesOf } from '../../messages/en-buy.js'
+import { useMessages, useModal } from '../../primitives/context/shell.js'
+import { Image } from '../../primitives/image/image.js'
+import { Row } from '../../primitives/row.js'
+import { SkeletonRow } from '../../primitives/skeleton.js'
+import { useStyles } from '../../primitives/styles/use-styles.js'
+import { onRampStyles } from './buy.css.js'
+import { useBuy } from './use-buy.js'
+
+const OnRampFiatSelect = observer(function OnRampFiatSelect() {
+  const { numbers } = useMessages()
+  const { images } = useModal()
+  const part = useBuy()
+  return (
+    <Choices>
+      {part?.store.paymentCurrencies?.map(({ id }) => (
+        <Row
+          key={id}
+          rowKey={id}
+          name={id}
+          detail={currencyName(id, numbers)}
+          start={<Image name={id} src={images.get('currency', id)} size={40} isRound />}
+          isCurrent={id === part.store.paymentCurrency?.id}
+          onPress={() => part.choosePaymentCurrency(id)}
+        />
+      ))}
+    </Choices>
+  )
+})
+
+const OnRampTokenSelect = observer(function OnRampTokenSelect() {
+  const { images } = useModal()
+  const part = useBuy()
+  return (
+    <Choices>
+      {part?.store.purchaseCurrencies?.map(({ symbol, name }) => (
+        <Row
+          key={symbol}
+          rowKey={symbol}
+          name={symbol}
+          detail={name}
+          start={<Image name={symbol} src={images.get('token', symbol)} size={40} />}
+          isCurrent={symbol === part.store.purchaseCurrency?.symbol}
+          onPress={() => part.choosePurchaseCurrency(symbol)}
+        />
+      ))}
+    </Choices>
+  )
+})
+
+function Choices({ children }: { children: ReactNode }) {
+  useStyles(onRampStyles)
+  return (
+    <RowList className="wm-buy">
+      <Group>{children ?? [0, 1].map((index) => <SkeletonRow key={index} index={index} />)}</Group>
+    </RowList>
+  )
+}
+
+/** The name in the page's language: `US Dollar` of USD. */
+function currencyName(id: string, language: string): string | undefined {
+  try {
+    const name = new Intl.DisplayNames(language, { type: 'currency' }).of(id)
+    return name === id ? undefined : name
+  } catch {
+    return undefined // no code of a currency
+  }
+}
+
+export const onRampFiatSelect = defineView('OnRampFiatSelect', {
+  title: ({ messages }) => buyMessagesOf(messages).fiatTitle,
+  component: OnRampFiatSelect,
+})
+
+export const onRampTokenSelect = defineView('OnRampTokenSelect', {
+  title: ({ messages }) => buyMessagesOf(messages).tokensTitle,
+  component: OnRampTokenSelect,
+})
