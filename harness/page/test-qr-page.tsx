@@ -1,8 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { en } from '../../ui/messages/en.js'
-import { createAnnouncer } from '../../ui/primitives/context/announcer.js'
-import { createIconTravel } from '../../ui/primitives/context/icon-travel.js'
-import { ShellContext } from '../../ui/primitives/context/shell.js'
+import { createShell, ShellContext } from '../../ui/primitives/context/shell.js'
 import { Image } from '../../ui/primitives/image/image.js'
 import { QrCode } from '../../ui/primitives/qr-code.js'
 import { createHostElement } from '../../ui/shell/host-element.js'
@@ -28,7 +25,7 @@ declare global {
 const { element, root, container } = createHostElement({ language: 'en', cspNonce: undefined })
 document.body.append(element)
 const react = createRoot(container)
-const shell = { root, messages: en, cspNonce: undefined, travel: createIconTravel(), ...createAnnouncer() }
+const shell = createShell(root, undefined)
 
 window.showCode = ({ text, isOld = false, width, theme, icon, qrColor }) => {
   element.dataset['theme'] = theme

@@ -1,9 +1,6 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { en } from '../messages/en.js'
-import { createAnnouncer } from '../primitives/context/announcer.js'
-import { createIconTravel } from '../primitives/context/icon-travel.js'
-import { type Shell, ShellContext } from '../primitives/context/shell.js'
+import { createShell, type Shell, ShellContext } from '../primitives/context/shell.js'
 import { Avatar } from './avatar.js'
 
 afterEach(cleanup)
@@ -23,12 +20,8 @@ function setup(src: string | undefined) {
     },
   }
   const shell: Shell = {
-    root,
+    ...createShell(root, undefined),
     gallery: { ...gallery, showCopies: () => {}, dispose: () => {} },
-    messages: en,
-    cspNonce: undefined,
-    travel: createIconTravel(),
-    ...createAnnouncer(),
   }
   const { container, unmount } = render(
     <ShellContext.Provider value={shell}>

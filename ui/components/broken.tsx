@@ -1,12 +1,35 @@
 import { Button } from '../primitives/button.js'
 import { useAnnouncement, useMessages } from '../primitives/context/shell.js'
+import { css } from '../primitives/styles/css.js'
+import { useStyles } from '../primitives/styles/use-styles.js'
+
+const brokenStyles = css`
+  .wm-broken {
+    display: grid;
+    justify-items: center;
+    gap: 4px;
+    padding: 24px 12px 8px;
+    text-align: center;
+    text-wrap: pretty;
+    color: var(--wm-color-text-soft);
+
+    & h3 {
+      line-height: 1.4;
+      color: var(--wm-color-text);
+    }
+    & button {
+      margin-block-start: 16px;
+    }
+  }
+`
 
 /** A view that did not load, or that broke while it was drawn. */
 export function Broken({ onRetry }: { onRetry: () => void }) {
+  useStyles(brokenStyles)
   const messages = useMessages()
   useAnnouncement(messages.brokenHeading)
   return (
-    <div className="wm-stage-broken">
+    <div className="wm-broken">
       <h3>{messages.brokenHeading}</h3>
       <p>{messages.brokenText}</p>
       <Button onPress={onRetry}>{messages.retry}</Button>

@@ -1,22 +1,17 @@
 import { css } from '../primitives/styles/css.js'
+import { actionColumn, centred, centredColumn, square } from '../primitives/styles/mixins.js'
 
 export const connectingStyles = css`
   .wm-connecting {
-    display: flex;
-    flex-direction: column;
-    align-items: center;
+    ${centredColumn}
     min-block-size: 334px;
     padding-block-start: 20px;
-    text-align: center;
-    text-wrap: pretty;
 
     & .wm-connecting-icon {
+      ${centred}
+      ${square('104px')}
       position: relative;
-      display: grid;
-      place-items: center;
       flex: none;
-      inline-size: 104px;
-      block-size: 104px;
     }
     & .wm-connecting-ring {
       position: absolute;
@@ -52,10 +47,8 @@ export const connectingStyles = css`
       position: absolute;
       inset-block-end: 4px;
       inset-inline-end: 4px;
-      display: grid;
-      place-items: center;
-      inline-size: 28px;
-      block-size: 28px;
+      ${centred}
+      ${square('28px')}
       border: 3px solid var(--wm-color-surface);
       border-radius: 50%;
       color: var(--wm-color-surface);
@@ -66,9 +59,6 @@ export const connectingStyles = css`
     }
     & > h3 {
       margin-block-start: 16px;
-      font-size: var(--wm-text-17);
-      font-weight: 600;
-      line-height: 1.3;
     }
     & > p {
       max-inline-size: 34ch;
@@ -85,10 +75,7 @@ export const connectingStyles = css`
       color: var(--wm-color-text-quiet);
     }
     & .wm-connecting-actions {
-      display: flex;
-      flex-direction: column;
-      gap: 8px;
-      inline-size: 100%;
+      ${actionColumn}
       margin-block-start: auto;
       padding-block-start: 20px;
     }

@@ -2,8 +2,74 @@ import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
 import { useFlows, useMessages, useModal } from '../primitives/context/shell.js'
 import { WebLink } from '../primitives/inline.js'
+import { css } from '../primitives/styles/css.js'
+import { centred, square } from '../primitives/styles/mixins.js'
 import { useStyles } from '../primitives/styles/use-styles.js'
-import { legalCheckboxStyles } from './legal-checkbox.css.js'
+
+const legalCheckboxStyles = css`
+  .wm-legal {
+    display: flex;
+    align-items: center;
+    min-block-size: 44px;
+    color: var(--wm-color-text-soft);
+
+    /* A box of 20 px in a place that a finger hits. */
+    & input {
+      ${centred}
+      ${square('44px')}
+      position: relative;
+      flex: none;
+      margin-inline-start: -8px;
+    }
+    & input::before {
+      content: "";
+      ${square('20px')}
+      border: 1.5px solid var(--wm-color-text-quiet);
+      border-radius: calc(var(--wm-radius) * 1.5);
+    }
+    & input:checked::before {
+      border-color: var(--wm-color-accent);
+      background: var(--wm-color-accent);
+    }
+    & input:checked::after {
+      content: "";
+      ${square('12px')}
+      position: absolute;
+      background: var(--wm-color-on-accent);
+      clip-path: polygon(4% 52%, 18% 38%, 39% 59%, 82% 14%, 96% 28%, 39% 86%);
+    }
+    & input:focus-visible {
+      outline: none;
+    }
+    & input:focus-visible::before {
+      outline: 2px solid var(--wm-color-focus);
+      outline-offset: 2px;
+    }
+    & .wm-legal-reason {
+      font-size: var(--wm-text-13);
+    }
+    & a {
+      display: inline-block;
+      color: var(--wm-color-text);
+      text-underline-offset: 2px;
+      border-radius: 4px;
+    }
+    @media (forced-colors: active) {
+      & input::before {
+        border-color: ButtonText;
+      }
+      & input:checked::before,
+      & input:checked::after {
+        forced-color-adjust: none;
+        border-color: Highlight;
+        background: Highlight;
+      }
+      & input:checked::after {
+        background: HighlightText;
+      }
+    }
+  }
+`
 
 /** The visitor agrees to the terms. Nothing can be chosen before; on another day it is ticked already. */
 export const LegalCheckbox = observer(function LegalCheckbox() {
@@ -12,7 +78,6 @@ export const LegalCheckbox = observer(function LegalCheckbox() {
   const messages = useMessages()
   const { modal, options } = useModal()
   const { setConsent } = useFlows()
-  const { privacyPolicyUrl, termsConditionsUrl } = options.given
   if (!options.hasLegalCheckbox) return null
   return (
     <div className="wm-legal">
@@ -26,10 +91,7 @@ export const LegalCheckbox = observer(function LegalCheckbox() {
       />
       <div>
         <p id={`${id}-words`}>
-          <label htmlFor={id}>{messages.legalAgree}</label>{' '}
-          {termsConditionsUrl && <WebLink href={termsConditionsUrl}>{messages.legalTerms}</WebLink>}
-          {termsConditionsUrl && privacyPolicyUrl && ` ${messages.legalBetween} `}
-          {privacyPolicyUrl && <WebLink href={privacyPolicyUrl}>{messages.legalPrivacy}</WebLink>}
+          <label htmlFor={id}>{messages.legalAgree}</label> <LegalLinks />
         </p>
         <p className="wm-legal-reason" id={`${id}-reason`}>
           {messages.legalNeeded}
@@ -38,3 +100,27 @@ export const LegalCheckbox = observer(function LegalCheckbox() {
     </div>
   )
 })
+
+/** States the consent to the host's terms or privacy policy, where there is no box to tick. */
+export const LegalFooter = observer(function LegalFooter() {
+  const messages = useMessages()
+  const { given, hasLegalCheckbox } = useModal().options
+  if (hasLegalCheckbox || (!given.termsConditionsUrl && !given.privacyPolicyUrl)) return null
+  return (
+    <p className="wm-card-foot">
+      {messages.legalBefore} <LegalLinks />
+    </p>
+  )
+})
+
+function LegalLinks() {
+  const messages = useMessages()
+  const { privacyPolicyUrl, termsConditionsUrl } = useModal().options.given
+  return (
+    <>
+      {termsConditionsUrl && <WebLink href={termsConditionsUrl}>{messages.legalTerms}</WebLink>}
+      {termsConditionsUrl && privacyPolicyUrl && ` ${messages.legalBetween} `}
+      {privacyPolicyUrl && <WebLink href={privacyPolicyUrl}>{messages.legalPrivacy}</WebLink>}
+    </>
+  )
+}

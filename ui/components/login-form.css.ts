@@ -1,30 +1,18 @@
 import { css } from '../primitives/styles/css.js'
+import { actionColumn, centredColumn, disc } from '../primitives/styles/mixins.js'
 
 export const loginFormStyles = css`
   .wm-login-form {
-    display: flex;
-    flex-direction: column;
-    align-items: center;
+    ${centredColumn}
     min-block-size: 296px;
     padding-block-start: 12px;
-    text-align: center;
-    text-wrap: pretty;
 
     & .wm-login-form-mark {
-      display: grid;
-      place-items: center;
+      ${disc}
       flex: none;
-      inline-size: 56px;
-      block-size: 56px;
-      border-radius: 50%;
-      color: var(--wm-color-text-soft);
-      background: var(--wm-color-surface-2);
     }
     & > h3 {
       margin-block-start: 12px;
-      font-size: var(--wm-text-17);
-      font-weight: 600;
-      line-height: 1.3;
     }
     & > p {
       max-inline-size: 36ch;
@@ -67,10 +55,7 @@ export const loginFormStyles = css`
       flex: none;
     }
     & .wm-login-form-actions {
-      display: flex;
-      flex-direction: column;
-      gap: 8px;
-      inline-size: 100%;
+      ${actionColumn}
       margin-block-start: auto;
       padding-block-start: 12px;
     }

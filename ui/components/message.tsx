@@ -1,6 +1,36 @@
 import type { ReactNode } from 'react'
+import { css } from '../primitives/styles/css.js'
+import { actionColumn, centredColumn, disc } from '../primitives/styles/mixins.js'
 import { useStyles } from '../primitives/styles/use-styles.js'
-import { messageStyles } from './message.css.js'
+
+const messageStyles = css`
+  .wm-message {
+    ${centredColumn}
+    gap: 6px;
+    padding: 20px 12px 8px;
+
+    & .wm-message-mark {
+      ${disc}
+      margin-block-end: 8px;
+    }
+    &[data-tone="failure"] .wm-message-mark {
+      color: var(--wm-color-failure);
+      background: var(--wm-color-failure-soft);
+    }
+    & p {
+      max-inline-size: 34ch;
+      color: var(--wm-color-text-soft);
+    }
+    & .wm-message-actions {
+      ${actionColumn}
+      align-items: center;
+      margin-block-start: 14px;
+    }
+    & .wm-message-actions > p {
+      margin-block: -10px 10px;
+    }
+  }
+`
 
 interface MessageProps {
   mark: ReactNode

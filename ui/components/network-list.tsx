@@ -9,12 +9,53 @@ import { useAnnouncement, useFlows, useMessages, useModal } from '../primitives/
 import { Image } from '../primitives/image/image.js'
 import { Row } from '../primitives/row.js'
 import { Spinner } from '../primitives/spinner.js'
+import { css } from '../primitives/styles/css.js'
+import { listBar } from '../primitives/styles/mixins.js'
 import { useStyles } from '../primitives/styles/use-styles.js'
 import { SearchField } from './fields/search-field.js'
 import { Message } from './message.js'
-import { networkListStyles } from './network-list.css.js'
 import { RowList } from './row-list.js'
 import { SwitchWait } from './switch-wait.js'
+
+const networkListStyles = css`
+  .wm-networks {
+    margin-inline: -8px;
+
+    & .wm-networks-bar {
+      ${listBar}
+    }
+    /* The words give way to a long name, which may take two lines. */
+    & .wm-row:has(.wm-networks-words) {
+      & .wm-row-name {
+        flex: 0 1 auto;
+      }
+      & .wm-row-tag {
+        flex: 1;
+        justify-content: end;
+        text-align: end;
+        min-inline-size: 6em;
+        max-inline-size: none;
+      }
+      /* Or to its mark: what happens to a network is said below the list too. */
+      & .wm-row-tag:has(svg) {
+        min-inline-size: 28px;
+        container-type: inline-size;
+      }
+    }
+    @container (inline-size < 7em) {
+      & .wm-networks-words {
+        margin-inline-start: -6px;
+        font-size: 0;
+      }
+    }
+    & .wm-networks-failure {
+      display: inline-flex;
+      align-items: center;
+      gap: 6px;
+      color: var(--wm-color-failure);
+    }
+  }
+`
 
 /** More networks than this call for a search field. */
 const manyNetworks = 7

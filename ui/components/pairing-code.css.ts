@@ -1,13 +1,10 @@
 import { css } from '../primitives/styles/css.js'
+import { centredColumn, disc } from '../primitives/styles/mixins.js'
 
 // The tile and the lines below have the same measure in every state: nothing moves when a code comes or goes.
 export const pairingCodeStyles = css`
   .wm-pairing {
-    display: flex;
-    flex-direction: column;
-    align-items: center;
-    text-align: center;
-    text-wrap: pretty;
+    ${centredColumn}
 
     & > .wm-legal {
       align-self: stretch;
@@ -27,19 +24,10 @@ export const pairingCodeStyles = css`
       background: var(--wm-color-surface-1);
     }
     & .wm-pairing-mark {
-      display: grid;
-      place-items: center;
-      inline-size: 56px;
-      block-size: 56px;
+      ${disc}
       margin-block-end: 8px;
-      border-radius: 50%;
       color: var(--wm-color-failure);
       background: var(--wm-color-failure-soft);
-    }
-    & h3 {
-      font-size: var(--wm-text-17);
-      font-weight: 600;
-      line-height: 1.3;
     }
     & p {
       max-inline-size: 36ch;

@@ -1,6 +1,54 @@
 import { type KeyboardEvent, useRef } from 'react'
+import { css } from '../primitives/styles/css.js'
+import { oneLine } from '../primitives/styles/mixins.js'
 import { useStyles } from '../primitives/styles/use-styles.js'
-import { tabsStyles } from './tabs.css.js'
+
+const tabsStyles = css`
+  .wm-tabs {
+    display: flex;
+    gap: 2px;
+    margin-block-end: 12px;
+    padding: 2px;
+    border-radius: calc(var(--wm-radius) * 5.5);
+    background: var(--wm-color-surface-2);
+
+    & > button {
+      flex: 1 1 0;
+      min-inline-size: 0;
+      min-block-size: 40px;
+      padding-inline: 4px;
+      border-radius: calc(var(--wm-radius) * 5);
+      font-weight: 500;
+      text-align: center;
+      ${oneLine}
+      color: var(--wm-color-text-soft);
+      transition: background-color 120ms;
+    }
+    & > button[aria-selected="true"] {
+      color: var(--wm-color-text);
+      background: var(--wm-color-surface);
+      box-shadow: 0 0 0 1px var(--wm-color-line);
+    }
+    @media (hover: hover) {
+      & > button:hover {
+        color: var(--wm-color-text);
+      }
+    }
+    & > button:focus-visible {
+      outline-offset: -2px;
+    }
+    @media (forced-colors: active) {
+      & > button {
+        border: 1px solid ButtonText;
+      }
+      & > button[aria-selected="true"] {
+        color: HighlightText;
+        background: Highlight;
+        forced-color-adjust: none;
+      }
+    }
+  }
+`
 
 interface TabsProps<Id extends string> {
   /** Names the tabs for screen readers. */

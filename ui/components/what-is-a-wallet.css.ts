@@ -1,4 +1,5 @@
 import { css } from '../primitives/styles/css.js'
+import { centred, square } from '../primitives/styles/mixins.js'
 
 export const guideStyles = css`
   .wm-guide {
@@ -9,19 +10,15 @@ export const guideStyles = css`
       text-wrap: pretty;
     }
     & .wm-guide-mark {
-      display: grid;
-      place-items: center;
+      ${centred}
+      ${square('48px')}
       flex: none;
-      inline-size: 48px;
-      block-size: 48px;
       border-radius: var(--wm-radius-m);
       color: var(--wm-color-text-soft);
       background: var(--wm-color-surface-2);
     }
     & h3 {
       font-size: var(--wm-text-16);
-      font-weight: 600;
-      line-height: 1.3;
     }
     & p {
       margin-block-start: 2px;

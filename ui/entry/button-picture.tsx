@@ -1,33 +1,23 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { lazy } from '../../core/lib/lazy.js'
+import { whenHere } from '../primitives/later.js'
 
-const gallery = lazy(() => import('../primitives/image/gallery.js'))
+/** Draws pictures. Until it is here, and without it, a picture's place shows its initial. */
+export const galleryCode = lazy(() => import('../primitives/image/gallery.js'))
 
-/**
- * A network's picture on a button of the host's page: the initial, until the picture covers it. It is drawn as those of
- * the modal are, since a page may refuse an `<img>` of the `data:` address that it came as.
- */
+/** A network's picture on a button. Drawn without an `<img>`, since a page may refuse one of a `data:` address. */
 export function ButtonPicture({ name, src }: { name: string; src: string }): ReactNode {
   const slotRef = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    let end = () => {}
-    let isGone = false
-    gallery.load().then(
-      ({ createGallery }) => {
-        if (isGone || !slotRef.current) return
-        const made = createGallery()
-        const empty = made.show(slotRef.current, src)
-        end = () => {
-          empty()
-          made.dispose()
-        }
-      },
-      () => {}, // without its code the initial stays
-    )
-    return () => {
-      isGone = true
-      end()
-    }
+    return whenHere(galleryCode.load(), ({ createGallery }) => {
+      if (!slotRef.current) return undefined
+      const gallery = createGallery()
+      const empty = gallery.show(slotRef.current, src)
+      return () => {
+        empty()
+        gallery.dispose()
+      }
+    })
   }, [src])
   return (
     <span data-tile="" data-initial={[...name.trim()][0]} aria-hidden="true">

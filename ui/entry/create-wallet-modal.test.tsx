@@ -9,7 +9,7 @@ import { createWalletModal } from './create-wallet-modal.js'
 import { WalletModalProvider } from './provider.js'
 
 // The modal's own code, which the façade imports.
-beforeAll(() => Promise.all([import('../shell/modal-ring.js'), import('../shell/setup/setup-screen.js')]), 20_000)
+beforeAll(() => Promise.all([import('../shell/modal-ring.js'), import('../shell/setup-screen.js')]), 20_000)
 afterEach(cleanup)
 
 /** Values that a host without types may pass as options, and their errors. */

@@ -2,7 +2,7 @@ import type { Modal, ModalEvent, ModalSnapshot, OpenOptions } from '../../core/c
 import { lazy } from '../../core/lib/lazy.js'
 import { defaultStoragePrefix, hasStoredConnection } from '../../core/lib/storage/storage-keys.js'
 import type { ModalOptions } from '../../core/options/modal-options.js'
-import { whenIdle } from '../primitives/when-idle.js'
+import { whenIdle } from '../primitives/later.js'
 import type { ModalRing } from '../shell/modal-ring.js'
 import { idleSnapshot } from './idle-snapshot.js'
 import { disposedFailure, type LoadFailure, loadFailure, requireListener, setupFailure } from './load-failure.js'

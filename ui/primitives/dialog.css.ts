@@ -1,14 +1,13 @@
 import { css } from './styles/css.js'
+import { centred, square } from './styles/mixins.js'
 
-// Closed, the dialog keeps the computed styles of its content, and nobody sees, hears or touches it. Inherited values,
-// `user-select` of the browser's own rules included, are the same open and closed: otherwise opening would style every row
-// anew.
+// Inherited values, `user-select` of the browser's own rules included, are the same open and closed: otherwise opening
+// would style every row anew.
 export const dialogStyles = css`
   .wm-dialog {
     position: fixed;
     inset: 0;
-    inline-size: 100%;
-    block-size: 100%;
+    ${square('100%')}
     max-inline-size: none;
     max-block-size: none;
     z-index: var(--wm-z-index);
@@ -17,9 +16,8 @@ export const dialogStyles = css`
     color: inherit;
     user-select: text;
     background: transparent;
-    display: grid;
+    ${centred}
     grid-template: minmax(0, 1fr) / minmax(0, 1fr);
-    place-items: center;
 
     & > .wm-card {
       visibility: visible;

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
 import { LineIcon } from './line-icon.js'
 import { css } from './styles/css.js'
+import { centred, square } from './styles/mixins.js'
 import { useStyles } from './styles/use-styles.js'
 
 const iconButtonStyles = css`
   .wm-icon-button {
     position: relative;
-    display: grid;
-    place-items: center;
+    ${centred}
+    ${square('44px')}
     flex: none;
-    inline-size: 44px;
-    block-size: 44px;
     color: var(--wm-color-text-soft);
     transition:
       color 120ms,
@@ -65,14 +64,8 @@ export function IconButton({ label, onPress, children }: { label: string; onPres
   )
 }
 
-interface CrossButtonProps {
-  label: string
-  size?: number
-  onPress: () => void
-}
-
 /** Takes something away: a window, a notice, what was typed. */
-export function CrossButton({ label, size = 18, onPress }: CrossButtonProps) {
+export function CrossButton({ label, size = 18, onPress }: { label: string; size?: number; onPress: () => void }) {
   return (
     <IconButton label={label} onPress={onPress}>
       <LineIcon shape="close" size={size} />

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { buttonStyles } from './button.css.js'
+import { buttonStyles } from './button.js'
 import { WebLink } from './inline.js'
 import { useStyles } from './styles/use-styles.js'
 

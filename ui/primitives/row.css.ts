@@ -1,4 +1,5 @@
 import { css } from './styles/css.js'
+import { centred, forcedLine, oneLine, square } from './styles/mixins.js'
 
 export const rowStyles = css`
   .wm-row {
@@ -29,9 +30,7 @@ export const rowStyles = css`
     }
     & .wm-row-name > :has(+ .wm-row-detail) {
       display: block;
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
+      ${oneLine}
     }
     & .wm-row-detail {
       display: block;
@@ -51,11 +50,9 @@ export const rowStyles = css`
       gap: 6px;
     }
     & .wm-row-tile {
-      display: grid;
-      place-items: center;
+      ${centred}
+      ${square('40px')}
       flex: none;
-      inline-size: 40px;
-      block-size: 40px;
       border-radius: var(--wm-radius-tile);
       color: var(--wm-color-text-soft);
       background: var(--wm-color-surface-2);
@@ -81,8 +78,6 @@ export const rowStyles = css`
     &[aria-current="true"] .wm-row-tag {
       color: inherit;
     }
-    @media (forced-colors: active) {
-      border: 1px solid ButtonText;
-    }
+    ${forcedLine}
   }
 `

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { css } from './styles/css.js'
+import { square } from './styles/mixins.js'
 import { useStyles } from './styles/use-styles.js'
 
 const skeletonStyles = css`
@@ -18,8 +19,7 @@ const skeletonStyles = css`
       animation: wm-skeleton-breathe 1.4s ease-in-out infinite alternate;
     }
     & span:first-child {
-      inline-size: 40px;
-      block-size: 40px;
+      ${square('40px')}
       border-radius: var(--wm-radius-tile);
     }
   }

@@ -5,36 +5,91 @@ import { observer } from 'mobx-react-lite'
 import { viewMessagesOf } from '../messages/en-views.js'
 import { useAnnouncement, useMessages, useModal } from '../primitives/context/shell.js'
 import { CrossButton } from '../primitives/icon-button.js'
+import { css } from '../primitives/styles/css.js'
 import { useStyles } from '../primitives/styles/use-styles.js'
-import { barStyles } from './bars.css.js'
+
+const barStyles = css`
+  .wm-bar {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    font-size: var(--wm-text-14);
+    font-weight: 500;
+    line-height: 1.3;
+    color: var(--wm-color-text);
+
+    & > svg {
+      color: var(--wm-color-success);
+    }
+    &[data-tone="error"] > svg {
+      color: var(--wm-color-failure);
+    }
+    &[data-tone="warning"] > svg {
+      color: var(--wm-color-warning);
+    }
+    &[data-tone="info"] > svg {
+      color: var(--wm-color-text-soft);
+    }
+    &.wm-bar-notice {
+      position: absolute;
+      inset-block-start: 8px;
+      inset-inline: 56px;
+      z-index: 3;
+      inline-size: fit-content;
+      min-block-size: 40px;
+      margin-inline: auto;
+      padding-block: 6px;
+      padding-inline: 12px 16px;
+      border-radius: 20px;
+      background: var(--wm-color-surface-2);
+      box-shadow:
+        0 0 0 1px var(--wm-color-line),
+        0 8px 24px oklch(0% 0 0 / 0.18);
+      animation: wm-bar-rise 150ms var(--wm-ease);
+    }
+    &.wm-bar-alert {
+      flex: none;
+      margin: 0 16px 8px;
+      padding: 6px 6px 6px 12px;
+      border-radius: var(--wm-radius-m);
+      background: var(--wm-color-surface-2);
+    }
+    & .wm-bar-text {
+      flex: 1;
+      min-inline-size: 0;
+    }
+    @media (forced-colors: active) {
+      border: 1px solid CanvasText;
+    }
+  }
+  @keyframes wm-bar-rise {
+    from {
+      opacity: 0;
+      transform: translateY(-8px);
+    }
+  }
+`
 
 /** Messages beside the views: alerts for developers, notices for visitors. */
 export const Bars = observer(function Bars() {
   useStyles(barStyles)
   const messages = useMessages(viewMessagesOf)
-  const { alert, notice } = useModal().alerts
+  const { alert, dismissAlert, notice } = useModal().alerts
   return (
     <>
-      {alert && <Alert message={alert.message} tone={alert.variant} />}
+      {alert && (
+        <div className="wm-bar wm-bar-alert" data-tone={alert.variant} role="alert">
+          <TriangleAlert size={20} strokeWidth={2} />
+          <span className="wm-bar-text">{alert.message}</span>
+          <CrossButton label={messages.dismiss} onPress={dismissAlert} />
+        </div>
+      )}
       {notice && (
         <Notice key={notice.id} message={messages.byCode.get(notice.code) ?? notice.message} tone={notice.variant} />
       )}
     </>
   )
 })
-
-/** A message for the developer. The store raises it with `debug` only. */
-function Alert({ message, tone }: { message: string; tone: string }) {
-  const messages = useMessages(viewMessagesOf)
-  const { dismissAlert } = useModal().alerts
-  return (
-    <div className="wm-bar wm-bar-alert" data-tone={tone} role="alert">
-      <TriangleAlert size={20} strokeWidth={2} />
-      <span className="wm-bar-text">{message}</span>
-      <CrossButton label={messages.dismiss} onPress={dismissAlert} />
-    </div>
-  )
-}
 
 /** One thing that happened: drawn for 2.5 s, said once. */
 function Notice({ message, tone }: { message: string; tone: 'success' | 'error' }) {

@@ -1,38 +1,61 @@
 import { type IObservableValue, runInAction } from 'mobx'
 import { observer } from 'mobx-react-lite'
-import { useCallback, useEffect, useId, useInsertionEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useInsertionEffect, useLayoutEffect, useRef } from 'react'
 import { lazy } from '../../core/lib/lazy.js'
+import type { Root } from '../../core/modal/root.js'
 import { useLazy } from '../components/hooks/use-lazy.js'
-import { useFlows, useModal, useShell } from '../primitives/context/shell.js'
+import { LegalFooter } from '../components/legal-checkbox.js'
+import { SectionsContext } from '../components/view.js'
+import { ModalContext, type Shell, ShellContext, useFlows, useModal, useShell } from '../primitives/context/shell.js'
 import { Dialog, type DismissCause } from '../primitives/dialog.js'
+import { whenHere } from '../primitives/later.js'
 import { animate } from '../primitives/motion.js'
+import { adoptStyles } from '../primitives/styles/adopt.js'
+import { css } from '../primitives/styles/css.js'
 import { useStyles } from '../primitives/styles/use-styles.js'
 import { cardStyles } from './card.css.js'
-import { Header } from './header.js'
-import { LegalFooter } from './legal-footer.js'
-import { lockPageScroll } from './scroll-lock.js'
+import { Header, type HeaderProps } from './header.js'
 import { Stage, useShownView } from './stage.js'
 import { useFocusOnChange } from './use-focus-on-change.js'
+import { sections } from './views.js'
 
 const phone = lazy(() => import('./phone.js'))
+const bars = lazy(() => import('./bars.js'))
+
+interface ModalRootProps {
+  modal: Root
+  shell: Shell
+  /** Whether the card of the dialog is drawn. Without it the modal is drawn in place. */
+  isDrawn?: IObservableValue<boolean> | undefined
+}
+
+/** React's tree for one modal. */
+export function ModalRoot({ modal, shell, isDrawn }: ModalRootProps) {
+  return (
+    <ShellContext.Provider value={shell}>
+      <ModalContext.Provider value={modal}>
+        <SectionsContext.Provider value={sections}>
+          {isDrawn ? <DialogFrame drawn={isDrawn} /> : <EmbeddedFrame />}
+        </SectionsContext.Provider>
+      </ModalContext.Provider>
+    </ShellContext.Provider>
+  )
+}
 
 /** Narrower windows show a bottom sheet. */
-export const sheetQuery = '(max-width: 430px)'
-
-export function isSheet(): boolean {
-  return window.matchMedia(sheetQuery).matches
+function isSheet(): boolean {
+  return window.matchMedia('(max-width: 430px)').matches
 }
 
 /** The modal in a dialog of its own, above the page. */
-export const DialogFrame = observer(function DialogFrame({ drawn }: { drawn: IObservableValue<boolean> }) {
+const DialogFrame = observer(function DialogFrame({ drawn }: { drawn: IObservableValue<boolean> }) {
   const modal = useModal()
   const flows = useFlows()
   const shell = useShell()
-  const titleId = useId()
   const { isOpen, isCloseDisabled } = modal.modal
   const isDrawn = drawn.get()
-  const cardRef = useRef<HTMLElement>(null)
-  const titleRef = useRef<HTMLHeadingElement>(null)
+  const card = useCard()
+  const { cardRef, titleRef, titleId } = card
 
   const dismiss = useCallback(
     (cause: DismissCause) => {
@@ -48,39 +71,30 @@ export const DialogFrame = observer(function DialogFrame({ drawn }: { drawn: IOb
   useLayoutEffect(() => {
     // Dragged away and called back before it was gone.
     if (isOpen) cardRef.current?.style.removeProperty('transform')
-  }, [isOpen])
+  }, [isOpen, cardRef])
 
   useEffect(() => {
-    if (!isOpen) return
+    if (!isOpen) return undefined
     // It fades out with what it showed.
     runInAction(() => drawn.set(true))
-    let endPhone: (() => void) | undefined
-    let isOver = false
-    if (isSheet() || window.matchMedia('(pointer: coarse)').matches) {
-      const onBack = () => {
-        dismiss('back')
-        return modal.modal.isOpen
-      }
-      phone.load().then(
-        ({ followPhone }) => {
-          const card = cardRef.current
-          if (!isOver && card) endPhone = followPhone({ card, isSheet, onDragged: flows.requestClose, onBack })
-        },
-        // Without this code the modal is closed by its button.
-        () => {},
-      )
+    if (!isSheet() && !window.matchMedia('(pointer: coarse)').matches) return undefined
+    const onBack = () => {
+      dismiss('back')
+      return modal.modal.isOpen
     }
-    return () => {
-      isOver = true
-      endPhone?.()
-    }
-  }, [isOpen, drawn, modal, flows, dismiss])
+    // Without this code the modal is closed by its button.
+    return whenHere(phone.load(), ({ followPhone }) =>
+      cardRef.current
+        ? followPhone({ card: cardRef.current, isSheet, onDragged: flows.requestClose, onBack })
+        : undefined,
+    )
+  }, [isOpen, drawn, modal, flows, dismiss, cardRef])
 
   const leave = () => {
-    const card = cardRef.current
-    const from = card?.style.transform || 'none'
+    const from = cardRef.current?.style.transform || 'none'
     const to = isSheet() ? 'translateY(100%)' : 'scale(0.98)'
-    return animate(card, [{ transform: from }, { transform: to, opacity: isSheet() ? 1 : 0 }], 120, 'ease-in')
+    const keyframes = [{ transform: from }, { transform: to, opacity: isSheet() ? 1 : 0 }]
+    return animate(cardRef.current, keyframes, 120, 'ease-in')
   }
 
   return (
@@ -93,34 +107,33 @@ export const DialogFrame = observer(function DialogFrame({ drawn }: { drawn: IOb
       firstRef={titleRef}
       leave={leave}
     >
-      {(isOpen || isDrawn) && <Card cardRef={cardRef} titleRef={titleRef} titleId={titleId} />}
+      {(isOpen || isDrawn) && <Card {...card} />}
     </Dialog>
   )
 })
 
 /** The modal drawn in place, in the page. */
-export const EmbeddedFrame = observer(function EmbeddedFrame() {
-  const titleId = useId()
-  const cardRef = useRef<HTMLElement>(null)
-  const titleRef = useRef<HTMLHeadingElement>(null)
-  return <Card isEmbedded cardRef={cardRef} titleRef={titleRef} titleId={titleId} />
-})
-
-interface CardProps {
-  isEmbedded?: boolean
-  cardRef: React.RefObject<HTMLElement | null>
-  titleRef: React.RefObject<HTMLHeadingElement | null>
-  titleId: string
+function EmbeddedFrame() {
+  return <Card isEmbedded {...useCard()} />
 }
 
-const Card = observer(function Card({ isEmbedded = false, cardRef, titleRef, titleId }: CardProps) {
-  useStyles(cardStyles)
+interface CardProps extends ReturnType<typeof useCard> {
+  isEmbedded?: boolean
+}
+
+function useCard() {
+  return { cardRef: useRef<HTMLElement>(null), titleRef: useRef<HTMLHeadingElement>(null), titleId: useId() }
+}
+
+const Card = observer(function Card(card: CardProps) {
   const modal = useModal()
   const flows = useFlows()
   const shell = useShell()
   const headerRef = useRef<HTMLElement>(null)
   const shown = useShownView()
   const { navigation } = modal
+  const { isShaking } = modal.modal
+  const { isEmbedded = false, cardRef, titleRef } = card
   const isHome = navigation.history.length === 1
   const isConnect = navigation.view === 'Connect'
 
@@ -128,57 +141,90 @@ const Card = observer(function Card({ isEmbedded = false, cardRef, titleRef, tit
 
   // A refused closing leaves the sheet where it was dragged from.
   useLayoutEffect(() => {
-    if (modal.modal.isShaking && cardRef.current) cardRef.current.style.transform = ''
-  }, [modal.modal.isShaking, cardRef])
+    if (isShaking && cardRef.current) cardRef.current.style.transform = ''
+  }, [isShaking, cardRef])
 
   return (
-    <section
-      ref={cardRef}
-      className={`wm-card${isEmbedded ? ' wm-card-embedded' : ''}${modal.modal.isShaking ? ' wm-card-shaking' : ''}`}
-      aria-labelledby={isEmbedded ? titleId : undefined}
-      tabIndex={-1}
+    <CardSurface
+      {...card}
+      isShaking={isShaking}
+      title={shown.view?.title({ messages: shell.messages, modal }) ?? shell.messages.connectTitle}
+      titleKey={shown.key}
+      direction={navigation.direction}
+      headerRef={headerRef}
+      onBack={navigation.canGoBack ? flows.goBack : undefined}
+      onHelp={isHome && isConnect && modal.options.given.enableWalletGuide ? flows.showGuide : undefined}
+      onClose={isEmbedded && isHome ? undefined : flows.requestClose}
     >
-      <div className="wm-card-surface" />
-      <div className="wm-card-grabber" aria-hidden="true" />
-      <Header
-        title={shown.view?.title({ messages: shell.messages, modal }) ?? shell.messages.connectTitle}
-        titleKey={shown.key}
-        titleId={titleId}
-        titleRef={titleRef}
-        direction={navigation.direction}
-        headerRef={headerRef}
-        onBack={navigation.canGoBack ? flows.goBack : undefined}
-        onHelp={isHome && isConnect && modal.options.given.enableWalletGuide ? flows.showGuide : undefined}
-        onClose={isEmbedded && isHome ? undefined : flows.requestClose}
-      />
       <LazyBars />
       <Stage shown={shown} headerRef={headerRef} />
       {isConnect && <LegalFooter />}
       <LiveRegion />
-    </section>
+    </CardSurface>
   )
 })
 
+interface CardSurfaceProps extends CardProps, HeaderProps {
+  titleRef: CardProps['titleRef']
+  isShaking?: boolean
+  children: ReactNode
+}
+
+/** Draws the surface and the header of a card. */
+export function CardSurface({ cardRef, isEmbedded = false, isShaking = false, children, ...header }: CardSurfaceProps) {
+  useStyles(cardStyles)
+  return (
+    <section
+      ref={cardRef}
+      className={`wm-card${isEmbedded ? ' wm-card-embedded' : ''}${isShaking ? ' wm-card-shaking' : ''}`}
+      aria-labelledby={isEmbedded ? header.titleId : undefined}
+      tabIndex={-1}
+    >
+      <div className="wm-card-surface" />
+      <div className="wm-card-grabber" aria-hidden="true" />
+      <Header {...header} />
+      {children}
+    </section>
+  )
+}
+
 /** Where state changes are said aloud. It is there before anything is said, or nothing would be. */
-export function LiveRegion() {
+function LiveRegion() {
   const shell = useShell()
   const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const stop = shell.onAnnounce((text) => {
-      if (ref.current) ref.current.textContent = text
-    })
-    return stop
-  }, [shell])
+  useEffect(
+    () =>
+      shell.onAnnounce((text) => {
+        if (ref.current) ref.current.textContent = text
+      }),
+    [shell],
+  )
   return <div ref={ref} className="wm-hidden" role="status" aria-live="polite" aria-atomic="true" />
 }
 
-const bars = lazy(() => import('./bars.js'))
-
-/** The bars, once there is something to say: their code is loaded with the first of it. */
-export const LazyBars = observer(function LazyBars() {
+/** The bars, whose code is loaded with the first thing to say. Without it nothing is said; what was done is done. */
+const LazyBars = observer(function LazyBars() {
   const { alert, notice } = useModal().alerts
   const isWanted = alert !== undefined || notice !== undefined
-  // Without the code nothing is said; what was done is done.
   const { value } = useLazy(bars, isWanted)
   return value && isWanted ? <value.Bars /> : null
 })
+
+const still = css`
+  html {
+    overflow: hidden !important;
+  }
+`
+
+const stillWithGutter = css`
+  html {
+    overflow: hidden !important;
+    scrollbar-gutter: stable !important;
+  }
+`
+
+/** Keeps the page behind from scrolling, and its scrollbar's place from closing up. Returns how to end it. */
+function lockPageScroll(nonce: string | undefined): () => void {
+  const hasScrollbar = window.innerWidth > document.documentElement.clientWidth
+  return adoptStyles(document, [hasScrollbar ? stillWithGutter : still], nonce)
+}

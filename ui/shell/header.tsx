@@ -4,10 +4,60 @@ import { useMessages } from '../primitives/context/shell.js'
 import { CrossButton, IconButton } from '../primitives/icon-button.js'
 import { LineIcon } from '../primitives/line-icon.js'
 import { animate, headerMs } from '../primitives/motion.js'
+import { css } from '../primitives/styles/css.js'
+import { heading, oneLine } from '../primitives/styles/mixins.js'
 import { useStyles } from '../primitives/styles/use-styles.js'
-import { headerStyles } from './header.css.js'
 
-interface HeaderProps {
+// The title is a box of its own, or nothing could move it.
+const headerStyles = css`
+  .wm-header {
+    position: relative;
+    z-index: 1;
+    display: grid;
+    grid-template-columns: 44px minmax(0, 1fr) 44px;
+    align-items: center;
+    justify-items: center;
+    flex: none;
+    block-size: 56px;
+    padding-inline: 10px;
+    touch-action: none;
+
+    & h2 {
+      grid-column: 2;
+      max-inline-size: 100%;
+      ${heading}
+      letter-spacing: -0.01em;
+      text-align: center;
+    }
+    & h2 > span {
+      display: block;
+      ${oneLine}
+    }
+    & h2:focus-visible {
+      outline: none;
+    }
+    & > h2 ~ * {
+      grid-column: 3;
+    }
+    &::after {
+      content: "";
+      position: absolute;
+      inset: auto 0 0;
+      block-size: 1px;
+      background: var(--wm-color-line);
+      opacity: 0;
+      transition: opacity 120ms;
+    }
+    &[data-lifted]::after {
+      opacity: 1;
+    }
+    @media (max-width: 430px) {
+      cursor: grab;
+    }
+  }
+`
+
+export interface HeaderProps {
   title: ReactNode
   /** Identifies the title: a new key slides a new title in. */
   titleKey: string
@@ -16,10 +66,10 @@ interface HeaderProps {
   direction: 'forward' | 'back'
   /** The header's element: `data-lifted` draws a line under it while the list below is scrolled. */
   headerRef?: Ref<HTMLElement>
-  onBack: (() => void) | undefined
+  onBack?: (() => void) | undefined
   /** Stands where back would. */
-  onHelp: (() => void) | undefined
-  onClose: (() => void) | undefined
+  onHelp?: (() => void) | undefined
+  onClose?: (() => void) | undefined
 }
 
 /** Back or help, title, close. The title is the dialog's name and takes the focus when the view changes. */

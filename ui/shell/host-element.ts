@@ -2,30 +2,42 @@ import { adoptStyles } from '../primitives/styles/adopt.js'
 import { reset } from '../primitives/styles/reset.css.js'
 import { tokens } from '../primitives/styles/tokens.css.js'
 
-/** The element of one modal in the page, and what is inside its shadow root. */
-export interface HostElement {
-  readonly element: HTMLElement
-  readonly root: ShadowRoot
-  /** Where React draws. */
-  readonly container: HTMLElement
-  /** An element that may take any colour, to ask the browser what it comes to. */
-  readonly probe: HTMLElement
-}
+export type HostElement = ReturnType<typeof createHostElement>
 
 /** The page must not react to events inside the modal: its shortcuts, or its own dialogs that watch for outside clicks. */
 const ownEvents = ['keydown', 'keypress', 'keyup', 'pointerdown', 'mousedown', 'touchstart', 'focusin', 'focusout']
 
-/** Makes the element with one open shadow root. The name is not registered: two copies of the package may meet on a page. */
-export function createHostElement(options: { language: string; cspNonce: string | undefined }): HostElement {
+/**
+ * Makes the element of one modal, with an open shadow root in which React draws into `container`. The name is not registered: two
+ * copies of the package may meet on a page.
+ */
+export function createHostElement(options: { language: string; cspNonce: string | undefined }) {
   const element = document.createElement('wallet-modal')
   const root = element.attachShadow({ mode: 'open' })
   adoptStyles(root, [tokens, reset], options.cspNonce)
   const container = document.createElement('div')
   container.className = 'wm-root'
   container.lang = options.language
+  // May take any colour, to ask the browser what it comes to.
   const probe = document.createElement('span')
   probe.hidden = true
   root.append(container, probe)
   for (const type of ownEvents) element.addEventListener(type, (event) => event.stopPropagation())
-  return { element, root, container, probe }
+  return {
+    element,
+    root,
+    container,
+    probe,
+    /** Returns how to take it out again. */
+    mount(parent: Element | ShadowRoot): () => void {
+      parent.append(element)
+      return () => {
+        if (element.parentNode === parent) element.remove()
+      }
+    },
+    remove(): void {
+      root.querySelector('dialog')?.close()
+      element.remove()
+    },
+  }
 }

@@ -9,7 +9,7 @@ import { createRoot, type Root } from '../../core/modal/root.js'
 import type { ModalOptions } from '../../core/options/modal-options.js'
 import { createScreen, type Screen } from './screen.js'
 
-const setupScreen = lazy(() => import('./setup/setup-screen.js'))
+const setupScreen = lazy(() => import('./setup-screen.js'))
 
 /** The interface that the entry's façade receives once the modal's code is here. */
 export interface ModalRing {
@@ -92,13 +92,11 @@ async function createFailedRing(
   systemMode: 'light' | 'dark',
 ): Promise<ModalRing> {
   const nothing = () => {}
-  const about = { options, error: setupError, systemMode }
-  const screen = await setupScreen.load().then(
-    ({ createSetupScreen }) => createSetupScreen(about),
+  const { mount, show, hide, dispose } = await setupScreen.load().then(
+    ({ createSetupScreen }) => createSetupScreen({ options, error: setupError, systemMode }),
     // Without the code to say it on the screen the console says it.
     () => ({ mount: () => nothing, show: nothing, hide: nothing, dispose: nothing }),
   )
-  const { mount, show, hide, dispose } = screen
   return {
     modal: undefined,
     setupError,

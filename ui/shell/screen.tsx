@@ -1,37 +1,26 @@
 import { observable, reaction, runInAction } from 'mobx'
 import { flushSync } from 'react-dom'
-import { createRoot as createReactRoot, type Root as ReactRoot } from 'react-dom/client'
+import { createRoot as createReactRoot } from 'react-dom/client'
 import type { Root } from '../../core/modal/root.js'
 import { en } from '../messages/en.js'
-import { createAnnouncer } from '../primitives/context/announcer.js'
-import { createIconTravel } from '../primitives/context/icon-travel.js'
-import type { Shell } from '../primitives/context/shell.js'
-import { whenIdle } from '../primitives/when-idle.js'
+import { createShell, type Shell } from '../primitives/context/shell.js'
+import { whenIdle } from '../primitives/later.js'
+import { ModalRoot } from './frame.js'
 import { createHostElement, type HostElement } from './host-element.js'
-import { ModalRoot } from './root.js'
 import { applyTheme } from './theme.js'
 import { views } from './views.js'
 
-/** The visible side of a modal. Nothing is put into the page before the pointer nears a button or the modal is opened. */
-export interface Screen {
-  /** Into a place of the host's. Returns how to take it out. */
-  mount(parent: Element | ShadowRoot): () => void
-  /** Puts the closed dialog into the page with what it will show, so that opening only shows it. */
-  prepare(): void
-  /** Where the secure frame goes: into the modal's element, and into the page where the host has not placed that. */
-  frameParent(): Element
-  dispose(): void
-}
+export type Screen = ReturnType<typeof createScreen>
 
-export function createScreen(modal: Root): Screen {
+/** The visible side of a modal. Nothing is put into the page before the pointer nears a button or the modal is opened. */
+export function createScreen(modal: Root) {
   const { cspNonce, disableAppend, enableEmbedded } = modal.options.given
   /** Whether the card is drawn: while it can be seen, and closed from when the pointer nears a button. */
   const isDrawn = observable.box(false)
-  let drawn: { host: HostElement; react: ReactRoot; stop: () => void } | undefined
-  let shell: Shell | undefined
+  let drawn: { host: HostElement; end: () => void } | undefined
 
-  function draw(): HostElement {
-    if (drawn) return drawn.host
+  function place(parent: Element | ShadowRoot): () => void {
+    if (drawn) return drawn.host.mount(parent)
     const host = createHostElement({ language: en.language, cspNonce })
     // Not `autorun`, which does no more and would be code of its own.
     const stop = reaction(
@@ -39,48 +28,25 @@ export function createScreen(modal: Root): Screen {
       () => {},
     )
     const react = createReactRoot(host.container)
-    drawn = { host, react, stop }
-    return host
-  }
-
-  function render(host: HostElement, react: ReactRoot): void {
-    const made: Shell = {
-      root: host.root,
-      messages: en,
-      cspNonce,
-      travel: createIconTravel(),
-      ...createAnnouncer(),
+    const shell: Shell = createShell(host.root, cspNonce)
+    const end = () => {
+      stop()
+      shell.gallery?.dispose()
+      host.remove()
+      // React refuses to unmount one root while it is drawing another.
+      queueMicrotask(() => react.unmount())
     }
-    shell = made
+    drawn = { host, end }
+    const unmount = host.mount(parent)
     // The first picture is complete when `open()` goes on.
     flushSync(() =>
-      react.render(<ModalRoot modal={modal} shell={made} isDrawn={enableEmbedded ? undefined : isDrawn} />),
+      react.render(<ModalRoot modal={modal} shell={shell} isDrawn={enableEmbedded ? undefined : isDrawn} />),
     )
-  }
-
-  function place(parent: Element | ShadowRoot): HostElement {
-    const isNew = drawn === undefined
-    const host = draw()
-    parent.append(host.element)
-    if (isNew && drawn) render(host, drawn.react)
-    return host
+    return unmount
   }
 
   const append = () => {
     if (!disableAppend && !enableEmbedded && !drawn?.host.element.isConnected) place(document.body)
-  }
-
-  const prepare = () => {
-    // Any other view may ask for what only an open modal may.
-    const isAtStart = modal.navigation.view === 'Connect' && modal.navigation.history.length === 1
-    if (modal.modal.isOpen || !isAtStart || enableEmbedded) return
-    // Nothing is asked of anybody before the modal is opened, a picture that the host names included.
-    if (modal.walletList.connectRows.some(({ imageUrl }) => imageUrl && !imageUrl.startsWith('data:'))) return
-    // First, so that one drawing does for both.
-    runInAction(() => isDrawn.set(true))
-    append()
-    // Computes layout and styles ahead of the opening, while nobody waits; the closed dialog keeps them.
-    whenIdle(() => drawn?.host.container.querySelector('[data-row]')?.getBoundingClientRect())
   }
 
   const stopOpening = reaction(
@@ -101,30 +67,32 @@ export function createScreen(modal: Root): Screen {
   )
 
   return {
-    prepare,
-    frameParent() {
+    /** Puts the closed dialog into the page with what it will show, so that opening only shows it. */
+    prepare(): void {
+      // Any other view may ask for what only an open modal may.
+      const isAtStart = modal.navigation.view === 'Connect' && modal.navigation.history.length === 1
+      if (modal.modal.isOpen || !isAtStart || enableEmbedded) return
+      // Nothing is asked of anybody before the modal is opened, a picture that the host names included.
+      if (modal.walletList.connectRows.some(({ imageUrl }) => imageUrl && !imageUrl.startsWith('data:'))) return
+      // First, so that one drawing does for both.
+      runInAction(() => isDrawn.set(true))
+      append()
+      // Computes layout and styles ahead of the opening, while nobody waits; the closed dialog keeps them.
+      whenIdle(() => drawn?.host.container.querySelector('[data-row]')?.getBoundingClientRect())
+    },
+    /** Where the secure frame goes: into the modal's element, and into the page where the host has not placed that. */
+    frameParent(): Element {
       append()
       const element = drawn?.host.element
       return element?.isConnected ? element : document.body
     },
-    mount(parent) {
-      const { element } = place(parent)
-      return () => {
-        if (element.parentNode === parent) element.remove()
-      }
-    },
-    dispose() {
+    /** Puts the modal into a place of the host's. Returns how to take it out. */
+    mount: place,
+    dispose(): void {
       stopOpening()
       stopConnecting()
-      if (!drawn) return
-      const { host, react, stop } = drawn
+      drawn?.end()
       drawn = undefined
-      stop()
-      shell?.gallery?.dispose()
-      host.root.querySelector('dialog')?.close()
-      host.element.remove()
-      // React refuses to unmount one root while it is drawing another.
-      queueMicrotask(() => react.unmount())
     },
   }
 }

@@ -23,23 +23,5 @@ export const stageStyles = css`
         scroll-padding-block-start: 60px;
       }
     }
-
-    & > .wm-stage-broken {
-      display: grid;
-      justify-items: center;
-      gap: 4px;
-      padding: 24px 12px 8px;
-      text-align: center;
-      text-wrap: pretty;
-      color: var(--wm-color-text-soft);
-    }
-    & > .wm-stage-broken h3 {
-      font-size: var(--wm-text-17);
-      font-weight: 600;
-      color: var(--wm-color-text);
-    }
-    & > .wm-stage-broken button {
-      margin-block-start: 16px;
-    }
   }
 `

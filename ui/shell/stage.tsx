@@ -1,15 +1,16 @@
 import { observer } from 'mobx-react-lite'
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { ViewName } from '../../core/contracts/views/views.js'
+import { Component, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { nextViews, type ViewName, viewLine } from '../../core/contracts/views/views.js'
 import { lazy } from '../../core/lib/lazy.js'
+import type { Root } from '../../core/modal/root.js'
 import { Broken } from '../components/broken.js'
+import { useLazy } from '../components/hooks/use-lazy.js'
 import type { ViewDefinition } from '../components/view.js'
 import { ScrollerContext, useModal, useShell } from '../primitives/context/shell.js'
 import { whenSeen } from '../primitives/context/when-seen.js'
+import { whenHere, whenIdle } from '../primitives/later.js'
 import { SkeletonRow } from '../primitives/skeleton.js'
 import { useStyles } from '../primitives/styles/use-styles.js'
-import { ErrorBoundary } from './error-boundary.js'
-import { prefetchNext } from './prefetch.js'
 import { stageStyles } from './stage.css.js'
 import type { ViewChange } from './view-change.js'
 import { views } from './views.js'
@@ -26,20 +27,12 @@ interface Shown {
 export function useShownView(): Shown & { failed: boolean; retry: () => void } {
   const modal = useModal()
   const wanted = modal.navigation.view
-  const [, redraw] = useState(0)
-  const [failedName, setFailedName] = useState<ViewName>()
   const before = useRef<Shown>({ view: undefined, key: '' })
-  const here = views[wanted].peek()?.default
+  const { value, hasFailed: failed, retry } = useLazy(views[wanted])
+  const here = value?.default
 
-  const load = useCallback((name: ViewName) => {
-    views[name].load().then(
-      () => redraw((count) => count + 1),
-      () => setFailedName(name),
-    )
-  }, [])
   useEffect(() => {
-    setFailedName(undefined)
-    if (!here) return load(wanted)
+    if (!here) return undefined
     let stop: (() => void) | undefined
     const cancel = whenSeen(modal, () => {
       stop = prefetchNext(modal, wanted)
@@ -48,23 +41,44 @@ export function useShownView(): Shown & { failed: boolean; retry: () => void } {
       cancel()
       stop?.()
     }
-  }, [modal, wanted, load, here])
-  const failed = !here && failedName === wanted
+  }, [modal, wanted, here])
   const shown = here ? { view: here, key: `${modal.navigation.history.length}:${wanted}` } : before.current
   useEffect(() => {
     before.current = shown
   })
-  const retry = () => {
-    setFailedName(undefined)
-    load(wanted)
-  }
   return { ...shown, key: failed ? `failed:${wanted}` : shown.key, failed, retry }
+}
+
+/**
+ * Loads the views that the visible one leads to, so that a step forward does not wait: one after the other, each when the page is
+ * idle. Views of a login are for hosts that offer one. Returns how to stop.
+ */
+function prefetchNext({ flows, options }: Root, visible: ViewName): () => void {
+  const hasLogin = options.offersEmail || options.offersSocials
+  const names = nextViews(visible).filter((name) => hasLogin || viewLine(name).feature !== 'login')
+  let cancelIdle: (() => void) | undefined
+  let isOver = false
+  const loadFrom = (index: number) => {
+    const name = names[index]
+    if (name === undefined || isOver) return
+    const goOn = () => {
+      if (!isOver) cancelIdle = whenIdle(() => loadFrom(index + 1))
+    }
+    // A view that does not come now is asked for again when it is shown.
+    views[name].load().then(goOn, goOn)
+  }
+  // The code for a tap on a wallet loads first, and shares the line with nothing else.
+  void flows.whenLoaded().then(() => loadFrom(0))
+  return () => {
+    isOver = true
+    cancelIdle?.()
+  }
 }
 
 interface StageProps {
   shown: ReturnType<typeof useShownView>
   /** Gets its line while the view is scrolled: told by hand, since to draw the card anew would hold up the first frame of a scroll. */
-  headerRef: RefObject<HTMLElement | null>
+  headerRef: { readonly current: HTMLElement | null }
 }
 
 /** Draws the visible view and lets it take the place of the one before without a blank moment. */
@@ -78,22 +92,20 @@ export const Stage = observer(function Stage({ shown, headerRef }: StageProps) {
   const { view, key, failed, retry } = shown
 
   useEffect(() => {
-    let isOver = false
-    // No view is changed before there is one.
+    let end: (() => void) | undefined
+    // No view is changed before there is one. Without the code views change at once.
     const cancel = whenSeen(modal, () => {
-      viewChange.load().then(
-        ({ followViewChanges }) => {
-          const stage = stageRef.current
-          if (isOver || !stage) return
-          change.current = followViewChanges({ stage, scroller: () => scrollerRef.current, modal, shell })
-        },
-        () => {}, // without it views change at once
-      )
+      end = whenHere(viewChange.load(), ({ followViewChanges }) => {
+        const stage = stageRef.current
+        if (!stage) return undefined
+        const following = followViewChanges({ stage, scroller: () => scrollerRef.current, modal, shell })
+        change.current = following
+        return following.stop
+      })
     })
     return () => {
-      isOver = true
       cancel()
-      change.current?.stop()
+      end?.()
       change.current = undefined
     }
   }, [modal, shell])
@@ -134,3 +146,23 @@ export const Stage = observer(function Stage({ shown, headerRef }: StageProps) {
     </div>
   )
 })
+
+interface ErrorBoundaryProps {
+  children: ReactNode
+  /** Drawn in place of what broke; `reset` draws it anew. */
+  fallback: (reset: () => void) => ReactNode
+}
+
+/** Keeps a broken view from taking the window, or the host's page, with it. React offers this as a class only. */
+class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
+  override state: { error: unknown } = { error: undefined }
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error: error ?? new Error('Something that is not an error was thrown.') }
+  }
+
+  override render(): ReactNode {
+    if (this.state.error === undefined) return this.props.children
+    return this.props.fallback(() => this.setState({ error: undefined }))
+  }
+}

@@ -5,14 +5,28 @@ import type { Shell } from '../primitives/context/shell.js'
 import type { Gallery } from '../primitives/image/gallery.js'
 import { animate, changeMs } from '../primitives/motion.js'
 import { adoptStyles } from '../primitives/styles/adopt.js'
-import { viewChangeStyles } from './view-change.css.js'
+import { css } from '../primitives/styles/css.js'
 
-/** How one view takes the place of another without a blank moment. */
-export interface ViewChange {
-  /** The next view is drawn: it fades in while the copy of the one before fades out. Returns how to cut that short. */
-  show(scroller: HTMLElement): (() => void) | undefined
-  stop(): void
-}
+// Styles of the card while one view fades out over another.
+const viewChangeStyles = css`
+  .wm-card {
+    & > .wm-card-stage[data-moving] {
+      overflow: visible;
+    }
+    & .wm-card-ghost {
+      position: absolute;
+      inset: 0 0 auto;
+      padding-inline: 16px;
+      pointer-events: none;
+      overflow: hidden;
+    }
+    & .wm-card-ghost [data-travelling] {
+      visibility: hidden;
+    }
+  }
+`
+
+export type ViewChange = ReturnType<typeof followViewChanges>
 
 interface Needs {
   readonly stage: HTMLElement
@@ -22,8 +36,8 @@ interface Needs {
   readonly shell: Pick<Shell, 'gallery' | 'root' | 'cspNonce'>
 }
 
-/** Follows a card from its first picture on. Without this code views change at once. */
-export function followViewChanges({ stage, scroller, modal: { modal, navigation }, shell }: Needs): ViewChange {
+/** Lets views take each other's place without a blank moment. Without this code they change at once. */
+export function followViewChanges({ stage, scroller, modal: { modal, navigation }, shell }: Needs) {
   adoptStyles(shell.root, [viewChangeStyles], shell.cspNonce)
   let ghost: HTMLElement | undefined
   // Copies the old view before React removes it; the copy fades out over the new one.
@@ -36,7 +50,8 @@ export function followViewChanges({ stage, scroller, modal: { modal, navigation 
   const stopGrowing = stage.parentElement ? followHeight(stage.parentElement) : undefined
 
   return {
-    show(next) {
+    /** The next view is drawn: it fades in while the copy of the one before fades out. Returns how to cut that short. */
+    show(next: HTMLElement): (() => void) | undefined {
       const from = navigation.direction === 'forward' ? 10 : -10
       const fadeIn = animate(next, [{ opacity: 0, transform: `translateX(${from}px)` }, {}], changeMs)
       const copy = ghost
@@ -57,7 +72,7 @@ export function followViewChanges({ stage, scroller, modal: { modal, navigation 
       fadeOut.oncancel = end
       return () => fadeOut.cancel()
     },
-    stop() {
+    stop(): void {
       stopCopying()
       stopGrowing?.()
     },
@@ -90,11 +105,11 @@ function copyOf(scroller: HTMLElement | null, gallery: Gallery | undefined): HTM
 function followHeight(card: HTMLElement): (() => void) | undefined {
   if (typeof ResizeObserver !== 'function') return undefined
   // Not before the first observation: asking now would lay everything out.
-  let before: ReturnType<typeof boxOf> | undefined
+  let before: { top: number; height: number } | undefined
   let windowSize = `${window.innerWidth}×${window.innerHeight}`
   const observer = new ResizeObserver(() => {
     const from = before
-    const now = boxOf(card)
+    const now = { top: card.offsetTop, height: card.offsetHeight }
     const size = `${window.innerWidth}×${window.innerHeight}`
     const wasResized = size !== windowSize
     windowSize = size
@@ -109,9 +124,4 @@ function followHeight(card: HTMLElement): (() => void) | undefined {
   })
   observer.observe(card)
   return () => observer.disconnect()
-}
-
-/** Where the card lies when nothing moves it. */
-function boxOf(card: HTMLElement): { top: number; height: number } {
-  return { top: card.offsetTop, height: card.offsetHeight }
 }

@@ -2,71 +2,37 @@ import type { ViewName } from '../../core/contracts/views/views.js'
 import { type Lazy, lazy } from '../../core/lib/lazy.js'
 import type { Sections, ViewDefinition } from '../components/view.js'
 
+/** Picks one view of a file that has several. */
+const named =
+  <Name extends string>(name: Name) =>
+  (file: Readonly<Record<Name, ViewDefinition>>) => ({ default: file[name] })
+
 /** Where the code of each view is. Nothing else imports a view; what is known of it by its name is in core's manifest. */
 export const views: Readonly<Record<ViewName, Lazy<{ default: ViewDefinition }>>> = {
   Connect: lazy(() => import('../features/connect/connect.js')),
   AllWallets: lazy(() => import('../features/connect/all-wallets.js')),
   ConnectingWalletConnectBasic: lazy(() => import('../features/connect/connecting/wallet-connect-basic.js')),
-  WhatIsAWallet: lazy(() => import('../features/connect/what-is-a-wallet.js')),
-  GetWallet: lazy(() => import('../features/connect/get-wallet.js')),
+  WhatIsAWallet: lazy(() => import('../features/connect/guide-views.js'), named('whatIsAWallet')),
+  GetWallet: lazy(() => import('../features/connect/guide-views.js'), named('getWallet')),
   Account: lazy(() => import('../features/account/account.js')),
-  Networks: lazy(
-    () => import('../features/connect/network-views.js'),
-    ({ networks }) => ({ default: networks }),
-  ),
-  UnsupportedChain: lazy(
-    () => import('../features/connect/network-views.js'),
-    ({ unsupportedChain }) => ({ default: unsupportedChain }),
-  ),
-  SIWXSignMessage: lazy(
-    () => import('../features/sign-in/sign-in.js'),
-    ({ siwxSignMessage }) => ({ default: siwxSignMessage }),
-  ),
-  ConnectingSiwe: lazy(
-    () => import('../features/sign-in/sign-in.js'),
-    ({ connectingSiwe }) => ({ default: connectingSiwe }),
-  ),
+  Networks: lazy(() => import('../features/connect/network-views.js'), named('networks')),
+  UnsupportedChain: lazy(() => import('../features/connect/network-views.js'), named('unsupportedChain')),
+  SIWXSignMessage: lazy(() => import('../features/sign-in/sign-in.js'), named('siwxSignMessage')),
+  ConnectingSiwe: lazy(() => import('../features/sign-in/sign-in.js'), named('connectingSiwe')),
   ConnectWallets: lazy(() => import('../features/connect/connect.js')),
   ConnectingExternal: lazy(() => import('../features/connect/connecting/external.js')),
   ConnectingMultiChain: lazy(() => import('../features/connect/connecting/multi-chain.js')),
   ConnectingWalletConnect: lazy(() => import('../features/connect/connecting/wallet-connect.js')),
-  Downloads: lazy(() => import('../features/connect/connecting/downloads.js')),
-  EmailVerifyOtp: lazy(
-    () => import('../features/login/views/otp-views.js'),
-    ({ emailVerifyOtp }) => ({ default: emailVerifyOtp }),
-  ),
-  EmailVerifyDevice: lazy(
-    () => import('../features/login/views/email-views.js'),
-    ({ emailVerifyDevice }) => ({ default: emailVerifyDevice }),
-  ),
-  ConnectSocials: lazy(
-    () => import('../features/login/views/social-views.js'),
-    ({ connectSocials }) => ({ default: connectSocials }),
-  ),
-  ConnectingSocial: lazy(
-    () => import('../features/login/views/social-views.js'),
-    ({ connectingSocial }) => ({ default: connectingSocial }),
-  ),
-  ConnectingFarcaster: lazy(
-    () => import('../features/login/views/social-views.js'),
-    ({ connectingFarcaster }) => ({ default: connectingFarcaster }),
-  ),
-  UpdateEmailWallet: lazy(
-    () => import('../features/login/views/email-views.js'),
-    ({ updateEmailWallet }) => ({ default: updateEmailWallet }),
-  ),
-  UpdateEmailPrimaryOtp: lazy(
-    () => import('../features/login/views/otp-views.js'),
-    ({ updateEmailPrimaryOtp }) => ({ default: updateEmailPrimaryOtp }),
-  ),
-  UpdateEmailSecondaryOtp: lazy(
-    () => import('../features/login/views/otp-views.js'),
-    ({ updateEmailSecondaryOtp }) => ({ default: updateEmailSecondaryOtp }),
-  ),
-  UpgradeEmailWallet: lazy(
-    () => import('../features/login/views/email-views.js'),
-    ({ upgradeEmailWallet }) => ({ default: upgradeEmailWallet }),
-  ),
+  Downloads: lazy(() => import('../features/connect/guide-views.js'), named('downloads')),
+  EmailVerifyOtp: lazy(() => import('../features/login/views/otp-views.js'), named('emailVerifyOtp')),
+  EmailVerifyDevice: lazy(() => import('../features/login/views/email-views.js'), named('emailVerifyDevice')),
+  ConnectSocials: lazy(() => import('../features/login/views/social-views.js'), named('connectSocials')),
+  ConnectingSocial: lazy(() => import('../features/login/views/social-views.js'), named('connectingSocial')),
+  ConnectingFarcaster: lazy(() => import('../features/login/views/social-views.js'), named('connectingFarcaster')),
+  UpdateEmailWallet: lazy(() => import('../features/login/views/email-views.js'), named('updateEmailWallet')),
+  UpdateEmailPrimaryOtp: lazy(() => import('../features/login/views/otp-views.js'), named('updateEmailPrimaryOtp')),
+  UpdateEmailSecondaryOtp: lazy(() => import('../features/login/views/otp-views.js'), named('updateEmailSecondaryOtp')),
+  UpgradeEmailWallet: lazy(() => import('../features/login/views/email-views.js'), named('upgradeEmailWallet')),
   AccountSettings: lazy(() => import('../features/login/views/account-settings.js')),
   ApproveTransaction: lazy(() => import('../features/login/approve-transaction.js')),
   SmartSessions: lazy(() => import('../features/login/smart-sessions.js')),
@@ -74,39 +40,15 @@ export const views: Readonly<Record<ViewName, Lazy<{ default: ViewDefinition }>>
   WalletSend: lazy(() => import('../features/send/send.js')),
   WalletSendPreview: lazy(() => import('../features/send/preview.js')),
   WalletSendSelectToken: lazy(() => import('../features/send/select-token.js')),
-  WalletReceive: lazy(
-    () => import('../features/receive/receive.js'),
-    ({ walletReceive }) => ({ default: walletReceive }),
-  ),
-  WalletCompatibleNetworks: lazy(
-    () => import('../features/receive/receive.js'),
-    ({ walletCompatibleNetworks }) => ({ default: walletCompatibleNetworks }),
-  ),
-  Transactions: lazy(
-    () => import('../features/activity/activity-list.js'),
-    ({ transactions }) => ({ default: transactions }),
-  ),
-  ChooseAccountName: lazy(
-    () => import('../features/names/names.js'),
-    ({ chooseAccountName }) => ({ default: chooseAccountName }),
-  ),
-  RegisterAccountName: lazy(
-    () => import('../features/names/names.js'),
-    ({ registerAccountName }) => ({ default: registerAccountName }),
-  ),
-  RegisterAccountNameSuccess: lazy(
-    () => import('../features/names/names.js'),
-    ({ registerAccountNameSuccess }) => ({ default: registerAccountNameSuccess }),
-  ),
+  WalletReceive: lazy(() => import('../features/receive/receive.js'), named('walletReceive')),
+  WalletCompatibleNetworks: lazy(() => import('../features/receive/receive.js'), named('walletCompatibleNetworks')),
+  Transactions: lazy(() => import('../features/activity/activity-list.js'), named('transactions')),
+  ChooseAccountName: lazy(() => import('../features/names/names.js'), named('chooseAccountName')),
+  RegisterAccountName: lazy(() => import('../features/names/names.js'), named('registerAccountName')),
+  RegisterAccountNameSuccess: lazy(() => import('../features/names/names.js'), named('registerAccountNameSuccess')),
   OnRampProviders: lazy(() => import('../features/buy/providers.js')),
-  OnRampTokenSelect: lazy(
-    () => import('../features/buy/currency-views.js'),
-    ({ onRampTokenSelect }) => ({ default: onRampTokenSelect }),
-  ),
-  OnRampFiatSelect: lazy(
-    () => import('../features/buy/currency-views.js'),
-    ({ onRampFiatSelect }) => ({ default: onRampFiatSelect }),
-  ),
+  OnRampTokenSelect: lazy(() => import('../features/buy/currency-views.js'), named('onRampTokenSelect')),
+  OnRampFiatSelect: lazy(() => import('../features/buy/currency-views.js'), named('onRampFiatSelect')),
   BuyInProgress: lazy(() => import('../features/buy/in-progress.js')),
   OnRampActivity: lazy(() => import('../features/buy/activity.js')),
   WhatIsABuy: lazy(() => import('../features/buy/what-is-a-buy.js')),

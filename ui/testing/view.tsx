@@ -9,11 +9,9 @@ import { createRoot, type Root } from '../../core/modal/root.js'
 import { base, mainnet } from '../../core/networks/index.js'
 import type { ModalOptions } from '../../core/options/modal-options.js'
 import { createTestPlatform } from '../../core/testing/platform.js'
-import { en } from '../messages/en.js'
-import { createAnnouncer } from '../primitives/context/announcer.js'
-import { createIconTravel } from '../primitives/context/icon-travel.js'
+import { createShell } from '../primitives/context/shell.js'
+import { ModalRoot } from '../shell/frame.js'
 import { createHostElement } from '../shell/host-element.js'
-import { ModalRoot } from '../shell/root.js'
 import { views } from '../shell/views.js'
 
 /** A wallet of the catalogue. */
@@ -42,22 +40,15 @@ export async function setup(
   )
   const { container, root, element } = createHostElement({ language: 'en', cspNonce: undefined })
   document.body.append(element)
-  const announcer = createAnnouncer()
+  const shell = createShell(root, undefined)
   const said: string[] = []
-  const stopListening = announcer.onAnnounce((text) => said.push(text))
+  const stopListening = shell.onAnnounce((text) => said.push(text))
   onTestFinished(() => {
     cleanup()
     element.remove()
     modal.dispose()
     stopListening()
   })
-  const shell = {
-    root,
-    messages: en,
-    cspNonce: undefined,
-    travel: createIconTravel(),
-    ...announcer,
-  }
   modal.start()
   const announced = new Map<string, object>()
   return {

@@ -1,9 +1,6 @@
 import { cleanup, fireEvent, render, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import { en } from '../../messages/en.js'
-import { createAnnouncer } from '../../primitives/context/announcer.js'
-import { createIconTravel } from '../../primitives/context/icon-travel.js'
-import { ShellContext } from '../../primitives/context/shell.js'
+import { createShell, ShellContext } from '../../primitives/context/shell.js'
 import { createHostElement } from '../../shell/host-element.js'
 import { SearchField } from './search-field.js'
 
@@ -14,7 +11,7 @@ function setup() {
     cleanup()
     element.remove()
   })
-  const shell = { root, messages: en, cspNonce: undefined, travel: createIconTravel(), ...createAnnouncer() }
+  const shell = createShell(root, undefined)
   const asked: string[] = []
   const show = (value: string) =>
     render(

@@ -19,6 +19,7 @@ export function useLazy<Value>(
   const isMissing = isWanted && value === undefined
   useEffect(() => {
     if (isMissing) load()
+    else setFailed(undefined)
   }, [isMissing, load])
   return { value, hasFailed: failed === source, retry: load }
 }

@@ -20,8 +20,53 @@ import { viewMessagesOf } from '../../messages/en-views.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
+import { css } from '../../primitives/styles/css.js'
+import { centred, listBar, square } from '../../primitives/styles/mixins.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
-import { allWalletsStyles } from './all-wallets.css.js'
+
+const allWalletsStyles = css`
+  .wm-all-wallets {
+    margin-inline: -8px;
+
+    & .wm-all-wallets-bar {
+      gap: 8px;
+      ${listBar}
+    }
+    & .wm-all-wallets-toggle {
+      ${centred}
+      ${square('44px')}
+      flex: none;
+      border-radius: 50%;
+      color: var(--wm-color-text-soft);
+      background: var(--wm-color-surface-2);
+    }
+    & .wm-all-wallets-toggle[aria-pressed="true"] {
+      color: var(--wm-color-on-accent);
+      background: var(--wm-color-accent);
+    }
+    & > .wm-legal {
+      padding-inline: 8px;
+    }
+    & > [inert] {
+      opacity: 0.4;
+    }
+    & .wm-all-wallets-list {
+      position: relative;
+    }
+    & .wm-all-wallets-list > li {
+      position: absolute;
+      inset: 0 0 auto;
+    }
+    @media (forced-colors: active) {
+      & .wm-all-wallets-toggle {
+        border: 1px solid ButtonText;
+      }
+      & .wm-all-wallets-toggle[aria-pressed="true"] {
+        border: 3px solid Highlight;
+      }
+    }
+  }
+`
 
 const rowHeight = 56
 /** Rows that stand for the page that is on its way. */

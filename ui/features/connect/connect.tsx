@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import type { Root } from '../../../core/modal/root.js'
 import type { WalletRow as WalletRowState } from '../../../core/state/wallet-list-store.js'
 import { Group } from '../../components/group.js'
 import { useLazy } from '../../components/hooks/use-lazy.js'
@@ -6,16 +7,57 @@ import { RowList } from '../../components/row-list.js'
 import { defineView, useSections } from '../../components/view.js'
 import { AllWalletsRow } from '../../components/wallets/all-wallets-row.js'
 import { WalletRow } from '../../components/wallets/wallet-row.js'
-import type { Messages } from '../../messages/en.js'
 import { Button } from '../../primitives/button.js'
 import { useMessages, useModal } from '../../primitives/context/shell.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
+import { css } from '../../primitives/styles/css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
-import { connectStyles } from './connect.css.js'
-import { suggestionsOf } from './suggestions.js'
+
+const connectStyles = css`
+  .wm-connect {
+    display: flex;
+    flex-direction: column;
+    margin-inline: -8px;
+
+    & .wm-connect-more {
+      margin-block-start: 4px;
+    }
+    & .wm-connect-more .wm-row-tag {
+      justify-content: flex-end;
+      min-inline-size: 64px;
+    }
+    & .wm-connect-note {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      justify-content: center;
+      gap: 8px 12px;
+      padding: 8px;
+      text-align: center;
+      text-wrap: balance;
+      color: var(--wm-color-text-soft);
+    }
+    & .wm-group + .wm-connect-note {
+      margin-block-start: 4px;
+    }
+    & .wm-connect-note strong {
+      display: block;
+      font-weight: 600;
+      color: var(--wm-color-text);
+    }
+    & .wm-connect-note button {
+      flex: none;
+      min-block-size: 40px;
+      padding-inline: 16px;
+      font-size: var(--wm-text-14);
+    }
+  }
+`
 
 const rowHeight = 56
 const labelHeight = 28
+/** Recommended wallets fill up to so many beside those that are here. */
+const recommendedRoom = 2
 
 const Connect = observer(function Connect() {
   const messages = useMessages()
@@ -33,16 +75,23 @@ const Wallets = observer(function Wallets() {
   const messages = useMessages()
   const { walletList } = useModal()
   const rows = walletList.connectRows
+  const labels: Readonly<Partial<Record<WalletRowState['group'], string>>> = {
+    injected: messages.installedGroup,
+    recent: messages.recentGroup,
+    featured: messages.featuredGroup,
+    recommended: messages.popularGroup,
+  }
   return (
     <RowList className="wm-connect">
       {groupsOf(rows).map(({ group, members }) => (
-        <Group key={group} label={groupLabel(group, messages)}>
+        <Group key={group} label={group === 'walletConnect' ? undefined : (labels[group] ?? messages.moreGroup)}>
           {members.map((row) => (
             <WalletRow key={row.key} row={row} hasTag={!isImplied(row)} />
           ))}
         </Group>
       ))}
-      <Suggestions isAlone={rows.every(isForPhone)} />
+      {/* WalletConnect leads to wallets on other devices: it stands above the wallets that are here. */}
+      <Suggestions isAlone={rows.every(({ group }) => group === 'walletConnect')} />
       {walletList.isAllWalletsShown && (
         <div className="wm-connect-more">
           <AllWalletsRow />
@@ -76,8 +125,37 @@ const Suggestions = observer(function Suggestions({ isAlone }: { isAlone: boolea
   )
 })
 
+/** The rows that come from the catalogue: how many are on their way, and whether they failed. */
+function suggestionsOf({ catalogue, options, walletList }: Root) {
+  const { featuredIds, featuredTask, recommendedTask } = catalogue
+  const { customWallets, enableWallets } = options.given
+  const hasFeatured = featuredIds.length > 0
+  const here = walletList.connectRows.length
+  const known = walletList.connectRows.filter(({ group }) => group === 'recent' || group === 'injected').length
+  const missing = hasFeatured || customWallets.length > 0 ? 0 : Math.max(0, recommendedRoom - known)
+  const featuredPending = hasFeatured && isPending(featuredTask) ? featuredIds.length : 0
+  const recommendedPending = isPending(recommendedTask) ? missing : 0
+  return {
+    /** The rows that they take when they are here. */
+    room: hasFeatured ? featuredIds.length : missing,
+    pendingCount: enableWallets ? featuredPending + recommendedPending : 0,
+    hasFailed:
+      (hasFeatured && featuredTask.state.status === 'failed') ||
+      (recommendedTask.state.status === 'failed' && (missing > 0 || here === 0)),
+    retry: () => {
+      void catalogue.loadExcluded()
+      void catalogue.loadFeatured()
+      void catalogue.loadRecommended()
+    },
+  }
+}
+
+function isPending(task: Root['catalogue']['featuredTask']): boolean {
+  return task.state.status === 'idle' || (task.isPending && task.value === undefined)
+}
+
 /** Rows that follow each other in one group, in the order of the list. */
-function groupsOf(rows: readonly WalletRowState[]): { group: WalletRowState['group']; members: WalletRowState[] }[] {
+function groupsOf(rows: readonly WalletRowState[]) {
   const groups: { group: WalletRowState['group']; members: WalletRowState[] }[] = []
   for (const row of rows) {
     const last = groups.at(-1)
@@ -90,28 +168,6 @@ function groupsOf(rows: readonly WalletRowState[]): { group: WalletRowState['gro
 /** Whether the group's label says already what the row's tag would. */
 function isImplied(row: WalletRowState): boolean {
   return (row.group === 'injected' && row.tag === 'installed') || (row.group === 'recent' && row.tag === 'recent')
-}
-
-/** The way to wallets on other devices: a row of its own, above the wallets that are here. */
-function isForPhone({ group }: Pick<WalletRowState, 'group'>): boolean {
-  return group === 'walletConnect'
-}
-
-function groupLabel(group: WalletRowState['group'], messages: Messages): string | undefined {
-  switch (group) {
-    case 'walletConnect':
-      return undefined
-    case 'injected':
-      return messages.installedGroup
-    case 'recent':
-      return messages.recentGroup
-    case 'featured':
-      return messages.featuredGroup
-    case 'recommended':
-      return messages.popularGroup
-    default:
-      return messages.moreGroup
-  }
 }
 
 export default defineView('Connect', {

@@ -1,9 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { en } from '../../messages/en.js'
-import { createAnnouncer } from '../../primitives/context/announcer.js'
-import { createIconTravel } from '../../primitives/context/icon-travel.js'
-import { ShellContext } from '../../primitives/context/shell.js'
+import { createShell, ShellContext } from '../../primitives/context/shell.js'
 import { OtpField } from './fields.js'
 
 afterEach(cleanup)
@@ -11,7 +8,7 @@ afterEach(cleanup)
 function setup() {
   const codes: string[] = []
   const root = document.createElement('div').attachShadow({ mode: 'open' })
-  const shell = { root, messages: en, cspNonce: undefined, travel: createIconTravel(), ...createAnnouncer() }
+  const shell = createShell(root, undefined)
   const draw = (failure?: unknown, isBusy = false) => (
     <ShellContext.Provider value={shell}>
       <OtpField

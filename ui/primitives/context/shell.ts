@@ -2,19 +2,59 @@ import '../../../core/isolate-mobx.js'
 import { createContext, type RefObject, useContext, useEffect, useMemo } from 'react'
 import type { Flows } from '../../../core/modal/create-flows.js'
 import type { Root } from '../../../core/modal/root.js'
-import type { Messages, MessagesOf } from '../../messages/en.js'
+import { en, type Messages, type MessagesOf } from '../../messages/en.js'
 import type { Gallery } from '../image/gallery.js'
-import type { Announcer } from './announcer.js'
-import type { IconTravel } from './icon-travel.js'
 
 /** The surroundings of every view of one modal: its element and its texts. */
-export interface Shell extends Announcer {
-  readonly root: ShadowRoot
-  readonly messages: Messages
-  readonly cspNonce: string | undefined
-  readonly travel: IconTravel
+export interface Shell extends ReturnType<typeof createShell> {
   /** Draws pictures, and keeps those that were drawn once; its code comes with the first of them. */
   gallery?: Gallery
+}
+
+export function createShell(root: ShadowRoot, cspNonce: string | undefined) {
+  const messages: Messages = en
+  return { root, messages, cspNonce, travel: createIconTravel(), ...createAnnouncer() }
+}
+
+function createAnnouncer() {
+  let last = ''
+  const listeners = new Set<(text: string) => void>()
+  return {
+    /** Says a text to those who listen. */
+    announce(text: string): void {
+      last = text
+      for (const listener of listeners) listener(text)
+    },
+    onAnnounce(listener: (text: string) => void): () => void {
+      // A message from before the region existed is announced now.
+      if (last) listener(last)
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        last = ''
+      }
+    },
+  }
+}
+
+/** Carries a wallet's icon from the row that was chosen to the view that connects it. */
+function createIconTravel() {
+  let departure: { readonly rect: DOMRect; readonly at: number } | undefined
+  return {
+    /** Remembers where the icon inside this row is now. */
+    depart(row: Element): void {
+      const icon = row.querySelector('.wm-image')
+      if (!icon) return
+      departure = { rect: icon.getBoundingClientRect(), at: performance.now() }
+      icon.setAttribute('data-travelling', '')
+    },
+    /** The last departure, once. */
+    take() {
+      const taken = departure
+      departure = undefined
+      return taken
+    },
+  }
 }
 
 export const ShellContext = createContext<Shell | undefined>(undefined)
@@ -32,7 +72,6 @@ export function useMessages<A extends object>(a: MessagesOf<A>): Messages & A
 export function useMessages<A extends object, B extends object>(a: MessagesOf<A>, b: MessagesOf<B>): Messages & A & B
 export function useMessages(...sets: readonly MessagesOf<object>[]): Messages {
   const { messages } = useShell()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a view always names the same sets
   return useMemo(() => Object.assign({}, messages, ...sets.map((of) => of(messages))), [messages])
 }
 

@@ -1,6 +1,6 @@
 import { reaction } from 'mobx'
 import type { Root } from '../../../core/modal/root.js'
-import { whenIdle } from '../when-idle.js'
+import { whenIdle } from '../later.js'
 
 /**
  * Runs once the drawn content has been seen and the page is idle. Fetching earlier, while a closed dialog is drawn ahead,

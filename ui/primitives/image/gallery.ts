@@ -1,21 +1,9 @@
 import { isSiteUrl } from '../../../core/lib/web-url.js'
-import { decodeDataUri } from './decode-data-uri.js'
+import { inSlices } from './parse-markup.js'
 import { mostPixels, pixelsOf } from './pixels-of.js'
 import { rebuildSvg } from './rebuild-svg.js'
-import { inSlices } from './work.js'
 
-/**
- * Draws pictures: those that the host has at an address, and those that come as bytes, in an announcement or from the
- * catalogue. An `<img>` of a `data:` or `blob:` address is refused, and reported, by a page that allows images of its own
- * origin alone, so bytes are drawn without one.
- */
-export interface Gallery {
-  /** Fills the slot, at once when the picture was drawn before. Returns how to empty it. */
-  show(slot: HTMLElement, source: string | Blob): () => void
-  /** Fills the slots of a copied tree: a copied node brings neither its shadow nor its pixels. */
-  showCopies(original: ParentNode, copy: ParentNode): void
-  dispose(): void
-}
+export type Gallery = ReturnType<typeof createGallery>
 
 interface Picture {
   /** A node that fills its parent. */
@@ -32,7 +20,11 @@ const longestHead = 512_000
 /** A long list scrolled to its end keeps the pictures of a few screens. */
 const mostKept = 200
 
-export function createGallery(): Gallery {
+/**
+ * Draws pictures that the host has at an address, and those that come as bytes. A page that allows images of its own
+ * origin alone refuses an `<img>` of a `data:` or `blob:` address, so bytes are drawn without one.
+ */
+export function createGallery() {
   const drawing = new Map<string | Blob, Promise<void>>()
   const drawn = new Map<string | Blob, Picture | undefined>()
   const shown = new WeakMap<Element, string | Blob>()
@@ -53,13 +45,9 @@ export function createGallery(): Gallery {
   }
 
   function load(source: string | Blob): Promise<void> {
-    const loading =
-      drawing.get(source) ??
-      drawPicture(source).then(
-        (picture) => keep(source, picture),
-        // A picture that cannot be drawn leaves the tile with its initial.
-        () => keep(source, undefined),
-      )
+    // A picture that cannot be drawn leaves the tile with its initial.
+    const draw = () => drawPicture(source).catch(() => undefined)
+    const loading = drawing.get(source) ?? draw().then((picture) => keep(source, picture))
     drawing.set(source, loading)
     return loading
   }
@@ -75,7 +63,8 @@ export function createGallery(): Gallery {
   }
 
   return {
-    show(slot, source) {
+    /** Fills the slot, at once when the picture was drawn before. Returns how to empty it. */
+    show(slot: HTMLElement, source: string | Blob): () => void {
       let isGone = false
       if (drawn.has(source)) fill(slot, source)
       else load(source).then(() => isGone || fill(slot, source))
@@ -87,7 +76,8 @@ export function createGallery(): Gallery {
         slot.parentElement?.removeAttribute('data-covered')
       }
     },
-    showCopies(original, copy) {
+    /** Fills the slots of a copied tree: a copied node brings neither its shadow nor its pixels. */
+    showCopies(original: ParentNode, copy: ParentNode): void {
       const slots = copy.querySelectorAll<HTMLElement>('.wm-picture')
       for (const [index, each] of original.querySelectorAll('.wm-picture').entries()) {
         const source = shown.get(each)
@@ -95,7 +85,7 @@ export function createGallery(): Gallery {
         if (source && slot) fill(slot, source)
       }
     },
-    dispose() {
+    dispose(): void {
       isDisposed = true
       for (const picture of drawn.values()) picture?.close()
       drawn.clear()
@@ -128,11 +118,10 @@ function decodeAnnounced(uri: string): Blob | undefined {
 async function fetchImage(url: string): Promise<Picture | undefined> {
   if (!isSiteUrl(url)) return undefined
   const image = filling(document.createElement('img'))
-  Object.assign(image, { alt: '', draggable: false, decoding: 'async' })
+  Object.assign(image, { alt: '', draggable: false, decoding: 'async', src: url })
   return await new Promise((resolve, reject) => {
     image.onload = () => resolve({ copy: () => image.cloneNode() as Element, close: () => {} }) // as above
     image.onerror = reject
-    image.src = url
   })
 }
 
@@ -162,3 +151,22 @@ async function drawRaster(blob: Blob): Promise<Picture | undefined> {
     close: () => bitmap.close(),
   }
 }
+
+/** The bytes of a `data:` address, read by hand: a page's `connect-src` may refuse to fetch one. `undefined` for none. */
+function decodeDataUri(uri: string): Blob | undefined {
+  const comma = uri.indexOf(',')
+  if (!/^data:/i.test(uri) || comma < 0) return undefined
+  const head = uri.slice(5, comma)
+  // Many write a percent sign as it is.
+  const body = uri.slice(comma + 1).replace(/%(?![\da-f]{2})/gi, '%25')
+  const type = head.split(';', 1)[0] ?? ''
+  try {
+    const isBase64 = /;\s*base64\s*$/i.test(head)
+    const text = decodeURIComponent(body)
+    return new Blob([isBase64 ? bytesOf(atob(text.replace(/\s/g, ''))) : text], { type })
+  } catch {
+    return undefined // a broken escape, or not base64
+  }
+}
+
+const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))

@@ -1,14 +1,13 @@
 import { css } from '../styles/css.js'
+import { centred, square } from '../styles/mixins.js'
 
 // A picture starts from nothing: what it leaves open is drawn as in an `<img>`, whatever surrounds it.
 export const imageStyles = css`
   .wm-image {
     position: relative;
-    display: grid;
-    place-items: center;
+    ${centred}
+    ${square('calc(var(--wm-image-size) * 1px)')}
     flex: none;
-    inline-size: calc(var(--wm-image-size) * 1px);
-    block-size: calc(var(--wm-image-size) * 1px);
     border-radius: calc(var(--wm-radius) * var(--wm-image-size) / 16);
     overflow: hidden;
     isolation: isolate;
@@ -18,7 +17,6 @@ export const imageStyles = css`
     text-transform: uppercase;
     color: oklch(var(--wm-color-tint-text) 0.1 var(--wm-image-hue));
     background: oklch(var(--wm-color-tint-lightness) 0.05 var(--wm-image-hue));
-
     box-shadow: inset 0 0 0 1px var(--wm-color-line);
 
     &:not([data-covered])::before {

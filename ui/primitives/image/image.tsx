@@ -1,14 +1,15 @@
 import { type CSSProperties, type Ref, useLayoutEffect, useRef } from 'react'
 import { lazy } from '../../../core/lib/lazy.js'
 import { type Shell, useShell } from '../context/shell.js'
+import { whenHere } from '../later.js'
 import { useStyles } from '../styles/use-styles.js'
 import { imageStyles } from './image.css.js'
 
 /** Draws pictures. Until it is here, and without it, a tile shows its initial. */
-export const galleryCode = lazy(() => import('./gallery.js'))
+const galleryCode = lazy(() => import('./gallery.js'))
 
 interface ImageProps {
-  /** The source of the tile's initial and tint. The text beside the image names it for everybody. */
+  /** The source of the tile's initial and tint. */
   name: string
   /** Its address, or the picture itself. */
   src: string | Blob | undefined
@@ -43,29 +44,19 @@ export function Picture({ src }: { src: string | Blob }) {
 
 function show(shell: Shell, slot: HTMLElement, src: string | Blob): () => void {
   if (shell.gallery) return shell.gallery.show(slot, src)
-  let end: (() => void) | undefined
-  let isGone = false
-  galleryCode.load().then(
-    ({ createGallery }) => {
-      shell.gallery ??= createGallery()
-      if (!isGone) end = shell.gallery.show(slot, src)
-    },
-    () => {}, // without its code the tile keeps its initial
-  )
-  return () => {
-    isGone = true
-    end?.()
-  }
+  return whenHere(galleryCode.load(), ({ createGallery }) => {
+    shell.gallery ??= createGallery()
+    return shell.gallery.show(slot, src)
+  })
 }
 
 /** The first letter or digit; a name that begins with an emblem keeps it. */
 function initialOf(name: string): string {
-  const [first] = name.trim().match(/[\p{L}\p{N}]/u) ?? [...name.trim()]
-  return first ?? '?'
+  return (name.trim().match(/[\p{L}\p{N}]/u) ?? [...name.trim()])[0] ?? '?'
 }
 
 /** The same name has the same tint everywhere. */
-export function hueOf(text: string): number {
+function hueOf(text: string): number {
   let hash = 7
   for (const character of text) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 3600
   return hash / 10

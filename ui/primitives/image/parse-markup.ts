@@ -1,4 +1,21 @@
-import type { Work } from './work.js'
+/** Work that can be interrupted: it yields how much it did since it yielded before. */
+export type Work<Result> = Generator<number, Result, void>
+
+/** In characters: as many as a slow phone handles in a few milliseconds. */
+const slice = 20_000
+
+/** Does the work slice by slice, and lets the page go on between two of them. */
+export async function inSlices<Result>(work: Work<Result>): Promise<Result> {
+  let done = 0
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+    done += step.value
+    if (done < slice) continue
+    done = 0
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+}
 
 /** One element of a parsed picture. Nothing of it is known to the browser. */
 export interface Markup {
@@ -14,9 +31,8 @@ const token =
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
- * Reads XML by hand. The browser's own parser reports each `style` and `on…` attribute of a picture to the page's
- * content policy, although nothing of it is ever drawn. `undefined` for what is not well-formed, is nested deeper than
- * anybody draws, declares entities, or has more elements than `most`.
+ * Reads XML by hand: the browser's own parser reports each `style` and `on…` attribute of a picture to the page's content
+ * policy. `undefined` for what is not well-formed, is nested too deep, declares entities, or has more elements than `most`.
  */
 export function* parseMarkup(text: string, most: number): Work<Markup | undefined> {
   const top: Markup = { name: '', attributes: new Map(), children: [] }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { inSlices } from './parse-markup.js'
 import { rebuildSvg as work } from './rebuild-svg.js'
-import { inSlices } from './work.js'
 
 /** The result, and how many characters and elements were looked at for it. */
 function doAll(text: string) {

@@ -1,7 +1,6 @@
-import { type Markup, parseMarkup } from './parse-markup.js'
+import { type Markup, parseMarkup, type Work } from './parse-markup.js'
 import { allowedElements, allowedValue, referenceOf, shapes } from './svg-rules.js'
 import { readStyles, type StylesOf } from './svg-styles.js'
-import type { Work } from './work.js'
 
 const namespace = 'http://www.w3.org/2000/svg'
 
@@ -12,7 +11,6 @@ const mostPainted = 4000
 
 /** The cost of an element and an attribute, in characters. */
 const [perElement, perAttribute] = [100, 20]
-
 /** The prefix of XLink, which a file may choose. */
 const anyPrefix = /^[\w-]+:(?=href$)/
 
@@ -26,8 +24,8 @@ interface Rebuilding {
 }
 
 /**
- * Draws a foreign SVG anew out of allowed elements and attributes: nothing of the original is taken over, so no script,
- * style or address can come along. `undefined` when it is too large, is none, or shows what cannot be drawn this way.
+ * Draws a foreign SVG anew out of allowed elements and attributes, so that no script, style or address comes along.
+ * `undefined` when it is too large, is none, or shows what cannot be drawn this way.
  */
 export function* rebuildSvg(text: string): Work<Rebuilt | undefined> {
   if (text.length > mostCharacters) return undefined
@@ -84,10 +82,7 @@ function* allowedAttributesOf(source: Markup, { stylesOf }: Rebuilding): Work<Ma
   return allowed
 }
 
-/**
- * How many elements are painted, what is used ten times counted ten times. Infinite for what uses itself. Each element
- * is weighed once: ten uses of ten uses of ten would never end otherwise.
- */
+/** How many elements are painted; infinite for one that uses itself. Each is weighed once: uses of uses multiply. */
 function* weigh(source: Markup, rebuilding: Rebuilding, known: Map<Markup, number>): Work<number> {
   const before = known.get(source)
   if (before !== undefined) return before

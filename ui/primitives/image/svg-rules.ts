@@ -37,10 +37,7 @@ export function referenceOf(value: string): string | undefined {
   return localReference.exec(value.trim())?.[2]
 }
 
-/**
- * The value as it may be set, or `undefined`. An address is a `#name` of the same picture; functions are those of
- * colours and of transforms; a backslash could spell either.
- */
+/** The value as it may be set, or `undefined`. An address is a `#name` of the same picture. A backslash could spell any. */
 export function allowedValue(name: string, value: string): string | undefined {
   const text = value.trim()
   if (text.length > mostCharacters(name)) return undefined
@@ -50,13 +47,8 @@ export function allowedValue(name: string, value: string): string | undefined {
   const id = referenceOf(text)
   const rest = id === undefined ? text : (localReference.exec(text)?.[3]?.trim() ?? '')
   if (!/^[\w\s#%.,()+'"-]*$/.test(rest)) return undefined
-  if (
-    rest
-      .split('(')
-      .slice(0, -1)
-      .some((before) => !functions.has(lastWord(before)))
-  )
-    return undefined
+  const called = rest.split('(').slice(0, -1).map(lastWord)
+  if (!called.every((name) => functions.has(name))) return undefined
   if (id === undefined && (name === 'mask' || name === 'clip-path')) return undefined
   return id === undefined ? text : `url(#${id})${rest && ` ${rest}`}`
 }

@@ -1,21 +1,15 @@
-import type { Markup } from './parse-markup.js'
+import type { Markup, Work } from './parse-markup.js'
 import { allowedProperties } from './svg-rules.js'
-import type { Work } from './work.js'
-
-type Declarations = ReadonlyMap<string, string>
 
 /** The declarations of a picture's rules and `style` attributes for one element, the weaker first. */
 export type StylesOf = (element: Markup) => readonly (readonly [property: string, value: string])[]
 
-/** All sheets of a picture together; what a drawing program writes is a few hundred characters. */
+/** In all sheets of a picture together; a drawing program writes a few hundred. */
 const mostCharacters = 16_000
 const mostSelectors = 1000
 const mostClasses = 16
 
-/**
- * Drawing programs write rules of one class, id or element each; a picture's other rules are left out. Each character is looked
- * at once. `undefined`: there is more than anybody draws.
- */
+/** Drawing programs write rules of one class, id or element each; others are left out. `undefined`: too much to look at. */
 export function* readStyles(sheets: readonly string[]): Work<StylesOf | undefined> {
   const rules = new Map<string, Map<string, string>>()
   let left = mostCharacters
@@ -82,19 +76,13 @@ function readRules(text: string): [selectors: string, body: string][] {
   return rules
 }
 
-function readDeclarations(text: string): Declarations {
+function readDeclarations(text: string): Map<string, string> {
   const declarations = new Map<string, string>()
   for (const each of text.split(';')) {
     const colon = each.indexOf(':')
     const name = each.slice(0, Math.max(colon, 0)).trim().toLowerCase()
-    if (allowedProperties.has(name))
-      declarations.set(
-        name,
-        each
-          .slice(colon + 1)
-          .replace(/!\s*important/i, '')
-          .trim(),
-      )
+    const value = each.slice(colon + 1).replace(/!\s*important/i, '')
+    if (allowedProperties.has(name)) declarations.set(name, value.trim())
   }
   return declarations
 }

@@ -1,9 +1,7 @@
 import { css } from './css.js'
+import { heading, square } from './mixins.js'
 
-/**
- * Stops the host page's inherited styles at our first element. Nothing here weighs more than the single class of a
- * component.
- */
+/** Stops the host page's inherited styles. Nothing here weighs more than the single class of a component. */
 export const reset = css`
   :host {
     display: contents !important;
@@ -58,8 +56,11 @@ export const reset = css`
     & :where(.wm-icon-flips:dir(rtl)) {
       transform: scaleX(-1);
     }
-    & :where(h1, h2, h3) {
+    & :where(h2) {
       font: inherit;
+    }
+    & :where(h3) {
+      ${heading}
     }
     & :where(:focus) {
       outline: none;
@@ -70,8 +71,7 @@ export const reset = css`
     }
     & :where(.wm-hidden) {
       position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
+      ${square('1px')}
       overflow: hidden;
       clip-path: inset(50%);
       white-space: nowrap;

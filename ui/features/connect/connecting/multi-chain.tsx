@@ -9,8 +9,36 @@ import { viewMessagesOf } from '../../../messages/en-views.js'
 import { useFlows, useMessages, useModal, useShell } from '../../../primitives/context/shell.js'
 import { Image } from '../../../primitives/image/image.js'
 import { Row } from '../../../primitives/row.js'
+import { css } from '../../../primitives/styles/css.js'
+import { oneLine } from '../../../primitives/styles/mixins.js'
 import { useStyles } from '../../../primitives/styles/use-styles.js'
-import { multiChainStyles } from './multi-chain.css.js'
+
+const multiChainStyles = css`
+  .wm-multi-chain {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    justify-items: center;
+    padding-block-start: 12px;
+    text-align: center;
+    text-wrap: pretty;
+
+    & > h3 {
+      margin-block-start: 16px;
+    }
+    & > p {
+      max-inline-size: 34ch;
+      margin-block-start: 4px;
+      color: var(--wm-color-text-soft);
+    }
+    & .wm-multi-chain-rows {
+      inline-size: calc(100% + 16px);
+      margin-block-start: 16px;
+    }
+    & .wm-row-detail {
+      ${oneLine}
+    }
+  }
+`
 
 /** Which chain of a wallet to connect, where it serves several. */
 const ConnectingMultiChain = observer(function ConnectingMultiChain() {
@@ -51,8 +79,7 @@ const ConnectingMultiChain = observer(function ConnectingMultiChain() {
   )
 })
 
-function groupOf({ connectors, navigation }: Root) {
-  const { current } = navigation
+function groupOf({ connectors, navigation: { current } }: Root) {
   if (current.view !== 'ConnectingMultiChain') return undefined
   return connectors.rows.find((row) => row.id === current.data.connectorId)
 }

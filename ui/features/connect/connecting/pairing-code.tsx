@@ -12,11 +12,10 @@ import { LegalCheckbox } from '../../../components/legal-checkbox.js'
 import { pairingCodeStyles } from '../../../components/pairing-code.css.js'
 import { type ViewMessages, viewMessagesOf } from '../../../messages/en-views.js'
 import { Button } from '../../../primitives/button.js'
-import { useAnnouncement, useMessages, useModal } from '../../../primitives/context/shell.js'
+import { useAnnouncement, useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { QrCode } from '../../../primitives/qr-code.js'
 import { useStyles } from '../../../primitives/styles/use-styles.js'
-import { WalletPicture } from '../wallet-picture.js'
-import { pairingFailure, usePairingActions } from './use-pairing-actions.js'
+import { WalletPicture } from '../catalogue-wallet.js'
 
 /** The code that a phone scans, and how it goes with it. Without a wallet any may scan it. */
 export const PairingCode = observer(function PairingCode({ wallet }: { wallet: Wallet | undefined }) {
@@ -24,7 +23,7 @@ export const PairingCode = observer(function PairingCode({ wallet }: { wallet: W
   const messages = useMessages(viewMessagesOf)
   const { connections, isConsentMissing } = useModal()
   const { pairing } = connections
-  const { retry } = usePairingActions()
+  const { retryPairing } = useFlows()
   const state = pairing?.state ?? 'idle'
   // A code that cannot be used any more is blurred until the next is here: the tile is never empty again.
   const shown = useRef<string>(undefined)
@@ -45,7 +44,7 @@ export const PairingCode = observer(function PairingCode({ wallet }: { wallet: W
           </span>
           <h3>{words.title}</h3>
           <p>{words.text}</p>
-          <Button kind="primary" onPress={retry}>
+          <Button kind="primary" onPress={retryPairing}>
             {messages.retry}
           </Button>
         </div>
@@ -58,7 +57,7 @@ export const PairingCode = observer(function PairingCode({ wallet }: { wallet: W
         >
           {isExpired && (
             <span className="wm-pairing-renew">
-              <Button kind="primary" onPress={retry}>
+              <Button kind="primary" onPress={retryPairing}>
                 <RefreshCw size={18} strokeWidth={2.25} />
                 {messages.pairingRenew}
               </Button>
@@ -110,5 +109,14 @@ function wordsOf(
       return { title: messages.refusedTitle, text: messages.refusedText }
     case 'failed':
       return pairingFailure(error, messages)
+  }
+}
+
+/** Why there is no code or no link, and what to do now. */
+export function pairingFailure(error: ModalError | undefined, messages: ViewMessages): Words {
+  const isSilent = error === undefined || error.code === 'relay_unreachable'
+  return {
+    title: isSilent ? messages.pairingFailedTitle : messages.failedTitle,
+    text: messages.byCode.get(error?.code ?? '') ?? messages.pairingFailedText,
   }
 }

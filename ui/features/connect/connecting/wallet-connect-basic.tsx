@@ -8,9 +8,28 @@ import { AllWalletsRow } from '../../../components/wallets/all-wallets-row.js'
 import { WalletRow } from '../../../components/wallets/wallet-row.js'
 import { viewMessagesOf } from '../../../messages/en-views.js'
 import { useMessages, useModal } from '../../../primitives/context/shell.js'
+import { css } from '../../../primitives/styles/css.js'
 import { useStyles } from '../../../primitives/styles/use-styles.js'
 import { PairingCode } from './pairing-code.js'
-import { pairingBasicStyles } from './wallet-connect-basic.css.js'
+
+const pairingBasicStyles = css`
+  .wm-pairing-basic {
+    & .wm-pairing-basic-rows {
+      margin: 8px -8px 0;
+    }
+    & .wm-row-tag {
+      justify-content: flex-end;
+      min-inline-size: 64px;
+    }
+    & > p {
+      padding-block: 4px 8px;
+      color: var(--wm-color-text-soft);
+    }
+    & .wm-press:disabled {
+      opacity: 0.5;
+    }
+  }
+`
 
 /** Pairing without a wallet that was chosen: a code for any, or on a phone, which cannot scan itself, the apps. */
 const ConnectingWalletConnectBasic = observer(function ConnectingWalletConnectBasic() {

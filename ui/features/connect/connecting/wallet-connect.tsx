@@ -2,18 +2,24 @@ import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
 import type { Wallet } from '../../../../core/contracts/wallet.js'
 import type { Root } from '../../../../core/modal/root.js'
-import type { WalletPlatform } from '../../../../core/state/pairing-store.js'
+import type { PairingStore, WalletPlatform } from '../../../../core/state/pairing-store.js'
 import { walletPlatforms } from '../../../../core/wallets/pairing/wallet-platforms.js'
+import { AskedBy } from '../../../components/asked-by.js'
+import { CopyLinkButton } from '../../../components/copy-link-button.js'
+import { useArrival } from '../../../components/hooks/use-arrival.js'
 import { useShown } from '../../../components/hooks/use-now.js'
+import { ConnectingCard, type RingState } from '../../../components/ringed-icon.js'
 import { Tabs } from '../../../components/tabs.js'
 import { defineView } from '../../../components/view.js'
-import { viewMessagesOf } from '../../../messages/en-views.js'
-import { useMessages, useModal } from '../../../primitives/context/shell.js'
-import { AbsentWallet } from './absent-wallet.js'
-import { GetRow } from './get-row.js'
-import { OpenWallet } from './open-wallet.js'
-import { PairingCode } from './pairing-code.js'
-import { usePairingActions } from './use-pairing-actions.js'
+import { type ViewMessages, viewMessagesOf } from '../../../messages/en-views.js'
+import { Button } from '../../../primitives/button.js'
+import { useAnnouncement, useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
+import { Spinner } from '../../../primitives/spinner.js'
+import { css } from '../../../primitives/styles/css.js'
+import { forcedLine } from '../../../primitives/styles/mixins.js'
+import { useStyles } from '../../../primitives/styles/use-styles.js'
+import { hasLinks, WalletLinks, WalletPicture } from '../catalogue-wallet.js'
+import { PairingCode, pairingFailure } from './pairing-code.js'
 
 /** A wallet that is not in this browser, by each way that leads to it; without one a code for any. */
 const ConnectingWalletConnect = observer(function ConnectingWalletConnect() {
@@ -21,7 +27,6 @@ const ConnectingWalletConnect = observer(function ConnectingWalletConnect() {
   const data = useShown(dataOf(modal))
   const { pairing } = modal.connections
   const messages = useMessages(viewMessagesOf)
-  const { choosePlatform } = usePairingActions()
   const panelId = useId()
   if (!data) return null
   const { wallet } = data
@@ -46,7 +51,7 @@ const ConnectingWalletConnect = observer(function ConnectingWalletConnect() {
         tabs={platforms.map((id) => ({ id, words: words[id] }))}
         chosen={platform}
         panelId={panelId}
-        onChoose={choosePlatform}
+        onChoose={(chosen) => pairing?.choosePlatform(chosen)}
       />
       <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${platform}`}>
         <Way platform={platform} wallet={wallet} />
@@ -56,23 +61,183 @@ const ConnectingWalletConnect = observer(function ConnectingWalletConnect() {
 })
 
 function Way({ platform, wallet }: { platform: WalletPlatform; wallet: Wallet }) {
-  switch (platform) {
-    case 'unsupported':
-      return <AbsentWallet wallet={wallet} />
-    case 'qrcode':
-      return (
-        <>
-          <PairingCode wallet={wallet} />
-          <GetRow wallet={wallet} />
-        </>
-      )
-    default:
-      return <OpenWallet key={platform} platform={platform} wallet={wallet} />
+  if (platform === 'unsupported') return <AbsentWallet wallet={wallet} />
+  return (
+    <>
+      {platform === 'qrcode' ? (
+        <PairingCode wallet={wallet} />
+      ) : (
+        <OpenWallet key={platform} platform={platform} wallet={wallet} />
+      )}
+      <GetRow wallet={wallet} />
+    </>
+  )
+}
+
+/** A wallet that cannot be reached from here: what to do instead. */
+const AbsentWallet = observer(function AbsentWallet({ wallet }: { wallet: Wallet }) {
+  const messages = useMessages(viewMessagesOf)
+  const { goBack } = useFlows()
+  const title = messages.absentTitle(wallet.name)
+  const text = hasLinks(wallet) ? messages.absentText : messages.absentNoLinksText
+  useAnnouncement(`${title}. ${text}`)
+  const iconRef = useArrival()
+  return (
+    <ConnectingCard state="still" icon={<WalletPicture wallet={wallet} size={72} nodeRef={iconRef} />}>
+      <h3>{title}</h3>
+      <p>{text}</p>
+      <WalletLinks wallet={wallet} />
+      <div className="wm-connecting-actions">
+        <Button isWide onPress={goBack}>
+          {messages.chooseAnother}
+        </Button>
+      </div>
+    </ConnectingCard>
+  )
+})
+
+interface OpenWalletProps {
+  wallet: Wallet
+  /** The target of the link: this phone's app, a tab, or a program on this computer. */
+  platform: 'mobile' | 'web' | 'desktop'
+}
+
+/** A wallet that a link opens, in the tap that asks for it. */
+const OpenWallet = observer(function OpenWallet({ wallet, platform }: OpenWalletProps) {
+  const messages = useMessages(viewMessagesOf)
+  const { chains, connections, connectors } = useModal()
+  const { pairing } = connections
+  const { openWallet, retryPairing } = useFlows()
+  const iconRef = useArrival()
+  const now = stateOf(pairing)
+  const { title, text, ring } = says(now, pairing, wallet.name, platform, messages)
+  useAnnouncement(`${title}. ${text}`)
+  const isOver = now === 'failed' || now === 'refused' || now === 'expired'
+  const isAsked = now === 'opening' || now === 'buffering'
+  return (
+    <ConnectingCard state={ring} icon={<WalletPicture wallet={wallet} size={72} nodeRef={iconRef} />}>
+      <h3 key={title}>{title}</h3>
+      <p key={text}>{text}</p>
+      {/* Also where nothing opened: the card keeps its height while nobody touches it. */}
+      {(isAsked || now === 'nothing') && <AskedBy namespace={connectors.filterNamespace ?? chains.activeNamespace} />}
+      <div className="wm-connecting-actions">
+        {isOver ? (
+          <Button kind="primary" isWide onPress={retryPairing}>
+            {now === 'expired' ? messages.linkRenew : messages.retry}
+          </Button>
+        ) : (
+          <Button kind={isAsked ? 'soft' : 'primary'} isWide isDisabled={now === 'preparing'} onPress={openWallet}>
+            {now === 'preparing' && <Spinner size={18} />}
+            {now === 'preparing'
+              ? messages.linkPreparing
+              : now === 'ready'
+                ? messages.openApp(wallet.name)
+                : messages.openAgain}
+          </Button>
+        )}
+        {pairing?.needsUri !== false && <CopyLinkButton kind="plain" />}
+      </div>
+    </ConnectingCard>
+  )
+})
+
+type Now = 'preparing' | 'ready' | 'opening' | 'nothing' | 'buffering' | 'expired' | 'refused' | 'failed'
+
+/** How it goes, in one word. */
+function stateOf(pairing: PairingStore | undefined): Now {
+  if (!pairing) return 'preparing'
+  if (pairing.needsUri) {
+    if (pairing.state === 'idle' || pairing.state === 'preparing') return 'preparing'
+    if (pairing.state !== 'ready') return pairing.state
+  }
+  if (pairing.buffering) return 'buffering'
+  return pairing.opening === 'idle' ? 'ready' : pairing.opening
+}
+
+/** Says what happened and what to do now. */
+function says(
+  now: Now,
+  pairing: PairingStore | undefined,
+  name: string,
+  platform: OpenWalletProps['platform'],
+  messages: ViewMessages,
+): { title: string; text: string; ring: RingState } {
+  const approve = {
+    mobile: messages.openingMobileText,
+    web: messages.openingWebText,
+    desktop: messages.openingDesktopText,
+  }
+  switch (now) {
+    case 'preparing':
+    case 'ready':
+      return { title: messages.waitingTitle(name), text: approve[platform], ring: 'still' }
+    case 'opening':
+      return { title: messages.waitingTitle(name), text: approve[platform], ring: 'waiting' }
+    case 'buffering':
+      return { title: messages.bufferingTitle, text: messages.bufferingText(name), ring: 'waiting' }
+    case 'nothing':
+      return { title: messages.nothingOpenedTitle(name), text: messages.nothingOpenedText, ring: 'alreadyPending' }
+    case 'expired':
+      return { title: messages.linkExpiredTitle, text: messages.linkExpiredText, ring: 'alreadyPending' }
+    case 'refused':
+      return { title: messages.refusedTitle, text: messages.refusedText, ring: 'refused' }
+    case 'failed':
+      return { ...pairingFailure(pairing?.wcError, messages), ring: 'failed' }
   }
 }
 
-function dataOf({ navigation }: Root): { wallet?: Wallet | undefined } | undefined {
-  const { current } = navigation
+const getRowStyles = css`
+  .wm-get-row {
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    flex-wrap: wrap;
+    gap: 0 4px;
+    inline-size: 100%;
+    font-size: var(--wm-text-14);
+    color: var(--wm-color-text-soft);
+
+    & > button {
+      min-inline-size: 44px;
+      min-block-size: 44px;
+      padding-inline: 8px;
+      border-radius: var(--wm-radius-s);
+      font-weight: 600;
+      text-align: center;
+      color: var(--wm-color-text);
+      text-decoration: underline;
+      text-decoration-color: var(--wm-color-line-strong);
+      text-underline-offset: 3px;
+      ${forcedLine}
+    }
+    & > button:focus-visible {
+      outline-offset: -4px;
+    }
+    @media (hover: hover) {
+      & > button:hover {
+        text-decoration-color: currentColor;
+      }
+    }
+  }
+`
+
+/** Leads to where a wallet can be had. */
+function GetRow({ wallet }: { wallet: Wallet }) {
+  useStyles(getRowStyles)
+  const messages = useMessages(viewMessagesOf)
+  const { showDownloads } = useFlows()
+  const label = messages.getWalletOf(wallet.name)
+  return (
+    <div className="wm-get-row">
+      <span>{messages.notHereYet(wallet.name)}</span>
+      <button type="button" data-row="get" aria-label={label} onClick={() => showDownloads(wallet)}>
+        {messages.getShort}
+      </button>
+    </div>
+  )
+}
+
+function dataOf({ navigation: { current } }: Root): { wallet?: Wallet | undefined } | undefined {
   return current.view === 'ConnectingWalletConnect' ? current.data : undefined
 }
 

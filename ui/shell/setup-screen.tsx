@@ -2,52 +2,57 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot as createReactRoot } from 'react-dom/client'
-import type { ModalOptions } from '../../../core/options/modal-options.js'
-import { Message } from '../../components/message.js'
-import { en } from '../../messages/en.js'
-import { viewMessagesOf } from '../../messages/en-views.js'
-import { createAnnouncer } from '../../primitives/context/announcer.js'
-import { createIconTravel } from '../../primitives/context/icon-travel.js'
-import { type Shell, ShellContext } from '../../primitives/context/shell.js'
-import { Dialog } from '../../primitives/dialog.js'
-import { animate } from '../../primitives/motion.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
-import { cardStyles } from '../card.css.js'
-import { Header } from '../header.js'
-import { createHostElement } from '../host-element.js'
-import { stageStyles } from '../stage.css.js'
-import { setupStyles } from './setup-screen.css.js'
+import type { ModalOptions } from '../../core/options/modal-options.js'
+import { Message } from '../components/message.js'
+import { en } from '../messages/en.js'
+import { viewMessagesOf } from '../messages/en-views.js'
+import { createShell, ShellContext } from '../primitives/context/shell.js'
+import { Dialog } from '../primitives/dialog.js'
+import { animate } from '../primitives/motion.js'
+import { css } from '../primitives/styles/css.js'
+import { useStyles } from '../primitives/styles/use-styles.js'
+import { CardSurface } from './frame.js'
+import { createHostElement } from './host-element.js'
+import { stageStyles } from './stage.css.js'
 
-export interface SetupScreen {
-  mount(parent: Element | ShadowRoot): () => void
-  show(): void
-  hide(): void
-  dispose(): void
-}
+const setupStyles = css`
+  .wm-setup {
+    margin-block-start: 16px;
+    padding: 4px 12px;
+    border-radius: var(--wm-radius-m);
+    background: var(--wm-color-surface-1);
+
+    & summary {
+      padding-block: 10px;
+      font-weight: 500;
+      color: var(--wm-color-text-soft);
+      cursor: pointer;
+    }
+    & code {
+      display: block;
+      padding-block: 6px;
+      border-block-start: 1px solid var(--wm-color-line);
+      font-family: ui-monospace, "SF Mono", Menlo, Consolas, monospace;
+      font-size: var(--wm-text-12);
+      color: var(--wm-color-text);
+      user-select: text;
+    }
+  }
+`
 
 /** The window of a modal whose options were refused: there are no stores, so it stands alone. */
-export function createSetupScreen(about: {
-  options: ModalOptions
-  error: unknown
-  systemMode: 'light' | 'dark'
-}): SetupScreen {
+export function createSetupScreen(about: { options: ModalOptions; error: unknown; systemMode: 'light' | 'dark' }) {
   // The options are what was refused: nothing in them can be trusted.
   const options: Readonly<Record<string, unknown>> = Object(about.options)
+  const { themeMode, disableAppend } = options
   const cspNonce = typeof options.cspNonce === 'string' ? options.cspNonce : undefined
   const isEmbedded = options.enableEmbedded === true
   const host = createHostElement({ language: en.language, cspNonce })
-  const { themeMode } = options
   host.element.dataset.theme = themeMode === 'light' || themeMode === 'dark' ? themeMode : about.systemMode
-  const shell: Shell = {
-    root: host.root,
-    messages: en,
-    cspNonce,
-    travel: createIconTravel(),
-    ...createAnnouncer(),
-  }
+  const shell = createShell(host.root, cspNonce)
   const react = createReactRoot(host.container)
-  let isOpen = isEmbedded
   const details = detailsOf(about.error)
+  let isOpen = isEmbedded
 
   const render = () =>
     flushSync(() =>
@@ -59,24 +64,20 @@ export function createSetupScreen(about: {
     )
   const set = (next: boolean) => {
     isOpen = next || isEmbedded
-    if (next && !host.element.isConnected && !isEmbedded && options.disableAppend !== true)
-      document.body.append(host.element)
+    if (next && !host.element.isConnected && !isEmbedded && disableAppend !== true) host.mount(document.body)
     render()
   }
 
   return {
-    mount(parent) {
-      parent.append(host.element)
+    mount(parent: Element | ShadowRoot): () => void {
+      const unmount = host.mount(parent)
       render()
-      return () => {
-        if (host.element.parentNode === parent) host.element.remove()
-      }
+      return unmount
     },
     show: () => set(true),
     hide: () => set(false),
-    dispose() {
-      host.root.querySelector('dialog')?.close()
-      host.element.remove()
+    dispose(): void {
+      host.remove()
       queueMicrotask(() => react.unmount())
     },
   }
@@ -90,7 +91,6 @@ interface SetupWindowProps {
 }
 
 function SetupWindow({ isOpen, isEmbedded, details, onClose }: SetupWindowProps) {
-  useStyles(cardStyles)
   useStyles(stageStyles)
   useStyles(setupStyles)
   const messages = viewMessagesOf(en)
@@ -98,24 +98,16 @@ function SetupWindow({ isOpen, isEmbedded, details, onClose }: SetupWindowProps)
   const titleRef = useRef<HTMLHeadingElement>(null)
   const cardRef = useRef<HTMLElement>(null)
   const card = (
-    <section
-      ref={cardRef}
-      className={isEmbedded ? 'wm-card wm-card-embedded' : 'wm-card'}
-      aria-labelledby={isEmbedded ? titleId : undefined}
-      tabIndex={-1}
+    <CardSurface
+      cardRef={cardRef}
+      isEmbedded={isEmbedded}
+      title={messages.setupTitle}
+      titleKey="setup"
+      titleId={titleId}
+      titleRef={titleRef}
+      direction="forward"
+      onClose={isEmbedded ? undefined : onClose}
     >
-      <div className="wm-card-surface" />
-      <div className="wm-card-grabber" aria-hidden="true" />
-      <Header
-        title={messages.setupTitle}
-        titleKey="setup"
-        titleId={titleId}
-        titleRef={titleRef}
-        direction="forward"
-        onHelp={undefined}
-        onBack={undefined}
-        onClose={isEmbedded ? undefined : onClose}
-      />
       <div className="wm-card-stage">
         <div className="wm-stage">
           <Message
@@ -132,7 +124,7 @@ function SetupWindow({ isOpen, isEmbedded, details, onClose }: SetupWindowProps)
           </details>
         </div>
       </div>
-    </section>
+    </CardSurface>
   )
   if (isEmbedded) return card
   return (

@@ -3,18 +3,36 @@ import Globe from 'lucide-react/icons/globe'
 import Puzzle from 'lucide-react/icons/puzzle'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { observer } from 'mobx-react-lite'
-import type { ReactNode } from 'react'
+import { type ReactNode, type Ref, useEffect } from 'react'
 import type { Wallet } from '../../../core/contracts/wallet.js'
 import { isWebUrl } from '../../../core/lib/web-url.js'
 import { Group } from '../../components/group.js'
 import { viewMessagesOf } from '../../messages/en-views.js'
 import { useMessages, useModal } from '../../primitives/context/shell.js'
+import { Image } from '../../primitives/image/image.js'
 import { WebLink } from '../../primitives/inline.js'
 import { rowStyles } from '../../primitives/row.css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 
+interface WalletPictureProps {
+  wallet: Pick<Wallet, 'name' | 'image_id' | 'image_url'>
+  size: number
+  nodeRef?: Ref<HTMLSpanElement>
+}
+
+/** A wallet of the catalogue by its icon, which is fetched where no list has brought it. */
+export const WalletPicture = observer(function WalletPicture({ wallet, size, nodeRef }: WalletPictureProps) {
+  const { images } = useModal()
+  const { name, image_id: id, image_url: url } = wallet
+  useEffect(() => {
+    if (!url) void images.load('wallet', [id])
+  }, [images, id, url])
+  return <Image name={name} src={url || images.get('wallet', id)} size={size} {...(nodeRef && { nodeRef })} />
+})
+
 /** Where a wallet can be had: first for the device that the visitor holds, then for the other. */
 export const WalletLinks = observer(function WalletLinks({ wallet }: { wallet: Wallet | undefined }) {
+  useStyles(rowStyles)
   const messages = useMessages(viewMessagesOf)
   const { isMobile } = useModal().platform.device
   if (!wallet || !hasLinks(wallet)) return null
@@ -44,8 +62,7 @@ interface Link {
 
 /** Whether a browser can be led anywhere. */
 export function hasLinks(wallet: Wallet | undefined): boolean {
-  if (!wallet) return false
-  const { chrome_store, webapp_link, homepage, app_store, play_store } = wallet
+  const { chrome_store, webapp_link, homepage, app_store, play_store } = wallet ?? {}
   return [chrome_store, webapp_link, homepage, app_store, play_store].some((href) => isUsable({ href }))
 }
 
@@ -59,21 +76,14 @@ function LinkGroup({ label, links }: { label: string; links: readonly Link[] }) 
   return (
     <Group label={label}>
       {links.map(({ words, href, icon }) => (
-        <LinkRow key={words} words={words} href={href ?? ''} icon={icon} />
+        <WebLink key={words} className="wm-row" href={href ?? ''}>
+          <span className="wm-row-tile">{icon}</span>
+          <span className="wm-row-name">{words}</span>
+          <span className="wm-row-tag">
+            <ArrowUpRight size={18} strokeWidth={2} />
+          </span>
+        </WebLink>
       ))}
     </Group>
-  )
-}
-
-function LinkRow({ words, href, icon }: { words: string; href: string; icon: ReactNode }) {
-  useStyles(rowStyles)
-  return (
-    <WebLink className="wm-row" href={href}>
-      <span className="wm-row-tile">{icon}</span>
-      <span className="wm-row-name">{words}</span>
-      <span className="wm-row-tag">
-        <ArrowUpRight size={18} strokeWidth={2} />
-      </span>
-    </WebLink>
   )
 }

@@ -1,0 +1,179 @@
+import CircleCheckBig from 'lucide-react/icons/circle-check-big'
+import KeyRound from 'lucide-react/icons/key-round'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import WalletIcon from 'lucide-react/icons/wallet'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import type { Root } from '../../../core/modal/root.js'
+import { useShown } from '../../components/hooks/use-now.js'
+import { Message } from '../../components/message.js'
+import { ConnectingCard } from '../../components/ringed-icon.js'
+import { RowList } from '../../components/row-list.js'
+import { defineView } from '../../components/view.js'
+import { AllWalletsRow } from '../../components/wallets/all-wallets-row.js'
+import { guideStyles } from '../../components/what-is-a-wallet.css.js'
+import { viewMessagesOf } from '../../messages/en-views.js'
+import { Button } from '../../primitives/button.js'
+import { useFlows, useMessages, useModal, useShell } from '../../primitives/context/shell.js'
+import { Row } from '../../primitives/row.js'
+import { SkeletonRow } from '../../primitives/skeleton.js'
+import { css } from '../../primitives/styles/css.js'
+import { useStyles } from '../../primitives/styles/use-styles.js'
+import { hasLinks, WalletLinks, WalletPicture } from './catalogue-wallet.js'
+
+const WhatIsAWallet = observer(function WhatIsAWallet() {
+  useStyles(guideStyles)
+  const messages = useMessages(viewMessagesOf)
+  const { showGetWallet } = useFlows()
+  const mark = { size: 24, strokeWidth: 1.75 }
+  const blocks = [
+    { icon: <WalletIcon {...mark} />, title: messages.walletKeepsTitle, text: messages.walletKeepsText },
+    { icon: <KeyRound {...mark} />, title: messages.walletSignsInTitle, text: messages.walletSignsInText },
+    { icon: <CircleCheckBig {...mark} />, title: messages.walletAsksTitle, text: messages.walletAsksText },
+  ]
+  return (
+    <div className="wm-guide">
+      {blocks.map(({ icon, title, text }) => (
+        <div className="wm-guide-block" key={title}>
+          <span className="wm-guide-mark">{icon}</span>
+          <div>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </div>
+        </div>
+      ))}
+      <Button kind="primary" isWide onPress={showGetWallet}>
+        {messages.getWalletTitle}
+      </Button>
+    </div>
+  )
+})
+
+const getWalletStyles = css`
+  .wm-get-wallet {
+    display: flex;
+    flex-direction: column;
+    min-block-size: 312px;
+    margin-inline: -8px;
+
+    & > .wm-message {
+      flex: 1;
+    }
+    & .wm-row-tag {
+      justify-content: flex-end;
+      min-inline-size: 64px;
+    }
+    & > p {
+      padding: 4px 8px 8px;
+      color: var(--wm-color-text-soft);
+    }
+  }
+`
+
+/** Wallets that the catalogue recommends. */
+const usualCount = 4
+
+/** Wallets to begin with. */
+const GetWallet = observer(function GetWallet() {
+  useStyles(getWalletStyles)
+  const messages = useMessages(viewMessagesOf)
+  const { catalogue, walletList } = useModal()
+  const { showDownloads } = useFlows()
+  const { travel } = useShell()
+  const { loadRecommended, recommended, recommendedTask } = catalogue
+  // A host may open this view first.
+  useEffect(() => void loadRecommended(), [loadRecommended])
+  const { status } = recommendedTask.state
+  const isLoading = recommended.length === 0 && (status === 'idle' || status === 'pending')
+  return (
+    <RowList className="wm-get-wallet">
+      {(recommended.length > 0 || isLoading) && <p>{messages.getWalletText}</p>}
+      {recommended.map((wallet) => (
+        <Row
+          key={wallet.id}
+          rowKey={wallet.id}
+          name={wallet.name}
+          start={<WalletPicture wallet={wallet} size={40} />}
+          tag={messages.getShort}
+          onPress={(row) => {
+            travel.depart(row)
+            showDownloads(wallet)
+          }}
+        />
+      ))}
+      {isLoading && [...Array(usualCount).keys()].map((place) => <SkeletonRow key={place} index={place} />)}
+      {recommended.length === 0 && !isLoading && <None hasFailed={status === 'failed'} />}
+      {walletList.isAllWalletsShown && <AllWalletsRow />}
+    </RowList>
+  )
+})
+
+const None = observer(function None({ hasFailed }: { hasFailed: boolean }) {
+  const messages = useMessages(viewMessagesOf)
+  const { catalogue } = useModal()
+  if (!hasFailed)
+    return (
+      <Message
+        mark={<LayoutGrid size={24} strokeWidth={1.75} />}
+        heading={messages.noRecommendedTitle}
+        text={messages.noRecommendedText}
+      />
+    )
+  return (
+    <Message
+      mark={<WifiOff size={24} strokeWidth={1.75} />}
+      tone="failure"
+      heading={messages.catalogueFailedTitle}
+      text={messages.pairingFailedText}
+    >
+      <Button onPress={() => void catalogue.loadRecommended()}>{messages.retry}</Button>
+    </Message>
+  )
+})
+
+/** Where a wallet can be had: the browser's store, the phones' stores, its own page. */
+const Downloads = observer(function Downloads() {
+  const messages = useMessages(viewMessagesOf)
+  const { goBack } = useFlows()
+  const wallet = useShown(downloadOf(useModal()))
+  if (!wallet) return null
+  const isKnown = hasLinks(wallet)
+  return (
+    <ConnectingCard state="still" icon={<WalletPicture wallet={wallet} size={72} />}>
+      {!isKnown && <h3>{messages.noDownloadsTitle}</h3>}
+      <p>{isKnown ? messages.downloadsText : messages.noDownloadsText(wallet.name)}</p>
+      <WalletLinks wallet={wallet} />
+      {!isKnown && (
+        <div className="wm-connecting-actions">
+          <Button isWide onPress={goBack}>
+            {messages.chooseAnother}
+          </Button>
+        </div>
+      )}
+    </ConnectingCard>
+  )
+})
+
+function downloadOf({ navigation: { current } }: Root) {
+  return current.view === 'Downloads' ? current.data.wallet : undefined
+}
+
+export const whatIsAWallet = defineView('WhatIsAWallet', {
+  title: ({ messages }) => viewMessagesOf(messages).whatIsAWalletTitle,
+  component: WhatIsAWallet,
+})
+
+export const getWallet = defineView('GetWallet', {
+  title: ({ messages }) => viewMessagesOf(messages).getWalletTitle,
+  component: GetWallet,
+})
+
+export const downloads = defineView('Downloads', {
+  title: ({ messages, modal }) => {
+    const { getWalletOf, getWalletTitle } = viewMessagesOf(messages)
+    const wallet = downloadOf(modal)
+    return wallet ? getWalletOf(wallet.name) : getWalletTitle
+  },
+  component: Downloads,
+})
