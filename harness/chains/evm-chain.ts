@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { WorldClock } from '../lib/clock.js'
 import { readAnswer } from '../lib/json-rpc.js'
+import { waitUntil } from '../lib/wait-until.js'
 import type { ChainNode } from '../processes/chain-node.js'
 import { createUpstream, type Upstream } from '../processes/upstream.js'
 import type { Access } from '../serving/access.js'
@@ -92,10 +93,8 @@ function anvilQuirks(upstream: Upstream, nowSeconds: () => number): NodeQuirks {
   const isAutomining = async () => (await ask('anvil_getAutomine')) === true
   async function waitUntilMined(hash: unknown): Promise<void> {
     if (!(await isAutomining())) return
-    const end = performance.now() + MINING_MS
-    while (!(await ask('eth_getTransactionReceipt', [hash])) && performance.now() < end) {
-      await new Promise((resolve) => setTimeout(resolve, 1))
-    }
+    const look = async () => (await ask('eth_getTransactionReceipt', [hash])) ?? undefined
+    await waitUntil(look, { withinMs: MINING_MS, isExact: true, everyMs: 1 })
   }
   return {
     async before(call) {

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { type RpcCall, readAnswer, resultText } from '../lib/json-rpc.js'
+import { waitUntil } from '../lib/wait-until.js'
 import type { Upstream } from '../processes/upstream.js'
 import type { NodeQuirks } from './proxy/call-handler.js'
 
 /** A blockhash is good for 150 slots of 400 ms. */
 const BLOCKHASH_LIFE_MS = 150 * 400
-/** How often, and every how many milliseconds, a node is asked for the block of what was sent: one without it goes on all the same. */
-const BLOCK_LOOKS = 50
-const BLOCK_LOOK_MS = 4
+/** How long a node is asked for the block of what was sent. Without the block, the call goes on all the same. */
+const BLOCK_WITHIN_MS = 200
 /** Seconds since the epoch have ten digits; what the node gives is a thousandth of it. */
 const SHORT_BLOCK_TIME = /"blockTime":\d{1,8}(?=[,}])/
 
@@ -48,10 +48,11 @@ export function surfpoolMends({ upstream, genesisHash, nowMs }: SurfpoolMendsOpt
   /** Each transaction is a block, of which the node may tell a moment after it has answered who sent it. */
   async function awaitBlock(): Promise<void> {
     const before = lastBlockhash
-    for (let look = 0; lastBlockhash === before && look < BLOCK_LOOKS; look += 1) {
-      if (look > 0) await new Promise((resolve) => setTimeout(resolve, BLOCK_LOOK_MS))
+    const look = async () => {
       lastBlockhash = blockhashAnswer.safeParse(await ask('getLatestBlockhash', [])).data?.value.blockhash
+      return lastBlockhash !== before || undefined
     }
+    await waitUntil(look, { withinMs: BLOCK_WITHIN_MS, everyMs: 4 })
   }
 
   function mendAnswer(call: RpcCall, text: string): string | Promise<string> {

@@ -4,7 +4,7 @@ import { createClock } from '../lib/clock.js'
 import { createSeed } from '../lib/seed.js'
 import { createAccess } from '../serving/access.js'
 import { type HttpServer, startHttpServer } from '../up/http-server.js'
-import { chainStub } from '../wallets/chain-stub.js'
+import { chainStub } from '../wallets/test-chain-stub.js'
 import { createMockWallet } from '../wallets/create-wallet.js'
 import { createControl } from './control.js'
 

@@ -1,6 +1,6 @@
+import type { relayRefusals } from '../faults/catalogue.js'
 import { createStrikes } from '../faults/fault-definition.js'
 import { FaultError, type ParsedFault, parseFault } from '../faults/parse-fault.js'
-import type { relayRefusals } from '../faults/relay-definitions.js'
 import type { RandomStream } from '../lib/seed.js'
 import { isTag, tagNames } from './tags.js'
 

@@ -1,3 +1,4 @@
+import { waitUntil } from '../lib/wait-until.js'
 import type { StoredMessage } from './mailbox.js'
 import type { PublishMatch, RelayCall, RelayDelivery, RelayPublish, RelayRefusal, RelaySocket } from './relay-api.js'
 import type { Publication } from './relay-methods.js'
@@ -29,33 +30,32 @@ export function createRelayLog(): RelayLog {
   const publishes: RelayPublish[] = []
   const sockets: Writable<RelaySocket>[] = []
   const listeners = new Set<() => void>()
-  const ends = new Set<() => void>()
+  let hasEnded = false
   const deliveries = new Map<StoredMessage, Map<string, Writable<RelayDelivery>>>()
   const inOrder: Writable<RelayDelivery>[] = []
   const changed = () => {
     for (const listener of [...listeners]) listener()
   }
 
+  const onChange = (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+
   /** Resolves as soon as `look` finds something, looking after each change. */
-  function waitFor<Found>(look: () => Found | undefined, withinMs: number, explain: () => string): Promise<Found> {
-    return new Promise((resolve, reject) => {
-      const end = (settle: () => void) => {
-        clearTimeout(timer)
-        listeners.delete(check)
-        ends.delete(stop)
-        settle()
-      }
-      const check = () => {
-        const found = look()
-        if (found !== undefined) end(() => resolve(found))
-      }
-      const fail = () => end(() => reject(new Error(explain())))
-      const stop = () => end(() => reject(new Error(`The relay has stopped. ${explain()}`)))
-      const timer = setTimeout(fail, withinMs)
-      listeners.add(check)
-      ends.add(stop)
-      check()
-    })
+  async function waitFor<Found>(
+    look: () => Found | undefined,
+    withinMs: number,
+    explain: () => string,
+  ): Promise<Found> {
+    const lookOn = () => {
+      const found = look()
+      if (found === undefined && hasEnded) throw new Error(`The relay has stopped. ${explain()}`)
+      return found
+    }
+    const found = await waitUntil(lookOn, { withinMs, isExact: true, onChange })
+    if (found === undefined) throw new Error(explain())
+    return found
   }
 
   return {
@@ -100,10 +100,7 @@ export function createRelayLog(): RelayLog {
       deliveries.delete(message)
     },
     changed,
-    onChange(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onChange,
     waitForPublish({ withinMs = WITHIN_MS, ...match }) {
       const explain = () => {
         const came = publishes.map((each) => `${each.from} ${each.tagName}`).join(', ')
@@ -119,7 +116,8 @@ export function createRelayLog(): RelayLog {
       await waitFor(() => (open() === count ? true : undefined), withinMs, explain)
     },
     end() {
-      for (const end of [...ends]) end()
+      hasEnded = true
+      changed()
       listeners.clear()
     },
   }

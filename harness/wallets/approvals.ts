@@ -1,4 +1,4 @@
-import { startWaiting } from '../lib/patience.js'
+import { waitUntil } from '../lib/wait-until.js'
 import type { ApprovalPolicy, PendingMatch, PendingRequest } from './wallet.js'
 import { walletError } from './wallet-error.js'
 
@@ -9,12 +9,6 @@ interface Entry {
   /** Answered by its owner, who wants the page to hear of it later. */
   decided: boolean
   settle(error?: Error): void
-}
-
-interface Waiter {
-  readonly match: PendingMatch
-  take(entry: Entry): void
-  fail(error: Error): void
 }
 
 export interface ApprovalCall {
@@ -48,15 +42,22 @@ export interface Approvals {
 
 /** How long an answer waits for its request when nobody says otherwise: a page needs a moment to ask. */
 const DEFAULT_WITHIN_MS = 10_000
-const lookEveryMs = 50
 
 /** `refusal`: the code of a refusal when nobody names one. */
 export function createApprovals(wallet: string, policy: ApprovalPolicy, locked: boolean, refusal = 4001): Approvals {
   const entries: Entry[] = []
-  const waiters = new Set<Waiter>()
+  const wakes = new Set<() => void>()
   const listeners = new Set<(pending: readonly PendingRequest[]) => void>()
   let count = 0
+  let isGone = false
 
+  const wake = () => {
+    for (const each of [...wakes]) each()
+  }
+  const onWake = (each: () => void) => {
+    wakes.add(each)
+    return () => void wakes.delete(each)
+  }
   const list = (): readonly PendingRequest[] =>
     entries
       .filter((entry) => !entry.decided)
@@ -64,6 +65,7 @@ export function createApprovals(wallet: string, policy: ApprovalPolicy, locked: 
   const changed = () => {
     const pending = list()
     for (const listener of listeners) listener(pending)
+    wake()
   }
   const matches = (entry: Entry, match: PendingMatch) =>
     !entry.decided &&
@@ -77,43 +79,18 @@ export function createApprovals(wallet: string, policy: ApprovalPolicy, locked: 
       if (self.locked) throw new Error(`${wallet} is locked: unlock it before you answer ${entry.request.method}.`)
       act(entry)
     }
-    const found = entries.find((entry) => matches(entry, match))
-    if (found) return decision(found)
+    const look = () => {
+      if (isGone) throw new Error(`${wallet} is gone.`)
+      const found = entries.find((entry) => matches(entry, match))
+      if (found) decision(found)
+      return found
+    }
     const withinMs = match.withinMs ?? DEFAULT_WITHIN_MS
-    await new Promise<void>((resolve, reject) => {
-      const end = () => {
-        clearInterval(timer)
-        waiters.delete(waiter)
-      }
-      const waiter: Waiter = {
-        match,
-        take(entry) {
-          end()
-          try {
-            decision(entry)
-            resolve()
-          } catch (error) {
-            reject(error)
-          }
-        },
-        fail(error) {
-          end()
-          reject(error)
-        },
-      }
-      const isOver = startWaiting(withinMs, { isExact: match.withinMs !== undefined })
-      const timer = setInterval(
-        () => {
-          if (!isOver()) return
-          const wanted = match.id ?? match.method ?? 'request'
-          const have = list().map((request) => request.method)
-          const rest = have.length > 0 ? `Pending: ${have.join(', ')}.` : 'Nothing is pending.'
-          waiter.fail(new Error(`${wallet} got no ${wanted} within ${withinMs} ms. ${rest}`))
-        },
-        Math.min(lookEveryMs, withinMs),
-      )
-      waiters.add(waiter)
-    })
+    if (await waitUntil(look, { withinMs, isExact: match.withinMs !== undefined, onChange: onWake })) return
+    const wanted = match.id ?? match.method ?? 'request'
+    const have = list().map((request) => request.method)
+    const rest = have.length > 0 ? `Pending: ${have.join(', ')}.` : 'Nothing is pending.'
+    throw new Error(`${wallet} got no ${wanted} within ${withinMs} ms. ${rest}`)
   }
 
   function applyPolicy(): void {
@@ -163,11 +140,6 @@ export function createApprovals(wallet: string, policy: ApprovalPolicy, locked: 
         applyPolicy()
         if (!entries.includes(entry)) return
         changed()
-        for (const waiter of waiters) {
-          if (!matches(entry, waiter.match)) continue
-          waiter.take(entry)
-          break
-        }
       })
     },
     approve(match: PendingMatch = {}, later?: (answer: () => void) => void) {
@@ -194,9 +166,10 @@ export function createApprovals(wallet: string, policy: ApprovalPolicy, locked: 
       for (const entry of entries) entry.isKnown = false
     },
     dispose() {
-      for (const waiter of [...waiters]) waiter.fail(new Error(`${wallet} is gone.`))
+      isGone = true
       listeners.clear()
       entries.length = 0
+      wake()
     },
   }
   return self

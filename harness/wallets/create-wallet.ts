@@ -3,6 +3,7 @@ import type { WorldAccount } from '../accounts/accounts.js'
 import type { Chain } from '../chains/chain.js'
 import { writtenOut } from '../faults/rewrite.js'
 import type { WorldClock } from '../lib/clock.js'
+import { toMs } from '../lib/quantities.js'
 import { createSeed } from '../lib/seed.js'
 import { createApprovals } from './approvals.js'
 import { createBitcoinSide } from './bitcoin/side.js'
@@ -16,7 +17,7 @@ import { proposalMethods, sessionMethods } from './wallet-connect/session-method
 import type { WalletCore, WalletMethod, WalletNamespace, WalletRequest } from './wallet-core.js'
 import { describeWalletError, walletError } from './wallet-error.js'
 import { createWalletFaults, parseWalletFault } from './wallet-fault.js'
-import { toMs, viaOf, type WalletSpec } from './wallet-spec.js'
+import { viaOf, type WalletSpec } from './wallet-spec.js'
 import { standardAccounts, standardChainOf, walletStandardMethods } from './wallet-standard.js'
 
 export interface WalletWorld {

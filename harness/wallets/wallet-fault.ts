@@ -1,16 +1,7 @@
-import * as z from 'zod/mini'
-import { walletFaultNames } from '../faults/wallet-fault-names.js'
+import type * as z from 'zod/mini'
+import { walletFault, walletFaultNames } from '../faults/wallet-definitions.js'
 import type { WalletFault } from './wallet.js'
 
-export const walletFault = z.strictObject({
-  do: z.enum(walletFaultNames),
-  method: z.optional(z.string().check(z.minLength(1))),
-  times: z.optional(z.number().check(z.int(), z.minimum(1))),
-  code: z.optional(z.number().check(z.int())),
-  message: z.optional(z.string()),
-  delayMs: z.optional(z.number().check(z.nonnegative())),
-  answer: z.optional(z.json()),
-})
 export type ParsedWalletFault = z.infer<typeof walletFault>
 
 /** The methods that a fault without a `method` strikes: those that need the owner. */

@@ -1,20 +1,7 @@
 import * as z from 'zod/mini'
+import { durationOrMs } from '../lib/quantities.js'
 import type { WalletVia } from './wallet.js'
 import { oldSdkVersions } from './wallet-connect/phone-kit.js'
-
-/** `50ms`, `2s`, `1m`, or milliseconds. */
-const duration = z.union([z.number().check(z.nonnegative()), z.string().check(z.regex(/^\d+(\.\d+)?(ms|s|m)$/))])
-
-const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 }
-
-/** Milliseconds of a duration that {@link walletSpec} let through. */
-export function toMs(value: string | number): number {
-  if (typeof value === 'number') return value
-  const [, amount = '', unit = ''] = /^([\d.]+)(ms|s|m)$/.exec(value) ?? []
-  const factor = UNIT_MS[unit]
-  if (factor === undefined) throw new RangeError(`Not a duration: ${value}. Write 50ms, 2s or 1m.`)
-  return Number(amount) * factor
-}
 
 const via = z.enum([
   'eip6963',
@@ -44,7 +31,7 @@ export const walletSpec = z.strictObject({
   networks: z.optional(z.array(z.string())),
   announce: z.optional(
     z.strictObject({
-      after: z.optional(duration),
+      after: z.optional(durationOrMs),
       times: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(10))),
       never: z.optional(z.boolean()),
     }),
