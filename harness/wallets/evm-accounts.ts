@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { WorldAccount } from '../accounts/accounts.js'
 import { parseParams } from './params.js'
-import type { WalletCore, WalletMethod, WalletRequest } from './wallet-core.js'
+import type { WalletCore, WalletMethods, WalletRequest } from './wallet-core.js'
 import { walletError } from './wallet-error.js'
 
 /** The addresses that a page may see, the active one first and in lower case as wallets send them. */
@@ -31,7 +31,7 @@ export function signer(core: WalletCore, request: WalletRequest, address: string
 const permissionNames = z.tuple([z.record(z.string(), z.unknown())])
 
 /** Connecting, and the permissions of EIP-2255. */
-export function evmAccountMethods(core: WalletCore): Readonly<Record<string, WalletMethod>> {
+export function evmAccountMethods(core: WalletCore): WalletMethods {
   const permissions = (request: WalletRequest) => {
     const value = connectedAddresses(core, request)
     if (value.length === 0) return []

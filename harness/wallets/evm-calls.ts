@@ -5,7 +5,7 @@ import { connectedAddresses, signer } from './evm-accounts.js'
 import { toHex } from './evm-networks.js'
 import { rpcUrlOf, signAndSend } from './evm-sending.js'
 import { address, hex, parseParams, quantity } from './params.js'
-import type { WalletCore, WalletMethod, WalletRequest } from './wallet-core.js'
+import type { WalletCore, WalletMethods, WalletRequest } from './wallet-core.js'
 import { walletError } from './wallet-error.js'
 
 /** EIP-5792's own error codes. */
@@ -52,7 +52,7 @@ const receipt = z.object({
 })
 
 /** EIP-5792: several calls at once, sent one after the other because a plain key has no atomic way. */
-export function evmCallsMethods(core: WalletCore): Readonly<Record<string, WalletMethod>> {
+export function evmCallsMethods(core: WalletCore): WalletMethods {
   const bundles = new Map<string, { chainId: number; rpcUrl: string; hashes: readonly string[] }>()
 
   function find(request: WalletRequest) {

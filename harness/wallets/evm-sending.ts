@@ -6,7 +6,7 @@ import { callChain } from './chain-rpc.js'
 import { signer } from './evm-accounts.js'
 import type { EvmNetwork } from './evm-networks.js'
 import { address, hex, parseParams, quantity } from './params.js'
-import type { WalletCore, WalletMethod } from './wallet-core.js'
+import type { WalletCore, WalletMethods } from './wallet-core.js'
 import { walletError } from './wallet-error.js'
 
 const bytes = hex('0x and hex digits')
@@ -97,7 +97,7 @@ export async function signAndSend(network: EvmNetwork, account: WorldAccount, wa
 
 const sendParams = z.tuple([transaction], z.unknown())
 
-export function evmSendingMethods(core: WalletCore): Readonly<Record<string, WalletMethod>> {
+export function evmSendingMethods(core: WalletCore): WalletMethods {
   return {
     async eth_sendTransaction(request) {
       const [wanted] = parseParams(sendParams, request.method, request.params)

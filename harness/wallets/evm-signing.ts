@@ -3,7 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import * as z from 'zod/mini'
 import { signer } from './evm-accounts.js'
 import { address, hex, parseParams } from './params.js'
-import type { WalletCore, WalletMethod, WalletRequest } from './wallet-core.js'
+import type { WalletCore, WalletMethods, WalletRequest } from './wallet-core.js'
 import { walletError } from './wallet-error.js'
 
 const signParams = z.tuple([z.string(), address], z.unknown())
@@ -42,7 +42,7 @@ export function parseTypedData(method: string, data: string | Record<string, unk
 }
 
 /** Messages and typed data, signed with the account's own key. */
-export function evmSigningMethods(core: WalletCore): Readonly<Record<string, WalletMethod>> {
+export function evmSigningMethods(core: WalletCore): WalletMethods {
   return {
     async personal_sign(request) {
       const [message, from] = parseParams(signParams, request.method, request.params)

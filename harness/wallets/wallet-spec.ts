@@ -1,19 +1,9 @@
 import * as z from 'zod/mini'
 import { durationOrMs } from '../lib/quantities.js'
-import type { WalletVia } from './wallet.js'
+import { approvalPolicies, type WalletVia, walletVias } from './wallet.js'
 import { oldSdkVersions } from './wallet-connect/phone-kit.js'
 
-const via = z.enum([
-  'eip6963',
-  'injected',
-  'wallet-standard',
-  'walletconnect',
-  'bitcoin-standard',
-  'sats-connect',
-  'unisat',
-  'okx',
-  'polkadot',
-])
+const via = z.enum(walletVias)
 
 /** One wallet of a scenario: how pages find it, what it is called, what its owner holds and how they answer. */
 export const walletSpec = z.strictObject({
@@ -37,7 +27,7 @@ export const walletSpec = z.strictObject({
     }),
   ),
   /** @default ask */
-  policy: z.optional(z.enum(['ask', 'approve', 'reject', 'never'])),
+  policy: z.optional(z.enum(approvalPolicies)),
   /** Flags on its EIP-1193 object, true or not. */
   flags: z.optional(z.record(z.string(), z.boolean())),
   locked: z.optional(z.boolean()),

@@ -4,7 +4,7 @@ import { type BitcoinKey, bitcoinKeys, bitcoinNetworkOf } from '../../accounts/b
 import type { Chain } from '../../chains/chain.js'
 import { callChain } from '../chain-rpc.js'
 import { parseParams } from '../params.js'
-import type { WalletCore, WalletMethod, WalletRequest } from '../wallet-core.js'
+import type { WalletCore, WalletMethods, WalletRequest } from '../wallet-core.js'
 import { walletError } from '../wallet-error.js'
 import { buildTransfer } from './build-transfer.js'
 import { messageHash, signMessageBip322, signMessageEcdsa } from './sign-message.js'
@@ -69,7 +69,7 @@ export function addressesOf(
 }
 
 /** The methods of a Bitcoin wallet's owner, for every interface. */
-export function bitcoinMethods(parts: BitcoinBrainParts): Readonly<Record<string, WalletMethod>> {
+export function bitcoinMethods(parts: BitcoinBrainParts): WalletMethods {
   const { core, current, turn, payment } = parts
   const keysOf = (account: WorldAccount): readonly BitcoinKey[] =>
     bitcoinKeys(account, { network: bitcoinNetworkOf(current().caipNetworkId), payment })

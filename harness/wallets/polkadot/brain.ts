@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { WorldAccount } from '../../accounts/accounts.js'
 import { fromSs58, type PolkadotKey, type PolkadotKeyType, polkadotKey } from '../../accounts/polkadot-keys.js'
 import { parseParams } from '../params.js'
-import type { WalletCore, WalletMethod, WalletRequest } from '../wallet-core.js'
+import type { WalletCore, WalletMethods, WalletRequest } from '../wallet-core.js'
 import { walletError } from '../wallet-error.js'
 import { signerPayload, signPayload } from './sign-payload.js'
 import { signRaw } from './sign-raw.js'
@@ -36,7 +36,7 @@ export function polkadotAccounts(
 }
 
 /** The methods of a Polkadot wallet's owner. */
-export function polkadotMethods(parts: PolkadotBrainParts): Readonly<Record<string, WalletMethod>> {
+export function polkadotMethods(parts: PolkadotBrainParts): WalletMethods {
   const { core } = parts
   let signatures = 0
 

@@ -1,5 +1,5 @@
 import type { WorldClock } from '../../lib/clock.js'
-import { answerFrom } from '../answer.js'
+import { answerFrom } from '../wallet-error.js'
 import type { MockWallet, WalletEvent } from '../wallet.js'
 import { installShells } from './install-shells.js'
 import type { WalletTransport } from './transport.js'

@@ -1,4 +1,4 @@
-import type { WalletAnswer } from '../answer.js'
+import type { WalletAnswer } from '../wallet-error.js'
 import type { WalletEvent } from '../wallet.js'
 import type { WalletTransport } from './transport.js'
 

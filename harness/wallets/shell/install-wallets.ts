@@ -1,5 +1,5 @@
 import { readPageFile } from '../../lib/built-pages.js'
-import { answerFrom } from '../answer.js'
+import { answerFrom } from '../wallet-error.js'
 import type { MockWallet } from '../wallet.js'
 import { isFor } from './announce-into.js'
 import type { ShellConfig } from './page-transports.js'

@@ -1,4 +1,4 @@
-import type { WalletAnswer } from '../answer.js'
+import type { WalletAnswer } from '../wallet-error.js'
 import type { WalletEvent } from '../wallet.js'
 
 /** How a shell in a page reaches the wallet's brain in Node. */
