@@ -46,7 +46,6 @@ export function bitcoinSessionMethods(
 ): WalletMethods {
   const chain = Object.values(core.chains).find((known) => known.caipNetworkId === caipNetworkId)
 
-  /** Does it the way of an extension. */
   async function perform(method: string, request: WalletRequest, params: unknown): Promise<unknown> {
     if (!chain) throw walletError(4901, `${core.name} is not on ${caipNetworkId}.`)
     const side = createBitcoinSide({ core: onBehalfOf(core, request), chains: [chain], payment })

@@ -9,7 +9,6 @@ const signed = z.object({ signature: z.string() })
 
 /** Polkadot over WalletConnect: signatures as `0x` and hex, as the injected signer has them. */
 export function polkadotSessionMethods(core: WalletCore, keyTypes: WalletKeys['keyTypes']): WalletMethods {
-  /** Does it the way of an extension. */
   async function perform(method: string, request: WalletRequest, params: unknown) {
     const side = createPolkadotSide(onBehalfOf(core, request), keyTypes)
     const result = await side.methods[method]?.({ ...request, method, params })

@@ -22,7 +22,6 @@ export function proposalMethods(core: WalletCore): WalletMethods {
   }
 }
 
-/** The answers to a session's requests, by their chain. */
 export function sessionMethods(core: WalletCore, keys: WalletKeys): (chain: string) => WalletMethods {
   const tables = new Map<string, WalletMethods>()
   return (chain) => {

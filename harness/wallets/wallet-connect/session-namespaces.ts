@@ -4,7 +4,6 @@ import type { WalletKeys } from '../wallet-core.js'
 import { walletKindOf } from '../wallet-kinds.js'
 import type { PeerProposal, SessionTerms } from './peer-api.js'
 
-/** A session's namespace, in the SDK's words. */
 export interface SessionNamespace {
   chains: string[]
   methods: string[]
@@ -75,7 +74,6 @@ function filter(
   return Object.fromEntries(filtered.filter(([, { chains }]) => chains.length > 0))
 }
 
-/** Those of CAIP-10 accounts that are on one of the chains. */
 export function accountsOn(chains: readonly string[], accounts: readonly string[]): string[] {
   return accounts.filter((account) => chains.some((chain) => account.startsWith(`${chain}:`)))
 }

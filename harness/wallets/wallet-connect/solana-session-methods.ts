@@ -35,7 +35,6 @@ const signedTransactions = z.array(z.object({ signedTransaction: z.string() }))
 export function solanaSessionMethods(core: WalletCore, caipNetworkId: string): WalletMethods {
   const chain = standardChainOf(caipNetworkId)
 
-  /** Does it the way of an extension. */
   async function perform(method: string, request: WalletRequest, params: unknown): Promise<unknown> {
     return walletStandardMethods(onBehalfOf(core, request))[method]?.({ ...request, params })
   }
