@@ -14,7 +14,6 @@ export interface ChainContext {
   readonly name: string
   readonly clock: Pick<WorldClock, 'setTimeout' | 'steadyNow'>
   readonly port: number | undefined
-  /** Which pages may ask. */
   readonly access: Access
 }
 
@@ -75,9 +74,8 @@ const SENDS_AND_WAITS = 'eth_sendRawTransactionSync'
 const MINING_MS = 300
 
 /**
- * Makes two runs give the same blocks. Every block gets its time before it is made, at least a second after the one
- * before: the node would take the machine's. Calls that move the time move it here. And who sends a transaction is answered when it is in its block: the node
- * answers a moment earlier, and what is read or sent next would depend on luck.
+ * Makes two runs give the same blocks. Every block gets its time before it is made: the node would take the machine's.
+ * A sender is answered when the transaction is in its block: the node answers a moment earlier.
  */
 function anvilQuirks(upstream: Upstream, nowSeconds: () => number): NodeQuirks {
   let last: Promise<void> = Promise.resolve()

@@ -12,7 +12,6 @@ export interface EvmTime {
   note(call: RpcCall, answer: string): void
 }
 
-/** `nowSeconds`: of the world. */
 export function createEvmTime(nowSeconds: () => number): EvmTime {
   let offset = 0
   let interval: number | undefined

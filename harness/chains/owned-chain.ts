@@ -8,15 +8,11 @@ export interface OwnedChain extends Chain {
   readonly backend: ChainNode['backend'] | 'local'
   /** The node itself, past the proxy. */
   readonly nodeUrl: string
-  /** The leader of the node's process group. */
   readonly nodePid: number | undefined
-  /** Calls back when the node ends without having been told to. */
   onCrash(listener: (sentence: string) => void): () => void
-  /** Stops proxy and node. Resolves with what was left behind. */
   stopAndReport(): Promise<readonly string[]>
 }
 
-/** The error that a node answered with. */
 export class NodeRpcError extends Error {
   override readonly name = 'NodeRpcError'
   readonly code: number
@@ -79,7 +75,6 @@ export function assembleChain({ node, proxy, request, ...parts }: ChainParts): O
   }
 }
 
-/** Returns a node's result, or throws its error as a {@link NodeRpcError}. */
 export function resultOf(chain: string, method: string, text: string): unknown {
   const answer = readAnswer(text)
   if (!answer)

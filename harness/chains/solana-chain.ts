@@ -88,7 +88,6 @@ export async function startSolanaChain(
   /** The node's own time stands still between blocks; where the world's runs by itself, the next block catches up. */
   async function before(call: RpcCall): Promise<undefined> {
     if (call.method !== 'sendTransaction' || clock.steadyNow() - timeMs < 1000) return
-    // A node that is gone fails the call itself a moment later.
     await setTime(clock.steadyNow()).catch(() => undefined)
   }
 

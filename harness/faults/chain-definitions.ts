@@ -6,7 +6,6 @@ import { rewriteShape } from './rewrite.js'
 
 const names = Object.keys(nodeErrors) as [NodeErrorName, ...NodeErrorName[]] // the keys of a literal
 
-/** The faults that every node can have. */
 function ofEveryNode(layer: 'chain.evm' | 'chain.solana') {
   const fault = faultIn(layer)
   return [
@@ -38,7 +37,6 @@ function ofEveryNode(layer: 'chain.evm' | 'chain.solana') {
 const evm = faultIn('chain.evm')
 const solana = faultIn('chain.solana')
 
-/** Faults of nodes. */
 export const chainDefinitions = [
   ...ofEveryNode('chain.evm'),
   evm('reject', 'The node refuses to estimate or take a transaction, in the words of one of the node error patterns.', {

@@ -29,7 +29,6 @@ export const latency = z.union([
 
 const fault = faultIn('http')
 
-/** Faults of services, by what a caller sees. */
 export const httpDefinitions = [
   fault('latency', 'The answer comes later: always by the same time, evenly spread, or mostly fast with a long tail.', {
     example: { latency: { lognormal: { median: '200ms', sigma: 0.8 } } },

@@ -26,7 +26,6 @@ const faults = [
   ['disconnects-mid-request', 'The wallet forgets the page while it asks.'],
 ] as const
 
-/** The faults of the wallet layer. */
 export const walletFaultNames = faults.map(([name]) => name)
 
 /** A wallet's fault. Wallets carry their faults out themselves. */

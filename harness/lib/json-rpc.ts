@@ -49,7 +49,6 @@ export function readAnswer(text: string): RpcAnswer | undefined {
   try {
     value = JSON.parse(text)
   } catch {
-    // A node that answers with a page or with nothing.
     return undefined
   }
   const parsed = answer.safeParse(value)

@@ -6,7 +6,6 @@ const durationPattern = /^(\d+(?:\.\d+)?)(ms|s|m|h|d)$/
 /** A {@link duration} that may be behind: `3h`, `-3h`. */
 export const clockSkew = z.string().check(z.regex(/^-?\d+(?:\.\d+)?(ms|s|m|h|d)$/))
 
-/** Milliseconds of a {@link clockSkew}. */
 export function parseClockSkew(text: string): number {
   return text.startsWith('-') ? -parseDuration(text.slice(1)) : parseDuration(text)
 }
@@ -14,7 +13,6 @@ export function parseClockSkew(text: string): number {
 /** `50ms`, `1.5s`, `4m`, `1h`, `1d`. */
 export const duration = z.string().check(z.regex(durationPattern))
 
-/** Milliseconds of a {@link duration}. */
 export function parseDuration(text: string): number {
   const [, count, unit = ''] = durationPattern.exec(text) ?? []
   const unitMs = unitsOfTime[unit]
@@ -29,7 +27,6 @@ export function toMs(value: string | number): number {
   return typeof value === 'number' ? value : parseDuration(value)
 }
 
-/** {@link durationOrMs}, parsed to milliseconds. */
 export const milliseconds = z.pipe(durationOrMs, z.transform(toMs))
 
 const decimalsOfUnit: Readonly<Record<string, number>> = {

@@ -3,10 +3,7 @@ const longestLookMs = 60
 /** Up to so many times the usual wait: what fails should say so before its own time is up. */
 const mostPatience = 3
 
-/**
- * Tells after each of many looks whether it was long enough, in real time. `isExact`: somebody asked for just that time,
- * and each look counts as it takes.
- */
+/** Tells after each of many looks whether it was long enough. `isExact`: each look counts as it takes. */
 export function startWaiting(withinMs: number, { isExact = false }: { isExact?: boolean } = {}): () => boolean {
   const startMs = performance.now()
   let lastMs = startMs

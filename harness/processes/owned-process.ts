@@ -2,11 +2,9 @@ export type ProcessStatus = 'running' | 'stopping' | 'ended' | 'crashed'
 
 /** A child that this process started and answers for. */
 export interface OwnedProcess {
-  /** `anvil`, for sentences. */
   readonly name: string
   readonly pid: number | undefined
   readonly status: ProcessStatus
-  /** The last lines it printed. */
   readonly logs: readonly string[]
   /** Calls back when it ends without having been told to; at once when it has. Returns how to stop listening. */
   onCrash(listener: (sentence: string) => void): () => void
@@ -16,14 +14,11 @@ export interface OwnedProcess {
 
 export interface ProcessHandle {
   readonly name: string
-  /** The leader of its own process group. */
   readonly pid: number | undefined
   readonly logs: LogBuffer
-  /** Resolves with how it ended: `exit code 1`, `signal SIGKILL`. */
   readonly exited: Promise<string>
 }
 
-/** How long a child may take to end by itself. */
 const GRACE_MS = 500
 const KEPT_LINES = 200
 
@@ -32,7 +27,6 @@ export interface LogBuffer {
   readonly lines: readonly string[]
   readonly text: string
   push(chunk: string): void
-  /** Drops the output so far, which belongs to another owner. */
   clear(): void
 }
 
@@ -68,13 +62,11 @@ export function signalGroup(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-/** Whether anybody of the group is there; a zombie counts. */
 export function isGroupAlive(pid: number | undefined): boolean {
   if (pid === undefined) return false
   try {
     return process.kill(process.platform === 'win32' ? pid : -pid, 0)
   } catch {
-    // ESRCH: nobody is.
     return false
   }
 }
@@ -91,7 +83,6 @@ export function ownProcess({ name, pid, logs, exited }: ProcessHandle): OwnedPro
       return
     }
     status = 'crashed'
-    // Ends its group as well.
     if (pid !== undefined) signalGroup(pid, 'SIGKILL')
     const last = logs.lines.filter((line) => line.trim() !== '').at(-1)
     crash = `${name} ended by itself (${how})${last === undefined ? '' : `; its last line: ${last}`}`

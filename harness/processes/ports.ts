@@ -19,7 +19,6 @@ export function isPortOpen(at: Port): Promise<boolean> {
   })
 }
 
-/** Those of the ports that are still open after `withinMs`. */
 export async function portsStillOpen<At extends Port>(ports: readonly At[], withinMs: number): Promise<readonly At[]> {
   let left = ports
   const look = async () => {

@@ -11,7 +11,6 @@ import { spawnProcess } from './spawn-process.js'
 
 const EXECUTABLE = 'solana-test-validator'
 
-/** The validator on the PATH, or `undefined`. */
 export function findSolanaValidator(path = process.env.PATH ?? ''): string | undefined {
   return path
     .split(delimiter)
@@ -25,7 +24,6 @@ function isExecutable(file: string): boolean {
     accessSync(file, constants.X_OK)
     return statSync(file).isFile()
   } catch {
-    // Not there, or not for us.
     return false
   }
 }
@@ -60,16 +58,12 @@ async function ask(rpcUrl: string, method: string): Promise<unknown> {
   return response.json()
 }
 
-/**
- * Starts `solana-test-validator`. Ready means: healthy, and making blocks.
- * @throws {@link StartError}
- */
+/** Starts `solana-test-validator`. Ready means: healthy, and making blocks. @throws {@link StartError} */
 export async function startSolanaValidator({
   startTimeoutMs,
   executable = findSolanaValidator(),
 }: {
   startTimeoutMs: number
-  /** @default the one on the PATH */
   executable?: string | undefined
 }): Promise<ChainNode> {
   if (executable === undefined || !isExecutable(executable)) {
@@ -101,7 +95,6 @@ export async function startSolanaValidator({
           first ??= now
           return now === first ? undefined : true
         } catch {
-          // Not listening yet.
           return undefined
         }
       },

@@ -20,9 +20,8 @@ export interface Spawned<Ready> {
 }
 
 /**
- * Starts a child in a group of its own and waits until `isReady` finds what it looks for. The child's standard input is
- * a pipe that closes with this process, however it dies: the child has to end then.
- * @throws {@link StartError} when it does not start, ends first, or takes too long; nothing of it is left then
+ * Starts a child in a group of its own and waits until `isReady` finds what it looks for. The child has to end when its
+ * standard input closes, which happens with this process. @throws {@link StartError}; nothing of it is left then
  */
 export async function spawnProcess<Ready>(
   { name, file, args, startTimeoutMs }: SpawnOptions,

@@ -1,10 +1,8 @@
 import { Agent, request } from 'node:http'
 
-/** A node's JSON-RPC over HTTP. */
 export interface Upstream {
   /** Sends a body as it is. Rejects when the node is not there, and once this is closed. */
   send(text: string): Promise<string>
-  /** Whether the node still has something to answer. */
   readonly isWaiting: boolean
   /** Breaks off what is under way. Nothing reaches the node from here after that: it may serve somebody else then. */
   close(): void

@@ -18,7 +18,6 @@ export interface CallSideOptions {
   readonly log: RelayLog
   nameOf(clientId: string): string
   now(): number
-  /** The first fault of calls and drops that strikes. */
   strike(moment: RelayMoment): Extract<RelayEffect, { at: 'call' | 'drop' }> | undefined
 }
 

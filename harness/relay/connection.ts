@@ -16,12 +16,9 @@ export interface RelaySocketLike {
 export interface Connection {
   readonly clientId: string
   readonly topics: Set<string>
-  /** Sent messages without a confirmation, by their ids. */
   readonly unconfirmed: Map<number, StoredMessage>
-  /** A message held back to come after the next one. */
   heldBack: StoredMessage | undefined
   send(payload: object): void
-  /** As it stands. */
   sendText(text: string): void
   /** Without a code it breaks off as a machine does that goes down. */
   close(code?: number, reason?: string): void

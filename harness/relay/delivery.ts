@@ -3,13 +3,11 @@ import type { WorldClock } from '../lib/clock.js'
 import type { Connection } from './connection.js'
 import { createMailbox, type StoredMessage } from './mailbox.js'
 
-/** The effect of a fault on an outgoing message. */
 export type DeliveryEffect = 'duplicate' | 'reorder' | { readonly delayMs: number }
 
 export interface DeliveryOptions {
   readonly clock: Pick<WorldClock, 'now' | 'setTimeout'>
   strike(connection: Connection, message: StoredMessage): DeliveryEffect | undefined
-  /** Reports a push to the log. */
   pushed(connection: Connection, message: StoredMessage): void
   confirmed(connection: Connection, message: StoredMessage): void
 }

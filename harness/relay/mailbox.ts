@@ -13,13 +13,10 @@ export interface StoredMessage {
 }
 
 export interface Mailbox {
-  /** @throws {@link RelayError} when the topic is full */
   keep(message: StoredMessage): void
-  /** The messages on a topic that wait for this client, oldest first. */
   waitingFor(topic: string, clientId: string): readonly StoredMessage[]
   /** This client has it. Others may still fetch it: a mailbox belongs to one client. */
   remove(message: StoredMessage, clientId: string): void
-  /** Messages that no client has yet. */
   readonly size: number
 }
 
@@ -27,7 +24,6 @@ const MOST_ON_A_TOPIC = 1000
 
 export function createMailbox(now: () => number): Mailbox {
   const topics = new Map<string, StoredMessage[]>()
-  /** Clients that have a message. */
   const receivers = new WeakMap<StoredMessage, Set<string>>()
   const isWaiting = (message: StoredMessage) => !receivers.has(message)
   const hasIt = (message: StoredMessage, clientId: string) => receivers.get(message)?.has(clientId) === true

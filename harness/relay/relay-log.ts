@@ -22,7 +22,6 @@ export interface RelayLog {
   onChange(listener: () => void): () => void
   waitForPublish(match: PublishMatch): Promise<RelayPublish>
   waitForSockets(count: number, of: { readonly client?: string; readonly withinMs?: number }): Promise<void>
-  /** Ends all waits. */
   end(): void
 }
 
@@ -42,7 +41,6 @@ export function createRelayLog(): RelayLog {
     return () => void listeners.delete(listener)
   }
 
-  /** Resolves as soon as `look` finds something, looking after each change. */
   async function waitFor<Found>(
     look: () => Found | undefined,
     withinMs: number,

@@ -47,7 +47,6 @@ const approveParams = z.object({
 
 export type OpenFields = z.infer<z.ZodMiniObject<typeof openFields>>
 
-/** A message that a call publishes, with what was said about it. */
 export interface Publication {
   readonly message: StoredMessage
   readonly method: string
@@ -60,12 +59,10 @@ export interface Publication {
   }
 }
 
-/** A call, checked and ready to be done. */
 export interface Prepared {
   readonly publications: readonly Publication[]
   /** Does it and says the result. `isLost`: the messages in it are dropped. */
   perform(isLost: boolean): unknown
-  /** Runs after the answer. */
   after?(): void
 }
 
@@ -76,10 +73,7 @@ interface Context {
   now(): number
 }
 
-/**
- * Reads one call of a client.
- * @throws RelayError in the words of the protocol when it is not what the method wants
- */
+/** Reads one call of a client. @throws RelayError when it is not what the method wants */
 export function prepareCall(params: unknown, context: Context): Prepared {
   const { method, connection, delivery } = context
   const { clientId } = connection

@@ -36,7 +36,6 @@ export interface RelayOptions {
   readonly port?: number | undefined
 }
 
-/** How somebody is turned away whose socket has opened. */
 interface Refusal {
   readonly code: number
   readonly reason: string
@@ -101,7 +100,6 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
       ),
   })
 
-  /** Admits a client, or throws the reason against it. */
   function admit(url: URL, origin: string | undefined): string {
     const clientId = readClientId(url.searchParams.get('auth'), clock.now())
     if (!isProjectKnown(url.searchParams.get('projectId') ?? '')) throw new AuthError('Unauthorized: invalid key')
@@ -117,7 +115,6 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     later(socket, () => socket.close(code, closeReason(reason)), atOnce ? 0 : refuseAfterMs)
   }
 
-  /** After the opening, unless it is closed by then. */
   function later(socket: RelaySocketLike, close: () => void, afterMs = refuseAfterMs): void {
     if (afterMs === 0) {
       close()

@@ -64,7 +64,6 @@ function fetchIn(verify: Surroundings['verify']): typeof globalThis.fetch {
 function dateOf(clock: Pick<WorldClock, 'now'>): DateConstructor {
   return new Proxy(machine.Date, {
     construct: (Machine, given, target) =>
-      // Without arguments it is now; with them it is whatever they say.
       Reflect.construct(Machine, given.length === 0 ? [clock.now()] : given, target),
     apply: () => new machine.Date(clock.now()).toString(),
     get: (Machine, key) => (key === 'now' ? () => clock.now() : Reflect.get(Machine, key)),

@@ -19,7 +19,6 @@ export interface ApprovalCall {
   exclusive?: string | undefined
   /** The owner has agreed before: unlocking is all that is missing. */
   isKnown?: boolean | undefined
-  /** Aborts when the page withdraws its request. */
   signal?: AbortSignal | undefined
 }
 
@@ -29,7 +28,6 @@ export interface Approvals {
   readonly locked: boolean
   readonly pending: readonly PendingRequest[]
   onPending(listener: (pending: readonly PendingRequest[]) => void): () => void
-  /** Resolves when the owner approves, rejects when they decline. */
   ask(call: ApprovalCall): Promise<void>
   approve(match?: PendingMatch, later?: (answer: () => void) => void): Promise<void>
   reject(match?: PendingMatch, error?: Error): Promise<void>
@@ -72,7 +70,6 @@ export function createApprovals(wallet: string, policy: ApprovalPolicy, locked: 
     (match.id === undefined || match.id === entry.request.id) &&
     (match.method === undefined || match.method === entry.request.method)
 
-  /** Acts on the oldest request that matches, at once or when it comes. */
   async function decide(match: PendingMatch, act: (entry: Entry) => void): Promise<void> {
     const decision = (entry: Entry) => {
       if (self.policy === 'never') throw new Error(`${wallet} never answers: its policy is "never".`)

@@ -18,7 +18,6 @@ import { viaOf, type WalletSpec } from './wallet-spec.js'
 import { standardChainOf } from './wallet-standard.js'
 
 export interface WalletWorld {
-  /** The scenario's word for the wallet. */
   readonly name: string
   readonly seed: number
   readonly accounts: Readonly<Record<string, WorldAccount>>
@@ -175,8 +174,7 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
     icon: spec.icon ?? walletIcon(displayName),
     uuid: createSeed(seed).stream(`${name}/uuid`).uuid(),
   }
-  const idsOf = (kind: Chain['kind']) =>
-    isOf(kind) ? chainsOf(kind).map((chain) => chain.caipNetworkId) : []
+  const idsOf = (kind: Chain['kind']) => (isOf(kind) ? chainsOf(kind).map((chain) => chain.caipNetworkId) : [])
 
   const self: MockWallet = {
     name,

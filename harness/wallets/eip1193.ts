@@ -7,7 +7,6 @@ import { evmSendingMethods, rpcUrlOf } from './evm-sending.js'
 import { evmSigningMethods } from './evm-signing.js'
 import type { WalletCore, WalletMethod, WalletMethods } from './wallet-core.js'
 
-/** Methods that a wallet hands to the chain it is on, whoever asks. */
 const READS = [
   'eth_blockNumber',
   'eth_call',

@@ -8,7 +8,6 @@ import { address, hex, parseParams, quantity } from './params.js'
 import type { WalletCore, WalletMethods, WalletRequest } from './wallet-core.js'
 import { walletError } from './wallet-error.js'
 
-/** EIP-5792's own error codes. */
 const UNSUPPORTED_CAPABILITY = 5700
 const UNSUPPORTED_CHAIN = 5710
 const DUPLICATE_ID = 5720
@@ -109,7 +108,6 @@ export function evmCallsMethods(core: WalletCore): WalletMethods {
     },
     wallet_showCallsStatus(request) {
       find(request)
-      // The wallet would show its own window; nothing of it reaches the page.
       return null
     },
     async wallet_getCallsStatus(request) {

@@ -2,7 +2,6 @@ import type { Chain } from '../chains/chain.js'
 
 export interface EvmNetwork {
   readonly chainId: number
-  /** The world's word, or the CAIP-2 id where the world has no such chain. */
   readonly name: string
   /** Absent: nothing stands behind it, and whatever needs the chain fails with 4901. */
   readonly rpcUrl: string | undefined
@@ -15,18 +14,13 @@ export function toHex(chainId: number): string {
 export type EvmNetworks = ReturnType<typeof createEvmNetworks>
 
 /** The networks an EVM wallet knows, and the one it is on. */
-export function createEvmNetworks(
-  wallet: string,
-  chains: Readonly<Record<string, Chain>>,
-  names: readonly string[],
-) {
+export function createEvmNetworks(wallet: string, chains: Readonly<Record<string, Chain>>, names: readonly string[]) {
   const world = Object.values(chains)
     .filter((chain) => chain.kind === 'evm')
     .map(({ caipNetworkId, name, rpcUrl }): EvmNetwork => {
       return { chainId: Number(caipNetworkId.split(':')[1]), name, rpcUrl }
     })
   const known = world.filter((network) => names.includes(network.name))
-  // The wallet starts on the first network that the scenario named, in the scenario's order.
   known.sort((one, other) => names.indexOf(one.name) - names.indexOf(other.name))
   let current = known[0]
 

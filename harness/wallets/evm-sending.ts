@@ -51,7 +51,6 @@ function typeOf({ type, gasPrice, accessList, maxFeePerGas, maxPriorityFeePerGas
   return wanted
 }
 
-/** The URL of a network that runs. @throws ProviderRpcError 4901 */
 export function rpcUrlOf(network: EvmNetwork | undefined): string {
   if (network?.rpcUrl === undefined) throw walletError(4901, `No node stands behind ${network?.name ?? 'this wallet'}.`)
   return network.rpcUrl

@@ -1,9 +1,6 @@
 import { type WalletNamespace, walletNamespaces } from './wallet-core.js'
 
-/**
- * Which pages a wallet lets in, per namespace. The origin `*` stands for every page. A page is told its accounts when it
- * is new, and that it has none left when it is forgotten.
- */
+/** Which pages a wallet lets in, per namespace. The origin `*` stands for every page. Pages are told of changes. */
 export function createPermissions(
   tellAccounts: (namespace: WalletNamespace, origin: string, isKnown: boolean) => void,
 ) {

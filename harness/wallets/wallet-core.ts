@@ -12,12 +12,10 @@ export interface WalletRequest {
   readonly method: string
   readonly params: unknown
   readonly origin: string
-  /** CAIP-2; where the request names its chain. */
   readonly chain?: string
   readonly signal?: AbortSignal
   /** A fault answers for another account than the one in use. */
   readonly impostor: WorldAccount | undefined
-  /** A fault spoils the signature. */
   readonly isSignatureBad: boolean
 }
 
@@ -29,7 +27,6 @@ export interface WalletCore {
   readonly name: string
   readonly chains: Readonly<Record<string, Chain>>
   readonly networks: EvmNetworks
-  /** The chains of a kind that the wallet knows. */
   chainsOf(kind: ChainKind): readonly Chain[]
   /** The active one first. Empty while it is locked or its owner has none. */
   visibleAccounts(): readonly WorldAccount[]
@@ -38,9 +35,7 @@ export interface WalletCore {
   isConnected(namespace: WalletNamespace, origin: string): boolean
   /** Remembers that the owner lets the page see the accounts. */
   connect(namespace: WalletNamespace, origin: string): void
-  /** Forgets it, and tells the page. */
   forget(namespace: WalletNamespace, origin: string): void
-  /** Resolves when the owner approves. */
   ask(request: WalletRequest): Promise<void>
   /** Asks the owner to let the page in: once, and only to unlock when they did so before. */
   askToConnect(request: WalletRequest, namespace: WalletNamespace): Promise<void>
@@ -58,7 +53,6 @@ export type WalletKeys = Pick<WalletSpec, 'payment' | 'keyTypes'>
 /** A wallet's side for one namespace. */
 export interface WalletSide {
   readonly methods: WalletMethods
-  /** Tells pages which accounts they may see now. */
   tell(accounts: readonly WorldAccount[], origin: string): void
   /** Turns to a network by its name or CAIP-2 id; false when it is none of its own. */
   turn?(network: string): boolean
@@ -72,11 +66,8 @@ export interface WalletKind {
   readonly vias: readonly WalletVia[]
   /** @throws Error when the wallet is on no chain of the kind */
   open(core: WalletCore, keys: WalletKeys & { onTurn(): void }): WalletSide
-  /** The answers to the requests of a WalletConnect session for a chain. */
   sessionMethods(core: WalletCore, chain: string, keys: WalletKeys): WalletMethods
-  /** The methods that the phone's wallet offers a session. */
   readonly sessionMethodNames: readonly string[]
-  /** The addresses of an account that a session shows on a chain. */
   addressesOf(account: WorldAccount, chain: string, keys: WalletKeys): Promise<readonly string[]>
 }
 

@@ -14,7 +14,6 @@ export class ProviderRpcError extends Error {
   }
 }
 
-/** The default message of each code, as wallets word them. */
 const MESSAGES: Readonly<Record<number, string>> = {
   4001: 'User rejected the request.',
   4100: 'The requested account or method has not been authorized by the user.',

@@ -42,7 +42,6 @@ const OWNER_METHODS: ReadonlySet<string> = new Set([
   'polkadot_signTransaction',
 ])
 
-/** @throws Error that names what is wrong and the faults there are */
 export function parseWalletFault(wallet: string, fault: WalletFault): ParsedWalletFault {
   const parsed = walletFault.safeParse(fault)
   if (parsed.success) return parsed.data
@@ -81,7 +80,6 @@ export function createWalletFaults() {
       if (entry.left <= 0) standing.delete(entry)
       return entry.fault
     },
-    /** A standing fault of announcing. */
     has: (name: 'announces-twice' | 'announces-late') => [...standing].find(({ fault }) => fault.do === name)?.fault,
   }
 }
@@ -92,9 +90,7 @@ interface Stricken {
   lock(): void
   /** Turns to another chain of its own accord. */
   switchChain(isSilent: boolean): void
-  /** Forgets every page. */
   forgetAll(): void
-  /** The default code of a declining owner. */
   readonly refusalCode: number
 }
 

@@ -2,10 +2,10 @@ import { bitcoinPackages, loadOptionalPeer, polkadotPackages } from '../processe
 import { createBitcoinSide } from './bitcoin/side.js'
 import { eip1193Methods } from './eip1193.js'
 import { createPolkadotSide } from './polkadot/side.js'
-import { defineWalletKind, type WalletCore, type WalletMethods } from './wallet-core.js'
 import { bitcoinSessionMethods } from './wallet-connect/bitcoin-session-methods.js'
 import { polkadotSessionMethods } from './wallet-connect/polkadot-session-methods.js'
 import { solanaSessionMethods } from './wallet-connect/solana-session-methods.js'
+import { defineWalletKind, type WalletCore, type WalletMethods } from './wallet-core.js'
 import { standardAccounts, walletStandardMethods } from './wallet-standard.js'
 
 const evm = defineWalletKind({
@@ -52,8 +52,7 @@ const solana = defineWalletKind({
       throw new Error(`${core.name} is a Solana wallet, and none of its networks is a Solana chain.`)
     return {
       methods: walletStandardMethods(core),
-      tell: (accounts, origin) =>
-        core.tell(origin, 'standard:change', { accounts: standardAccounts(core, accounts) }),
+      tell: (accounts, origin) => core.tell(origin, 'standard:change', { accounts: standardAccounts(core, accounts) }),
     }
   },
   sessionMethods: solanaSessionMethods,
@@ -72,8 +71,7 @@ const bitcoin = defineWalletKind({
   namespace: 'bip122',
   chainKind: 'bitcoin',
   vias: ['bitcoin-standard', 'sats-connect', 'unisat', 'okx'],
-  open: (core, { payment, onTurn }) =>
-    createBitcoinSide({ core, chains: core.chainsOf('bitcoin'), payment, onTurn }),
+  open: (core, { payment, onTurn }) => createBitcoinSide({ core, chains: core.chainsOf('bitcoin'), payment, onTurn }),
   sessionMethods: (core, chain, { payment }) => bitcoinSessionMethods(core, chain, payment),
   sessionMethodNames: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
   async addressesOf(account, chain, { payment }) {
@@ -104,7 +102,6 @@ const polkadot = defineWalletKind({
 
 export const walletKinds = [evm, solana, bitcoin, polkadot]
 
-/** The kind of the wallets for a CAIP-2 id. */
 export function walletKindOf(chain: string) {
   return walletKinds.find(({ namespace }) => namespace === chain.split(':')[0])
 }

@@ -2,6 +2,7 @@ import { getBase58Encoder, getTransactionDecoder, getTransactionEncoder, partial
 import * as z from 'zod/mini'
 import type { WorldAccount } from '../accounts/accounts.js'
 import type { Chain } from '../chains/chain.js'
+import { messageOf } from '../lib/message-of.js'
 import { callChain } from './chain-rpc.js'
 import { parseParams } from './params.js'
 import { signInInput, signInMessage } from './sign-in-message.js'
@@ -28,7 +29,6 @@ const transactionParams = z.array(
 )
 const signInParams = z.array(signInInput)
 
-/** One account as it crosses the wire; the shell makes the Wallet Standard's object of it. */
 export interface StandardAccount {
   readonly address: string
   readonly publicKey: string
@@ -70,10 +70,7 @@ export function walletStandardMethods(core: WalletCore): WalletMethods {
     try {
       decoded = getTransactionDecoder().decode(fromBase64(transaction))
     } catch (cause) {
-      throw walletError(
-        -32602,
-        `${request.method}: not a transaction: ${cause instanceof Error ? cause.message : cause}`,
-      )
+      throw walletError(-32602, `${request.method}: not a transaction: ${messageOf(cause)}`)
     }
     const own = account.solanaAddress
     if (!Object.keys(decoded.signatures).includes(own)) {
@@ -185,7 +182,6 @@ const STANDARD_NAMES: Readonly<Record<string, string>> = {
   '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'solana:testnet',
 }
 
-/** The Wallet Standard's name of a network: `solana:mainnet`. */
 export function standardChainOf(caipNetworkId: string): string {
   return STANDARD_NAMES[caipNetworkId.split(':')[1] ?? ''] ?? 'solana:localnet'
 }

@@ -103,7 +103,6 @@ export async function createWorld(spec: WorldSpec): Promise<World> {
   }
 }
 
-/** Ends one part of a world. Says what was left behind, if anything can be. */
 type Stop = () => Promise<readonly string[]>
 
 function leavingNothing(end: () => void): Stop {
@@ -128,7 +127,6 @@ interface ChainsContext {
   readonly accounts: Readonly<Record<string, WorldAccount>>
   readonly clock: WorldClock
   readonly access: Access
-  /** Each is put here as soon as it has started. */
   readonly chains: Record<string, OwnedChain>
   readonly failures: string[]
   isStopped(): boolean

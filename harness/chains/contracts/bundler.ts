@@ -28,11 +28,9 @@ const relayerKey = keccak256(stringToHex('the relayer of user operations'))
 const RELAYER_WEI = 10n ** 24n
 const GAS_LIMIT = 12_000_000n
 
-/** An operation that was sent, and what became of it. */
 export interface SentOperation {
   readonly operation: Operation
   readonly outcome: OperationOutcome
-  /** The receipt of the transaction that contained it. */
   readonly receipt: RawReceipt
 }
 
@@ -42,9 +40,7 @@ export interface Bundler {
   /** Entry point and factory: on the chain when this resolves, once however often it is asked. */
   ready(): Promise<void>
   isDeployed(account: SmartAccountOf): Promise<boolean>
-  /** Deploys the account if it is not, and nothing else. */
   deploy(account: SmartAccountOf): Promise<void>
-  /** The operation that makes these calls, with its nonce, unsigned. */
   prepare(account: SmartAccountOf, calls: readonly AccountCall[]): Promise<Operation>
   /** Sends a signed operation in a transaction of its own. @throws Error with the entry point's reason, `AA24 signature error` */
   send(operation: Operation): Promise<SentOperation>
@@ -52,7 +48,6 @@ export interface Bundler {
   sendSigned(operation: Operation, ownerKey: Hex): Promise<SentOperation>
   /** Prepares, signs and sends: all calls in one transaction, and none when one fails. */
   sendCalls(ownerKey: Hex, calls: readonly AccountCall[], salt?: bigint): Promise<SentOperation>
-  /** Finds an operation that was sent from here, by its hash. */
   find(hash: string): SentOperation | undefined
 }
 

@@ -1,5 +1,6 @@
 import type { WorldClock } from '../../lib/clock.js'
 import { errorText, type RpcCall, readAnswer, resultText } from '../../lib/json-rpc.js'
+import { messageOf } from '../../lib/message-of.js'
 import type { Upstream } from '../../processes/upstream.js'
 import type { ChainCall, ChainFault, ChainFaultEffect } from '../chain.js'
 import { isForOutside, refusalOfMethod } from './outside-methods.js'
@@ -35,12 +36,10 @@ export interface CallHandler {
   answer(call: RpcCall, from: ChainCall['from'], ask?: (call: RpcCall) => Promise<string>): Promise<Outcome>
   /** Past faults and journal. */
   ask(call: RpcCall): Promise<string>
-  /** Nobody is let through to the node any more. */
   close(): void
 }
 
 export interface CallHandlerOptions {
-  /** For sentences: `mainnet`. */
   readonly chain: string
   readonly upstream: Upstream
   readonly quirks: NodeQuirks
@@ -62,7 +61,7 @@ export function createCallHandler({ chain, upstream, quirks, clock }: CallHandle
       const text = await upstream.send(call.text)
       return (await quirks.mendAnswer?.(call, text)) ?? text
     } catch (cause) {
-      const why = cause instanceof Error ? cause.message : String(cause)
+      const why = messageOf(cause)
       return errorText(call.id, { code: -32603, message: `The node of the chain ${chain} does not answer: ${why}` })
     } finally {
       after?.()

@@ -9,9 +9,7 @@ import { createSocketSide } from './socket-side.js'
 
 export interface ProxyOptions extends CallHandlerOptions {
   readonly nodeSocketUrl: string
-  /** Which pages may ask. */
   readonly access: Access
-  /** @default one that is free */
   readonly port: number | undefined
 }
 
@@ -21,13 +19,11 @@ export interface ChainProxy {
   readonly rpcUrl: string
   readonly webSocketUrl: string
   readonly port: number
-  /** Every open socket breaks off; new ones are taken. */
   dropSockets(): void
   /** From then on the node hears of nobody here. Resolves with what it was used for. */
   stop(): Promise<NodeUse>
 }
 
-/** @throws {@link StartError} when the port is taken */
 export async function startProxy({ nodeSocketUrl, access, port = 0, ...options }: ProxyOptions): Promise<ChainProxy> {
   const { WebSocket, WebSocketServer } = await loadOptionalPeer('ws', () => import('ws'))
   const handler = createCallHandler(options)

@@ -1,4 +1,5 @@
 import { errorText, type RpcCall, readAnswer, readCalls } from '../../lib/json-rpc.js'
+import { messageOf } from '../../lib/message-of.js'
 import type { CallHandler, NodeQuirks } from './call-handler.js'
 
 /** The few members of a `ws` socket that are used here: no declaration of ours names that package. */
@@ -27,10 +28,7 @@ export interface SocketSide {
   close(): void
 }
 
-/**
- * The WebSocket face of a proxy. Calls take the way of HTTP calls; subscriptions go through a socket to the node, one
- * for each client, opened with its first subscription.
- */
+/** The WebSocket face of a proxy. A client's subscriptions go through a socket of its own to the node. */
 export function createSocketSide({ handler, quirks, connect }: SocketSideOptions): SocketSide {
   const open = new Set<SocketLike>()
 
@@ -42,7 +40,6 @@ export function createSocketSide({ handler, quirks, connect }: SocketSideOptions
     const say = (text: string) => {
       if (client.readyState === OPEN) client.send(text)
     }
-    /** The parameters of each subscription, by the node's id. */
     const subscribed = new Map<unknown, unknown>()
     const notify = (text: string) => {
       told = told.then(async () => {
@@ -58,7 +55,7 @@ export function createSocketSide({ handler, quirks, connect }: SocketSideOptions
         if (answer && 'result' in answer) subscribed.set(answer.result, call.params)
         return text
       } catch (cause) {
-        const why = cause instanceof Error ? cause.message : String(cause)
+        const why = messageOf(cause)
         return errorText(call.id, { code: -32603, message: `The node does not answer: ${why}` })
       }
     }
@@ -83,7 +80,6 @@ export function createSocketSide({ handler, quirks, connect }: SocketSideOptions
       try {
         read = readCalls(text)
       } catch {
-        // Not JSON: the answer that JSON-RPC has for it.
         return say(errorText(null, { code: -32700, message: 'Parse error' }))
       }
       if (read.calls.length === 0) return say(errorText(null, { code: -32600, message: 'Invalid Request' }))
@@ -123,7 +119,6 @@ export function createSocketSide({ handler, quirks, connect }: SocketSideOptions
   }
 }
 
-/** The subscription's id in a notification of either kind of chain. */
 function subscriptionOf(text: string): unknown {
   const id = /"subscription":("[^"]*"|\d+)/.exec(text)?.[1]
   return id === undefined ? undefined : JSON.parse(id)

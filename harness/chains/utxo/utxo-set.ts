@@ -2,9 +2,9 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { Address, OutScript, Transaction } from '@scure/btc-signer'
 import { type BitcoinNetworkName, parametersOf } from '../../accounts/bitcoin-keys.js'
+import { messageOf } from '../../lib/message-of.js'
 import { type SpentCoin, TransactionRejection, verifySpend } from './verify-spend.js'
 
-/** A coin that nobody has spent. */
 export interface Coin extends SpentCoin {
   readonly txid: string
   readonly vout: number
@@ -13,7 +13,6 @@ export interface Coin extends SpentCoin {
 export interface AcceptedTransaction {
   readonly txid: string
   readonly hex: string
-  /** Satoshis. */
   readonly fee: bigint
   readonly vsize: number
   readonly inputs: readonly Coin[]
@@ -22,15 +21,11 @@ export interface AcceptedTransaction {
 
 /** The coins of a network, and who may spend them. Keeps the rules that nodes keep before they pass a transaction on. */
 export interface UtxoSet {
-  /** @throws Error when the address is of no such network */
   coinsOf(address: string): readonly Coin[]
   balanceOf(address: string): bigint
   /** Takes the coins of an address away and gives it one of this value, in satoshis. */
   setBalance(address: string, value: bigint): void
-  /**
-   * Checks a signed transaction in hex and moves the coins.
-   * @throws {@link TransactionRejection} and moves nothing
-   */
+  /** Checks a signed transaction and moves the coins. @throws {@link TransactionRejection} and moves nothing */
   accept(hex: string): AcceptedTransaction
   readonly transactions: readonly AcceptedTransaction[]
 }
@@ -112,7 +107,7 @@ function decode(hex: string): Transaction {
   try {
     return Transaction.fromRaw(hexToBytes(hex), { allowUnknownOutputs: true, allowUnknownInputs: true })
   } catch (cause) {
-    throw new TransactionRejection('TX decode failed', cause instanceof Error ? cause.message : String(cause))
+    throw new TransactionRejection('TX decode failed', messageOf(cause))
   }
 }
 

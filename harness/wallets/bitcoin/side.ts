@@ -17,7 +17,6 @@ export function createBitcoinSide(params: {
   core: WalletCore
   chains: readonly Chain[]
   payment: WalletKeys['payment']
-  /** The network changed: every page is to be told. */
   onTurn?(): void
 }): WalletSide {
   const { core, chains, payment, onTurn } = params
