@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { WorldClock } from '../lib/clock.js'
-import { readAnswer } from '../lib/json-rpc.js'
+import { callText, readAnswer, resultIn } from '../lib/json-rpc.js'
 import { waitUntil } from '../lib/wait-until.js'
 import type { ChainNode } from '../processes/chain-node.js'
 import { createUpstream, type Upstream } from '../processes/upstream.js'
@@ -80,10 +80,7 @@ const MINING_MS = 300
 function anvilQuirks(upstream: Upstream, nowSeconds: () => number): NodeQuirks {
   let last: Promise<void> = Promise.resolve()
   const time = createEvmTime(nowSeconds)
-  const ask = async (method: string, params: unknown[] = []) => {
-    const answer = readAnswer(await upstream.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })))
-    return answer && 'result' in answer ? answer.result : undefined
-  }
+  const ask = async (method: string, params?: unknown[]) => resultIn(await upstream.send(callText(method, params)))
   async function stamp(): Promise<void> {
     const latest = block.parse(await ask('eth_getBlockByNumber', ['latest', false]))
     await ask('evm_setNextBlockTimestamp', [time.next(Number(latest.timestamp))])

@@ -1,4 +1,4 @@
-import { errorText, type RpcCall, type RpcErrorBody, readAnswer } from '../lib/json-rpc.js'
+import { callText, errorText, type RpcErrorBody, readAnswer } from '../lib/json-rpc.js'
 import type { ChainNode } from '../processes/chain-node.js'
 import type { Chain } from './chain.js'
 import type { ChainProxy } from './proxy/proxy.js'
@@ -27,9 +27,7 @@ export class NodeRpcError extends Error {
 
 /** Asks through the proxy's quirks, past faults and journal; resolves with the raw answer. */
 export async function askNode(proxy: ChainProxy, method: string, params: unknown): Promise<string> {
-  const text = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] })
-  const call: RpcCall = { text, id: 1, method, params }
-  return proxy.handler.ask(call)
+  return proxy.handler.ask({ text: callText(method, params), id: 1, method, params })
 }
 
 export interface ChainParts

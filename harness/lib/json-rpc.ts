@@ -57,6 +57,17 @@ export function readAnswer(text: string): RpcAnswer | undefined {
   return error ? { id, error } : { id, result }
 }
 
+/** The result in a node's answer; `undefined` where it has none. */
+export function resultIn(text: string): unknown {
+  const answer = readAnswer(text)
+  return answer && 'result' in answer ? answer.result : undefined
+}
+
+/** The text of a call of ours. */
+export function callText(method: string, params: unknown = []): string {
+  return JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+}
+
 export function errorText(id: RpcCall['id'], error: RpcErrorBody): string {
   return JSON.stringify({ jsonrpc: '2.0', id: id ?? null, error })
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { readAnswer } from '../lib/json-rpc.js'
+import { callText, readAnswer } from '../lib/json-rpc.js'
 import { messageOf } from '../lib/message-of.js'
 import { type ChainNode, type ChainNodeParts, createChainNode } from './chain-node.js'
 import { guarded, readGuardPid } from './guard.js'
@@ -39,7 +39,7 @@ export function findAnvil(): string {
     } catch {
     }
   }
-  const [platformPackage, mainPackage] = [name, '@foundry-rs/anvil']
+  const mainPackage = '@foundry-rs/anvil'
   try {
     require.resolve(`${mainPackage}/package.json`)
   } catch (cause) {
@@ -47,8 +47,8 @@ export function findAnvil(): string {
   }
   throw new StartError(
     'missing_package',
-    `Anvil's binary is in the package ${platformPackage}, which is not installed. ` +
-      `Add it: npm install --save-dev ${platformPackage}, or install ${mainPackage} with optional dependencies.`,
+    `Anvil's binary is in the package ${name}, which is not installed. ` +
+      `Add it: npm install --save-dev ${name}, or install ${mainPackage} with optional dependencies.`,
   )
 }
 
@@ -109,8 +109,7 @@ export async function startAnvil({ chainId, timestamp, startTimeoutMs, binary }:
   try {
     await anvil.start()
   } catch (cause) {
-    const guard = pid()
-    if (guard !== undefined) signalGroup(guard, 'SIGKILL')
+    signalGroup(pid(), 'SIGKILL')
     const isLate = cause instanceof Error && cause.message.includes('in time')
     const printed = logs.text.replace(/^guard \d+\n?/m, '').trim()
     const why = isLate ? `did not start within ${startTimeoutMs} ms` : 'did not start'
@@ -135,8 +134,7 @@ export async function startAnvil({ chainId, timestamp, startTimeoutMs, binary }:
     return nodeOf(parts, await takeSnapshot(parts.rpcUrl, leftMs()), logs)
   } catch (cause) {
     await owned.stop()
-    const why = messageOf(cause)
-    throw new StartError('start_failed', `Anvil for chain ${chainId} did not start: ${why}`, { cause })
+    throw new StartError('start_failed', `Anvil for chain ${chainId} did not start: ${messageOf(cause)}`, { cause })
   }
 }
 
@@ -172,9 +170,7 @@ function nodeOf(parts: Omit<ChainNodeParts, 'renew'>, snapshot: unknown, logs: L
   })
 }
 
-async function takeSnapshot(rpcUrl: string, withinMs: number): Promise<unknown> {
-  return ask(rpcUrl, 'evm_snapshot', [], withinMs)
-}
+const takeSnapshot = (rpcUrl: string, withinMs: number) => ask(rpcUrl, 'evm_snapshot', [], withinMs)
 
 async function revertTo(snapshot: unknown, rpcUrl: string, withinMs: number): Promise<void> {
   const isReverted = await ask(rpcUrl, 'evm_revert', [snapshot], withinMs)
@@ -192,7 +188,7 @@ async function ask(rpcUrl: string, method: string, params: readonly unknown[], w
     Math.max(0, withinMs),
   )
   try {
-    const answer = readAnswer(await node.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })))
+    const answer = readAnswer(await node.send(callText(method, params)))
     if (answer && 'result' in answer) return answer.result
     throw new Error(`Anvil answered ${method} with ${answer ? answer.error.message : 'what is no JSON-RPC'}.`)
   } catch (error) {

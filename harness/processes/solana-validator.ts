@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import * as z from 'zod/mini'
+import { callText } from '../lib/json-rpc.js'
 import { type ChainNode, createChainNode } from './chain-node.js'
 import { guarded } from './guard.js'
 import { StartError } from './owned-process.js'
@@ -52,9 +53,9 @@ const health = z.object({ result: z.literal('ok') })
 const blockhash = z.object({ result: z.object({ value: z.object({ blockhash: z.string() }) }) })
 
 async function ask(rpcUrl: string, method: string): Promise<unknown> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] })
   const headers = { 'content-type': 'application/json' }
-  const response = await fetch(rpcUrl, { method: 'POST', headers, body, signal: AbortSignal.timeout(1000) })
+  const signal = AbortSignal.timeout(1000)
+  const response = await fetch(rpcUrl, { method: 'POST', headers, body: callText(method), signal })
   return response.json()
 }
 

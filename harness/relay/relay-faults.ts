@@ -5,11 +5,8 @@ import type { RandomStream } from '../lib/seed.js'
 import { isTag, tagNames } from './tags.js'
 
 export type RelayEffect =
-  | { readonly at: 'open'; readonly refuse: true }
-  | {
-      readonly at: 'open'
-      readonly close: { readonly code: number; readonly reason: string; readonly atOnce: boolean }
-    }
+  | { readonly at: 'upgrade' }
+  | { readonly at: 'open'; readonly code: number; readonly reason: string; readonly atOnce: boolean }
   | { readonly at: 'drop'; readonly code: number | undefined; readonly isTaken: boolean }
   | { readonly at: 'call'; readonly do: 'ignore' | 'too-many' | 'lose-answer' | 'lose-messages' }
   | { readonly at: 'call'; readonly do: 'limit'; readonly bytes: number }
@@ -82,10 +79,10 @@ function effectOf({ definition, value, options }: ParsedFault): RelayEffect {
     case 'drop':
       return { at: 'drop', code: typeof value === 'number' ? value : undefined, isTaken: options.isTaken === true }
     case 'refuse':
-      return { at: 'open', refuse: true }
+      return { at: 'upgrade' }
     case '3000': {
       const reason = REASONS[value as keyof typeof REASONS] // parsed by the definition of this name
-      return { at: 'open', close: { code: 3000, reason, atOnce: options.atOnce === true } }
+      return { at: 'open', code: 3000, reason, atOnce: options.atOnce === true }
     }
     case 'silent':
       return { at: 'call', do: 'ignore' }

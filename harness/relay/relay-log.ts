@@ -8,24 +8,10 @@ type Writable<Value> = { -readonly [Key in keyof Value]: Value[Key] }
 
 const WITHIN_MS = 5000
 
-/** The messages that a relay has seen, and waits for later ones. */
-export interface RelayLog {
-  readonly publishes: RelayPublish[]
-  readonly sockets: Writable<RelaySocket>[]
-  readonly calls: RelayCall[]
-  readonly deliveries: Writable<RelayDelivery>[]
-  readonly refusals: RelayRefusal[]
-  addPublish(publication: Publication, client: string): void
-  addDelivery(message: StoredMessage, client: string): void
-  confirm(message: StoredMessage, client: string): void
-  changed(): void
-  onChange(listener: () => void): () => void
-  waitForPublish(match: PublishMatch): Promise<RelayPublish>
-  waitForSockets(count: number, of: { readonly client?: string; readonly withinMs?: number }): Promise<void>
-  end(): void
-}
+export type RelayLog = ReturnType<typeof createRelayLog>
 
-export function createRelayLog(): RelayLog {
+/** The messages that a relay has seen, and waits for later ones. */
+export function createRelayLog() {
   const publishes: RelayPublish[] = []
   const sockets: Writable<RelaySocket>[] = []
   const listeners = new Set<() => void>()
@@ -59,10 +45,10 @@ export function createRelayLog(): RelayLog {
   return {
     publishes,
     sockets,
-    calls: [],
+    calls: [] as RelayCall[], // filled by the side that takes calls
     deliveries: inOrder,
-    refusals: [],
-    addPublish({ message, method, prompt, open, approved }, client) {
+    refusals: [] as RelayRefusal[], // likewise, as clients come
+    addPublish({ message, method, prompt, open, approved }: Publication, client: string) {
       const said = Object.entries({ ...open, ...approved }).filter(([, value]) => value !== undefined)
       const { correlationId, ...rest } = Object.fromEntries(said)
       publishes.push({
@@ -82,7 +68,7 @@ export function createRelayLog(): RelayLog {
         ...rest,
       })
     },
-    addDelivery(message, client) {
+    addDelivery(message: StoredMessage, client: string) {
       const known = deliveries.get(message)?.get(client)
       if (known) {
         known.count += 1
@@ -92,21 +78,21 @@ export function createRelayLog(): RelayLog {
       inOrder.push(delivery)
       deliveries.set(message, (deliveries.get(message) ?? new Map()).set(client, delivery))
     },
-    confirm(message, client) {
+    confirm(message: StoredMessage, client: string) {
       const delivery = deliveries.get(message)?.get(client)
       if (delivery) delivery.isConfirmed = true
       deliveries.delete(message)
     },
     changed,
     onChange,
-    waitForPublish({ withinMs = WITHIN_MS, ...match }) {
+    waitForPublish({ withinMs = WITHIN_MS, ...match }: PublishMatch) {
       const explain = () => {
         const came = publishes.map((each) => `${each.from} ${each.tagName}`).join(', ')
         return `No publish matches ${JSON.stringify(match)} within ${withinMs} ms. There were: ${came || 'none'}.`
       }
       return waitFor(() => publishes.find((each) => isMatch(each, match)), withinMs, explain)
     },
-    async waitForSockets(count, { client, withinMs = WITHIN_MS }) {
+    async waitForSockets(count: number, { client, withinMs = WITHIN_MS }: { client?: string; withinMs?: number }) {
       const open = () =>
         sockets.filter((each) => each.isOpen && (client === undefined || each.client === client)).length
       const explain = () =>

@@ -1,5 +1,6 @@
 import { waitUntil } from '../lib/wait-until.js'
 import type { ApprovalPolicy, PendingMatch, PendingRequest } from './wallet.js'
+import type { WalletRequest } from './wallet-core.js'
 import { walletError } from './wallet-error.js'
 
 interface Entry {
@@ -11,38 +12,19 @@ interface Entry {
   settle(error?: Error): void
 }
 
-export interface ApprovalCall {
-  method: string
-  params: unknown
-  origin: string
+interface ApprovalCall extends Pick<WalletRequest, 'method' | 'params' | 'origin'> {
+  readonly signal?: AbortSignal | undefined
   /** Requests that share it exclude each other per origin: the second gets −32002. */
-  exclusive?: string | undefined
+  readonly exclusive?: string | undefined
   /** The owner has agreed before: unlocking is all that is missing. */
-  isKnown?: boolean | undefined
-  signal?: AbortSignal | undefined
-}
-
-/** The owner's side of a wallet: what waits for an answer, and how it is answered. */
-export interface Approvals {
-  policy: ApprovalPolicy
-  readonly locked: boolean
-  readonly pending: readonly PendingRequest[]
-  onPending(listener: (pending: readonly PendingRequest[]) => void): () => void
-  ask(call: ApprovalCall): Promise<void>
-  approve(match?: PendingMatch, later?: (answer: () => void) => void): Promise<void>
-  reject(match?: PendingMatch, error?: Error): Promise<void>
-  setPolicy(policy: ApprovalPolicy): void
-  setLocked(locked: boolean): void
-  /** The owner takes back what they agreed to: unlocking is not enough for what waits. */
-  forget(): void
-  dispose(): void
+  readonly isKnown?: boolean | undefined
 }
 
 /** How long an answer waits for its request when nobody says otherwise: a page needs a moment to ask. */
 const DEFAULT_WITHIN_MS = 10_000
 
-/** `refusal`: the code of a refusal when nobody names one. */
-export function createApprovals(wallet: string, policy: ApprovalPolicy, locked: boolean, refusal = 4001): Approvals {
+/** What waits for the owner's answer, and how it is answered. `refusal`: the code of a refusal when nobody names one. */
+export function createApprovals(wallet: string, policy: ApprovalPolicy, locked: boolean, refusal = 4001) {
   const entries: Entry[] = []
   const wakes = new Set<() => void>()
   const listeners = new Set<(pending: readonly PendingRequest[]) => void>()
@@ -109,6 +91,7 @@ export function createApprovals(wallet: string, policy: ApprovalPolicy, locked: 
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    /** Resolves when the owner approves, rejects when they decline. */
     ask({ method, params, origin, exclusive, isKnown = false, signal }: ApprovalCall): Promise<void> {
       const isPending = entries.some((entry) => entry.exclusive === exclusive && entry.request.origin === origin)
       if (exclusive !== undefined && isPending) {

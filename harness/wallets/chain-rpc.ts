@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { callText } from '../lib/json-rpc.js'
 import { messageOf } from '../lib/message-of.js'
 import { ProviderRpcError, walletError } from './wallet-error.js'
 
@@ -12,10 +13,9 @@ export async function callChain(rpcUrl: string, method: string, params: unknown)
   const response = await fetch(rpcUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    body: callText(method, params),
   }).catch((cause: unknown) => {
-    const why = messageOf(cause)
-    throw new ProviderRpcError(4901, `The chain does not answer at ${rpcUrl}: ${why}`)
+    throw new ProviderRpcError(4901, `The chain does not answer at ${rpcUrl}: ${messageOf(cause)}`)
   })
   const body: unknown = await response.json().catch(() => undefined)
   const parsed = answer.safeParse(body)

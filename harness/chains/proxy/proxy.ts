@@ -13,18 +13,10 @@ export interface ProxyOptions extends CallHandlerOptions {
   readonly port: number | undefined
 }
 
-/** The proxy before a node: HTTP and WebSocket on one origin, which outlives the node. */
-export interface ChainProxy {
-  readonly handler: CallHandler
-  readonly rpcUrl: string
-  readonly webSocketUrl: string
-  readonly port: number
-  dropSockets(): void
-  /** From then on the node hears of nobody here. Resolves with what it was used for. */
-  stop(): Promise<NodeUse>
-}
+export type ChainProxy = Awaited<ReturnType<typeof startProxy>>
 
-export async function startProxy({ nodeSocketUrl, access, port = 0, ...options }: ProxyOptions): Promise<ChainProxy> {
+/** The proxy before a node: HTTP and WebSocket on one origin, which outlives the node. @throws {@link StartError} */
+export async function startProxy({ nodeSocketUrl, access, port = 0, ...options }: ProxyOptions) {
   const { WebSocket, WebSocketServer } = await loadOptionalPeer('ws', () => import('ws'))
   const handler = createCallHandler(options)
   const sockets = createSocketSide({
@@ -53,11 +45,11 @@ export async function startProxy({ nodeSocketUrl, access, port = 0, ...options }
   }
   return {
     handler,
-    port: server.port,
     rpcUrl: `http://127.0.0.1:${server.port}`,
     webSocketUrl: `ws://127.0.0.1:${server.port}`,
     dropSockets: sockets.close,
-    stop() {
+    /** From then on the node hears of nobody here. Resolves with what it was used for. */
+    stop(): Promise<NodeUse> {
       stopped ??= end()
       return stopped
     },

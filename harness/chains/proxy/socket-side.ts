@@ -17,19 +17,14 @@ const OPEN = 1
 /** `eth_subscribe`, `accountUnsubscribe`: only a socket of the node can answer these. */
 const SUBSCRIPTION = /(?:^eth_(?:un)?subscribe|Subscribe|Unsubscribe)$/
 
-export interface SocketSideOptions {
+interface SocketSideOptions {
   readonly handler: CallHandler
   readonly quirks: NodeQuirks
   connect(): SocketLike
 }
 
-export interface SocketSide {
-  accept(client: SocketLike): void
-  close(): void
-}
-
 /** The WebSocket face of a proxy. A client's subscriptions go through a socket of its own to the node. */
-export function createSocketSide({ handler, quirks, connect }: SocketSideOptions): SocketSide {
+export function createSocketSide({ handler, quirks, connect }: SocketSideOptions) {
   const open = new Set<SocketLike>()
 
   function accept(client: SocketLike): void {
@@ -55,8 +50,7 @@ export function createSocketSide({ handler, quirks, connect }: SocketSideOptions
         if (answer && 'result' in answer) subscribed.set(answer.result, call.params)
         return text
       } catch (cause) {
-        const why = messageOf(cause)
-        return errorText(call.id, { code: -32603, message: `The node does not answer: ${why}` })
+        return errorText(call.id, { code: -32603, message: `The node does not answer: ${messageOf(cause)}` })
       }
     }
     /** The first notification may come in the same moment as the answer that it belongs to. */
