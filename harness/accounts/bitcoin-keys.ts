@@ -4,7 +4,6 @@ import { NETWORK, p2sh, p2tr, p2wpkh, TEST_NETWORK } from '@scure/btc-signer'
 import { pubSchnorr } from '@scure/btc-signer/utils.js'
 import { accountNames, type WorldAccount } from './accounts.js'
 
-/** The purpose of a Bitcoin wallet's address. */
 export type BitcoinPurpose = 'payment' | 'ordinals'
 export type BitcoinNetworkName = 'mainnet' | 'testnet'
 export type BitcoinAddressType = 'p2wpkh' | 'p2sh' | 'p2tr'
@@ -19,15 +18,12 @@ export interface BitcoinKey {
   /** Where wallets keep such an address; the keys themselves come from the world's seed. */
   readonly path: string
   readonly privateKey: Uint8Array
-  /** The scriptPubKey that pays to the address. */
   readonly script: Uint8Array
-  /** The script that spends a nested address (p2sh). */
   readonly redeemScript: Uint8Array | undefined
   readonly network: BitcoinNetworkName
 }
 
 export interface BitcoinKeyOptions {
-  /** @default mainnet */
   readonly network?: BitcoinNetworkName | undefined
   /** The form of the payment address: native or nested. @default p2wpkh */
   readonly payment?: 'p2wpkh' | 'p2sh' | undefined
@@ -43,7 +39,6 @@ export function bitcoinNetworkOf(caipNetworkId: string): BitcoinNetworkName {
   return caipNetworkId.endsWith(`:${bitcoinReferences.mainnet}`) ? 'mainnet' : 'testnet'
 }
 
-/** The network's own numbers, as `@scure/btc-signer` wants them. */
 export function parametersOf(network: BitcoinNetworkName): typeof NETWORK {
   return network === 'mainnet' ? NETWORK : TEST_NETWORK
 }

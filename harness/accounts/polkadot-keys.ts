@@ -5,11 +5,9 @@ import { base58 } from '@scure/base'
 import { getPublicKey, secretFromSeed, sign } from '@scure/sr25519'
 import type { WorldAccount } from './accounts.js'
 
-/** The kinds of key that Polkadot wallets hold. */
 export type PolkadotKeyType = 'sr25519' | 'ed25519'
 
 export interface PolkadotKey {
-  /** SS58. */
   readonly address: string
   readonly type: PolkadotKeyType
   readonly publicKey: Uint8Array
@@ -32,10 +30,8 @@ export function polkadotReferenceOf(network: PolkadotNetworkName): string {
   return polkadotNetworks[network].genesis.slice(0, 32)
 }
 
-/** The reference of Polkadot itself. */
 export const polkadotReference = polkadotReferenceOf('polkadot')
 
-/** Which number of SS58 addresses have on a chain, `polkadot:b0a8…`. */
 export function polkadotPrefixOf(caipNetworkId: string): number {
   const networks = Object.values(polkadotNetworks)
   return (

@@ -24,7 +24,6 @@ export function placeOf(chain: Chain, holder: string, accounts: Accounts): strin
   return address
 }
 
-/** @throws Error where the chain has none */
 export function economyOn(chain: Chain): Economy {
   const economy = economyOf(chain)
   if (economy) return economy
@@ -38,10 +37,7 @@ function senderNamed(holder: string, accounts: Accounts): Sender {
   return { key: account.evmPrivateKey, isSmart: which === 'smart' }
 }
 
-/**
- * Performs events on a chain besides those of pages and wallets, in order. Faults are handled elsewhere.
- * @throws Error that names what is missing or cannot be done
- */
+/** Performs events on a chain, in order. @throws Error that names what is missing or cannot be done */
 export async function actOnChain(chain: Chain, input: ChainDeeds, accounts: Accounts): Promise<void> {
   for (const [name, amount] of Object.entries(input.setBalance ?? {})) {
     await chain.setBalance(placeOf(chain, name, accounts), parseAmount(amount))
@@ -50,7 +46,6 @@ export async function actOnChain(chain: Chain, input: ChainDeeds, accounts: Acco
   const isAsked = [setReserves, setAllowance, mint, transfer, drop, replace, mine].some((each) => each !== undefined)
   if (!isAsked) return
   if (chain.kind !== 'evm') throw new Error(`${chain.name} is no EVM chain, and only those can do this`)
-  // On an EVM chain.
   const at = (holder: string) => placeOf(chain, holder, accounts) as Hex
   for (const [symbol, { token: amount, native }] of Object.entries(setReserves ?? {})) {
     const economy = economyOn(chain)

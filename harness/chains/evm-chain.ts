@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { WorldClock } from '../lib/clock.js'
-import { readAnswer } from '../lib/json-rpc.js'
+import { callText, readAnswer, resultIn } from '../lib/json-rpc.js'
+import { waitUntil } from '../lib/wait-until.js'
 import type { ChainNode } from '../processes/chain-node.js'
 import { createUpstream, type Upstream } from '../processes/upstream.js'
 import type { Access } from '../serving/access.js'
@@ -13,7 +14,6 @@ export interface ChainContext {
   readonly name: string
   readonly clock: Pick<WorldClock, 'setTimeout' | 'steadyNow'>
   readonly port: number | undefined
-  /** Which pages may ask. */
   readonly access: Access
 }
 
@@ -74,17 +74,13 @@ const SENDS_AND_WAITS = 'eth_sendRawTransactionSync'
 const MINING_MS = 300
 
 /**
- * Makes two runs give the same blocks. Every block gets its time before it is made, at least a second after the one
- * before: the node would take the machine's. Calls that move the time move it here. And who sends a transaction is answered when it is in its block: the node
- * answers a moment earlier, and what is read or sent next would depend on luck.
+ * Makes two runs give the same blocks. Every block gets its time before it is made: the node would take the machine's.
+ * A sender is answered when the transaction is in its block: the node answers a moment earlier.
  */
 function anvilQuirks(upstream: Upstream, nowSeconds: () => number): NodeQuirks {
   let last: Promise<void> = Promise.resolve()
   const time = createEvmTime(nowSeconds)
-  const ask = async (method: string, params: unknown[] = []) => {
-    const answer = readAnswer(await upstream.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })))
-    return answer && 'result' in answer ? answer.result : undefined
-  }
+  const ask = async (method: string, params?: unknown[]) => resultIn(await upstream.send(callText(method, params)))
   async function stamp(): Promise<void> {
     const latest = block.parse(await ask('eth_getBlockByNumber', ['latest', false]))
     await ask('evm_setNextBlockTimestamp', [time.next(Number(latest.timestamp))])
@@ -92,10 +88,8 @@ function anvilQuirks(upstream: Upstream, nowSeconds: () => number): NodeQuirks {
   const isAutomining = async () => (await ask('anvil_getAutomine')) === true
   async function waitUntilMined(hash: unknown): Promise<void> {
     if (!(await isAutomining())) return
-    const end = performance.now() + MINING_MS
-    while (!(await ask('eth_getTransactionReceipt', [hash])) && performance.now() < end) {
-      await new Promise((resolve) => setTimeout(resolve, 1))
-    }
+    const look = async () => (await ask('eth_getTransactionReceipt', [hash])) ?? undefined
+    await waitUntil(look, { withinMs: MINING_MS, isExact: true, everyMs: 1 })
   }
   return {
     async before(call) {

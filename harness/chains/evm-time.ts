@@ -5,15 +5,7 @@ const seconds = z.union([z.number(), z.string().check(z.regex(/^(?:0x[\da-f]+|\d
 const oneNumber = z.tuple([seconds], z.unknown())
 
 /** The time of a chain's blocks: that of the world, and on top of it what callers of the chain asked for. */
-export interface EvmTime {
-  /** The timestamp of the block after one with this time. */
-  next(latest: number): number
-  /** Notes a call that moves the time, once the node has accepted it. */
-  note(call: RpcCall, answer: string): void
-}
-
-/** `nowSeconds`: of the world. */
-export function createEvmTime(nowSeconds: () => number): EvmTime {
+export function createEvmTime(nowSeconds: () => number) {
   let offset = 0
   let interval: number | undefined
   let exact: number | undefined
@@ -31,7 +23,8 @@ export function createEvmTime(nowSeconds: () => number): EvmTime {
   }
 
   return {
-    next(latest) {
+    /** The timestamp of the block after one with this time. */
+    next(latest: number): number {
       const wanted = exact ?? (interval === undefined ? nowSeconds() + offset : latest + interval)
       const next = Math.max(wanted, latest + 1)
       // Time goes on from a block that was placed by hand.
@@ -39,7 +32,8 @@ export function createEvmTime(nowSeconds: () => number): EvmTime {
       exact = undefined
       return next
     },
-    note({ method, params }, answer) {
+    /** Notes a call that moves the time, once the node has accepted it. */
+    note({ method, params }: RpcCall, answer: string): void {
       const name = /^(?:evm|anvil)_(\w+)$/.exec(method)?.[1]
       if (name === undefined) return
       const parsed = readAnswer(answer)

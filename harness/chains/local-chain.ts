@@ -1,10 +1,10 @@
 import type { WorldAccount } from '../accounts/accounts.js'
 import { errorText, readCalls, resultText } from '../lib/json-rpc.js'
+import { messageOf } from '../lib/message-of.js'
 import type { Chain } from './chain.js'
 import { askNode, type OwnedChain, resultOf } from './owned-chain.js'
 import { type ProxyOptions, startProxy } from './proxy/proxy.js'
 
-/** A JSON-RPC error that a method throws, as nodes give it. */
 export class MethodError extends Error {
   override readonly name = 'MethodError'
   readonly code: number
@@ -17,7 +17,6 @@ export class MethodError extends Error {
 
 export interface LocalChainParts extends Pick<Chain, 'name' | 'kind' | 'caipNetworkId'> {
   readonly context: Pick<ProxyOptions, 'clock' | 'port' | 'access'>
-  /** Answers by method, with positional parameters. */
   readonly methods: Readonly<Record<string, (params: readonly unknown[]) => unknown>>
   addressOf(account: WorldAccount): string
   setBalance(address: string, amount: bigint): Promise<void>
@@ -50,7 +49,6 @@ export async function startLocalChain({ context, methods, ...parts }: LocalChain
     journal: proxy.handler.journal,
     addFault: proxy.handler.addFault,
     dropSockets: proxy.dropSockets,
-    // It cannot end by itself.
     onCrash: () => () => undefined,
     stopAndReport,
     stop: async () => void (await stopAndReport()),
@@ -66,6 +64,6 @@ function answer(methods: LocalChainParts['methods'], text: string): string {
     return resultText(call.id, method(Array.isArray(call.params) ? call.params : []))
   } catch (error) {
     if (error instanceof MethodError) return errorText(call.id, { code: error.code, message: error.message })
-    return errorText(call.id, { code: -32602, message: error instanceof Error ? error.message : String(error) })
+    return errorText(call.id, { code: -32602, message: messageOf(error) })
   }
 }

@@ -21,7 +21,6 @@ type Waiting = z.infer<typeof waiting>
 
 type MempoolChain = Pick<Chain, 'request' | 'caipNetworkId'>
 
-/** The account's pending transactions, oldest first. */
 export async function waitingOf(chain: MempoolChain, address: string): Promise<readonly Waiting[]> {
   const { pending, queued } = content.parse(await chain.request('txpool_content'))
   const own = [pending, queued].flatMap((part) =>
@@ -39,10 +38,7 @@ export async function dropWaiting(chain: MempoolChain, address: string): Promise
   for (const { hash } of own) await chain.request('anvil_dropTransaction', [hash])
 }
 
-/**
- * Sends in the place of what waits longest: the same for twice the fee, or nothing to the sender's own address.
- * @throws Error when nothing waits
- */
+/** Replaces what waits longest: by the same for twice the fee, or by nothing. @throws Error when nothing waits */
 export async function replaceWaiting(chain: MempoolChain, key: Hex, by: 'speed-up' | 'cancel'): Promise<void> {
   const account = privateKeyToAccount(key)
   const [first] = await waitingOf(chain, account.address)

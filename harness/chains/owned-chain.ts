@@ -1,4 +1,4 @@
-import { errorText, type RpcCall, type RpcErrorBody, readAnswer } from '../lib/json-rpc.js'
+import { callText, errorText, type RpcErrorBody, readAnswer } from '../lib/json-rpc.js'
 import type { ChainNode } from '../processes/chain-node.js'
 import type { Chain } from './chain.js'
 import type { ChainProxy } from './proxy/proxy.js'
@@ -8,15 +8,11 @@ export interface OwnedChain extends Chain {
   readonly backend: ChainNode['backend'] | 'local'
   /** The node itself, past the proxy. */
   readonly nodeUrl: string
-  /** The leader of the node's process group. */
   readonly nodePid: number | undefined
-  /** Calls back when the node ends without having been told to. */
   onCrash(listener: (sentence: string) => void): () => void
-  /** Stops proxy and node. Resolves with what was left behind. */
   stopAndReport(): Promise<readonly string[]>
 }
 
-/** The error that a node answered with. */
 export class NodeRpcError extends Error {
   override readonly name = 'NodeRpcError'
   readonly code: number
@@ -31,9 +27,7 @@ export class NodeRpcError extends Error {
 
 /** Asks through the proxy's quirks, past faults and journal; resolves with the raw answer. */
 export async function askNode(proxy: ChainProxy, method: string, params: unknown): Promise<string> {
-  const text = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] })
-  const call: RpcCall = { text, id: 1, method, params }
-  return proxy.handler.ask(call)
+  return proxy.handler.ask({ text: callText(method, params), id: 1, method, params })
 }
 
 export interface ChainParts
@@ -79,7 +73,6 @@ export function assembleChain({ node, proxy, request, ...parts }: ChainParts): O
   }
 }
 
-/** Returns a node's result, or throws its error as a {@link NodeRpcError}. */
 export function resultOf(chain: string, method: string, text: string): unknown {
   const answer = readAnswer(text)
   if (!answer)

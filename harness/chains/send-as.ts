@@ -3,7 +3,6 @@ import { privateKeyToAccount } from 'viem/accounts'
 import type { Chain } from './chain.js'
 import { bundlerOf } from './contracts/bundler.js'
 
-/** The sender: a key's owner, or their smart account. */
 export interface Sender {
   readonly key: Hex
   readonly isSmart: boolean
@@ -11,7 +10,6 @@ export interface Sender {
 
 export interface SentCall {
   readonly to: Hex
-  /** Wei. @default 0n */
   readonly value?: bigint | undefined
   readonly data?: Hex | undefined
   /** The sender gets what the gas costs first. @default false */

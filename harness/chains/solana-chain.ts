@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { RpcCall } from '../lib/json-rpc.js'
+import { waitUntil } from '../lib/wait-until.js'
 import type { ChainNode } from '../processes/chain-node.js'
 import { createUpstream } from '../processes/upstream.js'
 import type { ChainContext } from './evm-chain.js'
@@ -69,12 +70,9 @@ export async function startSolanaChain(
   /** The validator pays from its faucet, by a transaction that takes a slot or two. */
   async function airdrop(address: string, missing: bigint, wanted: bigint): Promise<void> {
     await request('requestAirdrop', [address, Number(missing)])
-    const end = performance.now() + 10_000
-    while ((await getBalance(address)) < wanted) {
-      if (performance.now() > end)
-        throw new Error(`${name}: the airdrop of ${missing} lamports to ${address} never came.`)
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
+    const hasCome = async () => (await getBalance(address)) >= wanted || undefined
+    const found = await waitUntil(hasCome, { withinMs: 10_000, isExact: true, everyMs: 100 })
+    if (!found) throw new Error(`${name}: the airdrop of ${missing} lamports to ${address} never came.`)
   }
 
   async function setTime(nowMs: number): Promise<void> {
@@ -90,7 +88,6 @@ export async function startSolanaChain(
   /** The node's own time stands still between blocks; where the world's runs by itself, the next block catches up. */
   async function before(call: RpcCall): Promise<undefined> {
     if (call.method !== 'sendTransaction' || clock.steadyNow() - timeMs < 1000) return
-    // A node that is gone fails the call itself a moment later.
     await setTime(clock.steadyNow()).catch(() => undefined)
   }
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { type RpcCall, readAnswer, resultText } from '../lib/json-rpc.js'
+import { callText, type RpcCall, resultIn, resultText } from '../lib/json-rpc.js'
+import { waitUntil } from '../lib/wait-until.js'
 import type { Upstream } from '../processes/upstream.js'
 import type { NodeQuirks } from './proxy/call-handler.js'
 
 /** A blockhash is good for 150 slots of 400 ms. */
 const BLOCKHASH_LIFE_MS = 150 * 400
-/** How often, and every how many milliseconds, a node is asked for the block of what was sent: one without it goes on all the same. */
-const BLOCK_LOOKS = 50
-const BLOCK_LOOK_MS = 4
+/** How long a node is asked for the block of what was sent. Without the block, the call goes on all the same. */
+const BLOCK_WITHIN_MS = 200
 /** Seconds since the epoch have ten digits; what the node gives is a thousandth of it. */
 const SHORT_BLOCK_TIME = /"blockTime":\d{1,8}(?=[,}])/
 
@@ -22,8 +22,8 @@ const supplyAnswer = z.object({
 const signatureParams = z.tuple([z.string()], z.unknown())
 const signatureStatuses = z.object({ value: z.array(z.nullable(z.object({ slot: z.number() }))) })
 
-export interface SurfpoolMendsOptions {
-  readonly upstream: Upstream
+interface SurfpoolMendsOptions {
+  readonly upstream: Pick<Upstream, 'send'>
   /** The genesis hash of the cluster that the chain stands for: each start of the node makes a new one. */
   readonly genesisHash: string
   nowMs(): number
@@ -34,13 +34,12 @@ export function surfpoolMends({ upstream, genesisHash, nowMs }: SurfpoolMendsOpt
   const issuedMs = new Map<string, number>()
   let lastBlockhash: string | undefined
 
-  const ask = async (method: string, params: unknown[]) =>
-    resultIn(await upstream.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })))
+  const ask = async (method: string, params: unknown[]) => resultIn(await upstream.send(callText(method, params)))
 
   /** The node gives a thousandth, and knows the whole number where it is asked for nothing else. */
   async function mendBlockTime(call: RpcCall, text: string): Promise<string> {
     if (!SHORT_BLOCK_TIME.test(text)) return text
-    const slot = call.method === 'getBlock' ? getBlockParams.safeParse(call.params).data?.[0] : slotOf(text)
+    const slot = call.method === 'getBlock' ? getBlockParams.safeParse(call.params).data?.[0] : transactionAnswer.safeParse(resultIn(text)).data?.slot
     const seconds = z.number().safeParse(await ask('getBlockTime', [slot]))
     return seconds.success ? text.replace(SHORT_BLOCK_TIME, `"blockTime":${seconds.data}`) : text
   }
@@ -48,10 +47,11 @@ export function surfpoolMends({ upstream, genesisHash, nowMs }: SurfpoolMendsOpt
   /** Each transaction is a block, of which the node may tell a moment after it has answered who sent it. */
   async function awaitBlock(): Promise<void> {
     const before = lastBlockhash
-    for (let look = 0; lastBlockhash === before && look < BLOCK_LOOKS; look += 1) {
-      if (look > 0) await new Promise((resolve) => setTimeout(resolve, BLOCK_LOOK_MS))
+    const look = async () => {
       lastBlockhash = blockhashAnswer.safeParse(await ask('getLatestBlockhash', [])).data?.value.blockhash
+      return lastBlockhash !== before || undefined
     }
+    await waitUntil(look, { withinMs: BLOCK_WITHIN_MS, everyMs: 4 })
   }
 
   function mendAnswer(call: RpcCall, text: string): string | Promise<string> {
@@ -101,15 +101,6 @@ export function surfpoolMends({ upstream, genesisHash, nowMs }: SurfpoolMendsOpt
       return slot === undefined ? text : text.replace(/"slot":\d+/, `"slot":${slot}`)
     },
   }
-}
-
-function resultIn(text: string): unknown {
-  const answer = readAnswer(text)
-  return answer && 'result' in answer ? answer.result : undefined
-}
-
-function slotOf(text: string): number | undefined {
-  return transactionAnswer.safeParse(resultIn(text)).data?.slot
 }
 
 /** `1500000`, 6 → `1.5` */

@@ -15,9 +15,7 @@ import { NodeRpcError } from './owned-chain.js'
 
 const TOKEN_PROGRAM = asAddress('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 const METADATA_PROGRAM = asAddress('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
-/** JSON-RPC 2.0. */
 const METHOD_NOT_FOUND = -32601
-/** The rent of accounts of these sizes. */
 const MINT_RENT = 1_461_600
 const METADATA_RENT = 5_616_720
 
@@ -51,10 +49,7 @@ const tokenAccounts = z.object({
   ),
 })
 
-/**
- * Puts the tokens that a scenario names on Surfpool, real mints with metadata, and gives everybody theirs in the accounts
- * that wallets look in.
- */
+/** Puts tokens on Surfpool as real mints with metadata, and gives everybody theirs. */
 export async function installSplTokens(
   chain: Chain,
   holdings: TokenHoldings,
@@ -75,10 +70,8 @@ export async function installSplTokens(
   }
 }
 
-/** Symbols of those that a chain can have. */
 export const splSymbols: readonly string[] = mints.map(({ symbol }) => symbol)
 
-/** Gives somebody so many whole tokens more. */
 export async function addSplTokens(chain: Chain, symbol: string, owner: string, numeric: string): Promise<void> {
   const mint = mintOf(chain, symbol)
   const token = chain.tokens.find(({ address }) => address === mint.address) ?? (await install(chain, mint))
@@ -86,7 +79,6 @@ export async function addSplTokens(chain: Chain, symbol: string, owner: string, 
   await give(chain, mint, owner, { before, after: before + unitsOf(mint, numeric) })
 }
 
-/** @throws Error with the tokens that there are */
 function mintOf(chain: Chain, wanted: string): Mint {
   const found = mints.find(({ symbol }) => symbol === wanted)
   if (found) return found
@@ -158,7 +150,6 @@ function mintBytes({ decimals }: Mint, supply: bigint): Uint8Array {
   return concatBytes([none, little(supply, 8), Uint8Array.of(decimals, 1), none])
 }
 
-/** Where wallets and indexers look for a mint's name. */
 export async function metadataAddress(mint: string): Promise<Address> {
   const seeds = [utf8('metadata'), keyOf(METADATA_PROGRAM), keyOf(mint)]
   const [address] = await getProgramDerivedAddress({ programAddress: METADATA_PROGRAM, seeds })

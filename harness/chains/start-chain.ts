@@ -8,10 +8,7 @@ import { type ChainContext, startEvmChain } from './evm-chain.js'
 import type { OwnedChain } from './owned-chain.js'
 import { startSolanaChain } from './solana-chain.js'
 
-/**
- * Starts the node and the proxy in front of it, at the world's time.
- * @throws {@link StartError}; nothing is left then
- */
+/** Starts the node and its proxy, at the world's time. @throws {@link StartError}; nothing is left then */
 export async function startChain(
   spec: ChainSpec,
   context: Omit<ChainContext, 'port'>,

@@ -6,10 +6,8 @@ import { economyTokens } from './economy/tokens.js'
 
 /** How the provider writes a native token of an EVM network. */
 export const NATIVE_TOKEN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-/** The same of the other namespaces. */
 const NATIVE_TOKENS: readonly string[] = [NATIVE_TOKEN, 'native', 'So11111111111111111111111111111111111111111', '0x']
 
-/** US dollars, where no scenario says otherwise and the fixtures have none. */
 const USUAL_PRICES: Readonly<Record<string, number>> = {
   BONK: 0.00002,
   ...Object.fromEntries(economyTokens(1).map(({ symbol, priceUsd }) => [symbol, priceUsd])),
@@ -19,7 +17,6 @@ export interface PricedToken {
   readonly name: string
   readonly symbol: string
   readonly decimals: number
-  /** US dollars. */
   readonly price: number
 }
 
@@ -29,7 +26,6 @@ export interface PriceBook {
   readonly state: { readonly prices: Readonly<Record<string, number>> }
 }
 
-/** The local chain behind a CAIP-2 id. */
 export function findChain({ chains }: Pick<PriceBook, 'chains'>, caipNetworkId: string | undefined): Chain | undefined {
   return Object.values(chains).find((chain) => chain.caipNetworkId === caipNetworkId)
 }
@@ -41,7 +37,6 @@ export function priceOf({ state }: Pick<PriceBook, 'state'>, symbol: string): nu
   )
 }
 
-/** The native token of a network, local or not. */
 export function nativeToken(book: PriceBook, caipNetworkId: string): PricedToken | undefined {
   const listed = tokenBalances.find(({ chainId, address }) => address === undefined && chainId === caipNetworkId)
   if (listed) return priced(book, { ...listed, decimals: Number(listed.quantity.decimals) })

@@ -5,45 +5,28 @@ import type { WalletState } from './wallet-state.js'
 const refusal = z.object({ error: z.object({ message: z.string() }) })
 
 /** The control API of a running sandbox, for programs. */
-export interface ControlClient {
-  wallets(): Promise<readonly WalletState[]>
-  /** The newest code that was sent to the address. @throws {@link ControlError} where none comes in time */
-  codeFor(email: string, withinMs: number): Promise<string>
-  /**
-   * Performs an action of the wallet's owner: `act('phone', 'pair', { uri })`. @throws {@link ControlError} with the
-   * sandbox's message
-   */
-  act(wallet: string, verb: string, body?: object): Promise<WalletState>
-}
+export type ControlClient = ReturnType<typeof createControlClient>
 
-/** `control` is the API's base, as `up` prints it. */
-export function createControlClient(control: string): ControlClient {
+export function createControlClient(control: string) {
   const ask = async (path: string, init?: RequestInit): Promise<unknown> => {
     const response = await fetch(`${control}/${path}`, init).catch((cause: unknown) => {
       throw new ControlError(503, `No sandbox answers at ${control}.`, { cause })
     })
     const body: unknown = await response.json()
-    const refused = z.safeParse(refusal, body)
-    if (!response.ok) {
-      throw new ControlError(
-        response.status,
-        refused.success ? refused.data.error.message : `It answered ${response.status}.`,
-      )
-    }
-    return body
+    if (response.ok) return body
+    const why = z.safeParse(refusal, body).data?.error.message
+    throw new ControlError(response.status, why ?? `It answered ${response.status}.`)
   }
+  const post = (path: string, body: object) =>
+    ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
   return {
     wallets: async () => (await ask('wallets')) as readonly WalletState[], // our own server's
-    async codeFor(email, withinMs) {
-      const body = JSON.stringify({ email, withinMs })
-      const headers = { 'content-type': 'application/json' }
-      return z.object({ code: z.string() }).parse(await ask('frame/code', { method: 'POST', headers, body })).code
+    /** The newest code that was sent to the address. @throws {@link ControlError} where none comes in time */
+    async codeFor(email: string, withinMs: number): Promise<string> {
+      return z.object({ code: z.string() }).parse(await post('frame/code', { email, withinMs })).code
     },
-    act: async (wallet, verb, body = {}) =>
-      (await ask(`wallets/${encodeURIComponent(wallet)}/${verb}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })) as WalletState, // our own server's
+    /** Performs an action of the wallet's owner: `act('phone', 'pair', { uri })`. @throws {@link ControlError} */
+    act: async (wallet: string, verb: string, body: object = {}) =>
+      (await post(`wallets/${encodeURIComponent(wallet)}/${verb}`, body)) as WalletState, // our own server's
   }
 }

@@ -1,3 +1,5 @@
+import { messageOf } from '../lib/message-of.js'
+
 /** Under which every path of the control API stands. */
 export const CONTROL_BASE = '/__walletmodal'
 
@@ -16,9 +18,15 @@ export function json(value: unknown, status = 200): Response {
   return Response.json(value, { status, headers: { 'cache-control': 'no-store' } })
 }
 
-/** `{ error: { message } }`, for whatever was thrown. */
 export function errorResponse(thrown: unknown): Response {
-  const status = thrown instanceof ControlError ? thrown.status : 500
-  const message = thrown instanceof Error ? thrown.message : String(thrown)
-  return json({ error: { message } }, status)
+  return json({ error: { message: messageOf(thrown) } }, thrown instanceof ControlError ? thrown.status : 500)
+}
+
+/** Refuses with a status what goes wrong in the work, unless it is refused already. */
+export async function orRefuse<Result>(status: number, work: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof ControlError ? error : new ControlError(status, messageOf(error))
+  }
 }

@@ -3,24 +3,25 @@ import type { Purchase } from '../services/onramp/cashier-api.js'
 import type { MockWallet } from '../wallets/wallet.js'
 import type { WalletConnectPeer } from '../wallets/wallet-connect/peer-api.js'
 import type { World } from '../world/world-api.js'
-import { createChainRoutes } from './chain-routes.js'
-import { CONTROL_BASE, ControlError, errorResponse, json } from './control-error.js'
+import { frameActions, phoneActions, walletActions } from './actions.js'
+import { CONTROL_BASE, ControlError, errorResponse, json, orRefuse } from './control-error.js'
 import { type EventStream, openEventStream } from './event-stream.js'
-import { actOnFrame } from './frame-actions.js'
-import { type FrameState, frameState } from './frame-state.js'
 import { createPageChannels } from './page-channels.js'
-import { phoneActions } from './phone-actions.js'
-import { handleServices } from './service-routes.js'
-import { walletActions } from './wallet-actions.js'
-import { callState, phoneState, type StandingFault, type WalletState, walletState } from './wallet-state.js'
+import {
+  callState,
+  type FrameState,
+  frameState,
+  phoneState,
+  type StandingFault,
+  type WalletState,
+  walletState,
+} from './wallet-state.js'
+import { createChainRoutes, handleServices } from './world-routes.js'
 
 export interface ControlOptions {
   readonly wallets: Readonly<Record<string, MockWallet>>
-  /** Those of the wallets that are on a phone. */
   readonly phones?: Readonly<Record<string, WalletConnectPeer>>
-  /** The embedded wallet, where there is one. */
   readonly frame?: Frame
-  /** The chains, accounts and services that the API acts on. */
   readonly world?: Pick<World, 'chains' | 'accounts' | 'services'>
   /** The answer of `GET /world`: chains, services, pages, accounts. */
   readonly describe: () => unknown
@@ -32,12 +33,6 @@ export interface ControlState {
   readonly frame?: FrameState
   /** By card, oldest first. */
   readonly purchases?: readonly Purchase[]
-}
-
-export interface Control {
-  /** `undefined`: not a path of the control API. */
-  handle(request: Request): Promise<Response | undefined>
-  close(): void
 }
 
 /**
@@ -72,17 +67,17 @@ export interface Control {
  *     GET    /__walletmodal/events                     a stream of { wallets, frame }, whole, after each change
  * ```
  */
-export function createControl({ wallets, phones = {}, frame, world, describe }: ControlOptions): Control {
-  const chains = createChainRoutes(world ?? { chains: {}, accounts: {} })
+export function createControl({ wallets, phones = {}, frame, world, describe }: ControlOptions) {
+  const handleChains = createChainRoutes(world ?? { chains: {}, accounts: {} })
   const byName = new Map(Object.entries(wallets))
-  const faults = new Map<string, Map<string, { fault: StandingFault; takeBack: () => void }>>()
+  const faults = new Map<string, { wallet: string; fault: StandingFault; takeBack: () => void }>()
   const channels = createPageChannels(byName)
   const streams = new Set<EventStream>()
   let faultCount = 0
   let isDue = false
 
   const stateOf = (wallet: MockWallet): WalletState => {
-    const standing = [...(faults.get(wallet.name)?.values() ?? [])].map(({ fault }) => fault)
+    const standing = [...faults.values()].flatMap(({ wallet: name, fault }) => (name === wallet.name ? [fault] : []))
     const phone = phones[wallet.name]
     return { ...walletState(wallet, standing), ...(phone === undefined ? {} : { phone: phoneState(phone) }) }
   }
@@ -112,28 +107,27 @@ export function createControl({ wallets, phones = {}, frame, world, describe }: 
     throw new ControlError(404, `There is no wallet ${name}. There are: ${[...byName.keys()].join(', ') || 'none'}.`)
   }
 
-  function addFault(wallet: MockWallet, body: unknown): StandingFault {
+  async function addFault(wallet: MockWallet, body: unknown): Promise<StandingFault> {
     if (typeof body !== 'object' || body === null || !('do' in body) || typeof body.do !== 'string') {
       throw new ControlError(400, 'A fault names what it does: { "do": "reject" }.')
     }
     const wanted = { ...body, do: body.do }
-    const takeBack = refuseWith(400, () => wallet.addFault(wanted))
+    const takeBack = await orRefuse(400, () => wallet.addFault(wanted))
     faultCount += 1
     const fault = { ...wanted, id: `f${faultCount}` }
-    const own = faults.get(wallet.name) ?? new Map<string, { fault: StandingFault; takeBack: () => void }>()
-    faults.set(wallet.name, own.set(fault.id, { fault, takeBack }))
+    faults.set(fault.id, { wallet: wallet.name, fault, takeBack })
     return fault
   }
 
   function removeFault(wallet: MockWallet, id: string): void {
-    const standing = faults.get(wallet.name)?.get(id)
-    if (!standing) throw new ControlError(404, `${wallet.name} has no fault ${id}.`)
+    const standing = faults.get(id)
+    if (standing?.wallet !== wallet.name) throw new ControlError(404, `${wallet.name} has no fault ${id}.`)
     standing.takeBack()
-    faults.get(wallet.name)?.delete(id)
+    faults.delete(id)
   }
 
   /** Actions that phones perform in their own way come first. */
-  function actionOf(wallet: MockWallet, verb = ''): ((body: unknown) => Promise<void>) | undefined {
+  function actionOf(wallet: MockWallet, verb = ''): ((body: unknown) => Promise<unknown>) | undefined {
     const phone = phones[wallet.name]
     if (phone && verb === 'disconnect') return () => endSessions(phone)
     const ofPhone = phone && Object.hasOwn(phoneActions, verb) ? phoneActions[verb] : undefined
@@ -155,7 +149,7 @@ export function createControl({ wallets, phones = {}, frame, world, describe }: 
     }
     if (method !== 'POST') throw new ControlError(405, `${method} is not for ${new URL(request.url).pathname}.`)
     if (verb === 'faults') {
-      const fault = addFault(wallet, await readBody(request))
+      const fault = await addFault(wallet, await readBody(request))
       changed()
       return json(fault, 201)
     }
@@ -166,12 +160,8 @@ export function createControl({ wallets, phones = {}, frame, world, describe }: 
       throw new ControlError(404, `A wallet's owner cannot ${verb ?? 'do nothing'}. There are: ${known}.`)
     }
     const body = await readBody(request)
-    await run(body).catch((error: unknown) => {
-      // A refusal of the wallet itself, such as an answer without a request, conflicts with its state.
-      throw error instanceof ControlError
-        ? error
-        : new ControlError(409, error instanceof Error ? error.message : String(error))
-    })
+    // A refusal of the wallet itself, such as an answer without a request, conflicts with its state.
+    await orRefuse(409, () => run(body))
     changed()
     return json(stateOf(wallet))
   }
@@ -181,6 +171,13 @@ export function createControl({ wallets, phones = {}, frame, world, describe }: 
     streams.add(stream)
     stream.send(state())
     return stream.response
+  }
+
+  async function actOnFrame(frame: Frame, verb: string, body: unknown): Promise<unknown> {
+    const run = Object.hasOwn(frameActions, verb) ? frameActions[verb] : undefined
+    if (run) return (await orRefuse(409, () => run(frame, body))) ?? frameState(frame)
+    const known = Object.keys(frameActions).join(', ')
+    throw new ControlError(404, `The user of the embedded wallet cannot ${verb}. There are: ${known}.`)
   }
 
   async function route(request: Request, parts: readonly string[]): Promise<Response> {
@@ -198,12 +195,12 @@ export function createControl({ wallets, phones = {}, frame, world, describe }: 
     if (area === 'frame' && frame) {
       if (name === undefined && request.method === 'GET') return json(frameState(frame))
       if (name !== undefined && request.method === 'POST')
-        return json((await actOnFrame(frame, name, await readBody(request))) ?? frameState(frame))
+        return json(await actOnFrame(frame, name, await readBody(request)))
     }
     if (world && (area === 'prices' || area === 'purchases')) {
-      return handleServices(world.services, { method: request.method, parts, body: () => readBody(request) })
+      return handleServices(world.services, `${request.method} ${parts.join('/')}`, () => readBody(request))
     }
-    if (area === 'chains') return chains.handle(request.method, parts.slice(1), () => readBody(request))
+    if (area === 'chains') return handleChains(request.method, parts.slice(1), () => readBody(request))
     if (area === 'world' && request.method === 'GET') return json(describe())
     if (area === 'events' && request.method === 'GET') return openState()
     if (area === 'wallets' && name === undefined && request.method === 'GET') return json(state().wallets)
@@ -212,7 +209,8 @@ export function createControl({ wallets, phones = {}, frame, world, describe }: 
   }
 
   return {
-    async handle(request) {
+    /** `undefined`: not a path of the control API. */
+    async handle(request: Request): Promise<Response | undefined> {
       const { pathname } = new URL(request.url)
       if (!pathname.startsWith(`${CONTROL_BASE}/`)) return undefined
       try {
@@ -229,7 +227,6 @@ export function createControl({ wallets, phones = {}, frame, world, describe }: 
   }
 }
 
-/** @throws ControlError where what stands behind a percent sign is no text */
 function partsOf(pathname: string): string[] {
   const path = pathname.slice(CONTROL_BASE.length + 1)
   try {
@@ -262,12 +259,4 @@ async function readBody(request: Request): Promise<unknown> {
 
 async function endSessions(phone: WalletConnectPeer): Promise<void> {
   for (const { topic } of phone.sessions) await phone.deleteSession(topic)
-}
-
-function refuseWith<Result>(status: number, work: () => Result): Result {
-  try {
-    return work()
-  } catch (error) {
-    throw new ControlError(status, error instanceof Error ? error.message : String(error))
-  }
 }

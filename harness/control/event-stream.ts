@@ -1,15 +1,10 @@
-/** One reader of a stream of server-sent events. */
-export interface EventStream {
-  readonly response: Response
-  send(data: unknown): void
-  close(): void
-}
+export type EventStream = ReturnType<typeof openEventStream>
 
 /** How often a line goes out that says nothing: a reader that is gone is noticed, and proxies keep the line open. */
 const KEEP_ALIVE_MS = 15_000
 
 /** Opens a stream. `onClose` is called once, whoever closes it. */
-export function openEventStream(onClose: () => void): EventStream {
+export function openEventStream(onClose: () => void) {
   const encoder = new TextEncoder()
   let isOpen = true
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
@@ -34,10 +29,37 @@ export function openEventStream(onClose: () => void): EventStream {
   write('retry: 1000\n\n')
   return {
     response: new Response(body, { headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' } }),
-    send: (data) => write(`data: ${JSON.stringify(data)}\n\n`),
+    send: (data: unknown) => write(`data: ${JSON.stringify(data)}\n\n`),
     close() {
       if (isOpen) controller?.close()
       end()
     },
+  }
+}
+
+/** A page that never opens its stream, or leaves, must not keep its messages for ever. */
+const MOST_WAITING = 1000
+
+/** A line to a page. Messages wait until its stream is open. `onLeave`: the page closed its stream and opened no other. */
+export function createChannel(onLeave = () => {}) {
+  const waiting: unknown[] = []
+  let stream: EventStream | undefined
+  return {
+    open(): Response {
+      stream?.close()
+      const own = openEventStream(() => {
+        if (stream !== own) return
+        stream = undefined
+        onLeave()
+      })
+      stream = own
+      for (const message of waiting.splice(0)) own.send(message)
+      return own.response
+    },
+    send(message: unknown): void {
+      if (stream) stream.send(message)
+      else if (waiting.length < MOST_WAITING) waiting.push(message)
+    },
+    close: () => stream?.close(),
   }
 }

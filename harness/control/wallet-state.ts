@@ -1,46 +1,28 @@
-import type {
-  ApprovalPolicy,
-  MockWallet,
-  PendingRequest,
-  WalletCall,
-  WalletFault,
-  WalletVia,
-} from '../wallets/wallet.js'
-import type { PeerProposal, PeerRequest, PeerSession, WalletConnectPeer } from '../wallets/wallet-connect/peer-api.js'
+import type { Frame } from '../frame/frame-api.js'
+import type { MockWallet, WalletCall, WalletFault } from '../wallets/wallet.js'
+import type { WalletConnectPeer } from '../wallets/wallet-connect/peer-api.js'
 
 /** The state that only phones have. */
-export interface PhoneState {
-  readonly clientId: string
-  readonly isOnline: boolean
-  readonly proposals: readonly PeerProposal[]
-  readonly requests: readonly PeerRequest[]
-  readonly sessions: readonly PeerSession[]
-  readonly problems: readonly string[]
-}
+export type PhoneState = ReturnType<typeof phoneState>
 
-export function phoneState(phone: WalletConnectPeer): PhoneState {
-  const { clientId, isOnline, proposals, requests, sessions, problems } = phone
+export function phoneState({ clientId, isOnline, proposals, requests, sessions, problems }: WalletConnectPeer) {
   return { clientId, isOnline, proposals, requests, sessions, problems: [...problems] }
 }
 
+/** The embedded wallet as the sandbox page shows it. */
+export type FrameState = ReturnType<typeof frameState>
+
+export function frameState({ mails, consents, pending, views }: Frame) {
+  return {
+    mails,
+    consents,
+    pending: pending.map(({ id, method, origin }) => ({ id, method, origin })),
+    views: views.map(({ page, user, theme }) => ({ page, user, theme })),
+  }
+}
+
 /** A wallet as its owner sees it. */
-export interface WalletState {
-  readonly name: string
-  readonly displayName: string
-  readonly icon: string
-  readonly rdns: string
-  readonly via: readonly WalletVia[]
-  readonly isLocked: boolean
-  readonly policy: ApprovalPolicy
-  readonly accounts: readonly string[]
-  /** The EVM chain that it is on. */
-  readonly chain: string | undefined
-  readonly networks: readonly string[]
-  readonly connectedOrigins: readonly string[]
-  readonly pending: readonly PendingRequest[]
-  readonly faults: readonly StandingFault[]
-  readonly callCount: number
-  /** Present for phones. */
+export type WalletState = ReturnType<typeof walletState> & {
   readonly phone?: PhoneState
 }
 
@@ -57,7 +39,7 @@ export function callState(call: WalletCall): CallState {
   return { ...call, outcome: call.error ? 'failed' : 'result' in call ? 'answered' : 'waiting' }
 }
 
-export function walletState(wallet: MockWallet, faults: readonly StandingFault[]): WalletState {
+export function walletState(wallet: MockWallet, faults: readonly StandingFault[]) {
   const { info, via } = wallet.announcement
   return {
     name: wallet.name,

@@ -32,19 +32,14 @@ export interface FaultDefinition {
   readonly options?: Readonly<Record<string, z.ZodMiniType>>
 }
 
-/** `50ms`, `2s`, or milliseconds. */
-const time = z.union([z.number().check(z.nonnegative()), z.string().check(z.regex(/^\d+(\.\d+)?(ms|s|m)$/))])
-const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 }
+type Further = Partial<Pick<FaultDefinition, 'example' | 'value' | 'isValueOptional' | 'options'>>
 
-/** Milliseconds, from `50ms`, `2s`, `1m` or a number. */
-export const milliseconds = z.pipe(
-  time,
-  z.transform((value): number => {
-    if (typeof value === 'number') return value
-    const [, amount = '0', unit = 'ms'] = /^([\d.]+)(ms|s|m)$/.exec(value) ?? []
-    return Number(amount) * (UNIT_MS[unit] ?? 1)
-  }),
-)
+/** Defines the faults of one layer. A fault's name alone is its example unless `further` has another. */
+export function faultIn(layer: FaultLayer) {
+  return (name: string, does: string, further: Further = {}): FaultDefinition => {
+    return { id: `${layer}.${name}`, layer, name, does, example: name, ...further }
+  }
+}
 
 /** When a fault strikes, beside its name in every layer that asks this catalogue. */
 export const scheduleShape = {

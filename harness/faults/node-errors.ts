@@ -5,7 +5,6 @@ export interface NodeError {
   readonly data?: unknown
 }
 
-/** Errors, each as a node writes it. */
 export const nodeErrors = {
   'execution-reverted': { code: 3, message: 'execution reverted', data: '0x' },
   'fee-cap-too-high': { code: -32000, message: 'max fee per gas higher than 2^256-1' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { faultCatalogue, faultsOf } from './catalogue.js'
 import { parseFault } from './parse-fault.js'
-import { walletFaultNames } from './wallet-fault-names.js'
+import { walletFaultNames } from './wallet-definitions.js'
 
 test('every entry has an id of its own and an example that is what it says', () => {
   const ids = faultCatalogue.map(({ id }) => id)

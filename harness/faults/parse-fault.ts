@@ -23,10 +23,7 @@ export interface ParsedFault {
   readonly schedule: FaultSchedule
 }
 
-/**
- * Reads what stands behind `do`: `malformed-json`, `{ status: 503, times: 2 }` or `{ do: status, value: 503 }`.
- * @throws {@link FaultError} that names the field and what is wanted
- */
+/** Reads `malformed-json`, `{ status: 503, times: 2 }` or `{ do: status, value: 503 }`. @throws {@link FaultError} */
 export function parseFault(layer: FaultLayer, given: unknown): ParsedFault {
   const { definition, rest } = findDefinition(layer, given)
   const { id, value, isValueOptional = false, options = {} } = definition

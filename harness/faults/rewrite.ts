@@ -3,11 +3,7 @@ import * as z from 'zod/mini'
 const json = z.json()
 type Json = z.infer<typeof json>
 
-/**
- * The values that a hostile service replaces in an otherwise genuine answer, by path. `*` is every element of a list, `+`
- * a new one at its end, and the empty path is the whole answer.
- * @example { 'balances.*.price': null, 'balances.0.name': 'U\u202ECDS', url: 'javascript:alert(1)' }
- */
+/** New values by path: `*` is every element of a list, `+` a new one at its end, the empty path the whole answer. */
 export const rewriteShape = z.record(z.string(), json)
 export type Rewrite = z.infer<typeof rewriteShape>
 
@@ -17,7 +13,6 @@ const repeated = z.strictObject({
   times: z.int().check(z.positive(), z.maximum(5_000_000)),
 })
 
-/** Writes out what stands for a long value, anywhere in it. */
 export function writtenOut(value: Json): Json {
   const long = repeated.safeParse(value)
   if (long.success) {

@@ -1,10 +1,7 @@
 import { existsSync, promises } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/**
- * The builds of the host page, by the folder of each below the site's own. Only React's development build mounts twice
- * under StrictMode and says what a host did wrong with it.
- */
+/** The builds of the host page, by folder. Only React's development build mounts twice under StrictMode. */
 export const editions = {
   production: '',
   development: 'development/',
@@ -24,10 +21,8 @@ const places = ['../page/site/', '../dist/harness/page/site/', '../../../harness
   (place) => fileURLToPath(new URL(place, import.meta.url)),
 )
 
-/** The built pages, with a slash at its end. */
 export const pageDirectory = places.find((place) => existsSync(place)) ?? '../page/site/'
 
-/** Where one build of the host page stands, with a slash at its end. */
 export function pageDirectoryOf(edition: Edition): string {
   return pageDirectory + editions[edition]
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createClock, WORLD_START_MS } from './clock.js'
+import { createClock, createMachineClock, WORLD_START_MS } from './clock.js'
 
 function setup() {
   const clock = createClock()
@@ -103,4 +103,16 @@ test('followers hear of an advance and are waited for', async () => {
 test('refuses to go backwards', () => {
   const { clock } = setup()
   expect(() => clock.advance(-1)).toThrow('A clock advances by 0 ms or more; got -1.')
+})
+
+test('a clock that keeps the machine’s time is never stopped and never moved', async () => {
+  const clock = createMachineClock()
+  const before = Date.now()
+  expect(clock.now()).toBeGreaterThanOrEqual(before)
+  expect(clock.steadyNow()).toBeLessThanOrEqual(Date.now())
+  expect(() => clock.pause()).toThrow("keeps the machine's time")
+  expect(() => clock.resume()).toThrow("keeps the machine's time")
+  await expect(clock.advance(1000)).rejects.toThrow("keeps the machine's time")
+  await new Promise<void>((resolve) => clock.setTimeout(resolve, 1))
+  clock.dispose()
 })

@@ -15,9 +15,7 @@ export interface WorldClock {
 /** Later than any real date, because the Solana node cannot travel backwards. */
 export const WORLD_START_MS = Date.UTC(2030, 0, 1)
 
-/** A world's clock and how to end it. */
 export interface OwnedClock extends WorldClock {
-  /** Drops every timer. */
   dispose(): void
 }
 
@@ -30,10 +28,7 @@ interface Timer {
 /** The longest delay that a real timer takes; longer ones are cut into several. */
 const LONGEST_DELAY_MS = 2 ** 31 - 1
 
-/**
- * Makes a world's one clock. Its timers are virtual: one real timer waits for the earliest of them while the clock
- * runs, and none while it is paused.
- */
+/** Its timers are virtual: one real timer waits for the earliest of them while the clock runs. */
 export function createClock(startMs = WORLD_START_MS): OwnedClock {
   let timers: Timer[] = []
   let lastHandle = 0
@@ -49,7 +44,6 @@ export function createClock(startMs = WORLD_START_MS): OwnedClock {
   const isRunning = () => !isPaused && !isAdvancing
   const now = () => Math.floor(isRunning() ? baseMs + performance.now() - baseReal : baseMs)
 
-  /** Continues from a moment, running or not. */
   function setNow(nowMs: number): void {
     baseMs = nowMs
     baseReal = performance.now()
@@ -144,5 +138,21 @@ export function createClock(startMs = WORLD_START_MS): OwnedClock {
       listeners.clear()
       schedule()
     },
+  }
+}
+
+/** A clock that keeps the machine's own time, and can neither be stopped nor moved. */
+export function createMachineClock(): OwnedClock {
+  const refuse = () => {
+    throw new Error("This world keeps the machine's time: its clock can neither be stopped nor moved.")
+  }
+  return {
+    // Its timers measure how long something takes, and that is the same by either clock.
+    ...createClock(Date.now()),
+    now: () => Date.now(),
+    steadyNow: () => Date.now(),
+    pause: refuse,
+    resume: refuse,
+    advance: async () => refuse(),
   }
 }

@@ -49,13 +49,23 @@ export function readAnswer(text: string): RpcAnswer | undefined {
   try {
     value = JSON.parse(text)
   } catch {
-    // A node that answers with a page or with nothing.
     return undefined
   }
   const parsed = answer.safeParse(value)
   if (!parsed.success) return undefined
   const { id, error, result } = parsed.data
   return error ? { id, error } : { id, result }
+}
+
+/** The result in a node's answer; `undefined` where it has none. */
+export function resultIn(text: string): unknown {
+  const answer = readAnswer(text)
+  return answer && 'result' in answer ? answer.result : undefined
+}
+
+/** The text of a call of ours. */
+export function callText(method: string, params: unknown = []): string {
+  return JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
 }
 
 export function errorText(id: RpcCall['id'], error: RpcErrorBody): string {

@@ -4,7 +4,7 @@ import { createAccounts } from '../accounts/accounts.js'
 import { bitcoinKeys, bitcoinNetworkOf } from '../accounts/bitcoin-keys.js'
 import { polkadotKey } from '../accounts/polkadot-keys.js'
 import { createSeed } from '../lib/seed.js'
-import { chainStub } from '../wallets/chain-stub.js'
+import { chainStub } from '../wallets/test-chain-stub.js'
 
 /** Two networks of each namespace, the first of each first. */
 export const listed = {

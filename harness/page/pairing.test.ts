@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { createMachineClock } from '../lib/machine-clock.js'
+import { createMachineClock } from '../lib/clock.js'
 import { createSeed } from '../lib/seed.js'
 import { startRelay } from '../relay/relay.js'
 import type { Relay } from '../relay/relay-api.js'

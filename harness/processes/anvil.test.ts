@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { anvilPackage, findAnvil, startAnvil } from './anvil.js'
 import type { ChainNode } from './chain-node.js'
-import { runInChild } from './in-child.js'
 import { isPortOpen, portsStillOpen } from './ports.js'
+import { runInChild } from './test-in-child.js'
 import { askTestNode } from './test-node.js'
 
 const timestamp = 1_893_456_000

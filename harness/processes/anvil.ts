@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto'
 import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { readAnswer } from '../lib/json-rpc.js'
+import { callText, readAnswer } from '../lib/json-rpc.js'
+import { messageOf } from '../lib/message-of.js'
 import { type ChainNode, type ChainNodeParts, createChainNode } from './chain-node.js'
 import { guarded, readGuardPid } from './guard.js'
 import { loadOptionalPeer, missingPackage } from './optional-peer.js'
@@ -14,22 +15,17 @@ export interface AnvilOptions {
   /** The time of the genesis block in seconds. */
   readonly timestamp: number
   readonly startTimeoutMs: number
-  /** @default the binary of the npm package for this platform */
   readonly binary?: string
 }
 
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
 
-/** The npm package that holds the binary for this platform. */
 export function anvilPackage(): string {
   const { platform, arch } = process
   return `@foundry-rs/anvil-${platform}-${ARCHITECTURES[arch] ?? arch}`
 }
 
-/**
- * Where the Anvil binary is. The platform package hangs below `@foundry-rs/anvil`, so it is looked up from there too.
- * @throws {@link StartError} `missing_package`
- */
+/** Where Anvil is: its package hangs below `@foundry-rs/anvil`. @throws {@link StartError} `missing_package` */
 export function findAnvil(): string {
   const require = createRequire(import.meta.url)
   const name = anvilPackage()
@@ -41,10 +37,9 @@ export function findAnvil(): string {
     try {
       return join(lookUp(), '..', 'bin', process.platform === 'win32' ? 'anvil.exe' : 'anvil')
     } catch {
-      // Not from here; the next look-up, or the error below, follows.
     }
   }
-  const [platformPackage, mainPackage] = [name, '@foundry-rs/anvil']
+  const mainPackage = '@foundry-rs/anvil'
   try {
     require.resolve(`${mainPackage}/package.json`)
   } catch (cause) {
@@ -52,21 +47,17 @@ export function findAnvil(): string {
   }
   throw new StartError(
     'missing_package',
-    `Anvil's binary is in the package ${platformPackage}, which is not installed. ` +
-      `Add it: npm install --save-dev ${platformPackage}, or install ${mainPackage} with optional dependencies.`,
+    `Anvil's binary is in the package ${name}, which is not installed. ` +
+      `Add it: npm install --save-dev ${name}, or install ${mainPackage} with optional dependencies.`,
   )
 }
 
-/**
- * Anvil's socket answers every page that finds it. On Linux it hides at one of some 16 million loopback addresses, so that
- * trying every port of one does not find it. Other systems have one address alone.
- */
+/** Anvil's socket answers every page that finds it. On Linux it hides at one of 16 million loopback addresses. */
 function ownAddress(): string {
   if (process.platform !== 'linux') return '127.0.0.1'
   return `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`
 }
 
-/** @throws {@link StartError} */
 function checkBinary(binary: string): void {
   try {
     accessSync(binary, constants.X_OK)
@@ -79,11 +70,7 @@ function checkBinary(binary: string): void {
   }
 }
 
-/**
- * Starts Anvil through `@viem/anvil`, and hides that package's quirks. It reads the port from the output, leaves a timer
- * behind when it stops, waits ten seconds for a missing binary, and keeps its status after a crash.
- * @throws {@link StartError}
- */
+/** Starts Anvil through `@viem/anvil`, and hides that package's quirks. @throws {@link StartError} */
 export async function startAnvil({ chainId, timestamp, startTimeoutMs, binary }: AnvilOptions): Promise<ChainNode> {
   const startedAt = performance.now()
   const { createAnvil } = await loadOptionalPeer('@viem/anvil', () => import('@viem/anvil'))
@@ -122,8 +109,7 @@ export async function startAnvil({ chainId, timestamp, startTimeoutMs, binary }:
   try {
     await anvil.start()
   } catch (cause) {
-    const guard = pid()
-    if (guard !== undefined) signalGroup(guard, 'SIGKILL')
+    signalGroup(pid(), 'SIGKILL')
     const isLate = cause instanceof Error && cause.message.includes('in time')
     const printed = logs.text.replace(/^guard \d+\n?/m, '').trim()
     const why = isLate ? `did not start within ${startTimeoutMs} ms` : 'did not start'
@@ -148,15 +134,11 @@ export async function startAnvil({ chainId, timestamp, startTimeoutMs, binary }:
     return nodeOf(parts, await takeSnapshot(parts.rpcUrl, leftMs()), logs)
   } catch (cause) {
     await owned.stop()
-    const why = cause instanceof Error ? cause.message : String(cause)
-    throw new StartError('start_failed', `Anvil for chain ${chainId} did not start: ${why}`, { cause })
+    throw new StartError('start_failed', `Anvil for chain ${chainId} did not start: ${messageOf(cause)}`, { cause })
   }
 }
 
-/**
- * Methods that a revert undoes completely: reading, and setting an account's state. All others leave something behind: a
- * base fee, a filter, an impersonation, a time for the next block.
- */
+/** Methods that a revert undoes completely. All others leave something: a base fee, a filter, a next time. */
 const UNDONE = new RegExp(
   `^(?:${[
     'eth_(?:accounts|blockNumber|call|chainId|estimateGas|feeHistory|gasPrice|maxPriorityFeePerGas)',
@@ -188,9 +170,7 @@ function nodeOf(parts: Omit<ChainNodeParts, 'renew'>, snapshot: unknown, logs: L
   })
 }
 
-async function takeSnapshot(rpcUrl: string, withinMs: number): Promise<unknown> {
-  return ask(rpcUrl, 'evm_snapshot', [], withinMs)
-}
+const takeSnapshot = (rpcUrl: string, withinMs: number) => ask(rpcUrl, 'evm_snapshot', [], withinMs)
 
 async function revertTo(snapshot: unknown, rpcUrl: string, withinMs: number): Promise<void> {
   const isReverted = await ask(rpcUrl, 'evm_revert', [snapshot], withinMs)
@@ -208,7 +188,7 @@ async function ask(rpcUrl: string, method: string, params: readonly unknown[], w
     Math.max(0, withinMs),
   )
   try {
-    const answer = readAnswer(await node.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })))
+    const answer = readAnswer(await node.send(callText(method, params)))
     if (answer && 'result' in answer) return answer.result
     throw new Error(`Anvil answered ${method} with ${answer ? answer.error.message : 'what is no JSON-RPC'}.`)
   } catch (error) {

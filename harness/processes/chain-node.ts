@@ -1,9 +1,7 @@
 import { isGroupAlive, type OwnedProcess } from './owned-process.js'
 import { portsStillOpen } from './ports.js'
 
-/** The use of a node by its last owner. */
 export interface NodeUse {
-  /** Every method that it was asked. */
   readonly asked: ReadonlySet<string>
   /** It had not answered everything when its user left: what it still does is not known. */
   readonly isUnfinished: boolean
@@ -15,15 +13,9 @@ export interface ChainNode {
   readonly process: OwnedProcess
   readonly rpcUrl: string
   readonly webSocketUrl: string
-  /**
-   * Makes an unused node of this one after its use. `undefined` where the use does not allow it; rejects within seconds
-   * where it fails. The caller has to stop one of the two.
-   */
+  /** Makes an unused node of this one; `undefined` where its use does not allow it. The caller stops one of the two. */
   readonly renew?: ((use: NodeUse) => Promise<ChainNode> | undefined) | undefined
-  /**
-   * Resolves with what was left behind: an open port, a process that would not go.
-   * @param use from who knows: a pool may then go on with the node
-   */
+  /** Resolves with what was left behind. With `use` from its user, a pool may go on with the node. */
   stop(use?: NodeUse): Promise<readonly string[]>
 }
 
@@ -33,7 +25,6 @@ export interface ChainNodeParts {
   readonly rpcUrl: string
   readonly webSocketUrl: string
   readonly renew?: ChainNode['renew']
-  /** Directories and the like, after the process is gone. */
   cleanUp?(): Promise<void>
 }
 
@@ -57,7 +48,6 @@ export function createChainNode({ cleanUp, ...parts }: ChainNodeParts): ChainNod
   }
 }
 
-/** Where it listens: addresses with their ports. */
 export function portsOf({ rpcUrl, webSocketUrl }: Pick<ChainNode, 'rpcUrl' | 'webSocketUrl'>): string[] {
   return [...new Set([rpcUrl, webSocketUrl].map((url) => new URL(url).host))]
 }

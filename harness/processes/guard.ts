@@ -1,7 +1,6 @@
 /**
- * Runs a command so that it goes when its parent does: the parent holds the other end of the guard's standard input,
- * and however it dies, the pipe closes. The first line of output is the guard's pid, which is its process group too
- * when it was spawned detached.
+ * Runs a command so that it ends with its parent: the parent holds the other end of the guard's standard input. The
+ * first line of output is the guard's pid, which is its process group too.
  */
 const GUARD = [
   'echo "guard $$"',
@@ -32,7 +31,6 @@ export function guarded({ file, args }: Command): Command {
   return { file: '/bin/sh', args: ['-c', GUARD, file, ...args] }
 }
 
-/** The guard's pid in what was printed. */
 export function readGuardPid(output: string): number | undefined {
   const pid = /^guard (\d+)$/m.exec(output)?.[1]
   return pid === undefined ? undefined : Number(pid)

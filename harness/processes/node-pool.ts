@@ -14,9 +14,7 @@ export interface NodePool {
 
 export type NodeRequest = { kind: 'evm'; chainId: number; timestamp: number } | { kind: 'solana' }
 
-/** Where a chain gets its node from. */
 export interface NodeSource {
-  /** A fresh node that nobody has used. @throws {@link StartError} */
   take(request: NodeRequest): Promise<ChainNode>
 }
 
@@ -25,7 +23,6 @@ export interface NodeOptions {
   readonly startTimeoutMs: number
 }
 
-/** Starts each node when it is asked for. */
 export function startNodes({ solana, startTimeoutMs }: NodeOptions): NodeSource {
   return {
     take(request) {
@@ -57,7 +54,6 @@ async function startSolanaNode(wanted: NodeOptions['solana'], startTimeoutMs: nu
     : startSolanaValidator({ startTimeoutMs })
 }
 
-/** A pool that a world can take from. */
 export interface OwnedNodePool extends NodePool, NodeSource {}
 
 /** How many of a kind wait: few worlds have two chains that are alike. */

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../tools/build/root.js'
 import { walk } from '../../tools/build/walk.js'
-import { runInChild } from './in-child.js'
 import { loadOptionalPeer } from './optional-peer.js'
+import { runInChild } from './test-in-child.js'
 
 const require = createRequire(import.meta.url)
 

@@ -1,12 +1,8 @@
-export type ProcessStatus = 'running' | 'stopping' | 'ended' | 'crashed'
-
 /** A child that this process started and answers for. */
 export interface OwnedProcess {
-  /** `anvil`, for sentences. */
   readonly name: string
   readonly pid: number | undefined
-  readonly status: ProcessStatus
-  /** The last lines it printed. */
+  readonly status: 'running' | 'stopping' | 'ended' | 'crashed'
   readonly logs: readonly string[]
   /** Calls back when it ends without having been told to; at once when it has. Returns how to stop listening. */
   onCrash(listener: (sentence: string) => void): () => void
@@ -16,37 +12,28 @@ export interface OwnedProcess {
 
 export interface ProcessHandle {
   readonly name: string
-  /** The leader of its own process group. */
   readonly pid: number | undefined
   readonly logs: LogBuffer
-  /** Resolves with how it ended: `exit code 1`, `signal SIGKILL`. */
   readonly exited: Promise<string>
 }
 
-/** How long a child may take to end by itself. */
 const GRACE_MS = 500
 const KEPT_LINES = 200
 
-/** The last lines of a child's output, whatever the chunks they came in. */
-export interface LogBuffer {
-  readonly lines: readonly string[]
-  readonly text: string
-  push(chunk: string): void
-  /** Drops the output so far, which belongs to another owner. */
-  clear(): void
-}
+export type LogBuffer = ReturnType<typeof createLogBuffer>
 
-export function createLogBuffer(): LogBuffer {
+/** The last lines of a child's output, whatever the chunks they came in. */
+export function createLogBuffer() {
   let lines: string[] = []
   let rest = ''
   return {
-    get lines() {
+    get lines(): readonly string[] {
       return rest === '' ? lines : [...lines, rest]
     },
-    get text() {
+    get text(): string {
       return this.lines.join('\n')
     },
-    push(chunk) {
+    push(chunk: string) {
       const parts = (rest + chunk).split(/\r?\n/)
       rest = parts.pop() ?? ''
       lines = [...lines, ...parts].slice(-KEPT_LINES)
@@ -59,7 +46,8 @@ export function createLogBuffer(): LogBuffer {
 }
 
 /** Signals the group, or the process alone where groups do not exist. Reports whether anybody was there. */
-export function signalGroup(pid: number, signal: NodeJS.Signals): boolean {
+export function signalGroup(pid: number | undefined, signal: NodeJS.Signals | 0): boolean {
+  if (pid === undefined) return false
   try {
     return process.kill(process.platform === 'win32' ? pid : -pid, signal)
   } catch {
@@ -68,19 +56,12 @@ export function signalGroup(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-/** Whether anybody of the group is there; a zombie counts. */
 export function isGroupAlive(pid: number | undefined): boolean {
-  if (pid === undefined) return false
-  try {
-    return process.kill(process.platform === 'win32' ? pid : -pid, 0)
-  } catch {
-    // ESRCH: nobody is.
-    return false
-  }
+  return signalGroup(pid, 0)
 }
 
 export function ownProcess({ name, pid, logs, exited }: ProcessHandle): OwnedProcess {
-  let status: ProcessStatus = 'running'
+  let status: OwnedProcess['status'] = 'running'
   let crash: string | undefined
   let stopped: Promise<void> | undefined
   const listeners = new Set<(sentence: string) => void>()
@@ -91,8 +72,7 @@ export function ownProcess({ name, pid, logs, exited }: ProcessHandle): OwnedPro
       return
     }
     status = 'crashed'
-    // Ends its group as well.
-    if (pid !== undefined) signalGroup(pid, 'SIGKILL')
+    signalGroup(pid, 'SIGKILL')
     const last = logs.lines.filter((line) => line.trim() !== '').at(-1)
     crash = `${name} ended by itself (${how})${last === undefined ? '' : `; its last line: ${last}`}`
     for (const listener of listeners) listener(crash)
@@ -102,14 +82,12 @@ export function ownProcess({ name, pid, logs, exited }: ProcessHandle): OwnedPro
   async function end(): Promise<void> {
     if (status === 'crashed') return
     status = 'stopping'
-    if (pid !== undefined) signalGroup(pid, 'SIGTERM')
-    const timer = setTimeout(() => {
-      if (pid !== undefined) signalGroup(pid, 'SIGKILL')
-    }, GRACE_MS)
+    signalGroup(pid, 'SIGTERM')
+    const timer = setTimeout(() => signalGroup(pid, 'SIGKILL'), GRACE_MS)
     await exited
     clearTimeout(timer)
     // The leader may go before the others of its group.
-    if (pid !== undefined) signalGroup(pid, 'SIGKILL')
+    signalGroup(pid, 'SIGKILL')
   }
 
   return {

@@ -1,4 +1,5 @@
 import { connect, createServer } from 'node:net'
+import { waitUntil } from '../lib/wait-until.js'
 
 /** A port of 127.0.0.1, or an address with its port: `127.4.5.6:8545`. */
 export type Port = number | string
@@ -18,15 +19,15 @@ export function isPortOpen(at: Port): Promise<boolean> {
   })
 }
 
-/** Those of the ports that are still open after `withinMs`. */
-export async function portsStillOpen<At extends Port>(ports: readonly At[], withinMs: number): Promise<At[]> {
-  const end = performance.now() + withinMs
-  for (;;) {
-    const open = await Promise.all(ports.map((port) => isPortOpen(port)))
-    const left = ports.filter((_, index) => open[index])
-    if (left.length === 0 || performance.now() > end) return left
-    await new Promise((resolve) => setTimeout(resolve, 10))
+export async function portsStillOpen<At extends Port>(ports: readonly At[], withinMs: number): Promise<readonly At[]> {
+  let left = ports
+  const look = async () => {
+    const open = await Promise.all(ports.map(isPortOpen))
+    left = ports.filter((_, index) => open[index])
+    return left.length === 0 || undefined
   }
+  await waitUntil(look, { withinMs, isExact: true, everyMs: 10 })
+  return left
 }
 
 function canListen(port: number): Promise<number | undefined> {

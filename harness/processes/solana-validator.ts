@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import * as z from 'zod/mini'
+import { callText } from '../lib/json-rpc.js'
 import { type ChainNode, createChainNode } from './chain-node.js'
 import { guarded } from './guard.js'
 import { StartError } from './owned-process.js'
@@ -11,7 +12,6 @@ import { spawnProcess } from './spawn-process.js'
 
 const EXECUTABLE = 'solana-test-validator'
 
-/** The validator on the PATH, or `undefined`. */
 export function findSolanaValidator(path = process.env.PATH ?? ''): string | undefined {
   return path
     .split(delimiter)
@@ -25,7 +25,6 @@ function isExecutable(file: string): boolean {
     accessSync(file, constants.X_OK)
     return statSync(file).isFile()
   } catch {
-    // Not there, or not for us.
     return false
   }
 }
@@ -54,22 +53,18 @@ const health = z.object({ result: z.literal('ok') })
 const blockhash = z.object({ result: z.object({ value: z.object({ blockhash: z.string() }) }) })
 
 async function ask(rpcUrl: string, method: string): Promise<unknown> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] })
   const headers = { 'content-type': 'application/json' }
-  const response = await fetch(rpcUrl, { method: 'POST', headers, body, signal: AbortSignal.timeout(1000) })
+  const signal = AbortSignal.timeout(1000)
+  const response = await fetch(rpcUrl, { method: 'POST', headers, body: callText(method), signal })
   return response.json()
 }
 
-/**
- * Starts `solana-test-validator`. Ready means: healthy, and making blocks.
- * @throws {@link StartError}
- */
+/** Starts `solana-test-validator`. Ready means: healthy, and making blocks. @throws {@link StartError} */
 export async function startSolanaValidator({
   startTimeoutMs,
   executable = findSolanaValidator(),
 }: {
   startTimeoutMs: number
-  /** @default the one on the PATH */
   executable?: string | undefined
 }): Promise<ChainNode> {
   if (executable === undefined || !isExecutable(executable)) {
@@ -101,7 +96,6 @@ export async function startSolanaValidator({
           first ??= now
           return now === first ? undefined : true
         } catch {
-          // Not listening yet.
           return undefined
         }
       },

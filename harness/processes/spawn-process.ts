@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { waitUntil } from '../lib/wait-until.js'
 import { createLogBuffer, type LogBuffer, type OwnedProcess, ownProcess, StartError } from './owned-process.js'
 
 export interface SpawnOptions {
@@ -19,9 +20,8 @@ export interface Spawned<Ready> {
 }
 
 /**
- * Starts a child in a group of its own and waits until `isReady` finds what it looks for. The child's standard input is
- * a pipe that closes with this process, however it dies: the child has to end then.
- * @throws {@link StartError} when it does not start, ends first, or takes too long; nothing of it is left then
+ * Starts a child in a group of its own and waits until `isReady` finds what it looks for. The child has to end when its
+ * standard input closes, which happens with this process. @throws {@link StartError}; nothing of it is left then
  */
 export async function spawnProcess<Ready>(
   { name, file, args, startTimeoutMs }: SpawnOptions,
@@ -56,32 +56,24 @@ export async function spawnProcess<Ready>(
   })
 
   async function untilReady(find: IsReady<Ready>, timeoutMs: number): Promise<Ready> {
-    const end = performance.now() + timeoutMs
-    for (;;) {
+    const printed = () => `It printed:\n${logs.text.trim()}`
+    const look = async () => {
       const ready = await find(logs)
       if (ready !== undefined) return ready
       if (startFailure) {
         throw new StartError('start_failed', `${name} did not start: ${startFailure.message}`, { cause: startFailure })
       }
-      if (ended !== undefined) {
-        throw new StartError('start_failed', `${name} did not start (${ended}). It printed:\n${logs.text.trim()}`)
-      }
-      const leftMs = end - performance.now()
-      if (leftMs <= 0) {
-        throw new StartError(
-          'start_timeout',
-          `${name} did not start within ${timeoutMs} ms. It printed:\n${logs.text.trim()}`,
-        )
-      }
-      await new Promise<void>((resolve) => {
-        // Output wakes at once; a probe that asks the child itself is repeated.
-        const timer = setTimeout(resolve, Math.min(leftMs, 100))
-        wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
+      if (ended !== undefined) throw new StartError('start_failed', `${name} did not start (${ended}). ${printed()}`)
+      return undefined
     }
+    const onChange = (listener: () => void) => {
+      wake = listener
+      return () => undefined
+    }
+    // Output wakes at once; a probe that asks the child itself is repeated.
+    const ready = await waitUntil(look, { withinMs: timeoutMs, isExact: true, everyMs: 100, onChange })
+    if (ready !== undefined) return ready
+    throw new StartError('start_timeout', `${name} did not start within ${timeoutMs} ms. ${printed()}`)
   }
 
   try {

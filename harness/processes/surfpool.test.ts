@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { portsOf } from './chain-node.js'
-import { runInChild } from './in-child.js'
 import { chooseSolana } from './node-pool.js'
 import { findFreePorts, isPortOpen, portsStillOpen } from './ports.js'
 import { missingSurfpool, startSurfpool } from './surfpool.js'
+import { runInChild } from './test-in-child.js'
 import { askTestNode } from './test-node.js'
 
 async function temporaryFolder(): Promise<string> {

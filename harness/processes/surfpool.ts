@@ -6,9 +6,8 @@ import { portsStillOpen } from './ports.js'
 import { type Spawned, spawnProcess } from './spawn-process.js'
 
 /**
- * The child's program. It is text because Node cannot run a TypeScript file and the harness also runs from its sources.
- * Starting blocks the child's event loop, so it is a process of its own. It ends with its input. Each line of input stops
- * its chain and starts the next one from scratch.
+ * The child's program is text because Node cannot run a TypeScript file. Starting blocks the child's event loop. Each
+ * line of input stops its chain and starts the next one from scratch.
  */
 const CHILD = `
 process.stdin.on('end', () => process.exit()).on('error', () => process.exit())
@@ -35,14 +34,12 @@ const RENEWAL_MS = 1500
 const ready = z.object({ rpcUrl: z.string(), webSocketUrl: z.string() })
 type Ready = z.infer<typeof ready>
 
-/** Platforms that have a package, by `process.platform`-`process.arch`. */
 const PACKAGES: Readonly<Record<string, string>> = {
   'linux-x64': '@solana/surfpool-linux-x64-gnu',
   'darwin-x64': '@solana/surfpool-darwin-x64',
   'darwin-arm64': '@solana/surfpool-darwin-arm64',
 }
 
-/** `process.platform`-`process.arch` of this machine. */
 const here = `${process.platform}-${process.arch}`
 
 /** The npm package that holds Surfpool for a platform; `undefined` where nobody publishes one. */
@@ -50,29 +47,22 @@ export function surfpoolPackage(platform = here): string | undefined {
   return PACKAGES[platform]
 }
 
-/** Where Surfpool is, or `undefined`. */
 export function findSurfpool(): string | undefined {
   const name = surfpoolPackage()
   if (name === undefined) return undefined
   try {
     return createRequire(import.meta.url).resolve(name)
   } catch {
-    // Not installed: the caller says what to do.
     return undefined
   }
 }
 
-/**
- * Starts Surfpool in a child process: offline, and with a block for each transaction and none in between, so that
- * nothing happens by itself.
- * @throws {@link StartError}
- */
+/** Starts Surfpool in a child process, offline, with a block for each transaction alone. @throws {@link StartError} */
 export async function startSurfpool({
   startTimeoutMs,
   module = findSurfpool(),
 }: {
   startTimeoutMs: number
-  /** @default the npm package for this platform */
   module?: string | undefined
 }): Promise<ChainNode> {
   if (module === undefined) throw missingSurfpool()
@@ -100,7 +90,6 @@ export async function startSurfpool({
   }
 }
 
-/** The child's line that its chain is ready. */
 function readyLine({ lines }: LogBuffer): Ready | undefined {
   const line = lines.find((candidate) => candidate.startsWith('READY ') && candidate.endsWith('}'))
   if (line !== undefined) return ready.parse(JSON.parse(line.slice('READY '.length)))
@@ -110,7 +99,6 @@ function readyLine({ lines }: LogBuffer): Ready | undefined {
   return undefined
 }
 
-/** The chain of that number of a process. */
 function nodeOf(child: Spawned<Ready>, { rpcUrl, webSocketUrl }: Ready, number: number): ChainNode {
   const node = createChainNode({
     backend: 'surfpool',

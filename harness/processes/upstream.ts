@@ -1,17 +1,9 @@
 import { Agent, request } from 'node:http'
 
-/** A node's JSON-RPC over HTTP. */
-export interface Upstream {
-  /** Sends a body as it is. Rejects when the node is not there, and once this is closed. */
-  send(text: string): Promise<string>
-  /** Whether the node still has something to answer. */
-  readonly isWaiting: boolean
-  /** Breaks off what is under way. Nothing reaches the node from here after that: it may serve somebody else then. */
-  close(): void
-}
+export type Upstream = ReturnType<typeof createUpstream>
 
-/** Keeps its own connections, so that none of them outlives the node. */
-export function createUpstream(rpcUrl: string): Upstream {
+/** A node's JSON-RPC over HTTP. Keeps its own connections, so that none of them outlives the node. */
+export function createUpstream(rpcUrl: string) {
   const agent = new Agent({ keepAlive: true })
   const { hostname, port, pathname } = new URL(rpcUrl)
   let isClosed = false
@@ -36,7 +28,8 @@ export function createUpstream(rpcUrl: string): Upstream {
     })
   }
   return {
-    async send(text) {
+    /** Sends a body as it is. Rejects when the node is not there, and once this is closed. */
+    async send(text: string): Promise<string> {
       waiting += 1
       try {
         return await post(Buffer.from(text), false)
@@ -44,10 +37,11 @@ export function createUpstream(rpcUrl: string): Upstream {
         waiting -= 1
       }
     },
-    get isWaiting() {
+    get isWaiting(): boolean {
       return waiting > 0
     },
-    close() {
+    /** Breaks off what is under way. Nothing reaches the node from here after that: it may serve somebody else then. */
+    close(): void {
       isClosed = true
       agent.destroy()
     },

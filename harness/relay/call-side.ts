@@ -13,12 +13,11 @@ const id = z.union([z.string(), z.number()])
 const call = z.object({ id, method: z.string(), params: z.optional(z.unknown()) })
 const answer = z.object({ id, result: z.unknown() })
 
-export interface CallSideOptions {
+interface CallSideOptions {
   readonly delivery: Delivery
   readonly log: RelayLog
   nameOf(clientId: string): string
   now(): number
-  /** The first fault of calls and drops that strikes. */
   strike(moment: RelayMoment): Extract<RelayEffect, { at: 'call' | 'drop' }> | undefined
 }
 
@@ -27,10 +26,7 @@ export function createCallSide({ delivery, log, nameOf, now, strike }: CallSideO
   return function receive(connection: Connection, text: string): void {
     const payload = readJson(text)
     const parsed = z.safeParse(call, payload)
-    if (!parsed.success) {
-      confirm(connection, payload)
-      return
-    }
+    if (!parsed.success) return confirm(connection, payload)
     const { id, method, params } = parsed.data
     const client = nameOf(connection.clientId)
     let prepared: Prepared | RelayError
@@ -56,36 +52,20 @@ export function createCallSide({ delivery, log, nameOf, now, strike }: CallSideO
     }
     if (effect?.at === 'drop' && !effect.isTaken) {
       note('unanswered')
-      connection.close(effect.code)
-      return
+      return connection.close(effect.code)
     }
     const deed = effect?.at === 'call' ? effect.do : undefined
-    if (deed === 'ignore') {
-      note('unanswered')
-      return
-    }
-    if (deed === 'too-many') {
-      refuse(relayErrors.tooManyRequests())
-      return
-    }
-    if (prepared instanceof RelayError) {
-      refuse(prepared)
-      return
-    }
+    if (deed === 'ignore') return note('unanswered')
+    if (deed === 'too-many') return refuse(relayErrors.tooManyRequests())
+    if (prepared instanceof RelayError) return refuse(prepared)
     const mostBytes = effect?.at === 'call' && effect.do === 'limit' ? effect.bytes : MOST_BYTES
-    if (bytes > mostBytes) {
-      refuse(relayErrors.payloadSizeExceeded(bytes, mostBytes))
-      return
-    }
+    if (bytes > mostBytes) return refuse(relayErrors.payloadSizeExceeded(bytes, mostBytes))
 
     let result: unknown
     try {
       result = prepared.perform(deed === 'lose-messages')
     } catch (error) {
-      if (error instanceof RelayError) {
-        refuse(error)
-        return
-      }
+      if (error instanceof RelayError) return refuse(error)
       throw error
     }
     for (const publication of publications) log.addPublish(publication, client)

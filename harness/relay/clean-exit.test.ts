@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOf, runInChild } from '../processes/in-child.js'
+import { endOf, runInChild } from '../processes/test-in-child.js'
 
 const pair = JSON.stringify(new URL('./test-pair.ts', import.meta.url).pathname)
 

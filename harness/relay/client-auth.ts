@@ -2,11 +2,9 @@ import { createPublicKey, verify } from 'node:crypto'
 import { getBase58Encoder } from '@solana/kit'
 import * as z from 'zod/mini'
 
-/** ed25519 in multicodec. */
 const MULTICODEC = [0xed, 0x01]
 /** SubjectPublicKeyInfo around the 32 bytes of an ed25519 key (RFC 8410). */
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
-/** By how much clocks may differ. */
 const LEEWAY_S = 120
 
 const header = z.object({ alg: z.literal('EdDSA'), typ: z.literal('JWT') })
@@ -25,11 +23,7 @@ export class AuthError extends Error {
 
 const refuse = (why: string) => new AuthError(`JWT validation error: ${why}`)
 
-/**
- * Reads the token of a client: who signs it is the client, and its key is the address of its mailbox.
- * @returns the client's id, `did:key:z6Mk…`
- * @throws {@link AuthError}
- */
+/** The id of the client that signed the token: `did:key:z6Mk…`. @throws {@link AuthError} */
 export function readClientId(token: string | null, nowMs: number): string {
   if (token === null || token === '') throw refuse('Missing JWT')
   const [head = '', body = '', signature = '', ...rest] = token.split('.')
@@ -51,12 +45,10 @@ function readJson(part: string): unknown {
   try {
     return JSON.parse(Buffer.from(part, 'base64url').toString())
   } catch {
-    // The schema says that it is no token.
     return undefined
   }
 }
 
-/** The `z` says base58. */
 function publicKeyOf(issuer: string) {
   const bytes = decodeBase58(issuer.slice('did:key:z'.length))
   if (bytes.length !== 34 || bytes[0] !== MULTICODEC[0] || bytes[1] !== MULTICODEC[1]) throw refuse('Invalid issuer')

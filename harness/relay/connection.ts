@@ -12,35 +12,25 @@ export interface RelaySocketLike {
   on(event: 'error', listener: (error: Error) => void): unknown
 }
 
-/** One client on one socket. Its subscriptions end with it. */
-export interface Connection {
-  readonly clientId: string
-  readonly topics: Set<string>
-  /** Sent messages without a confirmation, by their ids. */
-  readonly unconfirmed: Map<number, StoredMessage>
-  /** A message held back to come after the next one. */
-  heldBack: StoredMessage | undefined
-  send(payload: object): void
-  /** As it stands. */
-  sendText(text: string): void
-  /** Without a code it breaks off as a machine does that goes down. */
-  close(code?: number, reason?: string): void
-}
+export type Connection = ReturnType<typeof createConnection>
 
 const OPEN = 1
 
-export function createConnection(socket: RelaySocketLike, clientId: string): Connection {
+/** One client on one socket. Its subscriptions end with it. */
+export function createConnection(socket: RelaySocketLike, clientId: string) {
   const sendText = (text: string) => {
     if (socket.readyState === OPEN) socket.send(text)
   }
   return {
     clientId,
-    topics: new Set(),
-    unconfirmed: new Map(),
-    heldBack: undefined,
-    send: (payload) => sendText(JSON.stringify(payload)),
+    topics: new Set<string>(),
+    unconfirmed: new Map<number, StoredMessage>(),
+    /** A message held back to come after the next one. */
+    heldBack: undefined as StoredMessage | undefined, // set by the delivery
+    send: (payload: object) => sendText(JSON.stringify(payload)),
     sendText,
-    close(code, reason) {
+    /** Without a code it breaks off as a machine does that goes down. */
+    close(code?: number, reason?: string) {
       if (code === undefined) socket.terminate()
       else socket.close(code, reason)
     },

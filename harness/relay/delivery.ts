@@ -3,29 +3,16 @@ import type { WorldClock } from '../lib/clock.js'
 import type { Connection } from './connection.js'
 import { createMailbox, type StoredMessage } from './mailbox.js'
 
-/** The effect of a fault on an outgoing message. */
-export type DeliveryEffect = 'duplicate' | 'reorder' | { readonly delayMs: number }
+type DeliveryEffect = 'duplicate' | 'reorder' | { readonly delayMs: number }
 
-export interface DeliveryOptions {
+interface DeliveryOptions {
   readonly clock: Pick<WorldClock, 'now' | 'setTimeout'>
   strike(connection: Connection, message: StoredMessage): DeliveryEffect | undefined
-  /** Reports a push to the log. */
   pushed(connection: Connection, message: StoredMessage): void
   confirmed(connection: Connection, message: StoredMessage): void
 }
 
-/** The subscriptions, and the delivery of messages: pushed, confirmed, kept for absent clients. */
-export interface Delivery {
-  readonly connections: Set<Connection>
-  readonly waiting: number
-  publish(message: StoredMessage): void
-  subscribe(connection: Connection, topic: string): void
-  /** Pushes what waited; after the answer to the call that subscribed. */
-  pushWaiting(connection: Connection, topics: readonly string[]): void
-  /** Hands over what waits, and counts it as confirmed. */
-  fetch(connection: Connection, topic: string): readonly StoredMessage[]
-  confirm(connection: Connection, id: unknown): void
-}
+export type Delivery = ReturnType<typeof createDelivery>
 
 /** The id under which a client knows its subscription: `sha256(topic + clientId)`. */
 export function subscriptionId(topic: string, clientId: string): string {
@@ -34,7 +21,8 @@ export function subscriptionId(topic: string, clientId: string): string {
     .digest('hex')
 }
 
-export function createDelivery({ clock, strike, pushed, confirmed }: DeliveryOptions): Delivery {
+/** The subscriptions, and the delivery of messages: pushed, confirmed, kept for absent clients. */
+export function createDelivery({ clock, strike, pushed, confirmed }: DeliveryOptions) {
   const mailbox = createMailbox(clock.now)
   const connections = new Set<Connection>()
   /** Until when each message counts as sent: a client that got no answer sends it again. */
@@ -87,20 +75,21 @@ export function createDelivery({ clock, strike, pushed, confirmed }: DeliveryOpt
 
   return {
     connections,
-    get waiting() {
+    get waiting(): number {
       return mailbox.size
     },
-    publish(message) {
+    publish(message: StoredMessage) {
       if (isAgain(message)) return
       mailbox.keep(message)
       for (const connection of [...connections]) {
         if (connection.clientId !== message.sender && connection.topics.has(message.topic)) deliver(connection, message)
       }
     },
-    subscribe(connection, topic) {
+    subscribe(connection: Connection, topic: string) {
       connection.topics.add(topic)
     },
-    pushWaiting(connection, topics) {
+    /** Pushes what waited; after the answer to the call that subscribed. */
+    pushWaiting(connection: Connection, topics: readonly string[]) {
       const underWay = new Set(connection.unconfirmed.values())
       for (const topic of topics) {
         for (const message of mailbox.waitingFor(topic, connection.clientId)) {
@@ -108,12 +97,13 @@ export function createDelivery({ clock, strike, pushed, confirmed }: DeliveryOpt
         }
       }
     },
-    fetch(connection, topic) {
+    /** Hands over what waits, and counts it as confirmed. */
+    fetch(connection: Connection, topic: string) {
       const messages = mailbox.waitingFor(topic, connection.clientId)
       for (const message of messages) mailbox.remove(message, connection.clientId)
       return messages
     },
-    confirm(connection, id) {
+    confirm(connection: Connection, id: unknown) {
       if (typeof id !== 'number') return
       const message = connection.unconfirmed.get(id)
       connection.unconfirmed.delete(id)

@@ -2,12 +2,10 @@ import type { Connection } from './connection.js'
 import { subscriptionId } from './delivery.js'
 import type { Intrusion } from './relay-api.js'
 
-/** An id that no message of the relay has. */
 const unusedId = 2 ** 40
 /** An envelope of type 0: the type, an initialisation vector, and what is sealed. */
 const envelope = (bytes: number) => Buffer.concat([Buffer.from([0]), Buffer.alloc(bytes, 7)]).toString('base64')
 
-/** The frame that such a relay sends. */
 export function intrusionFor({ clientId, topics }: Connection, what: Intrusion, publishedAt: number): string {
   const push = (topic: string, message: string) =>
     JSON.stringify({

@@ -12,22 +12,10 @@ export interface StoredMessage {
   readonly sender: string
 }
 
-export interface Mailbox {
-  /** @throws {@link RelayError} when the topic is full */
-  keep(message: StoredMessage): void
-  /** The messages on a topic that wait for this client, oldest first. */
-  waitingFor(topic: string, clientId: string): readonly StoredMessage[]
-  /** This client has it. Others may still fetch it: a mailbox belongs to one client. */
-  remove(message: StoredMessage, clientId: string): void
-  /** Messages that no client has yet. */
-  readonly size: number
-}
-
 const MOST_ON_A_TOPIC = 1000
 
-export function createMailbox(now: () => number): Mailbox {
+export function createMailbox(now: () => number) {
   const topics = new Map<string, StoredMessage[]>()
-  /** Clients that have a message. */
   const receivers = new WeakMap<StoredMessage, Set<string>>()
   const isWaiting = (message: StoredMessage) => !receivers.has(message)
   const hasIt = (message: StoredMessage, clientId: string) => receivers.get(message)?.has(clientId) === true
@@ -41,18 +29,20 @@ export function createMailbox(now: () => number): Mailbox {
   }
 
   return {
-    keep(message) {
+    /** @throws {@link RelayError} when the topic is full */
+    keep(message: StoredMessage) {
       const kept = alive(message.topic)
       if (kept.filter(isWaiting).length >= MOST_ON_A_TOPIC) throw relayErrors.mailboxLimitExceeded(MOST_ON_A_TOPIC)
       topics.set(message.topic, [...kept, message])
     },
-    waitingFor: (topic, clientId) =>
+    waitingFor: (topic: string, clientId: string) =>
       alive(topic).filter((message) => message.sender !== clientId && !hasIt(message, clientId)),
-    remove(message, clientId) {
+    /** This client has it. Others may still fetch it: a mailbox belongs to one client. */
+    remove(message: StoredMessage, clientId: string) {
       const known = receivers.get(message) ?? new Set<string>()
       receivers.set(message, known.add(clientId))
     },
-    get size() {
+    get size(): number {
       let count = 0
       for (const topic of topics.keys()) count += alive(topic).filter(isWaiting).length
       return count

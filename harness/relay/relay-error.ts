@@ -2,7 +2,6 @@
 export class RelayError extends Error {
   override readonly name = 'RelayError'
   readonly code: number
-  /** The variant's name: `TooManyRequests`. */
   readonly data: string
 
   constructor(code: number, data: string, message: string) {

@@ -1,25 +1,18 @@
+import type { relayRefusals } from '../faults/catalogue.js'
 import { createStrikes } from '../faults/fault-definition.js'
 import { FaultError, type ParsedFault, parseFault } from '../faults/parse-fault.js'
-import type { relayRefusals } from '../faults/relay-definitions.js'
 import type { RandomStream } from '../lib/seed.js'
 import { isTag, tagNames } from './tags.js'
 
-/** The effect of a fault, by the moment when it strikes. */
 export type RelayEffect =
-  | { readonly at: 'open'; readonly refuse: true }
-  | {
-      readonly at: 'open'
-      readonly close: { readonly code: number; readonly reason: string; readonly atOnce: boolean }
-    }
-  /** `isTaken` counts where the drop is about a message. */
+  | { readonly at: 'upgrade' }
+  | { readonly at: 'open'; readonly code: number; readonly reason: string; readonly atOnce: boolean }
   | { readonly at: 'drop'; readonly code: number | undefined; readonly isTaken: boolean }
   | { readonly at: 'call'; readonly do: 'ignore' | 'too-many' | 'lose-answer' | 'lose-messages' }
   | { readonly at: 'call'; readonly do: 'limit'; readonly bytes: number }
   | { readonly at: 'delivery'; readonly do: 'duplicate' | 'reorder' | { readonly delayMs: number } }
 
-/** A message at the relay, for a fault to judge. */
 export interface RelayMoment {
-  /** The word for the client: who calls, or who is to get it. */
   readonly client: string
   readonly method?: string
   readonly tags: readonly number[]
@@ -33,7 +26,6 @@ export interface RelayFault {
   strikes(): boolean
 }
 
-/** Texts that the relay sends with code 3000. The modal has one alert for each. */
 const REASONS: Readonly<Record<(typeof relayRefusals)[number], string>> = {
   origin: 'Unauthorized: origin not allowed',
   key: 'Unauthorized: invalid key',
@@ -87,10 +79,10 @@ function effectOf({ definition, value, options }: ParsedFault): RelayEffect {
     case 'drop':
       return { at: 'drop', code: typeof value === 'number' ? value : undefined, isTaken: options.isTaken === true }
     case 'refuse':
-      return { at: 'open', refuse: true }
+      return { at: 'upgrade' }
     case '3000': {
       const reason = REASONS[value as keyof typeof REASONS] // parsed by the definition of this name
-      return { at: 'open', close: { code: 3000, reason, atOnce: options.atOnce === true } }
+      return { at: 'open', code: 3000, reason, atOnce: options.atOnce === true }
     }
     case 'silent':
       return { at: 'call', do: 'ignore' }

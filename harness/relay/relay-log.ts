@@ -1,3 +1,4 @@
+import { waitUntil } from '../lib/wait-until.js'
 import type { StoredMessage } from './mailbox.js'
 import type { PublishMatch, RelayCall, RelayDelivery, RelayPublish, RelayRefusal, RelaySocket } from './relay-api.js'
 import type { Publication } from './relay-methods.js'
@@ -7,64 +8,47 @@ type Writable<Value> = { -readonly [Key in keyof Value]: Value[Key] }
 
 const WITHIN_MS = 5000
 
-/** The messages that a relay has seen, and waits for later ones. */
-export interface RelayLog {
-  readonly publishes: RelayPublish[]
-  readonly sockets: Writable<RelaySocket>[]
-  readonly calls: RelayCall[]
-  readonly deliveries: Writable<RelayDelivery>[]
-  readonly refusals: RelayRefusal[]
-  addPublish(publication: Publication, client: string): void
-  addDelivery(message: StoredMessage, client: string): void
-  confirm(message: StoredMessage, client: string): void
-  changed(): void
-  onChange(listener: () => void): () => void
-  waitForPublish(match: PublishMatch): Promise<RelayPublish>
-  waitForSockets(count: number, of: { readonly client?: string; readonly withinMs?: number }): Promise<void>
-  /** Ends all waits. */
-  end(): void
-}
+export type RelayLog = ReturnType<typeof createRelayLog>
 
-export function createRelayLog(): RelayLog {
+/** The messages that a relay has seen, and waits for later ones. */
+export function createRelayLog() {
   const publishes: RelayPublish[] = []
   const sockets: Writable<RelaySocket>[] = []
   const listeners = new Set<() => void>()
-  const ends = new Set<() => void>()
+  let hasEnded = false
   const deliveries = new Map<StoredMessage, Map<string, Writable<RelayDelivery>>>()
   const inOrder: Writable<RelayDelivery>[] = []
   const changed = () => {
     for (const listener of [...listeners]) listener()
   }
 
-  /** Resolves as soon as `look` finds something, looking after each change. */
-  function waitFor<Found>(look: () => Found | undefined, withinMs: number, explain: () => string): Promise<Found> {
-    return new Promise((resolve, reject) => {
-      const end = (settle: () => void) => {
-        clearTimeout(timer)
-        listeners.delete(check)
-        ends.delete(stop)
-        settle()
-      }
-      const check = () => {
-        const found = look()
-        if (found !== undefined) end(() => resolve(found))
-      }
-      const fail = () => end(() => reject(new Error(explain())))
-      const stop = () => end(() => reject(new Error(`The relay has stopped. ${explain()}`)))
-      const timer = setTimeout(fail, withinMs)
-      listeners.add(check)
-      ends.add(stop)
-      check()
-    })
+  const onChange = (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+
+  async function waitFor<Found>(
+    look: () => Found | undefined,
+    withinMs: number,
+    explain: () => string,
+  ): Promise<Found> {
+    const lookOn = () => {
+      const found = look()
+      if (found === undefined && hasEnded) throw new Error(`The relay has stopped. ${explain()}`)
+      return found
+    }
+    const found = await waitUntil(lookOn, { withinMs, isExact: true, onChange })
+    if (found === undefined) throw new Error(explain())
+    return found
   }
 
   return {
     publishes,
     sockets,
-    calls: [],
+    calls: [] as RelayCall[], // filled by the side that takes calls
     deliveries: inOrder,
-    refusals: [],
-    addPublish({ message, method, prompt, open, approved }, client) {
+    refusals: [] as RelayRefusal[], // likewise, as clients come
+    addPublish({ message, method, prompt, open, approved }: Publication, client: string) {
       const said = Object.entries({ ...open, ...approved }).filter(([, value]) => value !== undefined)
       const { correlationId, ...rest } = Object.fromEntries(said)
       publishes.push({
@@ -84,7 +68,7 @@ export function createRelayLog(): RelayLog {
         ...rest,
       })
     },
-    addDelivery(message, client) {
+    addDelivery(message: StoredMessage, client: string) {
       const known = deliveries.get(message)?.get(client)
       if (known) {
         known.count += 1
@@ -94,24 +78,21 @@ export function createRelayLog(): RelayLog {
       inOrder.push(delivery)
       deliveries.set(message, (deliveries.get(message) ?? new Map()).set(client, delivery))
     },
-    confirm(message, client) {
+    confirm(message: StoredMessage, client: string) {
       const delivery = deliveries.get(message)?.get(client)
       if (delivery) delivery.isConfirmed = true
       deliveries.delete(message)
     },
     changed,
-    onChange(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    waitForPublish({ withinMs = WITHIN_MS, ...match }) {
+    onChange,
+    waitForPublish({ withinMs = WITHIN_MS, ...match }: PublishMatch) {
       const explain = () => {
         const came = publishes.map((each) => `${each.from} ${each.tagName}`).join(', ')
         return `No publish matches ${JSON.stringify(match)} within ${withinMs} ms. There were: ${came || 'none'}.`
       }
       return waitFor(() => publishes.find((each) => isMatch(each, match)), withinMs, explain)
     },
-    async waitForSockets(count, { client, withinMs = WITHIN_MS }) {
+    async waitForSockets(count: number, { client, withinMs = WITHIN_MS }: { client?: string; withinMs?: number }) {
       const open = () =>
         sockets.filter((each) => each.isOpen && (client === undefined || each.client === client)).length
       const explain = () =>
@@ -119,7 +100,8 @@ export function createRelayLog(): RelayLog {
       await waitFor(() => (open() === count ? true : undefined), withinMs, explain)
     },
     end() {
-      for (const end of [...ends]) end()
+      hasEnded = true
+      changed()
       listeners.clear()
     },
   }

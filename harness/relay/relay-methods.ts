@@ -10,7 +10,6 @@ const LEAST_TTL_S = 1
 const MOST_TTL_S = 2_592_000
 
 const topic = z.string().check(z.regex(/^[0-9a-f]{64}$/))
-const batch = z.array(topic)
 const text = z.string().check(z.minLength(1))
 const texts = z.optional(z.array(z.string()))
 const ttl = z.int()
@@ -47,7 +46,6 @@ const approveParams = z.object({
 
 export type OpenFields = z.infer<z.ZodMiniObject<typeof openFields>>
 
-/** A message that a call publishes, with what was said about it. */
 export interface Publication {
   readonly message: StoredMessage
   readonly method: string
@@ -60,12 +58,10 @@ export interface Publication {
   }
 }
 
-/** A call, checked and ready to be done. */
 export interface Prepared {
   readonly publications: readonly Publication[]
   /** Does it and says the result. `isLost`: the messages in it are dropped. */
   perform(isLost: boolean): unknown
-  /** Runs after the answer. */
   after?(): void
 }
 
@@ -76,10 +72,7 @@ interface Context {
   now(): number
 }
 
-/**
- * Reads one call of a client.
- * @throws RelayError in the words of the protocol when it is not what the method wants
- */
+/** Reads one call of a client. @throws RelayError when it is not what the method wants */
 export function prepareCall(params: unknown, context: Context): Prepared {
   const { method, connection, delivery } = context
   const { clientId } = connection
@@ -121,21 +114,19 @@ export function prepareCall(params: unknown, context: Context): Prepared {
 
   switch (method) {
     case 'irn_subscribe': {
-      const wanted = read(z.object({ topic }), params)
-      return subscribe([wanted.topic], subscriptionId(wanted.topic, clientId))
+      const wanted = readTopic(params)
+      return subscribe([wanted], subscriptionId(wanted, clientId))
     }
     case 'irn_batchSubscribe': {
-      const { topics } = readBatch(z.object({ topics: batch }), params, (value) => value.topics)
-      return subscribe(
-        topics,
-        topics.map((each) => subscriptionId(each, clientId)),
-      )
+      const topics = readTopics(params)
+      const ids = topics.map((each) => subscriptionId(each, clientId))
+      return subscribe(topics, ids)
     }
     case 'irn_publish':
       return publish([toPublication(read(publishParams, params), context)])
     case 'irn_batchPublish': {
-      const { messages } = readBatch(z.object({ messages: z.array(publishParams) }), params, (value) => value.messages)
-      return publish(messages.map((each) => toPublication(each, context)))
+      const { messages } = read(z.object({ messages: z.array(publishParams) }), params)
+      return publish(checkBatch(messages).map((each) => toPublication(each, context)))
     }
     case 'wc_proposeSession': {
       const { pairingTopic, sessionProposal, ...rest } = read(proposeParams, params)
@@ -143,32 +134,24 @@ export function prepareCall(params: unknown, context: Context): Prepared {
       return publish([toPublication(sent, context)], pairingTopic)
     }
     case 'wc_approveSession': {
-      const { pairingTopic, sessionTopic, sessionProposalResponse, sessionSettlementRequest, ...rest } = read(
-        approveParams,
-        params,
-      )
-      const { approvedChains, approvedMethods, approvedEvents, ...said } = rest
+      const wanted = read(approveParams, params)
+      const { approvedChains, approvedMethods, approvedEvents, sessionTopic } = wanted
       const approved = { approvedChains, approvedMethods, approvedEvents }
-      const response = { ...said, topic: pairingTopic, message: sessionProposalResponse, tag: 1101 }
-      const settlement = { ...said, topic: sessionTopic, message: sessionSettlementRequest, tag: 1102 }
+      const response = { ...wanted, topic: wanted.pairingTopic, message: wanted.sessionProposalResponse, tag: 1101 }
+      const settlement = { ...wanted, topic: sessionTopic, message: wanted.sessionSettlementRequest, tag: 1102 }
       const publications = [response, settlement].map((each) => ({ ...toPublication(each, context), approved }))
       return publish(publications, sessionTopic)
     }
     case 'irn_unsubscribe':
-      return unsubscribe([read(z.object({ topic }), params).topic])
+      return unsubscribe([readTopic(params)])
     case 'irn_batchUnsubscribe': {
-      const one = z.object({ topic })
-      const { subscriptions } = readBatch(
-        z.object({ subscriptions: z.array(one) }),
-        params,
-        (value) => value.subscriptions,
-      )
-      return unsubscribe(subscriptions.map((each) => each.topic))
+      const { subscriptions } = read(z.object({ subscriptions: z.array(z.object({ topic })) }), params)
+      return unsubscribe(checkBatch(subscriptions).map((each) => each.topic))
     }
     case 'irn_fetchMessages':
-      return fetch([read(z.object({ topic }), params).topic])
+      return fetch([readTopic(params)])
     case 'irn_batchFetchMessages':
-      return fetch(readBatch(z.object({ topics: batch }), params, (value) => value.topics).topics)
+      return fetch(readTopics(params))
     default:
       throw relayErrors.methodNotFound(method)
   }
@@ -204,14 +187,12 @@ function read<Schema extends z.ZodMiniType>(schema: Schema, params: unknown): z.
   throw relayErrors.invalidRequest(path === '' ? 'wrong params' : `wrong ${path}`)
 }
 
-function readBatch<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  params: unknown,
-  list: (value: z.output<Schema>) => readonly unknown[],
-): z.output<Schema> {
-  const value = read(schema, params)
-  const { length } = list(value)
-  if (length === 0) throw relayErrors.batchEmpty()
-  if (length > MOST_IN_BATCH) throw relayErrors.batchLimitExceeded(MOST_IN_BATCH)
-  return value
+const readTopic = (params: unknown) => read(z.object({ topic }), params).topic
+
+const readTopics = (params: unknown) => checkBatch(read(z.object({ topics: z.array(topic) }), params).topics)
+
+function checkBatch<Item>(items: Item[]): Item[] {
+  if (items.length === 0) throw relayErrors.batchEmpty()
+  if (items.length > MOST_IN_BATCH) throw relayErrors.batchLimitExceeded(MOST_IN_BATCH)
+  return items
 }

@@ -8,7 +8,7 @@ import { type Access, createAccess } from '../serving/access.js'
 import { startLocalServer } from '../serving/local-server.js'
 import { createCallSide } from './call-side.js'
 import { AuthError, readClientId } from './client-auth.js'
-import { type Connection, createConnection, type RelaySocketLike } from './connection.js'
+import { createConnection, type RelaySocketLike } from './connection.js'
 import { createDelivery } from './delivery.js'
 import { intrusionFor } from './intrusion.js'
 import type { Relay } from './relay-api.js'
@@ -36,12 +36,7 @@ export interface RelayOptions {
   readonly port?: number | undefined
 }
 
-/** How somebody is turned away whose socket has opened. */
-interface Refusal {
-  readonly code: number
-  readonly reason: string
-  readonly atOnce?: boolean
-}
+type Refusal = Pick<Extract<RelayEffect, { at: 'open' }>, 'code' | 'reason' | 'atOnce'>
 
 /** Clients in Node take a socket for dead after 35 s without a word. */
 const PING_MS = 20_000
@@ -64,27 +59,27 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   const log = createRelayLog()
   const names = new Map<string, string>()
   const nameOf = (clientId: string) => names.get(clientId) ?? 'dapp'
-  const faults: RelayFault[] = []
+  const faults = new Set<RelayFault>()
   let faultCount = 0
 
-  function strike<Wanted extends RelayEffect>(
+  /** The first fault that strikes. A drop is of a call where it is about messages, else of a socket. */
+  function strike<At extends RelayEffect['at']>(
     moment: RelayMoment,
-    isWanted: (effect: RelayEffect, fault: RelayFault) => effect is Wanted,
-  ): Wanted | undefined {
-    for (const fault of faults) {
-      const { effect } = fault
-      if (isWanted(effect, fault) && fault.isFor(moment) && fault.strikes()) return effect
+    at: readonly At[],
+    isDropWanted: (isAboutMessages: boolean) => boolean = () => false,
+  ): Extract<RelayEffect, { at: At }> | undefined {
+    const isWanted = (effect: RelayEffect): effect is Extract<RelayEffect, { at: At }> =>
+      at.some((each) => each === effect.at)
+    for (const { effect, isAboutMessages, isFor, strikes } of faults) {
+      if (!isWanted(effect) || (effect.at === 'drop' && !isDropWanted(isAboutMessages))) continue
+      if (isFor(moment) && strikes()) return effect
     }
     return undefined
   }
 
   const delivery = createDelivery({
     clock,
-    strike({ clientId }, { tag }) {
-      const moment = { client: nameOf(clientId), tags: [tag] }
-      const isDelivery = (effect: RelayEffect) => effect.at === 'delivery'
-      return strike(moment, isDelivery)?.do
-    },
+    strike: ({ clientId }, { tag }) => strike({ client: nameOf(clientId), tags: [tag] }, ['delivery'])?.do,
     pushed: ({ clientId }, message) => log.addDelivery(message, nameOf(clientId)),
     confirmed: ({ clientId }, message) => log.confirm(message, nameOf(clientId)),
   })
@@ -93,15 +88,9 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     log,
     nameOf,
     now: clock.now,
-    strike: (moment) =>
-      strike(
-        moment,
-        (effect, fault): effect is Extract<RelayEffect, { at: 'call' | 'drop' }> =>
-          effect.at === 'call' || (effect.at === 'drop' && fault.isAboutMessages),
-      ),
+    strike: (moment) => strike(moment, ['call', 'drop'], (isAboutMessages) => isAboutMessages),
   })
 
-  /** Admits a client, or throws the reason against it. */
   function admit(url: URL, origin: string | undefined): string {
     const clientId = readClientId(url.searchParams.get('auth'), clock.now())
     if (!isProjectKnown(url.searchParams.get('projectId') ?? '')) throw new AuthError('Unauthorized: invalid key')
@@ -111,18 +100,14 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
 
   /** Open still, and about to be closed. */
   const unwanted = new Set<RelaySocketLike>()
-  function refuse(socket: RelaySocketLike, { code, reason, atOnce = false }: Refusal): void {
+  function refuse(socket: RelaySocketLike, { code, reason, atOnce }: Refusal): void {
     unwanted.add(socket)
     socket.on('close', () => unwanted.delete(socket))
     later(socket, () => socket.close(code, closeReason(reason)), atOnce ? 0 : refuseAfterMs)
   }
 
-  /** After the opening, unless it is closed by then. */
   function later(socket: RelaySocketLike, close: () => void, afterMs = refuseAfterMs): void {
-    if (afterMs === 0) {
-      close()
-      return
-    }
+    if (afterMs === 0) return close()
     const timer = setTimeout(close, afterMs)
     socket.on('close', () => clearTimeout(timer))
   }
@@ -133,7 +118,6 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   }
 
   const upgrades = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: MOST_FRAME_BYTES })
-  const sockets = new Map<Connection, RelaySocketLike>()
 
   function accept(socket: RelaySocketLike, request: IncomingMessage): void {
     socket.on('error', () => undefined) // `close` follows
@@ -144,17 +128,14 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     } catch (error) {
       if (!(error instanceof AuthError)) throw error
       turnAway(nameOfRequest(request), error.message)
-      refuse(socket, { code: UNAUTHORIZED, reason: error.message })
+      refuse(socket, { code: UNAUTHORIZED, reason: error.message, atOnce: false })
       return
     }
     const moment = { client: nameOf(clientId), tags: [] }
-    const refusal = strike(
-      moment,
-      (effect): effect is Extract<RelayEffect, { close: object }> => effect.at === 'open' && 'close' in effect,
-    )
+    const refusal = strike(moment, ['open'])
     if (refusal) {
-      turnAway(moment.client, refusal.close.reason)
-      refuse(socket, refusal.close)
+      turnAway(moment.client, refusal.reason)
+      refuse(socket, refusal)
       return
     }
 
@@ -173,7 +154,6 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     }
     log.sockets.push(entry)
     delivery.connections.add(connection)
-    sockets.set(connection, socket)
     const ping = setInterval(() => socket.ping(), PING_MS)
     let isOurs = false
     const { close } = connection
@@ -185,7 +165,6 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     const end = () => {
       clearInterval(ping)
       delivery.connections.delete(connection)
-      sockets.delete(connection)
     }
     socket.on('message', (data) => {
       if (delivery.connections.has(connection)) receive(connection, data.toString())
@@ -197,26 +176,22 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
       log.changed()
     })
     log.changed()
-    const dropped = strike(
-      moment,
-      (effect, fault): effect is Extract<RelayEffect, { at: 'drop' }> => effect.at === 'drop' && !fault.isAboutMessages,
-    )
+    const dropped = strike(moment, ['drop'], (isAboutMessages) => !isAboutMessages)
     if (dropped) later(socket, () => connection.close(dropped.code))
   }
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const moment = { client: nameOfRequest(request), tags: [] }
-    const refused = strike(
-      moment,
-      (effect): effect is Extract<RelayEffect, { refuse: true }> => effect.at === 'open' && 'refuse' in effect,
-    )
-    if (refused) {
+    if (strike(moment, ['upgrade'])) {
       turnAway(moment.client, '503')
       socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
       return
     }
     upgrades.handleUpgrade(request, socket, head, (accepted) => accept(accepted, request))
   }
+
+  const connectionsOf = (client: string | undefined) =>
+    [...delivery.connections].filter(({ clientId }) => client === undefined || nameOf(clientId) === client)
 
   /** Before it is let in: a client that nobody can name is a dapp. */
   function nameOfRequest(request: IncomingMessage): string {
@@ -266,21 +241,19 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     waitForSockets: (count, of = {}) => log.waitForSockets(count, of),
     onChange: log.onChange,
     closeSockets({ client, code, reason } = {}) {
-      const open = [...delivery.connections].filter(
-        ({ clientId }) => client === undefined || nameOf(clientId) === client,
-      )
+      const open = connectionsOf(client)
       for (const connection of open) connection.close(code, reason)
       return open.length
     },
     intrude(what, { client }) {
-      const open = [...delivery.connections].filter(({ clientId }) => nameOf(clientId) === client)
+      const open = connectionsOf(client)
       for (const connection of open) connection.sendText(intrusionFor(connection, what, clock.now()))
       return open.length
     },
     addFault(on, given) {
       faultCount += 1
       const fault = createRelayFault(on, given, seed.stream(`faults/relay-${faultCount}`))
-      faults.push(fault)
+      faults.add(fault)
       if (fault.effect.at === 'drop' && !fault.isAboutMessages) {
         const { code } = fault.effect
         const struck = [...delivery.connections].filter(({ clientId }) =>
@@ -289,10 +262,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
         // All at once are one drop.
         if (struck.length > 0 && fault.strikes()) for (const connection of struck) connection.close(code)
       }
-      return () => {
-        const index = faults.indexOf(fault)
-        if (index >= 0) faults.splice(index, 1)
-      }
+      return () => void faults.delete(fault)
     },
     stop() {
       stopped ??= end()

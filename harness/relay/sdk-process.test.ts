@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createClock, WORLD_START_MS } from '../lib/clock.js'
-import { createMachineClock } from '../lib/machine-clock.js'
+import { createClock, createMachineClock, WORLD_START_MS } from '../lib/clock.js'
 import { createSeed } from '../lib/seed.js'
 import { enterSdkProcess } from './sdk-process.js'
 import { createVerify } from './verify.js'

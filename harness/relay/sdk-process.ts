@@ -12,13 +12,8 @@ const TELEMETRY = /^https:\/\/(pulse|echo)\.walletconnect\.(org|com)\//
 /** At most this far from the machine's time, a world's clock is the machine's. */
 const SAME_TIME_MS = 5000
 
-interface Surroundings {
-  readonly clock: Pick<WorldClock, 'now'>
-  readonly verify: Pick<Verify, 'handle'>
-}
-
 /** The worlds whose clients run in this process; the last one counts. */
-const entered: Surroundings[] = []
+const entered = new Set<SdkProcessOptions>()
 const machine = { Date: globalThis.Date, fetch: globalThis.fetch }
 
 /**
@@ -28,23 +23,22 @@ const machine = { Date: globalThis.Date, fetch: globalThis.fetch }
  */
 export function enterSdkProcess({ clock, verify }: SdkProcessOptions): () => void {
   const surroundings = { clock, verify }
-  entered.push(surroundings)
+  entered.add(surroundings)
   surround()
   return () => {
-    const index = entered.indexOf(surroundings)
-    if (index >= 0) entered.splice(index, 1)
+    entered.delete(surroundings)
     surround()
   }
 }
 
 function surround(): void {
-  const last = entered.at(-1)
+  const last = [...entered].at(-1)
   globalThis.fetch = last ? fetchIn(last.verify) : machine.fetch
   const isOwnTime = last && Math.abs(last.clock.now() - machine.Date.now()) > SAME_TIME_MS
   globalThis.Date = isOwnTime ? dateOf(last.clock) : machine.Date
 }
 
-function fetchIn(verify: Surroundings['verify']): typeof globalThis.fetch {
+function fetchIn(verify: SdkProcessOptions['verify']): typeof globalThis.fetch {
   return async (input, init) => {
     const url = input instanceof Request ? input.url : String(input)
     if (TELEMETRY.test(url)) return new Response(null, { status: 202 })
@@ -64,7 +58,6 @@ function fetchIn(verify: Surroundings['verify']): typeof globalThis.fetch {
 function dateOf(clock: Pick<WorldClock, 'now'>): DateConstructor {
   return new Proxy(machine.Date, {
     construct: (Machine, given, target) =>
-      // Without arguments it is now; with them it is whatever they say.
       Reflect.construct(Machine, given.length === 0 ? [clock.now()] : given, target),
     apply: () => new machine.Date(clock.now()).toString(),
     get: (Machine, key) => (key === 'now' ? () => clock.now() : Reflect.get(Machine, key)),

@@ -30,12 +30,10 @@ const NAMES: Readonly<Record<number, string>> = {
 
 export const tagNames: readonly string[] = Object.values(NAMES)
 
-/** `sessionRequest`; the number itself where it has no name. */
 export function tagName(tag: number): string {
   return NAMES[tag] ?? String(tag)
 }
 
-/** Whether a tag is meant by its number or its name. */
 export function isTag(wanted: number | string, tag: number): boolean {
   return String(wanted) === String(tag) || wanted === tagName(tag)
 }

@@ -54,10 +54,11 @@ interface InForce {
 export function createVerify({ clock, seed, pageOrigin = 'https://dapp.test' }: VerifyOptions): Verify {
   const key = createKey(seed)
   const requests: VerifyRequest[] = []
-  const faults: InForce[] = []
+  const faults = new Set<InForce>()
   let faultCount = 0
 
-  const strike = (...names: readonly string[]) => faults.find(({ name, strikes }) => names.includes(name) && strikes())
+  const strike = (...names: readonly string[]) =>
+    [...faults].find(({ name, strikes }) => names.includes(name) && strikes())
 
   function toToken(id: string, origin: string): string {
     const outcome = strike('mismatch', 'scam', 'unknown')
@@ -116,11 +117,8 @@ export function createVerify({ clock, seed, pageOrigin = 'https://dapp.test' }: 
       faultCount += 1
       const strikes = createStrikes(schedule, seed.stream(`faults/verify-${faultCount}`))
       const entry = { name: definition.name, value, strikes }
-      faults.push(entry)
-      return () => {
-        const index = faults.indexOf(entry)
-        if (index >= 0) faults.splice(index, 1)
-      }
+      faults.add(entry)
+      return () => void faults.delete(entry)
     },
   }
 }

@@ -7,7 +7,6 @@ export const MOST_BODY_BYTES = 1_000_000
 
 export interface LocalServerOptions {
   readonly access: Access
-  /** 0 takes one that is free. */
   readonly port: number
   /** True if links of other sites may open a page here. @default false */
   readonly hasPages?: boolean | undefined
@@ -18,16 +17,10 @@ export interface LocalServerOptions {
 
 export interface LocalServer {
   readonly port: number
-  /** Ends every connection at once, also those that stream. */
   stop(): Promise<void>
 }
 
-/**
- * Listens on this machine alone and turns away whoever may not ask: every server of the harness is made here.
- * Answers preflights, and tells browsers which pages may read an answer.
- *
- * Rejects with the error of `listen`, such as `EADDRINUSE`.
- */
+/** Listens on this machine alone and turns away whoever may not ask. Rejects with the error of `listen`. */
 export async function startLocalServer({ upgrade, ...options }: LocalServerOptions): Promise<LocalServer> {
   const { access, hasPages } = options
   let door: Door = { access, hasPages, port: options.port }
@@ -74,7 +67,6 @@ export async function startLocalServer({ upgrade, ...options }: LocalServerOptio
   }
 }
 
-/** Tells browsers who may read an answer, and who may frame a page. */
 function tellBrowsers(request: IncomingMessage, response: ServerResponse, { access }: Door): void {
   const { origin } = request.headers
   response.setHeader('vary', 'origin')

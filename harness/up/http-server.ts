@@ -1,34 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
+import { messageOf } from '../lib/message-of.js'
 import type { Access } from '../serving/access.js'
 import { readBody, startLocalServer } from '../serving/local-server.js'
 
 /** Answers one request; `undefined` leaves it to the next handler. */
 export type Handler = (request: Request) => Promise<Response | undefined>
 
-export interface HttpServer {
-  /** `http://127.0.0.1:4747` */
-  readonly origin: string
-  /** Ends every connection at once, also those that stream. */
-  stop(): Promise<void>
-}
+export type HttpServer = Awaited<ReturnType<typeof startHttpServer>>
 
-export interface HttpServerOptions {
+interface HttpServerOptions {
   readonly access: Access
-  /** @default one that is free */
   readonly port?: number
-  /** True if links of other sites may open a page here. @default false */
   readonly hasPages?: boolean
 }
 
-/**
- * Serves on this machine alone.
- * @throws Error that says which port is taken
- */
-export async function startHttpServer(
-  handlers: readonly Handler[],
-  { access, hasPages, port = 0 }: HttpServerOptions,
-): Promise<HttpServer> {
+/** Serves on this machine alone; `stop` ends every connection at once. @throws Error that says which port is taken */
+export async function startHttpServer(handlers: readonly Handler[], { access, hasPages, port = 0 }: HttpServerOptions) {
   const server = await startLocalServer({
     access,
     hasPages,
@@ -39,6 +27,32 @@ export async function startHttpServer(
     throw isTaken ? new Error(`Port ${port} is taken. Name another one, or 0 for one that is free.`) : error
   })
   return { origin: `http://127.0.0.1:${server.port}`, stop: server.stop }
+}
+
+type Start = (handlers: readonly Handler[], options?: Pick<HttpServerOptions, 'hasPages'>) => Promise<string>
+
+/** Starts several servers as one: `start` answers with an origin, and all of them stop together, also after a failure. */
+export async function serveTogether<Served extends object>(
+  access: Access,
+  serve: (start: Start) => Promise<Served>,
+  onStop = () => {},
+): Promise<Served & { stop(): Promise<void> }> {
+  const servers: HttpServer[] = []
+  const stop = async () => {
+    onStop()
+    await Promise.all(servers.map((server) => server.stop()))
+  }
+  try {
+    const served = await serve(async (handlers, options) => {
+      const server = await startHttpServer(handlers, { access, ...options })
+      servers.push(server)
+      return server.origin
+    })
+    return { ...served, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
 }
 
 async function answer(
@@ -69,9 +83,7 @@ async function answer(
 
 async function firstAnswer(handlers: readonly Handler[], request: Request): Promise<Response> {
   for (const handler of handlers) {
-    const response = await handler(request).catch(
-      (error: unknown) => new Response(error instanceof Error ? error.message : String(error), { status: 500 }),
-    )
+    const response = await handler(request).catch((error) => new Response(messageOf(error), { status: 500 }))
     if (response) return response
   }
   return new Response(`There is nothing at ${new URL(request.url).pathname}.`, { status: 404 })

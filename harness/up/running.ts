@@ -3,16 +3,13 @@ import os from 'node:os'
 import path from 'node:path'
 import * as z from 'zod/mini'
 
-/** A sandbox that runs on this machine. */
 export interface RunningUp {
   readonly pid: number
-  /** The control API's base. */
   readonly control: string
 }
 
 const running = z.object({ pid: z.int(), control: z.string() })
 
-/** The folder of this user alone. */
 function folder(): string {
   return path.join(os.tmpdir(), `walletmodal-harness-${os.userInfo().username}`)
 }
@@ -43,7 +40,6 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(fs.readFileSync(file, 'utf8'))
   } catch {
-    // Gone meanwhile: nobody who runs.
     return undefined
   }
 }
@@ -52,7 +48,6 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch {
-    // ESRCH: it is gone.
     return false
   }
 }

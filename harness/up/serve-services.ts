@@ -1,41 +1,23 @@
 import * as z from 'zod/mini'
 import { services as serviceHosts } from '../../core/contracts/services.js'
+import type { Cashier } from '../services/onramp/cashier-api.js'
 import type { Services } from '../services/services-api.js'
 import type { Access } from '../serving/access.js'
-import { type HttpServer, startHttpServer } from './http-server.js'
-
-/** The services that have fakes, by their option in `services`. */
-const FAKED = ['blockchain', 'catalogue', 'analytics'] as const
-
-export interface ServedServices {
-  /** The option `services` of a modal that talks to the fakes. */
-  readonly urls: Readonly<Record<(typeof FAKED)[number], string>>
-  stop(): Promise<void>
-}
+import { serveTogether } from './http-server.js'
 
 /** Serves each fake at an origin of its own, as the real ones are, so that pages meet real CORS. */
-export async function serveServices(services: Services, access: Access): Promise<ServedServices> {
+export function serveServices(services: Services, access: Access) {
   const hosts = z.parse(serviceHosts, {})
-  const servers: HttpServer[] = []
-  const start = async (name: (typeof FAKED)[number]) => {
-    const server = await startHttpServer([(request) => answer(services, hosts[name], request)], { access })
-    servers.push(server)
-    return server.origin
-  }
-  const stop = async () => {
-    await Promise.all(servers.map((server) => server.stop()))
-  }
-  try {
+  return serveTogether(access, async (start) => {
+    const startFake = (name: 'blockchain' | 'catalogue' | 'analytics') =>
+      start([(request) => answer(services, hosts[name], request)])
     const [blockchain, catalogue, analytics] = await Promise.all([
-      start('blockchain'),
-      start('catalogue'),
-      start('analytics'),
+      startFake('blockchain'),
+      startFake('catalogue'),
+      startFake('analytics'),
     ])
-    return { urls: { blockchain, catalogue, analytics }, stop }
-  } catch (error) {
-    await stop()
-    throw error
-  }
+    return { urls: { blockchain, catalogue, analytics } }
+  })
 }
 
 async function answer(services: Services, host: string, request: Request): Promise<Response | undefined> {
@@ -49,4 +31,14 @@ async function answer(services: Services, host: string, request: Request): Promi
   })
   const response = await services.handle(wanted)
   return response ?? new Response(`No fake answers ${request.method} ${pathname}.`, { status: 501 })
+}
+
+/** Serves the page of each provider of card purchases on an origin of its own, as the real ones are. */
+export function serveOnramp(cashier: Cashier, access: Access) {
+  return serveTogether(access, async (start) => {
+    const startPage = () => start([cashier.answerPage], { hasPages: true })
+    const origins = { coinbase: await startPage(), meld: await startPage() }
+    cashier.setOrigins(origins)
+    return { urls: { meld: `${origins.meld}/?publicKey=sandbox` }, origins }
+  })
 }

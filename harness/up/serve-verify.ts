@@ -14,10 +14,7 @@ export function serveVerify(verify: Verify): Handler {
   }
 }
 
-/**
- * A page's client asks its maker's hosts alone, in a frame, and waits five seconds for them before it goes on. This
- * turns its frames to the sandbox; it runs before the page's own scripts.
- */
+/** Turns a page's Verify frames to the sandbox: clients ask the vendor's hosts alone, and wait five seconds. */
 export const verifyScript = `(() => {
   const frames = HTMLIFrameElement.prototype
   const { get, set, ...rest } = Object.getOwnPropertyDescriptor(frames, 'src')

@@ -5,10 +5,7 @@ const ETHER = 10n ** 18n
 const LAMPORTS = 10n ** 9n
 const BITCOIN = 10n ** 8n
 
-/**
- * The world of `npm start`: six networks of four kinds, wallets of each kind with their own ways of discovery, and one on
- * a phone. Its pages are opened by people, so everything follows the machine's clock.
- */
+/** The world of `npm start`. Its pages are opened by people, so everything follows the machine's clock. */
 export const upWorld: WorldSpec = {
   clock: 'machine',
   chains: {
@@ -53,10 +50,7 @@ export const upWorld: WorldSpec = {
   },
 }
 
-/**
- * The world of `up` where there is a node for Solana, and the same world without Solana where there is none. `missing` says in one
- * line what is missing.
- */
+/** The world of `up`, without Solana where there is no node for it: `missing` says what is missing. */
 export function upWorldOn({ hasSolana }: { readonly hasSolana: boolean }): { spec: WorldSpec; missing?: string } {
   if (hasSolana) return { spec: upWorld }
   const { solana: _, ...chains } = upWorld.chains ?? {}

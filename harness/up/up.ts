@@ -8,15 +8,12 @@ import { shellScript, toScript } from '../wallets/shell/install-wallets.js'
 import type { World } from '../world/world-api.js'
 import { startHttpServer } from './http-server.js'
 import { type ServedFrame, serveFrame } from './serve-frame.js'
-import { serveOnramp } from './serve-onramp.js'
-import { serveServices } from './serve-services.js'
+import { serveOnramp, serveServices } from './serve-services.js'
 import { serveVerify, verifyScript } from './serve-verify.js'
 import { serveFiles } from './static-files.js'
 
 export interface UpOptions {
-  /** The served world. `stop` stops it too. */
   readonly world: World
-  /** The port of the pages and the control API. @default a free one */
   readonly port?: number | undefined
   /** Other pages that may ask what is served, such as `http://localhost:5173`. @default none */
   readonly allowedOrigins?: readonly string[] | undefined
@@ -31,12 +28,7 @@ export interface Up {
 const PAGE_SCRIPT = `${CONTROL_BASE}/page.js`
 
 /**
- * Serves the host page, the sandbox page, the control API and every service over HTTP, on this machine alone. The host
- * page has the world's wallets as extensions would inject them.
- * @example
- * const up = await startUp({ world: await createWorld(upWorld), port: 4747 })
- * console.log(up.addresses.host)
- * await up.stop()
+ * Serves the host page, the sandbox page, the control API and every service over HTTP, on this machine alone.
  * @throws Error when the port is taken or the pages are not built; the world is stopped then
  */
 export async function startUp({ world, port = 0, allowedOrigins = [] }: UpOptions): Promise<Up> {

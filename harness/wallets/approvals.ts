@@ -1,5 +1,6 @@
-import { startWaiting } from '../lib/patience.js'
+import { waitUntil } from '../lib/wait-until.js'
 import type { ApprovalPolicy, PendingMatch, PendingRequest } from './wallet.js'
+import type { WalletRequest } from './wallet-core.js'
 import { walletError } from './wallet-error.js'
 
 interface Entry {
@@ -11,52 +12,32 @@ interface Entry {
   settle(error?: Error): void
 }
 
-interface Waiter {
-  readonly match: PendingMatch
-  take(entry: Entry): void
-  fail(error: Error): void
-}
-
-export interface ApprovalCall {
-  method: string
-  params: unknown
-  origin: string
+interface ApprovalCall extends Pick<WalletRequest, 'method' | 'params' | 'origin'> {
+  readonly signal?: AbortSignal | undefined
   /** Requests that share it exclude each other per origin: the second gets −32002. */
-  exclusive?: string | undefined
+  readonly exclusive?: string | undefined
   /** The owner has agreed before: unlocking is all that is missing. */
-  isKnown?: boolean | undefined
-  /** Aborts when the page withdraws its request. */
-  signal?: AbortSignal | undefined
-}
-
-/** The owner's side of a wallet: what waits for an answer, and how it is answered. */
-export interface Approvals {
-  policy: ApprovalPolicy
-  readonly locked: boolean
-  readonly pending: readonly PendingRequest[]
-  onPending(listener: (pending: readonly PendingRequest[]) => void): () => void
-  /** Resolves when the owner approves, rejects when they decline. */
-  ask(call: ApprovalCall): Promise<void>
-  approve(match?: PendingMatch, later?: (answer: () => void) => void): Promise<void>
-  reject(match?: PendingMatch, error?: Error): Promise<void>
-  setPolicy(policy: ApprovalPolicy): void
-  setLocked(locked: boolean): void
-  /** The owner takes back what they agreed to: unlocking is not enough for what waits. */
-  forget(): void
-  dispose(): void
+  readonly isKnown?: boolean | undefined
 }
 
 /** How long an answer waits for its request when nobody says otherwise: a page needs a moment to ask. */
 const DEFAULT_WITHIN_MS = 10_000
-const lookEveryMs = 50
 
-/** `refusal`: the code of a refusal when nobody names one. */
-export function createApprovals(wallet: string, policy: ApprovalPolicy, locked: boolean, refusal = 4001): Approvals {
+/** What waits for the owner's answer, and how it is answered. `refusal`: the code of a refusal when nobody names one. */
+export function createApprovals(wallet: string, policy: ApprovalPolicy, locked: boolean, refusal = 4001) {
   const entries: Entry[] = []
-  const waiters = new Set<Waiter>()
+  const wakes = new Set<() => void>()
   const listeners = new Set<(pending: readonly PendingRequest[]) => void>()
   let count = 0
+  let isGone = false
 
+  const wake = () => {
+    for (const each of [...wakes]) each()
+  }
+  const onWake = (each: () => void) => {
+    wakes.add(each)
+    return () => void wakes.delete(each)
+  }
   const list = (): readonly PendingRequest[] =>
     entries
       .filter((entry) => !entry.decided)
@@ -64,56 +45,31 @@ export function createApprovals(wallet: string, policy: ApprovalPolicy, locked: 
   const changed = () => {
     const pending = list()
     for (const listener of listeners) listener(pending)
+    wake()
   }
   const matches = (entry: Entry, match: PendingMatch) =>
     !entry.decided &&
     (match.id === undefined || match.id === entry.request.id) &&
     (match.method === undefined || match.method === entry.request.method)
 
-  /** Acts on the oldest request that matches, at once or when it comes. */
   async function decide(match: PendingMatch, act: (entry: Entry) => void): Promise<void> {
     const decision = (entry: Entry) => {
       if (self.policy === 'never') throw new Error(`${wallet} never answers: its policy is "never".`)
       if (self.locked) throw new Error(`${wallet} is locked: unlock it before you answer ${entry.request.method}.`)
       act(entry)
     }
-    const found = entries.find((entry) => matches(entry, match))
-    if (found) return decision(found)
+    const look = () => {
+      if (isGone) throw new Error(`${wallet} is gone.`)
+      const found = entries.find((entry) => matches(entry, match))
+      if (found) decision(found)
+      return found
+    }
     const withinMs = match.withinMs ?? DEFAULT_WITHIN_MS
-    await new Promise<void>((resolve, reject) => {
-      const end = () => {
-        clearInterval(timer)
-        waiters.delete(waiter)
-      }
-      const waiter: Waiter = {
-        match,
-        take(entry) {
-          end()
-          try {
-            decision(entry)
-            resolve()
-          } catch (error) {
-            reject(error)
-          }
-        },
-        fail(error) {
-          end()
-          reject(error)
-        },
-      }
-      const isOver = startWaiting(withinMs, { isExact: match.withinMs !== undefined })
-      const timer = setInterval(
-        () => {
-          if (!isOver()) return
-          const wanted = match.id ?? match.method ?? 'request'
-          const have = list().map((request) => request.method)
-          const rest = have.length > 0 ? `Pending: ${have.join(', ')}.` : 'Nothing is pending.'
-          waiter.fail(new Error(`${wallet} got no ${wanted} within ${withinMs} ms. ${rest}`))
-        },
-        Math.min(lookEveryMs, withinMs),
-      )
-      waiters.add(waiter)
-    })
+    if (await waitUntil(look, { withinMs, isExact: match.withinMs !== undefined, onChange: onWake })) return
+    const wanted = match.id ?? match.method ?? 'request'
+    const have = list().map((request) => request.method)
+    const rest = have.length > 0 ? `Pending: ${have.join(', ')}.` : 'Nothing is pending.'
+    throw new Error(`${wallet} got no ${wanted} within ${withinMs} ms. ${rest}`)
   }
 
   function applyPolicy(): void {
@@ -135,6 +91,7 @@ export function createApprovals(wallet: string, policy: ApprovalPolicy, locked: 
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    /** Resolves when the owner approves, rejects when they decline. */
     ask({ method, params, origin, exclusive, isKnown = false, signal }: ApprovalCall): Promise<void> {
       const isPending = entries.some((entry) => entry.exclusive === exclusive && entry.request.origin === origin)
       if (exclusive !== undefined && isPending) {
@@ -163,11 +120,6 @@ export function createApprovals(wallet: string, policy: ApprovalPolicy, locked: 
         applyPolicy()
         if (!entries.includes(entry)) return
         changed()
-        for (const waiter of waiters) {
-          if (!matches(entry, waiter.match)) continue
-          waiter.take(entry)
-          break
-        }
       })
     },
     approve(match: PendingMatch = {}, later?: (answer: () => void) => void) {
@@ -194,9 +146,10 @@ export function createApprovals(wallet: string, policy: ApprovalPolicy, locked: 
       for (const entry of entries) entry.isKnown = false
     },
     dispose() {
-      for (const waiter of [...waiters]) waiter.fail(new Error(`${wallet} is gone.`))
+      isGone = true
       listeners.clear()
       entries.length = 0
+      wake()
     },
   }
   return self

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { callText } from '../lib/json-rpc.js'
+import { messageOf } from '../lib/message-of.js'
 import { ProviderRpcError, walletError } from './wallet-error.js'
 
 const answer = z.union([
@@ -6,18 +8,14 @@ const answer = z.union([
   z.object({ result: z.unknown() }),
 ])
 
-/**
- * Asks a chain the way a wallet does: over HTTP, through its proxy, so that faults and journal see the call.
- * Rejects with the node's own code and message.
- */
+/** Asks a chain as a wallet does: by its proxy, so that faults and journal see it. Rejects with the node's error. */
 export async function callChain(rpcUrl: string, method: string, params: unknown): Promise<unknown> {
   const response = await fetch(rpcUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    body: callText(method, params),
   }).catch((cause: unknown) => {
-    const why = cause instanceof Error ? cause.message : String(cause)
-    throw new ProviderRpcError(4901, `The chain does not answer at ${rpcUrl}: ${why}`)
+    throw new ProviderRpcError(4901, `The chain does not answer at ${rpcUrl}: ${messageOf(cause)}`)
   })
   const body: unknown = await response.json().catch(() => undefined)
   const parsed = answer.safeParse(body)

@@ -3,32 +3,27 @@ import type { WorldAccount } from '../accounts/accounts.js'
 import type { Chain } from '../chains/chain.js'
 import { writtenOut } from '../faults/rewrite.js'
 import type { WorldClock } from '../lib/clock.js'
+import { toMs } from '../lib/quantities.js'
 import { createSeed } from '../lib/seed.js'
 import { createApprovals } from './approvals.js'
-import { createBitcoinSide } from './bitcoin/side.js'
-import { eip1193Methods } from './eip1193.js'
 import { createEvmNetworks, toHex } from './evm-networks.js'
 import { createPermissions } from './permissions.js'
-import { createPolkadotSide } from './polkadot/side.js'
-import { LATE_MS, strikeFault } from './strike-fault.js'
 import type { MockWallet, WalletCall, WalletEvent, WalletVia } from './wallet.js'
 import { proposalMethods, sessionMethods } from './wallet-connect/session-methods.js'
-import type { WalletCore, WalletMethod, WalletNamespace, WalletRequest } from './wallet-core.js'
+import type { WalletCore, WalletNamespace, WalletRequest, WalletSide } from './wallet-core.js'
 import { describeWalletError, walletError } from './wallet-error.js'
-import { createWalletFaults, parseWalletFault } from './wallet-fault.js'
-import { toMs, viaOf, type WalletSpec } from './wallet-spec.js'
-import { standardAccounts, standardChainOf, walletStandardMethods } from './wallet-standard.js'
+import { createWalletFaults, LATE_MS, parseWalletFault, strikeFault } from './wallet-fault.js'
+import { walletKinds } from './wallet-kinds.js'
+import { viaOf, type WalletSpec } from './wallet-spec.js'
+import { standardChainOf } from './wallet-standard.js'
 
 export interface WalletWorld {
-  /** The scenario's word for the wallet. */
   readonly name: string
   readonly seed: number
   readonly accounts: Readonly<Record<string, WorldAccount>>
   readonly chains: Readonly<Record<string, Chain>>
   readonly clock: Pick<WorldClock, 'setTimeout' | 'clearTimeout'>
 }
-
-const bitcoinVias: readonly WalletVia[] = ['bitcoin-standard', 'sats-connect', 'unisat', 'okx']
 
 export interface MockWalletSpec extends Omit<WalletSpec, 'via'> {
   readonly via: WalletVia | readonly WalletVia[]
@@ -43,19 +38,15 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
   const via = viaOf(spec)
   const isPhone = via.includes('walletconnect')
   const networkNames = spec.networks ?? Object.keys(chains)
-  const hasNetwork = (kind: Chain['kind']) => networkNames.some((network) => chains[network]?.kind === kind)
-  const isEvm = via.includes('eip6963') || via.includes('injected') || (isPhone && hasNetwork('evm'))
-  const isSolana = via.includes('wallet-standard') || (isPhone && hasNetwork('solana'))
-  const isBitcoin = bitcoinVias.some((each) => via.includes(each)) || (isPhone && hasNetwork('bitcoin'))
-  const isPolkadot = via.includes('polkadot') || (isPhone && hasNetwork('polkadot'))
   const missing = networkNames.find((network) => !chains[network])
   if (missing !== undefined) throw unknown(`${name} is on the chain ${missing}`, 'chains', Object.keys(chains))
-  const networks = createEvmNetworks(name, chains, isEvm ? networkNames : [])
-  const solanaChains = networkNames.flatMap((network) => (chains[network]?.kind === 'solana' ? [chains[network]] : []))
-  if (isEvm && networks.known.length === 0)
-    throw new Error(`${name} is an EVM wallet, and none of its networks is an EVM chain.`)
-  if (isSolana && solanaChains.length === 0)
-    throw new Error(`${name} is a Solana wallet, and none of its networks is a Solana chain.`)
+  const chainsOf = (kind: Chain['kind']) =>
+    networkNames.flatMap((network) => (chains[network]?.kind === kind ? [chains[network]] : []))
+  const kinds = walletKinds.filter(
+    ({ vias, chainKind }) => vias.some((each) => via.includes(each)) || (isPhone && chainsOf(chainKind).length > 0),
+  )
+  const isOf = (kind: Chain['kind']) => kinds.some(({ chainKind }) => chainKind === kind)
+  const networks = createEvmNetworks(name, chains, isOf('evm') ? networkNames : [])
 
   const toAccounts = (names: readonly string[]) =>
     names.map((account) => {
@@ -77,19 +68,12 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
   const emit = (event: WalletEvent) => {
     for (const listener of [...listeners]) listener(event)
   }
+  const tell: WalletCore['tell'] = (origin, event, data) =>
+    emit({ name: event, data, ...(origin === '*' ? {} : { origin }) })
   const visibleAccounts = () => (approvals.locked ? [] : accounts)
-  const tellAccounts = (namespace: WalletNamespace, origin: string, isKnown: boolean) => {
-    const visible = isKnown ? visibleAccounts() : []
-    const to = origin === '*' ? {} : { origin }
-    if (namespace === 'eip155') {
-      emit({ name: 'accountsChanged', data: visible.map((account) => account.evmAddress.toLowerCase()), ...to })
-    } else if (namespace === 'bip122') bitcoin?.tell(visible, origin)
-    else if (namespace === 'polkadot') polkadot?.tell(visible, origin)
-    else {
-      emit({ name: 'standard:change', data: { accounts: standardAccounts(core, visible) }, ...to })
-    }
-  }
-  const permissions = createPermissions(tellAccounts)
+  const permissions = createPermissions((namespace, origin, isKnown) =>
+    sides.get(namespace)?.tell(isKnown ? visibleAccounts() : [], origin),
+  )
   const later = (work: () => void, delayMs: number) => {
     const timer = clock.setTimeout(() => {
       timers.delete(timer)
@@ -102,11 +86,8 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
     name,
     chains,
     networks,
-    solanaChains,
+    chainsOf,
     visibleAccounts,
-    get isLocked() {
-      return approvals.locked
-    },
     tellsAssets: spec.assets ?? false,
     isConnected: permissions.has,
     connect: permissions.grant,
@@ -123,44 +104,27 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
       permissions.grant(namespace, origin)
     },
     turn(network) {
-      if (bitcoin?.turn(network)) return
-      if (!networks.turn(network) || !networks.current) return
-      emit({ name: 'chainChanged', data: toHex(networks.current.chainId) })
+      for (const side of sides.values()) if (side.turn?.(network)) return
+      if (networks.turn(network) && networks.current) tell('*', 'chainChanged', toHex(networks.current.chainId))
     },
-    emit,
+    tell,
     inTurn(work) {
       const next = lastTurn.then(work, work)
       lastTurn = next.catch(() => undefined)
       return next
     },
   }
-  const bitcoinChains = networkNames.flatMap((network) =>
-    chains[network]?.kind === 'bitcoin' ? [chains[network]] : [],
-  )
-  const bitcoin = isBitcoin
-    ? createBitcoinSide({
-        core,
-        chains: bitcoinChains,
-        payment: spec.payment,
-        onTurn: () => permissions.tell('bip122'),
-      })
-    : undefined
-  const polkadot = isPolkadot ? createPolkadotSide(core, spec.keyTypes ?? ['sr25519']) : undefined
+  const sides = new Map<WalletNamespace, WalletSide>()
+  for (const { namespace, open } of kinds) {
+    sides.set(namespace, open(core, { ...spec, onTurn: () => permissions.tell(namespace) }))
+  }
   if (spec.connected) {
     for (const origin of spec.connected === true ? ['*'] : spec.connected) {
-      if (isEvm) permissions.grant('eip155', origin)
-      if (isSolana) permissions.grant('solana', origin)
-      if (isBitcoin) permissions.grant('bip122', origin)
-      if (isPolkadot) permissions.grant('polkadot', origin)
+      for (const namespace of sides.keys()) permissions.grant(namespace, origin)
     }
   }
-  const methods: Readonly<Record<string, WalletMethod>> = {
-    ...(isEvm ? eip1193Methods(core) : {}),
-    ...(isSolana ? walletStandardMethods(core) : {}),
-    ...bitcoin?.methods,
-    ...polkadot?.methods,
-    ...(isPhone ? proposalMethods(core) : {}),
-  }
+  const tables = [...sides.values()].map((side) => side.methods)
+  const methods = Object.assign({}, ...tables, isPhone ? proposalMethods(core) : {})
 
   const methodsOfSession = sessionMethods(core, spec)
 
@@ -168,13 +132,7 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
     const origins = permissions.origins('eip155')
     permissions.revokeAll()
     approvals.forget()
-    for (const origin of origins) {
-      emit({
-        name: 'disconnect',
-        data: { code: 4900, message: walletError(4900).message },
-        ...(origin === '*' ? {} : { origin }),
-      })
-    }
+    for (const origin of origins) tell(origin, 'disconnect', describeWalletError(walletError(4900)))
   }
 
   function impostor() {
@@ -184,9 +142,9 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
     return account
   }
 
-  function turnAway(isSilent: boolean): void {
-    const names = [...networks.known.map((network) => network.name), ...evmNames(chains)]
-    const other = names.find((network) => network !== networks.current?.name)
+  function switchChain(isSilent: boolean): void {
+    const inWorld = Object.values(chains).filter(({ kind }) => kind === 'evm')
+    const other = [...networks.known, ...inWorld].find((network) => network.name !== networks.current?.name)?.name
     if (other === undefined) throw new Error(`${name} cannot turn to another chain: the world has only one.`)
     if (isSilent) networks.turn(other)
     else core.turn(other)
@@ -194,7 +152,7 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
 
   async function answer(request: Omit<WalletRequest, 'impostor' | 'isSignatureBad'>): Promise<unknown> {
     const fault = faults.take(request.method)
-    if (fault) await strikeFault(fault, { later, lock: self.lock, turnAway, forgetAll, refusalCode })
+    if (fault) await strikeFault(fault, { later, lock: self.lock, switchChain, forgetAll, refusalCode })
     if (fault?.do === 'answers') return fault.answer === undefined ? undefined : writtenOut(fault.answer)
     const known = request.chain === undefined ? methods : methodsOfSession(request.chain)
     const method = Object.hasOwn(known, request.method) ? known[request.method] : undefined
@@ -204,7 +162,8 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
       impostor: fault?.do === 'wrong-account' ? impostor() : undefined,
       isSignatureBad: fault?.do === 'bad-signature',
     })
-    if (fault?.do === 'empty-accounts') return isEvmMethod(request.method) ? [] : { accounts: [] }
+    // The methods of the other namespaces bear its name before a colon, and answer with an object.
+    if (fault?.do === 'empty-accounts') return request.method.includes(':') ? { accounts: [] } : []
     return result
   }
 
@@ -215,7 +174,7 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
     icon: spec.icon ?? walletIcon(displayName),
     uuid: createSeed(seed).stream(`${name}/uuid`).uuid(),
   }
-  const standardChains = isSolana ? solanaChains.map((chain) => standardChainOf(chain.caipNetworkId)) : []
+  const idsOf = (kind: Chain['kind']) => (isOf(kind) ? chainsOf(kind).map((chain) => chain.caipNetworkId) : [])
 
   const self: MockWallet = {
     name,
@@ -226,8 +185,8 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
         via,
         info,
         flags: spec.flags ?? {},
-        standardChains,
-        bitcoinChains: isBitcoin ? bitcoinChains.map((chain) => chain.caipNetworkId) : [],
+        standardChains: idsOf('solana').map(standardChainOf),
+        bitcoinChains: idsOf('bitcoin'),
         afterMs: late ? (late.delayMs ?? LATE_MS) : toMs(spec.announce?.after ?? 0),
         times: faults.has('announces-twice') ? 2 : (spec.announce?.times ?? 1),
         never: spec.announce?.never ?? false,
@@ -290,11 +249,8 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
       return networks.current?.name
     },
     get networks() {
-      return [
-        ...networks.known.map((network) => network.name),
-        ...solanaChains.map((chain) => chain.name),
-        ...(isBitcoin ? bitcoinChains : []).map((chain) => chain.name),
-      ]
+      const others = [...chainsOf('solana'), ...(isOf('bitcoin') ? chainsOf('bitcoin') : [])]
+      return [...networks.known, ...others].map((network) => network.name)
     },
     setChain: core.turn,
     get connectedOrigins() {
@@ -317,21 +273,12 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
   return self
 }
 
-/** Those of the other namespaces bear its name before a colon, and answer with an object. */
-function isEvmMethod(method: string): boolean {
-  return !method.includes(':')
-}
-
-function evmNames(chains: Readonly<Record<string, Chain>>): string[] {
-  return Object.values(chains).flatMap((chain) => (chain.kind === 'evm' ? [chain.name] : []))
-}
-
 function unknown(what: string, list: string, names: readonly string[]): Error {
   return new Error(`${what}, which the world does not have. Its ${list}: ${names.join(', ') || 'none'}.`)
 }
 
 /** A tile in a colour of its own with the initial: every wallet looks different and no image is downloaded. */
-export function walletIcon(name: string): `data:image/svg+xml;base64,${string}` {
+function walletIcon(name: string): `data:image/svg+xml;base64,${string}` {
   const hue = createHash('sha256').update(name).digest().readUInt16BE(0) % 360
   const initial = [...name.trim()][0]?.toUpperCase() ?? '?'
   const text = initial.replace(/[<>&"']/g, '?')

@@ -5,9 +5,8 @@ import { evmCallsMethods } from './evm-calls.js'
 import { evmChainMethods } from './evm-chains.js'
 import { evmSendingMethods, rpcUrlOf } from './evm-sending.js'
 import { evmSigningMethods } from './evm-signing.js'
-import type { WalletCore, WalletMethod } from './wallet-core.js'
+import type { WalletCore, WalletMethod, WalletMethods } from './wallet-core.js'
 
-/** Methods that a wallet hands to the chain it is on, whoever asks. */
 const READS = [
   'eth_blockNumber',
   'eth_call',
@@ -45,7 +44,7 @@ const READS = [
 ] as const
 
 /** Everything an EIP-1193 provider of this wallet answers. A method that is not here is 4200. */
-export function eip1193Methods(core: WalletCore): Readonly<Record<string, WalletMethod>> {
+export function eip1193Methods(core: WalletCore): WalletMethods {
   const read: WalletMethod = ({ method, params }) => callChain(rpcUrlOf(core.networks.current), method, params ?? [])
   return {
     ...Object.fromEntries(READS.map((method) => [method, read])),

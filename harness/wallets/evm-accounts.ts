@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { WorldAccount } from '../accounts/accounts.js'
 import { parseParams } from './params.js'
-import type { WalletCore, WalletMethod, WalletRequest } from './wallet-core.js'
+import type { WalletCore, WalletMethods, WalletRequest } from './wallet-core.js'
 import { walletError } from './wallet-error.js'
 
 /** The addresses that a page may see, the active one first and in lower case as wallets send them. */
@@ -16,10 +16,7 @@ function addresses(core: WalletCore, { impostor }: WalletRequest): string[] {
   return accounts.map((account) => account.evmAddress.toLowerCase())
 }
 
-/**
- * The account that a page may sign with.
- * @throws ProviderRpcError 4100 when the page is not connected, the wallet is locked or the account is not its own
- */
+/** The account that a page may sign with. @throws ProviderRpcError 4100 when the page may not */
 export function signer(core: WalletCore, request: WalletRequest, address: string): WorldAccount {
   const account = core.visibleAccounts().find((own) => own.evmAddress.toLowerCase() === address.toLowerCase())
   if (!account || !core.isConnected('eip155', request.origin)) {
@@ -30,8 +27,7 @@ export function signer(core: WalletCore, request: WalletRequest, address: string
 
 const permissionNames = z.tuple([z.record(z.string(), z.unknown())])
 
-/** Connecting, and the permissions of EIP-2255. */
-export function evmAccountMethods(core: WalletCore): Readonly<Record<string, WalletMethod>> {
+export function evmAccountMethods(core: WalletCore): WalletMethods {
   const permissions = (request: WalletRequest) => {
     const value = connectedAddresses(core, request)
     if (value.length === 0) return []
@@ -42,7 +38,6 @@ export function evmAccountMethods(core: WalletCore): Readonly<Record<string, Wal
     const caveats = [{ type: 'restrictReturnedAccounts', value }]
     return [{ id, parentCapability: 'eth_accounts', invoker: request.origin, caveats }]
   }
-  /** The one permission there is. */
   const onlyAccounts = (request: WalletRequest) => {
     const [wanted] = parseParams(permissionNames, request.method, request.params)
     const other = Object.keys(wanted).find((name) => name !== 'eth_accounts')

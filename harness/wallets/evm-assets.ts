@@ -5,7 +5,7 @@ import { nativeToken, type PriceBook, priceOf, tokenIcon } from '../chains/token
 import { connectedAddresses } from './evm-accounts.js'
 import { toHex } from './evm-networks.js'
 import { address, parseParams, quantity } from './params.js'
-import type { WalletCore, WalletMethod } from './wallet-core.js'
+import type { WalletCore, WalletMethods } from './wallet-core.js'
 import { walletError } from './wallet-error.js'
 
 const assetsParams = z.tuple([z.object({ account: address, chainFilter: z.optional(z.array(quantity)) })])
@@ -16,12 +16,12 @@ const watchParams = z.object({
 })
 
 /** EIP-747 and, of wallets that tell what an account has, EIP-7811. */
-export function evmAssetMethods(core: WalletCore): Readonly<Record<string, WalletMethod>> {
+export function evmAssetMethods(core: WalletCore): WalletMethods {
   return { ...watching(core), ...(core.tellsAssets ? telling(core) : {}) }
 }
 
 /** EIP-747: the owner is asked whether the wallet is to list a token. The parameters are an object, no list. */
-function watching(core: WalletCore): Readonly<Record<string, WalletMethod>> {
+function watching(core: WalletCore): WalletMethods {
   return {
     async wallet_watchAsset(request) {
       const given = Array.isArray(request.params) ? request.params[0] : request.params
@@ -32,7 +32,7 @@ function watching(core: WalletCore): Readonly<Record<string, WalletMethod>> {
   }
 }
 
-function telling(core: WalletCore): Readonly<Record<string, WalletMethod>> {
+function telling(core: WalletCore): WalletMethods {
   const book = { chains: core.chains, state: { prices: {} } }
   return {
     async wallet_getAssets(request) {

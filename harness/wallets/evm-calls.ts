@@ -5,10 +5,9 @@ import { connectedAddresses, signer } from './evm-accounts.js'
 import { toHex } from './evm-networks.js'
 import { rpcUrlOf, signAndSend } from './evm-sending.js'
 import { address, hex, parseParams, quantity } from './params.js'
-import type { WalletCore, WalletMethod, WalletRequest } from './wallet-core.js'
+import type { WalletCore, WalletMethods, WalletRequest } from './wallet-core.js'
 import { walletError } from './wallet-error.js'
 
-/** EIP-5792's own error codes. */
 const UNSUPPORTED_CAPABILITY = 5700
 const UNSUPPORTED_CHAIN = 5710
 const DUPLICATE_ID = 5720
@@ -52,7 +51,7 @@ const receipt = z.object({
 })
 
 /** EIP-5792: several calls at once, sent one after the other because a plain key has no atomic way. */
-export function evmCallsMethods(core: WalletCore): Readonly<Record<string, WalletMethod>> {
+export function evmCallsMethods(core: WalletCore): WalletMethods {
   const bundles = new Map<string, { chainId: number; rpcUrl: string; hashes: readonly string[] }>()
 
   function find(request: WalletRequest) {
@@ -109,7 +108,6 @@ export function evmCallsMethods(core: WalletCore): Readonly<Record<string, Walle
     },
     wallet_showCallsStatus(request) {
       find(request)
-      // The wallet would show its own window; nothing of it reaches the page.
       return null
     },
     async wallet_getCallsStatus(request) {

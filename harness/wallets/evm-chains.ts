@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { callChain } from './chain-rpc.js'
 import { toHex } from './evm-networks.js'
 import { parseParams } from './params.js'
-import type { WalletCore, WalletMethod } from './wallet-core.js'
+import type { WalletCore, WalletMethods } from './wallet-core.js'
 import { walletError } from './wallet-error.js'
 
 /** Above it, signing is not safe in wallets that keep the id in a double. */
@@ -45,7 +45,7 @@ const addParams = z.tuple(
 )
 
 /** Which chain the wallet is on, and turning to another: EIP-3326 and EIP-3085. */
-export function evmChainMethods(core: WalletCore): Readonly<Record<string, WalletMethod>> {
+export function evmChainMethods(core: WalletCore): WalletMethods {
   const current = () => {
     const network = core.networks.current
     if (!network) throw walletError(4901, `${core.name} knows no EVM chain.`)

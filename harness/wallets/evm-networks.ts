@@ -2,44 +2,25 @@ import type { Chain } from '../chains/chain.js'
 
 export interface EvmNetwork {
   readonly chainId: number
-  /** The world's word, or the CAIP-2 id where the world has no such chain. */
   readonly name: string
   /** Absent: nothing stands behind it, and whatever needs the chain fails with 4901. */
   readonly rpcUrl: string | undefined
-}
-
-/** The networks an EVM wallet knows, and the one it is on. */
-export interface EvmNetworks {
-  readonly current: EvmNetwork | undefined
-  readonly known: readonly EvmNetwork[]
-  find(chainId: number): EvmNetwork | undefined
-  /** By name, or by CAIP-2 id where no chain of the world has it. Returns whether it was another one. */
-  turn(name: string): boolean
-  add(chainId: number, rpcUrl: string | undefined): EvmNetwork
-  /** The world's network with this id, whether or not the wallet knows it. */
-  inWorld(chainId: number): EvmNetwork | undefined
 }
 
 export function toHex(chainId: number): string {
   return `0x${chainId.toString(16)}`
 }
 
-export function createEvmNetworks(
-  wallet: string,
-  chains: Readonly<Record<string, Chain>>,
-  names: readonly string[],
-): EvmNetworks {
+export type EvmNetworks = ReturnType<typeof createEvmNetworks>
+
+/** The networks an EVM wallet knows, and the one it is on. */
+export function createEvmNetworks(wallet: string, chains: Readonly<Record<string, Chain>>, names: readonly string[]) {
   const world = Object.values(chains)
     .filter((chain) => chain.kind === 'evm')
-    .map(
-      (chain): EvmNetwork => ({
-        chainId: Number(chain.caipNetworkId.split(':')[1]),
-        name: chain.name,
-        rpcUrl: chain.rpcUrl,
-      }),
-    )
+    .map(({ caipNetworkId, name, rpcUrl }): EvmNetwork => {
+      return { chainId: Number(caipNetworkId.split(':')[1]), name, rpcUrl }
+    })
   const known = world.filter((network) => names.includes(network.name))
-  // The wallet starts on the first network that the scenario named, in the scenario's order.
   known.sort((one, other) => names.indexOf(one.name) - names.indexOf(other.name))
   let current = known[0]
 
@@ -52,16 +33,16 @@ export function createEvmNetworks(
   }
 
   return {
-    get current() {
+    get current(): EvmNetwork | undefined {
       return current
     },
-    get known() {
-      return known
-    },
+    known,
     find,
+    /** The world's network with this id, whether or not the wallet knows it. */
     inWorld,
     add,
-    turn(name) {
+    /** By name, or by CAIP-2 id where no chain of the world has it. Returns whether it was another one. */
+    turn(name: string): boolean {
       const caipReference = /^eip155:(\d+)$/.exec(name)?.[1]
       const named = [...known, ...world].find((network) => network.name === name)
       const next = named ?? (caipReference === undefined ? undefined : add(Number(caipReference), undefined))
@@ -71,7 +52,7 @@ export function createEvmNetworks(
           `${wallet} cannot turn to ${name}. Its EVM chains are ${choices || 'none'}, or write eip155:<id>.`,
         )
       }
-      if (!known.includes(next)) known.push(next)
+      add(next.chainId, next.rpcUrl)
       const isOther = next !== current
       current = next
       return isOther

@@ -6,7 +6,7 @@ import { callChain } from './chain-rpc.js'
 import { signer } from './evm-accounts.js'
 import type { EvmNetwork } from './evm-networks.js'
 import { address, hex, parseParams, quantity } from './params.js'
-import type { WalletCore, WalletMethod } from './wallet-core.js'
+import type { WalletCore, WalletMethods } from './wallet-core.js'
 import { walletError } from './wallet-error.js'
 
 const bytes = hex('0x and hex digits')
@@ -51,7 +51,6 @@ function typeOf({ type, gasPrice, accessList, maxFeePerGas, maxPriorityFeePerGas
   return wanted
 }
 
-/** The URL of a network that runs. @throws ProviderRpcError 4901 */
 export function rpcUrlOf(network: EvmNetwork | undefined): string {
   if (network?.rpcUrl === undefined) throw walletError(4901, `No node stands behind ${network?.name ?? 'this wallet'}.`)
   return network.rpcUrl
@@ -97,7 +96,7 @@ export async function signAndSend(network: EvmNetwork, account: WorldAccount, wa
 
 const sendParams = z.tuple([transaction], z.unknown())
 
-export function evmSendingMethods(core: WalletCore): Readonly<Record<string, WalletMethod>> {
+export function evmSendingMethods(core: WalletCore): WalletMethods {
   return {
     async eth_sendTransaction(request) {
       const [wanted] = parseParams(sendParams, request.method, request.params)

@@ -1,9 +1,10 @@
 import { type Hex, hexToBytes, isHex, stringToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import * as z from 'zod/mini'
+import { messageOf } from '../lib/message-of.js'
 import { signer } from './evm-accounts.js'
 import { address, hex, parseParams } from './params.js'
-import type { WalletCore, WalletMethod, WalletRequest } from './wallet-core.js'
+import type { WalletCore, WalletMethods, WalletRequest } from './wallet-core.js'
 import { walletError } from './wallet-error.js'
 
 const signParams = z.tuple([z.string(), address], z.unknown())
@@ -21,7 +22,6 @@ const typedData = z.object({
   message: z.record(z.string(), z.unknown()),
 })
 
-/** A signature that has the right shape and recovers to somebody else. */
 function spoil(request: WalletRequest, signature: Hex): Hex {
   if (!request.isSignatureBad) return signature
   const bytes = hexToBytes(signature)
@@ -41,8 +41,7 @@ export function parseTypedData(method: string, data: string | Record<string, unk
   return parseParams(typedData, method, parsed)
 }
 
-/** Messages and typed data, signed with the account's own key. */
-export function evmSigningMethods(core: WalletCore): Readonly<Record<string, WalletMethod>> {
+export function evmSigningMethods(core: WalletCore): WalletMethods {
   return {
     async personal_sign(request) {
       const [message, from] = parseParams(signParams, request.method, request.params)
@@ -67,7 +66,7 @@ export function evmSigningMethods(core: WalletCore): Readonly<Record<string, Wal
       const signature = await privateKeyToAccount(account.evmPrivateKey)
         .signTypedData({ domain, types, primaryType, message })
         .catch((cause: unknown) => {
-          throw walletError(-32602, `${request.method}: ${cause instanceof Error ? cause.message : String(cause)}`)
+          throw walletError(-32602, `${request.method}: ${messageOf(cause)}`)
         })
       return spoil(request, signature)
     },

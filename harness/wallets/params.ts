@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { walletError } from './wallet-error.js'
 
-/**
- * Parses what a page sent.
- * @throws ProviderRpcError −32602 that names the field, what it got and what it wanted
- */
+/** Parses what a page sent. @throws ProviderRpcError −32602 that names the field, what it got and what it wanted */
 export function parseParams<Schema extends z.ZodMiniType>(
   schema: Schema,
   method: string,
@@ -19,14 +16,12 @@ export function parseParams<Schema extends z.ZodMiniType>(
   throw walletError(-32602, `${method}: ${path} is ${got}; wanted ${wanted ?? 'something else'}.`)
 }
 
-/** `0x` and hex digits, of a fixed number of bytes when one is given. The messages name what was wanted. */
 export function hex(wanted: string, bytes?: number): z.ZodMiniCustom<`0x${string}`, `0x${string}`> {
   const pattern = bytes === undefined ? /^0x[0-9a-fA-F]*$/ : new RegExp(`^0x[0-9a-fA-F]{${bytes * 2}}$`)
   return z.custom<`0x${string}`>((value) => typeof value === 'string' && pattern.test(value), wanted)
 }
 
 export const address = hex('an address of 0x and 40 hex digits', 20)
-/** A number as Ethereum's JSON-RPC writes it: no leading zero. */
 export const quantity = z.custom<`0x${string}`>(
   (value) => typeof value === 'string' && /^0x(0|[1-9a-fA-F][0-9a-fA-F]*)$/.test(value),
   'a hex quantity without leading zeros',

@@ -1,59 +1,40 @@
-import type { WalletNamespace } from './wallet-core.js'
+import { type WalletNamespace, walletNamespaces } from './wallet-core.js'
 
-/** Which pages a wallet lets in, per namespace. The origin `*` stands for every page. */
-export interface Permissions {
-  has(namespace: WalletNamespace, origin: string): boolean
-  origins(namespace: WalletNamespace): readonly string[]
-  /** The pages that it lets in anywhere. */
-  allOrigins(): readonly string[]
-  /** Tells the page its accounts, when it is new. */
-  grant(namespace: WalletNamespace, origin: string): void
-  /** Tells the page that it has none left. */
-  revoke(namespace: WalletNamespace, origin: string): void
-  revokeAll(): void
-  /** Tells every page that is let in what it may see now; of one namespace or of each. */
-  tell(only?: WalletNamespace): void
-}
-
-const namespaces = ['eip155', 'solana', 'bip122', 'polkadot'] as const
-
+/** Which pages a wallet lets in, per namespace. The origin `*` stands for every page. Pages are told of changes. */
 export function createPermissions(
   tellAccounts: (namespace: WalletNamespace, origin: string, isKnown: boolean) => void,
-): Permissions {
-  const granted: Record<WalletNamespace, Set<string>> = {
-    eip155: new Set(),
-    solana: new Set(),
-    bip122: new Set(),
-    polkadot: new Set(),
-  }
+) {
+  const granted = new Map(walletNamespaces.map((namespace) => [namespace, new Set<string>()]))
+  const origins = (namespace: WalletNamespace) => [...(granted.get(namespace) ?? [])]
   const has = (namespace: WalletNamespace, origin: string) =>
-    granted[namespace].has(origin) || granted[namespace].has('*')
+    origins(namespace).some((known) => known === origin || known === '*')
 
   return {
     has,
-    origins: (namespace) => [...granted[namespace]],
-    allOrigins: () => [...new Set(namespaces.flatMap((namespace) => [...granted[namespace]]))],
-    grant(namespace, origin) {
+    origins,
+    allOrigins: () => [...new Set(walletNamespaces.flatMap(origins))],
+    grant(namespace: WalletNamespace, origin: string) {
       if (has(namespace, origin)) return
-      granted[namespace].add(origin)
+      granted.get(namespace)?.add(origin)
       tellAccounts(namespace, origin, true)
     },
-    revoke(namespace, origin) {
+    revoke(namespace: WalletNamespace, origin: string) {
       if (!has(namespace, origin)) return
-      granted[namespace].delete(origin)
-      granted[namespace].delete('*')
+      granted.get(namespace)?.delete(origin)
+      granted.get(namespace)?.delete('*')
       tellAccounts(namespace, origin, false)
     },
     revokeAll() {
-      for (const namespace of namespaces) {
-        const origins = [...granted[namespace]]
-        granted[namespace].clear()
-        for (const origin of origins) tellAccounts(namespace, origin, false)
+      for (const namespace of walletNamespaces) {
+        const known = origins(namespace)
+        granted.get(namespace)?.clear()
+        for (const origin of known) tellAccounts(namespace, origin, false)
       }
     },
-    tell(only) {
-      for (const namespace of only ? [only] : namespaces) {
-        for (const origin of granted[namespace]) tellAccounts(namespace, origin, true)
+    /** Tells every page that is let in what it may see now; of one namespace or of each. */
+    tell(only?: WalletNamespace) {
+      for (const namespace of only ? [only] : walletNamespaces) {
+        for (const origin of origins(namespace)) tellAccounts(namespace, origin, true)
       }
     },
   }

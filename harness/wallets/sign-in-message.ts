@@ -28,7 +28,6 @@ const FIELDS = [
   ['Request ID', 'requestId'],
 ] as const
 
-/** The text of "Sign in with Solana", in the ABNF's order. */
 export function signInMessage(input: SignInInput, domain: string, address: string): string {
   const head = `${input.domain ?? domain} wants you to sign in with your Solana account:\n${address}`
   const statement = input.statement === undefined ? [] : [input.statement]

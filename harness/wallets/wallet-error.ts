@@ -1,3 +1,6 @@
+import { messageOf } from '../lib/message-of.js'
+import type { MockWallet } from './wallet.js'
+
 /** An error of a wallet: EIP-1193's ProviderRpcError, with the codes of JSON-RPC 2.0 and of EIP-1474. */
 export class ProviderRpcError extends Error {
   override readonly name = 'ProviderRpcError'
@@ -11,7 +14,6 @@ export class ProviderRpcError extends Error {
   }
 }
 
-/** The default message of each code, as wallets word them. */
 const MESSAGES: Readonly<Record<number, string>> = {
   4001: 'User rejected the request.',
   4100: 'The requested account or method has not been authorized by the user.',
@@ -33,5 +35,26 @@ export function walletError(code: number, message?: string, data?: unknown): Pro
 /** For the journal and the wire: the code and message of whatever was thrown. */
 export function describeWalletError(thrown: unknown): { code: number; message: string } {
   if (thrown instanceof ProviderRpcError) return { code: thrown.code, message: thrown.message }
-  return { code: -32603, message: thrown instanceof Error ? thrown.message : String(thrown) }
+  return { code: -32603, message: messageOf(thrown) }
+}
+
+/** An answer of a wallet's brain to a shell, in a form that every transport carries. */
+export type WalletAnswer =
+  | { readonly result: unknown }
+  | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } }
+  /** A fault threw something that is not an error. */
+  | { readonly thrown: unknown }
+
+/** Asks a wallet and never rejects, so that no transport loses what was thrown. */
+export async function answerFrom(
+  wallet: MockWallet,
+  call: { method: string; params?: unknown; origin: string },
+): Promise<WalletAnswer> {
+  try {
+    return { result: await wallet.request(call) }
+  } catch (thrown) {
+    if (!(thrown instanceof Error)) return { thrown }
+    const data = thrown instanceof ProviderRpcError ? thrown.data : undefined
+    return { error: { ...describeWalletError(thrown), ...(data === undefined ? {} : { data }) } }
+  }
 }

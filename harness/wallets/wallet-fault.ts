@@ -1,17 +1,10 @@
-import * as z from 'zod/mini'
-import { walletFaultNames } from '../faults/wallet-fault-names.js'
+import type * as z from 'zod/mini'
+import { writtenOut } from '../faults/rewrite.js'
+import { walletFault, walletFaultNames } from '../faults/wallet-definitions.js'
 import type { WalletFault } from './wallet.js'
+import { walletError } from './wallet-error.js'
 
-export const walletFault = z.strictObject({
-  do: z.enum(walletFaultNames),
-  method: z.optional(z.string().check(z.minLength(1))),
-  times: z.optional(z.number().check(z.int(), z.minimum(1))),
-  code: z.optional(z.number().check(z.int())),
-  message: z.optional(z.string()),
-  delayMs: z.optional(z.number().check(z.nonnegative())),
-  answer: z.optional(z.json()),
-})
-export type ParsedWalletFault = z.infer<typeof walletFault>
+type ParsedWalletFault = z.infer<typeof walletFault>
 
 /** The methods that a fault without a `method` strikes: those that need the owner. */
 const OWNER_METHODS: ReadonlySet<string> = new Set([
@@ -49,7 +42,6 @@ const OWNER_METHODS: ReadonlySet<string> = new Set([
   'polkadot_signTransaction',
 ])
 
-/** @throws Error that names what is wrong and the faults there are */
 export function parseWalletFault(wallet: string, fault: WalletFault): ParsedWalletFault {
   const parsed = walletFault.safeParse(fault)
   if (parsed.success) return parsed.data
@@ -68,36 +60,79 @@ export function parseWalletFault(wallet: string, fault: WalletFault): ParsedWall
   )
 }
 
-export interface WalletFaults {
-  add(fault: ParsedWalletFault): () => void
-  /** The first fault that strikes this method, counted. */
-  take(method: string): ParsedWalletFault | undefined
-  /** A standing fault of announcing. */
-  has(name: 'announces-twice' | 'announces-late'): ParsedWalletFault | undefined
-}
-
-export function createWalletFaults(): WalletFaults {
-  const standing: { fault: ParsedWalletFault; left: number }[] = []
-  const remove = (entry: { fault: ParsedWalletFault; left: number }) => {
-    const index = standing.indexOf(entry)
-    if (index >= 0) standing.splice(index, 1)
-  }
+/** The faults in force. */
+export function createWalletFaults() {
+  const standing = new Set<{ readonly fault: ParsedWalletFault; left: number }>()
   return {
-    add(fault) {
+    add(fault: ParsedWalletFault) {
       const entry = { fault, left: fault.times ?? Number.POSITIVE_INFINITY }
-      standing.push(entry)
-      return () => remove(entry)
+      standing.add(entry)
+      return () => void standing.delete(entry)
     },
-    take(method) {
-      const entry = standing.find(({ fault }) => {
+    /** The first fault that strikes this method, counted. */
+    take(method: string): ParsedWalletFault | undefined {
+      const entry = [...standing].find(({ fault }) => {
         if (fault.do === 'announces-twice' || fault.do === 'announces-late') return false
         return fault.method === undefined ? OWNER_METHODS.has(method) : fault.method === method
       })
       if (!entry) return undefined
       entry.left -= 1
-      if (entry.left <= 0) remove(entry)
+      if (entry.left <= 0) standing.delete(entry)
       return entry.fault
     },
-    has: (name) => standing.find(({ fault }) => fault.do === name)?.fault,
+    has: (name: 'announces-twice' | 'announces-late') => [...standing].find(({ fault }) => fault.do === name)?.fault,
+  }
+}
+
+/** The parts of a wallet that a fault may change. */
+interface Stricken {
+  later(work: () => void, delayMs: number): void
+  lock(): void
+  /** Turns to another chain of its own accord. */
+  switchChain(isSilent: boolean): void
+  forgetAll(): void
+  readonly refusalCode: number
+}
+
+const TIMEOUT_MS = 30_000
+/** The default time of a latency and of a late announcement. */
+export const LATE_MS = 1000
+
+/** Applies a fault before the wallet's usual answer, or throws in its place. */
+export async function strikeFault(fault: ParsedWalletFault, wallet: Stricken): Promise<void> {
+  const { code, message } = fault
+  const usualDelayMs = fault.do === 'timeout' ? TIMEOUT_MS : fault.do === 'latency' ? LATE_MS : 0
+  const delayMs = fault.delayMs ?? usualDelayMs
+  if (delayMs > 0) await new Promise<void>((resolve) => wallet.later(resolve, delayMs))
+  switch (fault.do) {
+    case 'reject':
+      throw walletError(code ?? wallet.refusalCode, message)
+    case 'error':
+      throw walletError(code ?? -32603, message)
+    case '4100':
+    case '4200':
+    case '4900':
+    case '4901':
+    case '4902':
+      throw walletError(Number(fault.do), message)
+    case 'already-pending':
+      throw walletError(-32002, message)
+    case 'timeout':
+      throw walletError(code ?? -32603, message ?? 'The request timed out.')
+    case 'throws-non-error':
+      throw fault.answer === undefined ? (message ?? 'the wallet broke') : writtenOut(fault.answer)
+    case 'never-answers':
+      return new Promise(() => undefined)
+    case 'disconnects-mid-request':
+      wallet.forgetAll()
+      throw walletError(4900, message)
+    case 'locks':
+      return wallet.lock()
+    case 'switches-chain':
+      return wallet.switchChain(false)
+    case 'switches-chain-silently':
+      return wallet.switchChain(true)
+    default:
+    // The others change the answer or the announcement, not the way there.
   }
 }

@@ -1,32 +1,9 @@
 import * as z from 'zod/mini'
-import type { WalletVia } from './wallet.js'
+import { durationOrMs } from '../lib/quantities.js'
+import { approvalPolicies, type WalletVia, walletVias } from './wallet.js'
 import { oldSdkVersions } from './wallet-connect/phone-kit.js'
 
-/** `50ms`, `2s`, `1m`, or milliseconds. */
-const duration = z.union([z.number().check(z.nonnegative()), z.string().check(z.regex(/^\d+(\.\d+)?(ms|s|m)$/))])
-
-const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 }
-
-/** Milliseconds of a duration that {@link walletSpec} let through. */
-export function toMs(value: string | number): number {
-  if (typeof value === 'number') return value
-  const [, amount = '', unit = ''] = /^([\d.]+)(ms|s|m)$/.exec(value) ?? []
-  const factor = UNIT_MS[unit]
-  if (factor === undefined) throw new RangeError(`Not a duration: ${value}. Write 50ms, 2s or 1m.`)
-  return Number(amount) * factor
-}
-
-const via = z.enum([
-  'eip6963',
-  'injected',
-  'wallet-standard',
-  'walletconnect',
-  'bitcoin-standard',
-  'sats-connect',
-  'unisat',
-  'okx',
-  'polkadot',
-])
+const via = z.enum(walletVias)
 
 /** One wallet of a scenario: how pages find it, what it is called, what its owner holds and how they answer. */
 export const walletSpec = z.strictObject({
@@ -44,13 +21,13 @@ export const walletSpec = z.strictObject({
   networks: z.optional(z.array(z.string())),
   announce: z.optional(
     z.strictObject({
-      after: z.optional(duration),
+      after: z.optional(durationOrMs),
       times: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(10))),
       never: z.optional(z.boolean()),
     }),
   ),
   /** @default ask */
-  policy: z.optional(z.enum(['ask', 'approve', 'reject', 'never'])),
+  policy: z.optional(z.enum(approvalPolicies)),
   /** Flags on its EIP-1193 object, true or not. */
   flags: z.optional(z.record(z.string(), z.boolean())),
   locked: z.optional(z.boolean()),

@@ -2,11 +2,12 @@ import { getBase58Encoder, getTransactionDecoder, getTransactionEncoder, partial
 import * as z from 'zod/mini'
 import type { WorldAccount } from '../accounts/accounts.js'
 import type { Chain } from '../chains/chain.js'
+import { messageOf } from '../lib/message-of.js'
 import { callChain } from './chain-rpc.js'
 import { parseParams } from './params.js'
 import { signInInput, signInMessage } from './sign-in-message.js'
 import { fromBase64, keyPairOf, publicKeyOf, signWith, spoilSignature, toBase64 } from './solana-account.js'
-import type { WalletCore, WalletMethod, WalletRequest } from './wallet-core.js'
+import type { WalletCore, WalletMethods, WalletRequest } from './wallet-core.js'
 import { walletError } from './wallet-error.js'
 
 /** Bytes cross the wire as base64, the only form that each transport carries. */
@@ -28,7 +29,6 @@ const transactionParams = z.array(
 )
 const signInParams = z.array(signInInput)
 
-/** One account as it crosses the wire; the shell makes the Wallet Standard's object of it. */
 export interface StandardAccount {
   readonly address: string
   readonly publicKey: string
@@ -36,7 +36,7 @@ export interface StandardAccount {
 }
 
 export function standardAccounts(core: WalletCore, accounts: readonly WorldAccount[]): StandardAccount[] {
-  const chains = core.solanaChains.map((chain) => standardChainOf(chain.caipNetworkId))
+  const chains = core.chainsOf('solana').map((chain) => standardChainOf(chain.caipNetworkId))
   return accounts.map((account) => ({
     address: account.solanaAddress,
     publicKey: toBase64(publicKeyOf(account)),
@@ -45,7 +45,7 @@ export function standardAccounts(core: WalletCore, accounts: readonly WorldAccou
 }
 
 /** Everything the Wallet Standard features of this wallet answer. */
-export function walletStandardMethods(core: WalletCore): Readonly<Record<string, WalletMethod>> {
+export function walletStandardMethods(core: WalletCore): WalletMethods {
   const visible = ({ impostor }: WalletRequest) =>
     standardAccounts(core, impostor ? [impostor] : core.visibleAccounts())
 
@@ -58,9 +58,9 @@ export function walletStandardMethods(core: WalletCore): Readonly<Record<string,
   }
 
   function chainOf(method: string, wanted: string | undefined): Chain {
-    const [first] = core.solanaChains
-    const chain =
-      wanted === undefined ? first : core.solanaChains.find((known) => standardChainOf(known.caipNetworkId) === wanted)
+    const chain = core
+      .chainsOf('solana')
+      .find((known) => wanted === undefined || standardChainOf(known.caipNetworkId) === wanted)
     if (!chain) throw walletError(-32602, `${method}: ${core.name} is not on ${wanted ?? 'any Solana chain'}.`)
     return chain
   }
@@ -70,10 +70,7 @@ export function walletStandardMethods(core: WalletCore): Readonly<Record<string,
     try {
       decoded = getTransactionDecoder().decode(fromBase64(transaction))
     } catch (cause) {
-      throw walletError(
-        -32602,
-        `${request.method}: not a transaction: ${cause instanceof Error ? cause.message : cause}`,
-      )
+      throw walletError(-32602, `${request.method}: not a transaction: ${messageOf(cause)}`)
     }
     const own = account.solanaAddress
     if (!Object.keys(decoded.signatures).includes(own)) {
@@ -185,7 +182,6 @@ const STANDARD_NAMES: Readonly<Record<string, string>> = {
   '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'solana:testnet',
 }
 
-/** The Wallet Standard's name of a network: `solana:mainnet`. */
 export function standardChainOf(caipNetworkId: string): string {
   return STANDARD_NAMES[caipNetworkId.split(':')[1] ?? ''] ?? 'solana:localnet'
 }

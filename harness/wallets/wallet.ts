@@ -1,11 +1,17 @@
 /** How a page finds a wallet. One wallet may be found in several ways: they share one brain, one lock, one queue. */
-export type WalletVia = 'eip6963' | 'injected' | 'wallet-standard' | 'walletconnect' | BitcoinVia | 'polkadot'
-
-/**
- * The interfaces of Bitcoin wallets: features of the Wallet Standard, `window.btc_providers`, `window.unisat`,
- * `window.okxwallet.bitcoin`.
- */
-export type BitcoinVia = 'bitcoin-standard' | 'sats-connect' | 'unisat' | 'okx'
+export type WalletVia = (typeof walletVias)[number]
+export const walletVias = [
+  'eip6963',
+  'injected',
+  'wallet-standard',
+  'walletconnect',
+  // Of Bitcoin: features of the Wallet Standard, `window.btc_providers`, `window.unisat`, `window.okxwallet.bitcoin`.
+  'bitcoin-standard',
+  'sats-connect',
+  'unisat',
+  'okx',
+  'polkadot',
+] as const
 
 /** A pending request of a wallet: a row of the sandbox page, an entry of the control API. */
 export interface PendingRequest {
@@ -32,7 +38,8 @@ export interface WalletCall {
  * How a wallet meets a request that needs its owner. `ask`: it waits in `pending` for the control API.
  * `never`: it is never answered, not even by the control API.
  */
-export type ApprovalPolicy = 'ask' | 'approve' | 'reject' | 'never'
+export type ApprovalPolicy = (typeof approvalPolicies)[number]
+export const approvalPolicies = ['ask', 'approve', 'reject', 'never'] as const
 
 /** A message for shells in pages. `origin`: only pages of that origin; without it: all. */
 export interface WalletEvent {
@@ -70,10 +77,10 @@ export interface WalletAnnouncement {
 
 /** Selects the pending request to answer. */
 export interface PendingMatch {
-  id?: string
-  method?: string
-  /** How long to wait for such a request, in real time. @default 2000 */
-  withinMs?: number
+  id?: string | undefined
+  method?: string | undefined
+  /** How long to wait for such a request, in real time. @default 10000 */
+  withinMs?: number | undefined
 }
 
 /** A named fault of the wallet layer; checked by the schema `walletFault`. */
@@ -126,8 +133,8 @@ export interface MockWallet {
    * Answers the oldest pending request that matches, waiting for one to come. With `afterMs` the decision stands and
    * the answer follows later, on the world's clock.
    */
-  approve(match?: PendingMatch & { afterMs?: number }): Promise<void>
-  reject(match?: PendingMatch & { code?: number; message?: string }): Promise<void>
+  approve(match?: PendingMatch & { afterMs?: number | undefined }): Promise<void>
+  reject(match?: PendingMatch & { code?: number | undefined; message?: string | undefined }): Promise<void>
   readonly locked: boolean
   lock(): void
   unlock(): void

@@ -12,7 +12,6 @@ import type { WalletConnectPeer } from '../wallets/wallet-connect/peer-api.js'
 import { viaOf, type WalletSpec } from '../wallets/wallet-spec.js'
 import type { WorldSpec } from './world-api.js'
 
-/** The WalletConnect side of a world: the relay, the service that vouches for pages, and wallets on phones. */
 export interface WalletConnectWorld {
   readonly relay: Relay
   readonly verify: Verify
@@ -28,7 +27,6 @@ export interface WalletConnectContext {
   readonly access: Access
 }
 
-/** On a phone: reached through the relay. */
 export function isPhone(spec: WalletSpec): boolean {
   return viaOf(spec).includes('walletconnect')
 }

@@ -4,8 +4,7 @@ import { placeEconomy } from '../chains/economy/economy.js'
 import type { OwnedChain } from '../chains/owned-chain.js'
 import { startChain } from '../chains/start-chain.js'
 import { createFrame } from '../frame/frame.js'
-import { createClock, type WorldClock } from '../lib/clock.js'
-import { createMachineClock } from '../lib/machine-clock.js'
+import { createClock, createMachineClock, type WorldClock } from '../lib/clock.js'
 import { createSeed } from '../lib/seed.js'
 import { createNodePool, type NodePool, type NodeSource, startNodes } from '../processes/node-pool.js'
 import { registeredNames } from '../services/registered-names.js'
@@ -104,7 +103,6 @@ export async function createWorld(spec: WorldSpec): Promise<World> {
   }
 }
 
-/** Ends one part of a world. Says what was left behind, if anything can be. */
 type Stop = () => Promise<readonly string[]>
 
 function leavingNothing(end: () => void): Stop {
@@ -129,7 +127,6 @@ interface ChainsContext {
   readonly accounts: Readonly<Record<string, WorldAccount>>
   readonly clock: WorldClock
   readonly access: Access
-  /** Each is put here as soon as it has started. */
   readonly chains: Record<string, OwnedChain>
   readonly failures: string[]
   isStopped(): boolean

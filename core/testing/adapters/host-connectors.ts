@@ -1,9 +1,9 @@
 import { createAccounts } from '../../../harness/accounts/accounts.js'
 import { createSeed } from '../../../harness/lib/seed.js'
-import { chainStub } from '../../../harness/wallets/chain-stub.js'
 import { createMockWallet } from '../../../harness/wallets/create-wallet.js'
 import { announceInto } from '../../../harness/wallets/shell/announce-into.js'
 import type { Eip1193Provider } from '../../../harness/wallets/shell/eip1193-provider.js'
+import { chainStub } from '../../../harness/wallets/test-chain-stub.js'
 import type { WalletSpec } from '../../../harness/wallets/wallet-spec.js'
 
 // The provider objects of Coinbase's, Safe's, Ledger's and OKX's libraries, with a wallet of the harness behind them.

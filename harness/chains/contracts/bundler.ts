@@ -28,34 +28,13 @@ const relayerKey = keccak256(stringToHex('the relayer of user operations'))
 const RELAYER_WEI = 10n ** 24n
 const GAS_LIMIT = 12_000_000n
 
-/** An operation that was sent, and what became of it. */
 export interface SentOperation {
   readonly operation: Operation
   readonly outcome: OperationOutcome
-  /** The receipt of the transaction that contained it. */
   readonly receipt: RawReceipt
 }
 
-/** Sends what smart accounts want done, and remembers it. One per chain: {@link bundlerOf}. */
-export interface Bundler {
-  readonly chainId: number
-  /** Entry point and factory: on the chain when this resolves, once however often it is asked. */
-  ready(): Promise<void>
-  isDeployed(account: SmartAccountOf): Promise<boolean>
-  /** Deploys the account if it is not, and nothing else. */
-  deploy(account: SmartAccountOf): Promise<void>
-  /** The operation that makes these calls, with its nonce, unsigned. */
-  prepare(account: SmartAccountOf, calls: readonly AccountCall[]): Promise<Operation>
-  /** Sends a signed operation in a transaction of its own. @throws Error with the entry point's reason, `AA24 signature error` */
-  send(operation: Operation): Promise<SentOperation>
-  /** As {@link send}, of one that its owner signs first, when it is not signed yet. */
-  sendSigned(operation: Operation, ownerKey: Hex): Promise<SentOperation>
-  /** Prepares, signs and sends: all calls in one transaction, and none when one fails. */
-  sendCalls(ownerKey: Hex, calls: readonly AccountCall[], salt?: bigint): Promise<SentOperation>
-  /** Finds an operation that was sent from here, by its hash. */
-  find(hash: string): SentOperation | undefined
-}
-
+type Bundler = ReturnType<typeof createBundler>
 type BundledChain = Pick<Chain, 'request' | 'caipNetworkId' | 'setBalance'>
 const bundlers = new WeakMap<BundledChain, Bundler>()
 
@@ -68,7 +47,8 @@ export function bundlerOf(chain: BundledChain): Bundler {
   return bundler
 }
 
-function createBundler(chain: BundledChain): Bundler {
+/** Sends what smart accounts want done, and remembers it. */
+function createBundler(chain: BundledChain) {
   const chainId = Number(chain.caipNetworkId.split(':')[1])
   const relayer = privateKeyToAccount(relayerKey)
   const sent = new Map<string, SentOperation>()
@@ -105,6 +85,7 @@ function createBundler(chain: BundledChain): Bundler {
     await chain.setBalance(relayer.address, RELAYER_WEI)
     for (const { address, data } of deployments) if (!(await hasCode(address))) await transact(create2Deployer, data)
   }
+  /** Entry point and factory are on the chain when this resolves. */
   function ready(): Promise<void> {
     isReady ??= inTurn(install)
     return isReady
@@ -131,25 +112,28 @@ function createBundler(chain: BundledChain): Bundler {
     ready,
     isDeployed,
     prepare,
-    async deploy(account) {
+    async deploy(account: SmartAccountOf): Promise<void> {
       await ready()
       const { factory, factoryData } = await prepare(account, [])
       if (factory && factoryData) await inTurn(() => transact(factory, factoryData))
     },
-    async send(operation) {
+    /** Sends a signed operation in a transaction of its own. @throws Error with the entry point's reason */
+    async send(operation: Operation): Promise<SentOperation> {
       await ready()
       return inTurn(() => submit(operation))
     },
-    async sendSigned(operation, ownerKey) {
+    /** As `send`, of one that its owner signs first, when it is not signed yet. */
+    async sendSigned(operation: Operation, ownerKey: Hex): Promise<SentOperation> {
       await ready()
       const signed = operation.signature === '0x' ? await signOperation(operation, ownerKey, chainId) : operation
       return inTurn(() => submit(signed))
     },
-    async sendCalls(ownerKey, calls, salt) {
+    /** Prepares, signs and sends: all calls in one transaction, and none when one fails. */
+    async sendCalls(ownerKey: Hex, calls: readonly AccountCall[], salt?: bigint): Promise<SentOperation> {
       await ready()
       const owner = privateKeyToAccount(ownerKey).address
       return inTurn(async () => submit(await signOperation(await prepare({ owner, salt }, calls), ownerKey, chainId)))
     },
-    find: (hash) => sent.get(hash.toLowerCase()),
+    find: (hash: string) => sent.get(hash.toLowerCase()),
   }
 }

@@ -11,11 +11,25 @@ import { fileURLToPath } from 'node:url'
 
 const wordOf = (contract) => `${contract[0].toLowerCase()}${contract.slice(1)}`
 
+const typeOf = ({ type, components }) =>
+  components ? `(${components.map(parameterOf).join(', ')})${type.slice('tuple'.length)}` : type
+const parameterOf = ({ indexed, name, ...rest }) =>
+  [typeOf(rest), ...(indexed ? ['indexed'] : []), ...(name ? [name] : [])].join(' ')
+
+/** One entry of an ABI as Solidity writes it. */
+function signatureOf({ type, name, inputs = [], outputs = [], stateMutability }) {
+  const called = `${type}${name ? ` ${name}` : ''}(${inputs.map(parameterOf).join(', ')})`
+  const mutability = ['view', 'pure', 'payable'].includes(stateMutability) ? ` ${stateMutability}` : ''
+  const returned = outputs.length > 0 ? ` returns (${outputs.map(parameterOf).join(', ')})` : ''
+  if (type === 'receive') return 'receive() external payable'
+  return called + mutability + returned
+}
+
 /** Whoever deploys these needs what creates them, and how they are called. */
 function writeDeployed(contracts) {
   return contracts.flatMap(([contract, { abi, evm }]) => [
     `export const ${wordOf(contract)} = {`,
-    `  abi: ${JSON.stringify(abi)},`,
+    `  abi: parseAbi(${JSON.stringify(abi.map(signatureOf))}),`,
     `  creationCode: '0x${evm.bytecode.object}',`,
     '} as const',
   ])
@@ -27,7 +41,7 @@ function writePlaced(contracts) {
   return ['/** What stands at the address, by contract. */', 'export const runtimeCode = {', ...lines, '} as const']
 }
 
-function compile(folder, write) {
+function compile(folder, write, imports = []) {
   const sourceFolder = new URL('solidity/', folder)
   const names = readdirSync(sourceFolder)
     .filter((name) => name.endsWith('.sol'))
@@ -65,6 +79,7 @@ function compile(folder, write) {
     .filter(([, { evm }]) => evm.bytecode.object !== '')
   const lines = [
     '// Written by compile.mjs from solidity/*.sol; its test compares the hash.',
+    ...imports,
     `export const sourceHash = '${hash.digest('hex')}'`,
     ...write(contracts),
   ]
@@ -72,7 +87,7 @@ function compile(folder, write) {
 }
 
 const economy = new URL('../economy/', import.meta.url)
-compile(new URL('./', import.meta.url), writeDeployed)
+compile(new URL('./', import.meta.url), writeDeployed, ["import { parseAbi } from 'viem'", ''])
 compile(economy, writePlaced)
 const written = ['harness/chains/contracts/artefacts.ts', 'harness/chains/economy/artefacts.ts']
 const root = new URL('../../../', import.meta.url)

@@ -31,7 +31,6 @@ export const entryPointAddress = placeOf(entryPoint.creationCode)
 /** Where the factory of smart accounts stands on every chain of every world. */
 export const factoryAddress = placeOf(factoryCodeAt(entryPointAddress))
 
-/** Transactions that {@link create2Deployer} needs once on each chain, in this order. */
 export const deployments: readonly { readonly address: Hex; readonly data: Hex }[] = [
   { address: entryPointAddress, data: concatHex([zeroSalt, entryPoint.creationCode]) },
   { address: factoryAddress, data: concatHex([zeroSalt, factoryCodeAt(entryPointAddress)]) },
@@ -39,9 +38,7 @@ export const deployments: readonly { readonly address: Hex; readonly data: Hex }
 
 /** A smart account by what decides its address: whoever holds the owner's key, and which of theirs it is. */
 export interface SmartAccountOf {
-  /** EIP-55. */
   readonly owner: Hex
-  /** @default 0n */
   readonly salt?: bigint | undefined
 }
 
@@ -74,16 +71,12 @@ export interface SmartAccountSigner {
   readonly chainId: number
 }
 
-/**
- * Signs a hash as the account: 65 bytes for ERC-1271's `isValidSignature`, good on the one chain. Before the account is
- * deployed, {@link wrapErc6492} makes of it what verifies all the same.
- */
+/** Signs a hash as the account, for ERC-1271 on one chain. Before its deployment, {@link wrapErc6492} wraps it. */
 export async function signHashAsAccount({ ownerKey, salt, chainId }: SmartAccountSigner, hash: Hex): Promise<Hex> {
   const owner = privateKeyToAccount(ownerKey)
   return owner.sign({ hash: hashForOwner({ owner: owner.address, salt }, chainId, hash) })
 }
 
-/** As {@link signHashAsAccount}, of a message as `personal_sign` hashes it. */
 export async function signMessageAsAccount(signer: SmartAccountSigner, message: string | { raw: Hex }): Promise<Hex> {
   return signHashAsAccount(signer, hashMessage(message))
 }
@@ -93,10 +86,7 @@ export function wrapErc6492(account: SmartAccountOf, signature: Hex): Hex {
   return serializeErc6492Signature({ address: factoryAddress, data: createAccountData(account), signature })
 }
 
-/**
- * The address of `alice` on a chain, or of `alice.smart`, the smart account that the embedded wallet has for her.
- * Undefined where nobody is called so, or the chain has no smart accounts.
- */
+/** The address of `alice`, or of her smart account `alice.smart`; undefined where the chain has none. */
 export function addressOfHolder(
   chain: Pick<Chain, 'kind' | 'addressOf'>,
   holder: string,

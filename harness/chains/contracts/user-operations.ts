@@ -11,10 +11,8 @@ import {
   smartAccountAddress,
 } from './smart-account.js'
 
-/** One of the calls that go together. */
 export interface AccountCall {
   readonly to: Hex
-  /** Wei. @default 0n */
   readonly value?: bigint | undefined
   readonly data?: Hex | undefined
 }
@@ -22,7 +20,6 @@ export interface AccountCall {
 /** The packed form is version 0.7's; unpacked as bundlers take it. */
 export type Operation = UserOperation<'0.7'>
 
-/** Enough for whatever a scenario does; nobody is charged for it. */
 const GAS = 2_000_000n
 
 /** The account's call data: one call unchanged; several so that one failure reverts all. */
@@ -60,13 +57,11 @@ export function operationHash(operation: Operation, chainId: number): Hex {
   return getUserOperationHash({ chainId, entryPointAddress, entryPointVersion: '0.7', userOperation: operation })
 }
 
-/** Signs it with the owner's key. */
 export async function signOperation(operation: Operation, ownerKey: Hex, chainId: number): Promise<Operation> {
   const signature = await privateKeyToAccount(ownerKey).sign({ hash: operationHash(operation, chainId) })
   return { ...operation, signature }
 }
 
-/** The call to the entry point for these operations. */
 export function handleOpsData(operations: readonly Operation[]): Hex {
   const packed = operations.map((operation) => toPackedUserOperation(operation))
   return encodeFunctionData({ abi: entryPoint.abi, functionName: 'handleOps', args: [packed, zeroAddress] })
@@ -85,7 +80,6 @@ const receipt = z.looseObject({
 })
 export type RawReceipt = z.infer<typeof receipt>
 
-/** How an operation went, read from the receipt of the transaction that it was in. */
 export interface OperationOutcome {
   readonly hash: Hex
   readonly sender: Hex
@@ -93,7 +87,6 @@ export interface OperationOutcome {
   /** False: its calls were undone, all of them. */
   readonly isSuccess: boolean
   readonly gasUsed: bigint
-  /** The revert data of the failed call, unchanged. */
   readonly revertData: Hex | undefined
 }
 

@@ -2,7 +2,6 @@ import { gzipSync } from 'node:zlib'
 import { bytesToHex, type Hex, numberToHex } from 'viem'
 import type { Storage } from './slots.js'
 
-/** An account at an address of a chain. */
 export interface PlacedAccount {
   readonly balance: bigint
   readonly code: Hex
@@ -11,10 +10,7 @@ export interface PlacedAccount {
 
 export type PlacedAccounts = Record<Hex, PlacedAccount>
 
-/**
- * Puts contracts and their storage on an Anvil in one call: no block, no transaction, no nonce is used. Other addresses
- * stay as they are.
- */
+/** Puts contracts and their storage on an Anvil in one call, without a block, a transaction or a nonce. */
 export async function placeAccounts(
   request: (method: string, params: unknown[]) => Promise<unknown>,
   accounts: PlacedAccounts,

@@ -6,7 +6,6 @@ import type { Economy } from './economy.js'
 import { parseNft, tokenNamed } from './economy-state.js'
 import { deedAddress, gearAddress } from './tokens.js'
 
-/** Makes new tokens; nothing of value is ever behind it. */
 const minterKey = keccak256(stringToHex('who mints the tokens of the sandbox'))
 const mintAbi = parseAbi([
   'function mint(address to, uint256 amount)',
@@ -22,7 +21,6 @@ export interface Goods {
 
 type EconomyChain = Pick<Chain, 'request' | 'caipNetworkId' | 'setBalance' | 'getBalance'>
 
-/** New ones for a holder: a transaction for each. */
 export async function mintGoods(chain: EconomyChain, economy: Economy, to: Hex, goods: Goods): Promise<void> {
   const minter: Sender = { key: minterKey, isSmart: false }
   for (const { address, mint } of callsOf(economy, { from: to, to }, goods)) {
@@ -30,7 +28,6 @@ export async function mintGoods(chain: EconomyChain, economy: Economy, to: Hex, 
   }
 }
 
-/** From one to another: a transaction for each. */
 export async function transferGoods(
   chain: EconomyChain,
   economy: Economy,
@@ -42,7 +39,6 @@ export async function transferGoods(
   }
 }
 
-/** The calls that make and hand over each of the goods. */
 function callsOf(economy: Economy, { from, to }: { from: Hex; to: Hex }, { tokens = {}, nfts = {} }: Goods) {
   const fungible = Object.entries(tokens).map(([symbol, amount]) => {
     const token = tokenNamed(symbol, economy.tokens)

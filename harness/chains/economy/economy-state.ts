@@ -14,7 +14,6 @@ import {
   nativePriceUsd,
 } from './tokens.js'
 
-/** Where an account of the world is, or an address as it is written. @throws Error that names who is not there */
 export type AddressOf = (holder: string) => Hex
 
 /** Fields of the contracts, in the order of their sources. */
@@ -35,7 +34,6 @@ export interface PoolReserves {
 /** As the exchange keeps them: both in one word. */
 export const reservesWord = ({ token, native }: PoolReserves) => wordOf((native << 128n) | token)
 
-/** The own-token reserve of each pool that is not filled otherwise. */
 const POOL_WEI = 1000n * 10n ** 18n
 
 /** A filled pool has the price of both sides. */
@@ -45,14 +43,12 @@ function defaultReserves(token: EconomyToken, chainId: number): PoolReserves {
   return { token: (wei * 10n ** BigInt(token.decimals)) / 10n ** 18n, native: POOL_WEI }
 }
 
-/** @throws Error with the tokens that there are */
 export function tokenNamed(symbol: string, tokens: readonly EconomyToken[]): EconomyToken {
   const found = tokens.find((token) => token.symbol === symbol)
   if (found) return found
   throw new Error(`The economy has no token ${symbol}. It has: ${tokens.map((token) => token.symbol).join(', ')}.`)
 }
 
-/** Reads `DEED 1`. */
 export function parseNft(text: string): { readonly collection: 'DEED' | 'GEAR'; readonly id: bigint } {
   const [, collection, id] = /^(DEED|GEAR) (\d+)$/.exec(text) ?? []
   if (id === undefined) throw new Error(`"${text}" is no such thing as DEED 1 or GEAR 5.`)

@@ -66,10 +66,7 @@ export function economyOf(chain: HostChain): Economy | undefined {
   return economies.get(chain)
 }
 
-/**
- * Puts tokens, collections, the exchange and, on chain 1, the name service on an EVM chain: at once, without a block.
- * @throws Error that names the holder, the token or the amount that is wrong
- */
+/** Puts the economy on an EVM chain, without a block. @throws Error that names the wrong holder, token or amount */
 export async function placeEconomy(
   chain: HostChain,
   spec: EconomySpec,

@@ -15,10 +15,8 @@ export const ensAddresses = {
 
 const ETHER_COIN_TYPE = 60n
 
-/** Names are looked up on chain 1 alone. */
 export const ENS_CHAIN_ID = 1
 
-/** The Ethereum Name Service with these names in it. */
 export function ensState(names: NonNullable<EconomySpec['names']>, addressOf: AddressOf): PlacedAccounts {
   const registry: Storage = {}
   const resolver: Storage = { [slotOfField(3)]: wordOf(ensAddresses.registry) }

@@ -12,7 +12,6 @@ import {
 /** A contract's storage: 32-byte words by their 32-byte places. */
 export type Storage = Record<Hex, Hex>
 
-/** A place: of a field by its number, or computed from one. */
 export type Slot = Hex
 
 export const slotOfField = (index: number): Slot => numberToHex(index, { size: 32 })
@@ -24,7 +23,6 @@ export function slotOfKey(mapping: Slot, key: Hex | bigint): Slot {
   return keccak256(concatHex([word, mapping]))
 }
 
-/** As {@link slotOfKey}, of a text. */
 export function slotOfText(mapping: Slot, key: string): Slot {
   return keccak256(concatHex([toHex(key), mapping]))
 }

@@ -28,7 +28,6 @@ const tetherAddresses: Readonly<Record<number, Hex>> = {
 
 const plain = { priceUsd: 1, tollPercent: 0, code: runtimeCode.token }
 
-/** The tokens of a chain, in the order in which lists show them. */
 export function economyTokens(chainId: number): readonly EconomyToken[] {
   const tether = tetherAddresses[chainId] ?? '0xdAC17F958D2ee523a2206206994597C13D831ec7'
   return [

@@ -38,7 +38,6 @@ export function createChainFault(given: unknown, { kind, method, random }: Chain
 
 interface Carried {
   effect(method: string, params: unknown): ChainFaultEffect | undefined
-  /** The affected methods; absent: all. */
   readonly methods?: ReadonlySet<string>
 }
 
@@ -108,14 +107,12 @@ function tooOld(method: string): ChainFaultEffect {
 
 const statuses = z.object({ value: z.array(z.nullable(z.looseObject({}))) })
 
-/** Marks each known transaction as processed, with no block on top of it. */
 function unconfirmed(result: unknown): unknown {
   const { value } = statuses.parse(result)
   const behind = { confirmations: 0, confirmationStatus: 'processed' }
   return { ...Object(result), value: value.map((status) => status && { ...status, ...behind }) }
 }
 
-/** The hash that the node would have said. */
 function forgotten(params: unknown): ChainFaultEffect | undefined {
   const signed: unknown = Array.isArray(params) ? params[0] : undefined
   return isHex(signed) ? { result: keccak256(signed) } : undefined
@@ -123,7 +120,6 @@ function forgotten(params: unknown): ChainFaultEffect | undefined {
 
 const headTags: readonly unknown[] = ['latest', 'pending', 'safe', 'finalized']
 
-/** The answers of a node that stopped at this block. */
 function stalledAt(head: string, method: string, params: unknown): ChainFaultEffect | undefined {
   if (method === 'eth_blockNumber') return { result: head }
   if (method === 'eth_getTransactionReceipt') return { result: null }

@@ -36,7 +36,6 @@ export async function strikeNode(given: unknown, chain: NodeChain): Promise<EndN
   }
 }
 
-/** The fate of transactions whose block is gone. */
 const fateOfTransactions = z._default(z.enum(['pending', 'mined', 'gone']), 'pending')
 
 async function resumeMining(chain: NodeChain): Promise<void> {
@@ -59,10 +58,7 @@ async function spikeGas(chain: NodeChain, times: bigint): Promise<EndNodeFault> 
   return () => setBaseFee(before)
 }
 
-/**
- * Replaces the last blocks by empty ones. Their transactions wait until the fault ends, enter a later block at once, or
- * are gone as well.
- */
+/** Replaces the last blocks by empty ones. */
 async function reorganise(
   chain: NodeChain,
   depth: number,

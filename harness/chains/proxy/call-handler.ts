@@ -1,5 +1,6 @@
 import type { WorldClock } from '../../lib/clock.js'
 import { errorText, type RpcCall, readAnswer, resultText } from '../../lib/json-rpc.js'
+import { messageOf } from '../../lib/message-of.js'
 import type { Upstream } from '../../processes/upstream.js'
 import type { ChainCall, ChainFault, ChainFaultEffect } from '../chain.js'
 import { isForOutside, refusalOfMethod } from './outside-methods.js'
@@ -26,32 +27,20 @@ export type Outcome =
       | { change: (result: unknown) => unknown }
     >
 
-export interface CallHandler {
-  readonly journal: readonly ChainCall[]
-  /** Every method that anybody wanted of the node, the harness too. */
-  readonly asked: ReadonlySet<string>
-  addFault(fault: ChainFault): () => void
-  /** For callers outside: faults first, and a line in the journal. */
-  answer(call: RpcCall, from: ChainCall['from'], ask?: (call: RpcCall) => Promise<string>): Promise<Outcome>
-  /** Past faults and journal. */
-  ask(call: RpcCall): Promise<string>
-  /** Nobody is let through to the node any more. */
-  close(): void
-}
+export type CallHandler = ReturnType<typeof createCallHandler>
 
 export interface CallHandlerOptions {
-  /** For sentences: `mainnet`. */
   readonly chain: string
-  readonly upstream: Upstream
+  readonly upstream: Pick<Upstream, 'send' | 'isWaiting' | 'close'>
   readonly quirks: NodeQuirks
   readonly clock: Pick<WorldClock, 'setTimeout'>
 }
 
-export function createCallHandler({ chain, upstream, quirks, clock }: CallHandlerOptions): CallHandler {
+export function createCallHandler({ chain, upstream, quirks, clock }: CallHandlerOptions) {
   const journal: ChainCall[] = []
   const asked = new Set<string>()
   let isClosed = false
-  const faults: ChainFault[] = []
+  const faults = new Set<ChainFault>()
   const stopped = { code: -32603, message: `The chain ${chain} has been stopped.` }
 
   async function ask(call: RpcCall): Promise<string> {
@@ -62,16 +51,16 @@ export function createCallHandler({ chain, upstream, quirks, clock }: CallHandle
       const text = await upstream.send(call.text)
       return (await quirks.mendAnswer?.(call, text)) ?? text
     } catch (cause) {
-      const why = cause instanceof Error ? cause.message : String(cause)
-      return errorText(call.id, { code: -32603, message: `The node of the chain ${chain} does not answer: ${why}` })
+      const message = `The node of the chain ${chain} does not answer: ${messageOf(cause)}`
+      return errorText(call.id, { code: -32603, message })
     } finally {
       after?.()
     }
   }
 
-  function strike(call: RpcCall): ChainFaultEffect | undefined {
+  function strike({ method, params }: RpcCall): ChainFaultEffect | undefined {
     for (const fault of faults) {
-      const effect = fault({ method: call.method, params: call.params })
+      const effect = fault({ method, params })
       if (effect) return effect
     }
     return undefined
@@ -79,22 +68,18 @@ export function createCallHandler({ chain, upstream, quirks, clock }: CallHandle
 
   return {
     journal,
+    /** Every method that anybody wanted of the node, the harness too. */
     asked,
-    addFault(fault) {
+    addFault(fault: ChainFault): () => void {
       // A wrapper of its own, so that one function added twice is two faults.
       const entry: ChainFault = (call) => fault(call)
-      faults.push(entry)
-      return () => {
-        const index = faults.indexOf(entry)
-        if (index >= 0) faults.splice(index, 1)
-      }
+      faults.add(entry)
+      return () => void faults.delete(entry)
     },
-    async answer(call, from, askNode = ask) {
-      const line: { -readonly [Key in keyof ChainCall]: ChainCall[Key] } = {
-        method: call.method,
-        params: call.params,
-        from,
-      }
+    /** For callers outside: faults first, and a line in the journal. */
+    async answer(call: RpcCall, from: ChainCall['from'], askNode = ask): Promise<Outcome> {
+      const { method, params } = call
+      const line: { -readonly [Key in keyof ChainCall]: ChainCall[Key] } = { method, params, from }
       if (isClosed) return { text: errorText(call.id, stopped) }
       journal.push(line)
       if (!isForOutside(call.method)) {
@@ -118,8 +103,9 @@ export function createCallHandler({ chain, upstream, quirks, clock }: CallHandle
       else if (answer) line.result = answer.result
       return { text }
     },
+    /** Past faults and journal. */
     ask,
-    close() {
+    close(): void {
       isClosed = true
     },
   }

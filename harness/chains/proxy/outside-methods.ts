@@ -1,8 +1,6 @@
 /**
- * Methods by which a node is controlled, and which callers outside may use: they change the chain of this world and
- * nothing else. Left out are those that fetch from an address, take or give a whole state, write files, or set
- * the node's clock: `anvil_reset`, `anvil_setRpcUrl`, `anvil_loadState`, `anvil_dumpState`,
- * `surfnet_cloneProgramAccount`, `surfnet_exportSnapshot`, `surfnet_timeTravel` …
+ * Control methods that callers outside may use: they change the chain of this world and nothing else. Left out are
+ * those that fetch from an address, take or give a whole state, write files, or set the node's clock.
  */
 const CONTROLS = [
   /^(?:anvil|hardhat)_(?:addBalance|dropAllTransactions|dropTransaction|getAutomine|getIntervalMining|mine|nodeInfo|metadata)$/,
@@ -22,12 +20,10 @@ const CONTROLS = [
 const IS_CONTROL =
   /^(?:anvil|hardhat|evm|surfnet|tenderly|ganache|admin|miner|personal|engine)_|[pP]lugin|^exit$|^(?:de)?registerNode$/
 
-/** True if a caller outside the harness may use a method of a node. */
 export function isForOutside(method: string): boolean {
   return !IS_CONTROL.test(method) || CONTROLS.some((allowed) => allowed.test(method))
 }
 
-/** The error for a method that callers may not use. */
 export function refusalOfMethod(method: string): string {
   const why = `The sandbox does not let callers use ${method}.`
   return /time|clock/i.test(method) ? `${why} Time moves with clock.advance, or with evm_increaseTime.` : why

@@ -9,26 +9,14 @@ import { createSocketSide } from './socket-side.js'
 
 export interface ProxyOptions extends CallHandlerOptions {
   readonly nodeSocketUrl: string
-  /** Which pages may ask. */
   readonly access: Access
-  /** @default one that is free */
   readonly port: number | undefined
 }
 
-/** The proxy before a node: HTTP and WebSocket on one origin, which outlives the node. */
-export interface ChainProxy {
-  readonly handler: CallHandler
-  readonly rpcUrl: string
-  readonly webSocketUrl: string
-  readonly port: number
-  /** Every open socket breaks off; new ones are taken. */
-  dropSockets(): void
-  /** From then on the node hears of nobody here. Resolves with what it was used for. */
-  stop(): Promise<NodeUse>
-}
+export type ChainProxy = Awaited<ReturnType<typeof startProxy>>
 
-/** @throws {@link StartError} when the port is taken */
-export async function startProxy({ nodeSocketUrl, access, port = 0, ...options }: ProxyOptions): Promise<ChainProxy> {
+/** The proxy before a node: HTTP and WebSocket on one origin, which outlives the node. @throws {@link StartError} */
+export async function startProxy({ nodeSocketUrl, access, port = 0, ...options }: ProxyOptions) {
   const { WebSocket, WebSocketServer } = await loadOptionalPeer('ws', () => import('ws'))
   const handler = createCallHandler(options)
   const sockets = createSocketSide({
@@ -57,11 +45,11 @@ export async function startProxy({ nodeSocketUrl, access, port = 0, ...options }
   }
   return {
     handler,
-    port: server.port,
     rpcUrl: `http://127.0.0.1:${server.port}`,
     webSocketUrl: `ws://127.0.0.1:${server.port}`,
     dropSockets: sockets.close,
-    stop() {
+    /** From then on the node hears of nobody here. Resolves with what it was used for. */
+    stop(): Promise<NodeUse> {
       stopped ??= end()
       return stopped
     },

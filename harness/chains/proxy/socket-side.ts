@@ -1,4 +1,5 @@
 import { errorText, type RpcCall, readAnswer, readCalls } from '../../lib/json-rpc.js'
+import { messageOf } from '../../lib/message-of.js'
 import type { CallHandler, NodeQuirks } from './call-handler.js'
 
 /** The few members of a `ws` socket that are used here: no declaration of ours names that package. */
@@ -16,22 +17,14 @@ const OPEN = 1
 /** `eth_subscribe`, `accountUnsubscribe`: only a socket of the node can answer these. */
 const SUBSCRIPTION = /(?:^eth_(?:un)?subscribe|Subscribe|Unsubscribe)$/
 
-export interface SocketSideOptions {
+interface SocketSideOptions {
   readonly handler: CallHandler
   readonly quirks: NodeQuirks
   connect(): SocketLike
 }
 
-export interface SocketSide {
-  accept(client: SocketLike): void
-  close(): void
-}
-
-/**
- * The WebSocket face of a proxy. Calls take the way of HTTP calls; subscriptions go through a socket to the node, one
- * for each client, opened with its first subscription.
- */
-export function createSocketSide({ handler, quirks, connect }: SocketSideOptions): SocketSide {
+/** The WebSocket face of a proxy. A client's subscriptions go through a socket of its own to the node. */
+export function createSocketSide({ handler, quirks, connect }: SocketSideOptions) {
   const open = new Set<SocketLike>()
 
   function accept(client: SocketLike): void {
@@ -42,7 +35,6 @@ export function createSocketSide({ handler, quirks, connect }: SocketSideOptions
     const say = (text: string) => {
       if (client.readyState === OPEN) client.send(text)
     }
-    /** The parameters of each subscription, by the node's id. */
     const subscribed = new Map<unknown, unknown>()
     const notify = (text: string) => {
       told = told.then(async () => {
@@ -58,8 +50,7 @@ export function createSocketSide({ handler, quirks, connect }: SocketSideOptions
         if (answer && 'result' in answer) subscribed.set(answer.result, call.params)
         return text
       } catch (cause) {
-        const why = cause instanceof Error ? cause.message : String(cause)
-        return errorText(call.id, { code: -32603, message: `The node does not answer: ${why}` })
+        return errorText(call.id, { code: -32603, message: `The node does not answer: ${messageOf(cause)}` })
       }
     }
     /** The first notification may come in the same moment as the answer that it belongs to. */
@@ -83,7 +74,6 @@ export function createSocketSide({ handler, quirks, connect }: SocketSideOptions
       try {
         read = readCalls(text)
       } catch {
-        // Not JSON: the answer that JSON-RPC has for it.
         return say(errorText(null, { code: -32700, message: 'Parse error' }))
       }
       if (read.calls.length === 0) return say(errorText(null, { code: -32600, message: 'Invalid Request' }))
@@ -123,7 +113,6 @@ export function createSocketSide({ handler, quirks, connect }: SocketSideOptions
   }
 }
 
-/** The subscription's id in a notification of either kind of chain. */
 function subscriptionOf(text: string): unknown {
   const id = /"subscription":("[^"]*"|\d+)/.exec(text)?.[1]
   return id === undefined ? undefined : JSON.parse(id)

@@ -6,7 +6,6 @@ import type { OwnedChain } from '../owned-chain.js'
 import { type Coin, createUtxoSet } from './utxo-set.js'
 import { TransactionRejection } from './verify-spend.js'
 
-/** Satoshis for each virtual byte, where somebody asks what is usual. */
 const usualFeeRate = 2
 const satoshis = 100_000_000n
 
@@ -20,10 +19,7 @@ function codeOf({ reason }: TransactionRejection): number {
   return reason === 'txn-already-known' ? -27 : -26
 }
 
-/**
- * The UTXO service as a chain: the methods of Bitcoin Core that wallets need, over a set of coins that is kept and
- * checked here. Everything that is sent is confirmed at once.
- */
+/** The methods of Bitcoin Core that wallets need, over checked coins. What is sent is confirmed at once. */
 export async function startUtxoChain(network: BitcoinNetworkName, context: ChainContext): Promise<OwnedChain> {
   const { name } = context
   const set = createUtxoSet(network)

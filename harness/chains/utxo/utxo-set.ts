@@ -2,37 +2,21 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { Address, OutScript, Transaction } from '@scure/btc-signer'
 import { type BitcoinNetworkName, parametersOf } from '../../accounts/bitcoin-keys.js'
+import { messageOf } from '../../lib/message-of.js'
 import { type SpentCoin, TransactionRejection, verifySpend } from './verify-spend.js'
 
-/** A coin that nobody has spent. */
 export interface Coin extends SpentCoin {
   readonly txid: string
   readonly vout: number
 }
 
-export interface AcceptedTransaction {
+interface AcceptedTransaction {
   readonly txid: string
   readonly hex: string
-  /** Satoshis. */
   readonly fee: bigint
   readonly vsize: number
   readonly inputs: readonly Coin[]
   readonly outputs: readonly Coin[]
-}
-
-/** The coins of a network, and who may spend them. Keeps the rules that nodes keep before they pass a transaction on. */
-export interface UtxoSet {
-  /** @throws Error when the address is of no such network */
-  coinsOf(address: string): readonly Coin[]
-  balanceOf(address: string): bigint
-  /** Takes the coins of an address away and gives it one of this value, in satoshis. */
-  setBalance(address: string, value: bigint): void
-  /**
-   * Checks a signed transaction in hex and moves the coins.
-   * @throws {@link TransactionRejection} and moves nothing
-   */
-  accept(hex: string): AcceptedTransaction
-  readonly transactions: readonly AcceptedTransaction[]
 }
 
 /** Satoshis for each virtual byte: less is not passed on, and much more is a mistake. */
@@ -42,7 +26,8 @@ const mostMoney = 21_000_000n * 100_000_000n
 /** Spending a coin of each kind costs more than these amounts. */
 const dust: Readonly<Record<string, bigint>> = { pkh: 546n, sh: 540n, wpkh: 294n, wsh: 330n, tr: 330n }
 
-export function createUtxoSet(network: BitcoinNetworkName): UtxoSet {
+/** The coins of a network, and who may spend them. Keeps the rules that nodes keep before they pass a transaction on. */
+export function createUtxoSet(network: BitcoinNetworkName) {
   const coins = new Map<string, Coin>()
   const transactions: AcceptedTransaction[] = []
   let gifts = 0
@@ -54,11 +39,12 @@ export function createUtxoSet(network: BitcoinNetworkName): UtxoSet {
       throw new Error(`${address} is no address of Bitcoin's ${network}.`, { cause })
     }
   }
-  const coinsOf = (address: string) => {
+  const coinsOf = (address: string): readonly Coin[] => {
     const script = bytesToHex(scriptOf(address))
     return [...coins.values()].filter((coin) => bytesToHex(coin.script) === script)
   }
 
+  /** Checks a signed transaction and moves the coins. @throws {@link TransactionRejection} and moves nothing */
   function accept(hex: string): AcceptedTransaction {
     const transaction = decode(hex)
     const txid = transaction.id
@@ -69,7 +55,7 @@ export function createUtxoSet(network: BitcoinNetworkName): UtxoSet {
     const fee = sum(inputs) - sum(outputs)
     if (fee < 0n)
       throw new TransactionRejection('bad-txns-in-belowout', `${sum(inputs)} come in and ${sum(outputs)} go out`)
-    for (let index = 0; index < inputs.length; index += 1) verifySpend(transaction, index, inputs)
+    for (const index of inputs.keys()) verifySpend(transaction, index, inputs)
     const { vsize } = transaction
     if (fee < minFeeRate * BigInt(vsize))
       throw new TransactionRejection('min relay fee not met', `${fee} satoshis for ${vsize} virtual bytes`)
@@ -84,8 +70,9 @@ export function createUtxoSet(network: BitcoinNetworkName): UtxoSet {
 
   return {
     coinsOf,
-    balanceOf: (address) => sum(coinsOf(address)),
-    setBalance(address, value) {
+    balanceOf: (address: string) => sum(coinsOf(address)),
+    /** Takes the coins of an address away and gives it one of this value, in satoshis. */
+    setBalance(address: string, value: bigint): void {
       const script = scriptOf(address)
       for (const coin of coinsOf(address)) coins.delete(keyOf(coin))
       if (value === 0n) return
@@ -112,7 +99,7 @@ function decode(hex: string): Transaction {
   try {
     return Transaction.fromRaw(hexToBytes(hex), { allowUnknownOutputs: true, allowUnknownInputs: true })
   } catch (cause) {
-    throw new TransactionRejection('TX decode failed', cause instanceof Error ? cause.message : String(cause))
+    throw new TransactionRejection('TX decode failed', messageOf(cause))
   }
 }
 

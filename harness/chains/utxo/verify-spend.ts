@@ -7,7 +7,6 @@ import { OutScript, Script, type Transaction } from '@scure/btc-signer'
 /** Why a transaction is not taken: Bitcoin Core's word for it, and what was wrong in a sentence. */
 export class TransactionRejection extends Error {
   override readonly name = 'TransactionRejection'
-  /** `bad-txns-in-belowout` */
   readonly reason: string
 
   constructor(reason: string, detail: string) {
@@ -16,22 +15,17 @@ export class TransactionRejection extends Error {
   }
 }
 
-/** The coin that an input spends. */
 export interface SpentCoin {
   readonly script: Uint8Array
   readonly value: bigint
 }
 
-/**
- * Runs what locks a coin, for the kinds that wallets have: native and nested segwit, and taproot by its key.
- * @throws {@link TransactionRejection} unless the input is signed by whom the coin belongs to
- */
+/** Runs what locks a coin: segwit, native or nested, or taproot by its key. @throws {@link TransactionRejection} */
 export function verifySpend(transaction: Transaction, index: number, spent: readonly SpentCoin[]): void {
   const wrong = wrongOf(transaction, index, spent)
   if (wrong) throw new TransactionRejection('mandatory-script-verify-flag-failed', `input ${index}: ${wrong}`)
 }
 
-/** The fault in an input, in words; `undefined` where there is none. */
 function wrongOf(transaction: Transaction, index: number, spent: readonly SpentCoin[]): string | undefined {
   const coin = spent[index]
   if (!coin) throw new RangeError(`There is no input ${index}.`)

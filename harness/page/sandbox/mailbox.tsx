@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FrameState } from '../../control/frame-state.js'
+import type { FrameState } from '../../control/wallet-state.js'
 import type { FrameConsent, FrameMail } from '../../frame/frame-api.js'
 import { CopyButton } from './copy-button.js'
 import type { SandboxData } from './use-sandbox.js'

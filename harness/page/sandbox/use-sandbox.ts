@@ -2,8 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { UpAddresses } from '../../control/addresses.js'
 import type { ControlState } from '../../control/control.js'
 import { CONTROL_BASE } from '../../control/control-error.js'
-import type { FrameState } from '../../control/frame-state.js'
-import type { WalletState } from '../../control/wallet-state.js'
+import type { FrameState, WalletState } from '../../control/wallet-state.js'
 import type { Purchase } from '../../services/onramp/cashier-api.js'
 
 export interface SandboxData {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UpAddresses } from '../../control/addresses.js'
 import type { WalletState } from '../../control/wallet-state.js'
-import { walletFaultNames } from '../../faults/wallet-fault-names.js'
+import { walletFaultNames } from '../../faults/wallet-definitions.js'
 import { CallList } from './call-list.js'
 import { PhonePanel } from './phone-panel.js'
 import type { SandboxData } from './use-sandbox.js'

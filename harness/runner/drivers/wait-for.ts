@@ -1,4 +1,4 @@
-import { startWaiting } from '../../lib/patience.js'
+import { startWaiting } from '../../lib/wait-until.js'
 
 /** The control is not on the screen. */
 export class ControlMissingError extends Error {

@@ -1,6 +1,6 @@
 import type { Facts } from '../../language/assertions.js'
 import type { StepOf } from '../../language/step.js'
-import { startWaiting } from '../../lib/patience.js'
+import { startWaiting } from '../../lib/wait-until.js'
 import { parseDuration } from '../../lib/quantities.js'
 import { pause, settle } from '../running/settle.js'
 import { ExpectationError, type Stage } from '../running/stage.js'

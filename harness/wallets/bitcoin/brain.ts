@@ -2,28 +2,26 @@ import * as z from 'zod/mini'
 import type { WorldAccount } from '../../accounts/accounts.js'
 import { type BitcoinKey, bitcoinKeys, bitcoinNetworkOf } from '../../accounts/bitcoin-keys.js'
 import type { Chain } from '../../chains/chain.js'
+import { messageOf } from '../../lib/message-of.js'
 import { callChain } from '../chain-rpc.js'
 import { parseParams } from '../params.js'
-import type { WalletCore, WalletMethod, WalletRequest } from '../wallet-core.js'
+import type { WalletCore, WalletMethods, WalletRequest } from '../wallet-core.js'
 import { walletError } from '../wallet-error.js'
 import { buildTransfer } from './build-transfer.js'
 import { messageHash, signMessageBip322, signMessageEcdsa } from './sign-message.js'
 import { type SignedPsbt, signPsbt } from './sign-psbt.js'
 
-/** One address as it crosses the wire to the shells. */
 export interface WireAddress {
   readonly address: string
   readonly publicKey: string
   readonly purpose: 'payment' | 'ordinals'
   readonly type: 'p2wpkh' | 'p2sh' | 'p2tr'
   readonly path: string
-  /** CAIP-2. */
   readonly chain: string
 }
 
 export interface BitcoinBrainParts {
   readonly core: WalletCore
-  /** The network that the wallet is on. */
   current(): Chain
   turn(caipNetworkId: string): void
   readonly payment: 'p2wpkh' | 'p2sh' | undefined
@@ -68,8 +66,7 @@ export function addressesOf(
   )
 }
 
-/** The methods of a Bitcoin wallet's owner, for every interface. */
-export function bitcoinMethods(parts: BitcoinBrainParts): Readonly<Record<string, WalletMethod>> {
+export function bitcoinMethods(parts: BitcoinBrainParts): WalletMethods {
   const { core, current, turn, payment } = parts
   const keysOf = (account: WorldAccount): readonly BitcoinKey[] =>
     bitcoinKeys(account, { network: bitcoinNetworkOf(current().caipNetworkId), payment })
@@ -182,12 +179,11 @@ export function bitcoinMethods(parts: BitcoinBrainParts): Readonly<Record<string
   }
 }
 
-/** A fault in the page's parameters is the page's error. */
 function attempt<Result extends SignedPsbt | { hex: string }>(request: WalletRequest, work: () => Result): Result {
   try {
     return work()
   } catch (error) {
-    throw walletError(-32602, `${request.method}: ${error instanceof Error ? error.message : String(error)}`)
+    throw walletError(-32602, `${request.method}: ${messageOf(error)}`)
   }
 }
 

@@ -3,28 +3,23 @@ import { Address, Script, selectUTXO } from '@scure/btc-signer'
 import { type BitcoinKey, parametersOf } from '../../accounts/bitcoin-keys.js'
 import { signInput } from './sign-input.js'
 
-/** A coin that can be spent, as UTXO services name it. */
 export interface Utxo {
   readonly txid: string
   readonly vout: number
-  /** Satoshis. */
   readonly value: bigint
 }
 
 export interface Recipient {
   readonly address: string
-  /** Satoshis. */
   readonly amount: bigint
 }
 
 export interface TransferParams {
-  /** The owner of the spent coins. */
   readonly key: BitcoinKey
   readonly utxos: readonly Utxo[]
   readonly recipients: readonly Recipient[]
   /** Satoshis for each virtual byte. @default 2 */
   readonly feeRate?: bigint | undefined
-  /** @default the address that pays */
   readonly changeAddress?: string | undefined
   /** At most 80 bytes, as text or `0x` and hex. */
   readonly memo?: string | undefined
@@ -33,14 +28,10 @@ export interface TransferParams {
 export interface SignedTransfer {
   readonly hex: string
   readonly txid: string
-  /** Satoshis. */
   readonly fee: bigint
 }
 
-/**
- * Picks coins, pays the recipients, gives the rest back and signs.
- * @throws Error when an address is of no such network or the coins do not suffice
- */
+/** Picks coins, pays the recipients, gives the rest back and signs. @throws Error when the coins do not suffice */
 export function buildTransfer(params: TransferParams): SignedTransfer {
   const { key, utxos, recipients, feeRate = 2n, changeAddress = key.address, memo } = params
   const network = parametersOf(key.network)

@@ -5,10 +5,7 @@ import type { BitcoinKey } from '../../accounts/bitcoin-keys.js'
 /** Taproot signatures take randomness; without it the same transaction is the same bytes in every run. */
 const noRandomness = new Uint8Array(32)
 
-/**
- * Signs one input with the key that its coin is locked to, and adds to it what only the wallet knows.
- * @throws Error when the input spends a coin of another address
- */
+/** Signs an input with the key of its coin. @throws Error when the input spends a coin of another address */
 export function signInput(
   transaction: Transaction,
   index: number,

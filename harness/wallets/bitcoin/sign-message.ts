@@ -9,10 +9,7 @@ import { signInput } from './sign-input.js'
 /** The first byte of a BIP-137 signature says what kind of address signed; the recovery bit is added to it. */
 const headers = { p2sh: 35, p2wpkh: 39 } as const
 
-/**
- * Signs a text as Bitcoin Core does, in the form of BIP-137: 65 bytes, base64.
- * @throws Error for a taproot address: the form has no header for it
- */
+/** Signs a text as Bitcoin Core does, in the form of BIP-137: 65 bytes, base64. It has no header for taproot. */
 export function signMessageEcdsa(key: BitcoinKey, message: string): string {
   if (key.type === 'p2tr') throw new Error(`${key.address} is a taproot address, which signs by BIP-322 only.`)
   const signature = secp256k1.sign(messageHash(message), key.privateKey, { prehash: false, format: 'recovered' })
@@ -20,7 +17,6 @@ export function signMessageEcdsa(key: BitcoinKey, message: string): string {
   return base64.encode(Uint8Array.from([headers[key.type] + recovery, ...rest]))
 }
 
-/** Twice SHA-256 of the text after its prefix; what {@link signMessageEcdsa} signs. */
 export function messageHash(message: string): Uint8Array {
   const prefix = new TextEncoder().encode('\u0018Bitcoin Signed Message:\n')
   const text = new TextEncoder().encode(message)

@@ -3,7 +3,6 @@ import { Transaction } from '@scure/btc-signer'
 import type { BitcoinKey } from '../../accounts/bitcoin-keys.js'
 import { signInput } from './sign-input.js'
 
-/** Which input to sign, and with whose key. */
 export interface InputToSign {
   readonly address: string
   readonly index: number
@@ -11,16 +10,12 @@ export interface InputToSign {
 }
 
 export interface SignedPsbt {
-  /** base64 */
   readonly psbt: string
   /** The transaction in hex, and its id: where every input is final, so that it can be sent. */
   readonly transaction?: { readonly hex: string; readonly txid: string }
 }
 
-/**
- * Signs the inputs of a PSBT that are asked for; all that spend a coin of the keys where none is named.
- * @throws Error when it is no PSBT, when an input is not there, or spends a coin of another address
- */
+/** Signs the named inputs of a PSBT; all that spend a coin of the keys where none is named. @throws Error */
 export function signPsbt(
   psbt: string,
   keys: readonly BitcoinKey[],
@@ -40,7 +35,6 @@ export function signPsbt(
   return { ...signed, transaction: { hex: transaction.hex, txid: transaction.id } }
 }
 
-/** @throws Error that says what was wanted */
 export function decodePsbt(psbt: string): Transaction {
   try {
     return Transaction.fromPSBT(base64.decode(psbt), { allowUnknownOutputs: true })

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import type { WorldAccount } from '../../accounts/accounts.js'
 import { fromSs58, type PolkadotKey, type PolkadotKeyType, polkadotKey } from '../../accounts/polkadot-keys.js'
+import { messageOf } from '../../lib/message-of.js'
 import { parseParams } from '../params.js'
-import type { WalletCore, WalletMethod, WalletRequest } from '../wallet-core.js'
+import type { WalletCore, WalletMethods, WalletRequest } from '../wallet-core.js'
 import { walletError } from '../wallet-error.js'
 import { signerPayload, signPayload } from './sign-payload.js'
 import { signRaw } from './sign-raw.js'
 
-/** One account as it crosses the wire to the shells. */
 export interface WirePolkadotAccount {
   readonly address: string
   readonly name: string
@@ -16,7 +16,6 @@ export interface WirePolkadotAccount {
 
 export interface PolkadotBrainParts {
   readonly core: WalletCore
-  /** The kinds of key that it holds of each account. */
   readonly keyTypes: readonly PolkadotKeyType[]
 }
 
@@ -35,8 +34,7 @@ export function polkadotAccounts(
   )
 }
 
-/** The methods of a Polkadot wallet's owner. */
-export function polkadotMethods(parts: PolkadotBrainParts): Readonly<Record<string, WalletMethod>> {
+export function polkadotMethods(parts: PolkadotBrainParts): WalletMethods {
   const { core } = parts
   let signatures = 0
 
@@ -85,7 +83,7 @@ export function polkadotMethods(parts: PolkadotBrainParts): Readonly<Record<stri
       try {
         return signed(request, signPayload(key, payload))
       } catch (error) {
-        throw walletError(-32602, `${request.method}: ${error instanceof Error ? error.message : String(error)}`)
+        throw walletError(-32602, `${request.method}: ${messageOf(error)}`)
       }
     },
   }
@@ -95,7 +93,7 @@ function publicKeyOf(request: WalletRequest, address: string): Uint8Array {
   try {
     return fromSs58(address).publicKey
   } catch (error) {
-    throw walletError(4100, `${request.method}: ${error instanceof Error ? error.message : String(error)}`)
+    throw walletError(4100, `${request.method}: ${messageOf(error)}`)
   }
 }
 

@@ -4,9 +4,9 @@ import { createAccounts } from '../../accounts/accounts.js'
 import { polkadotKey, polkadotReference, toSs58 } from '../../accounts/polkadot-keys.js'
 import { createClock } from '../../lib/clock.js'
 import { createSeed } from '../../lib/seed.js'
-import { chainStub } from '../chain-stub.js'
 import { createMockWallet, type MockWalletSpec } from '../create-wallet.js'
 import { announceInto } from '../shell/announce-into.js'
+import { chainStub } from '../test-chain-stub.js'
 
 // An entry of window.injectedWeb3 as pages meet it.
 

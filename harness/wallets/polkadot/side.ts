@@ -1,8 +1,5 @@
-import type { WorldAccount } from '../../accounts/accounts.js'
 import { loadOptionalPeer, polkadotPackages } from '../../processes/optional-peer.js'
-import type { WalletCore, WalletMethod } from '../wallet-core.js'
-
-type Brain = typeof import('./brain.js')
+import { createLazySide, type WalletCore, type WalletKeys, type WalletSide } from '../wallet-core.js'
 
 const methodNames = [
   'polkadot:enable',
@@ -12,38 +9,14 @@ const methodNames = [
   'polkadot:signPayload',
 ] as const
 
-/** The Polkadot side of a wallet. Its libraries are loaded when it is first asked something. */
-export interface PolkadotSide {
-  readonly methods: Readonly<Record<string, WalletMethod>>
-  /** Tells pages what they may see now. */
-  tell(accounts: readonly WorldAccount[], origin: string): void
-}
-
-export function createPolkadotSide(core: WalletCore, keyTypes: readonly ('sr25519' | 'ed25519')[]): PolkadotSide {
+export function createPolkadotSide(core: WalletCore, keyTypes: WalletKeys['keyTypes'] = ['sr25519']): WalletSide {
   const parts = { core, keyTypes }
-  let brain: Brain | undefined
-  let methods: Readonly<Record<string, WalletMethod>> | undefined
-  const load = async () => {
-    brain ??= await loadOptionalPeer(polkadotPackages, () => import('./brain.js'))
-    return brain
-  }
-  const method: WalletMethod = async (request) => {
-    const { polkadotMethods } = await load()
-    methods ??= polkadotMethods(parts)
-    return methods[request.method]?.(request)
-  }
-  return {
-    methods: Object.fromEntries(methodNames.map((name) => [name, method])),
-    tell(accounts, origin) {
-      const say = ({ polkadotAccounts }: Brain) =>
-        core.emit({
-          name: 'polkadot:change',
-          data: { accounts: polkadotAccounts(parts, accounts) },
-          ...(origin === '*' ? {} : { origin }),
-        })
-      if (brain) say(brain)
-      // Nobody has asked it anything: nobody waits for what it says. Where the library is missing, asking says so.
-      else load().then(say, () => undefined)
-    },
-  }
+  return createLazySide({
+    core,
+    names: methodNames,
+    load: () => loadOptionalPeer(polkadotPackages, () => import('./brain.js')),
+    methodsOf: ({ polkadotMethods }) => polkadotMethods(parts),
+    event: 'polkadot:change',
+    eventData: ({ polkadotAccounts }, accounts) => ({ accounts: polkadotAccounts(parts, accounts) }),
+  })
 }

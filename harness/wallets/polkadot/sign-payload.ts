@@ -52,10 +52,7 @@ const parts: Readonly<Record<string, Part>> = {
   },
 }
 
-/**
- * The bytes that a signature of the transaction is over.
- * @throws Error when the payload names an extension whose bytes are not known here: what is signed would be wrong
- */
+/** The bytes to sign. @throws Error for an unknown extension, whose bytes would be missing in what is signed */
 export function encodePayload(payload: SignerPayload): Uint8Array {
   const own = payload.signedExtensions.map((name) => {
     const part = Object.hasOwn(parts, name) ? parts[name] : undefined
@@ -69,10 +66,7 @@ export function encodePayload(payload: SignerPayload): Uint8Array {
   )
 }
 
-/**
- * `signPayload` of the injected signer, and `polkadot_signTransaction` of WalletConnect. Returns `0x`, one byte for the
- * kind of key, and the 64 bytes of the signature in hex. Longer payloads than 256 bytes are signed by their hash.
- */
+/** Returns `0x`, a byte for the kind of key, and the signature. Payloads over 256 bytes are signed by their hash. */
 export function signPayload(key: PolkadotKey, payload: SignerPayload): `0x${string}` {
   const bytes = encodePayload(payload)
   const signature = key.sign(bytes.length > 256 ? blake2b(bytes, { dkLen: 32 }) : bytes)

@@ -11,7 +11,6 @@ export function wrapBytes(bytes: Uint8Array): Uint8Array {
   return concatBytes(encoder.encode(open), bytes, encoder.encode(close))
 }
 
-/** `0x` and hex are bytes; everything else is text. */
 export function toBytes(data: string): Uint8Array {
   return /^0x([0-9a-f]{2})*$/i.test(data) ? hexToBytes(data.slice(2)) : new TextEncoder().encode(data)
 }

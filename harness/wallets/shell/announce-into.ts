@@ -1,15 +1,12 @@
 import type { WorldClock } from '../../lib/clock.js'
-import { answerFrom } from '../answer.js'
 import type { MockWallet, WalletEvent } from '../wallet.js'
+import { answerFrom } from '../wallet-error.js'
 import { installShells } from './install-shells.js'
 import type { WalletTransport } from './transport.js'
 
 export interface AnnounceTarget {
-  /** `Platform.events` */
   readonly events: EventTarget
-  /** `Platform.globals` */
   readonly globals: object
-  /** @default https://dapp.test */
   readonly origin?: string
 }
 
@@ -34,7 +31,6 @@ export function announceInto(
 
 /** A transport without a wire that still carries only what a wire would. */
 function directTransport(wallets: readonly MockWallet[], origin: string): WalletTransport {
-  /** Listeners of all shells: each wallet is listened to once. */
   const listeners = new Set<(wallet: string, event: WalletEvent) => void>()
   const tell = (wallet: string, event: WalletEvent) => {
     const wire = overTheWire(event)

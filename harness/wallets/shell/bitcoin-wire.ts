@@ -1,10 +1,8 @@
 import type { WireAddress } from '../bitcoin/brain.js'
 import { ask, type WalletTransport } from './transport.js'
 
-/** A Bitcoin wallet's answer to a connecting page, and its later reports. */
 export interface BitcoinState {
   readonly accounts: readonly WireAddress[]
-  /** CAIP-2. */
   readonly network: string
 }
 
@@ -18,7 +16,6 @@ export interface BitcoinWire {
     messageHash: string
     protocol: 'ecdsa' | 'bip322'
   }>
-  /** base64 */
   signPsbt(input: {
     psbt: string
     inputs?: readonly { address: string; index: number; sighashTypes?: readonly number[] }[]
@@ -49,7 +46,6 @@ export function bitcoinWire(wallet: string, transport: WalletTransport): Bitcoin
   }
 }
 
-/** CAIP-2 references of the networks, and what each interface calls them. */
 export const mainnetReference = '000000000019d6689c085ae165831e93'
 export const bitcoinChain = {
   mainnet: `bip122:${mainnetReference}`,
@@ -60,7 +56,6 @@ export function isMainnet(network: string): boolean {
   return network === bitcoinChain.mainnet
 }
 
-/** Calls listeners by event name, as the objects of wallets do. */
 export function createEmitter() {
   const listeners = new Map<string, Set<(data: unknown) => void>>()
   return {

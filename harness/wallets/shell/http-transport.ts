@@ -1,18 +1,14 @@
-import type { WalletAnswer } from '../answer.js'
 import type { WalletEvent } from '../wallet.js'
+import type { WalletAnswer } from '../wallet-error.js'
 import type { WalletTransport } from './transport.js'
 
-/** A message of the control server in a page's stream. */
 export type PageMessage =
   | { readonly kind: 'answer'; readonly call: string; readonly answer: WalletAnswer }
   | { readonly kind: 'event'; readonly wallet: string; readonly event: WalletEvent }
 
 const GONE: WalletAnswer = { error: { code: 4900, message: 'The sandbox does not answer. Is it still running?' } }
 
-/**
- * Reaches the brains at the control server. Answers come down one stream: a request that waits for its owner would
- * otherwise hold one of the browser's six connections.
- */
+/** Answers come down one stream: a waiting request would otherwise hold one of the browser's six connections. */
 export function httpTransport(base: string): WalletTransport {
   const page = crypto.randomUUID()
   const waiting = new Map<string, (answer: WalletAnswer) => void>()

@@ -2,19 +2,14 @@ import { fromBase64, toBase64 } from './bitcoin-standard.js'
 import { type BitcoinState, type BitcoinWire, bitcoinChain, createEmitter, isMainnet } from './bitcoin-wire.js'
 
 interface SignOptions {
-  /** @default true */
   autoFinalized?: boolean
   toSignInputs?: { index: number; address?: string; sighashTypes?: number[] }[]
 }
 
-/**
- * A page's view of a wallet at `window.unisat` and, with small differences, at `window.okxwallet.bitcoin`: methods for one
- * address, PSBTs in hex.
- */
+/** A page's view of a wallet at `window.unisat` or `window.okxwallet.bitcoin`: one address, PSBTs in hex. */
 export function createInjectedBitcoin(wire: BitcoinWire, style: 'unisat' | 'okx') {
   const { on, off, emit } = createEmitter()
   let state: BitcoinState = { accounts: [], network: '' }
-  /** It shows one address: that of the account in use. */
   const shown = () => state.accounts.filter(({ purpose }) => purpose === 'payment').slice(0, 1)
   const addresses = () => shown().map(({ address }) => address)
   const look = async (silent?: boolean) => {

@@ -7,9 +7,7 @@ import { createSatsProvider } from './sats-provider.js'
 import type { WalletTransport } from './transport.js'
 
 interface BitcoinShells {
-  /** The object that registers by the Wallet Standard. */
   readonly standard: object | undefined
-  /** Puts the others where pages look for them, and says so where wallets do. */
   place(): void
   change(state: BitcoinState): void
   remove(): void

@@ -9,7 +9,6 @@ import { bitcoinShells } from './install-bitcoin.js'
 import { createStandardWallet } from './standard-wallet.js'
 import type { WalletTransport } from './transport.js'
 
-/** The surroundings that wallets announce themselves in: a page's window, or a headless modal's `Platform`. */
 export interface ShellHost {
   readonly events: EventTarget
   readonly globals: object
@@ -25,7 +24,6 @@ interface PolkadotChange {
   accounts: readonly WirePolkadotAccount[]
 }
 
-/** The register function of a Wallet Standard app. */
 interface RegisterApi {
   register(...wallets: unknown[]): unknown
 }

@@ -1,6 +1,6 @@
 import { readPageFile } from '../../lib/built-pages.js'
-import { answerFrom } from '../answer.js'
 import type { MockWallet } from '../wallet.js'
+import { answerFrom } from '../wallet-error.js'
 import { isFor } from './announce-into.js'
 import type { ShellConfig } from './page-transports.js'
 
@@ -21,12 +21,7 @@ interface InjectTarget {
   exposeBinding(name: string, callback: (source: any, ...args: any[]) => unknown): Promise<unknown>
 }
 
-/**
- * Puts mock wallets into a page, or into every page of a browser context, before the pages' own scripts, as extensions
- * do. Call it before the page opens. Returns how to cut them off.
- * @example
- * const remove = await installWallets(context, Object.values(world.wallets))
- */
+/** Puts mock wallets into a page or a context, before the pages' own scripts. Returns how to cut them off. */
 export async function installWallets(
   target: ContextLike | PageLike,
   wallets: readonly MockWallet[],
@@ -67,7 +62,6 @@ function originOf(page: PageLike): string {
   return URL.canParse(page.url()) ? new URL(page.url()).origin : 'null'
 }
 
-/** The page's script with what it needs to know, for an init script or a script tag. */
 export async function shellScript(config: ShellConfig): Promise<string> {
   const script = await readPageFile('wallet-shell.js')
   return `window.__walletmodalWallets = ${toScript(config)};\n${script}`

@@ -1,8 +1,7 @@
-import type { WalletAnswer } from '../answer.js'
 import type { WalletAnnouncement, WalletEvent } from '../wallet.js'
+import type { WalletAnswer } from '../wallet-error.js'
 import type { WalletTransport } from './transport.js'
 
-/** The script's configuration: the announcing wallets, and the way to their brains. */
 export type ShellConfig = { readonly announcements: readonly WalletAnnouncement[] } & (
   | { readonly transport: 'binding' }
   | { readonly transport: 'http'; readonly base: string }
@@ -10,7 +9,6 @@ export type ShellConfig = { readonly announcements: readonly WalletAnnouncement[
 
 type Call = { wallet: string; method: string; params: unknown; origin: string }
 
-/** The driver's function in the page, and the place for its events. */
 interface BindingWindow {
   __walletmodalCall?(call: Call): Promise<WalletAnswer>
   __walletmodalDeliver?(wallet: string, event: WalletEvent): void

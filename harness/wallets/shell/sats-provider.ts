@@ -18,7 +18,6 @@ export function createSatsProvider(wire: BitcoinWire) {
   const { on, off, emit } = createEmitter()
   let state: BitcoinState = { accounts: [], network: '' }
   let count = 0
-  /** The addresses of the account in use. */
   const shown = (purposes: readonly string[] = ['payment', 'ordinals']) =>
     state.accounts
       .slice(0, 2)
@@ -106,7 +105,6 @@ export function createSatsProvider(wire: BitcoinWire) {
         return { ...head, result: await answer(params ?? {}) }
       } catch (thrown) {
         const code = thrown instanceof Error && 'code' in thrown ? Number(thrown.code) : undefined
-        // A fault threw something that is no error of a wallet.
         if (code === undefined) throw thrown
         const message = thrown instanceof Error ? thrown.message : ''
         // It has no code for this: what elsewhere means that a request waits, means here that nobody is let in.

@@ -3,7 +3,6 @@ import type { StandardAccount } from '../wallet-standard.js'
 import { fromBase64, toBase64 } from './bitcoin-standard.js'
 import { ask, type WalletTransport } from './transport.js'
 
-/** A Wallet Standard account, as a page sees it. */
 interface PageAccount {
   readonly address: string
   readonly publicKey: Uint8Array
@@ -11,7 +10,6 @@ interface PageAccount {
   readonly features: readonly string[]
 }
 
-/** A listener of `wallet.features['standard:events']`. */
 type ChangeListener = (change: { accounts?: readonly PageAccount[] }) => void
 
 interface SignInput {

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import type { Chain } from '../../chains/chain.js'
 import { createBitcoinSide } from '../bitcoin/side.js'
 import { parseParams } from '../params.js'
-import type { WalletCore, WalletMethod, WalletRequest } from '../wallet-core.js'
+import { onBehalfOf, type WalletCore, type WalletKeys, type WalletMethods, type WalletRequest } from '../wallet-core.js'
 import { walletError } from '../wallet-error.js'
 
 const account = z.string()
@@ -43,15 +42,13 @@ const shown = z.object({
 export function bitcoinSessionMethods(
   core: WalletCore,
   caipNetworkId: string,
-  payment: 'p2wpkh' | 'p2sh' | undefined,
-): Readonly<Record<string, WalletMethod>> {
-  const chain: Chain | undefined = Object.values(core.chains).find((known) => known.caipNetworkId === caipNetworkId)
+  payment: WalletKeys['payment'],
+): WalletMethods {
+  const chain = Object.values(core.chains).find((known) => known.caipNetworkId === caipNetworkId)
 
-  /** Does it the way of an extension; its owner is shown the request as it came. */
   async function perform(method: string, request: WalletRequest, params: unknown): Promise<unknown> {
     if (!chain) throw walletError(4901, `${core.name} is not on ${caipNetworkId}.`)
-    const asked: WalletCore = Object.create(core, { ask: { value: () => core.ask(request) } })
-    const side = createBitcoinSide({ core: asked, chains: [chain], payment, onTurn: () => undefined })
+    const side = createBitcoinSide({ core: onBehalfOf(core, request), chains: [chain], payment })
     return side.methods[method]?.({ ...request, method, params })
   }
 

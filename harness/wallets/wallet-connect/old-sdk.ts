@@ -15,10 +15,7 @@ async function load(version: OldSdkVersion): Promise<object> {
   }
 }
 
-/**
- * A wallet's client of an older version, unmodified. The package for wallets takes no core but its own, so what it adds is
- * done here: other names, and waiting for the page's word that a session has begun.
- */
+/** A client of an older version, unmodified. The package for wallets takes no core but its own: it is imitated. */
 export async function startOldSdk(
   version: OldSdkVersion,
   options: Parameters<typeof import('wc-2-21-5')['SignClient']['init']>[0],

@@ -54,6 +54,14 @@ export interface PeerSession {
   readonly expiresAtMs: number
 }
 
+/** Something that a phone tells a page: `chainChanged`, `accountsChanged`. */
+export interface PeerEvent {
+  readonly name: string
+  readonly data: unknown
+  /** CAIP-2. @default the first of the session */
+  readonly chain?: string | undefined
+}
+
 /** Terms below those that a page asks for. Members that are left out stay whole. */
 export interface SessionTerms {
   /** CAIP-2; what is not in the list is left out. */
@@ -102,8 +110,7 @@ export interface WalletConnectPeer {
   update(terms: SessionTerms, topic?: string): Promise<void>
   /** Seven more days. */
   extend(topic?: string): Promise<void>
-  /** Tells the page something: `chainChanged`, `accountsChanged`. `chain` @default the first of the session */
-  emit(event: { readonly name: string; readonly data: unknown; readonly chain?: string }, topic?: string): Promise<void>
+  emit(event: PeerEvent, topic?: string): Promise<void>
   /** Ends a session: the page is told, unless it cannot be reached. */
   deleteSession(topic?: string): Promise<void>
   /** Disconnects the phone. Messages wait at the relay; the owner's decisions wait on the phone. */

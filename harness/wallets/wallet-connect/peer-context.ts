@@ -14,7 +14,6 @@ export interface PeerWorld extends WalletWorld {
   readonly projectId?: string | undefined
 }
 
-/** The parts that a phone's modules share. */
 export interface PeerContext {
   readonly sdk: WalletSdk
   readonly wallet: MockWallet

@@ -1,9 +1,8 @@
-import { ProviderRpcError } from '../wallet-error.js'
+import { describeWalletError } from '../wallet-error.js'
 import type { PeerProposal, PeerRequest, PeerSession, PeerVerification, SessionTerms } from './peer-api.js'
 import type { PeerContext } from './peer-context.js'
 import { originOf, type PeerSessions } from './peer-sessions.js'
 
-/** The SDK's data about the page that asks. Parts are absent where nobody vouches. */
 interface VerifyContext {
   readonly verified: {
     readonly origin: string
@@ -18,14 +17,7 @@ interface Waiting<Item> {
 }
 
 /** The pages' requests to the phone, and its answers. */
-export interface PeerInbox {
-  readonly proposals: readonly PeerProposal[]
-  readonly requests: readonly PeerRequest[]
-  approveSession(terms: SessionTerms, withinMs: number | undefined): Promise<PeerSession>
-  stop(): void
-}
-
-export function createPeerInbox(context: PeerContext & { readonly sessions: PeerSessions }): PeerInbox {
+export function createPeerInbox(context: PeerContext & { readonly sessions: PeerSessions }) {
   const { sdk, wallet, sessions, changed, report, whenOnline } = context
   const { kit } = sdk
   const proposals = new Map<number, Waiting<PeerProposal>>()
@@ -49,7 +41,7 @@ export function createPeerInbox(context: PeerContext & { readonly sessions: Peer
       proposals.delete(id)
       changed()
       await whenOnline()
-      await kit.rejectSession({ id, reason: describe(error) })
+      await kit.rejectSession({ id, reason: describeWalletError(error) })
       return
     }
     const answer = next
@@ -72,14 +64,13 @@ export function createPeerInbox(context: PeerContext & { readonly sessions: Peer
       await whenOnline()
       requests.delete(id)
       changed()
-      // The SDK's own type has a result of any kind.
       await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...answer } })
     }
     try {
       const result = await wallet.request({ method, params, origin: originOf(dapp.url), chain, signal: gone.signal })
       await respond({ result: result ?? null })
     } catch (error) {
-      if (!gone.signal.aborted) await respond({ error: describe(error) })
+      if (!gone.signal.aborted) await respond({ error: describeWalletError(error) })
     }
   }
 
@@ -125,7 +116,7 @@ export function createPeerInbox(context: PeerContext & { readonly sessions: Peer
   kit.on('session_request_expire', ({ id }) => withdraw(requests, id))
   kit.on('session_delete', ({ topic }) => {
     for (const [id, { item }] of requests) if (item.topic === topic) withdraw(requests, id)
-    sessions.ended(topic)
+    sessions.ended()
   })
 
   return {
@@ -135,12 +126,11 @@ export function createPeerInbox(context: PeerContext & { readonly sessions: Peer
     get requests() {
       return [...requests.values()].map(({ item }) => item)
     },
-    approveSession(terms, withinMs) {
+    approveSession(terms: SessionTerms, withinMs: number | undefined): Promise<PeerSession> {
       if (next) return Promise.reject(new Error(`${wallet.name} approves another session just now.`))
       return new Promise((resolve, reject) => {
         next = { terms, settled: resolve, failed: reject }
-        const match = { method: 'wc_sessionPropose', ...(withinMs === undefined ? {} : { withinMs }) }
-        wallet.approve(match).catch((error: unknown) => {
+        wallet.approve({ method: 'wc_sessionPropose', withinMs }).catch((error: unknown) => {
           next = undefined
           reject(error)
         })
@@ -158,14 +148,7 @@ function readVerification({ verified }: VerifyContext): PeerVerification {
 }
 
 function wholeNamespaces(given: Readonly<Record<string, { chains?: string[]; methods: string[]; events: string[] }>>) {
-  const whole = Object.entries(given).map(([name, { chains = [], methods, events }]) => [
-    name,
-    { chains, methods, events },
-  ])
-  return Object.fromEntries(whole)
-}
-
-function describe(error: unknown): { code: number; message: string } {
-  if (error instanceof ProviderRpcError) return { code: error.code, message: error.message }
-  return { code: -32603, message: error instanceof Error ? error.message : String(error) }
+  return Object.fromEntries(
+    Object.entries(given).map(([name, { chains = [], methods, events }]) => [name, { chains, methods, events }]),
+  )
 }

@@ -1,4 +1,5 @@
-import type { PeerProposal, PeerSession, SessionTerms } from './peer-api.js'
+import type { Chain } from '../../chains/chain.js'
+import type { PeerEvent, PeerProposal, PeerSession, SessionTerms } from './peer-api.js'
 import type { PeerContext } from './peer-context.js'
 import {
   accountsOn,
@@ -9,21 +10,8 @@ import {
   supportedNamespaces,
 } from './session-namespaces.js'
 
-/** The sessions of a phone: beginning, changing and ending them. */
-export interface PeerSessions {
-  list(): readonly PeerSession[]
-  find(topic: string): PeerSession | undefined
-  begin(proposal: PeerProposal, terms: SessionTerms): Promise<PeerSession>
-  update(terms: SessionTerms, topic: string | undefined): Promise<void>
-  extend(topic: string | undefined): Promise<void>
-  emit(event: { readonly name: string; readonly data: unknown; readonly chain?: string }, topic?: string): Promise<void>
-  remove(topic: string | undefined): Promise<void>
-  /** The page has ended it. */
-  ended(topic: string): void
-  stop(): void
-}
+export type PeerSessions = ReturnType<typeof createPeerSessions>
 
-/** The events by which wallets of any namespace announce other accounts. */
 const ACCOUNT_EVENTS: ReadonlySet<string> = new Set([
   'accountsChanged',
   'standard:change',
@@ -32,15 +20,8 @@ const ACCOUNT_EVENTS: ReadonlySet<string> = new Set([
 ])
 const USER_DISCONNECTED = { code: 6000, message: 'User disconnected.' }
 
-export function createPeerSessions({
-  sdk,
-  wallet,
-  world,
-  spec,
-  changed,
-  report,
-  whenOnline,
-}: PeerContext): PeerSessions {
+/** The sessions of a phone: beginning, changing and ending them. */
+export function createPeerSessions({ sdk, wallet, world, spec, changed, report, whenOnline }: PeerContext) {
   const { kit } = sdk
   /** Changes that the wallet makes by itself reach pages one after the other. */
   let telling: Promise<void> = Promise.resolve()
@@ -64,8 +45,7 @@ export function createPeerSessions({
 
   /** All that the wallet could give now, and what the terms leave of it. */
   async function supported(terms: SessionTerms): Promise<SessionNamespaces> {
-    const names = new Set([...(spec.networks ?? Object.keys(world.chains)), ...wallet.networks])
-    const chains = [...names].flatMap((name) => world.chains[name] ?? [])
+    const chains = ownChains({ spec, world, wallet })
     const claimed = (terms.accounts ?? []).filter((account) => account.includes(':'))
     const named = terms.accounts?.filter((account) => !account.includes(':')) ?? wallet.accounts
     // Claims alone take the place of the wallet's own accounts, on its own chains.
@@ -79,7 +59,7 @@ export function createPeerSessions({
     )
   }
 
-  async function emit(session: PeerSession, event: { name: string; data: unknown; chain?: string | undefined }) {
+  async function emit(session: PeerSession, event: PeerEvent) {
     const [first] = Object.values(session.namespaces).flatMap(({ chains }) => chains)
     const chainId = event.chain ?? first
     if (chainId === undefined) throw new Error(`The session with ${session.dapp.name} has no chain.`)
@@ -136,20 +116,14 @@ export function createPeerSessions({
   }
 
   const stopListening = wallet.onEvent(({ name, data }) => {
-    const tell =
-      name === 'chainChanged'
-        ? (session: PeerSession) => tellChain(session, Number(data))
-        : ACCOUNT_EVENTS.has(name)
-          ? tellAccounts
-          : undefined
-    if (!tell) return
+    const isChain = name === 'chainChanged'
+    if (!isChain && !ACCOUNT_EVENTS.has(name)) return
     const told = telling.then(async () => {
-      for (const session of list()) await tell(session)
+      for (const session of list()) await (isChain ? tellChain(session, Number(data)) : tellAccounts(session))
     })
     telling = told.catch((error: unknown) => report(`A page was not told of ${name}`, error))
   })
 
-  /** A page without a session is let in no more. */
   async function forget(): Promise<void> {
     const left = new Set(list().map(({ dapp }) => originOf(dapp.url)))
     for (const origin of wallet.connectedOrigins) {
@@ -160,8 +134,8 @@ export function createPeerSessions({
 
   return {
     list,
-    find: (topic) => list().find((session) => session.topic === topic),
-    async begin(proposal, terms) {
+    find: (topic: string) => list().find((session) => session.topic === topic),
+    async begin(proposal: PeerProposal, terms: SessionTerms): Promise<PeerSession> {
       const namespaces = shared(await supported(terms), proposal)
       const { sessionProperties } = terms
       if (Object.keys(namespaces).length === 0) {
@@ -172,26 +146,26 @@ export function createPeerSessions({
       const { topic } = await kit.approveSession({
         id: proposal.id,
         namespaces,
-        ...(sessionProperties === undefined ? {} : { sessionProperties: { ...sessionProperties } }),
+        ...(sessionProperties && { sessionProperties: { ...sessionProperties } }),
       })
       changed()
       return newest(topic)
     },
-    async update(terms, topic) {
+    async update(terms: SessionTerms, topic?: string) {
       const session = newest(topic)
       const names = Object.keys(session.namespaces)
       const wanted = Object.entries(await supported(terms)).filter(([name]) => names.includes(name))
       await replace(session, Object.fromEntries(wanted))
     },
-    async extend(topic) {
+    async extend(topic?: string) {
       const session = newest(topic)
       await whenOnline()
       const { acknowledged } = await kit.extendSession({ topic: session.topic })
       await acknowledged()
       changed()
     },
-    emit: (event, topic) => emit(newest(topic), event),
-    async remove(topic) {
+    emit: async (event: PeerEvent, topic?: string) => emit(newest(topic), event),
+    async remove(topic?: string) {
       const session = newest(topic)
       await whenOnline()
       await kit.disconnectSession({ topic: session.topic, reason: USER_DISCONNECTED })
@@ -200,6 +174,12 @@ export function createPeerSessions({
     ended: () => void forget().catch((error: unknown) => report('A page was not forgotten', error)),
     stop: stopListening,
   }
+}
+
+/** The chains that a phone is on: those of its description, and those that were added since. */
+export function ownChains({ spec, world, wallet }: Pick<PeerContext, 'spec' | 'world' | 'wallet'>): Chain[] {
+  const names = new Set([...(spec.networks ?? Object.keys(world.chains)), ...wallet.networks])
+  return [...names].flatMap((name) => world.chains[name] ?? [])
 }
 
 /** The origin that a wallet remembers a page by; pages may write their URL with a path. */

@@ -1,13 +1,13 @@
 import { privateKeyToAccount } from 'viem/accounts'
-import { ProviderRpcError } from '../wallet-error.js'
+import { describeWalletError } from '../wallet-error.js'
 import type { PeerContext } from './peer-context.js'
-import { originOf } from './peer-sessions.js'
+import { originOf, ownChains } from './peer-sessions.js'
 
 type Listener = Parameters<PeerContext['sdk']['kit']['on']>[1]
 
 /** A page that wants accounts and a signature in one: what the phone's owner approves is both. */
 export function answerSignIn(context: PeerContext): void {
-  const { sdk, wallet, world, spec, changed, report, whenOnline } = context
+  const { sdk, wallet, world, changed, report, whenOnline } = context
   const { kit } = sdk
 
   async function answer(id: number, { requester, authPayload }: SignInRequest): Promise<void> {
@@ -22,21 +22,16 @@ export function answerSignIn(context: PeerContext): void {
       })
       isSignatureBad = word === 'spoilt'
     } catch (error) {
-      const reason =
-        error instanceof ProviderRpcError
-          ? { code: error.code, message: error.message }
-          : { code: -32603, message: String(error) }
       await whenOnline()
-      await kit.rejectSessionAuthenticate({ id, reason })
+      await kit.rejectSessionAuthenticate({ id, reason: describeWalletError(error) })
       return
     }
     const account = world.accounts[wallet.accounts[0] ?? '']
     if (!account) throw new Error(`${wallet.name} has no account.`)
-    const names = new Set([...(spec.networks ?? Object.keys(world.chains)), ...wallet.networks])
-    const own = [...names].flatMap((name) => world.chains[name]?.caipNetworkId ?? [])
+    const own = ownChains(context).map((chain) => chain.caipNetworkId)
     const auths = await Promise.all(
       authPayload.chains
-        .filter((chain) => own.includes(chain as (typeof own)[number])) // one of the page's
+        .filter((chain) => own.includes(chain))
         .map(async (chain) => {
           const iss = `did:pkh:${chain}:${account.evmAddress}`
           const message = kit.formatAuthMessage({ request: authPayload, iss })

@@ -1,3 +1,4 @@
+import { messageOf } from '../../lib/message-of.js'
 import { createMockWallet } from '../create-wallet.js'
 import type { MockWallet } from '../wallet.js'
 import type { SessionTerms, WalletConnectPeer } from './peer-api.js'
@@ -26,7 +27,6 @@ export async function createWalletConnectPeer(spec: PeerSpec, world: PeerWorld):
   }
 }
 
-/** Puts a wallet on a phone. */
 export async function connectWallet(wallet: MockWallet, spec: PeerSpec, world: PeerWorld): Promise<WalletConnectPeer> {
   const { info } = wallet.announcement
   const sdk = await startWalletSdk({
@@ -48,7 +48,7 @@ export async function connectWallet(wallet: MockWallet, spec: PeerSpec, world: P
     for (const listener of [...listeners]) listener()
   }
   const report = (what: string, error: unknown) => {
-    problems.push(`${what}: ${error instanceof Error ? error.message : String(error)}`)
+    problems.push(`${what}: ${messageOf(error)}`)
     changed()
   }
   let isOnline = true

@@ -4,7 +4,6 @@ export type OldSdkVersion = (typeof oldSdkVersions)[number]
 
 type Kit = Awaited<ReturnType<typeof import('@reown/walletkit')['WalletKit']['init']>>
 
-/** The phone's interface to its SDK, of any version. */
 export interface PhoneKit {
   readonly kit: Pick<
     Kit,
@@ -22,8 +21,6 @@ export interface PhoneKit {
     | 'approveSessionAuthenticate'
     | 'rejectSessionAuthenticate'
   >
-  /** The client below it. */
   readonly signClient: Kit['engine']['signClient']
-  /** Tells nobody of anything any more. */
   stopListening(): void
 }

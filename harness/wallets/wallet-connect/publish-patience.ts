@@ -5,11 +5,7 @@ const PATIENCE_MS = 15_000
 
 type Publish = (request: object, options: unknown) => Promise<unknown>
 
-/**
- * Shortens the wait of a phone that never hears whether the relay took its message: a quarter of a minute, during which it
- * answers nothing else. Here the world's clock measures it, so a test may let it pass in a moment. The SDK's own limit
- * still holds. Afterwards the SDK sends again with its pulse.
- */
+/** Measures by the world's clock how long a phone waits for the relay's word, so that a test may let it pass. */
 export function waitByWorldClock(publisher: object, clock: Pick<WorldClock, 'setTimeout' | 'clearTimeout'>): void {
   const publish: Publish = Reflect.get(publisher, 'rpcPublish')
   const begun = new WeakSet<object>()

@@ -1,10 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { loadOptionalPeer } from '../../processes/optional-peer.js'
 
-/**
- * Reads the QR code on a screenshot, as a phone's camera does.
- * @throws Error when there is no code to be seen
- */
+/** Reads the QR code on a screenshot, as a phone's camera does. @throws Error when there is no code to be seen */
 export async function readCode(png: Uint8Array): Promise<string> {
   const { default: jsqr } = await loadOptionalPeer('jsqr', () => import('jsqr'))
   const { data, width, height } = decodePng(png)
@@ -15,7 +12,6 @@ export async function readCode(png: Uint8Array): Promise<string> {
   return found.data
 }
 
-/** Red, green, blue and alpha of each pixel, row by row. */
 export interface Picture {
   readonly width: number
   readonly height: number
@@ -26,10 +22,7 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** Bytes of a pixel by colour type: grey, RGB, grey with alpha, RGBA. */
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 4: 2, 6: 4 }
 
-/**
- * Decodes what browsers make of a screenshot: PNG with 8 bits a channel, no palette, not interlaced.
- * @throws Error that says what it is instead
- */
+/** Decodes a browser's screenshot: PNG with 8 bits a channel, no palette, not interlaced. @throws Error */
 export function decodePng(png: Uint8Array): Picture {
   const bytes = Buffer.from(png.buffer, png.byteOffset, png.byteLength)
   if (!bytes.subarray(0, 8).equals(SIGNATURE)) throw new Error('Not a PNG picture.')

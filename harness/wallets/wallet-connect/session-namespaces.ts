@@ -1,11 +1,9 @@
 import type { WorldAccount } from '../../accounts/accounts.js'
 import type { Chain } from '../../chains/chain.js'
-import { loadOptionalPeer } from '../../processes/optional-peer.js'
+import type { WalletKeys } from '../wallet-core.js'
+import { walletKindOf } from '../wallet-kinds.js'
 import type { PeerProposal, SessionTerms } from './peer-api.js'
-import { sessionMethodNames } from './session-method-names.js'
-import type { SessionKeys } from './session-methods.js'
 
-/** A session's namespace, in the SDK's words. */
 export interface SessionNamespace {
   chains: string[]
   methods: string[]
@@ -21,14 +19,17 @@ const EVENTS = ['chainChanged', 'accountsChanged']
 export async function supportedNamespaces(
   chains: readonly Chain[],
   accounts: readonly WorldAccount[],
-  keys: SessionKeys,
+  keys: WalletKeys,
 ): Promise<SessionNamespaces> {
   const supported: SessionNamespaces = {}
   for (const { caipNetworkId } of chains) {
-    const [namespace = ''] = caipNetworkId.split(':')
-    const methods = [...(sessionMethodNames[namespace] ?? [])]
-    const addresses = (await Promise.all(accounts.map((account) => addressesOf(account, caipNetworkId, keys)))).flat()
-    if (methods.length === 0 || addresses.length === 0) continue
+    const kind = walletKindOf(caipNetworkId)
+    if (!kind) continue
+    const found = await Promise.all(accounts.map((account) => kind.addressesOf(account, caipNetworkId, keys)))
+    const addresses = found.flat()
+    if (addresses.length === 0) continue
+    const { namespace } = kind
+    const methods = [...kind.sessionMethodNames]
     const entry = supported[namespace] ?? { chains: [], methods, events: [...EVENTS], accounts: [] }
     supported[namespace] = {
       ...entry,
@@ -73,38 +74,6 @@ function filter(
   return Object.fromEntries(filtered.filter(([, { chains }]) => chains.length > 0))
 }
 
-/** Those of CAIP-10 accounts that are on one of the chains. */
 export function accountsOn(chains: readonly string[], accounts: readonly string[]): string[] {
   return accounts.filter((account) => chains.some((chain) => account.startsWith(`${chain}:`)))
-}
-
-async function addressesOf(
-  account: WorldAccount,
-  chain: string,
-  { payment, keyTypes }: SessionKeys,
-): Promise<string[]> {
-  switch (chain.split(':')[0]) {
-    case 'eip155':
-      return [account.evmAddress]
-    case 'solana':
-      return [account.solanaAddress]
-    case 'bip122': {
-      const { bitcoinKeys, bitcoinNetworkOf } = await loadOptionalPeer(
-        '@scure/btc-signer',
-        () => import('../../accounts/bitcoin-keys.js'),
-      )
-      const keys = bitcoinKeys(account, { network: bitcoinNetworkOf(chain), payment })
-      // The others are to be had by `getAccountAddresses`.
-      return keys.flatMap(({ purpose, address }) => (purpose === 'payment' ? [address] : []))
-    }
-    case 'polkadot': {
-      const { polkadotKey, polkadotPrefixOf } = await loadOptionalPeer(
-        '@scure/sr25519',
-        () => import('../../accounts/polkadot-keys.js'),
-      )
-      return (keyTypes ?? ['sr25519']).map((type) => polkadotKey(account, type, polkadotPrefixOf(chain)).address)
-    }
-    default:
-      return []
-  }
 }

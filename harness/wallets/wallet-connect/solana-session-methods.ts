@@ -2,7 +2,13 @@ import { getBase58Decoder, getBase58Encoder, getTransactionDecoder } from '@sola
 import * as z from 'zod/mini'
 import { parseParams } from '../params.js'
 import { fromBase64, toBase64 } from '../solana-account.js'
-import type { WalletCore, WalletMethod, WalletRequest } from '../wallet-core.js'
+import {
+  onBehalfOf,
+  type WalletCore,
+  type WalletMethod,
+  type WalletMethods,
+  type WalletRequest,
+} from '../wallet-core.js'
 import { walletError } from '../wallet-error.js'
 import { standardChainOf, walletStandardMethods } from '../wallet-standard.js'
 
@@ -26,13 +32,11 @@ const signedMessages = z.tuple([z.object({ signature: z.string() })])
 const signedTransactions = z.array(z.object({ signedTransaction: z.string() }))
 
 /** Solana over WalletConnect: transactions as base64, messages, keys and signatures as base58. */
-export function solanaSessionMethods(core: WalletCore, caipNetworkId: string): Readonly<Record<string, WalletMethod>> {
+export function solanaSessionMethods(core: WalletCore, caipNetworkId: string): WalletMethods {
   const chain = standardChainOf(caipNetworkId)
 
-  /** Does it the way of an extension; its owner is shown the request as it came. */
   async function perform(method: string, request: WalletRequest, params: unknown): Promise<unknown> {
-    const asked: WalletCore = Object.create(core, { ask: { value: () => core.ask(request) } })
-    return walletStandardMethods(asked)[method]?.({ ...request, params })
+    return walletStandardMethods(onBehalfOf(core, request))[method]?.({ ...request, params })
   }
 
   const accountOf = (pubkey: string | undefined) => {

@@ -9,7 +9,6 @@ import { waitByWorldClock } from './publish-patience.js'
 export interface WalletSdkOptions {
   readonly relayUrl: string
   readonly projectId: string
-  /** As pages see it. */
   readonly metadata: {
     name: string
     description: string
@@ -18,13 +17,11 @@ export interface WalletSdkOptions {
     redirect?: { native: string; universal: string; linkMode: boolean }
   }
   readonly clock: Pick<WorldClock, 'setTimeout' | 'clearTimeout'>
-  /** @default today's */
   readonly version?: OldSdkVersion | undefined
 }
 
 type CoreClass = typeof import('@walletconnect/core')['Core']
 
-/** One wallet's client, and how to end it. */
 export interface WalletSdk {
   readonly kit: PhoneKit['kit']
   readonly clientId: string
@@ -94,7 +91,6 @@ async function startNewSdk(
   return { kit, signClient, stopListening: () => void kit.events.removeAllListeners() }
 }
 
-/** The phone's storage, in the SDK's words. */
 function memoryStorage() {
   const items = new Map<string, unknown>()
   return {

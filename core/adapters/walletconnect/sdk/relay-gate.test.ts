@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createMachineClock } from '../../../../harness/lib/machine-clock.js'
+import { createMachineClock } from '../../../../harness/lib/clock.js'
 import { createSeed } from '../../../../harness/lib/seed.js'
 import { startRelay } from '../../../../harness/relay/relay.js'
 import { openPage } from '../../../testing/adapters/phone.js'

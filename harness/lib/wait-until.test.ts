@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startWaiting } from './patience.js'
+import { startWaiting, waitUntil } from './wait-until.js'
 
 /** Looks that take so long each: how many there are until it is over. */
 function looksOf(lookMs: number, isExact = false): number {
@@ -23,4 +23,22 @@ test('where each look takes long there are as many as three times the time allow
 
 test('a time that was asked for is that time', () => {
   expect(looksOf(500, true)).toBe(2)
+})
+
+test('looks at once after a change, and ends with what it finds', async () => {
+  let isThere = false
+  let tell = () => {}
+  const onChange = (listener: () => void) => {
+    tell = listener
+    return () => undefined
+  }
+  const found = waitUntil(() => (isThere ? 'it' : undefined), { withinMs: 60_000, everyMs: 60_000, onChange })
+  await Promise.resolve()
+  isThere = true
+  tell()
+  expect(await found).toBe('it')
+})
+
+test('finds nothing when the time is up', async () => {
+  expect(await waitUntil(() => undefined, { withinMs: 2, isExact: true })).toBeUndefined()
 })

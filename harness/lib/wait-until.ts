@@ -1,0 +1,54 @@
+/** On a busy machine a look takes longer, and so does what is looked for: it counts as this. */
+const longestLookMs = 60
+/** Up to so many times the usual wait: what fails should say so before its own time is up. */
+const mostPatience = 3
+
+/** Tells after each of many looks whether it was long enough. `isExact`: each look counts as it takes. */
+export function startWaiting(withinMs: number, { isExact = false }: { isExact?: boolean } = {}): () => boolean {
+  const startMs = performance.now()
+  let lastMs = startMs
+  let waitedMs = 0
+  return () => {
+    const nowMs = performance.now()
+    const tookMs = nowMs - lastMs
+    lastMs = nowMs
+    waitedMs += isExact ? tookMs : Math.min(tookMs, longestLookMs)
+    return waitedMs >= withinMs || nowMs - startMs >= mostPatience * withinMs
+  }
+}
+
+interface WaitOptions {
+  readonly withinMs: number
+  /** See {@link startWaiting}. @default false */
+  readonly isExact?: boolean
+  /** The pause between two looks. @default 50 */
+  readonly everyMs?: number
+  /** Tells of changes, each of which is a reason to look at once. Returns how to stop listening. */
+  readonly onChange?: (listener: () => void) => () => void
+}
+
+/** Looks until something is found, and resolves with it; with `undefined` when the time is up. */
+export async function waitUntil<Found>(
+  look: () => Found | undefined | Promise<Found | undefined>,
+  { withinMs, isExact = false, everyMs = 50, onChange }: WaitOptions,
+): Promise<Found | undefined> {
+  const isOver = startWaiting(withinMs, { isExact })
+  let wake = () => {}
+  const stop = onChange?.(() => wake())
+  try {
+    for (;;) {
+      // Listens before it looks: no change between the two is lost.
+      const changed = new Promise<void>((resolve) => {
+        wake = resolve
+      })
+      const found = await look()
+      if (found !== undefined) return found
+      if (isOver()) return undefined
+      const timer = setTimeout(wake, Math.min(everyMs, withinMs))
+      await changed
+      clearTimeout(timer)
+    }
+  } finally {
+    stop?.()
+  }
+}

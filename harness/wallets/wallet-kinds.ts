@@ -1,0 +1,115 @@
+import { bitcoinPackages, loadOptionalPeer, polkadotPackages } from '../processes/optional-peer.js'
+import { createBitcoinSide } from './bitcoin/side.js'
+import { eip1193Methods } from './eip1193.js'
+import { createPolkadotSide } from './polkadot/side.js'
+import { bitcoinSessionMethods } from './wallet-connect/bitcoin-session-methods.js'
+import { polkadotSessionMethods } from './wallet-connect/polkadot-session-methods.js'
+import { solanaSessionMethods } from './wallet-connect/solana-session-methods.js'
+import { defineWalletKind, type WalletCore, type WalletMethods } from './wallet-core.js'
+import { standardAccounts, walletStandardMethods } from './wallet-standard.js'
+
+const evm = defineWalletKind({
+  namespace: 'eip155',
+  chainKind: 'evm',
+  vias: ['eip6963', 'injected'],
+  open(core) {
+    if (core.networks.known.length === 0)
+      throw new Error(`${core.name} is an EVM wallet, and none of its networks is an EVM chain.`)
+    return {
+      methods: eip1193Methods(core),
+      tell(accounts, origin) {
+        const addresses = accounts.map((account) => account.evmAddress.toLowerCase())
+        core.tell(origin, 'accountsChanged', addresses)
+      },
+    }
+  },
+  sessionMethods: (core, chain) => evmMethodsOn(core, Number(chain.split(':')[1])),
+  sessionMethodNames: [
+    'eth_accounts',
+    'eth_requestAccounts',
+    'personal_sign',
+    'eth_signTypedData_v4',
+    'eth_sendTransaction',
+    'eth_sendRawTransaction',
+    'wallet_switchEthereumChain',
+    'wallet_addEthereumChain',
+    'wallet_getPermissions',
+    'wallet_requestPermissions',
+    'wallet_revokePermissions',
+    'wallet_getCapabilities',
+    'wallet_sendCalls',
+    'wallet_getCallsStatus',
+  ],
+  addressesOf: async ({ evmAddress }) => [evmAddress],
+})
+
+const solana = defineWalletKind({
+  namespace: 'solana',
+  chainKind: 'solana',
+  vias: ['wallet-standard'],
+  open(core) {
+    if (core.chainsOf('solana').length === 0)
+      throw new Error(`${core.name} is a Solana wallet, and none of its networks is a Solana chain.`)
+    return {
+      methods: walletStandardMethods(core),
+      tell: (accounts, origin) => core.tell(origin, 'standard:change', { accounts: standardAccounts(core, accounts) }),
+    }
+  },
+  sessionMethods: solanaSessionMethods,
+  sessionMethodNames: [
+    'solana_getAccounts',
+    'solana_requestAccounts',
+    'solana_signMessage',
+    'solana_signTransaction',
+    'solana_signAllTransactions',
+    'solana_signAndSendTransaction',
+  ],
+  addressesOf: async ({ solanaAddress }) => [solanaAddress],
+})
+
+const bitcoin = defineWalletKind({
+  namespace: 'bip122',
+  chainKind: 'bitcoin',
+  vias: ['bitcoin-standard', 'sats-connect', 'unisat', 'okx'],
+  open: (core, { payment, onTurn }) => createBitcoinSide({ core, chains: core.chainsOf('bitcoin'), payment, onTurn }),
+  sessionMethods: (core, chain, { payment }) => bitcoinSessionMethods(core, chain, payment),
+  sessionMethodNames: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
+  async addressesOf(account, chain, { payment }) {
+    const { bitcoinKeys, bitcoinNetworkOf } = await loadOptionalPeer(
+      bitcoinPackages,
+      () => import('../accounts/bitcoin-keys.js'),
+    )
+    // The address for ordinals is to be had by `getAccountAddresses`.
+    return [bitcoinKeys(account, { network: bitcoinNetworkOf(chain), payment })[0].address]
+  },
+})
+
+const polkadot = defineWalletKind({
+  namespace: 'polkadot',
+  chainKind: 'polkadot',
+  vias: ['polkadot'],
+  open: (core, { keyTypes }) => createPolkadotSide(core, keyTypes),
+  sessionMethods: (core, _chain, { keyTypes }) => polkadotSessionMethods(core, keyTypes),
+  sessionMethodNames: ['polkadot_signTransaction', 'polkadot_signMessage'],
+  async addressesOf(account, chain, { keyTypes = ['sr25519'] }) {
+    const { polkadotKey, polkadotPrefixOf } = await loadOptionalPeer(
+      polkadotPackages,
+      () => import('../accounts/polkadot-keys.js'),
+    )
+    return keyTypes.map((type) => polkadotKey(account, type, polkadotPrefixOf(chain)).address)
+  },
+})
+
+export const walletKinds = [evm, solana, bitcoin, polkadot]
+
+export function walletKindOf(chain: string) {
+  return walletKinds.find(({ namespace }) => namespace === chain.split(':')[0])
+}
+
+/** A request of a session is for its own chain, whichever the wallet shows to its owner. */
+function evmMethodsOn(core: WalletCore, chainId: number): WalletMethods {
+  const networks: WalletCore['networks'] = Object.create(core.networks, {
+    current: { get: () => core.networks.find(chainId) },
+  })
+  return eip1193Methods(Object.create(core, { networks: { value: networks } }))
+}
