@@ -5,7 +5,6 @@ import { firstLine, runProgram, type ToolCheck } from './tool-check.js'
 
 const require = createRequire(import.meta.url)
 
-/** The places to look for Chromium, and the ways to install it. */
 export interface Machine {
   readonly env: Readonly<Record<string, string | undefined>>
   /** May install packages of the system. */
@@ -62,7 +61,6 @@ function playwrightCli(): string | undefined {
   try {
     return path.join(path.dirname(require.resolve('playwright-core/package.json')), 'cli.js')
   } catch {
-    // An optional peer: a host that only embeds the modal does without.
     return undefined
   }
 }

@@ -6,10 +6,8 @@ import { exitCodes } from '../harness/runner/report/result.js'
 import type { Io } from './io.js'
 import { createProgram } from './program.js'
 
-/** The exit code of something thrown, and its message on stderr. */
 function codeOf(error: unknown, io: Io): number {
   if (error instanceof CommanderError) {
-    // Commander has printed it; asking for help or the version is no failure.
     return error.exitCode === 0 ? exitCodes.passed : exitCodes.usage
   }
   if (error instanceof ScenarioInvalidError) {

@@ -22,7 +22,6 @@ function port(text: string): number {
   throw new InvalidArgumentError('It wants a port from 0 (any that is free) to 65535.')
 }
 
-/** Each `--allow-origin` adds one. */
 function oneMoreOrigin(text: string, before: readonly string[]): readonly string[] {
   try {
     return [...before, parseOrigin(text)]
@@ -31,7 +30,6 @@ function oneMoreOrigin(text: string, before: readonly string[]): readonly string
   }
 }
 
-/** Every address, one a line, aligned. */
 export function describeAddresses(addresses: UpAddresses): string {
   const chains = Object.entries(addresses.chains).map(([name, chain]) => [
     `chain ${name}`,
@@ -153,7 +151,6 @@ Examples:
     .action(async (flags: UpFlags) => done(await serve(io, flags, AbortSignal.any([signal, followParent(io.env)]))))
 }
 
-/** How often the parent is looked at, in milliseconds. */
 const everyMs = 500
 
 /**

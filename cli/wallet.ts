@@ -20,10 +20,8 @@ interface AnswerFlags extends WalletFlags {
 }
 
 const PROPOSAL = 'wc_sessionPropose'
-/** How long a page may take from its link to its proposal. */
 const PROPOSAL_WITHIN_MS = 5000
 
-/** The sandbox that is named, or the only one that runs. */
 export function findControl(flags: { readonly control?: string }, io: Io): string {
   const named = flags.control ?? io.env.WMH_CONTROL
   if (named !== undefined) return named.replace(/\/+$/, '')
@@ -34,7 +32,6 @@ export function findControl(flags: { readonly control?: string }, io: Io): strin
   throw new ControlError(400, `Several sandboxes run. Name one with --control: ${all}`)
 }
 
-/** The wallet that is named, or the first on a phone. */
 async function findWallet(client: ControlClient, { wallet }: WalletFlags): Promise<WalletState> {
   const wallets = await client.wallets()
   const found = wallet === undefined ? wallets.find(({ phone }) => phone) : wallets.find(({ name }) => name === wallet)
@@ -163,7 +160,6 @@ export function addWallet(program: Command, io: Io, done: (code: number) => void
 
 const POLL_MS = 50
 
-/** Asks until it finds what it looks for, or the time is over. */
 async function poll<Found>(look: () => Promise<Found | undefined>, withinMs: number): Promise<Found | undefined> {
   const until = Date.now() + withinMs
   for (;;) {

@@ -4,7 +4,6 @@ import { accountTypeOf, type MessageContext } from './messages.js'
 import { chainIdOf } from './networks.js'
 import type { FrameUser } from './users.js'
 
-/** The logged-in user. @throws {@link FrameError} where nobody is */
 export function userOf({ session }: MessageContext): FrameUser {
   if (session.user) return session.user
   throw new FrameError(frameTexts.noLogin)

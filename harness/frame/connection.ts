@@ -26,7 +26,6 @@ import type { FrameRequests } from './requests.js'
 import type { FrameSession } from './session.js'
 import type { FrameUsers } from './users.js'
 
-/** The parts that all documents of one frame share. */
 export interface FrameParts {
   readonly spec: FrameSpec
   readonly users: FrameUsers
@@ -58,7 +57,6 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
   const query = new URL(host.url).searchParams
   const theme: { current?: PayloadOf<'SYNC_THEME'> } = {}
   const dapp: { current?: PayloadOf<'SYNC_DAPP_DATA'> } = {}
-  /** Requests that wait for the user, by their ids. */
   const asked = new Map<string | undefined, AbortController>()
   const held: (() => void)[] = []
   let isOpen = true
@@ -88,7 +86,6 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
       withdraw()
     },
   }
-  /** Withdraws a request of the page, or all of them. */
   function withdraw(id?: string): void {
     for (const [of, controller] of asked) if (id === undefined || of === id) controller.abort()
   }

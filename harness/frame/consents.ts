@@ -1,7 +1,6 @@
 import type { Seed } from '../lib/seed.js'
 import { type ConsentMatch, type FrameConsent, FrameError, type FrameOrigins, frameTexts } from './frame-api.js'
 
-/** A provider's data about a user who consented. */
 export interface SocialUser {
   readonly provider: string
   readonly userName: string
@@ -17,17 +16,14 @@ interface Asked {
 /** Social providers and Farcaster, with one user each who decides. */
 export interface Consents {
   readonly open: readonly FrameConsent[]
-  /** Where the pop-up goes. */
   ask(provider: string, origin: string): string
   /** Where the phone goes. A second one takes the place of the first. */
   askFarcaster(origin: string): string
   /** Waits for the phone. @throws {@link FrameError} where its user says no, or nobody asked */
   farcasterUser(origin: string): Promise<SocialUser>
-  /** Where the pop-up goes then. @throws Error where nothing like it waits */
   decide(decision: 'approve' | 'deny', match: ConsentMatch): string | undefined
   /** Finds the user who returned with this URL. Works once. @throws {@link FrameError} */
   redeem(uri: string): SocialUser
-  /** The origin of the page that waits for this state. */
   originOf(state: string): string | undefined
 }
 

@@ -10,9 +10,7 @@ const call = z.discriminatedUnion('do', [
 
 /** The open documents of a frame, by the word that each gave itself. */
 export interface FrameDocuments {
-  /** @throws Error where it is no call of a document */
   take(document: string, call: unknown, act: (deed: FrameDeed) => void): void
-  /** The document is gone. */
   forget(document: string): void
   close(): void
 }

@@ -27,10 +27,8 @@ const about: Partial<Record<FrameFaultName, readonly FrameMoment[]>> = {
 /** Asked by the modal itself, beside what its visitor does: a fault without a name of a message leaves them alone. */
 const housekeeping: readonly FrameMoment[] = ['load', 'READY', 'SYNC_THEME', 'SYNC_DAPP_DATA']
 
-/** A fault that strikes a message. */
 export interface FrameStrike {
   readonly name: FrameFaultName
-  /** Present for `rewrite`. */
   readonly changes?: Rewrite
 }
 
@@ -42,7 +40,6 @@ interface Standing extends FrameStrike {
 export interface FrameFaults {
   /** `on` is `frame`, or `frame CONNECT_OTP`. @throws FaultError */
   add(on: string, given: unknown): () => void
-  /** The fault that strikes now. */
   strike(moment: FrameMoment): FrameStrike | undefined
 }
 

@@ -26,7 +26,6 @@ export interface FrameOptions {
   readonly accounts: Readonly<Record<string, WorldAccount>>
   readonly chains: Readonly<Record<string, Chain>>
   readonly clock: WorldClock
-  /** Where granted permissions are listed. */
   readonly smartSessions: { readonly account: string; session: SmartSession }[]
 }
 

@@ -4,7 +4,6 @@ import { FrameError, type FrameMail, frameTexts } from './frame-api.js'
 
 /** A code is good for twenty minutes. */
 const validForMs = 20 * 60_000
-/** Guessing ends here. */
 const mostTries = 5
 
 interface Letter {
@@ -22,7 +21,6 @@ export interface Mailbox {
   /** Uses the code up. @throws {@link FrameError} where it is not the one that was sent last, or too old */
   check(to: string, code: string): void
   newestCode(to: string): string | undefined
-  /** Follows the newest link to the address. Returns whether there is one. */
   approveDevice(to: string): boolean
   isDeviceApproved(to: string): boolean
 }

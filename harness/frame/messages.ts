@@ -12,7 +12,6 @@ import type { FrameUsers } from './users.js'
 export type PayloadOf<Name extends AppMessageName> = z.output<(typeof appPayloads)[Name]>
 export type ResultOf<Name extends AppMessageName> = z.output<(typeof frameResults)[Name]>
 
-/** The dependencies of a message's answer. */
 export interface MessageContext {
   readonly session: FrameSession
   readonly origin: string
@@ -23,21 +22,16 @@ export interface MessageContext {
   readonly networks: FrameNetworks
   /** The network in use: the one that was chosen, else the one of the frame's query, else the first. */
   chain(): Chain
-  /** Waits for a decision of the user. */
   forPerson<Result>(wait: () => Promise<Result>): Promise<Result>
   /** Settles when what it says becomes true, which is for a person to see to. */
   until(isTrue: () => boolean): Promise<void>
   /** Shows a request and waits. @throws FrameError when the user says no */
   ask(call: { method: string; params: unknown; view: RequestView }): Promise<void>
-  /** Updates the page's name and theme on the screen. */
   show(what: { theme?: PayloadOf<'SYNC_THEME'>; dapp?: PayloadOf<'SYNC_DAPP_DATA'> }): void
   /** A login has begun: whoever keeps a proof of it is told. */
   loggedIn(): void
-  /** After the answer, the document is made anew. */
   reload(): void
-  /** Whether a fault refuses every code. */
   readonly isCodeRefused: boolean
-  /** Whether a fault refuses to send another code. */
   readonly isRateGuarded: boolean
 }
 
@@ -46,7 +40,6 @@ export type MessageHandlers<Names extends AppMessageName = AppMessageName> = {
   readonly [Name in Names]: (payload: PayloadOf<Name>, context: MessageContext) => Promise<ResultOf<Name>>
 }
 
-/** The account type in use on a network. */
 export function accountTypeOf({ session, spec, networks, chain }: MessageContext): AccountType {
   if (!networks.hasSmartAccounts(chain())) return 'eoa'
   return session.user?.preferred ?? spec.preferredAccountType ?? 'smartAccount'

@@ -19,7 +19,6 @@ export interface FrameNetworks {
   readonly all: readonly Chain[]
   /** By number, by hex, by CAIP-2. @throws {@link FrameError} that names those there are */
   find(chainId: FrameChainId): Chain
-  /** Numbers of the networks with smart accounts. */
   readonly smartAccountIds: readonly number[]
   hasSmartAccounts(chain: Chain): boolean
 }

@@ -8,7 +8,6 @@ interface Asked {
   readonly params: unknown
   readonly view: RequestView
   readonly origin: string
-  /** The document that shows the request. */
   readonly connection: object
   readonly signal: AbortSignal
 }
@@ -17,7 +16,6 @@ interface Asked {
 export interface FrameRequests {
   readonly pending: readonly FrameRequest[]
   of(connection: object): readonly FrameRequest[]
-  /** @throws {@link FrameError} when the user says no */
   ask(asked: Asked): Promise<void>
   approve(match?: PendingMatch): Promise<void>
   reject(match?: PendingMatch): Promise<void>

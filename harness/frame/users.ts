@@ -5,17 +5,14 @@ import type { Seed } from '../lib/seed.js'
 export interface FrameUser {
   readonly id: string
   email: string | undefined
-  /** Present for users of a social provider or Farcaster. */
   readonly userName: string | undefined
   readonly account: WorldAccount
-  /** Undefined: they never chose. */
   preferred: 'eoa' | 'smartAccount' | undefined
 }
 
 /** Everybody who has ever logged in. */
 export interface FrameUsers {
   byEmail(email: string): FrameUser
-  /** `google`, and the name that they have there. */
   bySocial(provider: string, userName: string, email: string | undefined): FrameUser
   isTaken(email: string): boolean
 }

@@ -104,7 +104,6 @@ export async function runInWorkers(
       } catch (error) {
         if (worker) drop(worker)
         worker = undefined
-        // An interrupted run expects no more results.
         if (!signal.aborted) onResult(lost(job, messageOf(error), Math.round(performance.now() - startedAt)))
       }
     }

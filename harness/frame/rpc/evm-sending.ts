@@ -41,7 +41,6 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** The network's fee at most, or the reason of a failure. */
 async function estimateFee(request: RpcRequest, call: ShownCall): Promise<ShownFee> {
   const { rpcUrl } = request.chain
   const ask = async (method: string, params: unknown) =>

@@ -31,7 +31,6 @@ export const userVerbs = {
       z.strictObject({ view: z.optional(z.string()), data: z.optional(json), namespace: z.optional(z.string()) }),
     ]),
   ),
-  /** A wallet row by its name; `nth` when several have it. */
   choose: z.union([
     z.string(),
     z.strictObject({ wallet: z.string(), nth: z.optional(z.int()), namespace: z.optional(z.string()) }),
@@ -44,14 +43,11 @@ export const userVerbs = {
   close: z.optional(z.enum(['button', 'escape', 'backdrop', 'phone-back', 'drag'])),
   retry: nothing,
   cancel: nothing,
-  /** The signature that signs in. */
   sign: nothing,
   /** Opens the app of a wallet on the same device, again if need be. */
   openWallet: nothing,
-  /** The account that is shown. */
   disconnect: nothing,
   openNetworks: nothing,
-  /** A row of the networks view, by the network's name. */
   chooseNetwork: z.string(),
   copyAddress: nothing,
   /** Presses the page's own account and network buttons. */
@@ -88,7 +84,6 @@ export const appVerbs = {
   signIn: nothing,
   signOut: nothing,
   dispose: nothing,
-  /** The second modal of the page. */
   openSecond: nothing,
 } as const
 
@@ -107,7 +102,6 @@ const walletAction = z.union([
   // `follow` takes the link that the page opened.
   z.enum(['pair', 'scan', 'follow', 'offline', 'online', 'extend', 'delete']),
   z.strictObject({ pair: z.string() }),
-  /** A session with less than the page asks for. */
   z.strictObject({ approveSession: sessionTerms }),
   z.strictObject({ update: sessionTerms }),
   /** Messages of the wallet to the page, true or not, as often as `times` says. `chain`: phones only. */
@@ -129,7 +123,6 @@ const walletAction = z.union([
 
 const serviceFault = z.strictObject({
   fault: z.union([z.string(), z.record(z.string(), json)]),
-  /** Which calls: `GET /getWallets`; without it all of the service. */
   on: z.optional(z.string()),
   times: z.optional(z.int().check(z.positive())),
   id: z.optional(z.string()),
@@ -168,9 +161,7 @@ const frameAction = z.union([
   z.enum(['approve', 'reject', 'close', 'expire', 'stranger']),
   z.strictObject({ approve: approval }),
   z.strictObject({ reject: approval }),
-  /** The newest code in the mailbox of this address, for `$<id>`. */
   z.strictObject({ code: z.string() }),
-  /** The link in the letter that asks about a device. */
   z.strictObject({ device: z.string() }),
   /** On the page of a provider, as somebody who is called `as` there. */
   z.strictObject({
@@ -182,7 +173,6 @@ const frameAction = z.union([
   z.strictObject({ farcaster: z.enum(['approve', 'deny']), as: z.optional(z.string()) }),
   z.strictObject({
     fault: z.union([z.string(), z.record(z.string(), json)]),
-    /** Which message: `CONNECT_OTP`; without it all of them. */
     on: z.optional(z.string()),
     times: z.optional(z.int().check(z.positive())),
     id: z.optional(z.string()),
@@ -235,7 +225,6 @@ export const otherVerbs = {
   frame: frameAction,
   onramp: onrampAction,
   fault,
-  /** Takes back the fault with this id. */
   heal: z.string(),
   expect: facts,
   always: facts,
@@ -244,7 +233,6 @@ export const otherVerbs = {
   /** Another file's steps, by its name without the ending. */
   use: z.union([z.string(), z.strictObject({ flow: z.string(), with: z.optional(z.record(z.string(), json)) })]),
   repeat: z.strictObject({ times: z.int().check(z.positive()), steps: z.array(z.unknown()).check(z.minLength(1)) }),
-  /** Several lists of steps at once. */
   parallel: branches,
   /** Several lists of steps, in every order that they can take: one scenario for each. */
   race: branches,

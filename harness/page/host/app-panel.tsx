@@ -4,7 +4,6 @@ import type { HostApp } from './host-app.js'
 
 const UNITS: Readonly<Record<string, string>> = { solana: 'lamports', bip122: 'satoshis' }
 
-/** The actions of an app with a connected wallet: sign a message, send a transaction. */
 export function AppPanel({ app }: { app: HostApp }): ReactNode {
   const { accounts, activeNamespace } = useModalState()
   const connected = Object.entries(accounts).flatMap(([name, account]) => (account?.address ? [name] : []))

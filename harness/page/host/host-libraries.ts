@@ -3,10 +3,8 @@ import type { HostNetwork } from '../../../core/contracts/network/network.js'
 import { ethers, ethers5, wagmi } from '../../../ui/index.js'
 import { loadOptionalPeer } from '../../processes/optional-peer.js'
 
-/** The dependencies of a host's library. */
 export interface LibrarySetup {
   readonly networks: readonly HostNetwork[]
-  /** Where wagmi keeps what it knows. */
   readonly storage: {
     getItem(key: string): string | null
     setItem(key: string, value: string): void

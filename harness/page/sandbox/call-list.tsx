@@ -3,7 +3,6 @@ import type { CallState, WalletState } from '../../control/wallet-state.js'
 import { describeRequest } from './describe-request.js'
 import { useCalls } from './use-calls.js'
 
-/** How many are shown at first, the latest on top. */
 const MOST_SHOWN = 8
 
 const REFUSALS: readonly number[] = [4001, 5000]

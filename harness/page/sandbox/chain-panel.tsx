@@ -13,7 +13,6 @@ export function ChainPanel({ world, sandbox }: { world: UpAddresses; sandbox: Ch
   const [to, setTo] = useState('alice')
   const [amount, setAmount] = useState('0.1')
   const [wanted, setWanted] = useState('ETH')
-  /** By chain, what lets it go on. */
   const [held, setHeld] = useState<Readonly<Record<string, string>>>({})
   if (chosen === undefined) return null
   const tokens = ['ETH', ...(world.chains[chosen]?.tokens ?? [])]

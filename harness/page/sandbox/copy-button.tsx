@@ -11,7 +11,6 @@ export function CopyButton({ value, name }: { value: string; name: string }): Re
   const copy = () =>
     navigator.clipboard.writeText(value).then(
       () => setAnswer('Copied'),
-      // A browser may forbid it; the value itself stands beside the button.
       () => setAnswer('Select and copy'),
     )
   return (

@@ -1,12 +1,10 @@
 /** A request in the words of the person who answers it. */
 export interface RequestDescription {
   readonly title: string
-  /** The text of the confirming button. */
   readonly verb: string
   readonly facts: readonly (readonly [label: string, value: string])[]
   /** It happens on whichever chain the wallet is on. */
   readonly isOnChain?: boolean
-  /** The text to sign. */
   readonly text?: string | undefined
 }
 
@@ -16,7 +14,6 @@ function decodeText(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // Not text: the raw parameters show it.
     return undefined
   }
 }

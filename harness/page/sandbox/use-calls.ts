@@ -3,7 +3,6 @@ import { CONTROL_BASE } from '../../control/control-error.js'
 import type { CallState, WalletState } from '../../control/wallet-state.js'
 
 export interface WalletCalls {
-  /** Undefined until they have been read for the first time. */
   readonly calls: readonly CallState[] | undefined
   readonly failure: string | undefined
 }

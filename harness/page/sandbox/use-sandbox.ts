@@ -7,28 +7,21 @@ import type { WalletState } from '../../control/wallet-state.js'
 import type { Purchase } from '../../services/onramp/cashier-api.js'
 
 export interface SandboxData {
-  /** Undefined until the sandbox has answered for the first time. */
   readonly wallets: readonly WalletState[] | undefined
-  /** The embedded wallet's mailbox, and whom its users have to answer. */
   readonly frame: FrameState | undefined
-  /** By card, oldest first. */
   readonly purchases: readonly Purchase[]
   readonly world: UpAddresses | undefined
   /** The line to the sandbox broke; what is shown may be old. */
   readonly isLost: boolean
-  /** The error of the last action. */
   readonly failure: string | undefined
   dismissFailure(): void
-  /** `act('fox', 'approve', { id })` */
   act(wallet: string, verb: string, body?: object): Promise<void>
   removeFault(wallet: string, id: string): Promise<void>
-  /** `actOnChain('mainnet', { transfer: { from: 'bob', to: 'alice', native: '1 ETH' } })` */
   actOnChain(chain: string, deeds: object): Promise<void>
   /** Holds transactions back from now on. Resolves with a function that releases them, unless it was refused. */
   holdBack(chain: string): Promise<string | undefined>
   letGo(chain: string, id: string): Promise<void>
   settlePurchase(how: 'deliver' | 'fail', id: string): Promise<void>
-  /** `actOnFrame('device', { email })` */
   actOnFrame(verb: string, body?: object): Promise<void>
 }
 
@@ -74,7 +67,6 @@ export function useSandbox(): SandboxData {
         .then((response) => response.json())
         .then(setWorld, () => setIsLost(true))
     })
-    // The browser tries again by itself.
     stream.addEventListener('error', () => setIsLost(true))
     return () => stream.close()
   }, [])

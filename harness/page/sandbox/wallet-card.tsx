@@ -40,7 +40,6 @@ export function WalletCard({ wallet, world, act, removeFault }: WalletCardProps)
   const chains = [...new Set([...(wallet.chain === undefined ? [] : [wallet.chain]), ...evmChains])]
   const connected = connectedOrigins.map((origin) => origin.replace(/^https?:\/\//, '').replace('*', 'every page'))
 
-  /** The chosen account comes first, the others stay. */
   const chooseAccount = (account: string) =>
     act(name, 'accounts', {
       accounts: account === '' ? [] : [account, ...wallet.accounts.filter((other) => other !== account)],

@@ -84,7 +84,6 @@ function requestsOf(entries: readonly Entry[]): RequestEntry[] {
     .map(({ request }) => request)
 }
 
-/** Methods that ask nobody and change nothing. */
 const walletReads = new Set(['eth_accounts', 'eth_chainId'])
 
 /**
@@ -128,7 +127,6 @@ export function canonicalLog(log: RunLog): string {
       lines.push(value(call))
   }
   for (const { service, method, path, query, body, status } of requestsOf(entries)) {
-    // The request comes first: people read it in a difference.
     lines.push({ request: value(`${service} ${method} ${path}`), status, query: value(query), body: value(body) })
   }
   if (log.snapshot) {

@@ -3,7 +3,6 @@ import { hasSignInText, signInTextOf } from './sign-in-text.js'
 import { digestOfTransaction } from './solana-transaction.js'
 
 export interface Canonicaliser {
-  /** The same value without times and with aliases for random ids. */
   value(value: unknown): unknown
 }
 
@@ -127,7 +126,6 @@ function parseJsonText(value: string): object | undefined {
     const parsed: unknown = JSON.parse(value)
     return typeof parsed === 'object' && parsed !== null ? parsed : undefined
   } catch {
-    // It only looked like JSON: it is text.
     return undefined
   }
 }

@@ -1,6 +1,5 @@
 import type { ModalSnapshot } from '../../../core/contracts/modal-api.js'
 
-/** A request as the log keeps it. A read may poll or retry: it counts once. */
 export interface RequestEntry {
   readonly kind: 'request'
   readonly service: string
@@ -36,14 +35,12 @@ export interface EventEntry {
   readonly properties?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** The observed events of one step, before they are canonical. */
 export interface StepLog {
   readonly step: number
   readonly text: string
   readonly entries: readonly (RequestEntry | WalletEntry | ViewEntry | EventEntry)[]
 }
 
-/** One run of one scenario, as it was seen. */
 export interface RunLog {
   readonly scenario: string
   readonly target: string

@@ -16,7 +16,6 @@ export function digestOfTransaction(base64: string): string | undefined {
     const { lifetimeToken: _block, ...message } = getCompiledTransactionMessageDecoder().decode(messageBytes)
     return createHash('sha256').update(JSON.stringify(message, plain)).digest('hex').slice(0, 16)
   } catch {
-    // It only has the name of one.
     return undefined
   }
 }

@@ -1,6 +1,5 @@
 import type { RunSummary, ScenarioResult } from './result.js'
 
-/** Hears of a run as it goes. */
 export interface Reporter {
   onStart?(planned: number): void
   onResult?(result: ScenarioResult, done: number, planned: number): void

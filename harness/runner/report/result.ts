@@ -19,19 +19,13 @@ export type Outcome = keyof typeof exitCodes
 
 export interface Failure {
   readonly outcome: Exclude<Outcome, 'passed'>
-  /** `step 4 (connect-evm.yaml:12:3) expect: {"view":"Account"}` */
   readonly step: string
-  /** Expected and actual in one sentence. */
   readonly message: string
-  /** The last three things that happened, oldest first. */
   readonly lastEvents: readonly string[]
-  /** The exact command that repeats the run. */
   readonly command: string
-  /** More than a line: a difference to the recording, a stack. */
   readonly detail?: string
 }
 
-/** How one scenario ended on one target. */
 export interface ScenarioResult {
   readonly name: string
   readonly title: string
@@ -43,7 +37,6 @@ export interface ScenarioResult {
   readonly outcome: Outcome
   readonly durationMs: number
   readonly failure?: Failure
-  /** Files kept: screenshot, log. */
   readonly attachments: readonly string[]
 }
 
@@ -54,7 +47,6 @@ export interface RunSummary {
   readonly durationMs: number
   readonly exitCode: number
   readonly results: readonly ScenarioResult[]
-  /** Processes, ports and handles that the run left behind. */
   readonly leaks?: readonly string[]
 }
 

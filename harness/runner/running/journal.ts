@@ -3,7 +3,6 @@ import type { World } from '../../world/world-api.js'
 import type { Happening } from '../drivers/driver.js'
 import type { EventEntry, RequestEntry, StepLog, ViewEntry, WalletEntry } from '../recordings/log-entry.js'
 
-/** Something that a closed world does not allow, and when it was seen. */
 export interface Violation {
   readonly step: number
   readonly kind: 'console-error' | 'page-error' | 'unhandled-rejection' | 'unmatched-request' | 'alert'
@@ -39,7 +38,6 @@ export class Journal {
     return this.#groups.at(-1)?.step ?? 0
   }
 
-  /** From now on all belongs to this step. */
   begin(step: number, text: string): void {
     const { services, wallets } = this.#world
     this.#groups.push({

@@ -13,7 +13,6 @@ const watched = new Set([
 
 export type ResourceCount = Readonly<Record<string, number>>
 
-/** Counts the resources that hold the event loop, by kind. */
 export function countResources(): ResourceCount {
   // Node opens these when they are first looked at; whoever prints a line later leaks nothing.
   void [process.stdout, process.stderr]
@@ -22,7 +21,6 @@ export function countResources(): ResourceCount {
   return counts
 }
 
-/** Lists the resources that were not there before. */
 export function newResources(before: ResourceCount, now: ResourceCount = countResources()): string[] {
   return Object.entries(now).flatMap(([kind, count]) => {
     const more = count - (before[kind] ?? 0)
@@ -33,7 +31,6 @@ export function newResources(before: ResourceCount, now: ResourceCount = countRe
 /** Which scenario left what: each resource is of the scenario after which it was first seen. */
 export interface ResourceOrigins {
   note(scenario: string): void
-  /** The present resources of a kind. */
   of(kind: string): string[]
 }
 

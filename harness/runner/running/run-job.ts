@@ -19,7 +19,6 @@ import type { RunOptions } from '../run-options.js'
 import { type Performance, performScenario } from './run-scenario.js'
 import { toWorldSpec } from './world-spec.js'
 
-/** The resources that scenarios of one process share. */
 export interface Workshop {
   readonly engine: BrowserEngine
   readonly pool: NodePool | undefined

@@ -17,10 +17,8 @@ import { noRest, settle } from './settle.js'
 import { ExpectationError, type Stage } from './stage.js'
 import { type RunStep, unroll } from './unroll.js'
 
-/** How a scenario went, before it is compared with its recording. */
 export interface Performance {
   readonly outcome: Outcome
-  /** `step 4 (…) expect: …` */
   readonly step: string
   readonly message: string
   readonly detail?: string

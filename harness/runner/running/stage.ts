@@ -5,7 +5,6 @@ import type { World } from '../../world/world-api.js'
 import type { Driver } from '../drivers/driver.js'
 import type { Journal } from './journal.js'
 
-/** The outcome of one `app` step, when it has one. */
 export interface AppResult {
   readonly step: string
   readonly verb: string
@@ -16,26 +15,21 @@ export interface AppResult {
   isExpected: boolean
 }
 
-/** How long nothing has happened for, in looks. */
 export interface Rest {
-  /** The journal's, at the last of them. */
   mark: string
   quietLooks: number
 }
 
-/** One scenario under way. */
 export interface Stage {
   readonly scenario: Scenario
   readonly world: World
   readonly driver: Driver
   readonly journal: Journal
-  /** By step id; `last` is the last one. */
   readonly results: Map<string, AppResult>
   readonly invariants: { readonly step: StepOf<'assert'>; readonly text: string }[]
   readonly promises: { readonly step: StepOf<'assert'>; readonly text: string; isKept: boolean }[]
   /** Console errors and alerts that an assertion has consumed, by index in the journal's violations. */
   readonly consumed: Set<number>
-  /** How to take back a fault, by id. */
   readonly heal: Map<string, () => void | Promise<void>>
   /** Requests matching these are held back on purpose: nobody waits for their end. */
   readonly heldBack: string[]

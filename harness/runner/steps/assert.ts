@@ -50,7 +50,6 @@ function violationOf(step: StepOf<'assert'>, wrong: string | undefined): string 
   return wrong === undefined ? `never: ${JSON.stringify(step.input)} was true` : undefined
 }
 
-/** After a step: every `always` and `never` with all that it names. */
 export async function checkInvariants(stage: Stage): Promise<void> {
   for (const { step } of stage.invariants) {
     const found = violationOf(step, await checkFacts(step.input, stage))
@@ -106,7 +105,6 @@ export function checkMoment(stage: Stage): string | undefined {
   return undefined
 }
 
-/** At the end: every `eventually`. */
 export async function checkPromises(stage: Stage): Promise<void> {
   for (const promise of stage.promises) {
     if (promise.isKept) continue

@@ -4,7 +4,6 @@ import type { Stage } from '../running/stage.js'
 
 const withinMs = 5000
 
-/** Which request an owner is about to answer; undefined where the step answers none. */
 function answered(step: Step): { method: string | undefined } | undefined {
   if (step.kind !== 'wallet') return undefined
   const { input } = step

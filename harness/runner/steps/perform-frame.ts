@@ -25,7 +25,6 @@ async function addFrameFault(input: Extract<FrameAction, { fault: unknown }>, st
   )
 }
 
-/** Performs an action of the embedded wallet's user. */
 async function act(input: FrameAction, stage: Stage): Promise<unknown> {
   const { driver, world } = stage
   if (input === 'approve' || input === 'reject') return driver.frame.decide(input, {})

@@ -21,7 +21,6 @@ export async function performOnramp(input: OnrampAction, stage: Stage): Promise<
   })
 }
 
-/** Compares card purchases with the facts. Returns the fault in one sentence. */
 export function checkOnramp(wanted: Facts['onramp'], { world }: Stage): string | undefined {
   if (wanted === undefined) return undefined
   const { orders, purchases } = world.services.cashier

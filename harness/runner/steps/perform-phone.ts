@@ -8,7 +8,6 @@ import { ExpectationError, type Stage } from '../running/stage.js'
 const withinMs = 5000
 const lookEveryMs = 12
 
-/** Something that a page shows after a while. */
 async function lookFor<Found>(look: () => Promise<Found | undefined>, what: string): Promise<Found> {
   const deadline = performance.now() + withinMs
   for (;;) {
@@ -105,7 +104,6 @@ function deedOf(phone: WalletConnectPeer, input: WalletAction, stage: Stage): ((
   return undefined
 }
 
-/** Words that only a phone knows. */
 export const phoneWords: ReadonlySet<unknown> = new Set([
   'pair',
   'scan',

@@ -3,7 +3,6 @@ import { parseDuration } from '../../lib/quantities.js'
 import { addFault } from '../running/faults.js'
 import { ExpectationError, relayOf, type Stage } from '../running/stage.js'
 
-/** How long a step waits for a message when it says no time. */
 const messageWithinMs = 5000
 
 /** Performs an event at the WalletConnect relay, or waits for one. */

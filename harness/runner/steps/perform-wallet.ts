@@ -9,7 +9,6 @@ import { performPhone, phoneWords } from './perform-phone.js'
 
 type Emission = Extract<StepOf<'wallet'>['input'], { emit: unknown }>['emit']
 
-/** How long an owner waits for the request that they are to answer. */
 const requestWithinMs = 5000
 
 function walletOf(name: string, stage: Stage): MockWallet {

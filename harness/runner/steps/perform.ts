@@ -103,12 +103,10 @@ export async function performStep(raw: Step, text: string, stage: Stage): Promis
     case 'repeat':
     case 'race':
     case 'use':
-      // They are unrolled before a run begins.
       throw new Error(`a ${step.kind} block cannot be performed`)
   }
 }
 
-/** Performs an event on a chain besides those that the page causes. */
 export async function performChain({ actor, input }: StepOf<'chain'>, stage: Stage): Promise<void> {
   const { accounts, chains } = stage.world
   const chain = chains[actor]

@@ -112,12 +112,10 @@ export async function answerCashierPage(
   }
 }
 
-/** CAIP-2 by the provider's word. */
 export function networksOf({ provider }: OnrampOrder): Readonly<Record<string, string>> {
   return provider === 'coinbase' ? coinbaseChains : meldChains
 }
 
-/** The page's suggestion when it opens. */
 export function suggestionOf({
   wallets,
   defaultNetwork,

@@ -46,7 +46,6 @@ export function createBrowserEngine({ headed, workers }: { headed: boolean; work
       return running
     },
     async close() {
-      // One that never started has nothing to close.
       const browser = await running?.catch(() => undefined)
       running = undefined
       await browser?.close()

@@ -114,7 +114,6 @@ export function browserSendActions(current: () => Page): SendActions {
     confirmSend: () => button(words.confirm).click(),
     switchWallet: () => button(words.switchWallet).click(),
     finishSend: () => button(words.done).click(),
-    // As a phone's camera reads it.
     seePaymentUri: (wanted) =>
       waitFor(async () => {
         const png = await modal().getByRole('img', { name: words.code }).screenshot()

@@ -44,7 +44,6 @@ function byName(name: Name): { name: Name; exact?: boolean } {
   return typeof name === 'string' ? { name, exact: true } : { name }
 }
 
-/** Finds the modal: its dialog, or in embedded mode its card in the page. */
 export function modalOf(page: Page): Locator {
   return page.locator('wallet-modal')
 }
@@ -68,7 +67,6 @@ function askToOpen(page: Page, input: unknown): Promise<void> {
   }, input)
 }
 
-/** A sheet is held by its header and pulled below the screen. */
 async function dragDown(page: Page): Promise<void> {
   const header = modalOf(page).getByRole('dialog').getByRole('heading').first()
   const box = await header.boundingBox()
@@ -140,7 +138,6 @@ export function browserUserActions(current: () => Page, reload: () => Promise<vo
 
 type Act = (input: never) => Promise<void>
 
-/** Each function of the map put inside another one; names and inputs stay. */
 function mapValues(actions: UserActions, wrap: (act: Act) => Act): Partial<UserActions> {
   return Object.fromEntries(Object.entries(actions).map(([verb, act]) => [verb, wrap(act)]))
 }

@@ -20,7 +20,6 @@ import { coreSwapActions, drawSwap } from './core-swap.js'
 
 const signInViews = ['SIWXSignMessage', 'ConnectingSiwe'] as const
 
-/** The modal of the tab in front. It is another one after a reload. */
 export interface CurrentModal {
   readonly root: Root
   readonly modal: Modal
@@ -32,7 +31,6 @@ export function toOpenOptions(input: UserInput<'open'> | Record<string, unknown>
   return options as OpenOptions | undefined // scenarios ask for wrong views on purpose
 }
 
-/** The wallet rows that a visitor would see now, if a list is shown. */
 export function shownRows(root: Root): readonly WalletRow[] | undefined {
   if (!root.modal.isOpen && !root.options.given.enableEmbedded) return undefined
   const { view } = root.navigation

@@ -179,7 +179,6 @@ export function coreActivityActions(
     },
   }
 
-  /** The review, and its button. */
   function confirm(part: ActivityPart, hash: string, control: string): Promise<void> {
     return waitFor(() => {
       if (part.store.actions.get(hash)?.status !== 'reviewing') throw new ControlMissingError(`${control} is not shown`)
