@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { messageOf } from '../harness/lib/message-of.js'
 import { chromiumByHand, findChromium } from '../harness/runner/drivers/browser/chromium.js'
 import { firstLine, runProgram, type ToolCheck } from './tool-check.js'
 
@@ -64,5 +65,3 @@ function playwrightCli(): string | undefined {
     return undefined
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { UpAddresses } from '../harness/control/addresses.js'
+import { messageOf } from '../harness/lib/message-of.js'
 import { exitCodes } from '../harness/runner/report/result.js'
 import { parseOrigin } from '../harness/serving/access.js'
 import { announceUp } from '../harness/up/running.js'
@@ -26,7 +27,7 @@ function oneMoreOrigin(text: string, before: readonly string[]): readonly string
   try {
     return [...before, parseOrigin(text)]
   } catch (error) {
-    throw new InvalidArgumentError(error instanceof Error ? error.message : String(error))
+    throw new InvalidArgumentError(messageOf(error))
   }
 }
 
@@ -90,7 +91,7 @@ async function serve(io: Io, flags: UpFlags, signal: AbortSignal): Promise<numbe
     const world = await createWorld({ ...spec, seed: flags.seed, solana: flags.solana })
     up = await startUp({ world, port: flags.port, allowedOrigins: flags.allowOrigin })
   } catch (error) {
-    io.err(`${error instanceof Error ? error.message : String(error)}\n`)
+    io.err(`${messageOf(error)}\n`)
     return exitCodes.sandbox
   }
   io.out(flags.json ? `${JSON.stringify(up.addresses)}\n` : describeAddresses(up.addresses))

@@ -8,6 +8,7 @@ import {
 } from '../../core/contracts/frame/messages.js'
 import { rewrite } from '../faults/rewrite.js'
 import type { WorldClock } from '../lib/clock.js'
+import { messageOf } from '../lib/message-of.js'
 import { accountOf } from './account-of.js'
 import type { Consents } from './consents.js'
 import {
@@ -231,7 +232,7 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
       const handler: (payload: never, context: MessageContext) => Promise<unknown> = handlers[name]
       return { payload: await handler(payload as never, context) } // parsed above by the schema of this name
     } catch (error) {
-      return { message: error instanceof Error ? error.message : String(error) }
+      return { message: messageOf(error) }
     }
   }
 

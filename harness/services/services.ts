@@ -6,6 +6,7 @@ import type { Endpoint, ServiceName } from '../../core/lib/http/endpoint.js'
 import { wallets } from '../../fixtures/catalogue/wallets.js'
 import type { Chain } from '../chains/chain.js'
 import type { WorldClock } from '../lib/clock.js'
+import { messageOf } from '../lib/message-of.js'
 import type { Seed } from '../lib/seed.js'
 import { loadOptionalPeer } from '../processes/optional-peer.js'
 import { ContractBreach, type Fake, type FakesWorld } from './fake.js'
@@ -135,7 +136,7 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
 
   /** A request or an answer that breaks its contract must not pass unseen. */
   function explain(error: unknown, request: Request): Response {
-    const message = error instanceof Error ? error.message : String(error)
+    const message = messageOf(error)
     unmatched.push(`${request.method} ${request.url}: ${message}`)
     return Response.json({ message }, { status: error instanceof ContractBreach ? 400 : 500 })
   }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-
-const nothing = z.optional(z.strictObject({}))
+import { type ActionsOf, nothing } from './actions.js'
 
 export const accountTabs = ['Tokens', 'NFTs', 'Activity'] as const
 
@@ -27,6 +26,4 @@ export const accountVerbs = {
   switchAccount: z.int(),
 } as const
 
-export type AccountVerb = keyof typeof accountVerbs
-export type AccountInput<Verb extends AccountVerb> = z.infer<(typeof accountVerbs)[Verb]>
-export type AccountActions = { readonly [Verb in AccountVerb]: (input: AccountInput<Verb>) => Promise<void> }
+export type AccountActions = ActionsOf<typeof accountVerbs>

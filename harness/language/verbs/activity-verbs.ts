@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-
-const nothing = z.optional(z.strictObject({}))
+import { type ActionsOf, nothing } from './actions.js'
 
 /** Verbs of a visitor who looks at what an account did. Each means the same in both targets. */
 export const activityVerbs = {
@@ -24,6 +23,4 @@ export const activityVerbs = {
   openReplacement: nothing,
 } as const
 
-export type ActivityVerb = keyof typeof activityVerbs
-export type ActivityInput<Verb extends ActivityVerb> = z.infer<(typeof activityVerbs)[Verb]>
-export type ActivityActions = { readonly [Verb in ActivityVerb]: (input: ActivityInput<Verb>) => Promise<void> }
+export type ActivityActions = ActionsOf<typeof activityVerbs>

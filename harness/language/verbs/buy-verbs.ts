@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-
-const nothing = z.optional(z.strictObject({}))
+import { type ActionsOf, nothing } from './actions.js'
 
 /** Verbs of a visitor who buys at a provider. Each means the same in both targets. */
 export const buyVerbs = {
@@ -22,6 +21,4 @@ export const buyVerbs = {
   openBuyGuide: nothing,
 } as const
 
-export type BuyVerb = keyof typeof buyVerbs
-export type BuyInput<Verb extends BuyVerb> = z.infer<(typeof buyVerbs)[Verb]>
-export type BuyActions = { readonly [Verb in BuyVerb]: (input: BuyInput<Verb>) => Promise<void> }
+export type BuyActions = ActionsOf<typeof buyVerbs>

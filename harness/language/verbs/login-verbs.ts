@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-
-const nothing = z.optional(z.strictObject({}))
+import { type ActionsOf, nothing } from './actions.js'
 
 /** Verbs of a visitor who logs in without a wallet. Each means the same in both targets. */
 export const loginVerbs = {
@@ -28,6 +27,4 @@ export const loginVerbs = {
   rejectAndClose: nothing,
 } as const
 
-export type LoginVerb = keyof typeof loginVerbs
-export type LoginInput<Verb extends LoginVerb> = z.infer<(typeof loginVerbs)[Verb]>
-export type LoginActions = { readonly [Verb in LoginVerb]: (input: LoginInput<Verb>) => Promise<void> }
+export type LoginActions = ActionsOf<typeof loginVerbs>

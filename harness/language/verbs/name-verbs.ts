@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-
-const nothing = z.optional(z.strictObject({}))
+import { type ActionsOf, nothing } from './actions.js'
 
 /** Verbs of a visitor who gives the account a name. Each means the same in both targets. */
 export const nameVerbs = {
@@ -15,6 +14,4 @@ export const nameVerbs = {
   finishName: nothing,
 } as const
 
-export type NameVerb = keyof typeof nameVerbs
-export type NameInput<Verb extends NameVerb> = z.infer<(typeof nameVerbs)[Verb]>
-export type NameActions = { readonly [Verb in NameVerb]: (input: NameInput<Verb>) => Promise<void> }
+export type NameActions = ActionsOf<typeof nameVerbs>

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-
-const nothing = z.optional(z.strictObject({}))
+import { type ActionsOf, nothing } from './actions.js'
 
 /** Verbs of a visitor who sends or receives. Each means the same in both targets. */
 export const sendVerbs = {
@@ -39,6 +38,4 @@ export const sendVerbs = {
   openCompatibleNetworks: nothing,
 } as const
 
-export type SendVerb = keyof typeof sendVerbs
-export type SendInput<Verb extends SendVerb> = z.infer<(typeof sendVerbs)[Verb]>
-export type SendActions = { readonly [Verb in SendVerb]: (input: SendInput<Verb>) => Promise<void> }
+export type SendActions = ActionsOf<typeof sendVerbs>

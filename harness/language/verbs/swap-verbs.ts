@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { type ActionsOf, nothing } from './actions.js'
 
-const nothing = z.optional(z.strictObject({}))
 const side = z.enum(['source', 'target'])
 
 /** Verbs of a visitor who swaps one token for another. Each means the same in both targets. */
@@ -25,6 +25,4 @@ export const swapVerbs = {
   retrySwap: nothing,
 } as const
 
-export type SwapVerb = keyof typeof swapVerbs
-export type SwapInput<Verb extends SwapVerb> = z.infer<(typeof swapVerbs)[Verb]>
-export type SwapActions = { readonly [Verb in SwapVerb]: (input: SwapInput<Verb>) => Promise<void> }
+export type SwapActions = ActionsOf<typeof swapVerbs>

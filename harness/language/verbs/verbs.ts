@@ -5,6 +5,7 @@ import { intrusions } from '../../relay/relay-api.js'
 import { facts } from '../assertions.js'
 import { fault } from '../head.js'
 import { accountVerbs } from './account-verbs.js'
+import { nothing } from './actions.js'
 import { activityVerbs } from './activity-verbs.js'
 import { buyVerbs } from './buy-verbs.js'
 import { loginVerbs } from './login-verbs.js'
@@ -14,7 +15,6 @@ import { sendVerbs } from './send-verbs.js'
 import { swapVerbs } from './swap-verbs.js'
 
 const json = z.json()
-const nothing = z.optional(z.strictObject({}))
 
 const rejection = z.union([
   z.string(),
@@ -121,7 +121,8 @@ const walletAction = z.union([
   z.strictObject({ fault: z.union([z.string(), z.record(z.string(), json)]), id: z.optional(z.string()) }),
 ])
 
-const serviceFault = z.strictObject({
+/** Puts a fault in force. `on` says for which calls (`GET /getWallets`), methods or messages; without it for all. */
+const faultStep = z.strictObject({
   fault: z.union([z.string(), z.record(z.string(), json)]),
   on: z.optional(z.string()),
   times: z.optional(z.int().check(z.positive())),
@@ -129,7 +130,7 @@ const serviceFault = z.strictObject({
 })
 
 const serviceAction = z.union([
-  serviceFault,
+  faultStep,
   /** US dollars for one token from here on, by symbol. */
   z.strictObject({ prices: z.record(z.string(), z.number()) }),
 ])
@@ -146,13 +147,7 @@ const relayAction = z.union([
     from: z.optional(z.string()),
     within: z.optional(duration),
   }),
-  z.strictObject({
-    fault: z.union([z.string(), z.record(z.string(), json)]),
-    /** About what: the word for a client, a method, a message. */
-    on: z.optional(z.string()),
-    times: z.optional(z.int().check(z.positive())),
-    id: z.optional(z.string()),
-  }),
+  faultStep,
 ])
 
 /** Actions of the embedded wallet's user, and events of the wallet itself. */
@@ -171,12 +166,7 @@ const frameAction = z.union([
     email: z.optional(z.string()),
   }),
   z.strictObject({ farcaster: z.enum(['approve', 'deny']), as: z.optional(z.string()) }),
-  z.strictObject({
-    fault: z.union([z.string(), z.record(z.string(), json)]),
-    on: z.optional(z.string()),
-    times: z.optional(z.int().check(z.positive())),
-    id: z.optional(z.string()),
-  }),
+  faultStep,
 ])
 
 const branches = z.array(z.array(z.unknown()).check(z.minLength(1))).check(z.minLength(2))

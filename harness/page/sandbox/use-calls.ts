@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { CONTROL_BASE } from '../../control/control-error.js'
 import type { CallState, WalletState } from '../../control/wallet-state.js'
+import { messageOf } from '../../lib/message-of.js'
 
 export interface WalletCalls {
   readonly calls: readonly CallState[] | undefined
@@ -18,7 +19,7 @@ export function useCalls(wallet: WalletState, isWatched: boolean): WalletCalls {
       (calls) => setState({ calls, failure: undefined }),
       (error: unknown) => {
         if (abort.signal.aborted) return
-        const failure = error instanceof Error ? error.message : String(error)
+        const failure = messageOf(error)
         setState((before) => ({ ...before, failure }))
       },
     )

@@ -4,6 +4,7 @@ import type { ControlState } from '../../control/control.js'
 import { CONTROL_BASE } from '../../control/control-error.js'
 import type { FrameState } from '../../control/frame-state.js'
 import type { WalletState } from '../../control/wallet-state.js'
+import { messageOf } from '../../lib/message-of.js'
 import type { Purchase } from '../../services/onramp/cashier-api.js'
 
 export interface SandboxData {
@@ -74,13 +75,7 @@ export function useSandbox(): SandboxData {
   const ask = useCallback(async (path: string, init: RequestInit): Promise<unknown> => {
     setFailure(undefined)
     return call(path, init).catch((error: unknown) => {
-      setFailure(
-        error instanceof TypeError
-          ? 'The sandbox does not answer.'
-          : error instanceof Error
-            ? error.message
-            : String(error),
-      )
+      setFailure(error instanceof TypeError ? 'The sandbox does not answer.' : messageOf(error))
       return undefined
     })
   }, [])

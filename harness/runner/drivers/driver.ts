@@ -2,7 +2,8 @@ import type { ModalSnapshot } from '../../../core/contracts/modal-api.js'
 import type { ConsentMatch } from '../../frame/frame-api.js'
 import type { ElementFact, Facts } from '../../language/assertions.js'
 import type { Target } from '../../language/head.js'
-import type { AppInput, AppVerb, BrowserAction, UserInput, UserVerb } from '../../language/verbs/verbs.js'
+import type { ActionsOf } from '../../language/verbs/actions.js'
+import type { appVerbs, BrowserAction, userVerbs } from '../../language/verbs/verbs.js'
 import type { PurchaseChoice } from '../../services/onramp/cashier-api.js'
 import type { PendingMatch } from '../../wallets/wallet.js'
 
@@ -18,10 +19,10 @@ export function leavesPage({ url }: Pick<OpenedLink, 'url'>, hasApps: boolean): 
   return hasApps || /^https?:/i.test(url)
 }
 
-export type UserActions = { readonly [Verb in UserVerb]: (input: UserInput<Verb>) => Promise<void> }
+export type UserActions = ActionsOf<typeof userVerbs>
 
 /** Each verb of the host page; what it resolves with is what `expect: { result }` reads. */
-export type AppActions = { readonly [Verb in AppVerb]: (input: AppInput<Verb>) => Promise<unknown> }
+export type AppActions = ActionsOf<typeof appVerbs, unknown>
 
 /** The embedded wallet's user. Both drivers share the world's mailbox. */
 export interface FrameActions {

@@ -23,7 +23,7 @@ export interface Failure {
   readonly message: string
   readonly lastEvents: readonly string[]
   readonly command: string
-  readonly detail?: string
+  readonly detail?: string | undefined
 }
 
 export interface ScenarioResult {
@@ -59,19 +59,14 @@ export function summarise(
 ): RunSummary {
   const codes = results.map((result) => exitCodes[result.outcome])
   const lost = !isCut && results.length < planned ? [exitCodes.internal] : []
-  return {
-    passed: results.filter((result) => result.outcome === 'passed').length,
-    failed: results.filter((result) => result.outcome !== 'passed').length,
-    planned,
-    durationMs,
-    exitCode: Math.max(0, ...codes, ...lost),
-    results,
-  }
+  const passed = results.filter((result) => result.outcome === 'passed').length
+  const exitCode = Math.max(0, ...codes, ...lost)
+  return { passed, failed: results.length - passed, planned, durationMs, exitCode, results }
 }
 
 /** The five lines that a failure prints: step, expected and actual, last events, seed, command. */
 export function failureLines(result: ScenarioResult, failure: Failure): string[] {
-  const events = failure.lastEvents.length > 0 ? failure.lastEvents.join(' → ') : 'none'
+  const events = failure.lastEvents.join(' → ') || 'none'
   return [
     `${result.name} [${result.target}] failed at ${failure.step}`,
     `  ${failure.message}`,

@@ -7,7 +7,7 @@ export interface Violation {
   readonly step: number
   readonly kind: 'console-error' | 'page-error' | 'unhandled-rejection' | 'unmatched-request' | 'alert'
   readonly text: string
-  readonly url?: string
+  readonly url?: string | undefined
 }
 
 interface Group {
@@ -64,7 +64,7 @@ export class Journal {
       default: {
         const { kind, text } = happening
         const url = kind === 'console-error' ? happening.url : undefined
-        this.violations.push({ step: this.step, kind, text, ...(url === undefined ? {} : { url }) })
+        this.violations.push({ step: this.step, kind, text, url })
         this.lines.push(`${kind}: ${text.slice(0, 120)}`)
       }
     }
@@ -128,8 +128,7 @@ export class Journal {
     return this.#groups.map((group, index) => {
       const next = this.#groups[index + 1]
       const requests = services.requests.slice(group.firstRequest, next?.firstRequest).map((request): RequestEntry => {
-        const { service, endpoint, method, path, query, body, status, isGivenUp } = request
-        return { kind: 'request', service, endpoint, method, path, query, body, status, isGivenUp }
+        return { kind: 'request', ...request }
       })
       const calls = Object.values(wallets).flatMap((wallet) =>
         wallet.calls

@@ -1,3 +1,4 @@
+import { lookFor } from '../drivers/wait-for.js'
 import type { MarkedProcesses } from './left-processes.js'
 
 /** Resources of the event loop that a finished scenario may not leave behind. */
@@ -71,17 +72,11 @@ export async function findLeaks(
   withinMs = 2000,
   { origins, processes }: { origins?: ResourceOrigins; processes?: MarkedProcesses } = {},
 ): Promise<string[]> {
-  const deadline = performance.now() + withinMs
-  for (;;) {
-    const resources = newResources(before)
-    const isOver = performance.now() > deadline
-    // To look through the processes takes longer: last.
-    const left = resources.length === 0 || isOver ? (processes?.find() ?? []) : []
-    if (isOver || resources.length + left.length === 0) {
-      return [...resources.map((resource) => withOrigin(resource, origins)), ...left]
-    }
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
+  const processesLeft = () => processes?.find() ?? []
+  // To look through the processes takes longer: last.
+  const isGone = () => newResources(before).length === 0 && processesLeft().length === 0
+  if (await lookFor(() => isGone() || undefined, withinMs)) return []
+  return [...newResources(before).map((resource) => withOrigin(resource, origins)), ...processesLeft()]
 }
 
 function withOrigin(resource: string, origins: ResourceOrigins | undefined): string {

@@ -1,8 +1,10 @@
 import type { Scenario } from '../../language/scenario.js'
 import type { StepOf } from '../../language/step.js'
+import { messageOf } from '../../lib/message-of.js'
 import type { Relay } from '../../relay/relay-api.js'
 import type { World } from '../../world/world-api.js'
 import type { Driver } from '../drivers/driver.js'
+import { ControlMissingError } from '../drivers/wait-for.js'
 import type { Journal } from './journal.js'
 
 export interface AppResult {
@@ -45,6 +47,16 @@ export interface Stage {
 /** An assertion that does not hold. Exit code 1. */
 export class ExpectationError extends Error {
   override readonly name = 'ExpectationError'
+}
+
+/** What the world refuses is an assertion that does not hold, not a crash of the harness. */
+export async function asExpectation<Value>(work: () => Value | Promise<Value>): Promise<Value> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (cause instanceof ControlMissingError || cause instanceof ExpectationError) throw cause
+    throw new ExpectationError(messageOf(cause), { cause })
+  }
 }
 
 /** @throws {@link ExpectationError} where the world has none */

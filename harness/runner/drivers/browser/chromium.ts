@@ -128,27 +128,15 @@ export const flagsOfMany = [
  * Pages of the address bar, which Chromium loads into every new window: 416 files, and more processor time than the page
  * itself. Followed by the features that Playwright disables, whose flag this one replaces.
  */
-const withoutFeatures = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'WebUIOmniboxFullPopup',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'TcpPortRandomizationWin',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-  'msForceBrowserSignIn',
-  'msEdgeUpdateLaunchServicesPreferredVersion',
-]
+const withoutFeatures = `
+  WebUIOmniboxPopup WebUIOmniboxAimPopup WebUIOmniboxFullPopup AvoidUnnecessaryBeforeUnloadCheckSync
+  DestroyProfileOnBrowserClose HttpsUpgrades HttpsFirstBalancedModeAutoEnable LensOverlay MediaRouter PaintHolding
+  ThirdPartyStoragePartitioning AvoidCorsURLLoaderRestartOnRedirect TcpPortRandomizationWin OptimizationHints
+  NetworkTimeServiceQuerying AimEnabled PreconnectToSearch msForceBrowserSignIn
+  msEdgeUpdateLaunchServicesPreferredVersion
+`
+  .trim()
+  .split(/\s+/)
 
 /** Chromium refuses its sandbox to root. */
 export function chromiumFlags(isRoot = process.getuid?.() === 0): string[] {
