@@ -9,30 +9,20 @@ import {
 import { rewrite } from '../faults/rewrite.js'
 import type { WorldClock } from '../lib/clock.js'
 import { messageOf } from '../lib/message-of.js'
-import { accountOf } from './account-of.js'
-import type { Consents } from './consents.js'
-import {
-  type FrameConnection,
-  FrameError,
-  type FrameHost,
-  type FrameMessage,
-  type FrameSpec,
-  type FrameView,
-} from './frame-api.js'
+import { type FrameConnection, FrameError, type FrameHost, type FrameMessage, type FrameView } from './frame-api.js'
 import type { FrameFaultName, FrameFaults } from './frame-faults.js'
-import type { Mailbox } from './mailbox.js'
-import type { MessageContext, MessageHandlers, PayloadOf } from './messages.js'
-import { type FrameNetworks, networkName } from './networks.js'
+import {
+  accountOf,
+  type FrameSession,
+  type MessageContext,
+  type MessageHandlers,
+  type PayloadOf,
+  type SharedParts,
+} from './messages.js'
+import { networkName } from './networks.js'
 import type { FrameRequests } from './requests.js'
-import type { FrameSession } from './session.js'
-import type { FrameUsers } from './users.js'
 
-export interface FrameParts {
-  readonly spec: FrameSpec
-  readonly users: FrameUsers
-  readonly mailbox: Mailbox
-  readonly consents: Consents
-  readonly networks: FrameNetworks
+export interface FrameParts extends SharedParts {
   readonly requests: FrameRequests
   readonly faults: FrameFaults
   handlers(): Promise<MessageHandlers>
@@ -104,7 +94,6 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
     afterwards: (() => void)[],
     record: { isHeld: boolean; id?: string | undefined } = { isHeld: false },
   ): MessageContext {
-    const { spec, users, mailbox, consents } = parts
     /** Nobody else waits while a person is waited for. */
     async function held<Result>(wait: () => Promise<Result>): Promise<Result> {
       record.isHeld = true
@@ -115,13 +104,9 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
       }
     }
     return {
+      ...parts,
       session,
       origin: host.parentOrigin,
-      spec,
-      users,
-      mailbox,
-      consents,
-      networks,
       chain,
       forPerson: held,
       until: (isTrue) => held(() => parts.until(isTrue)),

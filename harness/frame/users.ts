@@ -10,18 +10,11 @@ export interface FrameUser {
   preferred: 'eoa' | 'smartAccount' | undefined
 }
 
-/** Everybody who has ever logged in. */
-export interface FrameUsers {
-  byEmail(email: string): FrameUser
-  bySocial(provider: string, userName: string, email: string | undefined): FrameUser
-  isTaken(email: string): boolean
-}
-
 /**
  * A user with the name of a world's account has its keys: `alice@walletmodal.test` is alice, and so is the `alice` of a
  * social provider. All others get their own keys from the seed.
  */
-export function createUsers(seed: Seed, accounts: Readonly<Record<string, WorldAccount>>): FrameUsers {
+export function createUsers(seed: Seed, accounts: Readonly<Record<string, WorldAccount>>) {
   const users: FrameUser[] = []
   const made = new Map<string, FrameUser>()
 
@@ -38,13 +31,14 @@ export function createUsers(seed: Seed, accounts: Readonly<Record<string, WorldA
   const findEmail = (email: string) => users.find((user) => user.email?.toLowerCase() === email.toLowerCase())
 
   return {
-    byEmail: (email) =>
+    byEmail: (email: string) =>
       findEmail(email) ??
       add(`email/${email.toLowerCase()}`, email.split('@')[0] ?? '', { email, userName: undefined }),
-    bySocial(provider, userName, email) {
+    bySocial(provider: string, userName: string, email: string | undefined) {
       const id = `${provider}/${userName.toLowerCase()}`
       return made.get(id) ?? add(id, userName, { email, userName })
     },
-    isTaken: (email) => findEmail(email) !== undefined,
+    isTaken: (email: string) => findEmail(email) !== undefined,
   }
 }
+export type FrameUsers = ReturnType<typeof createUsers>
