@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { messageOf } from '../harness/lib/message-of.js'
 import { chromiumByHand, findChromium } from '../harness/runner/drivers/browser/chromium.js'
 import { firstLine, runProgram, type ToolCheck } from './tool-check.js'
 
 const require = createRequire(import.meta.url)
 
-/** The places to look for Chromium, and the ways to install it. */
 export interface Machine {
   readonly env: Readonly<Record<string, string | undefined>>
   /** May install packages of the system. */
@@ -62,9 +62,6 @@ function playwrightCli(): string | undefined {
   try {
     return path.join(path.dirname(require.resolve('playwright-core/package.json')), 'cli.js')
   } catch {
-    // An optional peer: a host that only embeds the modal does without.
     return undefined
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,12 +1,9 @@
 import type { Command } from 'commander'
+import { messageOf } from '../harness/lib/message-of.js'
 import { exitCodes } from '../harness/runner/report/result.js'
 import type { Io } from './io.js'
 import type { ToolCheck } from './tool-check.js'
 import { tools } from './tools.js'
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}
 
 interface Finding {
   readonly ok: boolean

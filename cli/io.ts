@@ -1,4 +1,3 @@
-/** Where the CLI writes: injected, so that tests read it. */
 export interface Io {
   out(text: string): void
   err(text: string): void

@@ -1,31 +1,25 @@
 import { CommanderError } from 'commander'
 import { ScenarioInvalidError } from '../harness/language/problem.js'
+import { messageOf, stackOf } from '../harness/lib/message-of.js'
 import { StartError } from '../harness/processes/owned-process.js'
 import { NoScenarioError } from '../harness/runner/load.js'
 import { exitCodes } from '../harness/runner/report/result.js'
 import type { Io } from './io.js'
 import { createProgram } from './program.js'
 
-/** The exit code of something thrown, and its message on stderr. */
+const expected = [
+  [ScenarioInvalidError, exitCodes.invalid],
+  [NoScenarioError, exitCodes['no-match']],
+  [StartError, exitCodes.sandbox],
+] as const
+
 function codeOf(error: unknown, io: Io): number {
   if (error instanceof CommanderError) {
-    // Commander has printed it; asking for help or the version is no failure.
     return error.exitCode === 0 ? exitCodes.passed : exitCodes.usage
   }
-  if (error instanceof ScenarioInvalidError) {
-    io.err(`${error.message}\n`)
-    return exitCodes.invalid
-  }
-  if (error instanceof NoScenarioError) {
-    io.err(`${error.message}\n`)
-    return exitCodes['no-match']
-  }
-  if (error instanceof StartError) {
-    io.err(`${error.message}\n`)
-    return exitCodes.sandbox
-  }
-  io.err(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-  return exitCodes.internal
+  const known = expected.find(([type]) => error instanceof type)
+  io.err(`${known ? messageOf(error) : stackOf(error)}\n`)
+  return known?.[1] ?? exitCodes.internal
 }
 
 /** Runs one command line to its end and says with which code to exit. */

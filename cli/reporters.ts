@@ -1,8 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { junitReporter } from '../harness/runner/report/junit-reporter.js'
-import { listReporter } from '../harness/runner/report/list-reporter.js'
-import { jsonReporter, jsonStreamReporter, type Reporter } from '../harness/runner/report/reporter.js'
+import {
+  jsonReporter,
+  jsonStreamReporter,
+  junitReporter,
+  listReporter,
+  type Reporter,
+} from '../harness/runner/report/reporters.js'
 import type { Io } from './io.js'
 import type { RunFlags } from './run-flags.js'
 

@@ -7,7 +7,6 @@ import { defaultTimeoutMs, type RecordingOptions, type RunOptions } from '../har
 export const reporterNames = ['list', 'json', 'junit'] as const
 export type ReporterName = (typeof reporterNames)[number]
 
-/** The flags that commander parses for {@link addRunFlags}. */
 export interface RunFlags {
   readonly target: Target[]
   readonly seed?: number
@@ -34,12 +33,10 @@ function listOf<Word extends string>(words: readonly Word[]): (text: string) => 
       if (word === undefined) throw new InvalidArgumentError(`Known are ${words.join(', ')}.`)
       return word
     })
-    // Said twice is meant once.
     return [...new Set(named)]
   }
 }
 
-/** Refuses what is no whole number, or too small. */
 export function wholeNumber(minimum: number): (text: string) => number {
   return (text) => {
     const value = Number(text)
@@ -64,7 +61,6 @@ const words = (text: string) =>
     .map((word) => word.trim())
     .filter((word) => word !== '')
 
-/** The flags that `run`, `record` and `verify` share. */
 export function addRunFlags(command: Command): Command {
   return command
     .addOption(
@@ -138,7 +134,6 @@ export function addRunFlags(command: Command): Command {
     .addOption(new Option('--no-color', 'no escape codes; also with NO_COLOR set'))
 }
 
-/** Flags as the harness takes them. */
 export function toRunOptions(selectors: readonly string[], flags: RunFlags, recordings: RecordingOptions): RunOptions {
   return {
     selectors,

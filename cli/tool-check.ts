@@ -1,6 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
 
-/** One thing that the harness needs, and how it is found and got. */
 export interface ToolCheck {
   readonly name: string
   /** The features that work without the tool. Its absence is a warning then. */
@@ -14,7 +13,6 @@ export interface ToolCheck {
   fix?(write: (text: string) => void): Promise<void>
 }
 
-/** The first line that a program prints. */
 export function firstLine(file: string, args: readonly string[], timeoutMs = 15_000): Promise<string> {
   return new Promise((resolve, reject) => {
     execFile(file, [...args], { timeout: timeoutMs }, (error, stdout) => {
@@ -24,7 +22,6 @@ export function firstLine(file: string, args: readonly string[], timeoutMs = 15_
   })
 }
 
-/** Runs a program to its end, its output passed on. Rejects with what `name` ended with. */
 export function runProgram(
   file: string,
   args: readonly string[],

@@ -65,5 +65,4 @@ const solana: ToolCheck = {
 
 const chromium = chromiumTool({ env: process.env, isRoot: process.getuid?.() === 0, isDebian: isDebian() })
 
-/** The programs that the harness needs beside its own package. */
 export const tools: readonly ToolCheck[] = [node, chromium, anvil, solana]

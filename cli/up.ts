@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { UpAddresses } from '../harness/control/addresses.js'
+import { messageOf } from '../harness/lib/message-of.js'
 import { exitCodes } from '../harness/runner/report/result.js'
 import { parseOrigin } from '../harness/serving/access.js'
 import { announceUp } from '../harness/up/running.js'
@@ -22,16 +23,14 @@ function port(text: string): number {
   throw new InvalidArgumentError('It wants a port from 0 (any that is free) to 65535.')
 }
 
-/** Each `--allow-origin` adds one. */
 function oneMoreOrigin(text: string, before: readonly string[]): readonly string[] {
   try {
     return [...before, parseOrigin(text)]
   } catch (error) {
-    throw new InvalidArgumentError(error instanceof Error ? error.message : String(error))
+    throw new InvalidArgumentError(messageOf(error))
   }
 }
 
-/** Every address, one a line, aligned. */
 export function describeAddresses(addresses: UpAddresses): string {
   const chains = Object.entries(addresses.chains).map(([name, chain]) => [
     `chain ${name}`,
@@ -92,7 +91,7 @@ async function serve(io: Io, flags: UpFlags, signal: AbortSignal): Promise<numbe
     const world = await createWorld({ ...spec, seed: flags.seed, solana: flags.solana })
     up = await startUp({ world, port: flags.port, allowedOrigins: flags.allowOrigin })
   } catch (error) {
-    io.err(`${error instanceof Error ? error.message : String(error)}\n`)
+    io.err(`${messageOf(error)}\n`)
     return exitCodes.sandbox
   }
   io.out(flags.json ? `${JSON.stringify(up.addresses)}\n` : describeAddresses(up.addresses))
@@ -153,7 +152,6 @@ Examples:
     .action(async (flags: UpFlags) => done(await serve(io, flags, AbortSignal.any([signal, followParent(io.env)]))))
 }
 
-/** How often the parent is looked at, in milliseconds. */
 const everyMs = 500
 
 /**

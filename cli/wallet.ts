@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { type ControlClient, createControlClient } from '../harness/control/control-client.js'
 import { ControlError } from '../harness/control/control-error.js'
 import type { WalletState } from '../harness/control/wallet-state.js'
+import { lookFor } from '../harness/runner/drivers/wait-for.js'
 import { exitCodes } from '../harness/runner/report/result.js'
 import { findRunning } from '../harness/up/running.js'
 import type { Io } from './io.js'
@@ -20,10 +21,7 @@ interface AnswerFlags extends WalletFlags {
 }
 
 const PROPOSAL = 'wc_sessionPropose'
-/** How long a page may take from its link to its proposal. */
-const PROPOSAL_WITHIN_MS = 5000
 
-/** The sandbox that is named, or the only one that runs. */
 export function findControl(flags: { readonly control?: string }, io: Io): string {
   const named = flags.control ?? io.env.WMH_CONTROL
   if (named !== undefined) return named.replace(/\/+$/, '')
@@ -34,7 +32,6 @@ export function findControl(flags: { readonly control?: string }, io: Io): strin
   throw new ControlError(400, `Several sandboxes run. Name one with --control: ${all}`)
 }
 
-/** The wallet that is named, or the first on a phone. */
 async function findWallet(client: ControlClient, { wallet }: WalletFlags): Promise<WalletState> {
   const wallets = await client.wallets()
   const found = wallet === undefined ? wallets.find(({ phone }) => phone) : wallets.find(({ name }) => name === wallet)
@@ -161,25 +158,13 @@ export function addWallet(program: Command, io: Io, done: (code: number) => void
   )
 }
 
-const POLL_MS = 50
-
-/** Asks until it finds what it looks for, or the time is over. */
-async function poll<Found>(look: () => Promise<Found | undefined>, withinMs: number): Promise<Found | undefined> {
-  const until = Date.now() + withinMs
-  for (;;) {
-    const found = await look()
-    if (found !== undefined || Date.now() >= until) return found
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-  }
-}
-
 /** The wallet when the page's proposal is there; the wallet as it is when none comes. */
 async function proposalOf(client: ControlClient, name: string): Promise<WalletState> {
   const look = async () => {
     const state = await findWallet(client, { wallet: name })
     return (state.phone?.proposals.length ?? 0) + (state.phone?.sessions.length ?? 0) > 0 ? state : undefined
   }
-  return (await poll(look, PROPOSAL_WITHIN_MS)) ?? findWallet(client, { wallet: name })
+  return (await lookFor(look)) ?? findWallet(client, { wallet: name })
 }
 
 async function requestOf(client: ControlClient, name: string, { id, method, within }: AnswerFlags) {
@@ -191,7 +176,7 @@ async function requestOf(client: ControlClient, name: string, { id, method, with
       (method === undefined || request.method === method)
     return pending.find(isMeant)
   }
-  const found = await poll(look, Number(within) * 1000)
+  const found = await lookFor(look, Number(within) * 1000, { isExact: true })
   if (found) return found
   throw new ControlError(409, `${name} got nothing to sign within ${within} s.`)
 }

@@ -1,12 +1,17 @@
 import { isSafeRpcMethod } from '../../core/contracts/rpc-methods.js'
 import { bundlerOf } from '../chains/contracts/bundler.js'
 import { smartAccountAddress } from '../chains/contracts/smart-account.js'
-import { accountOf, userOf } from './account-of.js'
 import { type AccountType, FrameError } from './frame-api.js'
-import { accountTypeOf, type MessageContext, type MessageHandlers } from './messages.js'
+import { accountOf, accountTypeOf, type MessageContext, type MessageHandlers, userOf } from './messages.js'
 import { chainIdOf } from './networks.js'
 import { askNetwork } from './rpc/reading.js'
 import type { RpcMethod, RpcRequest } from './rpc/rpc-request.js'
+
+/** @throws {@link FrameError} where the network has no smart accounts */
+function needSmartAccounts({ networks, chain }: MessageContext): void {
+  const { caipNetworkId } = chain()
+  if (!networks.hasSmartAccounts(chain())) throw new FrameError(`There are no smart accounts on ${caipNetworkId}.`)
+}
 
 async function isSmartAccountDeployed(context: MessageContext): Promise<boolean> {
   const chain = context.chain()
@@ -19,22 +24,8 @@ function toAccountType(type: string): AccountType {
   throw new FrameError(`There is no account of the type ${type}; there are eoa and smartAccount.`)
 }
 
-type AccountMessage =
-  | 'SWITCH_NETWORK'
-  | 'GET_USER'
-  | 'SIGN_OUT'
-  | 'IS_CONNECTED'
-  | 'GET_CHAIN_ID'
-  | 'GET_SMART_ACCOUNT_ENABLED_NETWORKS'
-  | 'INIT_SMART_ACCOUNT'
-  | 'SET_PREFERRED_ACCOUNT'
-  | 'RPC_REQUEST'
-  | 'SYNC_THEME'
-  | 'SYNC_DAPP_DATA'
-  | 'RELOAD'
-
 /** `methods`: the calls that have a handler of their own; whatever else is safe goes to the network. */
-export function accountMessages(methods: Readonly<Record<string, RpcMethod>>): MessageHandlers<AccountMessage> {
+export function accountMessages(methods: Readonly<Record<string, RpcMethod>>) {
   return {
     async SWITCH_NETWORK({ chainId }, { session, networks }) {
       session.chain = networks.find(chainId)
@@ -53,10 +44,7 @@ export function accountMessages(methods: Readonly<Record<string, RpcMethod>>): M
       }
     },
     async SIGN_OUT(_payload, { session }) {
-      session.user = undefined
-      session.login = undefined
-      session.update = undefined
-      session.token = undefined
+      Object.assign(session, { user: undefined, login: undefined, update: undefined, token: undefined })
       return undefined
     },
     async IS_CONNECTED(_payload, { session }) {
@@ -69,21 +57,16 @@ export function accountMessages(methods: Readonly<Record<string, RpcMethod>>): M
       return { smartAccountEnabledNetworks: [...networks.smartAccountIds] }
     },
     async INIT_SMART_ACCOUNT(_payload, context) {
-      const chain = context.chain()
-      if (!context.networks.hasSmartAccounts(chain))
-        throw new FrameError(`There are no smart accounts on ${chain.caipNetworkId}.`)
+      needSmartAccounts(context)
       const owner = userOf(context).account.evmAddress
-      await bundlerOf(chain).deploy({ owner })
+      await bundlerOf(context.chain()).deploy({ owner })
       return { address: smartAccountAddress({ owner }), isDeployed: true }
     },
     async SET_PREFERRED_ACCOUNT({ type }, context) {
-      const chain = context.chain()
       const wanted = toAccountType(type)
-      if (wanted === 'smartAccount' && !context.networks.hasSmartAccounts(chain))
-        throw new FrameError(`There are no smart accounts on ${chain.caipNetworkId}.`)
+      if (wanted === 'smartAccount') needSmartAccounts(context)
       userOf(context).preferred = wanted
-      const { address } = accountOf(context)
-      return { type: wanted, address }
+      return { type: wanted, address: accountOf(context).address }
     },
     async RPC_REQUEST({ method, params }, context) {
       const request: RpcRequest = {
@@ -112,5 +95,5 @@ export function accountMessages(methods: Readonly<Record<string, RpcMethod>>): M
       reload()
       return undefined
     },
-  }
+  } satisfies Partial<MessageHandlers>
 }

@@ -8,31 +8,21 @@ import {
 } from '../../core/contracts/frame/messages.js'
 import { rewrite } from '../faults/rewrite.js'
 import type { WorldClock } from '../lib/clock.js'
-import { accountOf } from './account-of.js'
-import type { Consents } from './consents.js'
-import {
-  type FrameConnection,
-  FrameError,
-  type FrameHost,
-  type FrameMessage,
-  type FrameSpec,
-  type FrameView,
-} from './frame-api.js'
+import { messageOf } from '../lib/message-of.js'
+import { type FrameConnection, FrameError, type FrameHost, type FrameMessage, type FrameView } from './frame-api.js'
 import type { FrameFaultName, FrameFaults } from './frame-faults.js'
-import type { Mailbox } from './mailbox.js'
-import type { MessageContext, MessageHandlers, PayloadOf } from './messages.js'
-import { type FrameNetworks, networkName } from './networks.js'
+import {
+  accountOf,
+  type FrameSession,
+  type MessageContext,
+  type MessageHandlers,
+  type PayloadOf,
+  type SharedParts,
+} from './messages.js'
+import { networkName } from './networks.js'
 import type { FrameRequests } from './requests.js'
-import type { FrameSession } from './session.js'
-import type { FrameUsers } from './users.js'
 
-/** The parts that all documents of one frame share. */
-export interface FrameParts {
-  readonly spec: FrameSpec
-  readonly users: FrameUsers
-  readonly mailbox: Mailbox
-  readonly consents: Consents
-  readonly networks: FrameNetworks
+export interface FrameParts extends SharedParts {
   readonly requests: FrameRequests
   readonly faults: FrameFaults
   handlers(): Promise<MessageHandlers>
@@ -58,7 +48,6 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
   const query = new URL(host.url).searchParams
   const theme: { current?: PayloadOf<'SYNC_THEME'> } = {}
   const dapp: { current?: PayloadOf<'SYNC_DAPP_DATA'> } = {}
-  /** Requests that wait for the user, by their ids. */
   const asked = new Map<string | undefined, AbortController>()
   const held: (() => void)[] = []
   let isOpen = true
@@ -88,7 +77,6 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
       withdraw()
     },
   }
-  /** Withdraws a request of the page, or all of them. */
   function withdraw(id?: string): void {
     for (const [of, controller] of asked) if (id === undefined || of === id) controller.abort()
   }
@@ -106,7 +94,6 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
     afterwards: (() => void)[],
     record: { isHeld: boolean; id?: string | undefined } = { isHeld: false },
   ): MessageContext {
-    const { spec, users, mailbox, consents } = parts
     /** Nobody else waits while a person is waited for. */
     async function held<Result>(wait: () => Promise<Result>): Promise<Result> {
       record.isHeld = true
@@ -117,13 +104,9 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
       }
     }
     return {
+      ...parts,
       session,
       origin: host.parentOrigin,
-      spec,
-      users,
-      mailbox,
-      consents,
-      networks,
       chain,
       forPerson: held,
       until: (isTrue) => held(() => parts.until(isTrue)),
@@ -234,7 +217,7 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
       const handler: (payload: never, context: MessageContext) => Promise<unknown> = handlers[name]
       return { payload: await handler(payload as never, context) } // parsed above by the schema of this name
     } catch (error) {
-      return { message: error instanceof Error ? error.message : String(error) }
+      return { message: messageOf(error) }
     }
   }
 

@@ -1,7 +1,6 @@
 import type { Seed } from '../lib/seed.js'
 import { type ConsentMatch, type FrameConsent, FrameError, type FrameOrigins, frameTexts } from './frame-api.js'
 
-/** A provider's data about a user who consented. */
 export interface SocialUser {
   readonly provider: string
   readonly userName: string
@@ -14,26 +13,10 @@ interface Asked {
   answer?: (user: SocialUser | undefined) => void
 }
 
-/** Social providers and Farcaster, with one user each who decides. */
-export interface Consents {
-  readonly open: readonly FrameConsent[]
-  /** Where the pop-up goes. */
-  ask(provider: string, origin: string): string
-  /** Where the phone goes. A second one takes the place of the first. */
-  askFarcaster(origin: string): string
-  /** Waits for the phone. @throws {@link FrameError} where its user says no, or nobody asked */
-  farcasterUser(origin: string): Promise<SocialUser>
-  /** Where the pop-up goes then. @throws Error where nothing like it waits */
-  decide(decision: 'approve' | 'deny', match: ConsentMatch): string | undefined
-  /** Finds the user who returned with this URL. Works once. @throws {@link FrameError} */
-  redeem(uri: string): SocialUser
-  /** The origin of the page that waits for this state. */
-  originOf(state: string): string | undefined
-}
-
 export const callbackPath = '/social/callback'
 
-export function createConsents(seed: Seed, origins: () => FrameOrigins, changed: () => void): Consents {
+/** Social providers and Farcaster, with one user each who decides. */
+export function createConsents(seed: Seed, origins: () => FrameOrigins, changed: () => void) {
   const asked: Asked[] = []
   const byState = new Map<string, string>()
   const codes = new Map<string, SocialUser>()
@@ -65,12 +48,14 @@ export function createConsents(seed: Seed, origins: () => FrameOrigins, changed:
     get open() {
       return asked.map(({ consent }) => consent)
     },
-    ask(provider, origin) {
+    /** Where the pop-up goes. */
+    ask(provider: string, origin: string) {
       const { consent } = add(provider, origin, '/authorize')
       changed()
       return consent.url
     },
-    askFarcaster(origin) {
+    /** Where the phone goes. A second one takes the place of the first. */
+    askFarcaster(origin: string) {
       for (const entry of asked.filter(
         ({ consent }) => consent.provider === 'farcaster' && consent.origin === origin,
       )) {
@@ -85,14 +70,16 @@ export function createConsents(seed: Seed, origins: () => FrameOrigins, changed:
       changed()
       return entry.consent.url
     },
-    async farcasterUser(origin) {
+    /** Waits for the phone. @throws {@link FrameError} where its user says no, or nobody asked */
+    async farcasterUser(origin: string) {
       const waiting = farcaster.get(origin)
       if (!waiting) throw new FrameError(frameTexts.consentUnknown)
       const user = await waiting.user
       if (!user) throw new FrameError(frameTexts.consentDenied)
       return user
     },
-    decide(decision, { id, provider, as = 'alice', email }) {
+    /** Where the pop-up goes then. @throws Error where nothing like it waits */
+    decide(decision: 'approve' | 'deny', { id, provider, as = 'alice', email }: ConsentMatch) {
       const entry = asked.findLast(({ consent }) => {
         return (id === undefined || consent.id === id) && (provider === undefined || consent.provider === provider)
       })
@@ -112,7 +99,8 @@ export function createConsents(seed: Seed, origins: () => FrameOrigins, changed:
       codes.set(code, user)
       return back({ state: consent.id, code })
     },
-    redeem(uri) {
+    /** Finds the user who returned with this URL. Works once. @throws {@link FrameError} */
+    redeem(uri: string) {
       const parameters = URL.canParse(uri) ? new URL(uri).searchParams : new URLSearchParams()
       if (parameters.has('error')) throw new FrameError(frameTexts.consentDenied)
       const code = parameters.get('code') ?? ''
@@ -121,9 +109,10 @@ export function createConsents(seed: Seed, origins: () => FrameOrigins, changed:
       if (!user) throw new FrameError(frameTexts.consentUnknown)
       return user
     },
-    originOf: (state) => byState.get(state),
+    originOf: (state: string) => byState.get(state),
   }
 }
+export type Consents = ReturnType<typeof createConsents>
 
 /** Splits a login's state: a page in Telegram adds the place where its visitor returns. */
 export function splitState(state: string): { id: string; page: string | undefined } {

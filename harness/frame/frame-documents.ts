@@ -9,22 +9,14 @@ const call = z.discriminatedUnion('do', [
 ])
 
 /** The open documents of a frame, by the word that each gave itself. */
-export interface FrameDocuments {
-  /** @throws Error where it is no call of a document */
-  take(document: string, call: unknown, act: (deed: FrameDeed) => void): void
-  /** The document is gone. */
-  forget(document: string): void
-  close(): void
-}
-
-export function createFrameDocuments(frame: Frame): FrameDocuments {
+export function createFrameDocuments(frame: Frame) {
   const open = new Map<string, FrameConnection>()
   function forget(document: string): void {
     open.get(document)?.close()
     open.delete(document)
   }
   return {
-    take(document, given, act) {
+    take(document: string, given: unknown, act: (deed: FrameDeed) => void) {
       const parsed: FrameCall = z.parse(call, given)
       if (parsed.do === 'connect') {
         const { url, parentOrigin, device } = parsed
@@ -39,3 +31,4 @@ export function createFrameDocuments(frame: Frame): FrameDocuments {
     },
   }
 }
+export type FrameDocuments = ReturnType<typeof createFrameDocuments>

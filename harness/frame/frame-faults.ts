@@ -27,10 +27,8 @@ const about: Partial<Record<FrameFaultName, readonly FrameMoment[]>> = {
 /** Asked by the modal itself, beside what its visitor does: a fault without a name of a message leaves them alone. */
 const housekeeping: readonly FrameMoment[] = ['load', 'READY', 'SYNC_THEME', 'SYNC_DAPP_DATA']
 
-/** A fault that strikes a message. */
 export interface FrameStrike {
   readonly name: FrameFaultName
-  /** Present for `rewrite`. */
   readonly changes?: Rewrite
 }
 
@@ -39,17 +37,10 @@ interface Standing extends FrameStrike {
   strikes(): boolean
 }
 
-export interface FrameFaults {
-  /** `on` is `frame`, or `frame CONNECT_OTP`. @throws FaultError */
-  add(on: string, given: unknown): () => void
-  /** The fault that strikes now. */
-  strike(moment: FrameMoment): FrameStrike | undefined
-}
-
-export function createFrameFaults(names: readonly AppMessageName[], random: RandomStream): FrameFaults {
+export function createFrameFaults(names: readonly AppMessageName[], random: RandomStream) {
   const standing: Standing[] = []
   return {
-    add(on, given) {
+    add(on: string, given: unknown) {
       const [layer, word, ...more] = on.trim().split(/\s+/)
       const known: readonly string[] = [...names, 'READY']
       if (layer !== 'frame' || more.length > 0 || (word !== undefined && !known.includes(word)))
@@ -70,6 +61,8 @@ export function createFrameFaults(names: readonly AppMessageName[], random: Rand
         if (index >= 0) standing.splice(index, 1)
       }
     },
-    strike: (moment) => standing.find((fault) => fault.isFor(moment) && fault.strikes()),
+    strike: (moment: FrameMoment): FrameStrike | undefined =>
+      standing.find((fault) => fault.isFor(moment) && fault.strikes()),
   }
 }
+export type FrameFaults = ReturnType<typeof createFrameFaults>

@@ -1,17 +1,14 @@
 import type { FrameDeed } from './frame-api.js'
 
-/** A message of a document to the brain. */
 export type FrameCall =
   | { readonly do: 'connect'; readonly url: string; readonly parentOrigin: string; readonly device: string }
   | { readonly do: 'receive'; readonly message: unknown; readonly origin: string }
   | { readonly do: 'decide'; readonly id: string; readonly decision: 'approve' | 'reject' }
 
-/** A document's line to the brain, in order both ways. */
 export interface FrameLine {
   tell(call: FrameCall): void
 }
 
-/** The functions that a driven browser puts on the window. */
 export interface FrameWindow {
   __walletmodalFrame?(document: string, call: FrameCall): Promise<void>
   __walletmodalFrameAct?(document: string, deed: FrameDeed): void

@@ -3,7 +3,6 @@ import { providerPage, toHtml } from '../serving/provider-page.js'
 import { type Consents, callbackPath, splitState, withResult } from './consents.js'
 import type { Frame, FrameConsent, FrameOrigins } from './frame-api.js'
 
-/** Where the frame's document is on its origin. */
 export const documentPath = '/sdk'
 
 /**
@@ -56,7 +55,6 @@ function goOn(target: string): Response {
   return providerPage('Going on', `<h1>One moment</h1><script>location.replace(${address})</script>`)
 }
 
-/** The page of a provider. Its user decides there, as somebody would. */
 function answerProvider(url: URL, { consents }: PageParts): Response {
   const state = url.searchParams.get('state') ?? ''
   const wanted = splitState(state)

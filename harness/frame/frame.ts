@@ -12,11 +12,10 @@ import type { Frame, FrameMessage, FrameOrigins, FrameSpec } from './frame-api.j
 import { createFrameFaults } from './frame-faults.js'
 import { answerFramePage } from './frame-pages.js'
 import { createMailbox } from './mailbox.js'
-import type { MessageHandlers } from './messages.js'
+import { createSession, type FrameSession, type MessageHandlers } from './messages.js'
 import { createNetworks } from './networks.js'
 import { createRequests } from './requests.js'
 import type { Grant } from './rpc/permission-methods.js'
-import { createSession, type FrameSession } from './session.js'
 import { createUsers } from './users.js'
 import { waitUntil } from './wait-until.js'
 
@@ -26,7 +25,6 @@ export interface FrameOptions {
   readonly accounts: Readonly<Record<string, WorldAccount>>
   readonly chains: Readonly<Record<string, Chain>>
   readonly clock: WorldClock
-  /** Where granted permissions are listed. */
   readonly smartSessions: { readonly account: string; session: SmartSession }[]
 }
 
@@ -71,12 +69,11 @@ export function createFrame({ spec, seed, accounts, chains, clock, smartSessions
   }
   let handlers: Promise<MessageHandlers> | undefined
   const loadHandlers = () => {
-    handlers ??= import('./handlers.js').then(({ createHandlers }) =>
-      createHandlers({ networks, draw, granted: keepGrant }),
-    )
+    const load = () => import('./handlers.js')
+    handlers ??= load().then(({ createHandlers }) => createHandlers({ networks, draw, granted: keepGrant }))
     return handlers
   }
-  const until = (isTrue: () => boolean) => waitUntil(() => isTrue() || undefined, onChange).then(() => undefined)
+  const until = async (isTrue: () => boolean) => void (await waitUntil(() => isTrue() || undefined, onChange))
   const parts: FrameParts = {
     spec,
     users,
@@ -121,9 +118,10 @@ export function createFrame({ spec, seed, accounts, chains, clock, smartSessions
       const connection = connectDocument(host, sessionOf(host.device), parts)
       connections.add(connection)
       changed()
+      const { receive, decide } = connection
       return {
-        receive: connection.receive,
-        decide: connection.decide,
+        receive,
+        decide,
         close() {
           connections.delete(connection)
           connection.close()

@@ -1,7 +1,6 @@
 import { accountMessages } from './account-messages.js'
-import { accountOf } from './account-of.js'
 import { loginMessages } from './login-messages.js'
-import type { MessageContext, MessageHandlers } from './messages.js'
+import { accountOf, type MessageContext, type MessageHandlers } from './messages.js'
 import type { FrameNetworks } from './networks.js'
 import { evmSending } from './rpc/evm-sending.js'
 import { evmSigning } from './rpc/evm-signing.js'

@@ -2,7 +2,6 @@ import type { FrameParams, PlatformFrame, PlatformPopup } from '../../core/lib/p
 import { callbackPath } from './consents.js'
 import type { Frame, FrameConnection, FrameDeed } from './frame-api.js'
 
-/** A page of another origin that posts to the frame. */
 const strangerOrigin = 'https://stranger.test'
 
 /** The frame without a page: what a browser's `<iframe>` is to a modal that has one. */
@@ -34,7 +33,6 @@ export function openHeadlessFrame(
     if (!parent.isReachable() || origin !== frame.origins.frame || !frame.load()) return
     connection = frame.connect({ url, parentOrigin: parent.origin, device: parent.device, act })
   }
-  /** A browser notices that a page is gone. */
   function reload(): void {
     load()
     if (!connection) later(() => onFailed('load'))
@@ -55,13 +53,11 @@ export function openHeadlessFrame(
 /** A pop-up without a page: where it was sent, and what its last page says to the page that opened it. */
 export interface HeadlessPopup extends PlatformPopup {
   readonly url: string | undefined
-  /** Goes on by itself, as a provider sends it; the last page tells the opener. */
   arrive(url: string): void
   /** Somebody else tells the opener that it is over. */
   interrupt(): void
 }
 
-/** `tell`: a message to the page that opened it. */
 export function openHeadlessPopup(
   frame: Frame,
   start: string | undefined,

@@ -24,22 +24,9 @@ function guardRate({ isRateGuarded }: MessageContext): void {
   if (isRateGuarded) throw new FrameError('Please try again after 30 seconds')
 }
 
-type LoginMessage =
-  | 'CONNECT_EMAIL'
-  | 'CONNECT_DEVICE'
-  | 'CONNECT_OTP'
-  | 'CONNECT_SOCIAL'
-  | 'GET_SOCIAL_REDIRECT_URI'
-  | 'GET_FARCASTER_URI'
-  | 'CONNECT_FARCASTER'
-  | 'UPDATE_EMAIL'
-  | 'UPDATE_EMAIL_PRIMARY_OTP'
-  | 'UPDATE_EMAIL_SECONDARY_OTP'
-
-/** `account`: what is told of who came by a social provider. */
 export function loginMessages(
   account: (context: MessageContext) => Pick<ResultOf<'CONNECT_SOCIAL'>, 'address' | 'chainId' | 'accounts'>,
-): MessageHandlers<LoginMessage> {
+) {
   return {
     async CONNECT_EMAIL({ email }, context) {
       const { session, mailbox, spec } = context
@@ -123,5 +110,5 @@ export function loginMessages(
       logIn(user, context)
       return { newEmail: update.email }
     },
-  }
+  } satisfies Partial<MessageHandlers>
 }

@@ -4,7 +4,6 @@ import { FrameError, type FrameMail, frameTexts } from './frame-api.js'
 
 /** A code is good for twenty minutes. */
 const validForMs = 20 * 60_000
-/** Guessing ends here. */
 const mostTries = 5
 
 interface Letter {
@@ -14,20 +13,7 @@ interface Letter {
 }
 
 /** The letters that the frame sends, and what their codes are good for. */
-export interface Mailbox {
-  readonly mails: readonly FrameMail[]
-  /** An earlier code for the address is good no more. */
-  sendCode(to: string, subject: string): void
-  sendDeviceLink(to: string): void
-  /** Uses the code up. @throws {@link FrameError} where it is not the one that was sent last, or too old */
-  check(to: string, code: string): void
-  newestCode(to: string): string | undefined
-  /** Follows the newest link to the address. Returns whether there is one. */
-  approveDevice(to: string): boolean
-  isDeviceApproved(to: string): boolean
-}
-
-export function createMailbox(seed: Seed, clock: Pick<WorldClock, 'now'>, changed: () => void): Mailbox {
+export function createMailbox(seed: Seed, clock: Pick<WorldClock, 'now'>, changed: () => void) {
   const letters: Letter[] = []
   const codes = seed.stream('frame/codes')
   const sameAs = (to: string) => (letter: Letter) => letter.mail.to.toLowerCase() === to.toLowerCase()
@@ -54,9 +40,10 @@ export function createMailbox(seed: Seed, clock: Pick<WorldClock, 'now'>, change
     get mails() {
       return letters.map(({ mail, state }) => ({ ...mail, state }))
     },
-    sendCode: (to, subject) => send(to, subject, String(codes.integer(0, 999_999)).padStart(6, '0')),
-    sendDeviceLink: (to) => send(to, 'Is this your device?'),
-    check(to, code) {
+    sendCode: (to: string, subject: string) => send(to, subject, String(codes.integer(0, 999_999)).padStart(6, '0')),
+    sendDeviceLink: (to: string) => send(to, 'Is this your device?'),
+    /** Uses the code up. @throws {@link FrameError} where it is not the one that was sent last, or too old */
+    check(to: string, code: string) {
       const letter = newest(to, true)
       if (letter?.state !== 'new') throw new FrameError(frameTexts.noCode)
       if (clock.now() >= letter.mail.validUntilMs) throw new FrameError(frameTexts.expiredCode)
@@ -68,17 +55,18 @@ export function createMailbox(seed: Seed, clock: Pick<WorldClock, 'now'>, change
       letter.state = 'used'
       changed()
     },
-    newestCode(to) {
+    newestCode(to: string) {
       const letter = newest(to, true)
       return letter?.state === 'new' ? letter.mail.code : undefined
     },
-    approveDevice(to) {
+    approveDevice(to: string) {
       const letter = newest(to, false)
       if (letter?.state !== 'new') return false
       letter.state = 'approved'
       changed()
       return true
     },
-    isDeviceApproved: (to) => newest(to, false)?.state === 'approved',
+    isDeviceApproved: (to: string) => newest(to, false)?.state === 'approved',
   }
 }
+export type Mailbox = ReturnType<typeof createMailbox>

@@ -15,19 +15,10 @@ export function networkName(chain: Chain): string {
 }
 
 /** The networks of the world that the embedded wallet is on: eip155 and Solana. */
-export interface FrameNetworks {
-  readonly all: readonly Chain[]
-  /** By number, by hex, by CAIP-2. @throws {@link FrameError} that names those there are */
-  find(chainId: FrameChainId): Chain
-  /** Numbers of the networks with smart accounts. */
-  readonly smartAccountIds: readonly number[]
-  hasSmartAccounts(chain: Chain): boolean
-}
-
 export function createNetworks(
   chains: Readonly<Record<string, Chain>>,
   smartAccountNetworks: readonly string[] | undefined,
-): FrameNetworks {
+) {
   const all = Object.values(chains).filter(({ kind }) => kind === 'evm' || kind === 'solana')
   const smart = all.filter(({ kind, name }) => kind === 'evm' && (smartAccountNetworks?.includes(name) ?? true))
   const unknown = (smartAccountNetworks ?? []).filter((name) => !all.some((chain) => chain.name === name))
@@ -36,7 +27,8 @@ export function createNetworks(
   }
   return {
     all,
-    find(chainId) {
+    /** By number, by hex, by CAIP-2. @throws {@link FrameError} that names those there are */
+    find(chainId: FrameChainId) {
       const text = String(chainId)
       const reference = text.startsWith('eip155:') ? text.slice('eip155:'.length) : text
       const caip = /^(0x[0-9a-f]+|\d+)$/i.test(reference) ? `eip155:${Number(reference)}` : text
@@ -46,6 +38,7 @@ export function createNetworks(
       throw new FrameError(`The embedded wallet is not on ${text}. It is on ${ids || 'no network'}.`)
     },
     smartAccountIds: smart.map((chain) => Number(chainIdOf(chain))),
-    hasSmartAccounts: (chain) => smart.includes(chain),
+    hasSmartAccounts: (chain: Chain) => smart.includes(chain),
   }
 }
+export type FrameNetworks = ReturnType<typeof createNetworks>

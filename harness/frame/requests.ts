@@ -8,28 +8,16 @@ interface Asked {
   readonly params: unknown
   readonly view: RequestView
   readonly origin: string
-  /** The document that shows the request. */
   readonly connection: object
   readonly signal: AbortSignal
-}
-
-/** The requests that wait for a button in the frame. */
-export interface FrameRequests {
-  readonly pending: readonly FrameRequest[]
-  of(connection: object): readonly FrameRequest[]
-  /** @throws {@link FrameError} when the user says no */
-  ask(asked: Asked): Promise<void>
-  approve(match?: PendingMatch): Promise<void>
-  reject(match?: PendingMatch): Promise<void>
-  onChange(listener: () => void): () => void
-  dispose(): void
 }
 
 function isAsked(value: unknown): value is Asked {
   return typeof value === 'object' && value !== null && 'view' in value && 'connection' in value
 }
 
-export function createRequests(): FrameRequests {
+/** The requests that wait for a button in the frame. */
+export function createRequests() {
   const approvals = createApprovals('frame', 'ask', false)
   const shown = (entries: readonly PendingRequest[], connection?: object): FrameRequest[] =>
     entries.flatMap(({ id, method, origin, params }) => {
@@ -40,11 +28,13 @@ export function createRequests(): FrameRequests {
     get pending() {
       return shown(approvals.pending)
     },
-    of: (connection) => shown(approvals.pending, connection),
-    ask: (asked) => approvals.ask({ method: asked.method, params: asked, origin: asked.origin, signal: asked.signal }),
-    approve: (match) => approvals.approve(match),
-    reject: (match) => approvals.reject(match, new FrameError(frameTexts.rejected)),
-    onChange: (listener) => approvals.onPending(listener),
+    of: (connection: object) => shown(approvals.pending, connection),
+    ask: (asked: Asked) =>
+      approvals.ask({ method: asked.method, params: asked, origin: asked.origin, signal: asked.signal }),
+    approve: (match?: PendingMatch) => approvals.approve(match),
+    reject: (match?: PendingMatch) => approvals.reject(match, new FrameError(frameTexts.rejected)),
+    onChange: (listener: () => void) => approvals.onPending(listener),
     dispose: () => approvals.dispose(),
   }
 }
+export type FrameRequests = ReturnType<typeof createRequests>

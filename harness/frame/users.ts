@@ -5,26 +5,16 @@ import type { Seed } from '../lib/seed.js'
 export interface FrameUser {
   readonly id: string
   email: string | undefined
-  /** Present for users of a social provider or Farcaster. */
   readonly userName: string | undefined
   readonly account: WorldAccount
-  /** Undefined: they never chose. */
   preferred: 'eoa' | 'smartAccount' | undefined
-}
-
-/** Everybody who has ever logged in. */
-export interface FrameUsers {
-  byEmail(email: string): FrameUser
-  /** `google`, and the name that they have there. */
-  bySocial(provider: string, userName: string, email: string | undefined): FrameUser
-  isTaken(email: string): boolean
 }
 
 /**
  * A user with the name of a world's account has its keys: `alice@walletmodal.test` is alice, and so is the `alice` of a
  * social provider. All others get their own keys from the seed.
  */
-export function createUsers(seed: Seed, accounts: Readonly<Record<string, WorldAccount>>): FrameUsers {
+export function createUsers(seed: Seed, accounts: Readonly<Record<string, WorldAccount>>) {
   const users: FrameUser[] = []
   const made = new Map<string, FrameUser>()
 
@@ -41,13 +31,14 @@ export function createUsers(seed: Seed, accounts: Readonly<Record<string, WorldA
   const findEmail = (email: string) => users.find((user) => user.email?.toLowerCase() === email.toLowerCase())
 
   return {
-    byEmail: (email) =>
+    byEmail: (email: string) =>
       findEmail(email) ??
       add(`email/${email.toLowerCase()}`, email.split('@')[0] ?? '', { email, userName: undefined }),
-    bySocial(provider, userName, email) {
+    bySocial(provider: string, userName: string, email: string | undefined) {
       const id = `${provider}/${userName.toLowerCase()}`
       return made.get(id) ?? add(id, userName, { email, userName })
     },
-    isTaken: (email) => findEmail(email) !== undefined,
+    isTaken: (email: string) => findEmail(email) !== undefined,
   }
 }
+export type FrameUsers = ReturnType<typeof createUsers>

@@ -32,7 +32,6 @@ export const element = z.strictObject({
   /** 0: it is not there. Without it: at least one. */
   count: z.optional(z.int()),
   text: z.optional(z.string()),
-  /** Words that are nowhere in it. */
   without: z.optional(z.string()),
   /** Text that styles draw and the page does not contain: the initial in place of a missing picture. */
   drawn: z.optional(z.string()),
@@ -55,7 +54,6 @@ const requestCount = z.union([
 const times = z.union([z.int(), z.strictObject({ min: z.optional(z.int()), max: z.optional(z.int()) })])
 
 const result = z.strictObject({
-  /** The step's id; without it the last `app` step. */
   of: z.optional(z.string()),
   equals: z.optional(json),
   signedBy: z.optional(z.string()),
@@ -66,13 +64,11 @@ const result = z.strictObject({
 
 /** The facts about one moment. All named facts must hold at once. */
 export const facts = z.strictObject({
-  /** How long `expect` and `eventually` wait for it. */
   within: z.optional(duration),
 
   open: z.optional(z.boolean()),
   /** Null, like the status: there is no modal at all, because its options were refused. */
   view: z.optional(nullable(z.string())),
-  /** The whole stack, oldest first. */
   views: z.optional(z.array(z.string())),
   ready: z.optional(z.boolean()),
   loading: z.optional(z.boolean()),
@@ -89,7 +85,6 @@ export const facts = z.strictObject({
   error: z.optional(said),
   alert: z.optional(said),
   notice: z.optional(said),
-  /** Facts about the second modal on the page. */
   second: z.optional(
     z.strictObject({
       open: z.optional(z.boolean()),
@@ -98,7 +93,6 @@ export const facts = z.strictObject({
     }),
   ),
 
-  /** Rows of the wallet list by name, and how many of each. */
   rows: z.optional(z.record(z.string(), z.int())),
   firstRow: z.optional(z.string()),
   screen: z.optional(z.array(element).check(z.minLength(1))),
@@ -112,7 +106,6 @@ export const facts = z.strictObject({
       hosts: z.optional(z.int()),
     }),
   ),
-  /** axe finds nothing. */
   axe: z.optional(z.literal('clean')),
 
   /** `catalogue getWallets: 1`, `blockchain GET /v1/identity/*: 0`; or `none` for no request to any service. */
@@ -122,7 +115,6 @@ export const facts = z.strictObject({
    * by its RPC method, an analytics event by its own name, all else by its endpoint. Looked at when all has come to rest.
    */
   allRequests: z.optional(z.record(z.string(), z.record(z.string(), times))),
-  /** These came in this order; others may stand between them. */
   requestOrder: z.optional(z.array(z.string()).check(z.minLength(2))),
   /** By key without the prefix; null for absent; objects match in part, against the value that is kept. */
   storage: z.optional(z.union([z.literal('empty'), z.record(z.string(), json)])),
@@ -148,28 +140,18 @@ export const facts = z.strictObject({
       }),
     ),
   ),
-  /** How many messages of a kind the relay took: `sessionRequest: 2`. */
   relay: z.optional(z.record(z.string(), z.int())),
 
-  /** The embedded wallet, from its own side. */
   frame: z.optional(
     z.strictObject({
-      /** Messages of the modal by name, and how many of each. */
       messages: z.optional(z.record(z.string(), z.int())),
-      /** Methods that wait for a button, oldest first. */
       pending: z.optional(z.array(z.string())),
-      /** Words that stand somewhere in what it asks about. */
       asks: z.optional(z.array(z.string())),
       theme: z.optional(z.enum(['light', 'dark'])),
-      /** The page's name, as the modal told it. */
       dapp: z.optional(nullable(z.string())),
-      /** The logged-in user: their email, or their name at a provider. */
       user: z.optional(nullable(z.string())),
-      /** Letters in the mailbox of an address. */
       mails: z.optional(z.record(z.string(), z.int())),
-      /** Providers whose user has to decide. */
       consents: z.optional(z.array(z.string())),
-      /** Messages of other origins. */
       ignored: z.optional(z.int()),
     }),
   ),
@@ -179,7 +161,6 @@ export const facts = z.strictObject({
       z.strictObject({
         calls: z.optional(z.record(z.string(), z.int())),
         pending: z.optional(z.array(z.string())),
-        /** Phones only. */
         sessions: z.optional(z.int()),
         /** The phone's verdict about the page that asks, or asked last, for a session. */
         verify: z.optional(z.enum(['valid', 'mismatch', 'scam', 'unknown'])),

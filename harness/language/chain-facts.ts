@@ -17,15 +17,10 @@ export const chainFacts = z.strictObject({
   tokens: z.optional(byHolder(z.record(z.string(), tokenFact))),
   /** How many of each: `alice: { DEED 1: 1, GEAR 5: 3 }`. */
   nfts: z.optional(nftsByHolder),
-  /** The exchange's allowances from a holder, by symbol. */
   allowance: z.optional(byHolder(z.record(z.string(), tokenFact))),
-  /** The reserves of the exchange's pools, by symbol. */
   reserves: z.optional(reservesBySymbol),
-  /** How many the holder has sent that are in blocks, whether they succeeded or not. */
   transactions: z.optional(byHolder(z.int())),
-  /** How many of the holder's wait in the node. */
   pending: z.optional(byHolder(z.int())),
-  /** Calls that came through the proxy, by method. */
   calls: z.optional(z.record(z.string(), z.union([z.int(), z.strictObject({ min: z.int() })]))),
 })
 export type ChainFacts = z.infer<typeof chainFacts>

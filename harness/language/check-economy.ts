@@ -10,14 +10,12 @@ import type { Step } from './step.js'
 interface Written {
   readonly holders: readonly string[]
   readonly symbols: readonly string[]
-  /** The word that only an economy has something for. */
   readonly needsEconomy?: string | undefined
 }
 
 type Names = Readonly<Record<string, unknown>>
 const keysOf = (names: Names | undefined) => Object.keys(names ?? {})
 const innerKeys = (names: Readonly<Record<string, Names>> | undefined) => Object.values(names ?? {}).flatMap(keysOf)
-/** The word of a subject that is there. */
 const named = (words: Names) => Object.entries(words).find(([, value]) => value !== undefined)?.[0]
 
 function inHead(description: ChainDescription): Written | undefined {
@@ -109,7 +107,6 @@ function hasNames(description: ChainDescription): boolean {
   )
 }
 
-/** The same of one step. */
 export function checkEconomyStep(step: Step, { head }: Scenario, accounts: readonly string[]): WordProblem[] {
   const chains = head.chains ?? {}
   return inStep(step).flatMap(([name, written]) => {

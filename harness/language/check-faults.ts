@@ -75,7 +75,6 @@ function findLayer(
   return problem(`the service ${name} has no endpoint "${word}"`, word, nearestName(word, names))
 }
 
-/** Checks a fault's place and effect. Returns the problem, or `undefined`. */
 export function checkFault(
   fault: FaultInput,
   scenario: Scenario,

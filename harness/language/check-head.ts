@@ -8,7 +8,6 @@ import type { Step } from './step.js'
 
 export interface HeadProblem extends WordProblem {
   readonly path: Path
-  /** Set when what is wrong is a key of the map there. */
   readonly key?: string
 }
 
@@ -74,7 +73,6 @@ export function checkWalletNames(step: Step, scenario: Scenario, accounts: reado
 /** A scenario writes them by name, or in words of its own; the harness makes of them what a host hands over. */
 const writtenOtherwise = ['adapters', 'networks', 'defaultNetwork', 'customRpcUrls', 'siwx', 'siweConfig']
 
-/** Options that the modal would refuse. */
 export function checkOptions({ head }: Scenario): HeadProblem[] {
   if (head.modal === undefined) return []
   const plain = Object.entries(head.modal).filter(

@@ -22,7 +22,6 @@ export interface Vocabulary {
 
 export interface WordProblem {
   readonly message: string
-  /** As it is written, where one is wrong. */
   readonly word?: string
   readonly suggestion?: string | undefined
 }
@@ -121,7 +120,6 @@ export function checkWords(facts: Facts, scenario: Scenario, wallets: readonly s
   ]
 }
 
-/** The view and the namespace that a deed names. */
 function namedBy(step: Step): { view?: unknown; namespace?: unknown } {
   if (step.kind !== 'user' && step.kind !== 'app') return {}
   const { verb, input } = step
@@ -136,7 +134,6 @@ export function showsRefusal(steps: readonly Step[]): boolean {
   return steps.some((step) => step.kind === 'assert' && step.input.result?.error === 'config_invalid')
 }
 
-/** A view or a namespace of a deed that is not there. */
 export function checkDeedWords(step: Step, views: readonly string[], isRefusalShown: boolean): WordProblem[] {
   if (isRefusalShown && step.kind === 'app') return []
   const { view, namespace } = namedBy(step)

@@ -2,11 +2,9 @@ import { detectDevice } from '../../core/lib/platform/detect-device.js'
 import type { Device } from '../../core/lib/platform/platform.js'
 
 interface DeviceProfile {
-  /** As the browser sends it. */
   readonly userAgent: string
   /** The screen's touch points; they tell an iPad from a Macintosh. */
   readonly touchPoints: number
-  /** The names that the browser puts on the window. */
   readonly globals: readonly string[]
 }
 
@@ -50,7 +48,6 @@ export type DeviceName = keyof typeof deviceProfiles
 // `Object.keys` of an object that is written out above.
 export const deviceNames = Object.keys(deviceProfiles) as [DeviceName, ...DeviceName[]]
 
-/** The device as the modal detects it in a page. */
 export function deviceOf(name: DeviceName): Device {
   const { userAgent, touchPoints, globals } = deviceProfiles[name]
   return detectDevice({

@@ -5,7 +5,6 @@ import type { Path } from './problem.js'
 /** A zod issue in plain words. zod/mini carries none of its own. */
 export interface Explanation {
   readonly path: Path
-  /** Set when the problem is a key: it, not its value, is what to point at. */
   readonly key?: string
   readonly message: string
   readonly suggestion?: string
@@ -73,14 +72,12 @@ function schemasAt(schema: Schema, path: Path): Schema[] {
   }
 }
 
-/** Every key that a map may have at this place. */
 export function keysAt(schema: Schema, path: Path): string[] {
   return schemasAt(schema, path).flatMap(
     ({ _zod: { def } }) => (def.type === 'object' ? Object.keys((def as z.core.$ZodObjectDef).shape) : []), // its type says so
   )
 }
 
-/** Every literal that may stand at this place. */
 function literalsAt(schema: Schema, path: Path): string[] {
   return schemasAt(schema, path).flatMap(
     ({ _zod: { def } }) => (def.type === 'literal' ? (def as z.core.$ZodLiteralDef<string>).values.map(String) : []), // its type says so
@@ -193,13 +190,11 @@ export function explainIssue(issue: Issue, schema: Schema, base: Path = []): Exp
 
 export type Parsed<Value> = { ok: true; value: Value } | { ok: false; explanations: Explanation[] }
 
-/** Explains in words why data does not fit. */
 export function explainWith(schema: z.ZodMiniType, data: unknown, base: Path = []): Explanation[] {
   const parsed = parseWith(schema, data, base)
   return parsed.ok ? [] : parsed.explanations
 }
 
-/** Parses, or says in words why not. */
 export function parseWith<Shape extends z.ZodMiniType>(
   schema: Shape,
   data: unknown,

@@ -10,7 +10,6 @@ import { substitute } from './variables.js'
 /** The origin of every scenario's host page, and of a headless modal. */
 export const hostOrigin = 'https://dapp.test'
 
-/** The project id of the scenarios' host. */
 const scenarioProjectId = 'scenario-project'
 
 function knownNetwork(caipNetworkId: string): HostNetwork | undefined {
@@ -44,7 +43,6 @@ export function networkOf(chain: Chain, description: ChainDescription | undefine
   }
 }
 
-/** The names of the adapters that serve the world's chains. */
 export function adaptersOf({ chains }: Pick<World, 'chains'>): string[] {
   const there = new Set<string>(Object.values(chains).map(({ kind }) => kind))
   return Object.entries(kinds).flatMap(([kind, { adapter }]) => (there.has(kind) ? [adapter] : []))

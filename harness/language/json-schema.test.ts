@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scenarioJsonSchema } from './json-schema.js'
+import { scenarioJsonSchema } from './testing/json-schema.js'
 
 test('the published schema is that of the language; `vitest --update` writes it', async () => {
   const text = `${JSON.stringify(scenarioJsonSchema(), null, 2)}\n`

@@ -9,7 +9,6 @@ function nameOf(value: CellValue): string {
   return typeof value === 'object' ? value.name : String(value)
 }
 
-/** Every combination of the axes, the last one turning fastest. */
 export function cellsOf(axes: Axes): Cell[] {
   return Object.entries(axes).reduce<Cell[]>(
     (cells, [axis, values]) => cells.flatMap((cell) => values.map((value) => ({ ...cell, [axis]: value }))),
@@ -44,7 +43,6 @@ export function pairwiseCells(axes: Axes): Cell[] {
   return chosen
 }
 
-/** The first, the last, and those evenly between. */
 function spread<Item>(items: readonly Item[], most: number): Item[] {
   if (items.length <= most) return [...items]
   const last = items.length - 1

@@ -19,7 +19,6 @@ export interface RawScenario {
   readonly head: unknown
   readonly steps: unknown
   readonly locate: Locate
-  /** It ships with the harness: more is demanded of it. */
   readonly isShipped?: boolean
   readonly checkModule?: CheckModule
 }
@@ -27,7 +26,6 @@ export interface RawScenario {
 /** Finds the raw steps of a sub-flow by name, with their own places, or undefined when there is none. */
 export interface FindFlow {
   (name: string): { file: string; steps: unknown; locate: Locate; problems?: readonly Problem[] } | undefined
-  /** All available names. */
   names?(): readonly string[]
 }
 
@@ -47,7 +45,6 @@ function toProblem({ file, locate }: Source, { path, key, word, message, suggest
   }
 }
 
-/** By file: that of the scenario and those of the flows that it uses. */
 type Sources = Map<string, Source>
 
 function parseList(

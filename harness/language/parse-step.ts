@@ -8,7 +8,6 @@ import { actorVerbs, appVerbs, otherVerbs, userVerbs } from './verbs/verbs.js'
 /** Finds where a value was written, or with `key` the key of a map, or with `word` a word in the value. */
 export type Locate = (path: Path, key?: string, word?: string) => Position | undefined
 
-/** The file that steps come from. */
 export interface Source {
   readonly file: string
   readonly locate: Locate
@@ -40,7 +39,6 @@ function isMap(value: unknown): value is Record<string, unknown> {
 
 type VerbSchema = { schema: z.ZodMiniType; build: (input: unknown) => object }
 
-/** The schema of one verb, and how its parsed input becomes a step. */
 function findVerb(key: string): VerbSchema | undefined {
   if (isKey(key, userVerbs)) return { schema: userVerbs[key], build: (input) => ({ kind: 'user', verb: key, input }) }
   const dot = key.indexOf('.')

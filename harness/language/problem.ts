@@ -6,17 +6,14 @@ export interface Position {
 
 export type Path = readonly (string | number)[]
 
-/** One thing that is wrong with a scenario, as `lint` prints it. */
 export interface Problem {
   readonly file: string
   readonly position?: Position
-  /** Where in the data: `steps[3].expect.view`. */
   readonly path: Path
   readonly message: string
   readonly suggestion?: string
 }
 
-/** `steps[3].expect.view` */
 export function formatPath(path: Path): string {
   return path.map((part, index) => (typeof part === 'number' ? `[${part}]` : index === 0 ? part : `.${part}`)).join('')
 }

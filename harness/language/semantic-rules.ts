@@ -18,17 +18,13 @@ import type { Step, StepOf } from './step.js'
 import { variablesIn } from './variables.js'
 
 export interface Finding extends WordProblem {
-  /** Set when it is in the file of a flow. */
   readonly file?: string
   readonly path: Path
-  /** Set when what is wrong is a key of the map there. */
   readonly key?: string
 }
 
-/** Returns the problem of a module that a step names, if there is one. */
 export type CheckModule = (file: string) => WordProblem | undefined
 
-/** Steps with those inside blocks, in order. */
 export function flattenSteps(steps: readonly Step[]): Step[] {
   return steps.flatMap((step) => {
     if (step.kind === 'repeat') return [step, ...flattenSteps(step.steps)]
@@ -54,7 +50,6 @@ export function targetsOf(scenario: Scenario): readonly Target[] {
   return scenario.head.targets ?? ['core', 'browser']
 }
 
-/** Names of wallets, with the copies that a description makes. */
 export function walletNames(scenario: Scenario): string[] {
   return Object.entries(scenario.head.wallets ?? {}).flatMap(([name, description]) =>
     description.copies === undefined
@@ -68,7 +63,6 @@ function finding(step: Step, problem: WordProblem): Finding {
   return { ...step.origin, ...problem }
 }
 
-/** One of what an assertion asserts. */
 function findingAt(step: StepOf<'assert'>, subject: keyof Facts, message: string): Finding {
   const { file, path } = step.origin
   return { file, path: [...path, step.mode], key: subject, message }

@@ -30,7 +30,6 @@ function tellsWhy({ alert, error, notice, rows, screen }: Facts): boolean {
   return [alert, error, notice, rows, screen].some((fact) => fact !== undefined)
 }
 
-/** Lists the assertions that one target's run of the scenario lacks. */
 function unsaid(scenario: Scenario, target: Target): string[] {
   const steps = stepsOn(target, scenario.steps)
   const said = steps.filter(isAssertion).map((step) => step.input)

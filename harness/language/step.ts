@@ -19,7 +19,6 @@ import type {
 
 /** The members that may stand beside any step's verb. */
 export const stepFrame = {
-  /** The step's name, for `$id`, faults and messages. */
   id: z.optional(z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]*$/))),
   only: z.optional(target),
   note: z.optional(z.string()),
@@ -57,12 +56,10 @@ export type Step = Deed & {
   readonly id?: string
   readonly only?: Target
   readonly note?: string
-  /** As it was written, for messages. */
   readonly source: unknown
   /** Where it was written: the scenario's own file or that of a flow. */
   readonly origin: { readonly file: string; readonly path: Path }
   readonly position?: Position
 }
 
-/** A step of one kind. */
 export type StepOf<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>

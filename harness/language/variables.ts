@@ -1,4 +1,3 @@
-/** Values that stand behind `$name` in a scenario. */
 export type Variables = Readonly<Record<string, unknown>>
 
 /** `$alice`, `$alice.solana`, `$matrix.wallet`; `$$` is a dollar sign. */

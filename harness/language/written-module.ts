@@ -4,7 +4,6 @@ import type { Written } from './written.js'
 type Program = ESTree.Program
 type Node = ESTree.Expression | ESTree.Function | ESTree.Class | ESTree.TSInterfaceDeclaration
 
-/** The value of a constant of the module itself. */
 function constant({ body }: Program, name: string): ESTree.Expression | undefined {
   const declarations = body.flatMap((statement) => {
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement

@@ -5,9 +5,7 @@ export interface Written {
   readonly at: number
   /** Present for texts and numbers: the value, and where it ends. */
   readonly word?: { readonly says: string; readonly end: number }
-  /** Present for maps. */
   readonly entries?: readonly { readonly key: Written; readonly value: Written | undefined }[]
-  /** Present for lists; an omitted element is `undefined`. */
   readonly items?: readonly (Written | undefined)[]
   /** Present for lists: the elements at the end, where it is not known how many precede them. */
   readonly loose?: readonly Written[]
@@ -21,7 +19,6 @@ function childOf(written: Written | undefined, part: string | number): Written |
   return typeof part === 'number' && written?.items ? written.items[part] : entryOf(written, part)?.value
 }
 
-/** Every word of a value, keys too, in the order of the text. */
 function wordsOf(written: Written | undefined): Written[] {
   if (!written) return []
   const inner = [
@@ -52,7 +49,6 @@ function placesOf(written: Written, word: string, text: string): number[] {
   })
 }
 
-/** Finds the value at a path, as far as it is written out. */
 function follow(root: Written, path: Path): { found: Written; length: number } {
   let found = root
   for (const [length, part] of path.entries()) {

@@ -3,7 +3,6 @@ import { verifyHosts } from '../relay/verify.js'
 
 type Directive = 'connect-src' | 'frame-src' | 'img-src'
 
-/** The reason for one source of the policy. */
 export interface PolicyReason {
   readonly directive: Directive
   readonly source: string
@@ -12,7 +11,6 @@ export interface PolicyReason {
 
 export interface PolicyHosts {
   readonly services: Services
-  /** Origins of the RPC URLs of the networks that the host lists. */
   readonly nodes: readonly string[]
   /** Origins of pictures that are fetched: icons of tokens, previews of NFTs, avatars of names. */
   readonly fetchedPictures: readonly string[]
@@ -34,7 +32,6 @@ const uses: Readonly<Record<string, readonly (readonly [Directive, why: string])
   ],
 }
 
-/** Links and windows need no source. */
 const linked = ['frameSite', 'namesGuide', 'meld']
 
 /** Every source that the modal needs in a page's policy, beside the page's own origin. */
@@ -100,7 +97,6 @@ export function scenarioPolicy(): string {
   return contentPolicy(hosts).join('; ')
 }
 
-/** The headers that stand beside the policy. */
 export const otherHeaders: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': `clipboard-write=(self "${new URL(serviceDefaults().frame).origin}"), publickey-credentials-get=(self "${new URL(serviceDefaults().frame).origin}"), publickey-credentials-create=(self "${new URL(serviceDefaults().frame).origin}")`,

@@ -29,7 +29,6 @@ interface Numbers {
   headerHeight: number
   rows: { name: string; height: number }[]
   smallTargets: { name: string; width: number; height: number }[]
-  /** Sum of the layout shifts since the view's first paint. */
   shift: number
   moves: string[]
   sideways: string[]

@@ -21,9 +21,7 @@ const here = (place: string) => fileURLToPath(new URL(place, import.meta.url))
 const isExpected = (code: string | undefined) =>
   code === 'MODULE_LEVEL_DIRECTIVE' || code === 'INEFFECTIVE_DYNAMIC_IMPORT'
 
-/** Whether a module of this repository stands in one of these folders, or is one of these files. */
 const isIn = (id: string, places: readonly string[]) => places.some((place) => id.startsWith(here(`../../${place}`)))
-/** The parts of core that belong to one chain. */
 const ofChains = ['core/adapters/', 'core/clients/', 'core/lib/solana/']
 const ofOtherChains = ['core/clients/solana', 'core/clients/frame', 'core/lib/solana/']
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { UniversalProvider } from '@walletconnect/universal-provider'
 import { prepareClientEnd } from '../../core/adapters/walletconnect/sdk/client-end.js'
-import { watchProposals } from '../../.js'
+import { watchExpiry } from '../../core/adapters/walletconnect/sdk/expiry.js'
 
 /** For tests: the real provider of a dapp. `end` leaves no socket and no timer behind. */
 export async function startTestDapp(relayUrl: string, projectId = 'sandbox') {
@@ -15,7 +15,7 @@ export async function startTestDapp(relayUrl: string, projectId = 'sandbox') {
   })
   const { core } = provider.client
   const endClient = prepareClientEnd(core)
-  const proposals = watchProposals(provider.client, { setTimeout, clearTimeout })
+  const expiry = watchExpiry(provider.client, { setTimeout, clearTimeout })
   return {
     provider,
     clientId: await core.crypto.getClientId(),
@@ -27,8 +27,7 @@ export async function startTestDapp(relayUrl: string, projectId = 'sandbox') {
       return { uri: await shown, session }
     },
     async end() {
-      // The SDK would reject a proposal that nobody answered five minutes later, with nobody listening.
-      proposals.endAll()
+      expiry.endAll()
       await endClient()
       core.relayer.events.removeAllListeners()
     },

@@ -57,7 +57,6 @@ function traitsOfAll(scenarios: readonly Scenario[]): Set<string> {
   return new Set(scenarios.flatMap((scenario) => [...traitsOf(scenario)]))
 }
 
-/** In steps of a scenario in a browser: to start and to end one takes as long as seven. */
 function costOf({ steps }: Scenario): number {
   return 7 + flattenSteps(steps).length
 }
@@ -74,7 +73,6 @@ const sameWithoutPage = new RegExp(
   ].join('|')})`,
 )
 
-/** The traits that a browser sample has to show. */
 export function traitsToCover(inBrowser: readonly Scenario[], headless: readonly Scenario[]): Set<string> {
   const shownHeadless = traitsOfAll(headless)
   return new Set(
@@ -82,7 +80,6 @@ export function traitsToCover(inBrowser: readonly Scenario[], headless: readonly
   )
 }
 
-/** The traits of a scenario. */
 export function traitsOf({ head, steps }: Scenario): ReadonlySet<string> {
   const traits = new Set<string>()
   const { chains = {}, wallets = {}, modal = {}, faults = [], page = {}, frame = {}, http = {}, storage = {} } = head

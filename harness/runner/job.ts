@@ -14,9 +14,7 @@ export interface Job {
   readonly target: Target
   readonly seed: number
   readonly round: number
-  /** In Chromium: the visitor wants no motion. */
   readonly isStill?: boolean
-  /** Flags to repeat in the command that reproduces the run. */
   readonly flags?: readonly string[]
 }
 
@@ -40,7 +38,6 @@ function runsOn(scenario: Scenario, target: Target, options: Pick<RunOptions, 't
 
 type Given = Partial<Pick<RunOptions, 'solana' | 'timeoutMs' | 'recordings'>>
 
-/** The flags that were given and have a say in how a scenario ends. */
 function flagsOf({ solana = 'auto', timeoutMs = defaultTimeoutMs, recordings }: Given): string[] {
   const isFolderGiven = recordings && recordings.mode !== 'off' && recordings.folder !== shippedRecordings
   return [
@@ -87,24 +84,20 @@ function selectorOf({ name, file }: Job): string {
   return bracket < 0 ? file : `${file}${name.slice(bracket)}`
 }
 
-/** As a shell takes it for one word. */
 function quote(word: string): string {
   return /[^\w./-]/.test(word) ? `'${word.replaceAll("'", `'\\''`)}'` : word
 }
 
-/** The command that repeats a job alone. */
 export function commandOf(job: Job): string {
   const words = [selectorOf(job), ...(job.flags ?? []), '--target', job.target, '--seed', String(job.seed)]
   return `npx walletmodal-harness run ${words.map(quote).join(' ')}${job.isStill ? ' --still' : ''}`
 }
 
-/** Messages of the run to a worker. */
 export type ToWorker =
   | { readonly type: 'start'; readonly options: RunOptions }
   | { readonly type: 'job'; readonly job: Job; readonly scenario: Scenario }
   | { readonly type: 'close' }
 
-/** Messages of a worker to the run. */
 export type FromWorker =
   | { readonly type: 'ready' }
   | { readonly type: 'result'; readonly result: ScenarioResult }

@@ -10,7 +10,6 @@ import { globFiles, matchesGlob } from './glob.js'
 import { readModule } from './read-module.js'
 import { vocabulary } from './vocabulary.js'
 
-/** The scenarios that ship, in the sources and in the build. */
 export const shippedFolder = fileURLToPath(new URL('../scenarios/shipped/', import.meta.url))
 
 const endings = ['.yaml', '.yml', '.ts', '.mts']
@@ -30,7 +29,6 @@ function withoutEnding(file: string): string {
   return file.replace(/\.(yaml|yml|m?ts)$/, '')
 }
 
-/** Every shipped scenario, sorted by name. Flows are parts of others. */
 export function shippedFiles(folder = shippedFolder): ScenarioFile[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => endings.includes(path.extname(file)) && !file.startsWith('flows') && !file.endsWith('.d.ts'))
@@ -120,13 +118,11 @@ function createFlows(folder: string, readYaml: ReadYaml): (user: string) => Find
   }
 }
 
-/** The names of the flows that a folder has. */
 function namesIn(folder: string): string[] {
   const files = existsSync(folder) ? readdirSync(folder) : []
   return files.filter((file) => file.endsWith('.yaml')).map(withoutEnding)
 }
 
-/** A path as a person reads it: from where they stand when it is below. */
 function shown(file: string): string {
   const relative = path.relative(process.cwd(), file)
   return relative.startsWith('..') ? file : relative
@@ -152,21 +148,18 @@ async function readRaw(
   return scenario ? { raw: { ...own, ...scenario }, problems } : { problems }
 }
 
-/** Checks the file of a step that a scenario in `file` names. Returns the problem, or `undefined`. */
 function checkModule(file: string, name: string): WordProblem | undefined {
   const module = path.resolve(path.dirname(file), name)
   if (isFile(module)) return undefined
   return { message: `there is no file "${name}"`, word: name, suggestion: nearestModule(module) }
 }
 
-/** A module beside one that is not there, of a name like it. */
 function nearestModule(file: string): string | undefined {
   const folder = path.dirname(file)
   const modules = existsSync(folder) ? readdirSync(folder).filter((name) => /\.m?[jt]s$/.test(name)) : []
   return nearestName(path.basename(file), modules)
 }
 
-/** Parses files; each problem of each is kept. */
 export async function loadScenarios(files: readonly ScenarioFile[], folder = shippedFolder): Promise<ScenarioParse> {
   const readYaml = await loadYamlReader()
   const flowsFor = createFlows(folder, readYaml)
@@ -178,7 +171,6 @@ export async function loadScenarios(files: readonly ScenarioFile[], folder = shi
   return { scenarios: parses.flatMap((parse) => parse.scenarios), problems: parses.flatMap((parse) => parse.problems) }
 }
 
-/** Filters scenarios to the cells that were named, or keeps all. */
 export function pickCells<Named extends { name: string }>(
   scenarios: readonly Named[],
   selectors: readonly string[],

@@ -11,7 +11,6 @@ type Read = { definition: ScenarioDefinition; locate: Locate } | ModuleProblem
 
 interface ModuleProblem {
   readonly problem: string
-  /** Another file where it is one that the module imports. */
   readonly file?: string
   readonly position?: Position
 }
@@ -52,7 +51,6 @@ function toProblem(error: unknown): ModuleProblem {
   }
 }
 
-/** Finds what a module's text has of its default export. */
 async function loadLocate(file: string): Promise<Locate> {
   const vite = await loadOptionalPeer('vite', () => import('vite'))
   const text = readFileSync(file, 'utf8')
@@ -65,10 +63,7 @@ function positionAt(text: string, offset: number): Position {
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
 }
 
-/**
- * The default export of a scenario module.
- * @throws {@link StartError} when Vite is not installed
- */
+/** The default export of a scenario module. @throws {@link StartError} when Vite is not installed */
 export async function readModule(file: string): Promise<Read> {
   let module: Record<string, unknown>
   try {

@@ -1,6 +1,5 @@
 import type { Target } from '../language/head.js'
 
-/** For one scenario that does not say it itself. */
 export const defaultTimeoutMs = 30_000
 
 /** The options of `run`, `record` and `verify`. */
@@ -8,7 +7,6 @@ export interface RunOptions {
   /** Names, files and globs; all shipped scenarios when empty. */
   readonly selectors: readonly string[]
   readonly targets: readonly Target[]
-  /** Instead of each scenario's own. */
   readonly seed: number | undefined
   /** A scenario runs when it has one of them; `full` adds every cell of every matrix in the browser. */
   readonly tags: readonly string[]
@@ -20,9 +18,7 @@ export interface RunOptions {
   readonly workers: number
   readonly headed: boolean
   readonly bail: boolean
-  /** For one scenario, in real milliseconds. */
   readonly timeoutMs: number
-  /** Where screenshots and logs of failures go. */
   readonly output: string
   readonly solana: 'auto' | 'surfpool' | 'validator'
   readonly recordings: RecordingOptions

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Scenario } from '../language/scenario.js'
+import { messageOf } from '../lib/message-of.js'
 import { commandOf, type FromWorker, type Job, type ToWorker } from './job.js'
 import type { ScenarioResult } from './report/result.js'
 import type { RunOptions } from './run-options.js'
@@ -104,7 +105,6 @@ export async function runInWorkers(
       } catch (error) {
         if (worker) drop(worker)
         worker = undefined
-        // An interrupted run expects no more results.
         if (!signal.aborted) onResult(lost(job, messageOf(error), Math.round(performance.now() - startedAt)))
       }
     }
@@ -126,8 +126,4 @@ export async function runInWorkers(
     signal.removeEventListener('abort', interrupt)
   }
   return leaks
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

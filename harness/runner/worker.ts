@@ -1,3 +1,4 @@
+import { stackOf } from '../lib/message-of.js'
 import type { FromWorker, ToWorker } from './job.js'
 import { createJobRunner, type JobRunner } from './workshop.js'
 
@@ -27,7 +28,7 @@ async function onMessage(message: ToWorker): Promise<void> {
 
 process.on('message', (message: ToWorker) => {
   onMessage(message).catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+    process.stderr.write(`${stackOf(error)}\n`)
     process.exit(12)
   })
 })

@@ -9,10 +9,8 @@ import { countResources, findLeaks, noteOrigins } from './running/leaks.js'
 import { markProcesses } from './running/left-processes.js'
 import { runJob } from './running/run-job.js'
 
-/** Runs jobs one after the other in this process. */
 export interface JobRunner {
   run(job: Job, scenario: Scenario): Promise<ScenarioResult>
-  /** Ends the browser and the nodes that wait. Resolves with what was left behind. */
   close(): Promise<readonly string[]>
 }
 

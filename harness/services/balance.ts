@@ -69,7 +69,6 @@ function networkOf(token: string): string | undefined {
     const { namespace, chainId } = parseCaipAddress(token as CaipAddress) // it throws on what is none
     return `${namespace}:${chainId}`
   } catch {
-    // The caller says so.
     return undefined
   }
 }
@@ -95,7 +94,6 @@ export const balanceFakes = [
   }),
 ]
 
-/** A token that is not known is left out, as the service does. */
 export const pricesFakes = [
   fake(postFungiblePrice, ({ body }, world) => ({
     fungibles: body.addresses.flatMap((address) => {

@@ -36,7 +36,6 @@ const getWalletsOfAnyone = {
 }
 type Wanted = Omit<z.infer<typeof getWalletsOfAnyone.query>, 'page' | 'entries'>
 
-/** Filters wallets as the service does. */
 export function filterWallets(wallets: readonly Wallet[], wanted: Wanted): Wallet[] {
   const include = split(wanted.include)
   const exclude = split(wanted.exclude) ?? []
@@ -72,5 +71,4 @@ export const catalogueFakes = [
   fake(getTokenImage, ({ params }) => image('token', params.id)),
 ]
 
-/** Takes every event of the catalogue and nothing else. */
 export const analyticsFakes = [fake(postEvent, () => undefined, { bodySchema: analyticsBody })]

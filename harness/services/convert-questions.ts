@@ -30,11 +30,9 @@ interface AskedToken {
   readonly caipNetworkId: string
   readonly economy: Economy
   readonly user: Hex
-  /** Undefined: the chain's own. */
   readonly token: EconomyToken | undefined
 }
 
-/** Reads a question about one token, or returns the error that the service answers. */
 export function askedToken(
   world: FakesWorld,
   asked: { readonly userAddress: CaipAddress; readonly token: CaipAddress },
@@ -62,7 +60,6 @@ interface AskedPair extends Omit<AskedToken, 'token'> {
   readonly amount: bigint
 }
 
-/** Reads a question about a swap, or returns the error that the service answers. */
 export function askedPair(
   world: FakesWorld,
   asked: {

@@ -16,7 +16,6 @@ import { type FakesWorld, fake, Refusal } from './fake.js'
 
 /** The gas price of networks that are not local, from the reference's example. */
 const FALLBACK_GAS_PRICE = 60_000_000_128n
-/** More than any swap here needs. */
 const SWAP_GAS = '253421'
 const APPROVE_GAS = 60_000
 /** Percent of what was quoted that nobody would give away on purpose. */
@@ -67,7 +66,6 @@ export const convertFakes = [
   fake(getConvertAllowance, async ({ query: { tokenAddress, userAddress } }, world) => {
     const asked = askedToken(world, { userAddress, token: tokenAddress })
     if (asked instanceof Refusal) return asked
-    // The chain's own token needs no allowance.
     if (!asked.token) return { allowance: String(maxUint256) }
     return { allowance: String(await asked.economy.allowance(asked.token, asked.user)) }
   }),

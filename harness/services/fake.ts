@@ -10,17 +10,14 @@ import type { ServicesState } from './services-api.js'
 export interface FakesWorld {
   readonly chains: Readonly<Record<string, Chain>>
   readonly clock: Pick<WorldClock, 'now' | 'steadyNow'>
-  /** The one that is accepted. `undefined`: any. */
   readonly projectId: string | undefined
   readonly state: ServicesState
-  /** The providers of card purchases. */
   readonly cashier: Cashier
 }
 
 type Schema = z.ZodMiniType
 type Parsed<S> = S extends Schema ? z.output<S> : undefined
 
-/** The image that an endpoint with `'blob'` answers. */
 export interface ImageAnswer {
   readonly type: string
   readonly text: string
@@ -39,7 +36,6 @@ export class Refusal {
 
 type Answer<R> = (R extends Schema ? z.input<R> : R extends 'blob' ? ImageAnswer : undefined) | Refusal | Response
 
-/** One call, taken apart by the contract of its endpoint. */
 export interface FakeCall<Params, Query, Body> {
   readonly params: Parsed<Params>
   readonly query: Parsed<Query>
@@ -199,7 +195,6 @@ function checkProject(inQuery: string | undefined, body: unknown, world: FakesWo
 }
 
 function toResponse(endpoint: Endpoint, given: unknown): Response {
-  // Somebody else's, handed on as it came.
   if (given instanceof Response) return given
   if (endpoint.response === 'empty') return new Response(null, { status: 202 })
   if (isImage(given)) {

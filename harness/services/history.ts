@@ -10,7 +10,6 @@ import { madeTransaction } from './history/made.js'
 import { describePurchase } from './history/purchase.js'
 import type { Purchase } from './onramp/cashier-api.js'
 
-/** The account's transactions on a local chain, newest first. */
 async function transactionsOn(chain: Chain, account: `0x${string}`, world: FakesWorld): Promise<Transaction[]> {
   const indexed = await indexBlocks(chain)
   const described = await Promise.all(indexed.map((sent) => describeFor(account, sent, { chain, world })))
@@ -34,7 +33,6 @@ export const historyFakes = [
     const all = Object.values(world.chains).filter((chain) => chain.kind === 'evm')
     const asked = query.chainId === undefined ? all : one?.kind === 'evm' ? [one] : []
     const lists = await Promise.all(asked.map((chain) => transactionsOn(chain, address, world)))
-    // Each list is in order; of two chains the newer one first.
     const real =
       lists.length === 1
         ? lists.flat()
@@ -67,7 +65,6 @@ function purchasesPage(account: string, cursor: string | undefined, { cashier, s
   return { data, next: last && first + data.length < all.length ? cursorOf(last.id) : null }
 }
 
-/** The place of the first transaction of a page. */
 function startOf(cursor: string | undefined, real: readonly Transaction[]): number | undefined {
   if (cursor === undefined) return 0
   const last = Buffer.from(cursor, 'base64url').toString()

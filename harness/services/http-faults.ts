@@ -9,17 +9,13 @@ import { withOtherTransaction } from './other-transaction.js'
 
 export interface HttpFaultContext {
   readonly clock: Pick<WorldClock, 'setTimeout'>
-  /** The fault's own stream. */
   readonly random: RandomStream
 }
 
-/** A fault in force. */
 export interface HttpFault {
-  /** At each request that it is for: whether it strikes. */
   strikes(): boolean
   /** Answers as the fault will have it; `answer` is what the fake says. `key` tells requests apart. */
   apply(answer: () => Promise<Response>, key: string): Promise<Response>
-  /** Releases the answers that it holds back. */
   end(): void
 }
 
@@ -143,7 +139,6 @@ function turnTypes(text: string): unknown {
   try {
     value = JSON.parse(text)
   } catch {
-    // An image: JSON is wrong enough.
     return { wrong: 'schema' }
   }
   if (typeof value !== 'object' || value === null) return { wrong: 'schema' }

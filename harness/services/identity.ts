@@ -30,7 +30,6 @@ async function findOnChain(address: string, world: FakesWorld) {
   return { name, avatar: await client.getEnsText({ name, key: 'avatar', universalResolverAddress }) }
 }
 
-/** Smart sessions of an account, by its CAIP-10 address. */
 export const sessionsFakes = [
   fake(getSessions, ({ params }, { state }) => ({
     pcis: state.smartSessions.filter(({ account }) => account === params.id).map(({ session }) => session),

@@ -28,7 +28,6 @@ export function wrongLabel(label: string): string | undefined {
     : 'Names have at least 4 characters: letters, digits and hyphens'
 }
 
-/** Holds a registration against the service's rules, and its signature against the chain. */
 export async function checkRegistration(
   { message, coin_type: coinType, address, signature }: z.infer<NonNullable<typeof postNameAccount.body>>,
   world: FakesWorld,
@@ -76,7 +75,6 @@ async function isSigned(
   try {
     return await verifyEvm(signed, () => ask)
   } catch {
-    // A contract that fails when it is asked has not signed.
     return false
   }
 }
@@ -85,7 +83,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON: no registration, which the schema says next.
     return undefined
   }
 }

@@ -27,7 +27,6 @@ function toProfile({ name, address, registered, coinType }: RegisteredName): Nam
 }
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
-/** Endings of suggested names. */
 const ENDINGS = ['', '-1', '-app'] as const
 const zones = nameSuffixes.map((suffix) => suffix.slice(1))
 

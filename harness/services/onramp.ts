@@ -7,7 +7,6 @@ import { quoteOf, wrongAmount } from './onramp/quote.js'
 const refuse = (name: string, message: string) =>
   new Refusal(400, { message, reasons: [{ name, description: message }] })
 
-/** The card purchase: what can be bought for how much, and the address of the page on which it is. */
 export const onrampFakes = [
   fake(getOnrampOptions, () => onrampOptions),
   fake(postOnrampQuote, ({ body }, world) => {

@@ -3,7 +3,6 @@ import { exchangeAbi } from '../chains/economy/economy.js'
 import { nativeTokenAddress } from '../chains/economy/tokens.js'
 import type { OtherTransaction } from '../faults/http-definitions.js'
 
-/** The address that gets what is stolen. */
 const thief: Hex = `0x${'66'.repeat(20)}`
 /** Where the chain is another one. */
 const otherChain = 'eip155:137'
@@ -62,7 +61,6 @@ function encode(functionName: 'transfer' | 'approve'): Hex {
   return encodeFunctionData({ abi: erc20Abi, functionName, args: [thief, maxUint256] })
 }
 
-/** The exchange's own call, taken apart; undefined of anything else. */
 function swapOf(data: string) {
   try {
     const { functionName, args } = decodeFunctionData({ abi: exchangeAbi, data: data as Hex }) // or it throws
@@ -79,7 +77,6 @@ function encodeSwap(swap: NonNullable<ReturnType<typeof swapOf>>): Hex {
   return encodeFunctionData({ abi: exchangeAbi, functionName: 'swap', args: [from, to, amount, minimum, receiver] })
 }
 
-/** The token of the trade that has a contract. */
 function tokenOf(tx: Built, swap: ReturnType<typeof swapOf>): string {
   if (!swap) return tx.to.slice(tx.to.lastIndexOf(':') + 1)
   return swap.from === nativeTokenAddress ? swap.to : swap.from

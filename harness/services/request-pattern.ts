@@ -2,7 +2,6 @@ import type { Endpoint } from '../../core/lib/http/endpoint.js'
 import { FaultError } from '../faults/parse-fault.js'
 import { nearestName } from '../lib/nearest.js'
 
-/** Which requests a fault is for. */
 export type RequestPattern = (endpoint: Endpoint, path: string) => boolean
 
 /**

@@ -6,6 +6,7 @@ import type { Endpoint, ServiceName } from '../../core/lib/http/endpoint.js'
 import { wallets } from '../../fixtures/catalogue/wallets.js'
 import type { Chain } from '../chains/chain.js'
 import type { WorldClock } from '../lib/clock.js'
+import { messageOf } from '../lib/message-of.js'
 import type { Seed } from '../lib/seed.js'
 import { loadOptionalPeer } from '../processes/optional-peer.js'
 import { ContractBreach, type Fake, type FakesWorld } from './fake.js'
@@ -19,31 +20,19 @@ export interface ServicesOptions {
   readonly chains: Readonly<Record<string, Chain>>
   readonly clock: Pick<WorldClock, 'now' | 'steadyNow' | 'setTimeout'>
   readonly seed: Seed
-  /** @default any that is not empty */
   readonly projectId?: string | undefined
-  /** How many wallets the catalogue holds. @default all of the fixture */
   readonly walletCount?: number | undefined
-  /** @default true */
   readonly isAnalyticsEnabled?: boolean | undefined
-  /** US dollars by symbol. @default what the fixtures say */
   readonly prices?: Readonly<Record<string, number>> | undefined
-  /** Symbols of tokens that are flagged as spam. @default none */
   readonly spam?: readonly string[] | undefined
-  /** How many made tokens everybody has beside those of the chain. @default 0 */
   readonly madeTokens?: number | undefined
-  /** After which time what was bought by card comes by itself. @default when it is told to */
   readonly deliverAfterMs?: number | undefined
-  /** @default pages of 50, and no made transactions */
   readonly history?: { readonly pageSize?: number | undefined; readonly made?: number | undefined } | undefined
-  /** Where the services are. @default the hosts that the modal has by default */
   readonly hosts?: Partial<Readonly<Record<ServiceName, string>>> | undefined
-  /** @default a fake for every endpoint */
   readonly fakes?: readonly Fake[] | undefined
 }
 
-/** Services and how to end them. */
 export interface OwnedServices extends Services {
-  /** Breaks off whatever is still held back. */
   stop(): void
 }
 
@@ -96,7 +85,6 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
   const stopped = new AbortController()
   // Every request that is under way listens to it.
   setMaxListeners(0, stopped.signal)
-  /** Which line of the log belongs to a request. */
   const lines = new WeakMap<Request, { entry?: Entry; isStruck?: boolean }>()
 
   const handlers = fakes.map((fake) => {
@@ -148,7 +136,7 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
 
   /** A request or an answer that breaks its contract must not pass unseen. */
   function explain(error: unknown, request: Request): Response {
-    const message = error instanceof Error ? error.message : String(error)
+    const message = messageOf(error)
     unmatched.push(`${request.method} ${request.url}: ${message}`)
     return Response.json({ message }, { status: error instanceof ContractBreach ? 400 : 500 })
   }
@@ -237,7 +225,6 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
 
 const trimmed = (host: string) => host.replace(/\/+$/, '')
 
-/** The path behind the service's own address, which may have one. */
 function pathIn(url: URL, host: string): string {
   const base = new URL(host).pathname.replace(/\/+$/, '')
   return decodeURIComponent(url.pathname.slice(base.length))
@@ -248,7 +235,6 @@ function readBody(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON: the log has what was sent.
     return text
   }
 }

@@ -6,7 +6,6 @@ import { type FakesWorld, fake, Refusal } from './fake.js'
 
 const bearer = (header: string | null) => header?.replace(/^Bearer /, '')
 
-/** The site that is signed in to: every page of the harness. */
 const domainOf = (message: string) => message.split(' ', 1)[0] ?? ''
 
 /** The same words in every run. */

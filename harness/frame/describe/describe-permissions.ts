@@ -5,7 +5,6 @@ function isMap(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Lists the rows of any value, nested as it is. */
 function rows(value: unknown, label: string, depth: number): ViewFact[] {
   if (Array.isArray(value))
     return [{ label, value: '', depth }, ...value.flatMap((each, index) => rows(each, String(index + 1), depth + 1))]

@@ -12,7 +12,6 @@ const known = parseAbi([
 ])
 
 export interface ShownCall {
-  /** Absent: a contract is made. */
   readonly to: Hex | undefined
   readonly value: bigint
   readonly data: Hex

@@ -11,9 +11,7 @@ export const unlimitedFrom = 2n ** 255n
 
 /** A request as its page draws it: plain data, every text already made safe to show. */
 export interface RequestView {
-  /** `Sign a message` */
   readonly title: string
-  /** The warnings, shown above everything else. */
   readonly warnings: readonly string[]
   readonly blocks: readonly ViewBlock[]
 }
@@ -23,12 +21,10 @@ export type ViewBlock =
   | { readonly kind: 'facts'; readonly title?: string; readonly facts: readonly ViewFact[] }
   /** A text as it is signed; what cannot be seen is spelled out. */
   | { readonly kind: 'text'; readonly title: string; readonly text: string }
-  /** Bytes that nobody can read. */
   | { readonly kind: 'bytes'; readonly title: string; readonly hex: string }
 
 export interface ViewFact {
   readonly label: string
   readonly value: string
-  /** 0 is outermost. */
   readonly depth?: number
 }

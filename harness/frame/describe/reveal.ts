@@ -15,7 +15,6 @@ export function reveal(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(hidden, spell)
 }
 
-/** Whether something in the text would not be seen as it is. */
 export function hidesSomething(text: string): boolean {
   return reveal(text) !== text.replaceAll('\r\n', '\n')
 }
@@ -27,7 +26,6 @@ export function toText(bytes: Uint8Array): string | undefined {
   try {
     return decoder.decode(bytes)
   } catch {
-    // No text: it is shown as bytes.
     return undefined
   }
 }

@@ -11,13 +11,11 @@ export function evmChainId(chain: Chain): number {
   return Number(chain.caipNetworkId.split(':')[1])
 }
 
-/** EIP-55. */
 export function evmAddressOf({ user, type }: Pick<RpcRequest, 'user' | 'type'>): Hex {
   const owner = user.account.evmAddress
   return type === 'eoa' ? owner : smartAccountAddress({ owner })
 }
 
-/** @throws {@link FrameError} where the page asks for an account that is not the one in use */
 export function checkSigner(request: RpcRequest, wanted: string | undefined): void {
   const own = evmAddressOf(request)
   if (wanted === undefined || wanted.toLowerCase() === own.toLowerCase()) return

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { bundlerOf } from '../../chains/contracts/bundler.js'
 import { smartAccountAddress } from '../../chains/contracts/smart-account.js'
 import { type AccountCall, callDataOf } from '../../chains/contracts/user-operations.js'
+import { messageOf } from '../../lib/message-of.js'
 import { callChain } from '../../wallets/chain-rpc.js'
 import { signAndSend, transaction } from '../../wallets/evm-sending.js'
 import { address, hex, parseParams } from '../../wallets/params.js'
@@ -37,11 +38,6 @@ function toWei(method: string, value: string | undefined): bigint {
   throw new FrameError(`${method}: value is ${JSON.stringify(value)}; wanted wei as hex or as a decimal.`)
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}
-
-/** The network's fee at most, or the reason of a failure. */
 async function estimateFee(request: RpcRequest, call: ShownCall): Promise<ShownFee> {
   const { rpcUrl } = request.chain
   const ask = async (method: string, params: unknown) =>

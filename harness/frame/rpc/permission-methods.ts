@@ -17,14 +17,11 @@ const grantParams = z.tuple([asked], z.unknown())
 const revoked = z.looseObject({ pci: z.string(), address: z.optional(z.string()) })
 const revokeParams = z.union([z.tuple([revoked], z.unknown()), revoked])
 
-/** A granted permission, as the frame lists it. */
 export interface Grant {
-  /** CAIP-10. */
   readonly account: string
   readonly pci: string
   readonly context: string
   readonly origin: string
-  /** Seconds since the epoch. */
   readonly expiry: number
   readonly permissions: readonly unknown[]
 }

@@ -40,7 +40,6 @@ export function readingMethods(networks: FrameNetworks): Readonly<Record<string,
   }
 }
 
-/** Other reading methods: the network answers. */
 export const askNetwork: RpcMethod = async ({ method, params, chain }) => {
   if (chain.kind !== 'evm') throw new FrameError(`${method}: ${chain.caipNetworkId} is no network of eip155.`)
   return callChain(chain.rpcUrl, method, params ?? [])

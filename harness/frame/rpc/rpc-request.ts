@@ -9,10 +9,8 @@ export interface RpcRequest {
   readonly params: unknown
   readonly user: FrameUser
   readonly chain: Chain
-  /** The signing account: the user's own key, or their smart account. */
   readonly type: AccountType
   readonly origin: string
-  /** Shows it and waits. @throws {@link FrameError} when the user says no */
   ask(view: RequestView): Promise<void>
 }
 

@@ -6,6 +6,7 @@ import {
   partiallySignTransaction,
 } from '@solana/kit'
 import * as z from 'zod/mini'
+import { messageOf } from '../../lib/message-of.js'
 import { callChain } from '../../wallets/chain-rpc.js'
 import { parseParams } from '../../wallets/params.js'
 import { keyPairOf, signWith, toBase64 } from '../../wallets/solana-account.js'
@@ -35,8 +36,7 @@ async function ask(request: RpcRequest, transactions: readonly Uint8Array[], isS
   try {
     view = describeSolanaTransactions({ transactions, from, network: networkName(request.chain), isSent })
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause)
-    throw new FrameError(`${request.method}: not a transaction: ${why}`)
+    throw new FrameError(`${request.method}: not a transaction: ${messageOf(cause)}`)
   }
   await request.ask(view)
 }

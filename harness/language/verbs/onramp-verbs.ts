@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 
 /** In the page's own words; what is left out is what the page suggests. */
 const choice = z.strictObject({
-  /** In fiat: `'150'`. */
   amount: z.optional(z.string()),
   currency: z.optional(z.string()),
   asset: z.optional(z.string()),
@@ -23,8 +22,6 @@ export type OnrampAction = z.infer<typeof onrampAction>
 
 /** Facts about the providers of card purchases. */
 export const onrampFacts = z.strictObject({
-  /** Pages that wait for somebody. */
   open: z.optional(z.int()),
-  /** How each purchase is, oldest first. */
   purchases: z.optional(z.array(z.enum(['in-progress', 'success', 'failed']))),
 })

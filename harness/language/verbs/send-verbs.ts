@@ -1,16 +1,11 @@
 import * as z from 'zod/mini'
-
-const nothing = z.optional(z.strictObject({}))
+import { type ActionsOf, nothing } from './actions.js'
 
 /** Verbs of a visitor who sends or receives. Each means the same in both targets. */
 export const sendVerbs = {
-  /** From the list of tokens, by its symbol. */
   chooseSendToken: z.string(),
-  /** The list alone. */
   openSendTokens: nothing,
-  /** Written into the search field of that list. */
   findSendToken: z.string(),
-  /** Waits until that list is these, by symbol. */
   seeSendTokens: z.array(z.string()),
   /** How much, in tokens or, after `switchSendMeasure`, in US dollars. */
   enterSend: z.string(),
@@ -18,17 +13,13 @@ export const sendVerbs = {
   sendTo: z.string(),
   /** One of those that were sent to before, by name or address. */
   chooseRecipient: z.string(),
-  /** All that can be sent. */
   sendAll: nothing,
-  /** Between tokens and US dollars. */
   switchSendMeasure: nothing,
   /** Why the form, or the review, does not go on; with the words of the error that lies behind it, where there is one. */
   seeSendBlocked: z.strictObject({
     by: z.enum(['token', 'amountEmpty', 'amount', 'funds', 'gas', 'receiverEmpty', 'receiver', 'minimum']),
     text: z.optional(z.string()),
-    /** The fault in the amount. */
     reason: z.optional(z.enum(['zero', 'negative', 'exponent', 'grouping', 'digits', 'decimals', 'balance', 'text'])),
-    /** The fault in the receiver. */
     problem: z.optional(z.enum(['text', 'checksum', 'namespace', 'noName'])),
   }),
   /** Waits until the form warns of this, and of nothing else; also once it was tapped away. Without any: until of nothing. */
@@ -41,16 +32,10 @@ export const sendVerbs = {
   confirmSend: nothing,
   /** In the review of a transfer or a swap, where the wallet is on another network: the button that takes it there. */
   switchWallet: nothing,
-  /** From what was sent, to the account. */
   finishSend: nothing,
-  /** In Receive: waits until its code says this. */
   seePaymentUri: z.string(),
-  /** In Receive. */
   copyReceiveAddress: nothing,
   openCompatibleNetworks: nothing,
 } as const
 
-export type SendVerb = keyof typeof sendVerbs
-export type SendInput<Verb extends SendVerb> = z.infer<(typeof sendVerbs)[Verb]>
-/** Each of these verbs, done by one driver. */
-export type SendActions = { readonly [Verb in SendVerb]: (input: SendInput<Verb>) => Promise<void> }
+export type SendActions = ActionsOf<typeof sendVerbs>

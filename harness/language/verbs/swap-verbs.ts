@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { type ActionsOf, nothing } from './actions.js'
 
-const nothing = z.optional(z.strictObject({}))
 const side = z.enum(['source', 'target'])
 
 /** Verbs of a visitor who swaps one token for another. Each means the same in both targets. */
@@ -9,9 +9,7 @@ export const swapVerbs = {
   enterSwap: z.union([z.string(), z.strictObject({ amount: z.string(), side })]),
   /** From the list of tokens, by its symbol: what is received, unless `side` says otherwise. */
   chooseSwapToken: z.union([z.string(), z.strictObject({ token: z.string(), side })]),
-  /** The list alone, for one side of the swap. */
   openSwapTokens: side,
-  /** Written into the search field of that list. */
   findSwapToken: z.string(),
   /** Why there can be no swap as it stands; of an amount also what is wrong with it. */
   seeSwapBlocked: z.strictObject({
@@ -19,18 +17,12 @@ export const swapVerbs = {
     reason: z.optional(z.enum(['zero', 'negative', 'exponent', 'grouping', 'digits', 'decimals', 'text'])),
   }),
   exchangeTokens: nothing,
-  /** All of what goes. */
   swapAll: nothing,
   reviewSwap: nothing,
-  /** In the review: the button that asks the wallet. */
   confirmSwap: nothing,
   /** In the review: takes what holds by now, where it says that something has changed or was refused. */
   renewSwap: nothing,
-  /** Asks the swap service again. */
   retrySwap: nothing,
 } as const
 
-export type SwapVerb = keyof typeof swapVerbs
-export type SwapInput<Verb extends SwapVerb> = z.infer<(typeof swapVerbs)[Verb]>
-/** Each of these verbs, done by one driver. */
-export type SwapActions = { readonly [Verb in SwapVerb]: (input: SwapInput<Verb>) => Promise<void> }
+export type SwapActions = ActionsOf<typeof swapVerbs>

@@ -5,6 +5,7 @@ import { intrusions } from '../../relay/relay-api.js'
 import { facts } from '../assertions.js'
 import { fault } from '../head.js'
 import { accountVerbs } from './account-verbs.js'
+import { nothing } from './actions.js'
 import { activityVerbs } from './activity-verbs.js'
 import { buyVerbs } from './buy-verbs.js'
 import { loginVerbs } from './login-verbs.js'
@@ -14,7 +15,6 @@ import { sendVerbs } from './send-verbs.js'
 import { swapVerbs } from './swap-verbs.js'
 
 const json = z.json()
-const nothing = z.optional(z.strictObject({}))
 
 const rejection = z.union([
   z.string(),
@@ -31,7 +31,6 @@ export const userVerbs = {
       z.strictObject({ view: z.optional(z.string()), data: z.optional(json), namespace: z.optional(z.string()) }),
     ]),
   ),
-  /** A wallet row by its name; `nth` when several have it. */
   choose: z.union([
     z.string(),
     z.strictObject({ wallet: z.string(), nth: z.optional(z.int()), namespace: z.optional(z.string()) }),
@@ -44,14 +43,11 @@ export const userVerbs = {
   close: z.optional(z.enum(['button', 'escape', 'backdrop', 'phone-back', 'drag'])),
   retry: nothing,
   cancel: nothing,
-  /** The signature that signs in. */
   sign: nothing,
   /** Opens the app of a wallet on the same device, again if need be. */
   openWallet: nothing,
-  /** The account that is shown. */
   disconnect: nothing,
   openNetworks: nothing,
-  /** A row of the networks view, by the network's name. */
   chooseNetwork: z.string(),
   copyAddress: nothing,
   /** Presses the page's own account and network buttons. */
@@ -88,7 +84,6 @@ export const appVerbs = {
   signIn: nothing,
   signOut: nothing,
   dispose: nothing,
-  /** The second modal of the page. */
   openSecond: nothing,
 } as const
 
@@ -107,7 +102,6 @@ const walletAction = z.union([
   // `follow` takes the link that the page opened.
   z.enum(['pair', 'scan', 'follow', 'offline', 'online', 'extend', 'delete']),
   z.strictObject({ pair: z.string() }),
-  /** A session with less than the page asks for. */
   z.strictObject({ approveSession: sessionTerms }),
   z.strictObject({ update: sessionTerms }),
   /** Messages of the wallet to the page, true or not, as often as `times` says. `chain`: phones only. */
@@ -127,16 +121,16 @@ const walletAction = z.union([
   z.strictObject({ fault: z.union([z.string(), z.record(z.string(), json)]), id: z.optional(z.string()) }),
 ])
 
-const serviceFault = z.strictObject({
+/** Puts a fault in force. `on` says for which calls (`GET /getWallets`), methods or messages; without it for all. */
+const faultStep = z.strictObject({
   fault: z.union([z.string(), z.record(z.string(), json)]),
-  /** Which calls: `GET /getWallets`; without it all of the service. */
   on: z.optional(z.string()),
   times: z.optional(z.int().check(z.positive())),
   id: z.optional(z.string()),
 })
 
 const serviceAction = z.union([
-  serviceFault,
+  faultStep,
   /** US dollars for one token from here on, by symbol. */
   z.strictObject({ prices: z.record(z.string(), z.number()) }),
 ])
@@ -153,13 +147,7 @@ const relayAction = z.union([
     from: z.optional(z.string()),
     within: z.optional(duration),
   }),
-  z.strictObject({
-    fault: z.union([z.string(), z.record(z.string(), json)]),
-    /** About what: the word for a client, a method, a message. */
-    on: z.optional(z.string()),
-    times: z.optional(z.int().check(z.positive())),
-    id: z.optional(z.string()),
-  }),
+  faultStep,
 ])
 
 /** Actions of the embedded wallet's user, and events of the wallet itself. */
@@ -168,9 +156,7 @@ const frameAction = z.union([
   z.enum(['approve', 'reject', 'close', 'expire', 'stranger']),
   z.strictObject({ approve: approval }),
   z.strictObject({ reject: approval }),
-  /** The newest code in the mailbox of this address, for `$<id>`. */
   z.strictObject({ code: z.string() }),
-  /** The link in the letter that asks about a device. */
   z.strictObject({ device: z.string() }),
   /** On the page of a provider, as somebody who is called `as` there. */
   z.strictObject({
@@ -180,13 +166,7 @@ const frameAction = z.union([
     email: z.optional(z.string()),
   }),
   z.strictObject({ farcaster: z.enum(['approve', 'deny']), as: z.optional(z.string()) }),
-  z.strictObject({
-    fault: z.union([z.string(), z.record(z.string(), json)]),
-    /** Which message: `CONNECT_OTP`; without it all of them. */
-    on: z.optional(z.string()),
-    times: z.optional(z.int().check(z.positive())),
-    id: z.optional(z.string()),
-  }),
+  faultStep,
 ])
 
 const branches = z.array(z.array(z.unknown()).check(z.minLength(1))).check(z.minLength(2))
@@ -235,7 +215,6 @@ export const otherVerbs = {
   frame: frameAction,
   onramp: onrampAction,
   fault,
-  /** Takes back the fault with this id. */
   heal: z.string(),
   expect: facts,
   always: facts,
@@ -244,7 +223,6 @@ export const otherVerbs = {
   /** Another file's steps, by its name without the ending. */
   use: z.union([z.string(), z.strictObject({ flow: z.string(), with: z.optional(z.record(z.string(), json)) })]),
   repeat: z.strictObject({ times: z.int().check(z.positive()), steps: z.array(z.unknown()).check(z.minLength(1)) }),
-  /** Several lists of steps at once. */
   parallel: branches,
   /** Several lists of steps, in every order that they can take: one scenario for each. */
   race: branches,

@@ -6,7 +6,6 @@ import { draw } from './draw.js'
 const parentOrigin =
   window.location.ancestorOrigins?.[0] ?? (document.referrer ? new URL(document.referrer).origin : '')
 
-/** Reads the id that the browser stores for this origin, where it stores anything for a framed page. */
 function deviceId(): string {
   try {
     const known = window.localStorage.getItem('device') ?? crypto.randomUUID()

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { useModalState } from '../../../ui/index.js'
+import { messageOf } from '../../lib/message-of.js'
 import type { HostApp } from './host-app.js'
 
 const UNITS: Readonly<Record<string, string>> = { solana: 'lamports', bip122: 'satoshis' }
 
-/** The actions of an app with a connected wallet: sign a message, send a transaction. */
 export function AppPanel({ app }: { app: HostApp }): ReactNode {
   const { accounts, activeNamespace } = useModalState()
   const connected = Object.entries(accounts).flatMap(([name, account]) => (account?.address ? [name] : []))
@@ -20,9 +20,7 @@ export function AppPanel({ app }: { app: HostApp }): ReactNode {
   const run = async (work: () => Promise<string>) => {
     setIsBusy(true)
     setResult('Waiting for the wallet…')
-    setResult(
-      await work().catch((error: unknown) => `Failed: ${error instanceof Error ? error.message : String(error)}`),
-    )
+    setResult(await work().catch((error: unknown) => `Failed: ${messageOf(error)}`))
     setIsBusy(false)
   }
   const own = Object.entries(accounts).find(([name]) => name === namespace)?.[1]?.address

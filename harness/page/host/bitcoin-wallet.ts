@@ -6,9 +6,7 @@ type Call = (...args: unknown[]) => Promise<unknown>
 
 /** The part of a Bitcoin wallet that a host app uses. Each wallet has its own interface. */
 export interface BitcoinApp {
-  /** Resolves with the signature in base64. */
   sign(message: string): Promise<string>
-  /** Resolves with the transaction's id. */
   send(to: string, satoshis: bigint): Promise<string>
   call(method: string, params: unknown): Promise<unknown>
 }

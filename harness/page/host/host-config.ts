@@ -29,9 +29,7 @@ export interface HostPage {
   readonly modal: WalletModal
   readonly second: WalletModal | undefined
   readonly app: HostApp
-  /** Every event of the first modal, from the start. */
   readonly events: readonly ModalEvent[]
-  /** Each call of a host callback, from the start. */
   readonly callbacks: readonly { readonly name: string; readonly data: unknown }[]
   /** The URLs that the page's content policy refused so far: `img-src blob:https://…`. */
   readonly violations: readonly string[]

@@ -3,10 +3,8 @@ import type { HostNetwork } from '../../../core/contracts/network/network.js'
 import { ethers, ethers5, wagmi } from '../../../ui/index.js'
 import { loadOptionalPeer } from '../../processes/optional-peer.js'
 
-/** The dependencies of a host's library. */
 export interface LibrarySetup {
   readonly networks: readonly HostNetwork[]
-  /** Where wagmi keeps what it knows. */
   readonly storage: {
     getItem(key: string): string | null
     setItem(key: string, value: string): void
@@ -26,45 +24,37 @@ const libraries: Readonly<Record<string, () => Promise<MakeAdapter>>> = {
     const { ethers: library } = await loadOptionalPeer('ethers5@npm:ethers@5.8.0', () => import('ethers5'))
     return () => ethers5({ ethers: library })
   },
-  wagmi: async () => {
-    const { connect, createConfig, createStorage, disconnect, http, reconnect, switchChain } = await loadOptionalPeer(
-      '@wagmi/core',
-      () => import('@wagmi/core'),
-    )
-    return ({ networks, storage }) => {
-      const config = createConfig({
-        chains: toChains(networks),
-        transports: toTransports(networks, http),
-        storage: createStorage({ storage }),
-      })
-      void reconnect(config)
-      return wagmi(config, { connect, disconnect, switchChain })
-    }
-  },
+  wagmi: async () => onWagmi(await loadOptionalPeer('@wagmi/core', () => import('@wagmi/core'))),
   wagmi2: async () => {
-    const { connect, createConfig, createStorage, disconnect, http, reconnect, switchChain } = await loadOptionalPeer(
-      'wagmi-core2@npm:@wagmi/core@2.22.1',
-      () => import('wagmi-core2'),
-    )
-    return ({ networks, storage }) => {
-      const config = createConfig({
-        chains: toChains(networks),
-        transports: toTransports(networks, http),
-        storage: createStorage({ storage }),
-      })
-      void reconnect(config)
-      return wagmi(config, { connect, disconnect, switchChain })
-    }
+    const library = await loadOptionalPeer('wagmi-core2@npm:@wagmi/core@2.22.1', () => import('wagmi-core2'))
+    // Version 2 has these functions as well, with types of its own.
+    return onWagmi(library as unknown as typeof import('@wagmi/core'))
   },
+}
+
+function onWagmi({
+  connect,
+  createConfig,
+  createStorage,
+  disconnect,
+  ...library
+}: typeof import('@wagmi/core')): MakeAdapter {
+  return ({ networks, storage }) => {
+    const config = createConfig({
+      chains: toChains(networks),
+      transports: toTransports(networks, library.http),
+      storage: createStorage({ storage }),
+    })
+    void library.reconnect(config)
+    return wagmi(config, { connect, disconnect, switchChain: library.switchChain })
+  }
 }
 
 /** Loads the libraries among the names in the option `adapters`, which may be anything. */
 export async function loadLibraries(adapters: unknown): Promise<Readonly<Record<string, MakeAdapter>>> {
   const names = Array.isArray(adapters) ? adapters.filter((name) => Object.hasOwn(libraries, String(name))) : []
-  const loaded = names.map(async (name: string) => [name, await libraries[name]?.()] as const)
-  return Object.fromEntries(
-    (await Promise.all(loaded)).flatMap(([name, make]) => (make ? [[name, make] as const] : [])),
-  )
+  const loaded = names.map(async (name: string) => [name, await libraries[name]?.()])
+  return Object.fromEntries(await Promise.all(loaded))
 }
 
 interface HostChain {

@@ -1,5 +1,6 @@
 import type { WalletModal } from '../../../ui/index.js'
 import { enButtons } from '../../../ui/messages/en-buttons.js'
+import { messageOf } from '../../lib/message-of.js'
 import { showSnapshot } from './host-app.js'
 import type { HostConfig, HostPage } from './host-config.js'
 
@@ -81,9 +82,7 @@ function appForm({ app, modal }: HostPage): HTMLElement {
   result.setAttribute('aria-label', 'Result')
   const show = (work: () => Promise<string>) => async () => {
     result.textContent = 'Waiting for the wallet…'
-    result.textContent = await work().catch(
-      (error: unknown) => `Failed: ${error instanceof Error ? error.message : String(error)}`,
-    )
+    result.textContent = await work().catch((error: unknown) => `Failed: ${messageOf(error)}`)
   }
   const sign = button(
     'Sign message',

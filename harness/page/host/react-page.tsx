@@ -16,7 +16,6 @@ import { toOptions } from './start-host.js'
 /** A React host: buttons, what the modal says of itself, and what an app does with a wallet. */
 export function drawReactPage(page: HostPage, config: HostConfig, place: HTMLElement): void {
   const content = <ReactPage page={page} config={config} />
-  // Takes over a page that a server has drawn.
   if (place.hasChildNodes()) hydrateRoot(place, content)
   else createRoot(place).render(content)
 }

@@ -9,7 +9,6 @@ import {
   verifySiwx,
 } from '../../../core/features/sign-in/siwx/index.js'
 
-/** Where a host keeps what it would keep on its server. */
 interface Shelf {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
@@ -17,7 +16,6 @@ interface Shelf {
 }
 
 interface SignInSetup {
-  /** The page's host, as messages name it. */
   readonly domain: string
   readonly shelf: () => Shelf
   now(): number

@@ -4,7 +4,6 @@ interface WalletAccount {
   readonly address: string
 }
 
-/** The two features of the Wallet Standard that a host app uses here. */
 interface StandardWallet {
   readonly accounts: readonly WalletAccount[]
   readonly features: {

@@ -12,7 +12,6 @@ import { createHostApp } from './host-app.js'
 import type { HostConfig, HostPage } from './host-config.js'
 import type { LibrarySetup, loadLibraries } from './host-libraries.js'
 
-/** Those of the page's own libraries that its options name, loaded. */
 type Libraries = Awaited<ReturnType<typeof loadLibraries>>
 
 const ADAPTERS: Readonly<Record<string, () => unknown>> = { evm, solana, bitcoin, polkadot }
@@ -52,7 +51,6 @@ export function createHost(config: HostConfig, libraries?: Libraries): HostPage 
   }
 }
 
-/** Makes the page's modals and shows them to scripts. */
 export function startHost(config: HostConfig, libraries?: Libraries): HostPage {
   const page = createHost(config, libraries)
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
@@ -66,7 +64,6 @@ function secondModal(first: ModalOptions, over: Readonly<Record<string, unknown>
   return createWalletModal({ ...first, storagePrefix: 'second', ...over })
 }
 
-/** Where a network of the options is asked. */
 export function rpcUrlOf({ networks }: Pick<ModalOptions, 'networks'>, caipNetworkId: string): string | undefined {
   const network = networks?.find(
     (each) => (each.caipNetworkId ?? `${each.chainNamespace ?? 'eip155'}:${each.id}`) === caipNetworkId,

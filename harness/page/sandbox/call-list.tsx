@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { CONTROL_BASE } from '../../control/control-error.js'
 import type { CallState, WalletState } from '../../control/wallet-state.js'
+import { messageOf } from '../../lib/message-of.js'
 import { describeRequest } from './describe-request.js'
-import { useCalls } from './use-calls.js'
+import { withoutScheme } from './parts.js'
 
-/** How many are shown at first, the latest on top. */
 const MOST_SHOWN = 8
 
 const REFUSALS: readonly number[] = [4001, 5000]
@@ -50,7 +51,7 @@ function Call({ call }: { call: CallState }): ReactNode {
         <span className={`chip ${call.outcome}`}>{outcomeOf(call)}</span>
       </summary>
       <p className="note">
-        <code>{call.method}</code> from {call.origin.replace(/^https?:\/\//, '')}
+        <code>{call.method}</code> from {withoutScheme(call.origin)}
       </p>
       <h4>Asked with</h4>
       <pre>{JSON.stringify(call.params ?? null, undefined, 2)}</pre>
@@ -68,4 +69,35 @@ function outcomeOf({ outcome, error }: CallState): string {
   if (outcome === 'waiting') return 'Waiting'
   if (error === undefined) return 'Answered'
   return `${REFUSALS.includes(error.code) ? 'Refused' : 'Failed'} ${error.code}`
+}
+
+interface WalletCalls {
+  readonly calls: readonly CallState[] | undefined
+  readonly failure: string | undefined
+}
+
+/** The calls of a wallet while somebody looks at them, read anew whenever the sandbox says that something has changed. */
+function useCalls(wallet: WalletState, isWatched: boolean): WalletCalls {
+  const [state, setState] = useState<WalletCalls>({ calls: undefined, failure: undefined })
+  useEffect(() => {
+    // The state of a wallet is a new object with each change.
+    if (!isWatched) return
+    const abort = new AbortController()
+    readCalls(wallet.name, abort.signal).then(
+      (calls) => setState({ calls, failure: undefined }),
+      (error: unknown) => {
+        if (abort.signal.aborted) return
+        const failure = messageOf(error)
+        setState((before) => ({ ...before, failure }))
+      },
+    )
+    return () => abort.abort()
+  }, [wallet, isWatched])
+  return state
+}
+
+async function readCalls(name: string, signal: AbortSignal): Promise<readonly CallState[]> {
+  const response = await fetch(`${CONTROL_BASE}/wallets/${name}/calls`, { signal })
+  if (!response.ok) throw new Error(`the sandbox answered with status ${response.status}.`)
+  return (await response.json()) as readonly CallState[] // what our own control server answers
 }

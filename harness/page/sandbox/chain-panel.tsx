@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { UpAddresses } from '../../control/addresses.js'
+import { Choice } from './parts.js'
 import type { SandboxData } from './use-sandbox.js'
 
 type ChainActions = Pick<SandboxData, 'actOnChain' | 'holdBack' | 'letGo'>
@@ -13,7 +14,6 @@ export function ChainPanel({ world, sandbox }: { world: UpAddresses; sandbox: Ch
   const [to, setTo] = useState('alice')
   const [amount, setAmount] = useState('0.1')
   const [wanted, setWanted] = useState('ETH')
-  /** By chain, what lets it go on. */
   const [held, setHeld] = useState<Readonly<Record<string, string>>>({})
   if (chosen === undefined) return null
   const tokens = ['ETH', ...(world.chains[chosen]?.tokens ?? [])]
@@ -61,28 +61,5 @@ export function ChainPanel({ world, sandbox }: { world: UpAddresses; sandbox: Ch
         </footer>
       </form>
     </section>
-  )
-}
-
-function Choice({
-  name,
-  value,
-  values,
-  onChange,
-}: {
-  name: string
-  value: string
-  values: readonly string[]
-  onChange: (value: string) => void
-}): ReactNode {
-  return (
-    <label>
-      <span>{name}</span>
-      <select value={value} onChange={(event) => onChange(event.target.value)}>
-        {values.map((one) => (
-          <option key={one}>{one}</option>
-        ))}
-      </select>
-    </label>
   )
 }

@@ -1,12 +1,10 @@
 /** A request in the words of the person who answers it. */
 export interface RequestDescription {
   readonly title: string
-  /** The text of the confirming button. */
   readonly verb: string
   readonly facts: readonly (readonly [label: string, value: string])[]
   /** It happens on whichever chain the wallet is on. */
   readonly isOnChain?: boolean
-  /** The text to sign. */
   readonly text?: string | undefined
 }
 
@@ -16,7 +14,6 @@ function decodeText(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // Not text: the raw parameters show it.
     return undefined
   }
 }
@@ -54,7 +51,27 @@ function fact(label: string, value: unknown): readonly (readonly [string, string
   return value === undefined || value === null ? [] : [[label, String(value)]]
 }
 
+type Fact = RequestDescription['facts'][number]
+
 const CONNECT = { title: 'Connect', verb: 'Connect', facts: [] }
+
+const signMessage = (from: unknown, text?: string): RequestDescription => {
+  return { title: 'Sign a message', verb: 'Sign', facts: fact('From', from), text }
+}
+
+const signTransaction = (from: unknown): RequestDescription => {
+  return { title: 'Sign a transaction', verb: 'Sign', facts: fact('From', from) }
+}
+
+const send = (...facts: readonly (readonly Fact[])[]): RequestDescription => {
+  return { title: 'Send a transaction', verb: 'Send', facts: facts.flat() }
+}
+
+const switchTo = (chain: unknown): RequestDescription => {
+  return { title: 'Switch network', verb: 'Switch', facts: fact('To chain', chain) }
+}
+
+const countOf = (list: unknown) => (Array.isArray(list) ? list.length : 0)
 
 const DESCRIPTIONS: Readonly<Record<string, (params: Params) => RequestDescription>> = {
   wc_sessionAuthenticate: ([asked]) => ({
@@ -72,77 +89,39 @@ const DESCRIPTIONS: Readonly<Record<string, (params: Params) => RequestDescripti
     const chains = asked.flatMap((namespaces) =>
       Object.values(Object(namespaces)).flatMap((each) => member(each, 'chains')),
     )
+    const isScam = member(verify, 'isScam') === true
     const isOther = member(verify, 'validation') === 'INVALID'
     return {
-      title: 'Connect',
-      verb: 'Connect',
+      ...CONNECT,
       facts: [
         ...fact('Page', member(member(proposal, 'dapp'), 'name')),
-        ...(member(verify, 'isScam') === true ? [['Warning', 'This page is known as a scam.'] as const] : []),
-        ...(isOther ? [['Warning', `This page really is ${String(member(verify, 'origin'))}.`] as const] : []),
-        ...(chains.length > 0 ? [['Chains', [...new Set(chains)].join(', ')] as const] : []),
+        ...fact('Warning', isScam ? 'This page is known as a scam.' : undefined),
+        ...fact('Warning', isOther ? `This page really is ${String(member(verify, 'origin'))}.` : undefined),
+        ...fact('Chains', [...new Set(chains)].join(', ') || undefined),
       ],
     }
   },
-  solana_signMessage: ([input]) => ({
-    title: 'Sign a message',
-    verb: 'Sign',
-    facts: fact('From', member(input, 'pubkey')),
-  }),
-  solana_signTransaction: ([input]) => ({
-    title: 'Sign a transaction',
-    verb: 'Sign',
-    facts: fact('From', member(input, 'pubkey')),
-  }),
+  solana_signMessage: ([input]) => signMessage(member(input, 'pubkey')),
+  solana_signTransaction: ([input]) => signTransaction(member(input, 'pubkey')),
   solana_signAllTransactions: ([input]) => {
-    const transactions = member(input, 'transactions')
-    return {
-      title: `Sign ${Array.isArray(transactions) ? transactions.length : 0} transactions`,
-      verb: 'Sign',
-      facts: [],
-    }
+    return { title: `Sign ${countOf(member(input, 'transactions'))} transactions`, verb: 'Sign', facts: [] }
   },
-  solana_signAndSendTransaction: ([input]) => ({
-    title: 'Send a transaction',
-    verb: 'Send',
-    facts: fact('From', member(input, 'pubkey')),
-  }),
-  signMessage: ([input]) => ({
-    title: 'Sign a message',
-    verb: 'Sign',
-    facts: fact('From', member(input, 'address') ?? member(input, 'account')),
-    text: hexText(member(input, 'message')),
-  }),
-  signPsbt: ([input]) => ({ title: 'Sign a transaction', verb: 'Sign', facts: fact('From', member(input, 'account')) }),
-  sendTransfer: ([input]) => ({
-    title: 'Send a transaction',
-    verb: 'Send',
-    facts: [
-      ...fact('Satoshis', member(input, 'amount')),
-      ...fact('To', member(input, 'recipientAddress')),
-      ...fact('From', member(input, 'account')),
-    ],
-  }),
-  polkadot_signMessage: ([input]) => ({
-    title: 'Sign a message',
-    verb: 'Sign',
-    facts: fact('From', member(input, 'address')),
-    text: hexText(member(input, 'message')),
-  }),
-  polkadot_signTransaction: ([input]) => ({
-    title: 'Sign a transaction',
-    verb: 'Sign',
-    facts: fact('From', member(input, 'address')),
-  }),
+  solana_signAndSendTransaction: ([input]) => send(fact('From', member(input, 'pubkey'))),
+  signMessage: ([input]) =>
+    signMessage(member(input, 'address') ?? member(input, 'account'), hexText(member(input, 'message'))),
+  signPsbt: ([input]) => signTransaction(member(input, 'account')),
+  sendTransfer: ([input]) =>
+    send(
+      fact('Satoshis', member(input, 'amount')),
+      fact('To', member(input, 'recipientAddress')),
+      fact('From', member(input, 'account')),
+    ),
+  polkadot_signMessage: ([input]) => signMessage(member(input, 'address'), hexText(member(input, 'message'))),
+  polkadot_signTransaction: ([input]) => signTransaction(member(input, 'address')),
   eth_requestAccounts: () => CONNECT,
   wallet_requestPermissions: () => CONNECT,
   'standard:connect': () => CONNECT,
-  personal_sign: ([message, from]) => ({
-    title: 'Sign a message',
-    verb: 'Sign',
-    facts: fact('From', from),
-    text: hexText(message),
-  }),
+  personal_sign: ([message, from]) => signMessage(from, hexText(message)),
   eth_signTypedData_v4: ([from, data]) => ({
     title: 'Sign typed data',
     verb: 'Sign',
@@ -150,29 +129,19 @@ const DESCRIPTIONS: Readonly<Record<string, (params: Params) => RequestDescripti
     text: typeof data === 'string' ? data : JSON.stringify(data, undefined, 2),
   }),
   eth_sendTransaction: ([transaction]) => ({
-    title: 'Send a transaction',
-    verb: 'Send',
+    ...send(
+      fact('Amount', toEther(member(transaction, 'value'))),
+      fact('To', member(transaction, 'to')),
+      fact('From', member(transaction, 'from')),
+    ),
     isOnChain: true,
-    facts: [
-      ['Amount', toEther(member(transaction, 'value'))],
-      ...fact('To', member(transaction, 'to')),
-      ...fact('From', member(transaction, 'from')),
-    ],
   }),
   wallet_sendCalls: ([bundle]) => {
-    const calls = member(bundle, 'calls')
-    const count = Array.isArray(calls) ? calls.length : 0
-    return {
-      title: `Send ${count} ${count === 1 ? 'call' : 'calls'}`,
-      verb: 'Send',
-      facts: [['Chain', chainNumber(bundle)]],
-    }
+    const count = countOf(member(bundle, 'calls'))
+    const title = `Send ${count} ${count === 1 ? 'call' : 'calls'}`
+    return { title, verb: 'Send', facts: [['Chain', chainNumber(bundle)]] }
   },
-  wallet_switchEthereumChain: ([wanted]) => ({
-    title: 'Switch network',
-    verb: 'Switch',
-    facts: [['To chain', chainNumber(wanted)]],
-  }),
+  wallet_switchEthereumChain: ([wanted]) => switchTo(chainNumber(wanted)),
   wallet_addEthereumChain: ([wanted]) => ({
     title: 'Add a network',
     verb: 'Add',
@@ -180,12 +149,10 @@ const DESCRIPTIONS: Readonly<Record<string, (params: Params) => RequestDescripti
   }),
   'bitcoin:connect': () => CONNECT,
   'polkadot:enable': () => CONNECT,
-  'bitcoin:signMessage': ([input]) => ({
-    title: 'Sign a message',
-    verb: 'Sign',
-    facts: [...fact('From', member(input, 'address')), ...fact('Protocol', member(input, 'protocol'))],
-    text: String(member(input, 'message')),
-  }),
+  'bitcoin:signMessage': ([input]) => {
+    const described = signMessage(member(input, 'address'), String(member(input, 'message')))
+    return { ...described, facts: [...described.facts, ...fact('Protocol', member(input, 'protocol'))] }
+  },
   'bitcoin:signPsbt': ([input]) => ({
     title: member(input, 'broadcast') === true ? 'Sign and send a transaction' : 'Sign a transaction',
     verb: 'Sign',
@@ -193,50 +160,19 @@ const DESCRIPTIONS: Readonly<Record<string, (params: Params) => RequestDescripti
   }),
   'bitcoin:sendTransfer': ([input]) => {
     const recipients = member(input, 'recipients')
-    return {
-      title: 'Send a transaction',
-      verb: 'Send',
-      facts: [
-        ...(Array.isArray(recipients) ? recipients : []).flatMap((recipient) => [
-          ...fact('Satoshis', member(recipient, 'amount')),
-          ...fact('To', member(recipient, 'address')),
-        ]),
-        ...fact('From', member(input, 'from')),
-      ],
-    }
+    const paid = (Array.isArray(recipients) ? recipients : []).flatMap((recipient) => [
+      ...fact('Satoshis', member(recipient, 'amount')),
+      ...fact('To', member(recipient, 'address')),
+    ])
+    return send(paid, fact('From', member(input, 'from')))
   },
-  'bitcoin:switchNetwork': ([input]) => ({
-    title: 'Switch network',
-    verb: 'Switch',
-    facts: fact('To chain', member(input, 'chain')),
-  }),
-  'polkadot:signRaw': ([input]) => ({
-    title: 'Sign a message',
-    verb: 'Sign',
-    facts: fact('From', member(input, 'address')),
-    text: hexText(member(input, 'data')),
-  }),
-  'polkadot:signPayload': ([input]) => ({
-    title: 'Sign a transaction',
-    verb: 'Sign',
-    facts: fact('From', member(input, 'address')),
-  }),
-  'solana:signMessage': ([input]) => ({
-    title: 'Sign a message',
-    verb: 'Sign',
-    facts: fact('From', member(input, 'account')),
-    text: base64Text(member(input, 'message')),
-  }),
-  'solana:signTransaction': ([input]) => ({
-    title: 'Sign a transaction',
-    verb: 'Sign',
-    facts: fact('From', member(input, 'account')),
-  }),
-  'solana:signAndSendTransaction': ([input]) => ({
-    title: 'Send a transaction',
-    verb: 'Send',
-    facts: [...fact('From', member(input, 'account')), ...fact('Chain', member(input, 'chain'))],
-  }),
+  'bitcoin:switchNetwork': ([input]) => switchTo(member(input, 'chain')),
+  'polkadot:signRaw': ([input]) => signMessage(member(input, 'address'), hexText(member(input, 'data'))),
+  'polkadot:signPayload': ([input]) => signTransaction(member(input, 'address')),
+  'solana:signMessage': ([input]) => signMessage(member(input, 'account'), base64Text(member(input, 'message'))),
+  'solana:signTransaction': ([input]) => signTransaction(member(input, 'account')),
+  'solana:signAndSendTransaction': ([input]) =>
+    send(fact('From', member(input, 'account')), fact('Chain', member(input, 'chain'))),
   'solana:signIn': ([input]) => ({
     title: 'Sign in',
     verb: 'Sign in',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FrameState } from '../../control/wallet-state.js'
 import type { FrameConsent, FrameMail } from '../../frame/frame-api.js'
-import { CopyButton } from './copy-button.js'
+import { CopyButton, RequestCard, withoutScheme } from './parts.js'
 import type { SandboxData } from './use-sandbox.js'
 
 const mostShown = 10
@@ -44,13 +44,7 @@ const stateWords = { new: undefined, used: 'used', replaced: 'replaced by a late
 function Letter({ mail, act }: { mail: FrameMail; act: SandboxData['actOnFrame'] }): ReactNode {
   const { to, subject, code, state } = mail
   return (
-    <article className="request" aria-label={`${subject}, to ${to}`}>
-      <header>
-        <div>
-          <h3>{subject}</h3>
-          <p>{to}</p>
-        </div>
-      </header>
+    <RequestCard title={subject} detail={to} label={`${subject}, to ${to}`}>
       {code !== undefined && (
         <p>
           <code>{code}</code> <CopyButton value={code} name={`code for ${to}`} />
@@ -64,25 +58,19 @@ function Letter({ mail, act }: { mail: FrameMail; act: SandboxData['actOnFrame']
           </button>
         </footer>
       )}
-    </article>
+    </RequestCard>
   )
 }
 
 function Consent({ consent }: { consent: FrameConsent }): ReactNode {
   const { provider, origin, url } = consent
   return (
-    <article className="request" aria-label={`Login with ${provider}`}>
-      <header>
-        <div>
-          <h3>{provider}</h3>
-          <p>{origin.replace(/^https?:\/\//, '')}</p>
-        </div>
-      </header>
+    <RequestCard title={provider} detail={withoutScheme(origin)} label={`Login with ${provider}`}>
       <footer>
         <a className="button" href={url} target="_blank" rel="noreferrer">
           {provider === 'farcaster' ? 'Open the phone' : 'Open its page'}
         </a>
       </footer>
-    </article>
+    </RequestCard>
   )
 }

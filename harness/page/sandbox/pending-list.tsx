@@ -2,20 +2,17 @@ import { type ReactNode, useState } from 'react'
 import type { WalletState } from '../../control/wallet-state.js'
 import type { PendingRequest } from '../../wallets/wallet.js'
 import { describeRequest } from './describe-request.js'
+import { RequestCard, withoutScheme } from './parts.js'
 import type { SandboxData } from './use-sandbox.js'
 
-type Act = SandboxData['act']
+interface Props {
+  readonly wallets: readonly WalletState[]
+  readonly host: string | undefined
+  readonly act: SandboxData['act']
+}
 
 /** The pending requests of all wallets, oldest first. */
-export function PendingList({
-  wallets,
-  host,
-  act,
-}: {
-  wallets: readonly WalletState[]
-  host: string | undefined
-  act: Act
-}): ReactNode {
+export function PendingList({ wallets, host, act }: Props): ReactNode {
   const pending = wallets.flatMap((wallet) => wallet.pending.map((request) => ({ wallet, request })))
   const words = pending.length === 1 ? '1 request waits for you' : `${pending.length} requests wait for you`
   return (
@@ -46,7 +43,15 @@ export function PendingList({
   )
 }
 
-function Request({ wallet, request, act }: { wallet: WalletState; request: PendingRequest; act: Act }): ReactNode {
+function Request({
+  wallet,
+  request,
+  act,
+}: {
+  wallet: WalletState
+  request: PendingRequest
+  act: Props['act']
+}): ReactNode {
   const { title, verb, facts, text, isOnChain } = describeRequest(request)
   const shown = isOnChain && wallet.chain !== undefined ? [...facts, ['Chain', wallet.chain] as const] : facts
   const [isBusy, setIsBusy] = useState(false)
@@ -58,16 +63,12 @@ function Request({ wallet, request, act }: { wallet: WalletState; request: Pendi
     setIsBusy(false)
   }
   return (
-    <article className="request" aria-label={`${wallet.displayName}: ${title}`}>
-      <header>
-        <img src={wallet.icon} alt="" width={40} height={40} />
-        <div>
-          <h3>{title}</h3>
-          <p>
-            {wallet.displayName} · {request.origin.replace(/^https?:\/\//, '')}
-          </p>
-        </div>
-      </header>
+    <RequestCard
+      title={title}
+      detail={`${wallet.displayName} · ${withoutScheme(request.origin)}`}
+      label={`${wallet.displayName}: ${title}`}
+      icon={wallet.icon}
+    >
       {shown.length > 0 && (
         <dl>
           {shown.map(([label, value]) => (
@@ -105,6 +106,6 @@ function Request({ wallet, request, act }: { wallet: WalletState; request: Pendi
           </>
         )}
       </footer>
-    </article>
+    </RequestCard>
   )
 }

@@ -3,45 +3,14 @@ import type { UpAddresses } from '../../control/addresses.js'
 import type { ControlState } from '../../control/control.js'
 import { CONTROL_BASE } from '../../control/control-error.js'
 import type { FrameState, WalletState } from '../../control/wallet-state.js'
+import { messageOf } from '../../lib/message-of.js'
 import type { Purchase } from '../../services/onramp/cashier-api.js'
-
-export interface SandboxData {
-  /** Undefined until the sandbox has answered for the first time. */
-  readonly wallets: readonly WalletState[] | undefined
-  /** The embedded wallet's mailbox, and whom its users have to answer. */
-  readonly frame: FrameState | undefined
-  /** By card, oldest first. */
-  readonly purchases: readonly Purchase[]
-  readonly world: UpAddresses | undefined
-  /** The line to the sandbox broke; what is shown may be old. */
-  readonly isLost: boolean
-  /** The error of the last action. */
-  readonly failure: string | undefined
-  dismissFailure(): void
-  /** `act('fox', 'approve', { id })` */
-  act(wallet: string, verb: string, body?: object): Promise<void>
-  removeFault(wallet: string, id: string): Promise<void>
-  /** `actOnChain('mainnet', { transfer: { from: 'bob', to: 'alice', native: '1 ETH' } })` */
-  actOnChain(chain: string, deeds: object): Promise<void>
-  /** Holds transactions back from now on. Resolves with a function that releases them, unless it was refused. */
-  holdBack(chain: string): Promise<string | undefined>
-  letGo(chain: string, id: string): Promise<void>
-  settlePurchase(how: 'deliver' | 'fail', id: string): Promise<void>
-  /** `actOnFrame('device', { email })` */
-  actOnFrame(verb: string, body?: object): Promise<void>
-}
 
 async function call(path: string, init: RequestInit): Promise<unknown> {
   const response = await fetch(`${CONTROL_BASE}/${path}`, init)
   const body: unknown = await response.json().catch(() => undefined)
   if (response.ok) return body
-  const isExplained =
-    typeof body === 'object' &&
-    body !== null &&
-    'error' in body &&
-    typeof body.error === 'object' &&
-    body.error !== null
-  const message = isExplained && 'message' in Object(body.error) ? Object(body.error).message : undefined
+  const message: unknown = Object(Object(body).error).message
   throw new Error(typeof message === 'string' ? message : `The sandbox answered with status ${response.status}.`)
 }
 
@@ -50,7 +19,7 @@ function asJson(body: object): RequestInit {
 }
 
 /** The sandbox's state, live, and what the owner of its wallets can do. */
-export function useSandbox(): SandboxData {
+export function useSandbox() {
   const [wallets, setWallets] = useState<readonly WalletState[]>()
   const [frame, setFrame] = useState<FrameState>()
   const [purchases, setPurchases] = useState<readonly Purchase[]>([])
@@ -73,7 +42,6 @@ export function useSandbox(): SandboxData {
         .then((response) => response.json())
         .then(setWorld, () => setIsLost(true))
     })
-    // The browser tries again by itself.
     stream.addEventListener('error', () => setIsLost(true))
     return () => stream.close()
   }, [])
@@ -81,13 +49,7 @@ export function useSandbox(): SandboxData {
   const ask = useCallback(async (path: string, init: RequestInit): Promise<unknown> => {
     setFailure(undefined)
     return call(path, init).catch((error: unknown) => {
-      setFailure(
-        error instanceof TypeError
-          ? 'The sandbox does not answer.'
-          : error instanceof Error
-            ? error.message
-            : String(error),
-      )
+      setFailure(error instanceof TypeError ? 'The sandbox does not answer.' : messageOf(error))
       return undefined
     })
   }, [])
@@ -95,29 +57,47 @@ export function useSandbox(): SandboxData {
   const post = useCallback((path: string, body: object) => ask(path, { method: 'POST', ...asJson(body) }), [ask])
 
   return {
+    /** Undefined until the sandbox has answered for the first time. */
     wallets,
     frame,
     purchases,
     world,
+    /** The line to the sandbox broke; what is shown may be old. */
     isLost,
     failure,
     dismissFailure: useCallback(() => setFailure(undefined), []),
+    /** `act('fox', 'approve', { id })` */
     act: useCallback(
-      (wallet, verb, body = {}) => run(`wallets/${wallet}/${verb}`, { method: 'POST', ...asJson(body) }),
-      [run],
+      async (wallet: string, verb: string, body: object = {}) => void (await post(`wallets/${wallet}/${verb}`, body)),
+      [post],
     ),
-    actOnFrame: useCallback((verb, body = {}) => run(`frame/${verb}`, { method: 'POST', ...asJson(body) }), [run]),
-    settlePurchase: useCallback(async (how, id) => void (await post(`purchases/${how}`, { id })), [post]),
-    actOnChain: useCallback(async (chain, deeds) => void (await post(`chains/${chain}`, deeds)), [post]),
+    /** `actOnFrame('device', { email })` */
+    actOnFrame: useCallback(
+      async (verb: string, body: object = {}) => void (await post(`frame/${verb}`, body)),
+      [post],
+    ),
+    settlePurchase: useCallback(
+      async (how: 'deliver' | 'fail', id: string) => void (await post(`purchases/${how}`, { id })),
+      [post],
+    ),
+    /** `actOnChain('mainnet', { transfer: { from: 'bob', to: 'alice', native: '1 ETH' } })` */
+    actOnChain: useCallback(
+      async (chain: string, deeds: object) => void (await post(`chains/${chain}`, deeds)),
+      [post],
+    ),
+    /** Holds transactions back from now on. Resolves with the fault's id, unless it was refused. */
     holdBack: useCallback(
-      async (chain) => {
-        const body = await post(`chains/${chain}/faults`, { do: 'stuck-pending' })
-        const id: unknown = Reflect.get(Object(body), 'id')
+      async (chain: string) => {
+        const id: unknown = Object(await post(`chains/${chain}/faults`, { do: 'stuck-pending' })).id
         return typeof id === 'string' ? id : undefined
       },
       [post],
     ),
-    letGo: useCallback((chain, id) => run(`chains/${chain}/faults/${id}`, { method: 'DELETE' }), [run]),
-    removeFault: useCallback((wallet, id) => run(`wallets/${wallet}/faults/${id}`, { method: 'DELETE' }), [run]),
+    letGo: useCallback((chain: string, id: string) => run(`chains/${chain}/faults/${id}`, { method: 'DELETE' }), [run]),
+    removeFault: useCallback(
+      (wallet: string, id: string) => run(`wallets/${wallet}/faults/${id}`, { method: 'DELETE' }),
+      [run],
+    ),
   }
 }
+export type SandboxData = ReturnType<typeof useSandbox>

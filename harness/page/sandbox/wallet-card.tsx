@@ -3,6 +3,7 @@ import type { UpAddresses } from '../../control/addresses.js'
 import type { WalletState } from '../../control/wallet-state.js'
 import { walletFaultNames } from '../../faults/wallet-definitions.js'
 import { CallList } from './call-list.js'
+import { Choice, withoutScheme } from './parts.js'
 import { PhonePanel } from './phone-panel.js'
 import type { SandboxData } from './use-sandbox.js'
 
@@ -38,9 +39,8 @@ export function WalletCard({ wallet, world, act, removeFault }: WalletCardProps)
   const allAccounts = Object.keys(world?.accounts ?? {})
   const evmChains = Object.entries(world?.chains ?? {}).flatMap(([chain, { kind }]) => (kind === 'evm' ? [chain] : []))
   const chains = [...new Set([...(wallet.chain === undefined ? [] : [wallet.chain]), ...evmChains])]
-  const connected = connectedOrigins.map((origin) => origin.replace(/^https?:\/\//, '').replace('*', 'every page'))
+  const connected = connectedOrigins.map((origin) => withoutScheme(origin).replace('*', 'every page'))
 
-  /** The chosen account comes first, the others stay. */
   const chooseAccount = (account: string) =>
     act(name, 'accounts', {
       accounts: account === '' ? [] : [account, ...wallet.accounts.filter((other) => other !== account)],
@@ -60,47 +60,36 @@ export function WalletCard({ wallet, world, act, removeFault }: WalletCardProps)
       </header>
       {connected.length > 0 && <p className="quiet">Lets in {connected.join(', ')}</p>}
       <div className="fields">
-        <label>
-          <span>Account</span>
-          <select value={wallet.accounts[0] ?? ''} onChange={(event) => chooseAccount(event.target.value)}>
-            {allAccounts.map((account) => (
-              <option key={account}>{account}</option>
-            ))}
-            <option value="">None</option>
-          </select>
-        </label>
+        <Choice
+          name="Account"
+          value={wallet.accounts[0] ?? ''}
+          values={[...allAccounts, ['', 'None']]}
+          onChange={chooseAccount}
+        />
         {wallet.chain !== undefined && (
-          <label>
-            <span>Chain</span>
-            <select value={wallet.chain} onChange={(event) => act(name, 'chain', { chain: event.target.value })}>
-              {chains.map((chain) => (
-                <option key={chain}>{chain}</option>
-              ))}
-              <option value="eip155:424242">Unknown chain</option>
-            </select>
-          </label>
+          <Choice
+            name="Chain"
+            value={wallet.chain}
+            values={[...chains, ['eip155:424242', 'Unknown chain']]}
+            onChange={(chain) => act(name, 'chain', { chain })}
+          />
         )}
-        <label>
-          <span>When asked</span>
-          <select value={wallet.policy} onChange={(event) => act(name, 'policy', { policy: event.target.value })}>
-            {POLICIES.map(([policy, words]) => (
-              <option key={policy} value={policy}>
-                {words}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          <span>Fault</span>
-          <select value="" onChange={(event) => act(name, 'faults', { do: event.target.value })}>
-            <option value="" disabled>
-              Add a fault
-            </option>
-            {walletFaultNames.map((fault) => (
-              <option key={fault}>{fault}</option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          name="When asked"
+          value={wallet.policy}
+          values={POLICIES}
+          onChange={(policy) => act(name, 'policy', { policy })}
+        />
+        <Choice
+          name="Fault"
+          value=""
+          values={walletFaultNames}
+          onChange={(fault) => act(name, 'faults', { do: fault })}
+        >
+          <option value="" disabled>
+            Add a fault
+          </option>
+        </Choice>
       </div>
       <PhonePanel wallet={wallet} act={act} />
       {wallet.faults.length > 0 && (

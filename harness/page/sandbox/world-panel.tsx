@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UpAddresses } from '../../control/addresses.js'
 import type { WalletState } from '../../control/wallet-state.js'
-import { CopyButton } from './copy-button.js'
+import { CopyButton } from './parts.js'
 
 /** Every address of the sandbox. */
 export function WorldPanel({ world, wallets }: { world: UpAddresses; wallets: readonly WalletState[] }): ReactNode {
@@ -51,11 +51,7 @@ const NOTES = [
   ['polkadot', 'Polkadot'],
 ] as const
 
-function Accounts({
-  accounts,
-}: {
-  accounts: readonly (readonly [string, UpAddresses['accounts'][string]])[]
-}): ReactNode {
+function Accounts({ accounts }: { accounts: [string, UpAddresses['accounts'][string]][] }): ReactNode {
   return (
     <ul>
       {accounts.flatMap(([name, addresses]) =>

@@ -2,14 +2,13 @@ import type { ModalSnapshot } from '../../../core/contracts/modal-api.js'
 import type { ConsentMatch } from '../../frame/frame-api.js'
 import type { ElementFact, Facts } from '../../language/assertions.js'
 import type { Target } from '../../language/head.js'
-import type { AppInput, AppVerb, BrowserAction, UserInput, UserVerb } from '../../language/verbs/verbs.js'
+import type { ActionsOf } from '../../language/verbs/actions.js'
+import type { appVerbs, BrowserAction, userVerbs } from '../../language/verbs/verbs.js'
 import type { PurchaseChoice } from '../../services/onramp/cashier-api.js'
 import type { PendingMatch } from '../../wallets/wallet.js'
 
-/** A link that the page opened: an app's, or a site's. */
 export interface OpenedLink {
   readonly url: string
-  /** `_self`, `_top`, `_blank` */
   readonly target: string
   /** In the same tap, nothing awaited between: what comes later a browser may block, and blocks where it is a window. */
   readonly inTap: boolean
@@ -20,15 +19,13 @@ export function leavesPage({ url }: Pick<OpenedLink, 'url'>, hasApps: boolean): 
   return hasApps || /^https?:/i.test(url)
 }
 
-/** Each verb of the visitor, done by one driver. */
-export type UserActions = { readonly [Verb in UserVerb]: (input: UserInput<Verb>) => Promise<void> }
+export type UserActions = ActionsOf<typeof userVerbs>
 
 /** Each verb of the host page; what it resolves with is what `expect: { result }` reads. */
-export type AppActions = { readonly [Verb in AppVerb]: (input: AppInput<Verb>) => Promise<unknown> }
+export type AppActions = ActionsOf<typeof appVerbs, unknown>
 
 /** The embedded wallet's user. Both drivers share the world's mailbox. */
 export interface FrameActions {
-  /** The button in the frame; `method` says for which request. */
   decide(decision: 'approve' | 'reject', match: PendingMatch): Promise<void>
   /** The page of a provider, in the window that the modal opened; Farcaster's on a phone. */
   consent(decision: 'approve' | 'deny', match: ConsentMatch): Promise<void>
@@ -40,16 +37,13 @@ export interface FrameActions {
 /** The visitor on the page of a card purchase. */
 export interface OnrampActions {
   decide(decision: 'pay' | 'decline' | 'cancel', choice: PurchaseChoice): Promise<void>
-  /** The window, without a word. */
   close(): Promise<void>
 }
 
 /** The state of a modal at one moment. */
 export interface Observation {
   readonly snapshot: ModalSnapshot | undefined
-  /** The second modal on the page, if there is one. */
   readonly second: ModalSnapshot | undefined
-  /** The browser's storage, every key. */
   readonly storage: Readonly<Record<string, string>>
   /** Names of the wallet rows that are shown, in order; undefined where no list is shown. */
   readonly rows: readonly string[] | undefined
@@ -58,7 +52,6 @@ export interface Observation {
   readonly opened: readonly OpenedLink[]
 }
 
-/** The modal's own actions, in order. */
 export type Happening =
   | { readonly kind: 'snapshot'; readonly snapshot: ModalSnapshot }
   | { readonly kind: 'event'; readonly event: string; readonly properties?: Readonly<Record<string, unknown>> }
@@ -85,11 +78,9 @@ export interface Driver {
   observe(): Promise<Observation>
   /** Opens the host page. Rejects with what the modal says of bad options, where that is at once. */
   start(): Promise<void>
-  /** Called with each happening, as soon as it is known. */
   onHappening(listener: (happening: Happening) => void): void
   /** The longest task of the page so far, in milliseconds of the processor's time; only where a page is watched for it. Ends the watch. */
   readonly longestTaskMs?: () => Promise<number>
-  /** A picture of what is on the screen, as PNG, where there is one. */
   readonly takePicture?: () => Promise<Uint8Array>
   /** Returns the first fact that the page does not meet, in one sentence. `undefined` when all hold, or without a page. */
   checkPage(facts: PageFacts): Promise<string | undefined>
@@ -99,12 +90,10 @@ export interface Driver {
   isQuiet(): Promise<boolean>
   /** How many quiet looks in a row it takes to be sure. */
   readonly quietLooks: number
-  /** Writes what there is to see; returns the files. */
   keep(folder: string): Promise<readonly string[]>
   dispose(): Promise<void>
 }
 
-/** `button "Connect wallet"`, for messages. */
 export function describeElement(element: ElementFact | NonNullable<Facts['focus']>): string {
   return element.name === undefined ? element.role : `${element.role} "${element.name}"`
 }

@@ -2,7 +2,6 @@ import type { KeyValueStorage } from '../../../core/lib/platform/platform.js'
 
 /** The storage of one origin: every tab has the same items, and hears of what the others write. */
 export interface SharedStorage {
-  /** As a scenario turns it: `full` refuses to write, `blocked` refuses everything. */
   mode: 'ok' | 'full' | 'blocked'
   readonly items: Map<string, string>
   openTab(events: EventTarget): KeyValueStorage & { close(): void }

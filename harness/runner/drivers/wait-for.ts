@@ -5,18 +5,48 @@ export class ControlMissingError extends Error {
   override readonly name = 'ControlMissingError'
 }
 
-const withinMs = 5000
-const everyMs = 10
+/** How long a step waits for something when it says no time, in real milliseconds. */
+export const usualWaitMs = 5000
+
+/** Most of what is awaited is there at once; the rest is not asked for more often than this. */
+const firstPauseMs = 2
+const longestPauseMs = 12
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+/** Looks until something is found, or for as long as that may take. `isExact`: somebody asked for just that time. */
+export async function lookFor<Found>(
+  look: () => Found | undefined | Promise<Found | undefined>,
+  withinMs = usualWaitMs,
+  { isExact = false }: { isExact?: boolean } = {},
+): Promise<Found | undefined> {
+  const isOver = startWaiting(withinMs, { isExact })
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, 2 * pauseMs)) {
+    const found = await look()
+    if (found !== undefined || isOver()) return found
+    await pause(pauseMs)
+  }
+}
 
 /** Tries until it does not throw {@link ControlMissingError}; the last one is what is thrown in the end. */
-export async function waitFor<Value>(look: () => Value | Promise<Value>): Promise<Value> {
-  const isOver = startWaiting(withinMs)
-  for (;;) {
+export async function waitFor<Value>(act: () => Value | Promise<Value>): Promise<Value> {
+  let missing: ControlMissingError | undefined
+  const done = await lookFor(async () => {
     try {
-      return await look()
+      return { value: await act() }
     } catch (error) {
-      if (!(error instanceof ControlMissingError) || isOver()) throw error
+      if (!(error instanceof ControlMissingError)) throw error
+      missing = error
+      return undefined
     }
-    await new Promise((resolve) => setTimeout(resolve, everyMs))
-  }
+  })
+  if (done) return done.value
+  throw missing
+}
+
+/** @throws {@link ControlMissingError} unless it is so */
+export function must(isSo: unknown, words: string): asserts isSo {
+  if (!isSo) throw new ControlMissingError(words)
 }

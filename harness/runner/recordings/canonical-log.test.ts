@@ -290,7 +290,7 @@ test('a read that the page gave up is a matter of the moment where it was answer
   expect(setup([givenUp, read])).toBe(once)
   // Alone, cut by a fault, or a write: that is what happened.
   expect(setup([givenUp])).not.toBe(setup([]))
-  expect(setup([{ ...givenUp, isGivenUp: undefined }, read])).not.toBe(once)
+  expect(setup([{ ...givenUp, isGivenUp: false }, read])).not.toBe(once)
   expect(
     setup([
       { ...givenUp, method: 'POST' },

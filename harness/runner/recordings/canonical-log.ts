@@ -62,7 +62,7 @@ function withoutRandom(body: unknown): string {
 function requestsOf(entries: readonly Entry[]): RequestEntry[] {
   const requests = withoutGivenUp(
     entries
-      .filter((entry): entry is RequestEntry => entry.kind === 'request')
+      .filter((entry) => entry.kind === 'request')
       .flatMap(splitBatch)
       .filter((request) => !isCutPing(request))
       .map(withoutPicture),
@@ -84,7 +84,6 @@ function requestsOf(entries: readonly Entry[]): RequestEntry[] {
     .map(({ request }) => request)
 }
 
-/** Methods that ask nobody and change nothing. */
 const walletReads = new Set(['eth_accounts', 'eth_chainId'])
 
 /**
@@ -116,19 +115,16 @@ export function canonicalLog(log: RunLog): string {
   const lines: unknown[] = [{ scenario: log.scenario, target: log.target, seed: log.seed }]
   for (const { step, text } of log.steps) lines.push({ step, does: value(text) })
   const entries = log.steps.flatMap((step) => step.entries)
-  for (const entry of entries) {
-    if (entry.kind === 'view') lines.push(value({ view: entry.view, open: entry.open, history: entry.history }))
-  }
-  for (const entry of entries) {
-    if (entry.kind === 'event') lines.push(value({ event: entry.event, properties: entry.properties }))
-  }
+  for (const { view, open, history } of entries.filter((entry) => entry.kind === 'view'))
+    lines.push(value({ view, open, history }))
+  for (const { event, properties } of entries.filter((entry) => entry.kind === 'event'))
+    lines.push(value({ event, properties }))
   const calls = entries.filter((entry) => entry.kind === 'wallet')
   for (const wallet of [...new Set(calls.map((call) => call.wallet))].sort()) {
     for (const { kind: _kind, ...call } of callsOf(calls.filter((call) => call.wallet === wallet)))
       lines.push(value(call))
   }
   for (const { service, method, path, query, body, status } of requestsOf(entries)) {
-    // The request comes first: people read it in a difference.
     lines.push({ request: value(`${service} ${method} ${path}`), status, query: value(query), body: value(body) })
   }
   if (log.snapshot) {

@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto'
+import { getBase64Encoder, getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/kit'
 import { hasSignInText, signInTextOf } from './sign-in-text.js'
-import { digestOfTransaction } from './solana-transaction.js'
-
-export interface Canonicaliser {
-  /** The same value without times and with aliases for random ids. */
-  value(value: unknown): unknown
-}
 
 /** Keys of what answers a message that is to be signed. */
 const signatureKeys = new Set(['signature', 'result', 'messageHash'])
@@ -24,18 +19,9 @@ const objectUrl = /blob:[^\s"']+/g
 const pairingLink = /\bwc:[0-9a-f]{64}@2(\?[^\s"'<>]+)?/g
 
 /** Keys whose value is a moment. The contracts name them so. */
-const timeKeys = new Set([
-  'timestamp',
-  'issuedAt',
-  'expirationTime',
-  'notBefore',
-  'expiry',
-  'expiresAt',
-  'lastRetry',
-  'cachedAt',
-  'time',
-  'at',
-])
+const timeKeys = new Set(
+  'timestamp issuedAt expirationTime notBefore expiry expiresAt lastRetry cachedAt time at'.split(' '),
+)
 /** Keys whose value is drawn anew each time, whatever it looks like. */
 const idKeys = new Set(['eventId', 'requestId', 'quoteId'])
 /**
@@ -54,7 +40,7 @@ function isMap(value: unknown): value is Record<string, unknown> {
  * Replaces values by kind: times by `<time>`, for the clock runs and no rule fixes them; ids by aliases numbered by first
  * appearance. One canonicaliser serves one log, top to bottom.
  */
-export function createCanonicaliser(): Canonicaliser {
+export function createCanonicaliser() {
   const aliases = new Map<string, string>()
   const alias = (kind: string, value: string) => {
     const known = aliases.get(`${kind} ${value}`)
@@ -114,7 +100,7 @@ export function createCanonicaliser(): Canonicaliser {
         }),
     )
   }
-  return { value: (value) => walk(value) }
+  return { value: (value: unknown) => walk(value) }
 }
 
 function digest(text: string): string {
@@ -127,7 +113,25 @@ function parseJsonText(value: string): object | undefined {
     const parsed: unknown = JSON.parse(value)
     return typeof parsed === 'object' && parsed !== null ? parsed : undefined
   } catch {
-    // It only looked like JSON: it is text.
+    return undefined
+  }
+}
+
+function plain(_key: string, value: unknown): unknown {
+  if (typeof value === 'bigint') return String(value)
+  return value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value
+}
+
+/**
+ * Describes a base64 transaction: its payer, and its programs with their accounts and data. Leaves out the block, which
+ * depends on the node, and the signatures, which depend on the block. `undefined` where it is no transaction.
+ */
+function digestOfTransaction(base64: string): string | undefined {
+  try {
+    const { messageBytes } = getTransactionDecoder().decode(getBase64Encoder().encode(base64))
+    const { lifetimeToken: _block, ...message } = getCompiledTransactionMessageDecoder().decode(messageBytes)
+    return digest(JSON.stringify(message, plain))
+  } catch {
     return undefined
   }
 }

@@ -1,26 +1,13 @@
 import type { ModalSnapshot } from '../../../core/contracts/modal-api.js'
+import type { ServiceRequest } from '../../services/services-api.js'
+import type { WalletCall } from '../../wallets/wallet.js'
 
-/** A request as the log keeps it. A read may poll or retry: it counts once. */
-export interface RequestEntry {
-  readonly kind: 'request'
-  readonly service: string
-  readonly endpoint: string
-  readonly method: string
-  readonly path: string
-  readonly query: Readonly<Record<string, string>>
-  readonly body: unknown
-  readonly status: number | 'error' | 'pending'
-  /** The page gave it up while it was on its way, and no fault was holding it. */
-  readonly isGivenUp?: boolean | undefined
-}
+export type RequestEntry = { readonly kind: 'request' } & ServiceRequest
 
-export interface WalletEntry {
+export interface WalletEntry extends Pick<WalletCall, 'method' | 'params' | 'result'> {
   readonly kind: 'wallet'
   readonly wallet: string
-  readonly method: string
-  readonly params: unknown
-  readonly result?: unknown
-  readonly error?: { readonly code: number; readonly message: string } | undefined
+  readonly error?: WalletCall['error'] | undefined
 }
 
 export interface ViewEntry {
@@ -36,14 +23,12 @@ export interface EventEntry {
   readonly properties?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** The observed events of one step, before they are canonical. */
 export interface StepLog {
   readonly step: number
   readonly text: string
   readonly entries: readonly (RequestEntry | WalletEntry | ViewEntry | EventEntry)[]
 }
 
-/** One run of one scenario, as it was seen. */
 export interface RunLog {
   readonly scenario: string
   readonly target: string

@@ -12,10 +12,8 @@ function findRecordings(): string {
   return places.find((place) => existsSync(place)) ?? 'fixtures/recordings'
 }
 
-/** Where the recordings of the shipped scenarios are kept. */
 export const shippedRecordings = findRecordings()
 
-/** `<folder>/connect/connect-evm.core.ndjson` */
 export function recordingFile(folder: string, scenario: string, target: string): string {
   return path.join(folder, `${scenario}.${target}.ndjson`)
 }

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { junitReporter } from './junit-reporter.js'
-import { listReporter } from './list-reporter.js'
-import { jsonReporter, jsonStreamReporter, type Reporter } from './reporter.js'
+import { jsonReporter, jsonStreamReporter, junitReporter, listReporter, type Reporter } from './reporters.js'
 import { type ScenarioResult, summarise } from './result.js'
 
 const passed: ScenarioResult = {

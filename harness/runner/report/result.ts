@@ -19,19 +19,13 @@ export type Outcome = keyof typeof exitCodes
 
 export interface Failure {
   readonly outcome: Exclude<Outcome, 'passed'>
-  /** `step 4 (connect-evm.yaml:12:3) expect: {"view":"Account"}` */
   readonly step: string
-  /** Expected and actual in one sentence. */
   readonly message: string
-  /** The last three things that happened, oldest first. */
   readonly lastEvents: readonly string[]
-  /** The exact command that repeats the run. */
   readonly command: string
-  /** More than a line: a difference to the recording, a stack. */
-  readonly detail?: string
+  readonly detail?: string | undefined
 }
 
-/** How one scenario ended on one target. */
 export interface ScenarioResult {
   readonly name: string
   readonly title: string
@@ -43,7 +37,6 @@ export interface ScenarioResult {
   readonly outcome: Outcome
   readonly durationMs: number
   readonly failure?: Failure
-  /** Files kept: screenshot, log. */
   readonly attachments: readonly string[]
 }
 
@@ -54,7 +47,6 @@ export interface RunSummary {
   readonly durationMs: number
   readonly exitCode: number
   readonly results: readonly ScenarioResult[]
-  /** Processes, ports and handles that the run left behind. */
   readonly leaks?: readonly string[]
 }
 
@@ -67,19 +59,14 @@ export function summarise(
 ): RunSummary {
   const codes = results.map((result) => exitCodes[result.outcome])
   const lost = !isCut && results.length < planned ? [exitCodes.internal] : []
-  return {
-    passed: results.filter((result) => result.outcome === 'passed').length,
-    failed: results.filter((result) => result.outcome !== 'passed').length,
-    planned,
-    durationMs,
-    exitCode: Math.max(0, ...codes, ...lost),
-    results,
-  }
+  const passed = results.filter((result) => result.outcome === 'passed').length
+  const exitCode = Math.max(0, ...codes, ...lost)
+  return { passed, failed: results.length - passed, planned, durationMs, exitCode, results }
 }
 
 /** The five lines that a failure prints: step, expected and actual, last events, seed, command. */
 export function failureLines(result: ScenarioResult, failure: Failure): string[] {
-  const events = failure.lastEvents.length > 0 ? failure.lastEvents.join(' → ') : 'none'
+  const events = failure.lastEvents.join(' → ') || 'none'
   return [
     `${result.name} [${result.target}] failed at ${failure.step}`,
     `  ${failure.message}`,

@@ -14,7 +14,6 @@ function isEcho(violation: Violation, stage: Stage): boolean {
     // As the fakes keep it: an account in a path is written with `%3A`.
     path = decodeURIComponent(new URL(violation.url).pathname)
   } catch {
-    // Not a URL: then it is about no request.
     return false
   }
   return stage.world.services.requests.some((request) => {
@@ -23,7 +22,6 @@ function isEcho(violation: Violation, stage: Stage): boolean {
   })
 }
 
-/** Lists violations of the closed world that no assertion has mentioned. */
 export function openViolations(stage: Stage): Violation[] {
   return stage.journal.violations.filter((violation, index) => {
     if (stage.consumed.has(index)) return false

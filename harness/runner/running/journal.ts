@@ -3,12 +3,11 @@ import type { World } from '../../world/world-api.js'
 import type { Happening } from '../drivers/driver.js'
 import type { EventEntry, RequestEntry, StepLog, ViewEntry, WalletEntry } from '../recordings/log-entry.js'
 
-/** Something that a closed world does not allow, and when it was seen. */
 export interface Violation {
   readonly step: number
   readonly kind: 'console-error' | 'page-error' | 'unhandled-rejection' | 'unmatched-request' | 'alert'
   readonly text: string
-  readonly url?: string
+  readonly url?: string | undefined
 }
 
 interface Group {
@@ -39,7 +38,6 @@ export class Journal {
     return this.#groups.at(-1)?.step ?? 0
   }
 
-  /** From now on all belongs to this step. */
   begin(step: number, text: string): void {
     const { services, wallets } = this.#world
     this.#groups.push({
@@ -66,7 +64,7 @@ export class Journal {
       default: {
         const { kind, text } = happening
         const url = kind === 'console-error' ? happening.url : undefined
-        this.violations.push({ step: this.step, kind, text, ...(url === undefined ? {} : { url }) })
+        this.violations.push({ step: this.step, kind, text, url })
         this.lines.push(`${kind}: ${text.slice(0, 120)}`)
       }
     }
@@ -130,8 +128,7 @@ export class Journal {
     return this.#groups.map((group, index) => {
       const next = this.#groups[index + 1]
       const requests = services.requests.slice(group.firstRequest, next?.firstRequest).map((request): RequestEntry => {
-        const { service, endpoint, method, path, query, body, status, isGivenUp } = request
-        return { kind: 'request', service, endpoint, method, path, query, body, status, isGivenUp }
+        return { kind: 'request', ...request }
       })
       const calls = Object.values(wallets).flatMap((wallet) =>
         wallet.calls

@@ -1,3 +1,4 @@
+import { lookFor } from '../drivers/wait-for.js'
 import type { MarkedProcesses } from './left-processes.js'
 
 /** Resources of the event loop that a finished scenario may not leave behind. */
@@ -13,7 +14,6 @@ const watched = new Set([
 
 export type ResourceCount = Readonly<Record<string, number>>
 
-/** Counts the resources that hold the event loop, by kind. */
 export function countResources(): ResourceCount {
   // Node opens these when they are first looked at; whoever prints a line later leaks nothing.
   void [process.stdout, process.stderr]
@@ -22,7 +22,6 @@ export function countResources(): ResourceCount {
   return counts
 }
 
-/** Lists the resources that were not there before. */
 export function newResources(before: ResourceCount, now: ResourceCount = countResources()): string[] {
   return Object.entries(now).flatMap(([kind, count]) => {
     const more = count - (before[kind] ?? 0)
@@ -33,7 +32,6 @@ export function newResources(before: ResourceCount, now: ResourceCount = countRe
 /** Which scenario left what: each resource is of the scenario after which it was first seen. */
 export interface ResourceOrigins {
   note(scenario: string): void
-  /** The present resources of a kind. */
   of(kind: string): string[]
 }
 
@@ -74,17 +72,11 @@ export async function findLeaks(
   withinMs = 2000,
   { origins, processes }: { origins?: ResourceOrigins; processes?: MarkedProcesses } = {},
 ): Promise<string[]> {
-  const deadline = performance.now() + withinMs
-  for (;;) {
-    const resources = newResources(before)
-    const isOver = performance.now() > deadline
-    // To look through the processes takes longer: last.
-    const left = resources.length === 0 || isOver ? (processes?.find() ?? []) : []
-    if (isOver || resources.length + left.length === 0) {
-      return [...resources.map((resource) => withOrigin(resource, origins)), ...left]
-    }
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
+  const processesLeft = () => processes?.find() ?? []
+  // To look through the processes takes longer: last.
+  const isGone = () => newResources(before).length === 0 && processesLeft().length === 0
+  if (await lookFor(() => isGone() || undefined, withinMs)) return []
+  return [...newResources(before).map((resource) => withOrigin(resource, origins)), ...processesLeft()]
 }
 
 function withOrigin(resource: string, origins: ResourceOrigins | undefined): string {

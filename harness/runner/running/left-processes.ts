@@ -3,13 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** In the environment that processes of a scenario inherit, and those that they start, however far they go away. */
 const mark = 'WMH_STARTED_IN'
 
-/** Processes that scenarios of this run start. */
 export interface MarkedProcesses {
-  /** From now on they are this scenario's. */
   during(scenario: string): void
   /** Those that run now, each with its scenario. Where there is no /proc, none is found. */
   find(): string[]
-  /** Marks no more. */
   end(): void
 }
 
@@ -19,7 +16,6 @@ export function withoutMark(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return others
 }
 
-/** `run`: the word that tells this run's processes from those of another. */
 export function markProcesses(run: string): MarkedProcesses {
   const before = process.env[mark]
   return {
@@ -38,7 +34,6 @@ function processNumbers(): string[] {
   try {
     return readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   } catch {
-    // Only Linux has it.
     return []
   }
 }
@@ -52,7 +47,6 @@ function describe(pid: string, entry: string): string | undefined {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').join(' ').trim()
     return `process ${pid} (${command.slice(0, 60)}), started in ${found.slice(entry.length)}`
   } catch {
-    // It has just ended, or is somebody else's.
     return undefined
   }
 }

@@ -1,4 +1,5 @@
 import type { Scenario } from '../../language/scenario.js'
+import { messageOf } from '../../lib/message-of.js'
 import type { World } from '../../world/world-api.js'
 import { longestTaskAllowedMs } from '../drivers/browser/longest-task.js'
 import type { Driver } from '../drivers/driver.js'
@@ -17,13 +18,11 @@ import { noRest, settle } from './settle.js'
 import { ExpectationError, type Stage } from './stage.js'
 import { type RunStep, unroll } from './unroll.js'
 
-/** How a scenario went, before it is compared with its recording. */
 export interface Performance {
   readonly outcome: Outcome
-  /** `step 4 (…) expect: …` */
   readonly step: string
   readonly message: string
-  readonly detail?: string
+  readonly detail?: string | undefined
   readonly lastEvents: readonly string[]
   readonly log: RunLog
 }
@@ -36,10 +35,6 @@ function outcomeOf(error: unknown): Outcome {
   if (error instanceof ExpectationError || error instanceof ControlMissingError) return 'assertion'
   if (error instanceof TimeoutError) return 'timeout'
   return 'internal'
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }
 
 /** Settles with the work, or rejects when it takes longer than it may, or when the run is interrupted. */
@@ -55,28 +50,20 @@ function limited<Value>(work: Promise<Value>, timeoutMs: number, signal: AbortSi
   })
 }
 
-async function performAll(
-  steps: readonly RunStep[],
-  stage: Stage,
-  onStep: (step: RunStep) => void,
-  momentary: () => string | undefined,
-): Promise<void> {
-  for (const runStep of steps) {
-    onStep(runStep)
-    const isDeed = runStep.step.kind !== 'assert'
-    if (isDeed) {
-      await awaitRequestFor(runStep.step, stage)
-      await settle(stage)
-      stage.journal.begin(runStep.number, runStep.text)
-      stage.rest = noRest()
-    }
-    await performStep(runStep.step, runStep.text, stage)
-    const wrong = momentary()
-    if (wrong !== undefined) throw new ExpectationError(wrong)
-    if (isDeed && stage.invariants.length > 0) {
-      await settle(stage)
-      await checkInvariants(stage)
-    }
+async function perform({ step, number, text }: RunStep, stage: Stage, momentary: () => string | undefined) {
+  const isDeed = step.kind !== 'assert'
+  if (isDeed) {
+    await awaitRequestFor(step, stage)
+    await settle(stage)
+    stage.journal.begin(number, text)
+    stage.rest = noRest()
+  }
+  await performStep(step, text, stage)
+  const wrong = momentary()
+  if (wrong !== undefined) throw new ExpectationError(wrong)
+  if (isDeed && stage.invariants.length > 0) {
+    await settle(stage)
+    await checkInvariants(stage)
   }
 }
 
@@ -126,7 +113,7 @@ export async function performScenario(
     outcome,
     step,
     message,
-    ...(detail === undefined ? {} : { detail }),
+    detail,
     lastEvents: journal.lines.slice(-3),
     log: {
       scenario: scenario.name,
@@ -141,15 +128,11 @@ export async function performScenario(
     for (const fault of scenario.head.faults ?? []) await addFault(fault, stage)
     current = 'opening the page'
     await driver.start()
-    await performAll(
-      steps,
-      stage,
-      (step) => {
-        current = step.title
-        titles.set(step.number, step.title)
-      },
-      () => momentWrong,
-    )
+    for (const step of steps) {
+      current = step.title
+      titles.set(step.number, step.title)
+      await perform(step, stage, () => momentWrong)
+    }
     // Nothing comes after it that would show what is still on its way.
     await settle(stage, true)
     current = 'the end'
@@ -163,27 +146,21 @@ export async function performScenario(
   } catch (error) {
     const outcome = outcomeOf(error)
     const violations = openViolations(stage).map(describeViolation)
-    const stack = outcome === 'internal' && error instanceof Error ? error.stack : undefined
-    const detail = [stack, ...violations].filter((part) => part !== undefined).join('\n')
-    return end(outcome, current, messageOf(error), detail === '' ? undefined : detail)
+    const stack = outcome === 'internal' && error instanceof Error ? [error.stack] : []
+    const detail = [...stack, ...violations].join('\n')
+    return end(outcome, current, messageOf(error), detail || undefined)
   }
   const appError = unexpectedAppError(stage)
-  if (appError)
-    return end(
-      'app',
-      appError.result.step,
-      `the host page's call failed: ${messageOf(appError.error)} ${show(appError.error)}`,
-    )
+  if (appError) {
+    const { result, error } = appError
+    return end('app', result.step, `the host page's call failed: ${messageOf(error)} ${show(error)}`)
+  }
   if (world.failures.length > 0) return end('sandbox', current, world.failures.join('; '))
   const [violation, ...more] = openViolations(stage)
   if (violation) {
-    const detail = more.length > 0 ? more.map(describeViolation).join('\n') : undefined
-    return end(
-      'closed-world',
-      titles.get(violation.step) ?? `step ${violation.step}`,
-      describeViolation(violation),
-      detail,
-    )
+    const title = titles.get(violation.step) ?? `step ${violation.step}`
+    const detail = more.map(describeViolation).join('\n') || undefined
+    return end('closed-world', title, describeViolation(violation), detail)
   }
   return end('passed', '', '')
 }

@@ -1,4 +1,5 @@
 import { createQuietLooks } from '../drivers/browser/quiet-looks.js'
+import { pause } from '../drivers/wait-for.js'
 import { requestMatches } from '../steps/check-requests.js'
 import type { Rest, Stage } from './stage.js'
 
@@ -11,10 +12,6 @@ const longestPauseMs = 60
 const giveUpMs = 1500
 /** At the end there is no later step in which an answer could still come. */
 const giveUpAtEndMs = 8000
-
-export function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
-}
 
 /** Requests and calls without an end, which nobody holds back and which no owner is asked about. */
 function openEnds(stage: Stage, isEnd: boolean): object[] {

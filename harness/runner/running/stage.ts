@@ -1,11 +1,12 @@
 import type { Scenario } from '../../language/scenario.js'
 import type { StepOf } from '../../language/step.js'
+import { messageOf } from '../../lib/message-of.js'
 import type { Relay } from '../../relay/relay-api.js'
 import type { World } from '../../world/world-api.js'
 import type { Driver } from '../drivers/driver.js'
+import { ControlMissingError } from '../drivers/wait-for.js'
 import type { Journal } from './journal.js'
 
-/** The outcome of one `app` step, when it has one. */
 export interface AppResult {
   readonly step: string
   readonly verb: string
@@ -16,26 +17,21 @@ export interface AppResult {
   isExpected: boolean
 }
 
-/** How long nothing has happened for, in looks. */
 export interface Rest {
-  /** The journal's, at the last of them. */
   mark: string
   quietLooks: number
 }
 
-/** One scenario under way. */
 export interface Stage {
   readonly scenario: Scenario
   readonly world: World
   readonly driver: Driver
   readonly journal: Journal
-  /** By step id; `last` is the last one. */
   readonly results: Map<string, AppResult>
   readonly invariants: { readonly step: StepOf<'assert'>; readonly text: string }[]
   readonly promises: { readonly step: StepOf<'assert'>; readonly text: string; isKept: boolean }[]
   /** Console errors and alerts that an assertion has consumed, by index in the journal's violations. */
   readonly consumed: Set<number>
-  /** How to take back a fault, by id. */
   readonly heal: Map<string, () => void | Promise<void>>
   /** Requests matching these are held back on purpose: nobody waits for their end. */
   readonly heldBack: string[]
@@ -51,6 +47,16 @@ export interface Stage {
 /** An assertion that does not hold. Exit code 1. */
 export class ExpectationError extends Error {
   override readonly name = 'ExpectationError'
+}
+
+/** What the world refuses is an assertion that does not hold, not a crash of the harness. */
+export async function asExpectation<Value>(work: () => Value | Promise<Value>): Promise<Value> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (cause instanceof ControlMissingError || cause instanceof ExpectationError) throw cause
+    throw new ExpectationError(messageOf(cause), { cause })
+  }
 }
 
 /** @throws {@link ExpectationError} where the world has none */

@@ -2,14 +2,10 @@ import type { Target } from '../../language/head.js'
 import { formatPosition } from '../../language/problem.js'
 import type { Step } from '../../language/step.js'
 
-/** A step of a run: blocks are gone, and so are steps of the other target. */
 export interface RunStep {
   readonly step: Step
-  /** Counts from 1, in the order of the run. */
   readonly number: number
-  /** `expect: {"view":"Account"}` */
   readonly text: string
-  /** `step 4 (connect-evm.yaml:12:3) expect: …` */
   readonly title: string
 }
 

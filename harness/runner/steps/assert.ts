@@ -1,28 +1,23 @@
 import type { Facts } from '../../language/assertions.js'
 import type { StepOf } from '../../language/step.js'
-import { startWaiting } from '../../lib/wait-until.js'
 import { parseDuration } from '../../lib/quantities.js'
-import { pause, settle } from '../running/settle.js'
+import { lookFor } from '../drivers/wait-for.js'
+import { settle } from '../running/settle.js'
 import { ExpectationError, type Stage } from '../running/stage.js'
 import { fillIn } from '../running/variables.js'
 import { checkFacts } from './check-facts.js'
 import { checkAllRequests, checkRequests } from './check-requests.js'
-import { checkSnapshot } from './check-snapshot.js'
-
-const defaultWithinMs = 5000
-/** In real milliseconds: most of what is awaited is there at once, and what is not is not asked for more often than that. */
-const firstPauseMs = 2
-const longestPauseMs = 12
+import { checkSnapshot, snapshotSubjects } from './check-snapshot.js'
 
 async function poll(facts: Facts, stage: Stage): Promise<string | undefined> {
-  const withinMs = facts.within === undefined ? defaultWithinMs : parseDuration(facts.within)
-  const isOver = startWaiting(withinMs, { isExact: facts.within !== undefined })
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, 2 * pauseMs)) {
-    const wrong = await checkFacts(facts, stage)
-    if (wrong === undefined) return undefined
-    if (isOver()) return wrong
-    await pause(pauseMs)
+  let wrong: string | undefined
+  const look = async () => {
+    wrong = await checkFacts(facts, stage)
+    return wrong === undefined || undefined
   }
+  const { within } = facts
+  await lookFor(look, within === undefined ? undefined : parseDuration(within), { isExact: within !== undefined })
+  return wrong
 }
 
 /** Only a page at rest can show that nothing else was asked for. */
@@ -50,7 +45,6 @@ function violationOf(step: StepOf<'assert'>, wrong: string | undefined): string 
   return wrong === undefined ? `never: ${JSON.stringify(step.input)} was true` : undefined
 }
 
-/** After a step: every `always` and `never` with all that it names. */
 export async function checkInvariants(stage: Stage): Promise<void> {
   for (const { step } of stage.invariants) {
     const found = violationOf(step, await checkFacts(step.input, stage))
@@ -59,26 +53,9 @@ export async function checkInvariants(stage: Stage): Promise<void> {
 }
 
 const seenAtOnce = new Set<string>([
-  'open',
-  'view',
-  'views',
-  'ready',
-  'loading',
-  'status',
-  'address',
-  'namespace',
-  'network',
-  'networkSupported',
-  'balance',
-  'themeMode',
-  'accounts',
-  'error',
-  'alert',
-  'notice',
-  'requests',
-  'allRequests',
-  'within',
-] satisfies (keyof Facts)[])
+  ...snapshotSubjects.filter((subject) => subject !== 'signIn'),
+  ...(['accounts', 'error', 'alert', 'notice', 'requests', 'allRequests', 'within'] satisfies (keyof Facts)[]),
+])
 
 /**
  * At each change of a snapshot: what can be told from it and from the requests alone, so that a state of one moment is
@@ -106,7 +83,6 @@ export function checkMoment(stage: Stage): string | undefined {
   return undefined
 }
 
-/** At the end: every `eventually`. */
 export async function checkPromises(stage: Stage): Promise<void> {
   for (const promise of stage.promises) {
     if (promise.isKept) continue

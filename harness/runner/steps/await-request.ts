@@ -1,10 +1,7 @@
 import type { Step } from '../../language/step.js'
-import { pause } from '../running/settle.js'
+import { lookFor } from '../drivers/wait-for.js'
 import type { Stage } from '../running/stage.js'
 
-const withinMs = 5000
-
-/** Which request an owner is about to answer; undefined where the step answers none. */
 function answered(step: Step): { method: string | undefined } | undefined {
   if (step.kind !== 'wallet') return undefined
   const { input } = step
@@ -25,7 +22,5 @@ export async function awaitRequestFor(step: Step, stage: Stage): Promise<void> {
   const wanted = answered(step)
   const wallet = step.kind === 'wallet' ? stage.world.wallets[step.actor] : undefined
   if (!wanted || !wallet) return
-  const deadline = performance.now() + withinMs
-  const isThere = () => wallet.pending.some(({ method }) => wanted.method === undefined || method === wanted.method)
-  while (!isThere() && performance.now() < deadline) await pause(4)
+  await lookFor(() => wallet.pending.find(({ method }) => wanted.method === undefined || method === wanted.method))
 }

@@ -7,7 +7,7 @@ import { waitingOf } from '../../chains/mempool.js'
 import type { Facts } from '../../language/assertions.js'
 import type { ChainFacts, TokenFact } from '../../language/chain-facts.js'
 import { parseAmount } from '../../lib/quantities.js'
-import { ExpectationError, type Stage } from '../running/stage.js'
+import { asExpectation, type Stage } from '../running/stage.js'
 import { show } from './match-value.js'
 
 type Token = { readonly symbol: string; readonly decimals: number }
@@ -18,9 +18,7 @@ export async function checkChains(facts: Facts, stage: Stage): Finding {
   for (const [name, fact] of Object.entries(facts.chain ?? {})) {
     const chain = stage.world.chains[name]
     if (!chain) return `chain ${name}: there is none`
-    const wrong = await checkChain(chain, fact, stage).catch((cause: unknown) => {
-      throw new ExpectationError(cause instanceof Error ? cause.message : String(cause), { cause })
-    })
+    const wrong = await asExpectation(() => checkChain(chain, fact, stage))
     if (wrong !== undefined) return `chain ${name} ${wrong}`
   }
   return undefined

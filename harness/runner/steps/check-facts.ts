@@ -70,7 +70,6 @@ function checkRelay({ relay }: Facts, stage: Stage): string | undefined {
   return undefined
 }
 
-/** The phone's verdict about the page, as its owner reads it. */
 function verifyWord({ validation, isScam }: PeerVerification): string {
   if (isScam) return 'scam'
   return validation === 'VALID' ? 'valid' : validation === 'INVALID' ? 'mismatch' : 'unknown'

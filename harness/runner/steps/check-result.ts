@@ -8,12 +8,13 @@ import {
 } from '@solana/kit'
 import { isHex, recoverMessageAddress } from 'viem'
 import type { Facts } from '../../language/assertions.js'
+import { messageOf } from '../../lib/message-of.js'
 import type { AppResult, Stage } from '../running/stage.js'
 import { mismatch, show } from './match-value.js'
 
 type ResultFact = NonNullable<Facts['result']>
 
-function messageOf(result: AppResult): string | { raw: `0x${string}` } | undefined {
+function signedIn(result: AppResult): string | { raw: `0x${string}` } | undefined {
   const { input, verb } = result
   if (verb === 'sign') return typeof input === 'string' ? input : readText(input, 'message')
   const params: unknown = typeof input === 'object' && input !== null ? Reflect.get(input, 'params') : undefined
@@ -49,7 +50,7 @@ async function signerIsOther(address: string, message: string, signature: string
 }
 
 async function checkSigner(signer: string, result: AppResult, value: unknown): Promise<string | undefined> {
-  const message = messageOf(result)
+  const message = signedIn(result)
   if (message === undefined) return 'result: the step signs no message'
   if (typeof value !== 'string') return `result: wanted a signature, got ${show(value)}`
   try {
@@ -62,7 +63,7 @@ async function checkSigner(signer: string, result: AppResult, value: unknown): P
     if (!isHex(value)) return `result: wanted a signature, got ${show(value)}`
     return mismatch(signer, await recoverMessageAddress({ message, signature: value }), 'result: signer')
   } catch (error) {
-    return `result: ${show(value)} is no signature: ${error instanceof Error ? error.message : String(error)}`
+    return `result: ${show(value)} is no signature: ${messageOf(error)}`
   }
 }
 

@@ -1,5 +1,6 @@
 import type { AccountSnapshot, ModalSnapshot } from '../../../core/contracts/modal-api.js'
 import type { Facts } from '../../language/assertions.js'
+import { defined } from '../../lib/defined.js'
 import { mismatch } from './match-value.js'
 
 type Said = { code: string; message: string } | undefined
@@ -8,10 +9,7 @@ type SaidFact = string | null | { code?: string | undefined; text?: string | und
 function checkSaid(subject: string, fact: SaidFact | undefined, actual: Said): string | undefined {
   if (fact === undefined) return undefined
   if (fact === null || typeof fact === 'string') return mismatch(fact, actual?.code, subject)
-  const expected = Object.fromEntries(
-    Object.entries({ code: fact.code, message: fact.text }).filter(([, value]) => value !== undefined),
-  )
-  return mismatch(expected, actual, subject)
+  return mismatch(defined({ code: fact.code, message: fact.text }), actual, subject)
 }
 
 function accountView(account: AccountSnapshot | undefined) {
@@ -27,34 +25,32 @@ function accountView(account: AccountSnapshot | undefined) {
   }
 }
 
-function flatView(snapshot: ModalSnapshot): Record<string, unknown> {
-  const active = snapshot.activeNamespace === undefined ? undefined : snapshot.accounts[snapshot.activeNamespace]
+function flatView(snapshot: ModalSnapshot | undefined) {
+  const { activeNamespace } = snapshot ?? {}
   return {
-    open: snapshot.open,
-    view: snapshot.view,
-    views: snapshot.viewHistory,
-    ready: snapshot.ready,
-    loading: snapshot.loading,
-    status: snapshot.status,
-    address: snapshot.address,
-    namespace: snapshot.activeNamespace,
-    network: snapshot.caipNetworkId,
-    networkSupported: snapshot.isNetworkSupported,
-    balance: active?.balance,
-    themeMode: snapshot.themeMode,
-    signIn: snapshot.signIn?.status,
-  }
+    open: snapshot?.open,
+    view: snapshot?.view,
+    views: snapshot?.viewHistory,
+    ready: snapshot?.ready,
+    loading: snapshot?.loading,
+    status: snapshot?.status,
+    address: snapshot?.address,
+    namespace: activeNamespace,
+    network: snapshot?.caipNetworkId,
+    networkSupported: snapshot?.isNetworkSupported,
+    balance: activeNamespace && snapshot?.accounts[activeNamespace]?.balance,
+    themeMode: snapshot?.themeMode,
+    signIn: snapshot?.signIn?.status,
+  } satisfies Partial<Record<keyof Facts, unknown>>
 }
+
+/** The facts that a snapshot has one value for each. */
+export const snapshotSubjects = Object.keys(flatView(undefined)) as (keyof ReturnType<typeof flatView>)[] // written out above
 
 /** Compares a snapshot with the expected facts. Returns the fault in one sentence, or `undefined`. */
 export function checkSnapshot(facts: Facts, snapshot: ModalSnapshot | undefined): string | undefined {
-  const actual = snapshot ? flatView(snapshot) : {}
-  const flat: Partial<Record<string, unknown>> = {}
-  for (const key of Object.keys(snapshotSubjects)) {
-    const fact = facts[key as keyof Facts] // `snapshotSubjects` names keys of Facts only
-    if (fact !== undefined) flat[key] = fact
-  }
-  const found = mismatch(flat, actual)
+  const named = snapshotSubjects.map((subject) => [subject, facts[subject]] as const)
+  const found = mismatch(defined(Object.fromEntries(named)), flatView(snapshot))
   if (found !== undefined) return found
   for (const [namespace, fact] of Object.entries(facts.accounts ?? {})) {
     // A snapshot has no other namespaces than those of its type.
@@ -71,19 +67,3 @@ export function checkSnapshot(facts: Facts, snapshot: ModalSnapshot | undefined)
     checkSaid('notice', facts.notice, snapshot?.notice)
   )
 }
-
-const snapshotSubjects = {
-  open: true,
-  view: true,
-  views: true,
-  ready: true,
-  loading: true,
-  status: true,
-  address: true,
-  namespace: true,
-  network: true,
-  networkSupported: true,
-  balance: true,
-  themeMode: true,
-  signIn: true,
-} satisfies Partial<Record<keyof Facts, true>>

@@ -1,14 +1,12 @@
 import type { Facts } from '../../language/assertions.js'
 import { mismatch, show } from './match-value.js'
 
-/** Parses a stored text as JSON where it is some. */
 function parseKept(text: string | undefined): unknown {
   if (text === undefined) return undefined
   try {
     const parsed: unknown = JSON.parse(text)
     return parsed
   } catch {
-    // Not JSON: a scenario plants such values, and says so as text.
     return text
   }
 }

@@ -79,7 +79,6 @@ function isSame(expected: unknown, actual: unknown): boolean {
   return Object.is(expected, actual)
 }
 
-/** Short, for one line of a message. */
 export function show(value: unknown): string {
   if (value === undefined || value === null) return 'nothing'
   const text =

@@ -1,32 +1,29 @@
 import { writtenOut } from '../../faults/rewrite.js'
 import type { WalletAction } from '../../language/verbs/verbs.js'
+import { defined } from '../../lib/defined.js'
+import { messageOf } from '../../lib/message-of.js'
 import type { WalletConnectPeer } from '../../wallets/wallet-connect/peer-api.js'
-import { pause } from '../running/settle.js'
-import { ExpectationError, type Stage } from '../running/stage.js'
+import { lookFor, usualWaitMs } from '../drivers/wait-for.js'
+import { asExpectation, ExpectationError, type Stage } from '../running/stage.js'
 
 /** How long a phone waits for the page's link, and its owner for a proposal. */
-const withinMs = 5000
-const lookEveryMs = 12
-
-/** Something that a page shows after a while. */
-async function lookFor<Found>(look: () => Promise<Found | undefined>, what: string): Promise<Found> {
-  const deadline = performance.now() + withinMs
-  for (;;) {
-    const found = await look()
-    if (found !== undefined) return found
-    if (performance.now() >= deadline) throw new ExpectationError(`${what} within ${withinMs} ms`)
-    await pause(lookEveryMs)
-  }
+async function shown<Found>(look: () => Promise<Found | undefined>, missing: () => string): Promise<Found> {
+  const found = await lookFor(look)
+  if (found === undefined) throw new ExpectationError(missing())
+  return found
 }
+
+const within = `within ${usualWaitMs} ms`
 
 async function pair(phone: WalletConnectPeer, uri: string | undefined, stage: Stage): Promise<void> {
   const read = async () => (await stage.driver.observe()).snapshot?.pairing?.uri
-  await phone.pair(uri ?? (await lookFor(read, 'no link was shown')))
+  await phone.pair(uri ?? (await shown(read, () => `no link was shown ${within}`)))
 }
 
 /** Takes the link that the page opened, as the system of the device hands it over. */
 async function follow(phone: WalletConnectPeer, stage: Stage): Promise<void> {
-  const link = await lookFor(async () => (await stage.driver.observe()).opened.at(-1)?.url, 'no link was opened')
+  const read = async () => (await stage.driver.observe()).opened.at(-1)?.url
+  const link = await shown(read, () => `no link was opened ${within}`)
   const { device } = stage.scenario.head.page ?? {}
   // Telegram on Android decodes the links of apps once more.
   const given = device === 'telegram-android' && !/^https?:/.test(link) ? decodeURIComponent(link) : link
@@ -44,30 +41,20 @@ async function scan(phone: WalletConnectPeer, stage: Stage): Promise<void> {
     try {
       return await phone.scan(await takePicture())
     } catch (error) {
-      why = error instanceof Error ? error.message : String(error)
+      why = messageOf(error)
       return undefined
     }
   }
-  await lookFor(read, 'no code could be scanned').catch((error: unknown) => {
-    throw error instanceof ExpectationError ? new ExpectationError(`${error.message}: ${why}`, { cause: error }) : error
-  })
+  await shown(read, () => `no code could be scanned ${within}: ${why}`)
 }
 
 /** Performs an action that only phones have. Returns false for the actions of every wallet. */
 export async function performPhone(phone: WalletConnectPeer, input: WalletAction, stage: Stage): Promise<boolean> {
   const deed = deedOf(phone, input, stage)
   if (!deed) return false
-  try {
-    await deed()
-  } catch (cause) {
-    // The scenario may be about a refusal of the protocol.
-    throw cause instanceof ExpectationError ? cause : new ExpectationError(messageOf(cause), { cause })
-  }
+  // The scenario may be about a refusal of the protocol.
+  await asExpectation(deed)
   return true
-}
-
-function messageOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown)
 }
 
 function deedOf(phone: WalletConnectPeer, input: WalletAction, stage: Stage): (() => Promise<unknown>) | undefined {
@@ -93,11 +80,11 @@ function deedOf(phone: WalletConnectPeer, input: WalletAction, stage: Stage): ((
   }
   if (typeof input === 'string') return undefined
   if ('pair' in input) return () => pair(phone, input.pair, stage)
-  if ('approveSession' in input) return () => phone.approveSession({ ...input.approveSession, withinMs })
+  if ('approveSession' in input) return () => phone.approveSession({ ...input.approveSession, withinMs: usualWaitMs })
   if ('update' in input) return () => phone.update(input.update)
   if ('emit' in input) {
     const { name, data, chain, times = 1 } = input.emit
-    const event = { name, data: writtenOut(data), ...(chain === undefined ? {} : { chain }) }
+    const event = { name, data: writtenOut(data), ...defined({ chain }) }
     return async () => {
       for (let told = 0; told < times; told += 1) await phone.emit(event)
     }
@@ -105,13 +92,4 @@ function deedOf(phone: WalletConnectPeer, input: WalletAction, stage: Stage): ((
   return undefined
 }
 
-/** Words that only a phone knows. */
-export const phoneWords: ReadonlySet<unknown> = new Set([
-  'pair',
-  'scan',
-  'follow',
-  'offline',
-  'online',
-  'extend',
-  'delete',
-])
+export const phoneWords: ReadonlySet<unknown> = new Set('pair scan follow offline online extend delete'.split(' '))

@@ -1,16 +1,14 @@
 import { writtenOut } from '../../faults/rewrite.js'
 import type { StepOf } from '../../language/step.js'
+import { defined } from '../../lib/defined.js'
 import { nearestName } from '../../lib/nearest.js'
 import { parseDuration } from '../../lib/quantities.js'
 import type { MockWallet } from '../../wallets/wallet.js'
-import { addFault } from '../running/faults.js'
-import { ExpectationError, type Stage } from '../running/stage.js'
+import { usualWaitMs } from '../drivers/wait-for.js'
+import { asExpectation, ExpectationError, type Stage } from '../running/stage.js'
 import { performPhone, phoneWords } from './perform-phone.js'
 
 type Emission = Extract<StepOf<'wallet'>['input'], { emit: unknown }>['emit']
-
-/** How long an owner waits for the request that they are to answer. */
-const requestWithinMs = 5000
 
 function walletOf(name: string, stage: Stage): MockWallet {
   const wallet = stage.world.wallets[name]
@@ -34,28 +32,19 @@ export async function performWallet(step: StepOf<'wallet'>, stage: Stage): Promi
   if ('approve' in input) {
     const { method, within } =
       typeof input.approve === 'string' ? { method: input.approve, within: undefined } : input.approve
-    const withinMs = within === undefined ? requestWithinMs : parseDuration(within)
-    const later = input.after === undefined ? {} : { afterMs: parseDuration(input.after) }
-    return answer(() => wallet.approve({ withinMs, ...later, ...(method === undefined ? {} : { method }) }))
+    const withinMs = within === undefined ? usualWaitMs : parseDuration(within)
+    const afterMs = input.after === undefined ? undefined : parseDuration(input.after)
+    return asExpectation(() => wallet.approve({ withinMs, ...defined({ afterMs, method }) }))
   }
   if ('reject' in input) {
     const rejection = typeof input.reject === 'string' ? { method: input.reject } : input.reject
     const { method, code, message } = rejection as { method?: string; code?: number; message?: string } // one type for both spellings
-    return answer(() =>
-      wallet.reject({
-        withinMs: requestWithinMs,
-        ...(method === undefined ? {} : { method }),
-        ...(code === undefined ? {} : { code }),
-        ...(message === undefined ? {} : { message }),
-      }),
-    )
+    return asExpectation(() => wallet.reject({ withinMs: usualWaitMs, ...defined({ method, code, message }) }))
   }
-  if ('pair' in input || 'approveSession' in input || 'update' in input) return
   if ('emit' in input) return emit(wallet, input.emit)
   if ('accounts' in input) return wallet.setAccounts(input.accounts)
   if ('chain' in input) return wallet.setChain(input.chain)
   if ('policy' in input) return wallet.setPolicy(input.policy)
-  await addFault({ on: `wallet.${step.actor}`, do: input.fault, id: input.id }, stage)
 }
 
 function isOfPhone(input: StepOf<'wallet'>['input']): boolean {
@@ -73,21 +62,12 @@ function emit(wallet: MockWallet, { name, data, times = 1 }: Emission): void {
   for (let told = 0; told < times; told += 1) wallet.emit(event)
 }
 
-/** A missing request is a failed assertion, not a crash of the harness. */
-async function answer(act: () => Promise<void>): Promise<void> {
-  try {
-    await act()
-  } catch (cause) {
-    throw new ExpectationError(cause instanceof Error ? cause.message : String(cause), { cause })
-  }
-}
-
 async function performWord(wallet: MockWallet, word: Extract<StepOf<'wallet'>['input'], string>): Promise<void> {
   switch (word) {
     case 'approve':
-      return answer(() => wallet.approve({ withinMs: requestWithinMs }))
+      return asExpectation(() => wallet.approve({ withinMs: usualWaitMs }))
     case 'reject':
-      return answer(() => wallet.reject({ withinMs: requestWithinMs }))
+      return asExpectation(() => wallet.reject({ withinMs: usualWaitMs }))
     case 'later':
       return wallet.setPolicy('ask')
     case 'never':
@@ -100,12 +80,7 @@ async function performWord(wallet: MockWallet, word: Extract<StepOf<'wallet'>['i
       return wallet.disconnect()
     case 'announce':
       return wallet.announce()
-    case 'pair':
-    case 'scan':
-    case 'offline':
-    case 'online':
-    case 'extend':
-    case 'delete':
+    default:
       throw new Error(`${wallet.name} is a phone, which does "${word}" itself.`)
   }
 }

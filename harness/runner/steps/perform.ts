@@ -1,11 +1,12 @@
 import path from 'node:path'
 import { actOnChain } from '../../chains/act-on-chain.js'
+import { faultOf } from '../../language/check-faults.js'
 import type { Step, StepOf } from '../../language/step.js'
 import { parseDuration } from '../../lib/quantities.js'
 import type { Driver } from '../drivers/driver.js'
 import { importModule } from '../read-module.js'
 import { addFault } from '../running/faults.js'
-import { ExpectationError, type Stage } from '../running/stage.js'
+import { asExpectation, ExpectationError, type Stage } from '../running/stage.js'
 import { fillIn } from '../running/variables.js'
 import { assertFacts } from './assert.js'
 import { performApp } from './perform-app.js'
@@ -24,26 +25,20 @@ async function performTs(step: StepOf<'ts'>, stage: Stage): Promise<void> {
   const module = await importModule(file)
   const run = module[step.name]
   if (typeof run !== 'function') throw new ExpectationError(`${step.file} exports no function "${step.name}"`)
-  try {
-    const { driver, journal, world } = stage
-    await Reflect.apply(run, undefined, [{ world, page: driver.page, snapshot: journal.lastSnapshot }])
-  } catch (cause) {
-    throw new ExpectationError(cause instanceof Error ? cause.message : String(cause), { cause })
-  }
+  const { driver, journal, world } = stage
+  const given = { world, page: driver.page, snapshot: journal.lastSnapshot }
+  await asExpectation(() => Reflect.apply(run, undefined, [given]))
 }
+
+/** Blocks hold steps of their own, and facts are filled in at each look. */
+const filledInLater: readonly Step['kind'][] = ['assert', 'repeat', 'parallel', 'race', 'use', 'ts']
 
 /** Does one step. Rejects with {@link ExpectationError} where what the scenario says does not hold. */
 export async function performStep(raw: Step, text: string, stage: Stage): Promise<void> {
-  const step: Step =
-    raw.kind === 'assert' ||
-    raw.kind === 'repeat' ||
-    raw.kind === 'parallel' ||
-    raw.kind === 'race' ||
-    raw.kind === 'use' ||
-    raw.kind === 'ts'
-      ? raw
-      : fillIn(raw, stage)
+  const step = filledInLater.includes(raw.kind) ? raw : fillIn(raw, stage)
   const { driver, world } = stage
+  const fault = faultOf(step)
+  if (fault && step.kind !== 'chain') return addFault(fault, stage)
   switch (step.kind) {
     case 'user':
       return actAsUser(driver, step)
@@ -51,19 +46,14 @@ export async function performStep(raw: Step, text: string, stage: Stage): Promis
       return performApp(step, text, stage)
     case 'wallet':
       return performWallet(step, stage)
-    case 'chain':
-      return performChain(step, stage)
-    case 'http': {
-      if ('prices' in step.input) return void Object.assign(world.services.state.prices, step.input.prices)
-      const { fault, on, times, id } = step.input
-      const where = on === undefined ? `http.${step.actor}` : `http.${step.actor} ${on}`
-      return addFault(
-        { on: where, do: fault, ...(times === undefined ? {} : { times }), ...(id === undefined ? {} : { id }) },
-        stage,
-      )
+    case 'chain': {
+      const chain = world.chains[step.actor]
+      if (!chain) throw new ExpectationError(`there is no chain "${step.actor}"`)
+      await asExpectation(() => actOnChain(chain, step.input, world.accounts))
+      return fault && addFault(fault, stage)
     }
-    case 'fault':
-      return addFault(step.input, stage)
+    case 'http':
+      return void ('prices' in step.input && Object.assign(world.services.state.prices, step.input.prices))
     case 'heal': {
       const takeBack = stage.heal.get(step.input)
       if (!takeBack) throw new ExpectationError(`no fault with the id "${step.input}" is in force`)
@@ -86,7 +76,7 @@ export async function performStep(raw: Step, text: string, stage: Stage): Promis
     case 'frame':
       return performFrame(step, text, stage)
     case 'onramp':
-      return performOnramp(step.input, stage)
+      return void (await performOnramp(step.input, stage))
     case 'relay':
       return performRelay(step, stage)
     case 'parallel':
@@ -100,23 +90,8 @@ export async function performStep(raw: Step, text: string, stage: Stage): Promis
       return assertFacts(step, text, stage)
     case 'ts':
       return performTs(step, stage)
-    case 'repeat':
-    case 'race':
-    case 'use':
-      // They are unrolled before a run begins.
+    default:
+      // Other blocks are unrolled before a run begins, and a fault is in force by now.
       throw new Error(`a ${step.kind} block cannot be performed`)
   }
-}
-
-/** Performs an event on a chain besides those that the page causes. */
-export async function performChain({ actor, input }: StepOf<'chain'>, stage: Stage): Promise<void> {
-  const { accounts, chains } = stage.world
-  const chain = chains[actor]
-  if (!chain) throw new ExpectationError(`there is no chain "${actor}"`)
-  await actOnChain(chain, input, accounts).catch((cause: unknown) => {
-    throw new ExpectationError(cause instanceof Error ? cause.message : String(cause), { cause })
-  })
-  if (input.fault === undefined) return
-  const { id, fault } = input
-  await addFault({ on: `chain.${actor}`, do: fault, ...(id === undefined ? {} : { id }) }, stage)
 }

@@ -42,7 +42,6 @@ async function read(chain: Chain, to: Hex, functionName: 'name' | 'symbol' | 'de
     )
     return decodeFunctionResult({ abi, functionName, data })
   } catch {
-    // It knows no such function.
     return undefined
   }
 }

@@ -24,7 +24,6 @@ function intended({ from, to, value, input }: IndexedTransaction): readonly Move
       functionName === 'transfer' ? ([from, args[0], args[1]] as const) : ([args[0], args[1], args[2]] as const)
     return [...native, { standard: 'erc20', contract: to, from: sender, to: receiver, amount }]
   } catch {
-    // The call is another one.
     return native
   }
 }
@@ -46,7 +45,6 @@ export async function describeFor(
   if (!concerns) return undefined
   const operationType = operationTypeOf(sent, account, own)
   const [first] = own
-  // A transfer's other party, not the token's contract.
   const party = operationType === 'send' || operationType === 'receive' ? first : undefined
   const sentTo = party?.to ?? sent.to
   return {

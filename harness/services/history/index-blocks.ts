@@ -18,18 +18,14 @@ import {
 export interface IndexedTransaction {
   readonly hash: Hex
   readonly from: Hex
-  /** Null: it creates a contract. */
   readonly to: Hex | null
   readonly value: bigint
   readonly nonce: number
   readonly input: Hex
   readonly status: 'confirmed' | 'failed' | 'pending'
-  /** Milliseconds since the epoch; of one that waits there is none. */
   readonly minedAtMs: number | undefined
   readonly movements: readonly Movement[]
-  /** Owners who approved a spender. */
   readonly approvers: readonly Hex[]
-  /** Operations of smart accounts, which a bundler sent. */
   readonly operations: readonly Operation[]
 }
 
@@ -47,7 +43,6 @@ const pool = z.object({
 interface IndexedBlock {
   readonly parentHash: Hex
   readonly isFirst: boolean
-  /** Newest first. */
   readonly transactions: readonly IndexedTransaction[]
 }
 
@@ -86,7 +81,6 @@ function passOver(error: unknown): undefined {
   if (!(error instanceof NodeRpcError)) throw error
 }
 
-/** `undefined`: the node does not know it any more. */
 async function readBlock(chain: Chain, hash: Hex): Promise<IndexedBlock | undefined> {
   const read = block.parse(await chain.request('eth_getBlockByHash', [hash, true]))
   if (!read) return undefined

@@ -4,16 +4,13 @@ import * as z from 'zod/mini'
 export type Hex = `0x${string}`
 export const hex = z.custom<Hex>((value) => typeof value === 'string' && value.startsWith('0x'))
 
-/** One thing that went from one to another within a transaction. */
 export interface Movement {
   readonly standard: 'native' | 'erc20' | 'erc721' | 'erc1155'
   /** The contract; absent for the native token. */
   readonly contract?: Hex
-  /** Present for NFTs. */
   readonly id?: bigint
   readonly from: Hex
   readonly to: Hex
-  /** In smallest units; of an NFT how many. */
   readonly amount: bigint
 }
 
@@ -30,7 +27,6 @@ const approvals = parseAbi([
   'event Approval(address indexed owner, address indexed spender, uint256 indexed id)',
   'event ApprovalForAll(address indexed owner, address indexed operator, bool approved)',
 ])
-/** ERC-4337. */
 const operated = parseAbi([
   'event UserOperationEvent(bytes32 indexed userOpHash, address indexed sender, address indexed paymaster, uint256 nonce, bool success, uint256 actualGasCost, uint256 actualGasUsed)',
 ])
@@ -57,7 +53,6 @@ function decoded<
   return parseEventLogs({ abi, logs: [whole], strict: true })[0]
 }
 
-/** Reads the transfers of a contract's log. */
 export function movementsOf(given: Log): readonly Movement[] {
   const contract = given.address
   const fungible = given.topics.length === 3 ? decoded(erc20Transfer, given) : undefined
@@ -78,7 +73,6 @@ export function movementsOf(given: Log): readonly Movement[] {
   return ids.map((id, index) => ({ standard: 'erc1155', contract, id, from, to, amount: values[index] ?? 0n }))
 }
 
-/** The owner in an approval. */
 export function approverOf(given: Log): Hex | undefined {
   const found = (given.topics.length === 3 ? decoded(erc20Approval, given) : undefined) ?? decoded(approvals, given)
   return found?.args.owner

@@ -53,7 +53,6 @@ const named: ReadonlyMap<Hex, OperationType> = new Map(
   ).flatMap(([type, signatures]) => signatures.map((signature) => [toFunctionSelector(signature), type] as const)),
 )
 
-/** The operation type of a transaction for one account, from its transfers and its call. */
 export function operationTypeOf(sent: IndexedTransaction, account: Hex, own: readonly Movement[]): OperationType {
   const isSender = isAddressEqual(sent.from, account)
   const call = named.get(sent.input.slice(0, 10) as Hex) // of a hex text the start is one

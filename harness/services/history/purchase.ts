@@ -8,7 +8,6 @@ const statuses = {
   failed: 'ONRAMP_TRANSACTION_STATUS_FAILED',
 } as const satisfies Record<PurchaseStatus, Transaction['metadata']['status']>
 
-/** A card purchase as the history tells of it. */
 export function describePurchase(purchase: Purchase): Transaction {
   const { id, asset, numeric, address, chainId, status, createdAtMs, hash = '', paid } = purchase
   return {

@@ -1,4 +1,5 @@
 import { onrampOptions } from '../../../fixtures/onramp.js'
+import { messageOf } from '../../lib/message-of.js'
 import { providerPage, toHtml } from '../../serving/provider-page.js'
 import type { Cashier, OnrampOrder, Purchase, PurchaseChoice } from './cashier-api.js'
 import { coinbaseChains, meldChains } from './check-destination.js'
@@ -60,11 +61,7 @@ ${isOnItsWay ? buttons : '<p>You can close this window.</p>'}`,
 }
 
 const complain = (error: unknown, status = 404) =>
-  providerPage(
-    'Nothing to buy',
-    `<h1>Nothing to buy</h1><p>${toHtml(error instanceof Error ? error.message : String(error))}</p>`,
-    { status },
-  )
+  providerPage('Nothing to buy', `<h1>Nothing to buy</h1><p>${toHtml(messageOf(error))}</p>`, { status })
 
 const cancelledPage = () =>
   providerPage('Cancelled', '<h1>Cancelled</h1><p>You can close this window.</p><script>window.close()</script>')
@@ -105,19 +102,17 @@ export async function answerCashierPage(
     try {
       return show(field('decision') === 'pay' ? cashier.pay(order, choice) : cashier.decline(order, choice))
     } catch (error) {
-      return orderPage(order, error instanceof Error ? error.message : String(error))
+      return orderPage(order, messageOf(error))
     }
   } catch (error) {
     return complain(error)
   }
 }
 
-/** CAIP-2 by the provider's word. */
 export function networksOf({ provider }: OnrampOrder): Readonly<Record<string, string>> {
   return provider === 'coinbase' ? coinbaseChains : meldChains
 }
 
-/** The page's suggestion when it opens. */
 export function suggestionOf({
   wallets,
   defaultNetwork,

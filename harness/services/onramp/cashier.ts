@@ -13,7 +13,6 @@ export interface CashierOptions {
   readonly world: Pick<FakesWorld, 'chains' | 'state'>
   readonly clock: Pick<WorldClock, 'now' | 'setTimeout'>
   readonly random: RandomStream
-  /** After which time what was bought comes by itself. @default when it is told to */
   readonly deliverAfterMs?: number | undefined
 }
 

@@ -4,7 +4,6 @@ import { isEvmAddress } from '../../../core/contracts/caip.js'
 
 export type OnrampUrlBody = z.output<NonNullable<typeof postOnrampUrl.body>>
 
-/** Networks that the provider sells on. */
 export const coinbaseChains: Readonly<Record<string, string>> = {
   ethereum: 'eip155:1',
   arbitrum: 'eip155:42161',
@@ -23,7 +22,6 @@ export const meldChains: Readonly<Record<string, string>> = {
 
 const isSolanaAddress = (text: string) => /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)
 
-/** The fault in a request for a payment link, in one sentence. */
 export function wrongDestination(body: OnrampUrlBody): string | undefined {
   const { destinationWallets, defaultNetwork, partnerUserId, presetCryptoAmount, presetFiatAmount } = body
   const known = Object.keys(coinbaseChains)
@@ -48,7 +46,6 @@ export function wrongDestination(body: OnrampUrlBody): string | undefined {
   return undefined
 }
 
-/** The fault in the URL of Meld's page, in one sentence. */
 export function wrongMeldQuery(query: URLSearchParams): string | undefined {
   for (const name of ['publicKey', 'destinationCurrencyCode', 'walletAddress']) {
     const { length } = query.getAll(name)

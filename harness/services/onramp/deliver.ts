@@ -4,7 +4,6 @@ import { economyOf } from '../../chains/economy/economy.js'
 import { addSplTokens, splSymbols } from '../../chains/spl-tokens.js'
 import { hex } from '../history/movements.js'
 
-/** Sends the purchased assets on EVM chains. */
 export const cashierAddress = '0x000000000000000000000000000000000000ca54'
 const GAS_WEI = 10n ** 18n
 
@@ -14,7 +13,6 @@ export function isDeliverable(chain: Chain, asset: string, native: string): bool
   return chain.kind === 'evm' ? economyOf(chain)?.find(asset) !== undefined : splSymbols.includes(asset)
 }
 
-/** Sends it: on EVM chains by a transaction, whose hash is resolved with. */
 export async function deliverOn(
   chain: Chain,
   { asset, native, numeric, address }: { asset: string; native: string; numeric: string; address: string },

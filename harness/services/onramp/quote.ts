@@ -6,9 +6,7 @@ import type { FakesWorld } from '../fake.js'
 /** Hundredths of a percent of what is paid: */
 const PROVIDER_FEE = 150n
 const NETWORK_FEE = 40n
-/** US dollars for one. */
 const RATES: Readonly<Record<string, number>> = { USD: 1, EUR: 1.08 }
-/** Decimals to which a purchase is rounded down. */
 const DECIMALS = 6
 const SCALE = 10n ** 8n
 
@@ -31,7 +29,6 @@ export interface AskedPurchase {
   readonly asset: string
 }
 
-/** The fault in an amount, by the limits of the currency's payment methods. */
 export function wrongAmount({ amount, currency }: AskedPurchase, options: OnrampOptions): string | undefined {
   const known = options.paymentCurrencies.find(({ id }) => id === currency)
   if (!known) return `${currency} is not taken`
@@ -46,7 +43,6 @@ export function wrongAmount({ amount, currency }: AskedPurchase, options: Onramp
   return undefined
 }
 
-/** The received amount and the fees, in whole cents and millionths. */
 export function quoteOf(
   { amount, currency, asset }: AskedPurchase,
   world: Pick<FakesWorld, 'state'>,

@@ -9,7 +9,6 @@ type PageHead = NonNullable<Scenario['head']['page']>
 const desktopWindow = { width: 1024, height: 768 }
 const phoneWindow = { width: 390, height: 844 }
 
-/** How a scenario's page is shown: its window, and the browser that it is in. */
 export function deviceOptions({ viewport, device }: PageHead): BrowserContextOptions {
   const isPhone = viewport?.phone ?? (device !== undefined && deviceOf(device).isMobile)
   const size = viewport ?? (isPhone ? phoneWindow : desktopWindow)

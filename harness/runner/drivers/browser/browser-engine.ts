@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core'
+import { messageOf } from '../../../lib/message-of.js'
 import { withoutMark } from '../../running/left-processes.js'
 import { BrowserMissingError, chromiumFlags, flagsOfMany, loadPlaywright, requireChromium } from './chromium.js'
 import { isWithoutScreen, withoutScreen } from './screen.js'
@@ -31,7 +32,7 @@ export function createBrowserEngine({ headed, workers }: { headed: boolean; work
         handleSIGHUP: false,
       })
     } catch (cause) {
-      const why = cause instanceof Error ? cause.message : String(cause)
+      const why = messageOf(cause)
       if (headed && isWithoutScreen(why))
         throw new BrowserMissingError(withoutScreen(`DISPLAY leads to none`).message, { cause })
       throw new BrowserMissingError(`${found.path} did not start: ${why}`, { cause })
@@ -46,7 +47,6 @@ export function createBrowserEngine({ headed, workers }: { headed: boolean; work
       return running
     },
     async close() {
-      // One that never started has nothing to close.
       const browser = await running?.catch(() => undefined)
       running = undefined
       await browser?.close()

@@ -1,22 +1,8 @@
-import type { Locator, Page } from 'playwright-core'
 import type { LoginActions } from '../../../language/verbs/login-verbs.js'
+import type { Finder } from './finder.js'
 
-/** The visitor's texts, written out here so that a changed text of the product fails a scenario. */
-const words = {
-  emailLabel: /^(Email address|Your new email address)$/,
-  emailSubmit: 'Continue with email',
-  code: 'Code of six digits',
-  resend: /^Resend (code|email)$/,
-  changeAddress: /^(Use another address|Start over)$/,
-  more: 'More ways to log in',
-  open: /^Open /,
-  wallets: 'Continue with a wallet',
-  upgrade: /^Use your wallet elsewhere/,
-  settings: /^Account settings/,
-  permissions: /^Permissions/,
-  rejectAndClose: 'Reject and close',
-}
-
+const emailLabel = /^(Email address|Your new email address)$/
+const open = /^Open /
 const providers = {
   google: 'Google',
   github: 'GitHub',
@@ -27,43 +13,39 @@ const providers = {
   farcaster: 'Farcaster',
 } as const
 
-/** The verbs of who logs in without a wallet, by role and accessible name. */
-export function browserLoginActions(current: () => Page): LoginActions {
-  const modal = () => current().locator('wallet-modal')
-  const button = (name: string | RegExp): Locator =>
-    modal()
-      .getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
-      .first()
+/** The verbs of who logs in without a wallet. */
+export function browserLoginActions({ modal, button, press, field }: Finder): LoginActions {
   return {
     agree: () => modal().getByRole('checkbox').first().click(),
     enterEmail: async (address) => {
-      await modal().getByRole('textbox', { name: words.emailLabel }).fill(address)
-      await button(words.emailSubmit).click()
+      await field(emailLabel).fill(address)
+      await button('Continue with email').click()
     },
     seeEmailProblem: (wanted) => {
-      const field = modal().getByRole('textbox', { name: words.emailLabel })
       const said = { description: wanted === 'none' ? /^$/ : wanted, exact: true }
-      return field.and(modal().getByRole('textbox', said)).waitFor()
+      return field(emailLabel).and(modal().getByRole('textbox', said)).waitFor()
     },
     enterCode: async (code) => {
-      const field = modal().getByRole('textbox', { name: words.code })
+      const digits = modal().getByRole('textbox', { name: 'Code of six digits' })
       // While the last one is checked nothing can be written.
-      await field.and(modal().locator(':not([readonly])')).waitFor()
-      await field.fill(code)
+      await digits.and(modal().locator(':not([readonly])')).waitFor()
+      await digits.fill(code)
     },
-    resend: () => button(words.resend).click(),
-    changeAddress: () => button(words.changeAddress).click(),
+    resend: press(/^Resend (code|email)$/),
+    changeAddress: press(/^(Use another address|Start over)$/),
     // In Connect the button says more than in the list of all.
     logInWith: (provider) =>
-      button(provider === 'more' ? words.more : new RegExp(`^(Continue with )?${providers[provider]}$`)).click(),
-    openProvider: () => modal().getByRole('link', { name: words.open }).or(button(words.open)).first().click(),
-    showWallets: () => button(words.wallets).click(),
-    openSettings: () => button(words.settings).click(),
-    changeEmail: () => button(/Change$/).click(),
-    upgradeEmail: () => button(words.upgrade).click(),
+      button(
+        provider === 'more' ? 'More ways to log in' : new RegExp(`^(Continue with )?${providers[provider]}$`),
+      ).click(),
+    openProvider: () => modal().getByRole('link', { name: open }).or(button(open)).first().click(),
+    showWallets: press('Continue with a wallet'),
+    openSettings: press(/^Account settings/),
+    changeEmail: press(/Change$/),
+    upgradeEmail: press(/^Use your wallet elsewhere/),
     chooseAccountType: (type) => button(type === 'eoa' ? /^Standard account/ : /^Smart account/).click(),
-    openSmartSessions: () => button(words.permissions).click(),
+    openSmartSessions: press(/^Permissions/),
     revokeSession: (site) => button(`Revoke ${site}`).click(),
-    rejectAndClose: () => button(words.rejectAndClose).click(),
+    rejectAndClose: press('Reject and close'),
   }
 }

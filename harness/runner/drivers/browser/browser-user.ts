@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { Locator, Page } from 'playwright-core'
 import type { UserActions } from '../driver.js'
-import { ControlMissingError } from '../wait-for.js'
+import { ControlMissingError, must } from '../wait-for.js'
 import { browserAccountActions } from './browser-account.js'
 import { browserActivityActions } from './browser-activity.js'
 import { browserBuyActions } from './browser-buy.js'
@@ -9,25 +9,11 @@ import { browserLoginActions } from './browser-login.js'
 import { browserNameActions } from './browser-name.js'
 import { browserSendActions } from './browser-send.js'
 import { browserSwapActions } from './browser-swap.js'
+import { byName, createFinder, type Name } from './finder.js'
 
-/** The visitor's texts, written out here so that a changed text of the product fails a scenario. */
-const words = {
-  connect: 'Connect wallet',
-  account: /^Account: /,
-  network: /^Network: /,
-  allWallets: /^All wallets/,
-  search: 'Search wallets',
-  back: 'Back',
-  close: 'Close',
-  cancel: 'Cancel',
-  sign: 'Sign',
-  retry: /^(Try again|Retry|Get a new (code|link))$/,
-  disconnect: /^Disconnect/,
-  openWallet: /^Open /,
-  copy: /^Copy address /,
-}
-
-type Name = string | RegExp
+const connect = 'Connect wallet'
+const account = /^Account: /
+const network = /^Network: /
 
 /** The names of namespaces in the question of a wallet that serves several. */
 const chains = { eip155: 'Ethereum and others', solana: 'Solana', bip122: 'Bitcoin', polkadot: 'Polkadot' } as const
@@ -38,19 +24,6 @@ function row(name: string): RegExp {
   return new RegExp(
     `^${own}(?: (?:Installed|Recent|Current|Testnet|Not in this wallet|Approve in wallet|\\d+ wallets claim \\S+|[\\w-]+(?:\\.[\\w-]+)+))*$`,
   )
-}
-
-function byName(name: Name): { name: Name; exact?: boolean } {
-  return typeof name === 'string' ? { name, exact: true } : { name }
-}
-
-/** Finds the modal: its dialog, or in embedded mode its card in the page. */
-export function modalOf(page: Page): Locator {
-  return page.locator('wallet-modal')
-}
-
-function button(page: Page, name: Name): Locator {
-  return modalOf(page).getByRole('button', byName(name))
 }
 
 /** Buttons of the host page itself: those of the first modal come first. */
@@ -68,11 +41,9 @@ function askToOpen(page: Page, input: unknown): Promise<void> {
   }, input)
 }
 
-/** A sheet is held by its header and pulled below the screen. */
 async function dragDown(page: Page): Promise<void> {
-  const header = modalOf(page).getByRole('dialog').getByRole('heading').first()
-  const box = await header.boundingBox()
-  if (!box) throw new ControlMissingError('there is no sheet to drag: its header is not shown')
+  const box = await page.locator('wallet-modal').getByRole('dialog').getByRole('heading').first().boundingBox()
+  must(box, 'there is no sheet to drag: its header is not shown')
   const across = box.x + box.width / 2
   await page.mouse.move(across, box.y + box.height / 2)
   await page.mouse.down()
@@ -83,66 +54,59 @@ async function dragDown(page: Page): Promise<void> {
 
 /** The verbs of a visitor, by role and accessible name as a person or a screen reader finds things. */
 export function browserUserActions(current: () => Page, reload: () => Promise<void>): UserActions {
-  const press = (name: Name) => button(current(), name).first().click()
+  const finder = createFinder(current)
+  const { modal, button, press } = finder
   const actions: UserActions = {
     open: async (input) => {
       const page = current()
       const view = typeof input === 'string' ? input : input?.view
       const isPlain = typeof input !== 'object' || (input.data === undefined && input.namespace === undefined)
       if (isPlain && view === undefined) {
-        await pageButton(page, words.connect).or(pageButton(page, words.account)).first().click()
-      } else if (isPlain && view === 'Connect') await pageButton(page, words.connect).click()
-      else if (isPlain && view === 'Account') await pageButton(page, words.account).click()
-      else if (isPlain && view === 'Networks') await pageButton(page, words.network).click()
+        await pageButton(page, connect).or(pageButton(page, account)).first().click()
+      } else if (isPlain && view === 'Connect') await pageButton(page, connect).click()
+      else if (isPlain && view === 'Account') await pageButton(page, account).click()
+      else if (isPlain && view === 'Networks') await pageButton(page, network).click()
       else await askToOpen(page, typeof input === 'string' ? { view: input } : input)
     },
-    choose: async (input) => {
+    choose: (input) => {
       const { wallet, nth = 1 } = typeof input === 'string' ? { wallet: input } : input
-      await button(current(), row(wallet))
-        .nth(nth - 1)
-        .click()
+      const rows = modal().getByRole('button', byName(row(wallet)))
+      return rows.nth(nth - 1).click()
     },
-    chooseChain: (namespace) => press(row(chains[namespace])),
-    openAllWallets: () => press(words.allWallets),
-    search: (text) => modalOf(current()).getByRole('searchbox', byName(words.search)).fill(text),
-    back: () => press(words.back),
+    chooseChain: (namespace) => button(row(chains[namespace])).click(),
+    openAllWallets: press(/^All wallets/),
+    search: (text) => modal().getByRole('searchbox', byName('Search wallets')).fill(text),
+    back: press('Back'),
     close: async (how = 'button') => {
       const page = current()
-      if (how === 'button') await press(words.close)
+      if (how === 'button') await button('Close').click()
       if (how === 'escape') await page.keyboard.press('Escape')
       if (how === 'backdrop') await page.mouse.click(4, 4)
       if (how === 'phone-back') await page.evaluate(() => window.history.back())
       if (how === 'drag') await dragDown(page)
     },
-    retry: () => press(words.retry),
-    cancel: () => press(words.cancel),
-    sign: () => press(words.sign),
-    openWallet: () => press(words.openWallet),
-    disconnect: () => press(words.disconnect),
-    openNetworks: () => press(words.network),
-    chooseNetwork: (name) => press(row(name)),
-    copyAddress: () => press(words.copy),
-    openAccount: () => pageButton(current(), words.account).click(),
+    retry: press(/^(Try again|Retry|Get a new (code|link))$/),
+    cancel: press('Cancel'),
+    sign: press('Sign'),
+    openWallet: press(/^Open /),
+    disconnect: press(/^Disconnect/),
+    openNetworks: press(network),
+    chooseNetwork: (name) => button(row(name)).click(),
+    copyAddress: press(/^Copy address /),
+    openAccount: () => pageButton(current(), account).click(),
     reload,
-    ...browserLoginActions(current),
-    ...browserAccountActions(current),
-    ...browserActivityActions(current),
-    ...browserSwapActions(current),
-    ...browserSendActions(current),
-    ...browserNameActions(current),
-    ...browserBuyActions(current),
+    ...browserLoginActions(finder),
+    ...browserAccountActions(finder),
+    ...browserActivityActions(finder),
+    ...browserSwapActions(finder),
+    ...browserSendActions(finder),
+    ...browserNameActions(finder),
+    ...browserBuyActions(finder),
   }
-  return {
-    ...actions,
-    ...mapValues(actions, (act) => (input: never) => act(input).catch(inPlainWords)),
-  }
-}
-
-type Act = (input: never) => Promise<void>
-
-/** Each function of the map put inside another one; names and inputs stay. */
-function mapValues(actions: UserActions, wrap: (act: Act) => Act): Partial<UserActions> {
-  return Object.fromEntries(Object.entries(actions).map(([verb, act]) => [verb, wrap(act)]))
+  const inWords = Object.entries(actions).map(([verb, act]: [string, (input: never) => Promise<void>]) => {
+    return [verb, (input: never) => act(input).catch(inPlainWords)] as const
+  })
+  return { ...actions, ...Object.fromEntries(inWords) }
 }
 
 /** Playwright tells a control that is not there as a timeout, with a log of its waiting. */
@@ -151,11 +115,6 @@ function inPlainWords(error: unknown): never {
   const log = stripVTControlCharacters(error.message)
     .split('\n')
     .map((line) => line.trim())
-  throw new ControlMissingError(
-    `not to be found or not to be used: ${log
-      .filter((line) => line.startsWith('- '))
-      .slice(0, 3)
-      .join(' ')}`,
-    { cause: error },
-  )
+    .filter((line) => line.startsWith('- '))
+  throw new ControlMissingError(`not to be found or not to be used: ${log.slice(0, 3).join(' ')}`, { cause: error })
 }

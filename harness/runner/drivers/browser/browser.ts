@@ -35,7 +35,6 @@ function hostConfig(scenario: Scenario, world: World): HostConfig {
   return { options: hostOptions(scenario, world), ...(host ? { host } : {}), ...(second ? { second } : {}) }
 }
 
-/** Frames in the page are somebody else's. */
 function onTopOnly(script: string): string {
   return `if (window === window.top) {\n${script}\n}`
 }
@@ -57,7 +56,6 @@ function isAskedForAxe({ steps }: Scenario): boolean {
   return flattenSteps(steps).some((step) => step.kind === 'assert' && step.input.axe !== undefined)
 }
 
-/** A driver whose page is at hand. */
 export interface BrowserDriver extends Driver {
   readonly page: Page
 }

@@ -27,7 +27,6 @@ function isExecutable(file: string): boolean {
     accessSync(file, constants.X_OK)
     return true
   } catch {
-    // Not there, or not to be run: look on.
     return false
   }
 }
@@ -56,14 +55,12 @@ function playwrightsOwn(headed: boolean, env: Readonly<Record<string, string | u
   }
 }
 
-/** Its folder is named for the platform. */
 function shellsBelow(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => /[\\/](chrome-)?headless[-_]shell(\.exe)?$/.test(name))
       .map((name) => path.join(folder, name))
   } catch {
-    // It was not downloaded.
     return []
   }
 }
@@ -108,7 +105,6 @@ export function requireChromium(options: Parameters<typeof findChromium>[0]): Fo
     throw new BrowserMissingError(
       `WMH_CHROMIUM names ${named}, which cannot be run: name the file of a Chromium, or leave it out`,
     )
-  // `doctor --fix` installs a headless shell.
   if (options.headed)
     throw new BrowserMissingError(`no Chromium that can show a window was found: ${chromiumByHand('chromium')}`)
   throw new BrowserMissingError('no Chromium was found: npx walletmodal-harness doctor --fix gets one')
@@ -132,27 +128,15 @@ export const flagsOfMany = [
  * Pages of the address bar, which Chromium loads into every new window: 416 files, and more processor time than the page
  * itself. Followed by the features that Playwright disables, whose flag this one replaces.
  */
-const withoutFeatures = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'WebUIOmniboxFullPopup',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'TcpPortRandomizationWin',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-  'msForceBrowserSignIn',
-  'msEdgeUpdateLaunchServicesPreferredVersion',
-]
+const withoutFeatures = `
+  WebUIOmniboxPopup WebUIOmniboxAimPopup WebUIOmniboxFullPopup AvoidUnnecessaryBeforeUnloadCheckSync
+  DestroyProfileOnBrowserClose HttpsUpgrades HttpsFirstBalancedModeAutoEnable LensOverlay MediaRouter PaintHolding
+  ThirdPartyStoragePartitioning AvoidCorsURLLoaderRestartOnRedirect TcpPortRandomizationWin OptimizationHints
+  NetworkTimeServiceQuerying AimEnabled PreconnectToSearch msForceBrowserSignIn
+  msEdgeUpdateLaunchServicesPreferredVersion
+`
+  .trim()
+  .split(/\s+/)
 
 /** Chromium refuses its sandbox to root. */
 export function chromiumFlags(isRoot = process.getuid?.() === 0): string[] {

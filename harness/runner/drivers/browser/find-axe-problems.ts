@@ -10,11 +10,9 @@ interface AxeResult {
 
 const require = createRequire(import.meta.url)
 
-/** The rules whose result depends on the theme. */
 const rulesOfColours = ['color-contrast', 'link-in-text-block']
 
 export interface AxeScope {
-  /** A selector of the part of the page that is looked at. @default all of it */
   readonly part?: string
   /** Only what depends on colours: for a page of which all else was looked at in another theme. */
   readonly onlyColours?: boolean

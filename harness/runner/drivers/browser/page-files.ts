@@ -15,7 +15,6 @@ const types: Readonly<Record<string, string>> = {
 /** Files are read once: every scenario asks for the same ones. */
 const cache = new Map<string, Buffer>()
 
-/** A file of one build of the host page, or undefined where the page has none of that name. */
 export async function pageFile(
   pathname: string,
   edition: Edition = 'production',
@@ -33,7 +32,6 @@ export async function pageFile(
   return { body, contentType }
 }
 
-/** @throws Error that says how to build the host page, when it is not built */
 export function assertPageIsBuilt(): void {
   if (!existsSync(path.join(pageDirectory, 'index.html'))) throw new Error('the host page is not built: npm run build')
 }

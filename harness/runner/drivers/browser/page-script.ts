@@ -6,13 +6,9 @@ import type { OpenedLink } from '../driver.js'
 export interface DriverWindow {
   __walletmodalHost?: HostConfig
   __walletmodalPage?: HostPage
-  /** Given by the driver. */
   __walletmodalTell?(happening: unknown): Promise<void>
-  /** The text that was copied last. */
   __walletmodalCopied?: string
-  /** The links that the page opened, on a device that reports them. */
   __walletmodalOpened?: OpenedLink[]
-  /** The visitor comes back to the page from another app. */
   __walletmodalComeBack?(): void
   __walletmodalStorage?: { mode: 'ok' | 'full' | 'blocked'; read(): Record<string, string> }
 }

@@ -2,7 +2,6 @@ import type { Driver } from '../driver.js'
 
 interface Look {
   readonly isQuiet: boolean
-  /** The time of the page's last answer, in real milliseconds. */
   readonly answerMs: number
   /** The time that a skipped answer would have taken. The look waits as long, for changes that come meanwhile. */
   readonly owedMs: number
@@ -31,7 +30,6 @@ export function createQuietLooks(page: Pick<Driver, 'isBusy' | 'isQuiet'>, wante
       answerMs = performance.now() - askedAt
       return { isQuiet, answerMs, owedMs: 0 }
     },
-    /** The last look, with all else that was seen. */
     count(isQuiet: boolean): void {
       inARow = isQuiet ? inARow + 1 : 0
     },

@@ -4,7 +4,6 @@ import { loadOptionalPeer } from '../../../processes/optional-peer.js'
 import type { Relay } from '../../../relay/relay-api.js'
 import type { Happening } from '../driver.js'
 
-/** The sockets of a browser context that go to the relay. */
 export interface RelayRouting {
   /** Without a network no socket opens, and those that are open break off. */
   setOffline(isOffline: boolean): void
@@ -30,12 +29,10 @@ export async function routeRelay(
 
   function connect(page: WebSocketRoute, url: string): void {
     const socket = new WebSocket(url, { origin: hostOrigin, perMessageDeflate: false })
-    /** Messages of the page from before its socket is open. */
     const early: string[] = []
     const end = (code?: number, reason?: string) => {
       open.delete(breakOff)
       const isSayable = code !== undefined && !RESERVED.has(code)
-      // The page may have gone.
       void page.close(isSayable ? { code, reason: reason ?? '' } : {}).catch(() => undefined)
     }
     const breakOff = () => {

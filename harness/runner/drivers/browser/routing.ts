@@ -12,7 +12,6 @@ export interface Routing {
   isOffline: boolean
   /** The page waits for an answer. Answers that services hold back do not count. */
   readonly isBusy: boolean
-  /** Forgets requests of a page that is gone. */
   forget(): void
 }
 
@@ -73,7 +72,6 @@ export async function routeContext(
   emit: (happening: Happening) => void,
   host: {
     readonly edition: Edition
-    /** Headers of the host page's document, such as its content security policy. */
     readonly headers?: Readonly<Record<string, string>> | undefined
   },
 ): Promise<Routing> {
@@ -95,7 +93,6 @@ export async function routeContext(
   const isNode = (href: string) => Object.values(world.chains).some((chain) => href.startsWith(chain.rpcUrl))
   const isOwn = (href: string) => href.startsWith(`${hostOrigin}/`) || isNode(href) || isFrame(href)
 
-  /** The embedded wallet's document and files, and the pages of providers. */
   async function answerFrame(route: Route, url: URL): Promise<void> {
     const isDocument = url.origin === frame.origins.frame && url.pathname === documentPath
     if (isDocument && !frame.load()) return route.abort('failed')

@@ -3,10 +3,8 @@ import { StartError } from '../../../processes/owned-process.js'
 const byHand =
   'run it on a desktop, or on a screen in memory: xvfb-run npx walletmodal-harness run … --headed (Debian: apt-get install xvfb xauth). Without --headed no screen is needed.'
 
-/** Whether a browser that could not show its window says so in what it printed. */
 export const isWithoutScreen = (text: string): boolean => /X server|cannot open display|\$DISPLAY/i.test(text)
 
-/** The error for a headed browser without a display. */
 export function withoutScreen(found: string, cause?: unknown): StartError {
   return new StartError('missing_backend', `--headed shows a window and wants a screen; ${found}: ${byHand}`, { cause })
 }

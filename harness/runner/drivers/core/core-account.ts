@@ -2,16 +2,12 @@ import { createAccountActions } from '../../../../core/data/account-actions.js'
 import { createPortfolio } from '../../../../core/data/portfolio.js'
 import { createNfts } from '../../../../core/features/account/nfts.js'
 import { formatUsd } from '../../../../core/lib/amount.js'
-import type { Root } from '../../../../core/modal/root.js'
 import { type AccountActions, accountTabs } from '../../../language/verbs/account-verbs.js'
 import { ControlMissingError, waitFor } from '../wait-for.js'
+import type { Hands } from './hands.js'
 
 /** The verbs of who looks at what an account has, done on the parts that the views call. */
-export function coreAccountActions(
-  root: () => Root,
-  /** Resolves when one of the views is shown. @throws {@link ControlMissingError} */
-  visible: (control: string, ...views: readonly string[]) => Promise<void>,
-): AccountActions {
+export function coreAccountActions({ root, visible }: Hands): AccountActions {
   const portfolio = async (control: string) => {
     await visible(control, 'Account')
     return root().flows.part(createPortfolio)

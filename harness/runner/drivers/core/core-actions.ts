@@ -8,7 +8,7 @@ import { waysIn } from '../../../../core/wallets/list/ways-in.js'
 import type { UserInput } from '../../../language/verbs/verbs.js'
 import { nearestName } from '../../../lib/nearest.js'
 import type { UserActions } from '../driver.js'
-import { ControlMissingError, waitFor } from '../wait-for.js'
+import { ControlMissingError, must, waitFor } from '../wait-for.js'
 import { coreAccountActions } from './core-account.js'
 import { coreActivityActions } from './core-activity.js'
 import { coreBuyActions } from './core-buy.js'
@@ -17,10 +17,10 @@ import { coreLoginActions } from './core-login.js'
 import { coreNameActions } from './core-name.js'
 import { coreSendActions } from './core-send.js'
 import { coreSwapActions, drawSwap } from './core-swap.js'
+import type { Hands } from './hands.js'
 
 const signInViews = ['SIWXSignMessage', 'ConnectingSiwe'] as const
 
-/** The modal of the tab in front. It is another one after a reload. */
 export interface CurrentModal {
   readonly root: Root
   readonly modal: Modal
@@ -32,7 +32,6 @@ export function toOpenOptions(input: UserInput<'open'> | Record<string, unknown>
   return options as OpenOptions | undefined // scenarios ask for wrong views on purpose
 }
 
-/** The wallet rows that a visitor would see now, if a list is shown. */
 export function shownRows(root: Root): readonly WalletRow[] | undefined {
   if (!root.modal.isOpen && !root.options.given.enableEmbedded) return undefined
   const { view } = root.navigation
@@ -43,10 +42,8 @@ export function shownRows(root: Root): readonly WalletRow[] | undefined {
 
 function mustBeOpen(root: Root, control: string, ...views: readonly string[]): void {
   const { view } = root.navigation
-  if (!root.modal.isOpen && !root.options.given.enableEmbedded)
-    throw new ControlMissingError(`${control} is not shown: the modal is closed`)
-  if (views.length > 0 && !views.includes(view))
-    throw new ControlMissingError(`${control} is not shown in the view ${view}`)
+  must(root.modal.isOpen || root.options.given.enableEmbedded, `${control} is not shown: the modal is closed`)
+  must(views.length === 0 || views.includes(view), `${control} is not shown in the view ${view}`)
 }
 
 /** The verbs of a visitor, done on the flows that the views call: a control that a visitor would not see is not there. */
@@ -55,29 +52,28 @@ export function coreUserActions(
   reload: () => Promise<void>,
   tap: CoreDevice['tap'],
 ): UserActions {
-  const visible = (control: string, ...views: readonly string[]) =>
-    waitFor(() => mustBeOpen(current().root, control, ...views))
+  const root = () => current().root
+  const visible = (control: string, ...views: readonly string[]) => waitFor(() => mustBeOpen(root(), control, ...views))
+  const hands: Hands = { root, tap, visible }
 
-  async function findRow(name: string, nth: number): Promise<WalletRow> {
-    return waitFor(() => {
-      const { root } = current()
-      mustBeOpen(root, `the wallet "${name}"`, 'Connect', 'ConnectWallets', 'AllWallets')
-      const rows = shownRows(root) ?? []
-      const row = rows.filter((each) => each.name === name)[nth]
-      if (row) return row
-      const names = rows.map((each) => each.name)
-      throw new ControlMissingError(
-        `no row "${name}"${nth > 0 ? ` number ${nth + 1}` : ''}; nearest is "${nearestName(name, names) ?? names.join(', ')}"`,
-      )
-    })
+  const nearest = (name: string, known: readonly { readonly name: string }[]) => {
+    const names = known.map((each) => each.name)
+    return `nearest is "${nearestName(name, names) ?? names.join(', ')}"`
   }
+  const findRow = (name: string, nth: number) =>
+    waitFor((): WalletRow => {
+      mustBeOpen(root(), `the wallet "${name}"`, 'Connect', 'ConnectWallets', 'AllWallets')
+      const rows = shownRows(root()) ?? []
+      const row = rows.filter((each) => each.name === name)[nth]
+      must(row, `no row "${name}"${nth > 0 ? ` number ${nth + 1}` : ''}; ${nearest(name, rows)}`)
+      return row
+    })
 
   const retryPairing = () =>
     waitFor(() => {
-      const { flows, connections } = current().root
+      const { flows, connections } = root()
       const state = connections.pairing?.state ?? 'idle'
-      if (!['refused', 'failed', 'expired'].includes(state))
-        throw new ControlMissingError(`Try again is not shown: the code is ${state}`)
+      must(['refused', 'failed', 'expired'].includes(state), `Try again is not shown: the code is ${state}`)
       flows.retryPairing()
     })
 
@@ -90,49 +86,45 @@ export function coreUserActions(
         // A visitor presses a button: what the modal makes of it is in the snapshot.
         if (!isModalError(error)) throw error
       }
-      await drawSwap(current().root)
+      await drawSwap(root())
     },
     choose: async (input) => {
       const { wallet, nth = 1 } = typeof input === 'string' ? { wallet: input } : input
       const row = await findRow(wallet, nth - 1)
-      tap(() => current().root.flows.chooseWallet(row))
+      tap(() => root().flows.chooseWallet(row))
     },
     chooseChain: async (namespace) => {
       await visible(`the chain ${namespace}`, 'ConnectingMultiChain')
-      const { connectors, flows, navigation } = current().root
+      const { connectors, flows, navigation } = root()
       const asked = navigation.current
       const group = connectors.rows.find(
         (row) => asked.view === 'ConnectingMultiChain' && row.id === asked.data.connectorId,
       )
       const connector = group?.connectors?.find(({ chain }) => chain === namespace)
-      if (!connector) {
-        const chains = group?.connectors?.map(({ chain }) => chain).join(', ') || 'none'
-        throw new ControlMissingError(`the chain ${namespace} is not offered; there are ${chains}`)
-      }
+      const chains = group?.connectors?.map(({ chain }) => chain).join(', ') || 'none'
+      must(connector, `the chain ${namespace} is not offered; there are ${chains}`)
       tap(() => flows.chooseWallet({ connector, wallet: undefined }))
     },
     openAllWallets: async () => {
       await visible('All wallets', 'Connect')
-      const { root } = current()
-      if (!root.walletList.isAllWalletsShown)
-        throw new ControlMissingError('All wallets is not shown: an option hides it')
-      root.flows.showAllWallets()
+      must(root().walletList.isAllWalletsShown, 'All wallets is not shown: an option hides it')
+      root().flows.showAllWallets()
     },
     search: async (text) => {
       await visible('the search field', 'AllWallets')
-      current().root.flows.search.setText(text)
+      root().flows.search.setText(text)
     },
     back: async () => {
       await visible('Back')
-      current().root.flows.goBack()
+      root().flows.goBack()
     },
     close: async () => {
       await visible('Close')
-      current().root.flows.requestClose()
+      root().flows.requestClose()
     },
     retry: async () => {
       await visible('Try again')
-      const { flows, navigation, chains } = current().root
+      const { flows, navigation, chains } = root()
       if (viewIs(navigation.view, 'pairing')) await retryPairing()
       else if (navigation.view === 'ConnectingExternal') flows.retryConnect()
       else if (signInViews.some((view) => view === navigation.view))
@@ -152,7 +144,7 @@ export function coreUserActions(
         'UnsupportedChain',
         ...signInViews,
       )
-      const { flows, navigation, chains } = current().root
+      const { flows, navigation, chains } = root()
       if (signInViews.some((view) => view === navigation.view))
         flows.siwx((flow) => flow.cancel()).catch(() => undefined)
       else if (['ConnectingExternal', 'ConnectingSocial', 'UpdateEmailWallet'].includes(navigation.view)) flows.goBack()
@@ -161,48 +153,42 @@ export function coreUserActions(
     },
     sign: async () => {
       await visible('Sign', ...signInViews)
-      current()
-        .root.flows.siwx((flow) => flow.sign())
-        .catch(() => undefined)
+      const { flows } = root()
+      flows.siwx((flow) => flow.sign()).catch(() => undefined)
     },
     openWallet: async () => {
       await visible('Open', 'ConnectingWalletConnect')
-      tap(() => current().root.flows.openWallet())
+      tap(() => root().flows.openWallet())
     },
     disconnect: async () => {
       await visible('Disconnect', 'Account', 'UnsupportedChain')
-      const { root } = current()
-      root.flows.chooseDisconnect(root.chains.activeNamespace)
+      root().flows.chooseDisconnect(root().chains.activeNamespace)
     },
     openNetworks: async () => {
       await visible('the network', 'Account')
-      current().root.flows.showNetworks()
+      root().flows.showNetworks()
     },
     chooseNetwork: async (name) => {
       await visible(`the network "${name}"`, 'Networks', 'UnsupportedChain')
-      const { root } = current()
-      const network = root.chains.networks.find((each) => each.name === name)
-      const names = root.chains.networks.map((each) => each.name)
-      if (!network)
-        throw new ControlMissingError(
-          `no network "${name}"; nearest is "${nearestName(name, names) ?? names.join(', ')}"`,
-        )
-      root.flows.chooseNetwork(network.caipNetworkId)
+      const { flows, chains } = root()
+      const network = chains.networks.find((each) => each.name === name)
+      must(network, `no network "${name}"; ${nearest(name, chains.networks)}`)
+      flows.chooseNetwork(network.caipNetworkId)
     },
     copyAddress: async () => {
       await visible('the address', 'Account')
-      await current().root.flows.copyAddress()
+      await root().flows.copyAddress()
     },
     openAccount: async () => {
       await current().modal.open({ view: 'Account' })
     },
     reload,
-    ...coreLoginActions(() => current().root, visible, tap),
-    ...coreAccountActions(() => current().root, visible),
-    ...coreActivityActions(() => current().root, visible),
-    ...coreSendActions(() => current().root, visible),
-    ...coreSwapActions(() => current().root, visible),
-    ...coreNameActions(() => current().root, visible),
-    ...coreBuyActions(() => current().root, visible, tap),
+    ...coreLoginActions(hands),
+    ...coreAccountActions(hands),
+    ...coreActivityActions(hands),
+    ...coreSendActions(hands),
+    ...coreSwapActions(hands),
+    ...coreNameActions(hands),
+    ...coreBuyActions(hands),
   }
 }

@@ -2,7 +2,8 @@ import { type ActivityPart, createActivity } from '../../../../core/features/act
 import type { ActivityEntry } from '../../../../core/features/activity/entry.js'
 import type { Root } from '../../../../core/modal/root.js'
 import type { ActivityActions } from '../../../language/verbs/activity-verbs.js'
-import { ControlMissingError, waitFor } from '../wait-for.js'
+import { ControlMissingError, must, waitFor } from '../wait-for.js'
+import type { Hands } from './hands.js'
 
 /**
  * The texts of each operation: done, pending, failed. Written out here so that a changed text of the product fails a
@@ -41,11 +42,7 @@ function wordOf({ operation, status }: ActivityEntry): string {
 }
 
 /** The verbs of who looks at what an account did, done on the part that the views call. */
-export function coreActivityActions(
-  root: () => Root,
-  /** Resolves when one of the views is shown. @throws {@link ControlMissingError} */
-  visible: (control: string, ...views: readonly string[]) => Promise<void>,
-): ActivityActions {
+export function coreActivityActions({ root, visible }: Hands): ActivityActions {
   /** A view that is on the screen says so once. */
   const shown = new WeakMap<Root, Set<string>>()
   const once = async (key: string, show: (part: ActivityPart) => void): Promise<ActivityPart> => {
@@ -98,29 +95,22 @@ export function coreActivityActions(
     },
     seeActivityLoading: async () => {
       const { store } = await list('Loading your activity')
-      await waitFor(() => {
-        if (!store.history.isLoading) throw new ControlMissingError('the list does not say that it loads')
-      })
+      await waitFor(() => must(store.history.isLoading, 'the list does not say that it loads'))
     },
     seeActivityFailed: async () => {
       const { store } = await list('Retry')
-      await waitFor(() => {
-        if (!store.history.error) throw new ControlMissingError('the list does not say that it failed')
-      })
+      await waitFor(() => must(store.history.error, 'the list does not say that it failed'))
     },
     retryActivity: async () => {
       const part = await list('Retry')
-      await waitFor(() => {
-        if (!part.store.history.error) throw new ControlMissingError('Retry is not shown: nothing has failed')
-      })
+      await waitFor(() => must(part.store.history.error, 'Retry is not shown: nothing has failed'))
       part.retry()
     },
     moreActivity: async () => {
       const part = await list('the end of the list')
-      await waitFor(() => {
-        if (part.store.history.isLoading || !part.store.hasMore)
-          throw new ControlMissingError('there is no page after this one')
-      })
+      await waitFor(() =>
+        must(!(part.store.history.isLoading || !part.store.hasMore), 'there is no page after this one'),
+      )
       part.loadMore()
     },
     openTransaction: async (word) => {
@@ -179,7 +169,6 @@ export function coreActivityActions(
     },
   }
 
-  /** The review, and its button. */
   function confirm(part: ActivityPart, hash: string, control: string): Promise<void> {
     return waitFor(() => {
       if (part.store.actions.get(hash)?.status !== 'reviewing') throw new ControlMissingError(`${control} is not shown`)
@@ -189,9 +178,11 @@ export function coreActivityActions(
   }
 
   function offered(part: ActivityPart, hash: string, step: 'speedUp' | 'resend'): Promise<void> {
-    return waitFor(() => {
-      if (part.nextStep(hash, root().platform.now()) !== step)
-        throw new ControlMissingError(`${step === 'speedUp' ? 'Speed up' : 'Send again'} is not shown`)
-    })
+    return waitFor(() =>
+      must(
+        part.nextStep(hash, root().platform.now()) === step,
+        `${step === 'speedUp' ? 'Speed up' : 'Send again'} is not shown`,
+      ),
+    )
   }
 }

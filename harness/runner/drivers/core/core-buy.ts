@@ -1,22 +1,14 @@
 import { createOnramp } from '../../../../core/features/buy/onramp.js'
-import type { Root } from '../../../../core/modal/root.js'
 import type { BuyActions } from '../../../language/verbs/buy-verbs.js'
-import { ControlMissingError, waitFor } from '../wait-for.js'
-import type { CoreDevice } from './core-device.js'
+import { ControlMissingError, must, waitFor } from '../wait-for.js'
+import type { Hands } from './hands.js'
 
 /** The verbs of who buys at a provider, done on the part that the views call. */
-export function coreBuyActions(
-  root: () => Root,
-  /** Resolves when one of the views is shown. @throws {@link ControlMissingError} */
-  visible: (control: string, ...views: readonly string[]) => Promise<void>,
-  tap: CoreDevice['tap'],
-): BuyActions {
+export function coreBuyActions({ root, tap, visible }: Hands): BuyActions {
   const buy = async () => root().flows.part(createOnramp)
   /** A control that is there once something is so. */
   const when = (control: string, isThere: () => boolean) =>
-    waitFor(() => {
-      if (!isThere()) throw new ControlMissingError(`${control} is not shown now`)
-    })
+    waitFor(() => must(isThere(), `${control} is not shown now`))
   /** The view asks for what it shows as soon as it is here. */
   const providers = async (control: string) => {
     await visible(control, 'OnRampProviders')
@@ -27,14 +19,8 @@ export function coreBuyActions(
   }
   const decimalSign = '.'
   return {
-    enterPayment: async (text) => {
-      const part = await providers('the sum to pay')
-      part.setAmount(text, decimalSign)
-    },
-    choosePayment: async (preset) => {
-      const part = await providers(`the sum ${preset}`)
-      part.setAmount(preset, decimalSign)
-    },
+    enterPayment: async (text) => (await providers('the sum to pay')).setAmount(text, decimalSign),
+    choosePayment: async (preset) => (await providers(`the sum ${preset}`)).setAmount(preset, decimalSign),
     seePaymentRefused: async ({ reason, limit }) => {
       const part = await providers('why the sum cannot be paid')
       await waitFor(() => {
@@ -96,9 +82,6 @@ export function coreBuyActions(
       await when('Try again', () => part.store.activityStatus === 'failed')
       part.loadActivity()
     },
-    openBuyGuide: async () => {
-      const part = await providers('How does it work?')
-      part.showGuide()
-    },
+    openBuyGuide: async () => (await providers('How does it work?')).showGuide(),
   }
 }

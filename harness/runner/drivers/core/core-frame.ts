@@ -15,7 +15,6 @@ export function coreFrameActions(
     if (popup) return popup
     throw new ControlMissingError('no window of a provider is open')
   }
-  /** The page that went to the provider's itself. */
   const pageBefore = () => {
     const link = page.opened.at(-1)
     if (link?.target !== '_top' || !link.url.startsWith(`${frame.origins.social}/`)) return undefined

@@ -1,27 +1,16 @@
 import { type LoginStore, loginStoreOf, telegramSocials } from '../../../../core/features/login/store.js'
-import type { Root } from '../../../../core/modal/root.js'
 import { waysIn } from '../../../../core/wallets/list/ways-in.js'
 import type { LoginActions } from '../../../language/verbs/login-verbs.js'
-import { ControlMissingError, waitFor } from '../wait-for.js'
-import type { CoreDevice } from './core-device.js'
+import { ControlMissingError, must, waitFor } from '../wait-for.js'
+import type { Hands } from './hands.js'
 
 /** The verbs of who logs in without a wallet, done on the flows that the views call. */
-export function coreLoginActions(
-  root: () => Root,
-  /** Resolves when one of the views is shown. @throws {@link ControlMissingError} */
-  visible: (control: string, ...views: readonly string[]) => Promise<void>,
-  tap: CoreDevice['tap'],
-): LoginActions {
+export function coreLoginActions({ root, tap, visible }: Hands): LoginActions {
   const login = () => root().flows.loadLogin()
   /** A control that is there once something is so. */
   const when = (control: string, isThere: (store: LoginStore | undefined) => boolean) =>
-    waitFor(() => {
-      if (!isThere(loginStoreOf(root().connections))) throw new ControlMissingError(`${control} is not shown now`)
-    })
-  const agreed = () =>
-    waitFor(() => {
-      if (root().isConsentMissing) throw new ControlMissingError('nothing can be chosen before the box is ticked')
-    })
+    waitFor(() => must(!!isThere(loginStoreOf(root().connections)), `${control} is not shown now`))
+  const agreed = () => waitFor(() => must(!root().isConsentMissing, 'nothing can be chosen before the box is ticked'))
   const otpViews = ['EmailVerifyOtp', 'UpdateEmailPrimaryOtp', 'UpdateEmailSecondaryOtp'] as const
 
   return {

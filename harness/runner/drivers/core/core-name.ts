@@ -1,14 +1,10 @@
 import { createRegisterName } from '../../../../core/features/names/register-name.js'
-import type { Root } from '../../../../core/modal/root.js'
 import type { NameActions } from '../../../language/verbs/name-verbs.js'
-import { ControlMissingError, waitFor } from '../wait-for.js'
+import { ControlMissingError, must, waitFor } from '../wait-for.js'
+import type { Hands } from './hands.js'
 
 /** The verbs of who gives the account a name, done on the part that the views call. */
-export function coreNameActions(
-  root: () => Root,
-  /** Resolves when one of the views is shown. @throws {@link ControlMissingError} */
-  visible: (control: string, ...views: readonly string[]) => Promise<void>,
-): NameActions {
+export function coreNameActions({ root, visible }: Hands): NameActions {
   const names = async () => root().flows.part(createRegisterName)
   /** The view asks for what it shows as soon as it is here. */
   const shown = async (control: string) => {
@@ -26,10 +22,7 @@ export function coreNameActions(
     },
     enterName: async (text) => {
       const part = await shown('the field of the name')
-      await waitFor(() => {
-        if (!part.store.isServed)
-          throw new ControlMissingError('the field of the name is not shown: no names are served')
-      })
+      await waitFor(() => must(part.store.isServed, 'the field of the name is not shown: no names are served'))
       part.setText(text)
     },
     registerName: async (name) => {
@@ -42,17 +35,12 @@ export function coreNameActions(
     },
     cancelName: async () => {
       const part = await shown('Cancel')
-      await waitFor(() => {
-        if (part.store.step !== 'signing')
-          throw new ControlMissingError('Cancel is not shown: nothing waits to be signed')
-      })
+      await waitFor(() => must(part.store.step === 'signing', 'Cancel is not shown: nothing waits to be signed'))
       part.cancel()
     },
     seeNameRefused: async (problem) => {
       const { store } = await shown('why the name cannot be had')
-      await waitFor(() => {
-        if (store.problem !== problem) throw new ControlMissingError(`the field says ${store.problem ?? 'nothing'}`)
-      })
+      await waitFor(() => must(store.problem === problem, `the field says ${store.problem ?? 'nothing'}`))
     },
     seeNamesFailed: async (text) => {
       const part = await shown('that the names could not be had')

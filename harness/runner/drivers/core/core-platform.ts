@@ -10,20 +10,15 @@ import type { CoreDevice } from './core-device.js'
 /** A scenario's settings of a headless "browser", shared by its tabs. */
 export interface Surroundings {
   isOffline: boolean
-  /** The page's address. */
   href: string
-  /** Calls of nodes that are on their way. */
   asking: number
   colorScheme: 'light' | 'dark'
   clipboard: string | undefined
   timeZone: string
-  /** The browser lets no window be opened. */
   isPopupBlocked: boolean
-  /** A policy of the page forbids the frame. */
   isFrameBlocked: boolean
   /** How far the page's clock is ahead of the world's. */
   clockSkewMs: number
-  /** Windows that the modal opened, newest last. */
   readonly popups: HeadlessPopup[]
   readonly storage: SharedStorage
   readonly device: CoreDevice
@@ -34,7 +29,6 @@ export interface Tab {
   readonly platform: Platform
   /** Tells the page's listeners: `online`, `offline`, `colorschemechange`. */
   dispatch(type: string): void
-  /** Ends its timers. */
   close(): void
 }
 

@@ -3,17 +3,13 @@ import { createReceive } from '../../../../core/features/receive/receive.js'
 import { createSend } from '../../../../core/features/send/send.js'
 import type { SendStore } from '../../../../core/features/send/store.js'
 import { createSwap } from '../../../../core/features/swap/swap.js'
-import type { Root } from '../../../../core/modal/root.js'
 import { createWalletSwitch } from '../../../../core/wallets/wallet-switch.js'
 import type { SendActions } from '../../../language/verbs/send-verbs.js'
-import { ControlMissingError, waitFor } from '../wait-for.js'
+import { ControlMissingError, must, waitFor } from '../wait-for.js'
+import type { Hands } from './hands.js'
 
 /** The verbs of who sends and receives, done on the parts that the views call. */
-export function coreSendActions(
-  root: () => Root,
-  /** Resolves when one of the views is shown. @throws {@link ControlMissingError} */
-  visible: (control: string, ...views: readonly string[]) => Promise<void>,
-): SendActions {
+export function coreSendActions({ root, visible }: Hands): SendActions {
   let drawn: unknown
   let language = 'en'
   const part = async () => {
@@ -173,10 +169,7 @@ export function coreSendActions(
     seePaymentUri: async (wanted) => {
       await visible('the code', 'WalletReceive')
       const receive = await root().flows.part(createReceive)
-      await waitFor(() => {
-        if (receive.uri !== wanted)
-          throw new ControlMissingError(`the code says ${receive.uri ?? 'nothing'}, not ${wanted}`)
-      })
+      await waitFor(() => must(receive.uri === wanted, `the code says ${receive.uri ?? 'nothing'}, not ${wanted}`))
     },
     copyReceiveAddress: async () => {
       await visible('Copy address', 'WalletReceive')

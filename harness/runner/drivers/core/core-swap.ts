@@ -4,7 +4,8 @@ import { createSwap } from '../../../../core/features/swap/swap.js'
 import { findSymbol } from '../../../../core/features/swap/tokens.js'
 import type { Root } from '../../../../core/modal/root.js'
 import type { SwapActions } from '../../../language/verbs/swap-verbs.js'
-import { ControlMissingError, waitFor } from '../wait-for.js'
+import { ControlMissingError, must, waitFor } from '../wait-for.js'
+import type { Hands } from './hands.js'
 
 /** Makes the parts that a page makes when it draws the form. */
 export async function drawSwap(root: Root): Promise<void> {
@@ -12,18 +13,12 @@ export async function drawSwap(root: Root): Promise<void> {
 }
 
 /** The verbs of who swaps, done on the part that the views call. */
-export function coreSwapActions(
-  root: () => Root,
-  /** Resolves when one of the views is shown. @throws {@link ControlMissingError} */
-  visible: (control: string, ...views: readonly string[]) => Promise<void>,
-): SwapActions {
+export function coreSwapActions({ root, visible }: Hands): SwapActions {
   const part = async () => root().flows.part(createSwap)
   /** A control that is there, and can be pressed, once something is so. */
   const when = async (control: string, isThere: (store: SwapStore) => boolean) => {
     const swap = await part()
-    await waitFor(() => {
-      if (!isThere(swap.store)) throw new ControlMissingError(`${control} cannot be pressed now`)
-    })
+    await waitFor(() => must(isThere(swap.store), `${control} cannot be pressed now`))
     return swap
   }
   const form = async (control: string) => {

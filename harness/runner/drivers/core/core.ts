@@ -28,7 +28,6 @@ import { coreFrameActions } from './core-frame.js'
 import { coreOnrampActions } from './core-onramp.js'
 import { createTab, type Surroundings, type Tab } from './core-platform.js'
 
-/** The parts that live as long as a page. */
 interface Page {
   readonly tab: Tab
   readonly root: Root

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { head } from './head.js'
-import { stepFrame } from './step.js'
-import { actorVerbs, appVerbs, otherVerbs, userVerbs } from './verbs/verbs.js'
+import { head } from '../head.js'
+import { stepFrame } from '../step.js'
+import { actorVerbs, appVerbs, otherVerbs, userVerbs } from '../verbs/verbs.js'
 
 const optionalAll = (shape: Record<string, z.ZodMiniType>, prefix = ''): Record<string, z.ZodMiniType> =>
   Object.fromEntries(
