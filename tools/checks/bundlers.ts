@@ -10,7 +10,7 @@ import { packedTarball } from '../pack/tarball.js'
 import { countIdleRequests, type HostRequests, visitHost, withChromium } from './host-requests.js'
 import { judgeRequests, type RequestLimits, requestLimits } from './size.js'
 
-/** Of each bundler the release that hosts use. They are installed for this check alone. */
+/** Current releases of the bundlers. They are installed for this check alone. */
 const packages = {
   react: '19',
   'react-dom': '19',
@@ -132,7 +132,7 @@ async function expectFew(
   expectWithinLimits(found, ownLimits[name])
 }
 
-/** Next loads scripts of its own. What a page without the modal has is taken off. */
+/** Next loads scripts of its own: those of a page without the modal are taken off. */
 async function expectFewInNext(folder: string, browser: Browser, measured: Map<string, HostRequests>): Promise<void> {
   const page = fs.readFileSync(path.join(folder, 'main.js'), 'utf8')
   const modal = /const modal = createWalletModal\([\s\S]*?\}\);/.exec(page)?.[0]
