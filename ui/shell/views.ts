@@ -32,7 +32,7 @@ export const views: Readonly<Record<ViewName, Lazy<{ default: ViewDefinition }>>
   ConnectingWalletConnect: lazy(() => import('../features/connect/connecting/wallet-connect.js')),
   Downloads: lazy(() => import('../features/connect/connecting/downloads.js')),
   EmailVerifyOtp: lazy(
-    () => import('../features/login/views/otp-views.js'),
+    () => import('../features/login/views/email-views.js'),
     ({ emailVerifyOtp }) => ({ default: emailVerifyOtp }),
   ),
   EmailVerifyDevice: lazy(
@@ -56,11 +56,11 @@ export const views: Readonly<Record<ViewName, Lazy<{ default: ViewDefinition }>>
     ({ updateEmailWallet }) => ({ default: updateEmailWallet }),
   ),
   UpdateEmailPrimaryOtp: lazy(
-    () => import('../features/login/views/otp-views.js'),
+    () => import('../features/login/views/email-views.js'),
     ({ updateEmailPrimaryOtp }) => ({ default: updateEmailPrimaryOtp }),
   ),
   UpdateEmailSecondaryOtp: lazy(
-    () => import('../features/login/views/otp-views.js'),
+    () => import('../features/login/views/email-views.js'),
     ({ updateEmailSecondaryOtp }) => ({ default: updateEmailSecondaryOtp }),
   ),
   UpgradeEmailWallet: lazy(

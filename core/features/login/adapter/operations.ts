@@ -31,13 +31,10 @@ export function createEvmOperations(config: {
     return {
       wallet: {
         provider: page.provider,
-        request: async (call: { method: string; params?: unknown }, ...signals: readonly AbortSignal[]) => {
-          try {
-            return await withAbort(config.ask({ namespace: 'eip155', ...call }), ...signals)
-          } catch (error) {
+        request: (call: { method: string; params?: unknown }, ...signals: readonly AbortSignal[]) =>
+          withAbort(config.ask({ namespace: 'eip155', ...call }), ...signals).catch((error) => {
             throw toModalError(error)
-          }
-        },
+          }),
       },
       signal: abort.signal,
       chainId: parseCaipNetworkId(network.caipNetworkId).chainId,
@@ -78,7 +75,6 @@ export function createSolanaOperations({
     return signature
   }
   return {
-    /** Resolves with the signature, in base58. */
     signMessage: async (address: string, message: string): Promise<string> => {
       const { toBase58 } = await solanaBytes.load()
       return askToSign('solana_signMessage', {
@@ -86,7 +82,6 @@ export function createSolanaOperations({
         pubkey: address,
       })
     },
-    /** A transfer of SOL or of a token; resolves with its signature. */
     sendTransaction: async (transaction: SendTransactionParams): Promise<string> => {
       const { from, to, value, mint, priorityFee } = transaction
       requireNetwork(transaction.network, network().caipNetworkId)

@@ -123,6 +123,14 @@ test('the name at a provider is remembered where there is one', async () => {
   expect(farcaster.kept()).toEqual({ socialUsername: 'bob' })
 })
 
+test('the code of Farcaster never rejects where it is given up', async () => {
+  const { provider, outcome } = setup()
+  const abort = new AbortController()
+  const asked = outcome(provider.getFarcasterUri(abort.signal))
+  abort.abort()
+  expect(await asked).toEqual({ value: undefined })
+})
+
 test('networks with smart accounts are remembered, none where they cannot be had', async () => {
   const { provider, kept, signal, outcome, frame } = setup({
     GET_SMART_ACCOUNT_ENABLED_NETWORKS: { smartAccountEnabledNetworks: [1, 8453] },

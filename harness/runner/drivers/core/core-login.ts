@@ -156,5 +156,5 @@ export function coreLoginActions(
 }
 
 function findSession(store: LoginStore, site: string) {
-  return store.smartSessions.sessions.find(({ projectName, state }) => projectName === site && state === 'active')
+  return store.smartSessions.value?.find(({ projectName, state }) => projectName === site && state === 'active')
 }
