@@ -22,7 +22,7 @@ export class NamesStore {
   /** The name that was written, once it is known whether somebody has it; then those like it. */
   rows: readonly NameSuggestion[] = []
   registering: string | undefined = undefined
-  /** What the wallet signs, as the view draws it. It never changes. */
+  /** The content that the wallet signs, as the view draws it. It never changes. */
   review: NameReview | undefined = undefined
   /** The step in progress. A signature request can be withdrawn; a sent registration cannot. */
   step: 'signing' | 'sending' | undefined = undefined

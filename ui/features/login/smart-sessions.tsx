@@ -124,7 +124,6 @@ function Session({ session, revoking, login }: SessionProps) {
   )
 }
 
-/** Each kind of permission once, in words. */
 function permissionsOf(permissions: readonly unknown[], messages: LoginMessages): string[] {
   const types = permissions.map((permission) =>
     typeof permission === 'object' && permission !== null && 'type' in permission ? String(permission.type) : '',

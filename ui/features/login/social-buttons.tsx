@@ -61,7 +61,6 @@ interface SignProps {
   children: ReactNode
 }
 
-/** A button with a sign alone. */
 function Sign({ id, words, onPress, children }: SignProps) {
   return (
     <button

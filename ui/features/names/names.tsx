@@ -145,7 +145,6 @@ const Field = observer(function Field({ part }: { part: RegisterNamePart }) {
   )
 })
 
-/** One place for what is wrong, and for what is wanted. */
 function statusOf(store: NamesStore, messages: NamesMessages): { text: string; isFailure: boolean } {
   const { error, problem } = store
   if (problem) return { text: messages.problems[problem], isFailure: true }
@@ -182,7 +181,6 @@ const Names = observer(function Names({ part }: { part: RegisterNamePart }) {
   )
 })
 
-/** Before anything is written: what the account is called already. */
 const OwnNames = observer(function OwnNames({ part }: { part: RegisterNamePart }) {
   const messages = useMessages(namesMessagesOf)
   const { own, ownError, problem } = part.store
@@ -268,7 +266,6 @@ export const registerAccountName = defineView('RegisterAccountName', {
   component: RegisterAccountName,
 })
 
-/** The account has a name now. */
 const RegisterAccountNameSuccess = observer(function RegisterAccountNameSuccess() {
   const messages = useMessages(namesMessagesOf)
   const { accounts, options } = useModal()

@@ -73,7 +73,6 @@ function stateOf(store: SignInState): 'waiting' | 'refused' | 'still' {
   return store.error ? 'refused' : 'still'
 }
 
-/** Says what happened and what to do now. */
 function wordsOf(
   store: SignInState,
   { site, account, wallet }: { site: string; account: string; wallet: string },

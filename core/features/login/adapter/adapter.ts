@@ -179,8 +179,8 @@ function setupAuthAdapter(config: AuthConfig, { emit, platform }: AdapterContext
     if (user.address !== before) session.page.emit('accountsChanged', [user.address])
   }
 
-  const evm = createEvmOperations({ ask, connected })
-  const solana = createSolanaOperations({ platform, ask, network: () => connected('solana').network })
+  const evm = createEvmOperations(ask, () => connected('eip155'))
+  const solana = createSolanaOperations(ask, () => connected('solana').network, platform)
 
   return {
     type: 'auth',

@@ -1,5 +1,5 @@
 import type { Adapter, SendTransactionParams } from '../../../contracts/adapter.js'
-import { type CaipNetworkId, type Namespace, parseCaipNetworkId } from '../../../contracts/caip.js'
+import { parseCaipNetworkId } from '../../../contracts/caip.js'
 import type { Network } from '../../../contracts/network/network.js'
 import { WalletAnswerError } from '../../../errors/adapter.js'
 import { requireNetwork } from '../../../errors/network.js'
@@ -18,21 +18,17 @@ type Operations = Required<
 >
 
 /** The operations of any EVM wallet, asked of the embedded one by its own methods. The first call loads their code. */
-export function createEvmOperations(config: {
-  ask(call: WalletCall): Promise<unknown>
-  connected(namespace: Namespace): {
-    readonly network: { caipNetworkId: CaipNetworkId }
-    readonly abort: AbortController
-    readonly page: { readonly provider: object }
-  }
-}): Operations {
+export function createEvmOperations(
+  ask: (call: WalletCall) => Promise<unknown>,
+  connected: () => { network: Network; abort: AbortController; page: { provider: object } },
+): Operations {
   const session = () => {
-    const { network, abort, page } = config.connected('eip155')
+    const { network, abort, page } = connected()
     return {
       wallet: {
         provider: page.provider,
         request: (call: { method: string; params?: unknown }, ...signals: readonly AbortSignal[]) =>
-          withAbort(config.ask({ namespace: 'eip155', ...call }), ...signals).catch((error) => {
+          withAbort(ask({ namespace: 'eip155', ...call }), ...signals).catch((error) => {
             throw toModalError(error)
           }),
       },
@@ -58,15 +54,11 @@ const solanaNode = lazy(() => import('../../../adapters/solana/node.js'))
 const solanaBytes = lazy(() => import('../../../lib/solana/bytes.js'))
 
 /** The operations of the embedded wallet in solana. The frame writes everything in base58. */
-export function createSolanaOperations({
-  ask,
-  network,
-  platform,
-}: {
-  ask(call: WalletCall): Promise<unknown>
-  network: () => Network
-  platform: Platform
-}) {
+export function createSolanaOperations(
+  ask: (call: WalletCall) => Promise<unknown>,
+  network: () => Network,
+  platform: Platform,
+) {
   const askToSign = async (method: string, params: unknown): Promise<string> => {
     const answer = await ask({ namespace: 'solana', method, params })
     // Some frames answer with the text alone.

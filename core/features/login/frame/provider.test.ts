@@ -33,7 +33,7 @@ function setup(said: Record<string, unknown> = {}) {
     onTimeout: () => {},
   })
   onTestFinished(() => client.dispose())
-  const provider = createFrameProvider({ client, storage, platform })
+  const provider = createFrameProvider(client, storage, platform)
   const kept = () =>
     Object.fromEntries(items.map((item) => [item, storage.get(item)]).filter(([, value]) => value !== undefined))
   const { signal } = new AbortController()

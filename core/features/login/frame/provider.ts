@@ -23,15 +23,7 @@ export interface WalletCall {
 export type FrameProvider = ReturnType<typeof createFrameProvider>
 
 /** The calls to the embedded wallet, and the parts of its answers that storage keeps. */
-export function createFrameProvider({
-  client,
-  storage,
-  platform,
-}: {
-  client: FrameClient
-  storage: ModalStorage
-  platform: Platform
-}) {
+export function createFrameProvider(client: FrameClient, storage: ModalStorage, platform: Platform) {
   let token: string | undefined
 
   const ask = <Name extends AppMessageName>(

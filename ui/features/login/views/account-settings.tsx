@@ -156,7 +156,6 @@ const LoginRow = observer(function LoginRow({ login, account }: { login: Login; 
   )
 })
 
-/** Where there is only one there is nothing to choose. */
 const AccountTypes = observer(function AccountTypes({ login, store }: { login: Login; store: LoginStore }) {
   const messages = useMessages(loginMessagesOf)
   const { accountTypeError, accountTypes, switchingToType } = store

@@ -58,7 +58,6 @@ export const emailVerifyDevice = defineView('EmailVerifyDevice', {
   component: EmailVerifyDevice,
 })
 
-/** Another address for the account. */
 const UpdateEmailWallet = observer(function UpdateEmailWallet() {
   const messages = useMessages(loginMessagesOf)
   const { goBack } = useFlows()
@@ -128,7 +127,6 @@ interface OtpView {
   heading: (messages: LoginMessages) => string
   /** One step back: the address was wrong. */
   back: (messages: LoginMessages) => string
-  /** Where the code went. */
   address: (store: LoginStore) => string
   onBack: (flows: LoginFlows) => void
   onResend: (flows: LoginFlows) => void
@@ -187,7 +185,6 @@ function defineOtpView(name: ViewName, view: OtpView) {
   return defineView(name, { title: ({ messages }) => title(loginMessagesOf(messages)), component })
 }
 
-/** The code that logs in. */
 export const emailVerifyOtp = defineOtpView('EmailVerifyOtp', {
   step: 'otp',
   title: (messages) => messages.otpTitle,
@@ -206,7 +203,6 @@ const updateEmail = {
   onResend: ({ emailUpdate }: LoginFlows) => emailUpdate.resend(),
 }
 
-/** The code that was sent to the address in use. */
 export const updateEmailPrimaryOtp = defineOtpView('UpdateEmailPrimaryOtp', {
   ...updateEmail,
   step: 'primaryOtp',
@@ -215,7 +211,6 @@ export const updateEmailPrimaryOtp = defineOtpView('UpdateEmailPrimaryOtp', {
   onComplete: ({ emailUpdate }, code) => emailUpdate.verifyPrimaryOtp(code),
 })
 
-/** The code that was sent to the address that takes its place. */
 export const updateEmailSecondaryOtp = defineOtpView('UpdateEmailSecondaryOtp', {
   ...updateEmail,
   step: 'secondaryOtp',
