@@ -9,7 +9,6 @@ import type { FlowContext, Navigation, OpenFlow } from '../../state/context.js'
 import type { WalletCall } from './frame/provider.js'
 import type { LoginStore } from './store.js'
 
-/** Disallowed-RPC snackbar delay 300 ms. */
 const NOTICE_DELAY_MS = 300
 
 /** Gives the visitor the place to decide on a request of the page to the embedded wallet. */

@@ -7,7 +7,6 @@ import type { AuthAdapter } from './adapter/adapter.js'
 import type { FrameProvider } from './frame/provider.js'
 import type { LoginMethod, LoginStep, LoginStore } from './store.js'
 
-/** The dependencies of every login flow. */
 export interface LoginContext extends WalletContext {
   readonly store: LoginStore
   readonly provider: FrameProvider
@@ -15,17 +14,11 @@ export interface LoginContext extends WalletContext {
   readonly steps: LoginSteps
   /** Counts down the seconds until another email may be sent. */
   readonly refreshCooldown: () => void
-  /** With frames and pop-ups. */
   readonly platform: Platform
   readonly open: OpenFlow['open']
-  /** Loads the frame ahead. */
   prepare(): void
-  /** Undefined until somebody logged in. */
   adapter(): AuthAdapter | undefined
-  /**
-   * The login went well: connects the account, and shows it. `onConnected` comes before another view does.
-   * @throws {@link ModalError}
-   */
+  /** Connects the account after a login, and shows it. `onConnected` comes before another view does. */
   finish(method: LoginMethod, signal: AbortSignal, onConnected: () => void): Promise<void>
 }
 

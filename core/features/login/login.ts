@@ -30,7 +30,6 @@ import { toFrameTheme, watchLogin } from './watch.js'
  */
 export type LoginFlows = ReturnType<typeof createLogin>['flows']
 
-/** Logging in without a wallet, and what follows from it. */
 export function createLogin(
   context: WalletContext,
   needs: {
@@ -70,7 +69,6 @@ export function createLogin(
       SYNC_THEME: theme(),
     }),
     onTimeout: () => {
-      // Each key reported once per client.
       if (hasAlerted) return
       hasAlerted = true
       const { origin } = new URL(given.services.frame)
@@ -79,7 +77,7 @@ export function createLogin(
     onStatus: (frame, error) => store.set({ frame, frameError: isModalError(error) ? error : undefined }),
     onSessionToken: (token) => provider.setSessionToken(token),
   })
-  const provider = createFrameProvider({ client, storage, platform })
+  const provider = createFrameProvider(client, storage, platform)
   const approvals = createApprovals(context, { ...needs, store: store.approvals })
   const definition = createAuthAdapter({
     provider,
@@ -160,12 +158,10 @@ export function createLogin(
       approvals: {
         /** ApproveTransaction is shown: the frame gets the theme once more. */
         enter: syncTheme,
-        /** Turns down all that waits, as closing does. */
         rejectAll: approvals.rejectAll,
       },
       smartSessions,
     },
-    /** The definition of the connector AUTH. */
     definition,
     /** Connects the other namespace of a logged-in visitor with the same account. @throws {@link ModalError} */
     join: connectOn,

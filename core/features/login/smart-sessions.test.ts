@@ -36,7 +36,7 @@ async function setup(smartSessions = true) {
       ? Response.json(pathname.endsWith('revoke') ? { success: true } : sessions(service.revokedAt))
       : new Response('', { status: service.status })
   })
-  return { ...world, flows, service, asked, list: () => world.store().smartSessions }
+  return { ...world, flows, service, asked }
 }
 const id = `eip155:1:${smart}`
 
@@ -45,12 +45,12 @@ const lastRequest = ({ sent }: Awaited<ReturnType<typeof setup>>['frame']) =>
   sent.findLast(({ type, payload }) => type === 'RPC_REQUEST' && Object(payload).method !== 'wallet_getCapabilities')
 
 test('lists what the account has permitted, each in its state', async () => {
-  const { flows, list, asked, platform, view } = await setup()
+  const { flows, store, asked, platform, view } = await setup()
   flows.smartSessions.show()
-  expect([view(), list().list.state.status]).toEqual(['SmartSessions', 'pending'])
+  expect([view(), store().smartSessions.state.status]).toEqual(['SmartSessions', 'pending'])
   await platform.settle()
   expect(asked).toEqual([{ path: `/v1/sessions/${id}`, body: undefined }])
-  expect(list().sessions.map(({ pci, state, expiresAt }) => [pci, state, expiresAt])).toEqual([
+  expect(store().smartSessions.value?.map(({ pci, state, expiresAt }) => [pci, state, expiresAt])).toEqual([
     ['active', 'active', 4102444800_000],
     ['expired', 'expired', 1577836800_000],
     ['taken-back', 'revoked', 4102444800_000],
@@ -69,27 +69,27 @@ test('off by default: nothing is shown and nothing asked', async () => {
 })
 
 test('a list that does not come says "Error fetching smart sessions"', async () => {
-  const { flows, list, platform, service, modal } = await setup()
+  const { flows, store, platform, service, modal } = await setup()
   service.status = 500
   flows.smartSessions.load()
   await platform.advance(5000)
-  expect(list().list.state.status).toBe('failed')
+  expect(store().smartSessions.state.status).toBe('failed')
   service.status = 404
   flows.smartSessions.load()
   await platform.settle()
-  expect([list().list.state.status, modal.getSnapshot().notice?.message]).toEqual([
+  expect([store().smartSessions.state.status, modal.getSnapshot().notice?.message]).toEqual([
     'failed',
     'Error fetching smart sessions',
   ])
 })
 
 test('one is revoked with the account’s signature, and the list is read again', async () => {
-  const { flows, list, platform, asked, frame, view } = await setup()
+  const { flows, store, platform, asked, frame, view } = await setup()
   flows.smartSessions.show()
   await platform.settle()
   flows.smartSessions.revoke('active')
   await platform.settle()
-  expect([list().revoking, view()]).toEqual(['active', 'ApproveTransaction'])
+  expect([store().revoking, view()]).toEqual(['active', 'ApproveTransaction'])
   const sent = lastRequest(frame)
   expect(sent?.payload).toEqual({
     method: 'wallet_revokePermissions',
@@ -97,7 +97,7 @@ test('one is revoked with the account’s signature, and the list is read again'
   })
   frame.reply('RPC_REQUEST', sent?.id, '0xab')
   await platform.settle()
-  expect([list().revoking, view()]).toEqual([undefined, 'SmartSessions'])
+  expect([store().revoking, view()]).toEqual([undefined, 'SmartSessions'])
   expect(asked.slice(1)).toEqual([
     { path: `/v1/sessions/${id}/revoke`, body: { pci: 'active', signature: '0xab' } },
     { path: `/v1/sessions/${id}`, body: undefined },
@@ -109,7 +109,7 @@ test.each([
   ['goes back', 'You declined. The permission stays'],
   ['has lost the frame', undefined],
 ])('who %s keeps it, and reads in passing: %s', async (way, said) => {
-  const { flows, list, platform, asked, frame, view, snapshots, root } = await setup()
+  const { flows, store, platform, asked, frame, view, snapshots, root } = await setup()
   flows.smartSessions.show()
   await platform.settle()
   flows.smartSessions.revoke('active')
@@ -119,17 +119,17 @@ test.each([
   else frame.reply('RPC_REQUEST', lastRequest(frame)?.id, { message: 'User rejected the request.' }, 'ERROR')
   await platform.settle()
   const notices = snapshots.map(({ notice }) => notice?.message)
-  expect([list().revoking, view()]).toEqual([undefined, 'SmartSessions'])
+  expect([store().revoking, view()]).toEqual([undefined, 'SmartSessions'])
   // The view already says it, so no notice repeats it.
   expect(notices.filter((text) => text && /permission|session/i.test(text))).toEqual(
     said === undefined ? [] : expect.arrayContaining([said]),
   )
-  expect(list().hasRevokeFailed).toBe(way === 'has lost the frame')
+  expect(store().hasRevokeFailed).toBe(way === 'has lost the frame')
   expect(asked).toHaveLength(1)
 })
 
 test('a service that does not take the signature is said: in the view, or "Error revoking smart session" where it is not shown', async () => {
-  const { flows, list, platform, service, frame, modal } = await setup()
+  const { flows, store, platform, service, frame, modal } = await setup()
   flows.smartSessions.show()
   await platform.settle()
   flows.smartSessions.revoke('active')
@@ -137,11 +137,11 @@ test('a service that does not take the signature is said: in the view, or "Error
   service.status = 400
   frame.reply('RPC_REQUEST', lastRequest(frame)?.id, '0xab')
   await platform.settle()
-  expect([list().revoking, modal.getSnapshot().notice]).toEqual([undefined, undefined])
-  expect([list().hasRevokeFailed, list().list.state.status]).toEqual([true, 'done'])
+  expect([store().revoking, modal.getSnapshot().notice]).toEqual([undefined, undefined])
+  expect([store().hasRevokeFailed, store().smartSessions.state.status]).toEqual([true, 'done'])
   // Trying again starts anew.
   flows.smartSessions.revoke('active')
-  expect(list().hasRevokeFailed).toBe(false)
+  expect(store().hasRevokeFailed).toBe(false)
   await platform.settle()
   frame.reply('RPC_REQUEST', lastRequest(frame)?.id, '0xab')
   modal.close()

@@ -10,7 +10,7 @@ import type { SmartSessionRow } from './store.js'
 export function createSmartSessionsFlow(context: LoginContext) {
   const { adapter, host, navigation, root, services: config } = context
   const { accounts, alerts, options, platform } = root
-  const { approvals, smartSessions: store } = context.store
+  const { store } = context
   const http = createHttpClient({ ...config, base: config.services.blockchain })
 
   /** In passing, where the view does not say it: once is enough. */
@@ -22,7 +22,7 @@ export function createSmartSessionsFlow(context: LoginContext) {
   const load = async () => {
     const id = accounts.active?.caipAddress
     if (!options.given.features.smartSessions || !id) return
-    await store.list.run(async (signal) => {
+    await store.smartSessions.run(async (signal) => {
       try {
         const { pcis } = await http.call(getSessions, { params: { id }, signal })
         return pcis.map((session) => toRow(session, platform.now()))
@@ -44,17 +44,15 @@ export function createSmartSessionsFlow(context: LoginContext) {
       void load()
     },
     load,
-    /** The account signs for it. */
     revoke: async (pci: string) => {
       const slice = accounts.active
       const auth = adapter()
-      const session = store.sessions.find((each) => each.pci === pci)
+      const session = store.smartSessions.value?.find((each) => each.pci === pci)
       if (!slice?.caipAddress || !auth || !session || store.revoking) return
       const { caipAddress: id, address, namespace } = slice
-      store.beginRevoking(pci)
-      let hasFailed = false
+      store.set({ revoking: pci, hasRevokeFailed: false })
       // The frame asks the visitor in its own view; then the list is shown again.
-      approvals.push({ goBack: true })
+      store.approvals.push({ goBack: true })
       try {
         const expiry = Math.floor(session.expiresAt / 1000)
         const params = [{ pci, permissions: session.permissions, expiry, address }]
@@ -69,14 +67,14 @@ export function createSmartSessionsFlow(context: LoginContext) {
           alerts.notify('smart_session_kept', 'You declined. The permission stays')
           return
         }
-        hasFailed = true
+        store.set({ hasRevokeFailed: true })
         notify('smart_session_revoke', 'Error revoking smart session')
         host.failed(error)
       } finally {
-        store.endRevoking(hasFailed)
+        store.set({ revoking: undefined })
       }
     },
-    dispose: store.list.dispose,
+    dispose: store.smartSessions.dispose,
   }
 }
 

@@ -10,7 +10,6 @@ import { Task } from '../../lib/task.js'
 import type { ApprovalReturn, ConnectionStore } from '../../state/connection-store.js'
 import type { RootStore } from '../../state/root-store.js'
 
-/** How somebody logged in, or is about to. */
 export type LoginMethod = 'email' | SocialProvider
 
 /** The step that the frame works on for the visitor. `connect`: the login succeeded and the account is being read. */
@@ -35,24 +34,7 @@ type EmailProblem = 'Required' | 'Invalid email'
 export interface SocialAttempt {
   readonly provider: SocialProvider
   readonly status: 'preparing' | 'blocked' | 'waiting' | 'retrieving' | 'cancelled' | 'failed'
-  /** The provider's page. */
   readonly link?: string | undefined
-}
-
-/** A login with Farcaster. `ready`: `url` is what the code says and the app opens. `retrieving`: the app approved. */
-export interface FarcasterAttempt {
-  readonly status: 'preparing' | 'ready' | 'retrieving' | 'failed'
-  readonly url?: string | undefined
-}
-
-/** One type of account that the visitor may choose. */
-export interface AccountTypeChoice {
-  readonly type: AccountType
-  /** Undefined until the embedded wallet has told it. */
-  readonly address: string | undefined
-  readonly isActive: boolean
-  /** Smart account is usable only on networks in its enabled list. */
-  readonly isAvailable: boolean
 }
 
 /** Logging in by email, at a social provider and with Farcaster, and what the account that came of it can do. */
@@ -71,8 +53,8 @@ export class LoginStore {
   /** Whole seconds, rounded up, until another email may be sent; 0: now. Counts down by itself. */
   secondsToNextEmail = 0
   social: SocialAttempt | undefined = undefined
-  farcaster: FarcasterAttempt | undefined = undefined
-  /** The address that the account is to get. */
+  /** `ready`: `url` is what the code says and the app opens. `retrieving`: the app approved. */
+  farcaster: { status: 'preparing' | 'ready' | 'retrieving' | 'failed'; url?: string } | undefined = undefined
   newEmail = ''
   newEmailProblem: EmailProblem | undefined = undefined
   /** The login method; `undefined` where nobody is logged in. Outlives the page. */
@@ -84,7 +66,12 @@ export class LoginStore {
   /** The error of the last switch. The account is an `eoa` then. */
   accountTypeError: ModalError | undefined = undefined
   readonly approvals = new ApprovalStore()
-  readonly smartSessions = new SmartSessionStore()
+  /** The smart sessions of the active account. The loaded rows stay during a reload and after a failure. */
+  readonly smartSessions = new Task<readonly SmartSessionRow[]>()
+  /** The `pci` of the session that is being revoked. */
+  revoking: string | undefined = undefined
+  /** The last session was not revoked, for another reason than a refusal. */
+  hasRevokeFailed = false
   #root: Pick<RootStore, 'accounts' | 'chains'>
 
   constructor(root: Pick<RootStore, 'accounts' | 'chains'>) {
@@ -105,8 +92,8 @@ export class LoginStore {
     )
   }
 
-  /** The types of the active account, the one in use marked. Empty where nobody is logged in. */
-  get accountTypes(): readonly AccountTypeChoice[] {
+  /** The types of account that the visitor may choose. */
+  get accountTypes() {
     const { accounts, chains } = this.#root
     const slice = accounts.active
     if (!slice?.user) return []
@@ -114,13 +101,13 @@ export class LoginStore {
     const chainId = String(chains.activeNetwork?.id)
     return types.map((type) => ({
       type,
+      /** Undefined until the embedded wallet has told it. */
       address: slice.allAccounts.find((account) => account.type === type)?.address,
       isActive: slice.allAccounts[0]?.type === type,
       isAvailable: type === 'eoa' || this.smartAccountEnabledNetworks.some((id) => String(id) === chainId),
     }))
   }
 
-  /** The error of a view in which a visitor logs in or changes the login. */
   errorIn(view: ViewName): ModalError | undefined {
     return view === 'AccountSettings' ? this.accountTypeError : this.error
   }
@@ -134,14 +121,12 @@ export class LoginStore {
     this.pending = step
   }
 
-  /** Ends the running step, with or without an error. */
   end(error?: ModalError): void {
     this.failedStep = error && this.pending
     this.error = error
     this.pending = undefined
   }
 
-  /** Nobody is logged in. */
   reset(): void {
     this.end()
     this.smartSessions.reset()
@@ -155,6 +140,8 @@ export class LoginStore {
       username: undefined,
       switchingToType: undefined,
       accountTypeError: undefined,
+      revoking: undefined,
+      hasRevokeFailed: false,
     })
   }
 }
@@ -180,18 +167,15 @@ export function telegramSocials(
 
 /** A call that the embedded wallet was asked for and that the visitor has to decide on, in the frame. */
 interface OpenRequest {
-  /** The id of the frame's message. */
   readonly id: string
   readonly method: string
   readonly params: unknown
   readonly namespace: Namespace
-  /** Where the views go once the visitor has decided. */
   readonly item?: ApprovalReturn | undefined
 }
 
 /** The requests that wait for the visitor, and where the views go when they are decided on. */
 class ApprovalStore {
-  /** Oldest first. */
   requests: readonly OpenRequest[] = []
   /** The next request takes the last one along. */
   stack: readonly ApprovalReturn[] = []
@@ -202,7 +186,6 @@ class ApprovalStore {
     makeAutoObservable(this, { requests: observableRef, stack: observableRef }, { autoBind: true })
   }
 
-  /** The request that the frame shows. */
   get current(): OpenRequest | undefined {
     return this.requests[0]
   }
@@ -217,7 +200,6 @@ class ApprovalStore {
     this.stack = this.stack.slice(0, -1)
   }
 
-  /** Returns what was pushed for it. */
   settle(id: string, outcome: WalletResponseKind | 'error'): ApprovalReturn | undefined {
     const settled = this.requests.find((request) => request.id === id)
     this.requests = this.requests.filter((request) => request !== settled)
@@ -250,37 +232,4 @@ export interface SmartSessionRow {
   readonly revokedAt: number | undefined
   /** At the time of the last load. */
   readonly state: 'active' | 'expired' | 'revoked'
-}
-
-/** The smart sessions of the active account. */
-export class SmartSessionStore {
-  /** The loaded rows stay during a reload and after a failure. */
-  readonly list = new Task<readonly SmartSessionRow[]>()
-  /** The `pci` of the session that is being revoked. */
-  revoking: string | undefined = undefined
-  /** The last session was not revoked, for another reason than a refusal. */
-  hasRevokeFailed = false
-
-  constructor() {
-    makeAutoObservable(this, { list: false }, { autoBind: true })
-  }
-
-  get sessions(): readonly SmartSessionRow[] {
-    return this.list.value ?? []
-  }
-
-  beginRevoking(pci: string): void {
-    this.revoking = pci
-    this.hasRevokeFailed = false
-  }
-
-  endRevoking(hasFailed: boolean): void {
-    this.revoking = undefined
-    this.hasRevokeFailed = hasFailed
-  }
-
-  reset(): void {
-    this.list.reset()
-    this.endRevoking(false)
-  }
 }

@@ -18,7 +18,6 @@ import { NamesStore } from './store.js'
 
 export type RegisterNamePart = ReturnType<typeof createRegisterName>
 
-/** Input with suffix (500 ms). */
 const DEBOUNCE_MS = 500
 const suffix = nameSuffixes[0]
 const entry = { view: 'RegisterAccountName' } as const
@@ -99,7 +98,6 @@ export function createRegisterName(context: PartContext) {
     if (!servesNamespace('names', network.chainNamespace) || network.unsupported) {
       throw new NameNetworkError({ got: network.caipNetworkId })
     }
-    // Before anything is signed that could not be used.
     const coinType = toCoinType(Number(network.id))
     const timestamp = Math.floor(platform.now() / 1000)
     const registration: (typeof nameRegistration)['_zod']['output'] = { name, attributes: {}, timestamp }
@@ -157,7 +155,6 @@ export function createRegisterName(context: PartContext) {
       const properties = { ...about(), ensName: name, error: error.shortMessage }
       tracker.track({ type: 'track', event: 'REGISTER_NAME_ERROR', properties })
       alerts.notify('name_registration', error.shortMessage, 'error')
-      // On failure, return to RegisterAccountName.
       if (isShown() && root.navigation.view !== entry.view) navigation.push(entry)
       if (!isModalError(cause, 'wallet_user_rejected')) host.failed(error)
     }
@@ -194,14 +191,12 @@ export function createRegisterName(context: PartContext) {
 
   return {
     store,
-    /** From what a name is good for to choosing one. */
     show: () => {
       tracker.track({ type: 'track', event: 'OPEN_ENS_FLOW', properties: about() })
       navigation.push(entry)
     },
     /** The view is here: says whether names can be had on this network, and which ones the account has. */
     load: () => void load(),
-    /** Sets the typed text. The service is asked once typing stops. */
     setText: (written: string) => {
       if (store.step) return
       const text = toLabel(written.trim().toLowerCase())
@@ -212,16 +207,13 @@ export function createRegisterName(context: PartContext) {
       store.setText(text, problem, isAsked ? 'waiting' : 'idle')
       if (isAsked) timer = platform.setTimeout(() => void search(), DEBOUNCE_MS)
     },
-    /** Asks again after a failure. */
     retry: () => {
       if (store.ownError || !store.isServed) void load()
       if (store.search === 'failed') void search()
     },
     /** Has the name, with or without its suffix, signed and registered. */
     register: (name: string) => void register(isOfZone(name) ? name : `${name}${suffix}`),
-    /** Withdraws a signature request. */
     cancel,
-    /** After the success: to the account. */
     finish: () => navigation.reset({ view: 'Account' }),
     dispose: () => {
       for (const stop of stops) stop()
@@ -234,7 +226,6 @@ function isOfZone(name: string): boolean {
   return name.endsWith(suffix)
 }
 
-/** Without the suffix that it gets anyway. */
 function toLabel(name: string): string {
   return isOfZone(name) ? name.slice(0, -suffix.length) : name
 }

@@ -13,7 +13,6 @@ interface NameReview {
 
 /** A name that the visitor looks for, and is about to register. Names have their suffix, `text` has none. */
 export class NamesStore {
-  /** The typed text in lower case. */
   text = ''
   /** The fault in the typed name. `legacy`: names with this ending can only be read. */
   problem: 'short' | 'characters' | 'legacy' | undefined = undefined
@@ -22,17 +21,13 @@ export class NamesStore {
   searchError: ModalError | undefined = undefined
   /** The name that was written, once it is known whether somebody has it; then those like it. */
   rows: readonly NameSuggestion[] = []
-  /** Waits for the signature, or for the service. */
   registering: string | undefined = undefined
-  /** What the wallet signs, as the view draws it. It never changes. */
+  /** The content that the wallet signs, as the view draws it. It never changes. */
   review: NameReview | undefined = undefined
   /** The step in progress. A signature request can be withdrawn; a sent registration cannot. */
   step: 'signing' | 'sending' | undefined = undefined
-  /** How the last registration failed. */
   error: ModalError | undefined = undefined
-  /** The name that was registered last. */
   registered: string | undefined = undefined
-  /** The names that the account has already. */
   own: readonly NameProfile[] = []
   ownError: ModalError | undefined = undefined
   /** Whether the data provider has names on this network; undefined until it has said so. */
@@ -76,7 +71,6 @@ export class NamesStore {
     this.set({ registered: name, text: '', rows: [], search: 'idle' })
   }
 
-  /** Another account, or none. */
   reset(): void {
     this.setText('', undefined, 'idle')
     this.end()

@@ -7,7 +7,6 @@ import type { WalletContext } from '../../state/context.js'
 import type { RootStore } from '../../state/root-store.js'
 import type { SiwxNeeds } from './sign-in.js'
 
-/** Whether the host wants its visitors to sign in. */
 export function isSignInOn({ options: { given } }: RootStore): boolean {
   return given.siwx !== undefined || (given.siweConfig !== undefined && given.siweConfig.enabled !== false)
 }
@@ -56,7 +55,6 @@ export function createLazySignIn(context: WalletContext, needs: Omit<SiwxNeeds, 
 
   return {
     load: signIn.load,
-    /** Ends the sessions of what is about to be disconnected. Never rejects. */
     leave: async (namespaces: readonly Namespace[], isLast: boolean): Promise<void> => {
       const flow = signIn.peek() ?? (await coming.catch(() => undefined))
       await flow?.leave(namespaces, isLast)

@@ -28,7 +28,6 @@ export async function setUpSiwx({ root, services }: WalletContext, part: PartCon
   return siwx
 }
 
-/** @throws {@link ConfigInvalidError} naming those that are not there */
 function requireMethods(option: string, value: object, names: readonly string[]): void {
   const missing = names.filter((name) => typeof Reflect.get(value, name) !== 'function')
   if (missing.length === 0) return

@@ -20,7 +20,6 @@ export interface SiwxNeeds {
   readonly open: Pick<OpenFlow, 'show'>
   readonly disconnect: DisconnectFlow['disconnect']
   readonly part: PartContext['part']
-  /** Disconnects, and says that signing in could not begin. */
   failStart(error: ModalError): Promise<void>
 }
 
@@ -128,7 +127,6 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds) {
     })
 
   modal.setSignIn(store)
-  // The sign and approve views.
   for (const name of ['SIWXSignMessage', 'ConnectingSiwe', 'ApproveTransaction'] as const)
     modal.guardClose(name, () => store.isCloseDisabled)
   const stops = [
@@ -139,9 +137,7 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds) {
 
   return {
     config,
-    /** Asks for the signature. @throws {@link ModalError} where it cannot be asked for, or was not given. */
     sign: signing.sign,
-    /** The view that asks for it, on top of the one that is shown. */
     show: async () => navigation.push({ view }),
     /** Cancelling disconnects if sign-in is required, otherwise closes; then the view goes to Connect. Never rejects. */
     cancel: async () => {
@@ -161,7 +157,6 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds) {
         store.end()
       }
     },
-    /** Ends every session. The wallet stays connected. */
     signOut: async () => {
       await config.setSessions([])
       store.setSession(undefined)

@@ -25,7 +25,6 @@ const unsupported = [
   'rpc_method_not_found',
 ] as const
 
-/** Asks the wallet for the signature, and keeps what it gives. */
 export function createSiwxSigning(
   context: WalletContext,
   parts: SignInParts,
@@ -95,7 +94,6 @@ export function createSiwxSigning(
       void learnEnd(signer, session)
     } catch (thrown) {
       if (!signal.aborted && !isStale(signer)) throw fail(signer, thrown)
-      // Somebody else is to sign now, or nobody.
       if (store.work === 'signing') store.end()
       throw toModalError(thrown)
     }
@@ -123,7 +121,6 @@ export function createSiwxSigning(
       running = { work, abort }
       return work
     },
-    /** Ignores a later answer of the wallet. */
     stop: () => {
       running?.abort.abort(new AbortedError())
       running = undefined

@@ -13,7 +13,6 @@ export interface Signer {
   readonly caipAddress: CaipAddress
 }
 
-/** What the parts of signing in share. */
 export interface SignInParts {
   readonly config: SiwxConfig
   readonly store: SiwxStore
@@ -21,26 +20,20 @@ export interface SignInParts {
   current(): Signer | undefined
   /** Another account is active now. */
   isStale(signer: Signer): boolean
-  /** The view that asks for the signature is on the screen. */
   isShown(): boolean
-  /** Asks the visitor, in that view. */
   prompt(): void
   /** There is nothing to ask: what was waiting for the answer goes on. */
   settle(): void
-  /** The properties of events about signing in. */
   about(signer: Signer | undefined): { isSmartAccount: boolean; network: string }
 }
 
 /** Whether the active account is signed in, and the signature that is being asked for. */
 export class SiwxStore {
-  /** The session of the active account on the active network. */
   session: SiwxSession | undefined = undefined
   /** A prompt waits for the visitor, or would if the modal were open. */
   isAsked = false
-  /** The error of the last signature request. */
   error: ModalError | undefined = undefined
   work: 'none' | 'signing' | 'cancelling' = 'none'
-  /** The view that asks for the signature. */
   readonly view: 'SIWXSignMessage' | 'ConnectingSiwe'
   #isRequired: () => boolean
   #canSign: () => boolean
@@ -68,7 +61,6 @@ export class SiwxStore {
     return time === undefined ? undefined : Date.parse(time)
   }
 
-  /** There is somebody who could sign, and has not. */
   get isMissing(): boolean {
     return !this.session && this.#canSign()
   }

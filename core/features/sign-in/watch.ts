@@ -8,10 +8,8 @@ import type { Signer, SignInParts } from './store.js'
 const RENEW_AHEAD_MS = 60_000
 /** Another tab that signs out disconnects too, in most cases: this one asks only when it has not. */
 const OTHER_TAB_MS = 1000
-/** The longest that timers can wait. */
 const LONGEST_MS = 2 ** 31 - 1
 
-/** Follows the session of the active account: until it ends, here or elsewhere. */
 export function createSiwxWatch(
   root: RootStore,
   parts: SignInParts,

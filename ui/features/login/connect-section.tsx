@@ -14,10 +14,7 @@ import { loginConnectStyles } from './connect-section.css.js'
 import { EmailField, failureLine, loginFailure } from './fields.js'
 import { SocialButtons } from './social-buttons.js'
 
-/**
- * Connect with the ways to log in before its wallets, or after them; and ConnectWallets, where the wallets stand behind a
- * button. Loaded where the host offers a way, or has a box to tick.
- */
+/** Connect with the ways to log in. Loaded where the host offers one, or has a box to tick. */
 export const LoginConnect = observer(function LoginConnect({ Wallets }: { Wallets: ComponentType }) {
   useStyles(loginConnectStyles)
   const modal = useModal()
@@ -75,7 +72,6 @@ function Or() {
   return <p className="wm-login-or">{messages.or}</p>
 }
 
-/** Where the wallets wait behind one button. */
 function WalletsButton() {
   const messages = useMessages(loginMessagesOf)
   const { showWallets } = useFlows()

@@ -41,8 +41,7 @@ export const emailFieldStyles = css`
   }
 `
 
-// One field over six drawn cells: its digits are set so far apart that each stands in the middle of its cell. It is a cell
-// longer than they are, so that it never scrolls, and ends at the card's edge.
+// One field over six drawn cells. The field is a cell longer than its digits, so that it never scrolls.
 export const otpFieldStyles = css`
   .wm-otp {
     --wm-otp-gap: 8px;

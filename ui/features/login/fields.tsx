@@ -12,7 +12,6 @@ import { Spinner } from '../../primitives/spinner.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { emailFieldStyles, otpFieldStyles } from './fields.css.js'
 
-/** The codes of the embedded wallet. */
 const length = 6
 const places = [...Array(length).keys()]
 
@@ -21,22 +20,17 @@ interface OtpFieldProps {
   isBusy: boolean
   /** The last code was wrong: another value for each, so that the field is emptied once. */
   failure: unknown
-  /** Names what is wrong. */
   describedBy: string | undefined
   onComplete: (code: string) => void
 }
 
-/**
- * Six cells, one field: arrow keys, backspace, paste and what a phone offers from a message are the browser's own. Six
- * digits are sent by themselves.
- */
+/** Six cells, one field: the browser handles keys and the code that a phone offers. Six digits are sent at once. */
 export function OtpField({ label, isBusy, failure, describedBy, onComplete }: OtpFieldProps) {
   useStyles(otpFieldStyles)
   const inputRef = useRef<HTMLInputElement>(null)
   const [{ code, caret }, setState] = useState({ code: '', caret: 0 })
   const at = Math.min(caret, length - 1)
 
-  // The code is all that is asked for here.
   useEffect(() => inputRef.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
     if (failure === undefined) return
@@ -129,18 +123,15 @@ export const ResendButton = observer(function ResendButton({ store, words, onPre
 
 interface EmailFieldProps {
   label: string
-  /** The value before the visitor types. */
   initial: string
   /** The error of the last submission; cleared by the next change. */
   problem: string | undefined
-  /** The text of the running step. */
   busy: string | undefined
   onSubmit: (address: string) => void
   onFocus?: () => void
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** A field for an email address, and the button that sends it. */
 export function EmailField({ label, initial, problem, busy, onSubmit, onFocus, inputRef }: EmailFieldProps) {
   useStyles(fieldBoxStyles)
   useStyles(emailFieldStyles)
@@ -197,7 +188,6 @@ export function EmailField({ label, initial, problem, busy, onSubmit, onFocus, i
   )
 }
 
-/** Says what happened and what to do now. The catalogue's sentences are the titles. */
 export function loginFailure(error: ModalError | undefined, messages: LoginMessages): { title: string; text: string } {
   const code = error?.code ?? ''
   return {

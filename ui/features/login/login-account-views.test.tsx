@@ -164,17 +164,17 @@ test('permissions are listed by how they stand, and those that hold can be revok
   fireEvent.click(screen.getByRole('button', { name: enLogin.sessionsTitle }))
   expect(modal.navigation.view).toBe('SmartSessions')
   const { smartSessions } = store
-  change(() => void smartSessions.list.run(() => new Promise(() => {})))
+  change(() => void smartSessions.run(() => new Promise(() => {})))
   expect(document.querySelector('wallet-modal')?.shadowRoot?.querySelectorAll('.wm-skeleton')).toHaveLength(3)
   change(() => {
-    smartSessions.list.state = {
+    smartSessions.state = {
       status: 'done',
       value: [session('a', 'active', 'Otter'), session('b', 'expired', 'Lynx')],
     }
   })
   expect(screen.getByText('Use a contract · Act for you')).toBeDefined()
   expect(screen.queryByText('Lynx')).toBeNull()
-  change(() => smartSessions.beginRevoking('a'))
+  change(() => store.set({ revoking: 'a' }))
   expect(screen.getByRole('button', { name: enLogin.sessionsRevoking }).matches(':disabled')).toBe(true)
   fireEvent.click(screen.getByRole('tab', { name: 'Expired' }))
   const panel = within(screen.getByRole('tabpanel', { name: 'Expired' }))
@@ -182,7 +182,7 @@ test('permissions are listed by how they stand, and those that hold can be revok
   expect(panel.queryByRole('button')).toBeNull()
   fireEvent.click(screen.getByRole('tab', { name: 'Revoked' }))
   expect(screen.getByRole('heading', { name: 'None was revoked' })).toBeDefined()
-  change(() => smartSessions.endRevoking(false))
+  change(() => store.set({ revoking: undefined }))
   fireEvent.click(screen.getByRole('tab', { name: 'Active' }))
   fireEvent.click(screen.getByRole('button', { name: 'Revoke Otter' }))
   // The account signs for it.
@@ -194,16 +194,15 @@ test('over a list that is there stands what went wrong: the revoking, or the lis
   const { change, screen, store, modal } = await setup({ features: { smartSessions: true } }, ['SmartSessions'])
   change(() => {
     modal.navigation.push({ view: 'SmartSessions' })
-    store.smartSessions.list.state = { status: 'done', value: [session('a', 'active', 'Otter')] }
-    store.smartSessions.endRevoking(true)
+    store.smartSessions.state = { status: 'done', value: [session('a', 'active', 'Otter')] }
+    store.set({ hasRevokeFailed: true })
   })
   expect(screen.getByText('Nothing was revoked. Try again.', { selector: 'li' })).toBeDefined()
   // Revoked, and only the list did not come.
   change(() => {
-    store.smartSessions.beginRevoking('a')
-    store.smartSessions.endRevoking(false)
-    const { list } = store.smartSessions
-    list.state = { status: 'failed', error: new FrameLoadError({ url: 'x' }), value: list.value }
+    store.set({ hasRevokeFailed: false })
+    const { smartSessions } = store
+    smartSessions.state = { status: 'failed', error: new FrameLoadError({ url: 'x' }), value: smartSessions.value }
   })
   expect(screen.queryByText('Nothing was revoked. Try again.', { selector: 'li' })).toBeNull()
   expect(screen.getByText(enLogin.sessionsFailedTitle, { selector: 'li' })).toBeDefined()
@@ -216,8 +215,8 @@ test('permissions that did not load can be asked for again', async () => {
   ])
   change(() => {
     modal.navigation.push({ view: 'SmartSessions' })
-    const { list } = store.smartSessions
-    list.state = { status: 'failed', error: new FrameLoadError({ url: 'x' }), value: list.value }
+    const { smartSessions } = store
+    smartSessions.state = { status: 'failed', error: new FrameLoadError({ url: 'x' }), value: smartSessions.value }
   })
   expect(screen.getByRole('heading', { name: enLogin.sessionsFailedTitle })).toBeDefined()
   const before = platform.requests.length

@@ -2,7 +2,7 @@ import Clock from 'lucide-react/icons/clock'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useId, useState } from 'react'
-import type { SmartSessionRow, SmartSessionStore } from '../../../core/features/login/store.js'
+import type { LoginStore, SmartSessionRow } from '../../../core/features/login/store.js'
 import { type Login, useLogin } from '../../components/hooks/use-login.js'
 import { Message } from '../../components/message.js'
 import { Tabs } from '../../components/tabs.js'
@@ -23,7 +23,7 @@ const SmartSessions = observer(function SmartSessions() {
   useStyles(smartSessionsStyles)
   const messages = useMessages(loginMessagesOf)
   const login = useLogin()
-  const sessions = login.store?.smartSessions
+  const { store } = login
   const [state, setState] = useState<(typeof states)[number]>('active')
   const panelId = useId()
   const words = {
@@ -31,7 +31,7 @@ const SmartSessions = observer(function SmartSessions() {
     expired: messages.sessionsExpired,
     revoked: messages.sessionsRevoked,
   }
-  const isIdle = sessions?.list.state.status === 'idle'
+  const isIdle = store?.smartSessions.state.status === 'idle'
   useEffect(() => {
     if (isIdle) login.call(({ smartSessions }) => smartSessions.load())
   }, [isIdle, login.call])
@@ -45,30 +45,28 @@ const SmartSessions = observer(function SmartSessions() {
         onChoose={setState}
       />
       <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${state}`}>
-        {sessions ? <List login={login} sessions={sessions} state={state} /> : <Skeletons />}
+        {store ? <List login={login} store={store} state={state} /> : <Skeletons />}
       </div>
     </div>
   )
 })
 
-const List = observer(function List({
-  login,
-  sessions,
-  state,
-}: {
+interface ListProps {
   login: Login
-  sessions: SmartSessionStore
+  store: LoginStore
   state: (typeof states)[number]
-}) {
+}
+
+const List = observer(function List({ login, store, state }: ListProps) {
   const messages = useMessages(loginMessagesOf)
-  const { list } = sessions
-  const shown = sessions.sessions.filter((session) => session.state === state)
-  const hasFailed = list.state.status === 'failed'
+  const { status, value: sessions = [] } = store.smartSessions.state
+  const shown = sessions.filter((session) => session.state === state)
+  const hasFailed = status === 'failed'
   const listProblem = hasFailed ? messages.sessionsFailedTitle : undefined
   // A list that is here stays, though it may be of before.
-  const problem = sessions.hasRevokeFailed ? messages.sessionsRevokeFailed : listProblem
+  const problem = store.hasRevokeFailed ? messages.sessionsRevokeFailed : listProblem
   useAnnouncement(problem)
-  if (hasFailed && sessions.sessions.length === 0)
+  if (hasFailed && sessions.length === 0)
     return (
       <Message
         tone="failure"
@@ -79,13 +77,13 @@ const List = observer(function List({
         <Button onPress={() => login.call(({ smartSessions }) => smartSessions.load())}>{messages.retry}</Button>
       </Message>
     )
-  if (shown.length === 0 && list.state.status !== 'done') return <Skeletons />
+  if (shown.length === 0 && status !== 'done') return <Skeletons />
   const [heading = '', text] = messages.sessionsNone[state]
   if (shown.length === 0) return <Message mark={<Clock size={24} strokeWidth={1.75} />} heading={heading} text={text} />
   return (
     <ul className="wm-sessions-list">
       {shown.map((session) => (
-        <Session key={session.pci} session={session} sessions={sessions} login={login} />
+        <Session key={session.pci} session={session} revoking={store.revoking} login={login} />
       ))}
       {/* Below: no row moves from under the pointer. */}
       {problem && <li className="wm-sessions-problem">{problem}</li>}
@@ -93,17 +91,16 @@ const List = observer(function List({
   )
 })
 
-const Session = observer(function Session({
-  session,
-  sessions,
-  login,
-}: {
+interface SessionProps {
   session: SmartSessionRow
-  sessions: SmartSessionStore
+  /** The `pci` of the session that is being revoked. */
+  revoking: string | undefined
   login: Login
-}) {
+}
+
+function Session({ session, revoking, login }: SessionProps) {
   const messages = useMessages(loginMessagesOf)
-  const isBusy = sessions.revoking === session.pci
+  const isBusy = revoking === session.pci
   return (
     <li className="wm-sessions-item">
       <TokenIcon name={session.projectName} url={session.iconUrl} isRound={false} />
@@ -116,7 +113,7 @@ const Session = observer(function Session({
       </span>
       {session.state === 'active' && (
         <Button
-          isDisabled={sessions.revoking !== undefined}
+          isDisabled={revoking !== undefined}
           label={isBusy ? undefined : messages.sessionsRevokeOf(session.projectName)}
           onPress={() => login.call(({ smartSessions }) => smartSessions.revoke(session.pci))}
         >
@@ -125,9 +122,8 @@ const Session = observer(function Session({
       )}
     </li>
   )
-})
+}
 
-/** Each kind of permission once, in words. */
 function permissionsOf(permissions: readonly unknown[], messages: LoginMessages): string[] {
   const types = permissions.map((permission) =>
     typeof permission === 'object' && permission !== null && 'type' in permission ? String(permission.type) : '',

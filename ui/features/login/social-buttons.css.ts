@@ -12,35 +12,12 @@ export const socialButtonStyles = css`
       grid-auto-columns: minmax(0, 1fr);
       gap: 8px;
     }
-    & button {
-      display: inline-flex;
-      align-items: center;
-      justify-content: center;
+    & .wm-press {
       gap: 10px;
       min-block-size: 48px;
       min-inline-size: 0;
-      padding-inline: 8px;
+      padding: 0 8px;
       border-radius: calc(var(--wm-radius) * 4);
-      font-size: var(--wm-text-16);
-      font-weight: 500;
-      color: var(--wm-color-text);
-      background: var(--wm-color-surface-2);
-      transition:
-        transform 120ms var(--wm-ease),
-        background-color 120ms;
-    }
-    & button:active {
-      transform: scale(0.985);
-    }
-    @media (hover: hover) {
-      & button:hover {
-        background: color-mix(in oklab, var(--wm-color-surface-2), var(--wm-color-text) 6%);
-      }
-    }
-    @media (forced-colors: active) {
-      & button {
-        border: 1px solid ButtonText;
-      }
     }
   }
 `

@@ -1,8 +1,10 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
+import type { ReactNode } from 'react'
 import type { SocialProvider } from '../../../core/contracts/features.js'
 import type { Login } from '../../components/hooks/use-login.js'
 import { SocialMark } from '../../components/social-mark.js'
 import { loginMessagesOf } from '../../messages/en-login.js'
+import { buttonStyles } from '../../primitives/button.css.js'
 import { useMessages } from '../../primitives/context/shell.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { socialButtonStyles } from './social-buttons.css.js'
@@ -12,6 +14,7 @@ const placeCount = 5
 
 /** The first with its name, the others by their signs; two stand side by side. */
 export function SocialButtons({ socials, login }: { socials: readonly SocialProvider[]; login: Login }) {
+  useStyles(buttonStyles)
   useStyles(socialButtonStyles)
   const messages = useMessages(loginMessagesOf)
   const [first, ...others] = socials
@@ -19,45 +22,57 @@ export function SocialButtons({ socials, login }: { socials: readonly SocialProv
   const isPair = socials.length === 2
   const inRow = isPair ? socials : others
   const isCut = inRow.length > placeCount
+  const wordsOf = (provider: SocialProvider) => messages.continueWith(messages.providers[provider])
   return (
     <div className="wm-socials">
       {!isPair && (
-        <button type="button" data-row={`social-${first}`} onClick={() => startSocial(login, first)}>
+        <button
+          type="button"
+          className="wm-press"
+          data-row={`social-${first}`}
+          onClick={() => startSocial(login, first)}
+        >
           <SocialMark provider={first} />
-          {messages.continueWith(messages.providers[first])}
+          {wordsOf(first)}
         </button>
       )}
       {inRow.length > 0 && (
         <div>
-          {inRow.slice(0, isCut ? placeCount - 1 : placeCount).map((provider) => {
-            const words = messages.continueWith(messages.providers[provider])
-            return (
-              <button
-                key={provider}
-                type="button"
-                data-row={`social-${provider}`}
-                aria-label={words}
-                title={words}
-                onClick={() => startSocial(login, provider)}
-              >
-                <SocialMark provider={provider} />
-              </button>
-            )
-          })}
+          {inRow.slice(0, isCut ? placeCount - 1 : placeCount).map((provider) => (
+            <Sign key={provider} id={provider} words={wordsOf(provider)} onPress={() => startSocial(login, provider)}>
+              <SocialMark provider={provider} />
+            </Sign>
+          ))}
           {isCut && (
-            <button
-              type="button"
-              data-row="social-more"
-              aria-label={messages.moreSocials}
-              title={messages.moreSocials}
-              onClick={() => login.call(({ social }) => social.showAll())}
-            >
+            <Sign id="more" words={messages.moreSocials} onPress={() => login.call(({ social }) => social.showAll())}>
               <Ellipsis size={20} strokeWidth={2} />
-            </button>
+            </Sign>
           )}
         </div>
       )}
     </div>
+  )
+}
+
+interface SignProps {
+  id: string
+  words: string
+  onPress: () => void
+  children: ReactNode
+}
+
+function Sign({ id, words, onPress, children }: SignProps) {
+  return (
+    <button
+      type="button"
+      className="wm-press"
+      data-row={`social-${id}`}
+      aria-label={words}
+      title={words}
+      onClick={onPress}
+    >
+      {children}
+    </button>
   )
 }
 

@@ -4,6 +4,7 @@ import Globe from 'lucide-react/icons/globe'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useId, useRef } from 'react'
+import { isModalError } from '../../../core/errors/base.js'
 import { createRegisterName, type RegisterNamePart } from '../../../core/features/names/register-name.js'
 import type { NamesStore } from '../../../core/features/names/store.js'
 import { truncateAddress } from '../../../core/lib/address.js'
@@ -144,17 +145,12 @@ const Field = observer(function Field({ part }: { part: RegisterNamePart }) {
   )
 })
 
-/** One place for what is wrong, and for what is wanted. */
 function statusOf(store: NamesStore, messages: NamesMessages): { text: string; isFailure: boolean } {
   const { error, problem } = store
   if (problem) return { text: messages.problems[problem], isFailure: true }
   if (!error) return { text: messages.fieldHint, isFailure: false }
-  if (isDeclined(error.cause)) return { text: messages.declined, isFailure: true }
+  if (isModalError(error.cause, 'wallet_user_rejected')) return { text: messages.declined, isFailure: true }
   return { text: `${error.shortMessage}. ${messages.failedNext}`.replace(/([.!?])\. /, '$1 '), isFailure: true }
-}
-
-function isDeclined(cause: unknown): boolean {
-  return cause instanceof Error && 'code' in cause && cause.code === 'wallet_user_rejected'
 }
 
 const Names = observer(function Names({ part }: { part: RegisterNamePart }) {
@@ -185,7 +181,6 @@ const Names = observer(function Names({ part }: { part: RegisterNamePart }) {
   )
 })
 
-/** Before anything is written: what the account is called already. */
 const OwnNames = observer(function OwnNames({ part }: { part: RegisterNamePart }) {
   const messages = useMessages(namesMessagesOf)
   const { own, ownError, problem } = part.store
@@ -271,7 +266,6 @@ export const registerAccountName = defineView('RegisterAccountName', {
   component: RegisterAccountName,
 })
 
-/** The account has a name now. */
 const RegisterAccountNameSuccess = observer(function RegisterAccountNameSuccess() {
   const messages = useMessages(namesMessagesOf)
   const { accounts, options } = useModal()

@@ -58,7 +58,7 @@ const SignIn = observer(function SignIn() {
       <div className="wm-connecting-actions">
         {/* It keeps the focus while the wallet is asked; another press asks for nothing more. */}
         <Button kind="primary" isWide isDisabled={isCancelling} onPress={() => act((flow) => flow.sign())}>
-          {labelOf(store, messages)}
+          {store?.work === 'signing' ? messages.signing : store?.error ? messages.retry : messages.sign}
         </Button>
         <Button isWide isDisabled={isCancelling} onPress={() => act((flow) => flow.cancel())}>
           {isCancelling ? messages.cancelling : messages.cancel}
@@ -73,12 +73,6 @@ function stateOf(store: SignInState): 'waiting' | 'refused' | 'still' {
   return store.error ? 'refused' : 'still'
 }
 
-function labelOf(store: SignInState | undefined, messages: ViewMessages & { retry: string }): string {
-  if (store?.work === 'signing') return messages.signing
-  return store?.error ? messages.retry : messages.sign
-}
-
-/** Says what happened and what to do now. */
 function wordsOf(
   store: SignInState,
   { site, account, wallet }: { site: string; account: string; wallet: string },
@@ -99,10 +93,10 @@ function wordsOf(
   }
 }
 
-const view = { title: ({ messages }) => viewMessagesOf(messages).signInTitle, component: SignIn } satisfies Omit<
-  ViewDefinition,
-  'name'
->
+const view: Omit<ViewDefinition, 'name'> = {
+  title: ({ messages }) => viewMessagesOf(messages).signInTitle,
+  component: SignIn,
+}
 
 export const siwxSignMessage = defineView('SIWXSignMessage', view)
 export const connectingSiwe = defineView('ConnectingSiwe', view)

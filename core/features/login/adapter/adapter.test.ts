@@ -35,7 +35,7 @@ const client = createFrameClient({
   onTimeout: () => {},
 })
 const storage = createModalStorage(platform, 'test')
-const provider = createFrameProvider({ client, storage, platform })
+const provider = createFrameProvider(client, storage, platform)
 const signal = new AbortController().signal
 const address = (name = 'alice') => world.accounts[name]?.evmAddress ?? '0x'
 const smart = () => world.frame.smartAccountOf('alice') ?? '0x'

@@ -11,7 +11,14 @@ import type {
   AdapterDefinition,
   ConnectParams,
 } from '../../../contracts/adapter.js'
-import { type CaipNetworkId, isCaipNetworkId, type Namespace, parseCaipNetworkId } from '../../../contracts/caip.js'
+import {
+  type CaipNetworkId,
+  isCaipNetworkId,
+  isEvmAddress,
+  isSolanaAddress,
+  type Namespace,
+  parseCaipNetworkId,
+} from '../../../contracts/caip.js'
 import type { FrameResult } from '../../../contracts/frame/messages.js'
 import type { Network } from '../../../contracts/network/network.js'
 import { ProviderUndefinedError } from '../../../errors/adapter.js'
@@ -30,9 +37,7 @@ interface AuthConfig {
   /** The type of account to use on a network: what the visitor prefers, where the network has it. */
   accountTypeFor(network: Network, enabled: readonly number[]): AccountType
   onSmartAccountNetworks(ids: readonly number[]): void
-  /** The login provider's name for the visitor. */
   username(): string | undefined
-  /** Describes the user as the visitor knows them. */
   describe(user: FrameResult<'GET_USER'>): ConnectedWalletInfo
 }
 
@@ -117,7 +122,29 @@ function setupAuthAdapter(config: AuthConfig, { emit, platform }: AdapterContext
     })
   }
 
-  const adopt = (namespace: Namespace, user: FrameResult<'GET_USER'>, network: Network): AdapterConnection => {
+  const forget = (namespace: Namespace) => {
+    const session = sessions.get(namespace)
+    if (!session) return
+    sessions.delete(namespace)
+    session.abort.abort(new DisposedError())
+    session.page.emit('disconnect')
+    if (sessions.size > 0) return
+    enabled = undefined
+    frameChain = undefined
+  }
+
+  const about = (user: FrameResult<'GET_USER'>): { user: EmbeddedUser; wallet: ConnectedWalletInfo } => {
+    const username = config.username()
+    return {
+      user: { ...user, email: user.email ?? null, ...(username !== undefined && { username }) },
+      wallet: config.describe(user),
+    }
+  }
+
+  const connect = async ({ connector, namespace, network, signal }: ConnectParams): Promise<AdapterConnection> => {
+    connectorId = connector.id
+    const user = await readUser(network, signal)
+    signal.throwIfAborted()
     const session: Session = sessions.get(namespace) ?? {
       network,
       accounts: [],
@@ -136,27 +163,8 @@ function setupAuthAdapter(config: AuthConfig, { emit, platform }: AdapterContext
       },
       chainId: place?.namespace === namespace ? place.chainId : parseCaipNetworkId(network.caipNetworkId).chainId,
       provider: session.page.provider,
-      wallet: config.describe(user),
-      user: toUser(user, config.username()),
+      ...about(user),
     }
-  }
-
-  const forget = (namespace: Namespace) => {
-    const session = sessions.get(namespace)
-    if (!session) return
-    sessions.delete(namespace)
-    session.abort.abort(new DisposedError())
-    session.page.emit('disconnect')
-    if (sessions.size > 0) return
-    enabled = undefined
-    frameChain = undefined
-  }
-
-  const connect = async ({ connector, namespace, network, signal }: ConnectParams): Promise<AdapterConnection> => {
-    connectorId = connector.id
-    const user = await readUser(network, signal)
-    signal.throwIfAborted()
-    return adopt(namespace, user, network)
   }
 
   const refreshOn = async (namespace: Namespace, network: Network, signal: AbortSignal) => {
@@ -164,17 +172,15 @@ function setupAuthAdapter(config: AuthConfig, { emit, platform }: AdapterContext
     const session = sessions.get(namespace)
     if (!session || signal.aborted) return
     const before = session.accounts[0]?.address
-    const accounts = toRecords(namespace, user)
     session.network = network
-    session.accounts = accounts
-    const wallet = config.describe(user)
-    emit({ type: 'accountsChanged', namespace, connectorId, accounts: [...accounts] })
-    emit({ type: 'userChanged', namespace, connectorId, user: toUser(user, config.username()), wallet })
+    session.accounts = toRecords(namespace, user)
+    emit({ type: 'accountsChanged', namespace, connectorId, accounts: [...session.accounts] })
+    emit({ type: 'userChanged', namespace, connectorId, ...about(user) })
     if (user.address !== before) session.page.emit('accountsChanged', [user.address])
   }
 
-  const evm = createEvmOperations({ ask, connected })
-  const solana = createSolanaOperations({ platform, ask, network: () => connected('solana').network })
+  const evm = createEvmOperations(ask, () => connected('eip155'))
+  const solana = createSolanaOperations(ask, () => connected('solana').network, platform)
 
   return {
     type: 'auth',
@@ -215,29 +221,20 @@ function setupAuthAdapter(config: AuthConfig, { emit, platform }: AdapterContext
   }
 }
 
-/** The address forms of the frame's namespaces. */
-const addressForms: Partial<Record<Namespace, RegExp>> = {
-  eip155: /^0x[0-9a-f]{40}$/i,
-  solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
-}
-
 /** The account in use is the first. @throws {@link FrameMessageError} where it is no account of the namespace */
 function toRecords(
   namespace: Namespace,
   { address, accounts = [], preferredAccountType }: FrameResult<'GET_USER'>,
 ): AccountRecord[] {
-  const form = addressForms[namespace]
-  if (!form?.test(address)) throw new FrameMessageError({ event: 'GET_USER', direction: 'received', wrong: 'address' })
+  const isOurs = (text: string) =>
+    namespace === 'eip155' ? text.length === 42 && isEvmAddress(text) : isSolanaAddress(text)
+  if (!isOurs(address)) throw new FrameMessageError({ event: 'GET_USER', direction: 'received', wrong: 'address' })
   const inUse = accounts.find((account) => isSameAddress(namespace, account.address, address))
   const type = inUse?.type ?? (preferredAccountType === 'smartAccount' ? 'smartAccount' : 'eoa')
   const others = accounts.filter(
-    (account) => form.test(account.address) && !isSameAddress(namespace, account.address, address),
+    (account) => isOurs(account.address) && !isSameAddress(namespace, account.address, address),
   )
   return [{ namespace, address, type }, ...others.map((account) => ({ namespace, ...account }))]
-}
-
-function toUser({ email, ...user }: FrameResult<'GET_USER'>, username: string | undefined): EmbeddedUser {
-  return { ...user, email: email ?? null, ...(username !== undefined && { username }) }
 }
 
 function toHexChainId(id: CaipNetworkId): string {
@@ -249,7 +246,6 @@ function toFrameChainId(id: CaipNetworkId): FrameChainId {
   return namespace === 'eip155' ? Number(chainId) : id
 }
 
-/** Undefined for what names no chain. */
 function fromFrameChainId(chainId: FrameChainId): { namespace: Namespace; chainId: string } | undefined {
   const text = String(chainId)
   const id = /^\d+$/.test(text) ? `eip155:${text}` : text

@@ -1,5 +1,5 @@
 import type { Adapter, SendTransactionParams } from '../../../contracts/adapter.js'
-import { type CaipNetworkId, type Namespace, parseCaipNetworkId } from '../../../contracts/caip.js'
+import { parseCaipNetworkId } from '../../../contracts/caip.js'
 import type { Network } from '../../../contracts/network/network.js'
 import { WalletAnswerError } from '../../../errors/adapter.js'
 import { requireNetwork } from '../../../errors/network.js'
@@ -18,26 +18,19 @@ type Operations = Required<
 >
 
 /** The operations of any EVM wallet, asked of the embedded one by its own methods. The first call loads their code. */
-export function createEvmOperations(config: {
-  ask(call: WalletCall): Promise<unknown>
-  connected(namespace: Namespace): {
-    readonly network: { caipNetworkId: CaipNetworkId }
-    readonly abort: AbortController
-    readonly page: { readonly provider: object }
-  }
-}): Operations {
+export function createEvmOperations(
+  ask: (call: WalletCall) => Promise<unknown>,
+  connected: () => { network: Network; abort: AbortController; page: { provider: object } },
+): Operations {
   const session = () => {
-    const { network, abort, page } = config.connected('eip155')
+    const { network, abort, page } = connected()
     return {
       wallet: {
         provider: page.provider,
-        request: async (call: { method: string; params?: unknown }, ...signals: readonly AbortSignal[]) => {
-          try {
-            return await withAbort(config.ask({ namespace: 'eip155', ...call }), ...signals)
-          } catch (error) {
+        request: (call: { method: string; params?: unknown }, ...signals: readonly AbortSignal[]) =>
+          withAbort(ask({ namespace: 'eip155', ...call }), ...signals).catch((error) => {
             throw toModalError(error)
-          }
-        },
+          }),
       },
       signal: abort.signal,
       chainId: parseCaipNetworkId(network.caipNetworkId).chainId,
@@ -61,15 +54,11 @@ const solanaNode = lazy(() => import('../../../adapters/solana/node.js'))
 const solanaBytes = lazy(() => import('../../../lib/solana/bytes.js'))
 
 /** The operations of the embedded wallet in solana. The frame writes everything in base58. */
-export function createSolanaOperations({
-  ask,
-  network,
-  platform,
-}: {
-  ask(call: WalletCall): Promise<unknown>
-  network: () => Network
-  platform: Platform
-}) {
+export function createSolanaOperations(
+  ask: (call: WalletCall) => Promise<unknown>,
+  network: () => Network,
+  platform: Platform,
+) {
   const askToSign = async (method: string, params: unknown): Promise<string> => {
     const answer = await ask({ namespace: 'solana', method, params })
     // Some frames answer with the text alone.
@@ -78,7 +67,6 @@ export function createSolanaOperations({
     return signature
   }
   return {
-    /** Resolves with the signature, in base58. */
     signMessage: async (address: string, message: string): Promise<string> => {
       const { toBase58 } = await solanaBytes.load()
       return askToSign('solana_signMessage', {
@@ -86,7 +74,6 @@ export function createSolanaOperations({
         pubkey: address,
       })
     },
-    /** A transfer of SOL or of a token; resolves with its signature. */
     sendTransaction: async (transaction: SendTransactionParams): Promise<string> => {
       const { from, to, value, mint, priorityFee } = transaction
       requireNetwork(transaction.network, network().caipNetworkId)

@@ -6,7 +6,6 @@ import type { LoginContext } from '../context.js'
 import type { FrameProvider } from '../frame/provider.js'
 import type { LoginStore } from '../store.js'
 
-/** Standard messages are Required and Invalid email. */
 function emailProblemOf(address: string): 'Required' | 'Invalid email' | undefined {
   if (address === '') return 'Required'
   return z.safeParse(emailSchema, address).success ? undefined : 'Invalid email'
@@ -43,7 +42,6 @@ export function createEmailFlow(context: LoginContext) {
     return { view: action === 'VERIFY_OTP' ? 'EmailVerifyOtp' : 'EmailVerifyDevice' } as const
   }
 
-  /** The link in the email was followed: from now on this device is known, and a code is on its way. */
   const waitForDevice = async () => {
     if (root.navigation.view !== 'EmailVerifyDevice') return
     await steps.run('device', async (signal) => {
@@ -92,10 +90,7 @@ export function createEmailFlow(context: LoginContext) {
           tracker.track({ type: 'track', event: 'EMAIL_VERIFICATION_CODE_FAIL', properties: { message } }),
       )
     },
-    /**
-     * Another code, or another link for this device. Within the cooldown of 30 s it sets `error` to
-     * `Please try again after {n} seconds`; `secondsToNextEmail` counts them down.
-     */
+    /** Another code, or another link for this device. Within the cooldown it only sets `error`. */
     resend: async () => {
       const isSent = await steps.run('resend', async (signal) => {
         const next = await send(store.email, signal)
@@ -115,7 +110,6 @@ export function createEmailFlow(context: LoginContext) {
   }
 }
 
-/** Counts the seconds until another email may be sent, for as long as there are any. */
 export function createCooldown(
   platform: Platform,
   provider: Pick<FrameProvider, 'secondsToNextEmail'>,
@@ -193,7 +187,6 @@ export function createEmailUpdateFlow(context: LoginContext) {
         navigation.push({ view: 'AccountSettings' })
       })
     },
-    /** Another code for the step that is shown. */
     resend: async () => {
       await steps.run('resend', async (signal) => {
         const next = await send(signal)
@@ -202,7 +195,6 @@ export function createEmailUpdateFlow(context: LoginContext) {
         root.navigation.replace(next)
       })
     },
-    /** Back to the field. */
     startOver: () => {
       steps.cancel()
       root.navigation.replace(field)

@@ -2,7 +2,6 @@ import { type ParsedFrameMessage, parseFrameMessage } from '../../../contracts/f
 import { FrameBlockedError, FrameLoadError, FrameNotReadyError, FrameUnavailableError } from '../../../errors/frame.js'
 import type { Platform, PlatformFrame, TimerHandle, WindowMessage } from '../../../lib/platform/platform.js'
 
-/** Frame ready delay is 500 ms. */
 const READY_DELAY_MS = 500
 /** A frame that has not said READY by then does not answer. Shorter than the time that a login has in all. */
 const READY_LIMIT_MS = 15_000
@@ -13,12 +12,10 @@ export type FrameChannel = ReturnType<typeof openFrameChannel>
 export function openFrameChannel(config: {
   platform: Platform
   url: string
-  /** Called each time that the frame is ready: it may load itself anew. */
   onReady(): void
   /** The frame loads anew, and knows nothing of what it was asked. */
   onRestart(): void
   onMessage(message: ParsedFrameMessage): void
-  /** The frame said nothing at all. */
   onSilence(): void
   onEnd(error: Error): void
 }) {
@@ -50,7 +47,6 @@ export function openFrameChannel(config: {
     }, READY_LIMIT_MS)
   }
 
-  /** Takes the frame away. */
   const end = (error: Error) => {
     if (isOver) return
     isOver = true
@@ -110,7 +106,6 @@ export function openFrameChannel(config: {
     expectRestart: () => {
       if (!isReady && !isOver) limitWait()
     },
-    /** The frame refused to load itself anew. */
     release: () => {
       if (isReady || isOver) return
       platform.clearTimeout(timer)

@@ -12,7 +12,6 @@ import { FrameAbortedError, FrameBlockedError, FrameError, FrameMessageError } f
 import type { Platform, TimerHandle } from '../../../lib/platform/platform.js'
 import { type FrameChannel, openFrameChannel } from './channel.js'
 
-/** Login frame event timeout 30000 ms. */
 export const EVENT_TIMEOUT_MS = 30_000
 
 /** Timeout: 30 000 ms, only for these. */
@@ -24,13 +23,7 @@ const timedEvents: readonly AppMessageName[] = [
   'GET_SOCIAL_REDIRECT_URI',
 ]
 
-/** Giving up on the Farcaster address is no failure; there is just none. */
-export type FrameAnswer<Name extends AppMessageName> =
-  | FrameResult<Name>
-  | (Name extends 'GET_FARCASTER_URI' ? undefined : never)
-
 interface RequestOptions {
-  /** Gives up on the answer. */
   signal?: AbortSignal | undefined
   /** For what the specification gives no time: gives up after so long, as by `signal`. */
   limitMs?: number | undefined
@@ -46,10 +39,7 @@ interface OpenMessage {
 
 export type FrameClient = ReturnType<typeof createFrameClient>
 
-/**
- * Speaks with the embedded wallet's frame. The first request loads it, and the next one after a failure, unless the page's
- * policy forbids it.
- */
+/** Speaks with the embedded wallet's frame. The first request loads it, and so does the next one after a failure. */
 export function createFrameClient(config: {
   platform: Platform
   url: () => string
@@ -58,7 +48,6 @@ export function createFrameClient(config: {
   /** A login was not answered in time, or the frame does not answer at all. */
   onTimeout(): void
   onStatus?(status: 'loading' | 'ready' | 'failed', error?: Error): void
-  /** SESSION_UPDATE. */
   onSessionToken?(token: string): void
 }) {
   const { platform } = config
@@ -120,7 +109,6 @@ export function createFrameClient(config: {
       },
     })
     channel = opened
-    // One that failed at once is not kept.
     opened.ready.catch((error) => {
       if (channel === opened && !isForGood(error)) channel = undefined
     })
@@ -178,22 +166,19 @@ export function createFrameClient(config: {
     })
 
   return {
-    /** The frame listens, and was told what comes first. */
     get isReady() {
       return isReady
     },
     /**
-     * Asks, and waits for the answer that bears the same id.
      * @throws {@link FrameError} when the frame says so
      * @throws {@link FrameAbortedError} on a timeout, by `signal`, and when the frame was loaded anew meanwhile
-     * @throws {@link FrameMessageError} on a payload that has not its shape, in either direction
-     * @throws what `load` does
+     * @throws {@link FrameMessageError} on a payload of the wrong shape, in either direction
      */
     request: async <Name extends AppMessageName>(
       name: Name,
       payload?: AppPayload<Name>,
       options: RequestOptions = {},
-    ): Promise<FrameAnswer<Name>> => {
+    ): Promise<FrameResult<Name>> => {
       if (isDisposed) throw new DisposedError()
       if (options.signal?.aborted) throw new FrameAbortedError({ event: name })
       const checked = z.safeParse(appPayloads[name] as z.ZodMiniType, toPlainPayload(payload)) // one of many schemas, read alike
@@ -201,17 +186,9 @@ export function createFrameClient(config: {
         const wrong = checked.error.issues.map((issue) => ['payload', ...issue.path].map(String).join('.')).join(', ')
         throw new FrameMessageError({ event: name, direction: 'sent', wrong })
       }
-      try {
-        return (await ask(name, checked.data, options)) as FrameAnswer<Name> // parsed by the schema of that name
-      } catch (error) {
-        if (name === 'GET_FARCASTER_URI' && error instanceof FrameAbortedError) return undefined as FrameAnswer<Name> // which has it among its answers
-        throw error
-      }
+      return (await ask(name, checked.data, options)) as FrameResult<Name> // parsed by the schema of that name
     },
-    /**
-     * Loads the frame if it is not loaded.
-     * @throws {@link FrameLoadError} {@link FrameBlockedError} {@link FrameNotReadyError} {@link FrameUnavailableError}
-     */
+    /** @throws {@link FrameLoadError} {@link FrameBlockedError} {@link FrameNotReadyError} {@link FrameUnavailableError} */
     load: () => (isDisposed ? Promise.reject(new DisposedError()) : loaded().ready),
     dispose: () => {
       isDisposed = true
@@ -221,10 +198,7 @@ export function createFrameClient(config: {
   }
 }
 
-/**
- * Copies a payload so that it can be posted to another window. Numbers that JSON cannot hold become hex, and observables
- * and functions are left out.
- */
+/** Copies a payload so that it can be posted to another window. Numbers that JSON cannot hold become hex. */
 function toPlainPayload(payload: unknown): unknown {
   if (payload === undefined) return undefined
   return JSON.parse(

@@ -33,7 +33,7 @@ function setup(said: Record<string, unknown> = {}) {
     onTimeout: () => {},
   })
   onTestFinished(() => client.dispose())
-  const provider = createFrameProvider({ client, storage, platform })
+  const provider = createFrameProvider(client, storage, platform)
   const kept = () =>
     Object.fromEntries(items.map((item) => [item, storage.get(item)]).filter(([, value]) => value !== undefined))
   const { signal } = new AbortController()
@@ -121,6 +121,14 @@ test('the name at a provider is remembered where there is one', async () => {
   const farcaster = setup({ CONNECT_FARCASTER: { userName: 'bob' } })
   await farcaster.outcome(farcaster.provider.connectFarcaster(farcaster.signal))
   expect(farcaster.kept()).toEqual({ socialUsername: 'bob' })
+})
+
+test('the code of Farcaster never rejects where it is given up', async () => {
+  const { provider, outcome } = setup()
+  const abort = new AbortController()
+  const asked = outcome(provider.getFarcasterUri(abort.signal))
+  abort.abort()
+  expect(await asked).toEqual({ value: undefined })
 })
 
 test('networks with smart accounts are remembered, none where they cannot be had', async () => {

@@ -1,21 +1,19 @@
 import type { Namespace } from '../../../contracts/caip.js'
 import type { AppMessageName, AppPayload, FrameResult, FrameSocial } from '../../../contracts/frame/messages.js'
+import { isModalError } from '../../../errors/base.js'
 import { EmailCooldownError } from '../../../errors/frame.js'
 import type { Platform } from '../../../lib/platform/platform.js'
 import type { ModalStorage } from '../../../services/storage/modal-storage.js'
-import type { FrameAnswer, FrameClient } from './client.js'
+import type { FrameClient } from './client.js'
 
-/** Email login cooldown: 30 seconds between triggers. */
 const EMAIL_COOLDOWN_MS = 30_000
 /** Time limit for requests that need no decision of the visitor. */
 const ANSWER_LIMIT_MS = 30_000
-/** Signing out waits no longer than this for the frame. */
 const SIGN_OUT_LIMIT_MS = 3000
 
 /** A chain as the frame names it: the number of an EVM chain, the CAIP-2 id of any other. */
 export type FrameChainId = string | number
 
-/** A request to the embedded wallet on behalf of the page or of a view. */
 export interface WalletCall {
   readonly namespace: Namespace
   readonly method: string
@@ -24,19 +22,8 @@ export interface WalletCall {
 
 export type FrameProvider = ReturnType<typeof createFrameProvider>
 
-/**
- * The calls to the embedded wallet, and the parts of its answers that storage keeps. Every call rejects as
- * `FrameClient.request` does.
- */
-export function createFrameProvider({
-  client,
-  storage,
-  platform,
-}: {
-  client: FrameClient
-  storage: ModalStorage
-  platform: Platform
-}) {
+/** The calls to the embedded wallet, and the parts of its answers that storage keeps. */
+export function createFrameProvider(client: FrameClient, storage: ModalStorage, platform: Platform) {
   let token: string | undefined
 
   const ask = <Name extends AppMessageName>(
@@ -44,7 +31,7 @@ export function createFrameProvider({
     payload: AppPayload<Name>,
     signal?: AbortSignal,
     limitMs: number | undefined = ANSWER_LIMIT_MS,
-  ): Promise<FrameAnswer<Name>> => client.request(name, payload, { signal, limitMs })
+  ): Promise<FrameResult<Name>> => client.request(name, payload, { signal, limitMs })
 
   /** Whole seconds until another email may be sent, rounded up; 0: now. */
   const secondsToNextEmail = () => {
@@ -71,7 +58,6 @@ export function createFrameProvider({
 
   return {
     secondsToNextEmail,
-    /** The token of SESSION_UPDATE; sent with IS_CONNECTED. */
     setSessionToken: (next: string) => {
       token = next
     },
@@ -89,8 +75,15 @@ export function createFrameProvider({
       (await ask('GET_SOCIAL_REDIRECT_URI', { provider }, signal)).uri,
     connectSocial: async (uri: string, signal: AbortSignal) =>
       rememberUsername((await ask('CONNECT_SOCIAL', { uri }, signal)).userName),
-    /** Undefined: it was given up. */
-    getFarcasterUri: async (signal: AbortSignal) => (await ask('GET_FARCASTER_URI', undefined, signal))?.url,
+    /** Undefined after giving up: that is no failure, there is just no address. */
+    getFarcasterUri: (signal: AbortSignal) =>
+      ask('GET_FARCASTER_URI', undefined, signal).then(
+        ({ url }) => url,
+        (error) => {
+          if (!isModalError(error, 'frame_aborted')) throw error
+          return undefined
+        },
+      ),
     /** Waits for the visitor's approval in Farcaster's app, without a time limit. */
     connectFarcaster: async (signal: AbortSignal) =>
       rememberUsername((await client.request('CONNECT_FARCASTER', undefined, { signal })).userName),
@@ -129,7 +122,6 @@ export function createFrameProvider({
       return action
     },
     updateEmailPrimaryOtp: (otp: string, signal: AbortSignal) => ask('UPDATE_EMAIL_PRIMARY_OTP', { otp }, signal),
-    /** Resolves with the new address. */
     updateEmailSecondaryOtp: async (otp: string, signal: AbortSignal) => {
       const { newEmail } = await ask('UPDATE_EMAIL_SECONDARY_OTP', { otp }, signal)
       rememberLogin(newEmail)

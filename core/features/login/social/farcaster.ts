@@ -5,7 +5,6 @@ import type { TimerHandle } from '../../../lib/platform/platform.js'
 import { ignored } from '../../../state/ignored.js'
 import type { LoginContext } from '../context.js'
 
-/** Reloads the embedded auth connector after 100 ms. */
 const RELOAD_DELAY_MS = 100
 
 /** Login with Farcaster's app: ConnectingFarcaster. */
@@ -67,7 +66,6 @@ export function createFarcasterFlow(context: LoginContext) {
   return {
     start,
     retry: start,
-    /** Opens the app on this device, in the tap. */
     openApp: () => {
       const url = store.farcaster?.url
       if (url) platform.openUrl(url, '_blank')

@@ -16,7 +16,6 @@ const ANSWER_LIMIT_MS = 10 * 60_000
 export interface SocialRequest {
   /** The `state` of the link; `undefined` where the provider's link has none. */
   readonly state: string | undefined
-  /** When it was made, in milliseconds. */
   readonly at: number
 }
 
@@ -29,7 +28,6 @@ export function whyForeign(
   { now, origin }: { now: number; origin: string },
 ): 'late' | 'origin' | 'state' | undefined {
   if (Math.abs(now - request.at) > ANSWER_LIMIT_MS) return 'late'
-  // A whole address, or its query alone.
   const url = URL.canParse(resultUri, origin) ? new URL(resultUri, origin) : undefined
   if (url?.origin !== origin) return 'origin'
   if (request.state === undefined) return undefined
@@ -42,7 +40,6 @@ export function createSocialReturn({ platform, root }: LoginContext) {
   const forget = () => storage.set('awaitedSocial', undefined)
 
   return {
-    /** The visitor does not leave, or came back otherwise. */
     forget,
     /** Leaves this page for the provider's. @throws {@link SocialLinkError} */
     leave: (provider: FrameSocial, link: string) => {
@@ -60,7 +57,6 @@ export function createSocialReturn({ platform, root }: LoginContext) {
       const { href } = platform.location()
       const resultUri = new URL(href).searchParams.get(RESULT)
       if (!resultUri) return undefined
-      // It is good once, and nothing that a visitor should share.
       platform.replaceUrl?.(withoutResult(href))
       const { origin } = new URL(options.given.services.frameSite)
       const reason = whyForeign(resultUri, awaited, { now: platform.now(), origin })
@@ -82,7 +78,6 @@ function withoutResult(href: string): string {
   return url.href
 }
 
-/** The address that holds the state: the link, or the one that it hands on to. */
 function toStateful(link: string): { url: URL; target: URL } {
   const url = new URL(link)
   const inner = url.host === HANDING_ON ? url.searchParams.get(HANDED_ON) : null

@@ -13,7 +13,6 @@ const POPUP_LIMIT_MS = 45_000
 const POPUP_CHECK_MS = 1000
 const popup = { name: 'social-login', width: 600, height: 800 }
 
-/** The last page of the provider's login posts this to its opener. */
 const resultMessage = z.object({ resultUri: z.string() })
 
 interface Attempt {
@@ -143,7 +142,6 @@ export function createSocialFlow(context: LoginContext) {
       if (isAlone) around.leave(provider, link)
       else window?.navigate(link)
       show(attempt, window || isAlone ? 'waiting' : 'blocked', link)
-      // Without a window the visitor has not begun yet.
       if (window || isAlone) watch(attempt)
       else platform.events.addEventListener('message', onMessage)
     } catch (error) {
@@ -186,7 +184,6 @@ export function createSocialFlow(context: LoginContext) {
   }
 
   return {
-    /** Where the page was left for a provider's: goes on with what that said. */
     comeBack: () => {
       const answer = around.take()
       if (answer) void goOn(answer.provider, answer.resultUri)
@@ -204,12 +201,10 @@ export function createSocialFlow(context: LoginContext) {
       watch(attempt)
       return attempt.window !== undefined
     },
-    /** After `failed` and `cancelled`: once more, in the tap. */
     retry: () => {
       const provider = store.social?.provider
       if (provider && provider !== 'farcaster') start(provider)
     },
-    /** ConnectSocials: all providers. */
     showAll: () => navigation.push({ view: 'ConnectSocials' }),
     cancel,
     // A page that goes to the provider's is to find its way back: what it waits for stays in the storage.

@@ -5,10 +5,9 @@ import { isModalError } from '../../../errors/base.js'
 import { SiwxRefusedError } from '../../../errors/siwx.js'
 import { isSameAddress } from '../../../lib/address.js'
 import { createHttpClient } from '../../../lib/http/client.js'
-import { createSiwxItems } from '../items.js'
+import { createSiwxItems, isSessionOf } from '../items.js'
 import { createMessenger } from './messenger.js'
 
-/** Sessions may end at the service. */
 const REFETCH_MS = 300_000
 
 /**
@@ -57,7 +56,6 @@ export function createCloudSiwx(options: SiwxOptions, context: SiwxContext): Siw
     if (!auth) return
     items.siwxAuth.set(undefined)
     await http.call(postSiwxSignOut, { headers: { authorization: bearer(auth.token) } }).catch((error: unknown) => {
-      // It has ended already.
       if (!isRefused(error)) throw error
     })
   }
@@ -69,7 +67,7 @@ export function createCloudSiwx(options: SiwxOptions, context: SiwxContext): Siw
     addSession,
     async revokeSession(chainId, accountAddress) {
       const auth = items.siwxAuth.get()
-      if (auth && isOf(auth.session, chainId, accountAddress)) await signOut()
+      if (auth && isSessionOf(auth.session, chainId, accountAddress)) await signOut()
     },
     async setSessions(sessions) {
       const [first] = sessions
@@ -78,7 +76,7 @@ export function createCloudSiwx(options: SiwxOptions, context: SiwxContext): Siw
     },
     async getSessions(chainId, accountAddress) {
       const auth = items.siwxAuth.get()
-      if (!auth || !isOf(auth.session, chainId, accountAddress)) return []
+      if (!auth || !isSessionOf(auth.session, chainId, accountAddress)) return []
       try {
         const me = await http.call(getSiwxMe, { headers: { authorization: bearer(auth.token) } })
         const networks = [me.caip2Network, me.chainId, `${chainId.split(':')[0]}:${me.chainId}`]
@@ -86,15 +84,10 @@ export function createCloudSiwx(options: SiwxOptions, context: SiwxContext): Siw
       } catch (error) {
         if (!isRefused(error)) throw error
       }
-      // The token is no longer good for anything.
       items.siwxAuth.set(undefined)
       return []
     },
   }
-}
-
-function isOf({ data }: SiwxSession, chainId: string, accountAddress: string): boolean {
-  return data.chainId === chainId && isSameAddress(chainId, data.accountAddress, accountAddress)
 }
 
 /** The service understood, and says no. */

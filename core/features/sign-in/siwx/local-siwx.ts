@@ -1,8 +1,7 @@
 import type { SiwxSession } from '../../../contracts/sign-in/message.js'
 import type { SiwxConfig, SiwxContext, SiwxOptions, SiwxReference } from '../../../contracts/sign-in/siwx-config.js'
 import { SiwxRefusedError } from '../../../errors/siwx.js'
-import { isSameAddress } from '../../../lib/address.js'
-import { createSiwxItems } from '../items.js'
+import { createSiwxItems, isSessionOf } from '../items.js'
 import { createMessenger } from './messenger.js'
 import { verifySiwxSession } from './verify.js'
 
@@ -25,13 +24,8 @@ export function createLocalSiwx(options: SiwxOptions, { platform, storagePrefix,
     const wanted = options.domain ?? new URL(platform.location().href).host
     const got = session.data.domain
     if (got !== wanted) throw new SiwxRefusedError({ reason: 'domain', got, wanted })
-    // Page and visitor have one clock.
     await verifySiwxSession(session, { now, nodeOf, clockToleranceMs: 0 })
   }
-  const isOf =
-    (chainId: string, address: string) =>
-    ({ data }: SiwxSession) =>
-      data.chainId === chainId && isSameAddress(chainId, data.accountAddress, address)
   const isAlive = ({ data: { expirationTime, notBefore } }: SiwxSession) =>
     (expirationTime === undefined || Date.parse(expirationTime) > platform.now()) &&
     (notBefore === undefined || Date.parse(notBefore) <= platform.now())
@@ -42,21 +36,21 @@ export function createLocalSiwx(options: SiwxOptions, { platform, storagePrefix,
     async addSession(session) {
       await verify(session)
       const { chainId, accountAddress } = session.data
-      const isSame = isOf(chainId, accountAddress)
       // One for each account on each network, and none that has expired.
-      write([...read().filter((each) => !isSame(each) && isAlive(each)), session])
+      const others = read().filter((each) => !isSessionOf(each, chainId, accountAddress) && isAlive(each))
+      write([...others, session])
     },
     async revokeSession(chainId, accountAddress) {
-      const isRevoked = isOf(chainId, accountAddress)
       const sessions = read()
-      if (sessions.some(isRevoked)) write(sessions.filter((session) => !isRevoked(session)))
+      const left = sessions.filter((session) => !isSessionOf(session, chainId, accountAddress))
+      if (left.length !== sessions.length) write(left)
     },
     async setSessions(sessions) {
       await Promise.all(sessions.map((session) => verify(session)))
       write(sessions)
     },
     async getSessions(chainId, accountAddress) {
-      const own = read().filter(isOf(chainId, accountAddress)).filter(isAlive)
+      const own = read().filter((session) => isSessionOf(session, chainId, accountAddress) && isAlive(session))
       const checks = await Promise.allSettled(
         own.map((session) => {
           const { issuedAt } = session.data

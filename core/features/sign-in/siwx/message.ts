@@ -54,7 +54,6 @@ const addresses: Readonly<Partial<Record<Namespace, Rule>>> = {
 const time =
   /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
 
-/** RFC 3339, and a day that the month has. */
 function isTime(text: string): boolean {
   if (!time.test(text)) return false
   const lastOfMonth = new Date(Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)), 0))

@@ -14,7 +14,6 @@ export function createMessenger(
 ): SiwxConfig['createMessage'] {
   const { statement, resources, expiresInMs = SESSION_LIFE_MS } = options
   return async ({ accountAddress, chainId, notBefore }) => {
-    // Before a server gives out a nonce for it.
     if (statement !== undefined) checkStatement(parseCaipNetworkId(chainId).namespace, statement)
     const page = new URL(platform.location().href)
     // 122 random bits; EIP-4361 wants letters and digits.

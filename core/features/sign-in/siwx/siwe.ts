@@ -6,7 +6,6 @@ import { SiwxRefusedError } from '../../../errors/siwx.js'
 import { isSameAddress } from '../../../lib/address.js'
 import { parseSiwxMessage } from './message.js'
 
-/** Nonce / session refetch constants 300 000 ms. */
 const REFETCH_MS = 300_000
 
 /** Makes the one interface of the legacy option `siweConfig`, which knows accounts of eip155 alone. */
@@ -61,7 +60,6 @@ export function createSiweSiwx(config: SiweConfig, { platform }: Pick<SiwxContex
     // A server that lengthens used sessions does so when `getSessions` asks it, right after this.
     renewSession: async () => undefined,
     async getSessions(chainId, accountAddress) {
-      // Non-EVM chains count as authenticated.
       if (isOther(chainId)) return [toSession({ chainId, accountAddress })]
       const session = await config.getSession()
       if (!session) return []

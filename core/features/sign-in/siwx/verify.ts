@@ -36,7 +36,6 @@ export interface SiwxVerifyOptions {
 }
 
 const CLOCK_TOLERANCE_MS = 60_000
-/** HTTP default timeout 10000 ms. */
 const NODE_TIMEOUT_MS = 10_000
 
 /** The code of each kind is loaded when one of its kind signs in. */
@@ -103,7 +102,6 @@ export async function verifySiwxSession(session: SiwxSession, options: SiwxVerif
   await checkSignature(data, session, options)
 }
 
-/** A message is valid from `notBefore` on, until `expirationTime`. */
 function checkTime(
   { issuedAt, notBefore, expirationTime }: SiwxMessage,
   { now = Date.now(), clockToleranceMs = CLOCK_TOLERANCE_MS }: SiwxVerifyOptions,
@@ -130,7 +128,6 @@ async function checkSignature(
   const signed = { message, signature, address: data.accountAddress, chainId: data.chainId }
   const isValid = await Promise.resolve(verify(signed, nodeOf)).catch((cause: unknown) => {
     if (isModalError(cause, 'siwx_node_missing')) throw cause
-    // A verifier that fails proves nothing.
     throw new SiwxRefusedError({ reason: 'signature', cause })
   })
   if (!isValid) throw new SiwxRefusedError({ reason: 'signature' })

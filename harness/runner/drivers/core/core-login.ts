@@ -145,5 +145,5 @@ export function coreLoginActions({ root, tap, visible }: Hands): LoginActions {
 }
 
 function findSession(store: LoginStore, site: string) {
-  return store.smartSessions.sessions.find(({ projectName, state }) => projectName === site && state === 'active')
+  return store.smartSessions.value?.find(({ projectName, state }) => projectName === site && state === 'active')
 }

@@ -8,7 +8,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { createAccountActions } from '../../../../core/data/account-actions.js'
-import type { AccountTypeChoice, LoginStore } from '../../../../core/features/login/store.js'
+import type { LoginStore } from '../../../../core/features/login/store.js'
 import { truncateAddress } from '../../../../core/lib/address.js'
 import type { AccountSlice } from '../../../../core/state/account-store.js'
 import { Avatar } from '../../../components/avatar.js'
@@ -156,7 +156,6 @@ const LoginRow = observer(function LoginRow({ login, account }: { login: Login; 
   )
 })
 
-/** Where there is only one there is nothing to choose. */
 const AccountTypes = observer(function AccountTypes({ login, store }: { login: Login; store: LoginStore }) {
   const messages = useMessages(loginMessagesOf)
   const { accountTypeError, accountTypes, switchingToType } = store
@@ -165,7 +164,7 @@ const AccountTypes = observer(function AccountTypes({ login, store }: { login: L
   return (
     <Group label={messages.accountType}>
       {accountTypes.map((choice) => (
-        <AccountTypeRow key={choice.type} choice={choice} login={login} switchingTo={switchingToType} />
+        <AccountTypeRow key={choice.type} choice={choice} login={login} store={store} />
       ))}
       {/* Its room is there before it has something to say: the card does not grow. */}
       <p className="wm-settings-note" data-tone={accountTypeError ? 'failure' : undefined}>
@@ -175,15 +174,15 @@ const AccountTypes = observer(function AccountTypes({ login, store }: { login: L
   )
 })
 
-const AccountTypeRow = observer(function AccountTypeRow({
-  choice: { address, isActive, isAvailable, type },
-  login,
-  switchingTo,
-}: {
-  choice: AccountTypeChoice
+interface AccountTypeRowProps {
   login: Login
-  switchingTo: AccountTypeChoice['type'] | undefined
-}) {
+  store: LoginStore
+  choice: LoginStore['accountTypes'][number]
+}
+
+const AccountTypeRow = observer(function AccountTypeRow({ login, store, choice }: AccountTypeRowProps) {
+  const { address, isActive, isAvailable, type } = choice
+  const { switchingToType: switchingTo } = store
   const messages = useMessages(loginMessagesOf)
   const network = useModal().chains.activeNetwork?.name
   const isSmart = type === 'smartAccount'

@@ -1,18 +1,22 @@
 import AtSign from 'lucide-react/icons/at-sign'
 import KeyRound from 'lucide-react/icons/key-round'
+import MailCheck from 'lucide-react/icons/mail-check'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import type { ViewName } from '../../../../core/contracts/views/views.js'
+import type { LoginFlows } from '../../../../core/features/login/login.js'
+import type { LoginStore } from '../../../../core/features/login/store.js'
 import { useLogin } from '../../../components/hooks/use-login.js'
 import { useShown } from '../../../components/hooks/use-now.js'
 import { LoginForm } from '../../../components/login-form.js'
 import { defineView } from '../../../components/view.js'
-import { loginMessagesOf } from '../../../messages/en-login.js'
+import { type LoginMessages, loginMessagesOf } from '../../../messages/en-login.js'
 import { Button } from '../../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { LinkButton } from '../../../primitives/link-button.js'
 import { Spinner } from '../../../primitives/spinner.js'
-import { EmailField, failureLine, loginFailure, ResendButton } from '../fields.js'
+import { EmailField, failureLine, loginFailure, OtpField, ResendButton } from '../fields.js'
 
 /** A browser that the address has not logged in from: the link in an email lets it in. */
 const EmailVerifyDevice = observer(function EmailVerifyDevice() {
@@ -54,7 +58,6 @@ export const emailVerifyDevice = defineView('EmailVerifyDevice', {
   component: EmailVerifyDevice,
 })
 
-/** Another address for the account. */
 const UpdateEmailWallet = observer(function UpdateEmailWallet() {
   const messages = useMessages(loginMessagesOf)
   const { goBack } = useFlows()
@@ -116,4 +119,102 @@ function UpgradeEmailWallet() {
 export const upgradeEmailWallet = defineView('UpgradeEmailWallet', {
   title: ({ messages }) => loginMessagesOf(messages).upgradeTitle,
   component: UpgradeEmailWallet,
+})
+
+interface OtpView {
+  step: 'otp' | 'primaryOtp' | 'secondaryOtp'
+  title: (messages: LoginMessages) => string
+  heading: (messages: LoginMessages) => string
+  /** One step back: the address was wrong. */
+  back: (messages: LoginMessages) => string
+  address: (store: LoginStore) => string
+  onBack: (flows: LoginFlows) => void
+  onResend: (flows: LoginFlows) => void
+  onComplete: (flows: LoginFlows, code: string) => void
+}
+
+/** A view that asks for the code that was sent to an address. */
+function defineOtpView(name: ViewName, view: OtpView) {
+  const { step, title, heading, back, onBack, onResend, onComplete } = view
+  const component = observer(function OtpView() {
+    const messages = useMessages(loginMessagesOf)
+    const statusId = useId()
+    const { call, store } = useLogin()
+    const address = useShown((store && view.address(store)) || undefined)
+    // `connect`: the code was right, and the account is being read.
+    const isBusy = store?.pending === step || store?.pending === 'connect'
+    const isWrong = store?.failedStep === step && store.error !== undefined
+    const failure = store?.error && loginFailure(store.error, messages)
+    const status = isBusy
+      ? messages.otpBusy
+      : failure && failureLine({ ...failure, ...(isWrong && { text: messages.otpWrongText }) })
+    useAnnouncement(status)
+    return (
+      <LoginForm
+        mark={<MailCheck size={26} strokeWidth={1.75} />}
+        heading={heading(messages)}
+        actions={
+          <>
+            <ResendButton store={store} words={messages.resendCode} onPress={() => call(onResend)} />
+            <Button kind="plain" isWide onPress={() => call(onBack)}>
+              {back(messages)}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {messages.otpText} <strong>{address}</strong>
+        </p>
+        <div className="wm-login-form-main">
+          <OtpField
+            label={messages.otpLabel}
+            isBusy={isBusy}
+            failure={isWrong ? store.error : undefined}
+            describedBy={isWrong ? statusId : undefined}
+            onComplete={(code) => call((flows) => onComplete(flows, code))}
+          />
+        </div>
+        <p className="wm-login-form-status" id={statusId} data-tone={isBusy || !failure ? 'quiet' : 'failure'}>
+          {isBusy && <Spinner size={16} />}
+          {/* Others, not the same with other words: nothing has moved. */}
+          <span key={status}>{status}</span>
+        </p>
+      </LoginForm>
+    )
+  })
+  return defineView(name, { title: ({ messages }) => title(loginMessagesOf(messages)), component })
+}
+
+export const emailVerifyOtp = defineOtpView('EmailVerifyOtp', {
+  step: 'otp',
+  title: (messages) => messages.otpTitle,
+  heading: (messages) => messages.otpHeading,
+  back: (messages) => messages.changeEmail,
+  address: (store) => store.email,
+  onBack: ({ email }) => email.change(),
+  onResend: ({ email }) => email.resend(),
+  onComplete: ({ email }, code) => email.verifyOtp(code),
+})
+
+const updateEmail = {
+  title: (messages: LoginMessages) => messages.updateEmailTitle,
+  back: (messages: LoginMessages) => messages.startOver,
+  onBack: ({ emailUpdate }: LoginFlows) => emailUpdate.startOver(),
+  onResend: ({ emailUpdate }: LoginFlows) => emailUpdate.resend(),
+}
+
+export const updateEmailPrimaryOtp = defineOtpView('UpdateEmailPrimaryOtp', {
+  ...updateEmail,
+  step: 'primaryOtp',
+  heading: (messages) => messages.primaryHeading,
+  address: (store) => store.email,
+  onComplete: ({ emailUpdate }, code) => emailUpdate.verifyPrimaryOtp(code),
+})
+
+export const updateEmailSecondaryOtp = defineOtpView('UpdateEmailSecondaryOtp', {
+  ...updateEmail,
+  step: 'secondaryOtp',
+  heading: (messages) => messages.secondaryHeading,
+  address: (store) => store.newEmail,
+  onComplete: ({ emailUpdate }, code) => emailUpdate.verifySecondaryOtp(code),
 })

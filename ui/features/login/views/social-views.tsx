@@ -26,7 +26,6 @@ import { loginFailure } from '../fields.js'
 import { connectSocialsStyles, socialTileStyles } from '../social-buttons.css.js'
 import { startSocial } from '../social-buttons.js'
 
-/** All providers that the host named, in its order. */
 const ConnectSocials = observer(function ConnectSocials() {
   useStyles(connectSocialsStyles)
   const messages = useMessages(loginMessagesOf)
@@ -63,20 +62,16 @@ export const connectSocials = defineView('ConnectSocials', {
   component: ConnectSocials,
 })
 
-/** A provider's sign in the ring, how the login goes, and what can be done. */
-function Attempt({
-  ring,
-  provider,
-  title,
-  text,
-  children,
-}: {
+interface AttemptProps {
   ring: RingState
   provider: SocialProvider
   title: string
   text: string
   children: ReactNode
-}) {
+}
+
+/** A provider's sign in the ring, how the login goes, and what can be done. */
+function Attempt({ ring, provider, title, text, children }: AttemptProps) {
   useStyles(socialTileStyles)
   return (
     <div className="wm-connecting" data-state={ring}>
@@ -148,7 +143,6 @@ function LinkToTap({ link, words, login }: { link: string | undefined; words: st
   )
 }
 
-/** Says what happened and what to do now. */
 function wordsOf(
   { provider, status }: SocialAttempt,
   { store }: Login,

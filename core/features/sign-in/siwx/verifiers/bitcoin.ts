@@ -48,25 +48,16 @@ function isSignedByKey(script: Uint8Array, message: string, bytes: Uint8Array): 
   const point = recovered.recoverPublicKey(hash)
   const key = point.toBytes(true)
   const native = p2wpkh(key)
+  const uncompressed = OutScript.encode({ type: 'pkh', hash: hash160(point.toBytes(false)) })
   // Wallets differ about the header of segwit addresses; the script says what the address is.
-  const scripts = [native.script, p2sh(native).script, p2pkh(key).script, p2pkhOf(point.toBytes(false))]
+  const scripts = [native.script, p2sh(native).script, p2pkh(key).script, uncompressed]
   return scripts.some((own) => equalBytes(own, script))
-}
-
-/** The address of an uncompressed key. */
-function p2pkhOf(key: Uint8Array): Uint8Array {
-  return OutScript.encode({ type: 'pkh', hash: hash160(key) })
 }
 
 const rules = { version: 0, allowUnknownOutputs: true } as const
 
 /** BIP-322: the witness of a transaction that holds the text and spends nothing. */
-function isSignedByWitness(
-  script: Uint8Array,
-  message: string,
-  bytes: Uint8Array,
-  variant: string | undefined,
-): boolean {
+function isSignedByWitness(script: Uint8Array, message: string, bytes: Uint8Array, variant?: string): boolean {
   const tag = schnorr.utils.taggedHash('BIP0322-signed-message', utf8ToBytes(message))
   const toSpend = new Transaction(rules)
   toSpend.addOutput({ script, amount: 0n })
@@ -89,10 +80,7 @@ function isSignedByWitness(
   return isNested && isSegwit(toSign, hash160(key), signature, key)
 }
 
-/**
- * BIP-322 "full": the whole transaction. One that holds only from some time on, or that spends something besides, would
- * have to be judged by the chain: it is none for us.
- */
+/** BIP-322 "full": the whole transaction. One with a time lock, or that spends more, only the chain could judge. */
 function readFull(bytes: Uint8Array, txid: string): { version: number; witness: readonly Uint8Array[] } | undefined {
   // The version comes first, in four bytes; of a witness the second byte is the length of a signature.
   if (bytes[1] !== 0) return undefined

@@ -1,6 +1,8 @@
 import { erc6492SignatureValidatorByteCode, type Hex, universalSignatureValidatorAbi } from 'viem'
 import {
+  concatHex,
   decodeAbiParameters,
+  encodeAbiParameters,
   encodeDeployData,
   getAddress,
   hashMessage,
@@ -18,8 +20,7 @@ import { SiwxNodeMissingError } from '../../../../errors/siwx.js'
 const MAGIC_VALUE = '0x1626ba7e'
 
 /**
- * An account with a key of its own (EIP-191), a contract (ERC-1271), or one that is not deployed yet (ERC-6492), whose
- * signature holds before and after.
+ * An account with a key of its own (EIP-191), a contract (ERC-1271), or one that is not deployed yet (ERC-6492).
  * @throws {@link SiwxNodeMissingError} when it can be a contract's alone, and no node is known
  */
 export const verifyEvm: Verifier = async ({ message, signature, address: given, chainId }, nodeOf) => {
@@ -46,19 +47,11 @@ async function isSignedByKey(address: Hex, hash: Hex, signature: Hex): Promise<b
   }
 }
 
-/** `eth_call` with the contract and the call's data, at the latest block, compared with the magic value. */
 async function isSignedByContract(ask: AskNode, to: Hex, hash: Hex, signature: Hex): Promise<boolean> {
-  const answer = await ask('eth_call', [{ to, data: isValidSignatureCall(hash, signature) }, 'latest'])
+  const args = encodeAbiParameters([{ type: 'bytes32' }, { type: 'bytes' }], [hash, signature])
+  const answer = await ask('eth_call', [{ to, data: concatHex([MAGIC_VALUE, args]) }, 'latest'])
   // The whole answer: a contract that repeats what it is asked (the precompiled 0x04) begins with the same bytes.
   return typeof answer === 'string' && answer.toLowerCase().padEnd(66, '0') === MAGIC_VALUE.padEnd(66, '0')
-}
-
-/** Selector, hash, the offset word, the length word, the signature to full words. */
-function isValidSignatureCall(hash: Hex, signature: Hex): Hex {
-  const digits = signature.slice(2)
-  const word = (value: number) => value.toString(16).padStart(64, '0')
-  const padded = digits.padEnd(Math.ceil(digits.length / 64) * 64, '0')
-  return `${MAGIC_VALUE}${hash.slice(2)}${word(0x40)}${word(digits.length / 2)}${padded}`
 }
 
 /** ERC-6492: a call that deploys the contract in passing, asks it, and leaves nothing behind. */
