@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { otherMeasureOf, priceOf, readAmount, unitsOf } from './amount.js'
+import { otherMeasureOf, priceOf, readAmount, unitsOf } from './form.js'
 
 const token = { isInUsd: false, decimals: 6, decimalSign: '.', price: '2' }
 const dollars = { ...token, isInUsd: true }

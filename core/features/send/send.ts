@@ -126,18 +126,16 @@ export function createSend(context: PartContext) {
         receiver.cancel()
         quoting?.abort(new AbortedError())
         const outdated = store.loading ? undefined : store.review
-        runInAction(() => {
-          store.reset()
-          readRecipients()
-          const isBehind = /^WalletSend./.test(root.navigation.view) && store.phase.step !== 'sent'
-          if (!isBehind || !accounts.active?.isConnected) return
-          navigation.goBack()
-          if (!outdated) return
-          const isSameNetwork = outdated.network.caipNetworkId === chains.activeNetwork?.caipNetworkId
-          const what = isSameNetwork ? 'account' : 'network'
-          alerts.notify('send_review', `The ${what} changed. Enter the transfer again.`, 'error')
-        })
+        store.reset()
+        readRecipients()
         if (isStarted) void portfolio.load()
+        const isBehind = /^WalletSend./.test(root.navigation.view) && store.phase.step !== 'sent'
+        if (!isBehind || !accounts.active?.isConnected) return
+        navigation.goBack()
+        if (!outdated) return
+        const isSameNetwork = outdated.network.caipNetworkId === chains.activeNetwork?.caipNetworkId
+        const what = isSameNetwork ? 'account' : 'network'
+        alerts.notify('send_review', `The ${what} changed. Enter the transfer again.`, 'error')
       },
     ),
     reaction(

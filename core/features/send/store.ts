@@ -7,8 +7,19 @@ import { toDecimal } from '../../lib/balance.js'
 import { compareDecimals, cutDecimals } from '../../lib/decimal.js'
 import { frozenCopy } from '../../lib/frozen-copy.js'
 import type { AccountSlice } from '../../state/account-store.js'
-import { otherMeasureOf, priceOf, readAmount, type SendAmount, shownDecimals, unitsOf, usdDecimals } from './amount.js'
-import type { ReceiverState, SendBlocker, SendPhase, SendWarning } from './form.js'
+import {
+  otherMeasureOf,
+  priceOf,
+  type ReceiverState,
+  readAmount,
+  type SendAmount,
+  type SendBlocker,
+  type SendPhase,
+  type SendWarning,
+  shownDecimals,
+  unitsOf,
+  usdDecimals,
+} from './form.js'
 import type { FeeOption, FeeQuote, SendSpeed } from './node.js'
 import { changesOf, draftOf, type ReviewChange, type ReviewedFee, type SendReview } from './review.js'
 import type { Recipient } from './storage.js'

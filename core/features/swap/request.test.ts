@@ -103,13 +103,8 @@ test.each<[string, string, string, bigint | undefined]>([
     },
   })
   const { store } = await review(ofEther)
-  const { gas, gasPrice, fee, highestFee, calls } = store.review?.request ?? {}
-  expect([gas, gasPrice, fee, highestFee]).toEqual([
-    100_000n,
-    price,
-    price && price * 100_000n,
-    price && price * 150_000n,
-  ])
+  const { gasPrice, fee, highestFee, calls } = store.review?.request ?? {}
+  expect([gasPrice, fee, highestFee]).toEqual([price, price && price * 100_000n, price && price * 150_000n])
   const [call] = calls ?? []
   expect([call?.gas, call?.gasPrice]).toEqual(price === undefined ? [undefined, undefined] : [150_000n, price])
 })

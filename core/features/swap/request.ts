@@ -94,9 +94,9 @@ export function createSwapRequests({ adapters, api, root, store }: SwapContext) 
     const most = built > known ? built : known
     const fee = most > 0n ? gasCost(most, gas) : undefined
     // The operator of a smart account pays by its own rules.
-    if (!paysGas || most === 0n) return { shown: { gas, gasPrice: undefined, fee, highestFee: undefined }, limits: {} }
+    if (!paysGas || most === 0n) return { shown: { gasPrice: undefined, fee, highestFee: undefined }, limits: {} }
     const limits = { gas: gasLimitOf(gas), gasPrice: most }
-    return { shown: { gas, gasPrice: most, fee, highestFee: gasCost(most, limits.gas) }, limits }
+    return { shown: { gasPrice: most, fee, highestFee: gasCost(most, limits.gas) }, limits }
   }
 
   /** Builds the transaction of a review, checks it and simulates it. @throws {@link RefusedTransactionError} */

@@ -34,8 +34,7 @@ export interface SwapRequest {
   readonly contract: string
   readonly allowance: bigint | undefined
   readonly calls: readonly [SwapCall, ...SwapCall[]]
-  /** Expected gas. The price is undefined when unknown, or when the account pays no gas. */
-  readonly gas: bigint
+  /** Undefined when unknown, or when the account pays no gas. */
   readonly gasPrice: bigint | undefined
   /** Expected fee and the highest fee of one call, in the native token. */
   readonly fee: bigint | undefined

@@ -47,7 +47,7 @@ const WalletSendSelectToken = observer(function WalletSendSelectToken() {
       </div>
       {isLoading && [0, 1, 2, 3, 4].map((index) => <SkeletonRow key={index} index={index} />)}
       {send && found.length > 0 && <Tokens send={send} tokens={found} />}
-      {send && !isLoading && found.length === 0 && <Nothing search={search} hasFailed={status === 'failed'} />}
+      {send && !isLoading && found.length === 0 && <Nothing send={send} />}
     </RowList>
   )
 })
@@ -91,10 +91,10 @@ const Tokens = observer(function Tokens({ send, tokens }: { send: SendPart; toke
   )
 })
 
-const Nothing = observer(function Nothing({ search, hasFailed }: { search: string; hasFailed: boolean }) {
+const Nothing = observer(function Nothing({ send }: { send: SendPart }) {
   const messages = useMessages(sendMessagesOf)
   const { options } = useModal()
-  const send = usePart(createSend)
+  const { portfolio, search } = send.store
   const buy = useWayToBuy()
   if (search !== '')
     return (
@@ -104,7 +104,7 @@ const Nothing = observer(function Nothing({ search, hasFailed }: { search: strin
         text={messages.noMatchText(search)}
       />
     )
-  if (hasFailed)
+  if (portfolio?.status === 'failed')
     return (
       <Message
         mark={<WifiOff size={24} strokeWidth={1.75} />}
@@ -112,14 +112,12 @@ const Nothing = observer(function Nothing({ search, hasFailed }: { search: strin
         heading={messages.tokensFailedHeading}
         text={messages.tokensFailedText}
       >
-        {send && (
-          <RetryButton
-            entry={send.store.portfolio}
-            retry={messages.retryShort}
-            retryIn={messages.retryIn}
-            onPress={() => send.start()}
-          />
-        )}
+        <RetryButton
+          entry={portfolio}
+          retry={messages.retryShort}
+          retryIn={messages.retryIn}
+          onPress={() => send.start()}
+        />
       </Message>
     )
   return (
@@ -133,7 +131,7 @@ const Nothing = observer(function Nothing({ search, hasFailed }: { search: strin
           {messages.buy}
         </Button>
       )}
-      {options.given.features.receive && <Button onPress={() => send?.showReceive()}>{messages.receive}</Button>}
+      {options.given.features.receive && <Button onPress={send.showReceive}>{messages.receive}</Button>}
     </Message>
   )
 })

@@ -14,7 +14,6 @@ import { explorerAddressUrl } from '../../../core/networks/explorer.js'
 import { CopyMark, useCopied } from '../../components/copy-mark.js'
 import { swapMessagesOf } from '../../messages/en-swap.js'
 import { swapReviewMessagesOf } from '../../messages/en-swap-review.js'
-import { viewMessagesOf } from '../../messages/en-views.js'
 import { useMessages } from '../../primitives/context/shell.js'
 import { Name, WebLink } from '../../primitives/inline.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
@@ -22,13 +21,12 @@ import { swapFactsStyles } from './facts.css.js'
 
 export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: SwapPart; review: SwapReview }) {
   useStyles(swapFactsStyles)
-  const messages = useMessages()
-  const { facts, factNames: names, enough, notKnown } = swapReviewMessagesOf(messages)
+  const { facts, factNames: names, enough, notKnown, numbers: language } = useMessages(swapReviewMessagesOf)
   const { network, address, source, request } = review
   const fee = request?.highestFee
   const { nativeCurrency: coin } = network
   const write = (units: bigint, decimals: number, symbol: string) =>
-    `${formatAmount(toDecimal(units, decimals), { decimals: 18, language: messages.numbers })} ${symbol}`
+    `${formatAmount(toDecimal(units, decimals), { decimals: 18, language })} ${symbol}`
   const place = (name: string, value: string | undefined) => (
     <Fact
       swap={swap}
@@ -72,7 +70,7 @@ function Fact(props: {
   url?: string | undefined
 }) {
   const { swap, name, value, shown, url } = props
-  const { copyFact, onExplorer, pending } = swapReviewMessagesOf(useMessages())
+  const { copyFact, onExplorer, pending } = useMessages(swapReviewMessagesOf)
   const [isCopied, markCopied] = useCopied()
   return (
     <div>
@@ -106,7 +104,7 @@ function Fact(props: {
 
 export function SwapDetails({ figures }: { figures: SwapFigures }) {
   useStyles(swapFactsStyles)
-  const messages = useMessages(viewMessagesOf, swapMessagesOf)
+  const messages = useMessages(swapMessagesOf)
   const [isShown, setShown] = useState(false)
   const listId = useId()
   const { source, target, rate, impact, price, gasUsd, gas, native } = figures

@@ -20,7 +20,6 @@ import { ReviewNotice } from '../../components/review/review-notice.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import { reviewMessagesOf } from '../../messages/en-review.js'
-import { type SwapMessages, swapMessagesOf } from '../../messages/en-swap.js'
 import { type SwapReviewMessages, swapReviewMessagesOf } from '../../messages/en-swap-review.js'
 import { viewMessagesOf } from '../../messages/en-views.js'
 import { Button } from '../../primitives/button.js'
@@ -32,16 +31,9 @@ import { useStyles } from '../../primitives/styles/use-styles.js'
 import { SwapDetails, SwapFacts } from './facts.js'
 import { swapPreviewStyles } from './preview.css.js'
 
-type ReviewMessages = SwapMessages & SwapReviewMessages
-
-function useReviewMessages() {
-  const messages = useMessages(viewMessagesOf, swapMessagesOf)
-  return { ...messages, ...swapReviewMessagesOf(messages) }
-}
-
 /** Draws the frozen review. Only progress and changes come from the store. */
 const SwapReview = observer(function SwapReview({ swap, review }: { swap: SwapPart; review: Reviewed }) {
-  const messages = useReviewMessages()
+  const messages = useMessages(swapReviewMessagesOf)
   const { store } = swap
   const { impact } = review.figures
   const impactText = impact === undefined ? messages.unknownImpact : messages.highImpact(cutDecimals(impact, 2))
@@ -77,7 +69,7 @@ const SwapReview = observer(function SwapReview({ swap, review }: { swap: SwapPa
 
 /** Shows progress, changes or the refusal, always in the same place. */
 const Status = observer(function Status({ swap, review }: { swap: SwapPart; review: Reviewed }) {
-  const messages = useReviewMessages()
+  const messages = useMessages(swapReviewMessagesOf)
   const { store } = swap
   const { refusal, transactionError } = store
   const change = changeOf(store)
@@ -132,7 +124,7 @@ function isChainMismatch({ transactionError }: SwapStore): boolean {
 }
 
 function Sides({ review }: { review: Reviewed }) {
-  const messages = useReviewMessages()
+  const messages = useMessages(swapReviewMessagesOf)
   const { numbers: language } = messages
   const { source, target, given, got, least, worth, figures } = review
   // The network fee reduces the worth of the received amount.
@@ -167,7 +159,7 @@ const longAmount = 14
 
 const shownDecimals = 6
 
-function progressText({ stage }: SwapStore, { source, target, got }: Reviewed, messages: ReviewMessages) {
+function progressText({ stage }: SwapStore, { source, target, got }: Reviewed, messages: SwapReviewMessages) {
   const arriving = formatAmount(toDecimal(got.units, got.decimals))
   return {
     idle: undefined,
@@ -180,17 +172,17 @@ function progressText({ stage }: SwapStore, { source, target, got }: Reviewed, m
   }[stage]
 }
 
-function refusalText(refusal: ModalError, messages: ReviewMessages): string {
+function refusalText(refusal: ModalError, messages: SwapReviewMessages): string {
   const reasons: Readonly<Record<string, string>> = messages.refusals
   return reasons[String(readMember(refusal, 'reason'))] ?? refusal.shortMessage
 }
 
-function failureText({ code, shortMessage }: ModalError, messages: ReviewMessages): string {
+function failureText({ code, shortMessage }: ModalError, messages: SwapReviewMessages): string {
   if (code === 'wallet_user_rejected') return messages.refused
   return code === 'unknown' ? messages.failed : shortMessage
 }
 
-function actionText(store: SwapStore, review: Reviewed, messages: ReviewMessages, isRisky: boolean): string {
+function actionText(store: SwapStore, review: Reviewed, messages: SwapReviewMessages, isRisky: boolean): string {
   const { stage } = store
   const { source, given, request } = review
   if (stage === 'approving' || stage === 'approvalPending') return messages.approving
@@ -203,8 +195,7 @@ function actionText(store: SwapStore, review: Reviewed, messages: ReviewMessages
 
 const SwapPreview = observer(function SwapPreview() {
   useStyles(swapPreviewStyles)
-  const messages = useMessages(viewMessagesOf, swapMessagesOf)
-  const words = swapReviewMessagesOf(messages)
+  const messages = useMessages(viewMessagesOf, swapReviewMessagesOf)
   const swap = usePart(createSwap)
   const store = swap?.store
   if (!swap || store?.status === 'loading' || (!store?.review && store?.isBusy)) {
@@ -222,10 +213,10 @@ const SwapPreview = observer(function SwapPreview() {
     <div className="wm-swap-preview">
       <Message
         mark={<ArrowLeftRight size={24} strokeWidth={1.75} />}
-        heading={words.previewEmpty}
-        text={words.previewEmptyText}
+        heading={messages.previewEmpty}
+        text={messages.previewEmptyText}
       >
-        <Button onPress={swap.goBack}>{words.back}</Button>
+        <Button onPress={swap.goBack}>{messages.back}</Button>
       </Message>
     </div>
   )

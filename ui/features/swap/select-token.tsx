@@ -17,7 +17,6 @@ import { TokenIcon } from '../../components/token-icon.js'
 import { tokenListStyles } from '../../components/token-list.css.js'
 import { defineView } from '../../components/view.js'
 import { swapMessagesOf, swapTokensMessagesOf } from '../../messages/en-swap.js'
-import { viewMessagesOf } from '../../messages/en-views.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
 import { Row } from '../../primitives/row.js'
@@ -27,15 +26,10 @@ import { swapSelectTokenStyles } from './select-token.css.js'
 
 const rowHeight = 56
 const headingHeight = 32
-function useTokensMessages() {
-  const messages = useMessages(viewMessagesOf, swapMessagesOf)
-  return { ...messages, ...swapTokensMessagesOf(messages) }
-}
-
 const SwapSelectToken = observer(function SwapSelectToken() {
   useStyles(tokenListStyles)
   useStyles(swapSelectTokenStyles)
-  const messages = useTokensMessages()
+  const messages = useMessages(swapMessagesOf, swapTokensMessagesOf)
   const swap = usePart(createSwap)
   const entry = useModal().navigation.current
   const side: SwapSide = entry.view === 'SwapSelectToken' ? entry.data.side : 'source'
@@ -77,7 +71,7 @@ const SwapSelectToken = observer(function SwapSelectToken() {
 
 /** The account's own tokens come first, below headings. Rows are drawn when they scroll into view. */
 const Tokens = observer(function Tokens(props: { swap: SwapPart; side: SwapSide; found: readonly SwapToken[] }) {
-  const messages = useTokensMessages()
+  const messages = useMessages(swapMessagesOf, swapTokensMessagesOf)
   const { swap, side, found } = props
   const own = found.filter((token) => (swap.store.balanceOf(token)?.units ?? 0n) > 0n)
   const others = found.filter((token) => !own.includes(token))

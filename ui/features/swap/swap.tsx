@@ -77,7 +77,7 @@ const Content = observer(function Content({ swap }: { swap: SwapPart | undefined
 })
 
 const Form = observer(function Form({ swap }: { swap: SwapPart }) {
-  const messages = useMessages(viewMessagesOf, swapMessagesOf)
+  const messages = useMessages(swapMessagesOf)
   const { store } = swap
   const problem = problemText(store, messages)
   useAnnouncement(problem)
@@ -126,7 +126,7 @@ const Form = observer(function Form({ swap }: { swap: SwapPart }) {
 })
 
 const Unsupported = observer(function Unsupported() {
-  const messages = useMessages(viewMessagesOf, swapMessagesOf)
+  const messages = useMessages(swapMessagesOf)
   const { chains, options } = useModal()
   const { caipNetworkId: current } = chains.activeNetwork ?? {}
   const others = chains.networks.filter(({ caipNetworkId: id }) => isSwapNetwork(id) && id !== current)
@@ -159,7 +159,7 @@ function problemText({ problem, native }: SwapStore, messages: SwapMessages): st
 const fittingDigits = 8
 
 const SwapField = observer(function SwapField(props: { swap: SwapPart; side: SwapSide; problemId: string }) {
-  const messages = useMessages(viewMessagesOf, swapMessagesOf)
+  const messages = useMessages(swapMessagesOf)
   const { swap, side, problemId } = props
   const { store } = swap
   const { numbers: language } = messages
