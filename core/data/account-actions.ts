@@ -39,7 +39,6 @@ export function createAccountActions({ root, navigation, tracker, host }: PartCo
       return [...new Set(walletFeaturesOrder)].filter(has)
     },
     has,
-    /** Opens one of them. */
     choose: (feature: WalletFeature) => {
       if (!has(feature)) return
       trackChoice(feature)

@@ -12,7 +12,6 @@ const nodes = lazy(() => import('../services/nodes/node-client.js'))
 const evm = lazy(() => import('../services/nodes/evm.js'))
 const solana = lazy(() => import('../services/nodes/solana.js'))
 
-/** The native balance of each connected account. */
 export function createBalanceFlow({ root, host }: Pick<FlowContext, 'root' | 'host'>, part: PartContext['part']) {
   const { accounts, chains, modal, navigation, options, platform } = root
   const caches = createCaches(root.storage, platform)

@@ -16,12 +16,9 @@ import { createDataProvider } from './data-provider.js'
 
 const ensClient = lazy(() => import('../services/ens.js'))
 
-/** A name and the account that it stands for. */
 interface NamedAddress {
   readonly name: string
-  /** Plain, of eip155. */
   readonly address: string
-  /** The URL of a picture. */
   readonly avatar?: string | undefined
 }
 
@@ -42,7 +39,6 @@ export function createNames({ part, root, services }: PartContext) {
 
   const isServed = () => blockchain.isNetworkSupported(chains.activeNetwork?.caipNetworkId)
 
-  /** Name resolution runs on the main Ethereum network only (chain id 1). */
   const loadEns = async () => {
     const network = options.given.networks.find(({ caipNetworkId }) => caipNetworkId === 'eip155:1')
     if (!network) return undefined
@@ -137,7 +133,6 @@ export function createNames({ part, root, services }: PartContext) {
       (await api.fetchProfile(name, within(signal))) !== undefined,
     /** @throws {@link NameServiceError} the service's first reason, else `Error fetching name suggestions` */
     suggest: (name: string, signal?: AbortSignal) => api.fetchSuggestions(name, within(signal)),
-    /** Whether the data provider has names on the active network. */
     isServed,
     /** Removes what is kept of an address that has another name now. */
     forget: (address: string) => {

@@ -66,7 +66,6 @@ export class PictureStore {
       if (!blob) abort.abort()
       if (blob && !abort.signal.aborted) runInAction(() => this.blobs.set(url, blob))
     } catch {
-      // Its place keeps the initial.
     } finally {
       this.#platform.clearTimeout(timer)
       this.#running.delete(abort)
@@ -75,7 +74,6 @@ export class PictureStore {
   }
 }
 
-/** The body, unless it is too large. */
 async function readSmall(response: Response): Promise<Blob | undefined> {
   if (Number(response.headers.get('content-length')) > LARGEST_BYTES) return undefined
   const reader = response.body?.getReader()

@@ -57,7 +57,6 @@ export function createPortfolio(context: PartContext) {
 
   const tellOfWallet = tellBadRows(platform.console, { source: 'wallet_getAssets', isDebug: options.given.debug })
 
-  /** Asks the wallet itself. `undefined` where the service has to be asked. */
   const askWallet = async ({ address, network, caipAddress }: Account, signal: AbortSignal) => {
     const { caipNetworkId, chainNamespace } = network
     const connectorId = connections.connections.get(chainNamespace)?.connectorId
@@ -175,7 +174,6 @@ export function createPortfolio(context: PartContext) {
      * the service must look up anew, plain or CAIP-10 addresses; remembered until it has.
      */
     refresh: ({ force }: { force?: readonly string[] } = {}) => begin(true, force),
-    /** Hides the amounts on the screen, or shows them; remembered. */
     setHidden: (areHidden: boolean) => {
       store.setHidden(areHidden)
       hidden.set(areHidden || undefined)

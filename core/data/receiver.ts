@@ -7,7 +7,6 @@ type WrittenReceiver =
   /** As its chain writes it: with the checksum, for EVM. */
   | { readonly kind: 'address'; readonly address: string }
   | { readonly kind: 'checksum' }
-  /** An address of another kind of chain. */
   | { readonly kind: 'namespace'; readonly namespace: Namespace }
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'text' }

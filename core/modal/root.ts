@@ -2,7 +2,7 @@ import { sdkType, sdkVersion } from '../contracts/services.js'
 import type { Platform } from '../lib/platform/platform.js'
 import { createModalStorage } from '../services/storage/modal-storage.js'
 import { OptionsStore } from '../state/options-store.js'
-import { RootStore } from '../state/root-store.js'
+import { createRootStore, type RootStore } from '../state/root-store.js'
 import { createFlows, type Flows } from './create-flows.js'
 import { createLazyServices } from './lazy-services.js'
 
@@ -30,7 +30,7 @@ export function createRoot(
     sdkVersion: sdkVersion({ isHeadless, adapters: adapters.map((adapter) => adapter.type) }),
     clientId: () => root.connections.clientId,
   })
-  const root: RootStore = new RootStore({
+  const root: RootStore = createRootStore({
     platform,
     options: optionsStore,
     storage: createModalStorage(platform, storagePrefix),

@@ -21,10 +21,8 @@ export const coreExcludedWalletIds: readonly string[] = [
 
 /** A query of the catalogue. An empty list sets no filter. */
 export interface WalletsQuery {
-  /** From 1. */
   page: number
   entries: number
-  /** Wallet ids. */
   include?: readonly string[] | undefined
   exclude?: readonly string[] | undefined
   /** CAIP-2 ids: wallets that know at least one of them. */
@@ -37,7 +35,6 @@ export interface WalletsQuery {
 
 export interface WalletsPage {
   data: Wallet[]
-  /** How many there are in all. */
   count: number
 }
 

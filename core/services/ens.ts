@@ -53,7 +53,6 @@ export function createEnsClient(node: NodeClient) {
       const normal = await toNormalName(name)
       return normal && ask(signal, (client) => getEnsAddress(client, { name: normal, universalResolverAddress }))
     },
-    /** The URL of a picture. */
     getAvatar: async (name: string, signal: AbortSignal): Promise<string | undefined> => {
       const normal = await toNormalName(name)
       if (!normal) return undefined

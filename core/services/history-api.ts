@@ -13,7 +13,6 @@ interface HistoryPage {
 }
 
 interface HistoryQuery {
-  /** Plain, not CAIP-10. */
   address: string | undefined
   caipNetworkId: CaipNetworkId
   cursor?: string | undefined

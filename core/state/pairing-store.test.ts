@@ -5,7 +5,6 @@ import { PairingStore } from './pairing-store.js'
 
 const wallet = { id: 'a', name: 'Rabbit' }
 const cleared = {
-  status: 'disconnected',
   wcUri: undefined,
   wcPairingExpiry: undefined,
   wcLinking: undefined,
@@ -32,13 +31,12 @@ test('a code whose time is over is shown no longer, and one that is asked for ta
   expect(store.snapshot).toEqual({ state: 'preparing', uri: undefined, expiresAt: undefined })
 })
 
-test('Reset clears status, link, URI, expiry, error, buffering and the recent wallet of the attempt', () => {
+test('Reset clears link, URI, expiry, error, buffering and the recent wallet of the attempt', () => {
   const store = new PairingStore()
   store.choose(wallet, ['mobile'])
   store.setUri('wc:1', 0)
   store.setLinking({ name: 'Rabbit', href: 'rabbit://' })
   store.setBuffering(true)
-  store.setStatus('connected')
   store.reset()
   expect({ ...store }).toMatchObject(cleared)
   store.fail(mappedError('relay_unreachable'))
@@ -71,7 +69,6 @@ test('after any sequence of acts there is a code exactly where it can be shown, 
     link: (store) => store.setLinking({ name: 'Rabbit', href: 'rabbit://' }),
     buffer: (store) => store.setBuffering(true),
     choose: (store) => store.choose(wallet, ['mobile', 'web']),
-    succeed: (store) => store.succeed(),
     reset: (store) => store.reset(),
   }
   fc.assert(

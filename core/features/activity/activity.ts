@@ -153,7 +153,6 @@ export function createActivity(context: PartContext) {
   const stopForgetting = reaction(
     () => abandonedNamespaces(root),
     (gone) => {
-      // Another tab may have written what this one has not read.
       sent.set(kept.get() ?? [])
       const waiting = sent.waitingOf(gone)
       if (waiting.size > 0) edit(() => sent.remove(waiting))

@@ -5,11 +5,9 @@ import { type ActivityEntry, fromHistory } from './entry.js'
 
 /** The service's history of one account on one network. */
 export class HistoryStore {
-  /** Newest first. */
   entries: readonly ActivityEntry[] = []
   /** The cursor of the next page; undefined before the first and after the last. */
   next: string | undefined = undefined
-  /** The last page is here. */
   isEnd = false
   isLoading = false
   /** Many pages in a row had nothing to show: the visitor decides whether to go on. */
@@ -36,7 +34,6 @@ export class HistoryStore {
     next: string | undefined
     isServed: boolean
     caipNetworkId: string
-    /** When the first page arrived. */
     firstAt?: number
   }): number {
     const fresh = page.transactions

@@ -107,7 +107,6 @@ export function createPendingWatch(
     } catch {
       return // a node that does not answer says nothing about it: the next look asks again
     }
-    // Its account may have disconnected meanwhile.
     if (lifetime.signal.aborted || !isHere(kept)) return
     const now = sent.find(kept.hash)
     if (!now || isPlainEqual({ ...now, ...change }, now)) return

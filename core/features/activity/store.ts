@@ -9,7 +9,6 @@ import type { TaskState } from '../../lib/task.js'
 import { type ActivityEntry, type AgainReview, fromSent, isEmptyTransfer } from './entry.js'
 import { HistoryStore } from './history-store.js'
 
-/** The account and network whose activity is shown. */
 export interface ActivityOwner {
   readonly address: string
   readonly caipNetworkId: CaipNetworkId
@@ -62,7 +61,6 @@ export class SentStore {
     this.sent = sent.slice(0, sentLimit)
   }
 
-  /** A known transaction is not added twice. */
   add(transaction: KeptTransaction): void {
     if (!this.find(transaction.hash)) this.set([transaction, ...this.sent])
   }
@@ -75,7 +73,6 @@ export class SentStore {
     if (this.sent.some(({ hash }) => hashes.has(hash))) this.sent = this.sent.filter(({ hash }) => !hashes.has(hash))
   }
 
-  /** The pending transactions of those namespaces. */
   waitingOf(gone: readonly Namespace[]): ReadonlySet<string> {
     const waiting = this.sent.filter(
       ({ chain, status }) => status === 'pending' && gone.some((namespace) => chain.startsWith(`${namespace}:`)),
@@ -90,7 +87,6 @@ export class ActivityStore {
   readonly sent = new SentStore()
   /** What the chain tells of the transaction whose page is shown. */
   details: TaskState<ChainTransaction> = { status: 'idle' }
-  /** By hash. */
   readonly actions = new Map<string, SentAction>()
   /** Months whose empty transfers are shown, by their start. */
   readonly openMonths = new Set<number>()

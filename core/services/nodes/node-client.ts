@@ -19,7 +19,6 @@ export interface ChainClient {
 }
 
 export interface TokenAmount {
-  /** Smallest units. */
   readonly units: bigint
   readonly decimals: number
   /** `undefined` where the chain does not know it. */
@@ -125,7 +124,6 @@ function isOfThisNode(error: unknown): boolean {
   return codes.some((code) => isModalError(error, code))
 }
 
-/** A failure that may be over in a moment. */
 function isPassing(error: unknown): boolean {
   const codes = ['http_timeout', 'http_unreachable', 'http_answer', 'rpc_limit_exceeded', 'rpc_internal'] as const
   if (error instanceof HttpStatusError) return isRetriedStatus(error.status)

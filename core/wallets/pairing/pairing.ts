@@ -79,7 +79,6 @@ export function createPairingFlow(
   const cancel = () => {
     endAttempts()
     store.reset()
-    if (connections.isWalletConnected) store.setStatus('connected')
   }
 
   const fail = (error: ModalError) => {
@@ -128,7 +127,7 @@ export function createPairingFlow(
     endAttempts()
     runInAction(() => {
       adoptConnection(root, { connection, connector, adapterType: 'universal', activate })
-      store.succeed()
+      store.reset()
     })
     // After a successful wallet connection, the deep link and recent wallet are stored.
     if (wcLinking) keepDeepLinkChoice(platform, { href: wcLinking.href, name: wcLinking.name })
@@ -262,7 +261,6 @@ export function createPairingFlow(
     reaction(
       () => connections.isWalletConnected,
       (isConnected) => {
-        store.setStatus(isConnected ? 'connected' : 'disconnected')
         if (isConnected) return
         // The pairing that is under way goes on, and its outcome stays on the screen.
         keepDeepLinkChoice(platform, undefined)

@@ -204,7 +204,6 @@ const NetworkChip = observer(function NetworkChip() {
 
 const icons = { onramp: Plus, swaps: ArrowLeftRight, receive: ArrowDownToLine, send: Send }
 
-/** Round buttons with words below, in the host's order. */
 const Actions = observer(function Actions() {
   const messages = useMessages(accountMessagesOf)
   const actions = usePart(createAccountActions)
@@ -260,7 +259,6 @@ const SignedIn = observer(function SignedIn() {
   )
 })
 
-/** Leads to the settings of a logged-in account. */
 function Settings({ detail }: { detail: string | undefined }) {
   const messages = useMessages(viewMessagesOf)
   const { showAccountSettings } = useFlows()

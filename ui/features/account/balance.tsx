@@ -57,7 +57,6 @@ interface ShownProps {
   children: ReactNode
 }
 
-/** A big amount, and the eye that hides every amount. */
 const Shown = observer(function Shown({ portfolio, children }: ShownProps) {
   const messages = useMessages(accountMessagesOf)
   const areHidden = portfolio?.store.areHidden === true
