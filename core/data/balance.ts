@@ -82,7 +82,6 @@ export function createBalanceFlow({ root, host }: Pick<FlowContext, 'root' | 'ho
   }
 
   return {
-    /** Asks the chain again, whatever is cached. Never rejects. */
     refresh: (namespace: Namespace) => load(namespace, true),
     /** Follows every connected address and network, and asks again when the account is looked at. */
     start: () => {

@@ -91,11 +91,7 @@ export function createNames({ part, root, services }: PartContext) {
   return {
     /** Whether a text may be a name here: `alice.eth`. Asks nobody. Names chains: eip155. */
     isName,
-    /**
-     * Looks up the owner of a name. `undefined`: nobody owns it. Never cached, because money goes to the current owner.
-     * @throws {@link NameServiceError} the service's first reason, else `Error resolving name`
-     * @throws {@link AbortedError} when `signal` says so
-     */
+    /** Never cached: money goes to the current owner. @throws {@link NameServiceError} {@link AbortedError} */
     resolve: async (text: string, signal?: AbortSignal): Promise<NamedAddress | undefined> => {
       const written = readName(text)
       if (written === undefined || !isName(text)) return undefined
@@ -148,10 +144,7 @@ function isOfService(name: string): boolean {
   return nameSuffixes.some((suffix) => name.endsWith(suffix))
 }
 
-/**
- * Returns the address on the active chain, else the one on Ethereum, which is the same account. An address on another
- * chain may belong to somebody else.
- */
+/** The address on the active chain, else the one on Ethereum, which is the same account. */
 function addressIn({ addresses }: NameProfile, chainId: string | number | undefined): string | undefined {
   const coinTypes = [
     ...(typeof chainId === 'number' && chainId < 2 ** 31 ? [toCoinType(chainId)] : []),

@@ -10,10 +10,7 @@ const AT_ONCE = 6
 /** The server must not learn which page shows the picture, nor who looks at it. */
 const asStranger = { credentials: 'omit', referrerPolicy: 'no-referrer' } as const
 
-/**
- * Loads the pictures of tokens, profiles and collectibles as bytes: a page's policy may refuse an `<img>`. Without a picture
- * an initial is drawn.
- */
+/** Loads pictures as bytes, since a page's policy may refuse an `<img>`. Without them an initial is drawn. */
 export class PictureStore {
   blobs = new Map<string, Blob>()
   #platform: Platform

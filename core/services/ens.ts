@@ -8,10 +8,7 @@ import { isPictureUrl, toNormalName } from './normal-name.js'
 /** The same on every network that has one. */
 const universalResolverAddress = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 
-/**
- * Looks names up in the Ethereum Name Service of this network; `undefined` where there is none. Off-chain records are not
- * followed. A picture is an https URL or the image itself: the owner of a name must not choose which hosts a browser contacts.
- */
+/** Looks up names of the Ethereum Name Service. Off-chain records are not followed. */
 export function createEnsClient(node: NodeClient) {
   const ask = async <Value>(
     signal: AbortSignal,

@@ -15,7 +15,7 @@ import { HttpStatusError } from '../errors/http.js'
 import { NameServiceError, type NameTask } from '../errors/names.js'
 import { createHttpClient } from '../lib/http/client.js'
 
-interface NameRegistrationBody {
+export interface NameRegistrationBody {
   readonly coin_type: number
   readonly address: string
   readonly message: string

@@ -75,6 +75,13 @@ export class AccountSlice {
     return this.status === 'connected'
   }
 
+  /** The account while it is connected and its network known. */
+  get owner(): { address: string; caipAddress: CaipAddress; network: Network } | undefined {
+    const { address, caipAddress } = this
+    const network = this.#network()
+    return this.isConnected && address && caipAddress && network ? { address, caipAddress, network } : undefined
+  }
+
   setConnecting(): void {
     this.status = 'connecting'
   }

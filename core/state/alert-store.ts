@@ -1,14 +1,12 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { Platform, TimerHandle } from '../lib/platform/platform.js'
 
-/** For the developer of the page. */
 export interface Alert {
   code: string
   message: string
   variant: 'info' | 'success' | 'warning' | 'error'
 }
 
-/** For the visitor. */
 export interface Notice {
   code: string
   message: string

@@ -36,7 +36,6 @@ export type Attempt =
   | { readonly status: 'failed'; readonly target: AttemptTarget; readonly error: ModalError }
   | { readonly status: 'notInstalled'; readonly target: AttemptTarget }
 
-/** One connected wallet in one namespace. */
 export interface Connection {
   readonly namespace: Namespace
   readonly connectorId: string

@@ -44,7 +44,6 @@ export class ConnectorStore {
     )
   }
 
-  /** One per wallet and namespace. */
   get connectors(): readonly Connector[] {
     return this.found.map((connector) => {
       const explorerId = connector.explorerId ?? this.explorerIdOf(connector)

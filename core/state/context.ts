@@ -10,7 +10,6 @@ import type { Host } from './host.js'
 import type { RootStore } from './root-store.js'
 import type { Tracker } from './track.js'
 
-/** The dependencies of every flow. */
 export interface FlowContext {
   readonly root: RootStore
   readonly tracker: Tracker
@@ -69,7 +68,6 @@ export interface OpenFlow {
   open(options?: OpenOptions): Promise<boolean>
   isDefault(): boolean | undefined
   show(entry: ViewRequest): void
-  /** A view that still loads does not open. */
   cancel(): void
   dispose(): void
 }
@@ -91,7 +89,6 @@ export interface DisconnectFlow {
   forget(...gone: readonly Namespace[]): void
 }
 
-/** The part of signing in that connecting and leaving need. */
 export interface SignIn {
   /** Ends the sessions of namespaces that are about to disconnect. Never rejects. */
   leave(namespaces: readonly Namespace[], isLast: boolean): Promise<void>

@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableShallow, runInAction } from 'mobx'
-import type { Platform, TimerHandle } from '../lib/platform/platform.js'
+import type { Platform } from '../lib/platform/platform.js'
+import { withTimeLimit } from '../lib/time-limit.js'
 import type { ImageKind } from '../services/catalogue-api.js'
 
 /** An image that takes longer is given up. */
@@ -15,8 +16,7 @@ export class ImageStore {
   blobs = new Map<string, Blob>()
   #needs: Needs
   #loading = new Map<string, Promise<void>>()
-  #aborts = new Set<{ abort: AbortController; timer: TimerHandle }>()
-  #isDisposed = false
+  #lifetime = new AbortController()
 
   constructor(needs: Needs) {
     this.#needs = needs
@@ -37,30 +37,20 @@ export class ImageStore {
     const key = `${kind}:${name}`
     const loading = this.#loading.get(key)
     if (loading) return loading
-    if (this.#isDisposed) return Promise.resolve()
-    const abort = new AbortController()
-    const timer = this.#needs.platform.setTimeout(() => abort.abort(), IMAGE_TIMEOUT_MS)
-    const request = { abort, timer }
-    this.#aborts.add(request)
-    const task = this.#needs
-      .fetchImage(kind, id, abort.signal)
+    const { platform, fetchImage } = this.#needs
+    const { signal } = this.#lifetime
+    if (signal.aborted) return Promise.resolve()
+    const limits = { platform, limitMs: IMAGE_TIMEOUT_MS, outer: signal }
+    const task = withTimeLimit(limits, (ends) => fetchImage(kind, id, ends))
       .then((blob) => {
-        if (!this.#isDisposed) runInAction(() => this.blobs.set(key, blob))
+        if (!signal.aborted) runInAction(() => this.blobs.set(key, blob))
       })
       .catch(() => void this.#loading.delete(key))
-      .finally(() => {
-        this.#needs.platform.clearTimeout(timer)
-        this.#aborts.delete(request)
-      })
     this.#loading.set(key, task)
     return task
   }
 
   dispose(): void {
-    this.#isDisposed = true
-    for (const { abort, timer } of this.#aborts) {
-      abort.abort()
-      this.#needs.platform.clearTimeout(timer)
-    }
+    this.#lifetime.abort()
   }
 }

@@ -1,7 +1,7 @@
 import { type Namespace, namespaces } from '../contracts/caip.js'
 import { sellersFor } from '../contracts/onramp-providers.js'
 import type { ViewRequest } from '../contracts/views/open-request.js'
-import { type OpenNeed, type ViewName, viewLine } from '../contracts/views/views.js'
+import { type OpenNeed, viewLine } from '../contracts/views/views.js'
 import type { RootStore } from './root-store.js'
 
 type Fact = (root: RootStore, request: Pick<ViewRequest, 'view' | 'namespace'>) => boolean
@@ -37,7 +37,7 @@ export function mayOpen(root: RootStore, request: Pick<ViewRequest, 'view' | 'na
 }
 
 /** The view that opens where none was asked for. */
-export function defaultView(root: RootStore, namespace: Namespace | undefined): DefaultView {
+export function defaultView(root: RootStore, namespace: Namespace | undefined) {
   const { accounts, connections, options, platform } = root
   // A pending request comes first.
   if (connections.isApproving) return 'ApproveTransaction'
@@ -51,19 +51,6 @@ export function defaultView(root: RootStore, namespace: Namespace | undefined): 
   if (platform.device.isMobile) return 'AllWallets'
   return options.given.enableWalletConnect ? 'ConnectingWalletConnectBasic' : 'Connect'
 }
-
-/** None of them needs data. */
-type DefaultView = Extract<
-  ViewName,
-  | 'Account'
-  | 'AllWallets'
-  | 'ApproveTransaction'
-  | 'Connect'
-  | 'ConnectingSiwe'
-  | 'ConnectingWalletConnectBasic'
-  | 'SIWXSignMessage'
-  | 'UnsupportedChain'
->
 
 export function isConnected(root: RootStore): boolean {
   return root.accounts.active?.address !== undefined

@@ -10,7 +10,6 @@ const cleared = {
   wcLinking: undefined,
   wcError: undefined,
   buffering: false,
-  recentWallet: undefined,
 }
 
 test('"A pairing is expired when under 10 s remain. A new pairing lives 4 minutes.": ten seconds are alive', () => {
@@ -31,7 +30,7 @@ test('a code whose time is over is shown no longer, and one that is asked for ta
   expect(store.snapshot).toEqual({ state: 'preparing', uri: undefined, expiresAt: undefined })
 })
 
-test('Reset clears link, URI, expiry, error, buffering and the recent wallet of the attempt', () => {
+test('Reset clears link, URI, expiry, error, and buffering', () => {
   const store = new PairingStore()
   store.choose(wallet, ['mobile'])
   store.setUri('wc:1', 0)

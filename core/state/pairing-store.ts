@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { PairingSnapshot } from '../contracts/modal-api.js'
-import type { DeepLinkChoice, RecentWallet } from '../contracts/storage.js'
+import type { DeepLinkChoice } from '../contracts/storage.js'
 import type { Wallet } from '../contracts/wallet.js'
 import type { ModalError } from '../errors/base.js'
 
@@ -26,8 +26,6 @@ export class PairingStore {
   wcError: ModalError | undefined = undefined
   /** The visitor is back from the wallet, whose answer is on its way. */
   buffering = false
-  /** The wallet that `wcLinking` opens. */
-  recentWallet: RecentWallet | undefined = undefined
   /** The chosen wallet; none where any may scan the code. */
   wallet: Wallet | undefined = undefined
   platforms: readonly WalletPlatform[] = ['qrcode']
@@ -45,7 +43,6 @@ export class PairingStore {
       {
         wcLinking: observableRef,
         wcError: observableRef,
-        recentWallet: observableRef,
         wallet: observableRef,
         platforms: observableRef,
       },
@@ -76,10 +73,7 @@ export class PairingStore {
 
   choose(wallet: Wallet | undefined, platforms: readonly WalletPlatform[], isBrowsed = false): void {
     // Another wallet takes the code now than the one that was opened.
-    if (wallet?.id !== this.recentWallet?.id) {
-      this.wcLinking = undefined
-      this.recentWallet = undefined
-    }
+    if (wallet?.id !== this.wallet?.id) this.wcLinking = undefined
     this.wallet = wallet
     this.isBrowsed = isBrowsed
     this.platforms = platforms
@@ -123,14 +117,12 @@ export class PairingStore {
     this.wcError = error
     this.buffering = false
     this.wcLinking = undefined
-    this.recentWallet = undefined
     // A missing code does not affect a link that works without one.
     if (this.needsUri) this.opening = 'idle'
   }
 
   setLinking(link: DeepLinkChoice): void {
     this.wcLinking = link
-    this.recentWallet = this.wallet
   }
 
   setOpening(opening: PairingStore['opening']): void {
@@ -146,7 +138,6 @@ export class PairingStore {
     this.wcLinking = undefined
     this.wcError = undefined
     this.buffering = false
-    this.recentWallet = undefined
     this.opening = 'idle'
   }
 

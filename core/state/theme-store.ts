@@ -15,7 +15,6 @@ const themeChange = z.strictObject({
   variables: z.optional(themeVariables),
 })
 
-/** @throws {@link ConfigInvalidError} */
 export function parseTheme(value: unknown): ThemeChange {
   const result = z.safeParse(themeChange, value, { reportInput: true })
   if (!result.success)

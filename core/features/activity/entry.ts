@@ -83,10 +83,7 @@ export interface AgainReview {
   readonly fee: bigint | undefined
 }
 
-/**
- * Whether a transaction moved nothing and was not sent from here. A token contract can report such transfers of any account:
- * they put an address into the history, for the visitor to copy.
- */
+/** Token contracts report transfers of nothing in the name of others, to put an address into the history. */
 export function isEmptyTransfer(
   { chain, operation, from, sent, transfers }: ActivityEntry,
   owner: string | undefined,

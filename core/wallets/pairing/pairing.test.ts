@@ -644,13 +644,11 @@ test('disconnecting forgets the link and all of the pairing; the recent wallets 
   })
   expect(held(root)).toEqual({
     ...held(root),
-    status: 'disconnected',
     wcUri: undefined,
     wcPairingExpiry: undefined,
     wcLinking: undefined,
     wcError: undefined,
     buffering: false,
-    recentWallet: undefined,
   })
   expect(deepLink()).toBeNull()
   expect(stored('recentWallets')).toHaveLength(1)

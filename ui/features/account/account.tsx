@@ -138,7 +138,6 @@ const Address = observer(function Address({ account, address }: { account: Accou
   )
 })
 
-/** The network, the other accounts, and the way out. */
 const Where = observer(function Where({ account }: { account: AccountSlice }) {
   const messages = { ...useMessages(viewMessagesOf), ...useMessages(accountMessagesOf) }
   const { connections } = useModal()
