@@ -39,7 +39,6 @@ export function createAccountActions({ root, navigation, tracker, host }: PartCo
       return [...new Set(walletFeaturesOrder)].filter(has)
     },
     has,
-    /** Opens one of them. */
     choose: (feature: WalletFeature) => {
       if (!has(feature)) return
       trackChoice(feature)
@@ -51,10 +50,7 @@ export function createAccountActions({ root, navigation, tracker, host }: PartCo
       if (!servesNamespace('names', active?.namespace) || active?.profileName) return undefined
       return () => navigation.push({ view: 'ChooseAccountName' })
     },
-    /**
-     * Uses that account of the wallet until the wallet chooses another, and closes the view. An address that the wallet
-     * does not have changes nothing.
-     */
+    /** Uses that account until the wallet chooses another, and closes the view. */
     chooseAddress: (address: string) => {
       const slice = accounts.active
       const chosen = slice?.allAccounts.find((account) => account.address === address)

@@ -12,7 +12,6 @@ const nodes = lazy(() => import('../services/nodes/node-client.js'))
 const evm = lazy(() => import('../services/nodes/evm.js'))
 const solana = lazy(() => import('../services/nodes/solana.js'))
 
-/** The native balance of each connected account. */
 export function createBalanceFlow({ root, host }: Pick<FlowContext, 'root' | 'host'>, part: PartContext['part']) {
   const { accounts, chains, modal, navigation, options, platform } = root
   const caches = createCaches(root.storage, platform)
@@ -83,7 +82,6 @@ export function createBalanceFlow({ root, host }: Pick<FlowContext, 'root' | 'ho
   }
 
   return {
-    /** Asks the chain again, whatever is cached. Never rejects. */
     refresh: (namespace: Namespace) => load(namespace, true),
     /** Follows every connected address and network, and asks again when the account is looked at. */
     start: () => {

@@ -42,10 +42,7 @@ export function mayBeSent(error: ModalError): boolean {
   return !notSent.has(error.code)
 }
 
-/**
- * Compares the listed decimals of a token with those on the chain, since review and wallet must show the same amount. Passes
- * when the chain tells none. @throws {@link RefusedTransactionError} when the two differ
- */
+/** Review and wallet must show the same amount. @throws {@link RefusedTransactionError} when the decimals differ */
 export function requireDecimals(token: string, listed: number, told: bigint | undefined): void {
   if (told === undefined || told === BigInt(listed)) return
   throw new RefusedTransactionError({

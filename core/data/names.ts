@@ -16,12 +16,9 @@ import { createDataProvider } from './data-provider.js'
 
 const ensClient = lazy(() => import('../services/ens.js'))
 
-/** A name and the account that it stands for. */
 interface NamedAddress {
   readonly name: string
-  /** Plain, of eip155. */
   readonly address: string
-  /** The URL of a picture. */
   readonly avatar?: string | undefined
 }
 
@@ -42,7 +39,6 @@ export function createNames({ part, root, services }: PartContext) {
 
   const isServed = () => blockchain.isNetworkSupported(chains.activeNetwork?.caipNetworkId)
 
-  /** Name resolution runs on the main Ethereum network only (chain id 1). */
   const loadEns = async () => {
     const network = options.given.networks.find(({ caipNetworkId }) => caipNetworkId === 'eip155:1')
     if (!network) return undefined
@@ -95,11 +91,7 @@ export function createNames({ part, root, services }: PartContext) {
   return {
     /** Whether a text may be a name here: `alice.eth`. Asks nobody. Names chains: eip155. */
     isName,
-    /**
-     * Looks up the owner of a name. `undefined`: nobody owns it. Never cached, because money goes to the current owner.
-     * @throws {@link NameServiceError} the service's first reason, else `Error resolving name`
-     * @throws {@link AbortedError} when `signal` says so
-     */
+    /** Never cached: money goes to the current owner. @throws {@link NameServiceError} {@link AbortedError} */
     resolve: async (text: string, signal?: AbortSignal): Promise<NamedAddress | undefined> => {
       const written = readName(text)
       if (written === undefined || !isName(text)) return undefined
@@ -137,7 +129,6 @@ export function createNames({ part, root, services }: PartContext) {
       (await api.fetchProfile(name, within(signal))) !== undefined,
     /** @throws {@link NameServiceError} the service's first reason, else `Error fetching name suggestions` */
     suggest: (name: string, signal?: AbortSignal) => api.fetchSuggestions(name, within(signal)),
-    /** Whether the data provider has names on the active network. */
     isServed,
     /** Removes what is kept of an address that has another name now. */
     forget: (address: string) => {
@@ -153,10 +144,7 @@ function isOfService(name: string): boolean {
   return nameSuffixes.some((suffix) => name.endsWith(suffix))
 }
 
-/**
- * Returns the address on the active chain, else the one on Ethereum, which is the same account. An address on another
- * chain may belong to somebody else.
- */
+/** The address on the active chain, else the one on Ethereum, which is the same account. */
 function addressIn({ addresses }: NameProfile, chainId: string | number | undefined): string | undefined {
   const coinTypes = [
     ...(typeof chainId === 'number' && chainId < 2 ** 31 ? [toCoinType(chainId)] : []),

@@ -10,10 +10,7 @@ const AT_ONCE = 6
 /** The server must not learn which page shows the picture, nor who looks at it. */
 const asStranger = { credentials: 'omit', referrerPolicy: 'no-referrer' } as const
 
-/**
- * Loads the pictures of tokens, profiles and collectibles as bytes: a page's policy may refuse an `<img>`. Without a picture
- * an initial is drawn.
- */
+/** Loads pictures as bytes, since a page's policy may refuse an `<img>`. Without them an initial is drawn. */
 export class PictureStore {
   blobs = new Map<string, Blob>()
   #platform: Platform
@@ -66,7 +63,6 @@ export class PictureStore {
       if (!blob) abort.abort()
       if (blob && !abort.signal.aborted) runInAction(() => this.blobs.set(url, blob))
     } catch {
-      // Its place keeps the initial.
     } finally {
       this.#platform.clearTimeout(timer)
       this.#running.delete(abort)
@@ -75,7 +71,6 @@ export class PictureStore {
   }
 }
 
-/** The body, unless it is too large. */
 async function readSmall(response: Response): Promise<Blob | undefined> {
   if (Number(response.headers.get('content-length')) > LARGEST_BYTES) return undefined
   const reader = response.body?.getReader()

@@ -10,9 +10,7 @@ export class PortfolioEntry {
   readonly account: CaipAddress
   /** `none`: not asked yet. While it is `loading` or `failed`, `tokens` is what was known before. */
   status: 'none' | 'loading' | 'known' | 'failed' = 'none'
-  /** The most valuable first. */
   tokens: readonly TokenBalance[] = []
-  /** Whether `tokens` was ever told, be it empty. */
   isKnown = false
   error: TokenBalanceUnavailableError | undefined = undefined
   /** After a failure: when it may be asked again, in milliseconds. */
@@ -28,12 +26,10 @@ export class PortfolioEntry {
     return this.isKnown ? this.tokens.map(tokenValueOf).reduce(addDecimals, '0') : undefined
   }
 
-  /** Whether any amount is above zero. */
   get hasSome(): boolean {
     return this.tokens.some(({ quantity }) => /[1-9]/.test(quantity.numeric))
   }
 
-  /** The token that fees are paid in. */
   get native(): TokenBalance | undefined {
     return this.tokens.find(({ address }) => address === undefined)
   }
@@ -125,7 +121,6 @@ function keyOf({ address, chainId }: TokenBalance): string {
   return addressKey(chainId, address ?? '')
 }
 
-/** The most valuable first. */
 function byValue(tokens: readonly TokenBalance[]): TokenBalance[] {
   const valued = tokens.map((token) => ({ token, value: tokenValueOf(token) }))
   valued.sort((one, other) => {

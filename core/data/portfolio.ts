@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { isFungibleBalance, type TokenBalance, tokenBalance } from '../contracts/account/token.js'
 import { getBalance } from '../contracts/api/blockchain.js'
 import { type CaipAddress, toCaipAddress } from '../contracts/caip.js'
-import type { Network } from '../contracts/network/network.js'
 import { servesNamespace } from '../contracts/served-namespaces.js'
 import { TokenBalanceUnavailableError } from '../errors/balance.js'
 import { isModalError } from '../errors/base.js'
@@ -13,6 +12,7 @@ import { storedItem } from '../lib/storage/stored-item.js'
 import { withTimeLimit } from '../lib/time-limit.js'
 import { withAbort } from '../lib/with-abort.js'
 import { canDiscoverAssets, fetchWalletAssets } from '../services/wallet-assets.js'
+import type { AccountSlice } from '../state/account-store.js'
 import type { PartContext } from '../state/context.js'
 import { createDataProvider } from './data-provider.js'
 import { type PortfolioEntry, PortfolioStore } from './portfolio-store.js'
@@ -24,18 +24,14 @@ const WALLET_LIMIT_MS = 1000
 
 const keptBalances = z.array(tokenBalance)
 
-interface Account {
-  readonly caipAddress: CaipAddress
-  readonly address: string
-  readonly network: Network
-}
+type Account = NonNullable<AccountSlice['owner']>
 
 export type Portfolio = ReturnType<typeof createPortfolio>
 
 /** The tokens of the account on the network in use. Account, Send and Swap share it. */
 export function createPortfolio(context: PartContext) {
   const { root, adapters } = context
-  const { accounts, chains, connections, options, platform } = root
+  const { accounts, connections, options, platform } = root
   const provider = context.part(createDataProvider)
   const { caches } = provider
   const store = new PortfolioStore({ activeAccount: () => accounts.active?.caipAddress })
@@ -48,16 +44,12 @@ export function createPortfolio(context: PartContext) {
   const silentWallets = new Set<string>()
 
   const activeAccount = (): Account | undefined => {
-    const slice = accounts.active
-    const network = slice && chains.networkOf(slice.namespace)
-    if (!slice?.isConnected || !slice.address || !slice.caipAddress || !network) return undefined
-    if (!servesNamespace('balance', slice.namespace)) return undefined
-    return { caipAddress: slice.caipAddress, address: slice.address, network }
+    const owner = accounts.active?.owner
+    return servesNamespace('balance', owner?.network.chainNamespace) ? owner : undefined
   }
 
   const tellOfWallet = tellBadRows(platform.console, { source: 'wallet_getAssets', isDebug: options.given.debug })
 
-  /** Asks the wallet itself. `undefined` where the service has to be asked. */
   const askWallet = async ({ address, network, caipAddress }: Account, signal: AbortSignal) => {
     const { caipNetworkId, chainNamespace } = network
     const connectorId = connections.connections.get(chainNamespace)?.connectorId
@@ -170,12 +162,8 @@ export function createPortfolio(context: PartContext) {
     store,
     /** Loads the portfolio, unless it is known for less than 30 s. Never rejects: see the entry's `status`. */
     load: () => begin(false),
-    /**
-     * Asks again, whatever is kept; after a failure not before the entry's `retryAtMs`. Never rejects. `force`: tokens that
-     * the service must look up anew, plain or CAIP-10 addresses; remembered until it has.
-     */
+    /** Asks again, after a failure not before `retryAtMs`. Never rejects. `force`: tokens to look up anew, plain or CAIP-10. */
     refresh: ({ force }: { force?: readonly string[] } = {}) => begin(true, force),
-    /** Hides the amounts on the screen, or shows them; remembered. */
     setHidden: (areHidden: boolean) => {
       store.setHidden(areHidden)
       hidden.set(areHidden || undefined)

@@ -5,7 +5,7 @@ import type { createAnalytics } from '../services/analytics.js'
 import type { CatalogueApi } from '../services/catalogue-api.js'
 import { createModalStorage } from '../services/storage/modal-storage.js'
 import { OptionsStore } from '../state/options-store.js'
-import { RootStore } from '../state/root-store.js'
+import { createRootStore, type RootStore } from '../state/root-store.js'
 import { createFlows, type Flows } from './create-flows.js'
 
 const analytics = lazy(() => import('../services/analytics.js'))
@@ -34,7 +34,7 @@ export function createRoot(
     sdkVersion: sdkVersion({ isHeadless, adapters: adapters.map((adapter) => adapter.type) }),
     clientId: () => root.connections.clientId,
   }
-  const root: RootStore = new RootStore({
+  const root: RootStore = createRootStore({
     platform,
     options: optionsStore,
     storage: createModalStorage(platform, storagePrefix),

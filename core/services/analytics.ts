@@ -33,7 +33,6 @@ export function createAnalytics({
       await http.call(postEvent, { body, signal: abort.signal })
       isForbiddenTold = false
     } catch (error) {
-      // The visitor must not notice a lost event.
       if (!isForbidden(error) || isForbiddenTold) return
       isForbiddenTold = true
       onForbidden(new OriginNotAllowedError({ origin, cause: error }))

@@ -21,10 +21,8 @@ export const coreExcludedWalletIds: readonly string[] = [
 
 /** A query of the catalogue. An empty list sets no filter. */
 export interface WalletsQuery {
-  /** From 1. */
   page: number
   entries: number
-  /** Wallet ids. */
   include?: readonly string[] | undefined
   exclude?: readonly string[] | undefined
   /** CAIP-2 ids: wallets that know at least one of them. */
@@ -37,7 +35,6 @@ export interface WalletsQuery {
 
 export interface WalletsPage {
   data: Wallet[]
-  /** How many there are in all. */
   count: number
 }
 
@@ -80,7 +77,6 @@ export function createCatalogueApi({ services, clientId: _unused, ...config }: S
   }
 }
 
-/** The image of a network of the host that names none. */
 function toImageId(id: string): string {
   const imageId = networkImageId(id)
   if (imageId === undefined) throw new ImageUnknownError({ id })

@@ -8,10 +8,7 @@ import { isPictureUrl, toNormalName } from './normal-name.js'
 /** The same on every network that has one. */
 const universalResolverAddress = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 
-/**
- * Looks names up in the Ethereum Name Service of this network; `undefined` where there is none. Off-chain records are not
- * followed. A picture is an https URL or the image itself: the owner of a name must not choose which hosts a browser contacts.
- */
+/** Looks up names of the Ethereum Name Service. Off-chain records are not followed. */
 export function createEnsClient(node: NodeClient) {
   const ask = async <Value>(
     signal: AbortSignal,
@@ -53,7 +50,6 @@ export function createEnsClient(node: NodeClient) {
       const normal = await toNormalName(name)
       return normal && ask(signal, (client) => getEnsAddress(client, { name: normal, universalResolverAddress }))
     },
-    /** The URL of a picture. */
     getAvatar: async (name: string, signal: AbortSignal): Promise<string | undefined> => {
       const normal = await toNormalName(name)
       if (!normal) return undefined

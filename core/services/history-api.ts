@@ -4,16 +4,14 @@ import type { CaipNetworkId } from '../contracts/caip.js'
 import { HistoryAddressMissingError } from '../errors/history.js'
 import type { BlockchainApi } from './blockchain-api.js'
 
-interface HistoryPage {
+export interface HistoryPage {
   readonly transactions: readonly Transaction[]
   /** The cursor of the next page. `undefined` on the last page. */
   readonly next: string | undefined
-  /** False: the service has no history of that network. */
   readonly isServed: boolean
 }
 
 interface HistoryQuery {
-  /** Plain, not CAIP-10. */
   address: string | undefined
   caipNetworkId: CaipNetworkId
   cursor?: string | undefined

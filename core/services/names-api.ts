@@ -18,7 +18,6 @@ import { createHttpClient } from '../lib/http/client.js'
 export interface NameRegistrationBody {
   readonly coin_type: number
   readonly address: string
-  /** The JSON that was signed. */
   readonly message: string
   readonly signature: string
 }
@@ -70,7 +69,6 @@ export function createNamesApi({ services, ...config }: ServiceConfig) {
   }
 }
 
-/** The first reason description from the service. */
 async function readReason(error: unknown): Promise<string | undefined> {
   if (!(error instanceof HttpStatusError) || !(error.cause instanceof Response)) return undefined
   // A body that is not the expected JSON gives no reason.

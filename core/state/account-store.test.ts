@@ -61,7 +61,7 @@ test('a reset leaves nothing of the visitor but the preference', () => {
 })
 
 test('an account begins with nothing known of it', () => {
-  const slice = new AccountSlice({ namespace: 'eip155', network: () => undefined })
+  const slice = new AccountSlice('eip155', () => undefined)
   expect(
     Object.fromEntries(
       Object.entries(slice).filter(([name, value]) => value !== undefined && name !== 'addressLabels'),

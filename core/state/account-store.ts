@@ -14,7 +14,6 @@ import type { Network } from '../contracts/network/network.js'
 import type { ModalError } from '../errors/base.js'
 import { addressKey } from '../lib/address.js'
 
-/** The account of one namespace, as its wallet and the services tell it. */
 export class AccountSlice {
   readonly namespace: Namespace
   status: ConnectionStatus = 'disconnected'
@@ -24,7 +23,6 @@ export class AccountSlice {
   balance: string | undefined = undefined
   balanceSymbol: string | undefined = undefined
   isBalanceKnown = false
-  /** The reason for which the balance is not known, after a failure. */
   balanceError: ModalError | undefined = undefined
   balanceStatus: 'none' | 'loading' | 'known' | 'failed' = 'none'
   profileName: string | undefined = undefined
@@ -37,14 +35,10 @@ export class AccountSlice {
   connectedWalletInfo: ConnectedWalletInfo | undefined = undefined
   #network: () => Network | undefined
 
-  constructor(needs: {
-    namespace: Namespace
-    network: () => Network | undefined
-    preferredAccountType?: AccountType | undefined
-  }) {
-    this.namespace = needs.namespace
-    this.#network = needs.network
-    this.preferredAccountType = needs.preferredAccountType ?? defaultAccountTypeOf(needs.namespace)
+  constructor(namespace: Namespace, network: () => Network | undefined, preferredAccountType?: AccountType) {
+    this.namespace = namespace
+    this.#network = network
+    this.preferredAccountType = preferredAccountType ?? defaultAccountTypeOf(namespace)
     makeAutoObservable(
       this,
       {
@@ -72,13 +66,20 @@ export class AccountSlice {
     return `${base}/${this.namespace === 'solana' ? 'account' : 'address'}/${this.address}${query ? `?${query}` : ''}`
   }
 
-  /** Whether the account in use, which is the first, is a contract. */
+  /** The first account is the one in use. */
   get isSmartAccount(): boolean {
     return this.allAccounts[0]?.type === 'smartAccount'
   }
 
   get isConnected(): boolean {
     return this.status === 'connected'
+  }
+
+  /** The account while it is connected and its network known. */
+  get owner(): { address: string; caipAddress: CaipAddress; network: Network } | undefined {
+    const { address, caipAddress } = this
+    const network = this.#network()
+    return this.isConnected && address && caipAddress && network ? { address, caipAddress, network } : undefined
   }
 
   setConnecting(): void {
@@ -91,7 +92,7 @@ export class AccountSlice {
     this.connectedWalletInfo = wallet
   }
 
-  /** The first account is the one in use; what belonged to another address goes. */
+  /** Uses the first account, and forgets what belonged to another address. */
   setAccounts(accounts: readonly AccountRecord[]): void {
     const address = accounts[0]?.address
     if (address !== this.address) this.#forgetAddress()
@@ -99,13 +100,12 @@ export class AccountSlice {
     this.address = address
   }
 
-  /** Sets the user of the embedded wallet. */
   setUser(user: EmbeddedUser, wallet = this.connectedWalletInfo): void {
     this.user = user
     this.connectedWalletInfo = wallet
   }
 
-  /** Stores the visitor's preference. The wallet decides which account is active. */
+  /** Only a preference: the wallet decides which account is active. */
   setPreferredAccountType(type: AccountType): void {
     this.preferredAccountType = type
   }
@@ -115,31 +115,27 @@ export class AccountSlice {
   }
 
   setBalance(balance: string, symbol: string): void {
-    this.balanceError = undefined
-    this.balance = balance
-    this.balanceSymbol = symbol
-    this.balanceStatus = 'known'
-    this.isBalanceKnown = true
+    this.#endBalance('known', balance, symbol)
   }
 
   /** Hosts read `0.00` after a failure, with the symbol of the network. */
   setBalanceFailed(symbol: string, error?: ModalError): void {
-    this.balanceError = error
-    this.balance = '0.00'
-    this.balanceSymbol = symbol
-    this.balanceStatus = 'failed'
-    this.isBalanceKnown = false
+    this.#endBalance('failed', '0.00', symbol, error)
   }
 
   clearBalance(): void {
-    this.balanceError = undefined
-    this.balance = undefined
-    this.balanceSymbol = undefined
-    this.balanceStatus = 'none'
-    this.isBalanceKnown = false
+    this.#endBalance('none')
   }
 
-  /** Back to disconnected, nothing kept but what the visitor prefers and the names that the host gave. */
+  #endBalance(status: 'none' | 'known' | 'failed', balance?: string, symbol?: string, error?: ModalError): void {
+    this.balanceStatus = status
+    this.isBalanceKnown = status === 'known'
+    this.balance = balance
+    this.balanceSymbol = symbol
+    this.balanceError = error
+  }
+
+  /** Back to disconnected. What the visitor prefers stays, and so do the host's labels. */
   reset(): void {
     this.status = 'disconnected'
     this.allAccounts = []
@@ -158,7 +154,6 @@ export class AccountSlice {
   }
 }
 
-/** One slice per namespace, all four from the beginning. */
 export class AccountStore {
   readonly slices: Readonly<Record<Namespace, AccountSlice>>
   #activeNamespace: () => Namespace | undefined
@@ -168,13 +163,9 @@ export class AccountStore {
     networkOf: (namespace: Namespace) => Network | undefined
     accountTypes: { readonly [Name in Namespace]?: AccountType | undefined }
   }) {
-    const make = (namespace: Namespace) =>
-      new AccountSlice({
-        namespace,
-        network: () => needs.networkOf(namespace),
-        preferredAccountType: needs.accountTypes[namespace],
-      })
-    this.slices = forEachNamespace(make)
+    this.slices = forEachNamespace(
+      (namespace) => new AccountSlice(namespace, () => needs.networkOf(namespace), needs.accountTypes[namespace]),
+    )
     this.#activeNamespace = needs.activeNamespace
     makeAutoObservable(this, { slices: false }, { autoBind: true })
   }

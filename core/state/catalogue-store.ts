@@ -19,24 +19,20 @@ interface Needs {
   filterNamespace: () => Namespace | undefined
 }
 
-/** The wallets that the service lists, as far as they were loaded. */
+/** The loaded part of the service's list of wallets. */
 export class CatalogueStore {
   readonly featuredTask = new Task<readonly Wallet[]>()
   readonly recommendedTask = new Task<readonly Wallet[]>()
   readonly excludedTask = new Task<readonly ExcludedWallet[]>()
   readonly pageTask = new Task<void>()
   readonly searchTask = new Task<{ readonly key: string; readonly wallets: readonly Wallet[] }>()
-  /** Pages as far as they were loaded. */
   paged: readonly Wallet[] = []
   page = 0
   /** The service's total without featured wallets, of every namespace, certified or not. */
   count = 0
-  /** … and in the list that is paged. */
   pagedCount = 0
   isCertifiedOnly = false
-  /** As typed. */
   searchText = ''
-  /** The service will be asked in a moment. */
   isSearchScheduled = false
   #needs: Needs
 
@@ -53,12 +49,10 @@ export class CatalogueStore {
       .map((network) => network.caipNetworkId)
   }
 
-  /** Those of the host's that may be listed, each once. */
   get featuredIds(): readonly string[] {
     return this.#needs.featuredIds
   }
 
-  /** In the host's order. */
   get featured(): readonly Wallet[] {
     return this.#inNamespace(this.featuredTask.value ?? [])
   }
@@ -71,12 +65,10 @@ export class CatalogueStore {
     return (this.recommendedTask.value ?? []).map((wallet) => wallet.id)
   }
 
-  /** The host's ids, and what the service says of them. */
   get excluded(): readonly ExcludedWallet[] {
     return [...this.#needs.exclude.map((id) => ({ id })), ...(this.excludedTask.value ?? [])]
   }
 
-  /** Every wallet that was loaded, each once. */
   get loaded(): readonly Wallet[] {
     const seen = new Set<string>()
     return [...this.featured, ...this.recommended, ...this.#inNamespace(this.paged)].filter(
@@ -84,7 +76,6 @@ export class CatalogueStore {
     )
   }
 
-  /** Search text is trimmed. */
   get query(): string {
     return this.searchText.trim()
   }
@@ -93,13 +84,11 @@ export class CatalogueStore {
     return this.page === 0 || this.page * PAGE_SIZE < this.pagedCount
   }
 
-  /** The service's results for the text in the search field. */
   get found(): readonly Wallet[] {
     const answer = this.searchTask.value
     return answer && answer.key === this.searchKey ? answer.wallets : []
   }
 
-  /** An answer of the service is still to come for what is typed. */
   get isSearching(): boolean {
     return this.isSearchScheduled || this.searchTask.isPending
   }
@@ -112,7 +101,6 @@ export class CatalogueStore {
     this.searchText = text
   }
 
-  /** A list of its own: what was paged before goes. */
   setCertifiedOnly(isCertifiedOnly: boolean): void {
     this.isCertifiedOnly = isCertifiedOnly
     this.resetPages()
@@ -136,11 +124,7 @@ export class CatalogueStore {
     const { featuredIds } = this.#needs
     if (featuredIds.length === 0 || !isWanted(this.featuredTask)) return
     await this.featuredTask.run(async (signal) => {
-      const { data } = await this.#needs.fetchWallets(
-        { page: 1, entries: featuredIds.length, include: featuredIds },
-        signal,
-      )
-      void this.#needs.loadWalletImages(data.map((wallet) => wallet.image_id))
+      const { data } = await this.#fetchShown({ entries: featuredIds.length, include: featuredIds }, signal)
       return featuredIds.flatMap((id) => data.find((wallet) => wallet.id === id) ?? [])
     })
   }
@@ -149,17 +133,8 @@ export class CatalogueStore {
     if (!isWanted(this.recommendedTask)) return
     const { include, exclude, featuredIds } = this.#needs
     await this.recommendedTask.run(async (signal) => {
-      const { data, count } = await this.#needs.fetchWallets(
-        {
-          page: 1,
-          entries: RECOMMENDED_COUNT,
-          include,
-          exclude: [...exclude, ...featuredIds],
-          chains: this.networkIdsOf(undefined),
-        },
-        signal,
-      )
-      void this.#needs.loadWalletImages(data.map((wallet) => wallet.image_id))
+      const wanted = { include, exclude: [...exclude, ...featuredIds], chains: this.networkIdsOf(undefined) }
+      const { data, count } = await this.#fetchShown({ entries: RECOMMENDED_COUNT, ...wanted }, signal)
       runInAction(() => {
         if (!signal.aborted) this.count = Math.max(this.count, count)
       })
@@ -167,15 +142,19 @@ export class CatalogueStore {
     })
   }
 
-  /** Names and rdns of the wallets that the host excluded, to know them when they announce themselves. */
+  async #fetchShown(query: Omit<WalletsQuery, 'page'>, signal: AbortSignal): Promise<WalletsPage> {
+    const page = await this.#needs.fetchWallets({ page: 1, ...query }, signal)
+    void this.#needs.loadWalletImages(page.data.map((wallet) => wallet.image_id))
+    return page
+  }
+
+  /** Names and rdns of the excluded wallets, to know them when they announce themselves. */
   async loadExcluded(): Promise<void> {
     const { exclude } = this.#needs
     if (exclude.length === 0 || !isWanted(this.excludedTask)) return
     await this.excludedTask.run(async (signal) => {
-      const { data } = await this.#needs.fetchWallets(
-        { page: 1, entries: exclude.length, include: exclude, isForHiding: true },
-        signal,
-      )
+      const query = { page: 1, entries: exclude.length, include: exclude, isForHiding: true }
+      const { data } = await this.#needs.fetchWallets(query, signal)
       return data.filter((wallet) => exclude.includes(wallet.id))
     })
   }

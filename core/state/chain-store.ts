@@ -2,13 +2,12 @@ import { makeAutoObservable, observableRef } from 'mobx'
 import { type CaipNetworkId, type Namespace, namespaces } from '../contracts/caip.js'
 import type { Network } from '../contracts/network/network.js'
 
-/** The networks of one namespace. */
 export class NetworkSlice {
   readonly namespace: Namespace
   /** The network in use; a placeholder while the wallet is on one that the host did not list. */
   caipNetwork: Network | undefined
   requestedCaipNetworks: readonly Network[]
-  /** Those that the connected wallet serves. Undefined: it named none, and is taken to know every network. */
+  /** The networks of the connected wallet. `undefined`: it named none, and counts as knowing every network. */
   approvedCaipNetworkIds: readonly CaipNetworkId[] | undefined = undefined
 
   constructor(namespace: Namespace, networks: readonly Network[]) {
@@ -22,12 +21,10 @@ export class NetworkSlice {
     })
   }
 
-  /** Whether it is in the requested list; an empty list takes every network. */
   get isSupported(): boolean {
     const requested = this.requestedCaipNetworks
-    return (
-      requested.length === 0 || requested.some((network) => network.caipNetworkId === this.caipNetwork?.caipNetworkId)
-    )
+    const id = this.caipNetwork?.caipNetworkId
+    return requested.length === 0 || requested.some((network) => network.caipNetworkId === id)
   }
 
   setNetwork(network: Network | undefined): void {
@@ -38,20 +35,18 @@ export class NetworkSlice {
     this.approvedCaipNetworkIds = ids
   }
 
-  /** Forgets the networks that the wallet approved. The active network stays. */
   reset(): void {
     this.approvedCaipNetworkIds = undefined
     if (this.caipNetwork?.unsupported) this.caipNetwork = this.requestedCaipNetworks[0]
   }
 }
 
-/** Which networks there are, which is active, and whether it is being changed. */
+/** The networks, the active one, and the switch to another. */
 export class ChainStore {
-  /** All networks that the host listed, in the host's order. */
   readonly networks: readonly Network[]
   readonly slices: Readonly<Partial<Record<Namespace, NetworkSlice>>>
   activeNamespace: Namespace | undefined
-  /** Those that were active before, the last one first. */
+  /** The namespaces that were active before, the last one first. */
   formerNamespaces: readonly Namespace[] = []
   /** From the choice of a network in another namespace until its address is known. */
   isSwitchingNamespace = false
@@ -65,7 +60,7 @@ export class ChainStore {
     networks: readonly Network[]
     /** Namespaces with an adapter, in the host's order: the first one is active at the beginning. */
     adapterNamespaces: readonly Namespace[]
-    /** The namespace that was active last. Its wallet may have been on a network that is not listed. */
+    /** Its wallet may have been on a network that is not listed. */
     storedNamespace?: Namespace | undefined
     storedNetworkId: CaipNetworkId | undefined
     defaultNetworkId: CaipNetworkId
@@ -81,7 +76,7 @@ export class ChainStore {
     const isServed = (namespace: Namespace | undefined) =>
       namespace && slices[namespace] && (adapterNamespaces.length === 0 || adapterNamespaces.includes(namespace))
     const candidates = [this.getNetwork(needs.storedNetworkId), this.getNetwork(needs.defaultNetworkId)]
-    // The default of another namespace is that namespace's network all the same.
+    // A default network of a namespace that is not active is still that namespace's network.
     for (const network of candidates.toReversed()) if (network) slices[network.chainNamespace]?.setNetwork(network)
     const wanted = [needs.storedNamespace, ...candidates.map((network) => network?.chainNamespace)]
     this.activeNamespace = [...wanted, ...adapterNamespaces].find(isServed) ?? needs.networks[0]?.chainNamespace
@@ -122,12 +117,11 @@ export class ChainStore {
     return this.networks.find((network) => network.caipNetworkId === id)
   }
 
-  /** The network in use in a namespace, active or not. */
   networkOf(namespace: Namespace): Network | undefined {
     return this.slices[namespace]?.caipNetwork
   }
 
-  /** Whether the wallet that is connected there can be taken to it; true where none is connected. */
+  /** Whether the connected wallet can switch to it; true where none is connected. */
   isApproved({ chainNamespace, caipNetworkId }: Network): boolean {
     return this.slices[chainNamespace]?.approvedCaipNetworkIds?.includes(caipNetworkId) ?? true
   }
@@ -136,12 +130,10 @@ export class ChainStore {
     const before = this.activeNamespace
     if (!this.slices[namespace] || before === namespace) return
     this.activeNamespace = namespace
-    this.formerNamespaces = [before, ...this.formerNamespaces].filter(
-      (each) => each && each !== namespace,
-    ) as Namespace[] // `before` may be none
+    const others = this.formerNamespaces.filter((each) => each !== namespace)
+    this.formerNamespaces = before ? [before, ...others] : others
   }
 
-  /** Sets the network of its namespace and, with `activate`, makes that namespace the active one. */
   setNetwork(network: Network, activate: boolean): void {
     this.slices[network.chainNamespace]?.setNetwork(network)
     if (activate) this.setActiveNamespace(network.chainNamespace)

@@ -5,7 +5,7 @@ import type { Wallet } from '../contracts/wallet.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from './connection-store.js'
 import { mergeConnectors } from './merge-connectors.js'
 
-/** Identifies a connected wallet, to hide its catalogue entry: by id, rdns or name. */
+/** Identifies a wallet to hide, by id, rdns or name. */
 export interface ExcludedWallet {
   readonly id: string | undefined
   readonly rdns?: string | null | undefined
@@ -13,25 +13,21 @@ export interface ExcludedWallet {
 }
 
 interface Needs {
-  /** With an adapter and a network: wallets of others are not shown. */
+  /** Those with an adapter and a network. */
   namespaces: () => readonly Namespace[]
   excluded: () => readonly ExcludedWallet[]
   hasWalletConnect: (namespace: Namespace) => boolean
-  /** Whether the embedded wallet can be connected there. */
   hasLogin: (namespace: Namespace) => boolean
-  /** Called when the listed namespace changes. */
   onFilter: () => void
 }
 
-/** The wallets that are here: every way to one, and one row for each. */
+/** The wallets of this browser: every way to one, and one row for each. */
 export class ConnectorStore {
-  /** As they were found, in the order of arrival. */
   found: readonly Connector[] = []
   /** The catalogue's id of a connector, once the catalogue is loaded. */
   explorerIdOf: (connector: Connector) => string | undefined = () => undefined
-  /** Names of rows that look like another one's. Known once the catalogue's code is loaded. */
+  /** Names of rows that look like another one's, once the catalogue's code is loaded. */
   findAlike: ((rows: readonly Connector[], wallets: readonly Wallet[]) => ReadonlySet<string>) | undefined = undefined
-  /** Why a connector cannot be chosen for now, by its id. */
   disabled = new Map<string, string>()
   /** Narrows the rows to one namespace, while the visitor connects there. */
   filterNamespace: Namespace | undefined = undefined
@@ -48,7 +44,6 @@ export class ConnectorStore {
     )
   }
 
-  /** One per wallet and namespace. */
   get connectors(): readonly Connector[] {
     return this.found.map((connector) => {
       const explorerId = connector.explorerId ?? this.explorerIdOf(connector)
@@ -77,7 +72,6 @@ export class ConnectorStore {
     this.disabled.set(id, reason)
   }
 
-  /** It could be reached after all. */
   enable(id: string): void {
     this.disabled.delete(id)
   }
@@ -98,8 +92,8 @@ export class ConnectorStore {
     return this.connectors.find((connector) => connector.id === id && connector.chain === namespace)
   }
 
-  /** The row of a wallet of the catalogue: by the catalogue's id, by rdns, or by name where the row bears no rdns. */
-  rowOf(wallet: { id: string; name: string; rdns?: string | null | undefined }): Connector | undefined {
+  /** Found by the catalogue's id, by rdns, or by name where the row has no rdns. */
+  rowOf(wallet: NamedWallet): Connector | undefined {
     return this.rows.find((row) => isRowOf(row, wallet))
   }
 }
@@ -109,11 +103,10 @@ export function walletConnect(chain: Namespace): Connector {
   return { id: WALLET_CONNECT_ID, name: 'WalletConnect', chain, type: 'WALLET_CONNECT' }
 }
 
-export function isRowOf(
-  row: Connector,
-  wallet: { id: string; name: string; rdns?: string | null | undefined },
-): boolean {
-  // Which of those that claim its rdns it is, nobody knows.
+type NamedWallet = Pick<Wallet, 'id' | 'name' | 'rdns'>
+
+export function isRowOf(row: Connector, wallet: NamedWallet): boolean {
+  // Several wallets claim its rdns: nobody knows which one it is.
   if (row.info?.claims !== undefined) return false
   if (row.explorerId !== undefined) return row.explorerId === wallet.id
   const rdns = row.info?.rdns

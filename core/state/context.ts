@@ -10,9 +10,6 @@ import type { Host } from './host.js'
 import type { RootStore } from './root-store.js'
 import type { Tracker } from './track.js'
 
-// The interfaces between flows, which know each other by these alone.
-
-/** The dependencies of every flow. */
 export interface FlowContext {
   readonly root: RootStore
   readonly tracker: Tracker
@@ -32,19 +29,17 @@ export interface Adapters {
   dispose(): void
 }
 
-/** The further dependencies of flows that talk to a wallet. */
 export interface WalletContext extends FlowContext {
   readonly adapters: Adapters
 }
 
-/** The dependencies of a part that only some visits need: sending, swapping, buying … */
 export interface PartContext extends WalletContext {
   readonly navigation: Navigation
   readonly open: OpenFlow
   /** Asks the chain for the native balance again. Never rejects. */
   refreshBalance(namespace: Namespace): Promise<void>
-  /** Follows and lists what was sent. Loads its code; rejects where that does not come. */
-  loadActivity(): Promise<TransactionLog>
+  /** Loads the code that follows and lists what was sent. */
+  loadActivity(): Promise<{ announce(transaction: SentTransaction): void }>
   /** Another part: the same instance for everybody. */
   part<P extends Part>(make: PartMaker<P>): P
 }
@@ -54,39 +49,35 @@ export interface Part {
   dispose(): void
 }
 
-/** Makes a part; it stands in the file of its flow, which comes with the first view that needs it. */
+/** Makes a part. It stands in the file of its flow, which the first view that needs it loads. */
 export type PartMaker<P extends Part> = (context: PartContext) => P
 
 export interface Navigation {
-  /** Shows a view on top of the one that is shown. */
   push(entry: ViewRequest): void
-  /** Shows a view with nothing before it. */
+  /** Shows a view without a way back. */
   reset(entry: ViewRequest): void
   goBack(): void
-  /** As the host asks: closes, or in embedded mode returns to Account or Connect. */
+  /** For the host: closes, or in embedded mode returns to Account or Connect. */
   close(): void
-  /** As the visitor asks: a view that may not be closed shakes instead. */
+  /** For the visitor: a view that may not be closed shakes instead. */
   requestClose(): void
 }
 
 export interface OpenFlow {
-  /** Whether it is shown: not where something else was asked for meanwhile. @throws {@link Refusal} @throws {@link ConnectorNotFoundError} */
+  /** Resolves with false where something else was asked for meanwhile. @throws {@link Refusal} {@link ConnectorNotFoundError} */
   open(options?: OpenOptions): Promise<boolean>
-  /** Whether the last opening chose the view by itself. */
   isDefault(): boolean | undefined
-  /** Opens at a view, or goes there. */
   show(entry: ViewRequest): void
-  /** Keeps a view that still loads from opening. */
   cancel(): void
   dispose(): void
 }
 
 export interface ConnectFlow {
-  /** Asks the wallet. Ends the attempt before. Never rejects: how it ended is in `connections.attempt`. */
+  /** Asks the wallet, and ends the attempt before. Never rejects: see `connections.attempt`. */
   start(target: AttemptTarget): Promise<void>
-  /** Asks the same wallet again; one that was not installed is looked for again. */
+  /** Asks the same wallet again, or looks for it again where it was not installed. */
   retry(): Promise<void>
-  /** Ends the attempt: what the wallet answers later connects nothing. */
+  /** Ends the attempt: a later answer of the wallet connects nothing. */
   cancel(): void
   dispose(): void
 }
@@ -94,21 +85,15 @@ export interface ConnectFlow {
 export interface DisconnectFlow {
   /** One namespace, or all. @throws {@link DisconnectFailedError} when a wallet would not be disconnected. */
   disconnect(namespace?: Namespace): Promise<void>
-  /** Cleans up after a wallet that left on its own or in another tab. Asks the wallet nothing. */
+  /** Cleans up after a wallet that left on its own or in another tab, without asking it. */
   forget(...gone: readonly Namespace[]): void
 }
 
-/** The part of signing in that connecting and leaving need. */
 export interface SignIn {
-  /** Ends the sessions of what is about to be disconnected. Never rejects. */
+  /** Ends the sessions of namespaces that are about to disconnect. Never rejects. */
   leave(namespaces: readonly Namespace[], isLast: boolean): Promise<void>
-  /** The message that a wallet may sign while it connects to that network. Rejects where no message can be made. */
+  /** The message that a wallet may sign while it connects to that network. */
   oneClick(chainId: CaipNetworkId): Promise<NonNullable<ConnectParams['signIn']>>
-}
-
-/** Where transactions that were sent from here are followed. */
-export interface TransactionLog {
-  announce(transaction: SentTransaction): void
 }
 
 /** Makes each part once, when it is first asked for; all end together. */

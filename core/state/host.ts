@@ -4,30 +4,24 @@ import type { ModalError } from '../errors/base.js'
 import type { RootStore } from './root-store.js'
 import { toAccountSnapshot } from './snapshot.js'
 
-/** The host's callbacks. An error that one of them throws is logged and stops there. */
-export interface Host {
-  connected(namespace: Namespace): void
-  disconnected(namespace: Namespace): void
-  changed(snapshot: ModalSnapshot): void
-  failed(error: ModalError): void
-  /** A mistake of the page that its developer can mend: an alert, and the host hears of it too. */
-  raise(error: ModalError): void
-  /** Calls a listener of the host, named for the log. */
-  call<Args extends unknown[]>(name: string, callback: ((...args: Args) => unknown) | undefined, ...args: Args): void
-}
+export type Host = ReturnType<typeof createHost>
 
-export function createHost(root: RootStore): Host {
+/** The host's callbacks. An error that one of them throws is logged. */
+export function createHost(root: RootStore) {
   const { given } = root.options
   const log = (name: string) => (error: unknown) => root.platform.console.error(`The host's ${name} failed`, error)
-  const call: Host['call'] = (name, callback, ...args) => {
+  const call = <Args extends unknown[]>(
+    name: string,
+    callback: ((...args: Args) => unknown) | undefined,
+    ...args: Args
+  ): void => {
     try {
-      // A callback may be async: its rejection is the host's, and must not be unhandled.
       Promise.resolve(callback?.(...args)).catch(log(name))
     } catch (error) {
       log(name)(error)
     }
   }
-  // An error that raised an alert may fail a flow as well.
+  // An error may raise an alert and fail a flow as well.
   const told = new WeakSet<ModalError>()
   const tell = (error: ModalError) => {
     told.add(error)
@@ -35,16 +29,17 @@ export function createHost(root: RootStore): Host {
   }
   return {
     call,
-    connected: (namespace) =>
+    connected: (namespace: Namespace) =>
       call('onConnected', given.onConnected, { namespace, account: toAccountSnapshot(root, namespace) }),
-    disconnected: (namespace) => call('onDisconnected', given.onDisconnected, { namespace }),
-    changed: (snapshot) => call('onChanged', given.onChanged, snapshot),
-    failed: (error) => {
+    disconnected: (namespace: Namespace) => call('onDisconnected', given.onDisconnected, { namespace }),
+    changed: (snapshot: ModalSnapshot) => call('onChanged', given.onChanged, snapshot),
+    failed: (error: ModalError) => {
       if (told.has(error)) return
       if (given.debug) root.platform.console.warn(error.shortMessage, error)
       tell(error)
     },
-    raise: (error) => {
+    /** A mistake that the page's developer can mend: an alert as well as `onError`. */
+    raise: (error: ModalError) => {
       root.alerts.raise(error)
       if (!told.has(error)) tell(error)
     },

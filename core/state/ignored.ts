@@ -2,10 +2,7 @@ import { isModalError, type ModalError, readMember } from '../errors/base.js'
 import type { RootStore } from './root-store.js'
 import type { Tracker } from './track.js'
 
-/**
- * Handles a failure that changes nothing for the visitor: `work.catch(ignored(root, 'preloading a view'))`. With `debug` the console
- * names the failure. Work that was aborted has not failed.
- */
+/** Handles a failure that changes nothing for the visitor: `work.catch(ignored(root, 'preloading a view'))`. */
 export function ignored({ options, platform }: Pick<RootStore, 'options' | 'platform'>, what: string) {
   return (error: unknown): undefined => {
     const isAborted = isModalError(error, 'aborted') || readMember(error, 'name') === 'AbortError'

@@ -1,14 +1,13 @@
 import { type Namespace, namespaces } from '../contracts/caip.js'
 import { sellersFor } from '../contracts/onramp-providers.js'
 import type { ViewRequest } from '../contracts/views/open-request.js'
-import { type OpenNeed, type ViewName, viewLine } from '../contracts/views/views.js'
+import { type OpenNeed, viewLine } from '../contracts/views/views.js'
 import type { RootStore } from './root-store.js'
 
 type Fact = (root: RootStore, request: Pick<ViewRequest, 'view' | 'namespace'>) => boolean
 
 const account: Fact = ({ accounts }) => accounts.active?.isConnected === true
 
-/** Checks each need of a view against the state. */
 const facts: Readonly<Record<OpenNeed, Fact>> = {
   account,
   // Views that explain the missing adapter are shown at once.
@@ -16,7 +15,7 @@ const facts: Readonly<Record<OpenNeed, Fact>> = {
   address: ({ accounts }, { namespace }) =>
     (namespace ? accounts.slices[namespace] : accounts.active)?.address !== undefined,
   approval: ({ connections }) => connections.isApproving,
-  // The views that choose have the box to tick.
+  // Views that choose a wallet have the box to tick.
   consent: (root) => !root.isConsentMissing,
   name: ({ accounts: { slices } }) => slices.eip155.isConnected && slices.eip155.profileName !== undefined,
   sellers: (root, request) =>
@@ -27,7 +26,7 @@ const facts: Readonly<Record<OpenNeed, Fact>> = {
   user: ({ accounts, connections }) => connections.login !== undefined && accounts.active?.user !== undefined,
 }
 
-/** Whether `open()` leads to the view now: there is none without what it shows, and none of what the host has turned off. */
+/** Whether `open()` leads to the view now: it needs what it shows, and nothing that the host has turned off. */
 export function mayOpen(root: RootStore, request: Pick<ViewRequest, 'view' | 'namespace'>): boolean {
   const { never, feature, option, namespaces, needs } = viewLine(request.view).open ?? {}
   const { given } = root.options
@@ -37,8 +36,8 @@ export function mayOpen(root: RootStore, request: Pick<ViewRequest, 'view' | 'na
   return needs === undefined || facts[needs](root, request)
 }
 
-/** The view that fits where none was asked for. */
-export function defaultView(root: RootStore, namespace: Namespace | undefined): DefaultView {
+/** The view that opens where none was asked for. */
+export function defaultView(root: RootStore, namespace: Namespace | undefined) {
   const { accounts, connections, options, platform } = root
   // A pending request comes first.
   if (connections.isApproving) return 'ApproveTransaction'
@@ -53,24 +52,11 @@ export function defaultView(root: RootStore, namespace: Namespace | undefined): 
   return options.given.enableWalletConnect ? 'ConnectingWalletConnectBasic' : 'Connect'
 }
 
-/** None of them needs data. */
-type DefaultView = Extract<
-  ViewName,
-  | 'Account'
-  | 'AllWallets'
-  | 'ApproveTransaction'
-  | 'Connect'
-  | 'ConnectingSiwe'
-  | 'ConnectingWalletConnectBasic'
-  | 'SIWXSignMessage'
-  | 'UnsupportedChain'
->
-
 export function isConnected(root: RootStore): boolean {
   return root.accounts.active?.address !== undefined
 }
 
-/** When UnsupportedChain opens. A disconnected modal has no wallet whose network could be wrong. */
+/** Whether UnsupportedChain opens. */
 export function isUnsupported(root: RootStore): boolean {
   const { enableNetworkSwitch, allowUnsupportedChain } = root.options.given
   // Without an adapter a session of WalletConnect is a basic one.
@@ -78,7 +64,7 @@ export function isUnsupported(root: RootStore): boolean {
   return isConnected(root) && !root.chains.isNetworkSupported && enableNetworkSwitch && !allowUnsupportedChain
 }
 
-/** Where nobody is connected, here or in another tab; nowhere while storage may still say otherwise. */
+/** Namespaces with no connection, here or in another tab. None while storage may still restore one. */
 export function abandonedNamespaces({ accounts, connections, modal }: RootStore): Namespace[] {
   if (!modal.isReady) return []
   return namespaces.filter(

@@ -1,12 +1,11 @@
 import type { Connector } from '../contracts/connector.js'
 
 /**
- * Merges connectors into one row per wallet. Connectors belong together when they share the provider object, the rdns or
- * the catalogue's id, else by name and namespace.
+ * Merges connectors into one row per wallet: those that share the provider object, the rdns or the catalogue's id.
  *
  * Anybody can take a name: wallets whose identifiers differ stay apart, and so do wallets that claim one rdns. A wallet
- * without an identifier joins another by name only where a single one bears that name. The order of arrival decides the
- * order of rows, never which connectors belong together.
+ * without an identifier joins another by name only where a single one has that name. The order of arrival decides the order
+ * of rows, never which connectors belong together.
  */
 export function mergeConnectors(connectors: readonly Connector[]): Connector[] {
   const single = connectors.map((connector) => [connector])
@@ -18,7 +17,7 @@ export function mergeConnectors(connectors: readonly Connector[]): Connector[] {
     .flatMap(toRow)
 }
 
-/** A mark that several wallets claim joins nobody. */
+/** An rdns that several wallets claim joins none of them. */
 function isClaimed({ info }: Connector): boolean {
   return info?.claims !== undefined
 }
@@ -32,16 +31,12 @@ function isSame(a: unknown, b: unknown): boolean {
   return a !== undefined && a !== null && a === b
 }
 
-/** Connector name alias when merging. */
-function canonicalName({ name }: Connector): string {
-  return name === 'Trust Wallet' ? 'Trust' : name
-}
-
 function isSameName(a: Connector, b: Connector): boolean {
-  return canonicalName(a) === canonicalName(b)
+  const canonical = (name: string) => (name === 'Trust Wallet' ? 'Trust' : name)
+  return canonical(a.name) === canonical(b.name)
 }
 
-/** Groups of one id are one already: two ids are two wallets, whatever they are called. */
+/** Groups of one id are merged already: two ids are two wallets. */
 function isOtherId(a: Connector, b: Connector): boolean {
   return a.explorerId !== undefined && b.explorerId !== undefined
 }
@@ -64,7 +59,7 @@ function unite(groups: readonly Connector[][], isSameOne: IsSame): Connector[][]
 }
 
 function joinNames(groups: readonly Connector[][]): Connector[][] {
-  // The catalogue's id of a wallet without an rdns comes from its name, and is worth no more.
+  // Without an rdns the catalogue's id comes from the name, and is worth no more.
   const isMarked = (group: Connector[]) => group.some((each) => each.info?.rdns)
   const marked = groups.filter(isMarked)
   const unmarked = unite(
@@ -83,7 +78,7 @@ function joinNames(groups: readonly Connector[][]): Connector[][] {
   ]
 }
 
-/** A wallet of one namespace is its connector; of several, a group with one member per namespace, the first that came. */
+/** A wallet of several namespaces is a group with one member each, the first that came. */
 function toRow(group: Connector[]): Connector[] {
   const members = group.filter((each, index) => group.findIndex((other) => other.chain === each.chain) === index)
   const [first] = members
@@ -92,16 +87,11 @@ function toRow(group: Connector[]): Connector[] {
   const imageUrl = face.imageUrl ?? members.find((each) => each.imageUrl)?.imageUrl
   const imageId = face.imageId ?? members.find((each) => each.imageId)?.imageId
   const explorerId = members.find((each) => each.explorerId)?.explorerId
-  const row: Connector = {
-    id: face.id,
-    name: face.name,
-    chain: first.chain,
-    type: 'MULTI_CHAIN',
+  const known = {
     ...(imageUrl && { imageUrl }),
     ...(imageId && { imageId }),
     ...(explorerId && { explorerId }),
     ...(face.info && { info: face.info }),
-    connectors: members,
   }
-  return [row]
+  return [{ id: face.id, name: face.name, chain: first.chain, type: 'MULTI_CHAIN', ...known, connectors: members }]
 }

@@ -3,10 +3,7 @@ import type { ViewRequest } from '../contracts/views/open-request.js'
 import type { ViewName } from '../contracts/views/views.js'
 import { isPlainEqual } from '../lib/plain-equal.js'
 
-/**
- * The stack of views. It is never empty and never holds one view twice in a row. Where a view may lead, and when the
- * modal closes, is the flows' business.
- */
+/** The stack of views. It is never empty and never holds one view twice in a row. */
 export class NavigationStore {
   history: readonly ViewRequest[] = [{ view: 'Connect' }]
   /** The direction of the last change: headers slide that way. */
@@ -28,19 +25,18 @@ export class NavigationStore {
     return this.history.map((entry) => entry.view)
   }
 
-  /** With a single entry, or with UnsupportedChain in the history, going back closes the modal. */
+  /** With one entry, or UnsupportedChain in the history, going back closes the modal. */
   get canGoBack(): boolean {
     return this.history.length > 1 && !this.viewHistory.includes('UnsupportedChain')
   }
 
-  /** The view that is shown already is not pushed again. */
   push(entry: ViewRequest): void {
     if (entry.view === this.view) return
     this.history = [...this.history, entry]
     this.direction = 'forward'
   }
 
-  /** Puts the view in the place of the one that is shown, or of the one before where that is the same view. */
+  /** Takes the place of the shown view, or of the one before where that is the same. */
   replace(entry: ViewRequest): void {
     if (entry.view === this.view) return
     const before = this.history.slice(0, -1)
@@ -50,12 +46,11 @@ export class NavigationStore {
   }
 
   reset(entry: ViewRequest): void {
-    // Drawn ahead and opened there: nothing of it changes.
+    // A view that was drawn ahead does not change.
     if (!isPlainEqual(this.history, [entry])) this.history = [entry]
     this.direction = 'forward'
   }
 
-  /** Shows the view before. Does nothing where {@link canGoBack} is false. */
   pop(): void {
     if (!this.canGoBack) return
     this.history = this.history.slice(0, -1)

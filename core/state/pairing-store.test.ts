@@ -5,13 +5,11 @@ import { PairingStore } from './pairing-store.js'
 
 const wallet = { id: 'a', name: 'Rabbit' }
 const cleared = {
-  status: 'disconnected',
   wcUri: undefined,
   wcPairingExpiry: undefined,
   wcLinking: undefined,
   wcError: undefined,
   buffering: false,
-  recentWallet: undefined,
 }
 
 test('"A pairing is expired when under 10 s remain. A new pairing lives 4 minutes.": ten seconds are alive', () => {
@@ -32,13 +30,12 @@ test('a code whose time is over is shown no longer, and one that is asked for ta
   expect(store.snapshot).toEqual({ state: 'preparing', uri: undefined, expiresAt: undefined })
 })
 
-test('Reset clears status, link, URI, expiry, error, buffering and the recent wallet of the attempt', () => {
+test('Reset clears link, URI, expiry, error, and buffering', () => {
   const store = new PairingStore()
   store.choose(wallet, ['mobile'])
   store.setUri('wc:1', 0)
   store.setLinking({ name: 'Rabbit', href: 'rabbit://' })
   store.setBuffering(true)
-  store.setStatus('connected')
   store.reset()
   expect({ ...store }).toMatchObject(cleared)
   store.fail(mappedError('relay_unreachable'))
@@ -71,7 +68,6 @@ test('after any sequence of acts there is a code exactly where it can be shown, 
     link: (store) => store.setLinking({ name: 'Rabbit', href: 'rabbit://' }),
     buffer: (store) => store.setBuffering(true),
     choose: (store) => store.choose(wallet, ['mobile', 'web']),
-    succeed: (store) => store.succeed(),
     reset: (store) => store.reset(),
   }
   fc.assert(

@@ -1,13 +1,11 @@
 import { computed, type IComputedValue } from 'mobx'
 import { type Namespace, namespaces } from '../contracts/caip.js'
 import type { AccountSnapshot, ModalSnapshot } from '../contracts/modal-api.js'
+import { frozenCopy } from '../lib/frozen-copy.js'
 import { isPlainEqual } from '../lib/plain-equal.js'
 import type { RootStore } from './root-store.js'
 
-/**
- * Everything that a host may read, as it is now: plain, frozen, sharing nothing with the stores. A network and an account stay
- * the same objects while nothing in them changes, and are not read again when something else does.
- */
+/** What a host may read now: plain, frozen, sharing nothing with the stores. Parts that do not change stay the same objects. */
 export function createSnapshot(root: RootStore): IComputedValue<ModalSnapshot> {
   const { alerts, chains, modal, navigation } = root
   const kept = <Value>(read: () => Value) => computed(read, { equals: isPlainEqual })
@@ -42,7 +40,6 @@ export function createSnapshot(root: RootStore): IComputedValue<ModalSnapshot> {
   })
 }
 
-/** One namespace, as hosts see it. */
 export function toAccountSnapshot(root: RootStore, namespace: Namespace): AccountSnapshot {
   const slice = root.accounts.slices[namespace]
   return frozenCopy({
@@ -60,12 +57,4 @@ export function toAccountSnapshot(root: RootStore, namespace: Namespace): Accoun
     connectedWalletInfo: slice.connectedWalletInfo,
     caipNetworkId: root.chains.networkOf(namespace)?.caipNetworkId,
   })
-}
-
-function frozenCopy<Value>(value: Value): Value {
-  if (typeof value !== 'object' || value === null) return value
-  const copy: unknown = Array.isArray(value)
-    ? value.map(frozenCopy)
-    : Object.fromEntries(Object.entries(value).map(([key, member]) => [key, frozenCopy(member)]))
-  return Object.freeze(copy) as Value // a copy has the shape of what it copies
 }

@@ -3,7 +3,7 @@ import type { Wallet } from '../contracts/wallet.js'
 import type { AttemptTarget } from './connection-store.js'
 import type { RootStore } from './root-store.js'
 
-/** The target of a row. A wallet with several namespaces connects the visitor's current one, else its first. */
+/** A wallet of several namespaces connects the current one, else its first. */
 export function toTarget(
   root: RootStore,
   row: { connector?: Connector | undefined; wallet?: Wallet | undefined },

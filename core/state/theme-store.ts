@@ -4,12 +4,9 @@ import { type ThemeMode, type ThemeVariables, themeVariables } from '../contract
 import { ConfigInvalidError } from '../errors/config.js'
 import type { Platform } from '../lib/platform/platform.js'
 
-export type { ThemeMode, ThemeVariables }
-
 export interface ThemeChange {
   /** `system` follows the system again. */
   mode?: ThemeMode | 'system' | undefined
-  /** Merged into those there are. */
   variables?: Partial<ThemeVariables> | undefined
 }
 
@@ -18,18 +15,17 @@ const themeChange = z.strictObject({
   variables: z.optional(themeVariables),
 })
 
-/** @throws {@link ConfigInvalidError} on what is no theme. */
 export function parseTheme(value: unknown): ThemeChange {
   const result = z.safeParse(themeChange, value, { reportInput: true })
   if (!result.success)
     throw new ConfigInvalidError({ what: 'argument of setTheme()', issues: result.error.issues, schema: themeChange })
-  // Defaults belong to the options: what is not named here stays as it is.
+  // The schema adds defaults, which belong to the options: a variable that is not named stays as it is.
   const named = Object.keys((value as ThemeChange).variables ?? {}) // it has parsed
   const variables = Object.entries(result.data.variables ?? {}).filter(([name]) => named.includes(name))
   return { mode: result.data.mode, variables: Object.fromEntries(variables) }
 }
 
-/** Light or dark, and the host's variables. Without a mode of the host the system's is followed, live. */
+/** Light or dark, and the host's variables. */
 export class ThemeStore {
   /** The host's choice; `undefined` follows the system. */
   chosenMode: ThemeMode | undefined

@@ -9,24 +9,13 @@ export type LoadAnalytics = (config: {
   onForbidden: (error: ModalError) => void
 }) => Promise<Analytics>
 
-export interface Tracker {
-  /** The first event of all. Told a moment later, so that who made the modal can listen first. */
-  initialize(properties: Record<string, unknown>): void
-  /** Tells the host's listeners now, and the analytics service once requests are allowed, it is on, and the visitor has agreed. */
-  track(event: ModalEvent): void
-  /**
-   * From the first open or restored session on, services may be asked; where consent is asked for, once it is given. Asks the
-   * first time whether analytics is on.
-   */
-  allowRequests(): void
-  onEvent(listener: (event: ModalEvent) => void): () => void
-  dispose(): void
-}
+export type Tracker = ReturnType<typeof createTracker>
 
-/** The limit of events that wait for the analytics setting. A page that never opens the modal keeps no more. */
+/** A page that never opens the modal keeps no more events. */
 const LONGEST_QUEUE = 100
 
-export function createTracker(root: RootStore, host: Host, loadAnalytics: LoadAnalytics): Tracker {
+/** Tells the host's listeners of events, and the analytics service. */
+export function createTracker(root: RootStore, host: Host, loadAnalytics: LoadAnalytics) {
   const { catalogueApi, options, platform } = root
   const listeners = new Set<(event: ModalEvent) => void>()
   const abort = new AbortController()
@@ -39,14 +28,10 @@ export function createTracker(root: RootStore, host: Host, loadAnalytics: LoadAn
     queue.length = 0
   }
 
-  /** Asks whether analytics is on, and sends what waited if it is. Rejects when either code or answer cannot be had. */
   const begin = async () => {
     const { isAnalyticsEnabled } = await catalogueApi.fetchAnalyticsConfig(abort.signal)
     if (!isAnalyticsEnabled) return turnOff()
-    const loaded = await loadAnalytics({
-      isEnabled: () => options.isAnalyticsEnabled,
-      onForbidden: host.raise,
-    })
+    const loaded = await loadAnalytics({ isEnabled: () => options.isAnalyticsEnabled, onForbidden: host.raise })
     if (abort.signal.aborted) return
     analytics = loaded
     sendQueue()
@@ -57,7 +42,7 @@ export function createTracker(root: RootStore, host: Host, loadAnalytics: LoadAn
     for (const waiting of queue.splice(0)) analytics.send(...waiting)
   }
 
-  /** A request takes longer to begin than a window to be shown. */
+  /** Waits for the paint: to begin a request takes longer than to show a window. */
   const send = (analytics: Analytics, ...told: Parameters<Analytics['send']>) => {
     if (platform.afterPaint) platform.afterPaint(() => analytics.send(...told))
     else analytics.send(...told)
@@ -80,24 +65,26 @@ export function createTracker(root: RootStore, host: Host, loadAnalytics: LoadAn
   }
 
   return {
-    initialize: (properties) => {
+    /** The first event. Told a moment later, so that the page can listen first. */
+    initialize: (properties: Record<string, unknown>) => {
       first = { type: 'track', event: 'INITIALIZE', properties }
       void Promise.resolve().then(tellFirst)
     },
-    track: (event) => {
+    /** The service hears of it once requests are allowed, analytics is on and the visitor has agreed. */
+    track: (event: ModalEvent) => {
       tellFirst()
       tell(event)
     },
+    /** Services may be asked from the first open or restored session on, with the consent that the host wants. */
     allowRequests: () => {
       sendQueue()
       if (isAsked || !options.isAnalyticsEnabled || root.isConsentMissing) return
       isAsked = true
-      // On failure analytics is set off.
       begin().catch(() => {
         if (!abort.signal.aborted) turnOff()
       })
     },
-    onEvent: (listener) => {
+    onEvent: (listener: (event: ModalEvent) => void): (() => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

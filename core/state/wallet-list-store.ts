@@ -7,27 +7,26 @@ import type { ConnectionStore } from './connection-store.js'
 import { type ConnectorStore, isExcluded, isRowOf, walletConnect } from './connector-store.js'
 import type { OptionsStore } from './options-store.js'
 
-/** One wallet as a list shows it: one that is here, one that the catalogue knows, or both. */
+/** One wallet of a list: one of this browser, one of the catalogue, or both. */
 export interface WalletRow {
   /** Stays while the list changes around it. */
   readonly key: string
   readonly name: string
   readonly group: ConnectorGroup | 'catalogue'
-  /** The rdns, where the name alone does not say which wallet this is; `claims`: so many announce the same rdns. */
+  /** The rdns, where the name alone could mislead; `claims`: the number of wallets that announce it. */
   readonly mark: { readonly rdns: string; readonly claims: number | undefined } | undefined
   readonly tag: 'installed' | 'recent' | 'qrcode' | undefined
   readonly imageUrl: string | undefined
-  /** The key for `images.get('wallet' | 'connector', …)`. */
   readonly imageId: string | undefined
   readonly imageKind: 'wallet' | 'connector'
   readonly connector: Connector | undefined
   readonly wallet: Wallet | undefined
 }
 
-/** Recommended wallets fill up to so many beside those that are here and the recent ones. */
+/** Recommended wallets fill up to so many rows beside installed and recent ones. */
 const ROWS_BEFORE_RECOMMENDED = 2
 
-/** More of those that are here are in All wallets, which draws only what is seen. */
+/** All wallets has the others. */
 const MOST_INSTALLED_ROWS = 50
 
 interface Needs {
@@ -38,7 +37,7 @@ interface Needs {
   isMobile: boolean
 }
 
-/** The wallet lists in order, each wallet once. Everything in here is computed. */
+/** The wallet lists in order, each wallet once. */
 export class WalletListStore {
   #needs: Needs
 
@@ -47,16 +46,14 @@ export class WalletListStore {
     makeAutoObservable(this, {}, { autoBind: true })
   }
 
-  /** Rows of Connect, group after group. */
   get connectRows(): readonly WalletRow[] {
     const { connectorTypeOrder, enableWallets } = this.#needs.options.given
     if (!enableWallets) return []
     const rows = connectorTypeOrder.flatMap((group) => this.#rowsOf(group))
-    // On a phone what is installed is the wallet whose browser this is: one tap connects it.
+    // On a phone the installed wallet is the one whose browser this is: it comes first.
     return unique(this.#needs.isMobile ? [...this.#rowsOf('injected'), ...rows] : rows)
   }
 
-  /** An installed wallet was found. Decides the order of the connect methods. */
   get hasInstalled(): boolean {
     return this.#needs.connectors.rows.length > 0
   }
@@ -73,13 +70,12 @@ export class WalletListStore {
     return allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && this.#needs.isMobile)
   }
 
-  /** How many wallets All wallets has; `undefined` until the service said, and of one namespace, which it does not say. */
+  /** The size of All wallets; `undefined` until it is known, and for one namespace, whose total the service does not tell. */
   get totalCount(): number | undefined {
     const { count, featured } = this.#needs.catalogue
     return count > 0 && !this.#needs.connectors.filterNamespace ? count + featured.length : undefined
   }
 
-  /** Makes rows of installed wallets, followed by others. */
   toRows(installed: readonly Connector[], others: readonly Wallet[]): readonly WalletRow[] {
     return unique([
       ...installed.map((connector) => this.#fromConnector(connector, 'injected')),
@@ -106,30 +102,25 @@ export class WalletListStore {
       case 'recommended': {
         if (this.#needs.catalogue.featuredIds.length > 0 || customWallets.length > 0) return []
         const here = unique([...this.#rowsOf('recent'), ...this.#rowsOf('injected')]).length
-        const recent = this.#recent
         const others = this.#needs.catalogue.recommended.filter(
-          (wallet) => !this.#needs.connectors.rowOf(wallet) && !recent.includes(wallet),
+          (wallet) => !this.#needs.connectors.rowOf(wallet) && !this.#recent.includes(wallet),
         )
         return others.slice(0, Math.max(0, ROWS_BEFORE_RECOMMENDED - here)).map(toRow)
       }
-      // Not on a phone, which cannot scan itself, and not while a session of it is open.
+      // A phone cannot scan itself.
       case 'walletConnect': {
-        const namespace = this.#needs.connectors.filterNamespace ?? this.#needs.options.given.networks[0].chainNamespace
-        if (
-          !this.#needs.options.given.enableWalletConnect ||
-          this.#needs.isMobile ||
-          this.#needs.connections.isWalletConnected
-        )
-          return []
+        const { enableWalletConnect, networks } = this.#needs.options.given
+        if (!enableWalletConnect || this.#needs.isMobile || this.#needs.connections.isWalletConnected) return []
+        const namespace = this.#needs.connectors.filterNamespace ?? networks[0].chainNamespace
         return [{ ...this.#fromConnector(walletConnect(namespace), group), tag: 'qrcode' }]
       }
     }
   }
 
-  /** One that is excluded, or of another namespace, is not offered again. */
+  /** Without wallets that are excluded or of another namespace. */
   get #recent(): readonly Wallet[] {
     const filter = this.#needs.connectors.filterNamespace
-    // Kept by what it announced, it is the one that the catalogue knows by an id of its own.
+    // A wallet that was kept by its rdns or name has another id in the catalogue.
     const wallets = this.#needs.connections.recentWallets.map(
       (wallet) =>
         this.#known.find(
@@ -148,7 +139,7 @@ export class WalletListStore {
     return [...this.#needs.catalogue.loaded, ...this.#needs.catalogue.found, ...this.#needs.options.given.customWallets]
   }
 
-  /** Names of wallets here that can be taken for another one's. */
+  /** Names of installed wallets that look like another one's. */
   get alike(): ReadonlySet<string> | undefined {
     const { connectors } = this.#needs
     return connectors.findAlike?.(connectors.rows, this.#known)

@@ -7,9 +7,7 @@ export interface ChainTransaction {
   readonly value?: bigint | undefined
   readonly data?: string | undefined
   readonly nonce?: number | undefined
-  /** How much gas it may use, of an EVM transaction. */
   readonly gas?: bigint | undefined
-  /** Known once the transaction is mined. */
   readonly fee?: bigint | undefined
   /** Milliseconds. */
   readonly minedAt?: number | undefined
@@ -34,7 +32,6 @@ export interface TransactionReader {
     minedCount(address: string, signal: AbortSignal): Promise<number>
     /** The hash of the account's transaction of that number, if it is in one of the last blocks. */
     findByNonce(address: string, nonce: number, signal: AbortSignal): Promise<string | undefined>
-    /** The network's current gas price. */
     gasPrice(signal: AbortSignal): Promise<bigint>
   }
 }

@@ -64,7 +64,6 @@ export function createEvmReader(node: NodeClient): TransactionReader {
   }
 }
 
-/** Reads the fields that the sender signed. */
 function toAsked(transaction: unknown): Omit<ChainTransaction, 'status'> {
   const nonce = toBigInt(readMember(transaction, 'nonce'))
   return {

@@ -29,7 +29,6 @@ export function createIdentity({ root, part }: PartContext) {
         slice.profileImage = avatar || undefined
       })
     } catch (error) {
-      // Without a name the account is shown by its address.
       ignored(root, 'the name of an account')(error)
     }
   }

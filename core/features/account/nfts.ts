@@ -17,25 +17,18 @@ const MOST_PAGES = 5
 
 /** The service has no list of collectibles: they are those that its history says came and did not leave. */
 export function createNfts({ root, part }: PartContext) {
-  const { accounts, chains } = root
   const provider = part(createDataProvider)
   const list = new Task<readonly Nft[] | undefined>()
 
-  const owner = () => {
-    const { active } = accounts
-    const network = active && chains.networkOf(active.namespace)
-    if (!active?.address || !active.isConnected || !network) return undefined
-    const isServed = servesNamespace('collectibles', active.namespace)
-    return { address: active.address, chainId: network.caipNetworkId, isServed }
-  }
-
   const load = () => {
     list.reset()
-    const whose = owner()
-    if (!whose) return
-    const { address, chainId, isServed } = whose
+    const owner = root.accounts.active?.owner
+    if (!owner) return
+    const { address, network } = owner
+    const chainId = network.caipNetworkId
+    const isListed = servesNamespace('collectibles', network.chainNamespace)
     void list.run(async (signal) => {
-      if (!isServed || !(await provider.isNetworkSupported(chainId))) return undefined
+      if (!isListed || !(await provider.isNetworkSupported(chainId))) return undefined
       const transactions = []
       let cursor: string | undefined
       for (let page = 0; page < MOST_PAGES; page++) {
@@ -50,16 +43,9 @@ export function createNfts({ root, part }: PartContext) {
   }
 
   return {
-    /** The newest first; `undefined` where the service has none of the network. */
     list,
     /** They are on the screen: loads them, and again when account or network change. Returns how to stop. */
-    show: () => {
-      const whose = () => {
-        const { address, chainId } = owner() ?? {}
-        return address && `${chainId}:${address}`
-      }
-      return reaction(whose, load, { fireImmediately: true })
-    },
+    show: () => reaction(() => root.accounts.active?.owner?.caipAddress, load, { fireImmediately: true }),
     retry: load,
     dispose: list.dispose,
   }

@@ -31,7 +31,7 @@ const emptyPagesInARow = 5
 /** The account's transactions: the service's history, and those that were just sent from the modal. */
 export function createActivity(context: PartContext) {
   const { root, tracker, navigation, refreshBalance } = context
-  const { accounts, alerts, chains, options, platform } = root
+  const { accounts, alerts, options, platform } = root
   const api = createHistoryApi(context.part(createDataProvider))
   const transactions = context.part(createTransactionWatch)
   // Shared by all tabs of a site; newest first.
@@ -45,11 +45,11 @@ export function createActivity(context: PartContext) {
   let shown = 0
 
   const ownerOf = (): ActivityOwner | undefined => {
-    const slice = accounts.active
-    const network = slice && chains.networkOf(slice.namespace)
-    if (!slice?.isConnected || !slice.address || !network) return undefined
-    const hasHistory = servesNamespace('history', slice.namespace) && !network.unsupported
-    return { address: slice.address, caipNetworkId: network.caipNetworkId, hasHistory }
+    const owner = accounts.active?.owner
+    if (!owner) return undefined
+    const { address, network } = owner
+    const hasHistory = servesNamespace('history', network.chainNamespace) && !network.unsupported
+    return { address, caipNetworkId: network.caipNetworkId, hasHistory }
   }
   const about = (address: string, cursor: string | undefined) => ({
     address,
@@ -71,7 +71,7 @@ export function createActivity(context: PartContext) {
         const page = await api.fetchHistory({ address, caipNetworkId, cursor }, abort.signal)
         if (abort.signal.aborted) return
         const isFirst = cursor === undefined
-        const added = history.addPage({ ...page, caipNetworkId, ...(isFirst && { firstAt: platform.now() }) })
+        const added = history.addPage(page, caipNetworkId, isFirst ? platform.now() : undefined)
         cursor = history.next
         if (added > 0 || cursor === undefined || (isFirst && history.entries.length > 0)) break
         if (tried === emptyPagesInARow) {
@@ -141,7 +141,7 @@ export function createActivity(context: PartContext) {
   watch.start()
   platform.events.addEventListener('storage', onStorage)
   const stopFollowing = reaction(
-    () => store.owner && `${store.owner.caipNetworkId}:${store.owner.address}`,
+    () => accounts.active?.owner?.caipAddress,
     () => {
       loading?.abort()
       history.reset()
@@ -153,7 +153,6 @@ export function createActivity(context: PartContext) {
   const stopForgetting = reaction(
     () => abandonedNamespaces(root),
     (gone) => {
-      // Another tab may have written what this one has not read.
       sent.set(kept.get() ?? [])
       const waiting = sent.waitingOf(gone)
       if (waiting.size > 0) edit(() => sent.remove(waiting))
@@ -167,10 +166,7 @@ export function createActivity(context: PartContext) {
 
   return {
     store,
-    /**
-     * Lists a transaction that the wallet has just taken, in every tab, and follows it until it is mined or gone. A known
-     * one changes nothing. Never throws.
-     */
+    /** Lists a transaction in every tab, and follows it until it is mined or gone. A known one changes nothing. */
     announce: (transaction: SentTransaction) => add({ ...transaction, status: 'pending', sentAt: platform.now() }),
     /** A list is on the screen: loads what it shows, and again when account or network change. Returns how to stop. */
     show: () => {
@@ -189,7 +185,6 @@ export function createActivity(context: PartContext) {
       tracker.track({ type: 'track', event: 'LOAD_MORE_TRANSACTIONS', properties: about(owner.address, next) })
       void load(owner, next)
     },
-    /** After a failure: from the first page. */
     retry: () => refresh(true),
     open: () => {
       const { isSmartAccount } = about('', undefined)
@@ -208,7 +203,6 @@ export function createActivity(context: PartContext) {
       })
     },
     showTransaction: details.show,
-    /** Resolves with whether it is in the clipboard now. */
     copyHash: async (hash: string) => {
       try {
         await platform.copyText(hash)

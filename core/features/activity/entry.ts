@@ -10,7 +10,6 @@ export interface ActivityEntry {
   /** The service's id, or the hash where the service does not list it yet. */
   readonly id: string
   readonly hash: string
-  /** CAIP-2. */
   readonly chain: string
   /** A word of our messages, or a newer one of the service. */
   readonly operation: string
@@ -74,7 +73,6 @@ export function fromSent(sent: KeptTransaction): ActivityEntry {
 /** A transaction that is sent once more, as reviewed: the page draws it, and the wallet is asked for exactly it. */
 export interface AgainReview {
   readonly kind: 'speedUp' | 'resend'
-  /** The original transaction. */
   readonly sent: KeptTransaction
   readonly request: NonNullable<KeptTransaction['request']>
   readonly network: Network
@@ -85,10 +83,7 @@ export interface AgainReview {
   readonly fee: bigint | undefined
 }
 
-/**
- * Whether a transaction moved nothing and was not sent from here. A token contract can report such transfers of any account:
- * they put an address into the history, for the visitor to copy.
- */
+/** Token contracts report transfers of nothing in the name of others, to put an address into the history. */
 export function isEmptyTransfer(
   { chain, operation, from, sent, transfers }: ActivityEntry,
   owner: string | undefined,

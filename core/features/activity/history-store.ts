@@ -1,15 +1,14 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import { isOnNetwork, isSpamTransaction, type Transaction } from '../../contracts/account/transaction.js'
 import type { ModalError } from '../../errors/base.js'
+import type { HistoryPage } from '../../services/history-api.js'
 import { type ActivityEntry, fromHistory } from './entry.js'
 
 /** The service's history of one account on one network. */
 export class HistoryStore {
-  /** Newest first. */
   entries: readonly ActivityEntry[] = []
   /** The cursor of the next page; undefined before the first and after the last. */
   next: string | undefined = undefined
-  /** The last page is here. */
   isEnd = false
   isLoading = false
   /** Many pages in a row had nothing to show: the visitor decides whether to go on. */
@@ -31,22 +30,14 @@ export class HistoryStore {
   }
 
   /** Adds a page without spam and other networks, and replaces known entries. Returns how many entries are new. */
-  addPage(page: {
-    transactions: readonly Transaction[]
-    next: string | undefined
-    isServed: boolean
-    caipNetworkId: string
-    /** When the first page arrived. */
-    firstAt?: number
-  }): number {
-    const fresh = page.transactions
-      .filter((each) => !isSpamTransaction(each) && isOnNetwork(each, page.caipNetworkId))
-      .map(fromHistory)
+  addPage(page: HistoryPage, caipNetworkId: string, firstAt?: number): number {
+    const isShown = (each: Transaction) => !isSpamTransaction(each) && isOnNetwork(each, caipNetworkId)
+    const fresh = page.transactions.filter(isShown).map(fromHistory)
     const before = this.entries.length
     const known = new Map(this.entries.map((entry) => [entry.id, entry]))
     // A first page that meets known entries only adds to them: the cursor stays valid.
-    const isJoined = page.firstAt !== undefined && before > 0 && fresh.some(({ id }) => known.has(id))
-    if (page.firstAt !== undefined && !isJoined) known.clear()
+    const isJoined = firstAt !== undefined && before > 0 && fresh.some(({ id }) => known.has(id))
+    if (firstAt !== undefined && !isJoined) known.clear()
     for (const entry of fresh) known.set(entry.id, entry)
     this.entries = [...known.values()].sort((a, b) => b.atMs - a.atMs)
     if (!isJoined || (this.next === undefined && !this.isEnd)) {
@@ -55,7 +46,7 @@ export class HistoryStore {
     }
     this.isServed = page.isServed
     this.isLoading = false
-    if (page.firstAt !== undefined) this.loadedAt = page.firstAt
+    if (firstAt !== undefined) this.loadedAt = firstAt
     return this.entries.length - before
   }
 

@@ -40,12 +40,10 @@ export function createPendingWatch(
   const isHere = ({ chain, from }: KeptTransaction): boolean => {
     const namespace = chain.split(':')[0]
     if (!isNamespace(namespace)) return false
-    const { isConnected, address, allAccounts } = accounts.slices[namespace]
-    const addresses = [...(address ? [address] : []), ...allAccounts.map((account) => account.address)]
-    return isConnected && addresses.some((each) => isSameAddress(namespace, each, from))
+    const { isConnected, allAccounts } = accounts.slices[namespace]
+    return isConnected && allAccounts.some(({ address }) => isSameAddress(namespace, address, from))
   }
 
-  /** Those that may still change, of connected accounts. */
   const open = () => sent.sent.filter((kept) => !kept.isSettled && isHere(kept))
 
   /** No node has it: it was dropped, or another one with its number was mined instead. */
@@ -107,7 +105,6 @@ export function createPendingWatch(
     } catch {
       return // a node that does not answer says nothing about it: the next look asks again
     }
-    // Its account may have disconnected meanwhile.
     if (lifetime.signal.aborted || !isHere(kept)) return
     const now = sent.find(kept.hash)
     if (!now || isPlainEqual({ ...now, ...change }, now)) return

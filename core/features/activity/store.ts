@@ -9,7 +9,6 @@ import type { TaskState } from '../../lib/task.js'
 import { type ActivityEntry, type AgainReview, fromSent, isEmptyTransfer } from './entry.js'
 import { HistoryStore } from './history-store.js'
 
-/** The account and network whose activity is shown. */
 export interface ActivityOwner {
   readonly address: string
   readonly caipNetworkId: CaipNetworkId
@@ -43,7 +42,6 @@ export interface SentAction {
   readonly mayBeSent?: boolean
 }
 
-/** No more sent transactions are kept. */
 const sentLimit = 99
 
 /** The transactions sent from the modal, here or in another tab, newest first. */
@@ -62,7 +60,6 @@ export class SentStore {
     this.sent = sent.slice(0, sentLimit)
   }
 
-  /** A known transaction is not added twice. */
   add(transaction: KeptTransaction): void {
     if (!this.find(transaction.hash)) this.set([transaction, ...this.sent])
   }
@@ -75,7 +72,6 @@ export class SentStore {
     if (this.sent.some(({ hash }) => hashes.has(hash))) this.sent = this.sent.filter(({ hash }) => !hashes.has(hash))
   }
 
-  /** The pending transactions of those namespaces. */
   waitingOf(gone: readonly Namespace[]): ReadonlySet<string> {
     const waiting = this.sent.filter(
       ({ chain, status }) => status === 'pending' && gone.some((namespace) => chain.startsWith(`${namespace}:`)),
@@ -90,7 +86,6 @@ export class ActivityStore {
   readonly sent = new SentStore()
   /** What the chain tells of the transaction whose page is shown. */
   details: TaskState<ChainTransaction> = { status: 'idle' }
-  /** By hash. */
   readonly actions = new Map<string, SentAction>()
   /** Months whose empty transfers are shown, by their start. */
   readonly openMonths = new Set<number>()
@@ -134,7 +129,6 @@ export class ActivityStore {
     return own.length === 0 ? known : [...own, ...known].sort((a, b) => b.atMs - a.atMs)
   }
 
-  /** By year and month of the visitor's clock. */
   get rows(): readonly ActivityRow[] {
     const rows: ActivityRow[] = []
     const owner = this.owner?.address

@@ -25,7 +25,6 @@ export function createTransactionDetails(
       if (value.isFinal) return
     } catch (error) {
       if (signal.aborted) return
-      // The known data stays.
       store.setDetails({ status: 'failed', error: toModalError(error), value: store.details.value })
     }
     timer = platform.setTimeout(() => void look(hash, signal), LOOK_EVERY_MS)

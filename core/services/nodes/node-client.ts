@@ -19,7 +19,6 @@ export interface ChainClient {
 }
 
 export interface TokenAmount {
-  /** Smallest units. */
   readonly units: bigint
   readonly decimals: number
   /** `undefined` where the chain does not know it. */
@@ -108,28 +107,18 @@ export function createNodeClient(params: { platform: Platform; network: Network;
   }
 }
 
+const passingCodes = ['http_timeout', 'http_unreachable', 'http_answer', 'rpc_limit_exceeded', 'rpc_internal'] as const
+const missingCodes = ['rpc_method_not_found', 'rpc_method_not_supported', 'rpc_resource_not_found'] as const
+
 /** A failure of one node, where another one may answer. */
 function isOfThisNode(error: unknown): boolean {
-  const codes = [
-    'http_status',
-    'http_timeout',
-    'http_unreachable',
-    'http_answer',
-    'rpc_limit_exceeded',
-    'rpc_internal',
-    'rpc_method_not_found',
-    'rpc_method_not_supported',
-    'rpc_resource_not_found',
-    'unknown',
-  ] as const
+  const codes = [...passingCodes, ...missingCodes, 'http_status', 'unknown'] as const
   return codes.some((code) => isModalError(error, code))
 }
 
-/** A failure that may be over in a moment. */
 function isPassing(error: unknown): boolean {
-  const codes = ['http_timeout', 'http_unreachable', 'http_answer', 'rpc_limit_exceeded', 'rpc_internal'] as const
   if (error instanceof HttpStatusError) return isRetriedStatus(error.status)
-  return codes.some((code) => isModalError(error, code))
+  return passingCodes.some((code) => isModalError(error, code))
 }
 
 /** A part of the modal: all who ask a network share its client, and with it what is known of its nodes. */
@@ -151,10 +140,7 @@ export function createNodes({ root: { platform } }: { readonly root: { readonly 
 
 export type Nodes = ReturnType<typeof createNodes>
 
-/**
- * The decimals in a token's contract, read at the network's own nodes, those of the host first. `undefined` where no node
- * tells: a contract may have none. Rejects only when `signal` aborts.
- */
+/** Asks the network's own nodes. `undefined` where none tells. Rejects only when `signal` aborts. */
 export async function readTokenDecimals(
   token: string,
   { network, platform, signal }: { network: Network; platform: Platform; signal: AbortSignal },

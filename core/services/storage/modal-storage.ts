@@ -8,34 +8,29 @@ export type StoredName = Exclude<keyof Items, 'version'>
 export type StoredValue<Name extends StoredName> = z.output<Items[Name]>
 export type CacheName = Extract<StoredName, `${string}Cache`>
 
-/** Raised with a change of what an item means: a later release then knows what it found. */
+/** Raised when the meaning of an item changes. */
 const storageVersion = 2
 
-/** State that outlives the page. Every value is parsed when it is read. */
-export interface ModalStorage {
-  get<Name extends StoredName>(name: Name): StoredValue<Name> | undefined
-  /** `undefined` removes the item. */
-  set<Name extends StoredName>(name: Name, value: StoredValue<Name> | undefined): void
-  clearCaches(): void
-}
+export type ModalStorage = ReturnType<typeof createModalStorage>
 
-/** `prefix` is the option `storagePrefix`: two modals of one site must not share one. */
-export function createModalStorage(platform: Pick<Platform, 'storage' | 'console'>, prefix: string): ModalStorage {
+/** State that outlives the page. `prefix` is the option `storagePrefix`: two modals of one site must not share one. */
+export function createModalStorage(platform: Pick<Platform, 'storage' | 'console'>, prefix: string) {
   const item = <Name extends keyof Items>(name: Name) => storedItem(platform, prefix, name, storedItems.shape[name])
   let isVersioned = false
 
   return {
-    get: (name) => item(name).get() as StoredValue<typeof name> | undefined, // the schema of that name
-    set(name, value) {
+    get: <Name extends StoredName>(name: Name) => item(name).get() as StoredValue<Name> | undefined, // the schema of that name
+    /** `undefined` removes the item. */
+    set<Name extends StoredName>(name: Name, value: StoredValue<Name> | undefined): void {
       if (value !== undefined && !isVersioned) {
-        // With the first item, so that a page on which nobody connects stays clean.
+        // Written with the first item: a page on which nobody connects stays clean.
         const version = item('version')
         if (version.get() === undefined) version.set(storageVersion)
         isVersioned = true
       }
       item(name).set(value)
     },
-    clearCaches() {
+    clearCaches(): void {
       const names = Object.keys(storedItems.shape) as StoredName[] // its own keys
       for (const name of names) if (name.endsWith('Cache')) item(name).set(undefined)
     },

@@ -61,7 +61,6 @@ export function createPairingFlow(context: WalletContext, { watch, afterConnect,
   const cancel = () => {
     endAttempts()
     store.reset()
-    if (connections.isWalletConnected) store.setStatus('connected')
   }
 
   const fail = (error: ModalError) => {
@@ -109,7 +108,7 @@ export function createPairingFlow(context: WalletContext, { watch, afterConnect,
     endAttempts()
     runInAction(() => {
       adoptConnection(root, { connection, connector, adapterType: 'universal', activate })
-      store.succeed()
+      store.reset()
     })
     if (wcLinking) keepDeepLinkChoice(platform, { href: wcLinking.href, name: wcLinking.name })
     if (wallet) {
@@ -240,7 +239,6 @@ export function createPairingFlow(context: WalletContext, { watch, afterConnect,
     reaction(
       () => connections.isWalletConnected,
       (isConnected) => {
-        store.setStatus(isConnected ? 'connected' : 'disconnected')
         if (isConnected) return
         // The pairing that is under way goes on, and its outcome stays on the screen.
         keepDeepLinkChoice(platform, undefined)

@@ -138,7 +138,6 @@ const Address = observer(function Address({ account, address }: { account: Accou
   )
 })
 
-/** The network, the other accounts, and the way out. */
 const Where = observer(function Where({ account }: { account: AccountSlice }) {
   const messages = { ...useMessages(viewMessagesOf), ...useMessages(accountMessagesOf) }
   const { connections } = useModal()
@@ -204,7 +203,6 @@ const NetworkChip = observer(function NetworkChip() {
 
 const icons = { onramp: Plus, swaps: ArrowLeftRight, receive: ArrowDownToLine, send: Send }
 
-/** Round buttons with words below, in the host's order. */
 const Actions = observer(function Actions() {
   const messages = useMessages(accountMessagesOf)
   const actions = usePart(createAccountActions)
@@ -260,7 +258,6 @@ const SignedIn = observer(function SignedIn() {
   )
 })
 
-/** Leads to the settings of a logged-in account. */
 function Settings({ detail }: { detail: string | undefined }) {
   const messages = useMessages(viewMessagesOf)
   const { showAccountSettings } = useFlows()

@@ -12,10 +12,7 @@ import { viewMessagesOf } from '../../messages/en-views.js'
 import { Button } from '../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 
-/**
- * The account's total in dollars, and below it the network's own token. The token takes the total's place where the total
- * is unknown, and so does a token of the option `tokens`.
- */
+/** The total in dollars above the network's token, which stands alone where the total is unknown. */
 export const AccountBalance = observer(function AccountBalance({ account }: { account: AccountSlice }) {
   const portfolio = usePart(createPortfolio)
   const { numbers } = useMessages()
@@ -57,7 +54,6 @@ interface ShownProps {
   children: ReactNode
 }
 
-/** A big amount, and the eye that hides every amount. */
 const Shown = observer(function Shown({ portfolio, children }: ShownProps) {
   const messages = useMessages(accountMessagesOf)
   const areHidden = portfolio?.store.areHidden === true

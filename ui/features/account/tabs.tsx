@@ -78,7 +78,6 @@ function AccountActivity() {
   return [0, 1, 2, 3].map((index) => <SkeletonRow key={index} index={index} />)
 }
 
-/** The panel of each tab. */
 const panels = {
   tokens: AccountTokens,
   nfts: AccountNfts,
@@ -88,7 +87,6 @@ const panels = {
 type Panel = keyof typeof panels
 const order: readonly Panel[] = ['tokens', 'nfts', 'activity']
 
-/** The account's tokens, collectibles and transactions. */
 export const AccountTabs = observer(function AccountTabs({ account }: { account: AccountSlice }) {
   const messages = useMessages(accountMessagesOf)
   const actions = usePart(createAccountActions)

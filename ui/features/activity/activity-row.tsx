@@ -13,7 +13,6 @@ interface ActivityRowProps {
   onPress: (hash: string) => void
 }
 
-/** One transaction of the list. */
 export const ActivityRow = memo(function ActivityRow({ entry, now, words, short, onPress }: ActivityRowProps) {
   const { status, transfers, hash, atMs } = entry
   const lost = status === 'replaced' || status === 'dropped' ? words[status] : undefined

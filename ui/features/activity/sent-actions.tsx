@@ -83,7 +83,6 @@ interface ReviewProps {
   activity: ActivityPart
   action: SentAction
   review: AgainReview
-  /** The progress. */
   said: string | undefined
 }
 

@@ -63,7 +63,6 @@ const transactionIconStyles = css`
 interface TransactionIconProps {
   entry: ActivityEntry
   words: TransactionWords
-  /** CSS pixels. */
   size?: number
 }
 
@@ -101,7 +100,6 @@ export function TransactionIcon({ entry, words, size = 40 }: TransactionIconProp
   )
 }
 
-/** An NFT is a picture with corners, a token a coin. */
 function Token({ transfer, words, size }: { transfer: Transfer; words: TransactionWords; size: number }) {
   const name = words.nameOf(transfer) || '?'
   return <TokenIcon name={name} url={pictureOfTransfer(transfer)} size={size} isRound={!transfer.nft_info} />

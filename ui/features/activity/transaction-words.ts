@@ -25,7 +25,6 @@ function createTransactionWords(messages: Messages & ActivityMessages) {
     if (nft_info) return nft_info.name || messages.unnamedNft
     return fungible_info?.symbol || fungible_info?.name || ''
   }
-  /** `−0.5` */
   const quantity = ({ direction, quantity: { numeric } }: Transfer): string => {
     const sign = direction === 'in' ? '+' : direction === 'out' ? '−' : ''
     return sign + (isDecimal(numeric) ? amountFormat(numeric) : cleanText(numeric).slice(0, 24))
