@@ -18,7 +18,6 @@ interface Sample {
   readonly latencyMs: number
 }
 
-/** Asks each URL now and then, and keeps them in the order of how reliably and how fast they answer. */
 export function rankUrls(params: { platform: Platform; urls: readonly string[]; ping(url: string): Promise<unknown> }) {
   const { platform, urls, ping } = params
   const samples = new Map<string, Sample[]>(urls.map((url) => [url, []]))

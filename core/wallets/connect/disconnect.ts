@@ -24,7 +24,6 @@ export function createDisconnectFlow(
 
   const leave = () => {
     const { view } = root.navigation
-    // The visitor who is choosing another wallet goes on with that.
     const isChoosing = viewIs(view, 'choosing')
     if (modal.isOpen && !isChoosing) {
       if (!accounts.isAnyConnected) navigation.close()
@@ -84,7 +83,6 @@ export function createDisconnectFlow(
       })
     }
     createCaches(root.storage, platform).remove('nativeBalanceCache', caipAddress)
-    // The visitor may have connected another wallet meanwhile.
     if (connections.connections.get(namespace) === connection) dropConnection(root, namespace, leaving)
   }
 

@@ -42,7 +42,6 @@ export function createPairingFlow(context: WalletContext, { watch, afterConnect,
   let renewals = 0
   /** The code that is asked for takes the place of one that aged. Nobody waits for it, and nobody is told that it does not come. */
   let isRenewing = false
-  /** Since the visitor asked, whoever renewed the code. */
   let hasGoneElsewhere = watch()
   let silenceTimer: TimerHandle | undefined
   let expiryTimer: TimerHandle | undefined
@@ -129,7 +128,6 @@ export function createPairingFlow(context: WalletContext, { watch, afterConnect,
       endAttempts()
       return fail(error)
     }
-    // One whose code was shown before has ended. It matters only where no other is under way.
     if (attempts.size > 0) return
     if (isModalError(error, 'adapter_load') && !isReported) reportInternal(root, tracker, error)
     if (store.state === 'failed' || store.isExpired) return
