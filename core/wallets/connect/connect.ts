@@ -40,7 +40,6 @@ export function createConnectFlow(
     }
     current = attempt
     connections.setAttempt({ status: 'waiting', target, isSlow: false })
-    // A wallet that is connected stays so until another one is.
     if (slice.status === 'disconnected') slice.setConnecting()
     try {
       const askWallet = await loadAskWallet()

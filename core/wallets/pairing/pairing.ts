@@ -272,7 +272,6 @@ export function createPairingFlow(context: WalletContext, { watch, afterConnect,
       if (device.isMobile && store.platform === 'mobile') opener.open()
     },
     onRelayError: (error: ModalError) => {
-      // Each key reported once per client.
       if (!isModalError(error, 'unknown') && !alerted.has(error.code)) {
         alerted.add(error.code)
         host.raise(error)
@@ -303,7 +302,6 @@ function keepDeepLinkChoice(
     if (choice) storage.setItem(deepLinkChoiceKey, JSON.stringify(choice))
     else storage.removeItem(deepLinkChoiceKey)
   } catch (error) {
-    // Storage failures are swallowed silently with a console note.
     console.info('walletmodal: the wallet that was chosen cannot be kept', error)
   }
 }
