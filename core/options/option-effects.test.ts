@@ -6,7 +6,13 @@ import { allWalletRows } from '../wallets/list/rows.js'
 // and analytics have tests of their own.
 
 // Loaded when a wallet connects and its balance is asked for: here, before time stands still.
-beforeAll(() => Promise.all([import('../modal/wallet-flows.js'), import('../services/nodes/evm.js')]))
+beforeAll(() =>
+  Promise.all([
+    import('../modal/wallet-flows.js'),
+    import('../services/nodes/nodes.js'),
+    import('../services/nodes/evm.js'),
+  ]),
+)
 
 function setup(...args: Parameters<typeof setupModal>) {
   const world = setupModal(...args)
