@@ -7,8 +7,8 @@ import * as account from './account/account.js'
 import * as sentTransaction from './account/sent-transaction.js'
 import * as token from './account/token.js'
 import * as transaction from './account/transaction.js'
+import { wholeNumber } from './api/catalogue.js'
 import * as names from './api/names.js'
-import * as query from './api/query.js'
 import * as connector from './connector.js'
 import * as events from './events.js'
 import * as features from './features.js'
@@ -36,7 +36,7 @@ const contracts = {
   names,
   networkEntity,
   numbers,
-  query,
+  query: { wholeNumber },
   sentTransaction,
   services,
   sessionOverride,
@@ -159,7 +159,6 @@ test('each contract has these fields and values, and no others', () => {
     tokenDecimalsText: string("a whole number from 0 to 77, as text")
     decimalAmount: string("a decimal")
     smallestUnits: string("a whole number of smallest units")
-    commonQuery: { projectId?: string, st: string, sv: string, clientId?: string }
     wholeNumber: string("a whole number")
     sentTransaction: { hash: string, chain: custom("a CAIP-2 network id such as eip155:1"), from: string, to: string, operationType: string, transfers: { fungible_info?: { name?: string or null, symbol?: string or null, icon?: { url: string } or null } or null, nft_info?: { name?: string or null, content?: { preview?: { url: string, content_type?: string or null } or null, detail?: { url: string, content_type?: string or null } or null } or null, flags: { is_spam: boolean } } or null, direction: in|out|self, quantity: { numeric: string("a decimal") }, value?: number or null, price?: number or null }[], request?: { to: string, value: string("a whole number of smallest units"), data?: string } }
     sentStatus: pending|confirmed|failed|dropped|replaced
@@ -167,6 +166,7 @@ test('each contract has these fields and values, and no others', () => {
     services: { blockchain: string("an https URL (http on localhost)"), catalogue: string("an https URL (http on localhost)"), analytics: string("an https URL (http on localhost)"), frame: string("an https URL (http on localhost)"), frameSite: string("an https URL (http on localhost)"), relay: string("a ws(s) URL"), namesGuide: string("an https URL (http on localhost)"), meld?: string("an https URL (http on localhost)") }
     packageVersion: "0.1.0"
     sdkType: "appkit"
+    commonQuery: { projectId?: string, st: string, sv: string, clientId?: string }
     sessionOverride: { methods?: { eip155?: string("at least one character")[], solana?: string("at least one character")[], polkadot?: string("at least one character")[], bip122?: string("at least one character")[] }, chains?: { eip155?: custom("a CAIP-2 network id such as eip155:1")[], solana?: custom("a CAIP-2 network id such as eip155:1")[], polkadot?: custom("a CAIP-2 network id such as eip155:1")[], bip122?: custom("a CAIP-2 network id such as eip155:1")[] }, events?: { eip155?: string("at least one character")[], solana?: string("at least one character")[], polkadot?: string("at least one character")[], bip122?: string("at least one character")[] }, rpcMap?: record of string("an http(s) address"), defaultChain?: custom("a CAIP-2 network id such as eip155:1") }
     siwxMessage: { accountAddress: string, chainId: custom("a CAIP-2 network id such as eip155:1"), domain: string, scheme?: string, uri: string, version: string, nonce: string, notBefore?: string, statement?: string, resources?: string[], requestId?: string, issuedAt?: string, expirationTime?: string }
     siwxSession: { data: { accountAddress: string, chainId: custom("a CAIP-2 network id such as eip155:1"), domain: string, scheme?: string, uri: string, version: string, nonce: string, notBefore?: string, statement?: string, resources?: string[], requestId?: string, issuedAt?: string, expirationTime?: string }, message: string, signature: string, cacao?: unknown }

@@ -59,5 +59,4 @@ export const namespaceFacts = {
   },
 } as const satisfies Record<Namespace, NamespaceFacts>
 
-/** The methods of {@link namespaceFacts}, for any namespace. */
 export const sessionMethodsOf = (namespace: Namespace): readonly string[] => namespaceFacts[namespace].sessionMethods

@@ -86,3 +86,13 @@ export function sdkVersion({ isHeadless, adapters }: { isHeadless: boolean; adap
 export function isCoreSdk(version: string): boolean {
   return version.startsWith(coreStart)
 }
+
+/** The client adds these to every call, POST included. A value that does not exist is left out. */
+export const commonQuery = z.object({
+  projectId: z.optional(z.string()),
+  /** The kind of sdk. */
+  st: z.string(),
+  /** Its version, as `sdkVersion` writes it. */
+  sv: z.string(),
+  clientId: z.optional(z.string()),
+})

@@ -5,7 +5,6 @@ import { price, tokenDecimals } from './numbers.js'
 
 /** All of name, symbol, decimals, price, iconUrl must be present with right type or the response is refused. */
 const asset = z.object({
-  /** The address of the token's contract, or `native`. */
   address: textLike(/^(native|0x[0-9a-f]{40})$/i, 'an address or native'),
   balance: textLike(/^0x[0-9a-f]{1,64}$/i, 'a hexadecimal number of 256 bits'),
   /** EIP-7811 writes it small, wallets in both ways. */

@@ -136,7 +136,6 @@ function toGot(input: unknown): string {
   return withArticle(typeof input)
 }
 
-/** The names that the object at `path` may have, for the suggestion. */
 function knownKeys(schema: Schema | undefined, path: readonly PropertyKey[]): string[] {
   let at = schema
   for (const part of [...path, undefined]) {

@@ -101,7 +101,6 @@ export const SocialTimeoutError = errorClass(
   ({ provider }: { provider: string }) => [`Provider: ${provider}`],
 )
 
-/** The provider's page would not know the way back to this one. */
 export const SocialLinkError = errorClass(
   'SocialLinkError',
   'social_link',

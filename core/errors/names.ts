@@ -1,13 +1,12 @@
 import { errorClass, factsOf, type MappedFacts, ModalError } from './base.js'
 
-export type NameTask = 'resolve' | 'suggest' | 'reverse' | 'register'
-
-const fallbacks: Readonly<Record<NameTask, (name: string) => string>> = {
+const fallbacks = {
   resolve: () => 'Error resolving name',
   suggest: () => 'Error fetching name suggestions',
   reverse: () => 'Error fetching names for address',
-  register: (name) => `Error registering name ${name}`,
+  register: (name: string) => `Error registering name ${name}`,
 }
+export type NameTask = keyof typeof fallbacks
 
 /** The first reason of the service, or else the sentence of the task. */
 export class NameServiceError extends ModalError<'name_service'> {

@@ -16,20 +16,7 @@ export class SiwxMessageError extends ModalError<'siwx_message_invalid'> {
   }
 }
 
-/** Why a signed message does not sign anybody in. */
-export type SiwxRefusalReason =
-  | 'message'
-  | 'domain'
-  | 'uri'
-  | 'nonce'
-  | 'address'
-  | 'chain'
-  | 'expired'
-  | 'not_yet_valid'
-  | 'issued_later'
-  | 'signature'
-
-const refusals: Readonly<Record<SiwxRefusalReason, string>> = {
+const refusals = {
   message: 'The message is not a sign-in message',
   domain: 'The message was signed for another domain',
   uri: 'The message was signed for another address of the web',
@@ -40,7 +27,9 @@ const refusals: Readonly<Record<SiwxRefusalReason, string>> = {
   not_yet_valid: 'The message is not valid yet',
   issued_later: 'The message was issued in the future',
   signature: 'The signature is not valid',
-}
+} as const
+/** Why a signed message does not sign anybody in. */
+export type SiwxRefusalReason = keyof typeof refusals
 
 /** A message, or its signature, that a verifier does not take. `reason` says which part of it. */
 export class SiwxRefusedError extends ModalError<'siwx_refused'> {

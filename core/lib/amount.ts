@@ -1,7 +1,6 @@
 import { toDecimal } from './balance.js'
 import { compareDecimals, cutDecimals, divideDecimals, multiplyDecimals } from './decimal.js'
 
-/** Why a typed amount is none that can be sent, each with words of its own. */
 export type AmountReason =
   | 'empty'
   | 'zero'
@@ -20,7 +19,7 @@ export type ParsedAmount =
   | { readonly reason?: never; readonly decimal: string; readonly units: bigint }
   | { readonly reason: AmountReason }
 
-export interface AmountRules {
+interface AmountRules {
   readonly decimals: number
   /** The page's decimal sign, from `decimalSignOf(language)`. A point always works as well. @default '.' */
   readonly decimalSign?: string
@@ -32,7 +31,6 @@ const maxCharacters = 128
 const spaces = /[\s\u00a0\u202f]/
 const groupingSigns = /[,'’`_\u066c\uff0c]/
 
-/** Parses the amount that a visitor typed. Never throws. */
 export function parseAmount(typed: string, { decimals, decimalSign = '.', balance }: AmountRules): ParsedAmount {
   const trimmed = typed.trim()
   if (trimmed === '') return { reason: 'empty' }
@@ -64,14 +62,8 @@ export function worthOf(amount: string, price: string): string {
   return multiplyDecimals(amount, price)
 }
 
-/** As much of a token as a sum of money buys, cut to the places of the token; undefined where it has no price. */
 export function amountFor(worth: string, price: string, decimals: number): string | undefined {
   return compareDecimals(price, '0') > 0 ? divideDecimals(worth, price, decimals) : undefined
-}
-
-export interface AmountText {
-  readonly decimals?: number
-  readonly language?: string
 }
 
 /**
@@ -79,42 +71,37 @@ export interface AmountText {
  * grouped. An amount above zero that is too small to be shown reads `<0.001`.
  * @example formatAmount('1234.56789') // '1,234.567'
  */
-export function formatAmount(decimal: string, text: AmountText = {}): string {
+export function formatAmount(decimal: string, text: { decimals?: number; language?: string } = {}): string {
   return createAmountFormat(text)(decimal)
 }
 
 /** The same for many amounts: making a formatter takes longer than all that it does. */
-export function createAmountFormat({ decimals = 3, language = 'en' }: AmountText = {}): (decimal: string) => string {
-  const localized = createLocalized(language)
-  return (decimal) => {
-    const cut = cutDecimals(decimal, decimals)
-    const isLess = compareDecimals(cut, '0') === 0 && compareDecimals(decimal, '0') > 0
-    return isLess ? `<${localized(toDecimal(1n, decimals))}` : localized(cut)
+export function createAmountFormat({ decimals = 3, language = 'en' } = {}): (decimal: string) => string {
+  const format = new Intl.NumberFormat(language, { numberingSystem: 'latn' })
+  const sign = decimalSignOf(language)
+  const localized = (decimal: string) => {
+    const [whole = '0', fraction] = decimal.split('.')
+    const shown = format.format(BigInt(whole))
+    return fraction === undefined ? shown : `${shown}${sign}${fraction}`
   }
+  return (decimal) => shorten(decimal, decimals, localized)
 }
 
 /** US dollars, cut to cents; less than a cent is `<$0.01`. @example formatUsd('1234.509') // '$1,234.50' */
 export function formatUsd(worth: string, language = 'en'): string {
   const format = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', numberingSystem: 'latn' })
-  const show = (decimal: string): string => {
+  return shorten(worth, 2, (decimal) => {
     const [whole = '0', fraction = ''] = decimal.split('.')
     // The whole part as bigint and the cents by hand: a formatter given a number would round large sums.
     const parts = format.formatToParts(BigInt(whole))
     return parts.map(({ type, value }) => (type === 'fraction' ? fraction.padEnd(2, '0') : value)).join('')
-  }
-  const cut = cutDecimals(worth, 2)
-  const isLess = compareDecimals(cut, '0') === 0 && compareDecimals(worth, '0') > 0
-  return isLess ? `<${show('0.01')}` : show(cut)
+  })
 }
 
-function createLocalized(language: string): (decimal: string) => string {
-  const format = new Intl.NumberFormat(language, { numberingSystem: 'latn' })
-  const sign = decimalSignOf(language)
-  return (decimal) => {
-    const [whole = '0', fraction] = decimal.split('.')
-    const shown = format.format(BigInt(whole))
-    return fraction === undefined ? shown : `${shown}${sign}${fraction}`
-  }
+function shorten(decimal: string, decimals: number, show: (decimal: string) => string): string {
+  const cut = cutDecimals(decimal, decimals)
+  const isLess = compareDecimals(cut, '0') === 0 && compareDecimals(decimal, '0') > 0
+  return isLess ? `<${show(toDecimal(1n, decimals))}` : show(cut)
 }
 
 /** For a field that is filled in by `Max`: all digits, the sign of the page, no grouping; it parses to the same units. */

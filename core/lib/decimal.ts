@@ -52,7 +52,6 @@ export function divideDecimals(a: string, b: string, decimals: number): string {
   return text({ units: (both.a * 10n ** BigInt(decimals)) / both.b, scale: decimals })
 }
 
-/** Below zero, zero or above zero, as sorting wants it. */
 export function compareDecimals(a: string, b: string): -1 | 0 | 1 {
   const both = aligned(a, b)
   return both.a < both.b ? -1 : both.a > both.b ? 1 : 0

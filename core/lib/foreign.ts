@@ -5,7 +5,6 @@ export { readMember } from '../errors/base.js'
 /** The limit for each way of discovering wallets. A page that announces more is flooding the list. */
 export const MOST_WALLETS = 100
 
-/** A foreign array as one of ours, each element read once; `[]` for everything else. */
 export function readList(value: unknown, maxLength = 1000): unknown[] {
   try {
     return Array.isArray(value) ? Array.from(value.slice(0, maxLength)) : []

@@ -1,10 +1,8 @@
-/** Code that is loaded on demand, or what is made of it. */
 export interface Lazy<Value> {
   /** Loads once for all callers. Rejects when the code does not arrive; the next call tries again. */
   load(): Promise<Value>
   /** The value if it is here: a tap that finds it opens a window or a link without waiting. */
   peek(): Value | undefined
-  /** Ends what was made, also when it arrives later. */
   dispose(): void
 }
 

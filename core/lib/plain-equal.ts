@@ -22,7 +22,6 @@ export function onlyChanges<Each extends object>(pass: (all: readonly Each[]) =>
   }
 }
 
-/** Member by member. MobX's own comparison would come with the first code. */
 function areSame(a: object, b: object = {}): boolean {
   const [one, other] = [Object.entries(a), new Map(Object.entries(b))]
   return one.length === other.size && one.every(([key, value]) => other.has(key) && Object.is(value, other.get(key)))

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 
 export interface BadRow {
-  /** `balances[3]`. */
   readonly place: string
-  /** The member, and what it should have been. */
   readonly wrong: string
 }
 
@@ -58,7 +56,6 @@ export function parseRows<Form extends z.ZodMiniType>(
   return rest
 }
 
-/** A copy along the path; undefined where no row would be left. */
 function withoutRows(value: unknown, [key, ...rest]: Path, rows: ReadonlyMap<number, unknown>): unknown {
   if (Array.isArray(value)) {
     const left = value.filter((_, index) => !rows.has(index))

@@ -18,7 +18,6 @@ export function shortForms(addresses: readonly string[]): (address: string) => s
   }
 }
 
-/** Addresses of EVM chains are one in any case. */
 function toKey(address: string): string {
   return /^0x/i.test(address) ? address.toLowerCase() : address
 }

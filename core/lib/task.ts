@@ -2,7 +2,6 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 
 export type TaskState<Value> =
   | { readonly status: 'idle'; readonly value?: undefined }
-  /** `value` is the one before, so that a reload need not empty the screen. */
   | { readonly status: 'pending'; readonly value?: Value | undefined }
   | { readonly status: 'done'; readonly value: Value }
   | { readonly status: 'failed'; readonly error: unknown; readonly value?: Value | undefined }

@@ -33,7 +33,6 @@ export async function withTimeLimit<Value>(
   }
 }
 
-/** Settles after so long, or at once when aborted. */
 export function pause(platform: Timers, delayMs: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -20,7 +20,6 @@ const tetherAddresses: ReadonlySet<string> = new Set([
 export const erc20TransferAbi = [{ ...transfer, outputs: [{ name: '', type: 'bool' }] }] as const
 export const tetherTransferAbi = [{ ...transfer, outputs: [] }] as const
 
-/** The data of a transfer. Tether's differs in its answer alone. */
 export function transferData(tokenAddress: string, to: string, units: bigint): `0x${string}` {
   const receiver = to as `0x${string}` // viem checks it
   return encodeFunctionData({ abi: transferAbiOf(tokenAddress), functionName: 'transfer', args: [receiver, units] })

@@ -57,7 +57,6 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
       const flow = allWallets.peek() ?? (await allWallets.load())
       if (!isDisposed) act(flow)
     } catch (error) {
-      // The view says so; the next key or page tries again.
       return root.catalogue.pageTask.run(() => Promise.reject(error))
     }
   }
@@ -133,7 +132,6 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
 
   const onStorage = (event: Event) => {
     const key = 'key' in event ? event.key : null
-    // No key: the whole storage was cleared.
     if (key !== null && key !== storageKey(options.given.storagePrefix, 'connectedConnectorIds')) return
     // Without the code the tabs agree again when this one is loaded again.
     walletFlows.load().then((flows) => flows.syncWithOtherTabs(), noop)
@@ -197,7 +195,6 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
       disconnect(namespace).catch(noop)
     },
     showAllWallets: show({ view: 'AllWallets' }, 'CLICK_ALL_WALLETS'),
-    /** The wallets, where Connect keeps them behind one button. */
     showWallets: show({ view: 'ConnectWallets' }),
     showAccountSettings: show({ view: 'AccountSettings' }),
     showNetworks: show({ view: 'Networks' }, 'CLICK_NETWORKS'),
@@ -213,7 +210,6 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
     get login() {
       return walletFlows.peek()?.login.peek()
     },
-    /** Returns a part that only some visits need. Synchronous where an account is connected. */
     part: <P extends Part>(make: PartMaker<P>): P | Promise<P> =>
       walletFlows.peek()?.part(make) ?? walletFlows.load().then((flows) => flows.part(make)),
     /** Settles when what speaks with wallets is here, or does not come. */
@@ -226,7 +222,6 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
       tracker.allowRequests()
     },
     copyAddress: () => copy(accounts.active?.address, 'address_copied', 'Address copied'),
-    /** The text of the code, for a wallet that takes it pasted. */
     copyPairingLink: () => copy(connections.pairing?.wcUri, 'link_copied', 'Link copied'),
 
     start(): void {

@@ -12,7 +12,6 @@ import type { PartContext } from '../state/context.js'
 import type { RootStore } from '../state/root-store.js'
 import type { Flows } from './create-flows.js'
 
-/** @throws {@link ChainRequiredError} @throws {@link ConfigInvalidError} */
 export function setAddressLabels(
   root: RootStore,
   namespace: Namespace,
@@ -39,7 +38,6 @@ export async function setPreferredAccountType(
   const isInUse =
     accounts.active?.namespace === namespace && connections.connections.get(namespace)?.connectorId === AUTH_ID
   if (!isInUse) {
-    // The next login begins with it.
     runInAction(() => accounts.slices[namespace].setPreferredAccountType(type))
     storage.set('preferredAccountTypes', { ...storage.get('preferredAccountTypes'), [namespace]: type })
     return

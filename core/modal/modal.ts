@@ -30,7 +30,6 @@ export function toModal(root: Root): Modal {
     },
   )
   let last = snapshot.get()
-  /** Rejects once the modal was disposed of. */
   const alive =
     <Args extends unknown[], Result>(act: (...args: Args) => Promise<Result>) =>
     async (...args: Args): Promise<Result> => {

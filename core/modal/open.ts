@@ -39,7 +39,6 @@ export function createOpenFlow(
     if (isDisposed) return
     tracker.allowRequests()
     cancelIdle ??= platform.whenIdle(preloadWalletFlows)
-    // Lists that cannot be downloaded say so themselves.
     await listing
       .load()
       .then(({ prefetch }) => (isDisposed ? undefined : prefetch(root)))
@@ -110,7 +109,6 @@ function isUnknown({ connectors }: RootStore, request: ParsedOpenOptions): boole
   return !connectors.getConnector(request.data.connectorId, request.data.namespace)
 }
 
-/** The wallet that the view asks. @throws {@link ConnectorNotFoundError} */
 function targetOf(root: RootStore, entry: ViewRequest): AttemptTarget | undefined {
   if (entry.view === 'ConnectingMultiChain' && isUnknown(root, entry))
     throw new ConnectorNotFoundError({ connectorId: entry.data.connectorId, namespace: entry.namespace ?? 'any' })

@@ -10,7 +10,6 @@ import { createFlows, type Flows } from './create-flows.js'
 
 const analytics = lazy(() => import('../services/analytics.js'))
 
-/** All stores of one modal, and what can be done with them. */
 export type Root = RootStore & { readonly flows: Flows }
 
 /**

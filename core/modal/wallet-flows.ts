@@ -23,13 +23,13 @@ import { createAdapters } from '../wallets/adapters.js'
 import { createAskWallet } from '../wallets/connect/ask-wallet.js'
 import { createDisconnectFlow } from '../wallets/connect/disconnect.js'
 import { createRestoreFlow, type KeptConnection } from '../wallets/connect/restore.js'
+import { followLists } from '../wallets/list/prefetch.js'
 import { createSwitchNetworkFlow } from '../wallets/network/switch-network.js'
 import { persistActiveNetwork, watchNetwork } from '../wallets/network/watch-network.js'
 import { syncWithOtherTabs } from '../wallets/other-tabs.js'
 import { createPairingFlow } from '../wallets/pairing/pairing.js'
 import { removeAdapter } from '../wallets/remove-adapter.js'
 import { createWalletEvents } from '../wallets/wallet-events.js'
-import { followLists } from './follow-lists.js'
 import { forgetAbandoned } from './forget-abandoned.js'
 
 const activity = lazy(() => import('../features/activity/activity.js'))
@@ -114,7 +114,6 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
 
   return {
     pairing,
-    /** @throws {@link SiwxNotEnabledError} and whatever the action does. */
     signIn: async (action: (flow: SiwxFlow) => Promise<void>): Promise<void> => {
       if (siwx) return action(await siwx.load())
       throw new SiwxNotEnabledError()
@@ -130,7 +129,6 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     },
     /** Takes over what is connected already without the modal. Never rejects. */
     follow: async (namespace: Namespace, connectorId: string) => {
-      // The stored connections come first.
       await new Promise<void>((resolve) => {
         ended.push(when(() => root.modal.isReady, resolve))
       })

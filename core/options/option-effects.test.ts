@@ -5,8 +5,14 @@ import { allWalletRows } from '../wallets/list/rows.js'
 // The effect of each option, through a whole modal. contracts/options.test.ts pins the defaults. Themes, networks, orders
 // and analytics have tests of their own.
 
-// Loaded when a balance is asked for: here, before time stands still.
-beforeAll(() => import('../services/nodes/evm.js'))
+// Loaded when a wallet connects and its balance is asked for: here, before time stands still.
+beforeAll(() =>
+  Promise.all([
+    import('../modal/wallet-flows.js'),
+    import('../services/nodes/nodes.js'),
+    import('../services/nodes/evm.js'),
+  ]),
+)
 
 function setup(...args: Parameters<typeof setupModal>) {
   const world = setupModal(...args)

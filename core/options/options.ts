@@ -1,51 +1,14 @@
 import * as z from 'zod/mini'
-import { type AccountType, defaultAccountTypeOf } from '../contracts/account/account.js'
-import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
-import {
-  type ConnectMethod,
-  type ConnectorGroup,
-  connectorGroups,
-  defaultWalletFeatures,
-  type Features,
-  type WalletFeature,
-} from '../contracts/features.js'
+import { defaultAccountTypeOf } from '../contracts/account/account.js'
+import { connectorGroups, defaultWalletFeatures } from '../contracts/features.js'
 import { forEachNamespace } from '../contracts/namespace.js'
 import type { Network } from '../contracts/network/network.js'
-import type { ThemeMode } from '../contracts/theme.js'
 import { ConfigInvalidError, SiwxConflictError } from '../errors/config.js'
 import { hostOptions } from './modal-options.js'
 import { resolveDefaultNetwork, resolveNetworks } from './resolve-networks.js'
 
-type Parsed = z.output<typeof hostOptions>
-
-type Resolved =
-  | 'networks'
-  | 'themeMode'
-  | 'defaultNetwork'
-  | 'analytics'
-  | 'features'
-  | 'defaultAccountTypes'
-  | 'connectMethodsOrder'
-  | 'connectorTypeOrder'
-  | 'walletFeaturesOrder'
-
 /** Options, parsed and made whole: every default applied, networks with their CAIP-2 ids and all their RPC URLs. */
-export interface Options extends Omit<Parsed, Resolved> {
-  /** `analytics` is in here, whichever way it was written. */
-  features: Omit<Features, 'connectMethodsOrder' | 'connectorTypeOrder' | 'walletFeaturesOrder'>
-  /** Undefined follows the system. */
-  themeMode: ThemeMode | undefined
-  networks: readonly [Network, ...Network[]]
-  areNetworksGiven: boolean
-  /** The id of one of `networks`; the first unless the host said otherwise. */
-  defaultNetworkId: CaipNetworkId
-  /** Undefined: email, social, wallet; wallet first when one is installed. */
-  connectMethodsOrder: readonly ConnectMethod[] | undefined
-  /** All groups, those that the host named first. */
-  connectorTypeOrder: readonly ConnectorGroup[]
-  walletFeaturesOrder: readonly WalletFeature[]
-  defaultAccountTypes: Readonly<Record<Namespace, AccountType>>
-}
+export type Options = ReturnType<typeof parseOptions>
 
 /**
  * Parses the host's options and applies every default. The result shares no array or object with `value`, except adapters,
@@ -53,7 +16,7 @@ export interface Options extends Omit<Parsed, Resolved> {
  * @throws {@link ConfigInvalidError} with each field, what it got and what it wanted.
  * @throws {@link SiwxConflictError} when both `siwx` and `siweConfig` are given.
  */
-export function parseOptions(value: unknown): Options {
+export function parseOptions(value: unknown) {
   // Said before what is wrong with either: only one is wanted.
   const { siwx, siweConfig } = Object(value)
   if (siwx !== undefined && siweConfig !== undefined) throw new SiwxConflictError()
@@ -72,12 +35,16 @@ export function parseOptions(value: unknown): Options {
   return {
     ...rest,
     projectId,
+    /** Undefined follows the system. */
     themeMode: rest.themeMode === 'system' ? undefined : rest.themeMode,
+    /** `analytics` is in here, whichever way it was written. */
     features: { ...switches, analytics: analytics ?? switches.analytics },
     networks: resolvedNetworks,
     areNetworksGiven: networks !== undefined,
     defaultNetworkId: resolveDefaultNetwork(defaultNetwork, resolvedNetworks),
+    /** Undefined: email, social, wallet; wallet first when one is installed. */
     connectMethodsOrder: rest.connectMethodsOrder ?? connectMethodsOrder,
+    /** All groups, those that the host named first. */
     connectorTypeOrder: [...new Set([...order, ...connectorGroups])],
     walletFeaturesOrder: rest.walletFeaturesOrder ?? walletFeaturesOrder ?? defaultWalletFeatures,
     defaultAccountTypes: { ...forEachNamespace(defaultAccountTypeOf), ...rest.defaultAccountTypes },

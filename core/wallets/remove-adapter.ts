@@ -36,14 +36,12 @@ function takeAway({ options }: RootStore, namespace: Namespace): void {
   options.given = { ...options.given, adapters }
 }
 
-/** Removes recent wallets that are no longer offered and cannot be reached in another way. */
 function forgetRecent({ connections, connectors }: RootStore, here: readonly RecentWallet[]): void {
   connections.recentWallets = connections.recentWallets.filter(
     (wallet) => !here.includes(wallet) || connectors.rowOf(wallet) || wallet.mobile_link || wallet.desktop_link,
   )
 }
 
-/** Removing the active chain's adapter falls back to the first network of another chain. */
 function fallBackFrom({ chains, options }: RootStore, namespace: Namespace): void {
   if (namespace !== chains.activeNamespace) return
   const others = [...options.adapterNamespaces, ...chains.namespaces].filter((other) => other !== namespace)

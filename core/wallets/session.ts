@@ -5,7 +5,6 @@ import type { Connector } from '../contracts/connector.js'
 import type { Network } from '../contracts/network/network.js'
 import type { RootStore } from '../state/root-store.js'
 
-/** Whether the visitor waits for a wallet that they chose there. */
 export function isAsking({ connections: { attempt } }: RootStore, namespace: Namespace): boolean {
   return (attempt.status === 'waiting' || attempt.status === 'alreadyPending') && attempt.target.namespace === namespace
 }
@@ -56,7 +55,6 @@ export function dropConnection(root: RootStore, namespace: Namespace, leaving: r
   })
 }
 
-/** The host's network of that chain id, or a placeholder where the host lists none. */
 export function networkOfWallet(root: RootStore, namespace: Namespace, chainId: string): Network {
   const id = `${namespace}:${chainId}` as const
   return root.chains.getNetwork(id) ?? unsupportedNetwork(id)
@@ -79,7 +77,6 @@ export function unsupportedNetwork(caipNetworkId: CaipNetworkId): Network {
 // Storage names the connections of all tabs and pages of the site. Each tab adds its own and removes those that it disconnected. It
 // does not erase a connection that it has not found or does not offer.
 
-/** Whether storage says that the namespace is connected with that connector. */
 export function isKept({ storage }: RootStore, namespace: Namespace, connectorId: string): boolean {
   return storage.get('connectedConnectorIds')?.[namespace] === connectorId
 }

@@ -4,7 +4,6 @@ import type { Namespace } from '../contracts/caip.js'
 import type { DisconnectFlow, FlowContext } from '../state/context.js'
 import { adoptConnection, networkOfWallet } from './session.js'
 
-/** Handles events of wallets. Events of a wallet that is not connected are ignored. */
 export function createWalletEvents(
   { root, host }: Pick<FlowContext, 'root' | 'host'>,
   { forget }: Pick<DisconnectFlow, 'forget'>,

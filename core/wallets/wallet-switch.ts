@@ -7,7 +7,6 @@ import { AbortedError } from '../errors/unknown.js'
 import { withAbort } from '../lib/with-abort.js'
 import type { PartContext } from '../state/context.js'
 
-/** A wallet that is on another network than the one that was reviewed is taken there. */
 export class WalletSwitchStore {
   isAsking = false
   error: ModalError | undefined = undefined

@@ -51,7 +51,6 @@ export function watchWallets(
     )
   }
 
-  /** Few pages have a source that asks for it. */
   const watchLate = async (look: () => void) => {
     const { lookAgain } = await looking.load()
     if (!isStopped) stops.push(lookAgain(root, look))

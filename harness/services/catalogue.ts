@@ -7,8 +7,8 @@ import {
   getTokenImage,
   getWalletImage,
   getWallets,
+  wholeNumber,
 } from '../../core/contracts/api/catalogue.js'
-import { wholeNumber } from '../../core/contracts/api/query.js'
 import { analyticsBody } from '../../core/contracts/events.js'
 import type { Wallet } from '../../core/contracts/wallet.js'
 import { iconSvg } from '../../fixtures/catalogue/icon.js'

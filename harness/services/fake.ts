@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { commonQuery } from '../../core/contracts/api/query.js'
+import { commonQuery } from '../../core/contracts/services.js'
 import type { Endpoint } from '../../core/lib/http/endpoint.js'
 import type { Chain } from '../chains/chain.js'
 import type { WorldClock } from '../lib/clock.js'

@@ -3,7 +3,6 @@ import { caipNetworkId } from '../caip.js'
 import { smallestUnits } from '../numbers.js'
 import { transfer } from './transaction.js'
 
-/** The wallet's request, kept so that it can be sent again. */
 const sentRequest = z.object({
   to: z.string(),
   value: smallestUnits,
@@ -25,7 +24,6 @@ const announced = {
   request: z.optional(sentRequest),
 }
 
-/** A transaction that the wallet has just taken. */
 export const sentTransaction = z.object(announced)
 export type SentTransaction = z.infer<typeof sentTransaction>
 

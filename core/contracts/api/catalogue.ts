@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../lib/http/endpoint.js'
+import { textLike } from '../fields.js'
 import { catalogueWallet } from '../wallet.js'
-import { wholeNumber } from './query.js'
+
+/** Query values are text on both sides of the wire. */
+export const wholeNumber = textLike(/^\d+$/, 'a whole number')
 
 /**
  * A page of the catalogue. `include`, `exclude` and `chains` are comma lists.

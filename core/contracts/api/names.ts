@@ -53,7 +53,6 @@ export const getNameReverse = endpoint({
   response: z.array(nameProfile),
 })
 
-/** `name` has its suffix. */
 export const nameSuggestion = z.object({ name: shownText(), registered: z.boolean() })
 export type NameSuggestion = z.infer<typeof nameSuggestion>
 

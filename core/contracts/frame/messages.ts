@@ -6,7 +6,6 @@ import { frameRpcRequest } from './rpc.js'
 export const appPrefix = '@w3m-app/'
 export const framePrefix = '@w3m-frame/'
 
-/** The number of an EVM chain, as a number or its digits, or a CAIP-2 id. */
 const chainId = z
   .union([z.string(), z.number()])
   .check(z.refine((value) => /^([1-9]\d*|[-a-z0-9]{3,8}:[-\w]{1,32})$/.test(String(value))))
@@ -102,7 +101,6 @@ export type AppMessageName = keyof typeof appPayloads
 export type AppPayload<Name extends AppMessageName> = z.output<(typeof appPayloads)[Name]>
 export type FrameResult<Name extends AppMessageName> = z.output<(typeof frameResults)[Name]>
 
-/** The frame's answer to a message that failed. Without a message the text is `An error occurred`. */
 export const frameFailure = z.object({ message: z.optional(z.string()) })
 
 /** Every message in both directions. A reply carries the id of what it answers. */

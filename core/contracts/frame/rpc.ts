@@ -17,7 +17,6 @@ const sendCalls = z.array(
 /** ERC-4337. `assumed`: the sender is named, the rest is the bundler's business. */
 const userOperation = z.looseObject({ sender: hex })
 const userOperationHash = z.array(hex).check(z.refine((hashes) => hashes.length === 1, 'one hash'))
-/** The operation and the entry point; `more` may follow. */
 const withUserOperation = (more: number) =>
   z.array(z.unknown()).check(
     z.refine(([operation, entryPoint, ...rest]) => {

@@ -7,7 +7,6 @@ export const rpcUrl = () => textLike(/^https?:\/\/[^\s/]+/, 'an http(s) URL: nod
 export const endpointsOf = (url: z.ZodMiniType<string, string>) => ({
   http: list(url),
   webSocket: z.optional(list(z.string())),
-  /** How some of the URLs are asked: what the option `customRpcUrls` says of them. */
   configs: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
 })
 

@@ -12,7 +12,6 @@ const timeoutMs = 10_000
 
 export interface HttpClientConfig {
   platform: Platform
-  /** The service's address; a path in it is kept. */
   base: string
   projectId: string
   sdkType: string

@@ -9,7 +9,6 @@ export function isRetriedStatus(status: number): boolean {
   return retriedStatuses.includes(status)
 }
 
-/** `Retry-After` in milliseconds, from seconds or a date; undefined when there is none that can be read. */
 export function parseRetryAfter(value: string | null, nowMs: number): number | undefined {
   if (value === null || value.trim() === '') return undefined
   if (/^\s*\d+\s*$/.test(value)) return Number(value) * 1000
@@ -19,7 +18,6 @@ export function parseRetryAfter(value: string | null, nowMs: number): number | u
 
 export interface RetryVerdict {
   again: boolean
-  /** The delay that the service asked for, in place of the back-off. */
   afterMs?: number | undefined
 }
 

@@ -64,17 +64,12 @@ export function browserPlatform(frameParent: () => Element = () => document.body
       return () => window.cancelIdleCallback(handle)
     },
     afterPaint: (callback) => {
-      // A page in the background paints nothing.
       if (document.hidden) window.setTimeout(callback)
       else if (afterPicture.push(callback) === 1)
         window.requestAnimationFrame(() => window.setTimeout(runAfterPicture, paintingMs))
     },
     isHidden: () => document.hidden,
-    console: {
-      error: (...values) => console.error(...values),
-      warn: (...values) => console.warn(...values),
-      info: (...values) => console.info(...values),
-    },
+    console,
   }
 }
 

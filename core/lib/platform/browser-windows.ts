@@ -7,7 +7,6 @@ export function browserWindows(
 ): Required<Pick<Platform, 'openFrame' | 'openPopup' | 'replaceUrl' | 'timeZone'>> {
   return {
     openFrame: (params) => openFrame(params, parent()),
-    // Keeps the state that the page stores with its URL.
     replaceUrl: (url) => window.history.replaceState(window.history.state, '', url),
     timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
     openPopup: ({ url, name, width, height, hasOpener = true }) => {
@@ -66,7 +65,6 @@ function openFrame({ url, title, onMessage, onFailed }: FrameParams, parent: Ele
   frame.sandbox.add(...freedoms)
   // Where there are no `ancestorOrigins` the frame learns from the referrer alone which page it is in; the path is nobody's.
   frame.referrerPolicy = 'strict-origin'
-  // The page's own rules for frames must not reach it.
   frame.style.cssText = 'all: initial; border: 0; width: 100%; height: 100%; color-scheme: normal'
   // Without the slot's shadow root it would be seen at once.
   if (!parent.shadowRoot) frame.style.display = 'none'

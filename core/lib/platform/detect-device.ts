@@ -1,14 +1,12 @@
 import type { Device } from './platform.js'
 
-export interface DeviceHints {
+export function detectDevice(hints: {
   readonly userAgent: string
   readonly maxTouchPoints: number
-  /** The window, where Telegram puts its objects. */
   readonly globals: Readonly<Record<string, unknown>>
   readonly isInIframe: boolean
-}
-
-export function detectDevice({ userAgent, maxTouchPoints, globals, isInIframe }: DeviceHints): Device {
+}): Device {
+  const { userAgent, maxTouchPoints, globals, isInIframe } = hints
   const is = (pattern: RegExp) => pattern.test(userAgent)
   // An iPad calls itself a Macintosh; a Macintosh has no touch points.
   const isIos = is(/iPhone|iPad|iPod/) || (is(/Macintosh/) && maxTouchPoints > 1)

@@ -8,7 +8,6 @@ import { withTimeLimit } from '../time-limit.js'
 import { createBatch } from './batch.js'
 import type { RpcConfig } from './config.js'
 
-const defaultTimeoutMs = 10_000
 const retriedCodes: readonly number[] = [-1, -32005, -32603]
 
 export interface RpcClient {
@@ -18,15 +17,7 @@ export interface RpcClient {
 
 /** JSON-RPC over HTTP to a node or to the gateway, of any namespace: reading a balance needs no chain library. */
 export function createRpcClient(params: { platform: Platform; rpcUrl: string } & RpcConfig): RpcClient {
-  const {
-    platform,
-    rpcUrl: url,
-    timeoutMs = defaultTimeoutMs,
-    retryCount,
-    retryDelayMs,
-    headers,
-    batch = false,
-  } = params
+  const { platform, rpcUrl: url, timeoutMs = 10_000, retryCount, retryDelayMs, headers, batch = false } = params
   let lastId = 0
 
   const judge = (error: unknown, got: Got | undefined): RetryVerdict => {

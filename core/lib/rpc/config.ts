@@ -1,6 +1,5 @@
 import { readMember } from '../foreign.js'
 
-/** How a node is asked, where the host wants another way than the default. */
 export interface RpcConfig {
   /** @default 10 s */
   readonly timeoutMs?: number

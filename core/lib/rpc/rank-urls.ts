@@ -1,7 +1,5 @@
 import type { Platform } from '../platform/platform.js'
 
-// Fallback transport: polling 4000 ms, ranking sample count 10, weights stability 0.7 and latency 0.3, ping
-// timeout 1000 ms."
 const pollingMs = 4000
 const sampleCount = 10
 const stabilityWeight = 0.7
@@ -18,7 +16,6 @@ interface Sample {
   readonly latencyMs: number
 }
 
-/** Asks each URL now and then, and keeps them in the order of how reliably and how fast they answer. */
 export function rankUrls(params: { platform: Platform; urls: readonly string[]; ping(url: string): Promise<unknown> }) {
   const { platform, urls, ping } = params
   const samples = new Map<string, Sample[]>(urls.map((url) => [url, []]))

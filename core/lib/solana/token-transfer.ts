@@ -21,7 +21,6 @@ const tokenPrograms: ReadonlySet<string> = new Set([
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
 ])
 const decimalsOffset = 44
-/** The bytes of a token account, whose first are its mint. */
 const tokenAccountSize = 165
 /** `AssociatedTokenAccountInstruction::CreateIdempotent`, which does nothing where there is one. */
 const createIdempotent = 1
@@ -39,7 +38,6 @@ export function mintDecimals({ owner, data }: SolanaNodeAccount): number | undef
   return tokenPrograms.has(owner) ? data[decimalsOffset] : undefined
 }
 
-/** From the sender's account of the token to the receiver's, which is made where there is none. */
 export async function transferOfToken(params: {
   node: { getAccount(address: string, signal: AbortSignal): Promise<SolanaNodeAccount | undefined> }
   sender: Address

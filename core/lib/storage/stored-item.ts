@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { Platform } from '../platform/platform.js'
 import { storageKey } from './storage-keys.js'
 
-/** One value that outlives the page. */
 export interface StoredItem<Value> {
   /** Undefined where nothing is kept. A value that does not parse is dropped, with a note on the console. */
   get(): Value | undefined

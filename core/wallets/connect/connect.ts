@@ -4,7 +4,6 @@ import type { ConnectFlow, FlowContext } from '../../state/context.js'
 import { toTarget } from '../../state/target.js'
 import type { AskWallet } from './ask-wallet.js'
 
-/** After so long without an answer, a hint is shown. */
 const SLOW_AFTER_MS = 10_000
 
 /** The attempt as the visitor sees it; what passes between modal and wallet is in `ask-wallet`. */
@@ -41,7 +40,6 @@ export function createConnectFlow(
     }
     current = attempt
     connections.setAttempt({ status: 'waiting', target, isSlow: false })
-    // A wallet that is connected stays so until another one is.
     if (slice.status === 'disconnected') slice.setConnecting()
     try {
       const askWallet = await loadAskWallet()

@@ -24,11 +24,9 @@ export function createDisconnectFlow(
 
   const leave = () => {
     const { view } = root.navigation
-    // The visitor who is choosing another wallet goes on with that.
     const isChoosing = viewIs(view, 'choosing')
     if (modal.isOpen && !isChoosing) {
       if (!accounts.isAnyConnected) navigation.close()
-      // Another namespace is connected still: its account takes the place.
       else if (view === 'Account' || view === 'UnsupportedChain')
         navigation.reset({ view: isUnsupported(root) ? 'UnsupportedChain' : 'Account' })
     }
@@ -84,7 +82,6 @@ export function createDisconnectFlow(
       })
     }
     createCaches(root.storage, platform).remove('nativeBalanceCache', caipAddress)
-    // The visitor may have connected another wallet meanwhile.
     if (connections.connections.get(namespace) === connection) dropConnection(root, namespace, leaving)
   }
 
@@ -102,7 +99,6 @@ export function createDisconnectFlow(
         result.status === 'rejected' ? [{ namespace: targets[index] ?? '', error: result.reason }] : [],
       )
       connectors.setFilterNamespace(undefined)
-      // One that would not go is the one that is left.
       const stayed = targets.find((target) => accounts.slices[target].isConnected)
       const { activeNamespace } = chains
       const hasLeft = targets.some((target) => target === activeNamespace) && !accounts.active?.isConnected

@@ -19,7 +19,6 @@ const ANSWER_MS = 5000
 interface Restoring {
   readonly connectorId: string
   readonly abort: AbortController
-  /** Resolves when the namespace is no longer waited for. */
   settled: Promise<void>
   isLate: boolean
   isLeft: boolean
@@ -48,7 +47,6 @@ export function createRestoreFlow(
       })
     })
 
-  /** Settles with the work, after so long, or when it is aborted, whichever comes first. */
   const within = (ms: number, work: Promise<unknown>, { signal }: AbortController): Promise<void> =>
     withTimeLimit({ platform, limitMs: ms, outer: signal }, () => work).then(
       () => {},
@@ -86,7 +84,6 @@ export function createRestoreFlow(
       // The visitor may have connected by hand meanwhile; one who is asked by a wallet since has given up on this one.
       if (slice.isConnected || ((attempt.isLate || attempt.isLeft) && isAsking(root, namespace))) return
       if (attempt.isLeft) return connection && (await adapter.disconnect(namespace))
-      // Another tab may have disconnected it.
       if (wasKept && !isKept(root, namespace, connectorId)) return
       // Another wallet announces the same rdns: nobody knows which of them the session was made with.
       if (!connectors.getConnector(connectorId, namespace)) return
@@ -111,7 +108,6 @@ export function createRestoreFlow(
       .then(() => (connectors.getConnector(connectorId, namespace) ? whole : undefined))
     attempt.settled = within(ANNOUNCEMENT_MS + ANSWER_MS, missed, abort).then(() => {
       attempt.isLate = true
-      // A wallet that the visitor chose meanwhile is still being asked.
       const isCurrent = (running.get(namespace) ?? attempt) === attempt
       if (isCurrent && slice.status === 'connecting' && !isAsking(root, namespace)) slice.reset()
       // A connection that storage no longer names is not awaited.

@@ -62,7 +62,6 @@ function isProvider(value: unknown): boolean {
 /** A Wallet Standard chain is `solana:mainnet`: the part before the colon, and the namespace that it means. */
 const namespaceOf: Readonly<Record<string, Namespace>> = { solana: 'solana' }
 
-/** One per namespace that the wallet serves; none when it cannot be connected to. */
 export function toSolanaConnectors(wallet: unknown): Connector[] {
   const name = readText(readMember(wallet, 'name'))
   const connect = readMember(readMember(readMember(wallet, 'features'), 'standard:connect'), 'connect')

@@ -2,7 +2,6 @@ import type { Connector } from '../../contracts/connector.js'
 import { MOST_WALLETS, readIcon, readMember, readText } from '../../lib/foreign.js'
 import type { Platform } from '../../lib/platform/platform.js'
 
-/** One source of connectors. `connectors()` is what it knows now; nothing calls back after `stop()`. */
 export interface WalletSource {
   connectors(): readonly Connector[]
   stop(): void

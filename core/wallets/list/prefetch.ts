@@ -1,4 +1,6 @@
+import { when } from 'mobx'
 import { networkImageId } from '../../contracts/network/network-images.js'
+import { viewIs } from '../../contracts/views/views.js'
 import type { RootStore } from '../../state/root-store.js'
 import { explorerIdOf } from '../discovery/explorer-ids.js'
 import { findAlike } from '../discovery/skeleton.js'
@@ -17,7 +19,7 @@ export async function prefetch(root: RootStore): Promise<void> {
   ])
 }
 
-export function loadLists({ catalogue, connections, connectors, images }: RootStore): Promise<void>[] {
+function loadLists({ catalogue, connections, connectors, images }: RootStore): Promise<void>[] {
   return [
     images.load(
       'connector',
@@ -31,4 +33,24 @@ export function loadLists({ catalogue, connections, connectors, images }: RootSt
     catalogue.loadFeatured(),
     catalogue.loadRecommended(),
   ]
+}
+
+/** Opened for who is connected, the modal asked nothing about wallets: the first view that lists them does. Returns how to end it. */
+export function followLists(root: RootStore): () => void {
+  const { catalogue, modal, navigation, platform } = root
+  let isOver = false
+  const load = async () => {
+    // Work that begins before the first paint would delay it. The modal may have been disposed of while the code loaded.
+    await (platform.afterPaint && new Promise<void>(platform.afterPaint))
+    // The opening may have asked; after a failure the visitor says when to try again.
+    if (!isOver && catalogue.recommendedTask.state.status === 'idle') void Promise.all(loadLists(root))
+  }
+  const stop = when(
+    () => modal.isOpen && viewIs(navigation.view, 'listing'),
+    () => void load(),
+  )
+  return () => {
+    isOver = true
+    stop()
+  }
 }

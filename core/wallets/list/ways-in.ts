@@ -1,7 +1,6 @@
 import type { ConnectMethod } from '../../contracts/features.js'
 import type { RootStore } from '../../state/root-store.js'
 
-/** The ways in that Connect offers beside its list of wallets, and their places. */
 export interface WaysIn {
   readonly before: readonly LoginWay[]
   readonly after: readonly LoginWay[]

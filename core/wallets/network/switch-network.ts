@@ -11,7 +11,6 @@ import { AbortedError } from '../../errors/unknown.js'
 import { withAbort } from '../../lib/with-abort.js'
 import type { Navigation, WalletContext } from '../../state/context.js'
 
-/** After so long without an answer, a hint is shown. */
 const SLOW_AFTER_MS = 10_000
 
 export type SwitchNetworkFlow = ReturnType<typeof createSwitchNetworkFlow>
@@ -63,7 +62,6 @@ export function createSwitchNetworkFlow(
       const isJoining = isOfLogin && !slice.isConnected
       if (!options.serves(namespace) && !isOfLogin) throw refuse(new ChainAdapterNotFoundError({ namespace }))
       const isCrossing = namespace !== chains.activeNamespace
-      // The wallet may be on its way to another network, or there already.
       const isOnItsWay = current !== undefined
       current?.abort(new AbortedError())
       const abort = new AbortController()

@@ -1,18 +1,13 @@
 import type { Device } from '../../lib/platform/platform.js'
 import { isOpenable } from '../../lib/web-url.js'
 
-/** A link that opens a wallet's app with a pairing. */
-export interface AppLink {
-  /** The URL to open. */
-  readonly url: string
-  /** The app's own address with a slash at its end: the SDK adds to it when a request waits there. */
-  readonly href: string
-}
-
 type LinkDevice = Pick<Device, 'isMobile' | 'isAndroid' | 'isTelegram' | 'isInIframe'>
 
-/** `app` as the catalogue writes it. Undefined for one that is never opened. */
-export function toAppLink(app: string, uri: string, device: LinkDevice): AppLink | undefined {
+/**
+ * The link that opens an app with a pairing. `app` as the catalogue writes it; undefined for one that is never opened. `href` is the
+ * app's own address: the SDK adds to it when a request waits there.
+ */
+export function toAppLink(app: string, uri: string, device: LinkDevice): { url: string; href: string } | undefined {
   const isUniversal = /^https?:\/\//i.test(app)
   const href = toAppHref(app)
   if (href === undefined) return undefined

@@ -5,7 +5,6 @@ import type { FlowContext } from '../../state/context.js'
 import type { PairingStore } from '../../state/pairing-store.js'
 import { linkTarget, toAppLink, toBrowseLink } from './deep-links.js'
 
-/** A page that is still in front after so long has opened nothing. */
 const NOTHING_AFTER_MS = 3000
 const BUFFERING_MS = 5000
 

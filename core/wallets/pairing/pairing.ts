@@ -42,7 +42,6 @@ export function createPairingFlow(context: WalletContext, { watch, afterConnect,
   let renewals = 0
   /** The code that is asked for takes the place of one that aged. Nobody waits for it, and nobody is told that it does not come. */
   let isRenewing = false
-  /** Since the visitor asked, whoever renewed the code. */
   let hasGoneElsewhere = watch()
   let silenceTimer: TimerHandle | undefined
   let expiryTimer: TimerHandle | undefined
@@ -128,7 +127,6 @@ export function createPairingFlow(context: WalletContext, { watch, afterConnect,
       endAttempts()
       return fail(error)
     }
-    // One whose code was shown before has ended. It matters only where no other is under way.
     if (attempts.size > 0) return
     if (isModalError(error, 'adapter_load') && !isReported) reportInternal(root, tracker, error)
     if (store.state === 'failed' || store.isExpired) return
@@ -272,7 +270,6 @@ export function createPairingFlow(context: WalletContext, { watch, afterConnect,
       if (device.isMobile && store.platform === 'mobile') opener.open()
     },
     onRelayError: (error: ModalError) => {
-      // Each key reported once per client.
       if (!isModalError(error, 'unknown') && !alerted.has(error.code)) {
         alerted.add(error.code)
         host.raise(error)
@@ -303,7 +300,6 @@ function keepDeepLinkChoice(
     if (choice) storage.setItem(deepLinkChoiceKey, JSON.stringify(choice))
     else storage.removeItem(deepLinkChoiceKey)
   } catch (error) {
-    // Storage failures are swallowed silently with a console note.
     console.info('walletmodal: the wallet that was chosen cannot be kept', error)
   }
 }

@@ -2,7 +2,6 @@ import type { Wallet } from '../../contracts/wallet.js'
 import type { WalletPlatform } from '../../state/pairing-store.js'
 import { toAppHref } from './deep-links.js'
 
-/** Whether a link of the catalogue leads to an app or a page. */
 export function isAppLink(link: string | null | undefined): link is string {
   return toAppHref(link ?? '') !== undefined
 }
