@@ -2,8 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { type CSSProperties, useEffect } from 'react'
 import { createPictures } from '../../core/data/picture-store.js'
 import { avatarTints } from '../../core/lib/address.js'
-import { imageStyles } from '../primitives/image/image.css.js'
-import { Picture } from '../primitives/image/image.js'
+import { imageStyles, Picture } from '../primitives/image/image.js'
 import { css } from '../primitives/styles/css.js'
 import { useStyles } from '../primitives/styles/use-styles.js'
 import { usePart } from './hooks/use-part.js'
@@ -37,7 +36,6 @@ export function Avatar({ address, src, size = 72 }: { address: string; src: stri
   )
 }
 
-/** A picture that somebody has at an address: its bytes are drawn, never an `<img>` of it. */
 const RemotePicture = observer(function RemotePicture({ url }: { url: string }) {
   const store = usePart(createPictures)?.store
   useEffect(() => store?.load([url]), [store, url])

@@ -18,7 +18,6 @@ export const TokenIcon = observer(function TokenIcon({
 }) {
   const store = usePart(createPictures)?.store
   useEffect(() => store?.load([url]), [store, url])
-  // A picture in a data URL is drawn at once.
   const src = url?.startsWith('data:') ? url : store?.get(url)
   return <Image name={name} src={src} size={size} isRound={isRound} />
 })

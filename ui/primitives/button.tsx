@@ -1,6 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { css } from './styles/css.js'
-import { forcedLine } from './styles/mixins.js'
+import { css, forcedLine } from './styles/css.js'
 import { useStyles } from './styles/use-styles.js'
 
 export const buttonStyles = css`
@@ -69,7 +68,6 @@ interface ButtonProps {
   nodeRef?: Ref<HTMLButtonElement>
 }
 
-/** A button with words. */
 export function Button({
   children,
   kind = 'soft',

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { LineIcon } from './line-icon.js'
-import { css } from './styles/css.js'
-import { centred, square } from './styles/mixins.js'
+import { centred, css, square } from './styles/css.js'
 import { useStyles } from './styles/use-styles.js'
 
 const iconButtonStyles = css`
@@ -64,7 +63,6 @@ export function IconButton({ label, onPress, children }: { label: string; onPres
   )
 }
 
-/** Takes something away: a window, a notice, what was typed. */
 export function CrossButton({ label, size = 18, onPress }: { label: string; size?: number; onPress: () => void }) {
   return (
     <IconButton label={label} onPress={onPress}>

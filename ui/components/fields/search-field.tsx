@@ -8,7 +8,6 @@ import { css } from '../../primitives/styles/css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { fieldBoxStyles } from './field-box.css.js'
 
-/** The box of every field, round and without a line. */
 const searchFieldStyles = css`
   .wm-search {
     gap: 8px;

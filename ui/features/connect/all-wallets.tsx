@@ -20,8 +20,7 @@ import { viewMessagesOf } from '../../messages/en-views.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
-import { css } from '../../primitives/styles/css.js'
-import { centred, listBar, square } from '../../primitives/styles/mixins.js'
+import { centred, css, listBar, square } from '../../primitives/styles/css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 
 const allWalletsStyles = css`
@@ -69,7 +68,6 @@ const allWalletsStyles = css`
 `
 
 const rowHeight = 56
-/** Rows that stand for the page that is on its way. */
 const skeletonCount = 12
 
 const AllWallets = observer(function AllWallets() {

@@ -11,9 +11,7 @@ interface Picture {
   close(): void
 }
 
-/** The largest tile, in CSS pixels. */
 const largestSize = 72
-/** In bytes: what a wallet may announce as its icon. */
 const mostAnnounced = 64_000
 /** Colour profiles and previews may stand before the size of a photograph. */
 const longestHead = 512_000

@@ -1,6 +1,5 @@
 import { type Markup, parseMarkup, type Work } from './parse-markup.js'
-import { allowedElements, allowedValue, referenceOf, shapes } from './svg-rules.js'
-import { readStyles, type StylesOf } from './svg-styles.js'
+import { allowedElements, allowedValue, readStyles, referenceOf, type StylesOf, shapes } from './svg-rules.js'
 
 const namespace = 'http://www.w3.org/2000/svg'
 
