@@ -100,7 +100,6 @@ export const LegalCheckbox = observer(function LegalCheckbox() {
   )
 })
 
-/** States the consent to the host's terms or privacy policy, where there is no box to tick. */
 export const LegalFooter = observer(function LegalFooter() {
   const messages = useMessages()
   const { given, hasLegalCheckbox } = useModal().options

@@ -60,11 +60,9 @@ const networkListStyles = css`
 const manyNetworks = 7
 
 interface NetworkListProps {
-  /** @default all of them */
   isListed?: (network: Network) => boolean
 }
 
-/** The host's networks, of all namespaces; choosing one switches to it. */
 export const NetworkList = observer(function NetworkList({ isListed = () => true }: NetworkListProps) {
   useStyles(networkListStyles)
   const messages = useMessages(viewMessagesOf)
@@ -100,13 +98,12 @@ export const NetworkList = observer(function NetworkList({ isListed = () => true
   )
 })
 
-interface NetworkRowProps {
-  network: Network
-  /** The failure of the last switch to this network. Shown in its own row, so that no other row moves. */
+interface Failed {
+  /** The failure of the last switch. */
   failure: string | undefined
 }
 
-const NetworkRow = observer(function NetworkRow({ network, failure }: NetworkRowProps) {
+const NetworkRow = observer(function NetworkRow({ network, failure }: { network: Network } & Failed) {
   const messages = useMessages(viewMessagesOf)
   const modal = useModal()
   const { chooseNetwork } = useFlows()
@@ -188,13 +185,8 @@ const switchWaitStyles = css`
   }
 `
 
-interface SwitchWaitProps {
-  networks: readonly Network[]
-  failure: string | undefined
-}
-
 /** Says below a list of networks that a wallet may ask, asks, or has failed. Its height stays the same: no row moves. */
-const SwitchWait = observer(function SwitchWait({ networks, failure }: SwitchWaitProps) {
+const SwitchWait = observer(function SwitchWait({ networks, failure }: { networks: readonly Network[] } & Failed) {
   useStyles(switchWaitStyles)
   const messages = useMessages(viewMessagesOf)
   const { accounts, chains, options, platform } = useModal()

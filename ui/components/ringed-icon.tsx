@@ -18,7 +18,6 @@ interface Ringed {
   children?: ReactNode
 }
 
-/** Shows how a request to a wallet goes: its icon, and sentences below. */
 export function ConnectingCard({ state, icon, children }: Ringed & { icon: ReactNode }) {
   return (
     <div className="wm-connecting" data-state={state}>
@@ -72,7 +71,6 @@ export const AskedBy = observer(function AskedBy({ namespace }: { namespace: Nam
 })
 
 const travelMs = 220
-/** A departure that is older belongs to another choice. */
 const patienceMs = 600
 
 /** Lets an icon come from the row that it left just now. */

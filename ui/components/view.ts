@@ -7,7 +7,6 @@ import type { Messages } from '../messages/en.js'
 
 export interface ViewDefinition {
   readonly name: ViewName
-  /** The header's words, and the dialog's name. */
   title(about: { messages: Messages; modal: Root }): string
   readonly component: ComponentType
 }

@@ -140,21 +140,11 @@ export function NetworkButton({ label, ...rest }: NetworkButtonProps): ReactNode
 }
 
 /** The connect button until a wallet is connected, then the account button. */
-export function WalletButton({
-  label,
-  loadingLabel,
-  showBalance,
-  ...rest
-}: ConnectButtonProps & AccountButtonProps): ReactNode {
-  const connect = {
-    ...rest,
-    ...(label !== undefined && { label }),
-    ...(loadingLabel !== undefined && { loadingLabel }),
-  }
+export function WalletButton(props: ConnectButtonProps & AccountButtonProps): ReactNode {
   return (
     <>
-      <ConnectButton {...connect} />
-      <AccountButton {...rest} {...(showBalance !== undefined && { showBalance })} />
+      <ConnectButton {...props} />
+      <AccountButton {...props} />
     </>
   )
 }
@@ -191,7 +181,6 @@ export interface CustomConnectButtonProps {
   namespace?: Namespace
 }
 
-/** Gives a function all that a button of the page's own needs, and draws what it returns. */
 function CustomConnectButton({ children, namespace }: CustomConnectButtonProps): ReactNode {
   const caller = 'ConnectButton.Custom'
   const { prefetch } = useProvidedModal(caller)

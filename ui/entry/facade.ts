@@ -26,7 +26,6 @@ export interface WalletModal extends Modal {
 }
 
 type Theme = Parameters<Modal['setTheme']>[0]
-/** Begins something with a ring. Returns how to end it. */
 type Beginning = (made: ModalRing) => (() => void) | undefined
 
 /** The façade with what only the components of this package use. */
@@ -55,7 +54,6 @@ const modalRing = lazy(
 const loadModalRing: LoadRing = async () => {
   const here = modalRing.peek()
   if (here) return here
-  // Nobody waits for what draws the pictures.
   galleryCode.load().catch(() => {})
   return modalRing.load()
 }
@@ -103,7 +101,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   let cutOff: ((failure: LoadFailure) => void) | undefined
   const listeners = new Set<(snapshot: ModalSnapshot) => void>()
   const eventListeners = new Set<(event: ModalEvent) => void>()
-  /** What each ring begins anew, until the host takes it back. */
+  /** Begun anew with each ring, until the host takes it back. */
   const standing = new Set<{ begin: Beginning; end: (() => void) | undefined }>()
   const themes: Theme[] = []
   let snapshot = idle()
@@ -137,7 +135,6 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
 
   function loadCode(): ReturnType<LoadRing> {
     const code = loadRing()
-    // Asked for again by the view, which says so where it does not come.
     if (offersLogin(given)) code.then(({ loadFirstView }) => loadFirstView?.(true)).catch(() => {})
     return code
   }
@@ -200,7 +197,6 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     publish({ ...modal.getSnapshot(), ...(wasLoading && { loading: true }) })
   }
 
-  /** Returns how to take it back. */
   function keep(begin: Beginning): () => void {
     const each = { begin, end: loaded && begin(loaded) }
     standing.add(each)
@@ -230,7 +226,6 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     const wake = (isExpected = isConnected()) => {
       if (ring) return
       if (isExpected) publish({ status: 'connecting' })
-      // The failure is in the snapshot.
       load().catch(() => {})
     }
     watching = new AbortController()

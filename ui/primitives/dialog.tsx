@@ -154,14 +154,12 @@ export function Dialog(props: DialogProps) {
         if (current.current.isOpen && dialog.isConnected && !dialog.open) dialog.showModal()
       })
     }
-    document.addEventListener('keydown', onLostKeyDown)
-    dialog.addEventListener('cancel', onCancel)
-    dialog.addEventListener('close', onClose)
-    return () => {
-      document.removeEventListener('keydown', onLostKeyDown)
-      dialog.removeEventListener('cancel', onCancel)
-      dialog.removeEventListener('close', onClose)
-    }
+    const watching = new AbortController()
+    const { signal } = watching
+    document.addEventListener('keydown', onLostKeyDown, { signal })
+    dialog.addEventListener('cancel', onCancel, { signal })
+    dialog.addEventListener('close', onClose, { signal })
+    return () => watching.abort()
   }, [dismissByKey])
 
   useLayoutEffect(() => {

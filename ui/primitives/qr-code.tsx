@@ -53,7 +53,6 @@ interface QrCodeProps {
   label: string
   /** The code is shown as one that was: blurred, and not to be scanned. */
   isOld?: boolean
-  /** In the middle of the code, 48 px. */
   picture?: ReactNode
   children?: ReactNode
 }

@@ -1,14 +1,5 @@
 import { encode } from 'uqr'
 
-/** A code as it is drawn: in modules, without its quiet zone. */
-export interface QrModules {
-  readonly size: number
-  /** Everything dark, as one SVG path. */
-  readonly path: string
-  /** Modules of one side of the square in the middle that is left open for a picture; 0 without one. */
-  readonly opening: number
-}
-
 /** ISO/IEC 18004: so many light modules around a code. */
 export const quietZone = 4
 /** Modules of one side of a finder pattern. */
@@ -17,7 +8,7 @@ const finderSize = 7
 const openingShare = 0.21
 
 /** Draws a text as the modules of a QR code. Level Q mends a quarter of it, more than a picture in the middle covers. */
-export function toQrModules(text: string, hasPicture: boolean): QrModules {
+export function toQrModules(text: string, hasPicture: boolean) {
   const { data, size } = encode(text, { ecc: 'Q', border: 0 })
   // Odd, as every code's side is: the opening lies on whole modules.
   const opening = hasPicture ? 2 * Math.round((size * openingShare) / 2) + 1 : 0
@@ -34,7 +25,7 @@ export function toQrModules(text: string, hasPicture: boolean): QrModules {
       while (isDark(x + 1, y)) x++
       path += run(start, x, y, isDark)
     }
-  return { size, opening, path: path + findersOf(size) }
+  return { size, path: path + findersOf(size) }
 }
 
 function findersOf(size: number): string {

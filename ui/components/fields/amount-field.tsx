@@ -113,13 +113,10 @@ const amountFieldStyles = css`
 `
 
 interface AmountFieldProps {
-  /** Its name for those who do not see what stands beside it. */
   label: string
   value: string
-  /** `$` before the number, or a symbol after it. */
   prefix?: string | undefined
   suffix?: string | undefined
-  /** The same sum in the other measure, and what changes to it. */
   other?: { readonly text: string; readonly label: string; readonly onPress: () => void } | undefined
   /** The fault in the amount; always shown in the same place. */
   problem?: string | undefined
@@ -131,7 +128,6 @@ const fullSizeCharacters = 9
 const smallestScale = 0.4
 const nothing = '0'
 
-/** One big number that shrinks to fit. */
 export function AmountField({ label, value, prefix, suffix, other, problem, action, onChange }: AmountFieldProps) {
   useStyles(amountFieldStyles)
   const problemId = useId()

@@ -42,7 +42,6 @@ function CodeTile() {
   )
 }
 
-/** Leads to the whole list, and says how many it has. */
 export const AllWalletsRow = observer(function AllWalletsRow() {
   const messages = useMessages()
   const { totalCount } = useModal().walletList

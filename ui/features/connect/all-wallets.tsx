@@ -141,7 +141,6 @@ const AllWallets = observer(function AllWallets() {
   )
 })
 
-/** On phones, where rows open apps, the way to a wallet on another device. */
 const CodeButton = observer(function CodeButton() {
   const messages = useMessages(viewMessagesOf)
   const code = usePart(createCodeForAny)

@@ -124,7 +124,6 @@ const Suggestions = observer(function Suggestions({ isAlone }: { isAlone: boolea
   )
 })
 
-/** The rows that come from the catalogue: how many are on their way, and whether they failed. */
 function suggestionsOf({ catalogue, options, walletList }: Root) {
   const { featuredIds, featuredTask, recommendedTask } = catalogue
   const { customWallets, enableWallets } = options.given
@@ -162,7 +161,6 @@ function groupsOf(rows: readonly WalletRowState[]) {
   return groups
 }
 
-/** Whether the group's label says already what the row's tag would. */
 function isImplied(row: WalletRowState): boolean {
   return (row.group === 'injected' && row.tag === 'installed') || (row.group === 'recent' && row.tag === 'recent')
 }

@@ -130,7 +130,6 @@ const None = observer(function None({ hasFailed }: { hasFailed: boolean }) {
   )
 })
 
-/** Where a wallet can be had: the browser's store, the phones' stores, its own page. */
 const Downloads = observer(function Downloads() {
   const messages = useMessages(viewMessagesOf)
   const { goBack } = useFlows()

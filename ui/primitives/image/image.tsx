@@ -57,9 +57,7 @@ export const imageStyles = css`
 const galleryCode = lazy(() => import('./gallery.js'))
 
 interface ImageProps {
-  /** The source of the tile's initial and tint. */
   name: string
-  /** Its address, or the picture itself. */
   src: string | Blob | undefined
   size: number
   isRound?: boolean

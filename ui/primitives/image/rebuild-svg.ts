@@ -67,7 +67,6 @@ function* rebuild(source: Markup, rebuilding: Rebuilding): Work<SVGElement | und
   return element
 }
 
-/** A style is stronger than an attribute. */
 function* allowedAttributesOf(source: Markup, { stylesOf }: Rebuilding): Work<Map<string, string>> {
   const given = [...source.attributes].map(([key, value]) => [key.replace(anyPrefix, ''), value] as const)
   const allowed = new Map<string, string>()

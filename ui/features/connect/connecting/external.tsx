@@ -24,7 +24,6 @@ const ConnectingExternal = observer(function ConnectingExternal() {
   useAnnouncement(words && `${words.title}. ${words.text}`)
   if (!attempt || !words) return <ConnectingCard state="still" icon={undefined} />
   const isOver = attempt.status !== 'waiting' && attempt.status !== 'notInstalled'
-  /** A request waits in the wallet. */
   const isAsked = attempt.status === 'waiting' || attempt.status === 'alreadyPending'
   return (
     <ConnectingCard
@@ -51,7 +50,6 @@ const ConnectingExternal = observer(function ConnectingExternal() {
 
 type Begun = Exclude<Attempt, { status: 'idle' }>
 
-/** The wallet's icon, come from the row that was chosen. */
 const TravelledIcon = observer(function TravelledIcon({ target }: Pick<Begun, 'target'>) {
   const { images } = useModal()
   const src = target.imageUrl ?? images.get(target.imageKind, target.imageId)
@@ -112,7 +110,6 @@ const multiChainStyles = css`
   }
 `
 
-/** Which chain of a wallet to connect, where it serves several. */
 const ConnectingMultiChain = observer(function ConnectingMultiChain() {
   useStyles(multiChainStyles)
   const messages = useMessages(viewMessagesOf)

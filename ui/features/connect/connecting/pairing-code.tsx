@@ -80,7 +80,6 @@ export const PairingCode = observer(function PairingCode({ wallet }: { wallet: W
   )
 })
 
-/** The wallet's icon, come from the row that was chosen. */
 function ArrivedPicture({ wallet }: { wallet: Wallet }) {
   return <WalletPicture wallet={wallet} size={48} nodeRef={useArrival()} />
 }

@@ -74,7 +74,6 @@ function Way({ platform, wallet }: { platform: WalletPlatform; wallet: Wallet })
   )
 }
 
-/** A wallet that cannot be reached from here: what to do instead. */
 const AbsentWallet = observer(function AbsentWallet({ wallet }: { wallet: Wallet }) {
   const messages = useMessages(viewMessagesOf)
   const { goBack } = useFlows()
@@ -96,14 +95,10 @@ const AbsentWallet = observer(function AbsentWallet({ wallet }: { wallet: Wallet
   )
 })
 
-interface OpenWalletProps {
-  wallet: Wallet
-  /** The target of the link: this phone's app, a tab, or a program on this computer. */
-  platform: 'mobile' | 'web' | 'desktop'
-}
+/** The target of a link: this phone's app, a tab, or a program on this computer. */
+type Target = 'mobile' | 'web' | 'desktop'
 
-/** A wallet that a link opens, in the tap that asks for it. */
-const OpenWallet = observer(function OpenWallet({ wallet, platform }: OpenWalletProps) {
+const OpenWallet = observer(function OpenWallet({ wallet, platform }: { wallet: Wallet; platform: Target }) {
   const messages = useMessages(viewMessagesOf)
   const { chains, connections, connectors } = useModal()
   const { pairing } = connections
@@ -157,7 +152,7 @@ function says(
   now: Now,
   pairing: PairingStore | undefined,
   name: string,
-  platform: OpenWalletProps['platform'],
+  platform: Target,
   messages: ViewMessages,
 ): { title: string; text: string; ring: RingState } {
   const approve = {
