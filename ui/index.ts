@@ -20,12 +20,13 @@ export {
   type AccountButtonProps,
   ConnectButton,
   type ConnectButtonProps,
+  type ConnectButtonState,
+  type CustomConnectButtonProps,
   NetworkButton,
   type NetworkButtonProps,
   WalletButton,
 } from './entry/buttons.js'
 export { createWalletModal } from './entry/create-wallet-modal.js'
-export type { ConnectButtonState, CustomConnectButtonProps } from './entry/custom-button.js'
 export type { WalletModal } from './entry/facade.js'
 export {
   useDisconnect,

@@ -63,6 +63,8 @@ test('an image that the browser fetches itself is made in one place, and is the 
     "url || images.get('wallet', id)",
     'options.metadata.icons[0]',
     'undefined',
+    // Bytes, or a picture in a data URL.
+    'usePicture(url)',
     // The icon of a discovered connector or of a host's wallet.
     'src',
   ]

@@ -1,12 +1,10 @@
 import { observer } from 'mobx-react-lite'
-import { type CSSProperties, useEffect } from 'react'
-import { createPictures } from '../../core/data/picture-store.js'
+import type { CSSProperties } from 'react'
 import { avatarTints } from '../../core/lib/address.js'
-import { imageStyles } from '../primitives/image/image.css.js'
-import { Picture } from '../primitives/image/image.js'
+import { imageStyles, Picture } from '../primitives/image/image.js'
 import { css } from '../primitives/styles/css.js'
 import { useStyles } from '../primitives/styles/use-styles.js'
-import { usePart } from './hooks/use-part.js'
+import { usePicture } from './token-icon.js'
 
 const avatarStyles = css`
   .wm-avatar {
@@ -37,10 +35,7 @@ export function Avatar({ address, src, size = 72 }: { address: string; src: stri
   )
 }
 
-/** A picture that somebody has at an address: its bytes are drawn, never an `<img>` of it. */
 const RemotePicture = observer(function RemotePicture({ url }: { url: string }) {
-  const store = usePart(createPictures)?.store
-  useEffect(() => store?.load([url]), [store, url])
-  const picture = store?.get(url)
+  const picture = usePicture(url)
   return picture && <Picture src={picture} />
 })

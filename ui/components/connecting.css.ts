@@ -1,5 +1,4 @@
-import { css } from '../primitives/styles/css.js'
-import { actionColumn, centred, centredColumn, square } from '../primitives/styles/mixins.js'
+import { actionColumn, centred, centredColumn, css, square } from '../primitives/styles/css.js'
 
 export const connectingStyles = css`
   .wm-connecting {

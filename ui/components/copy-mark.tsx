@@ -2,10 +2,8 @@ import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
 
-/** How long the tick answers. */
 const answerMs = 1600
 
-/** Whether something was copied just now. */
 export function useCopied(): readonly [boolean, () => void] {
   const [count, setCount] = useState(0)
   const [isCopied, setCopied] = useState(false)
@@ -18,7 +16,6 @@ export function useCopied(): readonly [boolean, () => void] {
   return [isCopied, () => setCount((before) => before + 1)]
 }
 
-/** Two sheets, or for a moment the tick that answers. */
 export function CopyMark({ isCopied }: { isCopied: boolean }) {
   return isCopied ? <Check size={18} strokeWidth={2.5} /> : <Copy size={18} strokeWidth={2} />
 }

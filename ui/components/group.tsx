@@ -17,7 +17,6 @@ const groupStyles = css`
   }
 `
 
-/** Rows under a small label. Without a label the rows stand alone. */
 export function Group({ label, children }: { label?: string | undefined; children: ReactNode }) {
   useStyles(groupStyles)
   const id = useId()

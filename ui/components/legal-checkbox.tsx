@@ -2,8 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
 import { useFlows, useMessages, useModal } from '../primitives/context/shell.js'
 import { WebLink } from '../primitives/inline.js'
-import { css } from '../primitives/styles/css.js'
-import { centred, square } from '../primitives/styles/mixins.js'
+import { centred, css, square } from '../primitives/styles/css.js'
 import { useStyles } from '../primitives/styles/use-styles.js'
 
 const legalCheckboxStyles = css`
@@ -101,7 +100,6 @@ export const LegalCheckbox = observer(function LegalCheckbox() {
   )
 })
 
-/** States the consent to the host's terms or privacy policy, where there is no box to tick. */
 export const LegalFooter = observer(function LegalFooter() {
   const messages = useMessages()
   const { given, hasLegalCheckbox } = useModal().options

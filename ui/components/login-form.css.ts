@@ -1,5 +1,4 @@
-import { css } from '../primitives/styles/css.js'
-import { actionColumn, centredColumn, disc } from '../primitives/styles/mixins.js'
+import { actionColumn, centredColumn, css, disc } from '../primitives/styles/css.js'
 
 export const loginFormStyles = css`
   .wm-login-form {
@@ -42,7 +41,6 @@ export const loginFormStyles = css`
       justify-content: center;
       gap: 8px;
       inline-size: 100%;
-      /* Two lines: what is said comes and goes, nothing moves. */
       min-block-size: calc(var(--wm-text-13) * 2.8);
       margin-block-start: 8px;
       font-size: var(--wm-text-13);

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { css } from '../primitives/styles/css.js'
-import { actionColumn, centredColumn, disc } from '../primitives/styles/mixins.js'
+import { actionColumn, centredColumn, css, disc } from '../primitives/styles/css.js'
 import { useStyles } from '../primitives/styles/use-styles.js'
 
 const messageStyles = css`
@@ -37,7 +36,6 @@ interface MessageProps {
   tone?: 'quiet' | 'failure'
   heading: string
   text?: string | undefined
-  /** The next step. */
   children?: ReactNode
 }
 

@@ -4,18 +4,18 @@ import SearchX from 'lucide-react/icons/search-x'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { Network } from '../../core/contracts/network/network.js'
+import { truncateAddress } from '../../core/lib/address.js'
 import { viewMessagesOf } from '../messages/en-views.js'
+import { Button } from '../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../primitives/context/shell.js'
 import { Image } from '../primitives/image/image.js'
 import { Row } from '../primitives/row.js'
 import { Spinner } from '../primitives/spinner.js'
-import { css } from '../primitives/styles/css.js'
-import { listBar } from '../primitives/styles/mixins.js'
+import { css, listBar } from '../primitives/styles/css.js'
 import { useStyles } from '../primitives/styles/use-styles.js'
 import { SearchField } from './fields/search-field.js'
 import { Message } from './message.js'
 import { RowList } from './row-list.js'
-import { SwitchWait } from './switch-wait.js'
 
 const networkListStyles = css`
   .wm-networks {
@@ -57,15 +57,12 @@ const networkListStyles = css`
   }
 `
 
-/** More networks than this call for a search field. */
 const manyNetworks = 7
 
 interface NetworkListProps {
-  /** @default all of them */
   isListed?: (network: Network) => boolean
 }
 
-/** The host's networks, of all namespaces; choosing one switches to it. */
 export const NetworkList = observer(function NetworkList({ isListed = () => true }: NetworkListProps) {
   useStyles(networkListStyles)
   const messages = useMessages(viewMessagesOf)
@@ -101,13 +98,12 @@ export const NetworkList = observer(function NetworkList({ isListed = () => true
   )
 })
 
-interface NetworkRowProps {
-  network: Network
-  /** The failure of the last switch to this network. Shown in its own row, so that no other row moves. */
+interface Failed {
+  /** The failure of the last switch. */
   failure: string | undefined
 }
 
-const NetworkRow = observer(function NetworkRow({ network, failure }: NetworkRowProps) {
+const NetworkRow = observer(function NetworkRow({ network, failure }: { network: Network } & Failed) {
   const messages = useMessages(viewMessagesOf)
   const modal = useModal()
   const { chooseNetwork } = useFlows()
@@ -149,10 +145,7 @@ const NetworkRow = observer(function NetworkRow({ network, failure }: NetworkRow
   )
 })
 
-/**
- * Returns the failure of the last switch. The row shows it in short; the text below the list has it in full and is
- * announced.
- */
+/** Returns the failure of the last switch: in short for its row, and in full for the text below the list. */
 function useSwitchFailure(): { tag: string; text: string } | undefined {
   const messages = useMessages(viewMessagesOf)
   const { switchError } = useModal().chains
@@ -164,3 +157,66 @@ function useSwitchFailure(): { tag: string; text: string } | undefined {
     ? undefined
     : { text, tag: isRefused ? messages.refusedTitle : messages.switchFailedTag }
 }
+
+const switchWaitStyles = css`
+  .wm-switch-wait {
+    position: sticky;
+    inset-block-end: 0;
+    z-index: 1;
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    /* Three lines of words: what is said of a wallet that does not answer. */
+    min-block-size: calc(var(--wm-text-13) * 1.4 * 3 + 16px);
+    padding: 8px;
+    text-wrap: pretty;
+    background: var(--wm-color-surface);
+
+    & > p {
+      flex: 1;
+      font-size: var(--wm-text-13);
+      line-height: 1.4;
+      color: var(--wm-color-text-soft);
+    }
+    /* Where a few rows are all that fits, it makes way for them. */
+    @media (max-height: 420px) {
+      position: static;
+    }
+  }
+`
+
+/** Says below a list of networks that a wallet may ask, asks, or has failed. Its height stays the same: no row moves. */
+const SwitchWait = observer(function SwitchWait({ networks, failure }: { networks: readonly Network[] } & Failed) {
+  useStyles(switchWaitStyles)
+  const messages = useMessages(viewMessagesOf)
+  const { accounts, chains, options, platform } = useModal()
+  const { cancelSwitch } = useFlows()
+  const { activeNetwork, switchingTo, isSwitchSlow } = chains
+  const accountOf = ({ chainNamespace }: Network) => accounts.slices[chainNamespace]
+  const account = switchingTo && accountOf(switchingTo)
+  const words =
+    switchingTo && account?.address
+      ? ([unbroken(truncateAddress(account.address)), switchingTo.name, platform.location().hostname] as const)
+      : undefined
+  const hint =
+    words && isSwitchSlow
+      ? messages.switchHint(account?.connectedWalletInfo?.name ?? messages.yourWallet, ...words)
+      : undefined
+  useAnnouncement(hint)
+  const canBeAsked =
+    options.given.enableNetworkSwitch &&
+    networks.some((network) => network.caipNetworkId !== activeNetwork?.caipNetworkId && accountOf(network)?.address)
+  // Without a wallet nobody is asked.
+  if (!words && !canBeAsked && !failure) return null
+  const text = hint ?? (words ? messages.switchAsked(...words) : (failure ?? messages.switchAhead))
+  return (
+    <div className="wm-switch-wait">
+      {/* Other words take the place of those before instead of moving them. */}
+      <p key={text}>{text}</p>
+      {words && <Button onPress={cancelSwitch}>{messages.cancel}</Button>}
+    </div>
+  )
+})
+
+/** A line may not end within an address: U+2060, the word joiner, takes no room. */
+const unbroken = (address: string) => address.replace('…', '…\u2060')

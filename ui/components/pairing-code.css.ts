@@ -1,5 +1,4 @@
-import { css } from '../primitives/styles/css.js'
-import { centredColumn, disc } from '../primitives/styles/mixins.js'
+import { centredColumn, css, disc } from '../primitives/styles/css.js'
 
 // The tile and the lines below have the same measure in every state: nothing moves when a code comes or goes.
 export const pairingCodeStyles = css`
@@ -46,7 +45,6 @@ export const pairingCodeStyles = css`
       justify-items: center;
       gap: 2px;
       inline-size: 100%;
-      /* A title and two lines. */
       min-block-size: calc(var(--wm-text-17) * 1.3 + var(--wm-text-14) * 2.8 + 14px);
       padding-block: 12px 0;
     }

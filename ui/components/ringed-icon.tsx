@@ -1,6 +1,12 @@
 import Clock from 'lucide-react/icons/clock'
 import X from 'lucide-react/icons/x'
-import type { ReactNode } from 'react'
+import { observer } from 'mobx-react-lite'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import type { Namespace } from '../../core/contracts/caip.js'
+import { truncateAddress } from '../../core/lib/address.js'
+import { viewMessagesOf } from '../messages/en-views.js'
+import { useMessages, useModal, useShell } from '../primitives/context/shell.js'
+import { animate } from '../primitives/motion.js'
 import { useStyles } from '../primitives/styles/use-styles.js'
 import { connectingStyles } from './connecting.css.js'
 
@@ -12,7 +18,6 @@ interface Ringed {
   children?: ReactNode
 }
 
-/** Shows how a request to a wallet goes: its icon, and sentences below. */
 export function ConnectingCard({ state, icon, children }: Ringed & { icon: ReactNode }) {
   return (
     <div className="wm-connecting" data-state={state}>
@@ -43,4 +48,50 @@ export function RingedIcon({ state, children }: Ringed) {
       )}
     </div>
   )
+}
+
+/** Names the purpose of a request that waits in a wallet, in the words that the wallet should show. In `.wm-connecting`. */
+export const AskedBy = observer(function AskedBy({ namespace }: { namespace: Namespace | undefined }) {
+  const messages = useMessages(viewMessagesOf)
+  const { accounts, chains, platform } = useModal()
+  const { hostname } = platform.location()
+  const network = namespace && chains.networkOf(namespace)?.name
+  const address = namespace && accounts.slices[namespace].address
+  return (
+    <p className="wm-connecting-about">
+      {messages.askedBy(hostname, network)}
+      {address && (
+        <>
+          <br />
+          {messages.instead(truncateAddress(address))}
+        </>
+      )}
+    </p>
+  )
+})
+
+const travelMs = 220
+const patienceMs = 600
+
+/** Lets an icon come from the row that it left just now. */
+export function useArrival(): RefObject<HTMLSpanElement | null> {
+  const { travel } = useShell()
+  const iconRef = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const icon = iconRef.current
+    const from = icon && travel.take()
+    if (!from || performance.now() - from.at > patienceMs) return
+    const to = icon.getBoundingClientRect()
+    if (to.width === 0) return
+    const x = from.rect.x + from.rect.width / 2 - (to.x + to.width / 2)
+    const y = from.rect.y + from.rect.height / 2 - (to.y + to.height / 2)
+    const scale = from.rect.width / to.width
+    animate(
+      icon,
+      [{ transform: `translate(${x}px, ${y}px) scale(${scale})` }, { transform: 'none' }],
+      travelMs,
+      'cubic-bezier(0.3, 0.9, 0.3, 1)',
+    )
+  }, [travel])
+  return iconRef
 }

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef } from 'react'
 /** A list that the arrow keys walk, row by row; Tab goes on working. */
 export function RowList({ className, children }: { className: string; children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null)
-  // The rows inside are the controls; arrow keys are a short way between them.
   useEffect(() => {
     const element = list.current
     if (!element) return

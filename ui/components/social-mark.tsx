@@ -1,7 +1,6 @@
 import Apple from 'lucide-react/icons/apple'
 import type { SocialProvider } from '../../core/contracts/features.js'
 
-/** A sign for a provider, in lines like every other icon, on a grid of 20. */
 export function SocialMark({ provider, size = 20 }: { provider: SocialProvider; size?: number }) {
   if (provider === 'apple') return <Apple size={size} strokeWidth={1.75} aria-hidden />
   return (

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { css } from '../primitives/styles/css.js'
-import { oneLine } from '../primitives/styles/mixins.js'
+import { css, oneLine } from '../primitives/styles/css.js'
 import { useStyles } from '../primitives/styles/use-styles.js'
 
 const tabsStyles = css`
@@ -51,11 +50,9 @@ const tabsStyles = css`
 `
 
 interface TabsProps<Id extends string> {
-  /** Names the tabs for screen readers. */
   label: string
   tabs: readonly { readonly id: Id; readonly words: string }[]
   chosen: Id
-  /** The element that a tab shows its part in. */
   panelId: string
   onChoose: (id: Id) => void
 }

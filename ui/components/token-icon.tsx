@@ -4,21 +4,20 @@ import { createPictures } from '../../core/data/picture-store.js'
 import { Image } from '../primitives/image/image.js'
 import { usePart } from './hooks/use-part.js'
 
-/** A picture that others have at an address: an initial, until its bytes are here. Never an `<img>` of somebody's address. */
-export const TokenIcon = observer(function TokenIcon({
-  name,
-  url,
-  size = 40,
-  isRound = true,
-}: {
+interface TokenIconProps {
   name: string
   url: string | undefined
   size?: number
   isRound?: boolean
-}) {
+}
+
+/** A picture that others have at an address: an initial, until its bytes are here. Never an `<img>` of somebody's address. */
+export const TokenIcon = observer(function TokenIcon({ name, url, size = 40, isRound = true }: TokenIconProps) {
+  return <Image name={name} src={usePicture(url)} size={size} isRound={isRound} />
+})
+
+export function usePicture(url: string | undefined): string | Blob | undefined {
   const store = usePart(createPictures)?.store
   useEffect(() => store?.load([url]), [store, url])
-  // A picture in a data URL is drawn at once.
-  const src = url?.startsWith('data:') ? url : store?.get(url)
-  return <Image name={name} src={src} size={size} isRound={isRound} />
-})
+  return url?.startsWith('data:') ? url : store?.get(url)
+}

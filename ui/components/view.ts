@@ -5,24 +5,19 @@ import type { Lazy } from '../../core/lib/lazy.js'
 import type { Root } from '../../core/modal/root.js'
 import type { Messages } from '../messages/en.js'
 
-/** A view as the frame draws it. */
 export interface ViewDefinition {
   readonly name: ViewName
-  /** The header's words, and the dialog's name. */
   title(about: { messages: Messages; modal: Root }): string
   readonly component: ComponentType
 }
 
-/** Declares a view: the default export of its file. */
 export function defineView(name: ViewName, definition: Omit<ViewDefinition, 'name'>): ViewDefinition {
   return { name, ...definition }
 }
 
 /** The parts that one feature draws inside another feature's view. Features do not know each other: the shell passes these on. */
 export interface Sections {
-  /** Connect with the ways to log in before or after its wallets. */
   readonly login: Lazy<{ LoginConnect: ComponentType<{ Wallets: ComponentType }> }>
-  /** The account's transactions, as a tab of its view. */
   readonly activity: Lazy<{ ActivityList: ComponentType<{ isTab?: boolean }> }>
 }
 

@@ -1,5 +1,4 @@
-import { css } from '../primitives/styles/css.js'
-import { centred, square } from '../primitives/styles/mixins.js'
+import { centred, css, square } from '../primitives/styles/css.js'
 
 export const guideStyles = css`
   .wm-guide {

@@ -9,10 +9,7 @@ const dark = `
   --wm-button-accent-hover: oklch(50% 0.2 263);
 `
 
-/**
- * Lives in the page itself, where every rule of the host weighs more. Until it is there the button is the browser's
- * own, held to the same size by the spacers inside it.
- */
+/** Lives in the page, where every rule of the host weighs more. Spacers give the button its size before that. */
 export const pageButtonStyles = css`
   :where(.wm-button) {
     --wm-button-surface: oklch(100% 0 0);

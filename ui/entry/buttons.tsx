@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Namespace } from '../../core/contracts/caip.js'
+import type { AccountSnapshot, ConnectionStatus } from '../../core/contracts/modal-api.js'
+import type { Network } from '../../core/contracts/network/network.js'
 import { truncateAddress } from '../../core/lib/address.js'
 import { enButtons } from '../messages/en-buttons.js'
 import { ButtonPicture } from './button-picture.js'
-import { CustomConnectButton } from './custom-button.js'
 import { isLoadingUnseen, useOpen, useSnapshot } from './hooks.js'
 import { loadFailedCode } from './load-failure.js'
-import { useAsNetworkButton, useHasNetworkButton } from './network-buttons.js'
 import { PageButton, type PageButtonProps } from './page-button.js'
+import { useAsNetworkButton, useHasNetworkButton, useProvidedModal } from './provider.js'
 
 /** The props of `<ConnectButton>`. */
 export interface ConnectButtonProps extends PageButtonProps {
@@ -139,21 +140,69 @@ export function NetworkButton({ label, ...rest }: NetworkButtonProps): ReactNode
 }
 
 /** The connect button until a wallet is connected, then the account button. */
-export function WalletButton({
-  label,
-  loadingLabel,
-  showBalance,
-  ...rest
-}: ConnectButtonProps & AccountButtonProps): ReactNode {
-  const connect = {
-    ...rest,
-    ...(label !== undefined && { label }),
-    ...(loadingLabel !== undefined && { loadingLabel }),
-  }
+export function WalletButton(props: ConnectButtonProps & AccountButtonProps): ReactNode {
   return (
     <>
-      <ConnectButton {...connect} />
-      <AccountButton {...rest} {...(showBalance !== undefined && { showBalance })} />
+      <ConnectButton {...props} />
+      <AccountButton {...props} />
     </>
   )
+}
+
+/** The state from which the function below `<ConnectButton.Custom>` draws a button. */
+export interface ConnectButtonState {
+  /** Whether restoring an earlier session has ended. Draw nothing yet, or a placeholder, while it has not. */
+  isReady: boolean
+  /** Whether a wallet is connected, or is being connected. */
+  status: ConnectionStatus
+  /** Whether something is awaited while the modal is closed. */
+  isBusy: boolean
+  /** The connected account; undefined while there is none. */
+  account: AccountSnapshot | undefined
+  /** The active network; undefined while it is not known. */
+  network: Network | undefined
+  /** False while the wallet is on a network that is not one of `networks`. */
+  isNetworkSupported: boolean
+  /** Opens the list of wallets. */
+  openConnect: () => void
+  /** Opens the account. */
+  openAccount: () => void
+  /** Opens the list of networks. */
+  openNetworks: () => void
+  /** Loads the modal's code ahead: call it when the pointer nears the button. */
+  prefetch: () => void
+}
+
+/** The props of `<ConnectButton.Custom>`. */
+export interface CustomConnectButtonProps {
+  /** Draws the button, each time that something in its state has changed. */
+  children: (state: ConnectButtonState) => ReactNode
+  /** Draws the account of this namespace, and connects a wallet there. @default the active one */
+  namespace?: Namespace
+}
+
+function CustomConnectButton({ children, namespace }: CustomConnectButtonProps): ReactNode {
+  const caller = 'ConnectButton.Custom'
+  const { prefetch } = useProvidedModal(caller)
+  const open = useOpen(caller)
+  const isReady = useSnapshot(caller, (snapshot) => snapshot.ready)
+  const isBusy = useSnapshot(caller, isLoadingUnseen)
+  const shown = useSnapshot(caller, ({ activeNamespace }) => namespace ?? activeNamespace)
+  const account = useSnapshot(caller, ({ accounts }) => shown && accounts[shown])
+  const activeStatus = useSnapshot(caller, (snapshot) => snapshot.status)
+  const network = useSnapshot(caller, (snapshot) => snapshot.activeNetwork)
+  const isNetworkSupported = useSnapshot(caller, (snapshot) => snapshot.isNetworkSupported)
+  const within = namespace && { namespace }
+  return children({
+    isReady,
+    status: account?.status ?? (namespace ? 'disconnected' : activeStatus),
+    isBusy,
+    account: account?.status === 'connected' ? account : undefined,
+    network,
+    isNetworkSupported,
+    openConnect: () => open({ view: 'Connect', ...within }),
+    openAccount: () => open({ view: 'Account', ...within }),
+    openNetworks: () => open({ view: 'Networks' }),
+    prefetch,
+  })
 }

@@ -4,6 +4,7 @@ import { defaultStoragePrefix, hasStoredConnection } from '../../core/lib/storag
 import type { ModalOptions } from '../../core/options/modal-options.js'
 import { whenIdle } from '../primitives/later.js'
 import type { ModalRing } from '../shell/modal-ring.js'
+import { galleryCode } from './button-picture.js'
 import { idleSnapshot } from './idle-snapshot.js'
 import { disposedFailure, type LoadFailure, loadFailure, requireListener, setupFailure } from './load-failure.js'
 
@@ -25,6 +26,7 @@ export interface WalletModal extends Modal {
 }
 
 type Theme = Parameters<Modal['setTheme']>[0]
+type Beginning = (made: ModalRing) => (() => void) | undefined
 
 /** The façade with what only the components of this package use. */
 export interface Facade extends WalletModal {
@@ -32,14 +34,13 @@ export interface Facade extends WalletModal {
   retain(): () => void
 }
 
-/** @internal Where the modal's code comes from; a test hands over another. */
+/** @internal A test hands over another. */
 export type LoadRing = () => Promise<{
   createRing(options: ModalOptions): ModalRing | Promise<ModalRing>
   loadFirstView?(hasLogin: boolean): Promise<void>
   warmFonts?(variables: ModalOptions['themeVariables']): void
 }>
 
-const gallery = lazy(() => import('../primitives/image/gallery.js'))
 const fonts = lazy(() => import('../shell/warm-fonts.js'))
 /** The first view comes beside the ring, so that the window is never empty. Without it the window says so. */
 const modalRing = lazy(
@@ -51,15 +52,13 @@ const modalRing = lazy(
 )
 
 const loadModalRing: LoadRing = async () => {
-  // The browser takes its time to hand out again what it has: the pointer that nears a button is pressed soon.
   const here = modalRing.peek()
   if (here) return here
-  // Nobody waits for what draws the pictures: until it is here, and without it, a wallet's place shows its initial.
-  gallery.load().catch(() => {})
+  galleryCode.load().catch(() => {})
   return modalRing.load()
 }
 
-/** In no ring: an idle page alone asks for it. Without it the first picture takes a little longer. */
+/** Asked for by an idle page alone. Without it the first picture takes a little longer. */
 function warmFonts(variables: ModalOptions['themeVariables']): void {
   fonts.load().then(
     (code) => code.warmFonts(variables),
@@ -67,7 +66,6 @@ function warmFonts(variables: ModalOptions['themeVariables']): void {
   )
 }
 
-/** Both are on unless they are turned off. */
 function offersLogin(given: ModalOptions): boolean {
   // Options of the wrong type are refused once the modal is loaded.
   const { email, socials, legalCheckbox }: NonNullable<ModalOptions['features']> = Object(given.features)
@@ -100,24 +98,24 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   let isDisposed = false
   /** Differs for each life: what an ended one still waits for is dropped. */
   let life = 0
-  /** Rejects what waits for the modal of this life. */
   let cutOff: ((failure: LoadFailure) => void) | undefined
   const listeners = new Set<(snapshot: ModalSnapshot) => void>()
   const eventListeners = new Set<(event: ModalEvent) => void>()
-  const walletWatches: { listener: Parameters<Modal['watchWallets']>[0]; stop: (() => void) | undefined }[] = []
-  const places: { parent: Element | ShadowRoot; unmount: (() => void) | undefined }[] = []
+  /** Begun anew with each ring, until the host takes it back. */
+  const standing = new Set<{ begin: Beginning; end: (() => void) | undefined }>()
   const themes: Theme[] = []
   let snapshot = idle()
 
-  /** The theme that the modal will have once it is here: the host's, else the system's. */
   function themeMode(): 'light' | 'dark' {
-    let chosen = hostMode
-    for (const theme of themes) {
-      const mode = theme?.mode
-      if (mode === 'system') chosen = undefined
-      else if (mode === 'light' || mode === 'dark') chosen = mode
-    }
-    return chosen ?? (darkSystem?.matches ? 'dark' : 'light')
+    const isMode = (mode: unknown) => mode === 'system' || mode === 'light' || mode === 'dark'
+    const chosen =
+      themes
+        .map((theme) => theme?.mode)
+        .filter(isMode)
+        .at(-1) ??
+      hostMode ??
+      'system'
+    return chosen === 'system' ? (darkSystem?.matches ? 'dark' : 'light') : chosen
   }
 
   function idle(): ModalSnapshot {
@@ -137,7 +135,6 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
 
   function loadCode(): ReturnType<LoadRing> {
     const code = loadRing()
-    // Asked for again by the view, which says so where it does not come.
     if (offersLogin(given)) code.then(({ loadFirstView }) => loadFirstView?.(true)).catch(() => {})
     return code
   }
@@ -155,32 +152,28 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
 
   async function start(born: number): Promise<ModalRing> {
     cancelIdle?.()
-    let failure: LoadFailure
     try {
       const made = await (await loadCode()).createRing(options)
-      if (born !== life) {
-        made.dispose()
-        return made
-      }
-      attach(made)
+      if (born === life) attach(made)
+      else made.dispose()
       return made
-    } catch (error) {
-      failure = loadFailure(error)
-    }
-    if (born === life) {
+    } catch (cause) {
+      const failure = loadFailure(cause)
+      if (born !== life) throw failure
       console.error(failure)
       if (given.onError) tell([given.onError], failure)
       // The next call tries again: a network may be back.
       drop()
-      publish({ loading: false, status: 'disconnected', error: { code: failure.code, message: failure.shortMessage } })
+      const error = { code: failure.code, message: failure.shortMessage }
+      publish({ loading: false, status: 'disconnected', error })
+      throw failure
     }
-    throw failure
   }
 
   function attach(made: ModalRing): void {
     loaded = made
     for (const theme of themes) made.modal?.setTheme(theme)
-    for (const place of places) place.unmount = made.mount(place.parent)
+    for (const each of standing) each.end = each.begin(made)
     const { modal, setupError } = made
     if (!modal) {
       console.error(setupError)
@@ -196,14 +189,20 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     themes.length = 0
     const stopSnapshots = modal.subscribe((next) => publish(next))
     const stopEvents = modal.onEvent((event) => tell(eventListeners, event))
-    for (const watch of walletWatches) watch.stop = modal.watchWallets(watch.listener)
     stopMirror = () => {
       stopSnapshots()
       stopEvents()
-      for (const watch of walletWatches) watch.stop?.()
     }
     const wasLoading = snapshot.loading
     publish({ ...modal.getSnapshot(), ...(wasLoading && { loading: true }) })
+  }
+
+  function keep(begin: Beginning): () => void {
+    const each = { begin, end: loaded && begin(loaded) }
+    standing.add(each)
+    return () => {
+      if (standing.delete(each)) each.end?.()
+    }
   }
 
   async function call<Value>(action: (modal: Modal) => Value | Promise<Value>): Promise<Value> {
@@ -227,7 +226,6 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     const wake = (isExpected = isConnected()) => {
       if (ring) return
       if (isExpected) publish({ status: 'connecting' })
-      // The failure is in the snapshot.
       load().catch(() => {})
     }
     watching = new AbortController()
@@ -270,7 +268,10 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   function drop(): void {
     stopMirror?.()
     stopMirror = undefined
-    for (const place of places) place.unmount = undefined
+    for (const each of standing) {
+      each.end?.()
+      each.end = undefined
+    }
     loaded?.dispose()
     loaded = undefined
     ring = undefined
@@ -326,16 +327,10 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     signOut: () => call((modal) => modal.signOut()),
     watchWallets(listener) {
       requireListener('watchWallets', listener)
-      const watch = { listener, stop: loaded?.modal?.watchWallets(listener) }
-      walletWatches.push(watch)
+      const stop = keep(({ modal }) => modal?.watchWallets(listener))
       // A page on which nothing else is loaded has no wallets to tell of; what goes wrong is in the snapshot.
       if (!ring && !isDisposed) load().catch(() => {})
-      return () => {
-        const index = walletWatches.indexOf(watch)
-        if (index < 0) return
-        walletWatches.splice(index, 1)
-        watch.stop?.()
-      }
+      return stop
     },
     signMessage: (...given) => call((modal) => modal.signMessage(...given)),
     setAddressLabels: (...given) => call((modal) => modal.setAddressLabels(...given)),
@@ -347,16 +342,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
         followTheme()
       }
     },
-    mount(parent) {
-      const place = { parent, unmount: loaded?.mount(parent) }
-      places.push(place)
-      return () => {
-        const index = places.indexOf(place)
-        if (index < 0) return
-        places.splice(index, 1)
-        place.unmount?.()
-      }
-    },
+    mount: (parent) => keep((made) => made.mount(parent)),
     prefetch,
     retain() {
       owners += 1
@@ -383,11 +369,10 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
 }
 
 /** Whether the last visit ended connected: then the modal's code is loaded at once, to restore it. */
-export function hasStoredSession(prefix: string = defaultStoragePrefix): boolean {
+function hasStoredSession(prefix: string = defaultStoragePrefix): boolean {
   try {
     return hasStoredConnection((key) => localStorage.getItem(key), prefix)
   } catch {
-    // Storage may be blocked: then there is nothing to restore.
-    return false
+    return false // storage is blocked
   }
 }

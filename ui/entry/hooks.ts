@@ -12,6 +12,7 @@ import type {
 import type { Network } from '../../core/contracts/network/network.js'
 import type { NamespaceProviders } from '../../core/contracts/providers.js'
 import type { ThemeOptions } from '../../core/contracts/theme.js'
+import { whenHere } from '../primitives/later.js'
 import type { WalletModal } from './facade.js'
 import { useProvidedModal } from './provider.js'
 
@@ -130,18 +131,9 @@ export function useWalletProvider<Name extends Namespace>(namespace: Name): Name
   })
   const [held, setHeld] = useState<{ connectorId: string; provider: NamespaceProviders[Name] | undefined }>()
   useEffect(() => {
-    if (!connectorId) return
-    let isCurrent = true
-    modal.getProvider(namespace).then(
-      (provider) => {
-        if (isCurrent) setHeld({ connectorId, provider })
-      },
-      // A provider that cannot be had is none; the modal says why where the visitor asked for it.
-      () => {},
-    )
-    return () => {
-      isCurrent = false
-    }
+    if (!connectorId) return undefined
+    // A provider that cannot be had is none; the modal says why where the visitor asked for it.
+    return whenHere(modal.getProvider(namespace), (provider) => void setHeld({ connectorId, provider }))
   }, [modal, namespace, connectorId])
   return held && held.connectorId === connectorId ? held.provider : undefined
 }

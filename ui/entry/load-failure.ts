@@ -10,20 +10,17 @@ function failure(name: string, code: ModalErrorCode, shortMessage: string, optio
   return Object.assign(new Error(shortMessage, options), { name, code, shortMessage, meta: [] })
 }
 
-/** The modal's code did not arrive. */
 export function loadFailure(cause: unknown): LoadFailure {
   const sentence = 'The wallet window did not load. Check the connection and try again.'
   return failure('ModalLoadError', loadFailedCode, sentence, { cause })
 }
 
-/** @throws {@link LoadFailure} As the modal itself says it. */
 export function requireListener(method: string, listener: unknown): void {
   if (typeof listener === 'function') return
   const sentence = `Invalid argument of ${method}(): got ${String(listener)}, wanted a function.`
   throw failure('ConfigInvalidError', 'config_invalid', sentence)
 }
 
-/** As the modal itself says it once it is loaded. */
 export function disposedFailure(): LoadFailure {
   return failure('DisposedError', 'disposed', 'This modal was disposed of')
 }

@@ -1,7 +1,6 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { ModalOptions } from '../../core/options/modal-options.js'
 import { createFacade, type Facade, type WalletModal } from './facade.js'
-import { NetworkButtons } from './network-buttons.js'
 
 const WalletModalContext = createContext<WalletModal | undefined>(undefined)
 
@@ -56,4 +55,26 @@ export function EmbeddedWalletModal({ className }: { className?: string }): Reac
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => (place.current ? modal.mount(place.current) : undefined), [modal])
   return <div ref={place} className={className} />
+}
+
+const NetworkButtonsContext = createContext({ count: 0, change: (_by: number): void => {} })
+
+/** Counts the network buttons. Where there is one, the account button need not say that the network is not the site's. */
+function NetworkButtons({ children }: { children?: ReactNode }): ReactNode {
+  const [count, setCount] = useState(0)
+  const change = useCallback((by: number) => setCount((now) => now + by), [])
+  const value = useMemo(() => ({ count, change }), [count, change])
+  return <NetworkButtonsContext.Provider value={value}>{children}</NetworkButtonsContext.Provider>
+}
+
+export function useAsNetworkButton(): void {
+  const { change } = useContext(NetworkButtonsContext)
+  useEffect(() => {
+    change(1)
+    return () => change(-1)
+  }, [change])
+}
+
+export function useHasNetworkButton(): boolean {
+  return useContext(NetworkButtonsContext).count > 0
 }

@@ -1,4 +1,5 @@
 import { inLanguage } from './en.js'
+
 /** Texts of the Account view. Loaded with Account. */
 export const enAccount = {
   totalLabel: 'Total',
@@ -52,5 +53,4 @@ export const enAccount = {
   switchTo: (account: string) => `Switch to ${account}`,
 }
 
-/** The sentences of an account, in the language of the window. */
 export const accountMessagesOf = inLanguage({ en: enAccount })

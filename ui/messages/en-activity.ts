@@ -1,4 +1,5 @@
 import { inLanguage } from './en.js'
+
 /** Texts about transactions. Loaded with the first view that shows some. */
 export const enActivity = {
   activityTitle: 'Activity',
@@ -97,5 +98,4 @@ export const enActivity = {
 
 export type ActivityMessages = typeof enActivity
 
-/** The sentences about transactions, in the language of the window. */
 export const activityMessagesOf = inLanguage({ en: enActivity })

@@ -1,4 +1,5 @@
 import { inLanguage } from './en.js'
+
 /** Texts of Buy. Loaded with its first view. */
 export const enBuy = {
   buyTitle: 'Buy',
@@ -86,5 +87,4 @@ export const enBuy = {
 
 export type BuyMessages = typeof enBuy
 
-/** The sentences about buying, in the language of the window. */
 export const buyMessagesOf = inLanguage({ en: enBuy })

@@ -1,4 +1,5 @@
 import { inLanguage } from './en.js'
+
 /** Texts of logging in without a wallet. Loaded where that is offered. */
 export const enLogin = {
   cancel: 'Cancel',
@@ -158,5 +159,4 @@ export const enLogin = {
 
 export type LoginMessages = typeof enLogin
 
-/** The sentences of logging in, in the language of the window. */
 export const loginMessagesOf = inLanguage({ en: enLogin })

@@ -1,4 +1,5 @@
 import { inLanguage } from './en.js'
+
 /** Texts about the names of accounts. Loaded with the first view about names. */
 export const enNames = {
   nameTitle: 'Account name',
@@ -50,5 +51,4 @@ export const enNames = {
 
 export type NamesMessages = typeof enNames
 
-/** The sentences about names, in the language of the window. */
 export const namesMessagesOf = inLanguage({ en: enNames })

@@ -1,4 +1,5 @@
 import { inLanguage } from './en.js'
+
 /** Texts for an outdated review, or a wallet on another network. Loaded with such a view. */
 export const enReview = {
   changedHeading: 'Something has changed',
@@ -17,5 +18,4 @@ export const enReview = {
   switchFailed: (network: string) => `Your wallet did not switch. Choose ${network} in the wallet, then try again.`,
 }
 
-/** The sentences that reviews share, in the language of the window. */
 export const reviewMessagesOf = inLanguage({ en: enReview })

@@ -1,4 +1,5 @@
 import { inLanguage } from './en.js'
+
 /** Texts of Send and Receive. Loaded with the first of their views. */
 export const enSend = {
   sendTitle: 'Send',
@@ -172,5 +173,4 @@ export const enSend = {
 
 export type SendMessages = typeof enSend
 
-/** The sentences of sending and receiving, in the language of the window. */
 export const sendMessagesOf = inLanguage({ en: enSend })

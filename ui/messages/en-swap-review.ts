@@ -89,5 +89,4 @@ export const enSwapReview = {
 
 export type SwapReviewMessages = typeof enSwapReview
 
-/** The sentences of reviewing a swap, in the language of the window. */
 export const swapReviewMessagesOf = inLanguage({ en: enSwapReview })

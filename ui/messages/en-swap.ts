@@ -63,7 +63,6 @@ export const enSwap = {
 
 export type SwapMessages = typeof enSwap
 
-/** The sentences of swapping, in the language of the window. */
 export const swapMessagesOf = inLanguage({ en: enSwap })
 
 /** Texts of the choice of tokens. Loaded with their list. */
@@ -78,5 +77,4 @@ export const enSwapTokens = {
   tokenCount: (count: number) => (count === 1 ? '1 token' : `${count} tokens`),
 }
 
-/** The sentences of the list of tokens to swap, in the language of the window. */
 export const swapTokensMessagesOf = inLanguage({ en: enSwapTokens })

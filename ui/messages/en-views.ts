@@ -1,4 +1,5 @@
 import { inLanguage } from './en.js'
+
 /** Texts of the views that are loaded when they are shown. */
 export const enViews = {
   cancel: 'Cancel',
@@ -192,5 +193,4 @@ export const enViews = {
 
 export type ViewMessages = typeof enViews
 
-/** The sentences of the later views, in the language of the window. */
 export const viewMessagesOf = inLanguage({ en: enViews })

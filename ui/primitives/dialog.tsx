@@ -1,20 +1,74 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { dialogStyles } from './dialog.css.js'
 import { animate } from './motion.js'
+import { centred, css, square } from './styles/css.js'
 import { useStyles } from './styles/use-styles.js'
+
+// Inherited values, `user-select` of the browser's own rules included, are the same open and closed: otherwise opening
+// would style every row anew.
+const dialogStyles = css`
+  .wm-dialog {
+    position: fixed;
+    inset: 0;
+    ${square('100%')}
+    max-inline-size: none;
+    max-block-size: none;
+    z-index: var(--wm-z-index);
+    overflow: hidden;
+    overscroll-behavior: contain;
+    color: inherit;
+    user-select: text;
+    background: transparent;
+    ${centred}
+    grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+
+    & > .wm-card {
+      visibility: visible;
+    }
+    &:not([open]) {
+      visibility: hidden;
+      pointer-events: none;
+
+      & > .wm-card {
+        padding: 0;
+        content-visibility: hidden;
+      }
+      @supports not (content-visibility: hidden) {
+        display: none;
+      }
+    }
+    &::backdrop {
+      display: none;
+    }
+    & > .wm-dialog-dim {
+      position: absolute;
+      inset: 0;
+      background: var(--wm-color-dim);
+      touch-action: none;
+    }
+    &[open] > .wm-dialog-dim {
+      animation: wm-dialog-dim 120ms linear;
+    }
+    @media (max-width: 430px) {
+      place-items: end center;
+    }
+  }
+  @keyframes wm-dialog-dim {
+    from {
+      opacity: 0;
+    }
+  }
+`
 
 /** Why the visitor wants the dialog gone. `back` is the system's own gesture. */
 export type DismissCause = 'escape' | 'backdrop' | 'back'
 
 interface DialogProps {
   isOpen: boolean
-  /** The store says that it may not be closed now. */
   isLocked: boolean
   labelledBy: string
   onDismiss: (cause: DismissCause) => void
   /** It has faded out: what it showed may go. */
   onGone: () => void
-  /** Gets the focus on opening. */
   firstRef: RefObject<HTMLElement | null>
   /** How the card goes. It comes by its sheet, so that one styling does for both. */
   leave: () => Animation | undefined
@@ -100,14 +154,12 @@ export function Dialog(props: DialogProps) {
         if (current.current.isOpen && dialog.isConnected && !dialog.open) dialog.showModal()
       })
     }
-    document.addEventListener('keydown', onLostKeyDown)
-    dialog.addEventListener('cancel', onCancel)
-    dialog.addEventListener('close', onClose)
-    return () => {
-      document.removeEventListener('keydown', onLostKeyDown)
-      dialog.removeEventListener('cancel', onCancel)
-      dialog.removeEventListener('close', onClose)
-    }
+    const watching = new AbortController()
+    const { signal } = watching
+    document.addEventListener('keydown', onLostKeyDown, { signal })
+    dialog.addEventListener('cancel', onCancel, { signal })
+    dialog.addEventListener('close', onClose, { signal })
+    return () => watching.abort()
   }, [dismissByKey])
 
   useLayoutEffect(() => {
@@ -134,11 +186,8 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/**
- * The browser returns the focus to what had it before a dialog. Connecting takes that button away: then the one of ours
- * that came in its place takes the focus. Returns how to do that, once the dialog is closed.
- */
-export function rememberFocus(dialog: HTMLElement): () => void {
+/** The button that opened the dialog is gone after connecting: returns how to focus the one that took its place. */
+function rememberFocus(dialog: HTMLElement): () => void {
   const opener = dialog.ownerDocument.activeElement
   const place = opener?.parentElement
   return () => {

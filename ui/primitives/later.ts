@@ -9,10 +9,7 @@ export function whenIdle(callback: () => void): () => void {
   return () => cancelIdleCallback(handle)
 }
 
-/**
- * Calls `use` with a value once it is here. A value that does not come is not waited for. Returns how to call that off, and to
- * end what `use` has begun.
- */
+/** Calls `use` with a value once it is here, if it comes. Returns how to call that off, and to end what `use` has begun. */
 export function whenHere<Value>(coming: Promise<Value>, use: (value: Value) => (() => void) | undefined): () => void {
   let end: (() => void) | undefined
   let isOver = false

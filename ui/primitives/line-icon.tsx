@@ -13,7 +13,6 @@ const flipping: readonly string[] = ['back', 'forward']
 
 interface LineIconProps {
   shape: keyof typeof shapes
-  /** CSS pixels. */
   size: number
   strokeWidth?: number
 }

@@ -1,9 +1,7 @@
-/** Durations and easing of the modal's motion. */
 export const headerMs = 120
 export const changeMs = 150
 export const easeOut = 'cubic-bezier(0.2, 0.8, 0.2, 1)'
 
-/** Whether the visitor asked that nothing moves. */
 export function isStill(): boolean {
   return typeof window.matchMedia !== 'function' || window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }

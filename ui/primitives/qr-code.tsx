@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { quietZone, toQrModules, waitingModules } from './qr-modules.js'
-import { css } from './styles/css.js'
-import { centred, square } from './styles/mixins.js'
+import { centred, css, square } from './styles/css.js'
 import { useStyles } from './styles/use-styles.js'
 
 // White in both themes, and whatever colours the visitor's system forces: scanners like it. The host's colour keeps its hue
@@ -51,20 +50,16 @@ const qrCodeStyles = css`
 interface QrCodeProps {
   /** The encoded text. Without it the tile shows that a code is being prepared. */
   text: string | undefined
-  /** Describes the code to screen readers. */
   label: string
   /** The code is shown as one that was: blurred, and not to be scanned. */
   isOld?: boolean
-  /** In the middle of the code, 48 px. */
   picture?: ReactNode
-  /** Over the tile. */
   children?: ReactNode
 }
 
 /** The size of pairing codes, which placeholders take. */
 const usualSize = 65
 
-/** A QR code on a white tile. */
 export function QrCode({ text, label, isOld = false, picture, children }: QrCodeProps) {
   useStyles(qrCodeStyles)
   const hasPicture = Boolean(picture)

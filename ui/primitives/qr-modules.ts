@@ -1,15 +1,5 @@
 import { encode } from 'uqr'
 
-/** A code as it is drawn: in modules, without its quiet zone. */
-export interface QrModules {
-  /** Modules of one side. */
-  readonly size: number
-  /** Everything dark, as one SVG path. */
-  readonly path: string
-  /** Modules of one side of the square in the middle that is left open for a picture; 0 without one. */
-  readonly opening: number
-}
-
 /** ISO/IEC 18004: so many light modules around a code. */
 export const quietZone = 4
 /** Modules of one side of a finder pattern. */
@@ -17,11 +7,8 @@ const finderSize = 7
 /** A fifth of a side is a 25th of the area: a small part of what the level mends. */
 const openingShare = 0.21
 
-/**
- * Draws a text as the modules of a QR code whose runs have round ends. Level Q mends a quarter of the code, which leaves
- * the scanner its share beside what a picture in the middle covers.
- */
-export function toQrModules(text: string, hasPicture: boolean): QrModules {
+/** Draws a text as the modules of a QR code. Level Q mends a quarter of it, more than a picture in the middle covers. */
+export function toQrModules(text: string, hasPicture: boolean) {
   const { data, size } = encode(text, { ecc: 'Q', border: 0 })
   // Odd, as every code's side is: the opening lies on whole modules.
   const opening = hasPicture ? 2 * Math.round((size * openingShare) / 2) + 1 : 0
@@ -38,10 +25,9 @@ export function toQrModules(text: string, hasPicture: boolean): QrModules {
       while (isDark(x + 1, y)) x++
       path += run(start, x, y, isDark)
     }
-  return { size, opening, path: path + findersOf(size) }
+  return { size, path: path + findersOf(size) }
 }
 
-/** The three squares by which a scanner finds a code of that size. */
 function findersOf(size: number): string {
   const far = size - finderSize
   return finder(0, 0) + finder(far, 0) + finder(0, far)
@@ -61,7 +47,6 @@ function run(from: number, to: number, y: number, isDark: (x: number, y: number)
   )
 }
 
-/** Draws the placeholder of a code: its three squares, and meaningless dots. */
 export function waitingModules(size: number): string {
   const margin = finderSize + 1
   let path = findersOf(size)

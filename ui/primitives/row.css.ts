@@ -1,5 +1,4 @@
-import { css } from './styles/css.js'
-import { centred, forcedLine, oneLine, square } from './styles/mixins.js'
+import { centred, css, forcedLine, oneLine, square } from './styles/css.js'
 
 export const rowStyles = css`
   .wm-row {

@@ -19,7 +19,6 @@ interface RowProps {
   onPress: (row: HTMLButtonElement) => void
 }
 
-/** One line of a list. */
 export function Row({ rowKey, name, start, detail, tag, tagKey, isCurrent, isDisabled, onPress }: RowProps) {
   useStyles(rowStyles)
   return (

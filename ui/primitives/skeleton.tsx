@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
-import { css } from './styles/css.js'
-import { square } from './styles/mixins.js'
+import { css, square } from './styles/css.js'
 import { useStyles } from './styles/use-styles.js'
 
 const skeletonStyles = css`

@@ -29,7 +29,6 @@ interface ModalRootProps {
   isDrawn?: IObservableValue<boolean> | undefined
 }
 
-/** React's tree for one modal. */
 export function ModalRoot({ modal, shell, isDrawn }: ModalRootProps) {
   return (
     <ShellContext.Provider value={shell}>
@@ -42,7 +41,6 @@ export function ModalRoot({ modal, shell, isDrawn }: ModalRootProps) {
   )
 }
 
-/** Narrower windows show a bottom sheet. */
 function isSheet(): boolean {
   return window.matchMedia('(max-width: 430px)').matches
 }
@@ -170,7 +168,6 @@ interface CardSurfaceProps extends CardProps, HeaderProps {
   children: ReactNode
 }
 
-/** Draws the surface and the header of a card. */
 export function CardSurface({ cardRef, isEmbedded = false, isShaking = false, children, ...header }: CardSurfaceProps) {
   useStyles(cardStyles)
   return (

@@ -1,11 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
+import { CrossButton, IconButton } from '../primitives/button.js'
 import { useMessages } from '../primitives/context/shell.js'
-import { CrossButton, IconButton } from '../primitives/icon-button.js'
 import { LineIcon } from '../primitives/line-icon.js'
 import { animate, headerMs } from '../primitives/motion.js'
-import { css } from '../primitives/styles/css.js'
-import { heading, oneLine } from '../primitives/styles/mixins.js'
+import { css, heading, oneLine } from '../primitives/styles/css.js'
 import { useStyles } from '../primitives/styles/use-styles.js'
 
 // The title is a box of its own, or nothing could move it.

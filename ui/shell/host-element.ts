@@ -7,10 +7,7 @@ export type HostElement = ReturnType<typeof createHostElement>
 /** The page must not react to events inside the modal: its shortcuts, or its own dialogs that watch for outside clicks. */
 const ownEvents = ['keydown', 'keypress', 'keyup', 'pointerdown', 'mousedown', 'touchstart', 'focusin', 'focusout']
 
-/**
- * Makes the element of one modal, with an open shadow root in which React draws into `container`. The name is not registered: two
- * copies of the package may meet on a page.
- */
+/** Makes the element of one modal. Its name is not registered: two copies of the package may meet on a page. */
 export function createHostElement(options: { language: string; cspNonce: string | undefined }) {
   const element = document.createElement('wallet-modal')
   const root = element.attachShadow({ mode: 'open' })

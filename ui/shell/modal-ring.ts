@@ -13,7 +13,6 @@ const setupScreen = lazy(() => import('./setup-screen.js'))
 
 /** The interface that the entry's façade receives once the modal's code is here. */
 export interface ModalRing {
-  /** `undefined` when the options were refused. */
   readonly modal: Modal | undefined
   readonly setupError: unknown
   mount(parent: Element | ShadowRoot): () => void
@@ -25,11 +24,7 @@ export interface ModalRing {
   dispose(): void
 }
 
-/**
- * Makes a modal with its screen. Never throws: options that are refused are in `setupError`.
- *
- * @public The façade reaches it by `import()`.
- */
+/** Makes a modal with its screen. Never throws: options that are refused are in `setupError`. @public */
 export async function createRing(options: ModalOptions): Promise<ModalRing> {
   let screen: Screen | undefined
   const platform = browserPlatform(() => screen?.frameParent() ?? document.body)

@@ -5,7 +5,6 @@ export function followPhone(needs: {
   card: HTMLElement
   isSheet: () => boolean
   onDragged: () => void
-  /** Says whether the modal is open still. */
   onBack: () => boolean
 }): () => void {
   const watching = new AbortController()
@@ -37,7 +36,6 @@ function followViewport(card: HTMLElement, signal: AbortSignal): void {
 const closeShare = 0.3
 const closeSpeed = 0.6
 
-/** Lets a bottom sheet be dragged down by its header, on which the grabber is. */
 function followDrag(
   { card, isSheet, onDragged }: { card: HTMLElement; isSheet: () => boolean; onDragged: () => void },
   signal: AbortSignal,
@@ -89,10 +87,7 @@ const tidyDelayMs = 300
 
 let count = 0
 
-/**
- * Gives the system's back button something to go back from: an entry of the history at the page's own address. Going
- * back calls `onBack`, which says whether the modal is open still. Returns how to end it.
- */
+/** Gives the system's back button an entry of the history to go back from. `onBack`: whether the modal is open still. */
 function holdBackEntry(onBack: () => boolean): () => void {
   count += 1
   const id = count

@@ -13,7 +13,7 @@ import { css } from '../primitives/styles/css.js'
 import { useStyles } from '../primitives/styles/use-styles.js'
 import { CardSurface } from './frame.js'
 import { createHostElement } from './host-element.js'
-import { stageStyles } from './stage.css.js'
+import { stageStyles } from './stage.js'
 
 const setupStyles = css`
   .wm-setup {
@@ -142,7 +142,6 @@ function SetupWindow({ isOpen, isEmbedded, details, onClose }: SetupWindowProps)
   )
 }
 
-/** One line per wrong option. */
 function detailsOf(error: unknown): readonly string[] {
   const { meta, shortMessage } = Object(error) as { meta?: unknown; shortMessage?: unknown } // both are looked at below
   const lines = Array.isArray(meta) ? meta.map(String) : []

@@ -1,3 +1,4 @@
+import { reaction } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { Component, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { nextViews, type ViewName, viewLine } from '../../core/contracts/views/views.js'
@@ -7,19 +8,43 @@ import { Broken } from '../components/broken.js'
 import { useLazy } from '../components/hooks/use-lazy.js'
 import type { ViewDefinition } from '../components/view.js'
 import { ScrollerContext, useModal, useShell } from '../primitives/context/shell.js'
-import { whenSeen } from '../primitives/context/when-seen.js'
 import { whenHere, whenIdle } from '../primitives/later.js'
 import { SkeletonRow } from '../primitives/skeleton.js'
+import { css } from '../primitives/styles/css.js'
 import { useStyles } from '../primitives/styles/use-styles.js'
-import { stageStyles } from './stage.css.js'
 import type { ViewChange } from './view-change.js'
 import { views } from './views.js'
+
+// Focus rings and the moving icon are drawn up to the card's edge. Content that is scrolled to stops below the search,
+// which stays on top. A long list is a layer of its own, which scrolls without waiting for its rows.
+export const stageStyles = css`
+  .wm-stage {
+    flex: 1 1 auto;
+    min-block-size: 0;
+    padding: 0 16px 16px;
+    overflow-x: hidden;
+    overflow-y: auto;
+    overscroll-behavior: contain;
+    scrollbar-width: thin;
+    scrollbar-color: var(--wm-color-line-strong) transparent;
+    scroll-padding-block: 8px;
+
+    &:has(> .wm-fills),
+    &:has(> .wm-account) {
+      will-change: transform;
+    }
+    @media (min-height: 421px) {
+      &:has(> .wm-fills) {
+        scroll-padding-block-start: 60px;
+      }
+    }
+  }
+`
 
 const viewChange = lazy(() => import('./view-change.js'))
 
 interface Shown {
   view: ViewDefinition | undefined
-  /** Differs for each view that takes another's place. */
   key: string
 }
 
@@ -49,10 +74,7 @@ export function useShownView(): Shown & { failed: boolean; retry: () => void } {
   return { ...shown, key: failed ? `failed:${wanted}` : shown.key, failed, retry }
 }
 
-/**
- * Loads the views that the visible one leads to, so that a step forward does not wait: one after the other, each when the page is
- * idle. Views of a login are for hosts that offer one. Returns how to stop.
- */
+/** Loads the views that the visible one leads to, one after the other, each when the page is idle. Returns how to stop. */
 function prefetchNext({ flows, options }: Root, visible: ViewName): () => void {
   const hasLogin = options.offersEmail || options.offersSocials
   const names = nextViews(visible).filter((name) => hasLogin || viewLine(name).feature !== 'login')
@@ -149,7 +171,6 @@ export const Stage = observer(function Stage({ shown, headerRef }: StageProps) {
 
 interface ErrorBoundaryProps {
   children: ReactNode
-  /** Drawn in place of what broke; `reset` draws it anew. */
   fallback: (reset: () => void) => ReactNode
 }
 
@@ -164,5 +185,32 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
   override render(): ReactNode {
     if (this.state.error === undefined) return this.props.children
     return this.props.fallback(() => this.setState({ error: undefined }))
+  }
+}
+
+/** Runs once the drawn content has been seen and the page is idle, so as not to disturb the opening. Returns how to cancel. */
+function whenSeen(
+  { modal, options, platform }: Pick<Root, 'modal' | 'options' | 'platform'>,
+  callback: () => void,
+): () => void {
+  let cancelIdle: (() => void) | undefined
+  let isOver = false
+  const waitForIdle = () => {
+    if (!isOver) cancelIdle ??= whenIdle(callback)
+  }
+  // Not `when`, which is half a kB.
+  const stop = reaction(
+    () => modal.isOpen || options.given.enableEmbedded,
+    (isSeen) => {
+      if (!isSeen || cancelIdle || isOver) return
+      if (platform.afterPaint) platform.afterPaint(waitForIdle)
+      else waitForIdle()
+    },
+    { fireImmediately: true },
+  )
+  return () => {
+    isOver = true
+    stop()
+    cancelIdle?.()
   }
 }

@@ -1,6 +1,5 @@
 import type { ThemeVariables } from '../../core/contracts/theme.js'
 
-/** The token that each variable of the host sets. */
 const tokenOf = {
   fontFamily: '--wm-font-family',
   accent: '--wm-color-accent',

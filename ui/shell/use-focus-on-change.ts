@@ -2,10 +2,7 @@ import { reaction } from 'mobx'
 import { type RefObject, useEffect } from 'react'
 import { useModal, useShell } from '../primitives/context/shell.js'
 
-/**
- * Keeps the focus where the visitor is. A new view focuses its title, and going back focuses the row that was chosen. When
- * a control disappears, the focus stays in the dialog.
- */
+/** A new view focuses its title, going back the row that was chosen. The focus stays when its control disappears. */
 export function useFocusOnChange(needs: {
   cardRef: RefObject<HTMLElement | null>
   titleRef: RefObject<HTMLElement | null>

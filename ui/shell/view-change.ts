@@ -30,7 +30,6 @@ export type ViewChange = ReturnType<typeof followViewChanges>
 
 interface Needs {
   readonly stage: HTMLElement
-  /** The element that holds the view; each view has its own. */
   readonly scroller: () => HTMLElement | null
   readonly modal: Pick<Root, 'modal' | 'navigation'>
   readonly shell: Pick<Shell, 'gallery' | 'root' | 'cspNonce'>
@@ -98,10 +97,7 @@ function copyOf(scroller: HTMLElement | null, gallery: Gallery | undefined): HTM
   return copy
 }
 
-/**
- * Animates a card's height without layout on the way: the card has its new height at once, and a transform moves its
- * visible part from the old one.
- */
+/** Animates a card's height without layout on the way: a transform moves its visible part from the old height. */
 function followHeight(card: HTMLElement): (() => void) | undefined {
   if (typeof ResizeObserver !== 'function') return undefined
   // Not before the first observation: asking now would lay everything out.

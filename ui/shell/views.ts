@@ -11,7 +11,10 @@ const named =
 export const views: Readonly<Record<ViewName, Lazy<{ default: ViewDefinition }>>> = {
   Connect: lazy(() => import('../features/connect/connect.js')),
   AllWallets: lazy(() => import('../features/connect/all-wallets.js')),
-  ConnectingWalletConnectBasic: lazy(() => import('../features/connect/connecting/wallet-connect-basic.js')),
+  ConnectingWalletConnectBasic: lazy(
+    () => import('../features/connect/connecting/wallet-connect.js'),
+    named('connectingWalletConnectBasic'),
+  ),
   WhatIsAWallet: lazy(() => import('../features/connect/guide-views.js'), named('whatIsAWallet')),
   GetWallet: lazy(() => import('../features/connect/guide-views.js'), named('getWallet')),
   Account: lazy(() => import('../features/account/account.js')),
@@ -20,9 +23,12 @@ export const views: Readonly<Record<ViewName, Lazy<{ default: ViewDefinition }>>
   SIWXSignMessage: lazy(() => import('../features/sign-in/sign-in.js'), named('siwxSignMessage')),
   ConnectingSiwe: lazy(() => import('../features/sign-in/sign-in.js'), named('connectingSiwe')),
   ConnectWallets: lazy(() => import('../features/connect/connect.js')),
-  ConnectingExternal: lazy(() => import('../features/connect/connecting/external.js')),
-  ConnectingMultiChain: lazy(() => import('../features/connect/connecting/multi-chain.js')),
-  ConnectingWalletConnect: lazy(() => import('../features/connect/connecting/wallet-connect.js')),
+  ConnectingExternal: lazy(() => import('../features/connect/connecting/external.js'), named('connectingExternal')),
+  ConnectingMultiChain: lazy(() => import('../features/connect/connecting/external.js'), named('connectingMultiChain')),
+  ConnectingWalletConnect: lazy(
+    () => import('../features/connect/connecting/wallet-connect.js'),
+    named('connectingWalletConnect'),
+  ),
   Downloads: lazy(() => import('../features/connect/guide-views.js'), named('downloads')),
   EmailVerifyOtp: lazy(() => import('../features/login/views/email-views.js'), named('emailVerifyOtp')),
   EmailVerifyDevice: lazy(() => import('../features/login/views/email-views.js'), named('emailVerifyDevice')),
@@ -58,7 +64,6 @@ export const views: Readonly<Record<ViewName, Lazy<{ default: ViewDefinition }>>
   SwapPreview: lazy(() => import('../features/swap/preview.js')),
 }
 
-/** The parts that features draw inside other features' views. */
 export const sections: Sections = {
   login: lazy(() => import('../features/login/connect-section.js')),
   activity: lazy(() => import('../features/activity/activity-list.js')),

@@ -9,12 +9,7 @@ const fonts = [
   ['600', '1.76'],
 ] as const
 
-/**
- * Loads the modal's fonts ahead: the first frame would wait for each in turn, which took half of its time. The measured
- * text is in the page only during this call, so nobody sees it; a canvas would cost 70 kB.
- *
- * @public The façade loads it on demand.
- */
+/** Loads the modal's fonts ahead: the first frame would wait for each in turn. A canvas would cost 70 kB. @public */
 export function warmFonts(variables: ModalOptions['themeVariables']): void {
   // They are refused when the modal is made: until then they may be anything.
   const { fontFamily = 'system-ui', fontSizeMaster = '10px' }: NonNullable<typeof variables> = Object(variables)

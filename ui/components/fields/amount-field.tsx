@@ -1,8 +1,7 @@
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import { Name } from '../../primitives/inline.js'
-import { css } from '../../primitives/styles/css.js'
-import { forcedLine, oneLine } from '../../primitives/styles/mixins.js'
+import { css, forcedLine, oneLine } from '../../primitives/styles/css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 
 const amountFieldStyles = css`
@@ -89,7 +88,6 @@ const amountFieldStyles = css`
       ${forcedLine}
       color: var(--wm-color-text-soft);
     }
-    /* The element beside the sum keeps its place while the sum is typed. */
     & .wm-amount-other {
       min-inline-size: 112px;
     }
@@ -115,28 +113,21 @@ const amountFieldStyles = css`
 `
 
 interface AmountFieldProps {
-  /** Its name for those who do not see what stands beside it. */
   label: string
   value: string
-  /** `$` before the number, or a symbol after it. */
   prefix?: string | undefined
   suffix?: string | undefined
-  /** The same sum in the other measure, and what changes to it. */
   other?: { readonly text: string; readonly label: string; readonly onPress: () => void } | undefined
   /** The fault in the amount; always shown in the same place. */
   problem?: string | undefined
-  /** At the end of the line below. */
   action?: ReactNode
   onChange: (text: string) => void
 }
 
-/** How many characters stand at full size, and how small the others may make them. */
 const fullSizeCharacters = 9
 const smallestScale = 0.4
-/** The placeholder. */
 const nothing = '0'
 
-/** One big number that shrinks to fit. */
 export function AmountField({ label, value, prefix, suffix, other, problem, action, onChange }: AmountFieldProps) {
   useStyles(amountFieldStyles)
   const problemId = useId()

@@ -1,14 +1,13 @@
 import Search from 'lucide-react/icons/search'
 import { useEffect, useRef, useState } from 'react'
 import { viewMessagesOf } from '../../messages/en-views.js'
+import { CrossButton } from '../../primitives/button.js'
 import { useMessages } from '../../primitives/context/shell.js'
-import { CrossButton } from '../../primitives/icon-button.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { css } from '../../primitives/styles/css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { fieldBoxStyles } from './field-box.css.js'
 
-/** The box of every field, round and without a line. */
 const searchFieldStyles = css`
   .wm-search {
     gap: 8px;

@@ -4,9 +4,7 @@ import type { LoginStore } from '../../../core/features/login/store.js'
 import { useFlows, useModal } from '../../primitives/context/shell.js'
 
 export interface Login {
-  /** Undefined until its code is here. To be read in an observer. */
   readonly store: LoginStore | undefined
-  /** The code did not arrive; the next call tries again. */
   readonly hasFailed: boolean
   /** At once where the code is here, so that a tap may open a window; else as soon as it is. */
   readonly call: (action: (flows: LoginFlows) => void) => void

@@ -5,7 +5,6 @@ import { useScroller } from '../../primitives/context/shell.js'
 interface VirtualRow {
   readonly index: number
   readonly key: string | number | bigint
-  /** Attributes of the row's `li`. */
   readonly place: { ref: (element: Element | null) => void; 'data-index': number; style: CSSProperties }
 }
 

@@ -8,7 +8,6 @@ import { usePart } from '../hooks/use-part.js'
 import { ReviewNotice } from './review-notice.js'
 
 interface ChainMismatchProps {
-  /** The one that was reviewed. */
   network: Network
   /** The wallet is there: what was reviewed can be asked for again. */
   onSwitched(): void

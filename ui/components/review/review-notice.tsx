@@ -54,7 +54,6 @@ interface ReviewNoticeProps {
   lines: readonly string[]
   /** `failure`: nothing of it can be asked for. `news`: it still can. */
   tone?: 'warning' | 'failure' | 'news'
-  /** The way on, where it is not the button of the view. */
   action?: { readonly words: string; onPress(): void }
 }
 

@@ -34,7 +34,6 @@ export const WalletRow = observer(function WalletRow({ row, hasTag }: { row: Wal
   )
 })
 
-/** A code in a few lines. */
 function CodeTile() {
   return (
     <span className="wm-row-tile">
@@ -42,3 +41,27 @@ function CodeTile() {
     </span>
   )
 }
+
+export const AllWalletsRow = observer(function AllWalletsRow() {
+  const messages = useMessages()
+  const { totalCount } = useModal().walletList
+  const { showAllWallets } = useFlows()
+  return (
+    <Row
+      rowKey="all-wallets"
+      name={messages.allWallets}
+      start={
+        <span className="wm-row-tile">
+          <LineIcon shape="grid" size={20} strokeWidth={1.75} />
+        </span>
+      }
+      tag={
+        <>
+          {totalCount !== undefined && messages.count(totalCount)}
+          <LineIcon shape="forward" size={18} />
+        </>
+      }
+      onPress={showAllWallets}
+    />
+  )
+})

@@ -20,8 +20,7 @@ import { viewMessagesOf } from '../../messages/en-views.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
-import { css } from '../../primitives/styles/css.js'
-import { centred, listBar, square } from '../../primitives/styles/mixins.js'
+import { centred, css, listBar, square } from '../../primitives/styles/css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 
 const allWalletsStyles = css`
@@ -69,7 +68,6 @@ const allWalletsStyles = css`
 `
 
 const rowHeight = 56
-/** Rows that stand for the page that is on its way. */
 const skeletonCount = 12
 
 const AllWallets = observer(function AllWallets() {
@@ -143,7 +141,6 @@ const AllWallets = observer(function AllWallets() {
   )
 })
 
-/** On phones, where rows open apps, the way to a wallet on another device. */
 const CodeButton = observer(function CodeButton() {
   const messages = useMessages(viewMessagesOf)
   const code = usePart(createCodeForAny)

@@ -60,7 +60,6 @@ interface Link {
   icon: ReactNode
 }
 
-/** Whether a browser can be led anywhere. */
 export function hasLinks(wallet: Wallet | undefined): boolean {
   const { chrome_store, webapp_link, homepage, app_store, play_store } = wallet ?? {}
   return [chrome_store, webapp_link, homepage, app_store, play_store].some((href) => isUsable({ href }))

@@ -5,8 +5,7 @@ import { Group } from '../../components/group.js'
 import { useLazy } from '../../components/hooks/use-lazy.js'
 import { RowList } from '../../components/row-list.js'
 import { defineView, useSections } from '../../components/view.js'
-import { AllWalletsRow } from '../../components/wallets/all-wallets-row.js'
-import { WalletRow } from '../../components/wallets/wallet-row.js'
+import { AllWalletsRow, WalletRow } from '../../components/wallets/wallet-row.js'
 import { Button } from '../../primitives/button.js'
 import { useMessages, useModal } from '../../primitives/context/shell.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
@@ -125,7 +124,6 @@ const Suggestions = observer(function Suggestions({ isAlone }: { isAlone: boolea
   )
 })
 
-/** The rows that come from the catalogue: how many are on their way, and whether they failed. */
 function suggestionsOf({ catalogue, options, walletList }: Root) {
   const { featuredIds, featuredTask, recommendedTask } = catalogue
   const { customWallets, enableWallets } = options.given
@@ -136,7 +134,6 @@ function suggestionsOf({ catalogue, options, walletList }: Root) {
   const featuredPending = hasFeatured && isPending(featuredTask) ? featuredIds.length : 0
   const recommendedPending = isPending(recommendedTask) ? missing : 0
   return {
-    /** The rows that they take when they are here. */
     room: hasFeatured ? featuredIds.length : missing,
     pendingCount: enableWallets ? featuredPending + recommendedPending : 0,
     hasFailed:
@@ -154,7 +151,6 @@ function isPending(task: Root['catalogue']['featuredTask']): boolean {
   return task.state.status === 'idle' || (task.isPending && task.value === undefined)
 }
 
-/** Rows that follow each other in one group, in the order of the list. */
 function groupsOf(rows: readonly WalletRowState[]) {
   const groups: { group: WalletRowState['group']; members: WalletRowState[] }[] = []
   for (const row of rows) {
@@ -165,7 +161,6 @@ function groupsOf(rows: readonly WalletRowState[]) {
   return groups
 }
 
-/** Whether the group's label says already what the row's tag would. */
 function isImplied(row: WalletRowState): boolean {
   return (row.group === 'injected' && row.tag === 'installed') || (row.group === 'recent' && row.tag === 'recent')
 }

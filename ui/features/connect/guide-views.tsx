@@ -11,7 +11,7 @@ import { Message } from '../../components/message.js'
 import { ConnectingCard } from '../../components/ringed-icon.js'
 import { RowList } from '../../components/row-list.js'
 import { defineView } from '../../components/view.js'
-import { AllWalletsRow } from '../../components/wallets/all-wallets-row.js'
+import { AllWalletsRow } from '../../components/wallets/wallet-row.js'
 import { guideStyles } from '../../components/what-is-a-wallet.css.js'
 import { viewMessagesOf } from '../../messages/en-views.js'
 import { Button } from '../../primitives/button.js'
@@ -71,10 +71,8 @@ const getWalletStyles = css`
   }
 `
 
-/** Wallets that the catalogue recommends. */
 const usualCount = 4
 
-/** Wallets to begin with. */
 const GetWallet = observer(function GetWallet() {
   useStyles(getWalletStyles)
   const messages = useMessages(viewMessagesOf)
@@ -132,7 +130,6 @@ const None = observer(function None({ hasFailed }: { hasFailed: boolean }) {
   )
 })
 
-/** Where a wallet can be had: the browser's store, the phones' stores, its own page. */
 const Downloads = observer(function Downloads() {
   const messages = useMessages(viewMessagesOf)
   const { goBack } = useFlows()

@@ -20,7 +20,6 @@ function createAnnouncer() {
   let last = ''
   const listeners = new Set<(text: string) => void>()
   return {
-    /** Says a text to those who listen. */
     announce(text: string): void {
       last = text
       for (const listener of listeners) listener(text)
@@ -37,18 +36,15 @@ function createAnnouncer() {
   }
 }
 
-/** Carries a wallet's icon from the row that was chosen to the view that connects it. */
 function createIconTravel() {
   let departure: { readonly rect: DOMRect; readonly at: number } | undefined
   return {
-    /** Remembers where the icon inside this row is now. */
     depart(row: Element): void {
       const icon = row.querySelector('.wm-image')
       if (!icon) return
       departure = { rect: icon.getBoundingClientRect(), at: performance.now() }
       icon.setAttribute('data-travelling', '')
     },
-    /** The last departure, once. */
     take() {
       const taken = departure
       departure = undefined
@@ -87,7 +83,6 @@ export function useFlows(): Flows {
   return useModal().flows
 }
 
-/** The element that scrolls the visible view. */
 export const ScrollerContext = createContext<RefObject<HTMLDivElement | null>>({ current: null })
 
 export function useScroller(): RefObject<HTMLDivElement | null> {

@@ -6,14 +6,11 @@ import { rebuildSvg } from './rebuild-svg.js'
 export type Gallery = ReturnType<typeof createGallery>
 
 interface Picture {
-  /** A node that fills its parent. */
   copy(): Element
   close(): void
 }
 
-/** The largest tile, in CSS pixels. */
 const largestSize = 72
-/** In bytes: what a wallet may announce as its icon. */
 const mostAnnounced = 64_000
 /** Colour profiles and previews may stand before the size of a photograph. */
 const longestHead = 512_000
@@ -45,7 +42,6 @@ export function createGallery() {
   }
 
   function load(source: string | Blob): Promise<void> {
-    // A picture that cannot be drawn leaves the tile with its initial.
     const draw = () => drawPicture(source).catch(() => undefined)
     const loading = drawing.get(source) ?? draw().then((picture) => keep(source, picture))
     drawing.set(source, loading)
@@ -108,7 +104,6 @@ async function drawPicture(source: string | Blob): Promise<Picture | undefined> 
   return { copy: () => rebuilt.svg.cloneNode(true) as Element, close: () => {} } // a copy is what it is a copy of
 }
 
-/** Announced icons are already in memory, and are drawn small. */
 function decodeAnnounced(uri: string): Blob | undefined {
   const blob = uri.length <= 3 * mostAnnounced ? decodeDataUri(uri) : undefined
   return blob && blob.size <= mostAnnounced ? blob : undefined

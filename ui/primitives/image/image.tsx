@@ -2,16 +2,62 @@ import { type CSSProperties, type Ref, useLayoutEffect, useRef } from 'react'
 import { lazy } from '../../../core/lib/lazy.js'
 import { type Shell, useShell } from '../context/shell.js'
 import { whenHere } from '../later.js'
+import { centred, css, square } from '../styles/css.js'
 import { useStyles } from '../styles/use-styles.js'
-import { imageStyles } from './image.css.js'
+
+// A picture starts from nothing: what it leaves open is drawn as in an `<img>`, whatever surrounds it.
+export const imageStyles = css`
+  .wm-image {
+    position: relative;
+    ${centred}
+    ${square('calc(var(--wm-image-size) * 1px)')}
+    flex: none;
+    border-radius: calc(var(--wm-radius) * var(--wm-image-size) / 16);
+    overflow: hidden;
+    isolation: isolate;
+    font-size: calc(var(--wm-image-size) * 0.44px);
+    font-weight: 600;
+    line-height: 1;
+    text-transform: uppercase;
+    color: oklch(var(--wm-color-tint-text) 0.1 var(--wm-image-hue));
+    background: oklch(var(--wm-color-tint-lightness) 0.05 var(--wm-image-hue));
+    box-shadow: inset 0 0 0 1px var(--wm-color-line);
+
+    &:not([data-covered])::before {
+      content: attr(data-initial);
+    }
+    &.wm-image-round {
+      border-radius: 50%;
+    }
+    & .wm-picture {
+      all: initial;
+      color: #000;
+      color-scheme: only light;
+      forced-color-adjust: none;
+      pointer-events: none;
+      position: absolute;
+      inset: 0;
+      border-radius: inherit;
+      outline: 1px solid var(--wm-color-line);
+      outline-offset: -1px;
+      overflow: hidden;
+      opacity: 0;
+      transition: opacity 120ms;
+    }
+    & .wm-picture[data-drawn] {
+      opacity: 1;
+    }
+    @media (forced-colors: active) {
+      border: 1px solid CanvasText;
+    }
+  }
+`
 
 /** Draws pictures. Until it is here, and without it, a tile shows its initial. */
 const galleryCode = lazy(() => import('./gallery.js'))
 
 interface ImageProps {
-  /** The source of the tile's initial and tint. */
   name: string
-  /** Its address, or the picture itself. */
   src: string | Blob | undefined
   size: number
   isRound?: boolean
@@ -34,7 +80,6 @@ export function Image({ name, src, size, isRound = false, nodeRef }: ImageProps)
   )
 }
 
-/** Covers the tile that it stands in once it is drawn. */
 export function Picture({ src }: { src: string | Blob }) {
   const slotRef = useRef<HTMLSpanElement>(null)
   const shell = useShell()
@@ -55,7 +100,6 @@ function initialOf(name: string): string {
   return (name.trim().match(/[\p{L}\p{N}]/u) ?? [...name.trim()])[0] ?? '?'
 }
 
-/** The same name has the same tint everywhere. */
 function hueOf(text: string): number {
   let hash = 7
   for (const character of text) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 3600

@@ -4,10 +4,7 @@ export const mostPixels = 16_000_000
 const word = (bytes: DataView, at: number) =>
   String.fromCharCode(...[0, 1, 2, 3].map((index) => bytes.getUint8(at + index)))
 
-/**
- * How many pixels a picture has, as its first bytes say: a file of a few kilobytes can have billions. Infinite for what is
- * neither PNG, JPEG, GIF, WebP nor AVIF, or ends too soon.
- */
+/** Reads from its first bytes how many pixels a picture has: a small file can have billions. Infinite if unknown. */
 export function pixelsOf(bytes: DataView): number {
   try {
     const [width, height] = sidesOf(bytes)
@@ -39,7 +36,6 @@ function sidesOfWebp(bytes: DataView): Sides {
   return [(bytes.getUint32(24, true) & 0xffffff) + 1, (bytes.getUint32(26, true) >>> 8) + 1]
 }
 
-/** Segments follow each other until the one that begins the pixels. */
 function sidesOfJpeg(bytes: DataView): Sides {
   let at = 2
   for (;;) {

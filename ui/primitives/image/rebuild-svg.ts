@@ -1,6 +1,5 @@
 import { type Markup, parseMarkup, type Work } from './parse-markup.js'
-import { allowedElements, allowedValue, referenceOf, shapes } from './svg-rules.js'
-import { readStyles, type StylesOf } from './svg-styles.js'
+import { allowedElements, allowedValue, readStyles, referenceOf, type StylesOf, shapes } from './svg-rules.js'
 
 const namespace = 'http://www.w3.org/2000/svg'
 
@@ -68,7 +67,6 @@ function* rebuild(source: Markup, rebuilding: Rebuilding): Work<SVGElement | und
   return element
 }
 
-/** A style is stronger than an attribute. */
 function* allowedAttributesOf(source: Markup, { stylesOf }: Rebuilding): Work<Map<string, string>> {
   const given = [...source.attributes].map(([key, value]) => [key.replace(anyPrefix, ''), value] as const)
   const allowed = new Map<string, string>()

@@ -1,3 +1,5 @@
+import type { Markup, Work } from './parse-markup.js'
+
 const words = (text: string) => new Set(text.trim().split(/\s+/))
 
 /** The elements that a picture may contain. Others are left out with their content. */
@@ -6,11 +8,9 @@ export const allowedElements = words(`
   linearGradient radialGradient stop clipPath mask pattern
 `)
 
-/** The visible elements. A picture without any of these shows nothing. */
 export const shapes = words('path rect circle ellipse line polyline polygon text use')
 
-/** Properties that may be given as an attribute or in a style. */
-export const allowedProperties = words(`
+const allowedProperties = words(`
   clip-path clip-rule color color-interpolation display dominant-baseline fill fill-opacity fill-rule font-family
   font-size font-style font-weight letter-spacing mask mask-type opacity paint-order shape-rendering stop-color
   stop-opacity stroke stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit
@@ -32,7 +32,6 @@ const mostCharacters = (name: string) => (name === 'd' || name === 'points' ? 64
 
 const localReference = /^url\(\s*(["']?)#([\w.:-]+)\1\s*\)(?:\s([#\w(),.%\s-]*))?$/
 
-/** The id that a value points to inside its own picture. */
 export function referenceOf(value: string): string | undefined {
   return localReference.exec(value.trim())?.[2]
 }
@@ -56,4 +55,90 @@ export function allowedValue(name: string, value: string): string | undefined {
 /** The end of a text suffices: no function has a longer name than this looks at. */
 function lastWord(text: string): string {
   return /[\w-]*$/.exec(text.trimEnd().slice(-16))?.[0] ?? ''
+}
+
+/** The declarations of a picture's rules and `style` attributes for one element, the weaker first. */
+export type StylesOf = (element: Markup) => readonly (readonly [property: string, value: string])[]
+
+/** In all sheets of a picture together; a drawing program writes a few hundred. */
+const mostSheetCharacters = 16_000
+const mostSelectors = 1000
+const mostClasses = 16
+
+/** Drawing programs write rules of one class, id or element each; others are left out. `undefined`: too much to look at. */
+export function* readStyles(sheets: readonly string[]): Work<StylesOf | undefined> {
+  const rules = new Map<string, Map<string, string>>()
+  let left = mostSheetCharacters
+  for (const sheet of sheets) {
+    left -= sheet.length
+    if (left < 0) return undefined
+    for (const [selectors, body] of readRules(withoutComments(sheet))) {
+      const declarations = readDeclarations(body)
+      const names = selectors.split(',')
+      yield selectors.length + body.length + names.length * declarations.size
+      for (const name of names) {
+        const known = rules.get(name.trim()) ?? new Map<string, string>()
+        for (const [property, value] of declarations) known.set(property, value)
+        rules.set(name.trim(), known)
+        if (rules.size > mostSelectors) return undefined
+      }
+    }
+    yield sheet.length
+  }
+  return ({ name, attributes }) => {
+    const classes = attributes.get('class')?.split(/\s+/, mostClasses) ?? []
+    const names = [name, ...classes.map((each) => `.${each}`), `#${attributes.get('id')}`]
+    return [
+      ...names.flatMap((each) => [...(rules.get(each) ?? [])]),
+      ...readDeclarations(attributes.get('style') ?? ''),
+    ]
+  }
+}
+
+/** A comment that does not end is one to the end. */
+function withoutComments(sheet: string): string {
+  let text = ''
+  let from = 0
+  for (;;) {
+    const start = sheet.indexOf('/*', from)
+    if (start < 0) return text + sheet.slice(from)
+    text += sheet.slice(from, start)
+    const end = sheet.indexOf('*/', start + 2)
+    if (end < 0) return text
+    from = end + 2
+  }
+}
+
+/** Reads the unconditional rules. Rules inside a block such as `@media` would hold under a condition. */
+function readRules(text: string): [selectors: string, body: string][] {
+  const rules: [string, string][] = []
+  let depth = 0
+  let from = 0
+  let selectors = ''
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index]
+    if (character === ';' && depth === 0) from = index + 1
+    if (character === '{') {
+      if (depth === 0) selectors = text.slice(from, index).trim()
+      from = index + 1
+      depth += 1
+    }
+    if (character === '}' && depth > 0) {
+      depth -= 1
+      if (depth === 0 && !selectors.startsWith('@')) rules.push([selectors, text.slice(from, index)])
+      from = index + 1
+    }
+  }
+  return rules
+}
+
+function readDeclarations(text: string): Map<string, string> {
+  const declarations = new Map<string, string>()
+  for (const each of text.split(';')) {
+    const colon = each.indexOf(':')
+    const name = each.slice(0, Math.max(colon, 0)).trim().toLowerCase()
+    const value = each.slice(colon + 1).replace(/!\s*important/i, '')
+    if (allowedProperties.has(name)) declarations.set(name, value.trim())
+  }
+  return declarations
 }

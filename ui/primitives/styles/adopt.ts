@@ -7,10 +7,7 @@ interface Adoption {
 
 const adoptions = new WeakMap<Document | ShadowRoot, Map<Styles, Adoption>>()
 
-/**
- * Puts sheets into a root, each once however many ask for it. A style policy without a nonce allows it. Returns how to
- * take them out again; the last owner does.
- */
+/** Puts sheets into a root, each once however many ask for it. Returns how to take them out; the last owner does. */
 export function adoptStyles(root: Document | ShadowRoot, styles: readonly Styles[], nonce?: string): () => void {
   const adopted = adoptions.get(root) ?? new Map<Styles, Adoption>()
   adoptions.set(root, adopted)

@@ -4,11 +4,7 @@ export interface Styles {
   sheet(): CSSStyleSheet | undefined
 }
 
-/**
- * Marks a style sheet. Interpolated values are inserted unchanged.
- * @example
- * export const styles = css`.wm-row { display: flex; }`
- */
+/** Marks a style sheet. Interpolated values are inserted unchanged. */
 export function css(strings: TemplateStringsArray, ...values: readonly (string | number)[]): Styles {
   const text = String.raw({ raw: strings }, ...values)
   let sheet: CSSStyleSheet | undefined
@@ -32,3 +28,70 @@ function constructSheet(text: string): CSSStyleSheet | undefined {
     return undefined
   }
 }
+
+/** Declarations that several sheets share, to be put into a `css` template. */
+export const heading = `
+  font-size: var(--wm-text-17);
+  font-weight: 600;
+  line-height: 1.3;
+`
+
+export const centred = `
+  display: grid;
+  place-items: center;
+`
+
+export const square = (size: string) => `
+  inline-size: ${size};
+  block-size: ${size};
+`
+
+/** A column of sentences below each other, with something to look at above. */
+export const centredColumn = `
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  text-align: center;
+  text-wrap: pretty;
+`
+
+export const actionColumn = `
+  display: flex;
+  flex-direction: column;
+  gap: 8px;
+  inline-size: 100%;
+`
+
+export const disc = `
+  ${centred}
+  ${square('56px')}
+  border-radius: 50%;
+  color: var(--wm-color-text-soft);
+  background: var(--wm-color-surface-2);
+`
+
+export const oneLine = `
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`
+
+/** A button that has no line of its own gets one where the system chooses the colours. */
+export const forcedLine = `
+  @media (forced-colors: active) {
+    border: 1px solid ButtonText;
+  }
+`
+
+/** A search above its list stays in sight, except where a few rows are all that fits. */
+export const listBar = `
+  position: sticky;
+  inset-block-start: 0;
+  z-index: 1;
+  display: flex;
+  padding: 4px 8px 8px;
+  background: var(--wm-color-surface);
+  @media (max-height: 420px) {
+    position: static;
+  }
+`

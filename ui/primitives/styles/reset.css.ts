@@ -1,5 +1,4 @@
-import { css } from './css.js'
-import { heading, square } from './mixins.js'
+import { css, heading, square } from './css.js'
 
 /** Stops the host page's inherited styles. Nothing here weighs more than the single class of a component. */
 export const reset = css`

@@ -1,14 +1,18 @@
 import { observer } from 'mobx-react-lite'
+import { namespaceFacts } from '../../../../core/contracts/namespace-facts.js'
+import type { Root } from '../../../../core/modal/root.js'
 import type { Attempt } from '../../../../core/state/connection-store.js'
-import { AskedBy } from '../../../components/asked-by.js'
-import { useArrival } from '../../../components/hooks/use-arrival.js'
 import { useShown } from '../../../components/hooks/use-now.js'
-import { ConnectingCard } from '../../../components/ringed-icon.js'
+import { AskedBy, ConnectingCard, useArrival } from '../../../components/ringed-icon.js'
+import { RowList } from '../../../components/row-list.js'
 import { defineView } from '../../../components/view.js'
 import { type ViewMessages, viewMessagesOf } from '../../../messages/en-views.js'
 import { Button } from '../../../primitives/button.js'
-import { useAnnouncement, useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
+import { useAnnouncement, useFlows, useMessages, useModal, useShell } from '../../../primitives/context/shell.js'
 import { Image } from '../../../primitives/image/image.js'
+import { Row } from '../../../primitives/row.js'
+import { css, oneLine } from '../../../primitives/styles/css.js'
+import { useStyles } from '../../../primitives/styles/use-styles.js'
 import { hasLinks, WalletLinks } from '../catalogue-wallet.js'
 
 const ConnectingExternal = observer(function ConnectingExternal() {
@@ -20,7 +24,6 @@ const ConnectingExternal = observer(function ConnectingExternal() {
   useAnnouncement(words && `${words.title}. ${words.text}`)
   if (!attempt || !words) return <ConnectingCard state="still" icon={undefined} />
   const isOver = attempt.status !== 'waiting' && attempt.status !== 'notInstalled'
-  /** A request waits in the wallet. */
   const isAsked = attempt.status === 'waiting' || attempt.status === 'alreadyPending'
   return (
     <ConnectingCard
@@ -47,14 +50,12 @@ const ConnectingExternal = observer(function ConnectingExternal() {
 
 type Begun = Exclude<Attempt, { status: 'idle' }>
 
-/** The wallet's icon, come from the row that was chosen. */
 const TravelledIcon = observer(function TravelledIcon({ target }: Pick<Begun, 'target'>) {
   const { images } = useModal()
   const src = target.imageUrl ?? images.get(target.imageKind, target.imageId)
   return <Image name={target.name} src={src} size={72} nodeRef={useArrival()} />
 })
 
-/** Says what happened and what to do now. */
 function wordsOf(attempt: Begun, messages: ViewMessages): { title: string; text: string } {
   const { name, wallet } = attempt.target
   switch (attempt.status) {
@@ -77,7 +78,82 @@ function wordsOf(attempt: Begun, messages: ViewMessages): { title: string; text:
   }
 }
 
-export default defineView('ConnectingExternal', {
+export const connectingExternal = defineView('ConnectingExternal', {
   title: ({ messages, modal }) => modal.connections.attempt.target?.name ?? messages.connectTitle,
   component: ConnectingExternal,
+})
+
+const multiChainStyles = css`
+  .wm-multi-chain {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    justify-items: center;
+    padding-block-start: 12px;
+    text-align: center;
+    text-wrap: pretty;
+
+    & > h3 {
+      margin-block-start: 16px;
+    }
+    & > p {
+      max-inline-size: 34ch;
+      margin-block-start: 4px;
+      color: var(--wm-color-text-soft);
+    }
+    & .wm-multi-chain-rows {
+      inline-size: calc(100% + 16px);
+      margin-block-start: 16px;
+    }
+    & .wm-row-detail {
+      ${oneLine}
+    }
+  }
+`
+
+const ConnectingMultiChain = observer(function ConnectingMultiChain() {
+  useStyles(multiChainStyles)
+  const messages = useMessages(viewMessagesOf)
+  const modal = useModal()
+  const { travel } = useShell()
+  const { chooseWallet } = useFlows()
+  const iconRef = useArrival()
+  const group = useShown(groupOf(modal))
+  if (!group) return null
+  const src = group.imageUrl ?? modal.images.get(group.imageId ? 'connector' : 'wallet', group.imageId)
+  return (
+    <RowList className="wm-multi-chain">
+      <Image name={group.name} src={src} size={72} nodeRef={iconRef} />
+      <h3>{messages.chainHeading(group.name)}</h3>
+      <p>{messages.chainText}</p>
+      <div className="wm-multi-chain-rows">
+        {(group.connectors ?? [group]).map((connector) => {
+          const networks = modal.chains.networks.filter((network) => network.chainNamespace === connector.chain)
+          const name = messages.chainNames(namespaceFacts[connector.chain].name, connector.chain === 'eip155')
+          return (
+            <Row
+              key={connector.chain}
+              rowKey={connector.chain}
+              name={name}
+              detail={networks.length > 1 ? networks.map((network) => network.name).join(', ') : undefined}
+              start={<Image name={name} src={modal.networkImage(networks[0])} size={40} isRound />}
+              onPress={() => {
+                if (iconRef.current?.parentElement) travel.depart(iconRef.current.parentElement)
+                chooseWallet({ connector, wallet: undefined })
+              }}
+            />
+          )
+        })}
+      </div>
+    </RowList>
+  )
+})
+
+function groupOf({ connectors, navigation: { current } }: Root) {
+  if (current.view !== 'ConnectingMultiChain') return undefined
+  return connectors.rows.find((row) => row.id === current.data.connectorId)
+}
+
+export const connectingMultiChain = defineView('ConnectingMultiChain', {
+  title: ({ messages }) => viewMessagesOf(messages).chainTitle,
+  component: ConnectingMultiChain,
 })

@@ -6,10 +6,10 @@ import { useRef } from 'react'
 import type { Wallet } from '../../../../core/contracts/wallet.js'
 import type { ModalError } from '../../../../core/errors/base.js'
 import type { PairingState } from '../../../../core/state/pairing-store.js'
-import { CopyLinkButton } from '../../../components/copy-link-button.js'
-import { useArrival } from '../../../components/hooks/use-arrival.js'
+import { CopyMark, useCopied } from '../../../components/copy-mark.js'
 import { LegalCheckbox } from '../../../components/legal-checkbox.js'
 import { pairingCodeStyles } from '../../../components/pairing-code.css.js'
+import { useArrival } from '../../../components/ringed-icon.js'
 import { type ViewMessages, viewMessagesOf } from '../../../messages/en-views.js'
 import { Button } from '../../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
@@ -80,7 +80,6 @@ export const PairingCode = observer(function PairingCode({ wallet }: { wallet: W
   )
 })
 
-/** The wallet's icon, come from the row that was chosen. */
 function ArrivedPicture({ wallet }: { wallet: Wallet }) {
   return <WalletPicture wallet={wallet} size={48} nodeRef={useArrival()} />
 }
@@ -90,7 +89,6 @@ interface Words {
   text: string
 }
 
-/** Says what happened and what to do now. */
 function wordsOf(
   state: PairingState,
   error: ModalError | undefined,
@@ -120,3 +118,22 @@ export function pairingFailure(error: ModalError | undefined, messages: ViewMess
     text: messages.byCode.get(error?.code ?? '') ?? messages.pairingFailedText,
   }
 }
+
+/** Copies what the code says; a tick answers. Nothing can be copied while there is no code. */
+export const CopyLinkButton = observer(function CopyLinkButton({ kind = 'soft' }: { kind?: 'soft' | 'plain' }) {
+  const messages = useMessages(viewMessagesOf)
+  const { pairing } = useModal().connections
+  const { copyPairingLink } = useFlows()
+  const [isCopied, markCopied] = useCopied()
+  const copy = () => {
+    void copyPairingLink().then((done) => {
+      if (done) markCopied()
+    })
+  }
+  return (
+    <Button kind={kind} isWide isDisabled={pairing?.state !== 'ready'} onPress={copy}>
+      <CopyMark isCopied={isCopied} />
+      {isCopied ? messages.copyLinkDone : messages.copyLink}
+    </Button>
+  )
+})

@@ -4,22 +4,22 @@ import type { Wallet } from '../../../../core/contracts/wallet.js'
 import type { Root } from '../../../../core/modal/root.js'
 import type { PairingStore, WalletPlatform } from '../../../../core/state/pairing-store.js'
 import { walletPlatforms } from '../../../../core/wallets/pairing/wallet-platforms.js'
-import { AskedBy } from '../../../components/asked-by.js'
-import { CopyLinkButton } from '../../../components/copy-link-button.js'
-import { useArrival } from '../../../components/hooks/use-arrival.js'
+import { useInert } from '../../../components/hooks/use-inert.js'
 import { useShown } from '../../../components/hooks/use-now.js'
-import { ConnectingCard, type RingState } from '../../../components/ringed-icon.js'
+import { LegalCheckbox } from '../../../components/legal-checkbox.js'
+import { AskedBy, ConnectingCard, type RingState, useArrival } from '../../../components/ringed-icon.js'
+import { RowList } from '../../../components/row-list.js'
 import { Tabs } from '../../../components/tabs.js'
 import { defineView } from '../../../components/view.js'
+import { AllWalletsRow, WalletRow } from '../../../components/wallets/wallet-row.js'
 import { type ViewMessages, viewMessagesOf } from '../../../messages/en-views.js'
 import { Button } from '../../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { Spinner } from '../../../primitives/spinner.js'
-import { css } from '../../../primitives/styles/css.js'
-import { forcedLine } from '../../../primitives/styles/mixins.js'
+import { css, forcedLine } from '../../../primitives/styles/css.js'
 import { useStyles } from '../../../primitives/styles/use-styles.js'
 import { hasLinks, WalletLinks, WalletPicture } from '../catalogue-wallet.js'
-import { PairingCode, pairingFailure } from './pairing-code.js'
+import { CopyLinkButton, PairingCode, pairingFailure } from './pairing-code.js'
 
 /** A wallet that is not in this browser, by each way that leads to it; without one a code for any. */
 const ConnectingWalletConnect = observer(function ConnectingWalletConnect() {
@@ -74,7 +74,6 @@ function Way({ platform, wallet }: { platform: WalletPlatform; wallet: Wallet })
   )
 }
 
-/** A wallet that cannot be reached from here: what to do instead. */
 const AbsentWallet = observer(function AbsentWallet({ wallet }: { wallet: Wallet }) {
   const messages = useMessages(viewMessagesOf)
   const { goBack } = useFlows()
@@ -96,14 +95,10 @@ const AbsentWallet = observer(function AbsentWallet({ wallet }: { wallet: Wallet
   )
 })
 
-interface OpenWalletProps {
-  wallet: Wallet
-  /** The target of the link: this phone's app, a tab, or a program on this computer. */
-  platform: 'mobile' | 'web' | 'desktop'
-}
+/** The target of a link: this phone's app, a tab, or a program on this computer. */
+type Target = 'mobile' | 'web' | 'desktop'
 
-/** A wallet that a link opens, in the tap that asks for it. */
-const OpenWallet = observer(function OpenWallet({ wallet, platform }: OpenWalletProps) {
+const OpenWallet = observer(function OpenWallet({ wallet, platform }: { wallet: Wallet; platform: Target }) {
   const messages = useMessages(viewMessagesOf)
   const { chains, connections, connectors } = useModal()
   const { pairing } = connections
@@ -143,7 +138,6 @@ const OpenWallet = observer(function OpenWallet({ wallet, platform }: OpenWallet
 
 type Now = 'preparing' | 'ready' | 'opening' | 'nothing' | 'buffering' | 'expired' | 'refused' | 'failed'
 
-/** How it goes, in one word. */
 function stateOf(pairing: PairingStore | undefined): Now {
   if (!pairing) return 'preparing'
   if (pairing.needsUri) {
@@ -154,12 +148,11 @@ function stateOf(pairing: PairingStore | undefined): Now {
   return pairing.opening === 'idle' ? 'ready' : pairing.opening
 }
 
-/** Says what happened and what to do now. */
 function says(
   now: Now,
   pairing: PairingStore | undefined,
   name: string,
-  platform: OpenWalletProps['platform'],
+  platform: Target,
   messages: ViewMessages,
 ): { title: string; text: string; ring: RingState } {
   const approve = {
@@ -221,7 +214,6 @@ const getRowStyles = css`
   }
 `
 
-/** Leads to where a wallet can be had. */
 function GetRow({ wallet }: { wallet: Wallet }) {
   useStyles(getRowStyles)
   const messages = useMessages(viewMessagesOf)
@@ -241,7 +233,67 @@ function dataOf({ navigation: { current } }: Root): { wallet?: Wallet | undefine
   return current.view === 'ConnectingWalletConnect' ? current.data : undefined
 }
 
-export default defineView('ConnectingWalletConnect', {
+export const connectingWalletConnect = defineView('ConnectingWalletConnect', {
   title: ({ messages, modal }) => dataOf(modal)?.wallet?.name ?? viewMessagesOf(messages).pairingTitle,
   component: ConnectingWalletConnect,
+})
+
+const pairingBasicStyles = css`
+  .wm-pairing-basic {
+    & .wm-pairing-basic-rows {
+      margin: 8px -8px 0;
+    }
+    & .wm-row-tag {
+      justify-content: flex-end;
+      min-inline-size: 64px;
+    }
+    & > p {
+      padding-block: 4px 8px;
+      color: var(--wm-color-text-soft);
+    }
+    & .wm-press:disabled {
+      opacity: 0.5;
+    }
+  }
+`
+
+/** Pairing without a wallet that was chosen: a code for any, or on a phone, which cannot scan itself, the apps. */
+const ConnectingWalletConnectBasic = observer(function ConnectingWalletConnectBasic() {
+  useStyles(pairingBasicStyles)
+  const { platform, walletList } = useModal()
+  const { isMobile } = platform.device
+  return (
+    <RowList className="wm-pairing-basic">
+      {isMobile ? <Apps /> : <PairingCode wallet={undefined} />}
+      {walletList.isAllWalletsShown && (
+        <div className="wm-pairing-basic-rows">
+          <AllWalletsRow />
+        </div>
+      )}
+      {isMobile && <CopyLinkButton />}
+    </RowList>
+  )
+})
+
+const Apps = observer(function Apps() {
+  const messages = useMessages(viewMessagesOf)
+  const { isConsentMissing, walletList } = useModal()
+  const ref = useInert<HTMLDivElement>(isConsentMissing)
+  const rows = walletList.connectRows.filter(({ group }) => group !== 'walletConnect')
+  return (
+    <>
+      <LegalCheckbox />
+      <p>{messages.appsText}</p>
+      <div className="wm-pairing-basic-rows" ref={ref}>
+        {rows.map((row) => (
+          <WalletRow key={row.key} row={row} hasTag />
+        ))}
+      </div>
+    </>
+  )
+})
+
+export const connectingWalletConnectBasic = defineView('ConnectingWalletConnectBasic', {
+  title: ({ messages }) => viewMessagesOf(messages).pairingTitle,
+  component: ConnectingWalletConnectBasic,
 })
