@@ -6,7 +6,7 @@ import { startNodes } from '../processes/node-pool.js'
 import { createAccess } from '../serving/access.js'
 import type { ChainSpec } from './chain-spec.js'
 import type { OwnedChain } from './owned-chain.js'
-import { startChain } from './start-chain.js'
+import { startChain } from './chain-kinds.js'
 
 /** For tests: one chain with a clock that follows as a world's does. */
 export async function startTestChain(
