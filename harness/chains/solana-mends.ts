@@ -39,7 +39,10 @@ export function surfpoolMends({ upstream, genesisHash, nowMs }: SurfpoolMendsOpt
   /** The node gives a thousandth, and knows the whole number where it is asked for nothing else. */
   async function mendBlockTime(call: RpcCall, text: string): Promise<string> {
     if (!SHORT_BLOCK_TIME.test(text)) return text
-    const slot = call.method === 'getBlock' ? getBlockParams.safeParse(call.params).data?.[0] : transactionAnswer.safeParse(resultIn(text)).data?.slot
+    const slot =
+      call.method === 'getBlock'
+        ? getBlockParams.safeParse(call.params).data?.[0]
+        : transactionAnswer.safeParse(resultIn(text)).data?.slot
     const seconds = z.number().safeParse(await ask('getBlockTime', [slot]))
     return seconds.success ? text.replace(SHORT_BLOCK_TIME, `"blockTime":${seconds.data}`) : text
   }

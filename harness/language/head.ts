@@ -61,9 +61,7 @@ export const head = z.strictObject({
   targets: z.optional(z.array(target).check(z.minLength(1))),
   seed: z.optional(z.int()),
   timeout: z.optional(duration),
-  chains: z.optional(
-    z.record(actorName, chainDescription),
-  ),
+  chains: z.optional(z.record(actorName, chainDescription)),
   wallets: z.optional(z.record(actorName, wallet)),
   /** Host options, checked by the modal itself. */
   modal: z.optional(z.record(z.string(), json)),

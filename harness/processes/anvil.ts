@@ -36,8 +36,7 @@ export function findAnvil(): string {
   for (const lookUp of lookUps) {
     try {
       return join(lookUp(), '..', 'bin', process.platform === 'win32' ? 'anvil.exe' : 'anvil')
-    } catch {
-    }
+    } catch {}
   }
   const mainPackage = '@foundry-rs/anvil'
   try {

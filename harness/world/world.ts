@@ -1,6 +1,6 @@
 import { createAccounts, type WorldAccount } from '../accounts/accounts.js'
-import type { OwnedChain } from '../chains/owned-chain.js'
 import { furnishChain, startChain } from '../chains/chain-kinds.js'
+import type { OwnedChain } from '../chains/owned-chain.js'
 import { createFrame } from '../frame/frame.js'
 import { createClock, createMachineClock, type WorldClock } from '../lib/clock.js'
 import { createSeed } from '../lib/seed.js'
