@@ -4,15 +4,13 @@ import { NETWORK, p2sh, p2tr, p2wpkh, TEST_NETWORK } from '@scure/btc-signer'
 import { pubSchnorr } from '@scure/btc-signer/utils.js'
 import { accountNames, type WorldAccount } from './accounts.js'
 
-export type BitcoinPurpose = 'payment' | 'ordinals'
 export type BitcoinNetworkName = 'mainnet' | 'testnet'
-export type BitcoinAddressType = 'p2wpkh' | 'p2sh' | 'p2tr'
 
 /** One address of an account, with all that signing for it needs. */
 export interface BitcoinKey {
   readonly address: string
-  readonly purpose: BitcoinPurpose
-  readonly type: BitcoinAddressType
+  readonly purpose: 'payment' | 'ordinals'
+  readonly type: 'p2wpkh' | 'p2sh' | 'p2tr'
   /** Hex: 33 bytes, or the 32 of a taproot address' inner key. */
   readonly publicKey: string
   /** Where wallets keep such an address; the keys themselves come from the world's seed. */
@@ -23,7 +21,7 @@ export interface BitcoinKey {
   readonly network: BitcoinNetworkName
 }
 
-export interface BitcoinKeyOptions {
+interface BitcoinKeyOptions {
   readonly network?: BitcoinNetworkName | undefined
   /** The form of the payment address: native or nested. @default p2wpkh */
   readonly payment?: 'p2wpkh' | 'p2sh' | undefined
@@ -43,7 +41,7 @@ export function parametersOf(network: BitcoinNetworkName): typeof NETWORK {
   return network === 'mainnet' ? NETWORK : TEST_NETWORK
 }
 
-export type BitcoinKeys = readonly [payment: BitcoinKey, ordinals: BitcoinKey]
+type BitcoinKeys = readonly [payment: BitcoinKey, ordinals: BitcoinKey]
 
 /** A wallet is asked for them at every turn, and each costs a multiplication on the curve. */
 const derived = new WeakMap<WorldAccount, Map<string, BitcoinKeys>>()

@@ -3,8 +3,7 @@ import { blake2AsU8a, cryptoWaitReady, decodeAddress, encodeAddress, signatureVe
 import { beforeAll, expect, test } from 'vitest'
 import { createSeed } from '../lib/seed.js'
 import { encodePayload, type SignerPayload, signPayload } from '../wallets/polkadot/sign-payload.js'
-import { signRaw, toBytes, wrapBytes } from '../wallets/polkadot/sign-raw.js'
-import { verifyPolkadotMessage } from '../wallets/polkadot/verify-message.js'
+import { signRaw, toBytes, verifyPolkadotMessage, wrapBytes } from '../wallets/polkadot/sign-raw.js'
 import { createAccounts } from './accounts.js'
 import { fromSs58, polkadotKey, toSs58 } from './polkadot-keys.js'
 

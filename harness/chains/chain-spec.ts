@@ -1,37 +1,62 @@
-import type { TokenHoldings } from './chain-token.js'
-import type { EconomySpec } from './economy/economy-spec.js'
+import * as z from 'zod/mini'
+import { amount, tokenAmount } from '../lib/quantities.js'
+import { economySpec } from './economy/economy-spec.js'
 
-/** A chain as a scenario names it. Amounts in `fund` are wei, lamports or satoshis, by account name. */
-export type ChainSpec =
-  | {
-      readonly kind: 'evm'
-      /** Any number: the node answers to it. */
-      readonly id: number
-      readonly fund?: Readonly<Record<string, bigint>> | undefined
-      /** Tokens, collections, an exchange with filled pools and, on chain 1, the name service. @default none */
-      readonly economy?: EconomySpec | undefined
-      /** The proxy's port, for addresses that people write down. @default a free one */
-      readonly port?: number | undefined
-    }
-  | {
-      readonly kind: 'solana'
-      readonly cluster: 'mainnet' | 'devnet' | 'testnet'
-      readonly fund?: Readonly<Record<string, bigint>> | undefined
-      /** SPL tokens. */
-      readonly tokens?: TokenHoldings | undefined
-      readonly port?: number | undefined
-    }
-  | {
-      /** A UTXO service in this process, which keeps the coins and checks what is sent. */
-      readonly kind: 'bitcoin'
-      readonly network: 'mainnet' | 'testnet'
-      readonly fund?: Readonly<Record<string, bigint>> | undefined
-      readonly port?: number | undefined
-    }
-  | {
-      /** Wallets sign for it; nothing is sent. */
-      readonly kind: 'polkadot'
-      /** @default polkadot */
-      readonly network?: 'polkadot' | 'kusama' | undefined
-      readonly port?: number | undefined
-    }
+const actorName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]*$/))
+/** `alice`, or `alice.smart` for the smart account of hers. */
+const holderName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]*(\.smart)?$/))
+
+/** `{ alice: { USDC: 250, BONK: '0.5' } }`: what somebody has of the tokens that live here. With 0 there is one that she has none of. */
+const tokens = z.record(actorName, z.record(z.string(), tokenAmount))
+
+const evmChain = z.strictObject({
+  kind: z.literal('evm'),
+  /** Any number: the node answers to it. */
+  id: z.int().check(z.positive()),
+  name: z.optional(z.string()),
+  testnet: z.optional(z.boolean()),
+  fund: z.optional(z.record(holderName, amount)),
+  /** Tokens, collections, an exchange and, on chain 1, the name service: `true`, or what it begins with. */
+  economy: z.optional(z.union([z.boolean(), economySpec])),
+  /** False: the node runs, the modal is not told of it. */
+  listed: z.optional(z.boolean()),
+})
+
+const solanaChain = z.strictObject({
+  kind: z.literal('solana'),
+  cluster: z.enum(['mainnet', 'devnet', 'testnet']),
+  name: z.optional(z.string()),
+  fund: z.optional(z.record(actorName, amount)),
+  tokens: z.optional(tokens),
+  listed: z.optional(z.boolean()),
+})
+
+const bitcoinChain = z.strictObject({
+  kind: z.literal('bitcoin'),
+  network: z.enum(['mainnet', 'testnet']),
+  name: z.optional(z.string()),
+  fund: z.optional(z.record(actorName, amount)),
+  listed: z.optional(z.boolean()),
+})
+
+/** Wallets sign for it; it keeps no money. */
+const polkadotChain = z.strictObject({
+  kind: z.literal('polkadot'),
+  network: z.optional(z.enum(['polkadot', 'kusama'])),
+  name: z.optional(z.string()),
+  listed: z.optional(z.boolean()),
+})
+
+/** A chain as a scenario writes it. */
+export const chainDescription = z.discriminatedUnion('kind', [evmChain, solanaChain, bitcoinChain, polkadotChain])
+export type ChainDescription = z.infer<typeof chainDescription>
+
+/** By account name: wei, lamports or satoshis, or text such as `10 ETH`. */
+type Funds = Readonly<Record<string, bigint | string>>
+
+type WithFunds<Description> = Description extends { fund?: unknown }
+  ? Omit<Description, 'fund'> & { fund?: Funds | undefined }
+  : Description
+
+/** A chain of a world. `port` is the proxy's, for addresses that people write down; a free one where it is left out. */
+export type ChainSpec = WithFunds<ChainDescription> & { port?: number | undefined }

@@ -1,5 +1,5 @@
 import { type Hex, hexToBigInt, hexToNumber } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import * as z from 'zod/mini'
 import type { Chain } from './chain.js'
 
@@ -18,6 +18,20 @@ const waiting = z.object({
 const byNonce = z.record(z.string(), waiting)
 const content = z.object({ pending: z.record(z.string(), byNonce), queued: z.record(z.string(), byNonce) })
 type Waiting = z.infer<typeof waiting>
+
+/** Signs a transaction with an account's key and sends it. Resolves with its hash. */
+export async function sendFrom(
+  chain: MempoolChain,
+  account: PrivateKeyAccount,
+  call: { readonly to: Hex; readonly data: Hex; readonly value?: bigint; readonly gas: bigint },
+): Promise<Hex> {
+  const nonce = hexToNumber(await chain.request<Hex>('eth_getTransactionCount', [account.address, 'pending']))
+  const maxFeePerGas = 2n * hexToBigInt(await chain.request<Hex>('eth_gasPrice', []))
+  const chainId = Number(chain.caipNetworkId.split(':')[1])
+  const fees = { maxFeePerGas, maxPriorityFeePerGas: 0n }
+  const signed = await account.signTransaction({ ...call, ...fees, type: 'eip1559', chainId, nonce })
+  return chain.request<Hex>('eth_sendRawTransaction', [signed])
+}
 
 type MempoolChain = Pick<Chain, 'request' | 'caipNetworkId'>
 

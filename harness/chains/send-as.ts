@@ -1,7 +1,8 @@
-import { type Hex, hexToBigInt, hexToNumber, numberToHex } from 'viem'
+import { type Hex, hexToBigInt, numberToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Chain } from './chain.js'
 import { bundlerOf } from './contracts/bundler.js'
+import { sendFrom } from './mempool.js'
 
 export interface Sender {
   readonly key: Hex
@@ -32,19 +33,5 @@ export async function sendAs(chain: SendingChain, sender: Sender, call: SentCall
   if (isPaidFor) await chain.setBalance(from, PAID_WEI)
   const asked = { from, to, data, value: numberToHex(value) }
   const gas = hexToBigInt(await chain.request<Hex>('eth_estimateGas', [asked]))
-  const nonce = hexToNumber(await chain.request<Hex>('eth_getTransactionCount', [from, 'pending']))
-  const maxFeePerGas = 2n * hexToBigInt(await chain.request<Hex>('eth_gasPrice', []))
-  const chainId = Number(chain.caipNetworkId.split(':')[1])
-  const signed = await account.signTransaction({
-    type: 'eip1559',
-    chainId,
-    nonce,
-    to,
-    value,
-    data,
-    gas,
-    maxFeePerGas,
-    maxPriorityFeePerGas: 0n,
-  })
-  await chain.request('eth_sendRawTransaction', [signed])
+  await sendFrom(chain, account, { to, value, data, gas })
 }

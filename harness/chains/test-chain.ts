@@ -4,9 +4,9 @@ import { createClock, type OwnedClock } from '../lib/clock.js'
 import { createSeed } from '../lib/seed.js'
 import { startNodes } from '../processes/node-pool.js'
 import { createAccess } from '../serving/access.js'
+import { startChain } from './chain-kinds.js'
 import type { ChainSpec } from './chain-spec.js'
 import type { OwnedChain } from './owned-chain.js'
-import { startChain } from './start-chain.js'
 
 /** For tests: one chain with a clock that follows as a world's does. */
 export async function startTestChain(

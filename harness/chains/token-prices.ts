@@ -1,7 +1,7 @@
 import { type CaipAddress, parseCaipAddress } from '../../core/contracts/caip.js'
 import { iconDataUrl } from '../../fixtures/catalogue/icon.js'
 import { tokenBalances } from '../../fixtures/tokens.js'
-import type { Chain } from './chain.js'
+import type { Chain, ChainKind } from './chain.js'
 import { economyTokens } from './economy/tokens.js'
 
 /** How the provider writes a native token of an EVM network. */
@@ -11,6 +11,12 @@ const NATIVE_TOKENS: readonly string[] = [NATIVE_TOKEN, 'native', 'So11111111111
 const USUAL_PRICES: Readonly<Record<string, number>> = {
   BONK: 0.00002,
   ...Object.fromEntries(economyTokens(1).map(({ symbol, priceUsd }) => [symbol, priceUsd])),
+}
+
+/** The native tokens of chains that the fixtures do not list. */
+const usualNative: Readonly<Partial<Record<ChainKind, Omit<PricedToken, 'price'>>>> = {
+  evm: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  solana: { name: 'Solana', symbol: 'SOL', decimals: 9 },
 }
 
 export interface PricedToken {
@@ -40,10 +46,9 @@ export function priceOf({ state }: Pick<PriceBook, 'state'>, symbol: string): nu
 export function nativeToken(book: PriceBook, caipNetworkId: string): PricedToken | undefined {
   const listed = tokenBalances.find(({ chainId, address }) => address === undefined && chainId === caipNetworkId)
   if (listed) return priced(book, { ...listed, decimals: Number(listed.quantity.decimals) })
-  const kind = Object.values(book.chains).find((chain) => chain.caipNetworkId === caipNetworkId)?.kind
-  if (kind === 'evm') return priced(book, { name: 'Ether', symbol: 'ETH', decimals: 18 })
-  if (kind === 'solana') return priced(book, { name: 'Solana', symbol: 'SOL', decimals: 9 })
-  return undefined
+  const kind = findChain(book, caipNetworkId)?.kind
+  const native = kind && usualNative[kind]
+  return native && priced(book, native)
 }
 
 /** Finds a token by its CAIP-10 address, on the local chain or in the fixtures. */

@@ -36,35 +36,20 @@ export interface ControlState {
 }
 
 /**
- * The HTTP API of the wallets. A person, a script or the sandbox page plays each wallet's owner with it, and pages reach
+ * The HTTP API of the sandbox. A person, a script or the sandbox page plays each wallet's owner with it, and pages reach
  * wallets through it without an extension.
  *
  * ```
  *     GET    /__walletmodal/world                      chains, services, pages, accounts
- *     GET    /__walletmodal/wallets                    every wallet with its pending requests
- *     GET    /__walletmodal/wallets/fox
- *     GET    /__walletmodal/wallets/fox/calls          its requests and their results
- *     POST   /__walletmodal/wallets/fox/approve        { id?, method?, afterMs?, withinMs? }
- *     POST   /__walletmodal/wallets/fox/reject         { id?, method?, code?, message?, withinMs? }
- *     POST   /__walletmodal/wallets/fox/lock           also unlock, disconnect, announce
- *     POST   /__walletmodal/wallets/fox/accounts       { accounts: ['bob'] }
- *     POST   /__walletmodal/wallets/fox/chain          { chain: 'base' }
- *     POST   /__walletmodal/wallets/fox/policy         { policy: 'approve' }
- *     POST   /__walletmodal/wallets/fox/faults         { do: 'reject', times: 1 }
- *     DELETE /__walletmodal/wallets/fox/faults/f1
- *     POST   /__walletmodal/wallets/phone/pair         { uri }; on a phone also scan { png }, approve-session
- *                                                      { chains?, methods?, accounts? }, update, extend, emit,
- *                                                      delete { topic? }, offline, online
- *     POST   /__walletmodal/chains/mainnet             { transfer: { from: 'bob', to: 'alice', tokens: { USDC: 5 } } }, and
- *                                                      other events of chains in scenarios; POST and DELETE …/faults
- *     GET    /__walletmodal/frame                      the embedded wallet: mailbox, consents, pending requests
- *     POST   /__walletmodal/frame/code                 { email, withinMs? } answers { code }
- *     POST   /__walletmodal/frame/device               { email, withinMs? }: follows the link in the email
- *     POST   /__walletmodal/frame/allow                { id?, provider?, as?, email?, withinMs? }; also deny
- *     POST   /__walletmodal/frame/expire               every login ends
+ *     GET    /__walletmodal/wallets/fox                its state and pending requests; …/calls: what it was asked
+ *     POST   /__walletmodal/wallets/fox/approve        and the other {@link walletActions}, on a phone {@link phoneActions}
+ *     POST   /__walletmodal/wallets/fox/faults         { do: 'reject', times: 1 }; DELETE …/faults/f1
+ *     POST   /__walletmodal/chains/mainnet             { transfer: { from: 'bob', to: 'alice', tokens: { USDC: 5 } } } …
+ *     POST   /__walletmodal/chains/mainnet/faults      as of a wallet
+ *     GET    /__walletmodal/frame                      the embedded wallet; POST …/code and the other {@link frameActions}
  *     POST   /__walletmodal/prices                     { ETH: 2000 }, US dollars from here on
  *     GET    /__walletmodal/purchases                  by card; POST …/purchases/deliver or fail, { id? }
- *     GET    /__walletmodal/events                     a stream of { wallets, frame }, whole, after each change
+ *     GET    /__walletmodal/events                     a stream of the state, whole, after each change
  * ```
  */
 export function createControl({ wallets, phones = {}, frame, world, describe }: ControlOptions) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { economySpec } from '../chains/economy/economy-spec.js'
-import { amount, duration, tokenAmount } from '../lib/quantities.js'
+import { chainDescription } from '../chains/chain-spec.js'
+import { duration } from '../lib/quantities.js'
 import { walletSpec } from '../wallets/wallet-spec.js'
 import { deviceNames } from './device-profiles.js'
 
@@ -12,47 +12,6 @@ const json = z.json()
 const actorName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]*$/))
 /** `alice`, or `alice.smart` for the smart account of hers. */
 const holderName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]*(\.smart)?$/))
-
-/** `{ alice: { USDC: 250, BONK: '0.5' } }`: what somebody has of the tokens that live here. With 0 there is one that she has none of. */
-const tokens = z.record(actorName, z.record(z.string(), tokenAmount))
-
-const evmChain = z.strictObject({
-  kind: z.literal('evm'),
-  /** Any number: the node answers to it. */
-  id: z.int().check(z.positive()),
-  name: z.optional(z.string()),
-  testnet: z.optional(z.boolean()),
-  fund: z.optional(z.record(holderName, amount)),
-  /** Tokens, collections, an exchange and, on chain 1, the name service: `true`, or what it begins with. */
-  economy: z.optional(z.union([z.boolean(), economySpec])),
-  /** False: the node runs, the modal is not told of it. */
-  listed: z.optional(z.boolean()),
-})
-
-const solanaChain = z.strictObject({
-  kind: z.literal('solana'),
-  cluster: z.enum(['mainnet', 'devnet', 'testnet']),
-  name: z.optional(z.string()),
-  fund: z.optional(z.record(actorName, amount)),
-  tokens: z.optional(tokens),
-  listed: z.optional(z.boolean()),
-})
-
-const bitcoinChain = z.strictObject({
-  kind: z.literal('bitcoin'),
-  network: z.enum(['mainnet', 'testnet']),
-  name: z.optional(z.string()),
-  fund: z.optional(z.record(actorName, amount)),
-  listed: z.optional(z.boolean()),
-})
-
-/** Wallets sign for it; it keeps no money. */
-const polkadotChain = z.strictObject({
-  kind: z.literal('polkadot'),
-  network: z.optional(z.enum(['polkadot', 'kusama'])),
-  name: z.optional(z.string()),
-  listed: z.optional(z.boolean()),
-})
 
 const wallet = z.extend(walletSpec, {
   /** As many like it: `fox1`, `fox2` … with names and rdns of their own. */
@@ -102,9 +61,7 @@ export const head = z.strictObject({
   targets: z.optional(z.array(target).check(z.minLength(1))),
   seed: z.optional(z.int()),
   timeout: z.optional(duration),
-  chains: z.optional(
-    z.record(actorName, z.discriminatedUnion('kind', [evmChain, solanaChain, bitcoinChain, polkadotChain])),
-  ),
+  chains: z.optional(z.record(actorName, chainDescription)),
   wallets: z.optional(z.record(actorName, wallet)),
   /** Host options, checked by the modal itself. */
   modal: z.optional(z.record(z.string(), json)),
@@ -153,5 +110,4 @@ export const axesOnly = z.object({ matrix: z.optional(axes) })
 
 export type ScenarioHead = z.infer<typeof head>
 export type ScenarioHeadInput = z.input<typeof head>
-export type ChainDescription = NonNullable<ScenarioHead['chains']>[string]
 export type WalletDescription = NonNullable<ScenarioHead['wallets']>[string]

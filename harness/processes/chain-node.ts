@@ -19,12 +19,7 @@ export interface ChainNode {
   stop(use?: NodeUse): Promise<readonly string[]>
 }
 
-export interface ChainNodeParts {
-  readonly backend: ChainNode['backend']
-  readonly process: OwnedProcess
-  readonly rpcUrl: string
-  readonly webSocketUrl: string
-  readonly renew?: ChainNode['renew']
+export interface ChainNodeParts extends Omit<ChainNode, 'stop'> {
   cleanUp?(): Promise<void>
 }
 

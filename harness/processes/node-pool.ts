@@ -25,9 +25,11 @@ export interface NodeOptions {
 
 export function startNodes({ solana, startTimeoutMs }: NodeOptions): NodeSource {
   return {
-    take(request) {
+    async take(request) {
       if (request.kind === 'evm') return startAnvil({ ...request, startTimeoutMs })
-      return startSolanaNode(solana, startTimeoutMs)
+      return chooseSolana(solana) === 'surfpool'
+        ? startSurfpool({ startTimeoutMs })
+        : startSolanaValidator({ startTimeoutMs })
     },
   }
 }
@@ -46,12 +48,6 @@ export function chooseSolana(
   if (find.surfpool() !== undefined) return 'surfpool'
   if (find.validator() !== undefined) return 'validator'
   throw missingSurfpool()
-}
-
-async function startSolanaNode(wanted: NodeOptions['solana'], startTimeoutMs: number): Promise<ChainNode> {
-  return chooseSolana(wanted) === 'surfpool'
-    ? startSurfpool({ startTimeoutMs })
-    : startSolanaValidator({ startTimeoutMs })
 }
 
 export interface OwnedNodePool extends NodePool, NodeSource {}

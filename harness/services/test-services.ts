@@ -1,9 +1,8 @@
 import { expect, onTestFinished } from 'vitest'
 import { createAccounts } from '../accounts/accounts.js'
+import { furnishChain } from '../chains/chain-kinds.js'
 import type { ChainSpec } from '../chains/chain-spec.js'
-import { placeEconomy } from '../chains/economy/economy.js'
 import type { OwnedChain } from '../chains/owned-chain.js'
-import { installSplTokens } from '../chains/spl-tokens.js'
 import { startTestChain } from '../chains/test-chain.js'
 import { createClock } from '../lib/clock.js'
 import { createSeed } from '../lib/seed.js'
@@ -26,14 +25,7 @@ export async function startTestServices(
     const started = await startTestChain(spec, clock)
     ends.push(started.end)
     chains[name] = started.chain
-    if (spec.kind === 'solana' && spec.tokens) await installSplTokens(started.chain, spec.tokens, accounts)
-    if (spec.kind === 'evm' && spec.economy) await placeEconomy(started.chain, spec.economy, accounts)
-    if (spec.kind === 'evm') {
-      for (const [name, amount] of Object.entries(spec.fund ?? {})) {
-        const account = accounts[name]
-        if (account) await started.chain.setBalance(account.evmAddress, amount)
-      }
-    }
+    await furnishChain(started.chain, spec, accounts)
   }
   const services = await createServices({ chains, clock, seed, ...options })
   onTestFinished(async () => {

@@ -5,7 +5,7 @@ import { type Access, type Door, refusalOf } from './access.js'
 /** Far more than any call to a wallet, a service or a node needs. */
 export const MOST_BODY_BYTES = 1_000_000
 
-export interface LocalServerOptions {
+interface LocalServerOptions {
   readonly access: Access
   readonly port: number
   /** True if links of other sites may open a page here. @default false */
@@ -15,13 +15,8 @@ export interface LocalServerOptions {
   upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): void
 }
 
-export interface LocalServer {
-  readonly port: number
-  stop(): Promise<void>
-}
-
 /** Listens on this machine alone and turns away whoever may not ask. Rejects with the error of `listen`. */
-export async function startLocalServer({ upgrade, ...options }: LocalServerOptions): Promise<LocalServer> {
+export async function startLocalServer({ upgrade, ...options }: LocalServerOptions) {
   const { access, hasPages } = options
   let door: Door = { access, hasPages, port: options.port }
   const server = createServer((request, response) => {
@@ -57,7 +52,8 @@ export async function startLocalServer({ upgrade, ...options }: LocalServerOptio
   let stopped: Promise<void> | undefined
   return {
     port: address.port,
-    stop() {
+    /** Ends every connection at once, also those that stream. */
+    stop(): Promise<void> {
       stopped ??= new Promise((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()

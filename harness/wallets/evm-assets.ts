@@ -17,18 +17,15 @@ const watchParams = z.object({
 
 /** EIP-747 and, of wallets that tell what an account has, EIP-7811. */
 export function evmAssetMethods(core: WalletCore): WalletMethods {
-  return { ...watching(core), ...(core.tellsAssets ? telling(core) : {}) }
-}
-
-/** EIP-747: the owner is asked whether the wallet is to list a token. The parameters are an object, no list. */
-function watching(core: WalletCore): WalletMethods {
   return {
+    /** EIP-747: the owner is asked whether the wallet is to list a token. The parameters are an object, no list. */
     async wallet_watchAsset(request) {
       const given = Array.isArray(request.params) ? request.params[0] : request.params
       parseParams(watchParams, request.method, given)
       await core.ask(request)
       return true
     },
+    ...(core.tellsAssets ? telling(core) : {}),
   }
 }
 

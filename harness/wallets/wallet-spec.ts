@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { durationOrMs } from '../lib/quantities.js'
 import { approvalPolicies, type WalletVia, walletVias } from './wallet.js'
-import { oldSdkVersions } from './wallet-connect/phone-kit.js'
+import { oldSdkVersions } from './wallet-connect/old-sdk.js'
 
 const via = z.enum(walletVias)
 

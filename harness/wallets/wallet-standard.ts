@@ -5,7 +5,6 @@ import type { Chain } from '../chains/chain.js'
 import { messageOf } from '../lib/message-of.js'
 import { callChain } from './chain-rpc.js'
 import { parseParams } from './params.js'
-import { signInInput, signInMessage } from './sign-in-message.js'
 import { fromBase64, keyPairOf, publicKeyOf, signWith, spoilSignature, toBase64 } from './solana-account.js'
 import type { WalletCore, WalletMethods, WalletRequest } from './wallet-core.js'
 import { walletError } from './wallet-error.js'
@@ -27,6 +26,22 @@ const options = z.optional(
 const transactionParams = z.array(
   z.strictObject({ account: z.string(), transaction: bytes, chain: z.optional(z.string()), options }),
 )
+/** The input of `solana:signIn`; all is optional, the wallet fills in what it knows. */
+const signInInput = z.strictObject({
+  domain: z.optional(z.string()),
+  address: z.optional(z.string()),
+  statement: z.optional(z.string()),
+  uri: z.optional(z.string()),
+  version: z.optional(z.string()),
+  chainId: z.optional(z.string()),
+  nonce: z.optional(z.string()),
+  issuedAt: z.optional(z.string()),
+  expirationTime: z.optional(z.string()),
+  notBefore: z.optional(z.string()),
+  requestId: z.optional(z.string()),
+  resources: z.optional(z.array(z.string())),
+})
+type SignInInput = z.infer<typeof signInInput>
 const signInParams = z.array(signInInput)
 
 export interface StandardAccount {
@@ -184,4 +199,24 @@ const STANDARD_NAMES: Readonly<Record<string, string>> = {
 
 export function standardChainOf(caipNetworkId: string): string {
   return STANDARD_NAMES[caipNetworkId.split(':')[1] ?? ''] ?? 'solana:localnet'
+}
+
+const FIELDS = [
+  ['URI', 'uri'],
+  ['Version', 'version'],
+  ['Chain ID', 'chainId'],
+  ['Nonce', 'nonce'],
+  ['Issued At', 'issuedAt'],
+  ['Expiration Time', 'expirationTime'],
+  ['Not Before', 'notBefore'],
+  ['Request ID', 'requestId'],
+] as const
+
+function signInMessage(input: SignInInput, domain: string, address: string): string {
+  const head = `${input.domain ?? domain} wants you to sign in with your Solana account:\n${address}`
+  const statement = input.statement === undefined ? [] : [input.statement]
+  const fields = FIELDS.flatMap(([label, key]) => (input[key] === undefined ? [] : [`${label}: ${input[key]}`]))
+  const resources = input.resources ? ['Resources:', ...input.resources.map((resource) => `- ${resource}`)] : []
+  const details = [...fields, ...resources]
+  return [head, ...statement, ...(details.length > 0 ? [details.join('\n')] : [])].join('\n\n')
 }

@@ -1,28 +1,17 @@
-import type { WorldAccount } from '../accounts/accounts.js'
-import type { Chain } from '../chains/chain.js'
 import type { WorldClock } from '../lib/clock.js'
 import type { Seed } from '../lib/seed.js'
 import { startRelay } from '../relay/relay.js'
-import type { Relay } from '../relay/relay-api.js'
 import { enterSdkProcess } from '../relay/sdk-process.js'
-import { createVerify, type Verify } from '../relay/verify.js'
+import { createVerify } from '../relay/verify.js'
 import type { Access } from '../serving/access.js'
 import { createWalletConnectPeer } from '../wallets/wallet-connect/peer.js'
 import type { WalletConnectPeer } from '../wallets/wallet-connect/peer-api.js'
+import type { PeerWorld } from '../wallets/wallet-connect/peer-context.js'
 import { viaOf, type WalletSpec } from '../wallets/wallet-spec.js'
 import type { WorldSpec } from './world-api.js'
 
-export interface WalletConnectWorld {
-  readonly relay: Relay
-  readonly verify: Verify
-  readonly phones: Readonly<Record<string, WalletConnectPeer>>
-  stop(): Promise<void>
-}
-
-export interface WalletConnectContext {
+type WalletConnectContext = Pick<PeerWorld, 'accounts' | 'chains'> & {
   readonly seed: Seed
-  readonly accounts: Readonly<Record<string, WorldAccount>>
-  readonly chains: Readonly<Record<string, Chain>>
   readonly clock: WorldClock
   readonly access: Access
 }
@@ -33,11 +22,11 @@ export function isPhone(spec: WalletSpec): boolean {
 
 /** Whether a world needs a relay: a wallet is reached through one, or somebody asks for it. */
 export function needsRelay({ relay, wallets = {} }: WorldSpec): boolean {
-  return relay !== undefined && relay !== false ? true : Object.values(wallets).some(isPhone)
+  return (relay ?? false) !== false || Object.values(wallets).some(isPhone)
 }
 
 /** Starts the relay, and every wallet of the specification that is on a phone. */
-export async function startWalletConnect(spec: WorldSpec, context: WalletConnectContext): Promise<WalletConnectWorld> {
+export async function startWalletConnect(spec: WorldSpec, context: WalletConnectContext) {
   const { seed, clock, access } = context
   const { projectId } = spec
   const verify = createVerify({ clock, seed })

@@ -1,8 +1,6 @@
 import { createAccounts, type WorldAccount } from '../accounts/accounts.js'
-import { addressOfHolder } from '../chains/contracts/smart-account.js'
-import { placeEconomy } from '../chains/economy/economy.js'
+import { furnishChain, startChain } from '../chains/chain-kinds.js'
 import type { OwnedChain } from '../chains/owned-chain.js'
-import { startChain } from '../chains/start-chain.js'
 import { createFrame } from '../frame/frame.js'
 import { createClock, createMachineClock, type WorldClock } from '../lib/clock.js'
 import { createSeed } from '../lib/seed.js'
@@ -145,12 +143,7 @@ async function startChains(spec: WorldSpec, context: ChainsContext): Promise<voi
         if (!isStopped()) failures.push(`The node of the chain ${name} is gone: ${sentence}`)
       })
       clock.onAdvance(() => chain.setTime(clock.steadyNow()))
-      if (chainSpec.kind === 'evm' && chainSpec.economy) await placeEconomy(chain, chainSpec.economy, accounts)
-      await fund(chain, ('fund' in chainSpec && chainSpec.fund) || {}, accounts)
-      if (chainSpec.kind === 'solana' && chainSpec.tokens) {
-        const { installSplTokens } = await import('../chains/spl-tokens.js')
-        await installSplTokens(chain, chainSpec.tokens, accounts)
-      }
+      await furnishChain(chain, chainSpec, accounts)
     }),
   )
   const failed = started.find((result) => result.status === 'rejected')
@@ -159,21 +152,6 @@ async function startChains(spec: WorldSpec, context: ChainsContext): Promise<voi
   const inOrder = names.map((name) => [name, chains[name]] as const)
   for (const name of names) delete chains[name]
   for (const [name, chain] of inOrder) if (chain) chains[name] = chain
-}
-
-async function fund(
-  chain: OwnedChain,
-  amounts: Readonly<Record<string, bigint>>,
-  accounts: Readonly<Record<string, WorldAccount>>,
-): Promise<void> {
-  for (const [name, amount] of Object.entries(amounts)) {
-    const address = addressOfHolder(chain, name, accounts)
-    if (address === undefined) {
-      const names = Object.keys(accounts).join(', ')
-      throw new Error(`The chain ${chain.name} funds ${name}, and nobody is called so. There are: ${names}.`)
-    }
-    await chain.setBalance(address, amount)
-  }
 }
 
 function sourceOf({ pool, solana = 'auto', startTimeoutMs = DEFAULT_START_TIMEOUT_MS }: WorldSpec): NodeSource {

@@ -1,6 +1,7 @@
-import { type Hex, hexToBigInt, hexToNumber, keccak256, stringToHex } from 'viem'
+import { type Hex, hexToBigInt, keccak256, stringToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Chain } from '../chain.js'
+import { sendFrom } from '../mempool.js'
 import {
   create2Deployer,
   deployments,
@@ -16,10 +17,9 @@ import {
   type OperationOutcome,
   operationFor,
   operationHash,
+  operationReceipt,
   outcomesOf,
-  parseReceipt,
   type RawReceipt,
-  readNonce,
   signOperation,
 } from './user-operations.js'
 
@@ -66,20 +66,8 @@ function createBundler(chain: BundledChain) {
   /** Asks first how it would go, so that a refusal comes with its reason. */
   async function transact(to: Hex, data: Hex): Promise<RawReceipt> {
     await chain.request('eth_call', [{ from: relayer.address, to, data, gas: `0x${GAS_LIMIT.toString(16)}` }, 'latest'])
-    const nonce = hexToNumber(await chain.request<Hex>('eth_getTransactionCount', [relayer.address, 'pending']))
-    const price = hexToBigInt(await chain.request<Hex>('eth_gasPrice', []))
-    const signed = await relayer.signTransaction({
-      type: 'eip1559',
-      chainId,
-      nonce,
-      to,
-      data,
-      gas: GAS_LIMIT,
-      maxFeePerGas: 2n * price,
-      maxPriorityFeePerGas: 0n,
-    })
-    const hash = await chain.request<Hex>('eth_sendRawTransaction', [signed])
-    return parseReceipt(await chain.request('eth_getTransactionReceipt', [hash]))
+    const hash = await sendFrom(chain, relayer, { to, data, gas: GAS_LIMIT })
+    return operationReceipt.parse(await chain.request('eth_getTransactionReceipt', [hash]))
   }
   async function install(): Promise<void> {
     await chain.setBalance(relayer.address, RELAYER_WEI)
@@ -95,7 +83,7 @@ function createBundler(chain: BundledChain) {
   async function prepare(account: SmartAccountOf, calls: readonly AccountCall[]): Promise<Operation> {
     await ready()
     const data = nonceData(smartAccountAddress(account))
-    const nonce = readNonce(await chain.request('eth_call', [{ to: entryPointAddress, data }, 'latest']))
+    const nonce = hexToBigInt(await chain.request<Hex>('eth_call', [{ to: entryPointAddress, data }, 'latest']))
     return operationFor(account, calls, { nonce, isDeployed: await isDeployed(account) })
   }
   async function submit(operation: Operation): Promise<SentOperation> {

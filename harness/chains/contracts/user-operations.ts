@@ -1,4 +1,4 @@
-import { encodeFunctionData, type Hex, hexToBigInt, parseEventLogs, type RpcLog, zeroAddress } from 'viem'
+import { encodeFunctionData, type Hex, parseEventLogs, type RpcLog, zeroAddress } from 'viem'
 import { getUserOperationHash, toPackedUserOperation, type UserOperation } from 'viem/account-abstraction'
 import { privateKeyToAccount } from 'viem/accounts'
 import * as z from 'zod/mini'
@@ -71,14 +71,14 @@ export function nonceData(sender: Hex): Hex {
   return encodeFunctionData({ abi: entryPoint.abi, functionName: 'getNonce', args: [sender, 0n] })
 }
 
-const receipt = z.looseObject({
+export const operationReceipt = z.looseObject({
   transactionHash: z.string(),
   blockHash: z.string(),
   blockNumber: z.string(),
   gasUsed: z.string(),
   logs: z.array(z.unknown()),
 })
-export type RawReceipt = z.infer<typeof receipt>
+export type RawReceipt = z.infer<typeof operationReceipt>
 
 export interface OperationOutcome {
   readonly hash: Hex
@@ -88,10 +88,6 @@ export interface OperationOutcome {
   readonly isSuccess: boolean
   readonly gasUsed: bigint
   readonly revertData: Hex | undefined
-}
-
-export function parseReceipt(value: unknown): RawReceipt {
-  return receipt.parse(value)
 }
 
 export function outcomesOf(raw: RawReceipt): readonly OperationOutcome[] {
@@ -106,8 +102,4 @@ export function outcomesOf(raw: RawReceipt): readonly OperationOutcome[] {
     const revertData = failure?.eventName === 'UserOperationRevertReason' ? failure.args.revertReason : undefined
     return [{ hash: userOpHash, sender, nonce, isSuccess: success, gasUsed: actualGasUsed, revertData }]
   })
-}
-
-export function readNonce(answer: unknown): bigint {
-  return hexToBigInt(z.custom<Hex>((value) => typeof value === 'string' && value.startsWith('0x')).parse(answer))
 }

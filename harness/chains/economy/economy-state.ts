@@ -1,7 +1,7 @@
-import { type Hex, hexToBigInt, isAddress } from 'viem'
+import { gzipSync } from 'node:zlib'
+import { bytesToHex, type Hex, hexToBigInt, isAddress, numberToHex } from 'viem'
 import { unitsOf } from '../chain-token.js'
 import { runtimeCode } from './artefacts.js'
-import type { PlacedAccounts } from './chain-state.js'
 import type { EconomySpec } from './economy-spec.js'
 import { type Storage, slotOfField, slotOfKey, wordOf, writeBytes } from './slots.js'
 import {
@@ -133,4 +133,32 @@ function collectionStorage(spec: EconomySpec, addressOf: AddressOf): { deeds: St
 /** An address as it is written, or `undefined` for a word. */
 export function plainAddress(holder: string): Hex | undefined {
   return isAddress(holder, { strict: false }) ? holder : undefined
+}
+
+interface PlacedAccount {
+  readonly balance: bigint
+  readonly code: Hex
+  readonly storage: Storage
+}
+
+export type PlacedAccounts = Record<Hex, PlacedAccount>
+
+/** Puts contracts and their storage on an Anvil in one call, without a block, a transaction or a nonce. */
+export async function placeAccounts(
+  request: (method: string, params: unknown[]) => Promise<unknown>,
+  accounts: PlacedAccounts,
+): Promise<void> {
+  const state = {
+    block: null,
+    best_block_number: null,
+    blocks: [],
+    transactions: [],
+    accounts: Object.fromEntries(
+      Object.entries(accounts).map(([address, { balance, code, storage }]) => [
+        address,
+        { nonce: 1, balance: numberToHex(balance), code, storage },
+      ]),
+    ),
+  }
+  await request('anvil_loadState', [bytesToHex(gzipSync(JSON.stringify(state), { level: 1 }))])
 }

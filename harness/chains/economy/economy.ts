@@ -3,13 +3,13 @@ import type { WorldAccount } from '../../accounts/accounts.js'
 import type { Chain } from '../chain.js'
 import type { ChainToken } from '../chain-token.js'
 import { addressOfHolder } from '../contracts/smart-account.js'
-import { placeAccounts } from './chain-state.js'
 import type { EconomySpec } from './economy-spec.js'
 import {
   balanceSlot,
   economyState,
   type PoolReserves,
   parseNft,
+  placeAccounts,
   plainAddress,
   reservesSlot,
   reservesWord,

@@ -1,8 +1,7 @@
 import { type Hex, hexToBytes, namehash } from 'viem'
 import { runtimeCode } from './artefacts.js'
-import type { PlacedAccounts } from './chain-state.js'
 import type { EconomySpec } from './economy-spec.js'
-import type { AddressOf } from './economy-state.js'
+import type { AddressOf, PlacedAccounts } from './economy-state.js'
 import { type Storage, slotOfField, slotOfKey, slotOfText, wordOf, writeBytes } from './slots.js'
 
 /** Where libraries look for it on every network that has one. */

@@ -26,53 +26,28 @@ const tetherAddresses: Readonly<Record<number, Hex>> = {
   43114: '0x9702230A8Ea53601f5cD2dc00fDBc13d4dF4A8c7',
 }
 
-const plain = { priceUsd: 1, tollPercent: 0, code: runtimeCode.token }
-
+/** The tokens of a chain, in the order in which lists show them. */
 export function economyTokens(chainId: number): readonly EconomyToken[] {
   const tether = tetherAddresses[chainId] ?? '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+  const { token, tollToken, haltedToken } = runtimeCode
   return [
+    tokenOf('USDC', 'USD Coin', 6, '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', token),
+    tokenOf('USDT', 'Tether USD', 6, tether, runtimeCode.tether),
+    tokenOf('DAI', 'Dai Stablecoin', 18, '0x6B175474E89094C44Da98b954EedeAC495271d0F', token),
     {
-      ...plain,
-      symbol: 'USDC',
-      name: 'USD Coin',
-      decimals: 6,
-      address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
-    },
-    {
-      ...plain,
-      symbol: 'USDT',
-      name: 'Tether USD',
-      decimals: 6,
-      address: tether,
-      code: runtimeCode.tether,
-    },
-    {
-      ...plain,
-      symbol: 'DAI',
-      name: 'Dai Stablecoin',
-      decimals: 18,
-      address: '0x6B175474E89094C44Da98b954EedeAC495271d0F',
-    },
-    {
-      ...plain,
-      symbol: 'TOLL',
-      name: 'Toll Token',
-      decimals: 18,
-      address: '0x7011000000000000000000000000000000C0DE01',
-      code: runtimeCode.tollToken,
+      ...tokenOf('TOLL', 'Toll Token', 18, '0x7011000000000000000000000000000000C0DE01', tollToken),
       priceUsd: 2,
       tollPercent: 1,
     },
     {
-      ...plain,
-      symbol: 'HALT',
-      name: 'Halted Token',
-      decimals: 18,
-      address: '0x4a17000000000000000000000000000000C0DE02',
-      code: runtimeCode.haltedToken,
+      ...tokenOf('HALT', 'Halted Token', 18, '0x4a17000000000000000000000000000000C0DE02', haltedToken),
       priceUsd: 0.5,
     },
   ]
+}
+
+function tokenOf(symbol: string, name: string, decimals: number, address: Hex, code: Hex): EconomyToken {
+  return { symbol, name, decimals, address, code, priceUsd: 1, tollPercent: 0 }
 }
 
 /** The price of the chain's own token in US dollars: from the fixtures, else Ether's. */

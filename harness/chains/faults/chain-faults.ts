@@ -1,13 +1,13 @@
 import { isHex, keccak256 } from 'viem'
 import * as z from 'zod/mini'
-import { createStrikes } from '../../faults/fault-definition.js'
 import {
   evmSendMethods,
   type NodeError,
   type NodeErrorName,
   nodeErrors,
   solanaSendMethods,
-} from '../../faults/node-errors.js'
+} from '../../faults/chain-definitions.js'
+import { createStrikes } from '../../faults/fault-definition.js'
 import { type ParsedFault, parseFault } from '../../faults/parse-fault.js'
 import { type Rewrite, rewrite } from '../../faults/rewrite.js'
 import type { RandomStream } from '../../lib/seed.js'

@@ -5,7 +5,7 @@ import { createAccounts } from '../../accounts/accounts.js'
 import { type BitcoinKey, bitcoinKeys } from '../../accounts/bitcoin-keys.js'
 import { createSeed } from '../../lib/seed.js'
 import { buildTransfer } from '../../wallets/bitcoin/build-transfer.js'
-import { signInput } from '../../wallets/bitcoin/sign-input.js'
+import { signInput } from '../../wallets/bitcoin/sign-psbt.js'
 import { type Coin, createUtxoSet } from './utxo-set.js'
 
 const accounts = createAccounts(createSeed(7))

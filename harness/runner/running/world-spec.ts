@@ -1,24 +1,9 @@
-import type { ChainSpec } from '../../chains/chain-spec.js'
-import type { ChainDescription, WalletDescription } from '../../language/head.js'
+import type { WalletDescription } from '../../language/head.js'
 import type { Scenario } from '../../language/scenario.js'
 import { flattenSteps } from '../../language/semantic-rules.js'
-import { parseAmount } from '../../lib/quantities.js'
 import type { NodePool } from '../../processes/node-pool.js'
 import type { WalletSpec } from '../../wallets/wallet-spec.js'
 import type { WorldSpec } from '../../world/world-api.js'
-
-function toChain(description: ChainDescription): ChainSpec {
-  if (description.kind === 'polkadot') return { kind: 'polkadot', network: description.network }
-  const fund = Object.fromEntries(
-    Object.entries(description.fund ?? {}).map(([name, amount]) => [name, parseAmount(amount)]),
-  )
-  if (description.kind === 'evm') {
-    const { id, economy = false } = description
-    return { kind: 'evm', id, fund, ...(economy === false ? {} : { economy: economy === true ? {} : economy }) }
-  }
-  if (description.kind === 'bitcoin') return { kind: 'bitcoin', network: description.network, fund }
-  return { kind: 'solana', cluster: description.cluster, fund, tokens: description.tokens }
-}
 
 /** A wallet with `copies` becomes as many: `fox1` … with names and rdns of their own. */
 function toWallets(name: string, description: WalletDescription): [string, WalletSpec][] {
@@ -46,7 +31,7 @@ export function toWorldSpec(
   const { chains = {}, wallets = {}, http, frame } = scenario.head
   return {
     seed: run.seed,
-    chains: Object.fromEntries(Object.entries(chains).map(([name, description]) => [name, toChain(description)])),
+    chains,
     wallets: Object.fromEntries(Object.entries(wallets).flatMap(([name, description]) => toWallets(name, description))),
     ...(http === undefined ? {} : { http }),
     ...(frame === undefined ? {} : { frame }),

@@ -39,11 +39,11 @@ async function signerIsSolana(address: string, message: string, signature: strin
 /** By addresses whose libraries are loaded where a scenario has such a signature. */
 async function signerIsOther(address: string, message: string, signature: string): Promise<boolean> {
   if (/^(bc1|tb1|[23mn1][1-9A-HJ-NP-Za-km-z]{25,34}$)/.test(address)) {
-    const { verifyBitcoinMessage } = await import('../../wallets/bitcoin/verify-message.js')
+    const { verifyBitcoinMessage } = await import('../../wallets/bitcoin/sign-message.js')
     return verifyBitcoinMessage(address, message, signature)
   }
   if (signature.startsWith('0x')) {
-    const { verifyPolkadotMessage } = await import('../../wallets/polkadot/verify-message.js')
+    const { verifyPolkadotMessage } = await import('../../wallets/polkadot/sign-raw.js')
     return verifyPolkadotMessage(address, message, signature)
   }
   return signerIsSolana(address, message, signature)

@@ -11,16 +11,12 @@ import { buildTransfer } from './build-transfer.js'
 import { messageHash, signMessageBip322, signMessageEcdsa } from './sign-message.js'
 import { type SignedPsbt, signPsbt } from './sign-psbt.js'
 
-export interface WireAddress {
-  readonly address: string
-  readonly publicKey: string
-  readonly purpose: 'payment' | 'ordinals'
-  readonly type: 'p2wpkh' | 'p2sh' | 'p2tr'
-  readonly path: string
+export type WireAddress = Pick<BitcoinKey, 'address' | 'publicKey' | 'purpose' | 'type' | 'path'> & {
+  /** CAIP-2. */
   readonly chain: string
 }
 
-export interface BitcoinBrainParts {
+interface BitcoinBrainParts {
   readonly core: WalletCore
   current(): Chain
   turn(caipNetworkId: string): void

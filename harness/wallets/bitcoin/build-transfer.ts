@@ -1,23 +1,13 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { Address, Script, selectUTXO } from '@scure/btc-signer'
 import { type BitcoinKey, parametersOf } from '../../accounts/bitcoin-keys.js'
-import { signInput } from './sign-input.js'
-
-export interface Utxo {
-  readonly txid: string
-  readonly vout: number
-  readonly value: bigint
-}
-
-export interface Recipient {
-  readonly address: string
-  readonly amount: bigint
-}
+import { signInput } from './sign-psbt.js'
 
 export interface TransferParams {
   readonly key: BitcoinKey
-  readonly utxos: readonly Utxo[]
-  readonly recipients: readonly Recipient[]
+  /** The coins that can be spent, as UTXO services name them. Values and amounts are satoshis. */
+  readonly utxos: readonly { readonly txid: string; readonly vout: number; readonly value: bigint }[]
+  readonly recipients: readonly { readonly address: string; readonly amount: bigint }[]
   /** Satoshis for each virtual byte. @default 2 */
   readonly feeRate?: bigint | undefined
   readonly changeAddress?: string | undefined
@@ -25,14 +15,8 @@ export interface TransferParams {
   readonly memo?: string | undefined
 }
 
-export interface SignedTransfer {
-  readonly hex: string
-  readonly txid: string
-  readonly fee: bigint
-}
-
 /** Picks coins, pays the recipients, gives the rest back and signs. @throws Error when the coins do not suffice */
-export function buildTransfer(params: TransferParams): SignedTransfer {
+export function buildTransfer(params: TransferParams) {
   const { key, utxos, recipients, feeRate = 2n, changeAddress = key.address, memo } = params
   const network = parametersOf(key.network)
   for (const { address, amount } of recipients) {

@@ -1,10 +1,23 @@
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
+import { equalBytes } from '@noble/curves/utils.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes } from '@noble/hashes/utils.js'
 import { base64 } from '@scure/base'
-import { CompactSize, RawWitness, Script, Transaction } from '@scure/btc-signer'
+import {
+  Address,
+  CompactSize,
+  NETWORK,
+  OutScript,
+  p2sh,
+  p2wpkh,
+  RawWitness,
+  Script,
+  TEST_NETWORK,
+  Transaction,
+} from '@scure/btc-signer'
 import type { BitcoinKey } from '../../accounts/bitcoin-keys.js'
-import { signInput } from './sign-input.js'
+import { verifySpend } from '../../chains/utxo/verify-spend.js'
+import { signInput } from './sign-psbt.js'
 
 /** The first byte of a BIP-137 signature says what kind of address signed; the recovery bit is added to it. */
 const headers = { p2sh: 35, p2wpkh: 39 } as const
@@ -33,14 +46,6 @@ export function signMessageBip322(key: BitcoinKey, message: string): string {
   return `smp${base64.encode(RawWitness.encode(witness))}`
 }
 
-/** The same, "full": `ful`, then the whole transaction, base64. */
-export function signMessageBip322Full(key: BitcoinKey, message: string): string {
-  const toSign = toSignTransaction(key.script, message)
-  signInput(toSign, 0, key)
-  toSign.finalizeIdx(0)
-  return `ful${base64.encode(toSign.extract())}`
-}
-
 /** The transaction of BIP-322: it spends one that holds the text, and pays nobody. */
 export function toSignTransaction(script: Uint8Array, message: string): Transaction {
   const tag = schnorr.utils.taggedHash('BIP0322-signed-message', new TextEncoder().encode(message))
@@ -57,4 +62,34 @@ export function toSignTransaction(script: Uint8Array, message: string): Transact
   toSign.addInput({ txid: toSpend.id, index: 0, sequence: 0, witnessUtxo: { script, amount: 0n } })
   toSign.addOutput({ script: Script.encode(['RETURN']), amount: 0n })
   return toSign
+}
+
+/** Whether the owner of an address signed a text, by BIP-137 or by BIP-322 "simple". */
+export function verifyBitcoinMessage(address: string, message: string, signature: string): boolean {
+  try {
+    const script = OutScript.encode(Address(/^(bc|[13])/.test(address) ? NETWORK : TEST_NETWORK).decode(address))
+    const bytes = base64.decode(signature.replace(/^smp/, ''))
+    return bytes.length === 65 ? isEcdsa(script, message, bytes) : isBip322(script, message, bytes)
+  } catch {
+    return false // what cannot be read proves nothing
+  }
+}
+
+function isEcdsa(script: Uint8Array, message: string, [header = 0, ...rest]: Uint8Array): boolean {
+  const recovered = secp256k1.Signature.fromBytes(Uint8Array.from([(header - 27) % 4, ...rest]), 'recovered')
+  const publicKey = recovered.recoverPublicKey(messageHash(message)).toBytes(true)
+  const native = p2wpkh(publicKey)
+  return equalBytes(script, header < 39 ? p2sh(native).script : native.script)
+}
+
+function isBip322(script: Uint8Array, message: string, witness: Uint8Array): boolean {
+  const transaction = toSignTransaction(script, message)
+  const finalScriptWitness = RawWitness.decode(witness)
+  const [, publicKey] = finalScriptWitness
+  // The short form leaves out what a nested address shows besides: it follows from the key.
+  const isNested = OutScript.decode(script).type === 'sh' && publicKey
+  const finalScriptSig = isNested ? Script.encode([p2wpkh(publicKey).script]) : undefined
+  transaction.updateInput(0, { finalScriptWitness, ...(finalScriptSig && { finalScriptSig }) }, true)
+  verifySpend(transaction, 0, [{ script, value: 0n }])
+  return true
 }

@@ -1,5 +1,7 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
-import type { PolkadotKey } from '../../accounts/polkadot-keys.js'
+import { verify } from '@scure/sr25519'
+import { fromSs58, type PolkadotKey } from '../../accounts/polkadot-keys.js'
 
 const [open, close] = ['<Bytes>', '</Bytes>']
 
@@ -18,4 +20,23 @@ export function toBytes(data: string): Uint8Array {
 /** `signRaw` of the injected signer, and `polkadot_signMessage` of WalletConnect. Returns `0x` and 64 bytes in hex. */
 export function signRaw(key: PolkadotKey, data: string): `0x${string}` {
   return `0x${bytesToHex(key.sign(wrapBytes(toBytes(data))))}`
+}
+
+/** Whether the owner of an SS58 address signed a text between `<Bytes>` and `</Bytes>`, with either kind of key. */
+export function verifyPolkadotMessage(address: string, message: string, signature: string): boolean {
+  try {
+    const { publicKey } = fromSs58(address)
+    const [bytes, signed] = [wrapBytes(toBytes(message)), hexToBytes(signature.slice(2))]
+    return isValid(() => verify(bytes, signed, publicKey)) || isValid(() => ed25519.verify(signed, bytes, publicKey))
+  } catch {
+    return false // what cannot be read proves nothing
+  }
+}
+
+function isValid(check: () => boolean): boolean {
+  try {
+    return check()
+  } catch {
+    return false // of the other kind
+  }
 }

@@ -1,6 +1,7 @@
 import type { WireAddress } from '../bitcoin/brain.js'
 import type { WalletAnnouncement } from '../wallet.js'
-import { type BitcoinState, type BitcoinWire, createEmitter, isMainnet } from './bitcoin-wire.js'
+import { type BitcoinState, type BitcoinWire, isMainnet } from './bitcoin-wire.js'
+import { createEmitter } from './globals.js'
 
 /** Without `Buffer`: a shell runs in browsers too. */
 export function toBase64(bytes: ArrayLike<number>): string {

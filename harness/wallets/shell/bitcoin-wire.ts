@@ -55,17 +55,3 @@ export const bitcoinChain = {
 export function isMainnet(network: string): boolean {
   return network === bitcoinChain.mainnet
 }
-
-export function createEmitter() {
-  const listeners = new Map<string, Set<(data: unknown) => void>>()
-  return {
-    on(event: string, listener: (data: unknown) => void) {
-      const known = listeners.get(event) ?? new Set()
-      listeners.set(event, known.add(listener))
-    },
-    off: (event: string, listener: (data: unknown) => void) => void listeners.get(event)?.delete(listener),
-    emit(event: string, data?: unknown) {
-      for (const listener of [...(listeners.get(event) ?? [])]) listener(data)
-    },
-  }
-}

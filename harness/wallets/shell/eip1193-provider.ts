@@ -1,3 +1,4 @@
+import { createEmitter } from './globals.js'
 import { ask, type WalletTransport } from './transport.js'
 
 type Listener = (data: unknown) => void
@@ -29,7 +30,7 @@ export function createProvider(
   flags: Readonly<Record<string, boolean>>,
   transport: WalletTransport,
 ): { provider: Eip1193Provider; emit(event: string, data: unknown): void } {
-  const listeners = new Map<string, Set<Listener>>()
+  const emitter = createEmitter()
   let isConnected = true
   const provider: Eip1193Provider = {
     ...flags,
@@ -38,12 +39,11 @@ export function createProvider(
       return ask(transport, wallet, method, params)
     },
     on(event, listener) {
-      const known = listeners.get(event) ?? new Set()
-      listeners.set(event, known.add(listener))
+      emitter.on(event, listener)
       return provider
     },
     removeListener(event, listener) {
-      listeners.get(event)?.delete(listener)
+      emitter.off(event, listener)
       return provider
     },
     isConnected: () => isConnected,
@@ -56,7 +56,7 @@ export function createProvider(
       const isError = typeof data === 'object' && data !== null && 'code' in data && 'message' in data
       // EIP-1193: `disconnect` carries an error object.
       const value = isError ? Object.assign(new Error(String(data.message)), { code: data.code }) : data
-      for (const listener of [...(listeners.get(event) ?? [])]) listener(value)
+      emitter.emit(event, value)
     },
   }
 }

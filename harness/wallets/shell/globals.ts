@@ -28,3 +28,18 @@ export function placeInList(globals: object, name: string, entry: unknown): () =
     if (list.includes(entry)) list.splice(list.indexOf(entry), 1)
   }
 }
+
+/** Calls listeners by event name, as the objects of wallets do. */
+export function createEmitter() {
+  const listeners = new Map<string, Set<(data: unknown) => void>>()
+  return {
+    on(event: string, listener: (data: unknown) => void) {
+      const known = listeners.get(event) ?? new Set()
+      listeners.set(event, known.add(listener))
+    },
+    off: (event: string, listener: (data: unknown) => void) => void listeners.get(event)?.delete(listener),
+    emit(event: string, data?: unknown) {
+      for (const listener of [...(listeners.get(event) ?? [])]) listener(data)
+    },
+  }
+}

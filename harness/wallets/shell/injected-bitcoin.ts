@@ -1,5 +1,6 @@
 import { fromBase64, toBase64 } from './bitcoin-standard.js'
-import { type BitcoinState, type BitcoinWire, bitcoinChain, createEmitter, isMainnet } from './bitcoin-wire.js'
+import { type BitcoinState, type BitcoinWire, bitcoinChain, isMainnet } from './bitcoin-wire.js'
+import { createEmitter } from './globals.js'
 
 interface SignOptions {
   autoFinalized?: boolean

@@ -1,9 +1,7 @@
-import type { WirePolkadotAccount } from '../polkadot/brain.js'
 import type { WalletAnnouncement } from '../wallet.js'
-import type { StandardAccount } from '../wallet-standard.js'
 import type { BitcoinState } from './bitcoin-wire.js'
 import { createProvider } from './eip1193-provider.js'
-import { placeWithin } from './globals.js'
+import { place, placeWithin } from './globals.js'
 import { createInjectedWeb3 } from './injected-web3.js'
 import { bitcoinShells } from './install-bitcoin.js'
 import { createStandardWallet } from './standard-wallet.js'
@@ -14,14 +12,6 @@ export interface ShellHost {
   readonly globals: object
   setTimeout(callback: () => void, delayMs: number): unknown
   clearTimeout(handle: unknown): void
-}
-
-interface StandardChange {
-  accounts: readonly StandardAccount[]
-}
-
-interface PolkadotChange {
-  accounts: readonly WirePolkadotAccount[]
 }
 
 interface RegisterApi {
@@ -51,6 +41,7 @@ function installShell(host: ShellHost, announcement: WalletAnnouncement, transpo
     ...(via.includes('wallet-standard') ? [standard] : []),
     ...(bitcoin.standard ? [bitcoin.standard] : []),
   ]
+  let removeEthereum = () => {}
   let removePolkadot = () => {}
   let isAnnounced = false
   let isInjected = false
@@ -73,12 +64,7 @@ function installShell(host: ShellHost, announcement: WalletAnnouncement, transpo
   const announce = () => {
     isAnnounced = true
     if (via.includes('injected') && !('ethereum' in globals && globals.ethereum === provider)) {
-      Object.defineProperty(globals, 'ethereum', {
-        value: provider,
-        configurable: true,
-        enumerable: true,
-        writable: true,
-      })
+      removeEthereum = place(globals, 'ethereum', provider)
       events.dispatchEvent(new Event('ethereum#initialized'))
     }
     if (via.includes('eip6963')) announceProvider()
@@ -97,11 +83,11 @@ function installShell(host: ShellHost, announcement: WalletAnnouncement, transpo
     if (name !== wallet) return
     if (event.name === 'announce') announce()
     else if (event.name === 'standard:change')
-      change(event.data as StandardChange) // the brain sends nothing else
+      change(event.data as Parameters<typeof change>[0]) // the brain sends nothing else
     else if (event.name === 'bitcoin:change')
       bitcoin.change(event.data as BitcoinState) // likewise
     else if (event.name === 'polkadot:change')
-      polkadot.change(event.data as PolkadotChange) // likewise
+      polkadot.change(event.data as Parameters<typeof polkadot.change>[0]) // likewise
     else emit(event.name, event.data)
   })
   const announceAll = () => {
@@ -117,6 +103,6 @@ function installShell(host: ShellHost, announcement: WalletAnnouncement, transpo
     removePolkadot()
     events.removeEventListener('eip6963:requestProvider', onRequest)
     events.removeEventListener('wallet-standard:app-ready', onReady)
-    if ('ethereum' in globals && globals.ethereum === provider) Reflect.deleteProperty(globals, 'ethereum')
+    removeEthereum()
   }
 }

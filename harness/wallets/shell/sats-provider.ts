@@ -1,4 +1,5 @@
-import { type BitcoinState, type BitcoinWire, bitcoinChain, createEmitter, isMainnet } from './bitcoin-wire.js'
+import { type BitcoinState, type BitcoinWire, bitcoinChain, isMainnet } from './bitcoin-wire.js'
+import { createEmitter } from './globals.js'
 
 type Answer = { jsonrpc: '2.0'; id: string } & (
   | { result: unknown }

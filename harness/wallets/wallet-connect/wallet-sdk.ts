@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { endSessionsOnce, prepareClientEnd } from '../../../core/adapters/walletconnect/sdk/client-end.js'
 import type { WorldClock } from '../../lib/clock.js'
 import { loadOptionalPeer } from '../../processes/optional-peer.js'
-import { startOldSdk } from './old-sdk.js'
-import type { OldSdkVersion, PhoneKit } from './phone-kit.js'
-import { waitByWorldClock } from './publish-patience.js'
+import { type OldSdkVersion, type PhoneKit, startOldSdk } from './old-sdk.js'
 
-export interface WalletSdkOptions {
+interface WalletSdkOptions {
   readonly relayUrl: string
   readonly projectId: string
   readonly metadata: {
@@ -22,24 +20,10 @@ export interface WalletSdkOptions {
 
 type CoreClass = typeof import('@walletconnect/core')['Core']
 
-export interface WalletSdk {
-  readonly kit: PhoneKit['kit']
-  readonly clientId: string
-  /** Does now what the SDK does every five seconds: looks who has expired, sends again. */
-  pulse(): void
-  connect(): Promise<void>
-  disconnect(): Promise<void>
-  end(): Promise<void>
-}
+export type WalletSdk = Awaited<ReturnType<typeof startWalletSdk>>
 
 /** Starts the wallet SDK, unmodified, with a memory of its own. */
-export async function startWalletSdk({
-  relayUrl,
-  projectId,
-  metadata,
-  clock,
-  version,
-}: WalletSdkOptions): Promise<WalletSdk> {
+export async function startWalletSdk({ relayUrl, projectId, metadata, clock, version }: WalletSdkOptions) {
   const options = {
     projectId,
     relayUrl,
@@ -62,6 +46,7 @@ export async function startWalletSdk({
   return {
     kit,
     clientId: await core.crypto.getClientId(),
+    /** Does now what the SDK does every five seconds: looks who has expired, sends again. */
     pulse: () => void core.heartbeat.events.emit('heartbeat_pulse'),
     connect: () => core.relayer.transportOpen(relayUrl),
     disconnect: () => core.relayer.transportClose(),
@@ -105,4 +90,25 @@ function memoryStorage() {
       items.delete(key)
     },
   }
+}
+
+/** First publish try 15 s, then re-sent every 5 s pulse. */
+const PATIENCE_MS = 15_000
+
+type Publish = (request: object, options: unknown) => Promise<unknown>
+
+/** Measures by the world's clock how long a phone waits for the relay's word, so that a test may let it pass. */
+function waitByWorldClock(publisher: object, clock: Pick<WorldClock, 'setTimeout' | 'clearTimeout'>): void {
+  const publish: Publish = Reflect.get(publisher, 'rpcPublish')
+  const begun = new WeakSet<object>()
+  Reflect.set(publisher, 'rpcPublish', (request: object, options: unknown) => {
+    const published: Promise<unknown> = Reflect.apply(publish, publisher, [request, options])
+    // Nobody hears whether what is sent again is lost.
+    if (begun.has(request)) return published
+    begun.add(request)
+    return new Promise((resolve, reject) => {
+      const timer = clock.setTimeout(() => reject(new Error('The relay has not said that it took it.')), PATIENCE_MS)
+      published.then(resolve, reject).finally(() => clock.clearTimeout(timer))
+    })
+  })
 }

@@ -14,11 +14,8 @@ import {
 } from '../../../../harness/chains/contracts/smart-account.js'
 import type { OwnedChain } from '../../../../harness/chains/owned-chain.js'
 import { startTestChain, testAccounts } from '../../../../harness/chains/test-chain.js'
-import {
-  signMessageBip322,
-  signMessageBip322Full,
-  signMessageEcdsa,
-} from '../../../../harness/wallets/bitcoin/sign-message.js'
+import { signMessageBip322, signMessageEcdsa } from '../../../../harness/wallets/bitcoin/sign-message.js'
+import { signMessageBip322Full } from '../../../../harness/wallets/bitcoin/test-sign-full.js'
 import { signRaw } from '../../../../harness/wallets/polkadot/sign-raw.js'
 import type { CaipNetworkId } from '../../../contracts/caip.js'
 import type { SiwxMessage } from '../../../contracts/sign-in/message.js'

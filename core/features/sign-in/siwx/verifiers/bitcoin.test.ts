@@ -19,9 +19,9 @@ import { testAccounts } from '../../../../../harness/chains/test-chain.js'
 import {
   messageHash,
   signMessageBip322,
-  signMessageBip322Full,
   toSignTransaction,
 } from '../../../../../harness/wallets/bitcoin/sign-message.js'
+import { signMessageBip322Full } from '../../../../../harness/wallets/bitcoin/test-sign-full.js'
 import { verifyBitcoin } from './bitcoin.js'
 
 const chainId = `bip122:${bitcoinReferences.mainnet}` as const

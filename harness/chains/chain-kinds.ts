@@ -1,0 +1,101 @@
+import type { WorldAccount } from '../accounts/accounts.js'
+import { parseAmount } from '../lib/quantities.js'
+import type { ChainNode } from '../processes/chain-node.js'
+import type { NodeSource } from '../processes/node-pool.js'
+import { bitcoinPackages, loadOptionalPeer, polkadotPackages } from '../processes/optional-peer.js'
+import type { ChainKind } from './chain.js'
+import type { ChainSpec } from './chain-spec.js'
+import { addressOfHolder } from './contracts/smart-account.js'
+import { placeEconomy } from './economy/economy.js'
+import { type ChainContext, startEvmChain } from './evm-chain.js'
+import type { OwnedChain } from './owned-chain.js'
+import { startSolanaChain } from './solana-chain.js'
+
+type SpecOf<Kind extends ChainKind> = Extract<ChainSpec, { kind: Kind }>
+type Accounts = Readonly<Record<string, WorldAccount>>
+
+/** What is special to one kind of chain. */
+interface ChainDefinition<Kind extends ChainKind> {
+  /** @throws {@link StartError}; nothing is left then */
+  start(spec: SpecOf<Kind>, context: ChainContext, nodes: NodeSource): Promise<OwnedChain>
+  /** Puts what the scenario wants beside money on the chain. */
+  furnish?(chain: OwnedChain, spec: SpecOf<Kind>, accounts: Accounts): Promise<void>
+}
+
+function defineChain<Kind extends ChainKind>(definition: ChainDefinition<Kind>): ChainDefinition<Kind> {
+  return definition
+}
+
+/** The libraries of Bitcoin and Polkadot are loaded where a world has such a chain. */
+const chainKinds: { [Kind in ChainKind]: ChainDefinition<Kind> } = {
+  evm: defineChain({
+    async start({ id }, context, nodes) {
+      const timestamp = Math.floor(context.clock.steadyNow() / 1000)
+      const node = await nodes.take({ kind: 'evm', chainId: id, timestamp })
+      return orStop(node, () => startEvmChain(node, id, context))
+    },
+    async furnish(chain, { economy }, accounts) {
+      if (economy) await placeEconomy(chain, economy === true ? {} : economy, accounts)
+    },
+  }),
+  solana: defineChain({
+    async start({ cluster }, context, nodes) {
+      const node = await nodes.take({ kind: 'solana' })
+      const chain = await orStop(node, () => startSolanaChain(node, cluster, context))
+      await orStop(chain, () => chain.setTime(context.clock.steadyNow()))
+      return chain
+    },
+    async furnish(chain, { tokens }, accounts) {
+      if (!tokens) return
+      const { installSplTokens } = await import('./spl-tokens.js')
+      await installSplTokens(chain, tokens, accounts)
+    },
+  }),
+  bitcoin: defineChain({
+    async start({ network }, context) {
+      const { startUtxoChain } = await loadOptionalPeer(bitcoinPackages, () => import('./utxo/utxo-chain.js'))
+      return startUtxoChain(network, context)
+    },
+  }),
+  polkadot: defineChain({
+    async start({ network = 'polkadot' }, context) {
+      const { startPolkadotChain } = await loadOptionalPeer(polkadotPackages, () => import('./signing-chain.js'))
+      return startPolkadotChain(network, context)
+    },
+  }),
+}
+
+async function orStop<Result>(started: ChainNode | OwnedChain, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    await started.stop()
+    throw error
+  }
+}
+
+/** Starts the node and its proxy, at the world's time. @throws {@link StartError}; nothing is left then */
+export function startChain<Kind extends ChainKind>(
+  spec: SpecOf<Kind> & { kind: Kind },
+  context: Omit<ChainContext, 'port'>,
+  nodes: NodeSource,
+): Promise<OwnedChain> {
+  return chainKinds[spec.kind].start(spec, { ...context, port: spec.port }, nodes)
+}
+
+/** Puts tokens, contracts and money on a chain that has just been started. */
+export async function furnishChain<Kind extends ChainKind>(
+  chain: OwnedChain,
+  spec: SpecOf<Kind> & { kind: Kind },
+  accounts: Accounts,
+): Promise<void> {
+  await chainKinds[spec.kind].furnish?.(chain, spec, accounts)
+  for (const [name, amount] of Object.entries(('fund' in spec && spec.fund) || {})) {
+    const address = addressOfHolder(chain, name, accounts)
+    if (address === undefined) {
+      const names = Object.keys(accounts).join(', ')
+      throw new Error(`The chain ${chain.name} funds ${name}, and nobody is called so. There are: ${names}.`)
+    }
+    await chain.setBalance(address, typeof amount === 'bigint' ? amount : parseAmount(amount))
+  }
+}
