@@ -11,7 +11,6 @@ import { saidCodes } from './said-codes.js'
 import type { Scenario } from './scenario.js'
 import type { Step } from './step.js'
 
-/** Names of the world that the scenario file does not contain. */
 export interface Vocabulary {
   readonly accounts: readonly string[]
   readonly views: readonly string[]
@@ -129,7 +128,6 @@ function namedBy(step: Step): { view?: unknown; namespace?: unknown } {
   return typeof input === 'object' && input !== null && 'namespace' in input ? { namespace: input.namespace } : {}
 }
 
-/** Whether a scenario shows that options or `open` are refused. */
 export function showsRefusal(steps: readonly Step[]): boolean {
   return steps.some((step) => step.kind === 'assert' && step.input.result?.error === 'config_invalid')
 }

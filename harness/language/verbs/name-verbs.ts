@@ -8,7 +8,6 @@ export const nameVerbs = {
   seeNameRefused: z.enum(['short', 'characters', 'legacy']),
   registerName: z.string(),
   cancelName: nothing,
-  /** Waits until it says in these words that what was asked of the name service failed. */
   seeNamesFailed: z.string(),
   retryNames: nothing,
   finishName: nothing,

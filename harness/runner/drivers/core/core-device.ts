@@ -13,15 +13,12 @@ const headlessDevice: Device = {
   isInIframe: false,
 }
 
-/** The device of a headless "browser": what it opens, and whether something is before the page. */
 export interface CoreDevice {
   readonly device: Device
   readonly globals: readonly string[]
   readonly opened: readonly OpenedLink[]
   readonly isHidden: boolean
-  /** Runs one tap of the visitor. Windows open in a tap alone. */
   tap<Value>(deed: () => Value): Value
-  /** As `Platform.openUrl`; `onLeft` is called once the page is left for the link. */
   openUrl(url: string, target: string, onLeft: () => void): boolean
   comeBack(): void
 }
