@@ -46,7 +46,7 @@ export class ExpectationError extends Error {
   override readonly name = 'ExpectationError'
 }
 
-/** What the world refuses is an assertion that does not hold, not a crash of the harness. */
+/** A refusal of the world is an assertion that does not hold, not a crash of the harness. */
 export async function asExpectation<Value>(work: () => Value | Promise<Value>): Promise<Value> {
   try {
     return await work()

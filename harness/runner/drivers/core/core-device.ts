@@ -1,4 +1,5 @@
 import type { Device } from '../../../../core/lib/platform/platform.js'
+import type { Root } from '../../../../core/modal/root.js'
 import { type DeviceName, deviceOf, deviceProfiles } from '../../../language/device-profiles.js'
 import type { Scenario } from '../../../language/scenario.js'
 import { leavesPage, type OpenedLink } from '../driver.js'
@@ -60,4 +61,13 @@ export function createCoreDevice({ device: name, apps }: NonNullable<Scenario['h
 
 function globalsOf(name: DeviceName | undefined): readonly string[] {
   return name ? deviceProfiles[name].globals : []
+}
+
+/** How the visitor of a headless modal acts. */
+export interface Hands {
+  /** The modal of the tab in front: another one after a reload. */
+  root(): Root
+  readonly tap: CoreDevice['tap']
+  /** Resolves when one of the views is shown. @throws {@link ControlMissingError} */
+  visible(control: string, ...views: readonly string[]): Promise<void>
 }

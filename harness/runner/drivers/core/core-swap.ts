@@ -6,7 +6,7 @@ import { findSymbol } from '../../../../core/features/swap/tokens.js'
 import type { Root } from '../../../../core/modal/root.js'
 import type { SwapActions } from '../../../language/verbs/swap-verbs.js'
 import { ControlMissingError, must, waitFor } from '../wait-for.js'
-import type { Hands } from './hands.js'
+import type { Hands } from './core-device.js'
 
 export async function drawSwap(root: Root): Promise<void> {
   if (root.navigation.view === 'Swap') await root.flows.part(createSwap)
