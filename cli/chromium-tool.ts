@@ -8,7 +8,6 @@ const require = createRequire(import.meta.url)
 
 export interface Machine {
   readonly env: Readonly<Record<string, string | undefined>>
-  /** May install packages of the system. */
   readonly isRoot: boolean
   readonly isDebian: boolean
 }
@@ -57,7 +56,6 @@ export function chromiumTool({ env, isRoot, isDebian }: Machine): ToolCheck {
   }
 }
 
-/** Playwright's program stands beside its package. */
 function playwrightCli(): string | undefined {
   try {
     return path.join(path.dirname(require.resolve('playwright-core/package.json')), 'cli.js')

@@ -1,9 +1,6 @@
 import type { Command } from 'commander'
-import { createControlClient } from '../harness/control/control-client.js'
-import { ControlError } from '../harness/control/control-error.js'
-import { exitCodes } from '../harness/runner/report/result.js'
 import type { Io } from './io.js'
-import { findControl } from './wallet.js'
+import { withSandbox } from './wallet.js'
 
 interface CodeFlags {
   readonly control?: string
@@ -18,15 +15,11 @@ export function addCode(program: Command, io: Io, done: (code: number) => void):
     .option('--control <url>', 'the control API of the sandbox, where several run (WMH_CONTROL)')
     .option('--within <seconds>', 'how long to wait for it', '10')
     .addHelpText('after', '\nExamples:\n  walletmodal-harness code alice@walletmodal.test\n')
-    .action(async (email: string, flags: CodeFlags) => {
-      try {
-        const client = createControlClient(findControl(flags, io))
-        io.out(`${await client.codeFor(email, Number(flags.within) * 1000)}\n`)
-        done(exitCodes.passed)
-      } catch (error) {
-        if (!(error instanceof ControlError)) throw error
-        io.err(`${error.message}\n`)
-        done(exitCodes.usage)
-      }
-    })
+    .action(async (email: string, flags: CodeFlags) =>
+      done(
+        await withSandbox(flags, io, async (client) => {
+          io.out(`${await client.codeFor(email, Number(flags.within) * 1000)}\n`)
+        }),
+      ),
+    )
 }

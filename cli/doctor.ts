@@ -25,7 +25,6 @@ async function findOrFix(tool: ToolCheck, fix: boolean, io: Io): Promise<Finding
   }
 }
 
-/** Looks for each tool, gets what is missing when asked to, and prints one line for each. */
 export async function runDoctor(
   io: Io,
   flags: { fix: boolean; json: boolean },
@@ -43,7 +42,6 @@ export async function runDoctor(
   return found.every(({ ok, isNeeded }) => ok || !isNeeded) ? exitCodes.passed : exitCodes.sandbox
 }
 
-/** `doctor`: Node, Chromium, Anvil, Solana. */
 export function addDoctor(program: Command, io: Io, done: (code: number) => void): void {
   program
     .command('doctor')

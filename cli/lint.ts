@@ -4,7 +4,6 @@ import { findScenarioFiles, loadScenarios } from '../harness/runner/load.js'
 import { exitCodes } from '../harness/runner/report/result.js'
 import type { Io } from './io.js'
 
-/** `lint`: every problem with file, line, column and a suggestion. */
 export function addLint(program: Command, io: Io, done: (code: number) => void): void {
   program
     .command('lint')

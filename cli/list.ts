@@ -3,7 +3,6 @@ import { isFullOnly, planJobs } from '../harness/runner/job.js'
 import { loadAll } from '../harness/runner/run.js'
 import type { Io } from './io.js'
 
-/** `list`: one line per scenario and target. */
 export function addList(program: Command, io: Io, done: (code: number) => void): void {
   program
     .command('list')

@@ -22,17 +22,12 @@ function codeOf(error: unknown, io: Io): number {
   return known?.[1] ?? exitCodes.internal
 }
 
-/** Runs one command line to its end and says with which code to exit. */
 export async function main(argv: readonly string[], io: Io, version: string, signal: AbortSignal): Promise<number> {
   let code: number = exitCodes.passed
-  const program = createProgram(
-    io,
-    version,
-    (result) => {
-      code = result
-    },
-    signal,
-  )
+  const done = (result: number) => {
+    code = result
+  }
+  const program = createProgram(io, version, done, signal)
   try {
     await program.parseAsync([...argv], { from: 'user' })
     return code

@@ -26,7 +26,6 @@ Examples:
   walletmodal-harness doctor --fix
 `
 
-/** The whole command line. `done` hears the exit code of the command that ran. */
 export function createProgram(io: Io, version: string, done: (code: number) => void, signal: AbortSignal): Command {
   const program = new Command('walletmodal-harness')
     .description('Test a dapp with its wallet modal: real local chains, mock wallets, no extension, no internet.')

@@ -55,101 +55,67 @@ function duration(text: string): number {
   }
 }
 
-const words = (text: string) =>
-  text
-    .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== '')
+const words = (text: string) => text.split(',').flatMap((word) => word.trim() || [])
 
 export function addRunFlags(command: Command): Command {
+  const options = [
+    flag('--target <targets>', 'core (headless), browser (Chromium), or both, with a comma', 'WMH_TARGET')
+      .argParser(listOf(['core', 'browser'] as const))
+      .default(['core', 'browser'], 'core,browser'),
+    flag('--seed <number>', "instead of each scenario's own seed", 'WMH_SEED').argParser(wholeNumber(0)),
+    flag(
+      '--tags <tags>',
+      'only scenarios with one of these tags; "full" runs every cell of a matrix in Chromium too',
+      'WMH_TAGS',
+    )
+      .argParser(words)
+      .default([], 'none'),
+    flag(
+      '--sample',
+      'in Chromium as few as show every verb, fault, view and kind of page; headless one cell of each other scenario, and what is new of a matrix',
+    ),
+    flag('--still', 'in Chromium for visitors who want no motion, which takes less time'),
+    flag('--repeat <times>', 'run everything so many times', 'WMH_REPEAT').argParser(wholeNumber(1)).default(1),
+    flag('--workers <number>', 'processes that run scenarios side by side', 'WMH_WORKERS')
+      .argParser(wholeNumber(1))
+      .default(Math.min(2, cpus().length)),
+    flag('--headed', 'show the browser'),
+    flag('--bail', 'stop at the first failure'),
+    flag('--timeout <duration>', 'for one scenario, in real time', 'WMH_TIMEOUT')
+      .argParser(duration)
+      .default(defaultTimeoutMs, `${defaultTimeoutMs / 1000}s`),
+    flag('--reporter <names>', 'list, json, junit, with commas', 'WMH_REPORTER')
+      .argParser(listOf(reporterNames))
+      .default(['list'], 'list'),
+    flag('--output <folder>', 'where reports, and screenshots and logs of failures, are kept', 'WMH_OUTPUT').default(
+      'walletmodal-results',
+    ),
+    solanaFlag(),
+    flag('--recordings <folder>', 'where recordings are, instead of those that ship', 'WMH_RECORDINGS'),
+    flag('--json', 'one JSON object a line on stdout; for people on stderr'),
+    new Option('--no-color', 'no escape codes; also with NO_COLOR set'),
+  ]
+  for (const option of options) command.addOption(option)
   return command
-    .addOption(
-      new Option('--target <targets>', 'core (headless), browser (Chromium), or both, with a comma')
-        .argParser(listOf(['core', 'browser'] as const))
-        .default(['core', 'browser'], 'core,browser')
-        .env('WMH_TARGET'),
-    )
-    .addOption(
-      new Option('--seed <number>', "instead of each scenario's own seed").argParser(wholeNumber(0)).env('WMH_SEED'),
-    )
-    .addOption(
-      new Option(
-        '--tags <tags>',
-        'only scenarios with one of these tags; "full" runs every cell of a matrix in Chromium too',
-      )
-        .argParser(words)
-        .default([], 'none')
-        .env('WMH_TAGS'),
-    )
-    .addOption(
-      new Option(
-        '--sample',
-        'in Chromium as few as show every verb, fault, view and kind of page; headless one cell of each other scenario, and what is new of a matrix',
-      ).default(false),
-    )
-    .addOption(
-      new Option('--still', 'in Chromium for visitors who want no motion, which takes less time').default(false),
-    )
-    .addOption(
-      new Option('--repeat <times>', 'run everything so many times')
-        .argParser(wholeNumber(1))
-        .default(1)
-        .env('WMH_REPEAT'),
-    )
-    .addOption(
-      new Option('--workers <number>', 'processes that run scenarios side by side')
-        .argParser(wholeNumber(1))
-        .default(Math.min(2, cpus().length))
-        .env('WMH_WORKERS'),
-    )
-    .addOption(new Option('--headed', 'show the browser').default(false))
-    .addOption(new Option('--bail', 'stop at the first failure').default(false))
-    .addOption(
-      new Option('--timeout <duration>', 'for one scenario, in real time')
-        .argParser(duration)
-        .default(defaultTimeoutMs, `${defaultTimeoutMs / 1000}s`)
-        .env('WMH_TIMEOUT'),
-    )
-    .addOption(
-      new Option('--reporter <names>', 'list, json, junit, with commas')
-        .argParser(listOf(reporterNames))
-        .default(['list'], 'list')
-        .env('WMH_REPORTER'),
-    )
-    .addOption(
-      new Option('--output <folder>', 'where reports, and screenshots and logs of failures, are kept')
-        .default('walletmodal-results')
-        .env('WMH_OUTPUT'),
-    )
-    .addOption(
-      new Option('--solana <backend>', 'what stands in for Solana')
-        .choices(['auto', 'surfpool', 'validator'])
-        .default('auto')
-        .env('WMH_SOLANA'),
-    )
-    .addOption(
-      new Option('--recordings <folder>', 'where recordings are, instead of those that ship').env('WMH_RECORDINGS'),
-    )
-    .addOption(new Option('--json', 'one JSON object a line on stdout; for people on stderr').default(false))
-    .addOption(new Option('--no-color', 'no escape codes; also with NO_COLOR set'))
 }
 
+/** An option that the environment may set too; one without a value is off unless it is said. */
+export function flag(flags: string, description: string, variable?: string): Option {
+  const option = new Option(flags, description)
+  if (variable !== undefined) return option.env(variable)
+  return flags.includes('<') ? option : option.default(false)
+}
+
+export const solanaFlag = () =>
+  flag('--solana <backend>', 'what stands in for Solana', 'WMH_SOLANA')
+    .choices(['auto', 'surfpool', 'validator'])
+    .default('auto')
+
 export function toRunOptions(selectors: readonly string[], flags: RunFlags, recordings: RecordingOptions): RunOptions {
-  return {
-    selectors,
-    targets: flags.target,
-    seed: flags.seed,
-    tags: flags.tags,
-    isSampled: flags.sample,
-    isStill: flags.still,
-    repeat: flags.repeat,
-    // A window each would be of no help to the person who asked to watch.
-    workers: flags.headed ? 1 : flags.workers,
-    headed: flags.headed,
-    bail: flags.bail,
-    timeoutMs: flags.timeout,
-    output: flags.output,
-    solana: flags.solana,
-    recordings,
-  }
+  const { target: targets, sample: isSampled, still: isStill, timeout: timeoutMs, ...same } = flags
+  const { seed, tags, repeat, headed, bail, output, solana } = same
+  // A window each would be of no help to the person who asked to watch.
+  const workers = headed ? 1 : same.workers
+  const named = { targets, isSampled, isStill, timeoutMs, workers }
+  return { selectors, seed, tags, repeat, headed, bail, output, solana, recordings, ...named }
 }

@@ -50,7 +50,6 @@ function foreignSeed(name: Kind['name'], seed: number): string {
   return `error: option '--seed <number>': the recordings that ship are of seed ${defaultSeed}; ${others} with --recordings, or leave --seed out.`
 }
 
-/** `run`, `record` and `verify`: one thing, with three uses of the recordings. */
 export function addRunCommands(program: Command, io: Io, done: (code: number) => void, signal: AbortSignal): void {
   for (const kind of kinds) {
     addRunFlags(

@@ -2,7 +2,6 @@ import { execFile, spawn } from 'node:child_process'
 
 export interface ToolCheck {
   readonly name: string
-  /** The features that work without the tool. Its absence is a warning then. */
   readonly without?: string
   /** Its version or place; rejects with one sentence: what is missing and how to get it by hand. */
   find(): Promise<string>

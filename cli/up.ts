@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import type { UpAddresses } from '../harness/control/addresses.js'
 import { messageOf } from '../harness/lib/message-of.js'
 import { exitCodes } from '../harness/runner/report/result.js'
@@ -7,7 +7,7 @@ import { announceUp } from '../harness/up/running.js'
 import type { Up } from '../harness/up/up.js'
 import { upWorldOn } from '../harness/up/up-world.js'
 import type { Io } from './io.js'
-import { wholeNumber } from './run-flags.js'
+import { flag, solanaFlag, wholeNumber } from './run-flags.js'
 
 interface UpFlags {
   readonly json: boolean
@@ -32,19 +32,8 @@ function oneMoreOrigin(text: string, before: readonly string[]): readonly string
 }
 
 export function describeAddresses(addresses: UpAddresses): string {
-  const chains = Object.entries(addresses.chains).map(([name, chain]) => [
-    `chain ${name}`,
-    `${chain.rpcUrl}  ${chain.caipNetworkId}`,
-  ])
-  const services = Object.entries(addresses.services).map(([name, url]) => [`service ${name}`, url])
-  const accounts = Object.entries(addresses.accounts).map(([name, own]) => [
-    `account ${name}`,
-    Object.values(own).join('  '),
-  ])
-  const wallets = Object.entries(addresses.wallets).map(([name, wallet]) => [
-    `wallet ${name}`,
-    `${wallet.name} (${wallet.via.join(', ')})`,
-  ])
+  const all = <Value>(kind: string, map: Readonly<Record<string, Value>>, words: (value: Value) => string) =>
+    Object.entries(map).map(([name, value]) => [`${kind} ${name}`, words(value)])
   const lines = [
     ['host page', addresses.host],
     ['sandbox page', addresses.sandbox],
@@ -52,11 +41,11 @@ export function describeAddresses(addresses: UpAddresses): string {
     ['embedded wallet', addresses.frame.document],
     ['social providers', addresses.frame.providers],
     ['card purchases', Object.values(addresses.purchases).join('  ')],
-    ...chains,
-    ...services,
+    ...all('chain', addresses.chains, ({ rpcUrl, caipNetworkId }) => `${rpcUrl}  ${caipNetworkId}`),
+    ...all('service', addresses.services, (url) => url),
     ...(addresses.relay === undefined ? [] : [['relay', addresses.relay]]),
-    ...wallets,
-    ...accounts,
+    ...all('wallet', addresses.wallets, ({ name, via }) => `${name} (${via.join(', ')})`),
+    ...all('account', addresses.accounts, (own) => Object.values(own).join('  ')),
   ]
   const width = Math.max(...lines.map(([name = '']) => name.length))
   return `${lines.map(([name = '', value = '']) => `${name.padEnd(width)}  ${value}`).join('\n')}\n`
@@ -79,7 +68,6 @@ async function serve(io: Io, flags: UpFlags, signal: AbortSignal): Promise<numbe
   let up: Up
   try {
     if (!flags.json) io.err('Starting chains, services and pages …\n')
-    // Other commands do without it, and it is much to load.
     const [{ createWorld }, { startUp }, { hasSolanaNode }] = await Promise.all([
       import('../harness/world/world.js'),
       import('../harness/up/up.js'),
@@ -105,7 +93,6 @@ async function serve(io: Io, flags: UpFlags, signal: AbortSignal): Promise<numbe
   return exitCodes.leak
 }
 
-/** `up`: the sandbox and the host page alone; prints its addresses and stays. */
 export function addUp(program: Command, io: Io, done: (code: number) => void, signal: AbortSignal): void {
   program
     .command('up')
@@ -114,23 +101,14 @@ export function addUp(program: Command, io: Io, done: (code: number) => void, si
     )
     .option('--json', 'one JSON object with every address', false)
     .addOption(
-      new Option('--port <number>', 'of the pages and the control API; 0 is any that is free')
+      flag('--port <number>', 'of the pages and the control API; 0 is any that is free', 'WMH_PORT')
         .argParser(port)
-        .default(0)
-        .env('WMH_PORT'),
+        .default(0),
     )
     .addOption(
-      new Option('--seed <number>', 'keys of the accounts come from it')
-        .argParser(wholeNumber(0))
-        .default(1)
-        .env('WMH_SEED'),
+      flag('--seed <number>', 'keys of the accounts come from it', 'WMH_SEED').argParser(wholeNumber(0)).default(1),
     )
-    .addOption(
-      new Option('--solana <backend>', 'what stands in for Solana')
-        .choices(['auto', 'surfpool', 'validator'])
-        .default('auto')
-        .env('WMH_SOLANA'),
-    )
+    .addOption(solanaFlag())
     .option(
       '--allow-origin <origin>',
       'another page that may ask chains, services and wallets, such as http://localhost:5173; may be repeated',

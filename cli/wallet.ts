@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { type ControlClient, createControlClient } from '../harness/control/control-client.js'
 import { ControlError } from '../harness/control/control-error.js'
 import type { WalletState } from '../harness/control/wallet-state.js'
+import { defined } from '../harness/lib/defined.js'
 import { lookFor } from '../harness/runner/drivers/wait-for.js'
 import { exitCodes } from '../harness/runner/report/result.js'
 import { findRunning } from '../harness/up/running.js'
@@ -22,7 +23,7 @@ interface AnswerFlags extends WalletFlags {
 
 const PROPOSAL = 'wc_sessionPropose'
 
-export function findControl(flags: { readonly control?: string }, io: Io): string {
+function findControl(flags: { readonly control?: string }, io: Io): string {
   const named = flags.control ?? io.env.WMH_CONTROL
   if (named !== undefined) return named.replace(/\/+$/, '')
   const [first, ...others] = findRunning()
@@ -30,6 +31,22 @@ export function findControl(flags: { readonly control?: string }, io: Io): strin
   if (others.length === 0) return first.control
   const all = [first, ...others].map(({ control }) => control).join(', ')
   throw new ControlError(400, `Several sandboxes run. Name one with --control: ${all}`)
+}
+
+/** Works with the sandbox that is meant; what it refuses is said, and is a failure of usage. */
+export async function withSandbox(
+  flags: { readonly control?: string },
+  io: Io,
+  work: (client: ControlClient) => Promise<void>,
+): Promise<number> {
+  try {
+    await work(createControlClient(findControl(flags, io)))
+    return exitCodes.passed
+  } catch (error) {
+    if (!(error instanceof ControlError)) throw error
+    io.err(`${error.message}\n`)
+    return exitCodes.usage
+  }
 }
 
 async function findWallet(client: ControlClient, { wallet }: WalletFlags): Promise<WalletState> {
@@ -64,7 +81,6 @@ function describe(wallet: WalletState): string {
   ].join('\n')
 }
 
-/** `wallet`: plays the owner of a wallet of a running sandbox, as a person with a phone would. */
 export function addWallet(program: Command, io: Io, done: (code: number) => void): void {
   const wallet = program
     .command('wallet')
@@ -73,17 +89,8 @@ export function addWallet(program: Command, io: Io, done: (code: number) => void
       'after',
       "\nExamples:\n  walletmodal-harness wallet pair 'wc:…'\n  walletmodal-harness wallet approve\n  walletmodal-harness wallet sign\n",
     )
-  /** Runs with the sandbox that is meant; what it refuses is said, and is a failure of usage. */
-  const run = async (flags: WalletFlags, work: (client: ControlClient) => Promise<void>) => {
-    try {
-      await work(createControlClient(findControl(flags, io)))
-      done(exitCodes.passed)
-    } catch (error) {
-      if (!(error instanceof ControlError)) throw error
-      io.err(`${error.message}\n`)
-      done(exitCodes.usage)
-    }
-  }
+  const run = async (flags: WalletFlags, work: (client: ControlClient) => Promise<void>) =>
+    done(await withSandbox(flags, io, work))
   const add = (name: string, description: string) =>
     wallet
       .command(name)
@@ -97,11 +104,7 @@ export function addWallet(program: Command, io: Io, done: (code: number) => void
       .option('--id <id>', 'of the request, as list shows it')
       .option('--method <name>', 'of the request: personal_sign')
       .option('--within <seconds>', 'how long to wait for it', '10')
-  const matchOf = ({ id, method, within }: AnswerFlags) => ({
-    ...(id === undefined ? {} : { id }),
-    ...(method === undefined ? {} : { method }),
-    withinMs: Number(within) * 1000,
-  })
+  const matchOf = ({ id, method, within }: AnswerFlags) => defined({ id, method, withinMs: Number(within) * 1000 })
 
   add('list', 'every wallet with its sessions and with what waits for its owner').action((flags: WalletFlags) =>
     run(flags, async (client) => {
@@ -124,7 +127,7 @@ export function addWallet(program: Command, io: Io, done: (code: number) => void
         const { chains, methods, id, method } = flags
         const isNext = pending[0]?.method === PROPOSAL && id === undefined && method === undefined
         const isSession = isNext || chains !== undefined || methods !== undefined
-        const terms = { ...(chains && { chains }), ...(methods && { methods }), withinMs: matchOf(flags).withinMs }
+        const terms = defined({ chains, methods, withinMs: matchOf(flags).withinMs })
         // A session is there when the page has confirmed it.
         const state = isSession
           ? await client.act(name, 'approve-session', terms)
@@ -137,8 +140,8 @@ export function addWallet(program: Command, io: Io, done: (code: number) => void
     .action((flags: AnswerFlags) =>
       run(flags, async (client) => {
         const { name } = await findWallet(client, flags)
-        const code = flags.code === undefined ? {} : { code: Number(flags.code) }
-        io.out(describe(await client.act(name, 'reject', { ...matchOf(flags), ...code })))
+        const code = flags.code === undefined ? undefined : Number(flags.code)
+        io.out(describe(await client.act(name, 'reject', { ...matchOf(flags), ...defined({ code }) })))
       }),
     )
   addAnswer('sign', 'wait for a request that is to be signed, show it and approve it').action((flags: AnswerFlags) =>
@@ -158,7 +161,6 @@ export function addWallet(program: Command, io: Io, done: (code: number) => void
   )
 }
 
-/** The wallet when the page's proposal is there; the wallet as it is when none comes. */
 async function proposalOf(client: ControlClient, name: string): Promise<WalletState> {
   const look = async () => {
     const state = await findWallet(client, { wallet: name })

@@ -24,7 +24,6 @@ function toAccountType(type: string): AccountType {
   throw new FrameError(`There is no account of the type ${type}; there are eoa and smartAccount.`)
 }
 
-/** `methods`: the calls that have a handler of their own; whatever else is safe goes to the network. */
 export function accountMessages(methods: Readonly<Record<string, RpcMethod>>) {
   return {
     async SWITCH_NETWORK({ chainId }, { session, networks }) {

@@ -35,7 +35,6 @@ export interface FrameParts extends SharedParts {
   changed(): void
 }
 
-/** How long an answer that is to come late waits for one that it can come after. */
 const reorderMs = 50
 
 export interface OwnConnection extends FrameConnection {
@@ -94,7 +93,6 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
     afterwards: (() => void)[],
     record: { isHeld: boolean; id?: string | undefined } = { isHeld: false },
   ): MessageContext {
-    /** Nobody else waits while a person is waited for. */
     async function held<Result>(wait: () => Promise<Result>): Promise<Result> {
       record.isHeld = true
       try {

@@ -54,7 +54,6 @@ export function createConsents(seed: Seed, origins: () => FrameOrigins, changed:
       changed()
       return consent.url
     },
-    /** Where the phone goes. A second one takes the place of the first. */
     askFarcaster(origin: string) {
       for (const entry of asked.filter(
         ({ consent }) => consent.provider === 'farcaster' && consent.origin === origin,
@@ -99,7 +98,6 @@ export function createConsents(seed: Seed, origins: () => FrameOrigins, changed:
       codes.set(code, user)
       return back({ state: consent.id, code })
     },
-    /** Finds the user who returned with this URL. Works once. @throws {@link FrameError} */
     redeem(uri: string) {
       const parameters = URL.canParse(uri) ? new URL(uri).searchParams : new URLSearchParams()
       if (parameters.has('error')) throw new FrameError(frameTexts.consentDenied)
@@ -121,7 +119,6 @@ export function splitState(state: string): { id: string; page: string | undefine
   return { id: state.slice(0, at), page: decodeURIComponent(state.slice(at + 2)) }
 }
 
-/** The page that a visitor comes back to, told how it went. */
 export function withResult(page: string, resultUri: string): string {
   const url = new URL(page)
   url.searchParams.set('result_uri', resultUri)

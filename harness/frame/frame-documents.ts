@@ -8,7 +8,6 @@ const call = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('decide'), id: z.string(), decision: z.enum(['approve', 'reject']) }),
 ])
 
-/** The open documents of a frame, by the word that each gave itself. */
 export function createFrameDocuments(frame: Frame) {
   const open = new Map<string, FrameConnection>()
   function forget(document: string): void {

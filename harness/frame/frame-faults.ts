@@ -18,7 +18,6 @@ export type FrameFaultName =
   | 'otp-wrong'
   | 'rate-guard'
 
-/** The messages that each fault affects by default. */
 const about: Partial<Record<FrameFaultName, readonly FrameMoment[]>> = {
   'never-loads': ['load'],
   'otp-wrong': ['CONNECT_OTP', 'UPDATE_EMAIL_PRIMARY_OTP', 'UPDATE_EMAIL_SECONDARY_OTP'],

@@ -14,7 +14,6 @@ export interface FrameWindow {
   __walletmodalFrameAct?(document: string, deed: FrameDeed): void
 }
 
-/** The path, on the frame's own origin, of a document's stream and of what it tells. */
 export const framePath = '/__walletmodal/frame'
 
 /** A driven browser passes calls by itself; `npm start` serves them. */
@@ -36,7 +35,6 @@ export function openLine(act: (deed: FrameDeed) => void): FrameLine {
     isKnown = true
   })
   stream.addEventListener('message', ({ data }) => act(JSON.parse(data) as FrameDeed)) // our own server's
-  // One after the other: what is posted first has to arrive first.
   let last: Promise<unknown> = Promise.resolve()
   const post = (call: FrameCall) =>
     fetch(`${framePath}/${own}`, {

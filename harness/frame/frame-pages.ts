@@ -107,7 +107,6 @@ const strangerPage = () =>
 window.parent.postMessage('stranger-ready', '*')</script>`,
   )
 
-/** Pages without scripts of their own; the frame's document itself is built and read from disk. */
 export async function answerFramePage(request: Request, parts: PageParts): Promise<Response | undefined> {
   const url = new URL(request.url)
   if (url.origin === parts.origins.social)

@@ -30,7 +30,6 @@ export interface FrameOptions {
 
 const isName = (word: string): word is keyof typeof appPayloads => Object.hasOwn(appPayloads, word)
 const messageNames = Object.keys(appPayloads).filter(isName)
-/** How long a step waits for a letter, a consent, in real time. */
 const withinDefaultMs = 10_000
 
 /** The embedded wallet of a world: one brain, for pages and for the headless driver. It starts nothing. */

@@ -50,11 +50,9 @@ export function openHeadlessFrame(
   }
 }
 
-/** A pop-up without a page: where it was sent, and what its last page says to the page that opened it. */
 export interface HeadlessPopup extends PlatformPopup {
   readonly url: string | undefined
   arrive(url: string): void
-  /** Somebody else tells the opener that it is over. */
   interrupt(): void
 }
 

@@ -27,7 +27,6 @@ export async function installFrame(context: BrowserContext, frame: Frame): Promi
       }
       documents.take(document, call, (deed: FrameDeed) => {
         const text = `window.__walletmodalFrameAct?.(${JSON.stringify(document)}, ${JSON.stringify(deed)})`
-        // A document that is on its way elsewhere hears nothing.
         pageFrame.evaluate(text).catch(() => undefined)
       })
     },

@@ -12,7 +12,6 @@ import type { FrameUser, FrameUsers } from './users.js'
 export type PayloadOf<Name extends AppMessageName> = z.output<(typeof appPayloads)[Name]>
 export type ResultOf<Name extends AppMessageName> = z.output<(typeof frameResults)[Name]>
 
-/** The frame's storage for one browser; it outlives pages. */
 export interface FrameSession {
   readonly device: string
   user: FrameUser | undefined
@@ -20,7 +19,6 @@ export interface FrameSession {
   update: { readonly email: string; step: 'primary' | 'secondary' } | undefined
   readonly knownEmails: Set<string>
   chain: Chain | undefined
-  /** Proves the login to a frame whose storage the browser has partitioned. */
   token: string | undefined
 }
 
@@ -40,15 +38,11 @@ export interface SharedParts {
 export interface MessageContext extends SharedParts {
   readonly session: FrameSession
   readonly origin: string
-  /** The network in use: the one that was chosen, else the one of the frame's query, else the first. */
   chain(): Chain
   forPerson<Result>(wait: () => Promise<Result>): Promise<Result>
-  /** Settles when what it says becomes true, which is for a person to see to. */
   until(isTrue: () => boolean): Promise<void>
-  /** Shows a request and waits. @throws FrameError when the user says no */
   ask(call: { method: string; params: unknown; view: RequestView }): Promise<void>
   show(what: { theme?: PayloadOf<'SYNC_THEME'>; dapp?: PayloadOf<'SYNC_DAPP_DATA'> }): void
-  /** A login has begun: whoever keeps a proof of it is told. */
   loggedIn(): void
   reload(): void
   readonly isCodeRefused: boolean

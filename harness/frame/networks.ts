@@ -2,7 +2,6 @@ import * as knownNetworks from '../../core/networks/index.js'
 import type { Chain } from '../chains/chain.js'
 import { FrameError } from './frame-api.js'
 
-/** How the modal writes a network of the frame: a number on eip155, CAIP-2 on Solana. */
 export type FrameChainId = string | number
 
 export function chainIdOf(chain: Chain): FrameChainId {
@@ -14,7 +13,6 @@ export function networkName(chain: Chain): string {
   return known?.name ?? chain.caipNetworkId
 }
 
-/** The networks of the world that the embedded wallet is on: eip155 and Solana. */
 export function createNetworks(
   chains: Readonly<Record<string, Chain>>,
   smartAccountNetworks: readonly string[] | undefined,

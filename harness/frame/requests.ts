@@ -16,7 +16,6 @@ function isAsked(value: unknown): value is Asked {
   return typeof value === 'object' && value !== null && 'view' in value && 'connection' in value
 }
 
-/** The requests that wait for a button in the frame. */
 export function createRequests() {
   const approvals = createApprovals('frame', 'ask', false)
   const shown = (entries: readonly PendingRequest[], connection?: object): FrameRequest[] =>

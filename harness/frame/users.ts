@@ -1,7 +1,6 @@
 import { createAccount, type WorldAccount } from '../accounts/accounts.js'
 import type { Seed } from '../lib/seed.js'
 
-/** Somebody with an embedded wallet. The keys stay theirs, whatever else changes. */
 export interface FrameUser {
   readonly id: string
   email: string | undefined

@@ -25,7 +25,6 @@ const account = nullable(
   }),
 )
 
-/** An element by role and accessible name, as a person and a screen reader find it. */
 export const element = z.strictObject({
   role: z.string(),
   name: z.optional(z.string()),
@@ -57,7 +56,6 @@ const result = z.strictObject({
   of: z.optional(z.string()),
   equals: z.optional(json),
   signedBy: z.optional(z.string()),
-  /** The transaction is in a block and succeeded. */
   mined: z.optional(z.string()),
   error: z.optional(z.union([z.int(), z.string()])),
 })
@@ -162,7 +160,6 @@ export const facts = z.strictObject({
         calls: z.optional(z.record(z.string(), z.int())),
         pending: z.optional(z.array(z.string())),
         sessions: z.optional(z.int()),
-        /** The phone's verdict about the page that asks, or asked last, for a session. */
         verify: z.optional(z.enum(['valid', 'mismatch', 'scam', 'unknown'])),
       }),
     ),

@@ -15,7 +15,6 @@ export const chainFacts = z.strictObject({
   balance: z.optional(byHolder(nativeFact)),
   /** By symbol, whole tokens to the last decimal: `alice: { USDC: '99.5' }`. */
   tokens: z.optional(byHolder(z.record(z.string(), tokenFact))),
-  /** How many of each: `alice: { DEED 1: 1, GEAR 5: 3 }`. */
   nfts: z.optional(nftsByHolder),
   allowance: z.optional(byHolder(z.record(z.string(), tokenFact))),
   reserves: z.optional(reservesBySymbol),

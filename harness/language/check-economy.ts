@@ -6,7 +6,6 @@ import type { Path } from './problem.js'
 import type { Scenario } from './scenario.js'
 import type { Step } from './step.js'
 
-/** The tokens and holders of a chain, from any place in the scenario. */
 interface Written {
   readonly holders: readonly string[]
   readonly symbols: readonly string[]
@@ -86,7 +85,6 @@ function check(description: ChainDescription, written: Written, accounts: readon
   ]
 }
 
-/** Chains, people and tokens of the head that lead nowhere, each with its place. */
 export function checkEconomies(
   { head }: Scenario,
   accounts: readonly string[],

@@ -33,7 +33,6 @@ function checkChain(name: string, { chains }: Names): WordProblem[] {
 
 type Check = (name: string, names: Names) => WordProblem[]
 
-/** People and chains that the head names and that are not there. */
 export function checkHeadNames(scenario: Scenario, accounts: readonly string[]): HeadProblem[] {
   const { head } = scenario
   const names = namesOf(scenario, accounts)
@@ -62,7 +61,6 @@ export function checkHeadNames(scenario: Scenario, accounts: readonly string[]):
   ]
 }
 
-/** People and chains that a wallet's owner is said to turn to. */
 export function checkWalletNames(step: Step, scenario: Scenario, accounts: readonly string[]): WordProblem[] {
   if (step.kind !== 'wallet' || typeof step.input === 'string') return []
   const names = namesOf(scenario, accounts)

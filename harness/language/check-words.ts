@@ -4,14 +4,12 @@ import { appPayloads } from '../../core/contracts/frame/messages.js'
 import { storedItems } from '../../core/contracts/storage.js'
 import { nearestName } from '../lib/nearest.js'
 import { tagNames } from '../relay/tags.js'
-import { ariaRoles } from './aria-roles.js'
 import type { Facts } from './assertions.js'
 import { keysAt } from './explain-issue.js'
 import { saidCodes } from './said-codes.js'
 import type { Scenario } from './scenario.js'
 import type { Step } from './step.js'
 
-/** Names of the world that the scenario file does not contain. */
 export interface Vocabulary {
   readonly accounts: readonly string[]
   readonly views: readonly string[]
@@ -25,6 +23,18 @@ export interface WordProblem {
   readonly word?: string
   readonly suggestion?: string | undefined
 }
+
+/** The roles of WAI-ARIA 1.2, by which Playwright finds elements. */
+const ariaRoles: readonly string[] = `
+  alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox
+  complementary contentinfo definition deletion dialog directory document emphasis feed figure form generic grid
+  gridcell group heading img insertion link list listbox listitem log main marquee math meter menu menubar menuitem
+  menuitemcheckbox menuitemradio navigation none note option paragraph presentation progressbar radio radiogroup
+  region row rowgroup rowheader scrollbar search searchbox separator slider spinbutton status strong subscript
+  superscript switch tab table tablist tabpanel term textbox time timer toolbar tooltip tree treegrid treeitem
+`
+  .trim()
+  .split(/\s+/)
 
 const events = new Map(
   analyticsEvent.def.options.map((option) => [String([...option.shape.event._zod.values][0]), option]),
@@ -129,7 +139,6 @@ function namedBy(step: Step): { view?: unknown; namespace?: unknown } {
   return typeof input === 'object' && input !== null && 'namespace' in input ? { namespace: input.namespace } : {}
 }
 
-/** Whether a scenario shows that options or `open` are refused. */
 export function showsRefusal(steps: readonly Step[]): boolean {
   return steps.some((step) => step.kind === 'assert' && step.input.result?.error === 'config_invalid')
 }

@@ -22,7 +22,6 @@ function desktop(userAgent: string): DeviceProfile {
   return { userAgent, touchPoints: 0, globals: [] }
 }
 
-/** The browsers that a scenario's page may say to be in: what they send, and what tells them apart otherwise. */
 export const deviceProfiles = {
   'desktop-chrome': desktop(`${mac}/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36`),
   'desktop-safari': desktop(`${mac}/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15`),

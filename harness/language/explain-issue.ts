@@ -120,7 +120,6 @@ function explainUnion(issue: Extract<Issue, { code: 'invalid_union' }>, schema: 
   ]
 }
 
-/** The value that tells the branches of a union apart is none of theirs. */
 function explainDiscriminator(
   input: unknown,
   schema: Schema,

@@ -25,7 +25,6 @@ const kinds = {
 
 const kusama = { name: 'Kusama', symbol: 'KSM', decimals: 12 }
 
-/** A network whose node is the local one; it looks like the real one where there is one. */
 export function networkOf(chain: Chain, description: ChainDescription | undefined): HostNetwork {
   const known = knownNetwork(chain.caipNetworkId)
   const reference = chain.caipNetworkId.slice(chain.caipNetworkId.indexOf(':') + 1)
@@ -48,7 +47,6 @@ export function adaptersOf({ chains }: Pick<World, 'chains'>): string[] {
   return Object.entries(kinds).flatMap(([kind, { adapter }]) => (there.has(kind) ? [adapter] : []))
 }
 
-/** Swaps are asked of the exchange that stands on every local chain. */
 export function swapRoutersOf({ chains }: Pick<World, 'chains'>): Record<string, string[]> {
   const evm = Object.values(chains).filter(({ kind }) => kind === 'evm')
   return Object.fromEntries(evm.map(({ caipNetworkId }) => [caipNetworkId, [exchangeAddress]]))

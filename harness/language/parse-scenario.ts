@@ -12,7 +12,6 @@ import { checkShipped } from './shipped-rules.js'
 import type { Step } from './step.js'
 import { substitute } from './variables.js'
 
-/** A scenario before it is parsed, from YAML or from a module. */
 export interface RawScenario {
   readonly name: string
   readonly file: string
@@ -122,7 +121,6 @@ function unique(problems: readonly Problem[]): Problem[] {
   })
 }
 
-/** One scenario, or one for each cell of its matrix; or what is wrong with it. */
 export function parseScenario(raw: RawScenario, findFlow: FindFlow, vocabulary: Vocabulary): ScenarioParse {
   // The rest of the head may hold what only the cells fill in.
   const head = parseWith(axesOnly, raw.head)

@@ -21,7 +21,6 @@ export interface StepParse {
 const frameKeys = Object.keys(stepFrame)
 const frame = z.object(stepFrame)
 
-/** Every word that a step may begin with; `wallet.`, `chain.` and `http.` take a name. */
 export const stepWords: readonly string[] = [
   ...Object.keys(userVerbs),
   ...Object.keys(appVerbs).map((verb) => `app.${verb}`),
@@ -138,7 +137,6 @@ function parseStep(raw: unknown, path: Path, from: Source): StepParse {
   return { steps: [step], explanations }
 }
 
-/** Parses a list of steps; each that is wrong is explained, the rest still parsed. */
 export function parseSteps(raw: unknown, path: Path, from: Source): StepParse {
   if (!Array.isArray(raw)) return { steps: [], explanations: [{ path, message: 'steps are a list' }] }
   const parsed = raw.map((each, index) => parseStep(each, [...path, index], from))

@@ -33,7 +33,6 @@ export function flattenSteps(steps: readonly Step[]): Step[] {
   })
 }
 
-/** Steps that one target takes, with those inside blocks that it takes. */
 export function stepsOn(target: Target, steps: readonly Step[]): Step[] {
   const taken = (all: readonly Step[]): Step[] =>
     all
@@ -58,7 +57,6 @@ export function walletNames(scenario: Scenario): string[] {
   )
 }
 
-/** A problem of a step: at the word that it has, or at the step. */
 function finding(step: Step, problem: WordProblem): Finding {
   return { ...step.origin, ...problem }
 }
@@ -158,7 +156,6 @@ function checkRequestKey(step: Step, key: string, vocabulary: Vocabulary): Findi
   return [finding(step, { message, word, suggestion: nearestName(word, names) })]
 }
 
-/** The kinds of assertion that a scenario lacks on one target, of view, snapshot, storage and requests. */
 function missingAssertionKinds(scenario: Scenario, target: Target): string[] {
   const subjects = new Set<keyof Facts>()
   for (const step of stepsOn(target, scenario.steps)) {

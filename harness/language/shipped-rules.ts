@@ -25,7 +25,6 @@ function tellsWhatWasAsked({ wallet, frame, requests }: Facts): boolean {
   return requests === 'none' || wallet !== undefined || frame?.messages !== undefined || frame?.pending !== undefined
 }
 
-/** In a hostile world: what the visitor reads of it. */
 function tellsWhy({ alert, error, notice, rows, screen }: Facts): boolean {
   return [alert, error, notice, rows, screen].some((fact) => fact !== undefined)
 }

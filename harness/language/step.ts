@@ -17,7 +17,6 @@ import type {
   WalletAction,
 } from './verbs/verbs.js'
 
-/** The members that may stand beside any step's verb. */
 export const stepFrame = {
   id: z.optional(z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]*$/))),
   only: z.optional(target),
@@ -51,7 +50,6 @@ type Deed =
   | { kind: 'use'; flow: string; variables: Readonly<Record<string, unknown>> }
   | { kind: 'ts'; file: string; name: string }
 
-/** One parsed step, the same from YAML and from TypeScript. */
 export type Step = Deed & {
   readonly id?: string
   readonly only?: Target

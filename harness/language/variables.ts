@@ -3,7 +3,6 @@ export type Variables = Readonly<Record<string, unknown>>
 /** `$alice`, `$alice.solana`, `$matrix.wallet`; `$$` is a dollar sign. */
 const reference = /\$(\$|[a-zA-Z][\w-]*(?:\.[a-zA-Z][\w-]*)*)/g
 
-/** The first parts of all names used in a value. */
 export function variablesIn(value: unknown): string[] {
   if (typeof value === 'string') {
     return [...value.matchAll(reference)].flatMap((match) =>

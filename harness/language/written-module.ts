@@ -12,7 +12,6 @@ function constant({ body }: Program, name: string): ESTree.Expression | undefine
   return declarations.find(({ id }) => id.type === 'Identifier' && id.name === name)?.init ?? undefined
 }
 
-/** Reads the literals of an expression: maps, lists, words, and constants that hold them. */
 function toWritten(program: Program, node: Node, depth = 0): Written {
   const at = node.start
   const inner = (one: Node) => toWritten(program, one, depth)

@@ -3,7 +3,6 @@ import type { Path } from './problem.js'
 /** A value as it stands in a file, in whichever language; places are offsets in the file's text. */
 export interface Written {
   readonly at: number
-  /** Present for texts and numbers: the value, and where it ends. */
   readonly word?: { readonly says: string; readonly end: number }
   readonly entries?: readonly { readonly key: Written; readonly value: Written | undefined }[]
   readonly items?: readonly (Written | undefined)[]
@@ -30,7 +29,6 @@ function wordsOf(written: Written | undefined): Written[] {
 
 const isPartOfWord = (letter: string | undefined) => letter !== undefined && /[\w-]/.test(letter)
 
-/** Where a word begins in a longer text, not within another word. */
 function within(text: string, word: string): number {
   for (let index = text.indexOf(word); index >= 0; index = text.indexOf(word, index + 1)) {
     if (!isPartOfWord(text[index - 1]) && !isPartOfWord(text[index + word.length])) return index
@@ -38,7 +36,6 @@ function within(text: string, word: string): number {
   return -1
 }
 
-/** The places of a word: of what says nothing else, or else of what has it among others. */
 function placesOf(written: Written, word: string, text: string): number[] {
   const words = wordsOf(written)
   const whole = words.filter((each) => each.word?.says === word)

@@ -12,9 +12,7 @@ export interface PolicyReason {
 export interface PolicyHosts {
   readonly services: Services
   readonly nodes: readonly string[]
-  /** Origins of pictures that are fetched: icons of tokens, previews of NFTs, avatars of names. */
   readonly fetchedPictures: readonly string[]
-  /** Origins of pictures that the host itself names, in `customWallets` and in the assets of its networks. */
   readonly ownPictures: readonly string[]
 }
 
@@ -34,7 +32,6 @@ const uses: Readonly<Record<string, readonly (readonly [Directive, why: string])
 
 const linked = ['frameSite', 'namesGuide', 'meld']
 
-/** Every source that the modal needs in a page's policy, beside the page's own origin. */
 export function policyReasons({ services, nodes, fetchedPictures, ownPictures }: PolicyHosts): readonly PolicyReason[] {
   const ofServices = Object.entries(services).flatMap(([name, url = '']) => {
     const known = uses[name]

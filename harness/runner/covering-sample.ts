@@ -12,7 +12,6 @@ export function coveringSample(inBrowser: readonly Scenario[], headless: readonl
   return fewestThatShow(traitsToCover(inBrowser, headless), inBrowser)
 }
 
-/** A matrix that varies a rule: a table in a unit test has all of its values. */
 const heldByTables = /^(expects|option|way) /
 
 /** Headless: one cell of each hostile scenario, and as few others as show whatever no sample in a browser shows. */
@@ -29,7 +28,6 @@ export function headlessSample(headless: readonly Scenario[], inBrowser: readonl
   return headless.filter((scenario) => chosen.has(scenario))
 }
 
-/** For the least time. Greedy, in the order given, and the same each time. */
 function fewestThatShow(wanted: ReadonlySet<string>, scenarios: readonly Scenario[]): Scenario[] {
   const traits = new Map(scenarios.map((scenario) => [scenario, traitsOf(scenario)]))
   const missing = new Set(wanted)
@@ -146,7 +144,6 @@ function traitsOfDeed(step: Step): string[] {
   }
 }
 
-/** `fault http` and `fault http stall`. */
 function traitsOfFault({ on, do: what }: { readonly on: string; readonly do: unknown }): string[] {
   const place = `fault ${on.replace(/[. ].*/, '')}`
   return [place, ...wordsOf(withoutData(what)).map((word) => `${place} ${word}`)]

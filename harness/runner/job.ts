@@ -77,7 +77,6 @@ export function planJobs(
   )
 }
 
-/** How a scenario is asked for: a shipped one by its name, another by its file; a cell of a matrix behind either. */
 function selectorOf({ name, file }: Job): string {
   if (path.resolve(file).startsWith(shippedFolder)) return name
   const bracket = name.indexOf('[')

@@ -14,7 +14,6 @@ export const shippedFolder = fileURLToPath(new URL('../scenarios/shipped/', impo
 
 const endings = ['.yaml', '.yml', '.ts', '.mts']
 
-/** A file that holds a scenario, and its name: for a shipped one folder and file, for another its path. */
 export interface ScenarioFile {
   readonly name: string
   readonly file: string
@@ -50,7 +49,6 @@ function ofHost(file: string): ScenarioFile {
   return { name: nameOf(file), file: path.resolve(file) }
 }
 
-/** The cell of a matrix may stand behind a name: `connect/each[theme=dark]`. */
 function splitCell(selector: string): { base: string; cell: string | undefined } {
   const bracket = selector.indexOf('[')
   return bracket > 0 && selector.endsWith(']')
@@ -60,7 +58,6 @@ function splitCell(selector: string): { base: string; cell: string | undefined }
 
 const isGlob = (selector: string) => /[*?{]/.test(selector)
 
-/** A selector without a cell names a scenario by its end, a folder by its start, or several by a glob. */
 function isNamed(name: string, selector: string): boolean {
   if (isGlob(selector)) return matchesGlob(name, selector)
   return name === selector || name.endsWith(`/${selector}`) || name.startsWith(`${selector}/`)
@@ -95,7 +92,6 @@ export function findScenarioFiles(selectors: readonly string[], folder = shipped
   return found.filter((file, index) => found.findIndex((other) => other.file === file.file) === index)
 }
 
-/** Flows as the scenarios of one load use them: each file is read once. */
 function createFlows(folder: string, readYaml: ReadYaml): (user: string) => FindFlow {
   const known = new Map<string, ReturnType<FindFlow>>()
   function read(file: string): ReturnType<FindFlow> {

@@ -35,7 +35,6 @@ function member(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
-/** Describes in one line, without colours, why a module cannot be loaded, and where the compiler says so. */
 function toProblem(error: unknown): ModuleProblem {
   const errors = member(error, 'errors')
   const first: unknown = (Array.isArray(errors) ? errors[0] : undefined) ?? error

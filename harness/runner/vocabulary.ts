@@ -29,22 +29,8 @@ const areas = [
   siwx,
 ]
 
-interface NamedEndpoint {
-  readonly service: string
-  readonly name: string
-  readonly method: string
-  readonly path: string
-}
-
-function isEndpoint(value: unknown): value is NamedEndpoint {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'service' in value &&
-    'path' in value &&
-    'name' in value &&
-    'method' in value
-  )
+function isEndpoint(value: unknown): value is Vocabulary['endpoints'][number] {
+  return ['service', 'path', 'name', 'method'].every((member) => member in Object(value))
 }
 
 /** The words that the product and the world bring to every scenario. */

@@ -47,7 +47,6 @@ function startWorker(): Worker {
   }
 }
 
-/** A job whose worker died: nobody knows more of it than that. */
 function lost(job: Job, message: string, durationMs: number): ScenarioResult {
   const { name, file, target, seed, round } = job
   const outcome = 'internal'

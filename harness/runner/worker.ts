@@ -33,7 +33,6 @@ process.on('message', (message: ToWorker) => {
   })
 })
 
-// The parent process has ended: end everything here as well.
 process.on('disconnect', () => {
   stop.abort()
   void runner?.close().finally(() => process.exit())

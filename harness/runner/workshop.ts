@@ -14,7 +14,6 @@ export interface JobRunner {
   close(): Promise<readonly string[]>
 }
 
-/** The resources that jobs of one process share: a browser, and the nodes of earlier scenarios. */
 export function createJobRunner(options: RunOptions, signal: AbortSignal): JobRunner {
   const before = countResources()
   const workshop = { engine: createBrowserEngine(options), pool: createNodePool() }

@@ -8,7 +8,7 @@ import { hexOf } from '../../fixtures/catalogue/hash.js'
 import { tokenBalances } from '../../fixtures/tokens.js'
 import type { Chain } from '../chains/chain.js'
 import { findChain, findToken, nativeToken, type PricedToken, priceOf, tokenIcon } from '../chains/token-prices.js'
-import { type FakesWorld, fake, Refusal } from './fake.js'
+import { type FakesWorld, fake, refuse } from './fake.js'
 
 function toBalance(chain: Chain, token: PricedToken, units: bigint, address?: string): TokenBalance {
   const { name, symbol, price, decimals } = token
@@ -44,7 +44,6 @@ async function balancesOn(chain: Chain, owner: string, world: FakesWorld): Promi
   return [...own, ...others.flat(), ...made]
 }
 
-/** A token that no contract stands for, the same in every run: for lists that are long. */
 function madeToken(chain: Chain, number: number): TokenBalance {
   const symbol = `MADE${number}`
   const bytes = hexToBytes(`0x${hexOf(`made-token:${number}`, 64)}`)
@@ -54,7 +53,6 @@ function madeToken(chain: Chain, number: number): TokenBalance {
   return toBalance(chain, { name: `Made token ${number}`, symbol, decimals: 18, price }, units, address)
 }
 
-/** Tokens to look up anew are CAIP-10, of the one network that is asked about. */
 function wrongForceUpdate(forceUpdate: string, chainId: string | undefined): string | undefined {
   for (const token of forceUpdate.split(',')) {
     const network = networkOf(token)
@@ -73,9 +71,6 @@ function networkOf(token: string): string | undefined {
   }
 }
 
-const refuse = (name: string, description: string) =>
-  new Refusal(400, { status: 'FAILED', reasons: [{ name, description }] })
-
 export const balanceFakes = [
   fake(getBalance, async ({ params: { address }, query: { chainId, forceUpdate } }, world) => {
     const wrong = forceUpdate === undefined ? undefined : wrongForceUpdate(forceUpdate, chainId)
@@ -88,7 +83,6 @@ export const balanceFakes = [
     if (one && (one.kind === 'evm' || one.kind === 'solana') && one.kind !== kind) {
       return refuse('address', `${address} is no address of ${one.caipNetworkId}`)
     }
-    // Balance chains: eip155, solana.
     const asked = (one ? [one] : Object.values(world.chains)).filter((chain) => chain.kind === kind)
     return { balances: (await Promise.all(asked.map((chain) => balancesOn(chain, address, world)))).flat() }
   }),

@@ -1,16 +1,11 @@
 import { getAddress, type Hex } from 'viem'
 import type { SwapToken } from '../../core/contracts/account/token.js'
-import { type CaipAddress, isEvmAddress, parseCaipAddress } from '../../core/contracts/caip.js'
+import { type CaipAddress, type CaipNetworkId, isEvmAddress, parseCaipAddress } from '../../core/contracts/caip.js'
 import { type Economy, economyOf } from '../chains/economy/economy.js'
 import { type EconomyToken, nativeTokenAddress } from '../chains/economy/tokens.js'
 import { findChain, nativeToken, tokenIcon } from '../chains/token-prices.js'
-import { type FakesWorld, Refusal } from './fake.js'
+import { type FakesWorld, Refusal, refuse } from './fake.js'
 
-export function refuseSwap(name: string, description: string): Refusal {
-  return new Refusal(400, { status: 'FAILED', reasons: [{ name, description }] })
-}
-
-/** The tokens of the exchange on a local chain, its own first; `undefined` where there is no exchange. */
 export function listedTokens(world: FakesWorld, caipNetworkId: string): SwapToken[] | undefined {
   const chain = findChain(world, caipNetworkId)
   const economy = chain && economyOf(chain)
@@ -27,7 +22,7 @@ export function listedTokens(world: FakesWorld, caipNetworkId: string): SwapToke
 }
 
 interface AskedToken {
-  readonly caipNetworkId: string
+  readonly caipNetworkId: CaipNetworkId
   readonly economy: Economy
   readonly user: Hex
   readonly token: EconomyToken | undefined
@@ -38,18 +33,18 @@ export function askedToken(
   asked: { readonly userAddress: CaipAddress; readonly token: CaipAddress },
 ): AskedToken | Refusal {
   const { namespace, chainId, address } = parseCaipAddress(asked.token)
-  const caipNetworkId = `${namespace}:${chainId}`
+  const caipNetworkId = `${namespace}:${chainId}` as const
   const user = parseCaipAddress(asked.userAddress)
   if (user.namespace !== namespace || user.chainId !== chainId) {
-    return refuseSwap('userAddress', `${asked.userAddress} is not on ${caipNetworkId}`)
+    return refuse('userAddress', `${asked.userAddress} is not on ${caipNetworkId}`)
   }
-  if (!isEvmAddress(user.address)) return refuseSwap('userAddress', `${user.address} is no address of an EVM network`)
+  if (!isEvmAddress(user.address)) return refuse('userAddress', `${user.address} is no address of an EVM network`)
   const chain = findChain(world, caipNetworkId)
   const economy = chain && economyOf(chain)
-  if (!economy) return refuseSwap('chainId', `Nothing is swapped on ${caipNetworkId}`)
+  if (!economy) return refuse('chainId', `Nothing is swapped on ${caipNetworkId}`)
   const token = economy.find(address)
   if (!token && address.toLowerCase() !== nativeTokenAddress.toLowerCase()) {
-    return refuseSwap('token', `The token is not known: ${asked.token}`)
+    return refuse('token', `The token is not known: ${asked.token}`)
   }
   return { caipNetworkId, economy, user: getAddress(user.address), token }
 }
@@ -73,9 +68,9 @@ export function askedPair(
   if (source instanceof Refusal) return source
   const target = askedToken(world, { userAddress: asked.userAddress, token: asked.to })
   if (target instanceof Refusal) return target
-  if (source.token === target.token) return refuseSwap('to', 'A token is not swapped for itself')
+  if (source.token === target.token) return refuse('to', 'A token is not swapped for itself')
   const amount = BigInt(asked.amount)
-  if (amount === 0n) return refuseSwap('amount', 'The amount has to be more than zero')
+  if (amount === 0n) return refuse('amount', 'The amount has to be more than zero')
   const { caipNetworkId, economy, user } = source
   const placeOf = (token: EconomyToken | undefined) => token?.address ?? nativeTokenAddress
   return { caipNetworkId, economy, user, from: placeOf(source.token), to: placeOf(target.token), amount }

@@ -1,18 +1,17 @@
-import { encodeFunctionData, erc20Abi, type Hex, isAddressEqual, maxUint256 } from 'viem'
+import { encodeFunctionData, erc20Abi, isAddressEqual, maxUint256 } from 'viem'
 import { getConvertGasPrice, getConvertQuotes, getConvertTokens } from '../../core/contracts/api/convert.js'
 import {
   getConvertAllowance,
   getConvertBuildApprove,
   postConvertBuildTransaction,
 } from '../../core/contracts/api/convert-build.js'
-import { type CaipAddress, parseCaipAddress } from '../../core/contracts/caip.js'
 import { swapTokens } from '../../fixtures/tokens.js'
 import { exchangeAbi } from '../chains/economy/economy.js'
 import { exchangeAddress, nativeTokenAddress } from '../chains/economy/tokens.js'
 import { NodeRpcError } from '../chains/owned-chain.js'
 import { findChain } from '../chains/token-prices.js'
-import { askedPair, askedToken, listedTokens, refuseSwap } from './convert-questions.js'
-import { type FakesWorld, fake, Refusal } from './fake.js'
+import { askedPair, askedToken, listedTokens } from './convert-questions.js'
+import { type FakesWorld, fake, Refusal, refuse } from './fake.js'
 
 /** The gas price of networks that are not local, from the reference's example. */
 const FALLBACK_GAS_PRICE = 60_000_000_128n
@@ -27,34 +26,27 @@ async function gasPriceOn(world: FakesWorld, caipNetworkId: string): Promise<big
   return BigInt(String(await chain.request('eth_gasPrice')))
 }
 
-function onNetworkOf(address: CaipAddress, plain: Hex): CaipAddress {
-  const { namespace, chainId } = parseCaipAddress(address)
-  return `${namespace}:${chainId}:${plain}`
-}
-
 /** The least amount after the slippage, in whole smallest units, rounded up. */
 function minimumOf(quoted: bigint, slippage: number): bigint {
   const perMillion = BigInt(Math.round(slippage * 10_000))
   return (quoted * (1_000_000n - perMillion) + 999_999n) / 1_000_000n
 }
 
-/** The exchange's own reason for giving nothing is the service's. None: for so little nobody offers anything. */
 async function quoted(work: Promise<bigint>): Promise<bigint | Refusal> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof NodeRpcError) return refuseSwap('liquidity', 'Insufficient liquidity for this swap')
+    if (error instanceof NodeRpcError) return refuse('liquidity', 'Insufficient liquidity for this swap')
     throw error
   }
 }
 
-/** Swaps by the exchange of the local chain: what is quoted there is what a transaction gets. */
 export const convertFakes = [
   fake(getConvertTokens, ({ query: { chainId } }, world) => ({
     tokens: listedTokens(world, chainId) ?? swapTokens.filter(({ address }) => address.startsWith(`${chainId}:`)),
   })),
   fake(getConvertQuotes, async ({ query: { amount, userAddress, from, to, gasPrice } }, world) => {
-    if (gasPrice !== undefined && !/^\d+$/.test(gasPrice)) return refuseSwap('gasPrice', 'gasPrice is wei as text')
+    if (gasPrice !== undefined && !/^\d+$/.test(gasPrice)) return refuse('gasPrice', 'gasPrice is wei as text')
     const pair = askedPair(world, { userAddress, from, to, amount })
     if (pair instanceof Refusal) return pair
     const found = await quoted(pair.economy.quote(pair.from, pair.to, pair.amount))
@@ -70,14 +62,14 @@ export const convertFakes = [
     return { allowance: String(await asked.economy.allowance(asked.token, asked.user)) }
   }),
   fake(getConvertGasPrice, async ({ query: { chainId } }, world) => {
-    if (!chainId.startsWith('eip155:')) return refuseSwap('chainId', `${chainId} has no gas price`)
+    if (!chainId.startsWith('eip155:')) return refuse('chainId', `${chainId} has no gas price`)
     const standard = await gasPriceOn(world, chainId)
     return { standard: String(standard), fast: String((standard * 11n) / 10n), instant: String((standard * 12n) / 10n) }
   }),
   fake(getConvertBuildApprove, async ({ query: { userAddress, from, to } }, world) => {
     const pair = askedPair(world, { userAddress, from, to, amount: '1' })
     if (pair instanceof Refusal) return pair
-    if (isAddressEqual(pair.from, nativeTokenAddress)) return refuseSwap('from', 'The native token needs no approval')
+    if (isAddressEqual(pair.from, nativeTokenAddress)) return refuse('from', 'The native token needs no approval')
     const gasPrice = String(await gasPriceOn(world, pair.caipNetworkId))
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [exchangeAddress, maxUint256] })
     return { tx: { from: userAddress, to: from, data, value: '0', eip155: { gas: APPROVE_GAS, gasPrice } } }
@@ -85,13 +77,13 @@ export const convertFakes = [
   fake(postConvertBuildTransaction, async ({ body: { amount, userAddress, from, to, eip155 } }, world) => {
     const { slippage } = eip155
     if (!(slippage >= 0 && slippage <= MOST_SLIPPAGE)) {
-      return refuseSwap('slippage', `slippage is a percentage from 0 to ${MOST_SLIPPAGE}`)
+      return refuse('slippage', `slippage is a percentage from 0 to ${MOST_SLIPPAGE}`)
     }
     const pair = askedPair(world, { userAddress, from, to, amount })
     if (pair instanceof Refusal) return pair
     const found = await quoted(pair.economy.quote(pair.from, pair.to, pair.amount))
     if (found instanceof Refusal) return found
-    if (found === 0n) return refuseSwap('amount', 'The amount is too small to be swapped')
+    if (found === 0n) return refuse('amount', 'The amount is too small to be swapped')
     const data = encodeFunctionData({
       abi: exchangeAbi,
       functionName: 'swap',
@@ -100,7 +92,7 @@ export const convertFakes = [
     return {
       tx: {
         from: userAddress,
-        to: onNetworkOf(from, exchangeAddress),
+        to: `${pair.caipNetworkId}:${exchangeAddress}` as const,
         data,
         amount: isAddressEqual(pair.from, nativeTokenAddress) ? amount : '0',
         eip155: { gas: SWAP_GAS, gasPrice: String(await gasPriceOn(world, pair.caipNetworkId)) },

@@ -23,7 +23,6 @@ export interface ImageAnswer {
   readonly text: string
 }
 
-/** The service says no, in its own words. */
 export class Refusal {
   readonly status: number
   readonly body: unknown
@@ -32,6 +31,11 @@ export class Refusal {
     this.status = status
     this.body = body
   }
+}
+
+/** The provider's usual refusal, which names what is wrong. */
+export function refuse(name: string, description: string, status = 400): Refusal {
+  return new Refusal(status, { status: 'FAILED', reasons: [{ name, description }] })
 }
 
 type Answer<R> = (R extends Schema ? z.input<R> : R extends 'blob' ? ImageAnswer : undefined) | Refusal | Response
@@ -51,7 +55,6 @@ interface RawCall {
   readonly headers: Headers
 }
 
-/** A request that is not what the contract of its endpoint says. */
 export class ContractBreach extends Error {
   override readonly name = 'ContractBreach'
 }
@@ -143,12 +146,13 @@ function keysOf(schema: Schema | undefined): string[] {
   return schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : []
 }
 
-/** Refuses members that the schema does not have, at any depth: the service would refuse or misread them. */
 function refuseUnknownBody(endpoint: string, text: string, parsed: unknown): void {
-  if (text === '') return
-  const unknown = unknownKeys(JSON.parse(text), parsed, '')
+  if (text !== '') refuseUnknown('body', endpoint, unknownKeys(JSON.parse(text), parsed, ''))
+}
+
+function refuseUnknown(part: string, endpoint: string, unknown: readonly string[]): void {
   if (unknown.length === 0) return
-  throw new ContractBreach(`the body of ${endpoint} has ${unknown.join(', ')}, which the contract does not know`)
+  throw new ContractBreach(`the ${part} of ${endpoint} has ${unknown.join(', ')}, which the contract does not know`)
 }
 
 function unknownKeys(sent: unknown, parsed: unknown, path: string): readonly string[] {
@@ -168,8 +172,7 @@ function refuseUnknownQuery(
 ): void {
   const known = [...keysOf(schema), ...(isBare ? [] : keysOf(commonQuery))]
   const unknown = Object.keys(query).filter((key) => !known.includes(key))
-  if (unknown.length === 0) return
-  throw new ContractBreach(`the query of ${endpoint} has ${unknown.join(', ')}, which the contract does not know`)
+  refuseUnknown('query', endpoint, unknown)
 }
 
 /** The data provider alone is told, once a wallet is paired: by what the relay knows the page as. */
@@ -187,11 +190,9 @@ function checkProject(inQuery: string | undefined, body: unknown, world: FakesWo
   if (inBody !== undefined && inBody !== inQuery) {
     throw new ContractBreach(`the body names the project ${String(inBody)} and the query ${inQuery ?? 'none'}`)
   }
-  const refuse = (status: number, description: string) =>
-    new Refusal(status, { status: 'FAILED', reasons: [{ name: 'projectId', description }] })
-  if (inQuery === undefined || inQuery === '') return refuse(401, 'Project ID is missing')
-  if (world.projectId !== undefined && inQuery !== world.projectId) return refuse(403, 'Project ID is not known')
-  return undefined
+  if (inQuery === undefined || inQuery === '') return refuse('projectId', 'Project ID is missing', 401)
+  const isKnown = world.projectId === undefined || inQuery === world.projectId
+  return isKnown ? undefined : refuse('projectId', 'Project ID is not known', 403)
 }
 
 function toResponse(endpoint: Endpoint, given: unknown): Response {
@@ -200,15 +201,11 @@ function toResponse(endpoint: Endpoint, given: unknown): Response {
   if (isImage(given)) {
     return new Response(given.text, { headers: { 'content-type': given.type, 'cache-control': 'max-age=3600' } })
   }
-  parseAnswer(endpoint, given)
+  const { response, name } = endpoint
+  const parsed = typeof response === 'string' ? undefined : z.safeParse(response, given, { reportInput: true })
+  if (parsed?.error)
+    throw new Error(`the fake of ${name} answers against its contract: ${describeIssues(parsed.error)}`)
   return Response.json(given)
-}
-
-function parseAnswer(endpoint: Endpoint, value: unknown): void {
-  if (typeof endpoint.response === 'string') return
-  const parsed = z.safeParse(endpoint.response, value, { reportInput: true })
-  if (parsed.success) return
-  throw new Error(`the fake of ${endpoint.name} answers against its contract: ${describeIssues(parsed.error)}`)
 }
 
 function isImage(value: unknown): value is ImageAnswer {

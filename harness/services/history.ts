@@ -23,7 +23,6 @@ async function transactionsOn(chain: Chain, account: `0x${string}`, world: Fakes
 const cursorOf = (last: string) => Buffer.from(last).toString('base64url')
 const MADE = 'made:'
 
-/** EVM only, as the service itself. */
 export const historyFakes = [
   fake(getHistory, async ({ params: { account }, query }, world) => {
     if (!isEvmAddress(account)) return { data: [], next: null }

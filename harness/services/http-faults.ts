@@ -14,7 +14,6 @@ export interface HttpFaultContext {
 
 export interface HttpFault {
   strikes(): boolean
-  /** Answers as the fault will have it; `answer` is what the fake says. `key` tells requests apart. */
   apply(answer: () => Promise<Response>, key: string): Promise<Response>
   end(): void
 }
@@ -24,10 +23,12 @@ const STALL_MS = 5000
 /** @throws {@link FaultError} when the catalogue does not know it like this */
 export function createHttpFault(given: unknown, { clock, random }: HttpFaultContext): HttpFault {
   const fault = parseFault('http', given)
-  const ended = deferred()
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
   const wait = (ms: number) => new Promise<void>((resolve) => clock.setTimeout(resolve, ms))
-  const apply = effectOf(fault, { wait, random, ended: ended.promise })
-  return { strikes: createStrikes(fault.schedule, random), apply, end: ended.resolve }
+  return { strikes: createStrikes(fault.schedule, random), apply: effectOf(fault, { wait, random, ended }), end }
 }
 
 interface Effects {
@@ -54,16 +55,12 @@ function effectOf({ definition, value, options }: ParsedFault, { wait, random, e
     case 'malformed-json':
       return async (answer) => withBody(await answer(), '{"data": [{"id": unquoted, }')
     case 'wrong-schema':
-      return async (answer) => {
-        const response = await answer()
-        return withBody(response, JSON.stringify(turnTypes(await response.text())))
-      }
+      return changing(async (response) => JSON.stringify(turnTypes(await response.text())))
     case 'truncated':
-      return async (answer) => {
-        const response = await answer()
+      return changing(async (response) => {
         const bytes = new Uint8Array(await response.arrayBuffer())
-        return withBody(response, bytes.slice(0, Math.floor(bytes.length / 2)))
-      }
+        return bytes.slice(0, Math.floor(bytes.length / 2))
+      })
     case 'empty':
       return async (answer) => withBody(await answer(), '')
     case 'reset':
@@ -87,11 +84,10 @@ function effectOf({ definition, value, options }: ParsedFault, { wait, random, e
     }
     case 'rewrite': {
       const changes = value as Rewrite // parsed by the definition of this name
-      return async (answer) => {
-        const response = await answer()
+      return changing(async (response) => {
         const text = await response.text()
-        return withBody(response, JSON.stringify(rewrite(text === '' ? {} : JSON.parse(text), changes)))
-      }
+        return JSON.stringify(rewrite(text === '' ? {} : JSON.parse(text), changes))
+      })
     }
     case 'content': {
       const { type = 'text/plain', repeat = 1, before = '', after = '' } = options
@@ -101,13 +97,18 @@ function effectOf({ definition, value, options }: ParsedFault, { wait, random, e
     case 'other-transaction': {
       const kind = value as OtherTransaction // parsed by the definition of this name
       const token = options.token === undefined ? undefined : String(options.token)
-      return async (answer) => {
-        const response = await answer()
-        return withBody(response, JSON.stringify(withOtherTransaction(await response.json(), kind, token)))
-      }
+      return changing(async (response) => JSON.stringify(withOtherTransaction(await response.json(), kind, token)))
     }
     default:
       throw new Error(`The fault ${definition.id} is in the catalogue and nobody carries it out.`)
+  }
+}
+
+/** The answer with another body, which is made of its own. */
+function changing(change: (response: Response) => Promise<BodyInit>): HttpFault['apply'] {
+  return async (answer) => {
+    const response = await answer()
+    return withBody(response, await change(response))
   }
 }
 
@@ -133,7 +134,6 @@ function withBody(response: Response, body: BodyInit): Response {
   return new Response(body, { status, headers: type === null ? JSON_TYPE : { 'content-type': type } })
 }
 
-/** The same shape at first sight: what was text is a number, and everything else is text. */
 function turnTypes(text: string): unknown {
   let value: unknown
   try {
@@ -141,17 +141,8 @@ function turnTypes(text: string): unknown {
   } catch {
     return { wrong: 'schema' }
   }
-  if (typeof value !== 'object' || value === null) return { wrong: 'schema' }
-  if (Array.isArray(value)) return { wrong: 'schema' }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { wrong: 'schema' }
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [key, typeof inner === 'string' ? 7 : 'wrong-schema']),
   )
-}
-
-function deferred(): { promise: Promise<void>; resolve(): void } {
-  let resolve = () => {}
-  const promise = new Promise<void>((settle) => {
-    resolve = settle
-  })
-  return { promise, resolve }
 }

@@ -8,7 +8,6 @@ import { ENS_CHAIN_ID, ensAddresses } from '../chains/economy/ens-state.js'
 import { findChain } from '../chains/token-prices.js'
 import { type FakesWorld, fake, Refusal } from './fake.js'
 
-/** An account's name on the chain comes first, then its name at the name service. */
 export const identityFakes = [
   fake(getIdentity, async ({ params: { address } }, world) => {
     const onChain = await findOnChain(address, world)

@@ -4,24 +4,15 @@ import { type CaipNetworkId, isEvmAddress } from '../../core/contracts/caip.js'
 import { verifyEvm } from '../../core/features/sign-in/siwx/verifiers/evm.js'
 import type { Chain } from '../chains/chain.js'
 import { findChain } from '../chains/token-prices.js'
-import type { FakesWorld } from './fake.js'
+import { type FakesWorld, type Refusal, refuse } from './fake.js'
 import { ETHER_COIN_TYPE } from './registered-names.js'
 import type { RegisteredName } from './services-api.js'
 
-/** How old what was signed may be, and how far ahead a clock may go. */
 const MOST_SECONDS_APART = 300
-/** Name suffixes: .reown.id, and .wcn.id from before. */
 const [SUFFIX, LEGACY_SUFFIX] = nameSuffixes
 /** ENSIP-11: addresses of an EVM network other than the first are kept under its id with this bit. */
 const EVM_BIT = 0x80000000
 
-interface Refused {
-  readonly refused: { readonly status: number; readonly field: string; readonly why: string }
-}
-
-const refused = (status: number, field: string, why: string): Refused => ({ refused: { status, field, why } })
-
-/** The fault in a name without its suffix. */
 export function wrongLabel(label: string): string | undefined {
   return nameToRegister.safeParse(label).success
     ? undefined
@@ -31,26 +22,26 @@ export function wrongLabel(label: string): string | undefined {
 export async function checkRegistration(
   { message, coin_type: coinType, address, signature }: z.infer<NonNullable<typeof postNameAccount.body>>,
   world: FakesWorld,
-): Promise<Refused | { readonly name: RegisteredName }> {
+): Promise<Refusal | RegisteredName> {
   const parsed = nameRegistration.safeParse(parseJson(message))
-  if (!parsed.success) return refused(400, 'message', 'The message is not a registration')
+  if (!parsed.success) return refuse('message', 'The message is not a registration')
   const { name, timestamp } = parsed.data
   const wrong = wrongName(name)
-  if (wrong !== undefined) return refused(400, 'name', wrong)
+  if (wrong !== undefined) return refuse('name', wrong)
   if (Math.abs(Math.floor(world.clock.now() / 1000) - timestamp) > MOST_SECONDS_APART) {
-    return refused(400, 'timestamp', 'The message is too old')
+    return refuse('timestamp', 'The message is too old')
   }
   const caipNetworkId = networkOf(coinType)
-  if (caipNetworkId === undefined) return refused(400, 'coin_type', 'Names are on EVM networks only')
-  if (!isEvmAddress(address)) return refused(400, 'address', `${address} is no address of an EVM network`)
+  if (caipNetworkId === undefined) return refuse('coin_type', 'Names are on EVM networks only')
+  if (!isEvmAddress(address)) return refuse('address', `${address} is no address of an EVM network`)
   if (world.state.names.some((taken) => taken.name === name.toLowerCase())) {
-    return refused(409, 'name', 'Name is already registered')
+    return refuse('name', 'Name is already registered', 409)
   }
   const chain = findChain(world, caipNetworkId)
   if (!(await isSigned({ message, signature, address, chainId: caipNetworkId }, chain))) {
-    return refused(401, 'signature', 'The signature is not that of the address')
+    return refuse('signature', 'The signature is not that of the address', 401)
   }
-  return { name: { name: name.toLowerCase(), address, registered: timestamp, coinType } }
+  return { name: name.toLowerCase(), address, registered: timestamp, coinType }
 }
 
 function wrongName(name: string): string | undefined {

@@ -8,13 +8,9 @@ import {
 } from '../../core/contracts/api/names.js'
 import { isEvmAddress } from '../../core/contracts/caip.js'
 import { iconDataUrl } from '../../fixtures/catalogue/icon.js'
-import { fake, Refusal } from './fake.js'
+import { fake, Refusal, refuse } from './fake.js'
 import { checkRegistration, wrongLabel } from './name-registration.js'
 import type { RegisteredName } from './services-api.js'
-
-function refuse(status: number, name: string, description: string): Refusal {
-  return new Refusal(status, { status: 'FAILED', reasons: [{ name, description }] })
-}
 
 function toProfile({ name, address, registered, coinType }: RegisteredName): NameProfile {
   return {
@@ -34,16 +30,16 @@ const zones = nameSuffixes.map((suffix) => suffix.slice(1))
 export const namesFakes = [
   fake(getNameAccount, ({ params }, { state }) => {
     const found = state.names.find(({ name }) => isSame(name, params.name))
-    return found ? toProfile(found) : refuse(404, 'name', `Name is not registered: ${params.name}`)
+    return found ? toProfile(found) : refuse('name', `Name is not registered: ${params.name}`, 404)
   }),
   fake(getNameReverse, ({ params }, { state }) => {
-    if (!isEvmAddress(params.address)) return refuse(400, 'address', `${params.address} is no address of names`)
+    if (!isEvmAddress(params.address)) return refuse('address', `${params.address} is no address of names`)
     return state.names.filter(({ address }) => isSame(address, params.address)).map(toProfile)
   }),
   fake(getNameSuggestions, ({ params, query: { zone } }, { state }) => {
-    if (!zones.includes(zone)) return refuse(400, 'zone', `There is no zone ${zone}`)
+    if (!zones.includes(zone)) return refuse('zone', `There is no zone ${zone}`)
     const wrong = wrongLabel(params.name)
-    if (wrong !== undefined) return refuse(400, 'name', wrong)
+    if (wrong !== undefined) return refuse('name', wrong)
     return {
       suggestions: ENDINGS.map((ending) => {
         const name = `${params.name.toLowerCase()}${ending}.${zone}`
@@ -53,11 +49,8 @@ export const namesFakes = [
   }),
   fake(postNameAccount, async ({ body }, world) => {
     const checked = await checkRegistration(body, world)
-    if ('refused' in checked) {
-      const { status, field, why } = checked.refused
-      return refuse(status, field, why)
-    }
-    world.state.names.push(checked.name)
+    if (checked instanceof Refusal) return checked
+    world.state.names.push(checked)
     return { success: true }
   }),
 ]

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import * as z from 'zod/mini'
 import { services as serviceHosts } from '../../core/contracts/services.js'
-import type { Endpoint, ServiceName } from '../../core/lib/http/endpoint.js'
+import type { ServiceName } from '../../core/lib/http/endpoint.js'
 import { wallets } from '../../fixtures/catalogue/wallets.js'
 import type { Chain } from '../chains/chain.js'
 import type { WorldClock } from '../lib/clock.js'
@@ -38,6 +38,12 @@ export interface OwnedServices extends Services {
 
 type Entry = { -readonly [Key in keyof ServiceRequest]: ServiceRequest[Key] }
 
+/** Which line of the log belongs to a request. */
+interface Line {
+  entry?: Entry
+  isStruck?: boolean
+}
+
 interface FaultInForce {
   readonly isFor: RequestPattern
   readonly fault: HttpFault
@@ -59,16 +65,13 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
   const { http } = await loadServicesLibrary()
   const { chains, clock, seed, projectId, fakes = allFakes } = options
   const hosts = z.parse(serviceHosts, options.hosts ?? {})
+  const { pageSize = 50, made = 0 } = options.history ?? {}
   const state: ServicesState = {
-    wallets: wallets.slice(0, options.walletCount ?? wallets.length),
+    wallets: wallets.slice(0, options.walletCount),
     isAnalyticsEnabled: options.isAnalyticsEnabled ?? true,
     prices: { ...options.prices },
     spam: [...(options.spam ?? [])],
-    history: {
-      pageSize: options.history?.pageSize ?? 50,
-      made: options.history?.made ?? 0,
-      startMs: clock.steadyNow(),
-    },
+    history: { pageSize, made, startMs: clock.steadyNow() },
     madeTokens: options.madeTokens ?? 0,
     names: [],
     smartSessions: [],
@@ -83,9 +86,8 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
   const faults: FaultInForce[] = []
   let faultCount = 0
   const stopped = new AbortController()
-  // Every request that is under way listens to it.
   setMaxListeners(0, stopped.signal)
-  const lines = new WeakMap<Request, { entry?: Entry; isStruck?: boolean }>()
+  const lines = new WeakMap<Request, Line>()
 
   const handlers = fakes.map((fake) => {
     const { method, path, service } = fake.endpoint
@@ -127,37 +129,24 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
       }
     }
     const key = `${endpoint.name} ${request.url} ${bodyText}`
-    const struck = strike(endpoint, path)
+    const struck = faults.find(({ isFor, fault }) => isFor(endpoint, path) && fault.strikes())
     if (line && struck) line.isStruck = true
-    const response = await untilStopped(struck?.fault.apply(respond, key) ?? respond())
+    const response = await breakOff(struck?.fault.apply(respond, key) ?? respond())
     if (entry.status === 'pending') entry.status = response.type === 'error' ? 'error' : response.status
     return response
   }
 
-  /** A request or an answer that breaks its contract must not pass unseen. */
   function explain(error: unknown, request: Request): Response {
     const message = messageOf(error)
     unmatched.push(`${request.method} ${request.url}: ${message}`)
     return Response.json({ message }, { status: error instanceof ContractBreach ? 400 : 500 })
   }
 
-  function strike(endpoint: Endpoint, path: string): FaultInForce | undefined {
-    return faults.find(({ isFor, fault }) => isFor(endpoint, path) && fault.strikes())
-  }
+  const breakOff = (response: Promise<Response>) =>
+    untilAborted(stopped.signal, response, (resolve) => resolve(Response.error()))
 
-  /** A world that ends breaks off what nobody would ever answer. */
-  function untilStopped(response: Promise<Response>): Promise<Response> {
-    const { signal } = stopped
-    if (signal.aborted) return Promise.resolve(Response.error())
-    return new Promise((resolve, reject) => {
-      const stop = () => resolve(Response.error())
-      signal.addEventListener('abort', stop, { once: true })
-      response.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
-    })
-  }
-
-  function handle(request: Request): Promise<Response | undefined> {
-    const line: { entry?: Entry; isStruck?: boolean } = {}
+  async function handle(request: Request): Promise<Response | undefined> {
+    const line: Line = {}
     request.signal.addEventListener('abort', () => {
       const { entry } = line
       if (entry?.status !== 'pending') return
@@ -165,10 +154,6 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
       if (!line.isStruck) entry.isGivenUp = true
     })
     lines.set(request, line)
-    return askHandlers(request)
-  }
-
-  async function askHandlers(request: Request): Promise<Response | undefined> {
     for (const handler of handlersFor(request)) {
       const result = await handler.run({ request, requestId: randomUUID() })
       if (result?.response) return result.response
@@ -186,18 +171,15 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
       const request = new Request(input, init)
       request.signal.throwIfAborted()
       // The library does not look at the signal: without this a request that is held back could not be given up.
-      const aborted = rejectOnAbort(request.signal)
-      try {
-        const response = await Promise.race([handle(request), aborted.promise])
-        if (!response) {
-          unmatched.push(`${request.method} ${request.url}`)
-          throw new TypeError('Failed to fetch', { cause: `No fake answers ${request.method} ${request.url}.` })
-        }
-        if (response.type === 'error') throw new TypeError('Failed to fetch')
-        return response
-      } finally {
-        aborted.end()
+      const response = await untilAborted(request.signal, handle(request), (_resolve, reject) =>
+        reject(request.signal.reason),
+      )
+      if (!response) {
+        unmatched.push(`${request.method} ${request.url}`)
+        throw new TypeError('Failed to fetch', { cause: `No fake answers ${request.method} ${request.url}.` })
       }
+      if (response.type === 'error') throw new TypeError('Failed to fetch')
+      return response
     },
     handle,
     requests,
@@ -239,12 +221,14 @@ function readBody(text: string): unknown {
   }
 }
 
-function rejectOnAbort(signal: AbortSignal): { promise: Promise<never>; end(): void } {
-  let end = () => {}
-  const promise = new Promise<never>((_, reject) => {
-    const abort = () => reject(signal.reason)
-    signal.addEventListener('abort', abort, { once: true })
-    end = () => signal.removeEventListener('abort', abort)
+type Settle<Value> = (resolve: (value: Value) => void, reject: (reason: unknown) => void) => void
+
+/** Settles with the work, or as `end` says where the signal comes first. */
+function untilAborted<Value>(signal: AbortSignal, work: Promise<Value>, end: Settle<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const stop = () => end(resolve, reject)
+    if (signal.aborted) return stop()
+    signal.addEventListener('abort', stop, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
   })
-  return { promise, end }
 }

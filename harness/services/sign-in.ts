@@ -8,7 +8,6 @@ const bearer = (header: string | null) => header?.replace(/^Bearer /, '')
 
 const domainOf = (message: string) => message.split(' ', 1)[0] ?? ''
 
-/** The same words in every run. */
 function next({ state: { signIns } }: FakesWorld, kind: string): string {
   signIns.count += 1
   return `${kind}${String(signIns.count).padStart(8, '0')}`

@@ -16,7 +16,6 @@ function rows(value: unknown, label: string, depth: number): ViewFact[] {
   return [{ label, value: reveal(String(value)), depth }]
 }
 
-/** Describes the permissions of a page, and their end (`expiry`, seconds since the epoch). */
 export function describePermissions(input: {
   readonly asked: Readonly<Record<string, unknown>>
   readonly from: string

@@ -2,7 +2,6 @@ import { decodeFunctionData, type Hex, parseAbi } from 'viem'
 import { type RequestView, toDecimal, unlimitedFrom, type ViewBlock, type ViewFact } from './request-view.js'
 import { reveal } from './reveal.js'
 
-/** Calls that can be described: ERC-20, and the approvals of ERC-721 and ERC-1155. */
 const known = parseAbi([
   'function transfer(address to, uint256 amount)',
   'function transferFrom(address from, address to, uint256 amount)',
@@ -22,7 +21,6 @@ export interface ShownNetwork {
   readonly symbol: string
 }
 
-/** The network's fee at most; `undefined` where the network expects a failure. */
 export type ShownFee = { readonly wei: bigint } | { readonly paidByOthers: true } | { readonly failure: string }
 
 const UNLIMITED = 'It may take as much of this token as it likes, now and later. Approve it only if you trust it.'
@@ -35,7 +33,6 @@ interface Told {
   readonly block?: ViewBlock
 }
 
-/** The bytes of a call, in words where they can be. */
 function tell({ data, to }: ShownCall): Told {
   if (data === '0x') return { facts: [], warnings: [] }
   if (to === undefined) return { facts: [], warnings: [UNREADABLE], block: { kind: 'bytes', title: 'Code', hex: data } }
@@ -103,7 +100,6 @@ function feeFact(fee: ShownFee, { symbol }: ShownNetwork): ViewFact {
   return { label: 'Fee', value: 'paidByOthers' in fee ? 'paid for you' : 'not known' }
 }
 
-/** One transaction, or several calls that go together. */
 export function describeCalls(input: {
   readonly calls: readonly ShownCall[]
   readonly from: string

@@ -21,7 +21,6 @@ export function hidesSomething(text: string): boolean {
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Bytes as the text that they are; undefined where they are none. */
 export function toText(bytes: Uint8Array): string | undefined {
   try {
     return decoder.decode(bytes)

@@ -30,7 +30,6 @@ function shownNetwork({ chain }: RpcRequest): ShownNetwork {
   return { name: networkName(chain), symbol: 'ETH' }
 }
 
-/** Wei as pages write it: hex, or a decimal. */
 function toWei(method: string, value: string | undefined): bigint {
   if (value === undefined) return 0n
   if (isHex(value)) return value === '0x' ? 0n : hexToBigInt(value)
@@ -56,7 +55,6 @@ async function estimateFee(request: RpcRequest, call: ShownCall): Promise<ShownF
   }
 }
 
-/** Tried out on the network as it is now, from the entry point's side. */
 async function tryCalls(request: RpcRequest, calls: readonly AccountCall[]): Promise<ShownFee> {
   const bundler = bundlerOf(request.chain)
   const of = { owner: request.user.account.evmAddress }

@@ -46,7 +46,6 @@ export function permissionMethods(
       granted({ account: `eip155:${chainId}:${from}`, pci, context, origin: request.origin, expiry, permissions })
       return { ...wanted, address: from, grantedPermissions: permissions, context, permissionsContext: context }
     },
-    /** Answers with the signature that the service of smart sessions wants. */
     async wallet_revokePermissions(request) {
       const parsed = parseParams(revokeParams, request.method, request.params)
       const wanted = Array.isArray(parsed) ? parsed[0] : parsed

@@ -3,7 +3,6 @@ import type { RequestView } from '../describe/request-view.js'
 import type { AccountType } from '../frame-api.js'
 import type { FrameUser } from '../users.js'
 
-/** One call of the modal, and whom it is for. */
 export interface RpcRequest {
   readonly method: string
   readonly params: unknown

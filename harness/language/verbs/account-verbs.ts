@@ -27,3 +27,17 @@ export const accountVerbs = {
 } as const
 
 export type AccountActions = ActionsOf<typeof accountVerbs>
+
+/** Verbs of a visitor who gives the account a name. Each means the same in both targets. */
+export const nameVerbs = {
+  chooseAName: nothing,
+  enterName: z.string(),
+  seeNameRefused: z.enum(['short', 'characters', 'legacy']),
+  registerName: z.string(),
+  cancelName: nothing,
+  seeNamesFailed: z.string(),
+  retryNames: nothing,
+  finishName: nothing,
+} as const
+
+export type NameActions = ActionsOf<typeof nameVerbs>

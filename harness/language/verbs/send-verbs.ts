@@ -7,11 +7,9 @@ export const sendVerbs = {
   openSendTokens: nothing,
   findSendToken: z.string(),
   seeSendTokens: z.array(z.string()),
-  /** How much, in tokens or, after `switchSendMeasure`, in US dollars. */
   enterSend: z.string(),
   /** An address or a name; an account's by `$alice`, `$alice.solana`. */
   sendTo: z.string(),
-  /** One of those that were sent to before, by name or address. */
   chooseRecipient: z.string(),
   sendAll: nothing,
   switchSendMeasure: nothing,

@@ -4,12 +4,11 @@ import { amount, clockSkew, duration } from '../../lib/quantities.js'
 import { intrusions } from '../../relay/relay-api.js'
 import { facts } from '../assertions.js'
 import { fault } from '../head.js'
-import { accountVerbs } from './account-verbs.js'
+import { accountVerbs, nameVerbs } from './account-verbs.js'
 import { nothing } from './actions.js'
 import { activityVerbs } from './activity-verbs.js'
 import { buyVerbs } from './buy-verbs.js'
 import { loginVerbs } from './login-verbs.js'
-import { nameVerbs } from './name-verbs.js'
 import { onrampAction } from './onramp-verbs.js'
 import { sendVerbs } from './send-verbs.js'
 import { swapVerbs } from './swap-verbs.js'
@@ -35,7 +34,6 @@ export const userVerbs = {
     z.string(),
     z.strictObject({ wallet: z.string(), nth: z.optional(z.int()), namespace: z.optional(z.string()) }),
   ]),
-  /** Where a wallet serves several chains, and is asked for one of them. */
   chooseChain: z.enum(['eip155', 'solana', 'bip122', 'polkadot']),
   openAllWallets: nothing,
   search: z.string(),
@@ -44,13 +42,11 @@ export const userVerbs = {
   retry: nothing,
   cancel: nothing,
   sign: nothing,
-  /** Opens the app of a wallet on the same device, again if need be. */
   openWallet: nothing,
   disconnect: nothing,
   openNetworks: nothing,
   chooseNetwork: z.string(),
   copyAddress: nothing,
-  /** Presses the page's own account and network buttons. */
   openAccount: nothing,
   reload: nothing,
   ...loginVerbs,
@@ -87,7 +83,6 @@ export const appVerbs = {
   openSecond: nothing,
 } as const
 
-/** The terms of a WalletConnect session. Members that are left out stay as they are. */
 const sessionTerms = z.strictObject({
   chains: z.optional(z.array(z.string())),
   methods: z.optional(z.array(z.string())),
@@ -95,7 +90,6 @@ const sessionTerms = z.strictObject({
   accounts: z.optional(z.array(z.string())),
 })
 
-/** Actions of a wallet's owner. */
 const walletAction = z.union([
   z.enum(['approve', 'reject', 'later', 'never', 'lock', 'unlock', 'disconnect', 'announce']),
   // On a phone alone. `pair` takes the link that the page shows, `scan` reads its code from the screen.
@@ -135,11 +129,9 @@ const serviceAction = z.union([
   z.strictObject({ prices: z.record(z.string(), z.number()) }),
 ])
 
-/** Events at the WalletConnect relay. */
 const relayAction = z.union([
   z.literal('drop'),
   z.strictObject({ drop: z.union([z.literal(true), z.int()]), client: z.optional(z.string()) }),
-  /** Messages that a hostile relay pushes to the page's client. */
   z.strictObject({ intrude: z.enum(intrusions) }),
   /** A message that somebody published: `sessionPropose`, `sessionRequest`, or its tag. */
   z.strictObject({
@@ -150,7 +142,6 @@ const relayAction = z.union([
   faultStep,
 ])
 
-/** Actions of the embedded wallet's user, and events of the wallet itself. */
 const frameAction = z.union([
   // `close`: the window of a provider; `expire`: every login ends; `stranger`: a page of another origin says that it is the provider's.
   z.enum(['approve', 'reject', 'close', 'expire', 'stranger']),
@@ -158,7 +149,6 @@ const frameAction = z.union([
   z.strictObject({ reject: approval }),
   z.strictObject({ code: z.string() }),
   z.strictObject({ device: z.string() }),
-  /** On the page of a provider, as somebody who is called `as` there. */
   z.strictObject({
     social: z.enum(['approve', 'deny']),
     provider: z.optional(z.string()),
@@ -220,7 +210,6 @@ export const otherVerbs = {
   always: facts,
   never: facts,
   eventually: facts,
-  /** Another file's steps, by its name without the ending. */
   use: z.union([z.string(), z.strictObject({ flow: z.string(), with: z.optional(z.record(z.string(), json)) })]),
   repeat: z.strictObject({ times: z.int().check(z.positive()), steps: z.array(z.unknown()).check(z.minLength(1)) }),
   parallel: branches,

@@ -3,7 +3,6 @@ import type { FrameView } from '../../frame/frame-api.js'
 
 export type Decide = (id: string, decision: 'approve' | 'reject') => void
 
-/** An element with its text or children: no text is ever read as markup. */
 function make<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   className: string,
@@ -62,7 +61,6 @@ function drawTheme({ theme, themeVariables }: FrameView): void {
   else style.removeProperty('--frame-accent')
 }
 
-/** Draws what waits longest, with its buttons; else who is logged in, and for which page. */
 export function draw(root: HTMLElement, view: FrameView, decide: Decide): void {
   drawTheme(view)
   const { user, requests } = view

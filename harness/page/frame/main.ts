@@ -37,7 +37,6 @@ if (parentOrigin !== '' && window.parent !== window) {
   root.textContent = 'This page works inside another one.'
 }
 
-/** Says something to the outermost page from another origin than this one: for the fault `wrong-origin`. */
 export function postAsStranger(message: unknown): void {
   const social = document.querySelector<HTMLMetaElement>('meta[name="social-origin"]')?.content
   if (!social) return

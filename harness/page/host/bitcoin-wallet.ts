@@ -4,14 +4,12 @@ interface Account {
 
 type Call = (...args: unknown[]) => Promise<unknown>
 
-/** The part of a Bitcoin wallet that a host app uses. Each wallet has its own interface. */
 export interface BitcoinApp {
   sign(message: string): Promise<string>
   send(to: string, satoshis: bigint): Promise<string>
   call(method: string, params: unknown): Promise<unknown>
 }
 
-/** Takes the wallet's own object, whichever interface that speaks. */
 export function bitcoinApp(provider: unknown, address: string): BitcoinApp {
   const sign = methodOf(member(member(provider, 'features'), 'bitcoin:signMessage'), 'signMessage')
   if (sign) return standardApp(provider, address, sign)
@@ -46,7 +44,6 @@ function standardApp(provider: unknown, address: string, sign: Call): BitcoinApp
 
 function satsApp(provider: unknown, address: string): BitcoinApp {
   const request = callOf(provider, 'request')
-  /** This interface answers where others throw. */
   const ask = async (method: string, params: unknown) => {
     const answer = await request(method, params)
     const error = member(answer, 'error')

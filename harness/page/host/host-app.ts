@@ -22,7 +22,6 @@ function isEip1193(provider: unknown): provider is Eip1193 {
   return typeof provider === 'object' && provider !== null && 'request' in provider
 }
 
-/** Acts on whichever modal it is given, on a page or headless. `rpcUrlOf` finds a network's own node. */
 export function createHostApp(
   modal: Pick<Modal, 'getProvider' | 'getSnapshot'>,
   rpcUrlOf: (caipNetworkId: string) => string | undefined,
@@ -74,7 +73,6 @@ export function createHostApp(
   }
 }
 
-/** The public snapshot as a reader wants it: networks by their name alone. */
 export function showSnapshot(snapshot: ModalSnapshot): string {
   const { activeNetwork, ...rest } = snapshot
   return JSON.stringify({ ...rest, activeNetwork: activeNetwork?.name }, undefined, 2)

@@ -18,9 +18,7 @@ export interface HostConfig {
   readonly second?: boolean | Readonly<Record<string, unknown>>
   /** Everything stands in a `<dialog>` of the page's own. */
   readonly inDialog?: boolean
-  /** A React host whose provider, made of the options, is there only while a box is ticked. */
   readonly canUnmount?: boolean
-  /** The page resets every element, with `!important`. */
   readonly hasResets?: boolean
 }
 

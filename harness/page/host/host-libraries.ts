@@ -14,7 +14,6 @@ export interface LibrarySetup {
 
 type MakeAdapter = (setup: LibrarySetup) => AdapterReference
 
-/** Each loads its library as a host's own page would have it, and says how to make the adapter on it. */
 const libraries: Readonly<Record<string, () => Promise<MakeAdapter>>> = {
   ethers: async () => {
     const { BrowserProvider, Interface, JsonRpcSigner } = await loadOptionalPeer('ethers', () => import('ethers'))
@@ -50,7 +49,6 @@ function onWagmi({
   }
 }
 
-/** Loads the libraries among the names in the option `adapters`, which may be anything. */
 export async function loadLibraries(adapters: unknown): Promise<Readonly<Record<string, MakeAdapter>>> {
   const names = Array.isArray(adapters) ? adapters.filter((name) => Object.hasOwn(libraries, String(name))) : []
   const loaded = names.map(async (name: string) => [name, await libraries[name]?.()])

@@ -21,7 +21,6 @@ function panel(label: string): HTMLPreElement {
   return element
 }
 
-/** A host without React of its own: buttons of the page's own that call the modal. */
 export function drawPlainPage(page: HostPage, config: HostConfig, place: HTMLElement): void {
   const main = document.createElement('main')
   const heading = document.createElement('h1')

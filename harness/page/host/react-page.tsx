@@ -13,14 +13,12 @@ import { showSnapshot } from './host-app.js'
 import type { HostConfig, HostPage } from './host-config.js'
 import { toOptions } from './start-host.js'
 
-/** A React host: buttons, what the modal says of itself, and what an app does with a wallet. */
 export function drawReactPage(page: HostPage, config: HostConfig, place: HTMLElement): void {
   const content = <ReactPage page={page} config={config} />
   if (place.hasChildNodes()) hydrateRoot(place, content)
   else createRoot(place).render(content)
 }
 
-/** The page's content, the same on a server and in a browser. */
 export function ReactPage({ page, config }: { page: HostPage; config: HostConfig }): ReactNode {
   const content = config.canUnmount ? <Unmountable config={config} /> : <Host page={page} config={config} />
   return config.host === 'strict' ? <StrictMode>{content}</StrictMode> : content

@@ -12,7 +12,6 @@ function isInjectedEntry(provider: unknown): provider is InjectedEntry {
   return typeof provider === 'object' && provider !== null && 'enable' in provider
 }
 
-/** Signs a text with a wallet of `window.injectedWeb3`. Resolves with the signature in hex. */
 export async function signWithPolkadot(provider: unknown, address: string, message: string): Promise<string> {
   if (!isInjectedEntry(provider)) throw new Error('The wallet on polkadot is not one of window.injectedWeb3.')
   const { signer } = await provider.enable('Host')
@@ -24,12 +23,10 @@ interface SessionProvider {
   request(call: { method: string; params?: unknown }): Promise<unknown>
 }
 
-/** The wallet of a session of WalletConnect: one interface for every namespace. */
 export function isSessionProvider(provider: unknown): provider is SessionProvider {
   return typeof provider === 'object' && provider !== null && Reflect.get(provider, 'isWalletConnect') === true
 }
 
-/** Signs a text outside of EVM, by the methods that WalletConnect has for it. */
 export async function signInSession(
   provider: SessionProvider,
   { namespace, address, message }: { namespace: Exclude<Namespace, 'eip155'>; address: string; message: string },

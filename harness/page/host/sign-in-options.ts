@@ -52,7 +52,6 @@ interface ServerOptions {
 
 const KEY = 'host-server'
 
-/** A host's server for `siweConfig`: single-use nonces, verified signatures, one session. */
 function siweServer(
   { domain, shelf, now, rpcUrlOf }: SignInSetup,
   { lastsMs, lengthens }: Pick<ServerOptions, 'lastsMs' | 'lengthens'>,

@@ -32,7 +32,6 @@ function isStandardWallet(provider: unknown): provider is StandardWallet {
   )
 }
 
-/** The System program's instruction 2: move lamports. */
 function transferData(lamports: bigint): Uint8Array {
   const data = new DataView(new ArrayBuffer(12))
   data.setUint32(0, 2, true)
@@ -40,7 +39,6 @@ function transferData(lamports: bigint): Uint8Array {
   return new Uint8Array(data.buffer)
 }
 
-/** Signs and sends with a connected Wallet Standard wallet. The Solana code is loaded when it is first needed. */
 export async function solanaTransfer(provider: unknown, address: string) {
   if (!isStandardWallet(provider)) throw new Error('The wallet on solana is not a Wallet Standard wallet.')
   const account = provider.accounts.find((known) => known.address === address)

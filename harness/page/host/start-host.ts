@@ -26,7 +26,6 @@ export function toOptions(json: Readonly<Record<string, unknown>>, libraries: Li
   return { ...json, adapters: made } as ModalOptions // scenarios hand over bad options on purpose
 }
 
-/** Makes the page's modals, outside of React as most hosts do. A server can make them too. */
 export function createHost(config: HostConfig, libraries?: Libraries): HostPage & { readonly violations: string[] } {
   const { options = {}, second } = config
   const events: ModalEvent[] = []

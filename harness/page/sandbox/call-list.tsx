@@ -9,7 +9,6 @@ const MOST_SHOWN = 8
 
 const REFUSALS: readonly number[] = [4001, 5000]
 
-/** The calls of pages to a wallet, and their ends. */
 export function CallList({ wallet }: { wallet: WalletState }): ReactNode {
   const [isOpen, setIsOpen] = useState(false)
   const [isWhole, setIsWhole] = useState(false)
@@ -80,7 +79,6 @@ interface WalletCalls {
 function useCalls(wallet: WalletState, isWatched: boolean): WalletCalls {
   const [state, setState] = useState<WalletCalls>({ calls: undefined, failure: undefined })
   useEffect(() => {
-    // The state of a wallet is a new object with each change.
     if (!isWatched) return
     const abort = new AbortController()
     readCalls(wallet.name, abort.signal).then(

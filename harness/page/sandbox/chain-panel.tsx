@@ -5,7 +5,6 @@ import type { SandboxData } from './use-sandbox.js'
 
 type ChainActions = Pick<SandboxData, 'actOnChain' | 'holdBack' | 'letGo'>
 
-/** Events on the EVM chains besides those of the page: payments arrive, and transactions wait. */
 export function ChainPanel({ world, sandbox }: { world: UpAddresses; sandbox: ChainActions }): ReactNode {
   const chains = Object.entries(world.chains).filter(([, { kind }]) => kind === 'evm')
   const people = Object.keys(world.accounts)

@@ -1,9 +1,7 @@
-/** A request in the words of the person who answers it. */
 export interface RequestDescription {
   readonly title: string
   readonly verb: string
   readonly facts: readonly (readonly [label: string, value: string])[]
-  /** It happens on whichever chain the wallet is on. */
   readonly isOnChain?: boolean
   readonly text?: string | undefined
 }

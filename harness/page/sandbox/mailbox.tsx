@@ -6,7 +6,6 @@ import type { SandboxData } from './use-sandbox.js'
 
 const mostShown = 10
 
-/** The letters of whoever logs in by email, and the logins that wait for their user elsewhere. */
 export function Mailbox({ frame, act }: { frame: FrameState; act: SandboxData['actOnFrame'] }): ReactNode {
   const newest = frame.mails.slice(-mostShown).reverse()
   return (

@@ -11,7 +11,6 @@ interface Props {
   readonly act: SandboxData['act']
 }
 
-/** The pending requests of all wallets, oldest first. */
 export function PendingList({ wallets, host, act }: Props): ReactNode {
   const pending = wallets.flatMap((wallet) => wallet.pending.map((request) => ({ wallet, request })))
   const words = pending.length === 1 ? '1 request waits for you' : `${pending.length} requests wait for you`

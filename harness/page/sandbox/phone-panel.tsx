@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import type { WalletState } from '../../control/wallet-state.js'
 import type { SandboxData } from './use-sandbox.js'
 
-/** The parts that only phones have: a link to take, the connection and the sessions. */
 export function PhonePanel({ wallet, act }: { wallet: WalletState; act: SandboxData['act'] }): ReactNode {
   const [uri, setUri] = useState('')
   const { name, displayName, phone } = wallet

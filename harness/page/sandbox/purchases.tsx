@@ -13,7 +13,6 @@ interface Props {
 const statusWords = { 'in-progress': 'on its way', success: 'delivered', failed: 'failed' } as const
 const providerWords = { coinbase: 'Coinbase', meld: 'Meld.io' } as const
 
-/** The purchases by card, newest first, with the provider's decisions. */
 export function Purchases({ purchases, settle }: Props): ReactNode {
   if (purchases.length === 0) return null
   const newest = purchases.slice(-mostShown).reverse()

@@ -7,7 +7,6 @@ import { useSandbox } from './use-sandbox.js'
 import { WalletCard } from './wallet-card.js'
 import { WorldPanel } from './world-panel.js'
 
-/** The page on which a person plays the owner of every wallet. */
 export function Sandbox(): ReactNode {
   const sandbox = useSandbox()
   const { wallets, frame, world, isLost, failure, dismissFailure, act, actOnFrame, removeFault } = sandbox

@@ -18,7 +18,6 @@ function asJson(body: object): RequestInit {
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
-/** The sandbox's state, live, and what the owner of its wallets can do. */
 export function useSandbox() {
   const [wallets, setWallets] = useState<readonly WalletState[]>()
   const [frame, setFrame] = useState<FrameState>()

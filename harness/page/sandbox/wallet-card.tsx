@@ -33,7 +33,6 @@ interface WalletCardProps {
   readonly removeFault: SandboxData['removeFault']
 }
 
-/** One wallet, as its owner holds it: account, chain, lock, how it answers, and what goes wrong with it. */
 export function WalletCard({ wallet, world, act, removeFault }: WalletCardProps): ReactNode {
   const { name, displayName, isLocked, connectedOrigins } = wallet
   const allAccounts = Object.keys(world?.accounts ?? {})

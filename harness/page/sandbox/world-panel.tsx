@@ -3,7 +3,6 @@ import type { UpAddresses } from '../../control/addresses.js'
 import type { WalletState } from '../../control/wallet-state.js'
 import { CopyButton } from './parts.js'
 
-/** Every address of the sandbox. */
 export function WorldPanel({ world, wallets }: { world: UpAddresses; wallets: readonly WalletState[] }): ReactNode {
   const isHeld = (name: string) => wallets.some((wallet) => wallet.accounts.includes(name))
   const held = Object.entries(world.accounts).filter(([name]) => isHeld(name))

@@ -14,38 +14,30 @@ export interface OpenedLink {
   readonly inTap: boolean
 }
 
-/** Whether the page is left for it: a site is always there, an app where it is installed. */
 export function leavesPage({ url }: Pick<OpenedLink, 'url'>, hasApps: boolean): boolean {
   return hasApps || /^https?:/i.test(url)
 }
 
 export type UserActions = ActionsOf<typeof userVerbs>
 
-/** Each verb of the host page; what it resolves with is what `expect: { result }` reads. */
 export type AppActions = ActionsOf<typeof appVerbs, unknown>
 
-/** The embedded wallet's user. Both drivers share the world's mailbox. */
 export interface FrameActions {
   decide(decision: 'approve' | 'reject', match: PendingMatch): Promise<void>
-  /** The page of a provider, in the window that the modal opened; Farcaster's on a phone. */
   consent(decision: 'approve' | 'deny', match: ConsentMatch): Promise<void>
   closePopup(): Promise<void>
-  /** A page of another origin posts what the provider's last page would. */
   pretend(): Promise<void>
 }
 
-/** The visitor on the page of a card purchase. */
 export interface OnrampActions {
   decide(decision: 'pay' | 'decline' | 'cancel', choice: PurchaseChoice): Promise<void>
   close(): Promise<void>
 }
 
-/** The state of a modal at one moment. */
 export interface Observation {
   readonly snapshot: ModalSnapshot | undefined
   readonly second: ModalSnapshot | undefined
   readonly storage: Readonly<Record<string, string>>
-  /** Names of the wallet rows that are shown, in order; undefined where no list is shown. */
   readonly rows: readonly string[] | undefined
   readonly clipboard: string | undefined
   /** The windows and links that the page opened, oldest first. Known where the page runs on a device. */
@@ -70,19 +62,16 @@ export interface Driver {
   readonly app: AppActions
   readonly frame: FrameActions
   readonly onramp: OnrampActions
-  /** The page in front, where there is one, for functions that a scenario calls. */
   readonly page?: { evaluate(expression: string): Promise<unknown>; url(): string }
   browser(action: BrowserAction): Promise<void>
   /** The world's clock stands still, or goes on: the page's does the same. */
   setClockPaused(isPaused: boolean): Promise<void>
   observe(): Promise<Observation>
-  /** Opens the host page. Rejects with what the modal says of bad options, where that is at once. */
   start(): Promise<void>
   onHappening(listener: (happening: Happening) => void): void
   /** The longest task of the page so far, in milliseconds of the processor's time; only where a page is watched for it. Ends the watch. */
   readonly longestTaskMs?: () => Promise<number>
   readonly takePicture?: () => Promise<Uint8Array>
-  /** Returns the first fact that the page does not meet, in one sentence. `undefined` when all hold, or without a page. */
   checkPage(facts: PageFacts): Promise<string | undefined>
   /** Something is under way that will end without anybody's doing, as far as is known without asking the page. */
   readonly isBusy: boolean

@@ -1,10 +1,18 @@
 import type { KeyValueStorage } from '../../../core/lib/platform/platform.js'
 
-/** The storage of one origin: every tab has the same items, and hears of what the others write. */
 export interface SharedStorage {
   mode: 'ok' | 'full' | 'blocked'
   readonly items: Map<string, string>
   openTab(events: EventTarget): KeyValueStorage & { close(): void }
+}
+
+/** The items as a browser keeps them: all texts. */
+export function toStored(items: Readonly<Record<string, unknown>> = {}): Record<string, string> {
+  const stored = Object.entries(items).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
+  return Object.fromEntries(stored)
 }
 
 function storageEvent(key: string, oldValue: string | null, newValue: string | null): Event {

@@ -128,7 +128,6 @@ export function canonicalLog(log: RunLog): string {
     lines.push({ request: value(`${service} ${method} ${path}`), status, query: value(query), body: value(body) })
   }
   if (log.snapshot) {
-    // Both go by themselves after a while: whether the end of a run still sees them is chance.
     const { notice: _notice, loading: _loading, ...lasting } = log.snapshot
     lines.push({ snapshot: value(lasting) })
   }

@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto'
 import { getBase64Encoder, getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/kit'
 import { hasSignInText, signInTextOf } from './sign-in-text.js'
 
-/** Keys of what answers a message that is to be signed. */
 const signatureKeys = new Set(['signature', 'result', 'messageHash'])
 /** A signature of Solana as text: it depends on the block that a transaction names. */
 const solanaSignature = /^[1-9A-HJ-NP-Za-km-z]{86,88}$/
-/** `isValidSignature` of a contract: a hash and a signature. */
 const signatureCall = /^0x1626ba7e[0-9a-f]{128,}$/i
 /** The validator of ERC-6492, which is deployed for the call alone, with an account, a hash and a signature behind it. */
 const validatorCall = /^0x608060405234801561001057600080fd5b50604051610694[0-9a-f]+$/i
@@ -22,14 +20,12 @@ const pairingLink = /\bwc:[0-9a-f]{64}@2(\?[^\s"'<>]+)?/g
 const timeKeys = new Set(
   'timestamp issuedAt expirationTime notBefore expiry expiresAt lastRetry cachedAt time at'.split(' '),
 )
-/** Keys whose value is drawn anew each time, whatever it looks like. */
 const idKeys = new Set(['eventId', 'requestId', 'quoteId'])
 /**
  * Solana's transactions name a block that depends on the node, and so do their signatures. Whether two of them are equal
  * is chance; their instructions are not.
  */
 const transactionKeys = new Set(['transaction', 'signedTransaction'])
-/** Values of a node that differ from run to run. */
 const nodeKeys = new Set(['slot', 'genesisHash', 'lastValidBlockHeight', 'blockHeight'])
 
 function isMap(value: unknown): value is Record<string, unknown> {

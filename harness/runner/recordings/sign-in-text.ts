@@ -37,7 +37,6 @@ function decoded(value: string): string | undefined {
   return undefined
 }
 
-/** Whether a sign-in message is somewhere in it: then what answers it is drawn anew each time. */
 export function hasSignInText(value: unknown): boolean {
   if (typeof value === 'string') return signInTextOf(value) !== undefined
   return typeof value === 'object' && value !== null && Object.values(value).some(hasSignInText)

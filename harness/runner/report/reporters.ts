@@ -8,12 +8,10 @@ export interface Reporter {
 
 type Write = (text: string) => void
 
-/** For machines: one JSON object at the end. */
 export function jsonReporter(write: Write): Reporter {
   return { onEnd: (summary) => write(`${JSON.stringify(summary, null, 2)}\n`) }
 }
 
-/** For machines that read along: one JSON object a line, `start`, `result` … `end`. */
 export function jsonStreamReporter(write: Write): Reporter {
   const line = (value: unknown) => write(`${JSON.stringify(value)}\n`)
   return {
@@ -23,7 +21,6 @@ export function jsonStreamReporter(write: Write): Reporter {
   }
 }
 
-/** For people: a line a scenario as it ends, five lines for one that failed, one line at the end. */
 export function listReporter(write: Write, useColor: boolean): Reporter {
   const paint = (code: number, text: string) => (useColor ? `\u001b[${code}m${text}\u001b[0m` : text)
   return {

@@ -32,7 +32,6 @@ export interface ScenarioResult {
   readonly file: string
   readonly target: string
   readonly seed: number
-  /** Counts from 1 under `--repeat`. */
   readonly round: number
   readonly outcome: Outcome
   readonly durationMs: number

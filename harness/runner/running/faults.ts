@@ -11,7 +11,6 @@ const holdsBack = new Set(['stall', 'blackhole', 'timeout', 'never-answers'])
 /** A latency up to this is waited for like any answer, in milliseconds. */
 const shortLatencyMs = 1000
 
-/** The longest time that a latency may take, in whatever way it is written. */
 function longestMs(value: unknown): number {
   if (typeof value === 'number') return value
   if (typeof value === 'string') return /^\d/.test(value) ? parseDuration(value) : 0

@@ -18,7 +18,6 @@ interface Group {
   readonly firstCalls: Readonly<Record<string, number>>
 }
 
-/** Collects what happens in a scenario, step by step: what the modal did, what services and wallets got. */
 export class Journal {
   readonly events: EventEntry[] = []
   readonly violations: Violation[] = []

@@ -1,7 +1,6 @@
 import { lookFor } from '../drivers/wait-for.js'
 import type { MarkedProcesses } from './left-processes.js'
 
-/** Resources of the event loop that a finished scenario may not leave behind. */
 const watched = new Set([
   'ProcessWrap',
   'TCPServerWrap',
@@ -29,7 +28,6 @@ export function newResources(before: ResourceCount, now: ResourceCount = countRe
   })
 }
 
-/** Which scenario left what: each resource is of the scenario after which it was first seen. */
 export interface ResourceOrigins {
   note(scenario: string): void
   of(kind: string): string[]
@@ -66,7 +64,6 @@ function kindOf(handle: object): string {
   return handle.constructor.name === 'Server' ? 'TCPServerWrap' : 'TCPSocketWrap'
 }
 
-/** Looks until all is gone; sockets and processes take a moment to close. */
 export async function findLeaks(
   before: ResourceCount,
   withinMs = 2000,

@@ -56,7 +56,6 @@ async function openStage(
   }
 }
 
-/** Compares with the recording, or writes it; returns what differs. */
 function checkRecording(
   { name, target, seed }: Job,
   scenario: Scenario,

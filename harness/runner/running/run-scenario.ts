@@ -37,7 +37,6 @@ function outcomeOf(error: unknown): Outcome {
   return 'internal'
 }
 
-/** Settles with the work, or rejects when it takes longer than it may, or when the run is interrupted. */
 function limited<Value>(work: Promise<Value>, timeoutMs: number, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new TimeoutError(`the scenario took longer than ${timeoutMs} ms`)), timeoutMs)

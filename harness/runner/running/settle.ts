@@ -13,7 +13,6 @@ const giveUpMs = 1500
 /** At the end there is no later step in which an answer could still come. */
 const giveUpAtEndMs = 8000
 
-/** Requests and calls without an end, which nobody holds back and which no owner is asked about. */
 function openEnds(stage: Stage, isEnd: boolean): object[] {
   const { services, wallets, frame } = stage.world
   const requests = services.requests.filter(
@@ -31,7 +30,6 @@ function openEnds(stage: Stage, isEnd: boolean): object[] {
   return [...(isEnd ? requests : requests.filter(isAwaited)), ...[...calls, ...told].filter(isAwaited)]
 }
 
-/** Before a deed: nothing is known yet of what it sets off. */
 export function noRest(): Rest {
   return { mark: '', quietLooks: 0 }
 }

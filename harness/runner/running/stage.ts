@@ -13,7 +13,6 @@ export interface AppResult {
   readonly input: unknown
   readonly outcome: Promise<void>
   settled: { readonly value: unknown } | { readonly error: unknown } | undefined
-  /** An assertion has spoken of its error. */
   isExpected: boolean
 }
 
@@ -30,14 +29,12 @@ export interface Stage {
   readonly results: Map<string, AppResult>
   readonly invariants: { readonly step: StepOf<'assert'>; readonly text: string }[]
   readonly promises: { readonly step: StepOf<'assert'>; readonly text: string; isKept: boolean }[]
-  /** Console errors and alerts that an assertion has consumed, by index in the journal's violations. */
   readonly consumed: Set<number>
   readonly heal: Map<string, () => void | Promise<void>>
   /** Requests matching these are held back on purpose: nobody waits for their end. */
   readonly heldBack: string[]
   /** Requests and calls that did not end while somebody waited for them. */
   readonly abandoned: Set<object>
-  /** The rest of the last deed; each deed begins a new one. */
   rest: Rest
   readonly storagePrefix: string
   /** The browser was offline once: what it says of that is no surprise. */
@@ -49,7 +46,7 @@ export class ExpectationError extends Error {
   override readonly name = 'ExpectationError'
 }
 
-/** What the world refuses is an assertion that does not hold, not a crash of the harness. */
+/** A refusal of the world is an assertion that does not hold, not a crash of the harness. */
 export async function asExpectation<Value>(work: () => Value | Promise<Value>): Promise<Value> {
   try {
     return await work()
@@ -59,7 +56,6 @@ export async function asExpectation<Value>(work: () => Value | Promise<Value>): 
   }
 }
 
-/** @throws {@link ExpectationError} where the world has none */
 export function relayOf(stage: Stage): Relay {
   const { relay } = stage.world
   if (relay) return relay

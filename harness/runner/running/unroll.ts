@@ -22,7 +22,6 @@ function textOf(source: unknown): string {
     .join(', ')
 }
 
-/** The steps as they are done on one target, repeats written out. */
 export function unroll(steps: readonly Step[], target: Target, file: string): RunStep[] {
   const flat = (list: readonly Step[]): Step[] =>
     list.flatMap((step) => {

@@ -16,14 +16,12 @@ function toWallets(name: string, description: WalletDescription): [string, Walle
   })
 }
 
-/** A step or a fault is about the relay, although perhaps no wallet is reached through it. */
 function needsRelay({ head, steps }: Scenario): boolean {
   const isAbout = ({ on }: { readonly on: string }) => /^(relay|verify)\b/.test(on)
   if (head.faults?.some(isAbout)) return true
   return flattenSteps(steps).some((step) => step.kind === 'relay' || (step.kind === 'fault' && isAbout(step.input)))
 }
 
-/** Makes the `createWorld` input from a scenario's head. */
 export function toWorldSpec(
   scenario: Scenario,
   run: { seed: number; solana: WorldSpec['solana']; pool?: NodePool | undefined },

@@ -55,7 +55,6 @@ function withoutUndefined(value: Record<string, unknown>): Record<string, unknow
   return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined))
 }
 
-/** Compares the requests at the services with the expected ones. Returns the fault in one sentence, or `undefined`. */
 export function checkRequests(facts: RequestFacts, requests: readonly ServiceRequest[]): string | undefined {
   if (facts === 'none') return requests.length === 0 ? undefined : `requests: wanted none, got ${summary(requests)}`
   for (const [key, fact] of Object.entries(facts)) {
@@ -87,7 +86,6 @@ function read(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 }
 
-/** The RPC method, the name of the event, or else the endpoint. */
 function nameOf({ body, endpoint }: ServiceRequest): string {
   const name = read(body, 'jsonrpc') === '2.0' ? read(body, 'method') : read(read(body, 'props'), 'event')
   return typeof name === 'string' ? name : endpoint
@@ -100,7 +98,6 @@ function isWithin(count: number, times: Times): boolean {
   return count >= (times.min ?? 0) && count <= (times.max ?? Number.POSITIVE_INFINITY)
 }
 
-/** Compares all requests with the complete list. Returns the difference, or `undefined`. */
 export function checkAllRequests(
   facts: NonNullable<Facts['allRequests']>,
   requests: readonly ServiceRequest[],

@@ -37,7 +37,6 @@ export async function performApp(step: StepOf<'app'>, text: string, stage: Stage
   if (result.settled) stage.rest = noRest()
 }
 
-/** The first `app` step that failed without an assertion that expected it. */
 export function unexpectedAppError(stage: Stage): { result: AppResult; error: unknown } | undefined {
   for (const result of stage.results.values()) {
     if (result.settled && 'error' in result.settled && !result.isExpected)

@@ -6,7 +6,6 @@ import type { WalletConnectPeer } from '../../wallets/wallet-connect/peer-api.js
 import { lookFor, usualWaitMs } from '../drivers/wait-for.js'
 import { asExpectation, ExpectationError, type Stage } from '../running/stage.js'
 
-/** How long a phone waits for the page's link, and its owner for a proposal. */
 async function shown<Found>(look: () => Promise<Found | undefined>, missing: () => string): Promise<Found> {
   const found = await lookFor(look)
   if (found === undefined) throw new ExpectationError(missing())
@@ -20,7 +19,6 @@ async function pair(phone: WalletConnectPeer, uri: string | undefined, stage: St
   await phone.pair(uri ?? (await shown(read, () => `no link was shown ${within}`)))
 }
 
-/** Takes the link that the page opened, as the system of the device hands it over. */
 async function follow(phone: WalletConnectPeer, stage: Stage): Promise<void> {
   const read = async () => (await stage.driver.observe()).opened.at(-1)?.url
   const link = await shown(read, () => `no link was opened ${within}`)
@@ -32,7 +30,6 @@ async function follow(phone: WalletConnectPeer, stage: Stage): Promise<void> {
   await phone.pair(uri)
 }
 
-/** Reads the code from the screen; where there is none, the link that it would show. */
 async function scan(phone: WalletConnectPeer, stage: Stage): Promise<void> {
   const { takePicture } = stage.driver
   if (!takePicture) return pair(phone, undefined, stage)
@@ -48,7 +45,6 @@ async function scan(phone: WalletConnectPeer, stage: Stage): Promise<void> {
   await shown(read, () => `no code could be scanned ${within}: ${why}`)
 }
 
-/** Performs an action that only phones have. Returns false for the actions of every wallet. */
 export async function performPhone(phone: WalletConnectPeer, input: WalletAction, stage: Stage): Promise<boolean> {
   const deed = deedOf(phone, input, stage)
   if (!deed) return false

@@ -52,7 +52,6 @@ function isOfPhone(input: StepOf<'wallet'>['input']): boolean {
   return 'pair' in input || 'approveSession' in input || 'update' in input
 }
 
-/** The events that an EIP-1193 provider emits on its own. */
 const eventNames = ['accountsChanged', 'chainChanged', 'connect', 'disconnect'] as const
 
 function emit(wallet: MockWallet, { name, data, times = 1 }: Emission): void {

@@ -14,7 +14,6 @@ const transfers = parseAbi([
   'function transferFrom(address from, address to, uint256 amount)',
 ])
 
-/** The transfers of a pending or failed transaction, as far as its call tells. */
 function intended({ from, to, value, input }: IndexedTransaction): readonly Movement[] {
   if (to === null) return []
   const native: Movement[] = value > 0n ? [{ standard: 'native', from, to, amount: value }] : []
@@ -28,7 +27,6 @@ function intended({ from, to, value, input }: IndexedTransaction): readonly Move
   }
 }
 
-/** A transaction as the service tells one account of it; `undefined` where it does not concern it. */
 export async function describeFor(
   account: Hex,
   sent: IndexedTransaction,

@@ -14,7 +14,6 @@ import {
   operationOf,
 } from './movements.js'
 
-/** A transaction as it is the same for everybody whom it concerns. */
 export interface IndexedTransaction {
   readonly hash: Hex
   readonly from: Hex
@@ -76,7 +75,6 @@ async function walk(chain: Chain, known: Map<Hex, IndexedBlock>): Promise<readon
   }
 }
 
-/** A node has no trace of a reverted block. */
 function passOver(error: unknown): undefined {
   if (!(error instanceof NodeRpcError)) throw error
 }

@@ -3,7 +3,6 @@ import { hexOf } from '../../../fixtures/catalogue/hash.js'
 import { iconDataUrl } from '../../../fixtures/catalogue/icon.js'
 import { tokenIcon } from '../../chains/token-prices.js'
 
-/** Makes an older transaction than the chain has, one for each number, on demand. */
 export function madeTransaction(
   number: number,
   { account, caipNetworkId, startMs }: { account: string; caipNetworkId: string; startMs: number },

@@ -98,7 +98,6 @@ interface Call {
   readonly calls?: readonly Call[] | undefined
 }
 
-/** The answer of `debug_traceTransaction` with the `callTracer`. */
 export const callTrace: z.ZodMiniType<Call> = z.object({
   type: z.string(),
   from: hex,

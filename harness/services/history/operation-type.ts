@@ -2,55 +2,28 @@ import { isAddressEqual, toFunctionSelector } from 'viem'
 import type { IndexedTransaction } from './index-blocks.js'
 import { type Hex, isNobody, type Movement } from './movements.js'
 
-/** The service's word for what a call did. */
-export type OperationType =
-  | 'approve'
-  | 'borrow'
-  | 'burn'
-  | 'cancel'
-  | 'claim'
-  | 'deploy'
-  | 'deposit'
-  | 'execute'
-  | 'mint'
-  | 'receive'
-  | 'repay'
-  | 'send'
-  | 'stake'
-  | 'trade'
-  | 'unstake'
-  | 'withdraw'
+export type OperationType = (typeof calls)[number][0] | 'burn' | 'cancel' | 'deploy' | 'execute' | 'receive'
 
 /** Calls with known names. Transfers alone do not tell a deposit from a payment. */
+const calls = [
+  ['approve', ['approve(address,uint256)', 'setApprovalForAll(address,bool)', 'increaseAllowance(address,uint256)']],
+  ['borrow', ['borrow(uint256)', 'borrow(address,uint256,uint256,uint16,address)']],
+  ['burn', ['burn(uint256)', 'burn(address,uint256)']],
+  ['claim', ['claim()', 'claim(address)', 'claim(uint256)', 'claimRewards()', 'getReward()']],
+  ['deposit', ['deposit()', 'deposit(uint256)', 'deposit(uint256,address)']],
+  ['mint', ['mint()', 'mint(uint256)', 'mint(address,uint256)', 'mint(address,uint256,uint256)']],
+  ['repay', ['repay(uint256)', 'repay(address,uint256,uint256,address)']],
+  ['send', ['transfer(address,uint256)', 'transferFrom(address,address,uint256)']],
+  ['send', ['safeTransferFrom(address,address,uint256)', 'safeTransferFrom(address,address,uint256,bytes)']],
+  ['send', ['safeTransferFrom(address,address,uint256,uint256,bytes)']],
+  ['stake', ['stake()', 'stake(uint256)']],
+  ['trade', ['swap(address,address,uint256,uint256,address)']],
+  ['unstake', ['unstake()', 'unstake(uint256)']],
+  ['withdraw', ['withdraw()', 'withdraw(uint256)', 'withdraw(uint256,address,address)']],
+] as const
+
 const named: ReadonlyMap<Hex, OperationType> = new Map(
-  (
-    [
-      [
-        'approve',
-        ['approve(address,uint256)', 'setApprovalForAll(address,bool)', 'increaseAllowance(address,uint256)'],
-      ],
-      ['borrow', ['borrow(uint256)', 'borrow(address,uint256,uint256,uint16,address)']],
-      ['burn', ['burn(uint256)', 'burn(address,uint256)']],
-      ['claim', ['claim()', 'claim(address)', 'claim(uint256)', 'claimRewards()', 'getReward()']],
-      ['deposit', ['deposit()', 'deposit(uint256)', 'deposit(uint256,address)']],
-      ['mint', ['mint()', 'mint(uint256)', 'mint(address,uint256)', 'mint(address,uint256,uint256)']],
-      ['repay', ['repay(uint256)', 'repay(address,uint256,uint256,address)']],
-      [
-        'send',
-        [
-          'transfer(address,uint256)',
-          'transferFrom(address,address,uint256)',
-          'safeTransferFrom(address,address,uint256)',
-          'safeTransferFrom(address,address,uint256,bytes)',
-          'safeTransferFrom(address,address,uint256,uint256,bytes)',
-        ],
-      ],
-      ['stake', ['stake()', 'stake(uint256)']],
-      ['trade', ['swap(address,address,uint256,uint256,address)']],
-      ['unstake', ['unstake()', 'unstake(uint256)']],
-      ['withdraw', ['withdraw()', 'withdraw(uint256)', 'withdraw(uint256,address,address)']],
-    ] as const
-  ).flatMap(([type, signatures]) => signatures.map((signature) => [toFunctionSelector(signature), type] as const)),
+  calls.flatMap(([type, signatures]) => signatures.map((signature) => [toFunctionSelector(signature), type] as const)),
 )
 
 export function operationTypeOf(sent: IndexedTransaction, account: Hex, own: readonly Movement[]): OperationType {

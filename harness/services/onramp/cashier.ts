@@ -18,7 +18,6 @@ export interface CashierOptions {
 
 export function createCashier({ world, clock, random, deliverAfterMs }: CashierOptions): Cashier {
   let origins: Cashier['origins'] = { coinbase: 'https://pay.coinbase.com', meld: 'https://meldcrypto.com' }
-  /** Addresses that were made, and that nobody has opened yet. */
   const prepared: OnrampOrder[] = []
   const orders: OnrampOrder[] = []
   const purchases: Purchase[] = []

@@ -7,7 +7,6 @@ import { hex } from '../history/movements.js'
 export const cashierAddress = '0x000000000000000000000000000000000000ca54'
 const GAS_WEI = 10n ** 18n
 
-/** Whether something can be bought on a local chain. */
 export function isDeliverable(chain: Chain, asset: string, native: string): boolean {
   if (asset === native) return true
   return chain.kind === 'evm' ? economyOf(chain)?.find(asset) !== undefined : splSymbols.includes(asset)

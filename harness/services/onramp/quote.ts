@@ -12,7 +12,6 @@ const SCALE = 10n ** 8n
 
 const scaled = (value: number) => BigInt(Math.round(value * Number(SCALE)))
 
-/** `99.50` is 9950n; `undefined`: no amount of money. */
 function toCents(amount: string): bigint | undefined {
   const [, whole, cents = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(amount) ?? []
   return whole === undefined ? undefined : BigInt(whole + cents.padEnd(2, '0'))

@@ -8,6 +8,12 @@ interface ThrownInPage {
   readonly code: unknown
 }
 
+/** Verbs whose input the page takes as it is. */
+const handedOn = [
+  ...(['request', 'close', 'disconnect', 'switchNetwork', 'removeAdapter'] as const),
+  ...(['shake', 'signIn', 'signOut', 'dispose', 'openSecond'] as const),
+]
+
 /** A call of the host page's own code: it ends with a value, or throws what the page threw. */
 export function browserAppActions(current: () => Page): AppActions {
   async function call(name: string, input: unknown): Promise<unknown> {
@@ -16,31 +22,19 @@ export function browserAppActions(current: () => Page): AppActions {
     const { message, name: errorName, code } = outcome.error
     throw Object.assign(new Error(message), { name: errorName, code })
   }
+  const handed = handedOn.map((name) => [name, (input?: unknown) => call(name, input)])
   return {
-    request: (input) => call('request', input),
+    ...(Object.fromEntries(handed) as Pick<AppActions, (typeof handedOn)[number]>), // a function for each name
     sign: (input) => call('sign', typeof input === 'string' ? { message: input } : input),
     send: ({ namespace, to, value }) => call('send', { namespace, to, value: String(parseAmount(value)) }),
     open: (input) => call('open', typeof input === 'string' ? { view: input } : input),
-    close: () => call('close', undefined),
-    disconnect: (input) => call('disconnect', input),
-    switchNetwork: (input) => call('switchNetwork', input),
-    removeAdapter: (input) => call('removeAdapter', input),
     setTheme: (input) => call('setTheme', typeof input === 'string' ? { mode: input } : input),
-    shake: () => call('shake', undefined),
-    signIn: () => call('signIn', undefined),
-    signOut: () => call('signOut', undefined),
-    dispose: () => call('dispose', undefined),
-    openSecond: () => call('openSecond', undefined),
   }
 }
 
-async function callInPage({
-  name,
-  input,
-}: {
-  name: string
-  input: unknown
-}): Promise<{ value: unknown } | { error: ThrownInPage }> {
+type Outcome = { value: unknown } | { error: ThrownInPage }
+
+async function callInPage({ name, input }: { name: string; input: unknown }): Promise<Outcome> {
   const host = window.__walletmodalPage
   try {
     if (!host) throw new Error('the host page has not started')

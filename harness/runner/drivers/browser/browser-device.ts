@@ -26,7 +26,6 @@ interface DeviceSetup {
   readonly hasApps: boolean
 }
 
-/** Turns a page of Chromium into one on that device, before its own scripts run. */
 export async function installDevice(context: BrowserContext, { device, apps }: PageHead): Promise<void> {
   if (!device) return
   const { globals, touchPoints } = deviceProfiles[device]

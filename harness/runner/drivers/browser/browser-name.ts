@@ -1,4 +1,4 @@
-import type { NameActions } from '../../../language/verbs/name-verbs.js'
+import type { NameActions } from '../../../language/verbs/account-verbs.js'
 import type { Finder } from './finder.js'
 
 const problems = {

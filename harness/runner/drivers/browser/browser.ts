@@ -7,12 +7,14 @@ import type { Scenario } from '../../../language/scenario.js'
 import { flattenSteps } from '../../../language/semantic-rules.js'
 import type { BrowserAction } from '../../../language/verbs/verbs.js'
 import { editionOf } from '../../../lib/built-pages.js'
+import { defined } from '../../../lib/defined.js'
 import { parseClockSkew } from '../../../lib/quantities.js'
 import type { HostConfig } from '../../../page/host/host-config.js'
 import { scenarioPolicy } from '../../../page/host-policy.js'
 import { installWallets } from '../../../wallets/shell/install-wallets.js'
 import type { World } from '../../../world/world-api.js'
 import type { Driver, Happening, Observation } from '../driver.js'
+import { toStored } from '../shared-storage.js'
 import { browserAppActions } from './browser-app.js'
 import { comeBack, deviceOptions, installDevice } from './browser-device.js'
 import { browserFrameActions } from './browser-frame.js'
@@ -32,7 +34,7 @@ const actionTimeoutMs = 12_000
 
 function hostConfig(scenario: Scenario, world: World): HostConfig {
   const { host, second } = scenario.head.page ?? {}
-  return { options: hostOptions(scenario, world), ...(host ? { host } : {}), ...(second ? { second } : {}) }
+  return { options: hostOptions(scenario, world), ...defined({ host, second }) }
 }
 
 function onTopOnly(script: string): string {
@@ -46,10 +48,7 @@ function documentHeaders({ head }: Scenario): Readonly<Record<string, string>> {
 }
 
 function toStorageItems(storage: Scenario['head']['storage']): { name: string; value: string }[] {
-  return Object.entries(storage ?? {}).map(([name, value]) => ({
-    name,
-    value: typeof value === 'string' ? value : JSON.stringify(value),
-  }))
+  return Object.entries(toStored(storage)).map(([name, value]) => ({ name, value }))
 }
 
 function isAskedForAxe({ steps }: Scenario): boolean {
@@ -95,7 +94,6 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
   const listeners = new Set<(happening: Happening) => void>()
   const pages: Page[] = []
   let front = 0
-  let storageMode: 'ok' | 'full' | 'blocked' = 'ok'
   let cdp: CDPSession | undefined
   const isWatched = scenario.head.tags?.includes('hostile') ?? false
   let endWatch: (() => Promise<number>) | undefined
@@ -126,7 +124,10 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
     if (page === pages[front]) emit(happening)
   })
   await installDevice(context, scenario.head.page ?? {})
-  await context.addInitScript(pageScript, { host: hostConfig(scenario, world), storageMode })
+  await context.addInitScript(pageScript, {
+    host: hostConfig(scenario, world),
+    storageMode: 'ok' as 'ok' | 'full' | 'blocked',
+  })
   if (isAskedForAxe(scenario)) await bringAxe(context)
   if (scenario.head.page?.script) await context.addInitScript(onTopOnly(scenario.head.page.script))
   await context.clock.install({ time: world.clock.now() })
@@ -169,17 +170,14 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
     await current().getByRole('main').waitFor()
   }
 
-  async function setStorageMode(mode: typeof storageMode): Promise<void> {
-    storageMode = mode
-    await context.addInitScript(setModeInPage, mode)
-    await Promise.all(pages.map((page) => page.evaluate(setModeInPage, mode)))
+  /** In the pages that are open, and in those to come. */
+  async function inEachPage<Value extends string>(script: (value: Value) => void, value: Value): Promise<void> {
+    await context.addInitScript<string>(script as (value: string) => void, value) // Playwright hands it over as it is
+    await Promise.all(pages.map((page) => page.evaluate<void, string>(script as (value: string) => void, value))) // as above
   }
+  const setStorageMode = (mode: 'ok' | 'full' | 'blocked') => () => inEachPage(setModeInPage, mode)
 
-  /** As a browser does with a window that nobody asked for: none is opened. */
-  async function setPopups(mode: 'allowed' | 'blocked'): Promise<void> {
-    await context.addInitScript(setPopupsInPage, mode)
-    await Promise.all(pages.map((page) => page.evaluate(setPopupsInPage, mode)))
-  }
+  const setPopups = (mode: 'allowed' | 'blocked') => () => inEachPage(setPopupsInPage, mode)
 
   async function tellSnapshot(): Promise<void> {
     const snapshot = (await observeIn(current())).snapshot
@@ -197,12 +195,12 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
       relays.setOffline(false)
       await context.setOffline(false)
     },
-    'popup-blocked': () => setPopups('blocked'),
-    'popup-allowed': () => setPopups('allowed'),
+    'popup-blocked': setPopups('blocked'),
+    'popup-allowed': setPopups('allowed'),
     'frames-blocked': () => current().evaluate(blockFramesInPage),
-    'storage-full': () => setStorageMode('full'),
-    'storage-blocked': () => setStorageMode('blocked'),
-    'storage-free': () => setStorageMode('ok'),
+    'storage-full': setStorageMode('full'),
+    'storage-blocked': setStorageMode('blocked'),
+    'storage-free': setStorageMode('ok'),
     reload,
     'second-tab': () => openPage(1),
     async 'first-tab'() {
@@ -212,11 +210,6 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
     },
     'history-back': async () => current().evaluate(() => window.history.back()),
     'come-back': () => comeBack(current()),
-  }
-
-  async function setTimeZone(timeZone: string): Promise<void> {
-    await context.addInitScript(setTimeZoneInPage, timeZone)
-    await Promise.all(pages.map((page) => page.evaluate(setTimeZoneInPage, timeZone)))
   }
 
   async function setCpu(rate: number): Promise<void> {
@@ -239,7 +232,7 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
       if ('reducedMotion' in action)
         return current().emulateMedia({ reducedMotion: action.reducedMotion ? 'reduce' : 'no-preference' })
       if ('colorScheme' in action) return current().emulateMedia({ colorScheme: action.colorScheme })
-      if ('timeZone' in action) return setTimeZone(action.timeZone)
+      if ('timeZone' in action) return inEachPage(setTimeZoneInPage, action.timeZone)
       if ('clockSkew' in action)
         return context.clock.setSystemTime(world.clock.now() + parseClockSkew(action.clockSkew))
       if ('viewport' in action) return current().setViewportSize(action.viewport)

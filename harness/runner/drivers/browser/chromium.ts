@@ -96,7 +96,6 @@ export class BrowserMissingError extends Error {
 export const chromiumByHand = (debianPackage: string): string =>
   `install one (Debian: apt-get install ${debianPackage}; elsewhere Chrome) or name its file in WMH_CHROMIUM.`
 
-/** Finds Chromium. @throws {@link BrowserMissingError} that says how to get one */
 export function requireChromium(options: Parameters<typeof findChromium>[0]): FoundChromium {
   const found = findChromium(options)
   if (found) return found

@@ -12,7 +12,6 @@ const types: Readonly<Record<string, string>> = {
   '.map': 'application/json',
 }
 
-/** Files are read once: every scenario asks for the same ones. */
 const cache = new Map<string, Buffer>()
 
 export async function pageFile(

@@ -2,7 +2,6 @@ import type { ModalSnapshot } from '../../../../core/contracts/modal-api.js'
 import type { HostConfig, HostPage } from '../../../page/host/host-config.js'
 import type { OpenedLink } from '../driver.js'
 
-/** The script puts these on the window for the driver. */
 export interface DriverWindow {
   __walletmodalHost?: HostConfig
   __walletmodalPage?: HostPage

@@ -5,7 +5,6 @@ import type { Relay } from '../../../relay/relay-api.js'
 import type { Happening } from '../driver.js'
 
 export interface RelayRouting {
-  /** Without a network no socket opens, and those that are open break off. */
   setOffline(isOffline: boolean): void
   close(): void
 }

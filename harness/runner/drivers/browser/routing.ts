@@ -7,10 +7,8 @@ import type { World } from '../../../world/world-api.js'
 import type { Happening } from '../driver.js'
 import { pageFile } from './page-files.js'
 
-/** Every request of a context, answered here or refused. */
 export interface Routing {
   isOffline: boolean
-  /** The page waits for an answer. Answers that services hold back do not count. */
   readonly isBusy: boolean
   forget(): void
 }
@@ -55,7 +53,6 @@ async function fulfill(route: Route, response: Response): Promise<void> {
 /** Error reports of clients to their makers: accepted and dropped. The same host counts the modal's events at `/e`. */
 const telemetry = /^https:\/\/pulse\.walletconnect\.(org|com)\/batch\b/
 
-/** Answers the requests of a WalletConnect client to its maker's own hosts. */
 async function answerVendor(request: Request, world: World): Promise<Response | undefined> {
   if (telemetry.test(request.url)) return new Response(null, { status: 202 })
   const isVerify = verifyHosts.some((host) => new URL(request.url).hostname === host)

@@ -3,17 +3,14 @@ import { createPortfolio } from '../../../../core/data/portfolio.js'
 import { createNfts } from '../../../../core/features/account/nfts.js'
 import { formatUsd } from '../../../../core/lib/amount.js'
 import { type AccountActions, accountTabs } from '../../../language/verbs/account-verbs.js'
-import { ControlMissingError, waitFor } from '../wait-for.js'
-import type { Hands } from './hands.js'
+import { must, waitFor } from '../wait-for.js'
+import type { Hands } from './core-device.js'
 
 /** The verbs of who looks at what an account has, done on the parts that the views call. */
 export function coreAccountActions({ root, visible }: Hands): AccountActions {
   const portfolio = async (control: string) => {
     await visible(control, 'Account')
     return root().flows.part(createPortfolio)
-  }
-  const must = (isSo: boolean | undefined, words: string) => {
-    if (!isSo) throw new ControlMissingError(words)
   }
   const shownTabs: (() => void)[] = []
   const nfts = async (control: string) => {
@@ -93,7 +90,7 @@ export function coreAccountActions({ root, visible }: Hands): AccountActions {
     switchAccount: async (index) => {
       await visible('the accounts', 'SwitchAddress')
       const address = root().accounts.active?.allAccounts[index - 1]?.address
-      if (address === undefined) throw new ControlMissingError(`there is no account ${index}`)
+      must(address !== undefined, `there is no account ${index}`)
       ;(await root().flows.part(createAccountActions)).chooseAddress(address)
     },
   }

@@ -12,12 +12,11 @@ import { ControlMissingError, must, waitFor } from '../wait-for.js'
 import { coreAccountActions } from './core-account.js'
 import { coreActivityActions } from './core-activity.js'
 import { coreBuyActions } from './core-buy.js'
-import type { CoreDevice } from './core-device.js'
+import type { CoreDevice, Hands } from './core-device.js'
 import { coreLoginActions } from './core-login.js'
 import { coreNameActions } from './core-name.js'
 import { coreSendActions } from './core-send.js'
 import { coreSwapActions, drawSwap } from './core-swap.js'
-import type { Hands } from './hands.js'
 
 const signInViews = ['SIWXSignMessage', 'ConnectingSiwe'] as const
 

@@ -3,7 +3,7 @@ import type { ActivityEntry } from '../../../../core/features/activity/entry.js'
 import type { Root } from '../../../../core/modal/root.js'
 import type { ActivityActions } from '../../../language/verbs/activity-verbs.js'
 import { ControlMissingError, must, waitFor } from '../wait-for.js'
-import type { Hands } from './hands.js'
+import type { Hands } from './core-device.js'
 
 /**
  * The texts of each operation: done, pending, failed. Written out here so that a changed text of the product fails a

@@ -1,7 +1,7 @@
 import { createOnramp } from '../../../../core/features/buy/onramp.js'
 import type { BuyActions } from '../../../language/verbs/buy-verbs.js'
 import { ControlMissingError, must, waitFor } from '../wait-for.js'
-import type { Hands } from './hands.js'
+import type { Hands } from './core-device.js'
 
 /** The verbs of who buys at a provider, done on the part that the views call. */
 export function coreBuyActions({ root, tap, visible }: Hands): BuyActions {

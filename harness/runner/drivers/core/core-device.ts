@@ -1,4 +1,5 @@
 import type { Device } from '../../../../core/lib/platform/platform.js'
+import type { Root } from '../../../../core/modal/root.js'
 import { type DeviceName, deviceOf, deviceProfiles } from '../../../language/device-profiles.js'
 import type { Scenario } from '../../../language/scenario.js'
 import { leavesPage, type OpenedLink } from '../driver.js'
@@ -13,15 +14,12 @@ const headlessDevice: Device = {
   isInIframe: false,
 }
 
-/** The device of a headless "browser": what it opens, and whether something is before the page. */
 export interface CoreDevice {
   readonly device: Device
   readonly globals: readonly string[]
   readonly opened: readonly OpenedLink[]
   readonly isHidden: boolean
-  /** Runs one tap of the visitor. Windows open in a tap alone. */
   tap<Value>(deed: () => Value): Value
-  /** As `Platform.openUrl`; `onLeft` is called once the page is left for the link. */
   openUrl(url: string, target: string, onLeft: () => void): boolean
   comeBack(): void
 }
@@ -63,4 +61,13 @@ export function createCoreDevice({ device: name, apps }: NonNullable<Scenario['h
 
 function globalsOf(name: DeviceName | undefined): readonly string[] {
   return name ? deviceProfiles[name].globals : []
+}
+
+/** How the visitor of a headless modal acts. */
+export interface Hands {
+  /** The modal of the tab in front: another one after a reload. */
+  root(): Root
+  readonly tap: CoreDevice['tap']
+  /** Resolves when one of the views is shown. @throws {@link ControlMissingError} */
+  visible(control: string, ...views: readonly string[]): Promise<void>
 }

@@ -2,7 +2,7 @@ import { type LoginStore, loginStoreOf, telegramSocials } from '../../../../core
 import { waysIn } from '../../../../core/wallets/list/ways-in.js'
 import type { LoginActions } from '../../../language/verbs/login-verbs.js'
 import { ControlMissingError, must, waitFor } from '../wait-for.js'
-import type { Hands } from './hands.js'
+import type { Hands } from './core-device.js'
 
 /** The verbs of who logs in without a wallet, done on the flows that the views call. */
 export function coreLoginActions({ root, tap, visible }: Hands): LoginActions {
@@ -103,27 +103,23 @@ export function coreLoginActions({ root, tap, visible }: Hands): LoginActions {
     changeEmail: async () => {
       await visible('the email', 'AccountSettings')
       await when('the email', (store) => store?.method === 'email')
-      const { emailUpdate } = await login()
-      emailUpdate.show()
+      ;(await login()).emailUpdate.show()
     },
     upgradeEmail: async () => {
       await visible('Use your wallet elsewhere', 'AccountSettings')
       await when('Use your wallet elsewhere', (store) => store?.method === 'email')
-      const { emailUpdate } = await login()
-      emailUpdate.showUpgrade()
+      ;(await login()).emailUpdate.showUpgrade()
     },
     chooseAccountType: async (type) => {
       await visible('the account type', 'AccountSettings')
       await when(`the account type ${type}`, (store) =>
         Boolean(store?.accountTypes.some((choice) => choice.type === type && choice.isAvailable)),
       )
-      const { accountTypes } = await login()
-      accountTypes.choose(type)
+      ;(await login()).accountTypes.choose(type)
     },
     openSmartSessions: async () => {
       await visible('Permissions', 'Account', 'AccountSettings')
-      const { smartSessions } = await login()
-      smartSessions.show()
+      ;(await login()).smartSessions.show()
     },
     revokeSession: async (site) => {
       await visible(`Revoke ${site}`, 'SmartSessions')
@@ -137,8 +133,7 @@ export function coreLoginActions({ root, tap, visible }: Hands): LoginActions {
       await visible('Reject and close', 'ApproveTransaction')
       // Where the frame is, its own buttons are.
       await when('Reject and close', (store) => store?.frame === 'failed')
-      const { approvals } = await login()
-      approvals.rejectAll()
+      ;(await login()).approvals.rejectAll()
       root().flows.requestClose()
     },
   }

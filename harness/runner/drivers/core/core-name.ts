@@ -1,7 +1,7 @@
 import { createRegisterName } from '../../../../core/features/names/register-name.js'
-import type { NameActions } from '../../../language/verbs/name-verbs.js'
+import type { NameActions } from '../../../language/verbs/account-verbs.js'
 import { ControlMissingError, must, waitFor } from '../wait-for.js'
-import type { Hands } from './hands.js'
+import type { Hands } from './core-device.js'
 
 /** The verbs of who gives the account a name, done on the part that the views call. */
 export function coreNameActions({ root, visible }: Hands): NameActions {

@@ -3,7 +3,6 @@ import type { Cashier } from '../../../services/onramp/cashier-api.js'
 import type { OnrampActions, OpenedLink } from '../driver.js'
 import { ControlMissingError, waitFor } from '../wait-for.js'
 
-/** The visitor on a provider's page without a screen. Reads the page's URL as the page would. */
 export function coreOnrampActions(
   cashier: Cashier,
   popups: readonly HeadlessPopup[],

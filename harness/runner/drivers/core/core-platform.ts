@@ -17,17 +17,14 @@ export interface Surroundings {
   timeZone: string
   isPopupBlocked: boolean
   isFrameBlocked: boolean
-  /** How far the page's clock is ahead of the world's. */
   clockSkewMs: number
   readonly popups: HeadlessPopup[]
   readonly storage: SharedStorage
   readonly device: CoreDevice
 }
 
-/** One tab: a platform, and what only the driver may touch. */
 export interface Tab {
   readonly platform: Platform
-  /** Tells the page's listeners: `online`, `offline`, `colorschemechange`. */
   dispatch(type: string): void
   close(): void
 }

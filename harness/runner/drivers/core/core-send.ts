@@ -6,7 +6,7 @@ import { createSwap } from '../../../../core/features/swap/swap.js'
 import { createWalletSwitch } from '../../../../core/wallets/wallet-switch.js'
 import type { SendActions } from '../../../language/verbs/send-verbs.js'
 import { ControlMissingError, must, waitFor } from '../wait-for.js'
-import type { Hands } from './hands.js'
+import type { Hands } from './core-device.js'
 
 /** The verbs of who sends and receives, done on the parts that the views call. */
 export function coreSendActions({ root, visible }: Hands): SendActions {

@@ -5,9 +5,8 @@ import { findSymbol } from '../../../../core/features/swap/tokens.js'
 import type { Root } from '../../../../core/modal/root.js'
 import type { SwapActions } from '../../../language/verbs/swap-verbs.js'
 import { ControlMissingError, must, waitFor } from '../wait-for.js'
-import type { Hands } from './hands.js'
+import type { Hands } from './core-device.js'
 
-/** Makes the parts that a page makes when it draws the form. */
 export async function drawSwap(root: Root): Promise<void> {
   if (root.navigation.view === 'Swap') await root.flows.part(createSwap)
 }

@@ -20,8 +20,8 @@ import { withSignIn } from '../../../page/host/sign-in-options.js'
 import { announceInto } from '../../../wallets/shell/announce-into.js'
 import type { World } from '../../../world/world-api.js'
 import type { AppActions, Driver, Happening, Observation } from '../driver.js'
-import { createSharedStorage } from '../shared-storage.js'
-import { ControlMissingError } from '../wait-for.js'
+import { createSharedStorage, toStored } from '../shared-storage.js'
+import { must } from '../wait-for.js'
 import { coreUserActions, shownRows, toOpenOptions } from './core-actions.js'
 import { createCoreDevice } from './core-device.js'
 import { coreFrameActions } from './core-frame.js'
@@ -60,16 +60,6 @@ function withRelay(options: Record<string, unknown>, world: World): Record<strin
   return { ...options, services: { relay, ...(typeof given === 'object' ? given : {}) } }
 }
 
-function toStored(storage: Scenario['head']['storage']): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(storage ?? {}).map(([key, value]) => [
-      key,
-      typeof value === 'string' ? value : JSON.stringify(value),
-    ]),
-  )
-}
-
-/** Runs the modal without a screen in this process, in surroundings made of the world. */
 export function createCoreDriver(scenario: Scenario, world: World): Driver {
   const listeners = new Set<(happening: Happening) => void>()
   const emit = (happening: Happening) => {
@@ -99,6 +89,8 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
   /** Bad options: a headless modal is refused at once, so everything asked of it fails with this. */
   let refusal: unknown
 
+  const rpcUrlOf = (id: string) => Object.values(world.chains).find((chain) => chain.caipNetworkId === id)?.rpcUrl
+
   const page = () => {
     const found = pages[front]
     if (found) return found
@@ -115,7 +107,7 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
         domain: new URL(hostOrigin).host,
         shelf: () => tab.platform.storage,
         now: () => world.clock.now(),
-        rpcUrlOf: (id: string) => Object.values(world.chains).find((chain) => chain.caipNetworkId === id)?.rpcUrl,
+        rpcUrlOf,
       }
       const options = withAdapters(withSignIn(json, signIn), libraries, {
         networks: json['networks'] as LibrarySetup['networks'], // scenarios with libraries list theirs
@@ -137,10 +129,7 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
         ? createRoot({ ...options, storagePrefix: 'second' }, tab.platform, { isHeadless: true })
         : undefined
       const second = secondRoot && toModal(secondRoot)
-      const app = createHostApp(
-        modal,
-        (id) => Object.values(world.chains).find((chain) => chain.caipNetworkId === id)?.rpcUrl,
-      )
+      const app = createHostApp(modal, rpcUrlOf)
       const opened: Page = {
         tab,
         root,
@@ -183,10 +172,8 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
     start()
   }
 
-  function setStorageMode(mode: Surroundings['storage']['mode']): void {
-    surroundings.storage.mode = mode
-  }
-
+  const set = (change: Partial<Surroundings>) => () => void Object.assign(surroundings, change)
+  const setStorage = (mode: Surroundings['storage']['mode']) => () => void Object.assign(surroundings.storage, { mode })
   const browserWords: Record<Extract<BrowserAction, string>, () => void | Promise<void>> = {
     offline() {
       surroundings.isOffline = true
@@ -196,18 +183,12 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
       surroundings.isOffline = false
       for (const each of pages) each.tab.dispatch('online')
     },
-    'popup-blocked'() {
-      surroundings.isPopupBlocked = true
-    },
-    'popup-allowed'() {
-      surroundings.isPopupBlocked = false
-    },
-    'frames-blocked'() {
-      surroundings.isFrameBlocked = true
-    },
-    'storage-full': () => setStorageMode('full'),
-    'storage-blocked': () => setStorageMode('blocked'),
-    'storage-free': () => setStorageMode('ok'),
+    'popup-blocked': set({ isPopupBlocked: true }),
+    'popup-allowed': set({ isPopupBlocked: false }),
+    'frames-blocked': set({ isFrameBlocked: true }),
+    'storage-full': setStorage('full'),
+    'storage-blocked': setStorage('blocked'),
+    'storage-free': setStorage('ok'),
     reload,
     'second-tab'() {
       front = 1
@@ -226,10 +207,7 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
 
   const app: AppActions = {
     request: ({ namespace, method, params }) => page().app.request({ namespace, method, params }),
-    sign: (input) =>
-      page().app.sign(
-        typeof input === 'string' ? { message: input } : { namespace: input.namespace, message: input.message },
-      ),
+    sign: (input) => page().app.sign(typeof input === 'string' ? { message: input } : input),
     send: ({ namespace, to, value }) => page().app.send({ namespace, to, value: parseAmount(value) }),
     open: async (input) => page().modal.open(toOpenOptions(input)),
     close: async () => page().modal.close(),
@@ -246,7 +224,7 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
     dispose: async () => page().modal.dispose(),
     openSecond: async () => {
       const { second } = page()
-      if (!second) throw new ControlMissingError('the page has no second modal: say page: { second: true }')
+      must(second, 'the page has no second modal: say page: { second: true }')
       await second.open()
     },
   }
@@ -266,24 +244,14 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
     onramp: coreOnrampActions(world.services.cashier, surroundings.popups, surroundings.device.opened),
     async browser(action) {
       if (typeof action === 'string') return browserWords[action]()
-      if ('timeZone' in action) {
-        surroundings.timeZone = action.timeZone
-        return
-      }
-      if ('clockSkew' in action) {
-        surroundings.clockSkewMs = parseClockSkew(action.clockSkew)
-        return
-      }
-      if ('colorScheme' in action) {
-        surroundings.colorScheme = action.colorScheme
+      if ('timeZone' in action) set(action)()
+      else if ('clockSkew' in action) set({ clockSkewMs: parseClockSkew(action.clockSkew) })()
+      else if ('colorScheme' in action) {
+        set(action)()
         for (const each of pages) each.tab.dispatch('colorschemechange')
-        return
-      }
-      if ('storage' in action) {
+      } else if ('storage' in action) {
         for (const [key, value] of Object.entries(toStored(action.storage))) surroundings.storage.items.set(key, value)
-        return
-      }
-      throw new ControlMissingError(`${JSON.stringify(action)} has no meaning without a page: say "only: browser"`)
+      } else must(false, `${JSON.stringify(action)} has no meaning without a page: say "only: browser"`)
     },
     // Its timers are the world's own.
     setClockPaused: async () => undefined,
