@@ -9,7 +9,7 @@ import { allWalletRows } from '../wallets/list/rows.js'
 beforeAll(() =>
   Promise.all([
     import('../modal/wallet-flows.js'),
-    import('../services/nodes/nodes.js'),
+    import('../services/nodes/node-client.js'),
     import('../services/nodes/evm.js'),
   ]),
 )
