@@ -58,3 +58,9 @@ export function readBytes(output: unknown, member: string, method: string, lengt
   if (!isBytes) throw new WalletAnswerError({ method, got: value })
   return value
 }
+
+/** @throws {@link WalletAnswerError} */
+export function expectText(method: string, answer: unknown, pattern: RegExp): string {
+  if (typeof answer !== 'string' || !pattern.test(answer)) throw new WalletAnswerError({ method, got: answer })
+  return answer
+}

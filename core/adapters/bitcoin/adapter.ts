@@ -1,4 +1,4 @@
-import { type Adapter, type AdapterContext, defineAdapter } from '../../contracts/adapter.js'
+import type { Adapter, AdapterContext, AdapterDefinition } from '../../contracts/adapter.js'
 import { parseCaipNetworkId } from '../../contracts/caip.js'
 import { ChainNotSupportedError, ProviderNotFoundError } from '../../errors/adapter.js'
 import { isModalError } from '../../errors/base.js'
@@ -14,7 +14,7 @@ import { toStandardWallet } from './standard-wallet.js'
 import { type BitcoinAccount, type BitcoinWallet, toRecords } from './wallet.js'
 
 /** The code behind `bitcoin()`: Bitcoin wallets of the page, whatever interface they speak, one at a time. */
-export const bitcoinAdapter = defineAdapter({ type: 'bitcoin', namespaces: ['bip122'], setup: setupBitcoinAdapter })
+export const bitcoinAdapter: AdapterDefinition = { type: 'bitcoin', namespaces: ['bip122'], setup: setupBitcoinAdapter }
 
 const unable = ['wallet_unsupported_method', 'rpc_method_not_found', 'wallet_unrecognized_chain'] as const
 

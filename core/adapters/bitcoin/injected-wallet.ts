@@ -1,6 +1,7 @@
 import { WalletAnswerError } from '../../errors/adapter.js'
 import { readList } from '../../lib/foreign.js'
 import { callWallet, methodOf } from '../../lib/foreign-call.js'
+import { expectText } from '../answer-request.js'
 import type { WalletState } from '../wallet-session.js'
 import {
   type BitcoinAccount,
@@ -77,9 +78,7 @@ export function toInjectedWallet(provider: object): BitcoinWallet {
     async signMessage({ account, message, protocol }, signal) {
       const way = (protocol ?? protocolOf(account)) === 'bip322' ? 'bip322-simple' : 'ecdsa'
       const answer = await call('signMessage', [message, way], signal)
-      const signature = readFilled(answer)
-      if (!signature) throw new WalletAnswerError({ method: 'signMessage', got: answer })
-      return { signature }
+      return { signature: expectText('signMessage', answer, /./s) }
     },
 
     async signPsbt({ psbt, inputs, broadcast }, signal) {
@@ -103,10 +102,8 @@ export function toInjectedWallet(provider: object): BitcoinWallet {
     },
 
     switchNetwork: methodOf(provider, 'switchChain')
-      ? async (chainId, signal) => {
-          const chain = chainId === mainnetReference ? 'BITCOIN_MAINNET' : 'BITCOIN_TESTNET'
-          await call('switchChain', [chain], signal)
-        }
+      ? (chainId, signal) =>
+          call('switchChain', [chainId === mainnetReference ? 'BITCOIN_MAINNET' : 'BITCOIN_TESTNET'], signal)
       : undefined,
   }
 }

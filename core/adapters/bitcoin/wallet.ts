@@ -44,7 +44,7 @@ export interface BitcoinWallet extends ConnectableWallet<BitcoinAccount> {
   /** Resolves with the transaction's id. Rejects where the interface has no such call. */
   sendTransfer(params: TransferParams, signal: AbortSignal): Promise<string>
   /** Absent: the wallet has one network, or its owner alone changes it. */
-  switchNetwork?: ((chainId: string, signal: AbortSignal) => Promise<void>) | undefined
+  switchNetwork?: ((chainId: string, signal: AbortSignal) => Promise<unknown>) | undefined
 }
 
 /** Those for payments. A wallet that keeps none for payments pays from what it has. */

@@ -1,5 +1,5 @@
 import type { AccountRecord } from '../../contracts/account/account.js'
-import { type AdapterContext, type AdapterDefinition, defineAdapter } from '../../contracts/adapter.js'
+import type { AdapterContext, AdapterDefinition } from '../../contracts/adapter.js'
 import type { Connector } from '../../contracts/connector.js'
 import { isModalError } from '../../errors/base.js'
 import {
@@ -20,7 +20,7 @@ import { type EvmSession, type EvmWallet, toEvmWallet } from './wallet.js'
 
 /** `connectTo` is the chain that a wallet is asked to be on as it connects. */
 export function createEvmAdapter(type: string, createSigner: CreateSigner, connectTo?: number): AdapterDefinition {
-  return defineAdapter({
+  return {
     type,
     namespaces: ['eip155'],
     setup: (context) => {
@@ -33,7 +33,7 @@ export function createEvmAdapter(type: string, createSigner: CreateSigner, conne
           switchNetwork({ session: connected(), network, platform: context.platform, signal }),
       }
     },
-  })
+  }
 }
 
 export const evmAdapter = createEvmAdapter('evm', directSigner)

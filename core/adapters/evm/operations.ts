@@ -14,11 +14,11 @@ import { requireNetwork } from '../../errors/network.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { readMember } from '../../lib/foreign.js'
 import { withAbort } from '../../lib/with-abort.js'
+import { expectText } from '../answer-request.js'
 import {
   type CreateSigner,
   directSigner,
   type EvmSigner,
-  expectText,
   hashPattern,
   signaturePattern,
   toMessageData,

@@ -1,6 +1,6 @@
 import { encodeFunctionData, isHex, numberToHex, stringToHex } from 'viem/utils'
 import type { SendTransactionParams, WriteContractParams } from '../../contracts/adapter.js'
-import { WalletAnswerError } from '../../errors/adapter.js'
+import { expectText } from '../answer-request.js'
 
 export interface WalletRequests {
   request(call: { method: string; params?: unknown }): Promise<unknown>
@@ -49,8 +49,3 @@ export function toMessageData(message: string): `0x${string}` {
 export const hashPattern = /^0x[0-9a-f]{64}$/i
 /** A signature is at least 31 bytes. */
 export const signaturePattern = /^0x[0-9a-f]{62,}$/i
-
-export function expectText(method: string, answer: unknown, pattern: RegExp): string {
-  if (typeof answer !== 'string' || !pattern.test(answer)) throw new WalletAnswerError({ method, got: answer })
-  return answer
-}

@@ -1,8 +1,8 @@
 import type { AccountRecord } from '../../contracts/account/account.js'
-import { ProviderNotFoundError, WalletAnswerError } from '../../errors/adapter.js'
+import { ProviderNotFoundError } from '../../errors/adapter.js'
 import { readMember } from '../../lib/foreign.js'
 import { callWallet, methodOf, stopOf } from '../../lib/foreign-call.js'
-import { readAccounts } from '../answer-request.js'
+import { expectText, readAccounts } from '../answer-request.js'
 import type { ConnectableWallet } from '../wallet-adapter.js'
 
 export interface PolkadotAccount {
@@ -53,10 +53,7 @@ export function toPolkadotWallet(
 
     async sign(method, params, signal) {
       const answer = await call(readMember(letIn.get(provider), 'signer'), method, [params], signal)
-      const signature = readMember(answer, 'signature')
-      if (typeof signature !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(signature))
-        throw new WalletAnswerError({ method, got: signature })
-      return signature
+      return expectText(method, readMember(answer, 'signature'), /^0x([0-9a-f]{2})+$/i)
     },
   }
 }

@@ -1,12 +1,5 @@
 import type { AccountRecord } from '../../contracts/account/account.js'
-import {
-  type Adapter,
-  type AdapterConnection,
-  type AdapterContext,
-  type AdapterDefinition,
-  type ConnectParams,
-  defineAdapter,
-} from '../../contracts/adapter.js'
+import type { Adapter, AdapterContext, AdapterDefinition, ConnectParams } from '../../contracts/adapter.js'
 import type { Network } from '../../contracts/network/network.js'
 import { ProviderNotFoundError } from '../../errors/adapter.js'
 import { readMember } from '../../errors/base.js'
@@ -23,7 +16,7 @@ import type { WagmiConnector, WagmiHost } from './config.js'
 import { connectorsOf, stateOf, toSessionWallet, type WagmiWallet, whenPast } from './session-wallet.js'
 
 export function createWagmiAdapter(host: WagmiHost): AdapterDefinition {
-  return defineAdapter({ type: 'wagmi', namespaces: ['eip155'], setup: (context) => setupWagmiAdapter(host, context) })
+  return { type: 'wagmi', namespaces: ['eip155'], setup: (context) => setupWagmiAdapter(host, context) }
 }
 
 function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
@@ -51,7 +44,7 @@ function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
     throw connector.type === 'WALLET_CONNECT' ? new WalletConnectConnectorNotFoundError() : new ProviderNotFoundError()
   }
 
-  async function adopt(connector: WagmiConnector, params: ConnectParams): Promise<AdapterConnection> {
+  async function adopt(connector: WagmiConnector, params: ConnectParams) {
     const provider = await withAbort(connector.getProvider(), params.signal, lifetime)
     const wallet = toSessionWallet(host, connector, provider)
     return one.keep(await one.open(wallet, stateOf(host, connector), params), params)

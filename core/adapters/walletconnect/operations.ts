@@ -6,7 +6,8 @@ import { requireNetwork } from '../../errors/network.js'
 import { readMember } from '../../lib/foreign.js'
 import { lazy } from '../../lib/lazy.js'
 import type { Platform } from '../../lib/platform/platform.js'
-import { expectText, hashPattern, signaturePattern, toMessageData, toRpcTransaction } from '../evm/signer.js'
+import { expectText } from '../answer-request.js'
+import { hashPattern, signaturePattern, toMessageData, toRpcTransaction } from '../evm/signer.js'
 import type { Lane } from './session.js'
 
 const solanaTransfer = lazy(() => import('../solana/transfer.js'))
