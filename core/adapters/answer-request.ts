@@ -3,9 +3,7 @@ import { WalletAnswerError } from '../errors/adapter.js'
 import { mappedError } from '../errors/mapped-error.js'
 import { readList, readMember } from '../lib/foreign.js'
 
-type Answer<Context> = (context: Context, params: unknown) => Promise<unknown>
-
-export type RequestMethods<Context> = Readonly<Record<string, Answer<Context>>>
+export type RequestMethods<Context> = Readonly<Record<string, (context: Context, params: unknown) => Promise<unknown>>>
 
 /** @throws `wallet_unsupported_method` for a method that is not in the table */
 export async function answerRequest<Context>(

@@ -82,12 +82,7 @@ export function toInjectedWallet(provider: object): BitcoinWallet {
     },
 
     async signPsbt({ psbt, inputs, broadcast }, signal) {
-      const toSignInputs = inputs.map(({ address, index, sighashTypes }) => ({
-        address,
-        index,
-        ...(sighashTypes && { sighashTypes: [...sighashTypes] }),
-      }))
-      const options = { autoFinalized: true, ...(toSignInputs.length > 0 && { toSignInputs }) }
+      const options = { autoFinalized: true, ...(inputs.length > 0 && { toSignInputs: inputs }) }
       const signed = await call('signPsbt', [bytesToHex(base64ToBytes(psbt, 'psbt')), options], signal)
       const bytes = hexToBytes(signed)
       if (!bytes) throw new WalletAnswerError({ method: 'signPsbt', got: signed })

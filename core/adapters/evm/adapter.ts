@@ -13,10 +13,8 @@ import { methodOf } from '../../lib/foreign-call.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { createWalletAdapter } from '../wallet-adapter.js'
 import { isCoinbase } from './host-wallets.js'
-import { createOperations } from './operations.js'
-import { type CreateSigner, directSigner } from './signer.js'
-import { switchNetwork } from './switch-network.js'
-import { type EvmSession, type EvmWallet, toEvmWallet } from './wallet.js'
+import { type CreateSigner, createOperations, directSigner } from './operations.js'
+import { type EvmSession, type EvmWallet, switchNetwork, toEvmWallet } from './wallet.js'
 
 /** `connectTo` is the chain that a wallet is asked to be on as it connects. */
 export function createEvmAdapter(type: string, createSigner: CreateSigner, connectTo?: number): AdapterDefinition {
@@ -85,7 +83,6 @@ function connectEvmWallets(context: AdapterContext, connectTo: number | undefine
   return createWalletAdapter<AccountRecord, EvmWallet>(
     {
       namespace: 'eip155',
-      toRecords: (accounts) => [...accounts],
       toWallet: async ({ connector, signal }, isRestored) => {
         const { id, type } = connector
         if (!isRestored && !connectableTypes.includes(type)) throw new ConnectorTypeNotFoundError({ id, type })

@@ -5,7 +5,7 @@ import { filledText } from '../../contracts/fields.js'
 import { accountOf, answerRequest, parseParams, type RequestMethods } from '../answer-request.js'
 import { createWalletAdapter } from '../wallet-adapter.js'
 import type { WalletSession } from '../wallet-session.js'
-import { type PolkadotAccount, type PolkadotWallet, toPolkadotWallet, toRecords } from './wallet.js'
+import { type PolkadotAccount, type PolkadotWallet, toPolkadotWallet } from './wallet.js'
 
 /** The code behind `polkadot()`: wallets of `window.injectedWeb3`, one at a time. They sign; they send nothing. */
 export const polkadotAdapter: AdapterDefinition = {
@@ -23,7 +23,6 @@ function setupPolkadotAdapter(context: AdapterContext): Adapter {
       namespace: 'polkadot',
       refusesSilently: true,
       toWallet: ({ connector }) => toPolkadotWallet(connector.provider, appName, letIn),
-      toRecords,
     },
     context,
   )

@@ -1,4 +1,3 @@
-import type { AccountRecord } from '../../contracts/account/account.js'
 import { ProviderNotFoundError } from '../../errors/adapter.js'
 import { readMember } from '../../lib/foreign.js'
 import { callWallet, methodOf, stopOf } from '../../lib/foreign-call.js'
@@ -56,10 +55,6 @@ export function toPolkadotWallet(
       return expectText(method, readMember(answer, 'signature'), /^0x([0-9a-f]{2})+$/i)
     },
   }
-}
-
-export function toRecords(accounts: readonly PolkadotAccount[]): AccountRecord[] {
-  return accounts.map(({ address }) => ({ namespace: 'polkadot', address, type: 'eoa' }))
 }
 
 /** The accounts of Substrate's own kinds: such wallets also hold EVM accounts. */

@@ -6,8 +6,7 @@ import { readMember } from '../../errors/base.js'
 import { WalletConnectConnectorNotFoundError } from '../../errors/evm.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { withAbort } from '../../lib/with-abort.js'
-import { createOperations } from '../evm/operations.js'
-import { directSigner } from '../evm/signer.js'
+import { createOperations, directSigner } from '../evm/operations.js'
 import { parseChainId } from '../evm/wallet.js'
 import { createOneWallet } from '../one-wallet.js'
 import { toAddParams, toSwitchError } from '../switch-network.js'
@@ -21,10 +20,7 @@ export function createWagmiAdapter(host: WagmiHost): AdapterDefinition {
 
 function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
   const { config, ours } = host
-  const one = createOneWallet<AccountRecord, WagmiWallet>(
-    { namespace: 'eip155', toRecords: (accounts) => [...accounts] },
-    context,
-  )
+  const one = createOneWallet<AccountRecord, WagmiWallet>({ namespace: 'eip155' }, context)
   const { connected, lifetime } = one
   /** The uids of the connectors that somebody waits for. */
   const waiting: string[] = []

@@ -18,13 +18,11 @@ import { withTimeLimit } from '../../lib/time-limit.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { type SessionOverride, sessionOverride } from '../../options/session-override.js'
 import { createNodeClient } from '../../services/nodes/node-client.js'
-import { hasAccounts } from './grant.js'
-import { sendTransaction, signMessage } from './operations.js'
-import { toProposal } from './proposal.js'
+import { hasAccounts, toProposal } from './grant.js'
 import type { SdkSession } from './sdk/private-members.js'
 import { type Sdk, startSdk } from './sdk/start-sdk.js'
 import { type Lane, openSession, type UniversalSession } from './session.js'
-import { requestOf, switchNetwork } from './wallet-request.js'
+import { requestOf, sendTransaction, signMessage, switchNetwork } from './wallet-request.js'
 
 const leaveLimitMs = 5000
 
