@@ -79,8 +79,8 @@ export function createOneWallet<Account extends WalletAccount, Wallet extends Se
     },
 
     /**
-     * Asks a wallet for accounts. A visitor who cancelled and came back may approve the first request, and that answers
-     * the second; so does an approval of another page of this site, which shows in an event.
+     * A visitor who cancelled and came back may approve the first request, and that answers the second. An approval in
+     * another page of this site, which shows in an event, does so too.
      */
     ask: async (
       { provider, ask, onApproved }: AccountSource<Account>,

@@ -10,7 +10,7 @@ export interface PolkadotAccount {
 }
 
 export interface PolkadotWallet extends ConnectableWallet<PolkadotAccount> {
-  /** Resolves with the signature in hex. What `signRaw` signs the wallet wraps in `<Bytes>`. */
+  /** Resolves with the signature in hex. The wallet wraps in `<Bytes>` what `signRaw` signs. */
   sign(method: 'signRaw' | 'signPayload', params: object, signal: AbortSignal): Promise<string>
 }
 

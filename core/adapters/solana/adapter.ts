@@ -140,7 +140,7 @@ export async function signMessage(
   return toBase58(readBytes(output, 'signature', 'solana:signMessage', 64))
 }
 
-/** Returns the signature in base58. What a wallet only signs is sent by the node. */
+/** Returns the signature in base58. The node sends what a wallet only signs. */
 export async function signAndSend(
   session: SolanaSession,
   transaction: Uint8Array,

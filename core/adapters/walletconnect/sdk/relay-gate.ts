@@ -68,7 +68,7 @@ function messageLength(payload: unknown): number {
 }
 
 // At expiry the SDK rejects twice: once to the caller and once to nobody, which a host's page reports as an unhandled
-// rejection. What ends a little earlier rejects once, to its caller.
+// rejection. Ended a little earlier, a request or a proposal rejects once, to its caller.
 
 /** How long a wallet has to answer. The SDK would wait as long. */
 export const requestLimitMs = 300_000
