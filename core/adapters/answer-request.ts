@@ -3,9 +3,7 @@ import { WalletAnswerError } from '../errors/adapter.js'
 import { mappedError } from '../errors/mapped-error.js'
 import { readList, readMember } from '../lib/foreign.js'
 
-type Answer<Context> = (context: Context, params: unknown) => Promise<unknown>
-
-export type RequestMethods<Context> = Readonly<Record<string, Answer<Context>>>
+export type RequestMethods<Context> = Readonly<Record<string, (context: Context, params: unknown) => Promise<unknown>>>
 
 /** @throws `wallet_unsupported_method` for a method that is not in the table */
 export async function answerRequest<Context>(
@@ -57,4 +55,10 @@ export function readBytes(output: unknown, member: string, method: string, lengt
   const isBytes = value instanceof Uint8Array && (length === undefined ? value.length > 0 : value.length === length)
   if (!isBytes) throw new WalletAnswerError({ method, got: value })
   return value
+}
+
+/** @throws {@link WalletAnswerError} */
+export function expectText(method: string, answer: unknown, pattern: RegExp): string {
+  if (typeof answer !== 'string' || !pattern.test(answer)) throw new WalletAnswerError({ method, got: answer })
+  return answer
 }

@@ -3,7 +3,7 @@ import type { AdapterEvent, ConnectParams } from '../contracts/adapter.js'
 import { isModalError } from '../errors/base.js'
 import { contractNetwork } from '../testing/adapters/contract-world.js'
 import { createTestPlatform } from '../testing/platform.js'
-import { createOneWallet } from './one-wallet.js'
+import { createOneWallet, type WalletAccount } from './one-wallet.js'
 import type { SessionWallet, WalletState } from './wallet-session.js'
 
 const network = contractNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
@@ -11,11 +11,8 @@ const network = contractNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', '5eyk
 function setup() {
   const events: AdapterEvent[] = []
   const cancel = new AbortController()
-  const one = createOneWallet<string, SessionWallet<string>>(
-    {
-      namespace: 'solana',
-      toRecords: (accounts) => accounts.map((address) => ({ namespace: 'solana', address, type: 'eoa' })),
-    },
+  const one = createOneWallet<WalletAccount, SessionWallet<WalletAccount>>(
+    { namespace: 'solana' },
     { platform: createTestPlatform(), networks: () => [network], emit: (event) => events.push(event) },
   )
   const params: ConnectParams = {
@@ -25,9 +22,9 @@ function setup() {
     signal: cancel.signal,
   }
   /** A wallet with the account `alice`. */
-  const open = async (members: Partial<SessionWallet<string>> = {}) => {
-    let tell: (change: Partial<WalletState<string>>) => void = () => {}
-    const wallet: SessionWallet<string> = {
+  const open = async (members: Partial<SessionWallet<WalletAccount>> = {}) => {
+    let tell: (change: Partial<WalletState<WalletAccount>>) => void = () => {}
+    const wallet: SessionWallet<WalletAccount> = {
       provider: {},
       onChange: (listener) => {
         tell = listener
@@ -35,8 +32,8 @@ function setup() {
       },
       ...members,
     }
-    const session = await one.open(wallet, { accounts: ['alice'] }, params)
-    return { session, tell: (change: Partial<WalletState<string>>) => tell(change) }
+    const session = await one.open(wallet, { accounts: [{ address: 'alice' }] }, params)
+    return { session, tell: (change: Partial<WalletState<WalletAccount>>) => tell(change) }
   }
   return { ...one, one, events, cancel, params, open }
 }
@@ -110,11 +107,11 @@ test('nobody is connected to a wallet that was given up on, or that opened after
 test('changes before the session is kept are in the connection; later ones are told', async () => {
   const { keep, events, open, params } = setup()
   const { session, tell } = await open()
-  tell({ accounts: ['bob'], chainId: 'other' })
+  tell({ accounts: [{ address: 'bob' }], chainId: 'other' })
   expect(events).toEqual([])
   const connection = keep(session, params)
   expect([connection.accounts[0]?.address, connection.chainId]).toEqual(['bob', 'other'])
-  tell({ accounts: ['alice'] })
+  tell({ accounts: [{ address: 'alice' }] })
   tell({ chainId: 'other' })
   expect(events).toMatchObject([{ type: 'accountsChanged', connectorId: 'Sun', accounts: [{ address: 'alice' }] }])
 })

@@ -12,12 +12,19 @@ import { openSession, type SessionWallet, type WalletSession, type WalletState }
 /** How long a wallet may take to forget the page before the page goes on without it. */
 const leaveLimitMs = 5000
 
-export interface OneWalletRules<Account> {
-  readonly namespace: Namespace
-  toRecords(accounts: readonly Account[]): AccountRecord[]
+/** An account of a wallet, at least as far as all adapters know it. */
+export interface WalletAccount {
+  readonly address: string
 }
 
-export interface AccountSource<Account> {
+export interface OneWalletRules<Account> {
+  readonly namespace: Namespace
+  /** The accounts that the visitor is shown. @default all of them */
+  readonly toRecords?: (accounts: readonly Account[]) => AccountRecord[]
+}
+
+interface AccountSource<Account> {
+  /** Stands for the wallet. */
   readonly provider: object
   ask(signal: AbortSignal): Promise<WalletState<Account>>
   /** Calls back when the wallet says by itself that this page may see accounts. Returns how to stop. */
@@ -25,10 +32,15 @@ export interface AccountSource<Account> {
 }
 
 /** One connected wallet at a time, and every way in which its session ends. */
-export function createOneWallet<Account, Wallet extends SessionWallet<Account>>(
-  { namespace, toRecords }: OneWalletRules<Account>,
+export function createOneWallet<Account extends WalletAccount, Wallet extends SessionWallet<Account>>(
+  rules: OneWalletRules<Account>,
   { platform, networks, emit }: Pick<AdapterContext, 'platform' | 'networks' | 'emit'>,
 ) {
+  const { namespace } = rules
+  const toRecords =
+    rules.toRecords ??
+    ((accounts: readonly Account[]) =>
+      accounts.map(({ address }): AccountRecord => ({ namespace, address, type: 'eoa' })))
   const disposing = new AbortController()
   const lifetime = disposing.signal
   const limit = { platform, limitMs: leaveLimitMs, outer: lifetime }
@@ -67,8 +79,8 @@ export function createOneWallet<Account, Wallet extends SessionWallet<Account>>(
     },
 
     /**
-     * Asks a wallet for accounts. A visitor who cancelled and came back may approve the first request, and that answers
-     * the second; so does an approval of another page of this site, which shows in an event.
+     * A visitor who cancelled and came back may approve the first request, and that answers the second. An approval in
+     * another page of this site, which shows in an event, does so too.
      */
     ask: async (
       { provider, ask, onApproved }: AccountSource<Account>,
@@ -104,7 +116,7 @@ export function createOneWallet<Account, Wallet extends SessionWallet<Account>>(
 
     /** Listens to a wallet that gave its accounts, and learns its network. Nothing is kept of one that fails. */
     open: async (wallet: Wallet, state: WalletState<Account>, params: ConnectParams) => {
-      if (toRecords(state.accounts).length === 0) throw new NoAccountsFoundError()
+      if (state.accounts.length === 0) throw new NoAccountsFoundError()
       const session = openSession({ namespace, wallet, connectorId: params.connector.id, state, toRecords, emit })
       const { signal } = session
       try {

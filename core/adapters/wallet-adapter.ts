@@ -3,7 +3,7 @@ import { isModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { AbortedError } from '../errors/unknown.js'
 import { withAbort } from '../lib/with-abort.js'
-import { createOneWallet, type OneWalletRules } from './one-wallet.js'
+import { createOneWallet, type OneWalletRules, type WalletAccount } from './one-wallet.js'
 import type { SessionWallet, WalletSession, WalletState } from './wallet-session.js'
 
 export interface AskParams {
@@ -17,8 +17,7 @@ export interface ConnectableWallet<Account> extends SessionWallet<Account> {
   ask(params: AskParams, signal: AbortSignal): Promise<WalletState<Account>>
 }
 
-export interface WalletAdapterRules<Account, Wallet extends ConnectableWallet<Account>>
-  extends OneWalletRules<Account> {
+interface WalletAdapterRules<Account, Wallet extends ConnectableWallet<Account>> extends OneWalletRules<Account> {
   toWallet(params: ConnectParams, isRestored: boolean): Wallet | Promise<Wallet>
   enter?(session: WalletSession<Account, Wallet>, signal: AbortSignal): Promise<void>
   /** Asked silently, many of these wallets refuse instead of naming no account. */
@@ -26,7 +25,7 @@ export interface WalletAdapterRules<Account, Wallet extends ConnectableWallet<Ac
 }
 
 /** Connects to one wallet at a time. Adapters of one namespace add what their wallets sign and send. */
-export function createWalletAdapter<Account, Wallet extends ConnectableWallet<Account>>(
+export function createWalletAdapter<Account extends WalletAccount, Wallet extends ConnectableWallet<Account>>(
   rules: WalletAdapterRules<Account, Wallet>,
   context: AdapterContext,
 ) {
@@ -68,7 +67,7 @@ export function createWalletAdapter<Account, Wallet extends ConnectableWallet<Ac
         params.signal.throwIfAborted()
         const { wallet, ask } = await prepare(params, true)
         const state = await withAbort(ask(one.lifetime), params.signal)
-        if (rules.toRecords(state.accounts).length === 0) return undefined
+        if (state.accounts.length === 0) return undefined
         const session = await one.open(wallet, state, params)
         if (one.last === before) return one.keep(session, params)
         // The visitor was faster: what they connected by hand stays.

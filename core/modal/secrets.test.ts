@@ -1,5 +1,5 @@
 // Loaded when they are needed; here they are there already, so that no test waits for a file.
-import '../adapters/evm/signer.js'
+import '../adapters/evm/operations.js'
 import '../adapters/evm/operations.js'
 import '../features/sign-in/sign-in.js'
 import { expect, onTestFinished, test, vi } from 'vitest'

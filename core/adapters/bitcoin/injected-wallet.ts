@@ -1,6 +1,7 @@
 import { WalletAnswerError } from '../../errors/adapter.js'
 import { readList } from '../../lib/foreign.js'
 import { callWallet, methodOf } from '../../lib/foreign-call.js'
+import { expectText } from '../answer-request.js'
 import type { WalletState } from '../wallet-session.js'
 import {
   type BitcoinAccount,
@@ -77,18 +78,11 @@ export function toInjectedWallet(provider: object): BitcoinWallet {
     async signMessage({ account, message, protocol }, signal) {
       const way = (protocol ?? protocolOf(account)) === 'bip322' ? 'bip322-simple' : 'ecdsa'
       const answer = await call('signMessage', [message, way], signal)
-      const signature = readFilled(answer)
-      if (!signature) throw new WalletAnswerError({ method: 'signMessage', got: answer })
-      return { signature }
+      return { signature: expectText('signMessage', answer, /./s) }
     },
 
     async signPsbt({ psbt, inputs, broadcast }, signal) {
-      const toSignInputs = inputs.map(({ address, index, sighashTypes }) => ({
-        address,
-        index,
-        ...(sighashTypes && { sighashTypes: [...sighashTypes] }),
-      }))
-      const options = { autoFinalized: true, ...(toSignInputs.length > 0 && { toSignInputs }) }
+      const options = { autoFinalized: true, ...(inputs.length > 0 && { toSignInputs: inputs }) }
       const signed = await call('signPsbt', [bytesToHex(base64ToBytes(psbt, 'psbt')), options], signal)
       const bytes = hexToBytes(signed)
       if (!bytes) throw new WalletAnswerError({ method: 'signPsbt', got: signed })
@@ -103,10 +97,8 @@ export function toInjectedWallet(provider: object): BitcoinWallet {
     },
 
     switchNetwork: methodOf(provider, 'switchChain')
-      ? async (chainId, signal) => {
-          const chain = chainId === mainnetReference ? 'BITCOIN_MAINNET' : 'BITCOIN_TESTNET'
-          await call('switchChain', [chain], signal)
-        }
+      ? (chainId, signal) =>
+          call('switchChain', [chainId === mainnetReference ? 'BITCOIN_MAINNET' : 'BITCOIN_TESTNET'], signal)
       : undefined,
   }
 }

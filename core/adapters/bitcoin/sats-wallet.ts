@@ -52,12 +52,10 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
     return { accounts, chainId }
   }
 
-  const readState = (answer: unknown, asked?: string): WalletState<BitcoinAccount> =>
-    toState(
-      readMember(answer, 'addresses') ?? answer,
-      readMember(readMember(readMember(answer, 'network'), 'bitcoin'), 'name'),
-      asked,
-    )
+  const readState = (answer: unknown, asked?: string): WalletState<BitcoinAccount> => {
+    const network = readMember(readMember(answer, 'network'), 'bitcoin')
+    return toState(readMember(answer, 'addresses') ?? answer, readMember(network, 'name'), asked)
+  }
 
   return {
     provider,
@@ -152,10 +150,6 @@ function toCommonCode(thrown: unknown): unknown {
   const code = readMember(thrown, 'code')
   const common = typeof code === 'number' ? commonCodes[code] : undefined
   if (common === undefined) return thrown
-  return Object.assign(
-    new Error(readFilled(readMember(thrown, 'message')) ?? 'The wallet refused', { cause: thrown }),
-    {
-      code: common,
-    },
-  )
+  const message = readFilled(readMember(thrown, 'message')) ?? 'The wallet refused'
+  return Object.assign(new Error(message, { cause: thrown }), { code: common })
 }

@@ -76,9 +76,8 @@ export function toStandardWallet(provider: object): BitcoinWallet {
     },
 
     async sendTransfer() {
-      throw mappedError('wallet_unsupported_method', {
-        cause: new Error('The Wallet Standard has no transfer: sign a PSBT with broadcast instead'),
-      })
+      const cause = new Error('The Wallet Standard has no transfer: sign a PSBT with broadcast instead')
+      throw mappedError('wallet_unsupported_method', { cause })
     },
   }
 }
@@ -95,10 +94,6 @@ function toInputsToSign(inputs: readonly InputToSign[], accounts: readonly Bitco
   const addresses = [...new Set(inputs.map(({ address }) => address))]
   return addresses.map((address) => {
     const account = accounts.find((each) => each.address === address)?.handle
-    if (!account)
-      throw mappedError('wallet_unauthorized', {
-        cause: new Error(`The wallet has not allowed the address ${address}`),
-      })
     return { account, signingIndexes: inputs.filter((each) => each.address === address).map(({ index }) => index) }
   })
 }

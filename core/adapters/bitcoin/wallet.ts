@@ -19,14 +19,6 @@ export interface InputToSign {
   readonly sighashTypes?: readonly number[] | undefined
 }
 
-interface SignPsbtParams {
-  /** base64, as is what comes back. */
-  readonly psbt: string
-  readonly inputs: readonly InputToSign[]
-  readonly accounts: readonly BitcoinAccount[]
-  readonly broadcast: boolean
-}
-
 export interface TransferParams {
   readonly from: string
   readonly to: string
@@ -40,11 +32,15 @@ export interface BitcoinWallet extends ConnectableWallet<BitcoinAccount> {
     params: { account: BitcoinAccount; message: string; protocol: 'ecdsa' | 'bip322' | undefined },
     signal: AbortSignal,
   ): Promise<{ signature: string; messageHash?: string | undefined }>
-  signPsbt(params: SignPsbtParams, signal: AbortSignal): Promise<{ psbt: string; txid?: string | undefined }>
+  /** PSBTs are base64. */
+  signPsbt(
+    params: { psbt: string; inputs: readonly InputToSign[]; accounts: readonly BitcoinAccount[]; broadcast: boolean },
+    signal: AbortSignal,
+  ): Promise<{ psbt: string; txid?: string | undefined }>
   /** Resolves with the transaction's id. Rejects where the interface has no such call. */
   sendTransfer(params: TransferParams, signal: AbortSignal): Promise<string>
   /** Absent: the wallet has one network, or its owner alone changes it. */
-  switchNetwork?: ((chainId: string, signal: AbortSignal) => Promise<void>) | undefined
+  switchNetwork?: ((chainId: string, signal: AbortSignal) => Promise<unknown>) | undefined
 }
 
 /** Those for payments. A wallet that keeps none for payments pays from what it has. */

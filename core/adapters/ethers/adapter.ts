@@ -3,7 +3,7 @@ import type { AdapterDefinition } from '../../contracts/adapter.js'
 import { methodOf } from '../../lib/foreign-call.js'
 import { createEvmAdapter } from '../evm/adapter.js'
 import type { HostWallet } from '../evm/host-wallets.js'
-import { type CreateSigner, type EvmTransaction, toRpcTransaction } from '../evm/signer.js'
+import { type CreateSigner, type EvmTransaction, toRpcTransaction } from '../evm/operations.js'
 
 /** The options of `ethers()`. */
 export interface EthersOptions<Provider, Signer extends EthersSigner> {
@@ -84,7 +84,7 @@ export function createEthersAdapter<Provider, Signer extends EthersSigner>(
   options: EthersOptions<Provider, Signer>,
 ): AdapterDefinition {
   const { BrowserProvider, JsonRpcSigner, Interface } = options.ethers
-  const createSigner: CreateSigner = ({ request, chainId }) => {
+  const createSigner: CreateSigner = (request, chainId) => {
     // Without a network, ethers asks for one in a loop until the wallet answers.
     const provider = new BrowserProvider({ request }, Number(chainId), { staticNetwork: true })
     const signerOf = (address: string) => new JsonRpcSigner(provider, address)
@@ -101,7 +101,7 @@ export function createEthersAdapter<Provider, Signer extends EthersSigner>(
 
 /** The code behind `ethers5()`. */
 export function createEthers5Adapter({ ethers: { providers, utils }, connectTo }: Ethers5Options): AdapterDefinition {
-  const createSigner: CreateSigner = ({ request, chainId }) => {
+  const createSigner: CreateSigner = (request, chainId) => {
     const send = (method: string, params: unknown[] = []) => request({ method, params })
     const provider = new providers.Web3Provider(send, Number(chainId))
     const signerOf = (address: string) => provider.getSigner(address)

@@ -1,5 +1,5 @@
 import type { AccountRecord } from '../../contracts/account/account.js'
-import { type AdapterContext, type AdapterDefinition, defineAdapter } from '../../contracts/adapter.js'
+import type { AdapterContext, AdapterDefinition } from '../../contracts/adapter.js'
 import type { Connector } from '../../contracts/connector.js'
 import { isModalError } from '../../errors/base.js'
 import {
@@ -13,14 +13,12 @@ import { methodOf } from '../../lib/foreign-call.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { createWalletAdapter } from '../wallet-adapter.js'
 import { isCoinbase } from './host-wallets.js'
-import { createOperations } from './operations.js'
-import { type CreateSigner, directSigner } from './signer.js'
-import { switchNetwork } from './switch-network.js'
-import { type EvmSession, type EvmWallet, toEvmWallet } from './wallet.js'
+import { type CreateSigner, createOperations, directSigner } from './operations.js'
+import { type EvmSession, type EvmWallet, switchNetwork, toEvmWallet } from './wallet.js'
 
 /** `connectTo` is the chain that a wallet is asked to be on as it connects. */
 export function createEvmAdapter(type: string, createSigner: CreateSigner, connectTo?: number): AdapterDefinition {
-  return defineAdapter({
+  return {
     type,
     namespaces: ['eip155'],
     setup: (context) => {
@@ -33,7 +31,7 @@ export function createEvmAdapter(type: string, createSigner: CreateSigner, conne
           switchNetwork({ session: connected(), network, platform: context.platform, signal }),
       }
     },
-  })
+  }
 }
 
 export const evmAdapter = createEvmAdapter('evm', directSigner)
@@ -85,7 +83,6 @@ function connectEvmWallets(context: AdapterContext, connectTo: number | undefine
   return createWalletAdapter<AccountRecord, EvmWallet>(
     {
       namespace: 'eip155',
-      toRecords: (accounts) => [...accounts],
       toWallet: async ({ connector, signal }, isRestored) => {
         const { id, type } = connector
         if (!isRestored && !connectableTypes.includes(type)) throw new ConnectorTypeNotFoundError({ id, type })

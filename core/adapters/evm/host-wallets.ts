@@ -79,23 +79,34 @@ export function watchProviders(
 }
 
 function toConnector(wallet: HostWallet): Connector {
-  const { id, imageUrl, rdns, provider, getProvider } = wallet
-  const known = knownWallet(id)
+  const { id, getProvider } = wallet
+  const starter = {
+    getProvider: (params: { chainIds: readonly number[] }) => {
+      if (!getProvider) throw new ProviderNotProvidedError({ id })
+      return getProvider(params)
+    },
+  }
+  return toExternal({ ...wallet, provider: wallet.provider ?? starter })
+}
+
+interface ExternalWallet extends Pick<Connector, 'id' | 'provider'> {
+  readonly name?: string | undefined
+  readonly imageUrl?: string | undefined
+  readonly rdns?: string | undefined
+}
+
+/** The row of a wallet of the host, with what its id is known by. */
+export function toExternal({ id, name, imageUrl, rdns, provider }: ExternalWallet, known = knownWallet(id)): Connector {
   const info = rdns ? { rdns } : known?.info
   return {
     id,
-    name: wallet.name ?? known?.name ?? id,
+    name: name ?? known?.name ?? id,
     chain: 'eip155',
     type: 'EXTERNAL',
     ...(imageUrl ? { imageUrl } : known?.imageId && { imageId: known.imageId }),
     ...(known?.explorerId && { explorerId: known.explorerId }),
     ...(info && { info }),
-    provider: provider ?? {
-      getProvider: (params: { chainIds: readonly number[] }) => {
-        if (!getProvider) throw new ProviderNotProvidedError({ id })
-        return getProvider(params)
-      },
-    },
+    provider,
   }
 }
 
@@ -129,7 +140,7 @@ const faces: Readonly<Record<string, Face>> = {
 }
 
 /** `undefined` for an id that is nobody's in particular. */
-export function knownWallet(id: string): Face | undefined {
+function knownWallet(id: string): Face | undefined {
   return Object.hasOwn(faces, id) ? faces[id] : undefined
 }
 

@@ -1,5 +1,5 @@
-import { isAddress, isHex } from 'viem/utils'
-import type { Adapter, SendTransactionParams } from '../../contracts/adapter.js'
+import { encodeFunctionData, isAddress, isHex, numberToHex, stringToHex } from 'viem/utils'
+import type { Adapter, SendTransactionParams, WriteContractParams } from '../../contracts/adapter.js'
 import type { CaipNetworkId } from '../../contracts/caip.js'
 import { WalletAnswerError } from '../../errors/adapter.js'
 import { isModalError } from '../../errors/base.js'
@@ -14,16 +14,7 @@ import { requireNetwork } from '../../errors/network.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { readMember } from '../../lib/foreign.js'
 import { withAbort } from '../../lib/with-abort.js'
-import {
-  type CreateSigner,
-  directSigner,
-  type EvmSigner,
-  expectText,
-  hashPattern,
-  signaturePattern,
-  toMessageData,
-  type WalletRequests,
-} from './signer.js'
+import { expectText } from '../answer-request.js'
 import { type EvmWallet, parseChainId } from './wallet.js'
 
 interface EvmAccess {
@@ -39,7 +30,7 @@ export function createOperations(connected: () => EvmAccess, createSigner: Creat
   /** A host that matches errors knows those of its library. */
   const isOfHost = createSigner !== directSigner
 
-  const request: WalletRequests['request'] = async (call) => {
+  const request: WalletRequest = async (call) => {
     const { wallet, signal } = connected()
     return wallet.request(call, signal)
   }
@@ -48,14 +39,12 @@ export function createOperations(connected: () => EvmAccess, createSigner: Creat
   const withSigner = async <Value>(use: (signer: EvmSigner) => Promise<Value>, on?: string): Promise<Value> => {
     const { wallet, signal, chainId = '' } = connected()
     let failure: unknown
-    const signer = createSigner({
-      chainId: on ?? chainId,
-      request: (call) =>
-        wallet.request(call, signal).catch((error: unknown) => {
-          failure = error
-          throw error
-        }),
-    })
+    const ask: WalletRequest = (call) =>
+      wallet.request(call, signal).catch((error: unknown) => {
+        failure = error
+        throw error
+      })
+    const signer = createSigner(ask, on ?? chainId)
     try {
       return await withAbort(use(signer), signal)
     } catch (error) {
@@ -147,3 +136,49 @@ function parseRecord(got: unknown): Readonly<Record<string, unknown>> {
   }
   throw new CapabilitiesError({ got })
 }
+
+/** Asks the wallet, as EIP-1193 does. Rejects with a {@link ModalError}. */
+export type WalletRequest = (call: { method: string; params?: unknown }) => Promise<unknown>
+
+/** `chainId` stands in what the wallet signs. */
+export type EvmTransaction = Omit<SendTransactionParams, 'network' | 'mint' | 'priorityFee'> & { chainId?: number }
+
+/** Turns an operation into a request to the wallet. Resolves with the wallet's answer, unread. */
+export interface EvmSigner {
+  signMessage(address: string, data: `0x${string}`): Promise<unknown>
+  sendTransaction(transaction: EvmTransaction): Promise<unknown>
+  estimateGas(transaction: EvmTransaction): Promise<bigint>
+  encodeCall(call: Pick<WriteContractParams, 'functionName' | 'args'> & { abi: readonly object[] }): string
+  dispose?(): void
+}
+
+/** A way to sign: straight by JSON-RPC, or by the library that the host handed over. */
+export type CreateSigner = (request: WalletRequest, chainId: string) => EvmSigner
+
+export const directSigner: CreateSigner = (request) => ({
+  signMessage: (address, data) => request({ method: 'personal_sign', params: [data, address] }),
+  sendTransaction: (transaction) => request({ method: 'eth_sendTransaction', params: [toRpcTransaction(transaction)] }),
+  estimateGas: async (transaction) => {
+    const method = 'eth_estimateGas'
+    const gas = await request({ method, params: [toRpcTransaction(transaction)] })
+    return BigInt(expectText(method, gas, /^0x[0-9a-f]+$/i))
+  },
+  encodeCall: ({ abi, functionName, args }) => encodeFunctionData({ abi, functionName, args }),
+})
+
+export function toRpcTransaction({ from, to, data, value, ...numbers }: EvmTransaction) {
+  const { gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce, chainId } = numbers
+  const given = Object.entries({ gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce, chainId })
+  const hex = given.flatMap(([name, number]) => (number === undefined ? [] : [[name, numberToHex(number)]]))
+  return { from, to, value: numberToHex(value), ...(data && { data }), ...Object.fromEntries(hex) }
+}
+
+/** Text that is hex already is signed as the bytes it stands for. */
+export function toMessageData(message: string): `0x${string}` {
+  return isHex(message) && message.length % 2 === 0 ? message : stringToHex(message)
+}
+
+/** A transaction hash is 32 bytes. */
+export const hashPattern = /^0x[0-9a-f]{64}$/i
+/** A signature is at least 31 bytes. */
+export const signaturePattern = /^0x[0-9a-f]{62,}$/i

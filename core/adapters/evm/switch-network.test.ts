@@ -4,8 +4,7 @@ import type { Network } from '../../contracts/network/network.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { createTestPlatform } from '../../testing/platform.js'
 import { openSession } from '../wallet-session.js'
-import { switchNetwork } from './switch-network.js'
-import { type EvmWallet, toEvmWallet } from './wallet.js'
+import { type EvmWallet, switchNetwork, toEvmWallet } from './wallet.js'
 
 const base: Network = {
   id: 8453,

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
-import { type Adapter, type AdapterContext, defineAdapter } from '../../contracts/adapter.js'
+import type { Adapter, AdapterContext, AdapterDefinition } from '../../contracts/adapter.js'
 import { parseCaipNetworkId } from '../../contracts/caip.js'
 import { filledText } from '../../contracts/fields.js'
 import { accountOf, answerRequest, parseParams, type RequestMethods } from '../answer-request.js'
 import { createWalletAdapter } from '../wallet-adapter.js'
 import type { WalletSession } from '../wallet-session.js'
-import { type PolkadotAccount, type PolkadotWallet, toPolkadotWallet, toRecords } from './wallet.js'
+import { type PolkadotAccount, type PolkadotWallet, toPolkadotWallet } from './wallet.js'
 
 /** The code behind `polkadot()`: wallets of `window.injectedWeb3`, one at a time. They sign; they send nothing. */
-export const polkadotAdapter = defineAdapter({
+export const polkadotAdapter: AdapterDefinition = {
   type: 'polkadot',
   namespaces: ['polkadot'],
   setup: setupPolkadotAdapter,
-})
+}
 
 function setupPolkadotAdapter(context: AdapterContext): Adapter {
   const { platform } = context
@@ -23,7 +23,6 @@ function setupPolkadotAdapter(context: AdapterContext): Adapter {
       namespace: 'polkadot',
       refusesSilently: true,
       toWallet: ({ connector }) => toPolkadotWallet(connector.provider, appName, letIn),
-      toRecords,
     },
     context,
   )

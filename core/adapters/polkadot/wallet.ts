@@ -1,8 +1,7 @@
-import type { AccountRecord } from '../../contracts/account/account.js'
-import { ProviderNotFoundError, WalletAnswerError } from '../../errors/adapter.js'
+import { ProviderNotFoundError } from '../../errors/adapter.js'
 import { readMember } from '../../lib/foreign.js'
 import { callWallet, methodOf, stopOf } from '../../lib/foreign-call.js'
-import { readAccounts } from '../answer-request.js'
+import { expectText, readAccounts } from '../answer-request.js'
 import type { ConnectableWallet } from '../wallet-adapter.js'
 
 export interface PolkadotAccount {
@@ -11,7 +10,7 @@ export interface PolkadotAccount {
 }
 
 export interface PolkadotWallet extends ConnectableWallet<PolkadotAccount> {
-  /** Resolves with the signature in hex. What `signRaw` signs the wallet wraps in `<Bytes>`. */
+  /** Resolves with the signature in hex. The wallet wraps in `<Bytes>` what `signRaw` signs. */
   sign(method: 'signRaw' | 'signPayload', params: object, signal: AbortSignal): Promise<string>
 }
 
@@ -53,16 +52,9 @@ export function toPolkadotWallet(
 
     async sign(method, params, signal) {
       const answer = await call(readMember(letIn.get(provider), 'signer'), method, [params], signal)
-      const signature = readMember(answer, 'signature')
-      if (typeof signature !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(signature))
-        throw new WalletAnswerError({ method, got: signature })
-      return signature
+      return expectText(method, readMember(answer, 'signature'), /^0x([0-9a-f]{2})+$/i)
     },
   }
-}
-
-export function toRecords(accounts: readonly PolkadotAccount[]): AccountRecord[] {
-  return accounts.map(({ address }) => ({ namespace: 'polkadot', address, type: 'eoa' }))
 }
 
 /** The accounts of Substrate's own kinds: such wallets also hold EVM accounts. */

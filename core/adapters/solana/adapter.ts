@@ -1,14 +1,24 @@
+import * as z from 'zod/mini'
 import type { Adapter, AdapterContext, AdapterDefinition } from '../../contracts/adapter.js'
 import { parseCaipNetworkId } from '../../contracts/caip.js'
+import { filledText } from '../../contracts/fields.js'
 import { ChainNotSupportedError, NetworkUndefinedError } from '../../errors/adapter.js'
+import { mappedError } from '../../errors/mapped-error.js'
 import { requireNetwork } from '../../errors/network.js'
+import { readList, readMember } from '../../lib/foreign.js'
 import { lazy } from '../../lib/lazy.js'
-import { answerRequest } from '../answer-request.js'
+import { fromBase58, fromBase64, toBase58, toBase64 } from '../../lib/solana/bytes.js'
+import { accountOf, answerRequest, parseParams, type RequestMethods, readBytes } from '../answer-request.js'
 import { createWalletAdapter } from '../wallet-adapter.js'
-import { connectionOfHost, type HostConnection } from './connection.js'
-import { createNode, nodeThrough } from './node.js'
-import { methods, signAndSend, signMessage, supportsVersion } from './requests.js'
-import { type SolanaAccount, type SolanaSession, type SolanaWallet, toRecords, toSolanaWallet } from './wallet.js'
+import { connectionOfHost, createNode, type HostConnection, nodeThrough, type SolanaNode } from './node.js'
+import {
+  type SolanaAccount,
+  type SolanaFeature,
+  type SolanaSession,
+  type SolanaWallet,
+  toSolanaWallet,
+  toStandardChain,
+} from './wallet.js'
 
 const transfers = lazy(() => import('./transfer.js'))
 
@@ -27,7 +37,6 @@ function setupSolanaAdapter(context: AdapterContext, given: HostConnection | und
       namespace: 'solana',
       refusesSilently: true,
       toWallet: ({ connector }) => toSolanaWallet(connector.provider),
-      toRecords,
     },
     context,
   )
@@ -68,4 +77,131 @@ function setupSolanaAdapter(context: AdapterContext, given: HostConnection | und
       return signAndSend(session, transfer, async () => node, from)
     },
   }
+}
+
+const text = filledText()
+const pubkey = z.optional(text)
+const sendOptions = z.optional(
+  z.object({
+    skipPreflight: z.optional(z.boolean()),
+    preflightCommitment: z.optional(z.enum(['processed', 'confirmed', 'finalized'])),
+    maxRetries: z.optional(z.number()),
+    minContextSlot: z.optional(z.number()),
+  }),
+)
+
+interface RequestContext {
+  readonly session: SolanaSession
+  /** Made only where the wallet does not send itself. */
+  node(): Promise<SolanaNode>
+}
+
+/** The methods of WalletConnect's Solana namespace. Messages and signatures are base58, transactions base64. */
+export const methods: RequestMethods<RequestContext> = {
+  solana_signMessage: async ({ session }, params) => {
+    const input = parseParams(z.object({ message: text, pubkey }), params)
+    return { signature: await signMessage(session, fromBase58(input.message, 'message'), input.pubkey) }
+  },
+  solana_signTransaction: async ({ session }, params) => {
+    const input = parseParams(z.object({ transaction: text, pubkey }), params)
+    const signed = await signTransactions(session, [fromBase64(input.transaction, 'transaction')], input.pubkey)
+    return { transaction: signed.map(toBase64)[0] }
+  },
+  solana_signAllTransactions: async ({ session }, params) => {
+    const wanted = z.array(text).check(z.refine((all) => all.length > 0))
+    const input = parseParams(z.object({ transactions: wanted, pubkey }), params)
+    const transactions = input.transactions.map((each) => fromBase64(each, 'transaction'))
+    return { transactions: (await signTransactions(session, transactions, input.pubkey)).map(toBase64) }
+  },
+  solana_signAndSendTransaction: async ({ session, node }, params) => {
+    const input = parseParams(z.object({ transaction: text, pubkey, sendOptions }), params)
+    const transaction = fromBase64(input.transaction, 'transaction')
+    return { signature: await signAndSend(session, transaction, node, input.pubkey, input.sendOptions) }
+  },
+  solana_signIn: async ({ session }, params) => {
+    const input = parseParams(z.optional(z.record(z.string(), z.unknown())), params)
+    const [output] = await outputsOf(session, 'solana:signIn', input ? [input] : [])
+    const address = readMember(readMember(output, 'account'), 'address')
+    return {
+      address: typeof address === 'string' ? address : session.accounts[0]?.address,
+      signedMessage: toBase64(readBytes(output, 'signedMessage', 'solana:signIn')),
+      signature: toBase58(readBytes(output, 'signature', 'solana:signIn')),
+    }
+  },
+}
+
+export async function signMessage(
+  session: SolanaSession,
+  message: Uint8Array,
+  address: string | undefined,
+): Promise<string> {
+  const account = accountOf(session, address).standardAccount
+  const [output] = await outputsOf(session, 'solana:signMessage', [{ account, message }])
+  return toBase58(readBytes(output, 'signature', 'solana:signMessage', 64))
+}
+
+/** Returns the signature in base58. The node sends what a wallet only signs. */
+export async function signAndSend(
+  session: SolanaSession,
+  transaction: Uint8Array,
+  node: () => Promise<SolanaNode>,
+  address: string | undefined,
+  options?: z.infer<typeof sendOptions>,
+): Promise<string> {
+  const method = 'solana:signAndSendTransaction'
+  if (!session.wallet.has(method) && session.wallet.has('solana:signTransaction')) {
+    const [signed = transaction] = await signTransactions(session, [transaction], address)
+    return (await node()).send(signed, session.signal)
+  }
+  const [input] = toInputs(session, [transaction], address)
+  const [output] = await outputsOf(session, method, [{ ...input, ...(options && { options }) }])
+  return toBase58(readBytes(output, 'signature', method, 64))
+}
+
+async function signTransactions(
+  session: SolanaSession,
+  transactions: readonly Uint8Array[],
+  address: string | undefined,
+): Promise<Uint8Array[]> {
+  const method = 'solana:signTransaction'
+  const outputs = await outputsOf(session, method, toInputs(session, transactions, address))
+  return transactions.map((_, index) => readBytes(outputs[index], 'signedTransaction', method))
+}
+
+function toInputs(session: SolanaSession, transactions: readonly Uint8Array[], address: string | undefined) {
+  for (const transaction of transactions) {
+    const version = versionOf(transaction)
+    if (version === undefined || supportsVersion(session, version)) continue
+    const name = version === 'legacy' ? 'legacy transactions' : `transactions of version ${version}`
+    throw mappedError('wallet_unsupported_method', { cause: new Error(`The wallet does not sign ${name}`) })
+  }
+  const account = accountOf(session, address).standardAccount
+  const chain = toStandardChain(`solana:${session.chainId}`)
+  return transactions.map((transaction) => ({ account, transaction, chain }))
+}
+
+async function outputsOf(session: SolanaSession, feature: SolanaFeature, inputs: unknown[]): Promise<unknown[]> {
+  return readList(await session.wallet.call(feature, inputs, session.signal))
+}
+
+type TransactionVersion = 'legacy' | number
+
+/** Reads the version of a serialised transaction, which follows its signatures. `undefined` where nothing follows. */
+function versionOf(transaction: Uint8Array): TransactionVersion | undefined {
+  // The number of signatures, seven bits to a byte; there are never more than fit into two.
+  const [first = 0, second = 0] = transaction
+  const isShort = (first & 0x80) === 0
+  const count = isShort ? first : (first & 0x7f) | (second << 7)
+  const byte = transaction[(isShort ? 1 : 2) + 64 * count]
+  if (byte === undefined) return undefined
+  return (byte & 0x80) === 0 ? 'legacy' : byte & 0x7f
+}
+
+/** Whether the wallet says that it signs such transactions. One that says nothing is believed to. */
+export function supportsVersion({ wallet }: SolanaSession, version: TransactionVersion): boolean {
+  const features = readMember(wallet.provider, 'features')
+  const told = ['solana:signTransaction', 'solana:signAndSendTransaction']
+    .map((feature) => readMember(readMember(features, feature), 'supportedTransactionVersions'))
+    .find((versions) => versions !== undefined)
+  return told === undefined || readList(told).includes(version)
 }

@@ -1,10 +1,10 @@
 import type { AdapterReference } from '../../contracts/adapter.js'
 import type { HostNetwork } from '../../contracts/network/network.js'
 import { lazy } from '../../lib/lazy.js'
-import type { ConnectionClass, HostConnection, OpenedConnection } from './connection.js'
+import type { ConnectionClass, HostConnection, OpenedConnection } from './node.js'
 
 const adapter = lazy(() => import('./adapter.js'))
-const connection = lazy(() => import('./connection.js'))
+const connection = lazy(() => import('./node.js'))
 
 /** The options of `solana()`. */
 export interface SolanaOptions {

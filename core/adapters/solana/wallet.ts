@@ -1,4 +1,3 @@
-import type { AccountRecord } from '../../contracts/account/account.js'
 import { type CaipNetworkId, isSolanaAddress } from '../../contracts/caip.js'
 import type { Network } from '../../contracts/network/network.js'
 import { ProviderNotFoundError } from '../../errors/adapter.js'
@@ -9,14 +8,10 @@ import { readAccounts } from '../answer-request.js'
 import type { AskParams } from '../wallet-adapter.js'
 import type { WalletSession, WalletState } from '../wallet-session.js'
 
-/** The features of the Wallet Standard that we use; the part after the colon is also the name of its function. */
+/** Features of the Wallet Standard. The part after the colon is also the name of the function. */
 export type SolanaFeature =
-  | 'standard:connect'
-  | 'standard:disconnect'
-  | 'solana:signMessage'
-  | 'solana:signTransaction'
-  | 'solana:signAndSendTransaction'
-  | 'solana:signIn'
+  | `standard:${'connect' | 'disconnect'}`
+  | `solana:${'signMessage' | 'signTransaction' | 'signAndSendTransaction' | 'signIn'}`
 
 export interface SolanaAccount {
   readonly address: string
@@ -53,10 +48,8 @@ export function toSolanaWallet(provider: unknown) {
       readList(readMember(provider, 'chains')).includes(toStandardChain(network.caipNetworkId)),
 
     ask: async ({ isSilent }: AskParams, signal: AbortSignal) => {
-      const accounts = readMember(
-        await call('standard:connect', isSilent ? [{ silent: true }] : [], signal),
-        'accounts',
-      )
+      const answer = await call('standard:connect', isSilent ? [{ silent: true }] : [], signal)
+      const accounts = readMember(answer, 'accounts')
       // Some keep their accounts to themselves and answer nothing.
       return { accounts: toAccounts(Array.isArray(accounts) ? accounts : readMember(provider, 'accounts')) }
     },
@@ -82,19 +75,14 @@ function ofNode(thrown: unknown): unknown {
   if (readMember(thrown, 'code') !== -32002) return thrown
   const message = readMember(thrown, 'message')
   // Without the error itself: its code is what must not be read.
-  return Object.assign(new Error(typeof message === 'string' ? message : 'The node refused the transaction'), {
-    code: -32003,
-  })
+  const error = new Error(typeof message === 'string' ? message : 'The node refused the transaction')
+  return Object.assign(error, { code: -32003 })
 }
 
 function toAccounts(list: unknown): SolanaAccount[] {
   return readAccounts(list, (standardAccount, address) =>
     isSolanaAddress(address) ? { address, standardAccount } : undefined,
   )
-}
-
-export function toRecords(accounts: readonly SolanaAccount[]): AccountRecord[] {
-  return accounts.map(({ address }) => ({ namespace: 'solana', address, type: 'eoa' }))
 }
 
 /** The starts of the genesis hashes that CAIP-2 names the clusters by, and their names in the Wallet Standard. */

@@ -1,20 +1,12 @@
 import type { AccountRecord } from '../../contracts/account/account.js'
-import {
-  type Adapter,
-  type AdapterConnection,
-  type AdapterContext,
-  type AdapterDefinition,
-  type ConnectParams,
-  defineAdapter,
-} from '../../contracts/adapter.js'
+import type { Adapter, AdapterContext, AdapterDefinition, ConnectParams } from '../../contracts/adapter.js'
 import type { Network } from '../../contracts/network/network.js'
 import { ProviderNotFoundError } from '../../errors/adapter.js'
 import { readMember } from '../../errors/base.js'
 import { WalletConnectConnectorNotFoundError } from '../../errors/evm.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { withAbort } from '../../lib/with-abort.js'
-import { createOperations } from '../evm/operations.js'
-import { directSigner } from '../evm/signer.js'
+import { createOperations, directSigner } from '../evm/operations.js'
 import { parseChainId } from '../evm/wallet.js'
 import { createOneWallet } from '../one-wallet.js'
 import { toAddParams, toSwitchError } from '../switch-network.js'
@@ -23,15 +15,12 @@ import type { WagmiConnector, WagmiHost } from './config.js'
 import { connectorsOf, stateOf, toSessionWallet, type WagmiWallet, whenPast } from './session-wallet.js'
 
 export function createWagmiAdapter(host: WagmiHost): AdapterDefinition {
-  return defineAdapter({ type: 'wagmi', namespaces: ['eip155'], setup: (context) => setupWagmiAdapter(host, context) })
+  return { type: 'wagmi', namespaces: ['eip155'], setup: (context) => setupWagmiAdapter(host, context) }
 }
 
 function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
   const { config, ours } = host
-  const one = createOneWallet<AccountRecord, WagmiWallet>(
-    { namespace: 'eip155', toRecords: (accounts) => [...accounts] },
-    context,
-  )
+  const one = createOneWallet<AccountRecord, WagmiWallet>({ namespace: 'eip155' }, context)
   const { connected, lifetime } = one
   /** The uids of the connectors that somebody waits for. */
   const waiting: string[] = []
@@ -51,7 +40,7 @@ function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
     throw connector.type === 'WALLET_CONNECT' ? new WalletConnectConnectorNotFoundError() : new ProviderNotFoundError()
   }
 
-  async function adopt(connector: WagmiConnector, params: ConnectParams): Promise<AdapterConnection> {
+  async function adopt(connector: WagmiConnector, params: ConnectParams) {
     const provider = await withAbort(connector.getProvider(), params.signal, lifetime)
     const wallet = toSessionWallet(host, connector, provider)
     return one.keep(await one.open(wallet, stateOf(host, connector), params), params)

@@ -1,12 +1,11 @@
 import type { Connector } from '../../contracts/connector.js'
 import type { HostWallets, WatchHostWalletsParams } from '../../contracts/host-wallets.js'
 import { readIcon, readText } from '../../lib/foreign.js'
-import { knownWallet } from '../evm/host-wallets.js'
+import { toExternal } from '../evm/host-wallets.js'
 import type { WagmiConnector, WagmiHost } from './config.js'
-import { mirrorForeign } from './mirror.js'
-import { connectorsOf } from './session-wallet.js'
+import { connectorsOf, mirrorForeign } from './session-wallet.js'
 
-const browserWalletImageId = '07ba87ed-43aa-4adf-4540-9e6a2b9cae00'
+const browserWallet = { name: 'Browser Wallet', imageId: '07ba87ed-43aa-4adf-4540-9e6a2b9cae00' }
 
 /** The connectors of the config instead of the page's wallets: wagmi has found those itself, if the host lets it. */
 export function wagmiWallets(host: WagmiHost): HostWallets {
@@ -76,22 +75,11 @@ function watchWagmi(
 }
 
 function toConnector(connector: WagmiConnector): Connector {
-  const { id, type, rdns } = connector
-  const known = knownWallet(id)
-  const name = readText(connector.name) ?? id
+  const { id, type, icon, name } = connector
   const isAnnounced = type === 'injected' && id.includes('.')
-  const mark = isAnnounced ? id : typeof rdns === 'string' ? rdns : rdns?.[0]
-  const isPlain = id === 'injected'
-  const imageUrl = readIcon(connector.icon)
-  const imageId = isPlain ? browserWalletImageId : known?.imageId
-  return {
-    id,
-    name: isPlain ? 'Browser Wallet' : name,
-    chain: 'eip155',
-    type: isPlain ? 'INJECTED' : isAnnounced ? 'ANNOUNCED' : 'EXTERNAL',
-    ...(imageUrl ? { imageUrl } : imageId && { imageId }),
-    ...(known?.explorerId && { explorerId: known.explorerId }),
-    ...(mark ? { info: { rdns: mark } } : known?.info && { info: known.info }),
-    provider: connector,
-  }
+  const rdns = isAnnounced ? id : [connector.rdns].flat()[0]
+  const wallet = { id, rdns, imageUrl: readIcon(icon), provider: connector }
+  if (id === 'injected') return { ...toExternal(wallet, browserWallet), type: 'INJECTED' }
+  const shown = toExternal({ ...wallet, name: readText(name) ?? id })
+  return isAnnounced ? { ...shown, type: 'ANNOUNCED' } : shown
 }

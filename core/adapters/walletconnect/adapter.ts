@@ -1,13 +1,6 @@
 import { numberToHex } from 'viem/utils'
 import * as z from 'zod/mini'
-import {
-  type Adapter,
-  type AdapterConnection,
-  type AdapterContext,
-  type AdapterDefinition,
-  type ConnectParams,
-  defineAdapter,
-} from '../../contracts/adapter.js'
+import type { Adapter, AdapterContext, AdapterDefinition, ConnectParams } from '../../contracts/adapter.js'
 import { type Namespace, namespaces } from '../../contracts/caip.js'
 import {
   ChainNotSupportedError,
@@ -25,20 +18,18 @@ import { withTimeLimit } from '../../lib/time-limit.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { type SessionOverride, sessionOverride } from '../../options/session-override.js'
 import { createNodeClient } from '../../services/nodes/node-client.js'
-import { hasAccounts } from './grant.js'
-import { sendTransaction, signMessage } from './operations.js'
-import { toProposal } from './proposal.js'
+import { hasAccounts, toProposal } from './grant.js'
 import type { SdkSession } from './sdk/private-members.js'
 import { type Sdk, startSdk } from './sdk/start-sdk.js'
 import { type Lane, openSession, type UniversalSession } from './session.js'
-import { requestOf, switchNetwork } from './wallet-request.js'
+import { requestOf, sendTransaction, signMessage, switchNetwork } from './wallet-request.js'
 
 const leaveLimitMs = 5000
 
 /** The code behind `universal()`: one session of WalletConnect at a time, for every namespace that its wallet approved. */
 export function createUniversalAdapter(given?: SessionOverride): AdapterDefinition {
   const override = parseOverride(given)
-  return defineAdapter({ type: 'universal', namespaces, setup: (context) => setUp(context, override) })
+  return { type: 'universal', namespaces, setup: (context) => setUp(context, override) }
 }
 
 function setUp(
@@ -77,7 +68,7 @@ function setUp(
 
   const current = (): UniversalSession | undefined => (kept?.signal.aborted ? undefined : kept)
 
-  const laneOf = (namespace: Namespace): { session: UniversalSession; lane: Lane } => {
+  const laneOf = (namespace: Namespace) => {
     const session = current()
     const lane = session?.lanes.get(namespace)
     if (!session || !lane) throw new ProviderUndefinedError({ namespace })
@@ -116,7 +107,7 @@ function setUp(
   ): UniversalSession => {
     const before = current()
     sdk.use(sdkSession, toProposal(networks, namespaces, override))
-    const opened = openSession({
+    kept = openSession({
       sdk,
       sdkSession,
       connectorId: connector.id,
@@ -128,28 +119,21 @@ function setUp(
       request,
       emit,
     })
-    kept = opened
     if (before) {
       before.end(new AbortedError())
       letGo(sdk, before.sdkSession)
     }
-    return opened
+    return kept
   }
 
   /** Rejects when the wallet was not told within five seconds. Either way the session is over here. */
-  const endSession = async (sdk: Sdk, sdkSession: SdkSession): Promise<void> => {
-    const limit = { platform, limitMs: leaveLimitMs, outer: lifetime.signal }
-    try {
-      await withTimeLimit(limit, (signal) => withAbort(sdk.end(sdkSession), signal))
-    } finally {
-      await sdk.forget(sdkSession)
-    }
-  }
-  const letGo = (sdk: Sdk, sdkSession: SdkSession) => {
-    endSession(sdk, sdkSession).catch(() => undefined)
-  }
+  const endSession = ({ sdk, sdkSession }: Pick<UniversalSession, 'sdk' | 'sdkSession'>): Promise<void> =>
+    withTimeLimit({ platform, limitMs: leaveLimitMs, outer: lifetime.signal }, (signal) =>
+      withAbort(sdk.end(sdkSession), signal),
+    ).finally(() => sdk.forget(sdkSession))
+  const letGo = (sdk: Sdk, sdkSession: SdkSession) => void endSession({ sdk, sdkSession }).catch(() => undefined)
 
-  const toConnection = (session: UniversalSession, first: Namespace): AdapterConnection => {
+  const toConnection = (session: UniversalSession, first: Namespace) => {
     const order = [first, ...namespaces.filter((each) => each !== first)]
     const [connection, ...others] = order.flatMap((each) => session.connectionOf(each) ?? [])
     if (!connection) throw new NoAccountsFoundError()
@@ -175,10 +159,8 @@ function setUp(
             ? sdk.proposeSignedIn(signIn.message, isEvmAlone, show)
             : sdk.propose(proposal, show).then((session) => ({ session, signed: [] }))
         // An approval after the visitor has left connects nothing.
-        proposed.then(
-          ({ session }) => signal.aborted && letGo(sdk, session),
-          () => undefined,
-        )
+        const dropLate = ({ session }: { session: SdkSession }) => signal.aborted && letGo(sdk, session)
+        proposed.then(dropLate, () => undefined)
         const { session: sdkSession, signed } = await withAbort(proposed, signal, lifetime.signal)
         try {
           // The session before goes on where the new one connects nobody.
@@ -216,7 +198,7 @@ function setUp(
       const ended = current()
       if (!ended) return leaving
       ended.end(new AbortedError())
-      leaving = endSession(ended.sdk, ended.sdkSession).catch((error) => onRevokeFailed?.(error))
+      leaving = endSession(ended).catch((error) => onRevokeFailed?.(error))
       return leaving
     },
 
@@ -253,10 +235,8 @@ function setUp(
       lifetime.abort(new DisposedError())
       kept?.end(new DisposedError())
       kept = undefined
-      starting?.then(
-        (sdk) => sdk.stop(),
-        () => undefined,
-      )
+      const stop = (sdk: Sdk) => sdk.stop()
+      starting?.then(stop, () => undefined)
     },
   }
 }

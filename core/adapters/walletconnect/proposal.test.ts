@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { base, bitcoin, mainnet, network, solana } from '../../testing/adapters/phone.js'
 import { parseOverride } from './adapter.js'
-import { readGrants } from './grant.js'
-import { presentId, toProposal } from './proposal.js'
+import { presentId, readGrants, toProposal } from './grant.js'
 
 const networks = [mainnet, base, solana, network('polkadot:91b171bb158e2d3848fa23a9f1c25182')]
 const propose = (wanted?: Parameters<typeof toProposal>[1], override?: Parameters<typeof toProposal>[2]) =>

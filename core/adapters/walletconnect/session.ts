@@ -92,10 +92,8 @@ export function openSession(params: {
     if (accounts.length === 0) return closeLanes([lane])
     if (addressesOf(accounts) === addressesOf(lane.accounts)) return
     lane.accounts = accounts
-    lane.tell(
-      'accountsChanged',
-      accounts.map(({ address }) => address),
-    )
+    const addresses = accounts.map(({ address }) => address)
+    lane.tell('accountsChanged', addresses)
     emit({ type: 'accountsChanged', namespace, connectorId, accounts })
   }
 

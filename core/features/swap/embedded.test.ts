@@ -6,7 +6,7 @@ import { createSwap } from './swap.js'
 
 // Imported up front, before the clock of the test stands still.
 beforeAll(async () => {
-  await Promise.all([import('../../adapters/evm/operations.js'), import('../../adapters/evm/signer.js')])
+  await Promise.all([import('../../adapters/evm/operations.js'), import('../../adapters/evm/operations.js')])
 })
 
 /** The embedded wallet swaps. The host's own adapter beside it can neither send nor estimate. */

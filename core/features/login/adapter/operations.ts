@@ -11,7 +11,6 @@ import { withAbort } from '../../../lib/with-abort.js'
 import type { WalletCall } from '../frame/provider.js'
 
 const evmOperations = lazy(() => import('../../../adapters/evm/operations.js'))
-const signer = lazy(() => import('../../../adapters/evm/signer.js'))
 
 type Operations = Required<
   Pick<Adapter, 'signMessage' | 'sendTransaction' | 'estimateGas' | 'writeContract' | 'getCapabilities'>
@@ -37,7 +36,7 @@ export function createEvmOperations(
     }
   }
   const load = async () => {
-    const [{ createOperations }, { directSigner }] = await Promise.all([evmOperations.load(), signer.load()])
+    const { createOperations, directSigner } = await evmOperations.load()
     return createOperations(session, directSigner) as Operations // it has them all
   }
   return {
