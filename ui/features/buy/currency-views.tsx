@@ -1,6 +1,8 @@
 import { observer } from 'mobx-react-lite'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { createOnramp } from '../../../core/features/buy/onramp.js'
 import { Group } from '../../components/group.js'
+import { usePart } from '../../components/hooks/use-part.js'
 import { RowList } from '../../components/row-list.js'
 import { defineView } from '../../components/view.js'
 import { buyMessagesOf } from '../../messages/en-buy.js'
@@ -10,12 +12,12 @@ import { Row } from '../../primitives/row.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { onRampStyles } from './buy.css.js'
-import { useBuy } from './use-buy.js'
 
 const OnRampFiatSelect = observer(function OnRampFiatSelect() {
   const { numbers } = useMessages()
   const { images } = useModal()
-  const part = useBuy()
+  const part = usePart(createOnramp)
+  useEffect(() => part?.load(), [part])
   return (
     <Choices>
       {part?.store.paymentCurrencies?.map(({ id }) => (
@@ -35,7 +37,8 @@ const OnRampFiatSelect = observer(function OnRampFiatSelect() {
 
 const OnRampTokenSelect = observer(function OnRampTokenSelect() {
   const { images } = useModal()
-  const part = useBuy()
+  const part = usePart(createOnramp)
+  useEffect(() => part?.load(), [part])
   return (
     <Choices>
       {part?.store.purchaseCurrencies?.map(({ symbol, name }) => (

@@ -1,8 +1,10 @@
 import { observer } from 'mobx-react-lite'
-import type { OnrampPart } from '../../../core/features/buy/onramp.js'
+import { useEffect } from 'react'
+import { createOnramp, type OnrampPart } from '../../../core/features/buy/onramp.js'
 import type { OnrampPurchase } from '../../../core/features/buy/store.js'
 import { connectingStyles } from '../../components/connecting.css.js'
 import { useShown } from '../../components/hooks/use-now.js'
+import { usePart } from '../../components/hooks/use-part.js'
 import { RingedIcon, type RingState } from '../../components/ringed-icon.js'
 import { defineView } from '../../components/view.js'
 import { type BuyMessages, buyMessagesOf } from '../../messages/en-buy.js'
@@ -11,12 +13,12 @@ import { useAnnouncement, useFlows, useMessages } from '../../primitives/context
 import { Image } from '../../primitives/image/image.js'
 import { LinkButton } from '../../primitives/link-button.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
-import { useBuy } from './use-buy.js'
 
 const BuyInProgress = observer(function BuyInProgress() {
   useStyles(connectingStyles)
   const messages = useMessages(buyMessagesOf)
-  const part = useBuy()
+  const part = usePart(createOnramp)
+  useEffect(() => part?.load(), [part])
   const purchase = useShown(part?.store.purchase)
   const words = purchase && wordsOf(purchase, messages)
   useAnnouncement(words && `${words.title}. ${words.text}`)

@@ -4,14 +4,16 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Globe from 'lucide-react/icons/globe'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
 import type { OnrampProvider } from '../../../core/contracts/onramp-providers.js'
 import { servesNamespace } from '../../../core/contracts/served-namespaces.js'
-import { meldCurrencyOf, type OnrampPart } from '../../../core/features/buy/onramp.js'
+import { createOnramp, meldCurrencyOf, type OnrampPart } from '../../../core/features/buy/onramp.js'
 import type { OnrampStore } from '../../../core/features/buy/store.js'
 import { decimalSignOf, formatAmount } from '../../../core/lib/amount.js'
 import { addDecimals, isDecimal } from '../../../core/lib/decimal.js'
 import { AmountField } from '../../components/fields/amount-field.js'
 import { Group } from '../../components/group.js'
+import { usePart } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
 import { RowList } from '../../components/row-list.js'
 import { defineView } from '../../components/view.js'
@@ -26,7 +28,6 @@ import { Spinner } from '../../primitives/spinner.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { onRampStyles } from './buy.css.js'
 import { currencySign, formatMoney } from './money.js'
-import { useBuy } from './use-buy.js'
 
 const presets = ['100', '250', '500', '1000'] as const
 
@@ -35,7 +36,8 @@ const OnRampProviders = observer(function OnRampProviders() {
   const messages = useMessages(buyMessagesOf)
   const { chains } = useModal()
   const { goBack, showNetworks } = useFlows()
-  const part = useBuy()
+  const part = usePart(createOnramp)
+  useEffect(() => part?.load(), [part])
   const store = part?.store
   const network = chains.activeNetwork?.name ?? ''
   const isNothingSold = store?.isRestricted === false && store.providers.length === 0
