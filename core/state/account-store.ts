@@ -135,7 +135,7 @@ export class AccountSlice {
     this.balanceError = error
   }
 
-  /** Back to disconnected. What the visitor prefers stays, and so do the host's labels. */
+  /** Back to disconnected. The visitor's preferences and the host's labels stay. */
   reset(): void {
     this.status = 'disconnected'
     this.allAccounts = []

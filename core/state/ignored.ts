@@ -2,7 +2,10 @@ import { isModalError, type ModalError, readMember } from '../errors/base.js'
 import type { RootStore } from './root-store.js'
 import type { Tracker } from './track.js'
 
-/** Handles a failure that changes nothing for the visitor: `work.catch(ignored(root, 'preloading a view'))`. */
+/**
+ * Handles a failure that changes nothing for the visitor: `work.catch(ignored(root, 'preloading a view'))`. With `debug` the
+ * console names it. Aborted work has not failed.
+ */
 export function ignored({ options, platform }: Pick<RootStore, 'options' | 'platform'>, what: string) {
   return (error: unknown): undefined => {
     const isAborted = isModalError(error, 'aborted') || readMember(error, 'name') === 'AbortError'

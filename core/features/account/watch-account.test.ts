@@ -30,7 +30,7 @@ async function setup(options: Parameters<typeof setupModal>[0] = {}, more: Param
   const reconnect = async () => {
     await root.flows.part(createIdentity)
     await world.modal.disconnect()
-    // What is known of the address is kept for 5 min.
+    // The identity of an address is kept for 5 min.
     await platform.advance(300_000)
     await world.connect()
     await platform.settle()

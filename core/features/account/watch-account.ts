@@ -2,26 +2,26 @@ import '../../isolate-mobx.js'
 import { reaction } from 'mobx'
 import { createPortfolio } from '../../data/portfolio.js'
 import { isModalError } from '../../errors/base.js'
-import type { Part, PartContext } from '../../state/context.js'
+import type { TimerHandle } from '../../lib/platform/platform.js'
+import type { PartContext } from '../../state/context.js'
 import { createIdentity } from './identity.js'
 
-/** Account token refresh: every 10 000 ms; stops on HTTP 503. */
 const REFRESH_MS = 10_000
 
-/** Keeps what Account shows as it is now, also when somebody pays the account: who it is, what it has. */
-export function createAccountWatch(context: PartContext): Part {
+/** Refreshes the balances while Account is shown, until the service answers with HTTP 503. */
+export function createAccountWatch(context: PartContext) {
   const { root, part, refreshBalance } = context
   const { accounts, modal, navigation, platform } = root
   part(createIdentity)
   const portfolio = part(createPortfolio)
-  let timer: ReturnType<typeof platform.setTimeout> | undefined
+  let timer: TimerHandle | undefined
   let isTurnedAway = false
 
   const nativeAmount = () => portfolio.store.active?.native?.quantity.numeric
 
   const refresh = async () => {
     const before = nativeAmount()
-    // A question that is still open is waited for: asked anew each time, a service that is silent would never have failed.
+    // Waits for an open request: if each round began a new one, a silent service would never fail.
     const isAsking = portfolio.store.active?.status === 'loading'
     await (isAsking ? portfolio.load() : portfolio.refresh())
     const { active } = portfolio.store
@@ -37,7 +37,6 @@ export function createAccountWatch(context: PartContext): Part {
     timer = undefined
     if (isTurnedAway || shown() === undefined) return
     timer = platform.setTimeout(() => {
-      // In a tab that nobody sees nothing is asked for; the next turn looks again.
       void (platform.isHidden?.() ? Promise.resolve() : refresh()).then(wait)
     }, REFRESH_MS)
   }
@@ -53,7 +52,7 @@ export function createAccountWatch(context: PartContext): Part {
     { fireImmediately: true },
   )
 
-  // A visitor who retried or came back, and got an answer, is no longer turned away.
+  // A retry of the visitor that succeeds starts it again.
   const stopReturning = reaction(
     () => portfolio.store.active?.status === 'known',
     (isKnown) => {

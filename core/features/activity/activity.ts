@@ -11,7 +11,9 @@ import { servesNamespace } from '../../contracts/served-namespaces.js'
 import { createDataProvider } from '../../data/data-provider.js'
 import { createTransactionWatch } from '../../data/transactions/watch.js'
 import { HistoryFailedError } from '../../errors/history.js'
+import { toModalError } from '../../errors/to-modal-error.js'
 import { isPlainEqual } from '../../lib/plain-equal.js'
+import type { TimerHandle } from '../../lib/platform/platform.js'
 import { storedItem } from '../../lib/storage/stored-item.js'
 import { createHistoryApi } from '../../services/history-api.js'
 import type { PartContext } from '../../state/context.js'
@@ -19,19 +21,20 @@ import { abandonedNamespaces } from '../../state/may-open.js'
 import { createPendingWatch } from './pending-transactions.js'
 import { createSendAgain } from './send-again.js'
 import { type ActivityOwner, ActivityStore } from './store.js'
-import { createTransactionDetails } from './transaction-details.js'
 
 export type ActivityPart = ReturnType<typeof createActivity>
 
 /** Entries younger than this are shown again without asking. */
 const FRESH_MS = 15_000
+/** How often the chain is asked about a transaction whose page is shown. */
+const LOOK_EVERY_MS = 4000
 /** After so many pages of nothing but spam the visitor is asked whether to go on. */
 const emptyPagesInARow = 5
 
 /** The account's transactions: the service's history, and those that were just sent from the modal. */
 export function createActivity(context: PartContext) {
   const { root, tracker, navigation, refreshBalance } = context
-  const { accounts, alerts, options, platform } = root
+  const { accounts, alerts, chains, options, platform } = root
   const api = createHistoryApi(context.part(createDataProvider))
   const transactions = context.part(createTransactionWatch)
   // Shared by all tabs of a site; newest first.
@@ -42,6 +45,8 @@ export function createActivity(context: PartContext) {
   const store = new ActivityStore({ owner: () => ownerOf() })
   const { history, sent } = store
   let loading: AbortController | undefined
+  let looking: AbortController | undefined
+  let timer: TimerHandle | undefined
   let shown = 0
 
   const ownerOf = (): ActivityOwner | undefined => {
@@ -125,8 +130,26 @@ export function createActivity(context: PartContext) {
     edit(() => sent.add(kept))
     watch.start()
   }
-  const details = createTransactionDetails(root, store, transactions, lifetime.signal)
   const again = createSendAgain(context, store, add, lifetime.signal)
+
+  const look = async (hash: string, signal: AbortSignal) => {
+    const network = chains.activeNetwork
+    try {
+      const value = network ? await transactions.read(network, hash, signal) : ({ status: 'unknown' } as const)
+      if (signal.aborted) return
+      store.setDetails({ status: 'done', value })
+      if (value.isFinal) return
+    } catch (error) {
+      if (signal.aborted) return
+      store.setDetails({ status: 'failed', error: toModalError(error), value: store.details.value })
+    }
+    timer = platform.setTimeout(() => void look(hash, signal), LOOK_EVERY_MS)
+  }
+  const stopLooking = () => {
+    platform.clearTimeout(timer)
+    looking?.abort()
+    looking = undefined
+  }
 
   const onStorage = (event: Event) => {
     const key = 'key' in event && typeof event.key === 'string' ? event.key : null
@@ -202,7 +225,17 @@ export function createActivity(context: PartContext) {
         navigation.push(entry)
       })
     },
-    showTransaction: details.show,
+    /** Asks the chain about it again and again. Returns how to stop. */
+    showTransaction: (hash: string) => {
+      stopLooking()
+      const mine = new AbortController()
+      looking = mine
+      store.setDetails({ status: 'pending' })
+      if (!lifetime.signal.aborted) void look(hash, mine.signal)
+      return () => {
+        if (looking === mine) stopLooking()
+      }
+    },
     copyHash: async (hash: string) => {
       try {
         await platform.copyText(hash)
@@ -220,7 +253,7 @@ export function createActivity(context: PartContext) {
       loading?.abort()
       lifetime.abort()
       watch.dispose()
-      details.dispose()
+      stopLooking()
     },
   }
 }

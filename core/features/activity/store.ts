@@ -84,7 +84,7 @@ export class SentStore {
 export class ActivityStore {
   readonly history = new HistoryStore()
   readonly sent = new SentStore()
-  /** What the chain tells of the transaction whose page is shown. */
+  /** The shown transaction as the chain has it. */
   details: TaskState<ChainTransaction> = { status: 'idle' }
   readonly actions = new Map<string, SentAction>()
   /** Months whose empty transfers are shown, by their start. */

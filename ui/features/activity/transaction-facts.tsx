@@ -21,7 +21,7 @@ interface TransactionFactsProps {
   isFailed: boolean
 }
 
-/** What the service and the chain tell of a transaction. */
+/** Shows what the service and the chain tell of a transaction. */
 export const TransactionFacts = observer(function TransactionFacts(props: TransactionFactsProps) {
   const { activity, entry, chain, isFailed } = props
   const messages = useMessages(activityMessagesOf)
