@@ -23,7 +23,7 @@ interface CallSideOptions {
 
 /** Takes what one client says: calls, and confirmations of what was delivered. */
 export function createCallSide({ delivery, log, nameOf, now, strike }: CallSideOptions) {
-  return function receive(connection: Connection, text: string): void {
+  return function receive(connection: Connection, text: string) {
     const payload = readJson(text)
     const parsed = z.safeParse(call, payload)
     if (!parsed.success) return confirm(connection, payload)

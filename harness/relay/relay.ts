@@ -106,7 +106,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     later(socket, () => socket.close(code, closeReason(reason)), atOnce ? 0 : refuseAfterMs)
   }
 
-  function later(socket: RelaySocketLike, close: () => void, afterMs = refuseAfterMs): void {
+  function later(socket: RelaySocketLike, close: () => void, afterMs = refuseAfterMs) {
     if (afterMs === 0) return close()
     const timer = setTimeout(close, afterMs)
     socket.on('close', () => clearTimeout(timer))

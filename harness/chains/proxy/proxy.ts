@@ -3,7 +3,7 @@ import { loadOptionalPeer } from '../../processes/optional-peer.js'
 import { StartError } from '../../processes/owned-process.js'
 import type { Access } from '../../serving/access.js'
 import { MOST_BODY_BYTES, startLocalServer } from '../../serving/local-server.js'
-import { type CallHandler, type CallHandlerOptions, createCallHandler } from './call-handler.js'
+import { type CallHandlerOptions, createCallHandler } from './call-handler.js'
 import { httpSide } from './http-side.js'
 import { createSocketSide } from './socket-side.js'
 
