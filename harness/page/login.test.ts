@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { standStill } from './stand-still.js'
+import { standStill } from '../../tools/shots/stand-still.js'
 import { launchTestChromium, type TestChromium } from './test-chromium.js'
 import { focusOf } from './test-keys.js'
 import { type LoginPage, openLoginPage } from './test-login-page.js'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { knownWallets } from '../../fixtures/catalogue/known-wallets.js'
+import { standStill } from '../../tools/shots/stand-still.js'
 import { findAxeProblems } from '../runner/drivers/browser/find-axe-problems.js'
-import { standStill } from './stand-still.js'
 import { chains, eachLack, eachView, longName, longNamed } from './test-each-view.js'
 import { findLost } from './test-find-lost.js'
 import { connect, startTestHost, type TestHost } from './test-host.js'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { standStill } from './stand-still.js'
+import { standStill } from '../../tools/shots/stand-still.js'
 import { chains, longName, longNamed } from './test-each-view.js'
 import { startTestHost, type TestHost } from './test-host.js'
 

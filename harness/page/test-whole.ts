@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
+import { standStill } from '../../tools/shots/stand-still.js'
 import { findAxeProblems } from '../runner/drivers/browser/find-axe-problems.js'
-import { standStill } from './stand-still.js'
 import { findLost } from './test-find-lost.js'
 
 interface Sight {

@@ -3,8 +3,6 @@ import path from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { parseScenario } from '../../harness/language/parse-scenario.js'
 import type { Scenario } from '../../harness/language/scenario.js'
-import { measureView, watchShifts } from '../../harness/page/measure-view.js'
-import { standStill } from '../../harness/page/stand-still.js'
 import { createBrowserDriver } from '../../harness/runner/drivers/browser/browser.js'
 import { findAxeProblems } from '../../harness/runner/drivers/browser/find-axe-problems.js'
 import { performScenario } from '../../harness/runner/running/run-scenario.js'
@@ -12,6 +10,8 @@ import { toWorldSpec } from '../../harness/runner/running/world-spec.js'
 import { vocabulary } from '../../harness/runner/vocabulary.js'
 import { createWorld } from '../../harness/world/world.js'
 import type { Shot } from './manifest.js'
+import { measureView, watchShifts } from './measure-view.js'
+import { standStill } from './stand-still.js'
 
 /** A shot's scenario, read by the same parser as every other. @throws with what is wrong in the manifest */
 export function readShot(shot: Shot): Scenario {
