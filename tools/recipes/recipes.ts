@@ -70,9 +70,9 @@ import { lazy } from '../../lib/lazy.js'
 const evm = lazy(async () => {
   const [{ createEvmAdapter }, { directSigner }] = await Promise.all([
     import('../evm/adapter.js'),
-    import('../evm/direct-signer.js'),
+    import('../evm/operations.js'),
   ])
-  return createEvmAdapter({ type: 'beta', library: { ...directSigner } })
+  return createEvmAdapter('beta', directSigner)
 })
 
 /** Connects EVM wallets, and signs in a way of its own. */
