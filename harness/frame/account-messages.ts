@@ -2,10 +2,17 @@ import { isSafeRpcMethod } from '../../core/contracts/rpc-methods.js'
 import { bundlerOf } from '../chains/contracts/bundler.js'
 import { smartAccountAddress } from '../chains/contracts/smart-account.js'
 import { type AccountType, FrameError } from './frame-api.js'
-import { accountOf, accountTypeOf, type MessageContext, type MessageHandlers, userOf } from './messages.js'
+import {
+  accountOf,
+  accountTypeOf,
+  type MessageContext,
+  type MessageHandlers,
+  type RpcMethod,
+  type RpcRequest,
+  userOf,
+} from './messages.js'
 import { chainIdOf } from './networks.js'
 import { askNetwork } from './rpc/reading.js'
-import type { RpcMethod, RpcRequest } from './rpc/rpc-request.js'
 
 /** @throws {@link FrameError} where the network has no smart accounts */
 function needSmartAccounts({ networks, chain }: MessageContext): void {

@@ -79,3 +79,15 @@ export function accountOf(context: MessageContext) {
   const accounts = context.networks.hasSmartAccounts(chain) ? [eoa, smart] : [eoa]
   return { address: type === 'eoa' ? eoa.address : smart.address, chainId, accounts, type }
 }
+
+export interface RpcRequest {
+  readonly method: string
+  readonly params: unknown
+  readonly user: FrameUser
+  readonly chain: Chain
+  readonly type: AccountType
+  readonly origin: string
+  ask(view: RequestView): Promise<void>
+}
+
+export type RpcMethod = (request: RpcRequest) => Promise<unknown>

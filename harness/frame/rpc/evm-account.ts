@@ -4,7 +4,7 @@ import type { Chain } from '../../chains/chain.js'
 import { bundlerOf } from '../../chains/contracts/bundler.js'
 import { signHashAsAccount, smartAccountAddress, wrapErc6492 } from '../../chains/contracts/smart-account.js'
 import { FrameError } from '../frame-api.js'
-import type { RpcRequest } from './rpc-request.js'
+import type { RpcRequest } from '../messages.js'
 
 export function evmChainId(chain: Chain): number {
   if (chain.kind !== 'evm') throw new FrameError(`${chain.caipNetworkId} is no network of eip155. Switch to one first.`)

@@ -9,9 +9,9 @@ import { signAndSend, transaction } from '../../wallets/evm-sending.js'
 import { address, hex, parseParams } from '../../wallets/params.js'
 import { describeCalls, type ShownCall, type ShownFee, type ShownNetwork } from '../describe/describe-transaction.js'
 import { FrameError } from '../frame-api.js'
+import type { RpcMethod, RpcRequest } from '../messages.js'
 import { networkName } from '../networks.js'
 import { checkSigner, evmAddressOf, evmChainId } from './evm-account.js'
-import type { RpcMethod, RpcRequest } from './rpc-request.js'
 
 const sendParams = z.tuple([z.extend(transaction, { from: z.optional(address) })], z.unknown())
 const callsParams = z.tuple([

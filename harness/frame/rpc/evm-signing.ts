@@ -5,9 +5,9 @@ import { address, parseParams } from '../../wallets/params.js'
 import { describeMessage, messageBytes } from '../describe/describe-message.js'
 import { describeTypedData } from '../describe/describe-typed-data.js'
 import { FrameError } from '../frame-api.js'
+import type { RpcMethod, RpcRequest } from '../messages.js'
 import { networkName } from '../networks.js'
 import { checkSigner, evmAddressOf, evmChainId, signHash } from './evm-account.js'
-import type { RpcMethod, RpcRequest } from './rpc-request.js'
 
 const signParams = z.tuple([z.string(), address], z.unknown())
 const typedDataParams = z.tuple([address, z.union([z.string(), z.record(z.string(), z.unknown())])], z.unknown())

@@ -6,9 +6,9 @@ import type { Operation } from '../../chains/contracts/user-operations.js'
 import { parseParams } from '../../wallets/params.js'
 import { describeCalls } from '../describe/describe-transaction.js'
 import { FrameError } from '../frame-api.js'
+import type { RpcMethod, RpcRequest } from '../messages.js'
 import { networkName } from '../networks.js'
 import { evmAddressOf, evmChainId } from './evm-account.js'
-import type { RpcMethod, RpcRequest } from './rpc-request.js'
 
 const bytes = z.custom<Hex>((value) => isHex(value), 'hex digits after 0x')
 const number = z.pipe(

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { parseParams } from '../../wallets/params.js'
 import { describePermissions } from '../describe/describe-permissions.js'
 import { FrameError } from '../frame-api.js'
+import type { RpcMethod } from '../messages.js'
 import { networkName } from '../networks.js'
 import { checkSigner, evmAddressOf, evmChainId, signHash } from './evm-account.js'
-import type { RpcMethod } from './rpc-request.js'
 
 const asked = z.looseObject({
   address: z.optional(z.string()),

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { callChain } from '../../wallets/chain-rpc.js'
 import { parseParams } from '../../wallets/params.js'
 import { FrameError } from '../frame-api.js'
+import type { RpcMethod } from '../messages.js'
 import type { FrameNetworks } from '../networks.js'
 import { evmAddressOf, evmChainId } from './evm-account.js'
-import type { RpcMethod } from './rpc-request.js'
 
 const assetsParams = z.union([
   z.tuple([z.looseObject({ account: z.optional(z.string()) })], z.unknown()),

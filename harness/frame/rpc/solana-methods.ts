@@ -13,8 +13,8 @@ import { keyPairOf, signWith, toBase64 } from '../../wallets/solana-account.js'
 import { describeMessage } from '../describe/describe-message.js'
 import { describeSolanaTransactions } from '../describe/describe-solana.js'
 import { FrameError } from '../frame-api.js'
+import type { RpcMethod, RpcRequest } from '../messages.js'
 import { networkName } from '../networks.js'
-import type { RpcMethod, RpcRequest } from './rpc-request.js'
 
 /** The frame writes messages, signatures and transactions of Solana as base58. */
 const base58 = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]*$/, 'base58'))
