@@ -1,4 +1,4 @@
-/** What was thrown, in words. */
+/** The message of a thrown value. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown)
 }
