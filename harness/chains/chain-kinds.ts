@@ -14,7 +14,7 @@ import { startSolanaChain } from './solana-chain.js'
 type SpecOf<Kind extends ChainKind> = Extract<ChainSpec, { kind: Kind }>
 type Accounts = Readonly<Record<string, WorldAccount>>
 
-/** What is special to one kind of chain. */
+/** The parts that are special to one kind of chain. */
 interface ChainDefinition<Kind extends ChainKind> {
   /** @throws {@link StartError}; nothing is left then */
   start(spec: SpecOf<Kind>, context: ChainContext, nodes: NodeSource): Promise<OwnedChain>

@@ -20,7 +20,7 @@ export function parseBody<Schema extends z.ZodMiniType>(schema: Schema, input: u
   throw new ControlError(400, `${field} is ${JSON.stringify(issue?.input) ?? 'missing'}; wanted ${wanted}.`)
 }
 
-/** What somebody can do over HTTP, by the last part of the path. */
+/** Actions over HTTP, by the last part of the path. */
 export type Actions<Actor> = Readonly<Record<string, (actor: Actor, body: unknown) => Promise<unknown>>>
 
 function actionOf<Actor>() {

@@ -23,7 +23,7 @@ interface ApprovalCall extends Pick<WalletRequest, 'method' | 'params' | 'origin
 /** How long an answer waits for its request when nobody says otherwise: a page needs a moment to ask. */
 const DEFAULT_WITHIN_MS = 10_000
 
-/** What waits for the owner's answer, and how it is answered. `refusal`: the code of a refusal when nobody names one. */
+/** The requests that wait for the owner's answer. `refusal`: the code of a refusal when nobody names one. */
 export function createApprovals(wallet: string, policy: ApprovalPolicy, locked: boolean, refusal = 4001) {
   const entries: Entry[] = []
   const wakes = new Set<() => void>()

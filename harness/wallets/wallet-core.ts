@@ -58,7 +58,7 @@ export interface WalletSide {
   turn?(network: string): boolean
 }
 
-/** What is special to the wallets of one namespace. */
+/** The parts that are special to the wallets of one namespace. */
 export interface WalletKind {
   readonly namespace: WalletNamespace
   readonly chainKind: ChainKind

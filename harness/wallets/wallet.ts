@@ -5,7 +5,7 @@ export const walletVias = [
   'injected',
   'wallet-standard',
   'walletconnect',
-  // Of Bitcoin: features of the Wallet Standard, `window.btc_providers`, `window.unisat`, `window.okxwallet.bitcoin`.
+  // Bitcoin wallets use features of the Wallet Standard, `window.btc_providers`, `window.unisat`, `window.okxwallet.bitcoin`.
   'bitcoin-standard',
   'sats-connect',
   'unisat',

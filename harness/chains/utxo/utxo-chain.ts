@@ -19,7 +19,7 @@ function codeOf({ reason }: TransactionRejection): number {
   return reason === 'txn-already-known' ? -27 : -26
 }
 
-/** The methods of Bitcoin Core that wallets need, over checked coins. What is sent is confirmed at once. */
+/** The methods of Bitcoin Core that wallets need, over checked coins. Transactions are confirmed at once. */
 export async function startUtxoChain(network: BitcoinNetworkName, context: ChainContext): Promise<OwnedChain> {
   const { name } = context
   const set = createUtxoSet(network)
