@@ -1,7 +1,7 @@
+import type { ChainDescription } from '../chains/chain-spec.js'
 import { economyTokens } from '../chains/economy/tokens.js'
 import { nearestName } from '../lib/nearest.js'
 import type { WordProblem } from './check-words.js'
-import type { ChainDescription } from '../chains/chain-spec.js'
 import type { Path } from './problem.js'
 import type { Scenario } from './scenario.js'
 import type { Step } from './step.js'

@@ -1,9 +1,9 @@
 import type { HostNetwork } from '../../core/contracts/network/network.js'
 import * as knownNetworks from '../../core/networks/index.js'
 import type { Chain } from '../chains/chain.js'
+import type { ChainDescription } from '../chains/chain-spec.js'
 import { exchangeAddress } from '../chains/economy/tokens.js'
 import type { World } from '../world/world-api.js'
-import type { ChainDescription } from '../chains/chain-spec.js'
 import type { Scenario } from './scenario.js'
 import { substitute } from './variables.js'
 

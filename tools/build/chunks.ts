@@ -39,7 +39,6 @@ const together: Readonly<Record<string, string>> = {
   activity: 'account',
   connect: 'connecting',
   ethers: 'evm',
-  ethers5: 'evm',
 }
 
 /** These load the adapter of EVM wallets, or come after it. */

@@ -37,7 +37,10 @@ export const views: Readonly<Record<ViewName, Lazy<{ default: ViewDefinition }>>
   ConnectingFarcaster: lazy(() => import('../features/login/views/social-views.js'), named('connectingFarcaster')),
   UpdateEmailWallet: lazy(() => import('../features/login/views/email-views.js'), named('updateEmailWallet')),
   UpdateEmailPrimaryOtp: lazy(() => import('../features/login/views/email-views.js'), named('updateEmailPrimaryOtp')),
-  UpdateEmailSecondaryOtp: lazy(() => import('../features/login/views/email-views.js'), named('updateEmailSecondaryOtp')),
+  UpdateEmailSecondaryOtp: lazy(
+    () => import('../features/login/views/email-views.js'),
+    named('updateEmailSecondaryOtp'),
+  ),
   UpgradeEmailWallet: lazy(() => import('../features/login/views/email-views.js'), named('upgradeEmailWallet')),
   AccountSettings: lazy(() => import('../features/login/views/account-settings.js')),
   ApproveTransaction: lazy(() => import('../features/login/approve-transaction.js')),

@@ -1,4 +1,4 @@
-import { startWaiting } from '../../lib/wait-until.js'
+import { waitUntil } from '../../lib/wait-until.js'
 
 /** The control is not on the screen. */
 export class ControlMissingError extends Error {
@@ -8,9 +8,8 @@ export class ControlMissingError extends Error {
 /** How long a step waits for something when it says no time, in real milliseconds. */
 export const usualWaitMs = 5000
 
-/** Most of what is awaited is there at once; the rest is not asked for more often than this. */
-const firstPauseMs = 2
-const longestPauseMs = 12
+/** The pause between two looks. */
+const pauseMs = 12
 
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
@@ -22,12 +21,7 @@ export async function lookFor<Found>(
   withinMs = usualWaitMs,
   { isExact = false }: { isExact?: boolean } = {},
 ): Promise<Found | undefined> {
-  const isOver = startWaiting(withinMs, { isExact })
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, 2 * pauseMs)) {
-    const found = await look()
-    if (found !== undefined || isOver()) return found
-    await pause(pauseMs)
-  }
+  return waitUntil(look, { withinMs, isExact, everyMs: pauseMs })
 }
 
 /** Tries until it does not throw {@link ControlMissingError}; the last one is what is thrown in the end. */

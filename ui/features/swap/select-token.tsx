@@ -26,6 +26,7 @@ import { swapSelectTokenStyles } from './select-token.css.js'
 
 const rowHeight = 56
 const headingHeight = 32
+const skeletons = [0, 1, 2, 3, 4, 5, 6, 7]
 const SwapSelectToken = observer(function SwapSelectToken() {
   useStyles(tokenListStyles)
   useStyles(swapSelectTokenStyles)
@@ -56,7 +57,7 @@ const SwapSelectToken = observer(function SwapSelectToken() {
           ))}
         </ul>
       )}
-      {isLoading && Array.from({ length: 8 }, (_, index) => <SkeletonRow key={index} index={index} />)}
+      {isLoading && skeletons.map((index) => <SkeletonRow key={index} index={index} />)}
       {swap && found.length > 0 && <Tokens swap={swap} side={side} found={found} />}
       {!isLoading && found.length === 0 && (
         <Message

@@ -68,6 +68,7 @@ export function useMessages<A extends object>(a: MessagesOf<A>): Messages & A
 export function useMessages<A extends object, B extends object>(a: MessagesOf<A>, b: MessagesOf<B>): Messages & A & B
 export function useMessages(...sets: readonly MessagesOf<object>[]): Messages {
   const { messages } = useShell()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a view always names the same sets
   return useMemo(() => Object.assign({}, messages, ...sets.map((of) => of(messages))), [messages])
 }
 

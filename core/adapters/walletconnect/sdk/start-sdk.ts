@@ -3,6 +3,7 @@ import type { SiwxMessage } from '../../../contracts/sign-in/message.js'
 import { lazy } from '../../../lib/lazy.js'
 import type { Platform } from '../../../lib/platform/platform.js'
 import { endSessionsOnce, prepareClientEnd } from './client-end.js'
+import { watchExpiry } from './expiry.js'
 import {
   type ProposedNamespace,
   providerInternals,
@@ -10,7 +11,7 @@ import {
   type SdkSession,
   userDisconnected,
 } from './private-members.js'
-import { guardRelay, watchExpiry } from './relay-gate.js'
+import { guardRelay } from './relay-gate.js'
 import { createSdkStorage } from './sdk-storage.js'
 
 const sdk = lazy(() => import('@walletconnect/universal-provider'))

@@ -121,7 +121,7 @@ export const upgradeEmailWallet = defineView('UpgradeEmailWallet', {
   component: UpgradeEmailWallet,
 })
 
-interface OtpView {
+interface CodeView {
   step: 'otp' | 'primaryOtp' | 'secondaryOtp'
   title: (messages: LoginMessages) => string
   heading: (messages: LoginMessages) => string
@@ -133,59 +133,62 @@ interface OtpView {
   onComplete: (flows: LoginFlows, code: string) => void
 }
 
-/** A view that asks for the code that was sent to an address. */
-function defineOtpView(name: ViewName, view: OtpView) {
-  const { step, title, heading, back, onBack, onResend, onComplete } = view
-  const component = observer(function OtpView() {
-    const messages = useMessages(loginMessagesOf)
-    const statusId = useId()
-    const { call, store } = useLogin()
-    const address = useShown((store && view.address(store)) || undefined)
-    // `connect`: the code was right, and the account is being read.
-    const isBusy = store?.pending === step || store?.pending === 'connect'
-    const isWrong = store?.failedStep === step && store.error !== undefined
-    const failure = store?.error && loginFailure(store.error, messages)
-    const status = isBusy
-      ? messages.otpBusy
-      : failure && failureLine({ ...failure, ...(isWrong && { text: messages.otpWrongText }) })
-    useAnnouncement(status)
-    return (
-      <LoginForm
-        mark={<MailCheck size={26} strokeWidth={1.75} />}
-        heading={heading(messages)}
-        actions={
-          <>
-            <ResendButton store={store} words={messages.resendCode} onPress={() => call(onResend)} />
-            <Button kind="plain" isWide onPress={() => call(onBack)}>
-              {back(messages)}
-            </Button>
-          </>
-        }
-      >
-        <p>
-          {messages.otpText} <strong>{address}</strong>
-        </p>
-        <div className="wm-login-form-main">
-          <OtpField
-            label={messages.otpLabel}
-            isBusy={isBusy}
-            failure={isWrong ? store.error : undefined}
-            describedBy={isWrong ? statusId : undefined}
-            onComplete={(code) => call((flows) => onComplete(flows, code))}
-          />
-        </div>
-        <p className="wm-login-form-status" id={statusId} data-tone={isBusy || !failure ? 'quiet' : 'failure'}>
-          {isBusy && <Spinner size={16} />}
-          {/* Others, not the same with other words: nothing has moved. */}
-          <span key={status}>{status}</span>
-        </p>
-      </LoginForm>
-    )
-  })
-  return defineView(name, { title: ({ messages }) => title(loginMessagesOf(messages)), component })
-}
+/** Asks for the code that was sent to an address. */
+const AskForCode = observer(function AskForCode({ view }: { view: CodeView }) {
+  const { step, heading, back, onBack, onResend, onComplete } = view
+  const messages = useMessages(loginMessagesOf)
+  const statusId = useId()
+  const { call, store } = useLogin()
+  const address = useShown((store && view.address(store)) || undefined)
+  // `connect`: the code was right, and the account is being read.
+  const isBusy = store?.pending === step || store?.pending === 'connect'
+  const isWrong = store?.failedStep === step && store.error !== undefined
+  const failure = store?.error && loginFailure(store.error, messages)
+  const status = isBusy
+    ? messages.otpBusy
+    : failure && failureLine({ ...failure, ...(isWrong && { text: messages.otpWrongText }) })
+  useAnnouncement(status)
+  return (
+    <LoginForm
+      mark={<MailCheck size={26} strokeWidth={1.75} />}
+      heading={heading(messages)}
+      actions={
+        <>
+          <ResendButton store={store} words={messages.resendCode} onPress={() => call(onResend)} />
+          <Button kind="plain" isWide onPress={() => call(onBack)}>
+            {back(messages)}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {messages.otpText} <strong>{address}</strong>
+      </p>
+      <div className="wm-login-form-main">
+        <OtpField
+          label={messages.otpLabel}
+          isBusy={isBusy}
+          failure={isWrong ? store.error : undefined}
+          describedBy={isWrong ? statusId : undefined}
+          onComplete={(code) => call((flows) => onComplete(flows, code))}
+        />
+      </div>
+      <p className="wm-login-form-status" id={statusId} data-tone={isBusy || !failure ? 'quiet' : 'failure'}>
+        {isBusy && <Spinner size={16} />}
+        {/* Others, not the same with other words: nothing has moved. */}
+        <span key={status}>{status}</span>
+      </p>
+    </LoginForm>
+  )
+})
 
-export const emailVerifyOtp = defineOtpView('EmailVerifyOtp', {
+const defineCodeView = (name: ViewName, view: CodeView) =>
+  defineView(name, {
+    title: ({ messages }) => view.title(loginMessagesOf(messages)),
+    component: () => <AskForCode view={view} />,
+  })
+
+export const emailVerifyOtp = defineCodeView('EmailVerifyOtp', {
   step: 'otp',
   title: (messages) => messages.otpTitle,
   heading: (messages) => messages.otpHeading,
@@ -203,7 +206,7 @@ const updateEmail = {
   onResend: ({ emailUpdate }: LoginFlows) => emailUpdate.resend(),
 }
 
-export const updateEmailPrimaryOtp = defineOtpView('UpdateEmailPrimaryOtp', {
+export const updateEmailPrimaryOtp = defineCodeView('UpdateEmailPrimaryOtp', {
   ...updateEmail,
   step: 'primaryOtp',
   heading: (messages) => messages.primaryHeading,
@@ -211,7 +214,7 @@ export const updateEmailPrimaryOtp = defineOtpView('UpdateEmailPrimaryOtp', {
   onComplete: ({ emailUpdate }, code) => emailUpdate.verifyPrimaryOtp(code),
 })
 
-export const updateEmailSecondaryOtp = defineOtpView('UpdateEmailSecondaryOtp', {
+export const updateEmailSecondaryOtp = defineCodeView('UpdateEmailSecondaryOtp', {
   ...updateEmail,
   step: 'secondaryOtp',
   heading: (messages) => messages.secondaryHeading,
