@@ -27,8 +27,6 @@ const ETHER_COIN_TYPE = 60
 
 const keptNames = z.array(nameProfile)
 
-export type NamesPart = ReturnType<typeof createNames>
-
 /** Looks up names of the Ethereum Name Service, and those that the name service has registered. */
 export function createNames({ part, root, services }: PartContext) {
   const { accounts, chains, options } = root

@@ -58,10 +58,11 @@ const rows = {
 
 export type MappedCode = keyof typeof rows
 
+// The keys are its own.
 export const mappedErrors: readonly (readonly [MappedCode, MappedRow])[] = Object.entries(rows) as [
   MappedCode,
   MappedRow,
-][] // its own keys
+][]
 
 /** The error of this code. Its facts are the words and the code of `cause`. */
 export function mappedError<Code extends MappedCode>(code: Code, { cause }: MappedFacts = {}): ModalError<Code> {

@@ -46,7 +46,7 @@ export async function actOnChain(chain: Chain, input: ChainDeeds, accounts: Acco
   const isAsked = [setReserves, setAllowance, mint, transfer, drop, replace, mine].some((each) => each !== undefined)
   if (!isAsked) return
   if (chain.kind !== 'evm') throw new Error(`${chain.name} is no EVM chain, and only those can do this`)
-  const at = (holder: string) => placeOf(chain, holder, accounts) as Hex
+  const at = (holder: string) => placeOf(chain, holder, accounts) as Hex // an EVM chain's places
   for (const [symbol, { token: amount, native }] of Object.entries(setReserves ?? {})) {
     const economy = economyOn(chain)
     const token = tokenNamed(symbol, economy.tokens)

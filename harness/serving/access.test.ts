@@ -138,10 +138,6 @@ test('every server of the harness is made behind the same door', () => {
     const text = fs.readFileSync(path.join(root, file), 'utf8')
     return /\bcreateServer\(|new WebSocketServer\((?!\{ noServer: true)|\.listen\(/.test(text)
   })
-  // The first looks for a free port, the second is text of a process that plays a validator in tests.
-  expect(opening.sort()).toEqual([
-    'harness/processes/ports.ts',
-    'harness/processes/validator-stand-in.ts',
-    'harness/serving/local-server.ts',
-  ])
+  // The first looks for a free port.
+  expect(opening.sort()).toEqual(['harness/processes/ports.ts', 'harness/serving/local-server.ts'])
 })

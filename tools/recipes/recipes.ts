@@ -221,7 +221,7 @@ export const tezos = {
     const { tezos } = await import('./core/networks/index.js')
     const given = parseOptions({ adapters: [universal()], networks: [tezos], defaultAccountTypes: { tezos: 'eoa' } })
     expect(given).toMatchObject({ defaultNetworkId: 'tezos:NetXdQprcVkpaWU', defaultAccountTypes: { tezos: 'eoa' } })
-    const { toProposal } = await import('./core/adapters/walletconnect/proposal.js')
+    const { toProposal } = await import('./core/adapters/walletconnect/grant.js')
     expect(toProposal((name) => given.networks.filter((network) => network.chainNamespace === name)).tezos).toMatchObject({
       methods: ['tezos_send', 'tezos_sign'],
       chains: ['tezos:NetXdQprcVkpaWU'],

@@ -10,17 +10,18 @@ export function followPhone(needs: {
   const watching = new AbortController()
   const endBack = holdBackEntry(needs.onBack)
   followDrag(needs, watching.signal)
-  followViewport(needs.card, watching.signal)
+  const endViewport = followViewport(needs.card)
   return () => {
     endBack()
+    endViewport()
     watching.abort()
   }
 }
 
-/** Keeps a card above an on-screen keyboard, which covers the page without resizing it. */
-function followViewport(card: HTMLElement, signal: AbortSignal): void {
+/** Keeps a card above an on-screen keyboard, which covers the page without resizing it. Returns how to end it. */
+function followViewport(card: HTMLElement): () => void {
   const viewport = window.visualViewport
-  if (!viewport) return
+  if (!viewport) return () => {}
   const measure = () => {
     // Pinched in, the visible part is the visitor's own choice.
     if (viewport.scale > 1.01) return
@@ -29,7 +30,12 @@ function followViewport(card: HTMLElement, signal: AbortSignal): void {
     card.style.setProperty('--wm-keyboard', `${covered}px`)
   }
   measure()
-  for (const type of ['resize', 'scroll']) viewport.addEventListener(type, measure, { signal })
+  viewport.addEventListener('resize', measure)
+  viewport.addEventListener('scroll', measure)
+  return () => {
+    viewport.removeEventListener('resize', measure)
+    viewport.removeEventListener('scroll', measure)
+  }
 }
 
 /** A pull that is longer than this part of the sheet, or faster than this, closes it. */

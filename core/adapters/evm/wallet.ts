@@ -34,7 +34,8 @@ export function toEvmWallet(provider: unknown) {
       const ask = async () => call(params === undefined ? { method } : { method, params })
       return await withAbort(ask(), ...signals)
     } catch (error) {
-      throw toModalError(error)
+      // Some wallets throw a number or a text: it is all that there is to say.
+      throw toModalError(typeof error === 'object' && error !== null ? error : new Error(String(error)))
     }
   }
 

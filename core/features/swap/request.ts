@@ -142,7 +142,7 @@ export function createSwapRequests({ adapters, api, root, store }: SwapContext) 
 }
 
 function orderOf({ account, source, target, given }: SwapReview): SwapOrder {
-  return { account, from: source.address as CaipAddress, to: target.address as CaipAddress, amount: given.units }
+  return { account, from: source.address as CaipAddress, to: target.address as CaipAddress, amount: given.units } // tokens of a review are CAIP-10
 }
 
 export function orderTextOf({ account, source, given }: SwapReview): string {

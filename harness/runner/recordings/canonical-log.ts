@@ -20,10 +20,10 @@ function isRead(request: RequestEntry): boolean {
   return methods.length > 0 && methods.every((method) => rpcReads.test(method))
 }
 
-/** A ping has a second, and is asked anew: whether one is on its way when the clock is moved on is a race. */
-function isCutPing(request: RequestEntry): boolean {
+/** Nodes are pinged by the clock: how often one is asked before a scenario ends is a race. */
+function isPing(request: RequestEntry): boolean {
   const methods = rpcMethods(request.body)
-  return request.status === 'error' && methods.length > 0 && methods.every((method) => method === 'net_listening')
+  return methods.length > 0 && methods.every((method) => method === 'net_listening')
 }
 
 /** Whether a page gives a read up before its answer is there is a race; that the read was answered as well tells enough. */
@@ -64,7 +64,7 @@ function requestsOf(entries: readonly Entry[]): RequestEntry[] {
     entries
       .filter((entry) => entry.kind === 'request')
       .flatMap(splitBatch)
-      .filter((request) => !isCutPing(request))
+      .filter((request) => !isPing(request))
       .map(withoutPicture),
   )
   const keyed = requests.map((request) => ({
