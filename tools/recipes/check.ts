@@ -26,8 +26,6 @@ export const recipeCheck: Check = {
         'tsconfig.build.json',
         '--incremental',
         'false',
-        '--declaration',
-        'false',
       )
       const build = `import { copyAssets } from './build/tools/build/copies.js'
 import { buildModal } from './build/tools/build/modal.js'

@@ -3,7 +3,8 @@ import { ModalError, readMember } from '../../../errors/base.js'
 
 type UniversalProvider = InstanceType<typeof ProviderClass>
 export type SdkClient = UniversalProvider['client']
-export type SdkSession = NonNullable<UniversalProvider['session']>
+/** An interface, so that declarations name it. */
+export interface SdkSession extends NonNullable<UniversalProvider['session']> {}
 
 export interface ProposedNamespace {
   methods: string[]

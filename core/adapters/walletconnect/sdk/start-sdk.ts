@@ -68,17 +68,17 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
     if (uri) onUri(uri)
   }
 
-  const [storedSession] = client.session.getAll().toSorted((a, b) => b.expiry - a.expiry)
+  const stored: readonly SdkSession[] = client.session.getAll().toSorted((a, b) => b.expiry - a.expiry)
   return {
     provider,
     clientId: await core.crypto.getClientId(),
-    storedSession,
+    storedSession: stored[0],
 
     /** The SDK waits up to five seconds between two attempts to reach the relay, and what is proposed waits with it. */
     isKeptOut: () => proposed === 'something' && !core.relayer.connected,
 
     /** Resolves when a wallet approved. `onUri` is called once the relay took the proposal. */
-    propose: async (proposal: Record<string, ProposedNamespace>, onUri: (uri: string) => void) => {
+    propose: async (proposal: Record<string, ProposedNamespace>, onUri: (uri: string) => void): Promise<SdkSession> => {
       begin()
       const { uri, approval } = await client.connect({ optionalNamespaces: proposal })
       take(uri, onUri)

@@ -72,7 +72,7 @@ export function browserSendActions(finder: Finder): SendActions {
     },
     seeSendWarned: (wanted) =>
       waitFor(async () => {
-        const shown = await modal().locator('.wm-send-warnings p').allTextContents()
+        const shown = await modal().locator('.wm-review-notice[data-tone=warning] p').allTextContents()
         const isSo =
           wanted.length === shown.length && wanted.every((kind, index) => warnings[kind].test(shown[index] ?? ''))
         if (!isSo)
