@@ -38,8 +38,8 @@ export function figuresOf(all: readonly SourceFile[], imports: readonly Import[]
     count('files of Send', ofFeature('send'), 22),
     count('files of Swap', ofFeature('swap'), 20),
     count('files of Login', ofFeature('login'), 35),
-    { what: 'lines of core and ui', value: lines(product), limit: 43_000, today: ui, places: [] },
-    { what: 'lines of harness and cli', value: lines(harness), limit: 33_000, today: cli, places: [] },
+    { what: 'lines of core and ui', value: lines(product), limit: 43_000, today: 46_199, places: [] },
+    { what: 'lines of harness and cli', value: lines(harness), limit: 33_000, today: 33_663, places: [] },
     count('import() outside lazy()', product.flatMap(bareLazyImports), 0),
     count(
       'files under 20 lines',
