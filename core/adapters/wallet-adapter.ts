@@ -1,7 +1,6 @@
 import type { AdapterConnection, AdapterContext, ConnectParams } from '../contracts/adapter.js'
-import { isModalError } from '../errors/base.js'
+import { AbortedError, isModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
-import { AbortedError } from '../errors/unknown.js'
 import { withAbort } from '../lib/with-abort.js'
 import { createOneWallet, type OneWalletRules, type WalletAccount } from './one-wallet.js'
 import type { SessionWallet, WalletSession, WalletState } from './wallet-session.js'

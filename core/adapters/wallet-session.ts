@@ -2,8 +2,8 @@ import type { AccountRecord } from '../contracts/account/account.js'
 import type { AdapterEvent } from '../contracts/adapter.js'
 import type { Namespace } from '../contracts/caip.js'
 import type { Network } from '../contracts/network/network.js'
+import { AbortedError } from '../errors/base.js'
 import { mappedError } from '../errors/mapped-error.js'
-import { AbortedError } from '../errors/unknown.js'
 
 /** The state of a wallet: its accounts, and its network where the wallet chooses one. */
 export interface WalletState<Account> {

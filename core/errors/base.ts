@@ -64,3 +64,13 @@ export const AdapterLoadError = errorClass(
   'The code for this kind of wallet could not be loaded',
   ({ type, cause }: { type: string } & MappedFacts) => [`Adapter: ${type}`, ...factsOf(cause)],
 )
+
+/** An error that the table does not know. Its text is the foreign error's own, or else `Unknown error`. */
+export const UnknownError = errorClass(
+  'UnknownError',
+  'unknown',
+  ({ cause }: { cause?: unknown }) => wordsOf(cause) ?? 'Unknown error',
+  ({ cause }) => factsOf(cause).filter((fact) => fact.startsWith('Code: ')),
+)
+
+export const AbortedError = errorClass('AbortedError', 'aborted', 'Cancelled', () => [])

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as adapter from './adapter.js'
 import * as balance from './balance.js'
 import * as base from './base.js'
+import * as unknown from './base.js'
 import { ModalError } from './base.js'
 import * as caip from './caip.js'
 import * as config from './config.js'
@@ -17,7 +18,6 @@ import * as send from './send.js'
 import * as siwx from './siwx.js'
 import * as swap from './swap.js'
 import * as swapTransaction from './swap-transaction.js'
-import * as unknown from './unknown.js'
 
 const modules = {
   adapter,

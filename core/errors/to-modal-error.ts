@@ -1,7 +1,6 @@
-import { isModalError, type ModalError, readMember, wordsOf } from './base.js'
+import { AbortedError, isModalError, type ModalError, readMember, UnknownError, wordsOf } from './base.js'
 import { OriginNotAllowedError } from './http.js'
 import { type MappedRow, mappedError, mappedErrors } from './mapped-error.js'
-import { AbortedError, UnknownError } from './unknown.js'
 
 /** The relay gives this reason in the text of a socket that was closed with 3000. */
 const originRefused = /Unauthorized: origin not allowed/

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { AbortedError } from '../errors/unknown.js'
+import { AbortedError } from '../errors/base.js'
 import { setupModal } from '../testing/modal.js'
 import { ignored } from './ignored.js'
 

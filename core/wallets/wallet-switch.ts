@@ -1,9 +1,8 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import { requireCapability } from '../adapters/require-capability.js'
 import type { Network } from '../contracts/network/network.js'
-import { isModalError, type ModalError } from '../errors/base.js'
+import { AbortedError, isModalError, type ModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
-import { AbortedError } from '../errors/unknown.js'
 import { withAbort } from '../lib/with-abort.js'
 import type { PartContext } from '../state/context.js'
 

@@ -48,7 +48,7 @@ export function figuresOf(all: readonly SourceFile[], imports: readonly Import[]
         .filter(({ lines }) => lines < 20)
         .map(({ file }) => file),
       20,
-      23,
+      22,
     ),
     count('folders with over 30 files', crowdedFolders(sources), 0),
     count(

@@ -8,10 +8,9 @@ import {
   ProviderUndefinedError,
   UniversalProviderUndefinedError,
 } from '../../errors/adapter.js'
-import { AdapterLoadError, DisposedError, isModalError } from '../../errors/base.js'
+import { AbortedError, AdapterLoadError, DisposedError, isModalError } from '../../errors/base.js'
 import { ConfigInvalidError } from '../../errors/config.js'
 import { toModalError } from '../../errors/to-modal-error.js'
-import { AbortedError } from '../../errors/unknown.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import { createRpcClient } from '../../lib/rpc/client.js'
 import { withTimeLimit } from '../../lib/time-limit.js'

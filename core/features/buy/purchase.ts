@@ -1,6 +1,6 @@
 import type { Transaction } from '../../contracts/account/transaction.js'
 import type { OnrampProvider } from '../../contracts/onramp-providers.js'
-import { AbortedError } from '../../errors/unknown.js'
+import { AbortedError } from '../../errors/base.js'
 import type { Platform, PlatformPopup, TimerHandle } from '../../lib/platform/platform.js'
 import type { OnrampStore } from './store.js'
 

@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { ModalError } from '../../errors/base.js'
-import { AbortedError } from '../../errors/unknown.js'
+import { AbortedError, ModalError } from '../../errors/base.js'
 import { createMemoryStorage } from '../../testing/platform.js'
 import { alice, bob, mint, setupSend, solAlice, solanaId, solBob, tether, usdc } from '../../testing/send.js'
 import { lacksGas, type SendStore } from './store.js'

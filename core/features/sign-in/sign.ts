@@ -1,7 +1,7 @@
 import type { Adapter } from '../../contracts/adapter.js'
 import type { SiwxSession } from '../../contracts/sign-in/message.js'
 import type { SiwxRequest } from '../../contracts/sign-in/siwx-config.js'
-import { isModalError, type ModalError } from '../../errors/base.js'
+import { AbortedError, isModalError, type ModalError } from '../../errors/base.js'
 import {
   SignatureDeclinedError,
   SiwxAddressMissingError,
@@ -10,7 +10,6 @@ import {
   SmartAccountSignInError,
 } from '../../errors/siwx.js'
 import { toModalError } from '../../errors/to-modal-error.js'
-import { AbortedError } from '../../errors/unknown.js'
 import { readMember } from '../../lib/foreign.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { AUTH_ID } from '../../state/connection-store.js'

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
-import { isModalError } from '../../errors/base.js'
+import { AbortedError, isModalError } from '../../errors/base.js'
 import { HttpAnswerError, HttpStatusError, HttpTimeoutError, HttpUnreachableError } from '../../errors/http.js'
-import { AbortedError } from '../../errors/unknown.js'
 import type { Platform } from '../platform/platform.js'
 import { type BadRow, parseRows, tellBadRows } from '../rows.js'
 import { withTimeLimit } from '../time-limit.js'

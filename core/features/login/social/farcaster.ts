@@ -1,6 +1,6 @@
+import { AbortedError } from '../../../errors/base.js'
 import { SocialTimeoutError } from '../../../errors/frame.js'
 import { toModalError } from '../../../errors/to-modal-error.js'
-import { AbortedError } from '../../../errors/unknown.js'
 import type { TimerHandle } from '../../../lib/platform/platform.js'
 import { ignored } from '../../../state/ignored.js'
 import type { LoginContext } from '../context.js'
