@@ -104,6 +104,9 @@ test('each error has this name, code, text and these facts', () => {
     DisposedError disposed: This modal was disposed of
     AdapterLoadError adapter_load: The code for this kind of wallet could not be loaded | Adapter: type | Said: what the cause says | Code: 7
       without: AdapterLoadError adapter_load: The code for this kind of wallet could not be loaded | Adapter: type
+    UnknownError unknown: what the cause says | Code: 7
+      without: UnknownError unknown: Unknown error
+    AbortedError aborted: Cancelled
     InvalidCaipNetworkIdError caip_invalid_network_id: Invalid CAIP-2 network id | Got: got | Wanted: namespace:chainId, such as eip155:1
       without: InvalidCaipNetworkIdError caip_invalid_network_id: Invalid CAIP-2 network id | Got: undefined | Wanted: namespace:chainId, such as eip155:1
     InvalidCaipAddressError caip_invalid_address: Invalid CAIP-10 address | Got: got | Wanted: namespace:chainId:address, with namespace eip155, solana, polkadot or bip122
@@ -200,6 +203,9 @@ test('each error has this name, code, text and these facts', () => {
     TransactionRevertedError transaction_reverted: Transaction error | Hash: hash | The contract took it back: the price may have moved by more than was allowed.
     BuiltTransactionError built_transaction: The service built a transaction that does something else | wrong
     RefusedTransactionError refused_transaction:  | wrong
+    DisposedError disposed: This modal was disposed of
+    AdapterLoadError adapter_load: The code for this kind of wallet could not be loaded | Adapter: type | Said: what the cause says | Code: 7
+      without: AdapterLoadError adapter_load: The code for this kind of wallet could not be loaded | Adapter: type
     UnknownError unknown: what the cause says | Code: 7
       without: UnknownError unknown: Unknown error
     AbortedError aborted: Cancelled"

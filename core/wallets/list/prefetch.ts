@@ -1,3 +1,4 @@
+import '../../isolate-mobx.js'
 import { when } from 'mobx'
 import { networkImageId } from '../../contracts/network/network-images.js'
 import { viewIs } from '../../contracts/views/views.js'
