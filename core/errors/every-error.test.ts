@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import * as adapter from './adapter.js'
 import * as balance from './balance.js'
 import * as base from './base.js'
-import * as unknown from './base.js'
 import { ModalError } from './base.js'
 import * as caip from './caip.js'
 import * as config from './config.js'
@@ -36,7 +35,6 @@ const modules = {
   siwx,
   swap,
   swapTransaction,
-  unknown,
 }
 
 /** A fact that is no text. Every other one is its own name. */
@@ -202,13 +200,7 @@ test('each error has this name, code, text and these facts', () => {
       without: SwapNetworkError swap_network: Network not supported for Swaps | Network: none
     TransactionRevertedError transaction_reverted: Transaction error | Hash: hash | The contract took it back: the price may have moved by more than was allowed.
     BuiltTransactionError built_transaction: The service built a transaction that does something else | wrong
-    RefusedTransactionError refused_transaction:  | wrong
-    DisposedError disposed: This modal was disposed of
-    AdapterLoadError adapter_load: The code for this kind of wallet could not be loaded | Adapter: type | Said: what the cause says | Code: 7
-      without: AdapterLoadError adapter_load: The code for this kind of wallet could not be loaded | Adapter: type
-    UnknownError unknown: what the cause says | Code: 7
-      without: UnknownError unknown: Unknown error
-    AbortedError aborted: Cancelled"
+    RefusedTransactionError refused_transaction:  | wrong"
   `)
 })
 
