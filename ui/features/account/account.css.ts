@@ -167,10 +167,12 @@ export const accountStyles = css`
       padding: 0;
       border: 0;
     }
-    & .wm-account-actions > button,
     & .wm-account-actions > button {
       flex: 0 1 76px;
-      min-inline-size: auto;
+      display: flex;
+      flex-direction: column;
+      align-items: center;
+      gap: 6px;
       padding: 0 0 4px;
       border-radius: var(--wm-radius-m);
       font-size: var(--wm-text-13);
