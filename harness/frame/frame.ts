@@ -6,6 +6,7 @@ import type { Chain } from '../chains/chain.js'
 import { smartAccountAddress } from '../chains/contracts/smart-account.js'
 import type { WorldClock } from '../lib/clock.js'
 import type { Seed } from '../lib/seed.js'
+import { waitUntil } from '../lib/wait-until.js'
 import { connectDocument, type FrameParts, type OwnConnection } from './connection.js'
 import { createConsents } from './consents.js'
 import type { Frame, FrameMessage, FrameOrigins, FrameSpec } from './frame-api.js'
@@ -17,7 +18,6 @@ import { createNetworks } from './networks.js'
 import { createRequests } from './requests.js'
 import type { Grant } from './rpc/permission-methods.js'
 import { createUsers } from './users.js'
-import { waitUntil } from './wait-until.js'
 
 export interface FrameOptions {
   readonly spec: FrameSpec
@@ -72,7 +72,15 @@ export function createFrame({ spec, seed, accounts, chains, clock, smartSessions
     handlers ??= load().then(({ createHandlers }) => createHandlers({ networks, draw, granted: keepGrant }))
     return handlers
   }
-  const until = async (isTrue: () => boolean) => void (await waitUntil(() => isTrue() || undefined, onChange))
+  const atChanges = { isExact: true, everyMs: Number.POSITIVE_INFINITY, onChange }
+  /** May never settle: the dapp's own time limit ends it. */
+  const until = async (isTrue: () => boolean) =>
+    void (await waitUntil(() => isTrue() || undefined, { ...atChanges, withinMs: Number.POSITIVE_INFINITY }))
+  const waitWithin = async <Found>(withinMs: number, look: () => Found | undefined, missing: string) => {
+    const found = await waitUntil(look, { ...atChanges, withinMs })
+    if (found === undefined) throw new Error(`${missing} within ${withinMs} ms`)
+    return found
+  }
   const parts: FrameParts = {
     spec,
     users,
@@ -134,15 +142,10 @@ export function createFrame({ spec, seed, accounts, chains, clock, smartSessions
       return mailbox.mails
     },
     codeFor: (email, withinMs = withinDefaultMs) =>
-      waitUntil(() => mailbox.newestCode(email), onChange, {
-        withinMs,
-        otherwise: () => `no code for ${email} within ${withinMs} ms`,
-      }),
+      waitWithin(withinMs, () => mailbox.newestCode(email), `no code for ${email}`),
     async approveDevice(email, withinMs = withinDefaultMs) {
-      await waitUntil(() => mailbox.approveDevice(email) || undefined, onChange, {
-        withinMs,
-        otherwise: () => `no letter asks ${email} about a device within ${withinMs} ms`,
-      })
+      const look = () => mailbox.approveDevice(email) || undefined
+      await waitWithin(withinMs, look, `no letter asks ${email} about a device`)
     },
     get consents() {
       return consents.open
@@ -151,10 +154,8 @@ export function createFrame({ spec, seed, accounts, chains, clock, smartSessions
       const { id, provider, withinMs = withinDefaultMs } = match
       const isMeant = (open: { id: string; provider: string }) =>
         (id === undefined || open.id === id) && (provider === undefined || open.provider === provider)
-      await waitUntil(() => consents.open.some(isMeant) || undefined, onChange, {
-        withinMs,
-        otherwise: () => `no login of ${id ?? provider ?? 'any provider'} asked for consent within ${withinMs} ms`,
-      })
+      const look = () => consents.open.some(isMeant) || undefined
+      await waitWithin(withinMs, look, `no login of ${id ?? provider ?? 'any provider'} asked for consent`)
       return consents.decide(decision, match)
     },
     get pending() {

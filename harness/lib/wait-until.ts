@@ -21,7 +21,7 @@ interface WaitOptions {
   readonly withinMs: number
   /** See {@link startWaiting}. @default false */
   readonly isExact?: boolean
-  /** The pause between two looks. @default 50 */
+  /** The pause between two looks; `Infinity` looks again after changes alone. @default 50 */
   readonly everyMs?: number
   /** Tells of changes, each of which is a reason to look at once. Returns how to stop listening. */
   readonly onChange?: (listener: () => void) => () => void
@@ -44,7 +44,8 @@ export async function waitUntil<Found>(
       const found = await look()
       if (found !== undefined) return found
       if (isOver()) return undefined
-      const timer = setTimeout(wake, Math.min(everyMs, withinMs))
+      const pauseMs = Math.min(everyMs, withinMs)
+      const timer = Number.isFinite(pauseMs) ? setTimeout(wake, pauseMs) : undefined
       await changed
       clearTimeout(timer)
     }

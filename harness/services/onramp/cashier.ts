@@ -1,6 +1,7 @@
 import { onrampOptions } from '../../../fixtures/onramp.js'
 import { findChain, nativeToken } from '../../chains/token-prices.js'
 import type { WorldClock } from '../../lib/clock.js'
+import { defined } from '../../lib/defined.js'
 import type { RandomStream } from '../../lib/seed.js'
 import type { FakesWorld } from '../fake.js'
 import type { Cashier, OnrampOrder, Purchase, PurchaseChoice, PurchaseStatus } from './cashier-api.js'
@@ -164,8 +165,4 @@ export function createCashier({ world, clock, random, deliverAfterMs }: CashierO
     },
   }
   return cashier
-}
-
-function defined(choice: PurchaseChoice): Partial<Record<keyof PurchaseChoice, string>> {
-  return Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== undefined))
 }
