@@ -32,6 +32,22 @@ export interface OnrampPurchase {
   readonly url: string
 }
 
+/** Fields that no rule of the store depends on being written together. */
+type PlainField =
+  | 'activity'
+  | 'activityError'
+  | 'activityNext'
+  | 'activityStatus'
+  | 'amountText'
+  | 'decimalSign'
+  | 'isQuoteLoading'
+  | 'isRestricted'
+  | 'link'
+  | 'paymentCurrencies'
+  | 'purchase'
+  | 'purchaseCurrencies'
+  | 'quote'
+
 /** State of Buy: asset, currency, amount and progress of a purchase. */
 export class OnrampStore {
   /** True in a time zone where buying is not allowed. Undefined until known. */
@@ -89,8 +105,7 @@ export class OnrampStore {
     return this.activity.some(({ metadata }) => metadata.status === 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS')
   }
 
-  /** Writes fields that need no rule. */
-  set(fields: Partial<OnrampStore>): void {
+  set(fields: Partial<Pick<OnrampStore, PlainField>>): void {
     Object.assign(this, fields)
   }
 

@@ -144,7 +144,7 @@ export function createSend(context: PartContext) {
       },
     ),
     reaction(isReviewing, (isNow) => {
-      if (!isNow && !store.loading) store.set({ review: undefined })
+      if (!isNow && !store.loading) store.closeReview()
     }),
     reaction(
       () => store.phase.step === 'sent' && !isReviewing(),

@@ -26,6 +26,9 @@ import type { Recipient } from './storage.js'
 
 const editing: SendPhase = { step: 'editing' }
 
+/** Fields that no rule of the store depends on being written together. */
+type PlainField = 'decimalSign' | 'phase' | 'quoteStatus' | 'recipients' | 'reviewWarnings' | 'search'
+
 interface SendStoreNeeds {
   account: () => AccountSlice | undefined
   network: () => Network | undefined
@@ -187,14 +190,17 @@ export class SendStore {
     return [...this.receiverWarnings.filter(({ kind }) => !known.includes(kind)), ...this.reviewWarnings]
   }
 
-  /** Writes fields that need no rule. */
-  set(fields: Partial<SendStore>): void {
+  set(fields: Partial<Pick<SendStore, PlainField>>): void {
     Object.assign(this, fields)
   }
 
   openReview(): void {
     const { draft } = this
     this.review = draft && frozenCopy({ ...draft, fee: undefined })
+  }
+
+  closeReview(): void {
+    this.review = undefined
   }
 
   renewReview(): void {

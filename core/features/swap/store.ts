@@ -38,6 +38,21 @@ interface SwapStoreNeeds {
 
 const targetDecimals = 6
 
+/** Fields that no rule of the store depends on being written together. */
+type PlainField =
+  | 'acceptedReview'
+  | 'arePricesLoading'
+  | 'error'
+  | 'gasPrice'
+  | 'quote'
+  | 'quoteError'
+  | 'quoteStatus'
+  | 'refusal'
+  | 'stage'
+  | 'status'
+  | 'tokens'
+  | 'transactionError'
+
 /** State of the Swap form. Amounts are in smallest units, prices decimals in US dollars. */
 export class SwapStore {
   status: 'idle' | 'loading' | 'ready' | 'failed' | 'unsupported' = 'idle'
@@ -209,8 +224,7 @@ export class SwapStore {
     return { ...balance, units: figures.maxSource(balance.units, { isNative: isNativeSwapToken(this.source), gas }) }
   }
 
-  /** Writes fields that need no rule. */
-  set(fields: Partial<SwapStore>): void {
+  set(fields: Partial<Pick<SwapStore, PlainField>>): void {
     Object.assign(this, fields)
   }
 
