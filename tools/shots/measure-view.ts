@@ -12,7 +12,7 @@ export async function measureView(page: Page, kind: 'card' | 'phone'): Promise<s
   if (found.cardHeight > found.viewportHeight * (kind === 'phone' ? 0.85 : 1) + 0.5)
     problems.push(`the card is ${found.cardHeight} px high in ${found.viewportHeight}`)
   expectNear('the header', found.headerHeight, 56)
-  for (const row of found.rows) expectNear(`the row "${row.name}"`, row.height, 56)
+  for (const row of found.rows) expectNear(`the row "${row.name}"`, row.height, row.isTall ? 64 : 56)
   for (const target of found.smallTargets)
     problems.push(`"${target.name}" can be hit on ${target.width} × ${target.height} px, 40 wanted`)
   if (found.shift > 0)
@@ -27,7 +27,8 @@ interface Numbers {
   viewportWidth: number
   viewportHeight: number
   headerHeight: number
-  rows: { name: string; height: number }[]
+  /** A tall row shows two amounts. */
+  rows: { name: string; height: number; isTall: boolean }[]
   smallTargets: { name: string; width: number; height: number }[]
   shift: number
   moves: string[]
@@ -148,9 +149,11 @@ function readNumbers(): Numbers {
     viewportWidth: innerWidth,
     viewportHeight: innerHeight,
     headerHeight: header.getBoundingClientRect().height,
-    rows: [...dialog.querySelectorAll('.wm-row')]
-      .filter(isShown)
-      .map((row) => ({ name: nameOf(row), height: row.getBoundingClientRect().height })),
+    rows: [...dialog.querySelectorAll('.wm-row')].filter(isShown).map((row) => ({
+      name: nameOf(row),
+      height: row.getBoundingClientRect().height,
+      isTall: row.hasAttribute('data-tall'),
+    })),
     smallTargets,
     shift: watched.value,
     moves: watched.moves,
