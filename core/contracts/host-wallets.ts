@@ -9,9 +9,9 @@ export interface HostWallets {
   watch(params: WatchHostWalletsParams): () => void
   /**
    * Another adapter, that of WalletConnect, has connected a wallet in these namespaces; `undefined` when it has let go. A
-   * library that keeps a session of its own shows the same wallet then.
+   * library that keeps a session of its own shows the same wallet then. Rejects when the library does not take it.
    */
-  onForeign?(connection: ForeignConnection | undefined): void
+  onForeign?(connection: ForeignConnection | undefined): Promise<void>
 }
 
 /** A wallet that another adapter has connected. */

@@ -13,7 +13,7 @@ import './look-again.js'
 const safe = { id: 'safe', name: 'Safe', chain: 'eip155', type: 'EXTERNAL', provider: {} } as const
 
 /** A modal with one adapter whose host has wallets of its own; the page has Fox. */
-async function setup({ replacesPage = false, failing = false } = {}) {
+async function setup({ replacesPage = false, failing = false, debug = false } = {}) {
   const platform = createTestPlatform()
   const adapter = createTestAdapter('eip155')
   let watching: WatchHostWalletsParams | undefined
@@ -29,10 +29,11 @@ async function setup({ replacesPage = false, failing = false } = {}) {
           isStopped = true
         }
       },
+      onForeign: () => Promise.reject(new Error('The config takes no wallet.')),
     }
   }
   const adapters = [{ ...adapter.reference, loadWallets }]
-  const root = createRoot({ projectId: 'p', adapters, networks: [ethereum] }, platform)
+  const root = createRoot({ projectId: 'p', adapters, networks: [ethereum], debug }, platform)
   const modal = toModal(root)
   onTestFinished(modal.dispose)
   const events: ModalEvent[] = []
@@ -162,4 +163,16 @@ test('a source looks again for a few seconds, when the visitor comes back, and w
   expect(rows()).toEqual(['test.fox', 'safe', 'a', 'b', 'c'])
   modal.dispose()
   expect(platform.listenerCount).toBe(0)
+})
+
+test('a library that does not take a wallet of another adapter is named with debug, and changes nothing else', async () => {
+  for (const debug of [false, true]) {
+    const { platform, root } = await setup({ debug })
+    const about = { namespace: 'eip155', connectorId: 'walletConnect', adapterType: 'universal' } as const
+    root.connections.setConnection({ ...about, provider: {} })
+    await platform.settle()
+    const said = platform.logged.filter(({ values }) => String(values[0]).includes('showing a wallet in the library'))
+    expect(said.length > 0).toBe(debug)
+    expect(root.connections.connections.get('eip155')?.connectorId).toBe('walletConnect')
+  }
 })

@@ -63,7 +63,9 @@ export function watchWallets(
           .map((namespace) => connections.connections.get(namespace))
           .find((connection) => connection && connection.adapterType !== type),
       (foreign) =>
-        source.onForeign?.(foreign && { provider: foreign.provider, leave: () => onLeft(foreign.namespace) }),
+        void source
+          .onForeign?.(foreign && { provider: foreign.provider, leave: () => onLeft(foreign.namespace) })
+          .catch(ignored(root, 'showing a wallet in the library of the page')),
       { fireImmediately: true },
     )
 

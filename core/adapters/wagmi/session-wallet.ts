@@ -77,10 +77,10 @@ interface Emitter {
 }
 
 /** Puts a wallet that was connected past wagmi (by WalletConnect) into wagmi's state, and takes it out again. */
-export function mirrorForeign(host: WagmiHost): (connection: ForeignConnection | undefined) => void {
+export function mirrorForeign(host: WagmiHost): (connection: ForeignConnection | undefined) => Promise<void> {
   const { config } = host
   let shown: { provider: unknown; connector: WagmiConnector | undefined; isOver: boolean } | undefined
-  let last: Promise<unknown> = Promise.resolve()
+  let last = Promise.resolve()
 
   const put = async (connection: ForeignConnection) => {
     const mirror: NonNullable<typeof shown> = { provider: connection.provider, connector: undefined, isOver: false }
@@ -114,7 +114,9 @@ export function mirrorForeign(host: WagmiHost): (connection: ForeignConnection |
       if (connection) await put(connection)
     }
     // Updates run one after another. If wagmi rejects an update, its own state wins.
-    last = last.then(work).catch(() => undefined)
+    const done = last.then(work)
+    last = done.catch(() => undefined) // the caller hears of it
+    return done
   }
 }
 
