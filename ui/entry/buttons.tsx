@@ -102,7 +102,7 @@ export function AccountButton({ showBalance = true, namespace, ...rest }: Accoun
         )
       }
     >
-      {lead && <span data-amount="">{lead}</span>} <span>{name}</span>
+      {lead && <span data-amount="">{lead}</span>} <span dir="auto">{name}</span>
     </PageButton>
   )
 }
