@@ -1,4 +1,4 @@
-import type { SendActions } from '../../../language/verbs/send-verbs.js'
+import type { SendActions } from '../../../language/verbs/feature-verbs.js'
 import { messageOf } from '../../../lib/message-of.js'
 import { readCode } from '../../../wallets/wallet-connect/scan.js'
 import { ControlMissingError, waitFor } from '../wait-for.js'

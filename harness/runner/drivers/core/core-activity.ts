@@ -1,7 +1,7 @@
 import { type ActivityPart, createActivity } from '../../../../core/features/activity/activity.js'
 import type { ActivityEntry } from '../../../../core/features/activity/entry.js'
 import type { Root } from '../../../../core/modal/root.js'
-import type { ActivityActions } from '../../../language/verbs/activity-verbs.js'
+import type { ActivityActions } from '../../../language/verbs/feature-verbs.js'
 import { ControlMissingError, must, waitFor } from '../wait-for.js'
 import type { Hands } from './core-device.js'
 

@@ -1,5 +1,5 @@
 import { createOnramp } from '../../../../core/features/buy/onramp.js'
-import type { BuyActions } from '../../../language/verbs/buy-verbs.js'
+import type { BuyActions } from '../../../language/verbs/feature-verbs.js'
 import { ControlMissingError, must, waitFor } from '../wait-for.js'
 import type { Hands } from './core-device.js'
 

@@ -1,6 +1,6 @@
 import { type LoginStore, loginStoreOf, telegramSocials } from '../../../../core/features/login/store.js'
 import { waysIn } from '../../../../core/wallets/list/ways-in.js'
-import type { LoginActions } from '../../../language/verbs/login-verbs.js'
+import type { LoginActions } from '../../../language/verbs/feature-verbs.js'
 import { ControlMissingError, must, waitFor } from '../wait-for.js'
 import type { Hands } from './core-device.js'
 

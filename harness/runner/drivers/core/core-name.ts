@@ -1,5 +1,5 @@
 import { createRegisterName } from '../../../../core/features/names/register-name.js'
-import type { NameActions } from '../../../language/verbs/account-verbs.js'
+import type { NameActions } from '../../../language/verbs/feature-verbs.js'
 import { ControlMissingError, must, waitFor } from '../wait-for.js'
 import type { Hands } from './core-device.js'
 

@@ -4,7 +4,7 @@ import { createSend } from '../../../../core/features/send/send.js'
 import type { SendStore } from '../../../../core/features/send/store.js'
 import { createSwap } from '../../../../core/features/swap/swap.js'
 import { createWalletSwitch } from '../../../../core/wallets/wallet-switch.js'
-import type { SendActions } from '../../../language/verbs/send-verbs.js'
+import type { SendActions } from '../../../language/verbs/feature-verbs.js'
 import { ControlMissingError, must, waitFor } from '../wait-for.js'
 import type { Hands } from './core-device.js'
 

@@ -3,7 +3,7 @@ import type { SwapSide, SwapStore } from '../../../../core/features/swap/store.j
 import { createSwap } from '../../../../core/features/swap/swap.js'
 import { findSymbol } from '../../../../core/features/swap/tokens.js'
 import type { Root } from '../../../../core/modal/root.js'
-import type { SwapActions } from '../../../language/verbs/swap-verbs.js'
+import type { SwapActions } from '../../../language/verbs/feature-verbs.js'
 import { ControlMissingError, must, waitFor } from '../wait-for.js'
 import type { Hands } from './core-device.js'
 
