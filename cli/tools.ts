@@ -11,10 +11,7 @@ export interface ToolCheck {
   readonly without?: string
   /** Its version or place; rejects with one sentence: what is missing and how to get it by hand. */
   find(): Promise<string>
-  /**
-   * Gets it; without it there is nothing that could be got by a program. Rejects with one sentence: what could not be
-   * got, and how to get it by hand.
-   */
+  /** Gets it, where a program can. Rejects with one sentence: what could not be got, and how to get it by hand. */
   fix?(write: (text: string) => void): Promise<void>
 }
 

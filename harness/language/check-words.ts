@@ -9,10 +9,7 @@ import { keysAt } from './explain-issue.js'
 import type { Scenario } from './scenario.js'
 import type { Step } from './step.js'
 
-/**
- * The codes of the modal's errors, alerts and notices. Each code is written where it is raised, so that no visitor loads a
- * list; a test compares this one with them.
- */
+/** The codes of errors, alerts and notices, for lint. Each is written where it is raised; a test compares them. */
 export const saidCodes: readonly string[] = `
   aborted adapter_chain_not_found adapter_chain_not_supported adapter_chain_required adapter_clients
   adapter_connection_client_not_set adapter_connector_not_found adapter_load adapter_network_client_not_set

@@ -92,10 +92,7 @@ export interface PublishMatch {
   readonly withinMs?: number | undefined
 }
 
-/**
- * Messages that a hostile relay, or a stranger who knows a topic, pushes to a client. They are under an unknown key, on a
- * foreign topic, over a megabyte, no JSON, or no call.
- */
+/** What a hostile relay pushes: under an unknown key, on a foreign topic, over a megabyte, no JSON, or no call. */
 export const intrusions = ['undecryptable', 'foreign-topic', 'enormous', 'no-json', 'no-call'] as const
 export type Intrusion = (typeof intrusions)[number]
 

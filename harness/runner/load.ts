@@ -73,10 +73,7 @@ function select(selector: string, shipped: readonly ScenarioFile[]): ScenarioFil
     : []
 }
 
-/**
- * The files behind names, paths and globs; all shipped ones when nothing is named.
- * @throws {@link NoScenarioError} for a name that leads nowhere
- */
+/** The files behind names, paths and globs; all shipped ones when nothing is named. @throws {@link NoScenarioError} */
 export function findScenarioFiles(selectors: readonly string[], folder = shippedFolder): ScenarioFile[] {
   const shipped = shippedFiles(folder)
   if (selectors.length === 0) return shipped

@@ -7,10 +7,7 @@ import { exitCodes, type Outcome, type RunSummary, type ScenarioResult, summaris
 import type { RunOptions } from './run-options.js'
 import { runInWorkers } from './worker-pool.js'
 
-/**
- * The scenarios behind names, files and globs, parsed.
- * @throws {@link NoScenarioError} @throws {@link ScenarioInvalidError}
- */
+/** The scenarios behind names, files and globs. @throws {@link NoScenarioError} @throws {@link ScenarioInvalidError} */
 export async function loadAll(selectors: readonly string[]): Promise<readonly Scenario[]> {
   const { scenarios, problems } = await loadScenarios(findScenarioFiles(selectors))
   if (problems.length > 0) throw new ScenarioInvalidError(problems)

@@ -54,10 +54,7 @@ function lost(job: Job, message: string, durationMs: number): ScenarioResult {
   return { name, title: name, file, target, seed, round, outcome, durationMs, attachments: [], failure }
 }
 
-/**
- * Spreads jobs over processes: each takes the next one, with its scenario, when it is done. Resolves with what workers left
- * behind. The job of a worker that dies has failed, and another worker goes on with the next one.
- */
+/** Each process takes the next job when it is done. The job of a worker that dies has failed, and another goes on. */
 export async function runInWorkers(
   jobs: readonly Job[],
   scenarios: ReadonlyMap<string, Scenario>,

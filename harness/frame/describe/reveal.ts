@@ -1,7 +1,4 @@
-/**
- * Invisible characters, and those that change how others are shown: controls, formats (which hold the directional marks),
- * foreign line separators, halves of surrogate pairs, and private use.
- */
+/** Invisible characters, and those that change how others are shown, such as directional marks and private use. */
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}]/gu
 
 function spell(character: string): string {

@@ -14,10 +14,7 @@ function answered(step: Step): { method: string | undefined } | undefined {
   return { method: typeof method === 'string' ? method : undefined }
 }
 
-/**
- * Waits until the request is there, so that the log has it with the deed that caused it and not with its answer. The step
- * itself reports a missing request.
- */
+/** Waits for the request, so that the log has it with its deed. The step itself reports one that is missing. */
 export async function awaitRequestFor(step: Step, stage: Stage): Promise<void> {
   const wanted = answered(step)
   const wallet = step.kind === 'wallet' ? stage.world.wallets[step.actor] : undefined

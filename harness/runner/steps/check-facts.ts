@@ -130,10 +130,7 @@ function checkOnramp({ onramp: wanted }: Facts, { world }: Stage): string | unde
   return mismatch(wanted, { open: orders.length, purchases: purchases.map(({ status }) => status) }, 'onramp')
 }
 
-/**
- * Returns the first fact that does not hold now, in one sentence; `undefined` when all hold. Consumes the events that it
- * mentions.
- */
+/** Returns the first fact that does not hold, in one sentence, or `undefined`. Consumes the events that it mentions. */
 export async function checkFacts(raw: Facts, stage: Stage): Promise<string | undefined> {
   const facts = fillIn(raw, stage)
   const { driver, journal, world } = stage
@@ -182,10 +179,7 @@ function parseKept(text: string | undefined): unknown {
   }
 }
 
-/**
- * Keys may be written whole, or without the prefix: `activeNamespace` finds `walletmodal:activeNamespace`. A key with a
- * colon, or in capitals, is whole.
- */
+/** A key with a colon or in capitals is whole: `activeNamespace` finds `walletmodal:activeNamespace`. */
 function find(key: string, storage: Readonly<Record<string, string>>, prefix: string): string | undefined {
   return /:|^[A-Z_]+$/.test(key) ? storage[key] : storage[`${prefix}:${key}`]
 }

@@ -333,10 +333,7 @@ const longestCatchUpMs = 2000
 /** So many looks in a row, four milliseconds apart: what an answer sets off in a busy page may begin a while after it. */
 const quietLooks = 12
 
-/**
- * The page's clock goes where the world's goes. The world's own timers have fired by then: what they set off in the page
- * ends first, or the jump would run into the page's time limits for it.
- */
+/** The page's clock follows the world's. What the world's timers set off ends first, or it would meet time limits. */
 function followClock(context: BrowserContext, world: World, page: Pick<Driver, 'isBusy' | 'isQuiet'>): () => void {
   const { clock, services } = world
   let lastMs = clock.steadyNow()

@@ -5,10 +5,7 @@ import type { ActivityActions } from '../../../language/verbs/feature-verbs.js'
 import { ControlMissingError, must, waitFor } from '../wait-for.js'
 import type { Hands } from './core-device.js'
 
-/**
- * The texts of each operation: done, pending, failed. Written out here so that a changed text of the product fails a
- * scenario.
- */
+/** The texts of each operation: done, pending, failed. Written out, so that a changed text fails a scenario. */
 const words: Readonly<Record<string, readonly [string, string, string]>> = {
   approve: ['Approved', 'Approving', 'Approval failed'],
   bought: ['Bought', 'Buying', 'Purchase failed'],
