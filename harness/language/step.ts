@@ -3,7 +3,7 @@ import type { ChainAction } from '../chains/chain-actions.js'
 import type { Facts } from './assertions.js'
 import { type FaultInput, type Target, target } from './head.js'
 import type { Path, Position } from './problem.js'
-import type { OnrampAction } from './verbs/onramp-verbs.js'
+import type { OnrampAction } from './verbs/feature-verbs.js'
 import type {
   AppInput,
   AppVerb,

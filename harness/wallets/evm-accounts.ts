@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { WorldAccount } from '../accounts/accounts.js'
-import { parseParams } from './params.js'
+import { parseParams } from './rpc.js'
 import type { WalletCore, WalletMethods, WalletRequest } from './wallet-core.js'
 import { walletError } from './wallet-error.js'
 

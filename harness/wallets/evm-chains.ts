@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { callChain } from './chain-rpc.js'
 import { toHex } from './evm-networks.js'
-import { parseParams } from './params.js'
+import { callChain, parseParams } from './rpc.js'
 import type { WalletCore, WalletMethods } from './wallet-core.js'
 import { walletError } from './wallet-error.js'
 

@@ -3,7 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import * as z from 'zod/mini'
 import { messageOf } from '../lib/message-of.js'
 import { signer } from './evm-accounts.js'
-import { address, hex, parseParams } from './params.js'
+import { address, hex, parseParams } from './rpc.js'
 import type { WalletCore, WalletMethods, WalletRequest } from './wallet-core.js'
 import { walletError } from './wallet-error.js'
 

@@ -11,10 +11,10 @@ import {
   loginVerbs,
   nameVerbs,
   nothing,
+  onrampAction,
   sendVerbs,
   swapVerbs,
 } from './feature-verbs.js'
-import { onrampAction } from './onramp-verbs.js'
 
 const json = z.json()
 

@@ -1,5 +1,5 @@
 import { writtenOut } from '../../faults/rewrite.js'
-import type { StepOf } from '../../language/step.js'
+import type { Step, StepOf } from '../../language/step.js'
 import type { WalletAction } from '../../language/verbs/verbs.js'
 import { defined } from '../../lib/defined.js'
 import { messageOf } from '../../lib/message-of.js'
@@ -169,3 +169,23 @@ function deedOf(phone: WalletConnectPeer, input: WalletAction, stage: Stage): ((
 }
 
 const phoneWords: ReadonlySet<unknown> = new Set('pair scan follow offline online extend delete'.split(' '))
+
+function answered(step: Step): { method: string | undefined } | undefined {
+  if (step.kind !== 'wallet') return undefined
+  const { input } = step
+  if (typeof input === 'string') return input === 'approve' || input === 'reject' ? { method: undefined } : undefined
+  if ('approveSession' in input) return { method: 'wc_sessionPropose' }
+  const answer: unknown = 'approve' in input ? input.approve : 'reject' in input ? input.reject : undefined
+  if (typeof answer === 'string') return { method: answer }
+  if (typeof answer !== 'object' || answer === null) return undefined
+  const method: unknown = 'method' in answer ? answer.method : undefined
+  return { method: typeof method === 'string' ? method : undefined }
+}
+
+/** Waits for the request, so that the log has it with its deed. The step itself reports one that is missing. */
+export async function awaitRequestFor(step: Step, stage: Stage): Promise<void> {
+  const wanted = answered(step)
+  const wallet = step.kind === 'wallet' ? stage.world.wallets[step.actor] : undefined
+  if (!wanted || !wallet) return
+  await lookFor(() => wallet.pending.find(({ method }) => wanted.method === undefined || method === wanted.method))
+}

@@ -1,6 +1,6 @@
 import { getBase58Decoder, getBase58Encoder, getTransactionDecoder } from '@solana/kit'
 import * as z from 'zod/mini'
-import { parseParams } from '../params.js'
+import { parseParams } from '../rpc.js'
 import { fromBase64, toBase64 } from '../solana-account.js'
 import {
   onBehalfOf,

@@ -1,5 +1,5 @@
 import type { AccountActions, ActivityActions, NameActions } from '../../../language/verbs/feature-verbs.js'
-import { ControlMissingError, waitFor } from '../wait-for.js'
+import { must, waitFor } from '../wait-for.js'
 import { type Finder, lastWords, waitForList } from './finder.js'
 
 /** The verbs of who looks at what an account has. */
@@ -9,7 +9,7 @@ export function browserAccountActions({ current, modal, press, heading, says }: 
     seeTotal: (wanted) =>
       waitFor(async () => {
         const shown = (await amount().textContent())?.replace('Total ', '')
-        if (shown !== wanted) throw new ControlMissingError(`the total is ${shown}, not ${wanted}`)
+        must(shown === wanted, `the total is ${shown}, not ${wanted}`)
       }),
     seeTokens: async (wanted) => {
       if (wanted.length === 0) return heading('No tokens yet')
@@ -89,7 +89,7 @@ export function browserActivityActions({ modal, button, press, heading }: Finder
         for (const [label, value] of Object.entries(wanted)) {
           const term = modal().getByRole('term').filter({ hasText: label })
           const said = await term.first().locator('xpath=following-sibling::dd').textContent()
-          if (said !== value) throw new ControlMissingError(`${label} is ${said}, not ${value}`)
+          must(said === value, `${label} is ${said}, not ${value}`)
         }
       }),
     copyTransactionHash: press(/^Copy transaction hash/),

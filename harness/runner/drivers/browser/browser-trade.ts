@@ -1,5 +1,5 @@
 import type { BuyActions, SwapActions } from '../../../language/verbs/feature-verbs.js'
-import { ControlMissingError, waitFor } from '../wait-for.js'
+import { must, waitFor } from '../wait-for.js'
 import type { Finder } from './finder.js'
 
 const amounts = { source: 'You pay, amount', target: 'You receive, amount' }
@@ -76,8 +76,7 @@ export function browserBuyActions({ modal, button, press, row }: Finder): BuyAct
       waitFor(async () => {
         const text = await modal().getByText(refusals[reason]).first().textContent()
         // Sums are grouped as the page writes them.
-        if (!text?.replaceAll(',', '').includes(limit.replace(/\.00$/, '')))
-          throw new ControlMissingError(`the form says ${text}`)
+        must(text?.replaceAll(',', '').includes(limit.replace(/\.00$/, '')), `the form says ${text}`)
       }),
     chooseBought: async (symbol) => {
       await row('bought').click()

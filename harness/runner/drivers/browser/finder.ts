@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { ControlMissingError, waitFor } from '../wait-for.js'
+import { must, waitFor } from '../wait-for.js'
 
 export type Name = string | RegExp
 
@@ -31,8 +31,10 @@ export type Finder = ReturnType<typeof createFinder>
 export async function waitForList(wanted: readonly unknown[], look: () => Promise<readonly unknown[]>, what: string) {
   await waitFor(async () => {
     const shown = await look()
-    if (shown.join() !== wanted.join())
-      throw new ControlMissingError(`${what} ${shown.join(', ') || 'nothing'}, not ${wanted.join(', ') || 'nothing'}`)
+    must(
+      shown.join() === wanted.join(),
+      `${what} ${shown.join(', ') || 'nothing'}, not ${wanted.join(', ') || 'nothing'}`,
+    )
   })
 }
 

@@ -1,7 +1,7 @@
 import type { HeadlessPopup } from '../../../frame/headless-frame.js'
 import type { Cashier } from '../../../services/onramp/cashier-api.js'
 import type { OnrampActions, OpenedLink } from '../driver.js'
-import { ControlMissingError, waitFor } from '../wait-for.js'
+import { must, waitFor } from '../wait-for.js'
 
 export function coreOnrampActions(
   cashier: Cashier,
@@ -14,7 +14,7 @@ export function coreOnrampActions(
   const openUrl = () =>
     waitFor(() => {
       const url = openPopup()?.url ?? opened.findLast((link) => isProvider(link.url))?.url
-      if (url === undefined) throw new ControlMissingError('no page of a card purchase is open')
+      must(url !== undefined, 'no page of a card purchase is open')
       return url
     })
   return {
