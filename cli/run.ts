@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Command } from 'commander'
 import { assertScreen } from '../harness/runner/drivers/browser/screen.js'
-import { defaultSeed } from '../harness/runner/job.js'
+import { defaultSeed, type RecordingOptions } from '../harness/runner/job.js'
 import { shippedRecordings } from '../harness/runner/recordings/store.js'
 import {
   jsonReporter,
@@ -12,7 +12,6 @@ import {
   type Reporter,
 } from '../harness/runner/report/reporters.js'
 import { runScenarios } from '../harness/runner/run.js'
-import type { RecordingOptions } from '../harness/runner/run-options.js'
 import type { Io } from './io.js'
 import { addRunFlags, type RunFlags, toRunOptions } from './run-flags.js'
 

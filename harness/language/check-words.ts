@@ -6,8 +6,7 @@ import { nearestName } from '../lib/nearest.js'
 import { tagNames } from '../relay/tags.js'
 import type { Facts } from './assertions.js'
 import { keysAt } from './explain-issue.js'
-import type { Scenario } from './scenario.js'
-import type { Step } from './step.js'
+import type { Scenario, Step } from './step.js'
 
 /** The codes of errors, alerts and notices, for lint. Each is written where it is raised; a test compares them. */
 export const saidCodes: readonly string[] = `

@@ -4,7 +4,7 @@ import type { Chain } from '../chains/chain.js'
 import type { ChainDescription } from '../chains/chain-spec.js'
 import { exchangeAddress } from '../chains/economy/tokens.js'
 import type { World } from '../world/world-api.js'
-import type { Scenario } from './scenario.js'
+import type { Scenario } from './step.js'
 import { substitute } from './variables.js'
 
 /** The origin of every scenario's host page, and of a headless modal. */

@@ -5,10 +5,9 @@ import { axesOnly, head as headSchema } from './head.js'
 import { type Cell, cellsOf, cellVariables, formatCell, pairwiseCells } from './matrix.js'
 import { type Locate, parseSteps, type Source } from './parse-step.js'
 import type { Problem } from './problem.js'
-import type { Scenario } from './scenario.js'
 import { type CheckModule, checkMeaning, type Finding } from './semantic-rules.js'
 import { checkShipped } from './shipped-rules.js'
-import type { Step, StepOf } from './step.js'
+import type { Scenario, Step, StepOf } from './step.js'
 import { substitute } from './variables.js'
 
 export interface RawScenario {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { parseScenario } from '../language/parse-scenario.js'
-import type { ScenarioDefinition } from '../language/scenario.js'
+import type { ScenarioDefinition } from '../language/step.js'
 import { createBrowserDriver } from '../runner/drivers/browser/browser.js'
 import { toWorldSpec } from '../runner/running/run-job.js'
 import { performScenario } from '../runner/running/run-scenario.js'

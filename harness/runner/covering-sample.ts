@@ -1,7 +1,6 @@
 import type { Facts } from '../language/assertions.js'
-import type { Scenario } from '../language/scenario.js'
 import { flattenSteps } from '../language/semantic-rules.js'
-import type { Step } from '../language/step.js'
+import type { Scenario, Step } from '../language/step.js'
 
 /** Selects scenarios that show, for the least time, all that differs between a page and the same code without one. */
 export function coveringSample(inBrowser: readonly Scenario[], headless: readonly Scenario[]): Scenario[] {

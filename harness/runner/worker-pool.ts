@@ -1,10 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Scenario } from '../language/scenario.js'
+import type { Scenario } from '../language/step.js'
 import { messageOf } from '../lib/message-of.js'
-import { commandOf, type FromWorker, type Job, type ToWorker } from './job.js'
+import { commandOf, type FromWorker, type Job, type RunOptions, type ToWorker } from './job.js'
 import type { ScenarioResult } from './report/result.js'
-import type { RunOptions } from './run-options.js'
 
 const workerFile = fileURLToPath(new URL('./worker.js', import.meta.url))
 

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { WorldAccount } from '../accounts/accounts.js'
 import type { Chain } from '../chains/chain.js'
-import { writtenOut } from '../faults/rewrite.js'
+import { writtenOut } from '../faults/fault-definition.js'
 import type { WorldClock } from '../lib/clock.js'
 import { toMs } from '../lib/quantities.js'
 import { createSeed } from '../lib/seed.js'
 import { createApprovals } from './approvals.js'
 import { createEvmNetworks, toHex } from './evm-networks.js'
+import { describeWalletError, walletError } from './rpc.js'
 import type { MockWallet, WalletCall, WalletEvent, WalletVia } from './wallet.js'
 import { proposalMethods, sessionMethods } from './wallet-connect/session-methods.js'
 import {
@@ -16,7 +17,6 @@ import {
   type WalletSide,
   walletNamespaces,
 } from './wallet-core.js'
-import { describeWalletError, walletError } from './wallet-error.js'
 import { createWalletFaults, LATE_MS, parseWalletFault, strikeFault } from './wallet-fault.js'
 import { walletKinds } from './wallet-kinds.js'
 import { viaOf, type WalletSpec } from './wallet-spec.js'

@@ -8,9 +8,8 @@ import { evmChainMethods } from './evm-chains.js'
 import { toHex } from './evm-networks.js'
 import { evmSendingMethods, rpcUrlOf } from './evm-sending.js'
 import { evmSigningMethods } from './evm-signing.js'
-import { address, callChain, parseParams, quantity } from './rpc.js'
+import { address, callChain, parseParams, quantity, walletError } from './rpc.js'
 import type { WalletCore, WalletMethod, WalletMethods } from './wallet-core.js'
-import { walletError } from './wallet-error.js'
 
 const READS = [
   'eth_blockNumber',

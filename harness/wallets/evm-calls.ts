@@ -3,9 +3,8 @@ import * as z from 'zod/mini'
 import { connectedAddresses, signer } from './evm-accounts.js'
 import { toHex } from './evm-networks.js'
 import { rpcUrlOf, signAndSend } from './evm-sending.js'
-import { address, callChain, hex, parseParams, quantity } from './rpc.js'
+import { address, callChain, hex, parseParams, quantity, walletError } from './rpc.js'
 import type { WalletCore, WalletMethods, WalletRequest } from './wallet-core.js'
-import { walletError } from './wallet-error.js'
 
 const UNSUPPORTED_CAPABILITY = 5700
 const UNSUPPORTED_CHAIN = 5710

@@ -4,9 +4,8 @@ import * as z from 'zod/mini'
 import type { WorldAccount } from '../accounts/accounts.js'
 import { signer } from './evm-accounts.js'
 import type { EvmNetwork } from './evm-networks.js'
-import { address, callChain, hex, parseParams, quantity } from './rpc.js'
+import { address, callChain, hex, parseParams, quantity, walletError } from './rpc.js'
 import type { WalletCore, WalletMethods } from './wallet-core.js'
-import { walletError } from './wallet-error.js'
 
 const bytes = hex('0x and hex digits')
 /** A field that would change what is signed, of a kind of transaction that these wallets do not make. */

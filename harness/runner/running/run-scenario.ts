@@ -1,7 +1,6 @@
 import type { Target } from '../../language/head.js'
 import { formatPosition } from '../../language/problem.js'
-import type { Scenario } from '../../language/scenario.js'
-import type { Step } from '../../language/step.js'
+import type { Scenario, Step } from '../../language/step.js'
 import { messageOf } from '../../lib/message-of.js'
 import type { World } from '../../world/world-api.js'
 import { longestTaskAllowedMs } from '../drivers/browser/longest-task.js'

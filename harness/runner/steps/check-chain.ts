@@ -1,7 +1,6 @@
 import { formatUnits, type Hex, hexToNumber } from 'viem'
 import { economyOn, placeOf } from '../../chains/act-on-chain.js'
-import type { Chain } from '../../chains/chain.js'
-import { unitsOf } from '../../chains/chain-token.js'
+import { type Chain, unitsOf } from '../../chains/chain.js'
 import { tokenNamed } from '../../chains/economy/economy-state.js'
 import { waitingOf } from '../../chains/mempool.js'
 import type { ChainFacts, Facts, TokenFact } from '../../language/assertions.js'

@@ -1,4 +1,4 @@
-import { writtenOut } from '../../faults/rewrite.js'
+import { writtenOut } from '../../faults/fault-definition.js'
 import type { Step, StepOf } from '../../language/step.js'
 import type { WalletAction } from '../../language/verbs/verbs.js'
 import { defined } from '../../lib/defined.js'
