@@ -92,7 +92,7 @@ export interface PublishMatch {
   readonly withinMs?: number | undefined
 }
 
-/** What a hostile relay pushes: under an unknown key, on a foreign topic, over a megabyte, no JSON, or no call. */
+/** Messages of a hostile relay: under an unknown key, on a foreign topic, over a megabyte, no JSON, or no call. */
 export const intrusions = ['undecryptable', 'foreign-topic', 'enormous', 'no-json', 'no-call'] as const
 export type Intrusion = (typeof intrusions)[number]
 

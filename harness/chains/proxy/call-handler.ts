@@ -119,7 +119,7 @@ function withParams({ id, method }: RpcCall, params: unknown): RpcCall {
   return { id, method, params, text: JSON.stringify({ jsonrpc: '2.0', id, method, params }) }
 }
 
-/** What callers outside may use: no fetching from an address, no whole states, no files, not the node's clock. */
+/** Methods for callers outside: no fetching from an address, no whole states, no files, not the node's clock. */
 const CONTROLS = [
   /^(?:anvil|hardhat)_(?:addBalance|dropAllTransactions|dropTransaction|getAutomine|getIntervalMining|mine|nodeInfo|metadata)$/,
   /^(?:anvil|hardhat)_set(?:Balance|Code|Coinbase|LoggingEnabled|MinGasPrice|NextBlockBaseFeePerGas|Nonce|StorageAt)$/,

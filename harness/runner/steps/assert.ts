@@ -57,7 +57,7 @@ const seenAtOnce = new Set<string>([
   ...(['accounts', 'error', 'alert', 'notice', 'requests', 'allRequests', 'within'] satisfies (keyof Facts)[]),
 ])
 
-/** What a snapshot and the requests alone tell, at each change, so that no state of one moment is missed. */
+/** Looks at each change, at the snapshot and the requests alone, so that no state of one moment is missed. */
 export function checkMoment(stage: Stage): string | undefined {
   const momentary = (facts: Facts) => Object.keys(facts).every((key) => seenAtOnce.has(key))
   const look = (raw: Facts) => {

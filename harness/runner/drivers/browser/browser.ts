@@ -332,7 +332,7 @@ const longestCatchUpMs = 2000
 /** So many looks in a row, four milliseconds apart: what an answer sets off in a busy page may begin a while after it. */
 const quietLooks = 12
 
-/** The page's clock follows the world's. What the world's timers set off ends first, or it would meet time limits. */
+/** The page's clock follows the world's. The work of fired timers ends first, within its time limits. */
 function followClock(context: BrowserContext, world: World, page: Pick<Driver, 'isBusy' | 'isQuiet'>): () => void {
   const { clock, services } = world
   let lastMs = clock.steadyNow()
