@@ -47,7 +47,10 @@ function walletShell(): Plugin {
   }
 }
 
-/** Each HTML file here is a page. Editions but `production` hold the host page alone, with React's warnings. */
+/**
+ * The pages that scenarios and `npm start` open; each HTML file beside this one is a page. The mode names the edition:
+ * all but `production` hold the host page alone, with a React that says what was done wrong with it.
+ */
 export default defineConfig(({ mode }) => {
   const isWhole = mode === 'production'
   return {

@@ -5,7 +5,10 @@ import { type LogBuffer, StartError } from './owned-process.js'
 import { portsStillOpen } from './ports.js'
 import { type Spawned, spawnProcess } from './spawn-process.js'
 
-/** Text, because Node cannot run a TypeScript file. Each line of input stops the chain and starts one from scratch. */
+/**
+ * The child's program is text because Node cannot run a TypeScript file. Starting blocks the child's event loop. Each
+ * line of input stops its chain and starts the next one from scratch.
+ */
 const CHILD = `
 process.stdin.on('end', () => process.exit()).on('error', () => process.exit())
 const { Surfnet } = require(process.argv[1])

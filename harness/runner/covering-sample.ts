@@ -2,7 +2,11 @@ import type { Facts } from '../language/assertions.js'
 import { flattenSteps } from '../language/semantic-rules.js'
 import type { Scenario, Step } from '../language/step.js'
 
-/** Selects scenarios that show, for the least time, all that differs between a page and the same code without one. */
+/**
+ * Selects the scenarios that show all differences between a page and the same code without one, for the least time.
+ * Between them they show each verb, a fault of each transport, each kind of page and each view. They also show everything
+ * else that no headless scenario shows.
+ */
 export function coveringSample(inBrowser: readonly Scenario[], headless: readonly Scenario[]): Scenario[] {
   return fewestThatShow(traitsToCover(inBrowser, headless), inBrowser)
 }
@@ -54,7 +58,10 @@ function costOf({ steps }: Scenario): number {
   return 7 + flattenSteps(steps).length
 }
 
-/** Which view follows which and which fault it is need no page: stores, clients and wallets are the same without. */
+/**
+ * The same stores, clients and wallets, asked the same way with a page and without one; which view follows which is said by stores.
+ * Which fault it is counts headless: that there is one of HTTP, of a relay and of a frame is for a page to show.
+ */
 const sameWithoutPage = new RegExp(
   `^(${[
     '(adapter|announced|chain|expects|fault \\w+|head|option|wallet|way) ',

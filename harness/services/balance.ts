@@ -25,7 +25,10 @@ function toBalance(chain: Chain, token: PricedToken, units: bigint, address?: st
   }
 }
 
-/** From the chain, so that transfers of a scenario show. The native token is always listed; others the account has. */
+/**
+ * Reads balances from the chain, so transfers of a scenario show. The native token is always listed; others where the
+ * account has some.
+ */
 async function balancesOn(chain: Chain, owner: string, world: FakesWorld): Promise<TokenBalance[]> {
   const native = nativeToken(world, chain.caipNetworkId)
   const own = native ? [toBalance(chain, native, await chain.getBalance(owner))] : []

@@ -17,7 +17,10 @@ async function transactionsOn(chain: Chain, account: `0x${string}`, world: Fakes
   return described.filter((transaction) => transaction !== undefined)
 }
 
-/** Names the last transaction of the page before, so that what is mined in between shifts nothing. */
+/**
+ * A cursor names the last transaction of the page before, so that what is mined in between shifts nothing; those that
+ * are made go by their number.
+ */
 const cursorOf = (last: string) => Buffer.from(last).toString('base64url')
 const MADE = 'made:'
 

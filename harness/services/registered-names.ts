@@ -6,7 +6,11 @@ import type { RegisteredName } from './services-api.js'
 /** SLIP-44: an address that is the same on every EVM network. */
 export const ETHER_COIN_TYPE = 60
 
-/** Names taken from the start: `{ 'bob.reown.id': 'bob' }`, `bob.smart`. @throws Error that names who is not there */
+/**
+ * Names that are taken when a world begins: `{ 'bob.reown.id': 'bob' }`, `bob.smart` for the smart account of his. Those that
+ * end in `.wcn.id` can be had in no other way.
+ * @throws Error that names who is not there
+ */
 export function registeredNames(
   names: Readonly<Record<string, string>>,
   accounts: Readonly<Record<string, WorldAccount>>,

@@ -50,12 +50,18 @@ interface FaultInForce {
   readonly fault: HttpFault
 }
 
-/** A world starts this first, as the longest import. The library's main module brings GraphQL too: 130 files. */
+/**
+ * Loads what answers requests. A world starts this first: it is the longest import of all. The library's main module brings
+ * GraphQL too, 130 files and a tenth of a second that nobody here asks anything.
+ */
 export function loadServicesLibrary() {
   return loadOptionalPeer('msw', () => import('msw/core/http'))
 }
 
-/** The fakes of every service, for `Platform.fetch`, browsers and HTTP. @throws {@link StartError} without msw */
+/**
+ * The fakes of every service, ready for `Platform.fetch`, for a browser context and for an HTTP server.
+ * @throws {@link StartError} `missing_package` without msw
+ */
 export async function createServices(options: ServicesOptions): Promise<OwnedServices> {
   const { http } = await loadServicesLibrary()
   const { chains, clock, seed, projectId, fakes = allFakes } = options
@@ -230,7 +236,10 @@ function untilAborted<Value>(signal: AbortSignal, work: Promise<Value>, end: Set
 
 type RequestPattern = (endpoint: Endpoint, path: string) => boolean
 
-/** Reads `catalogue getWallets` or `blockchain GET /v1/account/*`, also with `http.`. @throws {@link FaultError} */
+/**
+ * Reads `catalogue *`, `catalogue getWallets`, `blockchain GET /v1/account/*` or `* *`; a leading `http.` is allowed.
+ * @throws {@link FaultError} when no service or no endpoint is called so
+ */
 function parseRequestPattern(on: string, endpoints: readonly Endpoint[]): RequestPattern {
   const [service = '', word = '*', path] = on.replace(/^http\./, '').split(/\s+/)
   const services = [...new Set(endpoints.map((endpoint) => endpoint.service))]

@@ -8,7 +8,10 @@ export interface Access {
   readonly origins: readonly string[]
 }
 
-/** As browsers spell it: `https://app.example/` becomes `https://app.example`. @throws {@link TypeError} */
+/**
+ * The origin in the spelling of browsers: `https://app.example/` becomes `https://app.example`.
+ * @throws {@link TypeError} when the text is no origin of a web page
+ */
 export function parseOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isOrigin = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`

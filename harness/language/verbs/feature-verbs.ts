@@ -24,7 +24,10 @@ export const accountVerbs = {
   /** Under the words that say why the list is not to be had, once it may be asked for again. */
   retryBalances: nothing,
   chooseAccountTab: z.enum(accountTabs),
-  /** Waits until the tab of NFTs shows these, by name and with pictures; without any, that it says there are none. */
+  /**
+   * Waits until the tab of NFTs shows these, by name and each with its picture. Without any: until it says that there are
+   * none.
+   */
   seeNfts: z.array(z.string()),
   seeNftsFailed: nothing,
   retryNfts: nothing,
@@ -96,7 +99,10 @@ export type LoginActions = ActionsOf<typeof loginVerbs>
 
 /** Verbs of a visitor who looks at what an account did. Each means the same in both targets. */
 export const activityVerbs = {
-  /** Waits until the list begins with these rows: `Sent`, `Approval failed`. Without any: until it says so. */
+  /**
+   * Waits until the list begins with these rows, by their words: `Sent`, `Swapping`, `Approval failed`. Without any: until
+   * it says that there is nothing.
+   */
   seeActivity: z.array(z.string()),
   /** Waits until the list begins with rows that show the pictures of these NFTs, by name; null for a row without one. */
   seeNftPreviews: z.array(z.union([z.string(), z.null()])),

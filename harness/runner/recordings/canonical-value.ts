@@ -21,7 +21,10 @@ const timeKeys = new Set(
   'timestamp issuedAt expirationTime notBefore expiry expiresAt lastRetry cachedAt time at'.split(' '),
 )
 const idKeys = new Set(['eventId', 'requestId', 'quoteId'])
-/** Names a block that depends on the node: whether two are equal is chance. Their instructions are not. */
+/**
+ * Solana's transactions name a block that depends on the node, and so do their signatures. Whether two of them are equal
+ * is chance; their instructions are not.
+ */
 const transactionKeys = new Set(['transaction', 'signedTransaction'])
 const nodeKeys = new Set(['slot', 'genesisHash', 'lastValidBlockHeight', 'blockHeight'])
 
@@ -29,7 +32,10 @@ function isMap(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Replaces times by `<time>` and ids by aliases numbered by first appearance. One serves one log, top to bottom. */
+/**
+ * Replaces values by kind: times by `<time>`, for the clock runs and no rule fixes them; ids by aliases numbered by first
+ * appearance. One canonicaliser serves one log, top to bottom.
+ */
 export function createCanonicaliser() {
   const aliases = new Map<string, string>()
   const alias = (kind: string, value: string) => {
@@ -112,7 +118,10 @@ function plain(_key: string, value: unknown): unknown {
   return value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value
 }
 
-/** A base64 transaction without its block and its signatures, which depend on the node; `undefined` for other text. */
+/**
+ * Describes a base64 transaction: its payer, and its programs with their accounts and data. Leaves out the block, which
+ * depends on the node, and the signatures, which depend on the block. `undefined` where it is no transaction.
+ */
 function digestOfTransaction(base64: string): string | undefined {
   try {
     const { messageBytes } = getTransactionDecoder().decode(getBase64Encoder().encode(base64))
@@ -133,7 +142,10 @@ const encodings: readonly ((text: string) => Uint8Array)[] = [
   (text) => base58.decode(text),
 ]
 
-/** A sign-in message or a name's registration as text, without what differs between runs; or `undefined`. */
+/**
+ * A sign-in message, or the registration of a name, without what differs between runs, whichever way a wallet is handed it: as
+ * text, in hex, base64 or base58. `undefined`: the text is no such message.
+ */
 function signInTextOf(value: string): string | undefined {
   const isPlain = value.includes(sentence) || registration.test(value)
   if (!isPlain && value.length < 100) return undefined

@@ -48,7 +48,10 @@ export function noteOrigins(): ResourceOrigins {
   }
 }
 
-/** Only this internal function of Node lists the handles; a version without it names no scenario. */
+/**
+ * The handles behind `getActiveResourcesInfo`. Only this internal function of Node lists them; a version without it names
+ * no scenario.
+ */
 function activeHandles(): object[] {
   const list: unknown = Reflect.get(process, '_getActiveHandles')
   return typeof list === 'function' ? list.call(process) : []

@@ -164,7 +164,10 @@ export async function performScenario(
   return end('passed', '', '')
 }
 
-/** Chromium prints a line for every answer of 400 and up, and for none. After a fault the line is an echo of it. */
+/**
+ * Chromium prints a line for every answer of 400 and up and for every request that got none. Where a fault or a fake
+ * answered so, the line is an echo of it.
+ */
 function isEcho(violation: Violation, stage: Stage): boolean {
   if (violation.kind !== 'console-error' || violation.url === undefined) return false
   if (!/Failed to load resource|net::ERR_|blocked by CORS/.test(violation.text)) return false

@@ -3,7 +3,10 @@ import { pause } from '../drivers/wait-for.js'
 import { requestMatches } from '../steps/check-requests.js'
 import type { Rest, Stage } from './stage.js'
 
-/** In real milliseconds, long enough for a local node's answer. On a busy machine the pause grows with the look. */
+/**
+ * Between two looks, in real milliseconds: long enough for an answer from a local node. On a busy machine a look takes
+ * longer, and so does all else: the pause grows with it.
+ */
 const lookEveryMs = 4
 const longestPauseMs = 60
 const giveUpMs = 1500

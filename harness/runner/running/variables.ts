@@ -13,7 +13,10 @@ export function variablesOf(stage: Stage): Variables {
   return Object.fromEntries([...accounts, ...chains, ...results])
 }
 
-/** Worked out where it is asked for. Bitcoin's and Polkadot's libraries are loaded where there is such a chain. */
+/**
+ * Each address is worked out where it is asked for: most steps name one or none. Bitcoin and Polkadot addresses are made by
+ * libraries of their own, which are loaded where there is such a chain.
+ */
 function addressesOf(name: string, { world }: Stage): object {
   const addresses = {
     get default() {

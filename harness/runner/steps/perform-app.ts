@@ -9,7 +9,10 @@ function start(driver: Driver, step: StepOf<'app'>): Promise<unknown> {
   return action(step.input as never) // `StepOf<'app'>` pairs each verb with its own input
 }
 
-/** Starts what the host's code does. A later step may have to answer it: this waits no longer than until all rests. */
+/**
+ * Starts what the host page's code does. It may wait for a wallet, whose owner answers in a later step: so nobody waits
+ * here longer than until all has come to rest.
+ */
 export async function performApp(step: StepOf<'app'>, text: string, stage: Stage): Promise<void> {
   const promise = start(stage.driver, step)
   const result: AppResult = {

@@ -65,7 +65,10 @@ function shellsBelow(folder: string): string[] {
   }
 }
 
-/** Looks for a browser in the order of the code. A headless shell has no window: a headed run passes it over. */
+/**
+ * Looks for a browser in a fixed order: `WMH_CHROMIUM`, chromium-headless-shell, chromium, chrome, Playwright's. A
+ * headless shell has no window, so a headed run passes it over.
+ */
 export function findChromium(options: {
   headed: boolean
   env?: Readonly<Record<string, string | undefined>>
@@ -120,7 +123,10 @@ export const flagsOfMany = [
   '--enable-features=CDPScreenshotNewSurface,SkipListAccountsWithoutGaiaCookies,NetworkServiceInProcess2',
 ]
 
-/** Chromium loads the address bar's pages into every new window: 416 files. Playwright's own features follow. */
+/**
+ * Pages of the address bar, which Chromium loads into every new window: 416 files, and more processor time than the page
+ * itself. Followed by the features that Playwright disables, whose flag this one replaces.
+ */
 const withoutFeatures = `
   WebUIOmniboxPopup WebUIOmniboxAimPopup WebUIOmniboxFullPopup AvoidUnnecessaryBeforeUnloadCheckSync
   DestroyProfileOnBrowserClose HttpsUpgrades HttpsFirstBalancedModeAutoEnable LensOverlay MediaRouter PaintHolding

@@ -38,7 +38,10 @@ export async function findAxeProblems(page: Page, { part, onlyColours = false }:
   )
 }
 
-/** A page that will be asked brings the half megabyte while it waits for its own files. Not into frames. */
+/**
+ * A page that will be asked brings the library with it: half a megabyte then comes while the page waits for its own files. Not into
+ * frames, and not into the empty page before it.
+ */
 export async function bringAxe(context: BrowserContext): Promise<void> {
   const source = await loadAxe()
   await context.addInitScript(`if (window === window.top && location.protocol !== 'about:') { ${source} }`)

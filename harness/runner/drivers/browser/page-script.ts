@@ -12,7 +12,10 @@ export interface DriverWindow {
   __walletmodalStorage?: { mode: 'ok' | 'full' | 'blocked'; read(): Record<string, string> }
 }
 
-/** Runs in the page before its scripts, without this module's scope. Tells the driver of each snapshot and event. */
+/**
+ * Runs in the page before all of its own scripts; nothing of this module's scope is there. Tells the driver of each
+ * snapshot and event, and lets storage be full or blocked.
+ */
 export function pageScript(setup: { host: HostConfig; storageMode: 'ok' | 'full' | 'blocked' }): void {
   // A frame in the page is somebody else's, and may have no storage at all.
   if (window !== window.top) return
