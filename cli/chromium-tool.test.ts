@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { chromiumTool } from './chromium-tool.js'
 import { runDoctor } from './doctor.js'
 import { zipOf } from './test-zip.js'
+import { chromiumTool } from './tools.js'
 
 const folders: string[] = []
 const servers: Server[] = []

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { runDoctor } from './doctor.js'
-import type { ToolCheck } from './tool-check.js'
-import { tools } from './tools.js'
+import { type ToolCheck, tools } from './tools.js'
 
 function setup() {
   let out = ''

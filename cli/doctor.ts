@@ -2,8 +2,7 @@ import type { Command } from 'commander'
 import { messageOf } from '../harness/lib/message-of.js'
 import { exitCodes } from '../harness/runner/report/result.js'
 import type { Io } from './io.js'
-import type { ToolCheck } from './tool-check.js'
-import { tools } from './tools.js'
+import { type ToolCheck, tools } from './tools.js'
 
 interface Finding {
   readonly ok: boolean

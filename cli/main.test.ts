@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Io } from './io.js'
-import { main } from './main.js'
-import { createProgram } from './program.js'
+import { createProgram, main } from './main.js'
 
 function setup() {
   const written = { out: '', err: '' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ScenarioResult } from '../harness/runner/report/result.js'
 import type { Io } from './io.js'
-import { createReporters } from './reporters.js'
+import { createReporters } from './run.js'
 
 const passed: ScenarioResult = {
   name: 'mine',

@@ -2,7 +2,7 @@ import { cpus } from 'node:os'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Target } from '../harness/language/head.js'
 import { parseDuration } from '../harness/lib/quantities.js'
-import { defaultTimeoutMs, type RecordingOptions, type RunOptions } from '../harness/runner/run-options.js'
+import { defaultTimeoutMs, type RecordingOptions, type RunOptions } from '../harness/runner/job.js'
 
 export const reporterNames = ['list', 'json', 'junit'] as const
 export type ReporterName = (typeof reporterNames)[number]

@@ -1,12 +1,18 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Command } from 'commander'
 import { assertScreen } from '../harness/runner/drivers/browser/screen.js'
-import { defaultSeed } from '../harness/runner/job.js'
+import { defaultSeed, type RecordingOptions } from '../harness/runner/job.js'
 import { shippedRecordings } from '../harness/runner/recordings/store.js'
+import {
+  jsonReporter,
+  jsonStreamReporter,
+  junitReporter,
+  listReporter,
+  type Reporter,
+} from '../harness/runner/report/reporters.js'
 import { runScenarios } from '../harness/runner/run.js'
-import type { RecordingOptions } from '../harness/runner/run-options.js'
 import type { Io } from './io.js'
-import { createReporters } from './reporters.js'
 import { addRunFlags, type RunFlags, toRunOptions } from './run-flags.js'
 
 interface Kind {
@@ -74,4 +80,23 @@ export function addRunCommands(program: Command, io: Io, done: (code: number) =>
         done(summary.exitCode)
       })
   }
+}
+
+function toFile(folder: string, name: string): (text: string) => void {
+  return (text) => {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(path.join(folder, name), text)
+  }
+}
+
+/** Reporters as the flags want them. With `--json` stdout is for machines, and the list goes to stderr. */
+export function createReporters(flags: Pick<RunFlags, 'reporter' | 'json' | 'color' | 'output'>, io: Io): Reporter[] {
+  const useColor = flags.color && io.isTerminal && io.env['NO_COLOR'] === undefined
+  const reporters: Reporter[] = flags.json ? [jsonStreamReporter(io.out)] : []
+  for (const name of flags.reporter) {
+    if (name === 'list') reporters.push(listReporter(flags.json ? io.err : io.out, useColor))
+    if (name === 'json') reporters.push(jsonReporter(toFile(flags.output, 'result.json')))
+    if (name === 'junit') reporters.push(junitReporter(toFile(flags.output, 'junit.xml')))
+  }
+  return reporters
 }

@@ -1,9 +1,47 @@
+import { execFile, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { messageOf } from '../harness/lib/message-of.js'
 import { surfpoolPackage, waysToSolana } from '../harness/processes/surfpool.js'
-import { chromiumTool } from './chromium-tool.js'
-import { firstLine, type ToolCheck } from './tool-check.js'
+import { chromiumByHand, findChromium } from '../harness/runner/drivers/browser/chromium.js'
+
+export interface ToolCheck {
+  readonly name: string
+  readonly without?: string
+  /** Its version or place; rejects with one sentence: what is missing and how to get it by hand. */
+  find(): Promise<string>
+  /** Gets it, where a program can. Rejects with one sentence: what could not be got, and how to get it by hand. */
+  fix?(write: (text: string) => void): Promise<void>
+}
+
+function firstLine(file: string, args: readonly string[], timeoutMs = 15_000): Promise<string> {
+  return new Promise((resolve, reject) => {
+    execFile(file, [...args], { timeout: timeoutMs }, (error, stdout) => {
+      if (error) reject(error)
+      else resolve(stdout.trim().split('\n')[0] ?? '')
+    })
+  })
+}
+
+function runProgram(
+  file: string,
+  args: readonly string[],
+  write: (text: string) => void,
+  env: Readonly<Record<string, string | undefined>>,
+  name = `${file} ${args[0] ?? ''}`,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, [...args], { stdio: ['ignore', 'pipe', 'pipe'], env })
+    child.stdout.on('data', (chunk: Buffer) => write(chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => write(chunk.toString()))
+    child.on('error', (cause) => reject(new Error(`${name} did not start`, { cause })))
+    child.on('close', (code, signal) => {
+      if (code === 0) resolve()
+      else reject(new Error(`${name} ended with ${signal ?? `code ${code}`}`))
+    })
+  })
+}
 
 const require = createRequire(import.meta.url)
 
@@ -66,3 +104,61 @@ const solana: ToolCheck = {
 const chromium = chromiumTool({ env: process.env, isRoot: process.getuid?.() === 0, isDebian: isDebian() })
 
 export const tools: readonly ToolCheck[] = [node, chromium, anvil, solana]
+
+interface Machine {
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly isRoot: boolean
+  readonly isDebian: boolean
+}
+
+const byHand = chromiumByHand('chromium-headless-shell')
+
+/** Chromium: Debian's package where it may be installed, else Playwright's own download. */
+export function chromiumTool({ env, isRoot, isDebian }: Machine): ToolCheck {
+  async function find(): Promise<string> {
+    const found = findChromium({ headed: false, env })
+    if (!found) throw new Error(`No Chromium was found: ${byHand}`)
+    try {
+      return `${await firstLine(found.path, ['--version'])} (${found.path})`
+    } catch (cause) {
+      throw new Error(`${found.path} does not start: ${byHand}`, { cause })
+    }
+  }
+
+  async function fromDebian(write: (text: string) => void): Promise<void> {
+    await runProgram('apt-get', ['update'], write, env)
+    await runProgram('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'], write, env)
+  }
+
+  async function fromPlaywright(write: (text: string) => void): Promise<void> {
+    const cli = playwrightCli()
+    if (!cli) throw new Error('playwright-core is not installed')
+    const args = [cli, 'install', 'chromium-headless-shell']
+    await runProgram(process.execPath, args, write, env, 'Playwright’s download')
+  }
+
+  return {
+    name: 'Chromium',
+    find,
+    async fix(write) {
+      const failures: string[] = []
+      for (const get of isRoot && isDebian ? [fromDebian, fromPlaywright] : [fromPlaywright]) {
+        // A way that fails may have brought it all the same, and one that ends well may not: what counts is whether it starts.
+        const failure = await get(write).then(() => undefined, messageOf)
+        const missing = await find().then(() => undefined, messageOf)
+        if (missing === undefined) return
+        failures.push(failure ?? 'what was got does not start')
+        write(`${failures.at(-1)}\n`)
+      }
+      throw new Error(`Chromium could not be got (${failures.join('; ')}): ${byHand}`)
+    },
+  }
+}
+
+function playwrightCli(): string | undefined {
+  try {
+    return path.join(path.dirname(require.resolve('playwright-core/package.json')), 'cli.js')
+  } catch {
+    return undefined
+  }
+}

@@ -1,8 +1,15 @@
 export type { WorldAccount } from './accounts/accounts.js'
 export { accountNames } from './accounts/accounts.js'
-export type { Chain, ChainCall, ChainFault, ChainFaultEffect } from './chains/chain.js'
+export type {
+  Chain,
+  ChainCall,
+  ChainFault,
+  ChainFaultEffect,
+  ChainToken,
+  TokenHoldings,
+  TokenStandard,
+} from './chains/chain.js'
 export type { ChainSpec } from './chains/chain-spec.js'
-export type { ChainToken, TokenHoldings, TokenStandard } from './chains/chain-token.js'
 export { type Economy, economyOf } from './chains/economy/economy.js'
 export type { EconomySpec } from './chains/economy/economy-spec.js'
 export type { PoolReserves } from './chains/economy/economy-state.js'
@@ -27,7 +34,7 @@ export type {
   FrameSpec,
   FrameView,
 } from './frame/frame-api.js'
-export { defineScenario, type ScenarioDefinition } from './language/scenario.js'
+export { defineScenario, type ScenarioDefinition } from './language/step.js'
 export type { WorldClock } from './lib/clock.js'
 export { WORLD_START_MS } from './lib/clock.js'
 export { createSeed, type RandomStream, type Seed } from './lib/seed.js'
@@ -73,11 +80,12 @@ export type {
   PeerProposal,
   PeerRequest,
   PeerSession,
+  PeerSpec,
   PeerVerification,
+  PeerWorld,
   SessionTerms,
   WalletConnectPeer,
 } from './wallets/wallet-connect/peer-api.js'
-export type { PeerSpec, PeerWorld } from './wallets/wallet-connect/peer-context.js'
 export type { WalletSpec } from './wallets/wallet-spec.js'
 export { createNodePool, createWorld } from './world/world.js'
 export type { World, WorldSpec } from './world/world-api.js'

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import type { WorldClock } from '../lib/clock.js'
-import { callText, readAnswer, resultIn } from '../lib/json-rpc.js'
+import { callText, type RpcCall, readAnswer, resultIn } from '../lib/json-rpc.js'
 import { waitUntil } from '../lib/wait-until.js'
 import type { ChainNode } from '../processes/chain-node.js'
 import { createUpstream, type Upstream } from '../processes/upstream.js'
 import type { Access } from '../serving/access.js'
-import { createEvmTime } from './evm-time.js'
 import { askNode, assembleChain, type OwnedChain, resultOf } from './owned-chain.js'
 import type { NodeQuirks } from './proxy/call-handler.js'
 import { startProxy } from './proxy/proxy.js'
@@ -73,10 +72,7 @@ const SENDS_AND_WAITS = 'eth_sendRawTransactionSync'
 /** A transaction that leaves a gap in the nonces is not mined, however long one waits. */
 const MINING_MS = 300
 
-/**
- * Makes two runs give the same blocks. Every block gets its time before it is made: the node would take the machine's.
- * A sender is answered when the transaction is in its block: the node answers a moment earlier.
- */
+/** Each block gets its time before it is made, and a sender its answer after that: two runs give the same blocks. */
 function anvilQuirks(upstream: Upstream, nowSeconds: () => number): NodeQuirks {
   let last: Promise<void> = Promise.resolve()
   const time = createEvmTime(nowSeconds)
@@ -116,6 +112,51 @@ function anvilQuirks(upstream: Upstream, nowSeconds: () => number): NodeQuirks {
       const answer = SENDERS.has(call.method) ? readAnswer(text) : undefined
       if (answer && 'result' in answer) await waitUntilMined(answer.result)
       return text
+    },
+  }
+}
+
+const seconds = z.union([z.number(), z.string().check(z.regex(/^(?:0x[\da-f]+|\d+)$/i))])
+const oneNumber = z.tuple([seconds], z.unknown())
+
+/** The time of a chain's blocks: that of the world, and on top of it what callers of the chain asked for. */
+function createEvmTime(nowSeconds: () => number) {
+  let offset = 0
+  let interval: number | undefined
+  let exact: number | undefined
+
+  const changes: Readonly<Record<string, (value: number) => void>> = {
+    increaseTime: (by) => {
+      offset += by
+    },
+    setNextBlockTimestamp: (at) => {
+      exact = at
+    },
+    setBlockTimestampInterval: (by) => {
+      interval = by
+    },
+  }
+
+  return {
+    /** The timestamp of the block after one with this time. */
+    next(latest: number): number {
+      const wanted = exact ?? (interval === undefined ? nowSeconds() + offset : latest + interval)
+      const next = Math.max(wanted, latest + 1)
+      // Time goes on from a block that was placed by hand.
+      if (exact !== undefined) offset = next - nowSeconds()
+      exact = undefined
+      return next
+    },
+    /** Notes a call that moves the time, once the node has accepted it. */
+    note({ method, params }: RpcCall, answer: string): void {
+      const name = /^(?:evm|anvil)_(\w+)$/.exec(method)?.[1]
+      if (name === undefined) return
+      const parsed = readAnswer(answer)
+      if (!parsed || 'error' in parsed) return
+      if (name === 'removeBlockTimestampInterval') interval = undefined
+      const change = Object.hasOwn(changes, name) ? changes[name] : undefined
+      const value = change && z.safeParse(oneNumber, params)
+      if (change && value?.success) change(Number(value.data[0]))
     },
   }
 }

@@ -8,8 +8,7 @@ import {
 import { bytesToHex, concatBytes, numberToBytes } from 'viem'
 import * as z from 'zod/mini'
 import type { WorldAccount } from '../accounts/accounts.js'
-import type { Chain } from './chain.js'
-import { type ChainToken, type TokenHoldings, unitsOf } from './chain-token.js'
+import { type Chain, type ChainToken, type TokenHoldings, unitsOf } from './chain.js'
 import { addressOfHolder } from './contracts/smart-account.js'
 import { NodeRpcError } from './owned-chain.js'
 

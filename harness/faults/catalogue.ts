@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { clockSkew, milliseconds } from '../lib/quantities.js'
 import { chainDefinitions } from './chain-definitions.js'
-import { type FaultDefinition, type FaultLayer, faultIn } from './fault-definition.js'
+import { type FaultDefinition, type FaultLayer, faultIn, rewriteShape } from './fault-definition.js'
 import { httpDefinitions } from './http-definitions.js'
-import { rewriteShape } from './rewrite.js'
 import { walletDefinitions } from './wallet-definitions.js'
 
 const relay = faultIn('relay')

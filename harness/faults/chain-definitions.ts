@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { milliseconds } from '../lib/quantities.js'
-import { faultIn } from './fault-definition.js'
-import { rewriteShape } from './rewrite.js'
+import { faultIn, rewriteShape } from './fault-definition.js'
 
 /** An error that a fault lets a node answer, in the words of common clients. */
 export interface NodeError {

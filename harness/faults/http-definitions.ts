@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { milliseconds } from '../lib/quantities.js'
-import { faultIn } from './fault-definition.js'
-import { rewriteShape } from './rewrite.js'
+import { faultIn, rewriteShape } from './fault-definition.js'
 
 /** The transactions that a lying swap service offers in place of a swap. */
 const otherTransactions = [

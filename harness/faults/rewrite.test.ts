@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rewrite } from './rewrite.js'
+import { rewrite } from './fault-definition.js'
 
 const answer = {
   data: [

@@ -6,7 +6,7 @@ import {
   frameEnvelope,
   framePrefix,
 } from '../../core/contracts/frame/messages.js'
-import { rewrite } from '../faults/rewrite.js'
+import { rewrite } from '../faults/fault-definition.js'
 import type { WorldClock } from '../lib/clock.js'
 import { messageOf } from '../lib/message-of.js'
 import { type FrameConnection, FrameError, type FrameHost, type FrameMessage, type FrameView } from './frame-api.js'

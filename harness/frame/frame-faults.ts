@@ -1,7 +1,6 @@
 import type { AppMessageName } from '../../core/contracts/frame/messages.js'
-import { createStrikes } from '../faults/fault-definition.js'
+import { createStrikes, type Rewrite } from '../faults/fault-definition.js'
 import { FaultError, parseFault } from '../faults/parse-fault.js'
-import type { Rewrite } from '../faults/rewrite.js'
 import type { RandomStream } from '../lib/seed.js'
 
 /** `READY` is the frame's own word; all else is what the modal says. */

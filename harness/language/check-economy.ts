@@ -3,8 +3,7 @@ import { economyTokens } from '../chains/economy/tokens.js'
 import { nearestName } from '../lib/nearest.js'
 import type { WordProblem } from './check-words.js'
 import type { Path } from './problem.js'
-import type { Scenario } from './scenario.js'
-import type { Step } from './step.js'
+import type { Scenario, Step } from './step.js'
 
 interface Written {
   readonly holders: readonly string[]

@@ -4,8 +4,7 @@ import { FaultError, parseFault } from '../faults/parse-fault.js'
 import { nearestName } from '../lib/nearest.js'
 import type { Vocabulary, WordProblem } from './check-words.js'
 import type { FaultInput } from './head.js'
-import type { Scenario } from './scenario.js'
-import type { Step } from './step.js'
+import type { Scenario, Step } from './step.js'
 
 function problem(message: string, word?: string, suggestion?: string): WordProblem {
   return { message, ...(word === undefined ? {} : { word }), suggestion }

@@ -3,8 +3,7 @@ import { nearestName } from '../lib/nearest.js'
 import type { WordProblem } from './check-words.js'
 import { explainWith } from './explain-issue.js'
 import type { Path } from './problem.js'
-import type { Scenario } from './scenario.js'
-import type { Step } from './step.js'
+import type { Scenario, Step } from './step.js'
 
 export interface HeadProblem extends WordProblem {
   readonly path: Path

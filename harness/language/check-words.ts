@@ -6,9 +6,38 @@ import { nearestName } from '../lib/nearest.js'
 import { tagNames } from '../relay/tags.js'
 import type { Facts } from './assertions.js'
 import { keysAt } from './explain-issue.js'
-import { saidCodes } from './said-codes.js'
-import type { Scenario } from './scenario.js'
-import type { Step } from './step.js'
+import type { Scenario, Step } from './step.js'
+
+/** The codes of errors, alerts and notices, for lint. Each is written where it is raised; a test compares them. */
+export const saidCodes: readonly string[] = `
+  aborted adapter_chain_not_found adapter_chain_not_supported adapter_chain_required adapter_clients
+  adapter_connection_client_not_set adapter_connector_not_found adapter_load adapter_network_client_not_set
+  adapter_network_undefined adapter_no_accounts adapter_not_found adapter_provider_not_found
+  adapter_provider_undefined adapter_wallet_answer address_copied built_transaction caip_invalid_address
+  caip_invalid_chain_id caip_invalid_network_id chain_mismatch config_invalid config_siwx_conflict copy_failed
+  disconnect_failed disposed email_cooldown email_resent evm_capabilities evm_connect_network_not_found
+  evm_connect_switch_failed evm_connector_type_not_found evm_estimate_gas_failed evm_network_or_address_undefined
+  evm_provider_not_provided evm_provider_start evm_sign_message_failed evm_unsupported_provider_type
+  evm_wallet_connect_connector_not_found frame_aborted frame_blocked frame_failed frame_load frame_message
+  frame_not_ready frame_rpc_not_allowed frame_unavailable gas_price_network hash_copied history_address_missing
+  history_failed http_answer http_status http_timeout http_unreachable image_unknown invalid_project_id jwt_not_valid
+  link_copied name_account name_invalid name_network name_registration name_service node_execution_reverted
+  node_fee_cap_too_high node_fee_cap_too_low node_insufficient_funds node_intrinsic_gas_too_high
+  node_intrinsic_gas_too_low node_nonce_too_high node_nonce_too_low node_transaction_type_not_valid origin_not_allowed
+  project_id_not_configured refused_transaction relay_unreachable rpc_internal rpc_invalid_input rpc_invalid_params
+  rpc_invalid_request rpc_limit_exceeded rpc_method_not_found rpc_method_not_supported rpc_parse
+  rpc_resource_not_found rpc_transaction_rejected rpc_version_not_supported send_evm send_incomplete
+  send_price_unknown send_review send_solana siwx_address_missing siwx_client_missing siwx_init_failed
+  siwx_message_invalid siwx_network_missing siwx_node_missing siwx_not_enabled siwx_refused siwx_signature_declined
+  siwx_smart_account smart_session_kept smart_session_revoke smart_sessions_fetch social_link social_timeout
+  socials_timeout swap_amount swap_begun_anew swap_network swap_no_address swap_step swapped switch_network_not_found
+  token_balance_unavailable transaction_mined transaction_reverted transaction_started unknown unsupported_chain
+  untrusted_origin wallet_chain_disconnected wallet_connect_version wallet_invalid_chain_id
+  wallet_provider_disconnected wallet_request_pending wallet_timeout wallet_unauthorized wallet_unrecognized_chain
+  wallet_unsupported_method wallet_user_rejected
+`
+  .trim()
+  .split(/\s+/)
 
 export interface Vocabulary {
   readonly accounts: readonly string[]

@@ -4,7 +4,7 @@ import type { Chain } from '../chains/chain.js'
 import type { ChainDescription } from '../chains/chain-spec.js'
 import { exchangeAddress } from '../chains/economy/tokens.js'
 import type { World } from '../world/world-api.js'
-import type { Scenario } from './scenario.js'
+import type { Scenario } from './step.js'
 import { substitute } from './variables.js'
 
 /** The origin of every scenario's host page, and of a headless modal. */
@@ -56,10 +56,7 @@ function without<Value extends object>(value: Value, keys: readonly string[]): o
   return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)))
 }
 
-/**
- * The modal's options as plain JSON, adapters by name: the scenario's own over what follows from its chains. `networks`
- * there is a list of chain names, or whatever else a scenario wants to see refused.
- */
+/** The modal's options as plain JSON, adapters by name: the scenario's own over what follows from its chains. */
 export function hostOptions(scenario: Scenario, world: World): Record<string, unknown> {
   const { head } = scenario
   const nodes = Object.values(world.chains).map(({ name, rpcUrl }) => [name, { rpcUrl }] as const)

@@ -5,11 +5,9 @@ import { axesOnly, head as headSchema } from './head.js'
 import { type Cell, cellsOf, cellVariables, formatCell, pairwiseCells } from './matrix.js'
 import { type Locate, parseSteps, type Source } from './parse-step.js'
 import type { Problem } from './problem.js'
-import { mostOrders, unfoldRaces } from './races.js'
-import type { Scenario } from './scenario.js'
 import { type CheckModule, checkMeaning, type Finding } from './semantic-rules.js'
 import { checkShipped } from './shipped-rules.js'
-import type { Step } from './step.js'
+import type { Scenario, Step, StepOf } from './step.js'
 import { substitute } from './variables.js'
 
 export interface RawScenario {
@@ -135,4 +133,39 @@ export function parseScenario(raw: RawScenario, findFlow: FindFlow, vocabulary: 
     scenarios: parses.flatMap((parse) => parse.scenarios),
     problems: unique(parses.flatMap((parse) => parse.problems)),
   }
+}
+
+/** More orders than these are no test that anybody waits for. */
+const mostOrders = 24
+
+/** Every order in which the steps of several lists can happen, each list in its own order. */
+export function ordersOf<Item>(lists: readonly (readonly Item[])[]): Item[][] {
+  const left = lists.filter((list) => list.length > 0)
+  if (left.length === 0) return [[]]
+  return left.flatMap((list) => {
+    const [first, ...rest] = list
+    if (first === undefined) return []
+    const others = left.map((other) => (other === list ? rest : other))
+    return ordersOf(others).map((order) => [first, ...order])
+  })
+}
+
+function isRace(step: Step): step is StepOf<'race'> {
+  return step.kind === 'race'
+}
+
+/** How many scenarios a list of steps stands for: one for each order of each race in it. */
+function unfoldRaces(steps: readonly Step[]): { readonly steps: Step[]; readonly order: string }[] {
+  const at = steps.findIndex(isRace)
+  const race = steps[at]
+  if (!race || !isRace(race)) return [{ steps: [...steps], order: '' }]
+  const branches = race.branches.map((branch, index) => branch.map((step) => ({ step, branch: index + 1 })))
+  return ordersOf(branches).flatMap((order) => {
+    const taken = order.map(({ step }) => step)
+    const name = order.map(({ branch }) => branch).join('')
+    return unfoldRaces([...steps.slice(0, at), ...taken, ...steps.slice(at + 1)]).map((rest) => ({
+      steps: rest.steps,
+      order: rest.order === '' ? name : `${name},${rest.order}`,
+    }))
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ordersOf } from './races.js'
+import { ordersOf } from './parse-scenario.js'
 
 test('each list keeps its order, in every order of all', () => {
   expect(ordersOf([['a', 'b'], ['1']])).toEqual([

@@ -11,10 +11,7 @@ export interface YamlScenario {
   readonly locate: Locate
 }
 
-/**
- * Reads the two documents of a scenario file: head and steps. A file of a sub-flow has only steps. Syntax errors are
- * problems with their place.
- */
+/** Reads the head and the steps of a file; a sub-flow has only steps. Syntax errors are problems with their place. */
 export type ReadYaml = (text: string, file: string) => { scenario?: YamlScenario; problems: Problem[] }
 
 /** @throws {@link StartError} `missing_package` without yaml */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { walk } from '../../tools/build/walk.js'
-import { saidCodes } from './said-codes.js'
+import { saidCodes } from './check-words.js'
 
 const sources = ['core', 'ui']
   .flatMap((room) => walk(room).map((file) => path.join(room, file)))

@@ -13,8 +13,7 @@ import {
 } from './check-words.js'
 import type { Target } from './head.js'
 import type { Path } from './problem.js'
-import type { Scenario } from './scenario.js'
-import type { Step, StepOf } from './step.js'
+import type { Scenario, Step, StepOf } from './step.js'
 import { variablesIn } from './variables.js'
 
 export interface Finding extends WordProblem {

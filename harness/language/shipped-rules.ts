@@ -1,8 +1,7 @@
 import type { Facts } from './assertions.js'
 import type { Target } from './head.js'
-import type { Scenario } from './scenario.js'
 import { type Finding, stepsOn, targetsOf } from './semantic-rules.js'
-import type { Step, StepOf } from './step.js'
+import type { Scenario, Step, StepOf } from './step.js'
 
 function isAssertion(step: Step): step is StepOf<'assert'> {
   return step.kind === 'assert'

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { ChainAction } from '../chains/chain-actions.js'
 import type { Facts } from './assertions.js'
-import { type FaultInput, type Target, target } from './head.js'
+import { type FaultInput, type ScenarioHead, type ScenarioHeadInput, type Target, target } from './head.js'
 import type { Path, Position } from './problem.js'
-import type { OnrampAction } from './verbs/onramp-verbs.js'
+import type { OnrampAction } from './verbs/feature-verbs.js'
 import type {
   AppInput,
   AppVerb,
@@ -61,3 +61,31 @@ export type Step = Deed & {
 }
 
 export type StepOf<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>
+
+/** A parsed scenario, ready to run. */
+export interface Scenario {
+  /** Folder and file without the ending: `connect/connect-evm`; cells of a matrix add theirs. */
+  readonly name: string
+  readonly file: string
+  readonly head: ScenarioHead
+  readonly steps: readonly Step[]
+  /** A cell of a matrix that its pairwise sample leaves out. */
+  readonly isLeftOut: boolean
+}
+
+/** A scenario as TypeScript writes it: the same shape as the YAML, checked by the same schemas. */
+export interface ScenarioDefinition extends ScenarioHeadInput {
+  readonly steps: readonly (string | Readonly<Record<string, unknown>>)[]
+}
+
+/**
+ * Describes a scenario in TypeScript.
+ * @example
+ * export default defineScenario({
+ *   scenario: 'Opens and closes',
+ *   steps: [{ open: 'Connect' }, { expect: { view: 'Connect' } }, 'close'],
+ * })
+ */
+export function defineScenario(definition: ScenarioDefinition): ScenarioDefinition {
+  return definition
+}

@@ -31,10 +31,7 @@ function lookUp(name: string, variables: Variables): unknown {
   return typeof value === 'object' && value !== null && 'default' in value ? value.default : value
 }
 
-/**
- * The same data with every `$name` replaced; a text that is nothing but a name becomes the value itself. Names that are
- * not known stay: lint has spoken about them, and `$` may be meant.
- */
+/** The same data with every known `$name` replaced; a text that is nothing but a name becomes the value itself. */
 export function substitute(value: unknown, variables: Variables): unknown {
   if (typeof value === 'string') {
     const whole = /^\$([a-zA-Z][\w-]*(?:\.[a-zA-Z][\w-]*)*)$/.exec(value)?.[1]

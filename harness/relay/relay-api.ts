@@ -1,3 +1,6 @@
+import type { Connection } from './connection.js'
+import { subscriptionId } from './delivery.js'
+
 /** A message as the relay sees it: its content is encrypted, the rest is open. */
 export interface RelayPublish {
   /** 1, 2, 3 … in order of arrival. */
@@ -89,10 +92,7 @@ export interface PublishMatch {
   readonly withinMs?: number | undefined
 }
 
-/**
- * Messages that a hostile relay, or a stranger who knows a topic, pushes to a client. They are under an unknown key, on a
- * foreign topic, over a megabyte, no JSON, or no call.
- */
+/** Messages of a hostile relay: under an unknown key, on a foreign topic, over a megabyte, no JSON, or no call. */
 export const intrusions = ['undecryptable', 'foreign-topic', 'enormous', 'no-json', 'no-call'] as const
 export type Intrusion = (typeof intrusions)[number]
 
@@ -129,4 +129,32 @@ export interface Relay {
   addFault(on: string, fault: unknown): () => void
   /** Closes every socket and the port; safe to call twice. */
   stop(): Promise<void>
+}
+
+const unusedId = 2 ** 40
+/** An envelope of type 0: the type, an initialisation vector, and what is sealed. */
+const envelope = (bytes: number) => Buffer.concat([Buffer.from([0]), Buffer.alloc(bytes, 7)]).toString('base64')
+
+export function intrusionFor({ clientId, topics }: Connection, what: Intrusion, publishedAt: number): string {
+  const push = (topic: string, message: string) =>
+    JSON.stringify({
+      id: unusedId,
+      jsonrpc: '2.0',
+      method: 'irn_subscription',
+      params: { id: subscriptionId(topic, clientId), data: { topic, message, publishedAt, tag: 1108 } },
+    })
+  const foreign = 'f'.repeat(64)
+  const own = [...topics].at(-1) ?? foreign
+  switch (what) {
+    case 'undecryptable':
+      return push(own, envelope(200))
+    case 'foreign-topic':
+      return push(foreign, envelope(200))
+    case 'enormous':
+      return push(own, envelope(1_200_000))
+    case 'no-json':
+      return '<html>Bad gateway</html>'
+    case 'no-call':
+      return JSON.stringify({ id: unusedId, jsonrpc: '2.0', method: 'irn_subscription', params: null })
+  }
 }

@@ -1,7 +1,6 @@
 import type { Facts } from '../language/assertions.js'
-import type { Scenario } from '../language/scenario.js'
 import { flattenSteps } from '../language/semantic-rules.js'
-import type { Step } from '../language/step.js'
+import type { Scenario, Step } from '../language/step.js'
 
 /**
  * Selects the scenarios that show all differences between a page and the same code without one, for the least time.

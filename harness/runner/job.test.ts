@@ -1,10 +1,9 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { Scenario } from '../language/scenario.js'
-import { commandOf, planJobs } from './job.js'
+import type { Scenario } from '../language/step.js'
+import { commandOf, planJobs, type RunOptions } from './job.js'
 import { shippedFolder } from './load.js'
 import { shippedRecordings } from './recordings/store.js'
-import type { RunOptions } from './run-options.js'
 
 function scenario(name: string, head: Partial<Scenario['head']> = {}, isLeftOut = false): Scenario {
   return { name, file: `${name}.yaml`, head: { scenario: name, ...head }, steps: [], isLeftOut }

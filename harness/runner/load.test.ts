@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { matchesGlob } from './glob.js'
-import { findScenarioFiles, loadScenarios, NoScenarioError, pickCells } from './load.js'
+import { findScenarioFiles, loadScenarios, matchesGlob, NoScenarioError, pickCells } from './load.js'
 
 const folders: string[] = []
 

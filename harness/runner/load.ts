@@ -6,7 +6,6 @@ import { type FindFlow, parseScenario, type RawScenario, type ScenarioParse } fr
 import type { Problem } from '../language/problem.js'
 import { loadYamlReader, type ReadYaml } from '../language/read-yaml.js'
 import { nearestName } from '../lib/nearest.js'
-import { globFiles, matchesGlob } from './glob.js'
 import { readModule } from './read-module.js'
 import { vocabulary } from './vocabulary.js'
 
@@ -74,10 +73,7 @@ function select(selector: string, shipped: readonly ScenarioFile[]): ScenarioFil
     : []
 }
 
-/**
- * The files behind names, paths and globs; all shipped ones when nothing is named.
- * @throws {@link NoScenarioError} for a name that leads nowhere
- */
+/** The files behind names, paths and globs; all shipped ones when nothing is named. @throws {@link NoScenarioError} */
 export function findScenarioFiles(selectors: readonly string[], folder = shippedFolder): ScenarioFile[] {
   const shipped = shippedFiles(folder)
   if (selectors.length === 0) return shipped
@@ -184,4 +180,35 @@ export function pickCells<Named extends { name: string }>(
         : name === wanted.cell || name.endsWith(`/${wanted.cell}`),
     ),
   )
+}
+
+function toPattern(glob: string): RegExp {
+  const source = glob
+    .replaceAll(/[.+^$()|[\]\\]/g, '\\$&')
+    .replaceAll('**/', '\u0000')
+    .replaceAll('**', '\u0001')
+    .replaceAll('*', '[^/]*')
+    .replaceAll('?', '[^/]')
+    .replaceAll('\u0000', '(?:.*/)?')
+    .replaceAll('\u0001', '.*')
+    .replaceAll(/\{([^{}]*)\}/g, (_all, words: string) => `(?:${words.replaceAll(',', '|')})`)
+  return new RegExp(`^${source}$`)
+}
+
+/** `*` and `?` stay within a folder, `**` does not, `{a,b}` is one of them. */
+export function matchesGlob(name: string, glob: string): boolean {
+  return toPattern(glob).test(name)
+}
+
+/** Files below the current folder, or the fixed part of the pattern, in a fixed order. Shells without globs leave them to us. */
+function globFiles(glob: string): string[] {
+  const parts = glob.split('/')
+  const wild = parts.findIndex((part) => /[*?{]/.test(part))
+  const base = parts.slice(0, wild).join('/')
+  const root = base === '' ? (glob.startsWith('/') ? '/' : '.') : base
+  if (!existsSync(root)) return []
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((file) => (base === '' && root === '.' ? file : path.join(root, file)).split(path.sep).join('/'))
+    .filter((file) => matchesGlob(file, glob))
+    .sort()
 }

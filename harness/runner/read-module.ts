@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Locate } from '../language/parse-step.js'
 import type { Position } from '../language/problem.js'
-import type { ScenarioDefinition } from '../language/scenario.js'
+import type { ScenarioDefinition } from '../language/step.js'
 import { placeIn } from '../language/written.js'
 import { writtenModule } from '../language/written-module.js'
 import { loadOptionalPeer } from '../processes/optional-peer.js'
@@ -15,10 +15,7 @@ interface ModuleProblem {
   readonly position?: Position
 }
 
-/**
- * Imports a TypeScript module by way of Vite: Node 20 cannot by itself.
- * @throws {@link StartError} that names the package when Vite is not installed
- */
+/** Imports a TypeScript module by Vite: Node 20 cannot by itself. @throws {@link StartError} when Vite is missing */
 export async function importModule(file: string): Promise<Record<string, unknown>> {
   const vite = await loadOptionalPeer('vite', () => import('vite'))
   const { module } = await vite.runnerImport<Record<string, unknown>>(file, { logLevel: 'error', configFile: false })

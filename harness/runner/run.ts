@@ -1,16 +1,12 @@
 import { ScenarioInvalidError } from '../language/problem.js'
-import type { Scenario } from '../language/scenario.js'
-import { planJobs } from './job.js'
+import type { Scenario } from '../language/step.js'
+import { planJobs, type RunOptions } from './job.js'
 import { findScenarioFiles, loadScenarios, NoScenarioError, pickCells } from './load.js'
 import type { Reporter } from './report/reporters.js'
 import { exitCodes, type Outcome, type RunSummary, type ScenarioResult, summarise } from './report/result.js'
-import type { RunOptions } from './run-options.js'
 import { runInWorkers } from './worker-pool.js'
 
-/**
- * The scenarios behind names, files and globs, parsed.
- * @throws {@link NoScenarioError} @throws {@link ScenarioInvalidError}
- */
+/** The scenarios behind names, files and globs. @throws {@link NoScenarioError} @throws {@link ScenarioInvalidError} */
 export async function loadAll(selectors: readonly string[]): Promise<readonly Scenario[]> {
   const { scenarios, problems } = await loadScenarios(findScenarioFiles(selectors))
   if (problems.length > 0) throw new ScenarioInvalidError(problems)

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { RunOptions } from './run-options.js'
+import type { RunOptions } from './job.js'
 
 /** For a run of one file, headless, compared with nothing; what it leaves goes into the folder. */
 export function testRunOptions(folder: string, file: string, part: Partial<RunOptions> = {}): RunOptions {

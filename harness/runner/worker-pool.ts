@@ -1,10 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Scenario } from '../language/scenario.js'
+import type { Scenario } from '../language/step.js'
 import { messageOf } from '../lib/message-of.js'
-import { commandOf, type FromWorker, type Job, type ToWorker } from './job.js'
+import { commandOf, type FromWorker, type Job, type RunOptions, type ToWorker } from './job.js'
 import type { ScenarioResult } from './report/result.js'
-import type { RunOptions } from './run-options.js'
 
 const workerFile = fileURLToPath(new URL('./worker.js', import.meta.url))
 
@@ -54,10 +53,7 @@ function lost(job: Job, message: string, durationMs: number): ScenarioResult {
   return { name, title: name, file, target, seed, round, outcome, durationMs, attachments: [], failure }
 }
 
-/**
- * Spreads jobs over processes: each takes the next one, with its scenario, when it is done. Resolves with what workers left
- * behind. The job of a worker that dies has failed, and another worker goes on with the next one.
- */
+/** Each process takes the next job when it is done. The job of a worker that dies has failed, and another goes on. */
 export async function runInWorkers(
   jobs: readonly Job[],
   scenarios: ReadonlyMap<string, Scenario>,

@@ -62,10 +62,7 @@ export class ContractBreach extends Error {
 /** One endpoint answered. Parses what was sent and what it answers with the schemas that the modal itself uses. */
 export interface Fake {
   readonly endpoint: Endpoint
-  /**
-   * @throws {@link ContractBreach} when the request is not what the contract says
-   * @throws Error when the answer is not
-   */
+  /** @throws {@link ContractBreach} for a request against the contract @throws Error for such an answer */
   respond(call: RawCall, world: FakesWorld): Promise<Response>
 }
 

@@ -7,9 +7,7 @@ import type { HostConfig } from '../page/host/host-config.js'
 import { shellScript, toScript } from '../wallets/shell/install-wallets.js'
 import type { World } from '../world/world-api.js'
 import { startHttpServer } from './http-server.js'
-import { type ServedFrame, serveFrame } from './serve-frame.js'
-import { serveOnramp, serveServices } from './serve-services.js'
-import { serveVerify, verifyScript } from './serve-verify.js'
+import { type ServedFrame, serveFrame, serveOnramp, serveServices, serveVerify, verifyScript } from './serve.js'
 import { serveFiles } from './static-files.js'
 
 export interface UpOptions {

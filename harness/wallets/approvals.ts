@@ -1,7 +1,7 @@
 import { waitUntil } from '../lib/wait-until.js'
+import { walletError } from './rpc.js'
 import type { ApprovalPolicy, PendingMatch, PendingRequest } from './wallet.js'
 import type { WalletRequest } from './wallet-core.js'
-import { walletError } from './wallet-error.js'
 
 interface Entry {
   readonly request: Omit<PendingRequest, 'waitsFor'>

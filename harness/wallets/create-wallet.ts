@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { WorldAccount } from '../accounts/accounts.js'
 import type { Chain } from '../chains/chain.js'
-import { writtenOut } from '../faults/rewrite.js'
+import { writtenOut } from '../faults/fault-definition.js'
 import type { WorldClock } from '../lib/clock.js'
 import { toMs } from '../lib/quantities.js'
 import { createSeed } from '../lib/seed.js'
 import { createApprovals } from './approvals.js'
 import { createEvmNetworks, toHex } from './evm-networks.js'
-import { createPermissions } from './permissions.js'
+import { describeWalletError, walletError } from './rpc.js'
 import type { MockWallet, WalletCall, WalletEvent, WalletVia } from './wallet.js'
 import { proposalMethods, sessionMethods } from './wallet-connect/session-methods.js'
-import type { WalletCore, WalletNamespace, WalletRequest, WalletSide } from './wallet-core.js'
-import { describeWalletError, walletError } from './wallet-error.js'
+import {
+  type WalletCore,
+  type WalletNamespace,
+  type WalletRequest,
+  type WalletSide,
+  walletNamespaces,
+} from './wallet-core.js'
 import { createWalletFaults, LATE_MS, parseWalletFault, strikeFault } from './wallet-fault.js'
 import { walletKinds } from './wallet-kinds.js'
 import { viaOf, type WalletSpec } from './wallet-spec.js'
@@ -288,4 +293,42 @@ function walletIcon(name: string): `data:image/svg+xml;base64,${string}` {
     `<circle cx="74" cy="22" r="30" fill="hsl(${(hue + 40) % 360} 70% 62%)" opacity=".55"/>` +
     `<text x="48" y="64" text-anchor="middle" font-family="system-ui,sans-serif" font-size="46" font-weight="700" fill="#fff">${text}</text></svg>`
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+}
+
+/** Which pages a wallet lets in, per namespace. The origin `*` stands for every page. Pages are told of changes. */
+function createPermissions(tellAccounts: (namespace: WalletNamespace, origin: string, isKnown: boolean) => void) {
+  const granted = new Map(walletNamespaces.map((namespace) => [namespace, new Set<string>()]))
+  const origins = (namespace: WalletNamespace) => [...(granted.get(namespace) ?? [])]
+  const has = (namespace: WalletNamespace, origin: string) =>
+    origins(namespace).some((known) => known === origin || known === '*')
+
+  return {
+    has,
+    origins,
+    allOrigins: () => [...new Set(walletNamespaces.flatMap(origins))],
+    grant(namespace: WalletNamespace, origin: string) {
+      if (has(namespace, origin)) return
+      granted.get(namespace)?.add(origin)
+      tellAccounts(namespace, origin, true)
+    },
+    revoke(namespace: WalletNamespace, origin: string) {
+      if (!has(namespace, origin)) return
+      granted.get(namespace)?.delete(origin)
+      granted.get(namespace)?.delete('*')
+      tellAccounts(namespace, origin, false)
+    },
+    revokeAll() {
+      for (const namespace of walletNamespaces) {
+        const known = origins(namespace)
+        granted.get(namespace)?.clear()
+        for (const origin of known) tellAccounts(namespace, origin, false)
+      }
+    },
+    /** Tells every page that is let in what it may see now; of one namespace or of each. */
+    tell(only?: WalletNamespace) {
+      for (const namespace of only ? [only] : walletNamespaces) {
+        for (const origin of origins(namespace)) tellAccounts(namespace, origin, true)
+      }
+    },
+  }
 }

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { WorldAccount } from '../accounts/accounts.js'
-import { parseParams } from './params.js'
+import { parseParams, walletError } from './rpc.js'
 import type { WalletCore, WalletMethods, WalletRequest } from './wallet-core.js'
-import { walletError } from './wallet-error.js'
 
 /** The addresses that a page may see, the active one first and in lower case as wallets send them. */
 export function connectedAddresses(core: WalletCore, request: WalletRequest): string[] {

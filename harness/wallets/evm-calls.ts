@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { callChain } from './chain-rpc.js'
 import { connectedAddresses, signer } from './evm-accounts.js'
 import { toHex } from './evm-networks.js'
 import { rpcUrlOf, signAndSend } from './evm-sending.js'
-import { address, hex, parseParams, quantity } from './params.js'
+import { address, callChain, hex, parseParams, quantity, walletError } from './rpc.js'
 import type { WalletCore, WalletMethods, WalletRequest } from './wallet-core.js'
-import { walletError } from './wallet-error.js'
 
 const UNSUPPORTED_CAPABILITY = 5700
 const UNSUPPORTED_CHAIN = 5710

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
-import { callChain } from './chain-rpc.js'
 import { toHex } from './evm-networks.js'
-import { parseParams } from './params.js'
+import { callChain, parseParams, walletError } from './rpc.js'
 import type { WalletCore, WalletMethods } from './wallet-core.js'
-import { walletError } from './wallet-error.js'
 
 /** Above it, signing is not safe in wallets that keep the id in a double. */
 const MAX_CHAIN_ID = 4_503_599_627_370_476

@@ -2,12 +2,10 @@ import { type Hex, hexToBigInt, hexToNumber, numberToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import * as z from 'zod/mini'
 import type { WorldAccount } from '../accounts/accounts.js'
-import { callChain } from './chain-rpc.js'
 import { signer } from './evm-accounts.js'
 import type { EvmNetwork } from './evm-networks.js'
-import { address, hex, parseParams, quantity } from './params.js'
+import { address, callChain, hex, parseParams, quantity, walletError } from './rpc.js'
 import type { WalletCore, WalletMethods } from './wallet-core.js'
-import { walletError } from './wallet-error.js'
 
 const bytes = hex('0x and hex digits')
 /** A field that would change what is signed, of a kind of transaction that these wallets do not make. */

@@ -3,9 +3,8 @@ import { privateKeyToAccount } from 'viem/accounts'
 import * as z from 'zod/mini'
 import { messageOf } from '../lib/message-of.js'
 import { signer } from './evm-accounts.js'
-import { address, hex, parseParams } from './params.js'
+import { address, hex, parseParams, walletError } from './rpc.js'
 import type { WalletCore, WalletMethods, WalletRequest } from './wallet-core.js'
-import { walletError } from './wallet-error.js'
 
 const signParams = z.tuple([z.string(), address], z.unknown())
 const typedDataParams = z.tuple([address, z.union([z.string(), z.record(z.string(), z.unknown())])], z.unknown())

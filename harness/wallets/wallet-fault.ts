@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
-import { writtenOut } from '../faults/rewrite.js'
+import { writtenOut } from '../faults/fault-definition.js'
 import { walletFault, walletFaultNames } from '../faults/wallet-definitions.js'
+import { walletError } from './rpc.js'
 import type { WalletFault } from './wallet.js'
-import { walletError } from './wallet-error.js'
 
 type ParsedWalletFault = z.infer<typeof walletFault>
 

@@ -3,11 +3,9 @@ import * as z from 'zod/mini'
 import type { WorldAccount } from '../accounts/accounts.js'
 import type { Chain } from '../chains/chain.js'
 import { messageOf } from '../lib/message-of.js'
-import { callChain } from './chain-rpc.js'
-import { parseParams } from './params.js'
+import { callChain, parseParams, walletError } from './rpc.js'
 import { fromBase64, keyPairOf, publicKeyOf, signWith, spoilSignature, toBase64 } from './solana-account.js'
 import type { WalletCore, WalletMethods, WalletRequest } from './wallet-core.js'
-import { walletError } from './wallet-error.js'
 
 /** Bytes cross the wire as base64, the only form that each transport carries. */
 const bytes = z.string().check(z.regex(/^[A-Za-z0-9+/]*={0,2}$/, 'bytes as base64'))

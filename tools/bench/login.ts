@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { parseScenario } from '../../harness/language/parse-scenario.js'
 import { createBrowserDriver } from '../../harness/runner/drivers/browser/browser.js'
-import { toWorldSpec } from '../../harness/runner/running/world-spec.js'
+import { toWorldSpec } from '../../harness/runner/running/run-job.js'
 import { vocabulary } from '../../harness/runner/vocabulary.js'
 import { createWorld } from '../../harness/world/world.js'
 import type { World } from '../../harness/world/world-api.js'

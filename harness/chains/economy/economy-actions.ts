@@ -1,6 +1,5 @@
 import { encodeFunctionData, erc20Abi, erc721Abi, type Hex, keccak256, parseAbi, stringToHex } from 'viem'
-import type { Chain } from '../chain.js'
-import { unitsOf } from '../chain-token.js'
+import { type Chain, unitsOf } from '../chain.js'
 import { type Sender, sendAs } from '../send-as.js'
 import type { Economy } from './economy.js'
 import { parseNft, tokenNamed } from './economy-state.js'

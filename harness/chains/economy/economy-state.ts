@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { bytesToHex, type Hex, hexToBigInt, isAddress, numberToHex } from 'viem'
-import { unitsOf } from '../chain-token.js'
+import { unitsOf } from '../chain.js'
 import { runtimeCode } from './artefacts.js'
 import type { EconomySpec } from './economy-spec.js'
 import { type Storage, slotOfField, slotOfKey, wordOf, writeBytes } from './slots.js'

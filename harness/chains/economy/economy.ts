@@ -1,7 +1,6 @@
 import { encodeFunctionData, erc20Abi, type Hex, hexToBigInt, numberToHex, parseAbi } from 'viem'
 import type { WorldAccount } from '../../accounts/accounts.js'
-import type { Chain } from '../chain.js'
-import type { ChainToken } from '../chain-token.js'
+import type { Chain, ChainToken } from '../chain.js'
 import { addressOfHolder } from '../contracts/smart-account.js'
 import type { EconomySpec } from './economy-spec.js'
 import {

@@ -7,9 +7,8 @@ import {
   nodeErrors,
   solanaSendMethods,
 } from '../../faults/chain-definitions.js'
-import { createStrikes } from '../../faults/fault-definition.js'
+import { createStrikes, type Rewrite, rewrite } from '../../faults/fault-definition.js'
 import { type ParsedFault, parseFault } from '../../faults/parse-fault.js'
-import { type Rewrite, rewrite } from '../../faults/rewrite.js'
 import type { RandomStream } from '../../lib/seed.js'
 import type { Chain, ChainFault, ChainFaultEffect } from '../chain.js'
 

@@ -1,6 +1,6 @@
 import { hexToBytes, isHex } from 'viem'
 import type { RequestView, ViewFact } from './request-view.js'
-import { hidesSomething, reveal, toText } from './reveal.js'
+import { hidesSomething, reveal, toText } from './request-view.js'
 
 const HIDDEN = 'This text holds characters that cannot be seen or that turn its direction. They are spelled out below.'
 

@@ -1,5 +1,5 @@
 import type { RequestView, ViewFact } from './request-view.js'
-import { reveal } from './reveal.js'
+import { reveal } from './request-view.js'
 
 function isMap(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

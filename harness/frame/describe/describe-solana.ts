@@ -1,6 +1,5 @@
 import { getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/kit'
-import { type RequestView, toDecimal, type ViewBlock, type ViewFact } from './request-view.js'
-import { reveal } from './reveal.js'
+import { type RequestView, reveal, toDecimal, type ViewBlock, type ViewFact } from './request-view.js'
 
 const systemProgram = '11111111111111111111111111111111'
 /** The system program's instruction "transfer", then lamports, both little-endian. */

@@ -1,6 +1,5 @@
 import { decodeFunctionData, type Hex, parseAbi } from 'viem'
-import { type RequestView, toDecimal, unlimitedFrom, type ViewBlock, type ViewFact } from './request-view.js'
-import { reveal } from './reveal.js'
+import { type RequestView, reveal, toDecimal, unlimitedFrom, type ViewBlock, type ViewFact } from './request-view.js'
 
 const known = parseAbi([
   'function transfer(address to, uint256 amount)',

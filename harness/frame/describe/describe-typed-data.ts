@@ -1,5 +1,4 @@
-import { type RequestView, unlimitedFrom, type ViewFact } from './request-view.js'
-import { hidesSomething, reveal } from './reveal.js'
+import { hidesSomething, type RequestView, reveal, unlimitedFrom, type ViewFact } from './request-view.js'
 
 export interface TypedData {
   readonly domain: Readonly<Record<string, unknown>>

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { describeMessage, messageBytes } from './describe-message.js'
 import { describeCalls, type ShownCall } from './describe-transaction.js'
 import { describeTypedData, typedFacts } from './describe-typed-data.js'
-import { toDecimal } from './request-view.js'
-import { reveal } from './reveal.js'
+import { reveal, toDecimal } from './request-view.js'
 
 const to = '0x00000000000000000000000000000000000000A1'
 const network = { name: 'Ethereum', symbol: 'ETH' }

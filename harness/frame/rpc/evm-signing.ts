@@ -1,7 +1,7 @@
 import { hashMessage, hashTypedData } from 'viem'
 import * as z from 'zod/mini'
 import { parseTypedData } from '../../wallets/evm-signing.js'
-import { address, parseParams } from '../../wallets/params.js'
+import { address, parseParams } from '../../wallets/rpc.js'
 import { describeMessage, messageBytes } from '../describe/describe-message.js'
 import { describeTypedData } from '../describe/describe-typed-data.js'
 import { FrameError } from '../frame-api.js'

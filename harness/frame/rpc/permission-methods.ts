@@ -1,6 +1,6 @@
 import { hashMessage } from 'viem'
 import * as z from 'zod/mini'
-import { parseParams } from '../../wallets/params.js'
+import { parseParams } from '../../wallets/rpc.js'
 import { describePermissions } from '../describe/describe-permissions.js'
 import { FrameError } from '../frame-api.js'
 import type { RpcMethod } from '../messages.js'

@@ -1,7 +1,6 @@
 import { numberToHex } from 'viem'
 import * as z from 'zod/mini'
-import { callChain } from '../../wallets/chain-rpc.js'
-import { parseParams } from '../../wallets/params.js'
+import { callChain, parseParams } from '../../wallets/rpc.js'
 import { FrameError } from '../frame-api.js'
 import type { RpcMethod } from '../messages.js'
 import type { FrameNetworks } from '../networks.js'

@@ -4,14 +4,17 @@ import { amount, clockSkew, duration } from '../../lib/quantities.js'
 import { intrusions } from '../../relay/relay-api.js'
 import { facts } from '../assertions.js'
 import { fault } from '../head.js'
-import { accountVerbs, nameVerbs } from './account-verbs.js'
-import { nothing } from './actions.js'
-import { activityVerbs } from './activity-verbs.js'
-import { buyVerbs } from './buy-verbs.js'
-import { loginVerbs } from './login-verbs.js'
-import { onrampAction } from './onramp-verbs.js'
-import { sendVerbs } from './send-verbs.js'
-import { swapVerbs } from './swap-verbs.js'
+import {
+  accountVerbs,
+  activityVerbs,
+  buyVerbs,
+  loginVerbs,
+  nameVerbs,
+  nothing,
+  onrampAction,
+  sendVerbs,
+  swapVerbs,
+} from './feature-verbs.js'
 
 const json = z.json()
 

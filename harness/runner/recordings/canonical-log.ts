@@ -55,10 +55,7 @@ function withoutRandom(body: unknown): string {
   return text.replaceAll(/<id:\d+>/g, '<id>')
 }
 
-/**
- * Sorts a run's requests: their order is a race between connections. A read counts once, for it may be polled and retried.
- * A write counts once as well where only its random id differs, for that is a retry.
- */
+/** Sorts requests: their order is a race. A polled read counts once, and so does a write retried under another id. */
 function requestsOf(entries: readonly Entry[]): RequestEntry[] {
   const requests = withoutGivenUp(
     entries
@@ -86,10 +83,7 @@ function requestsOf(entries: readonly Entry[]): RequestEntry[] {
 
 const walletReads = new Set(['eth_accounts', 'eth_chainId'])
 
-/**
- * Lists the calls of one wallet in order. Between two calls that ask or change something, each read counts once per
- * answer. A host's library repeats a read that takes longer than a tenth of a second of real time.
- */
+/** The calls of one wallet in order. A read that a library repeats between two other calls counts once per answer. */
 function callsOf(calls: readonly WalletEntry[]): WalletEntry[] {
   const seen = new Set<string>()
   return calls.filter((call) => {

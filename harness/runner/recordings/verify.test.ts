@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RecordingOptions } from '../job.js'
 import { runScenarios } from '../run.js'
-import type { RecordingOptions } from '../run-options.js'
 import { testRunOptions } from '../test-run-options.js'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'wm-verify-'))

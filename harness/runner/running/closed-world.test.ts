@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openViolations } from './closed-world.js'
 import type { Violation } from './journal.js'
+import { openViolations } from './run-scenario.js'
 import type { Stage } from './stage.js'
 
 function openOf(url: string, request: { path: string; status: number }): Violation[] {

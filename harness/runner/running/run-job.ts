@@ -1,24 +1,25 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Scenario } from '../../language/scenario.js'
+import type { WalletDescription } from '../../language/head.js'
+import { flattenSteps } from '../../language/semantic-rules.js'
+import type { Scenario } from '../../language/step.js'
 import { messageOf, stackOf } from '../../lib/message-of.js'
 import { parseDuration } from '../../lib/quantities.js'
 import type { NodePool } from '../../processes/node-pool.js'
+import type { WalletSpec } from '../../wallets/wallet-spec.js'
 import { createWorld } from '../../world/world.js'
-import type { World } from '../../world/world-api.js'
+import type { World, WorldSpec } from '../../world/world-api.js'
 import { createBrowserDriver } from '../drivers/browser/browser.js'
 import type { BrowserEngine } from '../drivers/browser/browser-engine.js'
 import { BrowserMissingError } from '../drivers/browser/chromium.js'
 import { createCoreDriver } from '../drivers/core/core.js'
 import type { Driver } from '../drivers/driver.js'
-import { commandOf, defaultSeed, type Job } from '../job.js'
+import { commandOf, defaultSeed, type Job, type RunOptions } from '../job.js'
 import { canonicalLog } from '../recordings/canonical-log.js'
 import { compareLogs } from '../recordings/compare.js'
 import { readRecording, writeRecording } from '../recordings/store.js'
 import type { Failure, ScenarioResult } from '../report/result.js'
-import type { RunOptions } from '../run-options.js'
 import { type Performance, performScenario } from './run-scenario.js'
-import { toWorldSpec } from './world-spec.js'
 
 export interface Workshop {
   readonly engine: BrowserEngine
@@ -148,4 +149,38 @@ export async function runJob(
   attachments.push(keepLog(folder, log))
   const message = 'what happened differs from the recording ("-" was recorded, "+" is new)'
   return result({ outcome: 'drift', step: 'comparing with the recording', message, detail, lastEvents })
+}
+
+/** A wallet with `copies` becomes as many: `fox1` … with names and rdns of their own. */
+function toWallets(name: string, description: WalletDescription): [string, WalletSpec][] {
+  const { copies, ...spec } = description
+  if (copies === undefined) return [[name, spec]]
+  const word = spec.name ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  return Array.from({ length: copies }, (_, index) => {
+    const number = index + 1
+    return [`${name}${number}`, { ...spec, name: `${word} ${number}`, rdns: `${spec.rdns ?? `test.${name}`}${number}` }]
+  })
+}
+
+function needsRelay({ head, steps }: Scenario): boolean {
+  const isAbout = ({ on }: { readonly on: string }) => /^(relay|verify)\b/.test(on)
+  if (head.faults?.some(isAbout)) return true
+  return flattenSteps(steps).some((step) => step.kind === 'relay' || (step.kind === 'fault' && isAbout(step.input)))
+}
+
+export function toWorldSpec(
+  scenario: Scenario,
+  run: { seed: number; solana: WorldSpec['solana']; pool?: NodePool | undefined },
+): WorldSpec {
+  const { chains = {}, wallets = {}, http, frame } = scenario.head
+  return {
+    seed: run.seed,
+    chains,
+    wallets: Object.fromEntries(Object.entries(wallets).flatMap(([name, description]) => toWallets(name, description))),
+    ...(http === undefined ? {} : { http }),
+    ...(frame === undefined ? {} : { frame }),
+    ...(needsRelay(scenario) ? { relay: true } : {}),
+    solana: run.solana,
+    pool: run.pool,
+  }
 }

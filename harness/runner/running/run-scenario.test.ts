@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import type { RunOptions } from '../job.js'
 import { runScenarios } from '../run.js'
-import type { RunOptions } from '../run-options.js'
 import { testRunOptions } from '../test-run-options.js'
 
 const folders: string[] = []

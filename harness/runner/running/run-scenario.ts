@@ -1,4 +1,6 @@
-import type { Scenario } from '../../language/scenario.js'
+import type { Target } from '../../language/head.js'
+import { formatPosition } from '../../language/problem.js'
+import type { Scenario, Step } from '../../language/step.js'
 import { messageOf } from '../../lib/message-of.js'
 import type { World } from '../../world/world-api.js'
 import { longestTaskAllowedMs } from '../drivers/browser/longest-task.js'
@@ -7,16 +9,14 @@ import { ControlMissingError } from '../drivers/wait-for.js'
 import type { RunLog } from '../recordings/log-entry.js'
 import type { Outcome } from '../report/result.js'
 import { checkInvariants, checkMoment, checkPromises } from '../steps/assert.js'
-import { awaitRequestFor } from '../steps/await-request.js'
 import { show } from '../steps/match-value.js'
 import { performStep } from '../steps/perform.js'
 import { unexpectedAppError } from '../steps/perform-app.js'
-import { describeViolation, openViolations } from './closed-world.js'
+import { awaitRequestFor } from '../steps/perform-wallet.js'
 import { addFault } from './faults.js'
-import { Journal } from './journal.js'
+import { Journal, type Violation } from './journal.js'
 import { noRest, settle } from './settle.js'
 import { ExpectationError, type Stage } from './stage.js'
-import { type RunStep, unroll } from './unroll.js'
 
 export interface Performance {
   readonly outcome: Outcome
@@ -162,4 +162,79 @@ export async function performScenario(
     return end('closed-world', title, describeViolation(violation), detail)
   }
   return end('passed', '', '')
+}
+
+/**
+ * Chromium prints a line for every answer of 400 and up and for every request that got none. Where a fault or a fake
+ * answered so, the line is an echo of it.
+ */
+function isEcho(violation: Violation, stage: Stage): boolean {
+  if (violation.kind !== 'console-error' || violation.url === undefined) return false
+  if (!/Failed to load resource|net::ERR_|blocked by CORS/.test(violation.text)) return false
+  if (stage.wasOffline && violation.text.includes('ERR_INTERNET_DISCONNECTED')) return true
+  let path: string
+  try {
+    // As the fakes keep it: an account in a path is written with `%3A`.
+    path = decodeURIComponent(new URL(violation.url).pathname)
+  } catch {
+    return false
+  }
+  return stage.world.services.requests.some((request) => {
+    const isBad = typeof request.status !== 'number' || request.status >= 400
+    return isBad && (request.path === path || path.endsWith(request.path))
+  })
+}
+
+export function openViolations(stage: Stage): Violation[] {
+  return stage.journal.violations.filter((violation, index) => {
+    if (stage.consumed.has(index)) return false
+    return !isEcho(violation, stage)
+  })
+}
+
+const names: Record<Violation['kind'], string> = {
+  'console-error': 'a console error that no step expects',
+  'page-error': 'an uncaught error in the page',
+  'unhandled-rejection': 'an unhandled rejection',
+  'unmatched-request': 'a request that no fake answers',
+  alert: 'an alert that no step expects',
+}
+
+function describeViolation(violation: Violation): string {
+  return `${names[violation.kind]}: ${violation.text}${violation.url === undefined ? '' : ` (${violation.url})`}`
+}
+
+interface RunStep {
+  readonly step: Step
+  readonly number: number
+  readonly text: string
+  readonly title: string
+}
+
+function textOf(source: unknown): string {
+  if (typeof source === 'string') return source
+  if (typeof source !== 'object' || source === null) return String(source)
+  return Object.entries(source)
+    .filter(([key]) => key !== 'only' && key !== 'note')
+    .map(([key, value]) =>
+      value === null || value === undefined
+        ? key
+        : `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+    )
+    .join(', ')
+}
+
+export function unroll(steps: readonly Step[], target: Target, file: string): RunStep[] {
+  const flat = (list: readonly Step[]): Step[] =>
+    list.flatMap((step) => {
+      if (step.only !== undefined && step.only !== target) return []
+      if (step.kind === 'parallel') return [{ ...step, branches: step.branches.map(flat) }]
+      return step.kind === 'repeat' ? Array.from({ length: step.times }, () => flat(step.steps)).flat() : [step]
+    })
+  return flat(steps).map((step, index) => {
+    const number = index + 1
+    const text = textOf(step.source)
+    const place = step.position ? ` (${formatPosition(file, step.position)})` : ''
+    return { step, number, text, title: `step ${number}${place} ${text}` }
+  })
 }

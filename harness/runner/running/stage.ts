@@ -1,5 +1,4 @@
-import type { Scenario } from '../../language/scenario.js'
-import type { StepOf } from '../../language/step.js'
+import type { Scenario, StepOf } from '../../language/step.js'
 import { messageOf } from '../../lib/message-of.js'
 import type { Relay } from '../../relay/relay-api.js'
 import type { World } from '../../world/world-api.js'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseSteps } from '../../language/parse-step.js'
-import { unroll } from './unroll.js'
+import { unroll } from './run-scenario.js'
 
 function setup(raw: unknown[]) {
   const { steps, explanations } = parseSteps(raw, ['steps'], { file: 'a.yaml', locate: () => undefined })

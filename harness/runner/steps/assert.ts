@@ -57,10 +57,7 @@ const seenAtOnce = new Set<string>([
   ...(['accounts', 'error', 'alert', 'notice', 'requests', 'allRequests', 'within'] satisfies (keyof Facts)[]),
 ])
 
-/**
- * At each change of a snapshot: what can be told from it and from the requests alone, so that a state of one moment is
- * not missed. Returns what is wrong.
- */
+/** Looks at each change, at the snapshot and the requests alone, so that no state of one moment is missed. */
 export function checkMoment(stage: Stage): string | undefined {
   const momentary = (facts: Facts) => Object.keys(facts).every((key) => seenAtOnce.has(key))
   const look = (raw: Facts) => {

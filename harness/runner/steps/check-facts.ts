@@ -10,9 +10,7 @@ import { checkOpened } from './check-opened.js'
 import { checkAllRequests, checkRequestOrder, checkRequests } from './check-requests.js'
 import { checkResult } from './check-result.js'
 import { checkSnapshot } from './check-snapshot.js'
-import { checkStorage } from './check-storage.js'
 import { mismatch, show } from './match-value.js'
-import { checkOnramp } from './perform-onramp.js'
 
 function checkEvent(facts: Facts, stage: Stage): string | undefined {
   if (facts.event === undefined) return undefined
@@ -126,10 +124,13 @@ function consumeAlert(facts: Facts, stage: Stage): void {
   if (index >= 0) stage.consumed.add(index)
 }
 
-/**
- * Returns the first fact that does not hold now, in one sentence; `undefined` when all hold. Consumes the events that it
- * mentions.
- */
+function checkOnramp({ onramp: wanted }: Facts, { world }: Stage): string | undefined {
+  if (wanted === undefined) return undefined
+  const { orders, purchases } = world.services.cashier
+  return mismatch(wanted, { open: orders.length, purchases: purchases.map(({ status }) => status) }, 'onramp')
+}
+
+/** Returns the first fact that does not hold, in one sentence, or `undefined`. Consumes the events that it mentions. */
 export async function checkFacts(raw: Facts, stage: Stage): Promise<string | undefined> {
   const facts = fillIn(raw, stage)
   const { driver, journal, world } = stage
@@ -155,7 +156,7 @@ export async function checkFacts(raw: Facts, stage: Stage): Promise<string | und
     checkEvent(facts, stage) ??
     checkWallets(facts, stage) ??
     checkFrame(facts.frame, stage) ??
-    checkOnramp(facts.onramp, stage) ??
+    checkOnramp(facts, stage) ??
     (await checkChains(facts, stage)) ??
     (facts.result === undefined ? undefined : await checkResult(facts.result, stage)) ??
     (await driver.checkPage(facts)) ??
@@ -165,5 +166,39 @@ export async function checkFacts(raw: Facts, stage: Stage): Promise<string | und
   if (wrong !== undefined) return wrong
   if (consoleError >= 0) stage.consumed.add(consoleError)
   consumeAlert(facts, stage)
+  return undefined
+}
+
+function parseKept(text: string | undefined): unknown {
+  if (text === undefined) return undefined
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return parsed
+  } catch {
+    return text
+  }
+}
+
+/** A key with a colon or in capitals is whole: `activeNamespace` finds `walletmodal:activeNamespace`. */
+function find(key: string, storage: Readonly<Record<string, string>>, prefix: string): string | undefined {
+  return /:|^[A-Z_]+$/.test(key) ? storage[key] : storage[`${prefix}:${key}`]
+}
+
+/** Compares the browser's storage with the expected items. Returns the fault in one sentence, or `undefined`. */
+export function checkStorage(
+  facts: NonNullable<Facts['storage']>,
+  storage: Readonly<Record<string, string>>,
+  prefix: string,
+): string | undefined {
+  if (facts === 'empty') {
+    const keys = Object.keys(storage)
+    return keys.length === 0 ? undefined : `storage: wanted nothing, got the keys ${show(keys)}`
+  }
+  for (const [key, expected] of Object.entries(facts)) {
+    const kept = find(key, storage, prefix)
+    const found = mismatch(expected, parseKept(kept), `storage ${key}`)
+    // A value may also be meant as the very text that is kept.
+    if (found !== undefined && mismatch(expected, kept) !== undefined) return found
+  }
   return undefined
 }

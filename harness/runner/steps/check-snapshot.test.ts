@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ModalSnapshot } from '../../../core/contracts/modal-api.js'
+import { checkStorage } from './check-facts.js'
 import { checkSnapshot } from './check-snapshot.js'
-import { checkStorage } from './check-storage.js'
 
 const address = '0xAbCdefAbcdefabcdefabcdefabcdefabcdefabcd'
 

@@ -2,17 +2,18 @@ import path from 'node:path'
 import { actOnChain } from '../../chains/act-on-chain.js'
 import { faultOf } from '../../language/check-faults.js'
 import type { Step, StepOf } from '../../language/step.js'
+import type { OnrampAction } from '../../language/verbs/feature-verbs.js'
+import type { FrameAction } from '../../language/verbs/verbs.js'
+import { defined } from '../../lib/defined.js'
 import { parseDuration } from '../../lib/quantities.js'
 import type { Driver } from '../drivers/driver.js'
+import { usualWaitMs } from '../drivers/wait-for.js'
 import { importModule } from '../read-module.js'
 import { addFault } from '../running/faults.js'
-import { asExpectation, ExpectationError, type Stage } from '../running/stage.js'
+import { asExpectation, ExpectationError, relayOf, type Stage } from '../running/stage.js'
 import { fillIn } from '../running/variables.js'
 import { assertFacts } from './assert.js'
 import { performApp } from './perform-app.js'
-import { performFrame } from './perform-frame.js'
-import { performOnramp } from './perform-onramp.js'
-import { performRelay } from './perform-relay.js'
 import { performWallet } from './perform-wallet.js'
 
 function actAsUser(driver: Driver, step: StepOf<'user'>): Promise<void> {
@@ -94,4 +95,62 @@ export async function performStep(raw: Step, text: string, stage: Stage): Promis
       // Other blocks are unrolled before a run begins, and a fault is in force by now.
       throw new Error(`a ${step.kind} block cannot be performed`)
   }
+}
+
+function matchOf(approval: Extract<FrameAction, { approve: unknown }>['approve']) {
+  if (typeof approval === 'string') return { method: approval }
+  const { method, within } = approval
+  return defined({ method, withinMs: within === undefined ? undefined : parseDuration(within) })
+}
+
+async function act(input: FrameAction, { driver, world }: Stage): Promise<unknown> {
+  if (input === 'approve' || input === 'reject') return driver.frame.decide(input, {})
+  if (input === 'close') return driver.frame.closePopup()
+  if (input === 'stranger') return driver.frame.pretend()
+  if (input === 'expire') return world.frame.expireSessions()
+  if ('approve' in input) return driver.frame.decide('approve', matchOf(input.approve))
+  if ('reject' in input) return driver.frame.decide('reject', matchOf(input.reject))
+  if ('device' in input) return world.frame.approveDevice(input.device)
+  if ('code' in input) return world.frame.codeFor(input.code)
+  if ('farcaster' in input) return driver.frame.consent(input.farcaster, { provider: 'farcaster', as: input.as })
+  // A fault is put in force by whoever performs the step.
+  if ('fault' in input) return undefined
+  const { social, provider, as, email } = input
+  return driver.frame.consent(social, { provider, as, email })
+}
+
+/** A code that was read stands for the step's name from then on: `$code`. */
+async function performFrame({ input, id }: StepOf<'frame'>, text: string, stage: Stage): Promise<void> {
+  const value = await asExpectation(() => act(input, stage))
+  if (id === undefined) return
+  const outcome = Promise.resolve()
+  stage.results.set(id, { step: text, verb: 'frame', input, outcome, settled: { value }, isExpected: true })
+}
+
+/** Performs an event at the WalletConnect relay, or waits for one. */
+async function performRelay({ input }: StepOf<'relay'>, stage: Stage): Promise<void> {
+  const relay = relayOf(stage)
+  if (input === 'drop') {
+    relay.closeSockets()
+  } else if ('drop' in input) {
+    relay.closeSockets(defined({ code: input.drop === true ? undefined : input.drop, client: input.client }))
+  } else if ('intrude' in input) {
+    if (relay.intrude(input.intrude, { client: 'dapp' }) === 0)
+      throw new ExpectationError('the page has no open socket to the relay')
+  } else if ('await' in input) {
+    const withinMs = input.within === undefined ? usualWaitMs : parseDuration(input.within)
+    await asExpectation(() => relay.waitForPublish({ tag: input.await, from: input.from, withinMs }))
+  }
+}
+
+/** Performs an event on the page of a card purchase, or a later one at its provider. */
+function performOnramp(input: OnrampAction, { driver, world }: Stage): Promise<unknown> {
+  const { cashier } = world.services
+  return asExpectation(async () => {
+    if (input === 'deliver') return cashier.deliver()
+    if (input === 'fail') return cashier.fail()
+    if (input === 'close') return driver.onramp.close()
+    if (typeof input === 'string') return driver.onramp.decide(input, {})
+    return 'pay' in input ? driver.onramp.decide('pay', input.pay) : driver.onramp.decide('decline', input.decline)
+  })
 }

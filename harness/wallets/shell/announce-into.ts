@@ -1,6 +1,6 @@
 import type { WorldClock } from '../../lib/clock.js'
+import { answerFrom } from '../rpc.js'
 import type { MockWallet, WalletEvent } from '../wallet.js'
-import { answerFrom } from '../wallet-error.js'
 import { installShells } from './install-shells.js'
 import type { WalletTransport } from './transport.js'
 

@@ -1,5 +1,5 @@
+import type { WalletAnswer } from '../rpc.js'
 import type { WalletEvent } from '../wallet.js'
-import type { WalletAnswer } from '../wallet-error.js'
 import type { WalletTransport } from './transport.js'
 
 export type PageMessage =

@@ -1,6 +1,6 @@
 import { readPageFile } from '../../lib/built-pages.js'
+import { answerFrom } from '../rpc.js'
 import type { MockWallet } from '../wallet.js'
-import { answerFrom } from '../wallet-error.js'
 import { isFor } from './announce-into.js'
 import type { ShellConfig } from './page-transports.js'
 

@@ -1,5 +1,5 @@
+import type { WalletAnswer } from '../rpc.js'
 import type { WalletEvent } from '../wallet.js'
-import type { WalletAnswer } from '../wallet-error.js'
 
 /** How a shell in a page reaches the wallet's brain in Node. */
 export interface WalletTransport {

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { createBitcoinSide } from '../bitcoin/side.js'
-import { parseParams } from '../params.js'
+import { parseParams, walletError } from '../rpc.js'
 import { onBehalfOf, type WalletCore, type WalletKeys, type WalletMethods, type WalletRequest } from '../wallet-core.js'
-import { walletError } from '../wallet-error.js'
 
 const account = z.string()
 const messageParams = z.object({

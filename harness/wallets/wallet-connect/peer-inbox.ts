@@ -1,6 +1,5 @@
-import { describeWalletError } from '../wallet-error.js'
-import type { PeerProposal, PeerRequest, PeerSession, PeerVerification, SessionTerms } from './peer-api.js'
-import type { PeerContext } from './peer-context.js'
+import { describeWalletError } from '../rpc.js'
+import type { PeerContext, PeerProposal, PeerRequest, PeerSession, PeerVerification, SessionTerms } from './peer-api.js'
 import { originOf, type PeerSessions } from './peer-sessions.js'
 
 interface VerifyContext {

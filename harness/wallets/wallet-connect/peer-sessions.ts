@@ -1,6 +1,5 @@
 import type { Chain } from '../../chains/chain.js'
-import type { PeerEvent, PeerProposal, PeerSession, SessionTerms } from './peer-api.js'
-import type { PeerContext } from './peer-context.js'
+import type { PeerContext, PeerEvent, PeerProposal, PeerSession, SessionTerms } from './peer-api.js'
 import {
   accountsOn,
   narrow,

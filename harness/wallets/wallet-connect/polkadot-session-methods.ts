@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { parseParams } from '../params.js'
 import { createPolkadotSide } from '../polkadot/side.js'
+import { parseParams } from '../rpc.js'
 import { onBehalfOf, type WalletCore, type WalletKeys, type WalletMethods, type WalletRequest } from '../wallet-core.js'
 
 const messageParams = z.object({ address: z.string(), message: z.string() })

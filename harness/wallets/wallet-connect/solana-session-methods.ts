@@ -1,6 +1,6 @@
 import { getBase58Decoder, getBase58Encoder, getTransactionDecoder } from '@solana/kit'
 import * as z from 'zod/mini'
-import { parseParams } from '../params.js'
+import { parseParams, walletError } from '../rpc.js'
 import { fromBase64, toBase64 } from '../solana-account.js'
 import {
   onBehalfOf,
@@ -9,7 +9,6 @@ import {
   type WalletMethods,
   type WalletRequest,
 } from '../wallet-core.js'
-import { walletError } from '../wallet-error.js'
 import { standardChainOf, walletStandardMethods } from '../wallet-standard.js'
 
 const base58 = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]+$/, 'base58'))

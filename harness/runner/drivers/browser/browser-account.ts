@@ -1,5 +1,5 @@
-import type { AccountActions } from '../../../language/verbs/account-verbs.js'
-import { ControlMissingError, waitFor } from '../wait-for.js'
+import type { AccountActions, ActivityActions, NameActions } from '../../../language/verbs/feature-verbs.js'
+import { must, waitFor } from '../wait-for.js'
 import { type Finder, lastWords, waitForList } from './finder.js'
 
 /** The verbs of who looks at what an account has. */
@@ -9,7 +9,7 @@ export function browserAccountActions({ current, modal, press, heading, says }: 
     seeTotal: (wanted) =>
       waitFor(async () => {
         const shown = (await amount().textContent())?.replace('Total ', '')
-        if (shown !== wanted) throw new ControlMissingError(`the total is ${shown}, not ${wanted}`)
+        must(shown === wanted, `the total is ${shown}, not ${wanted}`)
       }),
     seeTokens: async (wanted) => {
       if (wanted.length === 0) return heading('No tokens yet')
@@ -33,5 +33,74 @@ export function browserAccountActions({ current, modal, press, heading, says }: 
     retryNfts: press('Try again'),
     openAccounts: press(/^\d+ accounts$/),
     switchAccount: (index) => press(new RegExp(`^Account ${index} `))(),
+  }
+}
+
+const problems = {
+  short: 'Name must be at least 4 characters long',
+  characters: 'Use letters, digits and hyphens only',
+  legacy: 'Names ending in .wcn.id can no longer be registered',
+}
+
+/** The verbs of who gives the account a name. */
+export function browserNameActions({ modal, button, press, field, says }: Finder): NameActions {
+  return {
+    chooseAName: press('Choose a name'),
+    enterName: (text) => field('Name').fill(text),
+    registerName: (name) => button(`${name} Available`).click(),
+    cancelName: press('Cancel'),
+    seeNameRefused: (problem) => modal().getByText(problems[problem], { exact: true }).first().waitFor(),
+    seeNamesFailed: says,
+    retryNames: press('Try again'),
+    finishName: press('To your account'),
+  }
+}
+
+/** The verbs of who looks at what an account did. */
+export function browserActivityActions({ modal, button, press, heading }: Finder): ActivityActions {
+  /** Rows say when: that is what tells them from every other button. */
+  const rows = () => modal().getByRole('button', { name: /\d+ (sec|min|hrs?|d|mo|yr)( ago)?$/ })
+  const names = () => rows().locator('.wm-activity-row-name').allTextContents()
+  const pictureOf = async (index: number) => {
+    const row = rows().nth(index)
+    // An NFT's picture has corners, a token's is round; what has none shows its initial alone.
+    const hasPicture = await row.locator('.wm-image[data-covered]:not(.wm-image-round)').count()
+    const [amount = ''] = hasPicture ? await row.locator('[data-direction][title]').allTextContents() : []
+    return hasPicture ? amount.trim().replace(/^\S+ /, '') : null
+  }
+
+  return {
+    seeActivity: async (wanted) => {
+      if (wanted.length === 0) return heading(/^No .* yet$/)
+      await waitForList(wanted, async () => (await names()).slice(0, wanted.length), 'the list begins with')
+    },
+    seeNftPreviews: (wanted) =>
+      waitForList(wanted, () => Promise.all(wanted.map((_, index) => pictureOf(index))), 'the rows show'),
+    seeActivityLoading: () => modal().getByText('Loading your activity').first().waitFor({ state: 'attached' }),
+    seeActivityFailed: () => button('Retry').waitFor(),
+    retryActivity: press('Retry'),
+    moreActivity: () => {
+      const stage = modal().locator('.wm-stage').first()
+      return stage.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    },
+    openTransaction: (word) => rows().filter({ hasText: word }).first().click(),
+    seeTransaction: (wanted) =>
+      waitFor(async () => {
+        for (const [label, value] of Object.entries(wanted)) {
+          const term = modal().getByRole('term').filter({ hasText: label })
+          const said = await term.first().locator('xpath=following-sibling::dd').textContent()
+          must(said === value, `${label} is ${said}, not ${value}`)
+        }
+      }),
+    copyTransactionHash: press(/^Copy transaction hash/),
+    speedUp: async () => {
+      await button('Speed up').click()
+      await button('Speed up now').click()
+    },
+    sendAgain: async () => {
+      await button('Send again').click()
+      await button('Send now').click()
+    },
+    openReplacement: press('View the replacement'),
   }
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { deviceOf, deviceProfiles } from '../../../language/device-profiles.js'
-import type { Scenario } from '../../../language/scenario.js'
+import type { Scenario } from '../../../language/step.js'
 import type { OpenedLink } from '../driver.js'
 import type { DriverWindow } from './page-script.js'
 

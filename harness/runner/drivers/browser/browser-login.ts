@@ -1,4 +1,4 @@
-import type { LoginActions } from '../../../language/verbs/login-verbs.js'
+import type { LoginActions } from '../../../language/verbs/feature-verbs.js'
 import type { Finder } from './finder.js'
 
 const emailLabel = /^(Email address|Your new email address)$/

@@ -1,7 +1,7 @@
-import type { SendActions } from '../../../language/verbs/send-verbs.js'
+import type { SendActions } from '../../../language/verbs/feature-verbs.js'
 import { messageOf } from '../../../lib/message-of.js'
 import { readCode } from '../../../wallets/wallet-connect/scan.js'
-import { ControlMissingError, waitFor } from '../wait-for.js'
+import { ControlMissingError, must, waitFor } from '../wait-for.js'
 import { type Finder, lastWords, waitForList } from './finder.js'
 
 const token = /Select (another )?token/
@@ -75,8 +75,7 @@ export function browserSendActions(finder: Finder): SendActions {
         const shown = await modal().locator('.wm-review-notice[data-tone=warning] p').allTextContents()
         const isSo =
           wanted.length === shown.length && wanted.every((kind, index) => warnings[kind].test(shown[index] ?? ''))
-        if (!isSo)
-          throw new ControlMissingError(`the form warns of ${shown.join(' ') || 'nothing'}, not ${wanted.join(', ')}`)
+        must(isSo, `the form warns of ${shown.join(' ') || 'nothing'}, not ${wanted.join(', ')}`)
       }),
     writePageIn: (lang) =>
       current().evaluate((given) => {
@@ -96,7 +95,7 @@ export function browserSendActions(finder: Finder): SendActions {
         const said = await readCode(png).catch((error: unknown) => {
           throw new ControlMissingError(messageOf(error))
         })
-        if (said !== wanted) throw new ControlMissingError(`the code says ${said}, not ${wanted}`)
+        must(said === wanted, `the code says ${said}, not ${wanted}`)
       }),
     copyReceiveAddress: press('Copy address'),
     openCompatibleNetworks: press(/^Networks of this address/),

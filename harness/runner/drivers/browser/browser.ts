@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { Browser, BrowserContext, CDPSession, ConsoleMessage, Page } from 'playwright-core'
 import { installFrame } from '../../../frame/install-frame.js'
 import { hostOptions, hostOrigin } from '../../../language/host-options.js'
-import type { Scenario } from '../../../language/scenario.js'
 import { flattenSteps } from '../../../language/semantic-rules.js'
+import type { Scenario } from '../../../language/step.js'
 import type { BrowserAction } from '../../../language/verbs/verbs.js'
 import { editionOf } from '../../../lib/built-pages.js'
 import { defined } from '../../../lib/defined.js'
@@ -17,8 +17,7 @@ import type { Driver, Happening, Observation } from '../driver.js'
 import { toStored } from '../shared-storage.js'
 import { browserAppActions } from './browser-app.js'
 import { comeBack, deviceOptions, installDevice } from './browser-device.js'
-import { browserFrameActions } from './browser-frame.js'
-import { browserOnrampActions } from './browser-onramp.js'
+import { browserFrameActions, browserOnrampActions } from './browser-frame.js'
 import { checkPageFacts } from './browser-page-facts.js'
 import { browserUserActions } from './browser-user.js'
 import { bringAxe } from './find-axe-problems.js'
@@ -333,10 +332,7 @@ const longestCatchUpMs = 2000
 /** So many looks in a row, four milliseconds apart: what an answer sets off in a busy page may begin a while after it. */
 const quietLooks = 12
 
-/**
- * The page's clock goes where the world's goes. The world's own timers have fired by then: what they set off in the page
- * ends first, or the jump would run into the page's time limits for it.
- */
+/** The page's clock follows the world's. The work of fired timers ends first, within its time limits. */
 function followClock(context: BrowserContext, world: World, page: Pick<Driver, 'isBusy' | 'isQuiet'>): () => void {
   const { clock, services } = world
   let lastMs = clock.steadyNow()

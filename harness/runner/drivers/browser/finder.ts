@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { ControlMissingError, waitFor } from '../wait-for.js'
+import { must, waitFor } from '../wait-for.js'
 
 export type Name = string | RegExp
 
@@ -7,10 +7,7 @@ export function byName(name: Name): { name: Name; exact?: boolean } {
   return typeof name === 'string' ? { name, exact: true } : { name }
 }
 
-/**
- * Finds the modal and what is in it by role and accessible name. The visitor's texts are written out where they are looked for,
- * so that a changed text of the product fails a scenario.
- */
+/** Finds things by role and name. Texts are written out where they are used: a changed one fails a scenario. */
 export function createFinder(current: () => Page) {
   /** Its dialog, or in embedded mode its card in the page. */
   const modal = () => current().locator('wallet-modal')
@@ -34,8 +31,10 @@ export type Finder = ReturnType<typeof createFinder>
 export async function waitForList(wanted: readonly unknown[], look: () => Promise<readonly unknown[]>, what: string) {
   await waitFor(async () => {
     const shown = await look()
-    if (shown.join() !== wanted.join())
-      throw new ControlMissingError(`${what} ${shown.join(', ') || 'nothing'}, not ${wanted.join(', ') || 'nothing'}`)
+    must(
+      shown.join() === wanted.join(),
+      `${what} ${shown.join(', ') || 'nothing'}, not ${wanted.join(', ') || 'nothing'}`,
+    )
   })
 }
 

@@ -13,10 +13,7 @@ const RELAY = /^wss:\/\/relay\.walletconnect\.(org|com)\//
 /** Nobody may send these codes: a browser makes them itself. */
 const RESERVED = new Set([1005, 1006, 1015])
 
-/**
- * Pages ask for the vendor's relay, as they do everywhere; their sockets go on to the one of the world, with the query
- * that they came with. Any other socket is refused and told.
- */
+/** Leads the sockets for the vendor's relay to the world's, with their query. Any other socket is refused and told. */
 export async function routeRelay(
   context: BrowserContext,
   relay: Relay | undefined,

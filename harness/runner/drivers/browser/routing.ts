@@ -59,10 +59,7 @@ async function answerVendor(request: Request, world: World): Promise<Response | 
   return isVerify ? world.verify?.handle(request) : undefined
 }
 
-/**
- * The closed world of a browser context: the host page from disk, services from their fakes, nodes through their
- * proxies; whatever else is asked for is refused and told.
- */
+/** The closed world of a context: pages from disk, fakes, nodes through their proxies; all else is refused and told. */
 export async function routeContext(
   context: BrowserContext,
   world: World,

@@ -2,7 +2,7 @@ import { createAccountActions } from '../../../../core/data/account-actions.js'
 import { createPortfolio } from '../../../../core/data/portfolio.js'
 import { createNfts } from '../../../../core/features/account/nfts.js'
 import { formatUsd } from '../../../../core/lib/amount.js'
-import { type AccountActions, accountTabs } from '../../../language/verbs/account-verbs.js'
+import { type AccountActions, accountTabs } from '../../../language/verbs/feature-verbs.js'
 import { must, waitFor } from '../wait-for.js'
 import type { Hands } from './core-device.js'
 

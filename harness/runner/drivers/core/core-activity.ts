@@ -1,14 +1,11 @@
 import { type ActivityPart, createActivity } from '../../../../core/features/activity/activity.js'
 import type { ActivityEntry } from '../../../../core/features/activity/entry.js'
 import type { Root } from '../../../../core/modal/root.js'
-import type { ActivityActions } from '../../../language/verbs/activity-verbs.js'
+import type { ActivityActions } from '../../../language/verbs/feature-verbs.js'
 import { ControlMissingError, must, waitFor } from '../wait-for.js'
 import type { Hands } from './core-device.js'
 
-/**
- * The texts of each operation: done, pending, failed. Written out here so that a changed text of the product fails a
- * scenario.
- */
+/** The texts of each operation: done, pending, failed. Written out, so that a changed text fails a scenario. */
 const words: Readonly<Record<string, readonly [string, string, string]>> = {
   approve: ['Approved', 'Approving', 'Approval failed'],
   bought: ['Bought', 'Buying', 'Purchase failed'],
@@ -76,10 +73,10 @@ export function coreActivityActions({ root, visible }: Hands): ActivityActions {
             `the list is not empty: ${rows.slice(0, 5).join(', ') || 'it loads, or failed'}`,
           )
         const begins = rows.slice(0, wanted.length)
-        if (begins.join() !== wanted.join())
-          throw new ControlMissingError(
-            `the list begins with ${begins.join(', ') || 'nothing'}, not ${wanted.join(', ')}`,
-          )
+        must(
+          begins.join() === wanted.join(),
+          `the list begins with ${begins.join(', ') || 'nothing'}, not ${wanted.join(', ')}`,
+        )
       })
     },
     seeNftPreviews: async (wanted) => {
@@ -89,8 +86,10 @@ export function coreActivityActions({ root, visible }: Hands): ActivityActions {
           const { name, content } = first?.nft_info ?? {}
           return content?.preview?.url ? (name ?? null) : null
         })
-        if (pictures.join() !== wanted.join())
-          throw new ControlMissingError(`the rows show ${JSON.stringify(pictures)}, not ${JSON.stringify(wanted)}`)
+        must(
+          pictures.join() === wanted.join(),
+          `the rows show ${JSON.stringify(pictures)}, not ${JSON.stringify(wanted)}`,
+        )
       })
     },
     seeActivityLoading: async () => {
@@ -138,7 +137,7 @@ export function coreActivityActions({ root, visible }: Hands): ActivityActions {
         for (const [label, value] of Object.entries(wanted)) {
           // The view formats the fee; here it only has to exist.
           const isSo = label === 'Network fee' ? facts[label] !== undefined : facts[label] === value
-          if (!isSo) throw new ControlMissingError(`${label} is ${facts[label] ?? 'not known'}, not ${value}`)
+          must(isSo, `${label} is ${facts[label] ?? 'not known'}, not ${value}`)
         }
       })
     },
@@ -171,7 +170,7 @@ export function coreActivityActions({ root, visible }: Hands): ActivityActions {
 
   function confirm(part: ActivityPart, hash: string, control: string): Promise<void> {
     return waitFor(() => {
-      if (part.store.actions.get(hash)?.status !== 'reviewing') throw new ControlMissingError(`${control} is not shown`)
+      must(part.store.actions.get(hash)?.status === 'reviewing', `${control} is not shown`)
       // The wallet answers when it likes.
       void part.confirmAgain(hash)
     })

@@ -1,6 +1,6 @@
 import { createOnramp } from '../../../../core/features/buy/onramp.js'
-import type { BuyActions } from '../../../language/verbs/buy-verbs.js'
-import { ControlMissingError, must, waitFor } from '../wait-for.js'
+import type { BuyActions } from '../../../language/verbs/feature-verbs.js'
+import { must, waitFor } from '../wait-for.js'
 import type { Hands } from './core-device.js'
 
 /** The verbs of who buys at a provider, done on the part that the views call. */
@@ -26,8 +26,10 @@ export function coreBuyActions({ root, tap, visible }: Hands): BuyActions {
       await waitFor(() => {
         const { problem } = part.store.payment
         const said = problem && 'limit' in problem ? problem.limit : undefined
-        if (problem?.reason !== reason || (limit ?? said) !== said)
-          throw new ControlMissingError(`the form says ${JSON.stringify(problem ?? 'nothing')}`)
+        must(
+          problem?.reason === reason && (limit ?? said) === said,
+          `the form says ${JSON.stringify(problem ?? 'nothing')}`,
+        )
       })
     },
     chooseBought: async (symbol) => {

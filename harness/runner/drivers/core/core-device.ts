@@ -1,7 +1,7 @@
 import type { Device } from '../../../../core/lib/platform/platform.js'
 import type { Root } from '../../../../core/modal/root.js'
 import { type DeviceName, deviceOf, deviceProfiles } from '../../../language/device-profiles.js'
-import type { Scenario } from '../../../language/scenario.js'
+import type { Scenario } from '../../../language/step.js'
 import { leavesPage, type OpenedLink } from '../driver.js'
 
 const headlessDevice: Device = {

@@ -1,8 +1,9 @@
 import { splitState, withResult } from '../../../frame/consents.js'
 import type { Frame } from '../../../frame/frame-api.js'
 import type { HeadlessPopup } from '../../../frame/headless-frame.js'
-import type { FrameActions, OpenedLink } from '../driver.js'
-import { ControlMissingError } from '../wait-for.js'
+import type { Cashier } from '../../../services/onramp/cashier-api.js'
+import type { FrameActions, OnrampActions, OpenedLink } from '../driver.js'
+import { ControlMissingError, must, waitFor } from '../wait-for.js'
 
 /** The embedded wallet's user without a screen. */
 export function coreFrameActions(
@@ -34,6 +35,36 @@ export function coreFrameActions(
     },
     async pretend() {
       openPopup().interrupt()
+    },
+  }
+}
+
+export function coreOnrampActions(
+  cashier: Cashier,
+  popups: readonly HeadlessPopup[],
+  opened: readonly OpenedLink[],
+): OnrampActions {
+  const isProvider = (url: string | undefined) =>
+    url !== undefined && Object.values(cashier.origins).some((origin) => url.startsWith(`${origin}/`))
+  const openPopup = () => popups.findLast((popup) => !popup.isClosed() && isProvider(popup.url))
+  const openUrl = () =>
+    waitFor(() => {
+      const url = openPopup()?.url ?? opened.findLast((link) => isProvider(link.url))?.url
+      must(url !== undefined, 'no page of a card purchase is open')
+      return url
+    })
+  return {
+    async decide(decision, choice) {
+      const order = cashier.visit(await openUrl())
+      if (decision === 'pay') cashier.pay(order, choice)
+      else if (decision === 'decline') cashier.decline(order, choice)
+      else cashier.cancel(order)
+      // The page of a cancelled purchase closes itself.
+      if (decision === 'cancel') openPopup()?.close()
+    },
+    async close() {
+      await openUrl()
+      openPopup()?.close()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { type LoginStore, loginStoreOf, telegramSocials } from '../../../../core/features/login/store.js'
 import { waysIn } from '../../../../core/wallets/list/ways-in.js'
-import type { LoginActions } from '../../../language/verbs/login-verbs.js'
+import type { LoginActions } from '../../../language/verbs/feature-verbs.js'
 import { ControlMissingError, must, waitFor } from '../wait-for.js'
 import type { Hands } from './core-device.js'
 
@@ -17,7 +17,7 @@ export function coreLoginActions({ root, tap, visible }: Hands): LoginActions {
     agree: async () => {
       await visible('the box of the terms', 'Connect', 'AllWallets', 'ConnectSocials')
       const { flows, modal, options } = root()
-      if (!options.hasLegalCheckbox) throw new ControlMissingError('the box of the terms is not shown: it is off')
+      must(options.hasLegalCheckbox, 'the box of the terms is not shown: it is off')
       flows.setConsent(!modal.hasConsented)
     },
     enterEmail: async (address) => {
@@ -37,7 +37,7 @@ export function coreLoginActions({ root, tap, visible }: Hands): LoginActions {
       await waitFor(() => {
         const store = loginStoreOf(root().connections)
         const said = root().navigation.view === 'Connect' ? store?.emailProblem : store?.newEmailProblem
-        if ((said ?? 'none') !== wanted) throw new ControlMissingError(`the email field says ${said ?? 'nothing'}`)
+        must((said ?? 'none') === wanted, `the email field says ${said ?? 'nothing'}`)
       })
     },
     enterCode: async (code) => {
@@ -69,9 +69,7 @@ export function coreLoginActions({ root, tap, visible }: Hands): LoginActions {
       if (provider === 'more') return social.showAll()
       const { options, platform } = root()
       const socials = telegramSocials(options.given.features.socials || [], platform.device)
-      if (!socials.includes(provider)) {
-        throw new ControlMissingError(`no login with ${provider}; there are ${socials.join(', ') || 'none'}`)
-      }
+      must(socials.includes(provider), `no login with ${provider}; there are ${socials.join(', ') || 'none'}`)
       tap(() => {
         if (provider === 'farcaster') farcaster.start()
         else social.start(provider)

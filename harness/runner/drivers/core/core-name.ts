@@ -1,6 +1,6 @@
 import { createRegisterName } from '../../../../core/features/names/register-name.js'
-import type { NameActions } from '../../../language/verbs/account-verbs.js'
-import { ControlMissingError, must, waitFor } from '../wait-for.js'
+import type { NameActions } from '../../../language/verbs/feature-verbs.js'
+import { must, waitFor } from '../wait-for.js'
 import type { Hands } from './core-device.js'
 
 /** The verbs of who gives the account a name, done on the part that the views call. */
@@ -29,7 +29,7 @@ export function coreNameActions({ root, visible }: Hands): NameActions {
       const part = await shown(`the name ${name}`)
       await waitFor(() => {
         const row = part.store.rows.find((each) => each.name === name && !each.registered)
-        if (!row) throw new ControlMissingError(`no available name ${name}; ${listed(part.store.rows)}`)
+        must(row, `no available name ${name}; ${listed(part.store.rows)}`)
       })
       part.register(name)
     },
@@ -47,14 +47,14 @@ export function coreNameActions({ root, visible }: Hands): NameActions {
       await waitFor(() => {
         const { ownError, searchError } = part.store
         const said = [ownError, searchError].map((error) => error?.shortMessage)
-        if (!said.includes(text)) throw new ControlMissingError(`the view says ${JSON.stringify(said)}`)
+        must(said.includes(text), `the view says ${JSON.stringify(said)}`)
       })
     },
     retryNames: async () => {
       const part = await shown('Try again')
       await waitFor(() => {
         const { ownError, searchError } = part.store
-        if (!ownError && !searchError) throw new ControlMissingError('Try again is not shown: nothing has failed')
+        must(ownError || searchError, 'Try again is not shown: nothing has failed')
       })
       part.retry()
     },

@@ -4,8 +4,8 @@ import { createSend } from '../../../../core/features/send/send.js'
 import type { SendStore } from '../../../../core/features/send/store.js'
 import { createSwap } from '../../../../core/features/swap/swap.js'
 import { createWalletSwitch } from '../../../../core/wallets/wallet-switch.js'
-import type { SendActions } from '../../../language/verbs/send-verbs.js'
-import { ControlMissingError, must, waitFor } from '../wait-for.js'
+import type { SendActions } from '../../../language/verbs/feature-verbs.js'
+import { must, waitFor } from '../wait-for.js'
 import type { Hands } from './core-device.js'
 
 /** The verbs of who sends and receives, done on the parts that the views call. */
@@ -26,11 +26,7 @@ export function coreSendActions({ root, visible }: Hands): SendActions {
   const when = async (control: string, isThere: (store: SendStore) => boolean) => {
     const send = await part()
     await waitFor(() => {
-      if (!isThere(send.store)) {
-        throw new ControlMissingError(
-          `${control} cannot be pressed now: ${JSON.stringify(send.store.blocker ?? 'it loads')}`,
-        )
-      }
+      must(isThere(send.store), `${control} cannot be pressed now: ${JSON.stringify(send.store.blocker ?? 'it loads')}`)
     })
     return send
   }
@@ -66,10 +62,10 @@ export function coreSendActions({ root, visible }: Hands): SendActions {
       const { store } = await part()
       await waitFor(() => {
         const shown = store.foundTokens.map(({ symbol }) => symbol)
-        if (shown.join() !== wanted.join())
-          throw new ControlMissingError(
-            `the tokens are ${shown.join(', ') || 'none'}, not ${wanted.join(', ') || 'none'}`,
-          )
+        must(
+          shown.join() === wanted.join(),
+          `the tokens are ${shown.join(', ') || 'none'}, not ${wanted.join(', ') || 'none'}`,
+        )
       })
     },
     enterSend: async (amount) => (await form('the amount')).store.setAmount(amount),
@@ -100,10 +96,10 @@ export function coreSendActions({ root, visible }: Hands): SendActions {
         const why = store.amount.reason
         const wrong = blocker?.kind === 'receiver' ? blocker.problem.kind : undefined
         const isSo = [text ?? said?.shortMessage, reason ?? why, problem ?? wrong]
-        if (blocker?.kind !== by || isSo.join() !== [said?.shortMessage, why, wrong].join())
-          throw new ControlMissingError(
-            `the form says ${JSON.stringify([blocker?.kind, said?.shortMessage, why, wrong])}`,
-          )
+        must(
+          blocker?.kind === by && isSo.join() === [said?.shortMessage, why, wrong].join(),
+          `the form says ${JSON.stringify([blocker?.kind, said?.shortMessage, why, wrong])}`,
+        )
       })
     },
     seeSendWarned: async (wanted) => {
@@ -112,10 +108,10 @@ export function coreSendActions({ root, visible }: Hands): SendActions {
       await waitFor(() => {
         const kinds = store.receiverWarnings.map(({ kind }) => kind)
         const isAsked = store.receiver.status === 'looking'
-        if (isAsked || kinds.join() !== wanted.join())
-          throw new ControlMissingError(
-            `the form warns of ${kinds.join(', ') || 'nothing'}, not ${wanted.join(', ') || 'anything'}`,
-          )
+        must(
+          !isAsked && kinds.join() === wanted.join(),
+          `the form warns of ${kinds.join(', ') || 'nothing'}, not ${wanted.join(', ') || 'anything'}`,
+        )
       })
     },
     writePageIn: async (lang) => {
@@ -150,8 +146,7 @@ export function coreSendActions({ root, visible }: Hands): SendActions {
       const { activeNetwork } = chains
       await waitFor(() => {
         const failure = isSwap ? swap.transactionError : send.phase.step === 'failed' ? send.phase.error : undefined
-        if (!isModalError(failure, 'chain_mismatch'))
-          throw new ControlMissingError('the review does not say that the wallet is on another network')
+        must(isModalError(failure, 'chain_mismatch'), 'the review does not say that the wallet is on another network')
       })
       const press = async () => {
         if (!activeNetwork || !(await switchWallet(activeNetwork))) return

@@ -3,8 +3,8 @@ import type { SwapSide, SwapStore } from '../../../../core/features/swap/store.j
 import { createSwap } from '../../../../core/features/swap/swap.js'
 import { findSymbol } from '../../../../core/features/swap/tokens.js'
 import type { Root } from '../../../../core/modal/root.js'
-import type { SwapActions } from '../../../language/verbs/swap-verbs.js'
-import { ControlMissingError, must, waitFor } from '../wait-for.js'
+import type { SwapActions } from '../../../language/verbs/feature-verbs.js'
+import { must, waitFor } from '../wait-for.js'
 import type { Hands } from './core-device.js'
 
 export async function drawSwap(root: Root): Promise<void> {
@@ -42,10 +42,7 @@ export function coreSwapActions({ root, visible }: Hands): SwapActions {
       const swap = await open(side)
       await visible(`the token ${token}`, 'SwapSelectToken')
       const found = findSymbol(swap.store.tokens, token)
-      if (!found)
-        throw new ControlMissingError(
-          `no token "${token}"; there are ${swap.store.tokens.map((each) => each.symbol).join(', ')}`,
-        )
+      must(found, `no token "${token}"; there are ${swap.store.tokens.map((each) => each.symbol).join(', ')}`)
       swap.chooseToken(side, found)
     },
     openSwapTokens: async (side) => void (await open(side)),
@@ -56,8 +53,7 @@ export function coreSwapActions({ root, visible }: Hands): SwapActions {
       await waitFor(() => {
         const { problem } = store
         const why = problem?.kind === 'amount' ? problem.reason : undefined
-        if (problem?.kind !== by || (reason ?? why) !== why)
-          throw new ControlMissingError(`the form says ${JSON.stringify(problem ?? 'nothing')}`)
+        must(problem?.kind === by && (reason ?? why) === why, `the form says ${JSON.stringify(problem ?? 'nothing')}`)
       })
     },
     exchangeTokens: async () => (await form('Exchange')).switchTokens(),

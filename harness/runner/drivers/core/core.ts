@@ -11,7 +11,7 @@ import { toModal } from '../../../../core/modal/modal.js'
 import { createRoot, type Root } from '../../../../core/modal/root.js'
 import type { ModalOptions } from '../../../../core/options/modal-options.js'
 import { hostOptions, hostOrigin } from '../../../language/host-options.js'
-import type { Scenario } from '../../../language/scenario.js'
+import type { Scenario } from '../../../language/step.js'
 import type { BrowserAction } from '../../../language/verbs/verbs.js'
 import { parseAmount, parseClockSkew } from '../../../lib/quantities.js'
 import { createHostApp, type HostApp } from '../../../page/host/host-app.js'
@@ -24,8 +24,7 @@ import { createSharedStorage, toStored } from '../shared-storage.js'
 import { must } from '../wait-for.js'
 import { coreUserActions, shownRows, toOpenOptions } from './core-actions.js'
 import { createCoreDevice } from './core-device.js'
-import { coreFrameActions } from './core-frame.js'
-import { coreOnrampActions } from './core-onramp.js'
+import { coreFrameActions, coreOnrampActions } from './core-frame.js'
 import { createTab, type Surroundings, type Tab } from './core-platform.js'
 
 interface Page {
@@ -296,10 +295,7 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
   return driver
 }
 
-/**
- * Libraries that look for wallets look at `window`: lends one, with nothing but events, for as long as a headless page is open.
- * Returns how to take it back.
- */
+/** Lends libraries that look for wallets a `window` with nothing but events. Returns how to take it back. */
 export function lendWindow(events: EventTarget): () => void {
   if ('window' in globalThis) return () => {}
   Object.defineProperty(globalThis, 'window', { value: events, configurable: true, writable: true })
