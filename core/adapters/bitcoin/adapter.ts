@@ -9,10 +9,9 @@ import { readMember } from '../../lib/foreign.js'
 import { methodOf } from '../../lib/foreign-call.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { answerRequest, parseParams, type RequestMethods } from '../answer-request.js'
+import type { WalletSession } from '../one-wallet.js'
 import { createWalletAdapter } from '../wallet-adapter.js'
-import type { WalletSession } from '../wallet-session.js'
-import { toInjectedWallet } from './injected-wallet.js'
-import { toSatsWallet } from './sats-wallet.js'
+import { toInjectedWallet, toSatsWallet } from './injected-wallets.js'
 import { toStandardWallet } from './standard-wallet.js'
 import {
   type BitcoinAccount,

@@ -2,7 +2,7 @@ import { mappedError } from '../../errors/mapped-error.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import { callWallet, methodOf, stopOf } from '../../lib/foreign-call.js'
 import { readAccounts, readBytes } from '../answer-request.js'
-import type { WalletState } from '../wallet-session.js'
+import type { WalletState } from '../one-wallet.js'
 import {
   type BitcoinAccount,
   type BitcoinWallet,

@@ -5,8 +5,8 @@ import { mappedError } from '../../errors/mapped-error.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import { callWallet, methodOf, stopOf } from '../../lib/foreign-call.js'
 import { readAccounts } from '../answer-request.js'
+import type { WalletSession, WalletState } from '../one-wallet.js'
 import type { AskParams } from '../wallet-adapter.js'
-import type { WalletSession, WalletState } from '../wallet-session.js'
 
 /** Features of the Wallet Standard. The part after the colon is also the name of the function. */
 export type SolanaFeature =

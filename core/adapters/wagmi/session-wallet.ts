@@ -4,7 +4,7 @@ import type { ForeignConnection } from '../../contracts/host-wallets.js'
 import { readMember } from '../../lib/foreign.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { type EvmWallet, parseAccounts, parseChainId, toEvmWallet } from '../evm/wallet.js'
-import type { WalletState } from '../wallet-session.js'
+import type { WalletState } from '../one-wallet.js'
 import type { WagmiConfig, WagmiConnection, WagmiConnector, WagmiHost, WagmiState } from './config.js'
 
 export type WagmiWallet = ReturnType<typeof toSessionWallet>

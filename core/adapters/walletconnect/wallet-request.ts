@@ -15,8 +15,8 @@ import { withTimeLimit } from '../../lib/time-limit.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { expectText } from '../answer-request.js'
 import { hashPattern, signaturePattern, toMessageData, toRpcTransaction } from '../evm/operations.js'
-import { isUnknownNetwork, toAddParams, toSwitchError, waitForWallet } from '../switch-network.js'
-import { requestLimitMs } from './sdk/expiry.js'
+import { isUnknownNetwork, toAddParams, toSwitchError, waitForWallet } from '../evm/wallet.js'
+import { requestLimitMs } from './sdk/client-mends.js'
 import type { Lane, UniversalSession } from './session.js'
 
 /** Answered from what the session says of itself, without asking its owner. */

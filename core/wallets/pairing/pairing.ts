@@ -13,8 +13,8 @@ import { ignored, reportInternal } from '../../state/ignored.js'
 import { PAIRING_END_MS, PAIRING_LIFE_MS, PairingStore, type WalletPlatform } from '../../state/pairing-store.js'
 import type { SwitchNetworkFlow } from '../network/switch-network.js'
 import { adoptConnection, canStay } from '../session.js'
+import { walletPlatforms } from './deep-links.js'
 import { createWalletOpener } from './open-wallet.js'
-import { walletPlatforms } from './wallet-platforms.js'
 
 /** A relay that has not answered by then is said to be out of reach; the SDK alone takes more than a minute. */
 const SILENT_AFTER_MS = 8000
