@@ -66,7 +66,7 @@ function setup({
     emit: () => {},
   })
   const cancel = new AbortController()
-  const start = (network: Network = base) => switchNetwork({ session, network, platform, signal: cancel.signal })
+  const start = (network: Network = base) => switchNetwork(session, { network, platform, signal: cancel.signal })
   return { platform, session, calls, methods: () => calls.map(({ method }) => method), arrive, cancel, start }
 }
 

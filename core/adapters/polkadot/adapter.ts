@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Adapter, AdapterContext, AdapterDefinition } from '../../contracts/adapter.js'
+import type { AdapterDefinition } from '../../contracts/adapter.js'
 import { parseCaipNetworkId } from '../../contracts/caip.js'
 import type { Connector } from '../../contracts/connector.js'
 import { filledText } from '../../contracts/fields.js'
@@ -8,6 +8,7 @@ import { ProviderNotFoundError } from '../../errors/adapter.js'
 import { readMember, readText } from '../../lib/foreign.js'
 import { callWallet, methodOf, stopOf } from '../../lib/foreign-call.js'
 import { onlyChanges } from '../../lib/plain-equal.js'
+import { watchPage } from '../../lib/wallet-standard.js'
 import {
   accountOf,
   answerRequest,
@@ -23,31 +24,29 @@ import { type ConnectableWallet, createWalletAdapter } from '../wallet-adapter.j
 export const polkadotAdapter: AdapterDefinition = {
   type: 'polkadot',
   namespaces: ['polkadot'],
-  setup: setupPolkadotAdapter,
-}
-
-function setupPolkadotAdapter(context: AdapterContext): Adapter {
-  const { platform } = context
-  const appName = () => platform.pageMetadata().title || platform.location().hostname
-  const letIn = new WeakMap<object, unknown>()
-  const { connected, ...connecting } = createWalletAdapter<PolkadotAccount, PolkadotWallet>(
-    {
-      namespace: 'polkadot',
-      refusesSilently: true,
-      toWallet: ({ connector }) => toPolkadotWallet(connector.provider, appName, letIn),
-    },
-    context,
-  )
-  return {
-    type: 'polkadot',
-    ...connecting,
-    signMessage: async ({ address, message }) => signMessage(connected(), address, message),
-    request: async (call) => answerRequest(methods, connected(), call),
-    // These wallets are on no network of their own: each transaction says which one it is for.
-    switchNetwork: async ({ network }) => {
-      connected().chainId = parseCaipNetworkId(network.caipNetworkId).chainId
-    },
-  }
+  setup: (context) => {
+    const { platform } = context
+    const appName = () => platform.pageMetadata().title || platform.location().hostname
+    const letIn = new WeakMap<object, unknown>()
+    const { connected, ...connecting } = createWalletAdapter<PolkadotAccount, PolkadotWallet>(
+      {
+        namespace: 'polkadot',
+        refusesSilently: true,
+        toWallet: ({ connector }) => toPolkadotWallet(connector.provider, appName, letIn),
+      },
+      context,
+    )
+    return {
+      type: 'polkadot',
+      ...connecting,
+      signMessage: async ({ address, message }) => signMessage(connected(), address, message),
+      request: async (call) => answerRequest(methods, connected(), call),
+      // These wallets are on no network of their own: each transaction says which one it is for.
+      switchNetwork: async ({ network }) => {
+        connected().chainId = parseCaipNetworkId(network.caipNetworkId).chainId
+      },
+    }
+  },
 }
 
 type PolkadotSession = WalletSession<PolkadotAccount, PolkadotWallet>
@@ -153,9 +152,6 @@ function toCommonCode(thrown: unknown): unknown {
   return isRefusal ? Object.assign(new Error(message, { cause: thrown }), { code: 4001 }) : thrown
 }
 
-/** When a page is whole, most wallets have put themselves into it. There is no event for one that comes later. */
-const occasions = ['DOMContentLoaded', 'load'] as const
-
 const names: Readonly<Record<string, string>> = {
   'polkadot-js': 'Polkadot{.js}',
   'subwallet-js': 'SubWallet',
@@ -169,17 +165,15 @@ export const polkadotWallets: HostWallets = {
   replacesPage: false,
   watch({ platform, onWallets, onLook }) {
     const tell = onlyChanges(onWallets)
-    const report = () => tell(find(readMember(platform.globals, 'injectedWeb3')))
-    for (const occasion of occasions) platform.events.addEventListener(occasion, report)
-    report()
-    onLook?.(report)
-    return () => {
-      for (const occasion of occasions) platform.events.removeEventListener(occasion, report)
-    }
+    const find = () => tell(findIn(readMember(platform.globals, 'injectedWeb3')))
+    // When a page is whole, most wallets have put themselves into it. There is no event for one that comes later.
+    const { look, stop } = watchPage(platform, ['DOMContentLoaded', 'load'], [], find)
+    onLook?.(look)
+    return stop
   },
 }
 
-function find(injected: unknown): Connector[] {
+function findIn(injected: unknown): Connector[] {
   const seen = new Set<unknown>()
   return wordsOf(injected).flatMap((word): Connector[] => {
     const entry = readMember(injected, word)

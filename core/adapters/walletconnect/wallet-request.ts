@@ -14,9 +14,9 @@ import type { RpcClient } from '../../lib/rpc/client.js'
 import { withTimeLimit } from '../../lib/time-limit.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { expectText } from '../answer-request.js'
-import { hashPattern, signaturePattern, toMessageData, toRpcTransaction } from '../evm/operations.js'
+import { hashPattern, signaturePattern, toMessageData, toRpcTransaction } from '../evm/adapter.js'
 import { isUnknownNetwork, toAddParams, toSwitchError, waitForWallet } from '../evm/wallet.js'
-import { requestLimitMs } from './sdk/client-mends.js'
+import { requestLimitMs } from './sdk/private-members.js'
 import type { Lane, UniversalSession } from './session.js'
 
 /** Answered from what the session says of itself, without asking its owner. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { configure, runInAction } from 'mobx'
 import { expect, test } from 'vitest'
-import { bitcoinWallets } from '../../adapters/bitcoin/discover.js'
+import { bitcoinWallets } from '../../adapters/bitcoin/adapter.js'
 import { polkadotWallets } from '../../adapters/polkadot/adapter.js'
 import type { Connector } from '../../contracts/connector.js'
 import type { Wallet } from '../../contracts/wallet.js'

@@ -3,13 +3,16 @@ import type { SiwxMessage } from '../../../contracts/sign-in/message.js'
 import { deepLinkChoiceKey } from '../../../contracts/storage.js'
 import { lazy } from '../../../lib/lazy.js'
 import type { Platform } from '../../../lib/platform/platform.js'
-import { endSessionsOnce, guardRelay, prepareClientEnd, watchExpiry } from './client-mends.js'
 import {
+  endSessionsOnce,
+  guardRelay,
   type ProposedNamespace,
+  prepareClientEnd,
   providerInternals,
   requireSdkVersion,
   type SdkSession,
   userDisconnected,
+  watchExpiry,
 } from './private-members.js'
 
 const sdk = lazy(() => import('@walletconnect/universal-provider'))
