@@ -1,10 +1,8 @@
 import { runInAction } from 'mobx'
 import type { AdapterEvent } from '../contracts/adapter.js'
 import { type Namespace, namespaces } from '../contracts/caip.js'
-import type { RecentWallet } from '../contracts/storage.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
 import type { DisconnectFlow, FlowContext, WalletContext } from '../state/context.js'
-import type { RootStore } from '../state/root-store.js'
 import type { RestoreFlow } from './connect/restore.js'
 import { adoptConnection, networkOfWallet } from './session.js'
 
@@ -31,21 +29,13 @@ export function createWalletEvents(
       return
     }
     if (current?.connectorId !== event.connectorId) return
-    switch (event.type) {
-      case 'accountsChanged':
-        if (event.accounts.length === 0) forget(namespace)
-        else accounts.slices[namespace].setAccounts(event.accounts)
-        return
-      case 'userChanged':
-        accounts.slices[namespace].setUser(event.user, event.wallet)
-        return
-      case 'networkChanged':
-        runInAction(() => chains.setNetwork(networkOfWallet(root, namespace, event.chainId), false))
-        return
-      case 'networksApproved':
-        chains.slices[namespace]?.setApproved(event.approvedNetworkIds)
-        return
-    }
+    const slice = accounts.slices[namespace]
+    if (event.type === 'userChanged') slice.setUser(event.user, event.wallet)
+    else if (event.type === 'networksApproved') chains.slices[namespace]?.setApproved(event.approvedNetworkIds)
+    else if (event.type === 'networkChanged')
+      runInAction(() => chains.setNetwork(networkOfWallet(root, namespace, event.chainId), false))
+    else if (event.accounts.length > 0) slice.setAccounts(event.accounts)
+    else forget(namespace)
   }
 }
 
@@ -93,32 +83,21 @@ export async function removeAdapter(
     await disconnect(namespace).catch(() => forget(namespace))
   }
   adapters.remove(namespace)
+  const { accounts, chains, connectors, options } = root
   runInAction(() => {
-    const here = root.connections.recentWallets.filter((wallet) => root.connectors.rowOf(wallet))
-    takeAway(root, namespace)
-    forgetRecent(root, here)
-    if (!root.accounts.slices[namespace].isConnected) fallBackFrom(root, namespace)
+    const here = root.connections.recentWallets.filter((wallet) => connectors.rowOf(wallet))
+    const left = options.given.adapters.flatMap((adapter) => {
+      if (adapter.type === 'universal' || !adapter.namespaces.includes(namespace)) return [adapter]
+      const namespaces = adapter.namespaces.filter((each) => each !== namespace)
+      return namespaces.length > 0 ? [{ ...adapter, namespaces }] : []
+    })
+    options.given = { ...options.given, adapters: left }
+    root.connections.recentWallets = root.connections.recentWallets.filter(
+      (wallet) => !here.includes(wallet) || connectors.rowOf(wallet) || wallet.mobile_link || wallet.desktop_link,
+    )
+    if (accounts.slices[namespace].isConnected || namespace !== chains.activeNamespace) return
+    const others = [...options.adapterNamespaces, ...chains.namespaces].filter((other) => other !== namespace)
+    const [network] = others.flatMap((other) => chains.slices[other]?.requestedCaipNetworks[0] ?? [])
+    if (network) chains.setNetwork(network, true)
   })
-}
-
-function takeAway({ options }: RootStore, namespace: Namespace): void {
-  const adapters = options.given.adapters.flatMap((adapter) => {
-    if (adapter.type === 'universal' || !adapter.namespaces.includes(namespace)) return [adapter]
-    const namespaces = adapter.namespaces.filter((each) => each !== namespace)
-    return namespaces.length > 0 ? [{ ...adapter, namespaces }] : []
-  })
-  options.given = { ...options.given, adapters }
-}
-
-function forgetRecent({ connections, connectors }: RootStore, here: readonly RecentWallet[]): void {
-  connections.recentWallets = connections.recentWallets.filter(
-    (wallet) => !here.includes(wallet) || connectors.rowOf(wallet) || wallet.mobile_link || wallet.desktop_link,
-  )
-}
-
-function fallBackFrom({ chains, options }: RootStore, namespace: Namespace): void {
-  if (namespace !== chains.activeNamespace) return
-  const others = [...options.adapterNamespaces, ...chains.namespaces].filter((other) => other !== namespace)
-  const [network] = others.flatMap((other) => chains.slices[other]?.requestedCaipNetworks[0] ?? [])
-  if (network) chains.setNetwork(network, true)
 }

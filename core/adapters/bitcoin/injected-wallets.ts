@@ -37,14 +37,9 @@ export function toInjectedWallet(provider: object): BitcoinWallet {
     signal.throwIfAborted()
     const [first] = known
     const key = readFilled(publicKey)
-    return {
-      accounts: known.map((address) => ({
-        address,
-        purpose: 'payment',
-        ...(address === first && key && { publicKey: key }),
-      })),
-      chainId: referenceOf(network),
-    }
+    const publicKeyOf = (address: string) => address === first && key && { publicKey: key }
+    const accounts = known.map((address) => ({ address, purpose: 'payment' as const, ...publicKeyOf(address) }))
+    return { accounts, chainId: referenceOf(network) }
   }
 
   return {
@@ -178,12 +173,9 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
       }
       const listen = (eventName: string, cb: (event: unknown) => void) =>
         stopOf(methodOf(speaker, 'addListener')?.({ eventName, cb }))
-      const stops = [
-        stop,
-        listen('accountChange', onAccount),
-        listen('networkChange', onAccount),
-        listen('disconnect', () => listener({ accounts: [] })),
-      ]
+      const onEnd = () => listener({ accounts: [] })
+      const heard = { accountChange: onAccount, networkChange: onAccount, disconnect: onEnd }
+      const stops = [stop, ...Object.entries(heard).map(([name, hear]) => listen(name, hear))]
       return () => {
         for (const each of stops) each()
       }
@@ -220,9 +212,7 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
   }
 }
 
-function nameOf(chainId: string | undefined): string {
-  return chainId === mainnetReference ? 'Mainnet' : 'Testnet'
-}
+const nameOf = (chainId: string | undefined) => (chainId === mainnetReference ? 'Mainnet' : 'Testnet')
 
 /** In the form that sats-connect, Leather and WalletConnect share. */
 function toAccount(entry: unknown, address: string): BitcoinAccount | undefined {

@@ -113,15 +113,12 @@ function toPolkadotWallet(provider: unknown, appName: () => string, letIn: WeakM
     // Not in the interface, but some have it. The others keep who was let in until their owner says otherwise.
     disconnect: leave ? (signal) => call(provider, 'disconnect', [], signal) : undefined,
 
-    onChange: (listener) =>
-      stopOf(
-        methodOf(
-          accountsOf(),
-          'subscribe',
-        )?.((accounts: unknown) => {
-          if (Array.isArray(accounts)) listener({ accounts: toAccounts(accounts) })
-        }),
-      ),
+    onChange: (listener) => {
+      const onAccounts = (accounts: unknown) => {
+        if (Array.isArray(accounts)) listener({ accounts: toAccounts(accounts) })
+      }
+      return stopOf(methodOf(accountsOf(), 'subscribe')?.(onAccounts))
+    },
 
     async sign(method, params, signal) {
       const answer = await call(readMember(letIn.get(provider), 'signer'), method, [params], signal)
@@ -143,12 +140,9 @@ function toAccounts(accounts: unknown): PolkadotAccount[] {
 /** They refuse in one word and without a code. */
 function toCommonCode(thrown: unknown): unknown {
   const message = readMember(thrown, 'message')
-  const isRefusal =
-    readMember(thrown, 'code') === undefined &&
-    typeof message === 'string' &&
-    /^(cancelled|canceled|rejected|user (cancelled|rejected).*|.*is not allowed to interact with this extension)\.?$/i.test(
-      message,
-    )
+  const refusal =
+    /^(cancelled|canceled|rejected|user (cancelled|rejected).*|.*is not allowed to interact with this extension)\.?$/i
+  const isRefusal = readMember(thrown, 'code') === undefined && typeof message === 'string' && refusal.test(message)
   return isRefusal ? Object.assign(new Error(message, { cause: thrown }), { code: 4001 }) : thrown
 }
 

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
-import type { Adapter, AdapterContext, AdapterDefinition } from '../../contracts/adapter.js'
+import type { Adapter, AdapterContext, AdapterDefinition, ConnectParams } from '../../contracts/adapter.js'
 import { parseCaipNetworkId } from '../../contracts/caip.js'
 import { filledText } from '../../contracts/fields.js'
 import { ChainNotSupportedError, NetworkUndefinedError } from '../../errors/adapter.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { requireNetwork } from '../../errors/network.js'
 import { readList, readMember } from '../../lib/foreign.js'
-import { lazy } from '../../lib/lazy.js'
 import { fromBase58, fromBase64, toBase58, toBase64 } from '../../lib/solana/bytes.js'
 import { accountOf, answerRequest, parseParams, type RequestMethods, readBytes } from '../answer-request.js'
 import { createWalletAdapter } from '../wallet-adapter.js'
 import { connectionOfHost, createNode, type HostConnection, nodeThrough, type SolanaNode } from './node.js'
+import { createTransfer } from './transfer.js'
 import {
   type SolanaAccount,
   type SolanaFeature,
@@ -20,17 +20,12 @@ import {
   toStandardChain,
 } from './wallet.js'
 
-const transfers = lazy(() => import('./transfer.js'))
-
 export function createSolanaAdapter(given?: HostConnection): AdapterDefinition {
   const setup = (context: AdapterContext): Adapter => {
     const { platform, networks } = context
+    const toWallet = ({ connector }: ConnectParams) => toSolanaWallet(connector.provider)
     const { connected, ...connecting } = createWalletAdapter<SolanaAccount, SolanaWallet>(
-      {
-        namespace: 'solana',
-        refusesSilently: true,
-        toWallet: ({ connector }) => toSolanaWallet(connector.provider),
-      },
+      { namespace: 'solana', refusesSilently: true, toWallet },
       context,
     )
 
@@ -63,7 +58,6 @@ export function createSolanaAdapter(given?: HostConnection): AdapterDefinition {
         const session = connected()
         const { chainId, signal } = session
         requireNetwork(reviewed, `solana:${chainId}`)
-        const { createTransfer } = await transfers.load()
         const node = await nodeOf(session)
         const version = supportsVersion(session, 0) ? 0 : 'legacy'
         const transfer = await createTransfer({ node, version, from, to, value, mint, priorityFee, signal })
@@ -179,10 +173,8 @@ async function outputsOf(session: SolanaSession, feature: SolanaFeature, inputs:
   return readList(await session.wallet.call(feature, inputs, session.signal))
 }
 
-type TransactionVersion = 'legacy' | number
-
 /** Reads the version of a serialised transaction, which follows its signatures. `undefined` where nothing follows. */
-function versionOf(transaction: Uint8Array): TransactionVersion | undefined {
+function versionOf(transaction: Uint8Array): 'legacy' | number | undefined {
   // The number of signatures, seven bits to a byte; there are never more than fit into two.
   const [first = 0, second = 0] = transaction
   const isShort = (first & 0x80) === 0
@@ -193,7 +185,7 @@ function versionOf(transaction: Uint8Array): TransactionVersion | undefined {
 }
 
 /** Whether the wallet says that it signs such transactions. One that says nothing is believed to. */
-export function supportsVersion({ wallet }: SolanaSession, version: TransactionVersion): boolean {
+export function supportsVersion({ wallet }: SolanaSession, version: 'legacy' | number): boolean {
   const features = readMember(wallet.provider, 'features')
   const told = ['solana:signTransaction', 'solana:signAndSendTransaction']
     .map((feature) => readMember(readMember(features, feature), 'supportedTransactionVersions'))

@@ -59,13 +59,11 @@ export function toSolanaWallet(provider: unknown) {
       : undefined,
 
     onChange: (listener: (change: Partial<WalletState<SolanaAccount>>) => void) => {
-      const on = methodOf(readMember(features, 'standard:events'), 'on')
-      return stopOf(
-        on?.('change', (change: unknown) => {
-          const accounts = readMember(change, 'accounts')
-          if (Array.isArray(accounts)) listener({ accounts: toAccounts(accounts) })
-        }),
-      )
+      const onChange = (change: unknown) => {
+        const accounts = readMember(change, 'accounts')
+        if (Array.isArray(accounts)) listener({ accounts: toAccounts(accounts) })
+      }
+      return stopOf(methodOf(readMember(features, 'standard:events'), 'on')?.('change', onChange))
     },
   }
 }

@@ -52,8 +52,6 @@ export async function proposeSignedIn(
   }
 }
 
-const refusedReason = { code: 6000, message: 'The signature was not valid.' }
-
 /** As `client.authenticate()`, also in pages without a `Buffer`. An answer that the SDK cannot read rejects. */
 export async function authenticate(client: SdkClient, params: Params): Promise<Asked> {
   const asked = await withBuffer(() => client.authenticate(params))
@@ -66,7 +64,9 @@ export async function authenticate(client: SdkClient, params: Params): Promise<A
     if (!hasFailed) return
     for (const { pairingTopic, topic } of client.session.getAll())
       if (pairingTopic && pairings.includes(pairingTopic))
-        client.disconnect({ topic, reason: refusedReason }).catch(() => undefined)
+        client
+          .disconnect({ topic, reason: { code: 6000, message: 'The signature was not valid.' } })
+          .catch(() => undefined)
   }
   const unread = new Promise<never>((_resolve, reject) => {
     for (const event of asking) {
@@ -84,18 +84,15 @@ export async function authenticate(client: SdkClient, params: Params): Promise<A
       return await Promise.race([asked.response(), unread])
     } catch (error) {
       hasFailed = true
-      throw isBadSignature(error) ? new SiwxRefusedError({ reason: 'signature', cause: error }) : error
+      // The SDK's own words, or those of a wallet's SDK, which then sends no signature at all.
+      const isBadSignature = /signature verification failed/i.test(String(readMember(error, 'message') ?? error))
+      throw isBadSignature ? new SiwxRefusedError({ reason: 'signature', cause: error }) : error
     } finally {
       // One that took the proposal instead has nothing more to say to this.
       for (const event of asking) events.removeAllListeners(event)
     }
   }
   return { ...asked, response }
-}
-
-/** The SDK's own words, or those of a wallet's SDK, which then sends no signature at all. */
-function isBadSignature(error: unknown): boolean {
-  return /signature verification failed/i.test(String(readMember(error, 'message') ?? error))
 }
 
 function toAuthenticateParams(message: SiwxMessage, { chains, methods }: ProposedNamespace) {

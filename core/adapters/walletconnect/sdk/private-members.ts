@@ -105,9 +105,6 @@ const burstMs = 1000
 /** How long the next socket then waits: as long as between two beats of the SDK's heart. */
 const pauseMs = 5000
 
-/** In characters of base64: no answer of a wallet comes near it. */
-const longestMessage = 1_000_000
-
 /** A client of 2.21 reopens a socket that the relay closes at once some hundred times a second. Here it waits. */
 export function guardRelay(
   relayer: { readonly provider: { on(event: 'error', listener: () => void): unknown } },
@@ -147,7 +144,9 @@ export function guardRelay(
   // The SDK throws uncaught what it cannot read, such as a call without parameters, and writes a message of megabytes to
   // its log three times. No wallet of the visitor sent either, so there is nobody to tell.
   internals.onProviderPayload = async (payload) => {
-    if (messageLength(payload) > longestMessage) return
+    const message = readMember(readMember(readMember(payload, 'params'), 'data'), 'message')
+    // In characters of base64: no answer of a wallet comes near it.
+    if (typeof message === 'string' && message.length > 1_000_000) return
     await onProviderPayload.call(relayer, payload).catch(() => {})
   }
 
@@ -156,12 +155,6 @@ export function guardRelay(
     open,
     dispose: () => platform.clearTimeout(timer),
   }
-}
-
-/** A relay may leave any part of a pushed message out. */
-function messageLength(payload: unknown): number {
-  const message = readMember(readMember(readMember(payload, 'params'), 'data'), 'message')
-  return typeof message === 'string' ? message.length : 0
 }
 
 // At expiry the SDK rejects twice: once to the caller and once to nobody, which a host's page reports as an unhandled
@@ -173,12 +166,10 @@ export const requestLimitMs = 300_000
 /** The SDK keeps a proposal for five minutes. */
 const proposalLimitMs = 5 * 60_000 - 2000
 
-interface Client {
-  readonly engine: object
-  readonly proposal: { readonly keys: readonly number[] }
-}
-
-export function watchExpiry({ engine, proposal }: Client, platform: Pick<Platform, 'setTimeout' | 'clearTimeout'>) {
+export function watchExpiry(
+  { engine, proposal }: { readonly engine: object; readonly proposal: { readonly keys: readonly number[] } },
+  platform: Pick<Platform, 'setTimeout' | 'clearTimeout'>,
+) {
   const { events } = engineInternals(engine)
   const requests = new Map<string, TimerHandle>()
   const proposals = new Set<TimerHandle>()
@@ -224,14 +215,15 @@ export function watchExpiry({ engine, proposal }: Client, platform: Pick<Platfor
   }
 }
 
-/** The parts of a client that run by themselves, in every version of the SDK since 2.17. */
-interface RunningClient {
+/** The end that clients of 2.21 lack, prepared before anything is sent. Resolves when the socket is closed. */
+export function prepareClientEnd({
+  heartbeat,
+  relayer,
+}: {
+  // They run by themselves, in every version of the SDK since 2.17.
   readonly heartbeat: { stop(): void; readonly events: { removeAllListeners(): void } }
   readonly relayer: { readonly publisher: object; transportExplicitlyClosed: boolean; transportClose(): Promise<void> }
-}
-
-/** The end that clients of 2.21 lack, prepared before anything is sent. Resolves when the socket is closed. */
-export function prepareClientEnd({ heartbeat, relayer }: RunningClient): () => Promise<void> {
+}): () => Promise<void> {
   let isEnded = false
   const publisher = publisherInternals(relayer.publisher)
   const internals = relayerInternals(relayer)
@@ -266,13 +258,14 @@ export function prepareClientEnd({ heartbeat, relayer }: RunningClient): () => P
   }
 }
 
-export interface SessionKeeper {
+/** A client of 2.21 that deletes a session which is already gone handles no further request. */
+export function endSessionsOnce({
+  session,
+  engine,
+}: {
   readonly session: { readonly keys: readonly string[] }
   readonly engine: object
-}
-
-/** A client of 2.21 that deletes a session which is already gone handles no further request. */
-export function endSessionsOnce({ session, engine }: SessionKeeper): void {
+}): void {
   const deletions = new Map<string, Promise<void>>()
   const internals = engineInternals(engine)
   const { deleteSession, onSessionDeleteRequest } = internals

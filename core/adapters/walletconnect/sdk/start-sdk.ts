@@ -3,6 +3,7 @@ import type { SiwxMessage } from '../../../contracts/sign-in/message.js'
 import { deepLinkChoiceKey } from '../../../contracts/storage.js'
 import { lazy } from '../../../lib/lazy.js'
 import type { Platform } from '../../../lib/platform/platform.js'
+import { proposeSignedIn } from './one-click.js'
 import {
   endSessionsOnce,
   guardRelay,
@@ -16,7 +17,6 @@ import {
 } from './private-members.js'
 
 const sdk = lazy(() => import('@walletconnect/universal-provider'))
-const oneClick = lazy(() => import('./one-click.js'))
 
 export type Sdk = Awaited<ReturnType<typeof startSdk>>
 
@@ -88,7 +88,6 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
 
     proposeSignedIn: async (message: SiwxMessage, proposal: ProposedNamespace, onUri: (uri: string) => void) => {
       begin()
-      const { proposeSignedIn } = await oneClick.load()
       return proposeSignedIn(client, message, proposal, (uri) => take(uri, onUri))
     },
 
@@ -126,7 +125,7 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
       if (client.session.keys.includes(topic)) await client.session.delete(topic, userDisconnected)
     },
 
-    stop: () => {
+    dispose: () => {
       gate.dispose()
       expiry.endAll()
       endClient()
