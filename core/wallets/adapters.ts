@@ -6,7 +6,12 @@ import type {
   AdapterReference,
 } from '../contracts/adapter.js'
 import type { Namespace } from '../contracts/caip.js'
-import { AdapterClientsError, AdapterNotFoundError } from '../errors/adapter.js'
+import {
+  AdapterClientsError,
+  AdapterNotFoundError,
+  ConnectionClientNotSetError,
+  NetworkClientNotSetError,
+} from '../errors/adapter.js'
 import { AdapterLoadError, DisposedError, isModalError, type ModalError } from '../errors/base.js'
 import { type Lazy, lazy } from '../lib/lazy.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
@@ -107,4 +112,14 @@ export function createAdapters(
       for (const adapter of made.values()) adapter.dispose()
     },
   }
+}
+
+type Capability = 'switchNetwork' | 'sendTransaction' | 'estimateGas' | 'writeContract' | 'getCapabilities'
+
+/** @throws {@link NetworkClientNotSetError} or {@link ConnectionClientNotSetError} where the adapter lacks it */
+export function requireCapability<Name extends Capability>(adapter: Adapter, name: Name): NonNullable<Adapter[Name]> {
+  const capability = adapter[name]
+  if (capability) return capability
+  if (name === 'switchNetwork') throw new NetworkClientNotSetError({ type: adapter.type })
+  throw new ConnectionClientNotSetError({ type: adapter.type, capability: name })
 }

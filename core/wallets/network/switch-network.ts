@@ -1,5 +1,4 @@
 import { reaction, runInAction } from 'mobx'
-import { requireCapability } from '../../adapters/require-capability.js'
 import { type CaipNetworkId, isCaipNetworkId, type Namespace } from '../../contracts/caip.js'
 import type { Network } from '../../contracts/network/network.js'
 import { ChainAdapterNotFoundError } from '../../errors/adapter.js'
@@ -11,6 +10,7 @@ import { withAbort } from '../../lib/with-abort.js'
 import type { Navigation, OpenFlow, WalletContext } from '../../state/context.js'
 import { isConnected, isUnsupported } from '../../state/may-open.js'
 import type { RootStore } from '../../state/root-store.js'
+import { requireCapability } from '../adapters.js'
 
 const SLOW_AFTER_MS = 10_000
 
