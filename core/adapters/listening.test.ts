@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createListening } from './wallet-session.js'
+import { createListening } from './one-wallet.js'
 
 function setup() {
   const listening = createListening()

@@ -3,8 +3,7 @@ import type { AdapterEvent, ConnectParams } from '../contracts/adapter.js'
 import { isModalError } from '../errors/base.js'
 import { contractNetwork } from '../testing/adapters/contract-world.js'
 import { createTestPlatform } from '../testing/platform.js'
-import { createOneWallet, type WalletAccount } from './one-wallet.js'
-import type { SessionWallet, WalletState } from './wallet-session.js'
+import { createOneWallet, type SessionWallet, type WalletAccount, type WalletState } from './one-wallet.js'
 
 const network = contractNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
 

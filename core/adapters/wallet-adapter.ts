@@ -2,8 +2,14 @@ import type { AdapterConnection, AdapterContext, ConnectParams } from '../contra
 import { AbortedError, isModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { withAbort } from '../lib/with-abort.js'
-import { createOneWallet, type OneWalletRules, type WalletAccount } from './one-wallet.js'
-import type { SessionWallet, WalletSession, WalletState } from './wallet-session.js'
+import {
+  createOneWallet,
+  type OneWalletRules,
+  type SessionWallet,
+  type WalletAccount,
+  type WalletSession,
+  type WalletState,
+} from './one-wallet.js'
 
 export interface AskParams {
   /** Nobody is asked; no accounts are named when nothing is approved. */

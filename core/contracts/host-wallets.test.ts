@@ -23,7 +23,7 @@ import { evm } from '../adapters/evm/index.js'
 import { hostAccounts, hostConnector, hostProvider } from '../testing/adapters/host-connectors.js'
 import '../adapters/wagmi/adapter.js'
 import { wagmi } from '../adapters/wagmi/index.js'
-import '../adapters/wagmi/wallets.js'
+import '../adapters/wagmi/session-wallet.js'
 
 const alice = hostAccounts.alice?.evmAddress ?? '0x'
 const networks = [mainnet, base]

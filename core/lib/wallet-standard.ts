@@ -6,12 +6,43 @@ interface Row {
   readonly id: string
 }
 
+interface WalletSource<Connector> {
+  connectors(): readonly Connector[]
+  stop(): void
+}
+
+/** Reports what the sources have found: at the start, at these events of the page, and whenever a source changes. */
+export function watchPage<Connector>(
+  { events }: Platform,
+  occasions: readonly string[],
+  begin: readonly ((onChange: () => void) => WalletSource<Connector>)[],
+  report: (found: readonly Connector[]) => void,
+): { look(): void; stop(): void } {
+  let isReady = false
+  const look = () => {
+    if (isReady) report(sources.flatMap((source) => source.connectors()))
+  }
+  // Wallets that are there already answer at once: one report for all of them.
+  const sources = begin.map((each) => each(look))
+  for (const occasion of occasions) events.addEventListener(occasion, look)
+  isReady = true
+  look()
+  return {
+    look,
+    stop: () => {
+      isReady = false
+      for (const occasion of occasions) events.removeEventListener(occasion, look)
+      for (const source of sources) source.stop()
+    },
+  }
+}
+
 /** The application’s side of the Wallet Standard. `toConnectors` makes one row of a wallet for each namespace. */
 export function watchWalletStandard<Connector extends Row>(
   platform: Platform,
   onChange: () => void,
   toConnectors: (wallet: unknown) => Connector[],
-): { connectors(): readonly Connector[]; stop(): void } {
+): WalletSource<Connector> {
   const registered = new Map<unknown, readonly Connector[]>()
   let isStopped = false
 

@@ -1,4 +1,3 @@
-import { requireClients } from '../adapters/require-capability.js'
 import type {
   Adapter,
   AdapterContext,
@@ -7,7 +6,12 @@ import type {
   AdapterReference,
 } from '../contracts/adapter.js'
 import type { Namespace } from '../contracts/caip.js'
-import { AdapterNotFoundError } from '../errors/adapter.js'
+import {
+  AdapterClientsError,
+  AdapterNotFoundError,
+  ConnectionClientNotSetError,
+  NetworkClientNotSetError,
+} from '../errors/adapter.js'
 import { AdapterLoadError, DisposedError, isModalError, type ModalError } from '../errors/base.js'
 import { type Lazy, lazy } from '../lib/lazy.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
@@ -16,17 +20,16 @@ import { reportInternal } from '../state/ignored.js'
 import type { RootStore } from '../state/root-store.js'
 import type { Tracker } from '../state/track.js'
 
+const clients = ['connect', 'reconnect', 'disconnect', 'signMessage', 'request', 'dispose'] as const
+
 type Reference = Pick<AdapterReference, 'type' | 'namespaces' | 'load'>
 
 /** One set-up adapter per reference of the host, made when a wallet of its namespaces is chosen or restored. */
 export function createAdapters(
   root: RootStore,
   tracker: Tracker,
-  needs: {
-    /** For WalletConnect, where the host names no adapter of its own for that. */
-    readonly universal: AdapterReference
-    loadAuth(): Promise<AdapterDefinition>
-  },
+  /** `universal` is for WalletConnect, where the host names no adapter of its own for that. */
+  needs: { readonly universal: AdapterReference; loadAuth(): Promise<AdapterDefinition> },
 ): Adapters {
   const made = new Map<object, Lazy<Adapter>>()
   let listener: ((event: AdapterEvent) => void) | undefined
@@ -45,13 +48,9 @@ export function createAdapters(
   /** Only what the others need not know. */
   const toSessionContext = () => {
     const { metadata, given } = root.options
+    const { projectId, services, storagePrefix } = given
     return {
-      session: {
-        projectId: given.projectId,
-        metadata,
-        relayUrl: given.services.relay,
-        storagePrefix: given.storagePrefix,
-      },
+      session: { projectId, metadata, relayUrl: services.relay, storagePrefix },
       onRelayError: (error: ModalError) => relayListener?.(error),
     }
   }
@@ -69,7 +68,10 @@ export function createAdapters(
     }
     const setUp = async () => {
       try {
-        return requireClients(type, (await load()).setup(context))
+        const adapter = (await load()).setup(context)
+        const missing = clients.filter((name) => typeof adapter?.[name] !== 'function')
+        if (missing.length > 0) throw new AdapterClientsError({ type, missing })
+        return adapter
       } catch (cause) {
         const isSaid = isModalError(cause, 'config_invalid') || isModalError(cause, 'adapter_clients')
         const error = isSaid ? cause : new AdapterLoadError({ type, cause })
@@ -110,4 +112,14 @@ export function createAdapters(
       for (const adapter of made.values()) adapter.dispose()
     },
   }
+}
+
+type Capability = 'switchNetwork' | 'sendTransaction' | 'estimateGas' | 'writeContract' | 'getCapabilities'
+
+/** @throws {@link NetworkClientNotSetError} or {@link ConnectionClientNotSetError} where the adapter lacks it */
+export function requireCapability<Name extends Capability>(adapter: Adapter, name: Name): NonNullable<Adapter[Name]> {
+  const capability = adapter[name]
+  if (capability) return capability
+  if (name === 'switchNetwork') throw new NetworkClientNotSetError({ type: adapter.type })
+  throw new ConnectionClientNotSetError({ type: adapter.type, capability: name })
 }

@@ -20,7 +20,8 @@ export function adoptConnection(
     root.chains.setNetwork(networkOfWallet(root, namespace, connection.chainId), activate)
     root.chains.slices[namespace]?.setApproved(connection.approvedNetworkIds)
     root.connections.setConnection({ namespace, connectorId, adapterType, provider, clientId })
-    keepConnection(root, namespace, connectorId)
+    if (!isKept(root, namespace, connectorId))
+      writeKept(root, { ...root.storage.get('connectedConnectorIds'), [namespace]: connectorId })
     const byConnector = {
       name: connector.name,
       ...(connector.imageUrl && { icon: connector.imageUrl }),
@@ -79,11 +80,6 @@ export function unsupportedNetwork(caipNetworkId: CaipNetworkId): Network {
 
 export function isKept({ storage }: RootStore, namespace: Namespace, connectorId: string): boolean {
   return storage.get('connectedConnectorIds')?.[namespace] === connectorId
-}
-
-function keepConnection(root: RootStore, namespace: Namespace, connectorId: string): void {
-  if (!isKept(root, namespace, connectorId))
-    writeKept(root, { ...root.storage.get('connectedConnectorIds'), [namespace]: connectorId })
 }
 
 /** Takes away what was disconnected, unless another tab has written something else since. */

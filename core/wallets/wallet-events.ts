@@ -1,7 +1,9 @@
 import { runInAction } from 'mobx'
 import type { AdapterEvent } from '../contracts/adapter.js'
-import type { Namespace } from '../contracts/caip.js'
-import type { DisconnectFlow, FlowContext } from '../state/context.js'
+import { type Namespace, namespaces } from '../contracts/caip.js'
+import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
+import type { DisconnectFlow, FlowContext, WalletContext } from '../state/context.js'
+import type { RestoreFlow } from './connect/restore.js'
 import { adoptConnection, networkOfWallet } from './session.js'
 
 export function createWalletEvents(
@@ -27,20 +29,75 @@ export function createWalletEvents(
       return
     }
     if (current?.connectorId !== event.connectorId) return
-    switch (event.type) {
-      case 'accountsChanged':
-        if (event.accounts.length === 0) forget(namespace)
-        else accounts.slices[namespace].setAccounts(event.accounts)
-        return
-      case 'userChanged':
-        accounts.slices[namespace].setUser(event.user, event.wallet)
-        return
-      case 'networkChanged':
-        runInAction(() => chains.setNetwork(networkOfWallet(root, namespace, event.chainId), false))
-        return
-      case 'networksApproved':
-        chains.slices[namespace]?.setApproved(event.approvedNetworkIds)
-        return
-    }
+    const slice = accounts.slices[namespace]
+    if (event.type === 'userChanged') slice.setUser(event.user, event.wallet)
+    else if (event.type === 'networksApproved') chains.slices[namespace]?.setApproved(event.approvedNetworkIds)
+    else if (event.type === 'networkChanged')
+      runInAction(() => chains.setNetwork(networkOfWallet(root, namespace, event.chainId), false))
+    else if (event.accounts.length > 0) slice.setAccounts(event.accounts)
+    else forget(namespace)
   }
+}
+
+/** Connects and disconnects what another tab did. Nothing is asked of the wallets: the other tab did that. */
+export function syncWithOtherTabs(
+  { root: { connections, options, storage }, adapters }: WalletContext,
+  { forget }: Pick<DisconnectFlow, 'forget'>,
+  restoring: RestoreFlow,
+): void {
+  const ids = storage.get('connectedConnectorIds') ?? {}
+  connections.follow(ids)
+  const changed = namespaces.flatMap((namespace) => {
+    const there = ids[namespace]
+    const here = connections.connections.get(namespace)?.connectorId
+    return there === here ? [] : [{ namespace, there, here }]
+  })
+  // At once: none of them takes the place of another on its way out.
+  forget(...changed.map(({ namespace }) => namespace))
+  for (const namespace of namespaces) if (!ids[namespace]) restoring.end(namespace)
+  for (const { namespace, there, here } of changed) {
+    if (here) {
+      // A session of several namespaces is let go of with the last.
+      const isShared = [...connections.connections.values()].some(({ connectorId }) => connectorId === here)
+      if (!isShared)
+        adapters.get(namespace, here).then(
+          (adapter) => adapter.forget?.(namespace),
+          () => undefined, // what was never set up has nothing to forget
+        )
+    }
+    if (there && options.servesConnector(namespace, there)) void restoring.restoreOne(namespace, there)
+  }
+}
+
+/** From now on nothing of that namespace's wallets in this browser is offered; a session of WalletConnect and a login stay. */
+export async function removeAdapter(
+  { root, adapters }: WalletContext,
+  { disconnect, forget }: DisconnectFlow,
+  namespace: Namespace,
+): Promise<void> {
+  const { attempt, connections, followed } = root.connections
+  const id = connections.get(namespace)?.connectorId ?? followed[namespace] ?? attempt.target?.connector?.id
+  // With the wallet that is being asked, or is on its way back.
+  if (id && id !== WALLET_CONNECT_ID && id !== AUTH_ID) {
+    // One that would not be disconnected is let go of: there is nobody left to ask it again.
+    await disconnect(namespace).catch(() => forget(namespace))
+  }
+  adapters.remove(namespace)
+  const { accounts, chains, connectors, options } = root
+  runInAction(() => {
+    const here = root.connections.recentWallets.filter((wallet) => connectors.rowOf(wallet))
+    const left = options.given.adapters.flatMap((adapter) => {
+      if (adapter.type === 'universal' || !adapter.namespaces.includes(namespace)) return [adapter]
+      const namespaces = adapter.namespaces.filter((each) => each !== namespace)
+      return namespaces.length > 0 ? [{ ...adapter, namespaces }] : []
+    })
+    options.given = { ...options.given, adapters: left }
+    root.connections.recentWallets = root.connections.recentWallets.filter(
+      (wallet) => !here.includes(wallet) || connectors.rowOf(wallet) || wallet.mobile_link || wallet.desktop_link,
+    )
+    if (accounts.slices[namespace].isConnected || namespace !== chains.activeNamespace) return
+    const others = [...options.adapterNamespaces, ...chains.namespaces].filter((other) => other !== namespace)
+    const [network] = others.flatMap((other) => chains.slices[other]?.requestedCaipNetworks[0] ?? [])
+    if (network) chains.setNetwork(network, true)
+  })
 }

@@ -1,10 +1,10 @@
 import { makeAutoObservable, observableRef } from 'mobx'
-import { requireCapability } from '../adapters/require-capability.js'
 import type { Network } from '../contracts/network/network.js'
 import { AbortedError, isModalError, type ModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { withAbort } from '../lib/with-abort.js'
 import type { PartContext } from '../state/context.js'
+import { requireCapability } from './adapters.js'
 
 export class WalletSwitchStore {
   isAsking = false

@@ -8,7 +8,6 @@ import { createRoot } from '../modal/root.js'
 import { createTestAdapter } from '../testing/adapter.js'
 import { ethereum } from '../testing/modal.js'
 import { createTestPlatform } from '../testing/platform.js'
-import './look-again.js'
 
 const safe = { id: 'safe', name: 'Safe', chain: 'eip155', type: 'EXTERNAL', provider: {} } as const
 

@@ -4,13 +4,11 @@ import type { Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
 import type { HostWallets } from '../contracts/host-wallets.js'
 import { AdapterLoadError } from '../errors/base.js'
-import { lazy } from '../lib/lazy.js'
+import type { TimerHandle } from '../lib/platform/platform.js'
 import { ignored, reportInternal } from '../state/ignored.js'
 import type { RootStore } from '../state/root-store.js'
 import type { Tracker } from '../state/track.js'
 import { discoverWallets } from './discovery/discover-wallets.js'
-
-const looking = lazy(() => import('./look-again.js'))
 
 /** Keeps the list of wallets: those of the page, and those of a host’s library. Returns how to stop. */
 export function watchWallets(
@@ -45,15 +43,10 @@ export function watchWallets(
           update()
         },
         onConnected,
-        onLook: (look) => void watchLate(look).catch(ignored(root, 'looking for wallets that come late')),
+        onLook: (look) => stops.push(lookAgain(root, look)),
       }),
       watchForeign(reference, source),
     )
-  }
-
-  const watchLate = async (look: () => void) => {
-    const { lookAgain } = await looking.load()
-    if (!isStopped) stops.push(lookAgain(root, look))
   }
 
   const watchForeign = ({ namespaces, type }: AdapterReference, source: HostWallets) =>
@@ -91,5 +84,23 @@ export function watchWallets(
   return () => {
     isStopped = true
     for (const stop of stops) stop()
+  }
+}
+
+/** A visitor who comes back may have enabled a wallet meanwhile. */
+const occasions = ['focus', 'visibilitychange'] as const
+
+/** For wallets that come after the page and say nothing: so many milliseconds after the start, and then no more. */
+const looksAfterMs = [250, 500, 1000, 2000, 4000] as const
+
+/** Calls `look` at moments when wallets may have come without an event. Returns how to stop. */
+function lookAgain({ modal, platform }: RootStore, look: () => void): () => void {
+  const timers: TimerHandle[] = looksAfterMs.map((delayMs) => platform.setTimeout(look, delayMs))
+  for (const occasion of occasions) platform.events.addEventListener(occasion, look)
+  const stopWatching = reaction(() => modal.isOpen, look)
+  return () => {
+    for (const timer of timers) platform.clearTimeout(timer)
+    for (const occasion of occasions) platform.events.removeEventListener(occasion, look)
+    stopWatching()
   }
 }

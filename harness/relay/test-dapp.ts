@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { UniversalProvider } from '@walletconnect/universal-provider'
-import { prepareClientEnd } from '../../core/adapters/walletconnect/sdk/client-end.js'
-import { watchExpiry } from '../../core/adapters/walletconnect/sdk/expiry.js'
+import { prepareClientEnd, watchExpiry } from '../../core/adapters/walletconnect/sdk/private-members.js'
 
 /** For tests: the real provider of a dapp. `end` leaves no socket and no timer behind. */
 export async function startTestDapp(relayUrl: string, projectId = 'sandbox') {

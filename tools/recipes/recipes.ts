@@ -67,17 +67,15 @@ const adapter: Recipe = {
     'core/adapters/beta/index.ts': fresh(`import type { AdapterReference } from '../../contracts/adapter.js'
 import { lazy } from '../../lib/lazy.js'
 
-const evm = lazy(async () => {
-  const [{ createEvmAdapter }, { directSigner }] = await Promise.all([
-    import('../evm/adapter.js'),
-    import('../evm/operations.js'),
-  ])
-  return createEvmAdapter('beta', directSigner)
-})
+const evm = lazy(() => import('../evm/adapter.js'))
 
 /** Connects EVM wallets, and signs in a way of its own. */
 export function beta(): AdapterReference {
-  return { type: 'beta', namespaces: ['eip155'], load: () => evm.load() }
+  const load = async () => {
+    const { createEvmAdapter, directSigner } = await evm.load()
+    return createEvmAdapter('beta', directSigner)
+  }
+  return { type: 'beta', namespaces: ['eip155'], load }
 }
 `),
     'core/adapters/index.ts': before('export { bitcoin }', "export { beta } from './beta/index.js'\n"),

@@ -14,8 +14,7 @@ import type { Connector } from '../../contracts/connector.js'
 import { bitcoinTestnet, bitcoin as mainnet } from '../../networks/index.js'
 import { contractNetwork } from '../../testing/adapters/contract.js'
 import { createTestPlatform } from '../../testing/platform.js'
-import { bitcoinAdapter } from './adapter.js'
-import { bitcoinWallets } from './discover.js'
+import { bitcoinAdapter, bitcoinWallets } from './adapter.js'
 
 // Bitcoin wallets over each interface, beyond the shared contract. A UTXO service checks what they send.
 

@@ -1,19 +1,22 @@
 import * as z from 'zod/mini'
-import type { Adapter, AdapterContext, AdapterDefinition } from '../../contracts/adapter.js'
+import type { AdapterDefinition, ConnectParams } from '../../contracts/adapter.js'
 import { parseCaipNetworkId } from '../../contracts/caip.js'
+import type { Connector } from '../../contracts/connector.js'
 import { filledText, textLike } from '../../contracts/fields.js'
+import type { HostWallets } from '../../contracts/host-wallets.js'
 import { ChainNotSupportedError, ProviderNotFoundError, WalletAnswerError } from '../../errors/adapter.js'
 import { isModalError } from '../../errors/base.js'
 import { mappedError } from '../../errors/mapped-error.js'
-import { readMember } from '../../lib/foreign.js'
+import { readIcon, readList, readMember, readText } from '../../lib/foreign.js'
 import { methodOf } from '../../lib/foreign-call.js'
+import { onlyChanges } from '../../lib/plain-equal.js'
+import type { Platform } from '../../lib/platform/platform.js'
+import { toId, watchPage, watchWalletStandard } from '../../lib/wallet-standard.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { answerRequest, parseParams, type RequestMethods } from '../answer-request.js'
+import type { WalletSession } from '../one-wallet.js'
 import { createWalletAdapter } from '../wallet-adapter.js'
-import type { WalletSession } from '../wallet-session.js'
-import { toInjectedWallet } from './injected-wallet.js'
-import { toSatsWallet } from './sats-wallet.js'
-import { toStandardWallet } from './standard-wallet.js'
+import { toInjectedWallet, toSatsWallet } from './injected-wallets.js'
 import {
   type BitcoinAccount,
   type BitcoinWallet,
@@ -22,49 +25,46 @@ import {
   isBitcoinAddress,
   type TransferParams,
   toRecords,
+  toStandardWallet,
 } from './wallet.js'
 
 /** The code behind `bitcoin()`: Bitcoin wallets of the page, whatever interface they speak, one at a time. */
-export const bitcoinAdapter: AdapterDefinition = { type: 'bitcoin', namespaces: ['bip122'], setup: setupBitcoinAdapter }
+export const bitcoinAdapter: AdapterDefinition = {
+  type: 'bitcoin',
+  namespaces: ['bip122'],
+  setup: (context) => {
+    const { connected, ...connecting } = createWalletAdapter<BitcoinAccount, BitcoinWallet>(
+      { namespace: 'bip122', refusesSilently: true, toWallet: toBitcoinWallet, toRecords },
+      context,
+    )
+    return {
+      type: 'bitcoin',
+      ...connecting,
+      signMessage: async ({ address, message }) => (await signMessage(connected(), { address, message })).signature,
+      request: async (call) => answerRequest(methods, connected(), call),
 
-const unable = ['wallet_unsupported_method', 'rpc_method_not_found', 'wallet_unrecognized_chain'] as const
+      switchNetwork: async ({ network, signal }) => {
+        const session = connected()
+        const { chainId } = parseCaipNetworkId(network.caipNetworkId)
+        if (chainId === session.chainId) return
+        const { switchNetwork, serves } = session.wallet
+        if (!switchNetwork || serves?.(network) === false) throw new ChainNotSupportedError({ network })
+        try {
+          await withAbort(switchNetwork(chainId, session.signal), signal)
+        } catch (cause) {
+          const unable = ['wallet_unsupported_method', 'rpc_method_not_found', 'wallet_unrecognized_chain'] as const
+          const isUnable = unable.some((code) => isModalError(cause, code))
+          throw isUnable ? new ChainNotSupportedError({ network, cause }) : cause
+        }
+        session.chainId = chainId
+      },
 
-function setupBitcoinAdapter(context: AdapterContext): Adapter {
-  const { connected, ...connecting } = createWalletAdapter<BitcoinAccount, BitcoinWallet>(
-    {
-      namespace: 'bip122',
-      refusesSilently: true,
-      toWallet: ({ connector }) => toBitcoinWallet(connector.provider),
-      toRecords,
-    },
-    context,
-  )
-  return {
-    type: 'bitcoin',
-    ...connecting,
-    signMessage: async ({ address, message }) => (await signMessage(connected(), { address, message })).signature,
-    request: async (call) => answerRequest(methods, connected(), call),
-
-    switchNetwork: async ({ network, signal }) => {
-      const session = connected()
-      const { chainId } = parseCaipNetworkId(network.caipNetworkId)
-      if (chainId === session.chainId) return
-      const { switchNetwork, serves } = session.wallet
-      if (!switchNetwork || serves?.(network) === false) throw new ChainNotSupportedError({ network })
-      try {
-        await withAbort(switchNetwork(chainId, session.signal), signal)
-      } catch (cause) {
-        const isUnable = unable.some((code) => isModalError(cause, code))
-        throw isUnable ? new ChainNotSupportedError({ network, cause }) : cause
-      }
-      session.chainId = chainId
-    },
-
-    sendTransaction: async ({ from, to, value }) => sendTransfer(connected(), { from, to, satoshis: value }),
-  }
+      sendTransaction: async ({ from, to, value }) => sendTransfer(connected(), { from, to, satoshis: value }),
+    }
+  },
 }
 
-function toBitcoinWallet(provider: unknown): BitcoinWallet {
+function toBitcoinWallet({ connector: { provider } }: ConnectParams): BitcoinWallet {
   if (typeof provider !== 'object' || provider === null) throw new ProviderNotFoundError()
   const features = readMember(provider, 'features')
   if (methodOf(readMember(features, 'bitcoin:connect'), 'connect')) return toStandardWallet(provider)
@@ -80,31 +80,23 @@ type BitcoinSession = WalletSession<BitcoinAccount, BitcoinWallet>
 
 const text = filledText()
 const account = z.optional(text)
-const messageParams = z.object({
-  message: z.string(),
-  account,
-  address: z.optional(text),
-  protocol: z.optional(z.enum(['ecdsa', 'bip322'])),
-})
+const protocol = z.optional(z.enum(['ecdsa', 'bip322']))
+const messageParams = z.object({ message: z.string(), account, address: account, protocol })
 const transferParams = z.object({
   account,
   recipientAddress: z.string().check(z.refine(isBitcoinAddress)),
   amount: textLike(/^[1-9]\d*$/, 'a whole number of satoshis'),
   memo: z.optional(z.string()),
 })
+const inputToSign = z.object({
+  address: text,
+  index: z.number().check(z.refine((at) => Number.isInteger(at) && at >= 0)),
+  sighashTypes: z.optional(z.array(z.number())),
+})
 const psbtParams = z.object({
   account,
   psbt: text,
-  signInputs: z._default(
-    z.array(
-      z.object({
-        address: text,
-        index: z.number().check(z.refine((at) => Number.isInteger(at) && at >= 0)),
-        sighashTypes: z.optional(z.array(z.number())),
-      }),
-    ),
-    [],
-  ),
+  signInputs: z._default(z.array(inputToSign), []),
   broadcast: z._default(z.boolean(), false),
 })
 
@@ -112,10 +104,8 @@ const psbtParams = z.object({
 export const methods: RequestMethods<BitcoinSession> = {
   signMessage: async (session, params) => {
     const input = parseParams(messageParams, params)
-    const { signature, address, messageHash } = await signMessage(session, {
-      ...input,
-      address: input.address ?? input.account,
-    })
+    const named = { ...input, address: input.address ?? input.account }
+    const { signature, address, messageHash } = await signMessage(session, named)
     return { signature: signatureToHex(signature), address, ...(messageHash && { messageHash }) }
   },
   signPsbt: async (session, params) => {
@@ -167,4 +157,73 @@ function signatureToHex(signature: string): string {
   } catch {
     throw new WalletAnswerError({ method: 'signMessage', got: signature })
   }
+}
+
+/** Several wallets also stand at `window.unisat`: those that are known by their own place come first. */
+const places: readonly { path: readonly string[]; id: string; name: string; rdns?: string }[] = [
+  { path: ['okxwallet', 'bitcoin'], id: 'okx', name: 'OKX Wallet', rdns: 'com.okex.wallet' },
+  { path: ['bitkeep', 'unisat'], id: 'bitget', name: 'Bitget Wallet', rdns: 'com.bitget.web3' },
+  { path: ['unisat'], id: 'unisat', name: 'UniSat' },
+]
+
+export const bitcoinWallets: HostWallets = {
+  replacesPage: false,
+  watch({ platform, onWallets, onLook }) {
+    const tell = onlyChanges(onWallets)
+    const { look, stop } = watchPage(
+      platform,
+      // The first two are dispatched by wallets that inject themselves late.
+      ['unisat#initialized', 'okxwallet#initialized', 'DOMContentLoaded', 'load'],
+      [(onChange) => watchWalletStandard(platform, onChange, toStandardConnectors)],
+      (registered) => tell(firstOfEach([...registered, ...findListed(platform), ...findPlaced(platform)])),
+    )
+    onLook?.(look)
+    return stop
+  },
+}
+
+function toStandardConnectors(wallet: unknown): Connector[] {
+  const features = readMember(wallet, 'features')
+  const speaks =
+    methodOf(readMember(features, 'bitcoin:connect'), 'connect') ??
+    methodOf(readMember(readMember(features, 'sats-connect:'), 'provider'), 'request')
+  return speaks ? announced(wallet, wallet, toId) : []
+}
+
+/** `window.btc_providers` says which providers there are, and by which path of `window` each is reached. */
+function findListed({ globals }: Platform): Connector[] {
+  return readList(readMember(globals, 'btc_providers'), 100).flatMap((entry) => {
+    const path = readText(readMember(entry, 'id'))
+    const provider = path && lookUp(globals, path.split('.'))
+    return methodOf(provider, 'request') ? announced(entry, provider, () => `sats-connect:${path}`) : []
+  })
+}
+
+function announced(entry: unknown, provider: unknown, idOf: (name: string) => string): Connector[] {
+  const name = readText(readMember(entry, 'name'))
+  const imageUrl = readIcon(readMember(entry, 'icon'))
+  const images = imageUrl && { imageUrl }
+  return name ? [{ id: idOf(name), name, chain: 'bip122', type: 'ANNOUNCED', ...images, provider }] : []
+}
+
+function findPlaced({ globals }: Platform): Connector[] {
+  return places.flatMap(({ path, id, name, rdns }): Connector[] => {
+    const provider = lookUp(globals, path)
+    if (!methodOf(provider, 'requestAccounts')) return []
+    return [{ id: `bip122:${id}`, name, chain: 'bip122', type: 'INJECTED', ...(rdns && { info: { rdns } }), provider }]
+  })
+}
+
+function lookUp(globals: unknown, path: readonly string[]): unknown {
+  return path.reduce((owner, member) => readMember(owner, member), globals)
+}
+
+/** A wallet that is found twice by the same object, or twice by the same name, is one. */
+function firstOfEach(connectors: readonly Connector[]): Connector[] {
+  const seen = new Set<unknown>()
+  return connectors.filter(({ id, provider }) => {
+    const isKnown = seen.has(id) || seen.has(provider)
+    seen.add(id).add(provider)
+    return !isKnown
+  })
 }

@@ -2,7 +2,6 @@ import type { AdapterReference } from '../../contracts/adapter.js'
 import { lazy } from '../../lib/lazy.js'
 
 const adapter = lazy(() => import('./adapter.js'))
-const discovery = lazy(() => import('./discover.js'))
 
 /**
  * Connects the Bitcoin wallets of the page: Wallet Standard, sats-connect (`window.btc_providers`), `window.unisat` and
@@ -15,6 +14,6 @@ export function bitcoin(): AdapterReference {
     type: 'bitcoin',
     namespaces: ['bip122'],
     load: async () => (await adapter.load()).bitcoinAdapter,
-    loadWallets: async () => (await discovery.load()).bitcoinWallets,
+    loadWallets: async () => (await adapter.load()).bitcoinWallets,
   }
 }

@@ -3,8 +3,7 @@ import type { AdapterEvent } from '../../contracts/adapter.js'
 import { bitcoin } from '../../networks/index.js'
 import { contractNetwork } from '../../testing/adapters/contract.js'
 import { createTestPlatform } from '../../testing/platform.js'
-import { bitcoinAdapter } from './adapter.js'
-import { bitcoinWallets } from './discover.js'
+import { bitcoinAdapter, bitcoinWallets } from './adapter.js'
 
 // Wallets as they are found in the wild: older, younger, and wrong.
 

@@ -1,9 +1,8 @@
 import { hexToBytes } from 'viem/utils'
 import type { AdapterDefinition } from '../../contracts/adapter.js'
 import { methodOf } from '../../lib/foreign-call.js'
-import { createEvmAdapter } from '../evm/adapter.js'
+import { type CreateSigner, createEvmAdapter, type EvmTransaction, toRpcTransaction } from '../evm/adapter.js'
 import type { HostWallet } from '../evm/host-wallets.js'
-import { type CreateSigner, type EvmTransaction, toRpcTransaction } from '../evm/operations.js'
 
 /** The options of `ethers()`. */
 export interface EthersOptions<Provider, Signer extends EthersSigner> {

@@ -1,20 +1,35 @@
+import { encodeFunctionData, isAddress, isHex, numberToHex, stringToHex } from 'viem/utils'
 import type { AccountRecord } from '../../contracts/account/account.js'
-import type { AdapterContext, AdapterDefinition } from '../../contracts/adapter.js'
-import type { Connector } from '../../contracts/connector.js'
+import type {
+  Adapter,
+  AdapterContext,
+  AdapterDefinition,
+  SendTransactionParams,
+  WriteContractParams,
+} from '../../contracts/adapter.js'
+import type { CaipNetworkId } from '../../contracts/caip.js'
+import { WalletAnswerError } from '../../errors/adapter.js'
 import { isModalError } from '../../errors/base.js'
 import {
+  CapabilitiesError,
   ConnectNetworkNotFoundError,
   ConnectorTypeNotFoundError,
   ConnectSwitchFailedError,
+  EstimateGasFailedError,
+  NetworkOrAddressUndefinedError,
   ProviderStartError,
+  SignMessageFailedError,
+  UnsupportedChainError,
 } from '../../errors/evm.js'
+import { requireNetwork } from '../../errors/network.js'
 import { toModalError } from '../../errors/to-modal-error.js'
+import { readMember } from '../../lib/foreign.js'
 import { methodOf } from '../../lib/foreign-call.js'
 import { withAbort } from '../../lib/with-abort.js'
+import { expectText } from '../answer-request.js'
 import { createWalletAdapter } from '../wallet-adapter.js'
 import { isCoinbase } from './host-wallets.js'
-import { type CreateSigner, createOperations, directSigner } from './operations.js'
-import { type EvmSession, type EvmWallet, switchNetwork, toEvmWallet } from './wallet.js'
+import { askChainId, type EvmSession, type EvmWallet, switchNetwork, toEvmWallet } from './wallet.js'
 
 /** `connectTo` is the chain that a wallet is asked to be on as it connects. */
 export function createEvmAdapter(type: string, createSigner: CreateSigner, connectTo?: number): AdapterDefinition {
@@ -27,16 +42,11 @@ export function createEvmAdapter(type: string, createSigner: CreateSigner, conne
         type,
         ...connecting,
         ...createOperations(connected, createSigner),
-        switchNetwork: async ({ network, signal }) =>
-          switchNetwork({ session: connected(), network, platform: context.platform, signal }),
+        switchNetwork: async (params) => switchNetwork(connected(), { ...params, platform: context.platform }),
       }
     },
   }
 }
-
-export const evmAdapter = createEvmAdapter('evm', directSigner)
-
-const connectableTypes: readonly string[] = ['ANNOUNCED', 'INJECTED', 'EXTERNAL']
 
 /** The chains of a Coinbase wallet where the host names no networks. */
 const coinbaseChainIds: readonly number[] = [1, 84532]
@@ -44,52 +54,197 @@ const coinbaseChainIds: readonly number[] = [1, 84532]
 function connectEvmWallets(context: AdapterContext, connectTo: number | undefined) {
   const { platform, networks, areNetworksGiven, emit } = context
   const started = new WeakMap<object, Promise<unknown>>()
-
-  /** Finds the wallet behind a connector; one that the host hands over as `getProvider` is started, once. */
-  async function startWallet(
-    { id, provider }: Connector,
-    signal: AbortSignal,
-    isRestored: boolean,
-  ): Promise<EvmWallet> {
-    const getProvider = methodOf(provider, 'getProvider')
-    if (!getProvider || typeof provider !== 'object' || provider === null) return toEvmWallet(provider)
-    const isPlainCoinbase = areNetworksGiven === false && isCoinbase(id)
-    const chainIds = isPlainCoinbase ? coinbaseChainIds : networks('eip155').map((each) => Number(each.id))
-    const starting = started.get(provider) ?? (async () => getProvider({ chainIds }))()
-    started.set(provider, starting)
-    starting.catch(() => started.delete(provider)) // the next choice tries again
-    try {
-      return toEvmWallet(await withAbort(starting, signal))
-    } catch (cause) {
-      if (signal.aborted) throw toModalError(cause)
-      const error = isModalError(cause) ? cause : new ProviderStartError({ id, cause })
-      if (!isRestored) emit({ type: 'walletFailed', namespace: 'eip155', connectorId: id, error })
-      throw error
-    }
-  }
-
-  async function enter(session: EvmSession, signal: AbortSignal): Promise<void> {
-    if (connectTo === undefined || session.chainId === String(connectTo)) return
-    const known = networks('eip155')
-    const network = known.find(({ id }) => Number(id) === connectTo)
-    if (!network) throw new ConnectNetworkNotFoundError({ chainId: connectTo, known: known.map(({ id }) => id) })
-    try {
-      await switchNetwork({ session, network, platform, signal })
-    } catch (cause) {
-      throw signal.aborted ? cause : new ConnectSwitchFailedError({ chainId: connectTo, cause })
-    }
-  }
-
   return createWalletAdapter<AccountRecord, EvmWallet>(
     {
       namespace: 'eip155',
-      toWallet: async ({ connector, signal }, isRestored) => {
-        const { id, type } = connector
-        if (!isRestored && !connectableTypes.includes(type)) throw new ConnectorTypeNotFoundError({ id, type })
-        return startWallet(connector, signal, isRestored)
+
+      /** One that the host hands over as `getProvider` is started, once. */
+      toWallet: async ({ connector: { id, type, provider }, signal }, isRestored) => {
+        const isConnectable = ['ANNOUNCED', 'INJECTED', 'EXTERNAL'].includes(type)
+        if (!isRestored && !isConnectable) throw new ConnectorTypeNotFoundError({ id, type })
+        const getProvider = methodOf(provider, 'getProvider')
+        if (!getProvider || typeof provider !== 'object' || provider === null) return toEvmWallet(provider)
+        const isPlainCoinbase = areNetworksGiven === false && isCoinbase(id)
+        const chainIds = isPlainCoinbase ? coinbaseChainIds : networks('eip155').map((each) => Number(each.id))
+        const starting = started.get(provider) ?? (async () => getProvider({ chainIds }))()
+        started.set(provider, starting)
+        starting.catch(() => started.delete(provider)) // the next choice tries again
+        try {
+          return toEvmWallet(await withAbort(starting, signal))
+        } catch (cause) {
+          if (signal.aborted) throw toModalError(cause)
+          const error = isModalError(cause) ? cause : new ProviderStartError({ id, cause })
+          if (!isRestored) emit({ type: 'walletFailed', namespace: 'eip155', connectorId: id, error })
+          throw error
+        }
       },
-      enter,
+
+      enter: async (session, signal) => {
+        if (connectTo === undefined || session.chainId === String(connectTo)) return
+        const known = networks('eip155')
+        const network = known.find(({ id }) => Number(id) === connectTo)
+        if (!network) throw new ConnectNetworkNotFoundError({ chainId: connectTo, known: known.map(({ id }) => id) })
+        try {
+          await switchNetwork(session, { network, platform, signal })
+        } catch (cause) {
+          throw signal.aborted ? cause : new ConnectSwitchFailedError({ chainId: connectTo, cause })
+        }
+      },
     },
     context,
   )
 }
+
+type EvmAccess = Pick<EvmSession, 'signal' | 'chainId'> & {
+  readonly wallet: Pick<EvmWallet, 'request'> & { readonly provider: unknown }
+}
+
+/** The operations of a connected EVM wallet, whichever adapter connected it. */
+export function createOperations(connected: () => EvmAccess, createSigner: CreateSigner) {
+  /** A host that matches errors knows those of its library. */
+  const isOfHost = createSigner !== directSigner
+
+  const request: WalletRequest = async (call) => {
+    const { wallet, signal } = connected()
+    return wallet.request(call, signal)
+  }
+
+  /** Throws what the wallet said, and not what the library made of it. */
+  const withSigner = async <Value>(use: (signer: EvmSigner) => Promise<Value>, on?: string): Promise<Value> => {
+    const { wallet, signal, chainId = '' } = connected()
+    let failure: unknown
+    const ask: WalletRequest = (call) =>
+      wallet.request(call, signal).catch((error: unknown) => {
+        failure = error
+        throw error
+      })
+    const signer = createSigner(ask, on ?? chainId)
+    try {
+      return await withAbort(use(signer), signal)
+    } catch (error) {
+      throw toModalError(failure ?? error)
+    } finally {
+      signer.dispose?.()
+    }
+  }
+
+  const requireSender = (from: string) => {
+    const { chainId } = connected()
+    if (!isAddress(from, { strict: false }) || !chainId) throw new NetworkOrAddressUndefinedError({ from, chainId })
+  }
+
+  /** Sends every transaction, so that none is signed on a network that was not reviewed. */
+  const sendTransaction = async ({ network, ...transaction }: SendTransactionParams): Promise<string> => {
+    requireSender(transaction.from)
+    const expected: CaipNetworkId = network ?? `eip155:${connected().chainId ?? ''}`
+    // The wallet may have moved without a word.
+    const chainId = await askChainId(request)
+    requireNetwork(expected, `eip155:${chainId}`)
+    const onChain = { ...transaction, chainId: Number(chainId) }
+    const hash = await withSigner((signer) => signer.sendTransaction(onChain), chainId)
+    return expectText('eth_sendTransaction', hash, hashPattern)
+  }
+
+  return {
+    request: ({ method, params }) => request({ method, params }),
+    sendTransaction,
+
+    signMessage: async ({ address, message }) => {
+      const data = toMessageData(message)
+      const signature = await withSigner((signer) => signer.signMessage(address, data)).catch((error: unknown) => {
+        throw isOfHost && isModalError(error, 'unknown') ? new SignMessageFailedError({ cause: error }) : error
+      })
+      return expectText('personal_sign', signature, signaturePattern)
+    },
+
+    estimateGas: async ({ namespace, network: _network, ...transaction }) => {
+      if (namespace !== 'eip155') throw new UnsupportedChainError({ namespace })
+      requireSender(transaction.from)
+      const { signal } = connected()
+      return withSigner((signer) => signer.estimateGas(transaction)).catch((error: unknown) => {
+        throw isOfHost && !signal.aborted ? new EstimateGasFailedError({ cause: error }) : error
+      })
+    },
+
+    writeContract: async ({ from, address, gasPrice, network, abi, functionName, args }) => {
+      requireSender(from)
+      const call = { abi: abi.filter(isObject), functionName, args }
+      const data = await withSigner(async (signer) => signer.encodeCall(call))
+      if (!isHex(data)) throw new WalletAnswerError({ method: functionName, got: data })
+      const priced = gasPrice !== undefined && { gasPrice }
+      return sendTransaction({ from, to: address, value: 0n, data, ...priced, ...(network && { network }) })
+    },
+
+    // EIP-5792. A WalletConnect session may bring its answer with it.
+    getCapabilities: async (address) => {
+      const session = readMember(connected().wallet.provider, 'session')
+      const kept = readMember(readMember(session, 'sessionProperties'), 'capabilities')
+      if (typeof kept === 'string') {
+        const byAddress = parseRecord(kept)
+        const own = Object.keys(byAddress).find((key) => key.toLowerCase() === address.toLowerCase())
+        if (own !== undefined) return parseRecord(byAddress[own])
+      }
+      return parseRecord(await request({ method: 'wallet_getCapabilities', params: [address] }))
+    },
+  } satisfies Partial<Adapter>
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+function parseRecord(got: unknown): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = typeof got === 'string' ? JSON.parse(got) : got
+    if (isObject(value) && !Array.isArray(value)) return { ...value }
+  } catch (cause) {
+    throw new CapabilitiesError({ got, cause })
+  }
+  throw new CapabilitiesError({ got })
+}
+
+/** Asks the wallet, as EIP-1193 does. Rejects with a {@link ModalError}. */
+export type WalletRequest = (call: { method: string; params?: unknown }) => Promise<unknown>
+
+/** `chainId` stands in what the wallet signs. */
+export type EvmTransaction = Omit<SendTransactionParams, 'network' | 'mint' | 'priorityFee'> & { chainId?: number }
+
+/** Turns an operation into a request to the wallet. Resolves with the wallet's answer, unread. */
+export interface EvmSigner {
+  signMessage(address: string, data: `0x${string}`): Promise<unknown>
+  sendTransaction(transaction: EvmTransaction): Promise<unknown>
+  estimateGas(transaction: EvmTransaction): Promise<bigint>
+  encodeCall(call: Pick<WriteContractParams, 'functionName' | 'args'> & { abi: readonly object[] }): string
+  dispose?(): void
+}
+
+/** A way to sign: straight by JSON-RPC, or by the library that the host handed over. */
+export type CreateSigner = (request: WalletRequest, chainId: string) => EvmSigner
+
+export const directSigner: CreateSigner = (request) => ({
+  signMessage: (address, data) => request({ method: 'personal_sign', params: [data, address] }),
+  sendTransaction: (transaction) => request({ method: 'eth_sendTransaction', params: [toRpcTransaction(transaction)] }),
+  estimateGas: async (transaction) => {
+    const method = 'eth_estimateGas'
+    const gas = await request({ method, params: [toRpcTransaction(transaction)] })
+    return BigInt(expectText(method, gas, /^0x[0-9a-f]+$/i))
+  },
+  encodeCall: ({ abi, functionName, args }) => encodeFunctionData({ abi, functionName, args }),
+})
+
+export const evmAdapter = createEvmAdapter('evm', directSigner)
+
+export function toRpcTransaction({ from, to, data, value, ...numbers }: EvmTransaction) {
+  const { gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce, chainId } = numbers
+  const given = Object.entries({ gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce, chainId })
+  const hex = given.flatMap(([name, number]) => (number === undefined ? [] : [[name, numberToHex(number)]]))
+  return { from, to, value: numberToHex(value), ...(data && { data }), ...Object.fromEntries(hex) }
+}
+
+/** Text that is hex already is signed as the bytes it stands for. */
+export function toMessageData(message: string): `0x${string}` {
+  return isHex(message) && message.length % 2 === 0 ? message : stringToHex(message)
+}
+
+/** A transaction hash is 32 bytes. */
+export const hashPattern = /^0x[0-9a-f]{64}$/i
+/** A signature is at least 31 bytes. */
+export const signaturePattern = /^0x[0-9a-f]{62,}$/i

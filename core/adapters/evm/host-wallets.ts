@@ -67,8 +67,8 @@ export function watchProviders(
       // Another account of the same wallet is the session's to tell.
       if (isConnected && !wasConnected) onAccounts(wallet, isFirst)
     }
-    const onChanged = (accounts: unknown) => take(accounts, false)
     const watch = async () => {
+      const onChanged = (accounts: unknown) => take(accounts, false)
       methodOf(provider, 'on')?.('accountsChanged', onChanged)
       signal.addEventListener('abort', () => methodOf(provider, 'removeListener')?.('accountsChanged', onChanged))
       take(await methodOf(provider, 'request')?.({ method: 'eth_accounts' }), true)
@@ -79,24 +79,26 @@ export function watchProviders(
 }
 
 function toConnector(wallet: HostWallet): Connector {
-  const { id, getProvider } = wallet
-  const starter = {
-    getProvider: (params: { chainIds: readonly number[] }) => {
-      if (!getProvider) throw new ProviderNotProvidedError({ id })
-      return getProvider(params)
-    },
+  const { id, provider, getProvider } = wallet
+  const refuse = () => {
+    throw new ProviderNotProvidedError({ id })
   }
-  return toExternal({ ...wallet, provider: wallet.provider ?? starter })
-}
-
-interface ExternalWallet extends Pick<Connector, 'id' | 'provider'> {
-  readonly name?: string | undefined
-  readonly imageUrl?: string | undefined
-  readonly rdns?: string | undefined
+  return toExternal({ ...wallet, provider: provider ?? { getProvider: getProvider ?? refuse } })
 }
 
 /** The row of a wallet of the host, with what its id is known by. */
-export function toExternal({ id, name, imageUrl, rdns, provider }: ExternalWallet, known = knownWallet(id)): Connector {
+export function toExternal(
+  {
+    id,
+    name,
+    imageUrl,
+    rdns,
+    provider,
+  }: { id: string; provider: unknown } & {
+    readonly [Key in 'name' | 'imageUrl' | 'rdns']?: string | undefined
+  },
+  known: Face | undefined = Object.hasOwn(faces, id) ? faces[id] : undefined,
+): Connector {
   const info = rdns ? { rdns } : known?.info
   return {
     id,
@@ -139,11 +141,4 @@ const faces: Readonly<Record<string, Face>> = {
   },
 }
 
-/** `undefined` for an id that is nobody's in particular. */
-function knownWallet(id: string): Face | undefined {
-  return Object.hasOwn(faces, id) ? faces[id] : undefined
-}
-
-export function isCoinbase(id: string): boolean {
-  return faces[id] === coinbase
-}
+export const isCoinbase = (id: string): boolean => faces[id] === coinbase

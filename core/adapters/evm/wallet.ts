@@ -2,16 +2,16 @@ import { getAddress, isAddress, numberToHex } from 'viem/utils'
 import type { AccountRecord } from '../../contracts/account/account.js'
 import type { Network } from '../../contracts/network/network.js'
 import { ChainNotSupportedError, ProviderNotFoundError, WalletAnswerError } from '../../errors/adapter.js'
-import { isModalError } from '../../errors/base.js'
+import { isModalError, type ModalError } from '../../errors/base.js'
 import { UnsupportedProviderTypeError } from '../../errors/evm.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import { methodOf } from '../../lib/foreign-call.js'
 import type { Platform } from '../../lib/platform/platform.js'
+import { withTimeLimit } from '../../lib/time-limit.js'
 import { withAbort } from '../../lib/with-abort.js'
-import { isUnknownNetwork, toAddParams, toSwitchError, waitForWallet } from '../switch-network.js'
+import type { WalletSession, WalletState } from '../one-wallet.js'
 import type { AskParams } from '../wallet-adapter.js'
-import type { WalletSession, WalletState } from '../wallet-session.js'
 
 export type EvmWallet = ReturnType<typeof toEvmWallet>
 export type EvmSession = WalletSession<AccountRecord, EvmWallet>
@@ -63,13 +63,7 @@ export function toEvmWallet(provider: unknown) {
       return { accounts: parseAccounts(await request({ method }, signal)) ?? [] }
     },
 
-    locate: async (signal: AbortSignal) => {
-      const method = 'eth_chainId'
-      const answer = await request({ method }, signal)
-      const chainId = parseChainId(answer)
-      if (!chainId) throw new WalletAnswerError({ method, got: answer })
-      return chainId
-    },
+    locate: (signal: AbortSignal) => askChainId((call) => request(call, signal)),
 
     /** EIP-2255. A wallet that has no permissions, or none of ours, is left alone. */
     revoke: async (signal: AbortSignal) => {
@@ -121,11 +115,8 @@ export function parseAccounts(answer: unknown): AccountRecord[] | undefined {
   if (!Array.isArray(answer)) return undefined
   // Not strict: wallets differ in the case of their letters, and the checksum is ours to make.
   const addresses = answer.filter((value) => typeof value === 'string' && isAddress(value, { strict: false }))
-  return [...new Set(addresses.map((address) => getAddress(address)))].map((address) => ({
-    namespace: 'eip155',
-    address,
-    type: 'eoa',
-  }))
+  const unique = new Set(addresses.map((address) => getAddress(address)))
+  return [...unique].map((address) => ({ namespace: 'eip155', address, type: 'eoa' }))
 }
 
 /** A chain id as CAIP-2 writes it: `'1'` for `'0x1'`, `'0x01'`, `'1'` and `1`. `undefined` when it is none. */
@@ -137,15 +128,21 @@ export function parseChainId(answer: unknown): string | undefined {
   return id > 0n ? id.toString() : undefined
 }
 
+/** @throws {@link WalletAnswerError} */
+export async function askChainId(request: (call: { method: string }) => Promise<unknown>): Promise<string> {
+  const method = 'eth_chainId'
+  const got = await request({ method })
+  const chainId = parseChainId(got)
+  if (!chainId) throw new WalletAnswerError({ method, got })
+  return chainId
+}
+
 /** Adds the network first where the wallet does not know it. Resolves when the wallet is there. */
-export async function switchNetwork(params: {
-  session: EvmSession
-  network: Network
-  platform: Platform
-  signal: AbortSignal
-}): Promise<void> {
-  const { session, network, platform } = params
-  const signals = [params.signal, session.signal]
+export async function switchNetwork(
+  session: EvmSession,
+  { network, platform, signal }: { network: Network; platform: Platform; signal: AbortSignal },
+): Promise<void> {
+  const signals = [signal, session.signal]
   const chainId = parseChainId(network.id)
   if (!chainId) throw new ChainNotSupportedError({ network })
 
@@ -169,5 +166,52 @@ export async function switchNetwork(params: {
     )
   } catch (error) {
     throw toSwitchError(error, network)
+  }
+}
+
+/** Makes the parameters of `wallet_addEthereumChain` (EIP-3085). MetaMask wants all six fields. */
+export function toAddParams(network: Network, chainId: string) {
+  const { name, symbol, decimals } = network.nativeCurrency
+  const explorer = network.blockExplorers?.default.url
+  const icon = network.assets?.imageUrl
+  return {
+    chainId,
+    chainName: network.name,
+    nativeCurrency: { name, symbol, decimals },
+    rpcUrls: network.rpcUrls.chainDefault.http,
+    blockExplorerUrls: explorer ? [explorer] : null,
+    iconUrls: icon ? [icon] : [],
+  }
+}
+
+/** The wallet does not know the network: code 4902, and what WalletConnect's wallets say for it. */
+export function isUnknownNetwork(error: unknown): boolean {
+  return isModalError(error, 'wallet_unrecognized_chain') || isModalError(error, 'wallet_invalid_chain_id')
+}
+
+/** Returns {@link ChainNotSupportedError} with the failure as its cause, unless the failure is not the network's. */
+export function toSwitchError(thrown: unknown, network: Network): ModalError {
+  const cause = toModalError(thrown)
+  const otherEnds = ['wallet_user_rejected', 'aborted', 'disposed', 'wallet_provider_disconnected']
+  const isOther = otherEnds.includes(cause.code) || cause instanceof ChainNotSupportedError
+  return isOther ? cause : new ChainNotSupportedError({ network, cause })
+}
+
+/** Waits three seconds until a wallet is where it agreed to go. `listen` calls back then, and returns how to stop. */
+export async function waitForWallet(
+  { network, platform, signals }: { network: Network; platform: Platform; signals: readonly AbortSignal[] },
+  listen: (said: () => void) => () => void,
+): Promise<void> {
+  let stop = () => {}
+  const saying = new Promise<void>((resolve) => {
+    stop = listen(resolve)
+  })
+  const late = () => new ChainNotSupportedError({ network })
+  try {
+    await withTimeLimit({ platform, limitMs: 3000, late }, () => withAbort(saying, ...signals))
+  } catch (error) {
+    throw toModalError(error)
+  } finally {
+    stop()
   }
 }

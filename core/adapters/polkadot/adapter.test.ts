@@ -9,8 +9,7 @@ import { chainStub } from '../../../harness/wallets/test-chain-stub.js'
 import type { Connector } from '../../contracts/connector.js'
 import { contractNetwork } from '../../testing/adapters/contract.js'
 import { createTestPlatform } from '../../testing/platform.js'
-import { polkadotAdapter } from './adapter.js'
-import { polkadotWallets } from './discover.js'
+import { polkadotAdapter, polkadotWallets } from './adapter.js'
 
 // Behaviour of Polkadot wallets beyond the shared contract.
 

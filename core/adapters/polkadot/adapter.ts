@@ -1,41 +1,52 @@
 import * as z from 'zod/mini'
-import type { Adapter, AdapterContext, AdapterDefinition } from '../../contracts/adapter.js'
+import type { AdapterDefinition } from '../../contracts/adapter.js'
 import { parseCaipNetworkId } from '../../contracts/caip.js'
+import type { Connector } from '../../contracts/connector.js'
 import { filledText } from '../../contracts/fields.js'
-import { accountOf, answerRequest, parseParams, type RequestMethods } from '../answer-request.js'
-import { createWalletAdapter } from '../wallet-adapter.js'
-import type { WalletSession } from '../wallet-session.js'
-import { type PolkadotAccount, type PolkadotWallet, toPolkadotWallet } from './wallet.js'
+import type { HostWallets } from '../../contracts/host-wallets.js'
+import { ProviderNotFoundError } from '../../errors/adapter.js'
+import { readMember, readText } from '../../lib/foreign.js'
+import { callWallet, methodOf, stopOf } from '../../lib/foreign-call.js'
+import { onlyChanges } from '../../lib/plain-equal.js'
+import { watchPage } from '../../lib/wallet-standard.js'
+import {
+  accountOf,
+  answerRequest,
+  expectText,
+  parseParams,
+  type RequestMethods,
+  readAccounts,
+} from '../answer-request.js'
+import type { WalletSession } from '../one-wallet.js'
+import { type ConnectableWallet, createWalletAdapter } from '../wallet-adapter.js'
 
 /** The code behind `polkadot()`: wallets of `window.injectedWeb3`, one at a time. They sign; they send nothing. */
 export const polkadotAdapter: AdapterDefinition = {
   type: 'polkadot',
   namespaces: ['polkadot'],
-  setup: setupPolkadotAdapter,
-}
-
-function setupPolkadotAdapter(context: AdapterContext): Adapter {
-  const { platform } = context
-  const appName = () => platform.pageMetadata().title || platform.location().hostname
-  const letIn = new WeakMap<object, unknown>()
-  const { connected, ...connecting } = createWalletAdapter<PolkadotAccount, PolkadotWallet>(
-    {
-      namespace: 'polkadot',
-      refusesSilently: true,
-      toWallet: ({ connector }) => toPolkadotWallet(connector.provider, appName, letIn),
-    },
-    context,
-  )
-  return {
-    type: 'polkadot',
-    ...connecting,
-    signMessage: async ({ address, message }) => signMessage(connected(), address, message),
-    request: async (call) => answerRequest(methods, connected(), call),
-    // These wallets are on no network of their own: each transaction says which one it is for.
-    switchNetwork: async ({ network }) => {
-      connected().chainId = parseCaipNetworkId(network.caipNetworkId).chainId
-    },
-  }
+  setup: (context) => {
+    const { platform } = context
+    const appName = () => platform.pageMetadata().title || platform.location().hostname
+    const letIn = new WeakMap<object, unknown>()
+    const { connected, ...connecting } = createWalletAdapter<PolkadotAccount, PolkadotWallet>(
+      {
+        namespace: 'polkadot',
+        refusesSilently: true,
+        toWallet: ({ connector }) => toPolkadotWallet(connector.provider, appName, letIn),
+      },
+      context,
+    )
+    return {
+      type: 'polkadot',
+      ...connecting,
+      signMessage: async ({ address, message }) => signMessage(connected(), address, message),
+      request: async (call) => answerRequest(methods, connected(), call),
+      // These wallets are on no network of their own: each transaction says which one it is for.
+      switchNetwork: async ({ network }) => {
+        connected().chainId = parseCaipNetworkId(network.caipNetworkId).chainId
+      },
+    }
+  },
 }
 
 type PolkadotSession = WalletSession<PolkadotAccount, PolkadotWallet>
@@ -68,4 +79,109 @@ async function signMessage(session: PolkadotSession, from: string | undefined, m
   const bytes = Array.from(new TextEncoder().encode(message), (byte) => byte.toString(16).padStart(2, '0'))
   const params = { address: account.address, data: `0x${bytes.join('')}`, type: 'bytes' }
   return session.wallet.sign('signRaw', params, session.signal)
+}
+
+interface PolkadotAccount {
+  readonly address: string
+  readonly type?: 'sr25519' | 'ed25519' | undefined
+}
+
+interface PolkadotWallet extends ConnectableWallet<PolkadotAccount> {
+  /** Resolves with the signature in hex. The wallet wraps in `<Bytes>` what `signRaw` signs. */
+  sign(method: 'signRaw' | 'signPayload', params: object, signal: AbortSignal): Promise<string>
+}
+
+/** @param letIn - what each wallet lets the page use, once its owner has let it in */
+function toPolkadotWallet(provider: unknown, appName: () => string, letIn: WeakMap<object, unknown>): PolkadotWallet {
+  const enable = methodOf(provider, 'enable')
+  const leave = methodOf(provider, 'disconnect')
+  if (typeof provider !== 'object' || provider === null || !enable) throw new ProviderNotFoundError()
+
+  const call = (owner: unknown, method: string, args: unknown[], signal: AbortSignal) =>
+    callWallet(methodOf(owner, method), args, signal, toCommonCode)
+  const accountsOf = () => readMember(letIn.get(provider), 'accounts')
+
+  return {
+    provider,
+
+    // There is no way to ask silently: who was let in before is let in without a question, others are asked.
+    async ask(_params, signal) {
+      letIn.set(provider, await call(provider, 'enable', [appName()], signal))
+      return { accounts: toAccounts(await call(accountsOf(), 'get', [], signal)) }
+    },
+
+    // Not in the interface, but some have it. The others keep who was let in until their owner says otherwise.
+    disconnect: leave ? (signal) => call(provider, 'disconnect', [], signal) : undefined,
+
+    onChange: (listener) => {
+      const onAccounts = (accounts: unknown) => {
+        if (Array.isArray(accounts)) listener({ accounts: toAccounts(accounts) })
+      }
+      return stopOf(methodOf(accountsOf(), 'subscribe')?.(onAccounts))
+    },
+
+    async sign(method, params, signal) {
+      const answer = await call(readMember(letIn.get(provider), 'signer'), method, [params], signal)
+      return expectText(method, readMember(answer, 'signature'), /^0x([0-9a-f]{2})+$/i)
+    },
+  }
+}
+
+/** The accounts of Substrate's own kinds: such wallets also hold EVM accounts. */
+function toAccounts(accounts: unknown): PolkadotAccount[] {
+  return readAccounts(accounts, (account, address) => {
+    // By format: 32 bytes with the network's number and two bytes of a checksum, in base58.
+    if (!/^[1-9A-HJ-NP-Za-km-z]{46,50}$/.test(address)) return undefined
+    const type = readMember(account, 'type')
+    return type === 'sr25519' || type === 'ed25519' ? { address, type } : { address }
+  })
+}
+
+/** They refuse in one word and without a code. */
+function toCommonCode(thrown: unknown): unknown {
+  const message = readMember(thrown, 'message')
+  const refusal =
+    /^(cancelled|canceled|rejected|user (cancelled|rejected).*|.*is not allowed to interact with this extension)\.?$/i
+  const isRefusal = readMember(thrown, 'code') === undefined && typeof message === 'string' && refusal.test(message)
+  return isRefusal ? Object.assign(new Error(message, { cause: thrown }), { code: 4001 }) : thrown
+}
+
+const names: Readonly<Record<string, string>> = {
+  'polkadot-js': 'Polkadot{.js}',
+  'subwallet-js': 'SubWallet',
+  talisman: 'Talisman',
+  'fearless-wallet': 'Fearless Wallet',
+  polkagate: 'PolkaGate',
+}
+
+/** Finds the wallets at `window.injectedWeb3`, by the word that each is there under. */
+export const polkadotWallets: HostWallets = {
+  replacesPage: false,
+  watch({ platform, onWallets, onLook }) {
+    const tell = onlyChanges(onWallets)
+    const find = () => tell(findIn(readMember(platform.globals, 'injectedWeb3')))
+    // When a page is whole, most wallets have put themselves into it. There is no event for one that comes later.
+    const { look, stop } = watchPage(platform, ['DOMContentLoaded', 'load'], [], find)
+    onLook?.(look)
+    return stop
+  },
+}
+
+function findIn(injected: unknown): Connector[] {
+  const seen = new Set<unknown>()
+  return wordsOf(injected).flatMap((word): Connector[] => {
+    const entry = readMember(injected, word)
+    const name = readText(Object.hasOwn(names, word) ? names[word] : word)
+    if (!name || seen.has(entry) || !methodOf(entry, 'enable')) return []
+    seen.add(entry)
+    return [{ id: `polkadot:${word}`, name, chain: 'polkadot', type: 'INJECTED', provider: entry }]
+  })
+}
+
+function wordsOf(injected: unknown): string[] {
+  try {
+    return typeof injected === 'object' && injected !== null ? Object.keys(injected).slice(0, 100) : []
+  } catch {
+    return [] // a proxy that refuses
+  }
 }

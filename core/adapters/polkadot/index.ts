@@ -2,7 +2,6 @@ import type { AdapterReference } from '../../contracts/adapter.js'
 import { lazy } from '../../lib/lazy.js'
 
 const adapter = lazy(() => import('./adapter.js'))
-const discovery = lazy(() => import('./discover.js'))
 
 /**
  * Connects the Polkadot wallets of the page (`window.injectedWeb3`). Looking for them is downloaded when the modal
@@ -14,6 +13,6 @@ export function polkadot(): AdapterReference {
     type: 'polkadot',
     namespaces: ['polkadot'],
     load: async () => (await adapter.load()).polkadotAdapter,
-    loadWallets: async () => (await discovery.load()).polkadotWallets,
+    loadWallets: async () => (await adapter.load()).polkadotWallets,
   }
 }

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
-import type { Adapter, AdapterContext, AdapterDefinition } from '../../contracts/adapter.js'
+import type { Adapter, AdapterContext, AdapterDefinition, ConnectParams } from '../../contracts/adapter.js'
 import { parseCaipNetworkId } from '../../contracts/caip.js'
 import { filledText } from '../../contracts/fields.js'
 import { ChainNotSupportedError, NetworkUndefinedError } from '../../errors/adapter.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { requireNetwork } from '../../errors/network.js'
 import { readList, readMember } from '../../lib/foreign.js'
-import { lazy } from '../../lib/lazy.js'
 import { fromBase58, fromBase64, toBase58, toBase64 } from '../../lib/solana/bytes.js'
 import { accountOf, answerRequest, parseParams, type RequestMethods, readBytes } from '../answer-request.js'
 import { createWalletAdapter } from '../wallet-adapter.js'
 import { connectionOfHost, createNode, type HostConnection, nodeThrough, type SolanaNode } from './node.js'
+import { createTransfer } from './transfer.js'
 import {
   type SolanaAccount,
   type SolanaFeature,
@@ -20,63 +20,52 @@ import {
   toStandardChain,
 } from './wallet.js'
 
-const transfers = lazy(() => import('./transfer.js'))
+export function createSolanaAdapter(given?: HostConnection): AdapterDefinition {
+  const setup = (context: AdapterContext): Adapter => {
+    const { platform, networks } = context
+    const toWallet = ({ connector }: ConnectParams) => toSolanaWallet(connector.provider)
+    const { connected, ...connecting } = createWalletAdapter<SolanaAccount, SolanaWallet>(
+      { namespace: 'solana', refusesSilently: true, toWallet },
+      context,
+    )
 
-export function createSolanaAdapter(connection?: HostConnection): AdapterDefinition {
-  return {
-    type: 'solana',
-    namespaces: ['solana'],
-    setup: (context) => setupSolanaAdapter(context, connection),
+    const nodeOf = async ({ chainId }: SolanaSession) => {
+      const network = networks('solana').find(({ caipNetworkId }) => caipNetworkId === `solana:${chainId}`)
+      if (!network) throw new NetworkUndefinedError({ namespace: 'solana' })
+      const connection = await connectionOfHost(given, network, networks('solana'))
+      return connection ? nodeThrough(connection) : createNode({ platform, network })
+    }
+
+    return {
+      type: 'solana',
+      ...connecting,
+      hasSignIn: true,
+
+      signMessage: async ({ address, message }) => signMessage(connected(), new TextEncoder().encode(message), address),
+
+      request: async (call) => {
+        const session = connected()
+        return answerRequest(methods, { session, node: () => nodeOf(session) }, call)
+      },
+
+      switchNetwork: async ({ network }) => {
+        const session = connected()
+        if (!session.wallet.serves(network)) throw new ChainNotSupportedError({ network })
+        session.chainId = parseCaipNetworkId(network.caipNetworkId).chainId
+      },
+
+      sendTransaction: async ({ from, to, value, mint, priorityFee, network: reviewed }) => {
+        const session = connected()
+        const { chainId, signal } = session
+        requireNetwork(reviewed, `solana:${chainId}`)
+        const node = await nodeOf(session)
+        const version = supportsVersion(session, 0) ? 0 : 'legacy'
+        const transfer = await createTransfer({ node, version, from, to, value, mint, priorityFee, signal })
+        return signAndSend(session, transfer, async () => node, from)
+      },
+    }
   }
-}
-
-function setupSolanaAdapter(context: AdapterContext, given: HostConnection | undefined): Adapter {
-  const { platform, networks } = context
-  const { connected, ...connecting } = createWalletAdapter<SolanaAccount, SolanaWallet>(
-    {
-      namespace: 'solana',
-      refusesSilently: true,
-      toWallet: ({ connector }) => toSolanaWallet(connector.provider),
-    },
-    context,
-  )
-
-  const nodeOf = async ({ chainId }: SolanaSession) => {
-    const network = networks('solana').find(({ caipNetworkId }) => caipNetworkId === `solana:${chainId}`)
-    if (!network) throw new NetworkUndefinedError({ namespace: 'solana' })
-    const connection = await connectionOfHost(given, network, networks('solana'))
-    return connection ? nodeThrough(connection) : createNode({ platform, network })
-  }
-
-  return {
-    type: 'solana',
-    ...connecting,
-    hasSignIn: true,
-
-    signMessage: async ({ address, message }) => signMessage(connected(), new TextEncoder().encode(message), address),
-
-    request: async (call) => {
-      const session = connected()
-      return answerRequest(methods, { session, node: () => nodeOf(session) }, call)
-    },
-
-    switchNetwork: async ({ network }) => {
-      const session = connected()
-      if (!session.wallet.serves(network)) throw new ChainNotSupportedError({ network })
-      session.chainId = parseCaipNetworkId(network.caipNetworkId).chainId
-    },
-
-    sendTransaction: async ({ from, to, value, mint, priorityFee, network: reviewed }) => {
-      const session = connected()
-      const { chainId, signal } = session
-      requireNetwork(reviewed, `solana:${chainId}`)
-      const { createTransfer } = await transfers.load()
-      const node = await nodeOf(session)
-      const version = supportsVersion(session, 0) ? 0 : 'legacy'
-      const transfer = await createTransfer({ node, version, from, to, value, mint, priorityFee, signal })
-      return signAndSend(session, transfer, async () => node, from)
-    },
-  }
+  return { type: 'solana', namespaces: ['solana'], setup }
 }
 
 const text = filledText()
@@ -184,10 +173,8 @@ async function outputsOf(session: SolanaSession, feature: SolanaFeature, inputs:
   return readList(await session.wallet.call(feature, inputs, session.signal))
 }
 
-type TransactionVersion = 'legacy' | number
-
 /** Reads the version of a serialised transaction, which follows its signatures. `undefined` where nothing follows. */
-function versionOf(transaction: Uint8Array): TransactionVersion | undefined {
+function versionOf(transaction: Uint8Array): 'legacy' | number | undefined {
   // The number of signatures, seven bits to a byte; there are never more than fit into two.
   const [first = 0, second = 0] = transaction
   const isShort = (first & 0x80) === 0
@@ -198,7 +185,7 @@ function versionOf(transaction: Uint8Array): TransactionVersion | undefined {
 }
 
 /** Whether the wallet says that it signs such transactions. One that says nothing is believed to. */
-export function supportsVersion({ wallet }: SolanaSession, version: TransactionVersion): boolean {
+export function supportsVersion({ wallet }: SolanaSession, version: 'legacy' | number): boolean {
   const features = readMember(wallet.provider, 'features')
   const told = ['solana:signTransaction', 'solana:signAndSendTransaction']
     .map((feature) => readMember(readMember(features, feature), 'supportedTransactionVersions'))

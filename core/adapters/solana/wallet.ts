@@ -5,8 +5,8 @@ import { mappedError } from '../../errors/mapped-error.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import { callWallet, methodOf, stopOf } from '../../lib/foreign-call.js'
 import { readAccounts } from '../answer-request.js'
+import type { WalletSession, WalletState } from '../one-wallet.js'
 import type { AskParams } from '../wallet-adapter.js'
-import type { WalletSession, WalletState } from '../wallet-session.js'
 
 /** Features of the Wallet Standard. The part after the colon is also the name of the function. */
 export type SolanaFeature =
@@ -59,13 +59,11 @@ export function toSolanaWallet(provider: unknown) {
       : undefined,
 
     onChange: (listener: (change: Partial<WalletState<SolanaAccount>>) => void) => {
-      const on = methodOf(readMember(features, 'standard:events'), 'on')
-      return stopOf(
-        on?.('change', (change: unknown) => {
-          const accounts = readMember(change, 'accounts')
-          if (Array.isArray(accounts)) listener({ accounts: toAccounts(accounts) })
-        }),
-      )
+      const onChange = (change: unknown) => {
+        const accounts = readMember(change, 'accounts')
+        if (Array.isArray(accounts)) listener({ accounts: toAccounts(accounts) })
+      }
+      return stopOf(methodOf(readMember(features, 'standard:events'), 'on')?.('change', onChange))
     },
   }
 }

@@ -18,7 +18,7 @@ import '../../modal/wallet-flows.js'
 import '../../modal/root.js'
 import './adapter.js'
 import { wagmi } from './index.js'
-import './wallets.js'
+import './session-wallet.js'
 import { withWindow } from '../../testing/adapters/wagmi-config.js'
 
 // A page that has its own wagmi, and the modal beside it: whoever of the two does something, both say the same after.

@@ -3,7 +3,7 @@ import { lazy } from '../../lib/lazy.js'
 import { createHost, type WagmiActions, type WagmiConfig, type WagmiState } from './config.js'
 
 const adapter = lazy(() => import('./adapter.js'))
-const wallets = lazy(() => import('./wallets.js'))
+const wallets = lazy(() => import('./session-wallet.js'))
 
 /**
  * Shares the connection of the host's wagmi config: its connectors, chains and session. The modal shows what the host does

@@ -12,6 +12,7 @@ import { AbortedError, AdapterLoadError, DisposedError, isModalError } from '../
 import { ConfigInvalidError } from '../../errors/config.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { readList, readMember } from '../../lib/foreign.js'
+import { lazy } from '../../lib/lazy.js'
 import { createRpcClient } from '../../lib/rpc/client.js'
 import { withTimeLimit } from '../../lib/time-limit.js'
 import { withAbort } from '../../lib/with-abort.js'
@@ -22,8 +23,6 @@ import type { SdkSession } from './sdk/private-members.js'
 import { type Sdk, startSdk } from './sdk/start-sdk.js'
 import { type Lane, openSession, type UniversalSession } from './session.js'
 import { requestOf, sendTransaction, signMessage, switchNetwork } from './wallet-request.js'
-
-const leaveLimitMs = 5000
 
 /** The code behind `universal()`: one session of WalletConnect at a time, for every namespace that its wallet approved. */
 export function createUniversalAdapter(given?: SessionOverride): AdapterDefinition {
@@ -36,32 +35,28 @@ function setUp(
   override: SessionOverride,
 ): Adapter {
   const lifetime = new AbortController()
-  let starting: Promise<Sdk> | undefined
   let kept: UniversalSession | undefined
   let leaving: Promise<void> | undefined
 
   const start = async (): Promise<Sdk> => {
     if (!config) throw new TypeError('The universal adapter was set up without what a session is opened with.')
-    const sdk = await startSdk(platform, config, (error) => onRelayError?.(toModalError(error)))
-    if (!lifetime.signal.aborted) return sdk
-    sdk.stop()
-    throw new DisposedError()
+    return startSdk(platform, config, (error) => onRelayError?.(toModalError(error)))
+  }
+  let client = lazy(start, (sdk) => sdk)
+  /** The next one goes by what is in the storage then. */
+  const stop = () => {
+    client.dispose()
+    client = lazy(start, (sdk) => sdk)
   }
 
-  /** The first call downloads it. One that failed is tried again by the next. */
-  const load = (): Promise<Sdk> => {
-    starting ??= start().catch((error) => {
-      starting = undefined
+  const load = (): Promise<Sdk> =>
+    client.load().catch((error) => {
       throw isModalError(error) ? error : new AdapterLoadError({ type: 'universal', cause: error })
     })
-    return starting
-  }
 
-  /** Another client takes the place of this one, once. It goes by what is in the storage now. */
-  const restart = async (outdated: Sdk): Promise<Sdk> => {
-    if ((await starting?.catch(() => undefined)) !== outdated) return load()
-    outdated.stop()
-    starting = undefined
+  /** Another client takes the place of this one, once. */
+  const restart = (outdated: Sdk): Promise<Sdk> => {
+    if (client.peek() === outdated) stop()
     return load()
   }
 
@@ -127,7 +122,7 @@ function setUp(
 
   /** Rejects when the wallet was not told within five seconds. Either way the session is over here. */
   const endSession = ({ sdk, sdkSession }: Pick<UniversalSession, 'sdk' | 'sdkSession'>): Promise<void> =>
-    withTimeLimit({ platform, limitMs: leaveLimitMs, outer: lifetime.signal }, (signal) =>
+    withTimeLimit({ platform, limitMs: 5000, outer: lifetime.signal }, (signal) =>
       withAbort(sdk.end(sdkSession), signal),
     ).finally(() => sdk.forget(sdkSession))
   const letGo = (sdk: Sdk, sdkSession: SdkSession) => void endSession({ sdk, sdkSession }).catch(() => undefined)
@@ -207,8 +202,7 @@ function setUp(
       ended.end(new AbortedError())
       kept = undefined
       // This tab must not write its copy of the ended session back.
-      ended.sdk.stop()
-      starting = undefined
+      stop()
     },
 
     signMessage: async ({ namespace, ...message }) => {
@@ -234,8 +228,7 @@ function setUp(
       lifetime.abort(new DisposedError())
       kept?.end(new DisposedError())
       kept = undefined
-      const stop = (sdk: Sdk) => sdk.stop()
-      starting?.then(stop, () => undefined)
+      client.dispose()
     },
   }
 }

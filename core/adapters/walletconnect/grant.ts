@@ -45,9 +45,7 @@ export function readGrants(sessionNamespaces: unknown): ReadonlyMap<Namespace, G
   return grants
 }
 
-function networkIdOf(account: string): string {
-  return presentId(account.slice(0, account.lastIndexOf(':')))
-}
+const networkIdOf = (account: string): string => presentId(account.slice(0, account.lastIndexOf(':')))
 
 export function hasAccounts(sessionNamespaces: unknown): boolean {
   const grants = [...readGrants(sessionNamespaces).values()]
@@ -104,9 +102,7 @@ function readReference(namespace: Namespace, data: unknown): string | undefined 
   return typeof second === 'string' && second !== '' ? second : undefined
 }
 
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value !== ''
-}
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /** Older wallets know Solana's networks by these references, from before CAIP-2 settled on genesis hashes. */
 const earlierIds: Readonly<Record<string, string>> = {
@@ -131,18 +127,12 @@ export function toProposal(
     const chains = override.chains?.[namespace] ?? [...ids, ...ids.flatMap((id) => earlierIds[id] ?? [])]
     if (chains.length === 0) continue
     const nodes = nodesOf(namespace, override)
+    const ofNetworks = networks.map(({ id, rpcUrls }) => [String(id), rpcUrls.default.http[0]])
     proposal[namespace] = {
       methods: [...(override.methods?.[namespace] ?? sessionMethodsOf(namespace))],
       events: [...(override.events?.[namespace] ?? sessionEvents)],
       chains: [...chains],
-      rpcMap: Object.fromEntries(
-        nodes.length > 0
-          ? nodes
-          : networks.flatMap(({ id, rpcUrls }) => {
-              const [url] = rpcUrls.default.http
-              return url ? [[String(id), url]] : []
-            }),
-      ),
+      rpcMap: Object.fromEntries(nodes.length > 0 ? nodes : ofNetworks.filter(([, url]) => url)),
     }
   }
   return proposal

@@ -11,7 +11,7 @@ import { startRelay } from '../../../harness/relay/relay.js'
 import { enterSdkProcess } from '../../../harness/relay/sdk-process.js'
 import { createVerify } from '../../../harness/relay/verify.js'
 import { openPage } from '../../testing/adapters/phone.js'
-import { prepareClientEnd } from './sdk/client-end.js'
+import { prepareClientEnd } from './sdk/private-members.js'
 
 // Wallets are updated when their owners feel like it. The phone of the scenarios is one of today; dapps of these versions
 // are tested with the relay.

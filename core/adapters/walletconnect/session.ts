@@ -1,12 +1,12 @@
 import { numberToHex } from 'viem/utils'
 import type { AccountRecord, ConnectedWalletInfo } from '../../contracts/account/account.js'
 import type { AdapterConnection, AdapterEvent } from '../../contracts/adapter.js'
-import type { CaipNetworkId, Namespace } from '../../contracts/caip.js'
+import type { Namespace } from '../../contracts/caip.js'
 import type { WalletConnectProvider } from '../../contracts/providers.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { readIcon, readList, readMember, readText } from '../../lib/foreign.js'
-import { createPageListeners } from '../page-listeners.js'
-import { addressesOf, createListening } from '../wallet-session.js'
+import { addressesOf, createListening } from '../one-wallet.js'
+import { createPageProvider } from '../page-provider.js'
 import { accountsOn, type Grant, readGrants, readSessionEvent, toAccounts } from './grant.js'
 import type { SdkSession } from './sdk/private-members.js'
 import type { Sdk } from './sdk/start-sdk.js'
@@ -22,9 +22,6 @@ export interface Lane {
 }
 
 export type UniversalSession = ReturnType<typeof openSession>
-
-/** This wallet's approved list names fewer networks than the wallet serves. */
-const servesAllName = 'MetaMask Wallet'
 
 export function openSession(params: {
   sdk: Sdk
@@ -45,32 +42,24 @@ export function openSession(params: {
     const { namespace, networkIds } = grant
     const wanted = preferred(namespace).find((id) => networkIds.some((approved) => approved === `${namespace}:${id}`))
     const chainId = wanted ?? networkIds[0]?.split(':')[1] ?? ''
-    const { add, remove, tell } = createPageListeners()
-    const provider: WalletConnectProvider = {
+    const members: Omit<WalletConnectProvider, 'on' | 'removeListener'> = {
       isWalletConnect: true,
       namespace,
       universalProvider: sdk.provider,
       request: (call) => request(namespace, call),
-      on: (event, listener) => {
-        add(event, listener)
-        return provider
-      },
-      removeListener: (event, listener) => {
-        remove(event, listener)
-        return provider
-      },
     }
-    const lane = { namespace, provider, tell, grant, chainId, accounts: accountsOn(grant, `${namespace}:${chainId}`) }
+    const accounts = accountsOn(grant, `${namespace}:${chainId}`)
+    const lane = { namespace, ...createPageProvider(members), grant, chainId, accounts }
     lanes.set(namespace, lane)
     sdk.setChain(`${namespace}:${chainId}`)
     return lane
   }
 
-  const approvedOf = ({ grant }: Lane): readonly CaipNetworkId[] | undefined =>
-    wallet.name === servesAllName ? undefined : grant.networkIds
+  /** MetaMask's list names fewer networks than it serves. */
+  const approvedOf = ({ grant }: Lane) => (wallet.name === 'MetaMask Wallet' ? undefined : grant.networkIds)
 
   const toConnection = (lane: Lane): AdapterConnection => {
-    const approved = approvedOf(lane)
+    const approvedNetworkIds = approvedOf(lane)
     return {
       namespace: lane.namespace,
       connectorId,
@@ -80,7 +69,7 @@ export function openSession(params: {
       get chainId() {
         return lane.chainId
       },
-      ...(approved && { approvedNetworkIds: approved }),
+      ...(approvedNetworkIds && { approvedNetworkIds }),
       provider: lane.provider,
       wallet,
       clientId: sdk.clientId,
@@ -216,15 +205,12 @@ export function openSession(params: {
 }
 
 /** The wallet as it introduces itself; of its pictures only one that is in the message, or on the web. */
-function readWallet({ peer }: SdkSession): ConnectedWalletInfo & { name: string } {
-  const icons = readList(readMember(peer.metadata, 'icons'))
+function readWallet({ peer: { metadata } }: SdkSession): ConnectedWalletInfo & { name: string } {
+  const name = readText(readMember(metadata, 'name')) ?? 'WalletConnect'
+  const icons = readList(readMember(metadata, 'icons'))
   const icon = icons.map((each) => readIcon(each) ?? readWebUrl(each)).find((each) => each !== undefined)
-  const url = readWebUrl(readMember(peer.metadata, 'url'))
-  return {
-    name: readText(readMember(peer.metadata, 'name')) ?? 'WalletConnect',
-    ...(icon && { icon }),
-    ...(url && { identifier: url }),
-  }
+  const identifier = readWebUrl(readMember(metadata, 'url'))
+  return { name, ...(icon && { icon }), ...(identifier && { identifier }) }
 }
 
 function readWebUrl(value: unknown): string | undefined {

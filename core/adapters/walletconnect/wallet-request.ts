@@ -14,13 +14,10 @@ import type { RpcClient } from '../../lib/rpc/client.js'
 import { withTimeLimit } from '../../lib/time-limit.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { expectText } from '../answer-request.js'
-import { hashPattern, signaturePattern, toMessageData, toRpcTransaction } from '../evm/operations.js'
-import { isUnknownNetwork, toAddParams, toSwitchError, waitForWallet } from '../switch-network.js'
-import { requestLimitMs } from './sdk/expiry.js'
+import { hashPattern, signaturePattern, toMessageData, toRpcTransaction } from '../evm/adapter.js'
+import { isUnknownNetwork, toAddParams, toSwitchError, waitForWallet } from '../evm/wallet.js'
+import { requestLimitMs } from './sdk/private-members.js'
 import type { Lane, UniversalSession } from './session.js'
-
-/** Answered from what the session says of itself, without asking its owner. */
-const answeredBySession = ['wallet_getCapabilities', 'wallet_getCallsStatus']
 
 interface WalletRequest {
   session: UniversalSession
@@ -39,7 +36,9 @@ export async function requestOf(request: WalletRequest, node: RpcClient | undefi
       return lane.accounts.map(({ address }) => address)
     if (method === 'eth_chainId') return numberToHex(BigInt(lane.chainId))
   }
-  if (lane.grant.methods.includes(method) || answeredBySession.includes(method)) return askWallet(request)
+  // Answered from what the session says of itself, without asking its owner.
+  const isOfSession = method === 'wallet_getCapabilities' || method === 'wallet_getCallsStatus'
+  if (lane.grant.methods.includes(method) || isOfSession) return askWallet(request)
   if (method === 'solana_signAllTransactions' && lane.grant.methods.includes('solana_signTransaction'))
     return signOneByOne(request)
   if (sessionMethodsOf(lane.namespace).includes(method) || /^(wallet_|personal_|\w+_sign)/.test(method))
@@ -82,14 +81,13 @@ async function askWallet({ session, lane, method, params, platform, signal }: Wa
 }
 
 /** A network that the wallet approved needs no question. */
-export async function switchNetwork(params: {
-  session: UniversalSession
-  lane: Lane
-  network: Network
-  platform: Platform
-  signal: AbortSignal
-}): Promise<void> {
-  const { session, lane, network, platform, signal } = params
+export async function switchNetwork({
+  session,
+  lane,
+  network,
+  platform,
+  signal,
+}: Required<Pick<WalletRequest, 'session' | 'lane' | 'platform' | 'signal'>> & { network: Network }): Promise<void> {
   const isApproved = () => lane.grant.networkIds.includes(network.caipNetworkId)
   if (!isApproved()) {
     const ask = (method: string, call: unknown) =>
@@ -131,21 +129,17 @@ export async function signMessage(
 ): Promise<string> {
   const sign = async (method: string, params: object) =>
     expectText(method, readMember(await ask(method, params), 'signature'), filled)
-  switch (namespace) {
-    case 'eip155': {
-      const method = 'personal_sign'
-      return expectText(method, await ask(method, [toMessageData(message), address]), signaturePattern)
-    }
-    case 'solana': {
-      const { toBase58 } = await solanaBytes.load()
-      const text = toBase58(new TextEncoder().encode(message))
-      return sign('solana_signMessage', { message: text, pubkey: address })
-    }
-    case 'bip122':
-      return hexToBase64(await sign('signMessage', { message, account: address, address }))
-    default:
-      return sign(`${namespace}_signMessage`, { address, message })
+  if (namespace === 'eip155') {
+    const method = 'personal_sign'
+    return expectText(method, await ask(method, [toMessageData(message), address]), signaturePattern)
   }
+  if (namespace === 'solana') {
+    const { toBase58 } = await solanaBytes.load()
+    const text = toBase58(new TextEncoder().encode(message))
+    return sign('solana_signMessage', { message: text, pubkey: address })
+  }
+  if (namespace === 'bip122') return hexToBase64(await sign('signMessage', { message, account: address, address }))
+  return sign(`${namespace}_signMessage`, { address, message })
 }
 
 /** Bitcoin wallets of WalletConnect answer in hex, where all others write signatures in base64. */

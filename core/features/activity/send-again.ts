@@ -1,4 +1,3 @@
-import { requireCapability } from '../../adapters/require-capability.js'
 import type { KeptTransaction } from '../../contracts/account/sent-transaction.js'
 import { mayBeSent } from '../../data/may-be-sent.js'
 import type { GasPrice } from '../../data/transactions/chain-transaction.js'
@@ -9,6 +8,7 @@ import { toModalError } from '../../errors/to-modal-error.js'
 import { isSameAddress } from '../../lib/address.js'
 import { frozenCopy } from '../../lib/frozen-copy.js'
 import type { PartContext } from '../../state/context.js'
+import { requireCapability } from '../../wallets/adapters.js'
 import type { AgainReview } from './entry.js'
 import type { ActivityStore, SentAction } from './store.js'
 

@@ -1,6 +1,6 @@
 // Loaded when they are needed; here they are there already, so that no test waits for a file.
-import '../../adapters/evm/operations.js'
-import '../../adapters/evm/operations.js'
+import '../../adapters/evm/adapter.js'
+import '../../adapters/evm/adapter.js'
 import '../sign-in/sign-in.js'
 import { expect, onTestFinished, test } from 'vitest'
 import type { SiwxSession } from '../../contracts/sign-in/message.js'

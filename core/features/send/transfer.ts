@@ -1,8 +1,8 @@
-import { requireCapability } from '../../adapters/require-capability.js'
 import type { SentTransaction } from '../../contracts/account/sent-transaction.js'
 import type { Adapter } from '../../contracts/adapter.js'
 import { UnsupportedChainError } from '../../errors/evm.js'
 import { transferAbiOf, transferData } from '../../lib/token-abi.js'
+import { requireCapability } from '../../wallets/adapters.js'
 import type { SendReview } from './review.js'
 
 /**

@@ -6,7 +6,7 @@ import { createSwap } from './swap.js'
 
 // Imported up front, before the clock of the test stands still.
 beforeAll(async () => {
-  await Promise.all([import('../../adapters/evm/operations.js'), import('../../adapters/evm/operations.js')])
+  await Promise.all([import('../../adapters/evm/adapter.js'), import('../../adapters/evm/adapter.js')])
 })
 
 /** The embedded wallet swaps. The host's own adapter beside it can neither send nor estimate. */

@@ -16,11 +16,8 @@ export type AskWallet = ReturnType<typeof createAskWallet>
 /** Asks a wallet for its accounts and keeps them. Rejects with a {@link ModalError}; after an abort nothing is kept. */
 export function createAskWallet(
   { root, adapters, tracker, host }: WalletContext,
-  needs: {
-    /** Returns whether the visitor has gone to another network since. */
-    watch(): () => boolean
-    afterConnect(): void
-  },
+  /** `watch` returns whether the visitor has gone to another network since. */
+  needs: { watch(): () => boolean; afterConnect(): void },
 ) {
   return async (params: {
     target: AttemptTarget

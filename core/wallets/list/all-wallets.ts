@@ -21,26 +21,19 @@ export function createAllWalletsFlow({ root, tracker }: FlowContext) {
   let timer: TimerHandle | undefined
   let pagedExclude: readonly string[] = []
 
-  const loadImages = (wallets: readonly Wallet[]) =>
-    images.load(
-      'wallet',
-      wallets.map((wallet) => wallet.image_id),
-    )
+  const loadImages = (wallets: readonly Wallet[]) => {
+    const ids = wallets.map((wallet) => wallet.image_id)
+    return images.load('wallet', ids)
+  }
 
   /** Without an adapter a wallet is reached by its link alone, so wallets without one are left out. */
   const fetchListed = async (
     query: { page: number; entries: number; exclude: readonly string[]; search?: string },
     signal: AbortSignal,
   ) => {
-    const { data, count } = await catalogueApi.fetchWallets(
-      {
-        ...query,
-        include,
-        chains: catalogue.networkIdsOf(connectors.filterNamespace),
-        ...(catalogue.isCertifiedOnly && { badgeType: 'certified' as const }),
-      },
-      signal,
-    )
+    const badge = catalogue.isCertifiedOnly && { badgeType: 'certified' as const }
+    const chains = catalogue.networkIdsOf(connectors.filterNamespace)
+    const { data, count } = await catalogueApi.fetchWallets({ ...query, include, chains, ...badge }, signal)
     const isLinkNeeded = options.adapterNamespaces.length === 0
     const isReachable = (wallet: Wallet) => wallet.mobile_link || wallet.desktop_link || wallet.webapp_link
     return { wallets: isLinkNeeded ? data.filter(isReachable) : data, count }
@@ -59,11 +52,8 @@ export function createAllWalletsFlow({ root, tracker }: FlowContext) {
         })
         // Every page of one list excludes the same wallets; otherwise wallets would move between pages and some be missed.
         // Recommended wallets are members of the certified list.
-        pagedExclude = [
-          ...(catalogue.isCertifiedOnly ? [] : catalogue.recommendedIds),
-          ...exclude,
-          ...catalogue.featuredIds,
-        ]
+        const recommended = catalogue.isCertifiedOnly ? [] : catalogue.recommendedIds
+        pagedExclude = [...recommended, ...exclude, ...catalogue.featuredIds]
       }
       const { wallets, count } = await fetchListed({ page, entries: PAGE_SIZE, exclude: pagedExclude }, signal)
       if (signal.aborted) return
@@ -83,12 +73,8 @@ export function createAllWalletsFlow({ root, tracker }: FlowContext) {
   }
 
   const ask = () => {
-    const badge = catalogue.isCertifiedOnly ? 'certified' : undefined
-    tracker.track({
-      type: 'track',
-      event: 'SEARCH_WALLET',
-      properties: { ...(badge && { badge }), search: catalogue.query },
-    })
+    const properties = { ...(catalogue.isCertifiedOnly && { badge: 'certified' as const }), search: catalogue.query }
+    tracker.track({ type: 'track', event: 'SEARCH_WALLET', properties })
     catalogue.setSearchScheduled(false)
     void search()
   }

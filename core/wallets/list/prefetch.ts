@@ -21,15 +21,11 @@ export async function prefetch(root: RootStore): Promise<void> {
 }
 
 function loadLists({ catalogue, connections, connectors, images }: RootStore): Promise<void>[] {
+  const ofConnectors = connectors.connectors.map((connector) => connector.imageId)
+  const ofRecent = connections.recentWallets.map((wallet) => wallet.image_id)
   return [
-    images.load(
-      'connector',
-      connectors.connectors.map((connector) => connector.imageId),
-    ),
-    images.load(
-      'wallet',
-      connections.recentWallets.map((wallet) => wallet.image_id),
-    ),
+    images.load('connector', ofConnectors),
+    images.load('wallet', ofRecent),
     catalogue.loadExcluded(),
     catalogue.loadFeatured(),
     catalogue.loadRecommended(),

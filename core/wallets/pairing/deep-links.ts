@@ -1,5 +1,7 @@
+import type { Wallet } from '../../contracts/wallet.js'
 import type { Device } from '../../lib/platform/platform.js'
 import { isOpenable } from '../../lib/web-url.js'
+import type { WalletPlatform } from '../../state/pairing-store.js'
 
 type LinkDevice = Pick<Device, 'isMobile' | 'isAndroid' | 'isTelegram' | 'isInIframe'>
 
@@ -41,4 +43,22 @@ export function toAppHref(link: string): string | undefined {
   const whole = link.replace(/^([a-z][\w+.-]*):?\/?$/i, '$1://')
   const href = whole.endsWith('/') ? whole : `${whole}/`
   return /^[^:]+:\/\//.test(href) && isOpenable(href) ? href : undefined
+}
+
+export function isAppLink(link: string | null | undefined): link is string {
+  return toAppHref(link ?? '') !== undefined
+}
+
+/** The ways to a wallet, the best first. `unsupported`: an extension that this browser lacks. */
+export function walletPlatforms(wallet: Wallet | undefined, isMobile: boolean): readonly WalletPlatform[] {
+  if (!wallet) return ['qrcode']
+  const isExtension = Boolean(wallet.rdns || wallet.injected?.length || wallet.chrome_store)
+  const platforms: WalletPlatform[] = []
+  if (isAppLink(wallet.mobile_link)) platforms.push(isMobile ? 'mobile' : 'qrcode')
+  if (isAppLink(wallet.webapp_link)) platforms.push('web')
+  if (isAppLink(wallet.desktop_link) && !isMobile) platforms.push('desktop')
+  if (isExtension) platforms.push('unsupported')
+  // One that says nothing of itself may scan a code all the same; on a phone there is nothing to scan it with.
+  if (platforms.length === 0) platforms.push(isMobile ? 'unsupported' : 'qrcode')
+  return platforms
 }

@@ -56,8 +56,15 @@ export function createWalletOpener({ root, tracker }: FlowContext, store: Pairin
       if (!wallet || way === 'qrcode' || way === 'unsupported' || root.isConsentMissing) return
       const link: { url: string; href?: string } | undefined = linkOf(wallet, way)
       if (!link) return
-      const { href } = link
-      const message = openUrl(link.url)
+      const { url, href } = link
+      let message: string | undefined
+      try {
+        const isOpen = platform.openUrl(url, linkTarget(way, platform.device))
+        if (!isOpen) message = 'The browser opened no window'
+      } catch {
+        // Browsers throw on schemes that they do not know. Their words name the whole link, with its key.
+        message = 'The browser refused the link'
+      }
       runInAction(() => {
         if (href) store.setLinking({ name: wallet.name, href })
         store.setOpening(message === undefined ? 'opening' : 'nothing')
@@ -67,16 +74,6 @@ export function createWalletOpener({ root, tracker }: FlowContext, store: Pairin
       const [uri = ''] = (store.wcUri ?? '').split('?')
       const properties = { message, uri, mobile_link: wallet.mobile_link ?? '', name: wallet.name }
       tracker.track({ type: 'track', event: 'CONNECT_PROXY_ERROR', properties })
-
-      function openUrl(url: string): string | undefined {
-        try {
-          const target = linkTarget(way === 'web' || way === 'desktop' ? way : 'mobile', platform.device)
-          return platform.openUrl(url, target) ? undefined : 'The browser opened no window'
-        } catch {
-          // Browsers throw on schemes that they do not know. Their words name the whole link, with its key.
-          return 'The browser refused the link'
-        }
-      }
     },
     dispose: () => stopWatching(),
   }

@@ -13,24 +13,30 @@ import { ignored, reportInternal } from '../../state/ignored.js'
 import { PAIRING_END_MS, PAIRING_LIFE_MS, PairingStore, type WalletPlatform } from '../../state/pairing-store.js'
 import type { SwitchNetworkFlow } from '../network/switch-network.js'
 import { adoptConnection, canStay } from '../session.js'
+import { walletPlatforms } from './deep-links.js'
 import { createWalletOpener } from './open-wallet.js'
-import { walletPlatforms } from './wallet-platforms.js'
 
 /** A relay that has not answered by then is said to be out of reach; the SDK alone takes more than a minute. */
 const SILENT_AFTER_MS = 8000
 /** A code that nobody uses is renewed this often. Then the visitor has gone, and is asked. */
 const MOST_RENEWALS = 5
 
-interface PairingNeeds {
-  watch: SwitchNetworkFlow['watch']
-  afterConnect(): void
-  forget: DisconnectFlow['forget']
-  /** Where visitors sign in: what the wallet may sign with the same approval. */
-  readonly oneClick: SignIn['oneClick'] | undefined
-}
-
 /** Pairing with a wallet that is not in this browser. It follows the views: what is shown decides what is asked for. */
-export function createPairingFlow(context: WalletContext, { watch, afterConnect, forget, oneClick }: PairingNeeds) {
+export function createPairingFlow(
+  context: WalletContext,
+  {
+    watch,
+    afterConnect,
+    forget,
+    oneClick,
+  }: {
+    watch: SwitchNetworkFlow['watch']
+    afterConnect(): void
+    forget: DisconnectFlow['forget']
+    /** Where visitors sign in: what the wallet may sign with the same approval. */
+    readonly oneClick: SignIn['oneClick'] | undefined
+  },
+) {
   const { root, adapters, tracker, host } = context
   const { chains, connections, connectors, modal, navigation, options, platform, storage, walletList } = root
   const { device } = platform
@@ -47,8 +53,7 @@ export function createPairingFlow(context: WalletContext, { watch, afterConnect,
   let expiryTimer: TimerHandle | undefined
 
   const stopTimers = () => {
-    platform.clearTimeout(silenceTimer)
-    platform.clearTimeout(expiryTimer)
+    for (const timer of [silenceTimer, expiryTimer]) platform.clearTimeout(timer)
   }
 
   const endAttempts = () => {
@@ -208,11 +213,8 @@ export function createPairingFlow(context: WalletContext, { watch, afterConnect,
     const platforms = isBrowsed && !ways.includes('mobile') ? (['mobile', ...ways] as const) : ways
     if (!isShared) cancel()
     store.choose(wallet, platforms, isBrowsed)
-    tracker.track({
-      type: 'track',
-      event: 'SELECT_WALLET',
-      properties: { name: wallet?.name ?? 'WalletConnect', platform: store.platform },
-    })
+    const properties = { name: wallet?.name ?? 'WalletConnect', platform: store.platform }
+    tracker.track({ type: 'track', event: 'SELECT_WALLET', properties })
     const needsUri = (way: WalletPlatform) => way !== 'unsupported' && !(isBrowsed && way === 'mobile')
     if (!platforms.some(needsUri)) return
     if (isShared) ensure()

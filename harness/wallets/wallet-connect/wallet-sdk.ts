@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { endSessionsOnce, prepareClientEnd } from '../../../core/adapters/walletconnect/sdk/client-end.js'
+import { endSessionsOnce, prepareClientEnd } from '../../../core/adapters/walletconnect/sdk/private-members.js'
 import type { WorldClock } from '../../lib/clock.js'
 import { loadOptionalPeer } from '../../processes/optional-peer.js'
 import { type OldSdkVersion, type PhoneKit, startOldSdk } from './old-sdk.js'

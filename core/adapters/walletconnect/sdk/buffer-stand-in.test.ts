@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lendBuffer, withBuffer } from './buffer-stand-in.js'
+import { lendBuffer, withBuffer } from './one-click.js'
 
 interface Like {
   from(value: unknown, encoding?: string): { toString(encoding?: string): string }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openPage, startPhone } from '../../../testing/adapters/phone.js'
-import { endSessionsOnce } from './client-end.js'
+import { endSessionsOnce } from './private-members.js'
 
 /** As the engine of the SDK: what is gone makes both reject. */
 function setup(...keys: string[]) {

@@ -4,7 +4,6 @@ import { WalletAnswerError } from '../../../errors/adapter.js'
 import { mappedError } from '../../../errors/mapped-error.js'
 import { SiwxRefusedError } from '../../../errors/siwx.js'
 import { readList, readMember } from '../../../lib/foreign.js'
-import { lendBuffer, withBuffer } from './buffer-stand-in.js'
 import {
   engineInternals,
   type ProposedNamespace,
@@ -53,8 +52,6 @@ export async function proposeSignedIn(
   }
 }
 
-const refusedReason = { code: 6000, message: 'The signature was not valid.' }
-
 /** As `client.authenticate()`, also in pages without a `Buffer`. An answer that the SDK cannot read rejects. */
 export async function authenticate(client: SdkClient, params: Params): Promise<Asked> {
   const asked = await withBuffer(() => client.authenticate(params))
@@ -67,7 +64,9 @@ export async function authenticate(client: SdkClient, params: Params): Promise<A
     if (!hasFailed) return
     for (const { pairingTopic, topic } of client.session.getAll())
       if (pairingTopic && pairings.includes(pairingTopic))
-        client.disconnect({ topic, reason: refusedReason }).catch(() => undefined)
+        client
+          .disconnect({ topic, reason: { code: 6000, message: 'The signature was not valid.' } })
+          .catch(() => undefined)
   }
   const unread = new Promise<never>((_resolve, reject) => {
     for (const event of asking) {
@@ -85,18 +84,15 @@ export async function authenticate(client: SdkClient, params: Params): Promise<A
       return await Promise.race([asked.response(), unread])
     } catch (error) {
       hasFailed = true
-      throw isBadSignature(error) ? new SiwxRefusedError({ reason: 'signature', cause: error }) : error
+      // The SDK's own words, or those of a wallet's SDK, which then sends no signature at all.
+      const isBadSignature = /signature verification failed/i.test(String(readMember(error, 'message') ?? error))
+      throw isBadSignature ? new SiwxRefusedError({ reason: 'signature', cause: error }) : error
     } finally {
       // One that took the proposal instead has nothing more to say to this.
       for (const event of asking) events.removeAllListeners(event)
     }
   }
   return { ...asked, response }
-}
-
-/** The SDK's own words, or those of a wallet's SDK, which then sends no signature at all. */
-function isBadSignature(error: unknown): boolean {
-  return /signature verification failed/i.test(String(readMember(error, 'message') ?? error))
 }
 
 function toAuthenticateParams(message: SiwxMessage, { chains, methods }: ProposedNamespace) {
@@ -171,4 +167,88 @@ function statementOf(message: string): string | undefined {
 function readText(value: unknown, key: string): string | undefined {
   const text = readMember(value, key)
   return typeof text === 'string' && text !== '' ? text : undefined
+}
+
+/** Counts the users of the `Buffer` stand-in. Every copy of this file finds the count under this symbol. */
+const USES = Symbol.for('walletmodal.buffer-uses')
+
+type Encoding = 'utf8' | 'base64' | 'hex'
+
+/** So much of Node's `Buffer` as the SDK needs to sign in with one approval: text from and to UTF-8, base64 and hex. */
+class BufferStandIn extends Uint8Array<ArrayBuffer> {
+  static isBuffer(value: unknown): boolean {
+    return value instanceof BufferStandIn
+  }
+
+  // Uint8Array's own takes a function where this takes an encoding.
+  static override from(value: unknown, encodingOrOffset?: unknown, length?: number): BufferStandIn {
+    if (typeof value === 'string') return own(fromText(value, toEncoding(encodingOrOffset)))
+    if (value instanceof ArrayBuffer)
+      return new BufferStandIn(value, typeof encodingOrOffset === 'number' ? encodingOrOffset : 0, length)
+    if (ArrayBuffer.isView(value)) return own(new Uint8Array(value.buffer, value.byteOffset, value.byteLength))
+    if (Array.isArray(value)) return own(Uint8Array.from(value, Number))
+    throw new TypeError(`This stand-in for Buffer reads text, bytes and arrays of numbers, and got ${typeof value}.`)
+  }
+
+  override toString(encoding?: string): string {
+    const known = toEncoding(encoding)
+    if (known === 'utf8') return new TextDecoder().decode(this)
+    if (known === 'hex') return Array.from(this, (byte) => byte.toString(16).padStart(2, '0')).join('')
+    return btoa(Array.from(this, (byte) => String.fromCharCode(byte)).join(''))
+  }
+}
+
+/** A copy: what was handed over stays its owner's. */
+function own(bytes: Uint8Array): BufferStandIn {
+  const copy = new BufferStandIn(new ArrayBuffer(bytes.length))
+  copy.set(bytes)
+  return copy
+}
+
+function toEncoding(name: unknown = 'utf8'): Encoding {
+  if (name === 'utf8' || name === 'utf-8') return 'utf8'
+  if (name === 'base64' || name === 'hex') return name
+  throw new TypeError(`This stand-in for Buffer knows utf8, base64 and hex, and was asked for ${String(name)}.`)
+}
+
+function fromText(text: string, encoding: Encoding): Uint8Array {
+  if (encoding === 'utf8') return new TextEncoder().encode(text)
+  if (encoding === 'hex')
+    return Uint8Array.from(/^(?:[\da-f]{2})*/i.exec(text)?.[0].match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  // As Node does: also without padding, and in the letters that are for URLs.
+  const letters = text
+    .replaceAll('-', '+')
+    .replaceAll('_', '/')
+    .replaceAll(/[^\d+/a-z]/gi, '')
+  return Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0))
+}
+
+/** Gives the page a `Buffer` until the last of several modals, also of other versions, gives it back. */
+export function lendBuffer(page: object = globalThis): () => void {
+  const there: unknown = Reflect.get(page, 'Buffer')
+  const uses: unknown = there === undefined ? 0 : Reflect.get(Object(there), USES)
+  if (typeof uses !== 'number') return () => {}
+  const lent: object = there === undefined ? class extends BufferStandIn {} : Object(there)
+  Reflect.set(lent, USES, uses + 1)
+  // Not to be seen by who lists what a page has.
+  if (there === undefined)
+    Reflect.defineProperty(page, 'Buffer', { value: lent, configurable: true, writable: true, enumerable: false })
+  let isGivenBack = false
+  return () => {
+    if (isGivenBack) return
+    isGivenBack = true
+    const left = Number(Reflect.get(lent, USES)) - 1
+    Reflect.set(lent, USES, left)
+    // A host that has brought its own meanwhile keeps it.
+    if (left === 0 && Reflect.get(page, 'Buffer') === lent) Reflect.deleteProperty(page, 'Buffer')
+  }
+}
+
+export async function withBuffer<Result>(run: () => Promise<Result>, page?: object): Promise<Result> {
+  const giveBack = lendBuffer(page)
+  try {
+    return await run()
+  } finally {
+    giveBack()
+  }
 }

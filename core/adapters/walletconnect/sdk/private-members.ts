@@ -1,5 +1,6 @@
 import type { UniversalProvider as ProviderClass } from '@walletconnect/universal-provider'
 import { ModalError, readMember } from '../../../errors/base.js'
+import type { Platform, TimerHandle } from '../../../lib/platform/platform.js'
 
 type UniversalProvider = InstanceType<typeof ProviderClass>
 export type SdkClient = UniversalProvider['client']
@@ -96,4 +97,190 @@ async function versionOf(relayer: object): Promise<string> {
   }
   const url = readMember(readMember(readMember(trial, 'provider'), 'connection'), 'url')
   return /\bjs-(\d+\.\d+\.\d+[\w.+-]*)/.exec(decodeURIComponent(String(url)))?.[1] ?? 'unknown'
+}
+
+/** A relay that refuses this often within `burstMs` turns the page away as soon as it opens. */
+const mostRefusals = 3
+const burstMs = 1000
+/** How long the next socket then waits: as long as between two beats of the SDK's heart. */
+const pauseMs = 5000
+
+/** A client of 2.21 reopens a socket that the relay closes at once some hundred times a second. Here it waits. */
+export function guardRelay(
+  relayer: { readonly provider: { on(event: 'error', listener: () => void): unknown } },
+  platform: Pick<Platform, 'now' | 'setTimeout' | 'clearTimeout'>,
+) {
+  const refusedAt: number[] = []
+  let waiting: Promise<void> | undefined
+  let timer: TimerHandle | undefined
+  let goOn = () => {}
+
+  const open = () => {
+    refusedAt.length = 0
+    platform.clearTimeout(timer)
+    goOn()
+    waiting = undefined
+  }
+  const wait = (): Promise<void> => {
+    waiting ??= new Promise((resolve) => {
+      goOn = resolve
+      timer = platform.setTimeout(open, pauseMs)
+    })
+    return waiting
+  }
+
+  const internals = relayerInternals(relayer)
+  const { createProvider, onProviderPayload } = internals
+  internals.createProvider = async () => {
+    if (waiting || (refusedAt[mostRefusals - 1] ?? Number.NEGATIVE_INFINITY) > platform.now() - burstMs) await wait()
+    await createProvider.call(relayer)
+    // The SDK stops listening before it has closed the socket; an `error` that nobody listens to is thrown.
+    relayer.provider.on('error', () => {
+      refusedAt.unshift(platform.now())
+      refusedAt.length = Math.min(refusedAt.length, mostRefusals)
+    })
+  }
+
+  // The SDK throws uncaught what it cannot read, such as a call without parameters, and writes a message of megabytes to
+  // its log three times. No wallet of the visitor sent either, so there is nobody to tell.
+  internals.onProviderPayload = async (payload) => {
+    const message = readMember(readMember(readMember(payload, 'params'), 'data'), 'message')
+    // In characters of base64: no answer of a wallet comes near it.
+    if (typeof message === 'string' && message.length > 1_000_000) return
+    await onProviderPayload.call(relayer, payload).catch(() => {})
+  }
+
+  return {
+    /** Somebody asks anew: what waits goes on at once. */
+    open,
+    dispose: () => platform.clearTimeout(timer),
+  }
+}
+
+// At expiry the SDK rejects twice: once to the caller and once to nobody, which a host's page reports as an unhandled
+// rejection. Ended a little earlier, a request or a proposal rejects once, to its caller.
+
+/** How long a wallet has to answer. The SDK would wait as long. */
+export const requestLimitMs = 300_000
+
+/** The SDK keeps a proposal for five minutes. */
+const proposalLimitMs = 5 * 60_000 - 2000
+
+export function watchExpiry(
+  { engine, proposal }: { readonly engine: object; readonly proposal: { readonly keys: readonly number[] } },
+  platform: Pick<Platform, 'setTimeout' | 'clearTimeout'>,
+) {
+  const { events } = engineInternals(engine)
+  const requests = new Map<string, TimerHandle>()
+  const proposals = new Set<TimerHandle>()
+
+  const forget = (name: string) => {
+    platform.clearTimeout(requests.get(name))
+    requests.delete(name)
+  }
+  const endRequest = (name: string) => {
+    events.emit(name, { error: { code: 0, message: 'Request expired' } })
+    // The SDK throws an answer that nobody waits for. It may come yet, once: who takes it is no request.
+    events.once(name, () => {})
+    forget(name)
+  }
+  const endProposals = (ids: readonly number[]) => {
+    for (const id of ids)
+      if (proposal.keys.includes(id))
+        events.emit(`session_connect:${id}`, { error: { code: 0, message: 'Proposal expired' } })
+  }
+
+  events.on('newListener', (name) => {
+    if (typeof name !== 'string' || !name.startsWith('session_request:') || requests.has(name)) return
+    const timer = platform.setTimeout(() => endRequest(name), requestLimitMs)
+    requests.set(name, timer)
+  })
+  events.on('removeListener', (name) => void (typeof name === 'string' && forget(name)))
+
+  return {
+    watchProposal: () => {
+      const ids = [...proposal.keys]
+      const timer = platform.setTimeout(() => {
+        proposals.delete(timer)
+        endProposals(ids)
+      }, proposalLimitMs)
+      proposals.add(timer)
+    },
+    endAll: () => {
+      for (const timer of proposals) platform.clearTimeout(timer)
+      proposals.clear()
+      endProposals(proposal.keys)
+      for (const name of [...requests.keys()]) endRequest(name)
+    },
+  }
+}
+
+/** The end that clients of 2.21 lack, prepared before anything is sent. Resolves when the socket is closed. */
+export function prepareClientEnd({
+  heartbeat,
+  relayer,
+}: {
+  // They run by themselves, in every version of the SDK since 2.17.
+  readonly heartbeat: { stop(): void; readonly events: { removeAllListeners(): void } }
+  readonly relayer: { readonly publisher: object; transportExplicitlyClosed: boolean; transportClose(): Promise<void> }
+}): () => Promise<void> {
+  let isEnded = false
+  const publisher = publisherInternals(relayer.publisher)
+  const internals = relayerInternals(relayer)
+  for (const name of ['publish', 'publishCustom'] as const) {
+    const send = publisher[name]
+    if (!send) continue
+    // The publisher gives up after a minute. The SDK does not always wait for that, and nobody would hear the rejection.
+    publisher[name] = async (...args: never[]) => {
+      try {
+        return await send.apply(publisher, args)
+      } catch (error) {
+        if (isEnded) return new Promise(() => {})
+        throw error
+      }
+    }
+  }
+
+  return async () => {
+    isEnded = true
+    heartbeat.stop()
+    heartbeat.events.removeAllListeners()
+    const closed = relayer.transportClose().catch(() => undefined) // it was closed already
+    // What it had begun to send would open sockets again, faster and faster once nobody answers, and what gives up then
+    // rejects with nobody listening. Here it waits for good, and goes with the client.
+    for (const method of ['connect', 'transportOpen', 'restartTransport', 'toEstablishConnection'] as const)
+      internals[method] = () => new Promise(() => {})
+    internals.createProvider = () => new Promise(() => {})
+    relayer.transportExplicitlyClosed = false
+    clearTimeout(internals.pingTimeout)
+    clearTimeout(internals.reconnectTimeout)
+    await closed
+  }
+}
+
+/** A client of 2.21 that deletes a session which is already gone handles no further request. */
+export function endSessionsOnce({
+  session,
+  engine,
+}: {
+  readonly session: { readonly keys: readonly string[] }
+  readonly engine: object
+}): void {
+  const deletions = new Map<string, Promise<void>>()
+  const internals = engineInternals(engine)
+  const { deleteSession, onSessionDeleteRequest } = internals
+  internals.deleteSession = (params) => {
+    const { topic } = params
+    const begun = deletions.get(topic)
+    if (begun) return begun
+    if (!session.keys.includes(topic)) return Promise.resolve()
+    const deletion = Promise.resolve(deleteSession.call(engine, params)).finally(() => deletions.delete(topic))
+    deletions.set(topic, deletion)
+    return deletion
+  }
+  internals.onSessionDeleteRequest = async (topic, payload) => {
+    const begun = deletions.get(topic)
+    if (begun) await begun
+    else if (session.keys.includes(topic)) await onSessionDeleteRequest.call(engine, topic, payload)
+  }
 }

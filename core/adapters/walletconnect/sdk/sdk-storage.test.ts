@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deepLinkChoiceKey } from '../../../contracts/storage.js'
 import { createTestPlatform } from '../../../testing/platform.js'
-import { createSdkStorage } from './sdk-storage.js'
+import { createSdkStorage } from './start-sdk.js'
 
 const names = { prefix: 'mine', instance: '12345' }
 

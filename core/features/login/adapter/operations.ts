@@ -10,17 +10,13 @@ import type { Platform } from '../../../lib/platform/platform.js'
 import { withAbort } from '../../../lib/with-abort.js'
 import type { WalletCall } from '../frame/provider.js'
 
-const evmOperations = lazy(() => import('../../../adapters/evm/operations.js'))
-
-type Operations = Required<
-  Pick<Adapter, 'signMessage' | 'sendTransaction' | 'estimateGas' | 'writeContract' | 'getCapabilities'>
->
+const evmOperations = lazy(() => import('../../../adapters/evm/adapter.js'))
 
 /** The operations of any EVM wallet, asked of the embedded one by its own methods. The first call loads their code. */
 export function createEvmOperations(
   ask: (call: WalletCall) => Promise<unknown>,
   connected: () => { network: Network; abort: AbortController; page: { provider: object } },
-): Operations {
+) {
   const session = () => {
     const { network, abort, page } = connected()
     return {
@@ -37,7 +33,7 @@ export function createEvmOperations(
   }
   const load = async () => {
     const { createOperations, directSigner } = await evmOperations.load()
-    return createOperations(session, directSigner) as Operations // it has them all
+    return createOperations(session, directSigner)
   }
   return {
     signMessage: async (params) => (await load()).signMessage(params),
@@ -45,7 +41,7 @@ export function createEvmOperations(
     estimateGas: async (params) => (await load()).estimateGas(params),
     writeContract: async (params) => (await load()).writeContract(params),
     getCapabilities: async (address) => (await load()).getCapabilities(address),
-  }
+  } satisfies Partial<Adapter>
 }
 
 const solanaTransfer = lazy(() => import('../../../adapters/solana/transfer.js'))

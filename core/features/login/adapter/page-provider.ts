@@ -1,29 +1,20 @@
-import { createPageListeners } from '../../../adapters/page-listeners.js'
+import { createPageProvider } from '../../../adapters/page-provider.js'
 import type { EmbeddedWalletProvider } from '../../../contracts/providers.js'
 import { isModalError } from '../../../errors/base.js'
 
 /** The provider that `getProvider(namespace)` returns while a user is logged in. Errors have EIP-1193's codes. */
 export function createAuthProvider(request: EmbeddedWalletProvider['request']) {
-  const listeners = createPageListeners()
-  const provider: EmbeddedWalletProvider = {
+  const { provider, tell } = createPageProvider({
     isEmbeddedWallet: true,
-    request: async (call) => {
+    request: async (call: Parameters<typeof request>[0]) => {
       try {
         return await request(call)
       } catch (error) {
         throw withCode(error)
       }
     },
-    on: (event, listener) => {
-      listeners.add(event, listener)
-      return provider
-    },
-    removeListener: (event, listener) => {
-      listeners.remove(event, listener)
-      return provider
-    },
-  }
-  return { provider, emit: listeners.tell }
+  })
+  return { provider, emit: tell }
 }
 
 /** Libraries of hosts look at numbers alone. */

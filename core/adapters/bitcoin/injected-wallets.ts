@@ -1,13 +1,17 @@
 import { WalletAnswerError } from '../../errors/adapter.js'
 import { ChainMismatchError } from '../../errors/network.js'
-import { readMember } from '../../lib/foreign.js'
+import { readList, readMember } from '../../lib/foreign.js'
 import { callWallet, methodOf, stopOf } from '../../lib/foreign-call.js'
-import { readAccounts } from '../answer-request.js'
-import type { WalletState } from '../wallet-session.js'
+import { expectText, readAccounts } from '../answer-request.js'
+import type { WalletState } from '../one-wallet.js'
 import {
   type BitcoinAccount,
   type BitcoinWallet,
+  base64ToBytes,
+  bytesToBase64,
+  bytesToHex,
   createTurns,
+  hexToBytes,
   isBitcoinAddress,
   mainnetReference,
   protocolOf,
@@ -16,6 +20,85 @@ import {
   referenceOf,
   testnetReference,
 } from './wallet.js'
+
+/** A wallet like UniSat's object: methods of one address, PSBTs in hex, on a network of its own. */
+export function toInjectedWallet(provider: object): BitcoinWallet {
+  const call = (name: string, args: readonly unknown[], signal: AbortSignal) =>
+    callWallet(methodOf(provider, name), args, signal)
+
+  async function read(addresses: unknown, signal: AbortSignal): Promise<WalletState<BitcoinAccount>> {
+    const known = readList(addresses).filter(isBitcoinAddress)
+    if (known.length === 0) return { accounts: [] }
+    // Beside the address they are of use, and not needed: a wallet that does not tell them is connected all the same.
+    const [publicKey, network] = await Promise.all([
+      call('getPublicKey', [], signal).catch(() => undefined),
+      call('getNetwork', [], signal).catch(() => undefined),
+    ])
+    signal.throwIfAborted()
+    const [first] = known
+    const key = readFilled(publicKey)
+    const publicKeyOf = (address: string) => address === first && key && { publicKey: key }
+    const accounts = known.map((address) => ({ address, purpose: 'payment' as const, ...publicKeyOf(address) }))
+    return { accounts, chainId: referenceOf(network) }
+  }
+
+  return {
+    provider,
+
+    ask: async ({ isSilent }, signal) =>
+      read(await call(isSilent ? 'getAccounts' : 'requestAccounts', [], signal), signal),
+
+    disconnect: methodOf(provider, 'disconnect') ? (signal) => call('disconnect', [], signal) : undefined,
+
+    onChange(listener) {
+      const { signal, turn, stop } = createTurns(listener)
+      const onAccounts = (addresses: unknown) => {
+        const say = turn()
+        if (readList(addresses).length === 0) return say({ accounts: [] })
+        read(addresses, signal).then(say, () => undefined) // stopped: nobody listens any more
+      }
+      const onNetwork = (name: unknown) => {
+        const chainId = referenceOf(name)
+        if (chainId) listener({ chainId })
+      }
+      const on = methodOf(provider, 'on')
+      const off = methodOf(provider, 'removeListener') ?? methodOf(provider, 'off')
+      on?.('accountsChanged', onAccounts)
+      on?.('networkChanged', onNetwork)
+      return () => {
+        stop()
+        off?.('accountsChanged', onAccounts)
+        off?.('networkChanged', onNetwork)
+      }
+    },
+
+    async signMessage({ account, message, protocol }, signal) {
+      const way = (protocol ?? protocolOf(account)) === 'bip322' ? 'bip322-simple' : 'ecdsa'
+      const answer = await call('signMessage', [message, way], signal)
+      return { signature: expectText('signMessage', answer, /./s) }
+    },
+
+    async signPsbt({ psbt, inputs, broadcast }, signal) {
+      const options = { autoFinalized: true, ...(inputs.length > 0 && { toSignInputs: inputs }) }
+      const signed = await call('signPsbt', [bytesToHex(base64ToBytes(psbt, 'psbt')), options], signal)
+      const bytes = hexToBytes(signed)
+      if (!bytes) throw new WalletAnswerError({ method: 'signPsbt', got: signed })
+      const answer = { psbt: bytesToBase64(bytes) }
+      if (!broadcast) return answer
+      return { ...answer, txid: readTxid(await call('pushPsbt', [signed], signal), 'pushPsbt') }
+    },
+
+    async sendTransfer({ to, satoshis, memo }, signal) {
+      const options = memo === undefined ? [] : [{ memo }]
+      return readTxid(await call('sendBitcoin', [to, Number(satoshis), ...options], signal), 'sendBitcoin')
+    },
+
+    switchNetwork: methodOf(provider, 'switchChain')
+      ? (chainId, signal) =>
+          call('switchChain', [chainId === mainnetReference ? 'BITCOIN_MAINNET' : 'BITCOIN_TESTNET'], signal)
+      : undefined,
+  }
+}
 
 /** The interface's own codes, and what the same is called elsewhere. */
 const commonCodes: Readonly<Record<number, number>> = { [-32000]: 4001, [-32001]: 4200, [-32002]: 4100 }
@@ -90,12 +173,9 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
       }
       const listen = (eventName: string, cb: (event: unknown) => void) =>
         stopOf(methodOf(speaker, 'addListener')?.({ eventName, cb }))
-      const stops = [
-        stop,
-        listen('accountChange', onAccount),
-        listen('networkChange', onAccount),
-        listen('disconnect', () => listener({ accounts: [] })),
-      ]
+      const onEnd = () => listener({ accounts: [] })
+      const heard = { accountChange: onAccount, networkChange: onAccount, disconnect: onEnd }
+      const stops = [stop, ...Object.entries(heard).map(([name, hear]) => listen(name, hear))]
       return () => {
         for (const each of stops) each()
       }
@@ -132,9 +212,7 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
   }
 }
 
-function nameOf(chainId: string | undefined): string {
-  return chainId === mainnetReference ? 'Mainnet' : 'Testnet'
-}
+const nameOf = (chainId: string | undefined) => (chainId === mainnetReference ? 'Mainnet' : 'Testnet')
 
 /** In the form that sats-connect, Leather and WalletConnect share. */
 function toAccount(entry: unknown, address: string): BitcoinAccount | undefined {
