@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Name } from './inline.js'
+import type { Icon } from './line-icon.js'
 import { rowStyles } from './row.css.js'
 import { useStyles } from './styles/use-styles.js'
 
@@ -49,5 +50,14 @@ export function Row({ rowKey, name, start, detail, tag, tagKey, isCurrent, isDis
         </>
       )}
     </button>
+  )
+}
+
+/** An icon in the place of a row's picture. */
+export function RowTile({ icon: Icon }: { icon: Icon }) {
+  return (
+    <span className="wm-row-tile">
+      <Icon size={20} strokeWidth={1.75} />
+    </span>
   )
 }

@@ -1,6 +1,4 @@
-import { css } from '../../primitives/styles/css.js'
-
-const oneLine = 'overflow: hidden; text-overflow: ellipsis; white-space: nowrap;'
+import { centred, css, forcedLine, oneLine, pill, pressMotion, square } from '../../primitives/styles/css.js'
 
 export const accountStyles = css`
   .wm-account {
@@ -19,14 +17,10 @@ export const accountStyles = css`
     }
     & .wm-account-name,
     & .wm-account-chip {
-      display: inline-flex;
-      align-items: center;
+      ${pill}
+      ${pressMotion}
+      ${forcedLine}
       gap: 8px;
-      min-block-size: 40px;
-      border-radius: 20px;
-      transition:
-        background-color 120ms,
-        transform 120ms var(--wm-ease);
     }
     & .wm-account-name {
       min-inline-size: 0;
@@ -55,11 +49,10 @@ export const accountStyles = css`
     }
     & .wm-account-explorer,
     & .wm-account-eye {
-      display: grid;
-      place-items: center;
+      ${centred}
+      ${square('40px')}
+      ${forcedLine}
       flex: none;
-      inline-size: 40px;
-      block-size: 40px;
       border-radius: 50%;
       color: var(--wm-color-text-quiet);
     }
@@ -83,9 +76,6 @@ export const accountStyles = css`
       ${oneLine}
       min-inline-size: 0;
       max-inline-size: 132px;
-    }
-    & .wm-account-chip > [width] {
-      flex: none;
     }
     & .wm-account-name:active,
     & .wm-account-chip:enabled:active {
@@ -163,9 +153,7 @@ export const accountStyles = css`
       gap: 8px;
       inline-size: 100%;
       min-block-size: 76px;
-      margin: 0 0 12px;
-      padding: 0;
-      border: 0;
+      margin-block-end: 12px;
     }
     & .wm-account-actions > button {
       flex: 0 1 76px;
@@ -177,12 +165,11 @@ export const accountStyles = css`
       border-radius: var(--wm-radius-m);
       font-size: var(--wm-text-13);
       font-weight: 500;
+      ${forcedLine}
     }
     & .wm-account-actions > button > span {
-      display: grid;
-      place-items: center;
-      inline-size: 48px;
-      block-size: 48px;
+      ${centred}
+      ${square('48px')}
       border-radius: 50%;
       color: var(--wm-color-on-accent);
       background: var(--wm-color-accent);
@@ -200,8 +187,7 @@ export const accountStyles = css`
     }
     & .wm-account-list > li {
       position: absolute;
-      inset-block-start: 0;
-      inset-inline: 0;
+      inset: 0 0 auto;
     }
     & .wm-account-more {
       display: flex;
@@ -248,8 +234,7 @@ export const accountStyles = css`
     & .wm-account-pulled {
       position: absolute;
       inset-block-start: 0;
-      display: grid;
-      place-items: center;
+      ${centred}
       block-size: 0;
       color: var(--wm-color-text-quiet);
       opacity: 0.6;
@@ -310,15 +295,6 @@ export const accountStyles = css`
       & .wm-account-chip:enabled:hover {
         color: var(--wm-color-text);
         background: var(--wm-color-surface-2);
-      }
-    }
-    @media (forced-colors: active) {
-      & .wm-account-name,
-      & .wm-account-explorer,
-      & .wm-account-eye,
-      & .wm-account-actions > button,
-      & .wm-account-chip {
-        border: 1px solid ButtonText;
       }
     }
   }

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import type { ActivityPart } from '../../../core/features/activity/activity.js'
 import type { ActivityEntry, AgainReview } from '../../../core/features/activity/entry.js'
 import type { SentAction } from '../../../core/features/activity/store.js'
+import { Fact, ShortAddress } from '../../components/facts.js'
 import { useNow } from '../../components/hooks/use-now.js'
 import { ChainMismatch } from '../../components/review/chain-mismatch.js'
 import { type ActivityMessages, activityMessagesOf } from '../../messages/en-activity.js'
@@ -9,16 +10,12 @@ import { reviewMessagesOf } from '../../messages/en-review.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
-import { Fact, shortAddress, writeFee } from './transaction-facts.js'
 import { useTransactionWords } from './transaction-words.js'
 
-interface SentActionsProps {
-  activity: ActivityPart
-  entry: ActivityEntry
-}
-
 /** The visitor's options for a transaction that waits too long, was dropped or replaced. */
-export const SentActions = observer(function SentActions({ activity, entry: { hash, sent } }: SentActionsProps) {
+export const SentActions = observer(function SentActions(props: { activity: ActivityPart; entry: ActivityEntry }) {
+  const { activity, entry } = props
+  const { hash, sent } = entry
   const messages = useMessages(activityMessagesOf)
   const { activeNetwork } = useModal().chains
   const now = useNow(1000)
@@ -100,15 +97,15 @@ const Review = observer(function Review({ activity, action, review, said }: Revi
     <>
       <dl className="wm-transaction-facts">
         {leaving.length > 0 && <Fact label={shared.againAmount}>{leaving.join(', ')}</Fact>}
-        <Fact label={messages.fromLabel}>{shortAddress(sent.from)}</Fact>
+        <Fact label={messages.fromLabel}>
+          <ShortAddress address={sent.from} />
+        </Fact>
         <Fact label={messages.toLabel}>{sent.to}</Fact>
         <Fact label={messages.networkLabel}>
           <Name>{network.name}</Name>
         </Fact>
         {nonce !== undefined && <Fact label={messages.nonce}>{nonce}</Fact>}
-        <Fact label={shared.highestFee}>
-          {price ? (writeFee(fee, network.nativeCurrency, messages.numbers) ?? messages.notKnown) : shared.feeOfWallet}
-        </Fact>
+        <Fact label={shared.highestFee}>{price ? words.fee(fee, network.nativeCurrency) : shared.feeOfWallet}</Fact>
       </dl>
       <p>{said ?? risen ?? shared.againTitle[kind]}</p>
       <Button kind="primary" isWide isDisabled={isBusy} onPress={() => void activity.confirmAgain(sent.hash)}>

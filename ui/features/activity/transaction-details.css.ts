@@ -1,4 +1,4 @@
-import { css } from '../../primitives/styles/css.js'
+import { css, forcedLine, pill } from '../../primitives/styles/css.js'
 
 export const transactionDetailsStyles = css`
   .wm-transaction {
@@ -74,13 +74,11 @@ export const transactionDetailsStyles = css`
       color: var(--wm-color-failure);
     }
     & .wm-transaction-hash {
-      display: inline-flex;
-      align-items: center;
+      ${pill}
+      ${forcedLine}
       gap: 8px;
-      min-block-size: 40px;
       margin: -10px -10px -10px 0;
       padding-inline: 10px;
-      border-radius: 20px;
       font-weight: 500;
       color: var(--wm-color-text);
     }
@@ -112,11 +110,6 @@ export const transactionDetailsStyles = css`
     @media (hover: hover) {
       & .wm-transaction-hash:hover {
         background: var(--wm-color-surface-2);
-      }
-    }
-    @media (forced-colors: active) {
-      & .wm-transaction-hash {
-        border: 1px solid ButtonText;
       }
     }
   }

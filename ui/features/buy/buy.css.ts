@@ -1,4 +1,4 @@
-import { css } from '../../primitives/styles/css.js'
+import { css, forcedLine } from '../../primitives/styles/css.js'
 
 export const onRampStyles = css`
   .wm-buy {
@@ -17,6 +17,7 @@ export const onRampStyles = css`
       font-weight: 500;
       color: var(--wm-color-text-soft);
       background: var(--wm-color-surface-2);
+      ${forcedLine}
     }
     & .wm-buy-presets {
       display: grid;
@@ -52,11 +53,6 @@ export const onRampStyles = css`
     @media (hover: hover) {
       & .wm-buy-currency:hover {
         color: var(--wm-color-text);
-      }
-    }
-    @media (forced-colors: active) {
-      & .wm-buy-currency {
-        border: 1px solid ButtonText;
       }
     }
   }

@@ -1,7 +1,6 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import QrCode from 'lucide-react/icons/qr-code'
 import SearchX from 'lucide-react/icons/search-x'
-import WifiOff from 'lucide-react/icons/wifi-off'
 import { computed } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
@@ -12,7 +11,7 @@ import { useInert } from '../../components/hooks/use-inert.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { useVirtualRows } from '../../components/hooks/use-virtual-rows.js'
 import { LegalCheckbox } from '../../components/legal-checkbox.js'
-import { Message } from '../../components/message.js'
+import { Failure, Message } from '../../components/message.js'
 import { RowList } from '../../components/row-list.js'
 import { defineView } from '../../components/view.js'
 import { WalletRow } from '../../components/wallets/wallet-row.js'
@@ -111,18 +110,13 @@ const AllWallets = observer(function AllWallets() {
         {(rows.length > 0 || isLoading) && <WalletRows rows={rows} hasMore={isLoading} />}
       </div>
       {failed && (
-        <Message
-          mark={<WifiOff size={24} strokeWidth={1.75} />}
-          tone="failure"
-          heading={messages.catalogueFailedTitle}
-          text={messages.catalogueFailedText}
-        >
+        <Failure heading={messages.catalogueFailedTitle} text={messages.catalogueFailedText}>
           <Button onPress={search.retry}>{messages.retry}</Button>
-        </Message>
+        </Failure>
       )}
       {isNothingFound && (
         <Message
-          mark={<SearchX size={24} strokeWidth={1.75} />}
+          icon={SearchX}
           heading={query === '' ? messages.noneTitle : messages.noMatchTitle}
           text={
             catalogue.isCertifiedOnly

@@ -8,7 +8,7 @@ import { defineView, useSections } from '../../components/view.js'
 import { AllWalletsRow, WalletRow } from '../../components/wallets/wallet-row.js'
 import { Button } from '../../primitives/button.js'
 import { useMessages, useModal } from '../../primitives/context/shell.js'
-import { SkeletonRow } from '../../primitives/skeleton.js'
+import { SkeletonRow, SkeletonRows } from '../../primitives/skeleton.js'
 import { css } from '../../primitives/styles/css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 
@@ -66,7 +66,7 @@ const Connect = observer(function Connect() {
   if (!isWanted) return <Wallets />
   if (section) return <section.LoginConnect Wallets={Wallets} />
   if (hasFailed) return <Button onPress={retry}>{messages.retry}</Button>
-  return [0, 1, 2].map((index) => <SkeletonRow key={index} index={index} />)
+  return <SkeletonRows count={3} />
 })
 
 const Wallets = observer(function Wallets() {

@@ -9,10 +9,38 @@ import { LegalCheckbox } from '../../components/legal-checkbox.js'
 import { loginMessagesOf } from '../../messages/en-login.js'
 import { Button } from '../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
+import { css, stack } from '../../primitives/styles/css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
-import { loginConnectStyles } from './connect-section.css.js'
 import { EmailField, failureLine, loginFailure } from './fields.js'
 import { SocialButtons } from './social-buttons.js'
+
+const loginConnectStyles = css`
+  .wm-login {
+    &,
+    & > .wm-login-ways {
+      ${stack}
+      gap: 8px;
+    }
+    & > [inert] {
+      opacity: 0.4;
+    }
+    & .wm-login-or {
+      display: flex;
+      align-items: center;
+      gap: 12px;
+      min-block-size: 20px;
+      font-size: var(--wm-text-13);
+      color: var(--wm-color-text-quiet);
+    }
+    & .wm-login-or::before,
+    & .wm-login-or::after {
+      content: "";
+      flex: 1;
+      block-size: 1px;
+      background: var(--wm-color-line);
+    }
+  }
+`
 
 /** Connect with the ways to log in. Loaded where the host offers one, or has a box to tick. */
 export const LoginConnect = observer(function LoginConnect({ Wallets }: { Wallets: ComponentType }) {

@@ -1,4 +1,4 @@
-import { css } from '../../primitives/styles/css.js'
+import { css, square } from '../../primitives/styles/css.js'
 
 export const registerNameStyles = css`
   .wm-name {
@@ -17,8 +17,7 @@ export const registerNameStyles = css`
     }
     & .wm-name-wait {
       flex: none;
-      inline-size: 18px;
-      block-size: 18px;
+      ${square('18px')}
       margin-inline: 6px -8px;
     }
     & .wm-name-status {

@@ -1,9 +1,8 @@
-import { css } from '../../primitives/styles/css.js'
+import { centred, css, stack } from '../../primitives/styles/css.js'
 
 export const sendPreviewStyles = css`
   .wm-send-preview {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
+    ${stack}
     gap: 12px;
     font-variant-numeric: tabular-nums;
 
@@ -105,8 +104,7 @@ export const sendPreviewStyles = css`
       cursor: inherit;
     }
     & .wm-send-speeds span {
-      display: grid;
-      place-items: center;
+      ${centred}
       min-block-size: 40px;
       border-radius: calc(var(--wm-radius) * 3);
       font-weight: 500;

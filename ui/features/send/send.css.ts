@@ -1,9 +1,8 @@
-import { css } from '../../primitives/styles/css.js'
+import { centred, css, forcedLine, oneLine, square, stack } from '../../primitives/styles/css.js'
 
 export const walletSendStyles = css`
   .wm-send {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
+    ${stack}
     gap: 12px;
 
     & .wm-send-token,
@@ -13,6 +12,7 @@ export const walletSendStyles = css`
       align-items: center;
       text-align: start;
       background: var(--wm-color-surface-1);
+      ${forcedLine}
     }
     & .wm-send-token {
       gap: 10px;
@@ -23,9 +23,7 @@ export const walletSendStyles = css`
     & .wm-send-token-name,
     & .wm-send-token-balance,
     & .wm-send-recent span:last-child {
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
+      ${oneLine}
     }
     & .wm-send-token-name {
       flex: 1;
@@ -62,8 +60,7 @@ export const walletSendStyles = css`
       color: var(--wm-color-text-quiet);
     }
     & .wm-receiver {
-      display: grid;
-      grid-template-columns: minmax(0, 1fr);
+      ${stack}
       gap: 4px;
     }
     & .wm-receiver-box {
@@ -71,11 +68,9 @@ export const walletSendStyles = css`
       padding-inline: 14px 4px;
     }
     & .wm-receiver-mark {
-      display: grid;
+      ${centred}
+      ${square('24px')}
       flex: none;
-      place-items: center;
-      inline-size: 24px;
-      block-size: 24px;
     }
     & .wm-receiver-clear {
       flex: none;
@@ -96,12 +91,6 @@ export const walletSendStyles = css`
       & .wm-send-token:hover,
       & .wm-send-recent > button:hover {
         background: var(--wm-color-surface-2);
-      }
-    }
-    @media (forced-colors: active) {
-      & .wm-send-token,
-      & .wm-send-recent > button {
-        border: 1px solid ButtonText;
       }
     }
   }

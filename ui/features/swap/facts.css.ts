@@ -1,4 +1,4 @@
-import { css } from '../../primitives/styles/css.js'
+import { css, forcedLine, pill } from '../../primitives/styles/css.js'
 
 export const swapFactsStyles = css`
   .wm-swap-list {
@@ -36,15 +36,12 @@ export const swapFactsStyles = css`
       }
       & button,
       & a {
-        display: inline-flex;
+        ${pill}
         flex: none;
-        align-items: center;
         justify-content: center;
         gap: 6px;
         min-inline-size: 40px;
-        min-block-size: 40px;
         padding-inline: 8px;
-        border-radius: 20px;
       }
       & button {
         flex: initial;
@@ -52,6 +49,7 @@ export const swapFactsStyles = css`
         min-inline-size: 0;
         font-weight: 500;
         text-align: end;
+        ${forcedLine}
       }
       & svg {
         color: var(--wm-color-text-quiet);
@@ -67,11 +65,6 @@ export const swapFactsStyles = css`
         & button:hover,
         & a:hover {
           background: var(--wm-color-surface-2);
-        }
-      }
-      @media (forced-colors: active) {
-        & button {
-          border: 1px solid ButtonText;
         }
       }
     }

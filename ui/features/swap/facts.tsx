@@ -71,7 +71,7 @@ function Fact(props: {
 }) {
   const { swap, name, value, shown, url } = props
   const { copyFact, onExplorer, pending } = useMessages(swapReviewMessagesOf)
-  const [isCopied, markCopied] = useCopied()
+  const [isCopied, copied] = useCopied()
   return (
     <div>
       <dt>{name}</dt>
@@ -84,7 +84,7 @@ function Fact(props: {
             title={value}
             aria-label={copyFact(name, shown)}
             data-copied={isCopied || undefined}
-            onClick={() => void swap.copy(value).then((isDone) => isDone && markCopied())}
+            onClick={() => copied(swap.copy(value))}
           >
             <span>
               <Name>{shown}</Name>

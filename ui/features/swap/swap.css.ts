@@ -1,4 +1,4 @@
-import { css } from '../../primitives/styles/css.js'
+import { centred, css, oneLine, pill, pressMotion, square } from '../../primitives/styles/css.js'
 
 export const swapStyles = css`
   .wm-swap {
@@ -22,18 +22,14 @@ export const swapStyles = css`
     }
     & .wm-swap-exchange,
     & .wm-swap-field-token {
-      transition:
-        background-color 120ms,
-        transform 120ms var(--wm-ease);
+      ${pressMotion}
     }
     & .wm-swap-exchange {
       position: absolute;
       inset-block-start: calc(50% - 20px);
       inset-inline-start: calc(50% - 20px);
-      display: grid;
-      place-items: center;
-      inline-size: 40px;
-      block-size: 40px;
+      ${centred}
+      ${square('40px')}
       border-radius: 50%;
       background: var(--wm-color-surface);
       box-shadow:
@@ -131,14 +127,11 @@ export const swapStyles = css`
       opacity: 1;
     }
     & .wm-swap-field-token {
-      display: inline-flex;
-      align-items: center;
+      ${pill}
       gap: 6px;
       flex: none;
-      min-block-size: 40px;
       max-inline-size: 150px;
       padding: 6px 10px 6px 8px;
-      border-radius: 20px;
       font-size: var(--wm-text-16);
       font-weight: 500;
       background: var(--wm-color-surface);
@@ -153,9 +146,7 @@ export const swapStyles = css`
     & .wm-swap-field-token > span:not(.wm-image),
     & .wm-swap-field-balance > span {
       min-inline-size: 0;
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
+      ${oneLine}
     }
     & .wm-swap-field-token:active {
       transform: scale(0.985);

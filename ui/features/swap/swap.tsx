@@ -3,7 +3,6 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Coins from 'lucide-react/icons/coins'
 import Unplug from 'lucide-react/icons/unplug'
-import WifiOff from 'lucide-react/icons/wifi-off'
 import { observer } from 'mobx-react-lite'
 import { type CSSProperties, useId } from 'react'
 import type { SwapSide, SwapStore } from '../../../core/features/swap/store.js'
@@ -12,7 +11,7 @@ import { isSwapNetwork } from '../../../core/features/swap/tokens.js'
 import { decimalSignOf, formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
 import { usePart, useWayToBuy } from '../../components/hooks/use-part.js'
-import { Message } from '../../components/message.js'
+import { Failure, Message } from '../../components/message.js'
 import { NetworkList } from '../../components/network-list.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
@@ -43,23 +42,12 @@ const Content = observer(function Content({ swap }: { swap: SwapPart | undefined
   if (status === 'unsupported') return <Unsupported />
   if (swap && status === 'failed')
     return (
-      <Message
-        mark={<WifiOff size={24} strokeWidth={1.75} />}
-        tone="failure"
-        heading={error?.shortMessage ?? messages.failedHeading}
-        text={messages.failedText}
-      >
+      <Failure heading={error?.shortMessage ?? messages.failedHeading} text={messages.failedText}>
         <Button onPress={swap.retry}>{messages.tryAgain}</Button>
-      </Message>
+      </Failure>
     )
   if (swap && status === 'ready' && tokens?.length === 0)
-    return (
-      <Message
-        mark={<Coins size={24} strokeWidth={1.75} />}
-        heading={messages.noTokensHeading}
-        text={messages.noTokensText}
-      />
-    )
+    return <Message icon={Coins} heading={messages.noTokensHeading} text={messages.noTokensText} />
   if (swap && status === 'ready') return <Form swap={swap} />
   return (
     <>
@@ -134,7 +122,7 @@ const Unsupported = observer(function Unsupported() {
   return (
     <>
       <Message
-        mark={<Unplug size={24} strokeWidth={1.75} />}
+        icon={Unplug}
         heading={messages.unsupportedHeading}
         text={canSwitch ? messages.unsupportedText : messages.unsupportedAlone}
       />

@@ -95,3 +95,23 @@ export const listBar = `
     position: static;
   }
 `
+
+/** Parts below each other, none wider than the column. */
+export const stack = `
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+`
+
+/** A button of 40 px with round ends. */
+export const pill = `
+  display: inline-flex;
+  align-items: center;
+  min-block-size: 40px;
+  border-radius: 20px;
+`
+
+export const pressMotion = `
+  transition:
+    background-color 120ms,
+    transform 120ms var(--wm-ease);
+`

@@ -8,18 +8,16 @@ import type { ModalError } from '../../../../core/errors/base.js'
 import type { PairingState } from '../../../../core/state/pairing-store.js'
 import { CopyMark, useCopied } from '../../../components/copy-mark.js'
 import { LegalCheckbox } from '../../../components/legal-checkbox.js'
-import { pairingCodeStyles } from '../../../components/pairing-code.css.js'
+import { PairingPanel } from '../../../components/pairing-panel.js'
 import { useArrival } from '../../../components/ringed-icon.js'
 import { type ViewMessages, viewMessagesOf } from '../../../messages/en-views.js'
 import { Button } from '../../../primitives/button.js'
-import { useAnnouncement, useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
+import { useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { QrCode } from '../../../primitives/qr-code.js'
-import { useStyles } from '../../../primitives/styles/use-styles.js'
 import { WalletPicture } from '../catalogue-wallet.js'
 
 /** The code that a phone scans, and how it goes with it. Without a wallet any may scan it. */
 export const PairingCode = observer(function PairingCode({ wallet }: { wallet: Wallet | undefined }) {
-  useStyles(pairingCodeStyles)
   const messages = useMessages(viewMessagesOf)
   const { connections, isConsentMissing } = useModal()
   const { pairing } = connections
@@ -31,24 +29,19 @@ export const PairingCode = observer(function PairingCode({ wallet }: { wallet: W
   const words = isConsentMissing
     ? { title: messages.pairingConsentTitle, text: messages.pairingConsentText }
     : wordsOf(state, pairing?.wcError, wallet?.name, messages)
-  useAnnouncement(words.text ? `${words.title}. ${words.text}` : words.title)
-  const isStopped = state === 'failed' || state === 'refused'
   const isExpired = state === 'expired'
   return (
-    <div className="wm-pairing" data-state={state}>
-      <LegalCheckbox />
-      {isStopped ? (
-        <div className="wm-pairing-stop">
-          <span className="wm-pairing-mark">
-            {state === 'refused' ? <X size={24} strokeWidth={2} /> : <WifiOff size={24} strokeWidth={1.75} />}
-          </span>
-          <h3>{words.title}</h3>
-          <p>{words.text}</p>
-          <Button kind="primary" onPress={retryPairing}>
-            {messages.retry}
-          </Button>
-        </div>
-      ) : (
+    <PairingPanel
+      state={state}
+      {...words}
+      stopMark={
+        state === 'refused' ? (
+          <X size={24} strokeWidth={2} />
+        ) : (
+          state === 'failed' && <WifiOff size={24} strokeWidth={1.75} />
+        )
+      }
+      code={
         <QrCode
           text={isConsentMissing ? undefined : shown.current}
           label={messages.pairingCode(wallet?.name)}
@@ -64,19 +57,12 @@ export const PairingCode = observer(function PairingCode({ wallet }: { wallet: W
             </span>
           )}
         </QrCode>
-      )}
-      <div className="wm-pairing-words" key={words.title}>
-        {!isStopped && (
-          <>
-            <h3>{words.title}</h3>
-            <p>{words.text}</p>
-          </>
-        )}
-      </div>
-      <div className="wm-pairing-actions">
-        <CopyLinkButton />
-      </div>
-    </div>
+      }
+      action={<CopyLinkButton />}
+      onRetry={retryPairing}
+    >
+      <LegalCheckbox />
+    </PairingPanel>
   )
 })
 
@@ -124,14 +110,10 @@ export const CopyLinkButton = observer(function CopyLinkButton({ kind = 'soft' }
   const messages = useMessages(viewMessagesOf)
   const { pairing } = useModal().connections
   const { copyPairingLink } = useFlows()
-  const [isCopied, markCopied] = useCopied()
-  const copy = () => {
-    void copyPairingLink().then((done) => {
-      if (done) markCopied()
-    })
-  }
+  const [isCopied, copied] = useCopied()
+  const isReady = pairing?.state === 'ready'
   return (
-    <Button kind={kind} isWide isDisabled={pairing?.state !== 'ready'} onPress={copy}>
+    <Button kind={kind} isWide isDisabled={!isReady} onPress={() => copied(copyPairingLink())}>
       <CopyMark isCopied={isCopied} />
       {isCopied ? messages.copyLinkDone : messages.copyLink}
     </Button>

@@ -14,7 +14,7 @@ import { defineView } from '../../../components/view.js'
 import { AllWalletsRow, WalletRow } from '../../../components/wallets/wallet-row.js'
 import { type ViewMessages, viewMessagesOf } from '../../../messages/en-views.js'
 import { Button } from '../../../primitives/button.js'
-import { useAnnouncement, useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
+import { useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { Spinner } from '../../../primitives/spinner.js'
 import { css, forcedLine } from '../../../primitives/styles/css.js'
 import { useStyles } from '../../../primitives/styles/use-styles.js'
@@ -77,14 +77,13 @@ function Way({ platform, wallet }: { platform: WalletPlatform; wallet: Wallet })
 const AbsentWallet = observer(function AbsentWallet({ wallet }: { wallet: Wallet }) {
   const messages = useMessages(viewMessagesOf)
   const { goBack } = useFlows()
-  const title = messages.absentTitle(wallet.name)
-  const text = hasLinks(wallet) ? messages.absentText : messages.absentNoLinksText
-  useAnnouncement(`${title}. ${text}`)
-  const iconRef = useArrival()
   return (
-    <ConnectingCard state="still" icon={<WalletPicture wallet={wallet} size={72} nodeRef={iconRef} />}>
-      <h3>{title}</h3>
-      <p>{text}</p>
+    <ConnectingCard
+      state="still"
+      icon={<WalletPicture wallet={wallet} size={72} nodeRef={useArrival()} />}
+      title={messages.absentTitle(wallet.name)}
+      text={hasLinks(wallet) ? messages.absentText : messages.absentNoLinksText}
+    >
       <WalletLinks wallet={wallet} />
       <div className="wm-connecting-actions">
         <Button isWide onPress={goBack}>
@@ -105,33 +104,34 @@ const OpenWallet = observer(function OpenWallet({ wallet, platform }: { wallet: 
   const { openWallet, retryPairing } = useFlows()
   const iconRef = useArrival()
   const now = stateOf(pairing)
-  const { title, text, ring } = says(now, pairing, wallet.name, platform, messages)
-  useAnnouncement(`${title}. ${text}`)
   const isOver = now === 'failed' || now === 'refused' || now === 'expired'
   const isAsked = now === 'opening' || now === 'buffering'
   return (
-    <ConnectingCard state={ring} icon={<WalletPicture wallet={wallet} size={72} nodeRef={iconRef} />}>
-      <h3 key={title}>{title}</h3>
-      <p key={text}>{text}</p>
+    <ConnectingCard
+      {...says(now, pairing, wallet.name, platform, messages)}
+      icon={<WalletPicture wallet={wallet} size={72} nodeRef={iconRef} />}
+      actions={
+        <>
+          {isOver ? (
+            <Button kind="primary" isWide onPress={retryPairing}>
+              {now === 'expired' ? messages.linkRenew : messages.retry}
+            </Button>
+          ) : (
+            <Button kind={isAsked ? 'soft' : 'primary'} isWide isDisabled={now === 'preparing'} onPress={openWallet}>
+              {now === 'preparing' && <Spinner size={18} />}
+              {now === 'preparing'
+                ? messages.linkPreparing
+                : now === 'ready'
+                  ? messages.openApp(wallet.name)
+                  : messages.openAgain}
+            </Button>
+          )}
+          {pairing?.needsUri !== false && <CopyLinkButton kind="plain" />}
+        </>
+      }
+    >
       {/* Also where nothing opened: the card keeps its height while nobody touches it. */}
       {(isAsked || now === 'nothing') && <AskedBy namespace={connectors.filterNamespace ?? chains.activeNamespace} />}
-      <div className="wm-connecting-actions">
-        {isOver ? (
-          <Button kind="primary" isWide onPress={retryPairing}>
-            {now === 'expired' ? messages.linkRenew : messages.retry}
-          </Button>
-        ) : (
-          <Button kind={isAsked ? 'soft' : 'primary'} isWide isDisabled={now === 'preparing'} onPress={openWallet}>
-            {now === 'preparing' && <Spinner size={18} />}
-            {now === 'preparing'
-              ? messages.linkPreparing
-              : now === 'ready'
-                ? messages.openApp(wallet.name)
-                : messages.openAgain}
-          </Button>
-        )}
-        {pairing?.needsUri !== false && <CopyLinkButton kind="plain" />}
-      </div>
     </ConnectingCard>
   )
 })
@@ -154,7 +154,7 @@ function says(
   name: string,
   platform: Target,
   messages: ViewMessages,
-): { title: string; text: string; ring: RingState } {
+): { title: string; text: string; state: RingState } {
   const approve = {
     mobile: messages.openingMobileText,
     web: messages.openingWebText,
@@ -163,19 +163,19 @@ function says(
   switch (now) {
     case 'preparing':
     case 'ready':
-      return { title: messages.waitingTitle(name), text: approve[platform], ring: 'still' }
+      return { title: messages.waitingTitle(name), text: approve[platform], state: 'still' }
     case 'opening':
-      return { title: messages.waitingTitle(name), text: approve[platform], ring: 'waiting' }
+      return { title: messages.waitingTitle(name), text: approve[platform], state: 'waiting' }
     case 'buffering':
-      return { title: messages.bufferingTitle, text: messages.bufferingText(name), ring: 'waiting' }
+      return { title: messages.bufferingTitle, text: messages.bufferingText(name), state: 'waiting' }
     case 'nothing':
-      return { title: messages.nothingOpenedTitle(name), text: messages.nothingOpenedText, ring: 'alreadyPending' }
+      return { title: messages.nothingOpenedTitle(name), text: messages.nothingOpenedText, state: 'alreadyPending' }
     case 'expired':
-      return { title: messages.linkExpiredTitle, text: messages.linkExpiredText, ring: 'alreadyPending' }
+      return { title: messages.linkExpiredTitle, text: messages.linkExpiredText, state: 'alreadyPending' }
     case 'refused':
-      return { title: messages.refusedTitle, text: messages.refusedText, ring: 'refused' }
+      return { title: messages.refusedTitle, text: messages.refusedText, state: 'refused' }
     case 'failed':
-      return { ...pairingFailure(pairing?.wcError, messages), ring: 'failed' }
+      return { ...pairingFailure(pairing?.wcError, messages), state: 'failed' }
   }
 }
 
