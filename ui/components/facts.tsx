@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react'
 import { truncateAddress } from '../../core/lib/address.js'
 
+interface FactProps {
+  label: string
+  title?: string
+  tone?: string | undefined
+  children: ReactNode
+}
+
 /** One line of a `<dl>`. */
-export function Fact({ label, tone, children }: { label: string; tone?: string; children: ReactNode }) {
+export function Fact({ label, title, tone, children }: FactProps) {
   return (
-    <div>
+    <div title={title}>
       <dt>{label}</dt>
       <dd data-tone={tone}>{children}</dd>
     </div>

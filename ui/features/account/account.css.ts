@@ -1,16 +1,26 @@
-import { centred, css, forcedLine, oneLine, pill, pressMotion, square } from '../../primitives/styles/css.js'
+import {
+  centred,
+  css,
+  flexColumn,
+  flexRow,
+  forcedLine,
+  hover,
+  oneLine,
+  pill,
+  pressMotion,
+  square,
+  virtualRows,
+} from '../../primitives/styles/css.js'
 
 export const accountStyles = css`
   .wm-account {
-    display: flex;
-    flex-direction: column;
+    ${flexColumn}
     align-items: center;
     position: relative;
     padding-block-start: 4px;
 
     & .wm-account-address {
-      display: flex;
-      align-items: center;
+      ${flexRow}
       gap: 2px;
       max-inline-size: 100%;
       margin-block-start: 12px;
@@ -23,6 +33,7 @@ export const accountStyles = css`
       gap: 8px;
     }
     & .wm-account-name {
+      ${hover('background: var(--wm-color-surface-1);')}
       min-inline-size: 0;
       padding-inline: 12px;
       font-size: var(--wm-text-20);
@@ -52,6 +63,7 @@ export const accountStyles = css`
       ${centred}
       ${square('40px')}
       ${forcedLine}
+      ${hover('background: var(--wm-color-surface-1);')}
       flex: none;
       border-radius: 50%;
       color: var(--wm-color-text-quiet);
@@ -82,8 +94,7 @@ export const accountStyles = css`
       transform: scale(0.985);
     }
     & .wm-account-balance {
-      display: flex;
-      flex-direction: column;
+      ${flexColumn}
       align-items: center;
       justify-content: center;
       container-type: inline-size;
@@ -157,8 +168,7 @@ export const accountStyles = css`
     }
     & .wm-account-actions > button {
       flex: 0 1 76px;
-      display: flex;
-      flex-direction: column;
+      ${flexColumn}
       align-items: center;
       gap: 6px;
       padding: 0 0 4px;
@@ -183,11 +193,7 @@ export const accountStyles = css`
       margin-inline: -8px;
     }
     & .wm-account-list {
-      position: relative;
-    }
-    & .wm-account-list > li {
-      position: absolute;
-      inset: 0 0 auto;
+      ${virtualRows}
     }
     & .wm-account-more {
       display: flex;
@@ -195,8 +201,7 @@ export const accountStyles = css`
       padding-block: 4px;
     }
     & .wm-account-stale {
-      display: flex;
-      align-items: center;
+      ${flexRow}
       justify-content: space-between;
       gap: 8px;
       margin: 0 8px 8px;
@@ -220,8 +225,7 @@ export const accountStyles = css`
       padding: 4px 8px;
     }
     & .wm-account-nfts > li {
-      display: flex;
-      flex-direction: column;
+      ${flexColumn}
       align-items: center;
       gap: 6px;
       min-inline-size: 0;
@@ -248,8 +252,7 @@ export const accountStyles = css`
       opacity: 1;
     }
     & .wm-account-failed {
-      display: flex;
-      align-items: center;
+      ${flexRow}
       gap: 4px;
       color: var(--wm-color-text-soft);
       text-align: center;
@@ -268,13 +271,11 @@ export const accountStyles = css`
       background: var(--wm-color-surface-2);
       animation: wm-account-breathe 1.4s ease-in-out infinite alternate;
     }
-    & .wm-account-settings,
     & > .wm-row {
       inline-size: calc(100% + 16px);
     }
     & .wm-account-signed-in {
-      display: flex;
-      align-items: center;
+      ${flexRow}
       gap: 6px;
       margin-block-end: 8px;
       font-size: var(--wm-text-13);
@@ -287,11 +288,6 @@ export const accountStyles = css`
       color: var(--wm-color-failure);
     }
     @media (hover: hover) {
-      & .wm-account-name:hover,
-      & .wm-account-eye:hover,
-      & .wm-account-explorer:hover {
-        background: var(--wm-color-surface-1);
-      }
       & .wm-account-chip:enabled:hover {
         color: var(--wm-color-text);
         background: var(--wm-color-surface-2);

@@ -253,16 +253,14 @@ function Settings({ detail }: { detail: string | undefined }) {
   const messages = useMessages(viewMessagesOf)
   const { showAccountSettings } = useFlows()
   return (
-    <div className="wm-account-settings">
-      <Row
-        rowKey="settings"
-        name={messages.accountSettings}
-        detail={detail}
-        start={<RowTile icon={UserRoundCog} />}
-        tag={<ChevronRight className="wm-icon-flips" size={18} strokeWidth={2} />}
-        onPress={showAccountSettings}
-      />
-    </div>
+    <Row
+      rowKey="settings"
+      name={messages.accountSettings}
+      detail={detail}
+      start={<RowTile icon={UserRoundCog} />}
+      tag={<ChevronRight className="wm-icon-flips" size={18} strokeWidth={2} />}
+      onPress={showAccountSettings}
+    />
   )
 }
 

@@ -18,7 +18,7 @@ import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitiv
 import { Name } from '../../primitives/inline.js'
 import { rowStyles } from '../../primitives/row.css.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
-import { css, oneLine } from '../../primitives/styles/css.js'
+import { css, flexColumn, oneLine, smallQuiet } from '../../primitives/styles/css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 
 const tokenRowStyles = css`
@@ -28,8 +28,7 @@ const tokenRowStyles = css`
       overflow-wrap: anywhere;
     }
     & .wm-token-end {
-      display: flex;
-      flex-direction: column;
+      ${flexColumn}
       align-items: flex-end;
       flex: none;
       max-inline-size: 55%;
@@ -43,9 +42,8 @@ const tokenRowStyles = css`
       ${oneLine}
     }
     & .wm-token-value {
-      font-size: var(--wm-text-13);
+      ${smallQuiet}
       font-weight: 400;
-      color: var(--wm-color-text-quiet);
     }
   }
 `

@@ -5,7 +5,7 @@ import type { SentAction } from '../../../core/features/activity/store.js'
 import { Fact, ShortAddress } from '../../components/facts.js'
 import { useNow } from '../../components/hooks/use-now.js'
 import { ChainMismatch } from '../../components/review/chain-mismatch.js'
-import { type ActivityMessages, activityMessagesOf } from '../../messages/en-activity.js'
+import { activityMessagesOf } from '../../messages/en-activity.js'
 import { reviewMessagesOf } from '../../messages/en-review.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
@@ -20,7 +20,14 @@ export const SentActions = observer(function SentActions(props: { activity: Acti
   const { activeNetwork } = useModal().chains
   const now = useNow(1000)
   const action = activity.store.actions.get(hash)
-  const said = saidOf(action, messages)
+  const words = {
+    reviewing: undefined,
+    preparing: messages.preparing,
+    waiting: messages.waiting,
+    refused: messages.declined,
+    failed: messages.actionFailed(action?.error?.shortMessage ?? '', action?.mayBeSent ?? false),
+  }
+  const said = action && words[action.status]
   useAnnouncement(said)
   const step = activity.nextStep(hash, now)
   const replacement = sent?.replacedBy
@@ -60,21 +67,6 @@ export const SentActions = observer(function SentActions(props: { activity: Acti
     </div>
   )
 })
-
-function saidOf(action: SentAction | undefined, messages: ActivityMessages): string | undefined {
-  switch (action?.status) {
-    case 'preparing':
-      return messages.preparing
-    case 'waiting':
-      return messages.waiting
-    case 'refused':
-      return messages.declined
-    case 'failed':
-      return messages.actionFailed(action.error?.shortMessage ?? '', action.mayBeSent)
-    default:
-      return undefined
-  }
-}
 
 interface ReviewProps {
   activity: ActivityPart

@@ -61,7 +61,7 @@ const TransactionDetails = observer(function TransactionDetails() {
   return (
     <div className="wm-transaction">
       <Head entry={entry} />
-      <TransactionFacts activity={activity} entry={entry} chain={details.value} isFailed={isFailed} />
+      <TransactionFacts activity={activity} entry={entry} />
       {entry.sent && <SentActions activity={activity} entry={entry} />}
       <Explorer hash={hash} />
     </div>
@@ -110,16 +110,10 @@ function Head({ entry }: { entry: ActivityEntry }) {
   )
 }
 
-interface TransactionFactsProps {
-  activity: ActivityPart
-  entry: ActivityEntry
-  chain: ChainTransaction | undefined
-  isFailed: boolean
-}
-
 /** Shows what the service and the chain tell of a transaction. */
-const TransactionFacts = observer(function TransactionFacts(props: TransactionFactsProps) {
-  const { activity, entry, chain, isFailed } = props
+const TransactionFacts = observer(function TransactionFacts(props: { activity: ActivityPart; entry: ActivityEntry }) {
+  const { activity, entry } = props
+  const { value: chain, status: chainStatus } = activity.store.details
   const messages = useMessages(activityMessagesOf)
   const words = useTransactionWords()
   const { activeNetwork } = useModal().chains
@@ -160,7 +154,7 @@ const TransactionFacts = observer(function TransactionFacts(props: TransactionFa
       <Fact label={messages.hash}>
         <Hash activity={activity} hash={hash} />
       </Fact>
-      {isFailed && <p className="wm-transaction-note">{messages.chainFailed}</p>}
+      {chainStatus === 'failed' && <p className="wm-transaction-note">{messages.chainFailed}</p>}
     </dl>
   )
 })

@@ -11,7 +11,7 @@ import { Group } from '../../components/group.js'
 import { useNow, useShown } from '../../components/hooks/use-now.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { Failure, Message } from '../../components/message.js'
-import { ConnectingCard, type RingState } from '../../components/ringed-icon.js'
+import { ConnectingCard } from '../../components/ringed-icon.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import { type BuyMessages, buyMessagesOf } from '../../messages/en-buy.js'
@@ -72,25 +72,17 @@ const Actions = observer(function Actions({ part, purchase }: { part: OnrampPart
   )
 })
 
-function wordsOf(
-  { provider, status }: OnrampPurchase,
-  messages: BuyMessages,
-): { title: string; text: string; state: RingState } {
+function wordsOf({ provider, status }: OnrampPurchase, messages: BuyMessages) {
   const { label, name } = provider
-  switch (status) {
-    case 'waiting':
-      return { title: messages.waitingTitle(label), text: messages.waitingText, state: 'waiting' }
-    case 'blocked':
-      return { title: messages.blockedTitle(label), text: messages.blockedText, state: 'alreadyPending' }
-    case 'closed': {
-      const text = name === 'coinbase' ? messages.closedText(label) : messages.closedTextMeld(label)
-      return { title: messages.closedTitle, text, state: 'refused' }
-    }
-    case 'failed':
-      return { title: messages.failedTitle, text: messages.failedText(label), state: 'failed' }
-    case 'timedOut':
-      return { title: messages.timedOutTitle, text: messages.timedOutText, state: 'failed' }
-  }
+  const closedText = name === 'coinbase' ? messages.closedText(label) : messages.closedTextMeld(label)
+  const words = {
+    waiting: { title: messages.waitingTitle(label), text: messages.waitingText, state: 'waiting' },
+    blocked: { title: messages.blockedTitle(label), text: messages.blockedText, state: 'alreadyPending' },
+    closed: { title: messages.closedTitle, text: closedText, state: 'refused' },
+    failed: { title: messages.failedTitle, text: messages.failedText(label), state: 'failed' },
+    timedOut: { title: messages.timedOutTitle, text: messages.timedOutText, state: 'failed' },
+  } as const
+  return words[status]
 }
 
 export const buyInProgress = defineView('BuyInProgress', {

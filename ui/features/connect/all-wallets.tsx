@@ -19,7 +19,7 @@ import { viewMessagesOf } from '../../messages/en-views.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
-import { centred, css, listBar, square } from '../../primitives/styles/css.js'
+import { centred, css, forcedLine, listBar, square, virtualRows } from '../../primitives/styles/css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 
 const allWalletsStyles = css`
@@ -33,6 +33,7 @@ const allWalletsStyles = css`
     & .wm-all-wallets-toggle {
       ${centred}
       ${square('44px')}
+      ${forcedLine}
       flex: none;
       border-radius: 50%;
       color: var(--wm-color-text-soft);
@@ -49,16 +50,9 @@ const allWalletsStyles = css`
       opacity: 0.4;
     }
     & .wm-all-wallets-list {
-      position: relative;
-    }
-    & .wm-all-wallets-list > li {
-      position: absolute;
-      inset: 0 0 auto;
+      ${virtualRows}
     }
     @media (forced-colors: active) {
-      & .wm-all-wallets-toggle {
-        border: 1px solid ButtonText;
-      }
       & .wm-all-wallets-toggle[aria-pressed="true"] {
         border: 3px solid Highlight;
       }

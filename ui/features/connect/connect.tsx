@@ -9,13 +9,12 @@ import { AllWalletsRow, WalletRow } from '../../components/wallets/wallet-row.js
 import { Button } from '../../primitives/button.js'
 import { useMessages, useModal } from '../../primitives/context/shell.js'
 import { SkeletonRow, SkeletonRows } from '../../primitives/skeleton.js'
-import { css } from '../../primitives/styles/css.js'
+import { css, flexColumn, flexRow } from '../../primitives/styles/css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 
 const connectStyles = css`
   .wm-connect {
-    display: flex;
-    flex-direction: column;
+    ${flexColumn}
     margin-inline: -8px;
 
     & .wm-connect-more {
@@ -26,9 +25,8 @@ const connectStyles = css`
       min-inline-size: 64px;
     }
     & .wm-connect-note {
-      display: flex;
+      ${flexRow}
       flex-wrap: wrap;
-      align-items: center;
       justify-content: center;
       gap: 8px 12px;
       padding: 8px;

@@ -17,7 +17,7 @@ import { Button } from '../../primitives/button.js'
 import { useFlows, useMessages, useModal, useShell } from '../../primitives/context/shell.js'
 import { Row } from '../../primitives/row.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
-import { css } from '../../primitives/styles/css.js'
+import { css, flexColumn } from '../../primitives/styles/css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { hasLinks, WalletLinks, WalletPicture } from './catalogue-wallet.js'
 
@@ -35,8 +35,7 @@ function WhatIsAWallet() {
 
 const getWalletStyles = css`
   .wm-get-wallet {
-    display: flex;
-    flex-direction: column;
+    ${flexColumn}
     min-block-size: 312px;
     margin-inline: -8px;
 

@@ -13,21 +13,19 @@ import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Spinner } from '../../primitives/spinner.js'
-import { css, oneLine } from '../../primitives/styles/css.js'
+import { css, flexColumn, flexRow, oneLine, smallQuiet } from '../../primitives/styles/css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { loginFailure } from './fields.js'
 
 // The frame has the whole width of the card, and all of its height that the line above leaves.
 const approveTransactionStyles = css`
   .wm-approve {
-    display: flex;
-    flex-direction: column;
+    ${flexColumn}
     block-size: calc(100% + 16px);
     margin: 0 -16px -16px;
 
     & .wm-approve-who {
-      display: flex;
-      align-items: center;
+      ${flexRow}
       gap: 8px;
       min-block-size: 40px;
       padding: 0 16px 8px;
@@ -42,8 +40,7 @@ const approveTransactionStyles = css`
     & .wm-approve-who .wm-approve-count {
       flex: none;
       margin-inline-start: auto;
-      font-size: var(--wm-text-13);
-      color: var(--wm-color-text-quiet);
+      ${smallQuiet}
     }
     & .wm-approve-place {
       position: relative;

@@ -9,7 +9,7 @@ import { LegalCheckbox } from '../../components/legal-checkbox.js'
 import { loginMessagesOf } from '../../messages/en-login.js'
 import { Button } from '../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
-import { css, stack } from '../../primitives/styles/css.js'
+import { css, flexRow, smallQuiet, stack } from '../../primitives/styles/css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { EmailField, failureLine, loginFailure } from './fields.js'
 import { SocialButtons } from './social-buttons.js'
@@ -25,12 +25,10 @@ const loginConnectStyles = css`
       opacity: 0.4;
     }
     & .wm-login-or {
-      display: flex;
-      align-items: center;
+      ${flexRow}
       gap: 12px;
       min-block-size: 20px;
-      font-size: var(--wm-text-13);
-      color: var(--wm-color-text-quiet);
+      ${smallQuiet}
     }
     & .wm-login-or::before,
     & .wm-login-or::after {

@@ -12,7 +12,7 @@ import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useMessages } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
-import { css } from '../../primitives/styles/css.js'
+import { css, flexRow, smallQuiet } from '../../primitives/styles/css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 
 const smartSessionsStyles = css`
@@ -25,8 +25,7 @@ const smartSessionsStyles = css`
       margin-inline: -8px;
     }
     & .wm-sessions-item {
-      display: flex;
-      align-items: center;
+      ${flexRow}
       gap: 12px;
       padding: 8px;
     }
@@ -42,8 +41,7 @@ const smartSessionsStyles = css`
     }
     & .wm-sessions-text span {
       display: block;
-      font-size: var(--wm-text-13);
-      color: var(--wm-color-text-quiet);
+      ${smallQuiet}
     }
     & .wm-sessions-item .wm-press {
       flex: none;

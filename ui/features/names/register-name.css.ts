@@ -1,9 +1,8 @@
-import { css, square } from '../../primitives/styles/css.js'
+import { css, flexColumn, smallQuiet, square } from '../../primitives/styles/css.js'
 
 export const registerNameStyles = css`
   .wm-name {
-    display: flex;
-    flex-direction: column;
+    ${flexColumn}
     /* As high as asking the wallet is. */
     min-block-size: 334px;
     padding-block-start: 4px;
@@ -25,10 +24,9 @@ export const registerNameStyles = css`
       min-block-size: calc(var(--wm-text-13) * 2.8);
       margin-block-start: 6px;
       padding-inline: 16px;
-      font-size: var(--wm-text-13);
+      ${smallQuiet}
       line-height: 1.4;
       text-wrap: pretty;
-      color: var(--wm-color-text-quiet);
     }
     & .wm-name-status[data-tone="failure"] {
       color: var(--wm-color-failure);

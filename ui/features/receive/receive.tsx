@@ -14,7 +14,7 @@ import { Image } from '../../primitives/image/image.js'
 import { Name } from '../../primitives/inline.js'
 import { QrCode } from '../../primitives/qr-code.js'
 import { Row } from '../../primitives/row.js'
-import { css, stack } from '../../primitives/styles/css.js'
+import { css, flexRow, panel, stack } from '../../primitives/styles/css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 
 const receiveStyles = css`
@@ -111,15 +111,13 @@ const compatibleNetworksStyles = css`
 
     & p {
       padding: 12px 14px;
-      border-radius: calc(var(--wm-radius) * 4);
+      ${panel}
       font-size: var(--wm-text-13);
       text-wrap: pretty;
       color: var(--wm-color-text-soft);
-      background: var(--wm-color-surface-1);
     }
     & li {
-      display: flex;
-      align-items: center;
+      ${flexRow}
       gap: 12px;
       min-block-size: 56px;
       padding: 8px 0;

@@ -1,4 +1,14 @@
-import { centred, css, forcedLine, oneLine, square, stack } from '../../primitives/styles/css.js'
+import {
+  centred,
+  css,
+  flexRow,
+  forcedLine,
+  hover,
+  oneLine,
+  smallQuiet,
+  square,
+  stack,
+} from '../../primitives/styles/css.js'
 
 export const walletSendStyles = css`
   .wm-send {
@@ -7,12 +17,12 @@ export const walletSendStyles = css`
 
     & .wm-send-token,
     & .wm-send-recent > button {
-      display: flex;
+      ${flexRow}
       flex: none;
-      align-items: center;
       text-align: start;
       background: var(--wm-color-surface-1);
       ${forcedLine}
+      ${hover('background: var(--wm-color-surface-2);')}
     }
     & .wm-send-token {
       gap: 10px;
@@ -79,19 +89,12 @@ export const walletSendStyles = css`
     & .wm-receiver-note {
       min-block-size: 1.4em;
       padding-inline: 16px;
-      font-size: var(--wm-text-13);
+      ${smallQuiet}
       text-wrap: pretty;
       font-variant-numeric: tabular-nums;
-      color: var(--wm-color-text-quiet);
     }
     & .wm-receiver-note[data-tone="failure"] {
       color: var(--wm-color-failure);
-    }
-    @media (hover: hover) {
-      & .wm-send-token:hover,
-      & .wm-send-recent > button:hover {
-        background: var(--wm-color-surface-2);
-      }
     }
   }
 `

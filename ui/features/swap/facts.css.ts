@@ -1,4 +1,4 @@
-import { css, forcedLine, pill } from '../../primitives/styles/css.js'
+import { css, flexRow, forcedLine, hover, panel, pill } from '../../primitives/styles/css.js'
 
 export const swapFactsStyles = css`
   .wm-swap-list {
@@ -14,13 +14,11 @@ export const swapFactsStyles = css`
     }
     &.wm-swap-facts {
       padding: 4px 8px 4px 16px;
-      border-radius: calc(var(--wm-radius) * 4);
-      background: var(--wm-color-surface-1);
+      ${panel}
 
       & > div,
       & dd {
-        display: flex;
-        align-items: center;
+        ${flexRow}
         justify-content: space-between;
         gap: 12px;
         min-block-size: 40px;
@@ -37,6 +35,7 @@ export const swapFactsStyles = css`
       & button,
       & a {
         ${pill}
+        ${hover('background: var(--wm-color-surface-2);')}
         flex: none;
         justify-content: center;
         gap: 6px;
@@ -61,19 +60,12 @@ export const swapFactsStyles = css`
       & [data-copied] svg {
         color: var(--wm-color-success);
       }
-      @media (hover: hover) {
-        & button:hover,
-        & a:hover {
-          background: var(--wm-color-surface-2);
-        }
-      }
     }
     &.wm-swap-details {
       color: var(--wm-color-text-soft);
 
       & .wm-swap-details-rate {
-        display: flex;
-        align-items: center;
+        ${flexRow}
         justify-content: space-between;
         gap: 8px;
         inline-size: 100%;
@@ -106,7 +98,7 @@ export const swapFactsStyles = css`
         text-align: end;
         color: var(--wm-color-text);
       }
-      & dd[data-high] {
+      & dd[data-tone="high"] {
         font-weight: 600;
         color: var(--wm-color-failure);
       }

@@ -21,7 +21,7 @@ import { useAnnouncement, useMessages, useModal } from '../../primitives/context
 import { Name } from '../../primitives/inline.js'
 import { Row } from '../../primitives/row.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
-import { css, pill, pressMotion } from '../../primitives/styles/css.js'
+import { css, hover, pill, pressMotion } from '../../primitives/styles/css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 
 const swapSelectTokenStyles = css`
@@ -35,6 +35,7 @@ const swapSelectTokenStyles = css`
     & .wm-swap-tokens-chips button {
       ${pill}
       ${pressMotion}
+      ${hover('background: var(--wm-color-surface-2);')}
       gap: 6px;
       padding-inline: 8px 12px;
       font-weight: 500;
@@ -43,11 +44,6 @@ const swapSelectTokenStyles = css`
     }
     & .wm-swap-tokens-chips button:active {
       transform: scale(0.985);
-    }
-    @media (hover: hover) {
-      & .wm-swap-tokens-chips button:hover {
-        background: var(--wm-color-surface-2);
-      }
     }
     & .wm-swap-tokens-heading {
       display: flex;

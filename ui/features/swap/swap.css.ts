@@ -1,9 +1,19 @@
-import { centred, css, oneLine, pill, pressMotion, square } from '../../primitives/styles/css.js'
+import {
+  centred,
+  css,
+  flexColumn,
+  flexRow,
+  oneLine,
+  panel,
+  pill,
+  pressMotion,
+  smallQuiet,
+  square,
+} from '../../primitives/styles/css.js'
 
 export const swapStyles = css`
   .wm-swap {
-    display: flex;
-    flex-direction: column;
+    ${flexColumn}
     /* The height of the form, so that a failure moves nothing. */
     min-block-size: 360px;
     padding-block-start: 4px;
@@ -16,8 +26,7 @@ export const swapStyles = css`
     }
     & .wm-swap-pair {
       position: relative;
-      display: flex;
-      flex-direction: column;
+      ${flexColumn}
       gap: 8px;
     }
     & .wm-swap-exchange,
@@ -44,8 +53,7 @@ export const swapStyles = css`
       min-block-size: 40px;
     }
     & .wm-swap-problem {
-      display: flex;
-      align-items: center;
+      ${flexRow}
       justify-content: center;
       gap: 6px;
       min-block-size: 36px;
@@ -59,8 +67,7 @@ export const swapStyles = css`
       block-size: 114px;
       margin-block-end: 8px;
       padding-inline: 8px;
-      border-radius: calc(var(--wm-radius) * 4);
-      background: var(--wm-color-surface-1);
+      ${panel}
     }
     & .wm-swap-skeleton + .wm-press {
       margin-block-start: 68px;
@@ -70,12 +77,10 @@ export const swapStyles = css`
       background: var(--wm-color-surface-2);
     }
     & .wm-swap-field {
-      display: flex;
-      flex-direction: column;
+      ${flexColumn}
       gap: 4px;
       padding: 12px 12px 10px 16px;
-      border-radius: calc(var(--wm-radius) * 4);
-      background: var(--wm-color-surface-1);
+      ${panel}
       box-shadow: inset 0 0 0 1px var(--wm-color-line);
     }
     & .wm-swap-field:has(input:focus-visible) {
@@ -86,14 +91,12 @@ export const swapStyles = css`
       box-shadow: inset 0 0 0 1px var(--wm-color-failure);
     }
     & .wm-swap-field-line {
-      display: flex;
-      align-items: center;
+      ${flexRow}
       justify-content: space-between;
       gap: 8px;
       min-block-size: 20px;
-      font-size: var(--wm-text-13);
+      ${smallQuiet}
       font-variant-numeric: tabular-nums;
-      color: var(--wm-color-text-quiet);
     }
     & .wm-swap-field-tag {
       font-size: var(--wm-text-12);
@@ -101,8 +104,7 @@ export const swapStyles = css`
       color: var(--wm-color-warning);
     }
     & .wm-swap-field-main {
-      display: flex;
-      align-items: center;
+      ${flexRow}
       gap: 8px;
       min-block-size: 44px;
     }

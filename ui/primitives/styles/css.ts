@@ -115,3 +115,42 @@ export const pressMotion = `
     background-color 120ms,
     transform 120ms var(--wm-ease);
 `
+
+export const flexRow = `
+  display: flex;
+  align-items: center;
+`
+
+export const flexColumn = `
+  display: flex;
+  flex-direction: column;
+`
+
+export const smallQuiet = `
+  font-size: var(--wm-text-13);
+  color: var(--wm-color-text-quiet);
+`
+
+/** A plane of its own for what belongs together. */
+export const panel = `
+  border-radius: calc(var(--wm-radius) * 4);
+  background: var(--wm-color-surface-1);
+`
+
+/** Only where a pointer can hover: a finger would leave the looks behind. */
+export const hover = (rules: string) => `
+  @media (hover: hover) {
+    &:hover {
+      ${rules}
+    }
+  }
+`
+
+/** A list with rows that `useVirtualRows` places. */
+export const virtualRows = `
+  position: relative;
+  & > li {
+    position: absolute;
+    inset: 0 0 auto;
+  }
+`

@@ -5,7 +5,6 @@ import { observer } from 'mobx-react-lite'
 import { useRef } from 'react'
 import type { Wallet } from '../../../../core/contracts/wallet.js'
 import type { ModalError } from '../../../../core/errors/base.js'
-import type { PairingState } from '../../../../core/state/pairing-store.js'
 import { CopyMark, useCopied } from '../../../components/copy-mark.js'
 import { LegalCheckbox } from '../../../components/legal-checkbox.js'
 import { PairingPanel } from '../../../components/pairing-panel.js'
@@ -26,14 +25,21 @@ export const PairingCode = observer(function PairingCode({ wallet }: { wallet: W
   // A code that cannot be used any more is blurred until the next is here: the tile is never empty again.
   const shown = useRef<string>(undefined)
   if (pairing?.wcUri) shown.current = pairing.wcUri
-  const words = isConsentMissing
-    ? { title: messages.pairingConsentTitle, text: messages.pairingConsentText }
-    : wordsOf(state, pairing?.wcError, wallet?.name, messages)
+  const preparing = { title: messages.pairingPreparing, text: '' }
+  const words = {
+    idle: preparing,
+    preparing,
+    ready: { title: messages.pairingReadyTitle, text: messages.pairingReadyText(wallet?.name) },
+    expired: { title: messages.pairingExpiredTitle, text: messages.pairingExpiredText },
+    refused: { title: messages.refusedTitle, text: messages.refusedText },
+    failed: pairingFailure(pairing?.wcError, messages),
+  }
+  const consent = { title: messages.pairingConsentTitle, text: messages.pairingConsentText }
   const isExpired = state === 'expired'
   return (
     <PairingPanel
       state={state}
-      {...words}
+      {...(isConsentMissing ? consent : words[state])}
       stopMark={
         state === 'refused' ? (
           <X size={24} strokeWidth={2} />
@@ -70,34 +76,8 @@ function ArrivedPicture({ wallet }: { wallet: Wallet }) {
   return <WalletPicture wallet={wallet} size={48} nodeRef={useArrival()} />
 }
 
-interface Words {
-  title: string
-  text: string
-}
-
-function wordsOf(
-  state: PairingState,
-  error: ModalError | undefined,
-  wallet: string | undefined,
-  messages: ViewMessages,
-): Words {
-  switch (state) {
-    case 'idle':
-    case 'preparing':
-      return { title: messages.pairingPreparing, text: '' }
-    case 'ready':
-      return { title: messages.pairingReadyTitle, text: messages.pairingReadyText(wallet) }
-    case 'expired':
-      return { title: messages.pairingExpiredTitle, text: messages.pairingExpiredText }
-    case 'refused':
-      return { title: messages.refusedTitle, text: messages.refusedText }
-    case 'failed':
-      return pairingFailure(error, messages)
-  }
-}
-
 /** Why there is no code or no link, and what to do now. */
-export function pairingFailure(error: ModalError | undefined, messages: ViewMessages): Words {
+export function pairingFailure(error: ModalError | undefined, messages: ViewMessages) {
   const isSilent = error === undefined || error.code === 'relay_unreachable'
   return {
     title: isSilent ? messages.pairingFailedTitle : messages.failedTitle,

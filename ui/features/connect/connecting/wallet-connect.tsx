@@ -7,16 +7,16 @@ import { walletPlatforms } from '../../../../core/wallets/pairing/wallet-platfor
 import { useInert } from '../../../components/hooks/use-inert.js'
 import { useShown } from '../../../components/hooks/use-now.js'
 import { LegalCheckbox } from '../../../components/legal-checkbox.js'
-import { AskedBy, ConnectingCard, type RingState, useArrival } from '../../../components/ringed-icon.js'
+import { AskedBy, ConnectingCard, useArrival } from '../../../components/ringed-icon.js'
 import { RowList } from '../../../components/row-list.js'
 import { Tabs } from '../../../components/tabs.js'
 import { defineView } from '../../../components/view.js'
 import { AllWalletsRow, WalletRow } from '../../../components/wallets/wallet-row.js'
-import { type ViewMessages, viewMessagesOf } from '../../../messages/en-views.js'
+import { viewMessagesOf } from '../../../messages/en-views.js'
 import { Button } from '../../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { Spinner } from '../../../primitives/spinner.js'
-import { css, forcedLine } from '../../../primitives/styles/css.js'
+import { css, flexRow, forcedLine } from '../../../primitives/styles/css.js'
 import { useStyles } from '../../../primitives/styles/use-styles.js'
 import { hasLinks, WalletLinks, WalletPicture } from '../catalogue-wallet.js'
 import { CopyLinkButton, PairingCode, pairingFailure } from './pairing-code.js'
@@ -104,11 +104,28 @@ const OpenWallet = observer(function OpenWallet({ wallet, platform }: { wallet: 
   const { openWallet, retryPairing } = useFlows()
   const iconRef = useArrival()
   const now = stateOf(pairing)
+  const { name } = wallet
+  const approve = {
+    mobile: messages.openingMobileText,
+    web: messages.openingWebText,
+    desktop: messages.openingDesktopText,
+  }[platform]
+  const ready = { title: messages.waitingTitle(name), text: approve, state: 'still' } as const
+  const words = {
+    preparing: ready,
+    ready,
+    opening: { ...ready, state: 'waiting' },
+    buffering: { title: messages.bufferingTitle, text: messages.bufferingText(name), state: 'waiting' },
+    nothing: { title: messages.nothingOpenedTitle(name), text: messages.nothingOpenedText, state: 'alreadyPending' },
+    expired: { title: messages.linkExpiredTitle, text: messages.linkExpiredText, state: 'alreadyPending' },
+    refused: { title: messages.refusedTitle, text: messages.refusedText, state: 'refused' },
+    failed: { ...pairingFailure(pairing?.wcError, messages), state: 'failed' },
+  } as const
   const isOver = now === 'failed' || now === 'refused' || now === 'expired'
   const isAsked = now === 'opening' || now === 'buffering'
   return (
     <ConnectingCard
-      {...says(now, pairing, wallet.name, platform, messages)}
+      {...words[now]}
       icon={<WalletPicture wallet={wallet} size={72} nodeRef={iconRef} />}
       actions={
         <>
@@ -148,41 +165,9 @@ function stateOf(pairing: PairingStore | undefined): Now {
   return pairing.opening === 'idle' ? 'ready' : pairing.opening
 }
 
-function says(
-  now: Now,
-  pairing: PairingStore | undefined,
-  name: string,
-  platform: Target,
-  messages: ViewMessages,
-): { title: string; text: string; state: RingState } {
-  const approve = {
-    mobile: messages.openingMobileText,
-    web: messages.openingWebText,
-    desktop: messages.openingDesktopText,
-  }
-  switch (now) {
-    case 'preparing':
-    case 'ready':
-      return { title: messages.waitingTitle(name), text: approve[platform], state: 'still' }
-    case 'opening':
-      return { title: messages.waitingTitle(name), text: approve[platform], state: 'waiting' }
-    case 'buffering':
-      return { title: messages.bufferingTitle, text: messages.bufferingText(name), state: 'waiting' }
-    case 'nothing':
-      return { title: messages.nothingOpenedTitle(name), text: messages.nothingOpenedText, state: 'alreadyPending' }
-    case 'expired':
-      return { title: messages.linkExpiredTitle, text: messages.linkExpiredText, state: 'alreadyPending' }
-    case 'refused':
-      return { title: messages.refusedTitle, text: messages.refusedText, state: 'refused' }
-    case 'failed':
-      return { ...pairingFailure(pairing?.wcError, messages), state: 'failed' }
-  }
-}
-
 const getRowStyles = css`
   .wm-get-row {
-    display: flex;
-    align-items: center;
+    ${flexRow}
     justify-content: center;
     flex-wrap: wrap;
     gap: 0 4px;

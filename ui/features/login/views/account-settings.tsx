@@ -25,7 +25,7 @@ import { Image } from '../../../primitives/image/image.js'
 import { Name } from '../../../primitives/inline.js'
 import { Row, RowTile } from '../../../primitives/row.js'
 import { Spinner } from '../../../primitives/spinner.js'
-import { css } from '../../../primitives/styles/css.js'
+import { css, flexRow, smallQuiet } from '../../../primitives/styles/css.js'
 import { useStyles } from '../../../primitives/styles/use-styles.js'
 
 const accountSettingsStyles = css`
@@ -33,8 +33,7 @@ const accountSettingsStyles = css`
     margin-inline: -8px;
 
     & .wm-settings-who {
-      display: flex;
-      align-items: center;
+      ${flexRow}
       gap: 12px;
       padding: 4px 8px 8px;
     }
@@ -48,8 +47,7 @@ const accountSettingsStyles = css`
       font-variant-numeric: tabular-nums;
     }
     & .wm-settings-who small {
-      font-size: var(--wm-text-13);
-      color: var(--wm-color-text-quiet);
+      ${smallQuiet}
     }
     /* Addresses are as long as they are. */
     & .wm-row-name {
@@ -58,8 +56,7 @@ const accountSettingsStyles = css`
     & .wm-settings-note {
       padding: 4px 8px 8px;
       min-block-size: calc(2lh + 12px);
-      font-size: var(--wm-text-13);
-      color: var(--wm-color-text-quiet);
+      ${smallQuiet}
     }
     & .wm-settings-note[data-tone="failure"] {
       color: var(--wm-color-failure);

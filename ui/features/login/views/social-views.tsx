@@ -8,7 +8,7 @@ import { type Login, useLogin } from '../../../components/hooks/use-login.js'
 import { useShown } from '../../../components/hooks/use-now.js'
 import { LegalCheckbox } from '../../../components/legal-checkbox.js'
 import { PairingPanel } from '../../../components/pairing-panel.js'
-import { ConnectingCard, type RingState } from '../../../components/ringed-icon.js'
+import { ConnectingCard } from '../../../components/ringed-icon.js'
 import { RowList } from '../../../components/row-list.js'
 import { SocialMark } from '../../../components/social-mark.js'
 import { defineView } from '../../../components/view.js'
@@ -19,7 +19,7 @@ import { LinkButton } from '../../../primitives/link-button.js'
 import { QrCode } from '../../../primitives/qr-code.js'
 import { Row } from '../../../primitives/row.js'
 import { Spinner } from '../../../primitives/spinner.js'
-import { centred, css, square } from '../../../primitives/styles/css.js'
+import { centred, css, flexColumn, square } from '../../../primitives/styles/css.js'
 import { useStyles } from '../../../primitives/styles/use-styles.js'
 import { loginFailure } from '../fields.js'
 import { startSocial } from '../social-buttons.js'
@@ -30,8 +30,7 @@ const connectSocialsStyles = css`
       opacity: 0.4;
     }
     & .wm-connect-socials-list {
-      display: flex;
-      flex-direction: column;
+      ${flexColumn}
       margin-inline: -8px;
     }
   }
@@ -154,26 +153,17 @@ function LinkToTap({ link, words, login }: { link: string | undefined; words: st
   )
 }
 
-function wordsOf(
-  { provider, status }: SocialAttempt,
-  { store }: Login,
-  messages: LoginMessages,
-): { title: string; text: string; state: RingState } {
+function wordsOf({ provider, status }: SocialAttempt, { store }: Login, messages: LoginMessages) {
   const name = messages.providers[provider]
-  switch (status) {
-    case 'preparing':
-      return { title: messages.socialPreparing(name), text: messages.socialPreparingText, state: 'waiting' }
-    case 'blocked':
-      return { title: messages.socialBlocked(name), text: messages.socialBlockedText, state: 'alreadyPending' }
-    case 'waiting':
-      return { title: messages.socialWaiting(name), text: messages.socialWaitingText, state: 'waiting' }
-    case 'retrieving':
-      return { title: messages.socialRetrieving, text: messages.socialRetrievingText, state: 'waiting' }
-    case 'cancelled':
-      return { title: messages.socialCancelled, text: messages.socialCancelledText(name), state: 'refused' }
-    case 'failed':
-      return { ...loginFailure(store?.error, messages), state: 'failed' }
-  }
+  const words = {
+    preparing: { title: messages.socialPreparing(name), text: messages.socialPreparingText, state: 'waiting' },
+    blocked: { title: messages.socialBlocked(name), text: messages.socialBlockedText, state: 'alreadyPending' },
+    waiting: { title: messages.socialWaiting(name), text: messages.socialWaitingText, state: 'waiting' },
+    retrieving: { title: messages.socialRetrieving, text: messages.socialRetrievingText, state: 'waiting' },
+    cancelled: { title: messages.socialCancelled, text: messages.socialCancelledText(name), state: 'refused' },
+    failed: { ...loginFailure(store?.error, messages), state: 'failed' },
+  } as const
+  return words[status]
 }
 
 export const connectingSocial = defineView('ConnectingSocial', {
