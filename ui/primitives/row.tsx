@@ -53,11 +53,7 @@ export function Row({ rowKey, name, start, detail, tag, tagKey, isCurrent, isDis
   )
 }
 
-/** An icon in the place of a row's picture. */
-export function RowTile({ icon: Icon }: { icon: Icon }) {
-  return (
-    <span className="wm-row-tile">
-      <Icon size={20} strokeWidth={1.75} />
-    </span>
-  )
+/** Takes the place of a row's picture: an icon of the library, or something else that is drawn. */
+export function RowTile({ icon: Icon, children }: { icon?: Icon; children?: ReactNode }) {
+  return <span className="wm-row-tile">{Icon ? <Icon size={20} strokeWidth={1.75} /> : children}</span>
 }

@@ -123,13 +123,8 @@ const Beside = observer(function Beside(props: { portfolio: Portfolio; children:
   return <p className="wm-account-beside">{(!portfolio.store.areHidden && children) || '\u00a0'}</p>
 })
 
-interface FailedProps {
-  account: AccountSlice
-  portfolio: Portfolio | undefined
-  isSmall?: boolean
-}
-
-function Failed({ account, portfolio, isSmall = false }: FailedProps) {
+function Failed(props: { account: AccountSlice; portfolio: Portfolio | undefined; isSmall?: boolean }) {
+  const { account, portfolio, isSmall = false } = props
   const messages = useMessages(viewMessagesOf, accountMessagesOf)
   const { retryBalance } = useFlows()
   const retry = () => {

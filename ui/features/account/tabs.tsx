@@ -30,10 +30,9 @@ const AccountNfts = observer(function AccountNfts() {
   useEffect(() => nfts?.show(), [nfts])
   const { status, value } = nfts?.list.state ?? { status: 'idle' }
   const list = value ?? []
-  const isUnserved = status === 'done' && value === undefined
   const isLoading = status === 'idle' || status === 'pending'
-  const hasLoaded = status === 'done' && !isUnserved
-  useAnnouncement(isLoading ? messages.nftsLoading : hasLoaded ? messages.nftsLoaded(list.length) : undefined)
+  const loaded = status === 'done' && value ? messages.nftsLoaded(value.length) : undefined
+  useAnnouncement(isLoading ? messages.nftsLoading : loaded)
   if (isLoading) return <SkeletonRows count={3} />
   if (status === 'failed')
     return (
@@ -46,7 +45,7 @@ const AccountNfts = observer(function AccountNfts() {
       <Message
         icon={GalleryVertical}
         heading={messages.noNftsTitle}
-        text={isUnserved ? messages.nftsUnservedText(chains.activeNetwork?.name ?? '') : messages.noNftsText}
+        text={value ? messages.noNftsText : messages.nftsUnservedText(chains.activeNetwork?.name ?? '')}
       >
         {actions?.has('receive') && <Button onPress={() => actions.choose('receive')}>{messages.receiveFunds}</Button>}
       </Message>

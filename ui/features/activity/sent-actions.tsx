@@ -7,7 +7,7 @@ import { useNow } from '../../components/hooks/use-now.js'
 import { ChainMismatch } from '../../components/review/chain-mismatch.js'
 import { activityMessagesOf } from '../../messages/en-activity.js'
 import { reviewMessagesOf } from '../../messages/en-review.js'
-import { Button } from '../../primitives/button.js'
+import { Button, MainButton, WideButton } from '../../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
 import { useTransactionWords } from './transaction-words.js'
@@ -46,23 +46,19 @@ export const SentActions = observer(function SentActions(props: { activity: Acti
         {activeNetwork && (
           <ChainMismatch network={activeNetwork} onSwitched={() => activity.store.setAction(hash, undefined)} />
         )}
-        <Button isWide onPress={() => void activity[action.kind](hash)}>
-          {messages[action.kind]}
-        </Button>
+        <WideButton onPress={() => void activity[action.kind](hash)}>{messages[action.kind]}</WideButton>
       </div>
     )
   return (
     <div className="wm-sent-actions">
       <p data-tone={action?.status}>{said ?? (step ? texts[step] : messages.replacedText)}</p>
       {step && (
-        <Button kind="primary" isWide isDisabled={isBusy} onPress={() => void activity[step](hash)}>
+        <MainButton isDisabled={isBusy} onPress={() => void activity[step](hash)}>
           {messages[step]}
-        </Button>
+        </MainButton>
       )}
       {replacement && (
-        <Button isWide onPress={() => activity.openTransaction(replacement)}>
-          {messages.openReplacement}
-        </Button>
+        <WideButton onPress={() => activity.openTransaction(replacement)}>{messages.openReplacement}</WideButton>
       )}
     </div>
   )
@@ -100,9 +96,9 @@ const Review = observer(function Review({ activity, action, review, said }: Revi
         <Fact label={shared.highestFee}>{price ? words.fee(fee, network.nativeCurrency) : shared.feeOfWallet}</Fact>
       </dl>
       <p>{said ?? risen ?? shared.againTitle[kind]}</p>
-      <Button kind="primary" isWide isDisabled={isBusy} onPress={() => void activity.confirmAgain(sent.hash)}>
+      <MainButton isDisabled={isBusy} onPress={() => void activity.confirmAgain(sent.hash)}>
         {shared.againConfirm[kind]}
-      </Button>
+      </MainButton>
       <Button kind="plain" isWide isDisabled={isBusy} onPress={() => activity.leaveAgain(sent.hash)}>
         {shared.againLeave}
       </Button>

@@ -57,14 +57,9 @@ const transactionIconStyles = css`
   }
 `
 
-interface TransactionIconProps {
-  entry: ActivityEntry
-  words: TransactionWords
-  size?: number
-}
-
 /** The token's icon with a badge for the direction. */
-export function TransactionIcon({ entry, words, size = 40 }: TransactionIconProps) {
+export function TransactionIcon(props: { entry: ActivityEntry; words: TransactionWords; size?: number }) {
+  const { entry, words, size = 40 } = props
   useStyles(transactionIconStyles)
   const { operation, status, transfers } = entry
   const [main] = transfers

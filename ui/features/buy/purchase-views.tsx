@@ -15,7 +15,7 @@ import { ConnectingCard } from '../../components/ringed-icon.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import { type BuyMessages, buyMessagesOf } from '../../messages/en-buy.js'
-import { Button } from '../../primitives/button.js'
+import { Button, MainButton, WideButton } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { LinkButton } from '../../primitives/link-button.js'
@@ -50,9 +50,9 @@ const Actions = observer(function Actions({ part, purchase }: { part: OnrampPart
   return (
     <>
       {isOver && (
-        <Button kind="primary" isWide isDisabled={!part.store.isReady(provider.name)} onPress={part.retry}>
+        <MainButton isDisabled={!part.store.isReady(provider.name)} onPress={part.retry}>
           {messages.retry}
-        </Button>
+        </MainButton>
       )}
       {status === 'blocked' && (
         <LinkButton kind="primary" href={url} onPress={openLink}>
@@ -60,9 +60,7 @@ const Actions = observer(function Actions({ part, purchase }: { part: OnrampPart
         </LinkButton>
       )}
       {isOver && provider.name === 'coinbase' ? (
-        <Button isWide onPress={part.showActivity}>
-          {messages.purchases}
-        </Button>
+        <WideButton onPress={part.showActivity}>{messages.purchases}</WideButton>
       ) : (
         <Button kind={isOver || status === 'blocked' ? 'plain' : 'soft'} isWide onPress={goBack}>
           {isOver ? messages.back : messages.cancel}
@@ -132,9 +130,9 @@ const Purchases = observer(function Purchases({ part }: { part: OnrampPart }) {
         </Group>
       ))}
       {activityNext !== undefined && (
-        <Button isWide isDisabled={activityStatus === 'loading'} onPress={part.loadMoreActivity}>
+        <WideButton isDisabled={activityStatus === 'loading'} onPress={part.loadMoreActivity}>
           {messages.activityMore}
-        </Button>
+        </WideButton>
       )}
     </>
   )

@@ -8,7 +8,7 @@ import { defineView, useSections } from '../../components/view.js'
 import { AllWalletsRow, WalletRow } from '../../components/wallets/wallet-row.js'
 import { Button } from '../../primitives/button.js'
 import { useMessages, useModal } from '../../primitives/context/shell.js'
-import { SkeletonRow, SkeletonRows } from '../../primitives/skeleton.js'
+import { SkeletonRows } from '../../primitives/skeleton.js'
 import { css, flexColumn, flexRow } from '../../primitives/styles/css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 
@@ -105,9 +105,7 @@ const Suggestions = observer(function Suggestions({ isAlone }: { isAlone: boolea
   if (pendingCount > 0)
     return (
       <Group label={messages.popularGroup}>
-        {[...Array(pendingCount).keys()].map((place) => (
-          <SkeletonRow key={place} index={place} />
-        ))}
+        <SkeletonRows count={pendingCount} />
       </Group>
     )
   if (!hasFailed && !isAlone) return null

@@ -13,7 +13,7 @@ import { RowList } from '../../components/row-list.js'
 import { defineView } from '../../components/view.js'
 import { AllWalletsRow } from '../../components/wallets/wallet-row.js'
 import { viewMessagesOf } from '../../messages/en-views.js'
-import { Button } from '../../primitives/button.js'
+import { Button, WideButton } from '../../primitives/button.js'
 import { useFlows, useMessages, useModal, useShell } from '../../primitives/context/shell.js'
 import { Row } from '../../primitives/row.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
@@ -114,9 +114,7 @@ const Downloads = observer(function Downloads() {
       <WalletLinks wallet={wallet} />
       {!isKnown && (
         <div className="wm-connecting-actions">
-          <Button isWide onPress={goBack}>
-            {messages.chooseAnother}
-          </Button>
+          <WideButton onPress={goBack}>{messages.chooseAnother}</WideButton>
         </div>
       )}
     </ConnectingCard>

@@ -9,7 +9,7 @@ import { useShown } from '../../components/hooks/use-now.js'
 import { Message } from '../../components/message.js'
 import { defineView } from '../../components/view.js'
 import { loginMessagesOf } from '../../messages/en-login.js'
-import { Button } from '../../primitives/button.js'
+import { MainButton, WideButton } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Spinner } from '../../primitives/spinner.js'
@@ -132,9 +132,7 @@ function Nothing() {
   const { requestClose } = useFlows()
   return (
     <Message icon={CircleCheck} heading={messages.approveNothingTitle} text={messages.approveNothingText}>
-      <Button isWide onPress={requestClose}>
-        {messages.close}
-      </Button>
+      <WideButton onPress={requestClose}>{messages.close}</WideButton>
     </Message>
   )
 }
@@ -156,9 +154,7 @@ const Failed = observer(function Failed({ login: { call, store } }: { login: Log
       heading={messages.approveFailedTitle}
       text={`${title}. ${messages.approveFailedText}`}
     >
-      <Button kind="primary" isWide onPress={rejectAndClose}>
-        {messages.approveReject}
-      </Button>
+      <MainButton onPress={rejectAndClose}>{messages.approveReject}</MainButton>
     </Message>
   )
 })

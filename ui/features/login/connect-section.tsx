@@ -7,7 +7,7 @@ import { useInert } from '../../components/hooks/use-inert.js'
 import { type Login, useLogin } from '../../components/hooks/use-login.js'
 import { LegalCheckbox } from '../../components/legal-checkbox.js'
 import { loginMessagesOf } from '../../messages/en-login.js'
-import { Button } from '../../primitives/button.js'
+import { WideButton } from '../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { css, flexRow, smallQuiet, stack } from '../../primitives/styles/css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
@@ -102,9 +102,9 @@ function WalletsButton() {
   const messages = useMessages(loginMessagesOf)
   const { showWallets } = useFlows()
   return (
-    <Button isWide onPress={showWallets}>
+    <WideButton onPress={showWallets}>
       <Wallet size={20} strokeWidth={1.75} />
       {messages.continueWithWallet}
-    </Button>
+    </WideButton>
   )
 }

@@ -132,14 +132,9 @@ const List = observer(function List(props: { login: Login; store: LoginStore; st
   )
 })
 
-interface SessionProps {
-  session: SmartSessionRow
-  /** The `pci` of the session that is being revoked. */
-  revoking: string | undefined
-  login: Login
-}
-
-function Session({ session, revoking, login }: SessionProps) {
+/** `revoking`: the `pci` of the session that is being revoked. */
+function Session(props: { session: SmartSessionRow; revoking: string | undefined; login: Login }) {
+  const { session, revoking, login } = props
   const messages = useMessages(loginMessagesOf)
   const isBusy = revoking === session.pci
   return (

@@ -17,7 +17,7 @@ import { RowList } from '../../components/row-list.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import { type NamesMessages, namesMessagesOf } from '../../messages/en-names.js'
-import { Button } from '../../primitives/button.js'
+import { Button, MainButton, WideButton } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
 import { LinkButton } from '../../primitives/link-button.js'
@@ -39,9 +39,9 @@ function ChooseAccountName() {
       heading={messages.nameHeading}
       actions={
         <>
-          <Button kind="primary" isWide isDisabled={!names} onPress={() => names?.show()}>
+          <MainButton isDisabled={!names} onPress={() => names?.show()}>
             {messages.nameChoose}
-          </Button>
+          </MainButton>
           <LinkButton href={namesGuide}>{messages.nameMore}</LinkButton>
           <Button kind="plain" isWide onPress={goBack}>
             {messages.nameLater}
@@ -234,9 +234,9 @@ const Asking = observer(function Asking({ part, name: written }: { part: Registe
       title={title}
       text={text}
       actions={
-        <Button isWide isDisabled={isSending} onPress={part.cancel}>
+        <WideButton isDisabled={isSending} onPress={part.cancel}>
           {messages.cancel}
-        </Button>
+        </WideButton>
       }
     >
       {review && <p>{messages.signingFor(truncateAddress(review.address, 6, 6), review.network.name)}</p>}
@@ -263,9 +263,9 @@ const RegisterAccountNameSuccess = observer(function RegisterAccountNameSuccess(
       heading={heading}
       actions={
         <>
-          <Button kind="primary" isWide onPress={() => (names ? names.finish() : void open({ view: 'Account' }))}>
+          <MainButton onPress={() => (names ? names.finish() : void open({ view: 'Account' }))}>
             {messages.successDone}
-          </Button>
+          </MainButton>
           <LinkButton href={options.given.services.namesGuide}>{messages.nameMore}</LinkButton>
         </>
       }

@@ -8,7 +8,7 @@ import { usePart } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
 import { defineView } from '../../components/view.js'
 import { sendMessagesOf } from '../../messages/en-send.js'
-import { Button } from '../../primitives/button.js'
+import { MainButton, WideButton } from '../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Name } from '../../primitives/inline.js'
@@ -67,10 +67,10 @@ const WalletReceive = observer(function WalletReceive() {
       <p className="wm-receive-address">{address}</p>
       <p className="wm-receive-hint">{isEvm ? messages.receiveHintEvm(name) : messages.receiveHint(name)}</p>
       <div className="wm-receive-actions">
-        <Button kind="primary" isWide onPress={() => copied(copyAddress())}>
+        <MainButton onPress={() => copied(copyAddress())}>
           <CopyMark isCopied={isCopied} />
           {isCopied ? messages.addressCopied : messages.copyAddress}
-        </Button>
+        </MainButton>
         <Share address={address} />
       </div>
       {receive && receive.networks.length > 1 && (
@@ -97,10 +97,10 @@ function Share({ address }: { address: string }) {
   // A visitor who cancels has shared nothing and needs no message.
   const share = () => void navigator.share({ text: address }).catch(() => {})
   return (
-    <Button isWide onPress={share}>
+    <WideButton onPress={share}>
       <Share2 size={18} strokeWidth={2} />
       {messages.share}
-    </Button>
+    </WideButton>
   )
 }
 

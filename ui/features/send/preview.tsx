@@ -20,7 +20,7 @@ import { defineView } from '../../components/view.js'
 import type { Messages } from '../../messages/en.js'
 import { reviewMessagesOf } from '../../messages/en-review.js'
 import { type SendMessages, sendMessagesOf } from '../../messages/en-send.js'
-import { Button } from '../../primitives/button.js'
+import { Button, MainButton } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Name } from '../../primitives/inline.js'
@@ -255,9 +255,7 @@ const Done = observer(function Done({ sent, onDone }: { sent: SentSummary; onDon
     <div className="wm-send-preview" data-state="sent">
       <Message icon={CircleCheck} iconSize={28} heading={messages.sentHeading} text={text}>
         <p>{messages.sentHint}</p>
-        <Button kind="primary" isWide onPress={onDone}>
-          {messages.done}
-        </Button>
+        <MainButton onPress={onDone}>{messages.done}</MainButton>
         {explorerUrl && <LinkButton href={explorerUrl}>{messages.viewOnExplorer}</LinkButton>}
       </Message>
     </div>

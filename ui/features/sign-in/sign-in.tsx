@@ -6,7 +6,7 @@ import { ConnectingCard, type RingState } from '../../components/ringed-icon.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView, type ViewDefinition } from '../../components/view.js'
 import { type ViewMessages, viewMessagesOf } from '../../messages/en-views.js'
-import { Button } from '../../primitives/button.js'
+import { MainButton, WideButton } from '../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { css } from '../../primitives/styles/css.js'
@@ -78,12 +78,12 @@ const SignIn = observer(function SignIn() {
         actions={
           <>
             {/* It keeps the focus while the wallet is asked; another press asks for nothing more. */}
-            <Button kind="primary" isWide isDisabled={isCancelling} onPress={() => act((flow) => flow.sign())}>
+            <MainButton isDisabled={isCancelling} onPress={() => act((flow) => flow.sign())}>
               {store?.work === 'signing' ? messages.signing : store?.error ? messages.retry : messages.sign}
-            </Button>
-            <Button isWide isDisabled={isCancelling} onPress={() => act((flow) => flow.cancel())}>
+            </MainButton>
+            <WideButton isDisabled={isCancelling} onPress={() => act((flow) => flow.cancel())}>
               {isCancelling ? messages.cancelling : messages.cancel}
-            </Button>
+            </WideButton>
           </>
         }
       >

@@ -17,7 +17,7 @@ import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import { type SwapMessages, swapMessagesOf } from '../../messages/en-swap.js'
 import { viewMessagesOf } from '../../messages/en-views.js'
-import { Button } from '../../primitives/button.js'
+import { Button, MainButton } from '../../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
@@ -57,9 +57,9 @@ const Content = observer(function Content({ swap }: { swap: SwapPart | undefined
           <SkeletonRow index={index} />
         </div>
       ))}
-      <Button kind="primary" isWide isDisabled onPress={() => {}}>
+      <MainButton isDisabled onPress={() => {}}>
         {messages.review}
-      </Button>
+      </MainButton>
     </>
   )
 })
@@ -97,17 +97,13 @@ const Form = observer(function Form({ swap }: { swap: SwapPart }) {
         )}
       </p>
       {store.next === 'token' ? (
-        <Button kind="primary" isWide onPress={() => swap.selectToken(missing)}>
-          {messages.selectToken}
-        </Button>
+        <MainButton onPress={() => swap.selectToken(missing)}>{messages.selectToken}</MainButton>
       ) : canRetry ? (
-        <Button kind="primary" isWide onPress={swap.retry}>
-          {messages.tryAgain}
-        </Button>
+        <MainButton onPress={swap.retry}>{messages.tryAgain}</MainButton>
       ) : (
-        <Button kind="primary" isWide isDisabled={store.next !== 'review'} onPress={swap.review}>
+        <MainButton isDisabled={store.next !== 'review'} onPress={swap.review}>
           {store.next === 'amount' ? messages.enterAmount : messages.review}
-        </Button>
+        </MainButton>
       )}
     </>
   )

@@ -7,7 +7,7 @@ import { AskedBy, ConnectingCard, useArrival } from '../../../components/ringed-
 import { RowList } from '../../../components/row-list.js'
 import { defineView } from '../../../components/view.js'
 import { type ViewMessages, viewMessagesOf } from '../../../messages/en-views.js'
-import { Button } from '../../../primitives/button.js'
+import { Button, MainButton } from '../../../primitives/button.js'
 import { useFlows, useMessages, useModal, useShell } from '../../../primitives/context/shell.js'
 import { Image } from '../../../primitives/image/image.js'
 import { Row } from '../../../primitives/row.js'
@@ -32,11 +32,7 @@ const ConnectingExternal = observer(function ConnectingExternal() {
       isHinted={status === 'waiting'}
       actions={
         <>
-          {isOver && (
-            <Button kind="primary" isWide onPress={retryConnect}>
-              {messages.retry}
-            </Button>
-          )}
+          {isOver && <MainButton onPress={retryConnect}>{messages.retry}</MainButton>}
           <Button kind={isOver ? 'plain' : 'soft'} isWide onPress={goBack}>
             {isAsked ? messages.cancel : messages.chooseAnother}
           </Button>

@@ -13,7 +13,7 @@ import { Tabs } from '../../../components/tabs.js'
 import { defineView } from '../../../components/view.js'
 import { AllWalletsRow, WalletRow } from '../../../components/wallets/wallet-row.js'
 import { viewMessagesOf } from '../../../messages/en-views.js'
-import { Button } from '../../../primitives/button.js'
+import { Button, MainButton, WideButton } from '../../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { Spinner } from '../../../primitives/spinner.js'
 import { css, flexRow, forcedLine } from '../../../primitives/styles/css.js'
@@ -86,9 +86,7 @@ const AbsentWallet = observer(function AbsentWallet({ wallet }: { wallet: Wallet
     >
       <WalletLinks wallet={wallet} />
       <div className="wm-connecting-actions">
-        <Button isWide onPress={goBack}>
-          {messages.chooseAnother}
-        </Button>
+        <WideButton onPress={goBack}>{messages.chooseAnother}</WideButton>
       </div>
     </ConnectingCard>
   )
@@ -130,9 +128,7 @@ const OpenWallet = observer(function OpenWallet({ wallet, platform }: { wallet: 
       actions={
         <>
           {isOver ? (
-            <Button kind="primary" isWide onPress={retryPairing}>
-              {now === 'expired' ? messages.linkRenew : messages.retry}
-            </Button>
+            <MainButton onPress={retryPairing}>{now === 'expired' ? messages.linkRenew : messages.retry}</MainButton>
           ) : (
             <Button kind={isAsked ? 'soft' : 'primary'} isWide isDisabled={now === 'preparing'} onPress={openWallet}>
               {now === 'preparing' && <Spinner size={18} />}

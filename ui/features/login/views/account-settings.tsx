@@ -165,9 +165,9 @@ const LoginRow = observer(function LoginRow({ login, account }: { login: Login; 
   if (!store?.method || store.method === 'email' || !words) return null
   return (
     <div className="wm-row">
-      <span className="wm-row-tile">
+      <RowTile>
         <SocialMark provider={store.method} />
-      </span>
+      </RowTile>
       <span className="wm-row-name">{words}</span>
     </div>
   )
@@ -214,9 +214,9 @@ const AccountTypeRow = observer(function AccountTypeRow({ login, switchingTo, ch
       isDisabled={!isAvailable || switchingTo !== undefined}
       start={
         isSwitching ? (
-          <span className="wm-row-tile">
+          <RowTile>
             <Spinner size={20} />
-          </span>
+          </RowTile>
         ) : (
           <RowTile icon={isSmart ? Layers : KeyRound} />
         )

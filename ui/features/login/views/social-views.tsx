@@ -13,11 +13,11 @@ import { RowList } from '../../../components/row-list.js'
 import { SocialMark } from '../../../components/social-mark.js'
 import { defineView } from '../../../components/view.js'
 import { type LoginMessages, loginMessagesOf } from '../../../messages/en-login.js'
-import { Button } from '../../../primitives/button.js'
+import { Button, MainButton, WideButton } from '../../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { LinkButton } from '../../../primitives/link-button.js'
 import { QrCode } from '../../../primitives/qr-code.js'
-import { Row } from '../../../primitives/row.js'
+import { Row, RowTile } from '../../../primitives/row.js'
 import { Spinner } from '../../../primitives/spinner.js'
 import { centred, css, flexColumn, square } from '../../../primitives/styles/css.js'
 import { useStyles } from '../../../primitives/styles/use-styles.js'
@@ -54,9 +54,9 @@ const ConnectSocials = observer(function ConnectSocials() {
               rowKey={`social-${provider}`}
               name={messages.providers[provider]}
               start={
-                <span className="wm-row-tile">
+                <RowTile>
                   <SocialMark provider={provider} />
-                </span>
+                </RowTile>
               }
               onPress={() => startSocial(login, provider)}
             />
@@ -110,9 +110,7 @@ const ConnectingSocial = observer(function ConnectingSocial() {
       actions={
         <>
           {isOver && (
-            <Button kind="primary" isWide onPress={() => login.call(({ social }) => social.retry())}>
-              {messages.retry}
-            </Button>
+            <MainButton onPress={() => login.call(({ social }) => social.retry())}>{messages.retry}</MainButton>
           )}
           {status === 'blocked' && (
             <LinkToTap link={link} words={messages.socialOpen(messages.providers[provider])} login={login} />
@@ -131,10 +129,10 @@ function LinkToTap({ link, words, login }: { link: string | undefined; words: st
   const messages = useMessages(loginMessagesOf)
   if (!link)
     return (
-      <Button kind="primary" isWide isDisabled onPress={() => {}}>
+      <MainButton isDisabled onPress={() => {}}>
         <Spinner size={18} />
         {messages.loadingLink}
-      </Button>
+      </MainButton>
     )
   return (
     <LinkButton
@@ -203,26 +201,17 @@ const ConnectingFarcaster = observer(function ConnectingFarcaster() {
         actions={
           hasFailed || status === 'retrieving' ? (
             <>
-              {hasFailed && (
-                <Button kind="primary" isWide onPress={retry}>
-                  {messages.retry}
-                </Button>
-              )}
+              {hasFailed && <MainButton onPress={retry}>{messages.retry}</MainButton>}
               <Button kind="plain" isWide onPress={goBack}>
                 {hasFailed ? messages.otherWay : messages.cancel}
               </Button>
             </>
           ) : (
             <>
-              <Button
-                kind="primary"
-                isWide
-                isDisabled={isPreparing}
-                onPress={() => call(({ farcaster }) => farcaster.openApp())}
-              >
+              <MainButton isDisabled={isPreparing} onPress={() => call(({ farcaster }) => farcaster.openApp())}>
                 {isPreparing && <Spinner size={18} />}
                 {isPreparing ? messages.loadingLink : messages.farcasterOpen}
-              </Button>
+              </MainButton>
               <CopyLink login={login} />
             </>
           )
@@ -246,10 +235,10 @@ const CopyLink = observer(function CopyLink({ login }: { login: Login }) {
   const [isCopied, copied] = useCopied()
   const copy = () => login.call(({ farcaster }) => copied(farcaster.copyLink()))
   return (
-    <Button isWide isDisabled={login.store?.farcaster?.status !== 'ready'} onPress={copy}>
+    <WideButton isDisabled={login.store?.farcaster?.status !== 'ready'} onPress={copy}>
       <CopyMark isCopied={isCopied} />
       {isCopied ? messages.linkCopied : messages.copyLink}
-    </Button>
+    </WideButton>
   )
 })
 
