@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react'
 
 const answerMs = 1600
 
-export function useCopied(): readonly [boolean, () => void] {
+/** Whether the tick of a copy is shown, and how to show it once something is copied. */
+export function useCopied(): readonly [boolean, (copying: Promise<boolean>) => void] {
   const [count, setCount] = useState(0)
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
@@ -13,7 +14,7 @@ export function useCopied(): readonly [boolean, () => void] {
     const timer = setTimeout(() => setCopied(false), answerMs)
     return () => clearTimeout(timer)
   }, [count])
-  return [isCopied, () => setCount((before) => before + 1)]
+  return [isCopied, (copying) => void copying.then((isDone) => isDone && setCount((before) => before + 1))]
 }
 
 export function CopyMark({ isCopied }: { isCopied: boolean }) {

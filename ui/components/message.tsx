@@ -1,4 +1,6 @@
+import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
+import type { Icon } from '../primitives/line-icon.js'
 import { actionColumn, centredColumn, css, disc } from '../primitives/styles/css.js'
 import { useStyles } from '../primitives/styles/use-styles.js'
 
@@ -32,7 +34,8 @@ const messageStyles = css`
 `
 
 interface MessageProps {
-  mark: ReactNode
+  icon: Icon
+  iconSize?: number
   tone?: 'quiet' | 'failure'
   heading: string
   text?: string | undefined
@@ -40,14 +43,21 @@ interface MessageProps {
 }
 
 /** Stands in for content: nothing was found, or something failed. Says what happened and what to do now. */
-export function Message({ mark, tone = 'quiet', heading, text, children }: MessageProps) {
+export function Message({ icon: Icon, iconSize = 24, tone = 'quiet', heading, text, children }: MessageProps) {
   useStyles(messageStyles)
   return (
     <div className="wm-message" data-tone={tone}>
-      <span className="wm-message-mark">{mark}</span>
+      <span className="wm-message-mark">
+        <Icon size={iconSize} strokeWidth={1.75} />
+      </span>
       <h3>{heading}</h3>
       {text && <p>{text}</p>}
       {children && <div className="wm-message-actions">{children}</div>}
     </div>
   )
+}
+
+/** Stands in for what did not load. */
+export function Failure(props: Omit<MessageProps, 'icon' | 'tone'>) {
+  return <Message icon={WifiOff} tone="failure" {...props} />
 }

@@ -91,9 +91,7 @@ export const NetworkList = observer(function NetworkList({ isListed = () => true
         ))}
       </ul>
       <SwitchWait networks={listed} failure={asked && failure?.text} />
-      {networks.length === 0 && (
-        <Message mark={<SearchX size={24} strokeWidth={1.75} />} heading={messages.noNetworkMatchTitle} />
-      )}
+      {networks.length === 0 && <Message icon={SearchX} heading={messages.noNetworkMatchTitle} />}
     </RowList>
   )
 })

@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Namespace } from '../../core/contracts/caip.js'
 import { truncateAddress } from '../../core/lib/address.js'
 import { viewMessagesOf } from '../messages/en-views.js'
-import { useMessages, useModal, useShell } from '../primitives/context/shell.js'
+import { useAnnouncement, useMessages, useModal, useShell } from '../primitives/context/shell.js'
 import { animate } from '../primitives/motion.js'
 import { useStyles } from '../primitives/styles/use-styles.js'
 import { connectingStyles } from './connecting.css.js'
@@ -13,39 +13,48 @@ import { connectingStyles } from './connecting.css.js'
 /** `waiting`: the ring runs. `still`: there is nothing to wait for yet. */
 export type RingState = 'waiting' | 'still' | 'refused' | 'alreadyPending' | 'failed'
 
-interface Ringed {
+interface ConnectingCardProps {
   state: RingState
+  icon: ReactNode
+  title?: string
+  text?: string
+  /** A hint of three lines may take the place of the text. */
+  isHinted?: boolean
   children?: ReactNode
+  actions?: ReactNode
 }
 
-export function ConnectingCard({ state, icon, children }: Ringed & { icon: ReactNode }) {
-  return (
-    <div className="wm-connecting" data-state={state}>
-      <RingedIcon state={state}>{icon}</RingedIcon>
-      {children}
-    </div>
-  )
-}
-
-/** A wallet's icon in the ring that says how it goes. Stands in a `.wm-connecting` with that state. */
-export function RingedIcon({ state, children }: Ringed) {
+/** A picture in the ring that says how it goes, what there is to say, aloud too, and what the visitor can do. */
+export function ConnectingCard({ state, icon, title, text, isHinted, children, actions }: ConnectingCardProps) {
   useStyles(connectingStyles)
+  useAnnouncement(title && (text ? `${title}. ${text}` : title))
   const ring = { x: 2, y: 2, width: 100, height: 100, rx: 30, pathLength: 100 }
   const hasFailed = state === 'refused' || state === 'failed'
   return (
-    <div className="wm-connecting-icon">
-      {state !== 'still' && (
-        <svg className="wm-connecting-ring" width="104" height="104" viewBox="0 0 104 104" aria-hidden="true">
-          <rect {...ring} />
-          <rect {...ring} />
-        </svg>
+    <div className="wm-connecting" data-state={state}>
+      <div className="wm-connecting-icon">
+        {state !== 'still' && (
+          <svg className="wm-connecting-ring" width="104" height="104" viewBox="0 0 104 104" aria-hidden="true">
+            <rect {...ring} />
+            <rect {...ring} />
+          </svg>
+        )}
+        {icon}
+        {(hasFailed || state === 'alreadyPending') && (
+          <span className="wm-connecting-badge">
+            {hasFailed ? <X size={14} strokeWidth={3} /> : <Clock size={16} strokeWidth={2.5} />}
+          </span>
+        )}
+      </div>
+      {/* Other words take the place of those before instead of moving them. */}
+      {title && <h3 key={title}>{title}</h3>}
+      {text !== undefined && (
+        <p key={text} className={isHinted ? 'wm-connecting-hinted' : undefined}>
+          {text}
+        </p>
       )}
       {children}
-      {(hasFailed || state === 'alreadyPending') && (
-        <span className="wm-connecting-badge">
-          {hasFailed ? <X size={14} strokeWidth={3} /> : <Clock size={16} strokeWidth={2.5} />}
-        </span>
-      )}
+      {actions && <div className="wm-connecting-actions">{actions}</div>}
     </div>
   )
 }

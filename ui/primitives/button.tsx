@@ -92,6 +92,17 @@ export function Button({
   )
 }
 
+type NamedButtonProps = Omit<ButtonProps, 'kind' | 'isWide'>
+
+/** The way on: as wide as the card, in the host's colour. */
+export function MainButton(props: NamedButtonProps) {
+  return <Button kind="primary" isWide {...props} />
+}
+
+export function WideButton(props: NamedButtonProps) {
+  return <Button isWide {...props} />
+}
+
 const iconButtonStyles = css`
   .wm-icon-button {
     position: relative;

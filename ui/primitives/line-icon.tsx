@@ -1,3 +1,8 @@
+import type { ComponentType } from 'react'
+
+/** An icon of the library. */
+export type Icon = ComponentType<{ size: number; strokeWidth: number }>
+
 /** Drawn with a round pen on a square of 24. One path each: an icon of a list's row costs the page as little as can be. */
 const shapes = {
   back: 'M20 12H4m7-7-7 7 7 7',
@@ -11,17 +16,26 @@ const shapes = {
 /** Those that point along the line of reading. */
 const flipping: readonly string[] = ['back', 'forward']
 
-interface LineIconProps {
-  shape: keyof typeof shapes
+interface LineProps {
   size: number
   strokeWidth?: number
 }
 
 /** An icon of the first window. Later views bring the icons of a library with them; see decisions/icons.md. */
-export function LineIcon({ shape, size, strokeWidth = 2 }: LineIconProps) {
+export function LineIcon({ shape, ...line }: LineProps & { shape: keyof typeof shapes }) {
+  return <Line d={shapes[shape]} className={flipping.includes(shape) ? 'wm-icon-flips' : undefined} {...line} />
+}
+
+/** One path on the square of 24. */
+export function Line({
+  d,
+  size,
+  strokeWidth = 2,
+  className,
+}: LineProps & { d: string; className?: string | undefined }) {
   return (
     <svg
-      className={flipping.includes(shape) ? 'wm-icon-flips' : undefined}
+      className={className}
       width={size}
       height={size}
       viewBox="0 0 24 24"
@@ -32,7 +46,7 @@ export function LineIcon({ shape, size, strokeWidth = 2 }: LineIconProps) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={shapes[shape]} />
+      <path d={d} />
     </svg>
   )
 }

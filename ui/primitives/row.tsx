@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Name } from './inline.js'
+import type { Icon } from './line-icon.js'
 import { rowStyles } from './row.css.js'
 import { useStyles } from './styles/use-styles.js'
 
@@ -50,4 +51,9 @@ export function Row({ rowKey, name, start, detail, tag, tagKey, isCurrent, isDis
       )}
     </button>
   )
+}
+
+/** Takes the place of a row's picture: an icon of the library, or something else that is drawn. */
+export function RowTile({ icon: Icon, children }: { icon?: Icon; children?: ReactNode }) {
+  return <span className="wm-row-tile">{Icon ? <Icon size={20} strokeWidth={1.75} /> : children}</span>
 }

@@ -40,3 +40,7 @@ export function SkeletonRow({ index }: { index: number }) {
     </div>
   )
 }
+
+export function SkeletonRows({ count }: { count: number }) {
+  return [...Array(count).keys()].map((index) => <SkeletonRow key={index} index={index} />)
+}

@@ -110,12 +110,7 @@ function SetupWindow({ isOpen, isEmbedded, details, onClose }: SetupWindowProps)
     >
       <div className="wm-card-stage">
         <div className="wm-stage">
-          <Message
-            mark={<TriangleAlert size={24} strokeWidth={1.75} />}
-            tone="failure"
-            heading={messages.setupHeading}
-            text={messages.setupText}
-          />
+          <Message icon={TriangleAlert} tone="failure" heading={messages.setupHeading} text={messages.setupText} />
           <details className="wm-setup">
             <summary>{messages.setupDetails}</summary>
             {details.map((line) => (

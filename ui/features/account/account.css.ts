@@ -1,34 +1,39 @@
-import { css } from '../../primitives/styles/css.js'
-
-const oneLine = 'overflow: hidden; text-overflow: ellipsis; white-space: nowrap;'
+import {
+  centred,
+  css,
+  flexColumn,
+  flexRow,
+  forcedLine,
+  hover,
+  oneLine,
+  pill,
+  pressMotion,
+  square,
+  virtualRows,
+} from '../../primitives/styles/css.js'
 
 export const accountStyles = css`
   .wm-account {
-    display: flex;
-    flex-direction: column;
+    ${flexColumn}
     align-items: center;
     position: relative;
     padding-block-start: 4px;
 
     & .wm-account-address {
-      display: flex;
-      align-items: center;
+      ${flexRow}
       gap: 2px;
       max-inline-size: 100%;
       margin-block-start: 12px;
     }
     & .wm-account-name,
     & .wm-account-chip {
-      display: inline-flex;
-      align-items: center;
+      ${pill}
+      ${pressMotion}
+      ${forcedLine}
       gap: 8px;
-      min-block-size: 40px;
-      border-radius: 20px;
-      transition:
-        background-color 120ms,
-        transform 120ms var(--wm-ease);
     }
     & .wm-account-name {
+      ${hover('background: var(--wm-color-surface-1);')}
       min-inline-size: 0;
       padding-inline: 12px;
       font-size: var(--wm-text-20);
@@ -55,11 +60,11 @@ export const accountStyles = css`
     }
     & .wm-account-explorer,
     & .wm-account-eye {
-      display: grid;
-      place-items: center;
+      ${centred}
+      ${square('40px')}
+      ${forcedLine}
+      ${hover('background: var(--wm-color-surface-1);')}
       flex: none;
-      inline-size: 40px;
-      block-size: 40px;
       border-radius: 50%;
       color: var(--wm-color-text-quiet);
     }
@@ -84,16 +89,12 @@ export const accountStyles = css`
       min-inline-size: 0;
       max-inline-size: 132px;
     }
-    & .wm-account-chip > [width] {
-      flex: none;
-    }
     & .wm-account-name:active,
     & .wm-account-chip:enabled:active {
       transform: scale(0.985);
     }
     & .wm-account-balance {
-      display: flex;
-      flex-direction: column;
+      ${flexColumn}
       align-items: center;
       justify-content: center;
       container-type: inline-size;
@@ -163,26 +164,22 @@ export const accountStyles = css`
       gap: 8px;
       inline-size: 100%;
       min-block-size: 76px;
-      margin: 0 0 12px;
-      padding: 0;
-      border: 0;
+      margin-block-end: 12px;
     }
     & .wm-account-actions > button {
       flex: 0 1 76px;
-      display: flex;
-      flex-direction: column;
+      ${flexColumn}
       align-items: center;
       gap: 6px;
       padding: 0 0 4px;
       border-radius: var(--wm-radius-m);
       font-size: var(--wm-text-13);
       font-weight: 500;
+      ${forcedLine}
     }
     & .wm-account-actions > button > span {
-      display: grid;
-      place-items: center;
-      inline-size: 48px;
-      block-size: 48px;
+      ${centred}
+      ${square('48px')}
       border-radius: 50%;
       color: var(--wm-color-on-accent);
       background: var(--wm-color-accent);
@@ -196,12 +193,7 @@ export const accountStyles = css`
       margin-inline: -8px;
     }
     & .wm-account-list {
-      position: relative;
-    }
-    & .wm-account-list > li {
-      position: absolute;
-      inset-block-start: 0;
-      inset-inline: 0;
+      ${virtualRows}
     }
     & .wm-account-more {
       display: flex;
@@ -209,8 +201,7 @@ export const accountStyles = css`
       padding-block: 4px;
     }
     & .wm-account-stale {
-      display: flex;
-      align-items: center;
+      ${flexRow}
       justify-content: space-between;
       gap: 8px;
       margin: 0 8px 8px;
@@ -234,8 +225,7 @@ export const accountStyles = css`
       padding: 4px 8px;
     }
     & .wm-account-nfts > li {
-      display: flex;
-      flex-direction: column;
+      ${flexColumn}
       align-items: center;
       gap: 6px;
       min-inline-size: 0;
@@ -248,8 +238,7 @@ export const accountStyles = css`
     & .wm-account-pulled {
       position: absolute;
       inset-block-start: 0;
-      display: grid;
-      place-items: center;
+      ${centred}
       block-size: 0;
       color: var(--wm-color-text-quiet);
       opacity: 0.6;
@@ -263,8 +252,7 @@ export const accountStyles = css`
       opacity: 1;
     }
     & .wm-account-failed {
-      display: flex;
-      align-items: center;
+      ${flexRow}
       gap: 4px;
       color: var(--wm-color-text-soft);
       text-align: center;
@@ -283,13 +271,11 @@ export const accountStyles = css`
       background: var(--wm-color-surface-2);
       animation: wm-account-breathe 1.4s ease-in-out infinite alternate;
     }
-    & .wm-account-settings,
     & > .wm-row {
       inline-size: calc(100% + 16px);
     }
     & .wm-account-signed-in {
-      display: flex;
-      align-items: center;
+      ${flexRow}
       gap: 6px;
       margin-block-end: 8px;
       font-size: var(--wm-text-13);
@@ -302,23 +288,9 @@ export const accountStyles = css`
       color: var(--wm-color-failure);
     }
     @media (hover: hover) {
-      & .wm-account-name:hover,
-      & .wm-account-eye:hover,
-      & .wm-account-explorer:hover {
-        background: var(--wm-color-surface-1);
-      }
       & .wm-account-chip:enabled:hover {
         color: var(--wm-color-text);
         background: var(--wm-color-surface-2);
-      }
-    }
-    @media (forced-colors: active) {
-      & .wm-account-name,
-      & .wm-account-explorer,
-      & .wm-account-eye,
-      & .wm-account-actions > button,
-      & .wm-account-chip {
-        border: 1px solid ButtonText;
       }
     }
   }

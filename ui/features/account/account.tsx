@@ -26,7 +26,7 @@ import { viewMessagesOf } from '../../messages/en-views.js'
 import { useFlows, useMessages, useModal, useScroller } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Name, WebLink } from '../../primitives/inline.js'
-import { Row } from '../../primitives/row.js'
+import { Row, RowTile } from '../../primitives/row.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { accountStyles } from './account.css.js'
@@ -90,10 +90,9 @@ const Pulled = observer(function Pulled({ share }: { share: number }) {
 })
 
 const Address = observer(function Address({ account, address }: { account: AccountSlice; address: string }) {
-  const messages = useMessages(viewMessagesOf)
-  const { chooseName } = useMessages(accountMessagesOf)
+  const messages = useMessages(viewMessagesOf, accountMessagesOf)
   const { copyAddress } = useFlows()
-  const [isCopied, markCopied] = useCopied()
+  const [isCopied, copied] = useCopied()
   // A logged-in visitor chooses a name in the account's settings.
   const choose = usePart(createAccountActions)?.chooseName
   const name = account.profileName ?? truncateAddress(address)
@@ -105,7 +104,7 @@ const Address = observer(function Address({ account, address }: { account: Accou
         title={address}
         aria-label={messages.copyAddressOf(name)}
         data-copied={isCopied || undefined}
-        onClick={() => void copyAddress().then((done) => done && markCopied())}
+        onClick={() => copied(copyAddress())}
       >
         <span>
           <Name>{name}</Name>
@@ -127,8 +126,8 @@ const Address = observer(function Address({ account, address }: { account: Accou
           type="button"
           className="wm-account-explorer"
           data-row="name"
-          aria-label={chooseName}
-          title={chooseName}
+          aria-label={messages.chooseName}
+          title={messages.chooseName}
           onClick={choose}
         >
           <AtSign size={20} strokeWidth={2} />
@@ -139,7 +138,7 @@ const Address = observer(function Address({ account, address }: { account: Accou
 })
 
 const Where = observer(function Where({ account }: { account: AccountSlice }) {
-  const messages = { ...useMessages(viewMessagesOf), ...useMessages(accountMessagesOf) }
+  const messages = useMessages(viewMessagesOf, accountMessagesOf)
   const { connections } = useModal()
   const { chooseDisconnect } = useFlows()
   const actions = usePart(createAccountActions)
@@ -225,14 +224,6 @@ const Actions = observer(function Actions() {
   )
 })
 
-function Tile({ icon: Icon }: { icon: typeof PenLine }) {
-  return (
-    <span className="wm-row-tile">
-      <Icon size={20} strokeWidth={1.75} />
-    </span>
-  )
-}
-
 /** Where visitors sign in: whether this one has, and for how long. */
 const SignedIn = observer(function SignedIn() {
   const messages = useMessages(viewMessagesOf)
@@ -244,7 +235,7 @@ const SignedIn = observer(function SignedIn() {
       <Row
         rowKey="sign-in"
         name={messages.signInTitle}
-        start={<Tile icon={PenLine} />}
+        start={<RowTile icon={PenLine} />}
         onPress={() => void siwx((flow) => flow.show()).catch(() => {})}
       />
     )
@@ -262,16 +253,14 @@ function Settings({ detail }: { detail: string | undefined }) {
   const messages = useMessages(viewMessagesOf)
   const { showAccountSettings } = useFlows()
   return (
-    <div className="wm-account-settings">
-      <Row
-        rowKey="settings"
-        name={messages.accountSettings}
-        detail={detail}
-        start={<Tile icon={UserRoundCog} />}
-        tag={<ChevronRight className="wm-icon-flips" size={18} strokeWidth={2} />}
-        onPress={showAccountSettings}
-      />
-    </div>
+    <Row
+      rowKey="settings"
+      name={messages.accountSettings}
+      detail={detail}
+      start={<RowTile icon={UserRoundCog} />}
+      tag={<ChevronRight className="wm-icon-flips" size={18} strokeWidth={2} />}
+      onPress={showAccountSettings}
+    />
   )
 }
 

@@ -49,12 +49,8 @@ export const AccountBalance = observer(function AccountBalance({ account }: { ac
   )
 })
 
-interface ShownProps {
-  portfolio: Portfolio | undefined
-  children: ReactNode
-}
-
-const Shown = observer(function Shown({ portfolio, children }: ShownProps) {
+const Shown = observer(function Shown(props: { portfolio: Portfolio | undefined; children: ReactNode }) {
+  const { portfolio, children } = props
   const messages = useMessages(accountMessagesOf)
   const areHidden = portfolio?.store.areHidden === true
   return (
@@ -121,25 +117,15 @@ function lengthOf(words: string): CSSProperties {
   return { '--wm-account-figure-length': words.length } as CSSProperties // React has no type for custom properties
 }
 
-interface BesideProps {
-  portfolio: Portfolio
-  children: string | false
-}
-
 /** Keeps its line where there is nothing to show. */
-const Beside = observer(function Beside({ portfolio, children }: BesideProps) {
+const Beside = observer(function Beside(props: { portfolio: Portfolio; children: string | false }) {
+  const { portfolio, children } = props
   return <p className="wm-account-beside">{(!portfolio.store.areHidden && children) || '\u00a0'}</p>
 })
 
-interface FailedProps {
-  account: AccountSlice
-  portfolio: Portfolio | undefined
-  isSmall?: boolean
-}
-
-function Failed({ account, portfolio, isSmall = false }: FailedProps) {
-  const messages = useMessages(viewMessagesOf)
-  const { lastKnownTotal } = useMessages(accountMessagesOf)
+function Failed(props: { account: AccountSlice; portfolio: Portfolio | undefined; isSmall?: boolean }) {
+  const { account, portfolio, isSmall = false } = props
+  const messages = useMessages(viewMessagesOf, accountMessagesOf)
   const { retryBalance } = useFlows()
   const retry = () => {
     retryBalance(account.namespace)
@@ -155,7 +141,7 @@ function Failed({ account, portfolio, isSmall = false }: FailedProps) {
       <p className="wm-account-failed">
         <span>
           {messages.balanceFailed}
-          {isSmall && `. ${lastKnownTotal}`}
+          {isSmall && `. ${messages.lastKnownTotal}`}
         </span>
         <Button kind="plain" onPress={retry}>
           {messages.retryShort}

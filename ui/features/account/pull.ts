@@ -43,15 +43,14 @@ export function followPull(
     if (from) animate(content, [{ transform: from }, {}], 200)
     if (isEnough) onPull()
   }
-  scroller.addEventListener('touchstart', onStart, { passive: true })
-  scroller.addEventListener('touchmove', onTouchMove, { passive: false })
-  scroller.addEventListener('touchend', onEnd)
-  scroller.addEventListener('touchcancel', onEnd)
+  const watching = new AbortController()
+  const { signal } = watching
+  scroller.addEventListener('touchstart', onStart, { passive: true, signal })
+  scroller.addEventListener('touchmove', onTouchMove, { passive: false, signal })
+  scroller.addEventListener('touchend', onEnd, { signal })
+  scroller.addEventListener('touchcancel', onEnd, { signal })
   return () => {
-    scroller.removeEventListener('touchstart', onStart)
-    scroller.removeEventListener('touchmove', onTouchMove)
-    scroller.removeEventListener('touchend', onEnd)
-    scroller.removeEventListener('touchcancel', onEnd)
+    watching.abort()
     content.style.transform = ''
   }
 }

@@ -1,7 +1,6 @@
 import GalleryVertical from 'lucide-react/icons/gallery-vertical-end'
-import WifiOff from 'lucide-react/icons/wifi-off'
 import { observer } from 'mobx-react-lite'
-import { type ComponentType, useEffect } from 'react'
+import { useEffect } from 'react'
 import { servesNamespace } from '../../../core/contracts/served-namespaces.js'
 import { createAccountActions } from '../../../core/data/account-actions.js'
 import { createNfts } from '../../../core/features/account/nfts.js'
@@ -9,7 +8,7 @@ import type { AccountSlice } from '../../../core/state/account-store.js'
 import { Broken } from '../../components/broken.js'
 import { useLazy } from '../../components/hooks/use-lazy.js'
 import { usePart } from '../../components/hooks/use-part.js'
-import { Message } from '../../components/message.js'
+import { Failure, Message } from '../../components/message.js'
 import { Tabs } from '../../components/tabs.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { useSections } from '../../components/view.js'
@@ -17,7 +16,7 @@ import { accountMessagesOf } from '../../messages/en-account.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
-import { SkeletonRow } from '../../primitives/skeleton.js'
+import { SkeletonRows } from '../../primitives/skeleton.js'
 import { AccountTokens } from './tokens.js'
 
 /** Each one costs a picture. */
@@ -31,28 +30,22 @@ const AccountNfts = observer(function AccountNfts() {
   useEffect(() => nfts?.show(), [nfts])
   const { status, value } = nfts?.list.state ?? { status: 'idle' }
   const list = value ?? []
-  const isUnserved = status === 'done' && value === undefined
   const isLoading = status === 'idle' || status === 'pending'
-  const hasLoaded = status === 'done' && !isUnserved
-  useAnnouncement(isLoading ? messages.nftsLoading : hasLoaded ? messages.nftsLoaded(list.length) : undefined)
-  if (isLoading) return [0, 1, 2].map((index) => <SkeletonRow key={index} index={index} />)
+  const loaded = status === 'done' && value ? messages.nftsLoaded(value.length) : undefined
+  useAnnouncement(isLoading ? messages.nftsLoading : loaded)
+  if (isLoading) return <SkeletonRows count={3} />
   if (status === 'failed')
     return (
-      <Message
-        mark={<WifiOff size={24} strokeWidth={1.75} />}
-        tone="failure"
-        heading={messages.nftsFailedTitle}
-        text={messages.failedText}
-      >
+      <Failure heading={messages.nftsFailedTitle} text={messages.failedText}>
         <Button onPress={() => nfts?.retry()}>{messages.retry}</Button>
-      </Message>
+      </Failure>
     )
   if (list.length === 0)
     return (
       <Message
-        mark={<GalleryVertical size={24} strokeWidth={1.75} />}
+        icon={GalleryVertical}
         heading={messages.noNftsTitle}
-        text={isUnserved ? messages.nftsUnservedText(chains.activeNetwork?.name ?? '') : messages.noNftsText}
+        text={value ? messages.noNftsText : messages.nftsUnservedText(chains.activeNetwork?.name ?? '')}
       >
         {actions?.has('receive') && <Button onPress={() => actions.choose('receive')}>{messages.receiveFunds}</Button>}
       </Message>
@@ -75,17 +68,11 @@ function AccountActivity() {
   const { value, hasFailed, retry } = useLazy(useSections().activity)
   if (value) return <value.ActivityList isTab />
   if (hasFailed) return <Broken onRetry={retry} />
-  return [0, 1, 2, 3].map((index) => <SkeletonRow key={index} index={index} />)
+  return <SkeletonRows count={4} />
 }
 
-const panels = {
-  tokens: AccountTokens,
-  nfts: AccountNfts,
-  activity: AccountActivity,
-} satisfies Readonly<Record<string, ComponentType>>
-
-type Panel = keyof typeof panels
-const order: readonly Panel[] = ['tokens', 'nfts', 'activity']
+const panels = { tokens: AccountTokens, nfts: AccountNfts, activity: AccountActivity }
+const order = ['tokens', 'nfts', 'activity'] as const
 
 export const AccountTabs = observer(function AccountTabs({ account }: { account: AccountSlice }) {
   const messages = useMessages(accountMessagesOf)

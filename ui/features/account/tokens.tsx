@@ -1,19 +1,52 @@
 import Coins from 'lucide-react/icons/coins'
-import WifiOff from 'lucide-react/icons/wifi-off'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
+import type { TokenBalance } from '../../../core/contracts/account/token.js'
 import { servesNamespace } from '../../../core/contracts/served-namespaces.js'
 import { createAccountActions } from '../../../core/data/account-actions.js'
 import { createPortfolio, type Portfolio } from '../../../core/data/portfolio.js'
+import { tokenValueOf } from '../../../core/data/portfolio-store.js'
+import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { useVirtualRows } from '../../components/hooks/use-virtual-rows.js'
-import { Message } from '../../components/message.js'
+import { Failure, Message } from '../../components/message.js'
 import { RetryButton } from '../../components/retry-button.js'
+import { TokenIcon } from '../../components/token-icon.js'
 import { accountMessagesOf } from '../../messages/en-account.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
-import { SkeletonRow } from '../../primitives/skeleton.js'
-import { TokenRow } from './token-row.js'
+import { Name } from '../../primitives/inline.js'
+import { rowStyles } from '../../primitives/row.css.js'
+import { SkeletonRows } from '../../primitives/skeleton.js'
+import { css, flexColumn, oneLine, smallQuiet } from '../../primitives/styles/css.js'
+import { useStyles } from '../../primitives/styles/use-styles.js'
+
+const tokenRowStyles = css`
+  .wm-token {
+    & .wm-row-name {
+      -webkit-line-clamp: 1;
+      overflow-wrap: anywhere;
+    }
+    & .wm-token-end {
+      ${flexColumn}
+      align-items: flex-end;
+      flex: none;
+      max-inline-size: 55%;
+      padding-inline-end: 4px;
+      font-weight: 500;
+      font-variant-numeric: tabular-nums;
+      text-align: end;
+    }
+    & .wm-token-end > span:first-child {
+      max-inline-size: 100%;
+      ${oneLine}
+    }
+    & .wm-token-value {
+      ${smallQuiet}
+      font-weight: 400;
+    }
+  }
+`
 
 const rowHeight = 56
 /** Further tokens appear after a tap, so the content below the list is not pushed away. */
@@ -32,16 +65,10 @@ export const AccountTokens = observer(function AccountTokens() {
   // Screen readers hear what arrived, not that something will.
   const said = entry?.hasSome ? messages.tokensLoaded(count) : messages.noTokensTitle
   useAnnouncement(!isLoading && entry?.isKnown ? said : undefined)
-  if (isLoading) return skeletons()
+  if (isLoading) return <SkeletonRows count={4} />
   const name = chains.activeNetwork?.name ?? ''
   if (!isListed || !portfolio || !entry)
-    return (
-      <Message
-        mark={<Coins size={24} strokeWidth={1.75} />}
-        heading={messages.noTokensTitle}
-        text={messages.noListText(name)}
-      />
-    )
+    return <Message icon={Coins} heading={messages.noTokensTitle} text={messages.noListText(name)} />
   if (!entry.isKnown) return <Unavailable portfolio={portfolio} network={name} />
   return (
     <>
@@ -50,10 +77,6 @@ export const AccountTokens = observer(function AccountTokens() {
     </>
   )
 })
-
-function skeletons() {
-  return [0, 1, 2, 3].map((index) => <SkeletonRow key={index} index={index} />)
-}
 
 /** Draws the rows that can be seen: there are accounts with hundreds. */
 const Tokens = observer(function Tokens({ portfolio }: { portfolio: Portfolio }) {
@@ -91,15 +114,42 @@ const Tokens = observer(function Tokens({ portfolio }: { portfolio: Portfolio })
   )
 })
 
+/** One token: its name, its amount and its worth. */
+const TokenRow = observer(function TokenRow(props: { token: TokenBalance; areHidden: boolean }) {
+  useStyles(rowStyles)
+  useStyles(tokenRowStyles)
+  const { token, areHidden } = props
+  const { hidden, hiddenLabel, numbers } = useMessages(accountMessagesOf)
+  return (
+    <div className="wm-row wm-token">
+      <TokenIcon name={token.symbol || token.name} url={token.iconUrl} />
+      <span className="wm-row-name">
+        <Name>{token.name}</Name>
+      </span>{' '}
+      {areHidden ? (
+        <span className="wm-token-end">
+          <span aria-hidden="true">{hidden}</span>
+          <span className="wm-hidden">{hiddenLabel}</span>
+        </span>
+      ) : (
+        <span className="wm-token-end">
+          <span>
+            {formatAmount(token.quantity.numeric, { decimals: 4, language: numbers })} <Name>{token.symbol}</Name>
+          </span>{' '}
+          <span className="wm-token-value">{token.price > 0 ? formatUsd(tokenValueOf(token), numbers) : '–'}</span>
+        </span>
+      )}
+    </div>
+  )
+})
+
 const Unavailable = observer(function Unavailable({ portfolio, network }: { portfolio: Portfolio; network: string }) {
   const messages = useMessages(accountMessagesOf)
   const { showNetworks } = useFlows()
   const { options } = useModal()
   const error = portfolio.store.active?.error
   return (
-    <Message
-      mark={<WifiOff size={24} strokeWidth={1.75} />}
-      tone="failure"
+    <Failure
       heading={messages.unavailableTitle}
       text={error?.isNetworkUnserved ? messages.unservedText(network) : messages.failedText}
     >
@@ -107,7 +157,7 @@ const Unavailable = observer(function Unavailable({ portfolio, network }: { port
       {error?.isNetworkUnserved && options.given.enableNetworkSwitch && (
         <Button onPress={showNetworks}>{messages.chooseNetwork}</Button>
       )}
-    </Message>
+    </Failure>
   )
 })
 
@@ -139,11 +189,7 @@ const Empty = observer(function Empty() {
   const messages = useMessages(accountMessagesOf)
   const actions = usePart(createAccountActions)
   return (
-    <Message
-      mark={<Coins size={24} strokeWidth={1.75} />}
-      heading={messages.noTokensTitle}
-      text={messages.noTokensText}
-    >
+    <Message icon={Coins} heading={messages.noTokensTitle} text={messages.noTokensText}>
       {actions?.has('onramp') && <Button onPress={() => actions.choose('onramp')}>{messages.buyCrypto}</Button>}
       {actions?.has('receive') && (
         <Button kind="plain" onPress={() => actions.choose('receive')}>

@@ -1,4 +1,4 @@
-import { css } from '../../primitives/styles/css.js'
+import { css, flexColumn, smallQuiet, virtualRows } from '../../primitives/styles/css.js'
 
 const oneLine = 'overflow: hidden; max-inline-size: 100%; text-overflow: ellipsis; white-space: nowrap;'
 
@@ -8,11 +8,9 @@ export const activityListStyles = css`
       margin-inline: -8px;
     }
     & .wm-activity-rows {
-      position: relative;
+      ${virtualRows}
     }
     & .wm-activity-rows > li {
-      position: absolute;
-      inset: 0 0 auto;
       contain: content;
     }
     & .wm-activity-month {
@@ -42,8 +40,7 @@ export const activityListStyles = css`
     }
     & .wm-activity-row-end,
     & .wm-activity-row-amounts {
-      display: flex;
-      flex-direction: column;
+      ${flexColumn}
       align-items: flex-end;
       max-inline-size: 100%;
     }
@@ -75,9 +72,8 @@ export const activityListStyles = css`
     }
     & .wm-activity-row-detail {
       ${oneLine}
-      font-size: var(--wm-text-13);
+      ${smallQuiet}
       line-height: 1.3;
-      color: var(--wm-color-text-quiet);
     }
     & .wm-activity-row-text > .wm-activity-row-detail {
       display: block;
@@ -90,8 +86,7 @@ export const activityListStyles = css`
       color: var(--wm-color-failure);
     }
     & .wm-activity-foot {
-      display: flex;
-      flex-direction: column;
+      ${flexColumn}
       align-items: center;
       gap: 8px;
       padding: 12px 8px 8px;

@@ -1,5 +1,4 @@
 import History from 'lucide-react/icons/history'
-import WifiOff from 'lucide-react/icons/wifi-off'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { type ActivityPart, createActivity } from '../../../core/features/activity/activity.js'
@@ -7,7 +6,7 @@ import type { ActivityRow as ActivityRowState } from '../../../core/features/act
 import { useNow } from '../../components/hooks/use-now.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { useVirtualRows } from '../../components/hooks/use-virtual-rows.js'
-import { Message } from '../../components/message.js'
+import { Failure, Message } from '../../components/message.js'
 import { RowList } from '../../components/row-list.js'
 import { defineView } from '../../components/view.js'
 import { activityMessagesOf } from '../../messages/en-activity.js'
@@ -15,14 +14,13 @@ import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
 import { LinkButton } from '../../primitives/link-button.js'
 import { rowStyles } from '../../primitives/row.css.js'
-import { SkeletonRow } from '../../primitives/skeleton.js'
+import { SkeletonRow, SkeletonRows } from '../../primitives/skeleton.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { activityListStyles } from './activity-list.css.js'
 import { ActivityRow } from './activity-row.js'
 import { useTransactionWords } from './transaction-words.js'
 
 const skeletonCount = 7
-const skeletons = Array.from({ length: skeletonCount }, (_, index) => index)
 const rowHeight = 56
 /** With two amounts. */
 const tallRowHeight = 64
@@ -43,14 +41,16 @@ export const ActivityList = observer(function ActivityList({ isTab = false }: { 
   return (
     <RowList className={isTab ? 'wm-activity' : 'wm-activity wm-fills'}>
       {!activity || isLoading ? (
-        skeletons.map((index) => <SkeletonRow key={index} index={index} />)
+        <SkeletonRows count={skeletonCount} />
       ) : count > 0 ? (
         <>
           <ActivityRows activity={activity} />
           <Foot activity={activity} />
         </>
       ) : activity.store.history.error ? (
-        <Failed activity={activity} />
+        <Failure heading={messages.failedTitle} text={messages.failedText}>
+          <Button onPress={activity.retry}>{messages.retryActivity}</Button>
+        </Failure>
       ) : (
         <Empty activity={activity} isTab={isTab} />
       )}
@@ -155,20 +155,6 @@ const Explorer = observer(function Explorer() {
   return url ? <LinkButton href={url}>{messages.openExplorer}</LinkButton> : null
 })
 
-function Failed({ activity }: { activity: ActivityPart }) {
-  const messages = useMessages(activityMessagesOf)
-  return (
-    <Message
-      mark={<WifiOff size={24} strokeWidth={1.75} />}
-      tone="failure"
-      heading={messages.failedTitle}
-      text={messages.failedText}
-    >
-      <Button onPress={activity.retry}>{messages.retryActivity}</Button>
-    </Message>
-  )
-}
-
 const Empty = observer(function Empty({ activity, isTab }: { activity: ActivityPart; isTab: boolean }) {
   const messages = useMessages(activityMessagesOf)
   const { options } = useModal()
@@ -176,7 +162,7 @@ const Empty = observer(function Empty({ activity, isTab }: { activity: ActivityP
   const isKnown = owner?.hasHistory === true && history.isServed
   return (
     <Message
-      mark={<History size={24} strokeWidth={1.75} />}
+      icon={History}
       heading={isKnown ? (isTab ? messages.emptyTabTitle : messages.emptyPageTitle) : messages.notServedTitle}
       text={isKnown ? messages.emptyText : messages.notServedText}
     >

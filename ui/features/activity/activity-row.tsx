@@ -60,16 +60,9 @@ function shownTransfers({ operation, transfers }: ActivityEntry) {
   return [...transfers].sort((a, b) => inOrder(a.direction, b.direction)).slice(0, 2)
 }
 
-interface TransactionTimeProps {
-  atMs: number
-  now: number
-  words: TransactionWords
-  /** Writes the moment itself, too: where there is room. */
-  isWhole?: boolean
-}
-
-/** How long ago, with the moment itself as tooltip. */
-export function TransactionTime({ atMs, now, words, isWhole = false }: TransactionTimeProps) {
+/** How long ago, with the moment itself as tooltip, and written out where there is room for the whole. */
+export function TransactionTime(props: { atMs: number; now: number; words: TransactionWords; isWhole?: boolean }) {
+  const { atMs, now, words, isWhole = false } = props
   const moment = words.moment(atMs)
   return (
     <time dateTime={new Date(atMs).toISOString()} title={moment}>

@@ -2,28 +2,32 @@ import { observer } from 'mobx-react-lite'
 import type { ActivityPart } from '../../../core/features/activity/activity.js'
 import type { ActivityEntry, AgainReview } from '../../../core/features/activity/entry.js'
 import type { SentAction } from '../../../core/features/activity/store.js'
+import { Fact, ShortAddress } from '../../components/facts.js'
 import { useNow } from '../../components/hooks/use-now.js'
 import { ChainMismatch } from '../../components/review/chain-mismatch.js'
-import { type ActivityMessages, activityMessagesOf } from '../../messages/en-activity.js'
+import { activityMessagesOf } from '../../messages/en-activity.js'
 import { reviewMessagesOf } from '../../messages/en-review.js'
-import { Button } from '../../primitives/button.js'
+import { Button, MainButton, WideButton } from '../../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
-import { Fact, shortAddress, writeFee } from './transaction-facts.js'
 import { useTransactionWords } from './transaction-words.js'
 
-interface SentActionsProps {
-  activity: ActivityPart
-  entry: ActivityEntry
-}
-
 /** The visitor's options for a transaction that waits too long, was dropped or replaced. */
-export const SentActions = observer(function SentActions({ activity, entry: { hash, sent } }: SentActionsProps) {
+export const SentActions = observer(function SentActions(props: { activity: ActivityPart; entry: ActivityEntry }) {
+  const { activity, entry } = props
+  const { hash, sent } = entry
   const messages = useMessages(activityMessagesOf)
   const { activeNetwork } = useModal().chains
   const now = useNow(1000)
   const action = activity.store.actions.get(hash)
-  const said = saidOf(action, messages)
+  const words = {
+    reviewing: undefined,
+    preparing: messages.preparing,
+    waiting: messages.waiting,
+    refused: messages.declined,
+    failed: messages.actionFailed(action?.error?.shortMessage ?? '', action?.mayBeSent ?? false),
+  }
+  const said = action && words[action.status]
   useAnnouncement(said)
   const step = activity.nextStep(hash, now)
   const replacement = sent?.replacedBy
@@ -42,42 +46,23 @@ export const SentActions = observer(function SentActions({ activity, entry: { ha
         {activeNetwork && (
           <ChainMismatch network={activeNetwork} onSwitched={() => activity.store.setAction(hash, undefined)} />
         )}
-        <Button isWide onPress={() => void activity[action.kind](hash)}>
-          {messages[action.kind]}
-        </Button>
+        <WideButton onPress={() => void activity[action.kind](hash)}>{messages[action.kind]}</WideButton>
       </div>
     )
   return (
     <div className="wm-sent-actions">
       <p data-tone={action?.status}>{said ?? (step ? texts[step] : messages.replacedText)}</p>
       {step && (
-        <Button kind="primary" isWide isDisabled={isBusy} onPress={() => void activity[step](hash)}>
+        <MainButton isDisabled={isBusy} onPress={() => void activity[step](hash)}>
           {messages[step]}
-        </Button>
+        </MainButton>
       )}
       {replacement && (
-        <Button isWide onPress={() => activity.openTransaction(replacement)}>
-          {messages.openReplacement}
-        </Button>
+        <WideButton onPress={() => activity.openTransaction(replacement)}>{messages.openReplacement}</WideButton>
       )}
     </div>
   )
 })
-
-function saidOf(action: SentAction | undefined, messages: ActivityMessages): string | undefined {
-  switch (action?.status) {
-    case 'preparing':
-      return messages.preparing
-    case 'waiting':
-      return messages.waiting
-    case 'refused':
-      return messages.declined
-    case 'failed':
-      return messages.actionFailed(action.error?.shortMessage ?? '', action.mayBeSent)
-    default:
-      return undefined
-  }
-}
 
 interface ReviewProps {
   activity: ActivityPart
@@ -100,20 +85,20 @@ const Review = observer(function Review({ activity, action, review, said }: Revi
     <>
       <dl className="wm-transaction-facts">
         {leaving.length > 0 && <Fact label={shared.againAmount}>{leaving.join(', ')}</Fact>}
-        <Fact label={messages.fromLabel}>{shortAddress(sent.from)}</Fact>
+        <Fact label={messages.fromLabel}>
+          <ShortAddress address={sent.from} />
+        </Fact>
         <Fact label={messages.toLabel}>{sent.to}</Fact>
         <Fact label={messages.networkLabel}>
           <Name>{network.name}</Name>
         </Fact>
         {nonce !== undefined && <Fact label={messages.nonce}>{nonce}</Fact>}
-        <Fact label={shared.highestFee}>
-          {price ? (writeFee(fee, network.nativeCurrency, messages.numbers) ?? messages.notKnown) : shared.feeOfWallet}
-        </Fact>
+        <Fact label={shared.highestFee}>{price ? words.fee(fee, network.nativeCurrency) : shared.feeOfWallet}</Fact>
       </dl>
       <p>{said ?? risen ?? shared.againTitle[kind]}</p>
-      <Button kind="primary" isWide isDisabled={isBusy} onPress={() => void activity.confirmAgain(sent.hash)}>
+      <MainButton isDisabled={isBusy} onPress={() => void activity.confirmAgain(sent.hash)}>
         {shared.againConfirm[kind]}
-      </Button>
+      </MainButton>
       <Button kind="plain" isWide isDisabled={isBusy} onPress={() => activity.leaveAgain(sent.hash)}>
         {shared.againLeave}
       </Button>

@@ -1,16 +1,14 @@
-import { css } from '../../primitives/styles/css.js'
+import { css, flexColumn, forcedLine, hover, panel, pill, smallQuiet } from '../../primitives/styles/css.js'
 
 export const transactionDetailsStyles = css`
   .wm-transaction {
-    display: flex;
-    flex-direction: column;
+    ${flexColumn}
     gap: 16px;
     min-block-size: 420px;
     padding-block-start: 8px;
 
     & .wm-transaction-head {
-      display: flex;
-      flex-direction: column;
+      ${flexColumn}
       align-items: center;
       gap: 4px;
       text-align: center;
@@ -38,9 +36,8 @@ export const transactionDetailsStyles = css`
     }
     & .wm-transaction-facts {
       padding: 4px 16px;
-      border-radius: calc(var(--wm-radius) * 4);
+      ${panel}
       color: var(--wm-color-text);
-      background: var(--wm-color-surface-1);
     }
     & .wm-transaction-facts > div {
       display: flex;
@@ -63,9 +60,8 @@ export const transactionDetailsStyles = css`
     }
     & dd small {
       display: block;
-      font-size: var(--wm-text-13);
+      ${smallQuiet}
       font-weight: 400;
-      color: var(--wm-color-text-quiet);
     }
     & dd[data-tone="pending"] {
       color: var(--wm-color-warning);
@@ -74,13 +70,12 @@ export const transactionDetailsStyles = css`
       color: var(--wm-color-failure);
     }
     & .wm-transaction-hash {
-      display: inline-flex;
-      align-items: center;
+      ${pill}
+      ${forcedLine}
+      ${hover('background: var(--wm-color-surface-2);')}
       gap: 8px;
-      min-block-size: 40px;
       margin: -10px -10px -10px 0;
       padding-inline: 10px;
-      border-radius: 20px;
       font-weight: 500;
       color: var(--wm-color-text);
     }
@@ -92,12 +87,10 @@ export const transactionDetailsStyles = css`
     }
     & .wm-transaction-note {
       padding-block: 4px 10px;
-      font-size: var(--wm-text-13);
-      color: var(--wm-color-text-quiet);
+      ${smallQuiet}
     }
     & .wm-sent-actions {
-      display: flex;
-      flex-direction: column;
+      ${flexColumn}
       gap: 10px;
       text-align: center;
       color: var(--wm-color-text-soft);
@@ -108,16 +101,6 @@ export const transactionDetailsStyles = css`
     & .wm-sent-actions dt {
       max-inline-size: 50%;
       text-align: start;
-    }
-    @media (hover: hover) {
-      & .wm-transaction-hash:hover {
-        background: var(--wm-color-surface-2);
-      }
-    }
-    @media (forced-colors: active) {
-      & .wm-transaction-hash {
-        border: 1px solid ButtonText;
-      }
     }
   }
 `

@@ -3,10 +3,13 @@ import SearchX from 'lucide-react/icons/search-x'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import type { ChainTransaction } from '../../../core/data/transactions/chain-transaction.js'
-import { createActivity } from '../../../core/features/activity/activity.js'
+import { type ActivityPart, createActivity } from '../../../core/features/activity/activity.js'
 import type { ActivityEntry } from '../../../core/features/activity/entry.js'
+import { truncateAddress } from '../../../core/lib/address.js'
 import { explorerTransactionUrl } from '../../../core/networks/explorer.js'
-import { useShown } from '../../components/hooks/use-now.js'
+import { CopyMark, useCopied } from '../../components/copy-mark.js'
+import { Fact, ShortAddress } from '../../components/facts.js'
+import { useNow, useShown } from '../../components/hooks/use-now.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
 import { defineView } from '../../components/view.js'
@@ -14,11 +17,11 @@ import { activityMessagesOf } from '../../messages/en-activity.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
 import { LinkButton } from '../../primitives/link-button.js'
-import { SkeletonRow } from '../../primitives/skeleton.js'
+import { SkeletonRows } from '../../primitives/skeleton.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
+import { TransactionTime } from './activity-row.js'
 import { SentActions } from './sent-actions.js'
 import { transactionDetailsStyles } from './transaction-details.css.js'
-import { TransactionFacts } from './transaction-facts.js'
 import { TransactionIcon } from './transaction-icon.js'
 import { useTransactionWords } from './transaction-words.js'
 
@@ -46,7 +49,7 @@ const TransactionDetails = observer(function TransactionDetails() {
     return (
       <div className="wm-transaction">
         <Message
-          mark={<SearchX size={24} strokeWidth={1.75} />}
+          icon={SearchX}
           heading={isFailed ? messages.notKnownYetTitle : messages.notFoundTitle}
           text={isFailed ? messages.chainFailed : messages.notFoundText}
         >
@@ -58,7 +61,7 @@ const TransactionDetails = observer(function TransactionDetails() {
   return (
     <div className="wm-transaction">
       <Head entry={entry} />
-      <TransactionFacts activity={activity} entry={entry} chain={details.value} isFailed={isFailed} />
+      <TransactionFacts activity={activity} entry={entry} />
       {entry.sent && <SentActions activity={activity} entry={entry} />}
       <Explorer hash={hash} />
     </div>
@@ -85,9 +88,7 @@ function fromChain(hash: string, chain: ChainTransaction | undefined): ActivityE
 function Waiting() {
   return (
     <div className="wm-transaction">
-      {[0, 1, 2, 3].map((index) => (
-        <SkeletonRow key={index} index={index} />
-      ))}
+      <SkeletonRows count={4} />
     </div>
   )
 }
@@ -106,6 +107,74 @@ function Head({ entry }: { entry: ActivityEntry }) {
         </p>
       ))}
     </div>
+  )
+}
+
+/** Shows what the service and the chain tell of a transaction. */
+const TransactionFacts = observer(function TransactionFacts(props: { activity: ActivityPart; entry: ActivityEntry }) {
+  const { activity, entry } = props
+  const { value: chain, status: chainStatus } = activity.store.details
+  const messages = useMessages(activityMessagesOf)
+  const words = useTransactionWords()
+  const { activeNetwork } = useModal().chains
+  const now = useNow(1000)
+  const { status, atMs, from, to, hash, isMined } = entry
+  const confirmations = chain?.isFinal
+    ? messages.confirmationsFinal
+    : chain?.confirmations?.toLocaleString(messages.numbers)
+  return (
+    <dl className="wm-transaction-facts">
+      <Fact label={messages.status} tone={status}>
+        {messages.statuses[status]}
+      </Fact>
+      {atMs > 0 && (
+        <Fact label={isMined ? messages.date : messages.sentAt}>
+          <TransactionTime atMs={atMs} now={now} words={words} isWhole />
+        </Fact>
+      )}
+      {from !== '' && (
+        <Fact label={messages.fromLabel}>
+          <ShortAddress address={from} />
+        </Fact>
+      )}
+      {to !== '' && (
+        <Fact label={messages.toLabel}>
+          <ShortAddress address={to} />
+        </Fact>
+      )}
+      <Fact label={messages.networkLabel}>
+        <Name>{activeNetwork?.name ?? messages.notKnown}</Name>
+      </Fact>
+      {isMined && (
+        <>
+          <Fact label={messages.fee}>{words.fee(chain?.fee, activeNetwork?.nativeCurrency)}</Fact>
+          <Fact label={messages.confirmations}>{confirmations ?? messages.notKnown}</Fact>
+        </>
+      )}
+      <Fact label={messages.hash}>
+        <Hash activity={activity} hash={hash} />
+      </Fact>
+      {chainStatus === 'failed' && <p className="wm-transaction-note">{messages.chainFailed}</p>}
+    </dl>
+  )
+})
+
+function Hash({ activity, hash }: { activity: ActivityPart; hash: string }) {
+  const messages = useMessages(activityMessagesOf)
+  const [isCopied, copied] = useCopied()
+  const short = truncateAddress(hash, 6, 6)
+  return (
+    <button
+      type="button"
+      className="wm-transaction-hash"
+      title={hash}
+      aria-label={messages.copyHash(short)}
+      data-copied={isCopied || undefined}
+      onClick={() => copied(activity.copyHash(hash))}
+    >
+      <span>{short}</span>
+      <CopyMark isCopied={isCopied} />
+    </button>
   )
 }
 

@@ -2,7 +2,8 @@ import type { CSSProperties } from 'react'
 import type { Transfer } from '../../../core/contracts/account/transaction.js'
 import type { ActivityEntry } from '../../../core/features/activity/entry.js'
 import { TokenIcon } from '../../components/token-icon.js'
-import { css } from '../../primitives/styles/css.js'
+import { Line } from '../../primitives/line-icon.js'
+import { centred, css, square } from '../../primitives/styles/css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { pictureOfTransfer, type TransactionWords } from './transaction-words.js'
 
@@ -11,15 +12,12 @@ const transactionIconStyles = css`
     position: relative;
     display: grid;
     flex: none;
-    inline-size: calc(var(--wm-transaction-icon-size) * 1px);
-    block-size: calc(var(--wm-transaction-icon-size) * 1px);
+    ${square('calc(var(--wm-transaction-icon-size) * 1px)')}
 
     & .wm-transaction-icon-tile,
     & .wm-transaction-icon-badge {
-      display: grid;
-      place-items: center;
-      inline-size: 100%;
-      block-size: 100%;
+      ${centred}
+      ${square('100%')}
       border-radius: 50%;
       color: var(--wm-color-text-soft);
       background: var(--wm-color-surface-2);
@@ -28,8 +26,7 @@ const transactionIconStyles = css`
       position: absolute;
       inset-block-end: -3px;
       inset-inline-end: -3px;
-      inline-size: 18px;
-      block-size: 18px;
+      ${square('18px')}
       outline: 2px solid var(--wm-color-surface);
     }
     & .wm-transaction-icon-pair {
@@ -60,14 +57,9 @@ const transactionIconStyles = css`
   }
 `
 
-interface TransactionIconProps {
-  entry: ActivityEntry
-  words: TransactionWords
-  size?: number
-}
-
 /** The token's icon with a badge for the direction. */
-export function TransactionIcon({ entry, words, size = 40 }: TransactionIconProps) {
+export function TransactionIcon(props: { entry: ActivityEntry; words: TransactionWords; size?: number }) {
+  const { entry, words, size = 40 } = props
   useStyles(transactionIconStyles)
   const { operation, status, transfers } = entry
   const [main] = transfers
@@ -90,11 +82,11 @@ export function TransactionIcon({ entry, words, size = 40 }: TransactionIconProp
         <Token transfer={main} words={words} size={size} />
       ) : (
         <span className="wm-transaction-icon-tile">
-          <Mark shape="executed" size={size / 2} strokeWidth={1.75} />
+          <Line d={marks.executed} size={size / 2} strokeWidth={1.75} />
         </span>
       )}
       <span className="wm-transaction-icon-badge" data-tone={tone} data-direction={main?.direction}>
-        <Mark shape={tone === 'failure' ? 'failed' : markOf(entry)} size={12} strokeWidth={2.75} />
+        <Line d={marks[tone === 'failure' ? 'failed' : markOf(entry)]} size={12} strokeWidth={2.75} />
       </span>
     </span>
   )
@@ -123,22 +115,4 @@ function markOf({ operation, transfers }: ActivityEntry): keyof typeof marks {
   if (operation === 'approve') return 'approved'
   const direction = transfers[0]?.direction
   return direction === 'in' || direction === 'out' ? direction : 'executed'
-}
-
-function Mark({ shape, size, strokeWidth }: { shape: keyof typeof marks; size: number; strokeWidth: number }) {
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={strokeWidth}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={marks[shape]} />
-    </svg>
-  )
 }

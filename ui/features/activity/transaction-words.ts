@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import type { Transfer } from '../../../core/contracts/account/transaction.js'
 import type { ActivityEntry } from '../../../core/features/activity/entry.js'
 import { isSameAddress, truncateAddress } from '../../../core/lib/address.js'
-import { createAmountFormat } from '../../../core/lib/amount.js'
+import { createAmountFormat, formatAmount } from '../../../core/lib/amount.js'
+import { toDecimal } from '../../../core/lib/balance.js'
 import { isDecimal } from '../../../core/lib/decimal.js'
 import { formatRelativeTime } from '../../../core/lib/relative-time.js'
 import { cleanText } from '../../../core/lib/shown-text.js'
@@ -49,6 +50,11 @@ function createTransactionWords(messages: Messages & ActivityMessages) {
     quantity,
     /** `−0.5 ETH`, `+1 CryptoCat`. */
     amount: (transfer: Transfer) => `${quantity(transfer)} ${nameOf(transfer)}`.trim(),
+    /** `0.00042 ETH`. */
+    fee: (units: bigint | undefined, coin: { decimals: number; symbol: string } | undefined) =>
+      units === undefined || !coin
+        ? messages.notKnown
+        : `${formatAmount(toDecimal(units, coin.decimals), { decimals: 8, language: numbers })} ${coin.symbol}`,
     moment: (atMs: number) => momentFormat.format(atMs),
     ago: (atMs: number, nowMs: number) => messages.ago(formatRelativeTime(atMs, nowMs)),
     pendingFor: (atMs: number, nowMs: number) => messages.pendingFor(formatRelativeTime(atMs, nowMs)),

@@ -1,9 +1,8 @@
-import { css } from '../../primitives/styles/css.js'
+import { css, flexColumn, forcedLine, hover } from '../../primitives/styles/css.js'
 
 export const onRampStyles = css`
   .wm-buy {
-    display: flex;
-    flex-direction: column;
+    ${flexColumn}
     min-block-size: 296px;
 
     & .wm-buy-currency {
@@ -17,6 +16,8 @@ export const onRampStyles = css`
       font-weight: 500;
       color: var(--wm-color-text-soft);
       background: var(--wm-color-surface-2);
+      ${forcedLine}
+      ${hover('color: var(--wm-color-text);')}
     }
     & .wm-buy-presets {
       display: grid;
@@ -48,16 +49,6 @@ export const onRampStyles = css`
     & .wm-buy-links .wm-press {
       padding-inline: 12px;
       font-size: var(--wm-text-14);
-    }
-    @media (hover: hover) {
-      & .wm-buy-currency:hover {
-        color: var(--wm-color-text);
-      }
-    }
-    @media (forced-colors: active) {
-      & .wm-buy-currency {
-        border: 1px solid ButtonText;
-      }
     }
   }
 `

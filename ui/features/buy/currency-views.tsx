@@ -9,7 +9,7 @@ import { buyMessagesOf } from '../../messages/en-buy.js'
 import { useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Row } from '../../primitives/row.js'
-import { SkeletonRow } from '../../primitives/skeleton.js'
+import { SkeletonRows } from '../../primitives/skeleton.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { onRampStyles } from './buy.css.js'
 
@@ -60,7 +60,7 @@ function Choices({ children }: { children: ReactNode }) {
   useStyles(onRampStyles)
   return (
     <RowList className="wm-buy">
-      <Group>{children ?? [0, 1].map((index) => <SkeletonRow key={index} index={index} />)}</Group>
+      <Group>{children ?? <SkeletonRows count={2} />}</Group>
     </RowList>
   )
 }

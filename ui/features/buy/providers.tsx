@@ -1,8 +1,11 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import Banknote from 'lucide-react/icons/banknote'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import CreditCard from 'lucide-react/icons/credit-card'
 import Globe from 'lucide-react/icons/globe'
 import RotateCw from 'lucide-react/icons/rotate-cw'
+import WalletIcon from 'lucide-react/icons/wallet'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import type { OnrampProvider } from '../../../core/contracts/onramp-providers.js'
@@ -13,6 +16,7 @@ import { decimalSignOf, formatAmount } from '../../../core/lib/amount.js'
 import { addDecimals, isDecimal } from '../../../core/lib/decimal.js'
 import { AmountField } from '../../components/fields/amount-field.js'
 import { Group } from '../../components/group.js'
+import { Guide } from '../../components/guide.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
 import { RowList } from '../../components/row-list.js'
@@ -23,7 +27,7 @@ import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Row } from '../../primitives/row.js'
-import { SkeletonRow } from '../../primitives/skeleton.js'
+import { SkeletonRow, SkeletonRows } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { onRampStyles } from './buy.css.js'
@@ -46,25 +50,17 @@ const OnRampProviders = observer(function OnRampProviders() {
   useAnnouncement(store?.isRestricted ? restricted : nothingSold)
   if (store?.isRestricted)
     return (
-      <Message
-        mark={<Globe size={24} strokeWidth={1.75} />}
-        heading={messages.restrictedTitle}
-        text={messages.restrictedText}
-      >
+      <Message icon={Globe} heading={messages.restrictedTitle} text={messages.restrictedText}>
         <Button onPress={goBack}>{messages.back}</Button>
       </Message>
     )
   if (nothingSold)
     return (
-      <Message mark={<Globe size={24} strokeWidth={1.75} />} heading={nothingSold} text={messages.noProvidersText}>
+      <Message icon={Globe} heading={nothingSold} text={messages.noProvidersText}>
         <Button onPress={showNetworks}>{messages.otherNetwork}</Button>
       </Message>
     )
-  return (
-    <div className="wm-buy">
-      {part ? <Purchase part={part} /> : [0, 1, 2, 3, 4, 5].map((index) => <SkeletonRow key={index} index={index} />)}
-    </div>
-  )
+  return <div className="wm-buy">{part ? <Purchase part={part} /> : <SkeletonRows count={6} />}</div>
 })
 
 const Purchase = observer(function Purchase({ part }: { part: OnrampPart }) {
@@ -104,7 +100,7 @@ const Amount = observer(function Amount({ part }: { part: OnrampPart }) {
   const language = messages.numbers
   const sign = decimalSignOf(language)
   const currency = store.paymentCurrency?.id ?? ''
-  const problem = problemOf(store, language, messages)
+  const problem = problemOf(store, messages)
   useAnnouncement(problem)
   return (
     <>
@@ -143,15 +139,11 @@ const Amount = observer(function Amount({ part }: { part: OnrampPart }) {
 })
 
 /** Describes the limit that an amount breaks, or why it is no amount. */
-function problemOf(
-  { payment, paymentCurrency }: OnrampStore,
-  language: string,
-  messages: Messages & BuyMessages,
-): string | undefined {
+function problemOf({ payment, paymentCurrency }: OnrampStore, messages: Messages & BuyMessages): string | undefined {
   const { problem } = payment
   if (!problem) return undefined
   if (problem.reason !== 'below' && problem.reason !== 'above') return messages.problems[problem.reason]
-  return messages[problem.reason](formatMoney(problem.limit, paymentCurrency?.id ?? '', language))
+  return messages[problem.reason](formatMoney(problem.limit, paymentCurrency?.id ?? '', messages.numbers))
 }
 
 const Bought = observer(function Bought({ part }: { part: OnrampPart }) {
@@ -159,7 +151,7 @@ const Bought = observer(function Bought({ part }: { part: OnrampPart }) {
   const { images } = useModal()
   const { store } = part
   const currency = store.purchaseCurrency
-  const detail = priceOf(store, messages.numbers, messages)
+  const detail = priceOf(store, messages)
   useAnnouncement(store.price && detail)
   if (!currency) return <SkeletonRow index={0} />
   return (
@@ -175,11 +167,12 @@ const Bought = observer(function Bought({ part }: { part: OnrampPart }) {
 })
 
 /** Leaves out a placeholder quote. */
-function priceOf(store: OnrampStore, language: string, messages: Messages & BuyMessages): string {
+function priceOf(store: OnrampStore, messages: Messages & BuyMessages): string {
   if (store.isQuoteLoading) return messages.priceLoading
   const { price } = store
   if (!price) return store.payment.amount === undefined ? messages.noAmount : messages.noPrice
   const { purchaseAmount, coinbaseFee, networkFee } = price
+  const language = messages.numbers
   if (!isDecimal(purchaseAmount.amount)) return messages.noPrice
   const about = messages.about(formatAmount(purchaseAmount.amount, { language }), purchaseAmount.currency)
   const charged = [coinbaseFee, networkFee].flatMap((fee) => (fee && isDecimal(fee.amount) ? [fee.amount] : []))
@@ -232,7 +225,18 @@ const Provider = observer(function Provider({ provider, part }: { provider: Onra
   )
 })
 
-export default defineView('OnRampProviders', {
+export const onRampProviders = defineView('OnRampProviders', {
   title: ({ messages }) => buyMessagesOf(messages).buyTitle,
   component: OnRampProviders,
+})
+
+function WhatIsABuy() {
+  const { guideDone, guideSteps } = useMessages(buyMessagesOf)
+  const { goBack } = useFlows()
+  return <Guide icons={[Banknote, CreditCard, WalletIcon]} steps={guideSteps} action={guideDone} onPress={goBack} />
+}
+
+export const whatIsABuy = defineView('WhatIsABuy', {
+  title: ({ messages }) => buyMessagesOf(messages).guideTitle,
+  component: WhatIsABuy,
 })

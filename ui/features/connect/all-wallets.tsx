@@ -1,7 +1,6 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import QrCode from 'lucide-react/icons/qr-code'
 import SearchX from 'lucide-react/icons/search-x'
-import WifiOff from 'lucide-react/icons/wifi-off'
 import { computed } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
@@ -12,7 +11,7 @@ import { useInert } from '../../components/hooks/use-inert.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { useVirtualRows } from '../../components/hooks/use-virtual-rows.js'
 import { LegalCheckbox } from '../../components/legal-checkbox.js'
-import { Message } from '../../components/message.js'
+import { Failure, Message } from '../../components/message.js'
 import { RowList } from '../../components/row-list.js'
 import { defineView } from '../../components/view.js'
 import { WalletRow } from '../../components/wallets/wallet-row.js'
@@ -20,7 +19,7 @@ import { viewMessagesOf } from '../../messages/en-views.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
-import { centred, css, listBar, square } from '../../primitives/styles/css.js'
+import { centred, css, forcedLine, listBar, square, virtualRows } from '../../primitives/styles/css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 
 const allWalletsStyles = css`
@@ -34,6 +33,7 @@ const allWalletsStyles = css`
     & .wm-all-wallets-toggle {
       ${centred}
       ${square('44px')}
+      ${forcedLine}
       flex: none;
       border-radius: 50%;
       color: var(--wm-color-text-soft);
@@ -50,16 +50,9 @@ const allWalletsStyles = css`
       opacity: 0.4;
     }
     & .wm-all-wallets-list {
-      position: relative;
-    }
-    & .wm-all-wallets-list > li {
-      position: absolute;
-      inset: 0 0 auto;
+      ${virtualRows}
     }
     @media (forced-colors: active) {
-      & .wm-all-wallets-toggle {
-        border: 1px solid ButtonText;
-      }
       & .wm-all-wallets-toggle[aria-pressed="true"] {
         border: 3px solid Highlight;
       }
@@ -111,18 +104,13 @@ const AllWallets = observer(function AllWallets() {
         {(rows.length > 0 || isLoading) && <WalletRows rows={rows} hasMore={isLoading} />}
       </div>
       {failed && (
-        <Message
-          mark={<WifiOff size={24} strokeWidth={1.75} />}
-          tone="failure"
-          heading={messages.catalogueFailedTitle}
-          text={messages.catalogueFailedText}
-        >
+        <Failure heading={messages.catalogueFailedTitle} text={messages.catalogueFailedText}>
           <Button onPress={search.retry}>{messages.retry}</Button>
-        </Message>
+        </Failure>
       )}
       {isNothingFound && (
         <Message
-          mark={<SearchX size={24} strokeWidth={1.75} />}
+          icon={SearchX}
           heading={query === '' ? messages.noneTitle : messages.noMatchTitle}
           text={
             catalogue.isCertifiedOnly

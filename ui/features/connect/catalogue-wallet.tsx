@@ -3,7 +3,7 @@ import Globe from 'lucide-react/icons/globe'
 import Puzzle from 'lucide-react/icons/puzzle'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { observer } from 'mobx-react-lite'
-import { type ReactNode, type Ref, useEffect } from 'react'
+import { type Ref, useEffect } from 'react'
 import type { Wallet } from '../../../core/contracts/wallet.js'
 import { isWebUrl } from '../../../core/lib/web-url.js'
 import { Group } from '../../components/group.js'
@@ -11,7 +11,9 @@ import { viewMessagesOf } from '../../messages/en-views.js'
 import { useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { WebLink } from '../../primitives/inline.js'
+import type { Icon } from '../../primitives/line-icon.js'
 import { rowStyles } from '../../primitives/row.css.js'
+import { RowTile } from '../../primitives/row.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 
 interface WalletPictureProps {
@@ -36,16 +38,15 @@ export const WalletLinks = observer(function WalletLinks({ wallet }: { wallet: W
   const messages = useMessages(viewMessagesOf)
   const { isMobile } = useModal().platform.device
   if (!wallet || !hasLinks(wallet)) return null
-  const tile = { size: 20, strokeWidth: 1.75 }
   const browser = [
-    { words: messages.getExtension, href: wallet.chrome_store, icon: <Puzzle {...tile} /> },
-    { words: messages.openWebApp, href: wallet.webapp_link, icon: <Globe {...tile} /> },
+    { words: messages.getExtension, href: wallet.chrome_store, icon: Puzzle },
+    { words: messages.openWebApp, href: wallet.webapp_link, icon: Globe },
   ].filter(isUsable)
-  const website = { words: messages.openWebsite, href: wallet.homepage, icon: <Globe {...tile} /> }
+  const website = { words: messages.openWebsite, href: wallet.homepage, icon: Globe }
   if (browser.length === 0 && isUsable(website)) browser.push(website)
   const phone = [
-    { words: messages.getForIos, href: wallet.app_store, icon: <Smartphone {...tile} /> },
-    { words: messages.getForAndroid, href: wallet.play_store, icon: <Smartphone {...tile} /> },
+    { words: messages.getForIos, href: wallet.app_store, icon: Smartphone },
+    { words: messages.getForAndroid, href: wallet.play_store, icon: Smartphone },
   ].filter(isUsable)
   const groups = [
     <LinkGroup key="browser" label={isMobile ? messages.forYourComputer : messages.forThisBrowser} links={browser} />,
@@ -57,7 +58,7 @@ export const WalletLinks = observer(function WalletLinks({ wallet }: { wallet: W
 interface Link {
   words: string
   href?: string | null | undefined
-  icon: ReactNode
+  icon: Icon
 }
 
 export function hasLinks(wallet: Wallet | undefined): boolean {
@@ -76,7 +77,7 @@ function LinkGroup({ label, links }: { label: string; links: readonly Link[] }) 
     <Group label={label}>
       {links.map(({ words, href, icon }) => (
         <WebLink key={words} className="wm-row" href={href ?? ''}>
-          <span className="wm-row-tile">{icon}</span>
+          <RowTile icon={icon} />
           <span className="wm-row-name">{words}</span>
           <span className="wm-row-tag">
             <ArrowUpRight size={18} strokeWidth={2} />

@@ -8,14 +8,13 @@ import { defineView, useSections } from '../../components/view.js'
 import { AllWalletsRow, WalletRow } from '../../components/wallets/wallet-row.js'
 import { Button } from '../../primitives/button.js'
 import { useMessages, useModal } from '../../primitives/context/shell.js'
-import { SkeletonRow } from '../../primitives/skeleton.js'
-import { css } from '../../primitives/styles/css.js'
+import { SkeletonRows } from '../../primitives/skeleton.js'
+import { css, flexColumn, flexRow } from '../../primitives/styles/css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 
 const connectStyles = css`
   .wm-connect {
-    display: flex;
-    flex-direction: column;
+    ${flexColumn}
     margin-inline: -8px;
 
     & .wm-connect-more {
@@ -26,9 +25,8 @@ const connectStyles = css`
       min-inline-size: 64px;
     }
     & .wm-connect-note {
-      display: flex;
+      ${flexRow}
       flex-wrap: wrap;
-      align-items: center;
       justify-content: center;
       gap: 8px 12px;
       padding: 8px;
@@ -66,7 +64,7 @@ const Connect = observer(function Connect() {
   if (!isWanted) return <Wallets />
   if (section) return <section.LoginConnect Wallets={Wallets} />
   if (hasFailed) return <Button onPress={retry}>{messages.retry}</Button>
-  return [0, 1, 2].map((index) => <SkeletonRow key={index} index={index} />)
+  return <SkeletonRows count={3} />
 })
 
 const Wallets = observer(function Wallets() {
@@ -107,9 +105,7 @@ const Suggestions = observer(function Suggestions({ isAlone }: { isAlone: boolea
   if (pendingCount > 0)
     return (
       <Group label={messages.popularGroup}>
-        {[...Array(pendingCount).keys()].map((place) => (
-          <SkeletonRow key={place} index={place} />
-        ))}
+        <SkeletonRows count={pendingCount} />
       </Group>
     )
   if (!hasFailed && !isAlone) return null

@@ -2,58 +2,40 @@ import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import KeyRound from 'lucide-react/icons/key-round'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import WalletIcon from 'lucide-react/icons/wallet'
-import WifiOff from 'lucide-react/icons/wifi-off'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import type { Root } from '../../../core/modal/root.js'
+import { Guide } from '../../components/guide.js'
 import { useShown } from '../../components/hooks/use-now.js'
-import { Message } from '../../components/message.js'
+import { Failure, Message } from '../../components/message.js'
 import { ConnectingCard } from '../../components/ringed-icon.js'
 import { RowList } from '../../components/row-list.js'
 import { defineView } from '../../components/view.js'
 import { AllWalletsRow } from '../../components/wallets/wallet-row.js'
-import { guideStyles } from '../../components/what-is-a-wallet.css.js'
 import { viewMessagesOf } from '../../messages/en-views.js'
-import { Button } from '../../primitives/button.js'
+import { Button, WideButton } from '../../primitives/button.js'
 import { useFlows, useMessages, useModal, useShell } from '../../primitives/context/shell.js'
 import { Row } from '../../primitives/row.js'
-import { SkeletonRow } from '../../primitives/skeleton.js'
-import { css } from '../../primitives/styles/css.js'
+import { SkeletonRows } from '../../primitives/skeleton.js'
+import { css, flexColumn } from '../../primitives/styles/css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { hasLinks, WalletLinks, WalletPicture } from './catalogue-wallet.js'
 
-const WhatIsAWallet = observer(function WhatIsAWallet() {
-  useStyles(guideStyles)
+function WhatIsAWallet() {
   const messages = useMessages(viewMessagesOf)
   const { showGetWallet } = useFlows()
-  const mark = { size: 24, strokeWidth: 1.75 }
-  const blocks = [
-    { icon: <WalletIcon {...mark} />, title: messages.walletKeepsTitle, text: messages.walletKeepsText },
-    { icon: <KeyRound {...mark} />, title: messages.walletSignsInTitle, text: messages.walletSignsInText },
-    { icon: <CircleCheckBig {...mark} />, title: messages.walletAsksTitle, text: messages.walletAsksText },
-  ]
-  return (
-    <div className="wm-guide">
-      {blocks.map(({ icon, title, text }) => (
-        <div className="wm-guide-block" key={title}>
-          <span className="wm-guide-mark">{icon}</span>
-          <div>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </div>
-        </div>
-      ))}
-      <Button kind="primary" isWide onPress={showGetWallet}>
-        {messages.getWalletTitle}
-      </Button>
-    </div>
-  )
-})
+  const steps = [
+    [messages.walletKeepsTitle, messages.walletKeepsText],
+    [messages.walletSignsInTitle, messages.walletSignsInText],
+    [messages.walletAsksTitle, messages.walletAsksText],
+  ] as const
+  const icons = [WalletIcon, KeyRound, CircleCheckBig]
+  return <Guide icons={icons} steps={steps} action={messages.getWalletTitle} onPress={showGetWallet} />
+}
 
 const getWalletStyles = css`
   .wm-get-wallet {
-    display: flex;
-    flex-direction: column;
+    ${flexColumn}
     min-block-size: 312px;
     margin-inline: -8px;
 
@@ -100,7 +82,7 @@ const GetWallet = observer(function GetWallet() {
           }}
         />
       ))}
-      {isLoading && [...Array(usualCount).keys()].map((place) => <SkeletonRow key={place} index={place} />)}
+      {isLoading && <SkeletonRows count={usualCount} />}
       {recommended.length === 0 && !isLoading && <None hasFailed={status === 'failed'} />}
       {walletList.isAllWalletsShown && <AllWalletsRow />}
     </RowList>
@@ -109,24 +91,13 @@ const GetWallet = observer(function GetWallet() {
 
 const None = observer(function None({ hasFailed }: { hasFailed: boolean }) {
   const messages = useMessages(viewMessagesOf)
-  const { catalogue } = useModal()
+  const { loadRecommended } = useModal().catalogue
   if (!hasFailed)
-    return (
-      <Message
-        mark={<LayoutGrid size={24} strokeWidth={1.75} />}
-        heading={messages.noRecommendedTitle}
-        text={messages.noRecommendedText}
-      />
-    )
+    return <Message icon={LayoutGrid} heading={messages.noRecommendedTitle} text={messages.noRecommendedText} />
   return (
-    <Message
-      mark={<WifiOff size={24} strokeWidth={1.75} />}
-      tone="failure"
-      heading={messages.catalogueFailedTitle}
-      text={messages.pairingFailedText}
-    >
-      <Button onPress={() => void catalogue.loadRecommended()}>{messages.retry}</Button>
-    </Message>
+    <Failure heading={messages.catalogueFailedTitle} text={messages.pairingFailedText}>
+      <Button onPress={() => void loadRecommended()}>{messages.retry}</Button>
+    </Failure>
   )
 })
 
@@ -143,9 +114,7 @@ const Downloads = observer(function Downloads() {
       <WalletLinks wallet={wallet} />
       {!isKnown && (
         <div className="wm-connecting-actions">
-          <Button isWide onPress={goBack}>
-            {messages.chooseAnother}
-          </Button>
+          <WideButton onPress={goBack}>{messages.chooseAnother}</WideButton>
         </div>
       )}
     </ConnectingCard>

@@ -6,7 +6,7 @@ import { NetworkList } from '../../components/network-list.js'
 import { defineView } from '../../components/view.js'
 import { viewMessagesOf } from '../../messages/en-views.js'
 import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
-import { Row } from '../../primitives/row.js'
+import { Row, RowTile } from '../../primitives/row.js'
 import { css } from '../../primitives/styles/css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 
@@ -33,22 +33,14 @@ const UnsupportedChain = observer(function UnsupportedChain() {
   const { chooseDisconnect } = useFlows()
   return (
     <div className="wm-unsupported">
-      <Message
-        mark={<Unplug size={24} strokeWidth={1.75} />}
-        heading={messages.unsupportedHeading}
-        text={messages.unsupportedText}
-      />
+      <Message icon={Unplug} heading={messages.unsupportedHeading} text={messages.unsupportedText} />
       <NetworkList />
       <div className="wm-unsupported-leave">
         <Row
           rowKey="disconnect"
           name={connections.isDisconnecting ? messages.disconnecting : messages.disconnect}
           isDisabled={connections.isDisconnecting}
-          start={
-            <span className="wm-row-tile">
-              <LogOut size={20} strokeWidth={1.75} />
-            </span>
-          }
+          start={<RowTile icon={LogOut} />}
           onPress={() => chooseDisconnect(accounts.active?.namespace)}
         />
       </div>

@@ -9,13 +9,69 @@ import { useShown } from '../../components/hooks/use-now.js'
 import { Message } from '../../components/message.js'
 import { defineView } from '../../components/view.js'
 import { loginMessagesOf } from '../../messages/en-login.js'
-import { Button } from '../../primitives/button.js'
+import { MainButton, WideButton } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Spinner } from '../../primitives/spinner.js'
+import { css, flexColumn, flexRow, oneLine, smallQuiet } from '../../primitives/styles/css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
-import { approveTransactionStyles } from './approve-transaction.css.js'
 import { loginFailure } from './fields.js'
+
+// The frame has the whole width of the card, and all of its height that the line above leaves.
+const approveTransactionStyles = css`
+  .wm-approve {
+    ${flexColumn}
+    block-size: calc(100% + 16px);
+    margin: 0 -16px -16px;
+
+    & .wm-approve-who {
+      ${flexRow}
+      gap: 8px;
+      min-block-size: 40px;
+      padding: 0 16px 8px;
+      border-block-end: 1px solid var(--wm-color-line);
+      color: var(--wm-color-text-soft);
+      font-variant-numeric: tabular-nums;
+    }
+    & .wm-approve-who span:not(.wm-image) {
+      min-inline-size: 0;
+      ${oneLine}
+    }
+    & .wm-approve-who .wm-approve-count {
+      flex: none;
+      margin-inline-start: auto;
+      ${smallQuiet}
+    }
+    & .wm-approve-place {
+      position: relative;
+      display: grid;
+      align-content: center;
+      flex: 1;
+      min-block-size: 0;
+      padding-inline: 16px;
+      overflow-y: auto;
+    }
+    & .wm-approve-place slot {
+      position: absolute;
+      inset: 0;
+      display: block;
+      overflow: hidden;
+      border-end-start-radius: calc(var(--wm-radius-card) - 1px);
+      border-end-end-radius: calc(var(--wm-radius-card) - 1px);
+    }
+    & .wm-approve-wait {
+      display: grid;
+      justify-items: center;
+      gap: 12px;
+      color: var(--wm-color-text-soft);
+    }
+    @media (max-width: 430px) {
+      & .wm-approve-place slot {
+        border-radius: 0;
+      }
+    }
+  }
+`
 
 /** The place of the embedded wallet's frame, below the request's origin and network. Nothing may cover it. */
 const ApproveTransaction = observer(function ApproveTransaction() {
@@ -75,14 +131,8 @@ function Nothing() {
   const messages = useMessages(loginMessagesOf)
   const { requestClose } = useFlows()
   return (
-    <Message
-      mark={<CircleCheck size={24} strokeWidth={1.75} />}
-      heading={messages.approveNothingTitle}
-      text={messages.approveNothingText}
-    >
-      <Button isWide onPress={requestClose}>
-        {messages.close}
-      </Button>
+    <Message icon={CircleCheck} heading={messages.approveNothingTitle} text={messages.approveNothingText}>
+      <WideButton onPress={requestClose}>{messages.close}</WideButton>
     </Message>
   )
 }
@@ -100,13 +150,11 @@ const Failed = observer(function Failed({ login: { call, store } }: { login: Log
   return (
     <Message
       tone="failure"
-      mark={<ShieldAlert size={24} strokeWidth={1.75} />}
+      icon={ShieldAlert}
       heading={messages.approveFailedTitle}
       text={`${title}. ${messages.approveFailedText}`}
     >
-      <Button kind="primary" isWide onPress={rejectAndClose}>
-        {messages.approveReject}
-      </Button>
+      <MainButton onPress={rejectAndClose}>{messages.approveReject}</MainButton>
     </Message>
   )
 })

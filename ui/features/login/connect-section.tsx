@@ -7,12 +7,38 @@ import { useInert } from '../../components/hooks/use-inert.js'
 import { type Login, useLogin } from '../../components/hooks/use-login.js'
 import { LegalCheckbox } from '../../components/legal-checkbox.js'
 import { loginMessagesOf } from '../../messages/en-login.js'
-import { Button } from '../../primitives/button.js'
+import { WideButton } from '../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
+import { css, flexRow, smallQuiet, stack } from '../../primitives/styles/css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
-import { loginConnectStyles } from './connect-section.css.js'
 import { EmailField, failureLine, loginFailure } from './fields.js'
 import { SocialButtons } from './social-buttons.js'
+
+const loginConnectStyles = css`
+  .wm-login {
+    &,
+    & > .wm-login-ways {
+      ${stack}
+      gap: 8px;
+    }
+    & > [inert] {
+      opacity: 0.4;
+    }
+    & .wm-login-or {
+      ${flexRow}
+      gap: 12px;
+      min-block-size: 20px;
+      ${smallQuiet}
+    }
+    & .wm-login-or::before,
+    & .wm-login-or::after {
+      content: "";
+      flex: 1;
+      block-size: 1px;
+      background: var(--wm-color-line);
+    }
+  }
+`
 
 /** Connect with the ways to log in. Loaded where the host offers one, or has a box to tick. */
 export const LoginConnect = observer(function LoginConnect({ Wallets }: { Wallets: ComponentType }) {
@@ -76,9 +102,9 @@ function WalletsButton() {
   const messages = useMessages(loginMessagesOf)
   const { showWallets } = useFlows()
   return (
-    <Button isWide onPress={showWallets}>
+    <WideButton onPress={showWallets}>
       <Wallet size={20} strokeWidth={1.75} />
       {messages.continueWithWallet}
-    </Button>
+    </WideButton>
   )
 }

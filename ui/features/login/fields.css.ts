@@ -1,9 +1,8 @@
-import { css } from '../../primitives/styles/css.js'
+import { centred, css, forcedLine, square, stack } from '../../primitives/styles/css.js'
 
 export const emailFieldStyles = css`
   .wm-email {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
+    ${stack}
     gap: 6px;
 
     & .wm-email-box {
@@ -11,11 +10,10 @@ export const emailFieldStyles = css`
       padding-inline: 16px 2px;
     }
     & .wm-email-submit {
-      display: grid;
-      place-items: center;
+      ${centred}
+      ${square('44px')}
+      ${forcedLine}
       flex: none;
-      inline-size: 44px;
-      block-size: 44px;
       border-radius: calc(var(--wm-radius) * 3.5);
       color: var(--wm-color-text-soft);
       transition: color 120ms;
@@ -31,11 +29,6 @@ export const emailFieldStyles = css`
     @media (hover: hover) {
       & .wm-email-submit:enabled:hover {
         color: var(--wm-color-text);
-      }
-    }
-    @media (forced-colors: active) {
-      & .wm-email-submit {
-        border: 1px solid ButtonText;
       }
     }
   }

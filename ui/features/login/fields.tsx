@@ -6,7 +6,7 @@ import type { ModalError } from '../../../core/errors/base.js'
 import type { LoginStore } from '../../../core/features/login/store.js'
 import { fieldBoxStyles } from '../../components/fields/field-box.css.js'
 import { type LoginMessages, loginMessagesOf } from '../../messages/en-login.js'
-import { Button } from '../../primitives/button.js'
+import { WideButton } from '../../primitives/button.js'
 import { useAnnouncement, useMessages } from '../../primitives/context/shell.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
@@ -115,9 +115,9 @@ export const ResendButton = observer(function ResendButton({ store, words, onPre
   const seconds = store?.secondsToNextEmail ?? 0
   const isSending = store?.pending === 'resend'
   return (
-    <Button isWide isDisabled={isSending || seconds > 0} onPress={onPress}>
+    <WideButton isDisabled={isSending || seconds > 0} onPress={onPress}>
       {isSending ? messages.resending : seconds > 0 ? messages.resendIn(seconds) : words}
-    </Button>
+    </WideButton>
   )
 })
 

@@ -1,10 +1,9 @@
 import Clock from 'lucide-react/icons/clock'
-import WifiOff from 'lucide-react/icons/wifi-off'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useId, useState } from 'react'
 import type { LoginStore, SmartSessionRow } from '../../../core/features/login/store.js'
 import { type Login, useLogin } from '../../components/hooks/use-login.js'
-import { Message } from '../../components/message.js'
+import { Failure, Message } from '../../components/message.js'
 import { Tabs } from '../../components/tabs.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
@@ -12,11 +11,57 @@ import { type LoginMessages, loginMessagesOf } from '../../messages/en-login.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useMessages } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
-import { SkeletonRow } from '../../primitives/skeleton.js'
+import { SkeletonRows } from '../../primitives/skeleton.js'
+import { css, flexRow, smallQuiet } from '../../primitives/styles/css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
-import { smartSessionsStyles } from './smart-sessions.css.js'
+
+const smartSessionsStyles = css`
+  .wm-sessions {
+    /* As high as what is said where there is none, or where they did not load: nothing moves. */
+    & [role="tabpanel"] {
+      min-block-size: 216px;
+    }
+    & .wm-sessions-list {
+      margin-inline: -8px;
+    }
+    & .wm-sessions-item {
+      ${flexRow}
+      gap: 12px;
+      padding: 8px;
+    }
+    & .wm-sessions-text {
+      flex: 1;
+      min-inline-size: 0;
+    }
+    & .wm-sessions-text strong {
+      display: block;
+      font-size: var(--wm-text-16);
+      font-weight: 500;
+      line-height: 1.25;
+    }
+    & .wm-sessions-text span {
+      display: block;
+      ${smallQuiet}
+    }
+    & .wm-sessions-item .wm-press {
+      flex: none;
+      padding-inline: 14px;
+      font-size: var(--wm-text-14);
+    }
+    & .wm-sessions-item .wm-press:disabled {
+      color: var(--wm-color-text-quiet);
+    }
+    & .wm-sessions-problem {
+      padding-block: 8px;
+      font-size: var(--wm-text-13);
+      text-align: center;
+      color: var(--wm-color-failure);
+    }
+  }
+`
 
 const states = ['active', 'expired', 'revoked'] as const
+type SessionState = (typeof states)[number]
 
 /** Lists the permissions that sites have for the account, with their ends and a way to revoke them. */
 const SmartSessions = observer(function SmartSessions() {
@@ -24,7 +69,7 @@ const SmartSessions = observer(function SmartSessions() {
   const messages = useMessages(loginMessagesOf)
   const login = useLogin()
   const { store } = login
-  const [state, setState] = useState<(typeof states)[number]>('active')
+  const [state, setState] = useState<SessionState>('active')
   const panelId = useId()
   const words = {
     active: messages.sessionsActive,
@@ -45,19 +90,20 @@ const SmartSessions = observer(function SmartSessions() {
         onChoose={setState}
       />
       <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${state}`}>
-        {store ? <List login={login} store={store} state={state} /> : <Skeletons />}
+        {store ? <List login={login} store={store} state={state} /> : waiting}
       </div>
     </div>
   )
 })
 
-interface ListProps {
-  login: Login
-  store: LoginStore
-  state: (typeof states)[number]
-}
+const waiting = (
+  <div className="wm-sessions-list">
+    <SkeletonRows count={3} />
+  </div>
+)
 
-const List = observer(function List({ login, store, state }: ListProps) {
+const List = observer(function List(props: { login: Login; store: LoginStore; state: SessionState }) {
+  const { login, store, state } = props
   const messages = useMessages(loginMessagesOf)
   const { status, value: sessions = [] } = store.smartSessions.state
   const shown = sessions.filter((session) => session.state === state)
@@ -68,18 +114,13 @@ const List = observer(function List({ login, store, state }: ListProps) {
   useAnnouncement(problem)
   if (hasFailed && sessions.length === 0)
     return (
-      <Message
-        tone="failure"
-        mark={<WifiOff size={24} strokeWidth={1.75} />}
-        heading={messages.sessionsFailedTitle}
-        text={messages.sessionsFailedText}
-      >
+      <Failure heading={messages.sessionsFailedTitle} text={messages.sessionsFailedText}>
         <Button onPress={() => login.call(({ smartSessions }) => smartSessions.load())}>{messages.retry}</Button>
-      </Message>
+      </Failure>
     )
-  if (shown.length === 0 && status !== 'done') return <Skeletons />
+  if (shown.length === 0 && status !== 'done') return waiting
   const [heading = '', text] = messages.sessionsNone[state]
-  if (shown.length === 0) return <Message mark={<Clock size={24} strokeWidth={1.75} />} heading={heading} text={text} />
+  if (shown.length === 0) return <Message icon={Clock} heading={heading} text={text} />
   return (
     <ul className="wm-sessions-list">
       {shown.map((session) => (
@@ -91,14 +132,9 @@ const List = observer(function List({ login, store, state }: ListProps) {
   )
 })
 
-interface SessionProps {
-  session: SmartSessionRow
-  /** The `pci` of the session that is being revoked. */
-  revoking: string | undefined
-  login: Login
-}
-
-function Session({ session, revoking, login }: SessionProps) {
+/** `revoking`: the `pci` of the session that is being revoked. */
+function Session(props: { session: SmartSessionRow; revoking: string | undefined; login: Login }) {
+  const { session, revoking, login } = props
   const messages = useMessages(loginMessagesOf)
   const isBusy = revoking === session.pci
   return (
@@ -135,16 +171,6 @@ function timeWords({ expiresAt, revokedAt, state }: SmartSessionRow, messages: L
   const format = new Intl.DateTimeFormat(messages.language, { dateStyle: 'medium', timeStyle: 'short' })
   if (state === 'revoked') return messages.sessionsRevokedAt(format.format(revokedAt ?? expiresAt))
   return (state === 'active' ? messages.sessionsUntil : messages.sessionsEnded)(format.format(expiresAt))
-}
-
-function Skeletons() {
-  return (
-    <div className="wm-sessions-list">
-      {[0, 1, 2].map((index) => (
-        <SkeletonRow key={index} index={index} />
-      ))}
-    </div>
-  )
 }
 
 export default defineView('SmartSessions', {

@@ -6,8 +6,29 @@ import { SocialMark } from '../../components/social-mark.js'
 import { loginMessagesOf } from '../../messages/en-login.js'
 import { buttonStyles } from '../../primitives/button.js'
 import { useMessages } from '../../primitives/context/shell.js'
+import { css, stack } from '../../primitives/styles/css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
-import { socialButtonStyles } from './social-buttons.css.js'
+
+const socialButtonStyles = css`
+  .wm-socials {
+    ${stack}
+    gap: 8px;
+
+    & > div {
+      display: grid;
+      grid-auto-flow: column;
+      grid-auto-columns: minmax(0, 1fr);
+      gap: 8px;
+    }
+    & .wm-press {
+      gap: 10px;
+      min-block-size: 48px;
+      min-inline-size: 0;
+      padding: 0 8px;
+      border-radius: calc(var(--wm-radius) * 4);
+    }
+  }
+`
 
 /** More than so many do not fit beside each other: the last place leads to all of them. */
 const placeCount = 5
@@ -54,14 +75,8 @@ export function SocialButtons({ socials, login }: { socials: readonly SocialProv
   )
 }
 
-interface SignProps {
-  id: string
-  words: string
-  onPress: () => void
-  children: ReactNode
-}
-
-function Sign({ id, words, onPress, children }: SignProps) {
+function Sign(props: { id: string; words: string; onPress: () => void; children: ReactNode }) {
+  const { id, words, onPress, children } = props
   return (
     <button
       type="button"

@@ -1,7 +1,6 @@
 import AtSign from 'lucide-react/icons/at-sign'
 import Check from 'lucide-react/icons/check'
 import Globe from 'lucide-react/icons/globe'
-import WifiOff from 'lucide-react/icons/wifi-off'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useId, useRef } from 'react'
 import { isModalError } from '../../../core/errors/base.js'
@@ -12,18 +11,18 @@ import { fieldBoxStyles } from '../../components/fields/field-box.css.js'
 import { Group } from '../../components/group.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { LoginForm } from '../../components/login-form.js'
-import { Message } from '../../components/message.js'
-import { RingedIcon } from '../../components/ringed-icon.js'
+import { Failure, Message } from '../../components/message.js'
+import { ConnectingCard } from '../../components/ringed-icon.js'
 import { RowList } from '../../components/row-list.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import { type NamesMessages, namesMessagesOf } from '../../messages/en-names.js'
-import { Button } from '../../primitives/button.js'
+import { Button, MainButton, WideButton } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
 import { LinkButton } from '../../primitives/link-button.js'
-import { Row } from '../../primitives/row.js'
-import { SkeletonRow } from '../../primitives/skeleton.js'
+import { Row, RowTile } from '../../primitives/row.js'
+import { SkeletonRows } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { registerNameStyles } from './register-name.css.js'
@@ -40,9 +39,9 @@ function ChooseAccountName() {
       heading={messages.nameHeading}
       actions={
         <>
-          <Button kind="primary" isWide isDisabled={!names} onPress={() => names?.show()}>
+          <MainButton isDisabled={!names} onPress={() => names?.show()}>
             {messages.nameChoose}
-          </Button>
+          </MainButton>
           <LinkButton href={namesGuide}>{messages.nameMore}</LinkButton>
           <Button kind="plain" isWide onPress={goBack}>
             {messages.nameLater}
@@ -76,16 +75,14 @@ const RegisterAccountName = observer(function RegisterAccountName() {
   const { store } = part
   if (store.registering) return <Asking part={part} name={store.registering} />
   const network = chains.activeNetwork
-  if (store.isServed === false && network) {
-    const mark = <Globe size={24} strokeWidth={1.75} />
+  if (store.isServed === false && network)
     return (
       <div className="wm-name">
-        <Message mark={mark} heading={messages.notServedHeading(network.name)} text={messages.notServedText}>
+        <Message icon={Globe} heading={messages.notServedHeading(network.name)} text={messages.notServedText}>
           <Button onPress={showNetworks}>{messages.notServedSwitch}</Button>
         </Message>
       </div>
     )
-  }
   return (
     <div className="wm-name">
       <Field part={part} />
@@ -157,7 +154,7 @@ const Names = observer(function Names({ part }: { part: RegisterNamePart }) {
   const messages = useMessages(namesMessagesOf)
   const { rows, search, searchError } = part.store
   useAnnouncement(searchError?.shortMessage)
-  if (search === 'waiting' || search === 'asking') return [0, 1, 2].map((at) => <SkeletonRow key={at} index={at} />)
+  if (search === 'waiting' || search === 'asking') return <SkeletonRows count={3} />
   if (search === 'idle') return <OwnNames part={part} />
   return (
     <>
@@ -168,7 +165,7 @@ const Names = observer(function Names({ part }: { part: RegisterNamePart }) {
               key={name}
               rowKey={name}
               name={name}
-              start={<NameTile />}
+              start={<RowTile icon={AtSign} />}
               tag={registered ? messages.registered : messages.available}
               isDisabled={registered}
               onPress={() => part.register(name)}
@@ -176,7 +173,15 @@ const Names = observer(function Names({ part }: { part: RegisterNamePart }) {
           ))}
         </Group>
       )}
-      {searchError && <Failure part={part} heading={searchError.shortMessage} isSmall={rows.length > 0} />}
+      {searchError && rows.length === 0 && <SearchFailure part={part} heading={searchError.shortMessage} />}
+      {searchError && rows.length > 0 && (
+        <div className="wm-name-again">
+          <p className="wm-name-status" data-tone="failure">
+            {searchError.shortMessage}
+          </p>
+          <Button onPress={part.retry}>{messages.tryAgain}</Button>
+        </div>
+      )}
     </>
   )
 })
@@ -185,13 +190,13 @@ const OwnNames = observer(function OwnNames({ part }: { part: RegisterNamePart }
   const messages = useMessages(namesMessagesOf)
   const { own, ownError, problem } = part.store
   useAnnouncement(ownError?.shortMessage)
-  if (ownError) return <Failure part={part} heading={ownError.shortMessage} />
+  if (ownError) return <SearchFailure part={part} heading={ownError.shortMessage} />
   if (own.length > 0)
     return (
       <Group label={messages.ownGroup}>
         {own.map(({ name }) => (
           <div className="wm-row" key={name}>
-            <NameTile />
+            <RowTile icon={AtSign} />
             <span className="wm-row-name">
               <Name>{name}</Name>
             </span>
@@ -200,36 +205,15 @@ const OwnNames = observer(function OwnNames({ part }: { part: RegisterNamePart }
       </Group>
     )
   if (problem) return null
-  return (
-    <Message mark={<AtSign size={24} strokeWidth={1.75} />} heading={messages.emptyHeading} text={messages.emptyText} />
-  )
+  return <Message icon={AtSign} heading={messages.emptyHeading} text={messages.emptyText} />
 })
 
-function Failure({ part, heading, isSmall = false }: { part: RegisterNamePart; heading: string; isSmall?: boolean }) {
+function SearchFailure({ part, heading }: { part: RegisterNamePart; heading: string }) {
   const messages = useMessages(namesMessagesOf)
-  const again = <Button onPress={part.retry}>{messages.tryAgain}</Button>
-  if (isSmall)
-    return (
-      <div className="wm-name-again">
-        <p className="wm-name-status" data-tone="failure">
-          {heading}
-        </p>
-        {again}
-      </div>
-    )
-  const mark = <WifiOff size={24} strokeWidth={1.75} />
   return (
-    <Message tone="failure" mark={mark} heading={heading} text={messages.searchFailedText}>
-      {again}
-    </Message>
-  )
-}
-
-function NameTile() {
-  return (
-    <span className="wm-row-tile">
-      <AtSign size={20} strokeWidth={1.75} />
-    </span>
+    <Failure heading={heading} text={messages.searchFailedText}>
+      <Button onPress={part.retry}>{messages.tryAgain}</Button>
+    </Failure>
   )
 }
 
@@ -243,21 +227,20 @@ const Asking = observer(function Asking({ part, name: written }: { part: Registe
   const signingTitle = wallet ? messages.signingTitle(wallet.name) : messages.signingTitlePlain
   const title = isSending ? messages.sendingTitle : signingTitle
   const text = isSending ? messages.sendingText(name) : messages.signingText(name)
-  useAnnouncement(`${title}. ${text}`)
   return (
-    <div className="wm-connecting" data-state="waiting">
-      <RingedIcon state="waiting">
-        <TokenIcon name={wallet?.name ?? name} url={wallet?.icon} size={72} isRound={false} />
-      </RingedIcon>
-      <h3>{title}</h3>
-      <p>{text}</p>
-      {review && <p>{messages.signingFor(truncateAddress(review.address, 6, 6), review.network.name)}</p>}
-      <div className="wm-connecting-actions">
-        <Button isWide isDisabled={isSending} onPress={part.cancel}>
+    <ConnectingCard
+      state="waiting"
+      icon={<TokenIcon name={wallet?.name ?? name} url={wallet?.icon} size={72} isRound={false} />}
+      title={title}
+      text={text}
+      actions={
+        <WideButton isDisabled={isSending} onPress={part.cancel}>
           {messages.cancel}
-        </Button>
-      </div>
-    </div>
+        </WideButton>
+      }
+    >
+      {review && <p>{messages.signingFor(truncateAddress(review.address, 6, 6), review.network.name)}</p>}
+    </ConnectingCard>
   )
 })
 
@@ -280,9 +263,9 @@ const RegisterAccountNameSuccess = observer(function RegisterAccountNameSuccess(
       heading={heading}
       actions={
         <>
-          <Button kind="primary" isWide onPress={() => (names ? names.finish() : void open({ view: 'Account' }))}>
+          <MainButton onPress={() => (names ? names.finish() : void open({ view: 'Account' }))}>
             {messages.successDone}
-          </Button>
+          </MainButton>
           <LinkButton href={options.given.services.namesGuide}>{messages.nameMore}</LinkButton>
         </>
       }

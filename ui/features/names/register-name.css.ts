@@ -1,9 +1,8 @@
-import { css } from '../../primitives/styles/css.js'
+import { css, flexColumn, smallQuiet, square } from '../../primitives/styles/css.js'
 
 export const registerNameStyles = css`
   .wm-name {
-    display: flex;
-    flex-direction: column;
+    ${flexColumn}
     /* As high as asking the wallet is. */
     min-block-size: 334px;
     padding-block-start: 4px;
@@ -17,8 +16,7 @@ export const registerNameStyles = css`
     }
     & .wm-name-wait {
       flex: none;
-      inline-size: 18px;
-      block-size: 18px;
+      ${square('18px')}
       margin-inline: 6px -8px;
     }
     & .wm-name-status {
@@ -26,10 +24,9 @@ export const registerNameStyles = css`
       min-block-size: calc(var(--wm-text-13) * 2.8);
       margin-block-start: 6px;
       padding-inline: 16px;
-      font-size: var(--wm-text-13);
+      ${smallQuiet}
       line-height: 1.4;
       text-wrap: pretty;
-      color: var(--wm-color-text-quiet);
     }
     & .wm-name-status[data-tone="failure"] {
       color: var(--wm-color-failure);

@@ -8,14 +8,42 @@ import { usePart } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
 import { defineView } from '../../components/view.js'
 import { sendMessagesOf } from '../../messages/en-send.js'
-import { Button } from '../../primitives/button.js'
+import { MainButton, WideButton } from '../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Name } from '../../primitives/inline.js'
 import { QrCode } from '../../primitives/qr-code.js'
 import { Row } from '../../primitives/row.js'
+import { css, flexRow, panel, stack } from '../../primitives/styles/css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
-import { compatibleNetworksStyles, receiveStyles } from './receive.css.js'
+
+const receiveStyles = css`
+  .wm-receive {
+    ${stack}
+    justify-items: center;
+    gap: 12px;
+
+    & .wm-receive-address {
+      max-inline-size: 30ch;
+      line-height: 1.45;
+      text-align: center;
+      font-variant-numeric: tabular-nums;
+      user-select: all;
+    }
+    & .wm-receive-hint {
+      max-inline-size: 34ch;
+      font-size: var(--wm-text-13);
+      text-align: center;
+      text-wrap: pretty;
+      color: var(--wm-color-text-soft);
+    }
+    & .wm-receive-actions {
+      display: grid;
+      gap: 8px;
+      inline-size: 100%;
+    }
+  }
+`
 
 const WalletReceive = observer(function WalletReceive() {
   useStyles(receiveStyles)
@@ -23,19 +51,11 @@ const WalletReceive = observer(function WalletReceive() {
   const modal = useModal()
   const { copyAddress } = useFlows()
   const receive = usePart(createReceive)
-  const [isCopied, markCopied] = useCopied()
+  const [isCopied, copied] = useCopied()
   const address = modal.accounts.active?.address
   const network = receive?.network
-  if (!address)
-    return (
-      <Message
-        mark={<UserRound size={24} strokeWidth={1.75} />}
-        heading={messages.nobodyHeading}
-        text={messages.nobodyText}
-      />
-    )
+  if (!address) return <Message icon={UserRound} heading={messages.nobodyHeading} text={messages.nobodyText} />
   const name = network?.name ?? ''
-  const copy = () => void copyAddress().then((isDone) => isDone && markCopied())
   const isEvm = network?.chainNamespace === 'eip155'
   return (
     <div className="wm-receive">
@@ -47,10 +67,10 @@ const WalletReceive = observer(function WalletReceive() {
       <p className="wm-receive-address">{address}</p>
       <p className="wm-receive-hint">{isEvm ? messages.receiveHintEvm(name) : messages.receiveHint(name)}</p>
       <div className="wm-receive-actions">
-        <Button kind="primary" isWide onPress={copy}>
+        <MainButton onPress={() => copied(copyAddress())}>
           <CopyMark isCopied={isCopied} />
           {isCopied ? messages.addressCopied : messages.copyAddress}
-        </Button>
+        </MainButton>
         <Share address={address} />
       </div>
       {receive && receive.networks.length > 1 && (
@@ -77,12 +97,35 @@ function Share({ address }: { address: string }) {
   // A visitor who cancels has shared nothing and needs no message.
   const share = () => void navigator.share({ text: address }).catch(() => {})
   return (
-    <Button isWide onPress={share}>
+    <WideButton onPress={share}>
       <Share2 size={18} strokeWidth={2} />
       {messages.share}
-    </Button>
+    </WideButton>
   )
 }
+
+const compatibleNetworksStyles = css`
+  .wm-compatible {
+    ${stack}
+    gap: 8px;
+
+    & p {
+      padding: 12px 14px;
+      ${panel}
+      font-size: var(--wm-text-13);
+      text-wrap: pretty;
+      color: var(--wm-color-text-soft);
+    }
+    & li {
+      ${flexRow}
+      gap: 12px;
+      min-block-size: 56px;
+      padding: 8px 0;
+      font-size: var(--wm-text-16);
+      font-weight: 500;
+    }
+  }
+`
 
 const WalletCompatibleNetworks = observer(function WalletCompatibleNetworks() {
   useStyles(compatibleNetworksStyles)

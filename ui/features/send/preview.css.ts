@@ -1,9 +1,8 @@
-import { css } from '../../primitives/styles/css.js'
+import { centred, css, flexRow, panel, smallQuiet, stack } from '../../primitives/styles/css.js'
 
 export const sendPreviewStyles = css`
   .wm-send-preview {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
+    ${stack}
     gap: 12px;
     font-variant-numeric: tabular-nums;
 
@@ -27,8 +26,7 @@ export const sendPreviewStyles = css`
       display: grid;
       gap: 12px;
       padding: 14px 16px;
-      border-radius: calc(var(--wm-radius) * 4);
-      background: var(--wm-color-surface-1);
+      ${panel}
     }
     & dl > div {
       display: flex;
@@ -43,8 +41,7 @@ export const sendPreviewStyles = css`
     & dd {
       /* Keeps its place while the fee loads. */
       flex: 1;
-      display: flex;
-      align-items: center;
+      ${flexRow}
       justify-content: flex-end;
       flex-wrap: wrap;
       gap: 2px 8px;
@@ -52,8 +49,7 @@ export const sendPreviewStyles = css`
       text-align: end;
     }
     & small {
-      font-size: var(--wm-text-13);
-      color: var(--wm-color-text-quiet);
+      ${smallQuiet}
     }
     & .wm-send-preview-amount > small {
       font-size: 0.6em;
@@ -89,8 +85,7 @@ export const sendPreviewStyles = css`
       gap: 4px;
       min-inline-size: 0;
       padding: 4px;
-      border-radius: calc(var(--wm-radius) * 4);
-      background: var(--wm-color-surface-1);
+      ${panel}
     }
     & .wm-send-speeds > label {
       position: relative;
@@ -105,8 +100,7 @@ export const sendPreviewStyles = css`
       cursor: inherit;
     }
     & .wm-send-speeds span {
-      display: grid;
-      place-items: center;
+      ${centred}
       min-block-size: 40px;
       border-radius: calc(var(--wm-radius) * 3);
       font-weight: 500;
@@ -127,10 +121,9 @@ export const sendPreviewStyles = css`
     & .wm-send-preview-outcome {
       min-block-size: 2.8em;
       padding-inline: 8px;
-      font-size: var(--wm-text-13);
+      ${smallQuiet}
       text-align: center;
       text-wrap: pretty;
-      color: var(--wm-color-text-quiet);
     }
     & .wm-send-preview-outcome[data-tone="failure"] {
       color: var(--wm-color-failure);

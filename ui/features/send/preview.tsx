@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { observer } from 'mobx-react-lite'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { isModalError } from '../../../core/errors/base.js'
 import type { SendPhase, SentSummary } from '../../../core/features/send/form.js'
 import type { ReviewChange, SendReview } from '../../../core/features/send/review.js'
@@ -10,6 +10,7 @@ import { truncateAddress } from '../../../core/lib/address.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
 import { Avatar } from '../../components/avatar.js'
+import { Fact, ShortAddress } from '../../components/facts.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
 import { ChainMismatch } from '../../components/review/chain-mismatch.js'
@@ -19,7 +20,7 @@ import { defineView } from '../../components/view.js'
 import type { Messages } from '../../messages/en.js'
 import { reviewMessagesOf } from '../../messages/en-review.js'
 import { type SendMessages, sendMessagesOf } from '../../messages/en-send.js'
-import { Button } from '../../primitives/button.js'
+import { Button, MainButton } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Name } from '../../primitives/inline.js'
@@ -29,6 +30,8 @@ import { Spinner } from '../../primitives/spinner.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { sendPreviewStyles } from './preview.css.js'
 import { SendWarnings } from './warnings.js'
+
+type Words = Messages & SendMessages
 
 const WalletSendPreview = observer(function WalletSendPreview() {
   useStyles(sendPreviewStyles)
@@ -59,7 +62,7 @@ const Details = observer(function Details({ send }: { send: SendPart }) {
         {worth !== undefined && <p>{formatUsd(worth, language)}</p>}
       </div>
       <dl>
-        <Line name={messages.to}>
+        <Fact label={messages.to}>
           {/* The whole address, as this is the visitor's last look at it. */}
           <span className="wm-send-preview-who">
             <Avatar address={receiver.address} src={receiver.image} size={20} />
@@ -72,13 +75,19 @@ const Details = observer(function Details({ send }: { send: SendPart }) {
               <span className="wm-send-preview-address">{receiver.address}</span>
             </span>
           </span>
-        </Line>
-        <AddressLine name={messages.from} address={from} />
-        {tokenAddress !== undefined && <AddressLine name={messages.contract} address={tokenAddress} />}
-        <Line name={messages.network}>
+        </Fact>
+        <Fact label={messages.from}>
+          <ShortAddress address={from} />
+        </Fact>
+        {tokenAddress !== undefined && (
+          <Fact label={messages.contract}>
+            <ShortAddress address={tokenAddress} />
+          </Fact>
+        )}
+        <Fact label={messages.network}>
           <Image name={network.name} src={modal.networkImage(network)} size={20} isRound />
           <Name>{network.name}</Name>
-        </Line>
+        </Fact>
         <Fee send={send} review={review} />
       </dl>
       <Speeds send={send} />
@@ -89,30 +98,13 @@ const Details = observer(function Details({ send }: { send: SendPart }) {
   )
 })
 
-function Line({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
-function AddressLine({ name, address }: { name: string; address: string }) {
-  return (
-    <Line name={name}>
-      <span title={address}>{truncateAddress(address, 6, 6)}</span>
-    </Line>
-  )
-}
-
 const Fee = observer(function Fee({ send, review }: { send: SendPart; review: SendReview }) {
   const messages = useMessages(sendMessagesOf)
   const { fee } = review
   const language = messages.numbers
   if (!fee)
     return (
-      <Line name={messages.networkFee}>
+      <Fact label={messages.networkFee}>
         {send.store.quoteStatus === 'failed' ? (
           <span className="wm-send-preview-problem">
             {messages.feeFailed}
@@ -126,15 +118,15 @@ const Fee = observer(function Fee({ send, review }: { send: SendPart; review: Se
             <span className="wm-hidden">{messages.feeLoading}</span>
           </span>
         )}
-      </Line>
+      </Fact>
     )
   return (
     <>
-      <Line name={messages.networkFee}>
+      <Fact label={messages.networkFee}>
         {nativeAmount(fee.units, review, language)}
         {fee.worth !== undefined && <small>{formatUsd(fee.worth, language)}</small>}
-      </Line>
-      {fee.rent > 0n && <Line name={messages.accountFee}>{nativeAmount(fee.rent, review, language)}</Line>}
+      </Fact>
+      {fee.rent > 0n && <Fact label={messages.accountFee}>{nativeAmount(fee.rent, review, language)}</Fact>}
     </>
   )
 })
@@ -196,10 +188,8 @@ function isMismatch(phase: SendPhase): boolean {
   return phase.step === 'failed' && isModalError(phase.error, 'chain_mismatch')
 }
 
-function failureWords(
-  { error, isDeclined, mayBeSent }: Extract<SendPhase, { step: 'failed' }>,
-  messages: Messages & SendMessages,
-): readonly [string, string] {
+function failureWords(failed: Extract<SendPhase, { step: 'failed' }>, messages: Words): readonly [string, string] {
+  const { error, isDeclined, mayBeSent } = failed
   if (isDeclined) return [messages.declinedHeading, messages.declinedText]
   const reason = isModalError(error.cause) ? messages.reasons.get(error.cause.code) : undefined
   const fallback = mayBeSent ? messages.mayBeSentText : messages.failedText
@@ -207,12 +197,7 @@ function failureWords(
 }
 
 /** Describes the current value, else the problem that prevents it. */
-function changeWords(
-  change: ReviewChange,
-  store: SendStore,
-  review: SendReview,
-  messages: Messages & SendMessages,
-): string {
+function changeWords(change: ReviewChange, store: SendStore, review: SendReview, messages: Words): string {
   const { blocker, draft, isInUsd, portfolio } = store
   const language = messages.numbers
   const { symbol } = review.token
@@ -252,7 +237,7 @@ const Action = observer(function Action({ send, review }: { send: SendPart; revi
   )
 })
 
-function actionText(store: SendStore, review: SendReview, messages: Messages & SendMessages): string {
+function actionText(store: SendStore, review: SendReview, messages: Words): string {
   if (store.changes.length > 0) return messages.reviewAgain
   if (store.phase.step === 'failed') return messages.retryShort
   if (store.shownWarnings.length > 0 && store.openWarnings.length === 0) return messages.goOn
@@ -268,11 +253,9 @@ const Done = observer(function Done({ sent, onDone }: { sent: SentSummary; onDon
   useAnnouncement(`${messages.sentHeading}. ${text}`)
   return (
     <div className="wm-send-preview" data-state="sent">
-      <Message mark={<CircleCheck size={28} strokeWidth={1.75} />} heading={messages.sentHeading} text={text}>
+      <Message icon={CircleCheck} iconSize={28} heading={messages.sentHeading} text={text}>
         <p>{messages.sentHint}</p>
-        <Button kind="primary" isWide onPress={onDone}>
-          {messages.done}
-        </Button>
+        <MainButton onPress={onDone}>{messages.done}</MainButton>
         {explorerUrl && <LinkButton href={explorerUrl}>{messages.viewOnExplorer}</LinkButton>}
       </Message>
     </div>

@@ -1,6 +1,5 @@
 import Coins from 'lucide-react/icons/coins'
 import SearchX from 'lucide-react/icons/search-x'
-import WifiOff from 'lucide-react/icons/wifi-off'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import type { TokenBalance } from '../../../core/contracts/account/token.js'
@@ -10,7 +9,7 @@ import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { SearchField } from '../../components/fields/search-field.js'
 import { usePart, useWayToBuy } from '../../components/hooks/use-part.js'
 import { useVirtualRows } from '../../components/hooks/use-virtual-rows.js'
-import { Message } from '../../components/message.js'
+import { Failure, Message } from '../../components/message.js'
 import { RetryButton } from '../../components/retry-button.js'
 import { RowList } from '../../components/row-list.js'
 import { TokenIcon } from '../../components/token-icon.js'
@@ -20,7 +19,7 @@ import { sendMessagesOf } from '../../messages/en-send.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Row } from '../../primitives/row.js'
-import { SkeletonRow } from '../../primitives/skeleton.js'
+import { SkeletonRows } from '../../primitives/skeleton.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 
 const rowHeight = 56
@@ -45,7 +44,7 @@ const WalletSendSelectToken = observer(function WalletSendSelectToken() {
       <div className="wm-token-list-bar">
         <SearchField label={messages.searchTokens} value={search} onChange={(search) => store?.set({ search })} />
       </div>
-      {isLoading && [0, 1, 2, 3, 4].map((index) => <SkeletonRow key={index} index={index} />)}
+      {isLoading && <SkeletonRows count={5} />}
       {send && found.length > 0 && <Tokens send={send} tokens={found} />}
       {send && !isLoading && found.length === 0 && <Nothing send={send} />}
     </RowList>
@@ -97,35 +96,20 @@ const Nothing = observer(function Nothing({ send }: { send: SendPart }) {
   const { portfolio, search } = send.store
   const buy = useWayToBuy()
   if (search !== '')
-    return (
-      <Message
-        mark={<SearchX size={24} strokeWidth={1.75} />}
-        heading={messages.noMatchHeading}
-        text={messages.noMatchText(search)}
-      />
-    )
+    return <Message icon={SearchX} heading={messages.noMatchHeading} text={messages.noMatchText(search)} />
   if (portfolio?.status === 'failed')
     return (
-      <Message
-        mark={<WifiOff size={24} strokeWidth={1.75} />}
-        tone="failure"
-        heading={messages.tokensFailedHeading}
-        text={messages.tokensFailedText}
-      >
+      <Failure heading={messages.tokensFailedHeading} text={messages.tokensFailedText}>
         <RetryButton
           entry={portfolio}
           retry={messages.retryShort}
           retryIn={messages.retryIn}
           onPress={() => send.start()}
         />
-      </Message>
+      </Failure>
     )
   return (
-    <Message
-      mark={<Coins size={24} strokeWidth={1.75} />}
-      heading={messages.noTokensHeading}
-      text={messages.noTokensText}
-    >
+    <Message icon={Coins} heading={messages.noTokensHeading} text={messages.noTokensText}>
       {buy && (
         <Button kind="primary" onPress={buy}>
           {messages.buy}

@@ -1,18 +1,28 @@
-import { css } from '../../primitives/styles/css.js'
+import {
+  centred,
+  css,
+  flexRow,
+  forcedLine,
+  hover,
+  oneLine,
+  smallQuiet,
+  square,
+  stack,
+} from '../../primitives/styles/css.js'
 
 export const walletSendStyles = css`
   .wm-send {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
+    ${stack}
     gap: 12px;
 
     & .wm-send-token,
     & .wm-send-recent > button {
-      display: flex;
+      ${flexRow}
       flex: none;
-      align-items: center;
       text-align: start;
       background: var(--wm-color-surface-1);
+      ${forcedLine}
+      ${hover('background: var(--wm-color-surface-2);')}
     }
     & .wm-send-token {
       gap: 10px;
@@ -23,9 +33,7 @@ export const walletSendStyles = css`
     & .wm-send-token-name,
     & .wm-send-token-balance,
     & .wm-send-recent span:last-child {
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
+      ${oneLine}
     }
     & .wm-send-token-name {
       flex: 1;
@@ -62,8 +70,7 @@ export const walletSendStyles = css`
       color: var(--wm-color-text-quiet);
     }
     & .wm-receiver {
-      display: grid;
-      grid-template-columns: minmax(0, 1fr);
+      ${stack}
       gap: 4px;
     }
     & .wm-receiver-box {
@@ -71,11 +78,9 @@ export const walletSendStyles = css`
       padding-inline: 14px 4px;
     }
     & .wm-receiver-mark {
-      display: grid;
+      ${centred}
+      ${square('24px')}
       flex: none;
-      place-items: center;
-      inline-size: 24px;
-      block-size: 24px;
     }
     & .wm-receiver-clear {
       flex: none;
@@ -84,25 +89,12 @@ export const walletSendStyles = css`
     & .wm-receiver-note {
       min-block-size: 1.4em;
       padding-inline: 16px;
-      font-size: var(--wm-text-13);
+      ${smallQuiet}
       text-wrap: pretty;
       font-variant-numeric: tabular-nums;
-      color: var(--wm-color-text-quiet);
     }
     & .wm-receiver-note[data-tone="failure"] {
       color: var(--wm-color-failure);
-    }
-    @media (hover: hover) {
-      & .wm-send-token:hover,
-      & .wm-send-recent > button:hover {
-        background: var(--wm-color-surface-2);
-      }
-    }
-    @media (forced-colors: active) {
-      & .wm-send-token,
-      & .wm-send-recent > button {
-        border: 1px solid ButtonText;
-      }
     }
   }
 `

@@ -9,10 +9,10 @@ import type { ReceiverProblem } from '../../../core/features/send/form.js'
 import { createSend, type SendPart } from '../../../core/features/send/send.js'
 import type { Recipient } from '../../../core/features/send/storage.js'
 import type { SendStore } from '../../../core/features/send/store.js'
-import { truncateAddress } from '../../../core/lib/address.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { shortForms } from '../../../core/lib/short-forms.js'
 import { Avatar } from '../../components/avatar.js'
+import { ShortAddress } from '../../components/facts.js'
 import { AmountField } from '../../components/fields/amount-field.js'
 import { fieldBoxStyles } from '../../components/fields/field-box.css.js'
 import { usePart, useWayToBuy } from '../../components/hooks/use-part.js'
@@ -167,11 +167,7 @@ const SendUnsupported = observer(function SendUnsupported() {
   const { options } = useModal()
   const { showNetworks } = useFlows()
   return (
-    <Message
-      mark={<Unplug size={24} strokeWidth={1.75} />}
-      heading={messages.unsupportedHeading}
-      text={messages.unsupportedText}
-    >
+    <Message icon={Unplug} heading={messages.unsupportedHeading} text={messages.unsupportedText}>
       {options.given.enableNetworkSwitch && <Button onPress={showNetworks}>{messages.switchNetwork}</Button>}
     </Message>
   )
@@ -230,7 +226,7 @@ const ReceiverField = observer(function ReceiverField({ send }: { send: SendPart
 function Found({ receiver: { address, name }, text }: { receiver: Recipient; text: string }) {
   if (!name) return null
   const isTyped = text.trim().toLowerCase() === name.toLowerCase()
-  return isTyped ? <span title={address}>{truncateAddress(address, 6, 6)}</span> : <Name>{name}</Name>
+  return isTyped ? <ShortAddress address={address} /> : <Name>{name}</Name>
 }
 
 function problemWords(problem: ReceiverProblem, network: string, messages: Messages & SendMessages): string {

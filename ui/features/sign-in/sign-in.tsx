@@ -1,74 +1,99 @@
 import { observer } from 'mobx-react-lite'
 import { truncateAddress } from '../../../core/lib/address.js'
 import type { SignInState } from '../../../core/state/modal-store.js'
-import { connectingStyles } from '../../components/connecting.css.js'
 import { useShown } from '../../components/hooks/use-now.js'
-import { RingedIcon } from '../../components/ringed-icon.js'
+import { ConnectingCard, type RingState } from '../../components/ringed-icon.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView, type ViewDefinition } from '../../components/view.js'
 import { type ViewMessages, viewMessagesOf } from '../../messages/en-views.js'
-import { Button } from '../../primitives/button.js'
-import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
+import { MainButton, WideButton } from '../../primitives/button.js'
+import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
+import { css } from '../../primitives/styles/css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
-import { signInStyles } from './sign-in.css.js'
+
+const signInStyles = css`
+  .wm-sign-in {
+    /* The text changes while the wallet is asked. The card keeps its size, and everything below keeps its place. */
+    & h3,
+    & p {
+      inline-size: 100%;
+    }
+    & h3 + p {
+      min-block-size: 2lh;
+    }
+    /* The site that is signed in to, at the corner of the wallet that signs. */
+    & .wm-sign-in-site {
+      position: absolute;
+      inset-block-start: 0;
+      inset-inline-start: 0;
+      padding: 3px;
+      border-radius: 50%;
+      background: var(--wm-color-surface);
+    }
+  }
+`
 
 /** The views `SIWXSignMessage` and `ConnectingSiwe`: who asks for the signature, for what, and its progress. */
 const SignIn = observer(function SignIn() {
-  useStyles(connectingStyles)
   useStyles(signInStyles)
   const messages = useMessages(viewMessagesOf)
   const { accounts, modal, options, platform } = useModal()
   const { siwx } = useFlows()
-  const act: typeof siwx = (action) =>
-    // How it ended is in `modal.signIn`.
-    siwx(action).catch(() => undefined)
+  // How it ended is in `modal.signIn`.
+  const act: typeof siwx = (action) => siwx(action).catch(() => undefined)
   const site = platform.location().hostname
   const { active } = accounts
   const store = modal.signIn
+  const wallet = active?.connectedWalletInfo
   // An address is one word.
   const account = truncateAddress(active?.address ?? '').replace('…', '\u2060…\u2060')
   // A leaving view keeps showing its last content.
   const shown = useShown(
     active?.address && store
       ? {
-          wallet: active.connectedWalletInfo,
-          words: wordsOf(store, { site, account, wallet: active.connectedWalletInfo?.name ?? '' }, messages),
+          wallet,
           state: stateOf(store),
           isRequired: store.isRequired,
+          ...wordsOf(store, { site, account, wallet: wallet?.name ?? '' }, messages),
         }
       : undefined,
   )
-  useAnnouncement(shown && `${shown.words.title}. ${shown.words.text}`)
-  if (!shown) return <div className="wm-connecting" />
-  const { state, wallet, words } = shown
+  if (!shown) return <ConnectingCard state="still" icon={undefined} />
   const isCancelling = store?.work === 'cancelling'
   return (
-    <div className="wm-connecting wm-sign-in" data-state={state}>
-      <RingedIcon state={state}>
-        <TokenIcon name={wallet?.name ?? ''} url={wallet?.icon} size={72} isRound={false} />
-        <span className="wm-sign-in-site">
-          <Image name={options.metadata.name || site} src={options.metadata.icons[0]} size={32} isRound />
-        </span>
-      </RingedIcon>
-      {/* Others, not the same with other words: nothing has moved. */}
-      <h3 key={words.title}>{words.title}</h3>
-      <p key={words.text}>{words.text}</p>
-      {shown.isRequired && <p className="wm-connecting-about">{messages.signInNeeded}</p>}
-      <div className="wm-connecting-actions">
-        {/* It keeps the focus while the wallet is asked; another press asks for nothing more. */}
-        <Button kind="primary" isWide isDisabled={isCancelling} onPress={() => act((flow) => flow.sign())}>
-          {store?.work === 'signing' ? messages.signing : store?.error ? messages.retry : messages.sign}
-        </Button>
-        <Button isWide isDisabled={isCancelling} onPress={() => act((flow) => flow.cancel())}>
-          {isCancelling ? messages.cancelling : messages.cancel}
-        </Button>
-      </div>
+    <div className="wm-sign-in">
+      <ConnectingCard
+        state={shown.state}
+        icon={
+          <>
+            <TokenIcon name={shown.wallet?.name ?? ''} url={shown.wallet?.icon} size={72} isRound={false} />
+            <span className="wm-sign-in-site">
+              <Image name={options.metadata.name || site} src={options.metadata.icons[0]} size={32} isRound />
+            </span>
+          </>
+        }
+        title={shown.title}
+        text={shown.text}
+        actions={
+          <>
+            {/* It keeps the focus while the wallet is asked; another press asks for nothing more. */}
+            <MainButton isDisabled={isCancelling} onPress={() => act((flow) => flow.sign())}>
+              {store?.work === 'signing' ? messages.signing : store?.error ? messages.retry : messages.sign}
+            </MainButton>
+            <WideButton isDisabled={isCancelling} onPress={() => act((flow) => flow.cancel())}>
+              {isCancelling ? messages.cancelling : messages.cancel}
+            </WideButton>
+          </>
+        }
+      >
+        {shown.isRequired && <p className="wm-connecting-about">{messages.signInNeeded}</p>}
+      </ConnectingCard>
     </div>
   )
 })
 
-function stateOf(store: SignInState): 'waiting' | 'refused' | 'still' {
+function stateOf(store: SignInState): RingState {
   if (store.work === 'signing') return 'waiting'
   return store.error ? 'refused' : 'still'
 }

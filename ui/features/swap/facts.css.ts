@@ -1,4 +1,4 @@
-import { css } from '../../primitives/styles/css.js'
+import { css, flexRow, forcedLine, hover, panel, pill } from '../../primitives/styles/css.js'
 
 export const swapFactsStyles = css`
   .wm-swap-list {
@@ -14,13 +14,11 @@ export const swapFactsStyles = css`
     }
     &.wm-swap-facts {
       padding: 4px 8px 4px 16px;
-      border-radius: calc(var(--wm-radius) * 4);
-      background: var(--wm-color-surface-1);
+      ${panel}
 
       & > div,
       & dd {
-        display: flex;
-        align-items: center;
+        ${flexRow}
         justify-content: space-between;
         gap: 12px;
         min-block-size: 40px;
@@ -36,15 +34,13 @@ export const swapFactsStyles = css`
       }
       & button,
       & a {
-        display: inline-flex;
+        ${pill}
+        ${hover('background: var(--wm-color-surface-2);')}
         flex: none;
-        align-items: center;
         justify-content: center;
         gap: 6px;
         min-inline-size: 40px;
-        min-block-size: 40px;
         padding-inline: 8px;
-        border-radius: 20px;
       }
       & button {
         flex: initial;
@@ -52,6 +48,7 @@ export const swapFactsStyles = css`
         min-inline-size: 0;
         font-weight: 500;
         text-align: end;
+        ${forcedLine}
       }
       & svg {
         color: var(--wm-color-text-quiet);
@@ -63,24 +60,12 @@ export const swapFactsStyles = css`
       & [data-copied] svg {
         color: var(--wm-color-success);
       }
-      @media (hover: hover) {
-        & button:hover,
-        & a:hover {
-          background: var(--wm-color-surface-2);
-        }
-      }
-      @media (forced-colors: active) {
-        & button {
-          border: 1px solid ButtonText;
-        }
-      }
     }
     &.wm-swap-details {
       color: var(--wm-color-text-soft);
 
       & .wm-swap-details-rate {
-        display: flex;
-        align-items: center;
+        ${flexRow}
         justify-content: space-between;
         gap: 8px;
         inline-size: 100%;
@@ -113,7 +98,7 @@ export const swapFactsStyles = css`
         text-align: end;
         color: var(--wm-color-text);
       }
-      & dd[data-high] {
+      & dd[data-tone="high"] {
         font-weight: 600;
         color: var(--wm-color-failure);
       }

@@ -12,6 +12,7 @@ import { toDecimal } from '../../../core/lib/balance.js'
 import { cutDecimals } from '../../../core/lib/decimal.js'
 import { explorerAddressUrl } from '../../../core/networks/explorer.js'
 import { CopyMark, useCopied } from '../../components/copy-mark.js'
+import { Fact } from '../../components/facts.js'
 import { swapMessagesOf } from '../../messages/en-swap.js'
 import { swapReviewMessagesOf } from '../../messages/en-swap-review.js'
 import { useMessages } from '../../primitives/context/shell.js'
@@ -28,7 +29,7 @@ export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: S
   const write = (units: bigint, decimals: number, symbol: string) =>
     `${formatAmount(toDecimal(units, decimals), { decimals: 18, language })} ${symbol}`
   const place = (name: string, value: string | undefined) => (
-    <Fact
+    <CopiedFact
       swap={swap}
       name={name}
       value={value}
@@ -38,13 +39,13 @@ export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: S
   )
   return (
     <dl className="wm-swap-list wm-swap-facts" aria-label={facts}>
-      <Fact swap={swap} name={names.network} value={network.caipNetworkId} shown={network.name} />
+      <CopiedFact swap={swap} name={names.network} value={network.caipNetworkId} shown={network.name} />
       {place(names.account, address)}
       {place(names.contract, request?.contract)}
       {!isNativeSwapToken(source) && (
         <>
           {place(names.spender, request?.contract)}
-          <Fact
+          <CopiedFact
             swap={swap}
             name={names.allowance}
             value={request && toDecimal(request.allowance ?? 0n, source.decimals)}
@@ -52,7 +53,7 @@ export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: S
           />
         </>
       )}
-      <Fact
+      <CopiedFact
         swap={swap}
         name={names.highestFee}
         value={request && (fee === undefined ? notKnown : toDecimal(fee, coin.decimals))}
@@ -62,7 +63,7 @@ export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: S
   )
 })
 
-function Fact(props: {
+function CopiedFact(props: {
   swap: SwapPart
   name: string
   value: string | undefined
@@ -71,7 +72,7 @@ function Fact(props: {
 }) {
   const { swap, name, value, shown, url } = props
   const { copyFact, onExplorer, pending } = useMessages(swapReviewMessagesOf)
-  const [isCopied, markCopied] = useCopied()
+  const [isCopied, copied] = useCopied()
   return (
     <div>
       <dt>{name}</dt>
@@ -84,7 +85,7 @@ function Fact(props: {
             title={value}
             aria-label={copyFact(name, shown)}
             data-copied={isCopied || undefined}
-            onClick={() => void swap.copy(value).then((isDone) => isDone && markCopied())}
+            onClick={() => copied(swap.copy(value))}
           >
             <span>
               <Name>{shown}</Name>
@@ -129,24 +130,22 @@ export function SwapDetails({ figures }: { figures: SwapFigures }) {
         <ChevronDown size={16} strokeWidth={2} />
       </button>
       <dl id={listId} hidden={!isShown}>
-        <div title={messages.priceImpactHint}>
-          <dt>{messages.priceImpact}</dt>
-          <dd data-high={isHighImpact(impact) || undefined}>
-            {impact === undefined ? messages.unknown : `${cutDecimals(impact, 2)}%`}
-          </dd>
-        </div>
-        <div title={slippageHint}>
-          <dt>{messages.maxSlippage}</dt>
-          <dd>{messages.slippageValue(amount(figures.maxSlippage), target.symbol, swapSlippagePercent)}</dd>
-        </div>
-        <div>
-          <dt>{messages.providerFee}</dt>
-          <dd>{messages.providerFeeValue(amount(figures.providerFee), source.symbol)}</dd>
-        </div>
-        <div>
-          <dt>{messages.networkCost}</dt>
-          <dd>{gasUsd === undefined ? nativeCost || messages.unknown : formatUsd(gasUsd, language)}</dd>
-        </div>
+        <Fact
+          label={messages.priceImpact}
+          title={messages.priceImpactHint}
+          tone={isHighImpact(impact) ? 'high' : undefined}
+        >
+          {impact === undefined ? messages.unknown : `${cutDecimals(impact, 2)}%`}
+        </Fact>
+        <Fact label={messages.maxSlippage} title={slippageHint}>
+          {messages.slippageValue(amount(figures.maxSlippage), target.symbol, swapSlippagePercent)}
+        </Fact>
+        <Fact label={messages.providerFee}>
+          {messages.providerFeeValue(amount(figures.providerFee), source.symbol)}
+        </Fact>
+        <Fact label={messages.networkCost}>
+          {gasUsd === undefined ? nativeCost || messages.unknown : formatUsd(gasUsd, language)}
+        </Fact>
       </dl>
       {isShown && <p>{slippageHint}</p>}
     </div>

@@ -1,16 +1,14 @@
-import { css } from '../../primitives/styles/css.js'
+import { css, flexColumn, flexRow, panel, smallQuiet } from '../../primitives/styles/css.js'
 
 export const swapPreviewStyles = css`
   .wm-swap-preview {
-    display: flex;
-    flex-direction: column;
+    ${flexColumn}
     gap: 8px;
     padding-block-start: 4px;
 
     & .wm-swap-preview-sides {
       padding: 12px 16px;
-      border-radius: calc(var(--wm-radius) * 4);
-      background: var(--wm-color-surface-1);
+      ${panel}
       box-shadow: inset 0 0 0 1px var(--wm-color-line);
     }
     & .wm-swap-preview-sides > svg {
@@ -29,9 +27,8 @@ export const swapPreviewStyles = css`
     }
     & .wm-swap-preview-label,
     & .wm-swap-preview-amount > small {
-      font-size: var(--wm-text-13);
+      ${smallQuiet}
       font-weight: 400;
-      color: var(--wm-color-text-quiet);
     }
     & .wm-swap-preview-amount {
       grid-column: 1;
@@ -45,8 +42,7 @@ export const swapPreviewStyles = css`
       display: block;
     }
     & .wm-swap-preview-impact {
-      display: flex;
-      align-items: center;
+      ${flexRow}
       gap: 8px;
       padding: 10px 16px;
       border-radius: calc(var(--wm-radius) * 3);
@@ -55,8 +51,7 @@ export const swapPreviewStyles = css`
       background: var(--wm-color-failure-soft);
     }
     & .wm-swap-preview-status {
-      display: flex;
-      align-items: center;
+      ${flexRow}
       justify-content: center;
       gap: 8px;
       min-block-size: 70px;

@@ -25,7 +25,7 @@ import { viewMessagesOf } from '../../messages/en-views.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useMessages } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
-import { SkeletonRow } from '../../primitives/skeleton.js'
+import { SkeletonRows } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { SwapDetails, SwapFacts } from './facts.js'
@@ -202,8 +202,7 @@ const SwapPreview = observer(function SwapPreview() {
     return (
       <div className="wm-swap-preview" aria-busy="true">
         <span className="wm-hidden">{messages.loading}</span>
-        <SkeletonRow index={0} />
-        <SkeletonRow index={1} />
+        <SkeletonRows count={2} />
       </div>
     )
   }
@@ -211,11 +210,7 @@ const SwapPreview = observer(function SwapPreview() {
   if (review) return <SwapReview swap={swap} review={review} />
   return (
     <div className="wm-swap-preview">
-      <Message
-        mark={<ArrowLeftRight size={24} strokeWidth={1.75} />}
-        heading={messages.previewEmpty}
-        text={messages.previewEmptyText}
-      >
+      <Message icon={ArrowLeftRight} heading={messages.previewEmpty} text={messages.previewEmptyText}>
         <Button onPress={swap.goBack}>{messages.back}</Button>
       </Message>
     </div>

@@ -20,13 +20,46 @@ import { swapMessagesOf, swapTokensMessagesOf } from '../../messages/en-swap.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
 import { Row } from '../../primitives/row.js'
-import { SkeletonRow } from '../../primitives/skeleton.js'
+import { SkeletonRows } from '../../primitives/skeleton.js'
+import { css, hover, pill, pressMotion } from '../../primitives/styles/css.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
-import { swapSelectTokenStyles } from './select-token.css.js'
+
+const swapSelectTokenStyles = css`
+  .wm-swap-tokens {
+    & .wm-swap-tokens-chips {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 8px;
+      padding: 0 8px 8px;
+    }
+    & .wm-swap-tokens-chips button {
+      ${pill}
+      ${pressMotion}
+      ${hover('background: var(--wm-color-surface-2);')}
+      gap: 6px;
+      padding-inline: 8px 12px;
+      font-weight: 500;
+      background: var(--wm-color-surface-1);
+      box-shadow: inset 0 0 0 1px var(--wm-color-line);
+    }
+    & .wm-swap-tokens-chips button:active {
+      transform: scale(0.985);
+    }
+    & .wm-swap-tokens-heading {
+      display: flex;
+      align-items: flex-end;
+      min-block-size: 32px;
+      padding: 4px 8px;
+      font-size: var(--wm-text-12);
+      font-weight: 500;
+      color: var(--wm-color-text-quiet);
+    }
+  }
+`
 
 const rowHeight = 56
 const headingHeight = 32
-const skeletons = [0, 1, 2, 3, 4, 5, 6, 7]
+
 const SwapSelectToken = observer(function SwapSelectToken() {
   useStyles(tokenListStyles)
   useStyles(swapSelectTokenStyles)
@@ -57,11 +90,11 @@ const SwapSelectToken = observer(function SwapSelectToken() {
           ))}
         </ul>
       )}
-      {isLoading && skeletons.map((index) => <SkeletonRow key={index} index={index} />)}
+      {isLoading && <SkeletonRows count={8} />}
       {swap && found.length > 0 && <Tokens swap={swap} side={side} found={found} />}
       {!isLoading && found.length === 0 && (
         <Message
-          mark={<SearchX size={24} strokeWidth={1.75} />}
+          icon={SearchX}
           heading={messages.noMatchHeading}
           text={text === '' ? messages.noTokensText : messages.noMatchText(text)}
         />

@@ -1,9 +1,19 @@
-import { css } from '../../primitives/styles/css.js'
+import {
+  centred,
+  css,
+  flexColumn,
+  flexRow,
+  oneLine,
+  panel,
+  pill,
+  pressMotion,
+  smallQuiet,
+  square,
+} from '../../primitives/styles/css.js'
 
 export const swapStyles = css`
   .wm-swap {
-    display: flex;
-    flex-direction: column;
+    ${flexColumn}
     /* The height of the form, so that a failure moves nothing. */
     min-block-size: 360px;
     padding-block-start: 4px;
@@ -16,24 +26,19 @@ export const swapStyles = css`
     }
     & .wm-swap-pair {
       position: relative;
-      display: flex;
-      flex-direction: column;
+      ${flexColumn}
       gap: 8px;
     }
     & .wm-swap-exchange,
     & .wm-swap-field-token {
-      transition:
-        background-color 120ms,
-        transform 120ms var(--wm-ease);
+      ${pressMotion}
     }
     & .wm-swap-exchange {
       position: absolute;
       inset-block-start: calc(50% - 20px);
       inset-inline-start: calc(50% - 20px);
-      display: grid;
-      place-items: center;
-      inline-size: 40px;
-      block-size: 40px;
+      ${centred}
+      ${square('40px')}
       border-radius: 50%;
       background: var(--wm-color-surface);
       box-shadow:
@@ -48,8 +53,7 @@ export const swapStyles = css`
       min-block-size: 40px;
     }
     & .wm-swap-problem {
-      display: flex;
-      align-items: center;
+      ${flexRow}
       justify-content: center;
       gap: 6px;
       min-block-size: 36px;
@@ -63,8 +67,7 @@ export const swapStyles = css`
       block-size: 114px;
       margin-block-end: 8px;
       padding-inline: 8px;
-      border-radius: calc(var(--wm-radius) * 4);
-      background: var(--wm-color-surface-1);
+      ${panel}
     }
     & .wm-swap-skeleton + .wm-press {
       margin-block-start: 68px;
@@ -74,12 +77,10 @@ export const swapStyles = css`
       background: var(--wm-color-surface-2);
     }
     & .wm-swap-field {
-      display: flex;
-      flex-direction: column;
+      ${flexColumn}
       gap: 4px;
       padding: 12px 12px 10px 16px;
-      border-radius: calc(var(--wm-radius) * 4);
-      background: var(--wm-color-surface-1);
+      ${panel}
       box-shadow: inset 0 0 0 1px var(--wm-color-line);
     }
     & .wm-swap-field:has(input:focus-visible) {
@@ -90,14 +91,12 @@ export const swapStyles = css`
       box-shadow: inset 0 0 0 1px var(--wm-color-failure);
     }
     & .wm-swap-field-line {
-      display: flex;
-      align-items: center;
+      ${flexRow}
       justify-content: space-between;
       gap: 8px;
       min-block-size: 20px;
-      font-size: var(--wm-text-13);
+      ${smallQuiet}
       font-variant-numeric: tabular-nums;
-      color: var(--wm-color-text-quiet);
     }
     & .wm-swap-field-tag {
       font-size: var(--wm-text-12);
@@ -105,8 +104,7 @@ export const swapStyles = css`
       color: var(--wm-color-warning);
     }
     & .wm-swap-field-main {
-      display: flex;
-      align-items: center;
+      ${flexRow}
       gap: 8px;
       min-block-size: 44px;
     }
@@ -131,14 +129,11 @@ export const swapStyles = css`
       opacity: 1;
     }
     & .wm-swap-field-token {
-      display: inline-flex;
-      align-items: center;
+      ${pill}
       gap: 6px;
       flex: none;
-      min-block-size: 40px;
       max-inline-size: 150px;
       padding: 6px 10px 6px 8px;
-      border-radius: 20px;
       font-size: var(--wm-text-16);
       font-weight: 500;
       background: var(--wm-color-surface);
@@ -153,9 +148,7 @@ export const swapStyles = css`
     & .wm-swap-field-token > span:not(.wm-image),
     & .wm-swap-field-balance > span {
       min-inline-size: 0;
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
+      ${oneLine}
     }
     & .wm-swap-field-token:active {
       transform: scale(0.985);

@@ -3,7 +3,6 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Coins from 'lucide-react/icons/coins'
 import Unplug from 'lucide-react/icons/unplug'
-import WifiOff from 'lucide-react/icons/wifi-off'
 import { observer } from 'mobx-react-lite'
 import { type CSSProperties, useId } from 'react'
 import type { SwapSide, SwapStore } from '../../../core/features/swap/store.js'
@@ -12,13 +11,13 @@ import { isSwapNetwork } from '../../../core/features/swap/tokens.js'
 import { decimalSignOf, formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
 import { usePart, useWayToBuy } from '../../components/hooks/use-part.js'
-import { Message } from '../../components/message.js'
+import { Failure, Message } from '../../components/message.js'
 import { NetworkList } from '../../components/network-list.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import { type SwapMessages, swapMessagesOf } from '../../messages/en-swap.js'
 import { viewMessagesOf } from '../../messages/en-views.js'
-import { Button } from '../../primitives/button.js'
+import { Button, MainButton } from '../../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
@@ -43,23 +42,12 @@ const Content = observer(function Content({ swap }: { swap: SwapPart | undefined
   if (status === 'unsupported') return <Unsupported />
   if (swap && status === 'failed')
     return (
-      <Message
-        mark={<WifiOff size={24} strokeWidth={1.75} />}
-        tone="failure"
-        heading={error?.shortMessage ?? messages.failedHeading}
-        text={messages.failedText}
-      >
+      <Failure heading={error?.shortMessage ?? messages.failedHeading} text={messages.failedText}>
         <Button onPress={swap.retry}>{messages.tryAgain}</Button>
-      </Message>
+      </Failure>
     )
   if (swap && status === 'ready' && tokens?.length === 0)
-    return (
-      <Message
-        mark={<Coins size={24} strokeWidth={1.75} />}
-        heading={messages.noTokensHeading}
-        text={messages.noTokensText}
-      />
-    )
+    return <Message icon={Coins} heading={messages.noTokensHeading} text={messages.noTokensText} />
   if (swap && status === 'ready') return <Form swap={swap} />
   return (
     <>
@@ -69,9 +57,9 @@ const Content = observer(function Content({ swap }: { swap: SwapPart | undefined
           <SkeletonRow index={index} />
         </div>
       ))}
-      <Button kind="primary" isWide isDisabled onPress={() => {}}>
+      <MainButton isDisabled onPress={() => {}}>
         {messages.review}
-      </Button>
+      </MainButton>
     </>
   )
 })
@@ -109,17 +97,13 @@ const Form = observer(function Form({ swap }: { swap: SwapPart }) {
         )}
       </p>
       {store.next === 'token' ? (
-        <Button kind="primary" isWide onPress={() => swap.selectToken(missing)}>
-          {messages.selectToken}
-        </Button>
+        <MainButton onPress={() => swap.selectToken(missing)}>{messages.selectToken}</MainButton>
       ) : canRetry ? (
-        <Button kind="primary" isWide onPress={swap.retry}>
-          {messages.tryAgain}
-        </Button>
+        <MainButton onPress={swap.retry}>{messages.tryAgain}</MainButton>
       ) : (
-        <Button kind="primary" isWide isDisabled={store.next !== 'review'} onPress={swap.review}>
+        <MainButton isDisabled={store.next !== 'review'} onPress={swap.review}>
           {store.next === 'amount' ? messages.enterAmount : messages.review}
-        </Button>
+        </MainButton>
       )}
     </>
   )
@@ -134,7 +118,7 @@ const Unsupported = observer(function Unsupported() {
   return (
     <>
       <Message
-        mark={<Unplug size={24} strokeWidth={1.75} />}
+        icon={Unplug}
         heading={messages.unsupportedHeading}
         text={canSwitch ? messages.unsupportedText : messages.unsupportedAlone}
       />

@@ -95,3 +95,62 @@ export const listBar = `
     position: static;
   }
 `
+
+/** Parts below each other, none wider than the column. */
+export const stack = `
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+`
+
+/** A button of 40 px with round ends. */
+export const pill = `
+  display: inline-flex;
+  align-items: center;
+  min-block-size: 40px;
+  border-radius: 20px;
+`
+
+export const pressMotion = `
+  transition:
+    background-color 120ms,
+    transform 120ms var(--wm-ease);
+`
+
+export const flexRow = `
+  display: flex;
+  align-items: center;
+`
+
+export const flexColumn = `
+  display: flex;
+  flex-direction: column;
+`
+
+export const smallQuiet = `
+  font-size: var(--wm-text-13);
+  color: var(--wm-color-text-quiet);
+`
+
+/** A plane of its own for what belongs together. */
+export const panel = `
+  border-radius: calc(var(--wm-radius) * 4);
+  background: var(--wm-color-surface-1);
+`
+
+/** Only where a pointer can hover: a finger would leave the looks behind. */
+export const hover = (rules: string) => `
+  @media (hover: hover) {
+    &:hover {
+      ${rules}
+    }
+  }
+`
+
+/** A list with rows that `useVirtualRows` places. */
+export const virtualRows = `
+  position: relative;
+  & > li {
+    position: absolute;
+    inset: 0 0 auto;
+  }
+`

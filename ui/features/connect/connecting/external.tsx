@@ -7,11 +7,11 @@ import { AskedBy, ConnectingCard, useArrival } from '../../../components/ringed-
 import { RowList } from '../../../components/row-list.js'
 import { defineView } from '../../../components/view.js'
 import { type ViewMessages, viewMessagesOf } from '../../../messages/en-views.js'
-import { Button } from '../../../primitives/button.js'
-import { useAnnouncement, useFlows, useMessages, useModal, useShell } from '../../../primitives/context/shell.js'
+import { Button, MainButton } from '../../../primitives/button.js'
+import { useFlows, useMessages, useModal, useShell } from '../../../primitives/context/shell.js'
 import { Image } from '../../../primitives/image/image.js'
 import { Row } from '../../../primitives/row.js'
-import { css, oneLine } from '../../../primitives/styles/css.js'
+import { css, oneLine, stack } from '../../../primitives/styles/css.js'
 import { useStyles } from '../../../primitives/styles/use-styles.js'
 import { hasLinks, WalletLinks } from '../catalogue-wallet.js'
 
@@ -20,30 +20,27 @@ const ConnectingExternal = observer(function ConnectingExternal() {
   const { connections } = useModal()
   const { goBack, retryConnect } = useFlows()
   const attempt = useShown(connections.attempt.status === 'idle' ? undefined : connections.attempt)
-  const words = attempt && wordsOf(attempt, messages)
-  useAnnouncement(words && `${words.title}. ${words.text}`)
-  if (!attempt || !words) return <ConnectingCard state="still" icon={undefined} />
-  const isOver = attempt.status !== 'waiting' && attempt.status !== 'notInstalled'
-  const isAsked = attempt.status === 'waiting' || attempt.status === 'alreadyPending'
+  if (!attempt) return <ConnectingCard state="still" icon={undefined} />
+  const { status, target } = attempt
+  const isOver = status !== 'waiting' && status !== 'notInstalled'
+  const isAsked = status === 'waiting' || status === 'alreadyPending'
   return (
     <ConnectingCard
-      state={attempt.status === 'notInstalled' ? 'still' : attempt.status}
-      icon={<TravelledIcon target={attempt.target} />}
-    >
-      <h3>{words.title}</h3>
-      <p className={attempt.status === 'waiting' ? 'wm-connecting-hinted' : undefined}>{words.text}</p>
-      {isAsked && <AskedBy namespace={attempt.target.namespace} />}
-      {attempt.status === 'notInstalled' && <WalletLinks wallet={attempt.target.wallet} />}
-      <div className="wm-connecting-actions">
-        {isOver && (
-          <Button kind="primary" isWide onPress={retryConnect}>
-            {messages.retry}
+      state={status === 'notInstalled' ? 'still' : status}
+      icon={<TravelledIcon target={target} />}
+      {...wordsOf(attempt, messages)}
+      isHinted={status === 'waiting'}
+      actions={
+        <>
+          {isOver && <MainButton onPress={retryConnect}>{messages.retry}</MainButton>}
+          <Button kind={isOver ? 'plain' : 'soft'} isWide onPress={goBack}>
+            {isAsked ? messages.cancel : messages.chooseAnother}
           </Button>
-        )}
-        <Button kind={isOver ? 'plain' : 'soft'} isWide onPress={goBack}>
-          {isAsked ? messages.cancel : messages.chooseAnother}
-        </Button>
-      </div>
+        </>
+      }
+    >
+      {isAsked && <AskedBy namespace={target.namespace} />}
+      {status === 'notInstalled' && <WalletLinks wallet={target.wallet} />}
     </ConnectingCard>
   )
 })
@@ -59,22 +56,20 @@ const TravelledIcon = observer(function TravelledIcon({ target }: Pick<Begun, 't
 function wordsOf(attempt: Begun, messages: ViewMessages): { title: string; text: string } {
   const { name, wallet } = attempt.target
   switch (attempt.status) {
-    case 'waiting':
-      return {
-        title: messages.waitingTitle(name),
-        text: attempt.isSlow ? messages.waitingHint(name) : messages.waitingText,
-      }
+    case 'waiting': {
+      const text = attempt.isSlow ? messages.waitingHint(name) : messages.waitingText
+      return { title: messages.waitingTitle(name), text }
+    }
     case 'refused':
       return { title: messages.refusedTitle, text: messages.refusedText }
     case 'alreadyPending':
       return { title: messages.pendingTitle(name), text: messages.pendingText }
     case 'failed':
       return { title: messages.failedTitle, text: messages.byCode.get(attempt.error.code) ?? messages.failedText }
-    case 'notInstalled':
-      return {
-        title: messages.absentTitle(name),
-        text: hasLinks(wallet) ? messages.absentText : messages.absentNoLinksText,
-      }
+    case 'notInstalled': {
+      const text = hasLinks(wallet) ? messages.absentText : messages.absentNoLinksText
+      return { title: messages.absentTitle(name), text }
+    }
   }
 }
 
@@ -85,8 +80,7 @@ export const connectingExternal = defineView('ConnectingExternal', {
 
 const multiChainStyles = css`
   .wm-multi-chain {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
+    ${stack}
     justify-items: center;
     padding-block-start: 12px;
     text-align: center;

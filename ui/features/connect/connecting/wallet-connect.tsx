@@ -7,16 +7,16 @@ import { walletPlatforms } from '../../../../core/wallets/pairing/deep-links.js'
 import { useInert } from '../../../components/hooks/use-inert.js'
 import { useShown } from '../../../components/hooks/use-now.js'
 import { LegalCheckbox } from '../../../components/legal-checkbox.js'
-import { AskedBy, ConnectingCard, type RingState, useArrival } from '../../../components/ringed-icon.js'
+import { AskedBy, ConnectingCard, useArrival } from '../../../components/ringed-icon.js'
 import { RowList } from '../../../components/row-list.js'
 import { Tabs } from '../../../components/tabs.js'
 import { defineView } from '../../../components/view.js'
 import { AllWalletsRow, WalletRow } from '../../../components/wallets/wallet-row.js'
-import { type ViewMessages, viewMessagesOf } from '../../../messages/en-views.js'
-import { Button } from '../../../primitives/button.js'
-import { useAnnouncement, useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
+import { viewMessagesOf } from '../../../messages/en-views.js'
+import { Button, MainButton, WideButton } from '../../../primitives/button.js'
+import { useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { Spinner } from '../../../primitives/spinner.js'
-import { css, forcedLine } from '../../../primitives/styles/css.js'
+import { css, flexRow, forcedLine } from '../../../primitives/styles/css.js'
 import { useStyles } from '../../../primitives/styles/use-styles.js'
 import { hasLinks, WalletLinks, WalletPicture } from '../catalogue-wallet.js'
 import { CopyLinkButton, PairingCode, pairingFailure } from './pairing-code.js'
@@ -77,19 +77,16 @@ function Way({ platform, wallet }: { platform: WalletPlatform; wallet: Wallet })
 const AbsentWallet = observer(function AbsentWallet({ wallet }: { wallet: Wallet }) {
   const messages = useMessages(viewMessagesOf)
   const { goBack } = useFlows()
-  const title = messages.absentTitle(wallet.name)
-  const text = hasLinks(wallet) ? messages.absentText : messages.absentNoLinksText
-  useAnnouncement(`${title}. ${text}`)
-  const iconRef = useArrival()
   return (
-    <ConnectingCard state="still" icon={<WalletPicture wallet={wallet} size={72} nodeRef={iconRef} />}>
-      <h3>{title}</h3>
-      <p>{text}</p>
+    <ConnectingCard
+      state="still"
+      icon={<WalletPicture wallet={wallet} size={72} nodeRef={useArrival()} />}
+      title={messages.absentTitle(wallet.name)}
+      text={hasLinks(wallet) ? messages.absentText : messages.absentNoLinksText}
+    >
       <WalletLinks wallet={wallet} />
       <div className="wm-connecting-actions">
-        <Button isWide onPress={goBack}>
-          {messages.chooseAnother}
-        </Button>
+        <WideButton onPress={goBack}>{messages.chooseAnother}</WideButton>
       </div>
     </ConnectingCard>
   )
@@ -105,33 +102,49 @@ const OpenWallet = observer(function OpenWallet({ wallet, platform }: { wallet: 
   const { openWallet, retryPairing } = useFlows()
   const iconRef = useArrival()
   const now = stateOf(pairing)
-  const { title, text, ring } = says(now, pairing, wallet.name, platform, messages)
-  useAnnouncement(`${title}. ${text}`)
+  const { name } = wallet
+  const approve = {
+    mobile: messages.openingMobileText,
+    web: messages.openingWebText,
+    desktop: messages.openingDesktopText,
+  }[platform]
+  const ready = { title: messages.waitingTitle(name), text: approve, state: 'still' } as const
+  const words = {
+    preparing: ready,
+    ready,
+    opening: { ...ready, state: 'waiting' },
+    buffering: { title: messages.bufferingTitle, text: messages.bufferingText(name), state: 'waiting' },
+    nothing: { title: messages.nothingOpenedTitle(name), text: messages.nothingOpenedText, state: 'alreadyPending' },
+    expired: { title: messages.linkExpiredTitle, text: messages.linkExpiredText, state: 'alreadyPending' },
+    refused: { title: messages.refusedTitle, text: messages.refusedText, state: 'refused' },
+    failed: { ...pairingFailure(pairing?.wcError, messages), state: 'failed' },
+  } as const
   const isOver = now === 'failed' || now === 'refused' || now === 'expired'
   const isAsked = now === 'opening' || now === 'buffering'
   return (
-    <ConnectingCard state={ring} icon={<WalletPicture wallet={wallet} size={72} nodeRef={iconRef} />}>
-      <h3 key={title}>{title}</h3>
-      <p key={text}>{text}</p>
+    <ConnectingCard
+      {...words[now]}
+      icon={<WalletPicture wallet={wallet} size={72} nodeRef={iconRef} />}
+      actions={
+        <>
+          {isOver ? (
+            <MainButton onPress={retryPairing}>{now === 'expired' ? messages.linkRenew : messages.retry}</MainButton>
+          ) : (
+            <Button kind={isAsked ? 'soft' : 'primary'} isWide isDisabled={now === 'preparing'} onPress={openWallet}>
+              {now === 'preparing' && <Spinner size={18} />}
+              {now === 'preparing'
+                ? messages.linkPreparing
+                : now === 'ready'
+                  ? messages.openApp(wallet.name)
+                  : messages.openAgain}
+            </Button>
+          )}
+          {pairing?.needsUri !== false && <CopyLinkButton kind="plain" />}
+        </>
+      }
+    >
       {/* Also where nothing opened: the card keeps its height while nobody touches it. */}
       {(isAsked || now === 'nothing') && <AskedBy namespace={connectors.filterNamespace ?? chains.activeNamespace} />}
-      <div className="wm-connecting-actions">
-        {isOver ? (
-          <Button kind="primary" isWide onPress={retryPairing}>
-            {now === 'expired' ? messages.linkRenew : messages.retry}
-          </Button>
-        ) : (
-          <Button kind={isAsked ? 'soft' : 'primary'} isWide isDisabled={now === 'preparing'} onPress={openWallet}>
-            {now === 'preparing' && <Spinner size={18} />}
-            {now === 'preparing'
-              ? messages.linkPreparing
-              : now === 'ready'
-                ? messages.openApp(wallet.name)
-                : messages.openAgain}
-          </Button>
-        )}
-        {pairing?.needsUri !== false && <CopyLinkButton kind="plain" />}
-      </div>
     </ConnectingCard>
   )
 })
@@ -148,41 +161,9 @@ function stateOf(pairing: PairingStore | undefined): Now {
   return pairing.opening === 'idle' ? 'ready' : pairing.opening
 }
 
-function says(
-  now: Now,
-  pairing: PairingStore | undefined,
-  name: string,
-  platform: Target,
-  messages: ViewMessages,
-): { title: string; text: string; ring: RingState } {
-  const approve = {
-    mobile: messages.openingMobileText,
-    web: messages.openingWebText,
-    desktop: messages.openingDesktopText,
-  }
-  switch (now) {
-    case 'preparing':
-    case 'ready':
-      return { title: messages.waitingTitle(name), text: approve[platform], ring: 'still' }
-    case 'opening':
-      return { title: messages.waitingTitle(name), text: approve[platform], ring: 'waiting' }
-    case 'buffering':
-      return { title: messages.bufferingTitle, text: messages.bufferingText(name), ring: 'waiting' }
-    case 'nothing':
-      return { title: messages.nothingOpenedTitle(name), text: messages.nothingOpenedText, ring: 'alreadyPending' }
-    case 'expired':
-      return { title: messages.linkExpiredTitle, text: messages.linkExpiredText, ring: 'alreadyPending' }
-    case 'refused':
-      return { title: messages.refusedTitle, text: messages.refusedText, ring: 'refused' }
-    case 'failed':
-      return { ...pairingFailure(pairing?.wcError, messages), ring: 'failed' }
-  }
-}
-
 const getRowStyles = css`
   .wm-get-row {
-    display: flex;
-    align-items: center;
+    ${flexRow}
     justify-content: center;
     flex-wrap: wrap;
     gap: 0 4px;

@@ -6,7 +6,6 @@ import Layers from 'lucide-react/icons/layers'
 import Mail from 'lucide-react/icons/mail'
 import UserRound from 'lucide-react/icons/user-round'
 import { observer } from 'mobx-react-lite'
-import type { ReactNode } from 'react'
 import { createAccountActions } from '../../../../core/data/account-actions.js'
 import type { LoginStore } from '../../../../core/features/login/store.js'
 import { truncateAddress } from '../../../../core/lib/address.js'
@@ -24,10 +23,46 @@ import { loginMessagesOf } from '../../../messages/en-login.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { Image } from '../../../primitives/image/image.js'
 import { Name } from '../../../primitives/inline.js'
-import { Row } from '../../../primitives/row.js'
+import { Row, RowTile } from '../../../primitives/row.js'
 import { Spinner } from '../../../primitives/spinner.js'
+import { css, flexRow, smallQuiet } from '../../../primitives/styles/css.js'
 import { useStyles } from '../../../primitives/styles/use-styles.js'
-import { accountSettingsStyles } from './account-settings.css.js'
+
+const accountSettingsStyles = css`
+  .wm-settings {
+    margin-inline: -8px;
+
+    & .wm-settings-who {
+      ${flexRow}
+      gap: 12px;
+      padding: 4px 8px 8px;
+    }
+    & .wm-settings-who > span:last-child {
+      min-inline-size: 0;
+    }
+    & .wm-settings-who strong {
+      display: block;
+      font-size: var(--wm-text-16);
+      font-weight: 600;
+      font-variant-numeric: tabular-nums;
+    }
+    & .wm-settings-who small {
+      ${smallQuiet}
+    }
+    /* Addresses are as long as they are. */
+    & .wm-row-name {
+      -webkit-line-clamp: 4;
+    }
+    & .wm-settings-note {
+      padding: 4px 8px 8px;
+      min-block-size: calc(2lh + 12px);
+      ${smallQuiet}
+    }
+    & .wm-settings-note[data-tone="failure"] {
+      color: var(--wm-color-failure);
+    }
+  }
+`
 
 /** The logged-in account: its owner, its login and its type. */
 const AccountSettings = observer(function AccountSettings() {
@@ -41,13 +76,7 @@ const AccountSettings = observer(function AccountSettings() {
   const account = useShown(active?.user && active.address ? active : undefined)
   const { call, store } = login
   if (!account?.address)
-    return (
-      <Message
-        mark={<UserRound size={24} strokeWidth={1.75} />}
-        heading={messages.settingsNobodyTitle}
-        text={messages.settingsNobodyText}
-      />
-    )
+    return <Message icon={UserRound} heading={messages.settingsNobodyTitle} text={messages.settingsNobodyText} />
   const method = store?.method
   const { enableNetworkSwitch, features } = options.given
   const network = enableNetworkSwitch ? chains.activeNetwork : undefined
@@ -82,7 +111,7 @@ const AccountSettings = observer(function AccountSettings() {
         <Row
           rowKey="sessions"
           name={messages.sessionsTitle}
-          start={<IconTile icon={Clock} />}
+          start={<RowTile icon={Clock} />}
           tag={next}
           onPress={() => call(({ smartSessions }) => smartSessions.show())}
         />
@@ -91,7 +120,7 @@ const AccountSettings = observer(function AccountSettings() {
         <Row
           rowKey="upgrade"
           name={messages.upgrade}
-          start={<IconTile icon={KeyRound} />}
+          start={<RowTile icon={KeyRound} />}
           tag={next}
           onPress={() => call(({ emailUpdate }) => emailUpdate.showUpgrade())}
         />
@@ -103,24 +132,12 @@ const AccountSettings = observer(function AccountSettings() {
 
 const next = <ChevronRight className="wm-icon-flips" size={18} strokeWidth={2} />
 
-function Tile({ children }: { children: ReactNode }) {
-  return <span className="wm-row-tile">{children}</span>
-}
-
-function IconTile({ icon: Icon }: { icon: typeof Mail }) {
-  return (
-    <Tile>
-      <Icon size={20} strokeWidth={1.75} />
-    </Tile>
-  )
-}
-
 /** Offers a name to an account without one. */
 const Nameless = observer(function Nameless() {
   const messages = useMessages(loginMessagesOf)
   const choose = usePart(createAccountActions)?.chooseName
   if (!choose) return null
-  return <Row rowKey="name" name={messages.chooseName} start={<IconTile icon={AtSign} />} tag={next} onPress={choose} />
+  return <Row rowKey="name" name={messages.chooseName} start={<RowTile icon={AtSign} />} tag={next} onPress={choose} />
 })
 
 /** The login's email. An address that a provider keeps cannot be changed here. */
@@ -133,7 +150,7 @@ const LoginRow = observer(function LoginRow({ login, account }: { login: Login; 
       <Row
         rowKey="email"
         name={address}
-        start={<IconTile icon={Mail} />}
+        start={<RowTile icon={Mail} />}
         tag={
           <>
             {/* An address needs the room; the rows around it say it with the arrow alone too. */}
@@ -148,9 +165,9 @@ const LoginRow = observer(function LoginRow({ login, account }: { login: Login; 
   if (!store?.method || store.method === 'email' || !words) return null
   return (
     <div className="wm-row">
-      <Tile>
+      <RowTile>
         <SocialMark provider={store.method} />
-      </Tile>
+      </RowTile>
       <span className="wm-row-name">{words}</span>
     </div>
   )
@@ -164,7 +181,7 @@ const AccountTypes = observer(function AccountTypes({ login, store }: { login: L
   return (
     <Group label={messages.accountType}>
       {accountTypes.map((choice) => (
-        <AccountTypeRow key={choice.type} choice={choice} login={login} store={store} />
+        <AccountTypeRow key={choice.type} choice={choice} login={login} switchingTo={switchingToType} />
       ))}
       {/* Its room is there before it has something to say: the card does not grow. */}
       <p className="wm-settings-note" data-tone={accountTypeError ? 'failure' : undefined}>
@@ -176,13 +193,12 @@ const AccountTypes = observer(function AccountTypes({ login, store }: { login: L
 
 interface AccountTypeRowProps {
   login: Login
-  store: LoginStore
+  switchingTo: LoginStore['switchingToType']
   choice: LoginStore['accountTypes'][number]
 }
 
-const AccountTypeRow = observer(function AccountTypeRow({ login, store, choice }: AccountTypeRowProps) {
+const AccountTypeRow = observer(function AccountTypeRow({ login, switchingTo, choice }: AccountTypeRowProps) {
   const { address, isActive, isAvailable, type } = choice
-  const { switchingToType: switchingTo } = store
   const messages = useMessages(loginMessagesOf)
   const network = useModal().chains.activeNetwork?.name
   const isSmart = type === 'smartAccount'
@@ -198,11 +214,11 @@ const AccountTypeRow = observer(function AccountTypeRow({ login, store, choice }
       isDisabled={!isAvailable || switchingTo !== undefined}
       start={
         isSwitching ? (
-          <Tile>
+          <RowTile>
             <Spinner size={20} />
-          </Tile>
+          </RowTile>
         ) : (
-          <IconTile icon={isSmart ? Layers : KeyRound} />
+          <RowTile icon={isSmart ? Layers : KeyRound} />
         )
       }
       tag={isSwitching ? messages.switchingType : isActive ? messages.inUse : undefined}

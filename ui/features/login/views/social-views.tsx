@@ -1,30 +1,40 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { observer } from 'mobx-react-lite'
-import type { ReactNode } from 'react'
 import type { SocialProvider } from '../../../../core/contracts/features.js'
 import { loginStoreOf, type SocialAttempt, telegramSocials } from '../../../../core/features/login/store.js'
-import { connectingStyles } from '../../../components/connecting.css.js'
 import { CopyMark, useCopied } from '../../../components/copy-mark.js'
 import { useInert } from '../../../components/hooks/use-inert.js'
 import { type Login, useLogin } from '../../../components/hooks/use-login.js'
 import { useShown } from '../../../components/hooks/use-now.js'
 import { LegalCheckbox } from '../../../components/legal-checkbox.js'
-import { pairingCodeStyles } from '../../../components/pairing-code.css.js'
-import { RingedIcon, type RingState } from '../../../components/ringed-icon.js'
+import { PairingPanel } from '../../../components/pairing-panel.js'
+import { ConnectingCard } from '../../../components/ringed-icon.js'
 import { RowList } from '../../../components/row-list.js'
 import { SocialMark } from '../../../components/social-mark.js'
 import { defineView } from '../../../components/view.js'
 import { type LoginMessages, loginMessagesOf } from '../../../messages/en-login.js'
-import { Button } from '../../../primitives/button.js'
-import { useAnnouncement, useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
+import { Button, MainButton, WideButton } from '../../../primitives/button.js'
+import { useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { LinkButton } from '../../../primitives/link-button.js'
 import { QrCode } from '../../../primitives/qr-code.js'
-import { Row } from '../../../primitives/row.js'
+import { Row, RowTile } from '../../../primitives/row.js'
 import { Spinner } from '../../../primitives/spinner.js'
+import { centred, css, flexColumn, square } from '../../../primitives/styles/css.js'
 import { useStyles } from '../../../primitives/styles/use-styles.js'
 import { loginFailure } from '../fields.js'
-import { connectSocialsStyles, socialTileStyles } from '../social-buttons.css.js'
 import { startSocial } from '../social-buttons.js'
+
+const connectSocialsStyles = css`
+  .wm-connect-socials {
+    & > [inert] {
+      opacity: 0.4;
+    }
+    & .wm-connect-socials-list {
+      ${flexColumn}
+      margin-inline: -8px;
+    }
+  }
+`
 
 const ConnectSocials = observer(function ConnectSocials() {
   useStyles(connectSocialsStyles)
@@ -44,9 +54,9 @@ const ConnectSocials = observer(function ConnectSocials() {
               rowKey={`social-${provider}`}
               name={messages.providers[provider]}
               start={
-                <span className="wm-row-tile">
+                <RowTile>
                   <SocialMark provider={provider} />
-                </span>
+                </RowTile>
               }
               onPress={() => startSocial(login, provider)}
             />
@@ -62,57 +72,55 @@ export const connectSocials = defineView('ConnectSocials', {
   component: ConnectSocials,
 })
 
-interface AttemptProps {
-  ring: RingState
-  provider: SocialProvider
-  title: string
-  text: string
-  children: ReactNode
-}
+const socialTileStyles = css`
+  .wm-social-tile {
+    ${centred}
+    ${square('72px')}
+    border-radius: calc(var(--wm-radius) * 4.5);
+    color: var(--wm-color-text);
+    background: var(--wm-color-surface-2);
+    @media (forced-colors: active) {
+      border: 1px solid CanvasText;
+    }
+  }
+`
 
-/** A provider's sign in the ring, how the login goes, and what can be done. */
-function Attempt({ ring, provider, title, text, children }: AttemptProps) {
+function Tile({ provider }: { provider: SocialProvider }) {
   useStyles(socialTileStyles)
   return (
-    <div className="wm-connecting" data-state={ring}>
-      <RingedIcon state={ring}>
-        <span className="wm-social-tile">
-          <SocialMark provider={provider} size={34} />
-        </span>
-      </RingedIcon>
-      <h3 key={title}>{title}</h3>
-      <p key={text}>{text}</p>
-      <div className="wm-connecting-actions">{children}</div>
-    </div>
+    <span className="wm-social-tile">
+      <SocialMark provider={provider} size={34} />
+    </span>
   )
 }
 
 /** Logging in happens in a window of the provider: what to do there, and how it goes. */
 const ConnectingSocial = observer(function ConnectingSocial() {
-  useStyles(connectingStyles)
   const messages = useMessages(loginMessagesOf)
   const { goBack } = useFlows()
   const login = useLogin()
   const attempt = useShown(login.store?.social)
-  const words = attempt && wordsOf(attempt, login, messages)
-  useAnnouncement(words && `${words.title}. ${words.text}`)
-  if (!attempt || !words) return <div className="wm-connecting" />
+  if (!attempt) return <ConnectingCard state="still" icon={undefined} />
   const { link, provider, status } = attempt
   const isOver = status === 'failed' || status === 'cancelled'
   return (
-    <Attempt provider={provider} {...words}>
-      {isOver && (
-        <Button kind="primary" isWide onPress={() => login.call(({ social }) => social.retry())}>
-          {messages.retry}
-        </Button>
-      )}
-      {status === 'blocked' && (
-        <LinkToTap link={link} words={messages.socialOpen(messages.providers[provider])} login={login} />
-      )}
-      <Button kind={isOver || status === 'blocked' ? 'plain' : 'soft'} isWide onPress={goBack}>
-        {status === 'failed' ? messages.otherWay : messages.cancel}
-      </Button>
-    </Attempt>
+    <ConnectingCard
+      icon={<Tile provider={provider} />}
+      {...wordsOf(attempt, login, messages)}
+      actions={
+        <>
+          {isOver && (
+            <MainButton onPress={() => login.call(({ social }) => social.retry())}>{messages.retry}</MainButton>
+          )}
+          {status === 'blocked' && (
+            <LinkToTap link={link} words={messages.socialOpen(messages.providers[provider])} login={login} />
+          )}
+          <Button kind={isOver || status === 'blocked' ? 'plain' : 'soft'} isWide onPress={goBack}>
+            {status === 'failed' ? messages.otherWay : messages.cancel}
+          </Button>
+        </>
+      }
+    />
   )
 })
 
@@ -121,10 +129,10 @@ function LinkToTap({ link, words, login }: { link: string | undefined; words: st
   const messages = useMessages(loginMessagesOf)
   if (!link)
     return (
-      <Button kind="primary" isWide isDisabled onPress={() => {}}>
+      <MainButton isDisabled onPress={() => {}}>
         <Spinner size={18} />
         {messages.loadingLink}
-      </Button>
+      </MainButton>
     )
   return (
     <LinkButton
@@ -143,26 +151,17 @@ function LinkToTap({ link, words, login }: { link: string | undefined; words: st
   )
 }
 
-function wordsOf(
-  { provider, status }: SocialAttempt,
-  { store }: Login,
-  messages: LoginMessages,
-): { title: string; text: string; ring: RingState } {
+function wordsOf({ provider, status }: SocialAttempt, { store }: Login, messages: LoginMessages) {
   const name = messages.providers[provider]
-  switch (status) {
-    case 'preparing':
-      return { title: messages.socialPreparing(name), text: messages.socialPreparingText, ring: 'waiting' }
-    case 'blocked':
-      return { title: messages.socialBlocked(name), text: messages.socialBlockedText, ring: 'alreadyPending' }
-    case 'waiting':
-      return { title: messages.socialWaiting(name), text: messages.socialWaitingText, ring: 'waiting' }
-    case 'retrieving':
-      return { title: messages.socialRetrieving, text: messages.socialRetrievingText, ring: 'waiting' }
-    case 'cancelled':
-      return { title: messages.socialCancelled, text: messages.socialCancelledText(name), ring: 'refused' }
-    case 'failed':
-      return { ...loginFailure(store?.error, messages), ring: 'failed' }
-  }
+  const words = {
+    preparing: { title: messages.socialPreparing(name), text: messages.socialPreparingText, state: 'waiting' },
+    blocked: { title: messages.socialBlocked(name), text: messages.socialBlockedText, state: 'alreadyPending' },
+    waiting: { title: messages.socialWaiting(name), text: messages.socialWaitingText, state: 'waiting' },
+    retrieving: { title: messages.socialRetrieving, text: messages.socialRetrievingText, state: 'waiting' },
+    cancelled: { title: messages.socialCancelled, text: messages.socialCancelledText(name), state: 'refused' },
+    failed: { ...loginFailure(store?.error, messages), state: 'failed' },
+  } as const
+  return words[status]
 }
 
 export const connectingSocial = defineView('ConnectingSocial', {
@@ -176,7 +175,6 @@ export const connectingSocial = defineView('ConnectingSocial', {
 
 /** Farcaster's app says who it is: by a code that a phone scans, or by a link that opens it on this one. */
 const ConnectingFarcaster = observer(function ConnectingFarcaster() {
-  useStyles(pairingCodeStyles)
   const messages = useMessages(loginMessagesOf)
   const { goBack } = useFlows()
   const { isMobile } = useModal().platform.device
@@ -191,83 +189,56 @@ const ConnectingFarcaster = observer(function ConnectingFarcaster() {
     retrieving: { title: messages.socialRetrieving, text: messages.socialRetrievingText },
     failed: loginFailure(store?.error, messages),
   }[status]
-  useAnnouncement(words.text ? `${words.title}. ${words.text}` : words.title)
   const retry = () => call(({ farcaster }) => farcaster.retry())
+  const isPreparing = status === 'preparing'
+  const hasFailed = status === 'failed'
   if (isMobile || status === 'retrieving')
     return (
-      <Attempt
-        provider="farcaster"
-        ring={status === 'failed' ? 'failed' : status === 'ready' ? 'still' : 'waiting'}
+      <ConnectingCard
+        state={hasFailed ? 'failed' : status === 'ready' ? 'still' : 'waiting'}
+        icon={<Tile provider="farcaster" />}
         {...words}
-      >
-        {status === 'failed' && (
-          <Button kind="primary" isWide onPress={retry}>
-            {messages.retry}
-          </Button>
-        )}
-        {status === 'failed' || status === 'retrieving' ? (
-          <Button kind="plain" isWide onPress={goBack}>
-            {status === 'failed' ? messages.otherWay : messages.cancel}
-          </Button>
-        ) : (
-          <>
-            <Button
-              kind="primary"
-              isWide
-              isDisabled={status === 'preparing'}
-              onPress={() => call(({ farcaster }) => farcaster.openApp())}
-            >
-              {status === 'preparing' && <Spinner size={18} />}
-              {status === 'preparing' ? messages.loadingLink : messages.farcasterOpen}
-            </Button>
-            <CopyLink login={login} />
-          </>
-        )}
-      </Attempt>
+        actions={
+          hasFailed || status === 'retrieving' ? (
+            <>
+              {hasFailed && <MainButton onPress={retry}>{messages.retry}</MainButton>}
+              <Button kind="plain" isWide onPress={goBack}>
+                {hasFailed ? messages.otherWay : messages.cancel}
+              </Button>
+            </>
+          ) : (
+            <>
+              <MainButton isDisabled={isPreparing} onPress={() => call(({ farcaster }) => farcaster.openApp())}>
+                {isPreparing && <Spinner size={18} />}
+                {isPreparing ? messages.loadingLink : messages.farcasterOpen}
+              </MainButton>
+              <CopyLink login={login} />
+            </>
+          )
+        }
+      />
     )
   return (
-    <div className="wm-pairing" data-state={status}>
-      {status === 'failed' ? (
-        <div className="wm-pairing-stop">
-          <span className="wm-pairing-mark">
-            <WifiOff size={24} strokeWidth={1.75} />
-          </span>
-          <h3>{words.title}</h3>
-          <p>{words.text}</p>
-          <Button kind="primary" onPress={retry}>
-            {messages.retry}
-          </Button>
-        </div>
-      ) : (
-        <QrCode text={store?.farcaster?.url} label={messages.farcasterCode} />
-      )}
-      <div className="wm-pairing-words" key={words.title}>
-        {status !== 'failed' && (
-          <>
-            <h3>{words.title}</h3>
-            <p>{words.text}</p>
-          </>
-        )}
-      </div>
-      <div className="wm-pairing-actions">
-        <CopyLink login={login} />
-      </div>
-    </div>
+    <PairingPanel
+      state={status}
+      {...words}
+      stopMark={hasFailed && <WifiOff size={24} strokeWidth={1.75} />}
+      code={<QrCode text={store?.farcaster?.url} label={messages.farcasterCode} />}
+      action={<CopyLink login={login} />}
+      onRetry={retry}
+    />
   )
 })
 
 const CopyLink = observer(function CopyLink({ login }: { login: Login }) {
   const messages = useMessages(loginMessagesOf)
-  const [isCopied, markCopied] = useCopied()
-  const copy = () =>
-    login.call(async ({ farcaster }) => {
-      if (await farcaster.copyLink()) markCopied()
-    })
+  const [isCopied, copied] = useCopied()
+  const copy = () => login.call(({ farcaster }) => copied(farcaster.copyLink()))
   return (
-    <Button isWide isDisabled={login.store?.farcaster?.status !== 'ready'} onPress={copy}>
+    <WideButton isDisabled={login.store?.farcaster?.status !== 'ready'} onPress={copy}>
       <CopyMark isCopied={isCopied} />
       {isCopied ? messages.linkCopied : messages.copyLink}
-    </Button>
+    </WideButton>
   )
 })
 

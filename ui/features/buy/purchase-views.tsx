@@ -1,26 +1,92 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
-import WifiOff from 'lucide-react/icons/wifi-off'
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
+import { type MouseEvent, useEffect } from 'react'
 import type { Transaction } from '../../../core/contracts/account/transaction.js'
 import { createOnramp, type OnrampPart } from '../../../core/features/buy/onramp.js'
+import type { OnrampPurchase } from '../../../core/features/buy/store.js'
 import { formatAmount } from '../../../core/lib/amount.js'
 import { isDecimal } from '../../../core/lib/decimal.js'
 import { formatRelativeTime } from '../../../core/lib/relative-time.js'
 import { Group } from '../../components/group.js'
-import { useNow } from '../../components/hooks/use-now.js'
+import { useNow, useShown } from '../../components/hooks/use-now.js'
 import { usePart } from '../../components/hooks/use-part.js'
-import { Message } from '../../components/message.js'
+import { Failure, Message } from '../../components/message.js'
+import { ConnectingCard } from '../../components/ringed-icon.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
-import { buyMessagesOf } from '../../messages/en-buy.js'
-import { Button } from '../../primitives/button.js'
-import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
+import { type BuyMessages, buyMessagesOf } from '../../messages/en-buy.js'
+import { Button, MainButton, WideButton } from '../../primitives/button.js'
+import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
-import { SkeletonRow } from '../../primitives/skeleton.js'
+import { LinkButton } from '../../primitives/link-button.js'
+import { SkeletonRows } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
 import { onRampStyles } from './buy.css.js'
+
+const BuyInProgress = observer(function BuyInProgress() {
+  const messages = useMessages(buyMessagesOf)
+  const part = usePart(createOnramp)
+  useEffect(() => part?.load(), [part])
+  const purchase = useShown(part?.store.purchase)
+  if (!part || !purchase) return <ConnectingCard state="still" icon={undefined} />
+  return (
+    <ConnectingCard
+      {...wordsOf(purchase, messages)}
+      icon={<Image name={purchase.provider.label} src={undefined} size={72} />}
+      actions={<Actions part={part} purchase={purchase} />}
+    />
+  )
+})
+
+const Actions = observer(function Actions({ part, purchase }: { part: OnrampPart; purchase: OnrampPurchase }) {
+  const messages = useMessages(buyMessagesOf)
+  const { goBack } = useFlows()
+  const { provider, status, url } = purchase
+  const isOver = status === 'closed' || status === 'failed' || status === 'timedOut'
+  const openLink = (event: MouseEvent) => {
+    if (part.openLink()) event.preventDefault()
+  }
+  return (
+    <>
+      {isOver && (
+        <MainButton isDisabled={!part.store.isReady(provider.name)} onPress={part.retry}>
+          {messages.retry}
+        </MainButton>
+      )}
+      {status === 'blocked' && (
+        <LinkButton kind="primary" href={url} onPress={openLink}>
+          {messages.open(provider.label)}
+        </LinkButton>
+      )}
+      {isOver && provider.name === 'coinbase' ? (
+        <WideButton onPress={part.showActivity}>{messages.purchases}</WideButton>
+      ) : (
+        <Button kind={isOver || status === 'blocked' ? 'plain' : 'soft'} isWide onPress={goBack}>
+          {isOver ? messages.back : messages.cancel}
+        </Button>
+      )}
+    </>
+  )
+})
+
+function wordsOf({ provider, status }: OnrampPurchase, messages: BuyMessages) {
+  const { label, name } = provider
+  const closedText = name === 'coinbase' ? messages.closedText(label) : messages.closedTextMeld(label)
+  const words = {
+    waiting: { title: messages.waitingTitle(label), text: messages.waitingText, state: 'waiting' },
+    blocked: { title: messages.blockedTitle(label), text: messages.blockedText, state: 'alreadyPending' },
+    closed: { title: messages.closedTitle, text: closedText, state: 'refused' },
+    failed: { title: messages.failedTitle, text: messages.failedText(label), state: 'failed' },
+    timedOut: { title: messages.timedOutTitle, text: messages.timedOutText, state: 'failed' },
+  } as const
+  return words[status]
+}
+
+export const buyInProgress = defineView('BuyInProgress', {
+  title: ({ messages }) => buyMessagesOf(messages).buyTitle,
+  component: BuyInProgress,
+})
 
 const OnRampActivity = observer(function OnRampActivity() {
   useStyles(onRampStyles)
@@ -34,22 +100,13 @@ const OnRampActivity = observer(function OnRampActivity() {
   return (
     <div className="wm-buy">
       {!part || isLoading ? (
-        [0, 1, 2].map((index) => <SkeletonRow key={index} index={index} />)
+        <SkeletonRows count={3} />
       ) : heading ? (
-        <Message
-          tone="failure"
-          mark={<WifiOff size={24} strokeWidth={1.75} />}
-          heading={heading}
-          text={messages.activityFailedText}
-        >
+        <Failure heading={heading} text={messages.activityFailedText}>
           <Button onPress={part.loadActivity}>{messages.tryAgain}</Button>
-        </Message>
+        </Failure>
       ) : activity.length === 0 ? (
-        <Message
-          mark={<ShoppingBag size={24} strokeWidth={1.75} />}
-          heading={messages.activityNone}
-          text={messages.activityNoneText}
-        >
+        <Message icon={ShoppingBag} heading={messages.activityNone} text={messages.activityNoneText}>
           <Button onPress={part.show}>{messages.buyTitle}</Button>
         </Message>
       ) : (
@@ -73,9 +130,9 @@ const Purchases = observer(function Purchases({ part }: { part: OnrampPart }) {
         </Group>
       ))}
       {activityNext !== undefined && (
-        <Button isWide isDisabled={activityStatus === 'loading'} onPress={part.loadMoreActivity}>
+        <WideButton isDisabled={activityStatus === 'loading'} onPress={part.loadMoreActivity}>
           {messages.activityMore}
-        </Button>
+        </WideButton>
       )}
     </>
   )
@@ -124,7 +181,7 @@ function byMonth(transactions: readonly Transaction[], language: string): [strin
   return [...months]
 }
 
-export default defineView('OnRampActivity', {
+export const onRampActivity = defineView('OnRampActivity', {
   title: ({ messages }) => buyMessagesOf(messages).activityTitle,
   component: OnRampActivity,
 })

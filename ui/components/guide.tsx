@@ -1,0 +1,64 @@
+import { Button } from '../primitives/button.js'
+import type { Icon } from '../primitives/line-icon.js'
+import { centred, css, square } from '../primitives/styles/css.js'
+import { useStyles } from '../primitives/styles/use-styles.js'
+
+const guideStyles = css`
+  .wm-guide {
+    & .wm-guide-block {
+      display: flex;
+      gap: 16px;
+      padding-block: 12px;
+      text-wrap: pretty;
+    }
+    & .wm-guide-mark {
+      ${centred}
+      ${square('48px')}
+      flex: none;
+      border-radius: var(--wm-radius-m);
+      color: var(--wm-color-text-soft);
+      background: var(--wm-color-surface-2);
+    }
+    & h3 {
+      font-size: var(--wm-text-16);
+    }
+    & p {
+      margin-block-start: 2px;
+      color: var(--wm-color-text-soft);
+    }
+    & > button {
+      margin-block-start: 16px;
+    }
+  }
+`
+
+interface GuideProps {
+  icons: readonly Icon[]
+  steps: readonly (readonly [title: string, text: string])[]
+  action: string
+  onPress: () => void
+}
+
+/** Explains something new in a few steps, each with its icon. */
+export function Guide({ icons, steps, action, onPress }: GuideProps) {
+  useStyles(guideStyles)
+  return (
+    <div className="wm-guide">
+      {steps.map(([title, text], index) => {
+        const Icon = icons[index]
+        return (
+          <div className="wm-guide-block" key={title}>
+            <span className="wm-guide-mark">{Icon && <Icon size={24} strokeWidth={1.75} />}</span>
+            <div>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
+          </div>
+        )
+      })}
+      <Button kind="primary" isWide onPress={onPress}>
+        {action}
+      </Button>
+    </div>
+  )
+}
