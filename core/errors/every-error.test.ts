@@ -16,7 +16,6 @@ import * as network from './network.js'
 import * as send from './send.js'
 import * as siwx from './siwx.js'
 import * as swap from './swap.js'
-import * as swapTransaction from './swap-transaction.js'
 
 const modules = {
   adapter,
@@ -34,7 +33,6 @@ const modules = {
   send,
   siwx,
   swap,
-  swapTransaction,
 }
 
 /** A fact that is no text. Every other one is its own name. */
@@ -320,7 +318,7 @@ test('each step of a swap, and each reason to refuse a sign-in or a transaction,
     unreachable: 'The swap could not be tried out first',
   } as const
   for (const [reason, text] of Object.entries(transactions)) {
-    const error = new swapTransaction.RefusedTransactionError({
+    const error = new swap.RefusedTransactionError({
       reason: reason as keyof typeof transactions,
       wrong: '',
     })

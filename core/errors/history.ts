@@ -1,22 +1,11 @@
-import { errorClass, factsOf, type MappedFacts } from './base.js'
+import { errorClasses, factsOf, type MappedFacts } from './base.js'
 
-export const HistoryAddressMissingError = errorClass(
-  'HistoryAddressMissingError',
-  'history_address_missing',
-  'Fetching transactions requires an account address',
-  () => ['Got: none', 'Connect an account first'],
-)
-
-export const HistoryFailedError = errorClass(
-  'HistoryFailedError',
-  'history_failed',
-  'Failed to fetch transactions',
-  ({ address, cause }: { address: string } & MappedFacts) => [`Account: ${address}`, ...factsOf(cause)],
-)
-
-export const TransactionMinedError = errorClass(
-  'TransactionMinedError',
-  'transaction_mined',
-  'It is mined already',
-  ({ hash }: { hash: string }) => [`Transaction: ${hash}`, 'Nothing was sent'],
-)
+// biome-ignore format: a table
+export const { HistoryAddressMissingError, HistoryFailedError, TransactionMinedError } = errorClasses({
+  HistoryAddressMissingError: { code: 'history_address_missing', text: 'Fetching transactions requires an account address',
+    meta: ['Got: none', 'Connect an account first'] },
+  HistoryFailedError: { code: 'history_failed', text: 'Failed to fetch transactions',
+    meta: ({ address, cause }: { address: string } & MappedFacts) => [`Account: ${address}`, ...factsOf(cause)] },
+  TransactionMinedError: { code: 'transaction_mined', text: 'It is mined already',
+    meta: ({ hash }: { hash: string }) => [`Transaction: ${hash}`, 'Nothing was sent'] },
+})
