@@ -1,5 +1,5 @@
 import type { Transaction } from '../contracts/account/transaction.js'
-import { getHistory } from '../contracts/api/history.js'
+import { getHistory } from '../contracts/api/blockchain.js'
 import type { CaipNetworkId } from '../contracts/caip.js'
 import { HistoryAddressMissingError } from '../errors/history.js'
 import type { BlockchainApi } from './blockchain-api.js'

@@ -1,10 +1,12 @@
 import { encodeFunctionData, erc20Abi, isAddressEqual, maxUint256 } from 'viem'
-import { getConvertGasPrice, getConvertQuotes, getConvertTokens } from '../../core/contracts/api/convert.js'
 import {
   getConvertAllowance,
   getConvertBuildApprove,
+  getConvertGasPrice,
+  getConvertQuotes,
+  getConvertTokens,
   postConvertBuildTransaction,
-} from '../../core/contracts/api/convert-build.js'
+} from '../../core/contracts/api/convert.js'
 import { swapTokens } from '../../fixtures/tokens.js'
 import { exchangeAbi } from '../chains/economy/economy.js'
 import { exchangeAddress, nativeTokenAddress } from '../chains/economy/tokens.js'

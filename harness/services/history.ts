@@ -1,5 +1,5 @@
 import type { Transaction } from '../../core/contracts/account/transaction.js'
-import { getHistory } from '../../core/contracts/api/history.js'
+import { getHistory } from '../../core/contracts/api/blockchain.js'
 import { isEvmAddress } from '../../core/contracts/caip.js'
 import type { Chain } from '../chains/chain.js'
 import { findChain } from '../chains/token-prices.js'

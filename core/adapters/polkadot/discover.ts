@@ -1,5 +1,5 @@
+import type { HostWallets } from '../../contracts/adapter.js'
 import type { Connector } from '../../contracts/connector.js'
-import type { HostWallets } from '../../contracts/host-wallets.js'
 import { readMember, readText } from '../../lib/foreign.js'
 import { methodOf } from '../../lib/foreign-call.js'
 import { onlyChanges } from '../../lib/plain-equal.js'

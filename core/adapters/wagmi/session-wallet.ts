@@ -1,6 +1,6 @@
 import { numberToHex } from 'viem/utils'
 import type { AccountRecord } from '../../contracts/account/account.js'
-import type { ForeignConnection } from '../../contracts/host-wallets.js'
+import type { ForeignConnection } from '../../contracts/adapter.js'
 import { readMember } from '../../lib/foreign.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { type EvmWallet, parseAccounts, parseChainId, toEvmWallet } from '../evm/wallet.js'

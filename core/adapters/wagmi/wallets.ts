@@ -1,5 +1,5 @@
+import type { HostWallets, WatchHostWalletsParams } from '../../contracts/adapter.js'
 import type { Connector } from '../../contracts/connector.js'
-import type { HostWallets, WatchHostWalletsParams } from '../../contracts/host-wallets.js'
 import { readIcon, readText } from '../../lib/foreign.js'
 import { toExternal } from '../evm/host-wallets.js'
 import type { WagmiConnector, WagmiHost } from './config.js'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { caipNetworkId } from '../caip.js'
-import { smallestUnits } from '../numbers.js'
+import { smallestUnits } from '../fields.js'
 import { transfer } from './transaction.js'
 
 const sentRequest = z.object({
