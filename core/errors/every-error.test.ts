@@ -1,27 +1,34 @@
 import { expect, test } from 'vitest'
+import * as account from './account.js'
 import * as adapter from './adapter.js'
-import * as balance from './balance.js'
 import * as base from './base.js'
 import { ModalError } from './base.js'
-import * as caip from './caip.js'
 import * as config from './config.js'
 import * as connection from './connection.js'
 import * as evm from './evm.js'
 import * as frame from './frame.js'
-import * as history from './history.js'
 import * as http from './http.js'
 import { mappedError, mappedErrors } from './mapped-error.js'
 import * as names from './names.js'
-import * as network from './network.js'
-import * as send from './send.js'
+import * as networks from './network.js'
 import * as siwx from './siwx.js'
 import * as swap from './swap.js'
 
+const {
+  TokenBalanceUnavailableError,
+  EvmSendError,
+  SolanaSendError,
+  SendIncompleteError,
+  SendPriceUnknownError,
+  ...history
+} = account
+const { InvalidCaipNetworkIdError, InvalidCaipAddressError, InvalidChainIdError, ...network } = networks
+
 const modules = {
   adapter,
-  balance,
+  balance: { TokenBalanceUnavailableError },
   base,
-  caip,
+  caip: { InvalidCaipNetworkIdError, InvalidCaipAddressError, InvalidChainIdError },
   config,
   connection,
   evm,
@@ -30,7 +37,7 @@ const modules = {
   http,
   names,
   network,
-  send,
+  send: { EvmSendError, SolanaSendError, SendIncompleteError, SendPriceUnknownError },
   siwx,
   swap,
 }

@@ -1,4 +1,3 @@
-import * as analytics from '../../core/contracts/api/analytics.js'
 import * as blockchain from '../../core/contracts/api/blockchain.js'
 import * as catalogue from '../../core/contracts/api/catalogue.js'
 import * as convert from '../../core/contracts/api/convert.js'
@@ -11,7 +10,7 @@ import { viewNames } from '../../core/contracts/views/views.js'
 import { accountNames } from '../accounts/accounts.js'
 import type { Vocabulary } from '../language/check-words.js'
 
-const areas = [analytics, blockchain, catalogue, convert, gateway, names, onramp, sessions, siwx]
+const areas = [blockchain, catalogue, convert, gateway, names, onramp, sessions, siwx]
 
 function isEndpoint(value: unknown): value is Vocabulary['endpoints'][number] {
   return ['service', 'path', 'name', 'method'].every((member) => member in Object(value))

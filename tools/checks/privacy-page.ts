@@ -1,6 +1,5 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import * as analytics from '../../core/contracts/api/analytics.js'
 import * as blockchain from '../../core/contracts/api/blockchain.js'
 import * as catalogue from '../../core/contracts/api/catalogue.js'
 import * as convert from '../../core/contracts/api/convert.js'
@@ -18,7 +17,7 @@ import { verifyHosts } from '../../harness/relay/verify.js'
 import { root } from '../build/root.js'
 import { walk } from '../build/walk.js'
 
-const areas = [...[catalogue, analytics, blockchain, gateway], ...[convert, onramp, names, sessions, siwx]]
+const areas = [catalogue, blockchain, gateway, convert, onramp, names, sessions, siwx]
 
 /** The tags `@asked` and `@off` above each endpoint: when it is asked, and what turns it off. */
 function readReasons(): ReadonlyMap<string, readonly [when: string, off: string]> {

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../../lib/http/endpoint.js'
 import { outline } from '../../testing/schema-outline.js'
 import { commonQuery } from '../services.js'
-import * as analytics from './analytics.js'
 import * as blockchain from './blockchain.js'
 import * as catalogue from './catalogue.js'
 import * as convert from './convert.js'
@@ -20,7 +19,6 @@ const areas = {
   onramp,
   sessions,
   catalogue,
-  analytics,
   gateway,
 }
 const endpoints = Object.values(areas)
