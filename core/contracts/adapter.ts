@@ -6,19 +6,6 @@ import type { Connector } from './connector.js'
 import type { Network } from './network/network.js'
 import type { SiwxMessage, SiwxSession } from './sign-in/message.js'
 
-/** The name of an adapter. A host's own has any other name; `auth` is the embedded wallet's, and refused. */
-export type AdapterType =
-  | 'universal'
-  | 'solana'
-  | 'wagmi'
-  | 'ethers'
-  | 'ethers5'
-  | 'bitcoin'
-  | 'polkadot'
-  | 'evm'
-  // Keeps the names above in completions.
-  | (string & {})
-
 /**
  * An entry of the option `adapters`. The reference is small: an adapter's code is downloaded when a wallet of its
  * namespace is chosen or restored. The factories `evm()`, `solana()` … make one.

@@ -12,7 +12,6 @@ export const swapQuote = z.object({
   toAmount: smallestUnits,
   toAccount: z.string(),
 })
-export type SwapQuote = z.infer<typeof swapQuote>
 
 /**
  * The quotes for a swap. `from` and `to` are tokens as CAIP-10.

@@ -1,7 +1,7 @@
 import { requireCapability } from '../../adapters/require-capability.js'
 import type { KeptTransaction } from '../../contracts/account/sent-transaction.js'
 import { mayBeSent } from '../../data/may-be-sent.js'
-import type { GasPrice } from '../../data/transactions/chain-transaction.js'
+import type { GasPrice } from '../../data/transactions/readers.js'
 import { createTransactionWatch } from '../../data/transactions/watch.js'
 import { TransactionMinedError } from '../../errors/account.js'
 import { isModalError } from '../../errors/base.js'

@@ -1,7 +1,7 @@
 import { isModalError } from '../../errors/base.js'
 import { HttpAnswerError, HttpStatusError, HttpTimeoutError, HttpUnreachableError } from '../../errors/http.js'
 import { toModalError } from '../../errors/to-modal-error.js'
-import { readList, readMember } from '../foreign.js'
+import { readJson, readList, readMember } from '../foreign.js'
 import { isRetriedStatus, parseRetryAfter, type RetryVerdict, withRetry } from '../http/retry.js'
 import type { Platform } from '../platform/platform.js'
 import { withTimeLimit } from '../time-limit.js'
@@ -134,7 +134,7 @@ async function post(
     throw new HttpUnreachableError({ url, cause })
   })
   const text = await response.text().catch(() => '')
-  return { answer: parseJson(text), response }
+  return { answer: readJson(text), response }
 }
 
 function resultOf(got: Got | undefined, url: string): unknown {
@@ -150,14 +150,6 @@ function resultOf(got: Got | undefined, url: string): unknown {
   const result = readMember(got?.answer, 'result')
   if (result === undefined) throw new HttpAnswerError({ url, wrong: 'Not a JSON-RPC answer' })
   return result
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // judged by whoever asked
-  }
 }
 
 /** Batch size default 1000 with wait 0. No time at all is a turn of promises: a timer would wait for a paused clock. */

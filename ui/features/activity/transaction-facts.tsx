@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
-import type { ChainTransaction } from '../../../core/data/transactions/chain-transaction.js'
+import type { ChainTransaction } from '../../../core/data/transactions/readers.js'
 import type { ActivityPart } from '../../../core/features/activity/activity.js'
 import type { ActivityEntry } from '../../../core/features/activity/entry.js'
 import { truncateAddress } from '../../../core/lib/address.js'
