@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { InvalidCaipAddressError, InvalidCaipNetworkIdError, InvalidChainIdError } from '../errors/network.js'
+import { InvalidCaipAddressError, InvalidCaipNetworkIdError, InvalidChainIdError } from '../errors/caip.js'
 import { isNamespace, type Namespace, namespaces } from './namespace.js'
 
 export { isNamespace, type Namespace, namespaces }

@@ -3,6 +3,7 @@ import * as account from './account.js'
 import * as adapter from './adapter.js'
 import * as base from './base.js'
 import { ModalError } from './base.js'
+import * as caip from './caip.js'
 import * as config from './config.js'
 import * as connection from './connection.js'
 import * as evm from './evm.js'
@@ -10,7 +11,7 @@ import * as frame from './frame.js'
 import * as http from './http.js'
 import { mappedError, mappedErrors } from './mapped-error.js'
 import * as names from './names.js'
-import * as networks from './network.js'
+import * as network from './network.js'
 import * as siwx from './siwx.js'
 import * as swap from './swap.js'
 
@@ -22,13 +23,12 @@ const {
   SendPriceUnknownError,
   ...history
 } = account
-const { InvalidCaipNetworkIdError, InvalidCaipAddressError, InvalidChainIdError, ...network } = networks
 
 const modules = {
   adapter,
   balance: { TokenBalanceUnavailableError },
   base,
-  caip: { InvalidCaipNetworkIdError, InvalidCaipAddressError, InvalidChainIdError },
+  caip,
   config,
   connection,
   evm,

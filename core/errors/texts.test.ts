@@ -9,10 +9,11 @@ import {
   ProviderUndefinedError,
 } from './adapter.js'
 import { AdapterLoadError, DisposedError, isModalError, ModalError, readMember } from './base.js'
+import { InvalidCaipNetworkIdError, InvalidChainIdError } from './caip.js'
 import { ProjectIdNotConfiguredError } from './config.js'
 import { ConnectorNotFoundError, DisconnectFailedError } from './connection.js'
 import { HttpStatusError, OriginNotAllowedError } from './http.js'
-import { InvalidCaipNetworkIdError, InvalidChainIdError, NetworkNotFoundError } from './network.js'
+import { NetworkNotFoundError } from './network.js'
 
 test('keeps the texts of the catalogue of errors', () => {
   const network = { name: 'Base', caipNetworkId: 'eip155:8453' }
