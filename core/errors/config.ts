@@ -39,12 +39,17 @@ export class ConfigInvalidError extends ModalError<'config_invalid'> {
   }
 }
 
-// biome-ignore format: a table
 export const { ProjectIdNotConfiguredError, SiwxConflictError } = errorClasses({
-  ProjectIdNotConfiguredError: { code: 'project_id_not_configured', text: 'Project ID Not Configured',
-    meta: ['The option projectId is missing: the wallet catalogue, balances and names may not answer without it.'] },
-  SiwxConflictError: { code: 'config_siwx_conflict', text: 'Cannot set both siweConfig and siwx: keep siwx and drop siweConfig',
-    meta: [] },
+  ProjectIdNotConfiguredError: {
+    code: 'project_id_not_configured',
+    text: 'Project ID Not Configured',
+    meta: ['The option projectId is missing: the wallet catalogue, balances and names may not answer without it.'],
+  },
+  SiwxConflictError: {
+    code: 'config_siwx_conflict',
+    text: 'Cannot set both siweConfig and siwx: keep siwx and drop siweConfig',
+    meta: [],
+  },
 })
 
 function toSentence({ field, got, wanted, suggestion }: ConfigProblem): string {

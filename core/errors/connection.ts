@@ -1,9 +1,14 @@
 import { errorClasses, ModalError, wordsOf } from './base.js'
 
-// biome-ignore format: a table
 export const { ConnectorNotFoundError } = errorClasses({
-  ConnectorNotFoundError: { code: 'adapter_connector_not_found', text: 'Failed to find connector',
-    meta: ({ connectorId, namespace }: { connectorId: string; namespace: string }) => [`Connector: ${connectorId}`, `Namespace: ${namespace}`] },
+  ConnectorNotFoundError: {
+    code: 'adapter_connector_not_found',
+    text: 'Failed to find connector',
+    meta: ({ connectorId, namespace }: { connectorId: string; namespace: string }) => [
+      `Connector: ${connectorId}`,
+      `Namespace: ${namespace}`,
+    ],
+  },
 })
 
 export class DisconnectFailedError extends ModalError<'disconnect_failed'> {

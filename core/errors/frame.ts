@@ -2,42 +2,102 @@ import { errorClasses, factsOf, type MappedFacts } from './base.js'
 
 // The embedded wallet's frame and logging in with it.
 
-// biome-ignore format: a table
 export const {
-  FrameLoadError, FrameBlockedError, FrameNotReadyError, FrameUnavailableError, FrameError, FrameAbortedError,
-  FrameMessageError, SocialsTimeoutError, EmailCooldownError, RpcNotAllowedError, SocialTimeoutError, SocialLinkError,
+  FrameLoadError,
+  FrameBlockedError,
+  FrameNotReadyError,
+  FrameUnavailableError,
+  FrameError,
+  FrameAbortedError,
+  FrameMessageError,
+  SocialsTimeoutError,
+  EmailCooldownError,
+  RpcNotAllowedError,
+  SocialTimeoutError,
+  SocialLinkError,
 } = errorClasses({
-  FrameLoadError: { code: 'frame_load', text: 'Unable to load email login dependency',
-    meta: ({ url, cause }: { url: string } & MappedFacts) => [`Frame: ${url}`, 'Try again, or connect a wallet instead.', ...factsOf(cause)] },
-  FrameBlockedError: { code: 'frame_blocked', text: 'This site does not allow logging in without a wallet',
-    meta: ({ origin }: { origin: string }) => [`Its content security policy must have ${origin} in frame-src.`, 'Connect a wallet instead.'] },
-  FrameNotReadyError: { code: 'frame_not_ready', text: 'The login service does not answer',
+  FrameLoadError: {
+    code: 'frame_load',
+    text: 'Unable to load email login dependency',
+    meta: ({ url, cause }: { url: string } & MappedFacts) => [
+      `Frame: ${url}`,
+      'Try again, or connect a wallet instead.',
+      ...factsOf(cause),
+    ],
+  },
+  FrameBlockedError: {
+    code: 'frame_blocked',
+    text: 'This site does not allow logging in without a wallet',
+    meta: ({ origin }: { origin: string }) => [
+      `Its content security policy must have ${origin} in frame-src.`,
+      'Connect a wallet instead.',
+    ],
+  },
+  FrameNotReadyError: {
+    code: 'frame_not_ready',
+    text: 'The login service does not answer',
     meta: ({ origin, waitedMs }: { origin: string; waitedMs: number }) => [
       `${origin} said nothing for ${waitedMs / 1000} seconds. Check that this domain is allowed for the project.`,
       'Try again, or connect a wallet instead.',
-    ] },
-  FrameUnavailableError: { code: 'frame_unavailable', text: 'Logging in without a wallet is not possible here',
-    meta: ['The platform has no openFrame.'] },
-  FrameError: { code: 'frame_failed', text: ({ message }: { message: string }) => message,
-    meta: ({ event }: { event: string }) => [`Event: ${event}`] },
+    ],
+  },
+  FrameUnavailableError: {
+    code: 'frame_unavailable',
+    text: 'Logging in without a wallet is not possible here',
+    meta: ['The platform has no openFrame.'],
+  },
+  FrameError: {
+    code: 'frame_failed',
+    text: ({ message }: { message: string }) => message,
+    meta: ({ event }: { event: string }) => [`Event: ${event}`],
+  },
   /** Without a reason the page gave up, or the visitor did. */
-  FrameAbortedError: { code: 'frame_aborted', keeps: ['reason'],
-    text: ({ event }: { event: string }) => event === 'RPC_REQUEST' ? 'Request was aborted' : 'Something went wrong',
-    meta: ({ event, reason }: { event: string; reason?: string | undefined }) => [`Event: ${event}`, ...(reason ? [reason] : [])] },
-  FrameMessageError: { code: 'frame_message',
+  FrameAbortedError: {
+    code: 'frame_aborted',
+    keeps: ['reason'],
+    text: ({ event }: { event: string }) => (event === 'RPC_REQUEST' ? 'Request was aborted' : 'Something went wrong'),
+    meta: ({ event, reason }: { event: string; reason?: string | undefined }) => [
+      `Event: ${event}`,
+      ...(reason ? [reason] : []),
+    ],
+  },
+  FrameMessageError: {
+    code: 'frame_message',
     text: ({ direction }: { direction: 'sent' | 'received' }) =>
-      direction === 'sent' ? 'The embedded wallet cannot be asked this' : 'The embedded wallet gave an unreadable answer',
-    meta: ({ event, wrong }: { event: string; wrong?: string }) => [`Event: ${event}`, ...(wrong ? [`Wrong: ${wrong}`] : [])] },
-  SocialsTimeoutError: { code: 'socials_timeout', text: 'Invalid App Configuration',
-    meta: ({ origin, pageOrigin }: { origin: string; pageOrigin: string }) =>
-      [`The embedded wallet at ${origin} did not answer in time. Verify that the domain ${pageOrigin} is allowed for the project.`] },
-  EmailCooldownError: { code: 'email_cooldown', text: ({ seconds }: { seconds: number }) => `Please try again after ${seconds} seconds`,
-    meta: [] },
-  RpcNotAllowedError: { code: 'frame_rpc_not_allowed', text: 'Requested RPC call is not allowed',
-    meta: ({ method }: { method: string }) => [`Method: ${method}`] },
+      direction === 'sent'
+        ? 'The embedded wallet cannot be asked this'
+        : 'The embedded wallet gave an unreadable answer',
+    meta: ({ event, wrong }: { event: string; wrong?: string }) => [
+      `Event: ${event}`,
+      ...(wrong ? [`Wrong: ${wrong}`] : []),
+    ],
+  },
+  SocialsTimeoutError: {
+    code: 'socials_timeout',
+    text: 'Invalid App Configuration',
+    meta: ({ origin, pageOrigin }: { origin: string; pageOrigin: string }) => [
+      `The embedded wallet at ${origin} did not answer in time. Verify that the domain ${pageOrigin} is allowed for the project.`,
+    ],
+  },
+  EmailCooldownError: {
+    code: 'email_cooldown',
+    text: ({ seconds }: { seconds: number }) => `Please try again after ${seconds} seconds`,
+    meta: [],
+  },
+  RpcNotAllowedError: {
+    code: 'frame_rpc_not_allowed',
+    text: 'Requested RPC call is not allowed',
+    meta: ({ method }: { method: string }) => [`Method: ${method}`],
+  },
   /** The provider's window was open for 45 s without a result. With Farcaster, no address arrived in that time. */
-  SocialTimeoutError: { code: 'social_timeout', text: 'Social login timed out. Please try again.',
-    meta: ({ provider }: { provider: string }) => [`Provider: ${provider}`] },
-  SocialLinkError: { code: 'social_link', text: 'Could not fetch the social redirect uri',
-    meta: ({ url }: { url: string }) => [`It has no state: ${url}`] },
+  SocialTimeoutError: {
+    code: 'social_timeout',
+    text: 'Social login timed out. Please try again.',
+    meta: ({ provider }: { provider: string }) => [`Provider: ${provider}`],
+  },
+  SocialLinkError: {
+    code: 'social_link',
+    text: 'Could not fetch the social redirect uri',
+    meta: ({ url }: { url: string }) => [`It has no state: ${url}`],
+  },
 })

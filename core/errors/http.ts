@@ -16,22 +16,37 @@ export class HttpStatusError extends ModalError<'http_status'> {
   }
 }
 
-// biome-ignore format: a table
-export const {
-  HttpTimeoutError, HttpUnreachableError, HttpAnswerError, ImageUnknownError, OriginNotAllowedError,
-} = errorClasses({
-  HttpTimeoutError: { code: 'http_timeout', text: ({ timeoutMs }: { timeoutMs: number }) => `No answer within ${timeoutMs / 1000} seconds`,
-    meta: ({ url }: { url: string }) => [`URL: ${withoutQuery(url)}`] },
-  HttpUnreachableError: { code: 'http_unreachable', text: 'The service could not be reached',
-    meta: ({ url }: { url: string }) => [`URL: ${withoutQuery(url)}`] },
-  HttpAnswerError: { code: 'http_answer', text: 'The service gave an answer that cannot be read',
-    meta: ({ url, wrong }: { url: string; wrong: string }) => [`URL: ${withoutQuery(url)}`, wrong] },
-  ImageUnknownError: { code: 'image_unknown', text: 'There is no such image',
-    meta: ({ id }: { id: string }) => [`Id: ${id}`] },
-  /** Also raised once when analytics gets 403. `origin` where it is known. */
-  OriginNotAllowedError: { code: 'origin_not_allowed', text: 'Invalid App Configuration',
-    meta: ({ origin = 'of this page' }: { origin?: string }) => [`The origin ${origin} is not on the allowlist of this project id.`] },
-})
+export const { HttpTimeoutError, HttpUnreachableError, HttpAnswerError, ImageUnknownError, OriginNotAllowedError } =
+  errorClasses({
+    HttpTimeoutError: {
+      code: 'http_timeout',
+      text: ({ timeoutMs }: { timeoutMs: number }) => `No answer within ${timeoutMs / 1000} seconds`,
+      meta: ({ url }: { url: string }) => [`URL: ${withoutQuery(url)}`],
+    },
+    HttpUnreachableError: {
+      code: 'http_unreachable',
+      text: 'The service could not be reached',
+      meta: ({ url }: { url: string }) => [`URL: ${withoutQuery(url)}`],
+    },
+    HttpAnswerError: {
+      code: 'http_answer',
+      text: 'The service gave an answer that cannot be read',
+      meta: ({ url, wrong }: { url: string; wrong: string }) => [`URL: ${withoutQuery(url)}`, wrong],
+    },
+    ImageUnknownError: {
+      code: 'image_unknown',
+      text: 'There is no such image',
+      meta: ({ id }: { id: string }) => [`Id: ${id}`],
+    },
+    /** Also raised once when analytics gets 403. `origin` where it is known. */
+    OriginNotAllowedError: {
+      code: 'origin_not_allowed',
+      text: 'Invalid App Configuration',
+      meta: ({ origin = 'of this page' }: { origin?: string }) => [
+        `The origin ${origin} is not on the allowlist of this project id.`,
+      ],
+    },
+  })
 
 /** The project id is in the query; it does not belong into a message. */
 function withoutQuery(url: string): string {

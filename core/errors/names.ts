@@ -8,18 +8,34 @@ const fallbacks = {
 }
 export type NameTask = keyof typeof fallbacks
 
-// biome-ignore format: a table
 export const { NameServiceError, NameNetworkError, NameAccountError, NameInvalidError } = errorClasses({
   /** The first reason of the service, in its own words, or else the sentence of the task. */
-  NameServiceError: { code: 'name_service', keeps: ['task', 'reason'],
+  NameServiceError: {
+    code: 'name_service',
+    keeps: ['task', 'reason'],
     text: ({ task, name, reason }: { task: NameTask; name: string; reason?: string | undefined }) =>
       reason ?? fallbacks[task](name),
-    meta: ({ task, name, cause }: { task: NameTask; name: string } & MappedFacts) =>
-      [`Asked: ${task} ${name}`, ...factsOf(cause)] },
-  NameNetworkError: { code: 'name_network', text: 'Network not found',
-    meta: ({ got }: { got: string | undefined }) => [`Active network: ${got ?? 'none'}`, 'Names are registered on EVM networks that this site lists.'] },
-  NameAccountError: { code: 'name_account', text: 'Address or auth connector not found',
-    meta: ['Connect an EVM account first.'] },
-  NameInvalidError: { code: 'name_invalid', text: 'This name cannot be registered',
-    meta: ({ got }: { got: string }) => [`Got: ${got}`, 'Wanted: at least 4 letters, digits or hyphens.'] },
+    meta: ({ task, name, cause }: { task: NameTask; name: string } & MappedFacts) => [
+      `Asked: ${task} ${name}`,
+      ...factsOf(cause),
+    ],
+  },
+  NameNetworkError: {
+    code: 'name_network',
+    text: 'Network not found',
+    meta: ({ got }: { got: string | undefined }) => [
+      `Active network: ${got ?? 'none'}`,
+      'Names are registered on EVM networks that this site lists.',
+    ],
+  },
+  NameAccountError: {
+    code: 'name_account',
+    text: 'Address or auth connector not found',
+    meta: ['Connect an EVM account first.'],
+  },
+  NameInvalidError: {
+    code: 'name_invalid',
+    text: 'This name cannot be registered',
+    meta: ({ got }: { got: string }) => [`Got: ${got}`, 'Wanted: at least 4 letters, digits or hyphens.'],
+  },
 })

@@ -1,13 +1,20 @@
 import { errorClasses } from './base.js'
 
-// biome-ignore format: a table
 export const { NetworkNotFoundError, ChainMismatchError } = errorClasses({
-  NetworkNotFoundError: { code: 'switch_network_not_found', text: 'Network Not Found',
-    meta: ({ caipNetworkId, known }: { caipNetworkId: string; known: readonly string[] }) =>
-      [`Got: ${caipNetworkId}`, `The network must be in the networks list: ${known.join(', ')}`] },
+  NetworkNotFoundError: {
+    code: 'switch_network_not_found',
+    text: 'Network Not Found',
+    meta: ({ caipNetworkId, known }: { caipNetworkId: string; known: readonly string[] }) => [
+      `Got: ${caipNetworkId}`,
+      `The network must be in the networks list: ${known.join(', ')}`,
+    ],
+  },
   /** Both facts are CAIP-2 ids. */
-  ChainMismatchError: { code: 'chain_mismatch', text: 'Your wallet is on another network',
-    meta: ({ wanted, got }: { wanted: string; got: string }) => [`Wanted: ${wanted}`, `Wallet: ${got}`] },
+  ChainMismatchError: {
+    code: 'chain_mismatch',
+    text: 'Your wallet is on another network',
+    meta: ({ wanted, got }: { wanted: string; got: string }) => [`Wanted: ${wanted}`, `Wallet: ${got}`],
+  },
 })
 
 /** @throws {@link ChainMismatchError} where `got` is not the network that was reviewed; without a review any is right. */

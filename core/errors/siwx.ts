@@ -68,19 +68,35 @@ export class SiwxNodeMissingError extends ModalError<'siwx_node_missing'> {
   }
 }
 
-// biome-ignore format: a table
 export const {
-  SiwxNotEnabledError, SiwxAddressMissingError, SiwxNetworkMissingError, SiwxClientMissingError, SiwxInitError,
-  SignatureDeclinedError, SmartAccountSignInError,
+  SiwxNotEnabledError,
+  SiwxAddressMissingError,
+  SiwxNetworkMissingError,
+  SiwxClientMissingError,
+  SiwxInitError,
+  SignatureDeclinedError,
+  SmartAccountSignInError,
 } = errorClasses({
-  SiwxNotEnabledError: { code: 'siwx_not_enabled', text: 'SIWX is not enabled',
-    meta: ['Set the option siwx, or siweConfig.'] },
-  SiwxAddressMissingError: { code: 'siwx_address_missing', text: 'No ActiveCaipAddress found',
-    meta: ['Connect a wallet first.'] },
-  SiwxNetworkMissingError: { code: 'siwx_network_missing', text: 'No ActiveCaipNetwork or client found',
-    meta: ['Switch the wallet to a network that this site lists.'] },
-  SiwxClientMissingError: { code: 'siwx_client_missing', text: 'No ConnectionController client found',
-    meta: ['The connection is still being restored, or has ended: connect again.'] },
+  SiwxNotEnabledError: {
+    code: 'siwx_not_enabled',
+    text: 'SIWX is not enabled',
+    meta: ['Set the option siwx, or siweConfig.'],
+  },
+  SiwxAddressMissingError: {
+    code: 'siwx_address_missing',
+    text: 'No ActiveCaipAddress found',
+    meta: ['Connect a wallet first.'],
+  },
+  SiwxNetworkMissingError: {
+    code: 'siwx_network_missing',
+    text: 'No ActiveCaipNetwork or client found',
+    meta: ['Switch the wallet to a network that this site lists.'],
+  },
+  SiwxClientMissingError: {
+    code: 'siwx_client_missing',
+    text: 'No ConnectionController client found',
+    meta: ['The connection is still being restored, or has ended: connect again.'],
+  },
   SiwxInitError: { code: 'siwx_init_failed', text: 'A problem occurred while trying initialize authentication' },
   SignatureDeclinedError: { code: 'siwx_signature_declined', text: 'Signature declined' },
   SmartAccountSignInError: { code: 'siwx_smart_account', text: 'This application might not support Smart Accounts' },

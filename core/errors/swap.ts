@@ -29,26 +29,51 @@ const refusals = {
 } as const
 export type RefusalReason = keyof typeof refusals
 
-// biome-ignore format: a table
 export const {
-  GasPriceNetworkError, NoSwapAddressError, SwapStepError, SwapAmountError, SwapNetworkError,
-  TransactionRevertedError, BuiltTransactionError, RefusedTransactionError,
+  GasPriceNetworkError,
+  NoSwapAddressError,
+  SwapStepError,
+  SwapAmountError,
+  SwapNetworkError,
+  TransactionRevertedError,
+  BuiltTransactionError,
+  RefusedTransactionError,
 } = errorClasses({
-  GasPriceNetworkError: { code: 'gas_price_network', text: 'Network not supported for Gas Price',
-    meta: ({ network, cause }: { network: string | undefined } & MappedFacts) =>
-      [`Network: ${network ?? 'none'}`, ...factsOf(cause)] },
+  GasPriceNetworkError: {
+    code: 'gas_price_network',
+    text: 'Network not supported for Gas Price',
+    meta: ({ network, cause }: { network: string | undefined } & MappedFacts) => [
+      `Network: ${network ?? 'none'}`,
+      ...factsOf(cause),
+    ],
+  },
   NoSwapAddressError: { code: 'swap_no_address', text: 'No address found to swap the tokens from.', meta: [] },
   SwapStepError: { code: 'swap_step', text: ({ step }: { step: SwapStep }) => steps[step], keeps: ['step'] },
   /** The service answered a quote that has no amount: nobody sells so little, or so much. */
   SwapAmountError: { code: 'swap_amount', text: 'Incorrect amount', meta: ['Please enter a valid amount'] },
-  SwapNetworkError: { code: 'swap_network', text: 'Network not supported for Swaps',
-    meta: ({ network }: { network: string | undefined }) => [`Network: ${network ?? 'none'}`] },
-  TransactionRevertedError: { code: 'transaction_reverted', text: 'Transaction error',
-    meta: ({ hash }: { hash: string }) =>
-      [`Hash: ${hash}`, 'The contract took it back: the price may have moved by more than was allowed.'] },
-  BuiltTransactionError: { code: 'built_transaction', text: 'The service built a transaction that does something else',
-    meta: ({ wrong }: { wrong: string }) => [wrong] },
+  SwapNetworkError: {
+    code: 'swap_network',
+    text: 'Network not supported for Swaps',
+    meta: ({ network }: { network: string | undefined }) => [`Network: ${network ?? 'none'}`],
+  },
+  TransactionRevertedError: {
+    code: 'transaction_reverted',
+    text: 'Transaction error',
+    meta: ({ hash }: { hash: string }) => [
+      `Hash: ${hash}`,
+      'The contract took it back: the price may have moved by more than was allowed.',
+    ],
+  },
+  BuiltTransactionError: {
+    code: 'built_transaction',
+    text: 'The service built a transaction that does something else',
+    meta: ({ wrong }: { wrong: string }) => [wrong],
+  },
   /** The transaction differs from the review, or would not have the reviewed effect. The wallet is not asked. */
-  RefusedTransactionError: { code: 'refused_transaction', text: ({ reason }: { reason: RefusalReason }) => refusals[reason],
-    meta: ({ wrong }: { wrong: string }) => [wrong], keeps: ['reason'] },
+  RefusedTransactionError: {
+    code: 'refused_transaction',
+    text: ({ reason }: { reason: RefusalReason }) => refusals[reason],
+    meta: ({ wrong }: { wrong: string }) => [wrong],
+    keeps: ['reason'],
+  },
 })

@@ -1,4 +1,3 @@
-// biome-ignore-all format: a line says which network it is, the others its coin, its node and its explorer
 import type { HostNetwork } from '../contracts/network/network.js'
 
 export type { CaipNetworkId, Namespace } from '../contracts/caip.js'
@@ -8,7 +7,10 @@ export type { HostNetwork }
 
 /** Ethereum, as a value for the option `networks`. */
 export const mainnet = {
-  id: 1, name: 'Ethereum', chainNamespace: 'eip155', caipNetworkId: 'eip155:1',
+  id: 1,
+  name: 'Ethereum',
+  chainNamespace: 'eip155',
+  caipNetworkId: 'eip155:1',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: ['https://eth.merkle.io'] } },
   blockExplorers: { default: { name: 'Etherscan', url: 'https://etherscan.io' } },
@@ -16,7 +18,10 @@ export const mainnet = {
 
 /** Arbitrum One, as a value for the option `networks`. */
 export const arbitrum = {
-  id: 42161, name: 'Arbitrum One', chainNamespace: 'eip155', caipNetworkId: 'eip155:42161',
+  id: 42161,
+  name: 'Arbitrum One',
+  chainNamespace: 'eip155',
+  caipNetworkId: 'eip155:42161',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: ['https://arb1.arbitrum.io/rpc'] } },
   blockExplorers: { default: { name: 'Arbiscan', url: 'https://arbiscan.io' } },
@@ -24,7 +29,10 @@ export const arbitrum = {
 
 /** Aurora, as a value for the option `networks`. */
 export const aurora = {
-  id: 1313161554, name: 'Aurora', chainNamespace: 'eip155', caipNetworkId: 'eip155:1313161554',
+  id: 1313161554,
+  name: 'Aurora',
+  chainNamespace: 'eip155',
+  caipNetworkId: 'eip155:1313161554',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: ['https://mainnet.aurora.dev'] } },
   blockExplorers: { default: { name: 'Aurorascan', url: 'https://aurorascan.dev' } },
@@ -32,7 +40,10 @@ export const aurora = {
 
 /** Avalanche, as a value for the option `networks`. */
 export const avalanche = {
-  id: 43114, name: 'Avalanche', chainNamespace: 'eip155', caipNetworkId: 'eip155:43114',
+  id: 43114,
+  name: 'Avalanche',
+  chainNamespace: 'eip155',
+  caipNetworkId: 'eip155:43114',
   nativeCurrency: { name: 'Avalanche', symbol: 'AVAX', decimals: 18 },
   rpcUrls: { default: { http: ['https://api.avax.network/ext/bc/C/rpc'] } },
   blockExplorers: { default: { name: 'SnowTrace', url: 'https://snowtrace.io' } },
@@ -40,7 +51,10 @@ export const avalanche = {
 
 /** Base, as a value for the option `networks`. */
 export const base = {
-  id: 8453, name: 'Base', chainNamespace: 'eip155', caipNetworkId: 'eip155:8453',
+  id: 8453,
+  name: 'Base',
+  chainNamespace: 'eip155',
+  caipNetworkId: 'eip155:8453',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: ['https://mainnet.base.org'] } },
   blockExplorers: { default: { name: 'Basescan', url: 'https://basescan.org' } },
@@ -48,7 +62,10 @@ export const base = {
 
 /** Base Sepolia, as a value for the option `networks`. */
 export const baseSepolia = {
-  id: 84532, name: 'Base Sepolia', chainNamespace: 'eip155', caipNetworkId: 'eip155:84532',
+  id: 84532,
+  name: 'Base Sepolia',
+  chainNamespace: 'eip155',
+  caipNetworkId: 'eip155:84532',
   nativeCurrency: { name: 'Sepolia Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: ['https://sepolia.base.org'] } },
   blockExplorers: { default: { name: 'Basescan', url: 'https://sepolia.basescan.org' } },
@@ -57,7 +74,10 @@ export const baseSepolia = {
 
 /** BNB Smart Chain, as a value for the option `networks`. */
 export const bsc = {
-  id: 56, name: 'BNB Smart Chain', chainNamespace: 'eip155', caipNetworkId: 'eip155:56',
+  id: 56,
+  name: 'BNB Smart Chain',
+  chainNamespace: 'eip155',
+  caipNetworkId: 'eip155:56',
   nativeCurrency: { name: 'BNB', symbol: 'BNB', decimals: 18 },
   rpcUrls: { default: { http: ['https://bsc-dataseed.bnbchain.org'] } },
   blockExplorers: { default: { name: 'BscScan', url: 'https://bscscan.com' } },
@@ -65,7 +85,10 @@ export const bsc = {
 
 /** Celo, as a value for the option `networks`. */
 export const celo = {
-  id: 42220, name: 'Celo', chainNamespace: 'eip155', caipNetworkId: 'eip155:42220',
+  id: 42220,
+  name: 'Celo',
+  chainNamespace: 'eip155',
+  caipNetworkId: 'eip155:42220',
   nativeCurrency: { name: 'CELO', symbol: 'CELO', decimals: 18 },
   rpcUrls: { default: { http: ['https://forno.celo.org'] } },
   blockExplorers: { default: { name: 'Celo Explorer', url: 'https://celoscan.io' } },
@@ -73,7 +96,10 @@ export const celo = {
 
 /** Gnosis, as a value for the option `networks`. */
 export const gnosis = {
-  id: 100, name: 'Gnosis', chainNamespace: 'eip155', caipNetworkId: 'eip155:100',
+  id: 100,
+  name: 'Gnosis',
+  chainNamespace: 'eip155',
+  caipNetworkId: 'eip155:100',
   nativeCurrency: { name: 'xDAI', symbol: 'XDAI', decimals: 18 },
   rpcUrls: { default: { http: ['https://rpc.gnosischain.com'] } },
   blockExplorers: { default: { name: 'Gnosisscan', url: 'https://gnosisscan.io' } },
@@ -81,7 +107,10 @@ export const gnosis = {
 
 /** OP Mainnet, as a value for the option `networks`. */
 export const optimism = {
-  id: 10, name: 'OP Mainnet', chainNamespace: 'eip155', caipNetworkId: 'eip155:10',
+  id: 10,
+  name: 'OP Mainnet',
+  chainNamespace: 'eip155',
+  caipNetworkId: 'eip155:10',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: ['https://mainnet.optimism.io'] } },
   blockExplorers: { default: { name: 'Optimism Explorer', url: 'https://optimistic.etherscan.io' } },
@@ -89,7 +118,10 @@ export const optimism = {
 
 /** Polygon, as a value for the option `networks`. */
 export const polygon = {
-  id: 137, name: 'Polygon', chainNamespace: 'eip155', caipNetworkId: 'eip155:137',
+  id: 137,
+  name: 'Polygon',
+  chainNamespace: 'eip155',
+  caipNetworkId: 'eip155:137',
   nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
   rpcUrls: { default: { http: ['https://polygon-rpc.com'] } },
   blockExplorers: { default: { name: 'PolygonScan', url: 'https://polygonscan.com' } },
@@ -97,7 +129,10 @@ export const polygon = {
 
 /** Sepolia, as a value for the option `networks`. */
 export const sepolia = {
-  id: 11155111, name: 'Sepolia', chainNamespace: 'eip155', caipNetworkId: 'eip155:11155111',
+  id: 11155111,
+  name: 'Sepolia',
+  chainNamespace: 'eip155',
+  caipNetworkId: 'eip155:11155111',
   nativeCurrency: { name: 'Sepolia Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: ['https://11155111.rpc.thirdweb.com'] } },
   blockExplorers: { default: { name: 'Etherscan', url: 'https://sepolia.etherscan.io' } },
@@ -106,7 +141,10 @@ export const sepolia = {
 
 /** ZKsync Era, as a value for the option `networks`. */
 export const zksync = {
-  id: 324, name: 'ZKsync Era', chainNamespace: 'eip155', caipNetworkId: 'eip155:324',
+  id: 324,
+  name: 'ZKsync Era',
+  chainNamespace: 'eip155',
+  caipNetworkId: 'eip155:324',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: ['https://mainnet.era.zksync.io'] } },
   blockExplorers: { default: { name: 'Etherscan', url: 'https://era.zksync.network' } },
@@ -114,7 +152,10 @@ export const zksync = {
 
 /** Zora, as a value for the option `networks`. */
 export const zora = {
-  id: 7777777, name: 'Zora', chainNamespace: 'eip155', caipNetworkId: 'eip155:7777777',
+  id: 7777777,
+  name: 'Zora',
+  chainNamespace: 'eip155',
+  caipNetworkId: 'eip155:7777777',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: ['https://rpc.zora.energy'] } },
   blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.zora.energy' } },
@@ -122,7 +163,10 @@ export const zora = {
 
 /** Solana, as a value for the option `networks`. */
 export const solana = {
-  id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', name: 'Solana', chainNamespace: 'solana', caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  name: 'Solana',
+  chainNamespace: 'solana',
+  caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
   rpcUrls: { default: { http: ['https://api.mainnet-beta.solana.com'] } },
   blockExplorers: { default: { name: 'Solscan', url: 'https://solscan.io' } },
@@ -130,7 +174,10 @@ export const solana = {
 
 /** Solana Devnet, as a value for the option `networks`. */
 export const solanaDevnet = {
-  id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1', name: 'Solana Devnet', chainNamespace: 'solana', caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  name: 'Solana Devnet',
+  chainNamespace: 'solana',
+  caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
   nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
   rpcUrls: { default: { http: ['https://api.devnet.solana.com'] } },
   blockExplorers: { default: { name: 'Solscan', url: 'https://solscan.io/?cluster=devnet' } },
@@ -139,7 +186,10 @@ export const solanaDevnet = {
 
 /** Solana Testnet, as a value for the option `networks`. */
 export const solanaTestnet = {
-  id: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z', name: 'Solana Testnet', chainNamespace: 'solana', caipNetworkId: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+  id: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+  name: 'Solana Testnet',
+  chainNamespace: 'solana',
+  caipNetworkId: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
   nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
   rpcUrls: { default: { http: ['https://api.testnet.solana.com'] } },
   blockExplorers: { default: { name: 'Solscan', url: 'https://solscan.io/?cluster=testnet' } },
@@ -148,7 +198,10 @@ export const solanaTestnet = {
 
 /** Bitcoin, as a value for the option `networks`. */
 export const bitcoin = {
-  id: '000000000019d6689c085ae165831e93', name: 'Bitcoin', chainNamespace: 'bip122', caipNetworkId: 'bip122:000000000019d6689c085ae165831e93',
+  id: '000000000019d6689c085ae165831e93',
+  name: 'Bitcoin',
+  chainNamespace: 'bip122',
+  caipNetworkId: 'bip122:000000000019d6689c085ae165831e93',
   nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
   rpcUrls: { default: { http: [] } },
   blockExplorers: { default: { name: 'Mempool', url: 'https://mempool.space' } },
@@ -156,7 +209,10 @@ export const bitcoin = {
 
 /** Bitcoin Testnet, as a value for the option `networks`. */
 export const bitcoinTestnet = {
-  id: '000000000933ea01ad0ee984209779ba', name: 'Bitcoin Testnet', chainNamespace: 'bip122', caipNetworkId: 'bip122:000000000933ea01ad0ee984209779ba',
+  id: '000000000933ea01ad0ee984209779ba',
+  name: 'Bitcoin Testnet',
+  chainNamespace: 'bip122',
+  caipNetworkId: 'bip122:000000000933ea01ad0ee984209779ba',
   nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
   rpcUrls: { default: { http: [] } },
   blockExplorers: { default: { name: 'Mempool', url: 'https://mempool.space/testnet' } },
@@ -165,7 +221,10 @@ export const bitcoinTestnet = {
 
 /** Polkadot, as a value for the option `networks`. */
 export const polkadot = {
-  id: '91b171bb158e2d3848fa23a9f1c25182', name: 'Polkadot', chainNamespace: 'polkadot', caipNetworkId: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+  id: '91b171bb158e2d3848fa23a9f1c25182',
+  name: 'Polkadot',
+  chainNamespace: 'polkadot',
+  caipNetworkId: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
   nativeCurrency: { name: 'Polkadot', symbol: 'DOT', decimals: 10 },
   rpcUrls: { default: { http: ['https://rpc.polkadot.io'] } },
   blockExplorers: { default: { name: 'Subscan', url: 'https://polkadot.subscan.io' } },
