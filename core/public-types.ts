@@ -37,9 +37,12 @@ export type {
   AdapterEvent,
   AdapterReference,
   ConnectParams,
+  ForeignConnection,
   HostSession,
+  HostWallets,
   SendTransactionParams,
   SessionConfig,
+  WatchHostWalletsParams,
   WriteContractParams,
 } from './contracts/adapter.js'
 export type { CaipAddress, CaipNetworkId, Namespace } from './contracts/caip.js'
@@ -51,7 +54,6 @@ export type {
   SocialProvider,
   WalletFeature,
 } from './contracts/features.js'
-export type * from './contracts/host-wallets.js'
 export type * from './contracts/modal-api.js'
 export type { AccountType } from './contracts/namespace-facts.js'
 export type { HostNetwork, Network } from './contracts/network/network.js'

@@ -12,8 +12,7 @@ export {
   wagmi,
 } from '../core/adapters/index.js'
 export { defineAdapter } from '../core/contracts/adapter.js'
-export { isModalError } from '../core/errors/is-modal-error.js'
-export type { ModalError } from '../core/errors/modal-error.js'
+export { isModalError, type ModalError } from '../core/errors/modal-error.js'
 export type * from '../core/public-types.js'
 export {
   AccountButton,

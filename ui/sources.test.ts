@@ -150,7 +150,7 @@ test('the entry takes nothing of core but types, plain strings and the adaptersâ
     'core/adapters/index.js',
     // Its one function hands back what it is given.
     'core/contracts/adapter.js',
-    'core/errors/is-modal-error.js',
+    'core/errors/modal-error.js',
     'core/lib/address.js',
     'core/lib/lazy.js',
     'core/lib/storage/storage-keys.js',

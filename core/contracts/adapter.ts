@@ -3,22 +3,8 @@ import type { Platform } from '../lib/platform/platform.js'
 import type { AccountRecord, ConnectedWalletInfo, EmbeddedUser } from './account/account.js'
 import type { CaipNetworkId, Namespace } from './caip.js'
 import type { Connector } from './connector.js'
-import type { HostWallets } from './host-wallets.js'
 import type { Network } from './network/network.js'
 import type { SiwxMessage, SiwxSession } from './sign-in/message.js'
-
-/** The name of an adapter. A host's own has any other name; `auth` is the embedded wallet's, and refused. */
-export type AdapterType =
-  | 'universal'
-  | 'solana'
-  | 'wagmi'
-  | 'ethers'
-  | 'ethers5'
-  | 'bitcoin'
-  | 'polkadot'
-  | 'evm'
-  // Keeps the names above in completions.
-  | (string & {})
 
 /**
  * An entry of the option `adapters`. The reference is small: an adapter's code is downloaded when a wallet of its
@@ -223,4 +209,37 @@ export interface Adapter {
 /** Describes an adapter; only gives the literal types their names. */
 export function defineAdapter(definition: AdapterDefinition): AdapterDefinition {
   return definition
+}
+
+/** The wallets that a library of the host knows. */
+export interface HostWallets {
+  /** True where they replace the page's own wallets of these namespaces. Else they stand beside them. */
+  readonly replacesPage: boolean
+  /** Lists the wallets, at once and after each change. Returns how to stop. */
+  watch(params: WatchHostWalletsParams): () => void
+  /**
+   * Another adapter, that of WalletConnect, has connected a wallet in these namespaces; `undefined` when it has let go. A
+   * library that keeps a session of its own shows the same wallet then. Rejects when the library does not take it.
+   */
+  onForeign?(connection: ForeignConnection | undefined): Promise<void>
+}
+
+/** A wallet that another adapter has connected. */
+export interface ForeignConnection {
+  /** EIP-1193. */
+  readonly provider: unknown
+  /** The host has disconnected it. */
+  leave(): void
+}
+
+/** The parameters of `watch` of {@link HostWallets}. */
+export interface WatchHostWalletsParams {
+  readonly platform: Platform
+  /** The visitor was connected on an earlier visit, and left. */
+  hasLeft?(): boolean
+  onWallets(wallets: readonly Connector[]): void
+  /** The host connected this one without the modal, or it connects by itself: the modal follows, and asks nobody. */
+  onConnected(wallet: Connector): void
+  /** Takes a function that searches again. The modal calls it when wallets may have come without an event. */
+  onLook?(look: () => void): void
 }

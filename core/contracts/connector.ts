@@ -7,7 +7,6 @@ import { pictureUrl } from './fields.js'
 export const connectorType = z.enum([
   'ANNOUNCED', 'AUTH', 'MULTI_CHAIN', 'EXTERNAL', 'WALLET_CONNECT', 'INJECTED', 'ID_AUTH',
 ])
-export type ConnectorType = z.infer<typeof connectorType>
 
 export const connector = z.object({
   id: z.string(),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import * as sessionOverride from '../options/session-override.js'
 import { coreExcludedWalletIds } from '../services/catalogue-api.js'
+import * as walletAssets from '../services/wallet-assets.js'
 import { outline } from '../testing/schema-outline.js'
 import * as account from './account/account.js'
 import * as sentTransaction from './account/sent-transaction.js'
@@ -12,17 +13,15 @@ import * as names from './api/names.js'
 import * as connector from './connector.js'
 import * as events from './events.js'
 import * as features from './features.js'
+import * as numbers from './fields.js'
 import * as frameMessages from './frame/messages.js'
 import * as frameRpc from './frame/rpc.js'
-import * as network from './network/network.js'
-import * as networkEntity from './network/network-entity.js'
-import * as numbers from './numbers.js'
+import { hostNetwork, network } from './network/network.js'
 import * as services from './services.js'
 import * as siwx from './sign-in/message.js'
 import * as storage from './storage.js'
 import * as theme from './theme.js'
 import * as wallet from './wallet.js'
-import * as walletAssets from './wallet-assets.js'
 
 const contracts = {
   account,
@@ -32,9 +31,9 @@ const contracts = {
   features,
   frameMessages,
   frameRpc,
-  network,
+  network: { hostNetwork },
   names,
-  networkEntity,
+  networkEntity: { network },
   numbers,
   query: { wholeNumber },
   sentTransaction,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { isDecimal, toUnits } from '../lib/decimal.js'
-import { decimalAmount, price, smallestUnits, tokenDecimals, tokenDecimalsText } from './numbers.js'
+import { decimalAmount, price, smallestUnits, tokenDecimals, tokenDecimalsText } from './fields.js'
 
 const takes = (form: z.ZodMiniType, value: unknown): boolean => z.safeParse(form, value).success
 

@@ -1,11 +1,13 @@
 import { createBlockchainApi } from '../services/blockchain-api.js'
 import { createCaches } from '../services/storage/caches.js'
 import type { PartContext } from '../state/context.js'
+import { ignored } from '../state/ignored.js'
 
 /** How the parts of a modal ask the blockchain data provider: one list of the networks that it serves, one client. */
 export function createDataProvider({ root, services }: PartContext) {
   const caches = createCaches(root.storage, root.platform)
   const lifetime = new AbortController()
-  const api = createBlockchainApi({ ...services, caches, lifetime: lifetime.signal })
+  const onListFailed = ignored(root, 'loading the list of served networks')
+  const api = createBlockchainApi({ ...services, caches, lifetime: lifetime.signal, onListFailed })
   return { ...api, caches, dispose: () => lifetime.abort() }
 }

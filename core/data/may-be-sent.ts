@@ -1,6 +1,6 @@
 import { WalletAnswerError } from '../errors/adapter.js'
 import type { ModalError } from '../errors/base.js'
-import { RefusedTransactionError } from '../errors/swap-transaction.js'
+import { RefusedTransactionError } from '../errors/swap.js'
 
 /** With these codes the wallet has not sent, or was not asked. */
 const notSent: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observable, observableRef } from 'mobx'
 import type { TokenBalance } from '../contracts/account/token.js'
 import type { CaipAddress } from '../contracts/caip.js'
-import type { TokenBalanceUnavailableError } from '../errors/balance.js'
+import type { TokenBalanceUnavailableError } from '../errors/account.js'
 import { addressKey, isSameAddress } from '../lib/address.js'
 import { addDecimals, compareDecimals, fromNumber, multiplyDecimals } from '../lib/decimal.js'
 

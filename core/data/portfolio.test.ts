@@ -256,3 +256,21 @@ test('what a wallet says in another form is refused, and the service is asked', 
   await portfolio.refresh()
   expect([calls.length, asked().length, entry()?.status]).toEqual([1, 2, 'known'])
 })
+
+test('with `debug` the console names what failed and was not shown: the wallet’s list, and that of the networks', async () => {
+  const ignoredIn = async (debug: boolean) => {
+    const { portfolio, walletSays, service, platform } = await setup({ debug })
+    await walletSays({
+      capabilities: { '0x1': { assetDiscovery: { supported: true } } },
+      assets: new Error('locked'),
+    })
+    Object.assign(service, { chains: 'no list' })
+    await portfolio.load()
+    return platform.logged.map(({ values }) => String(values[0])).filter((text) => text.includes('ignored a failure'))
+  }
+  expect(await ignoredIn(true)).toEqual([
+    "walletmodal: ignored a failure of a wallet's list of assets",
+    'walletmodal: ignored a failure of loading the list of served networks',
+  ])
+  expect(await ignoredIn(false)).toEqual([])
+})

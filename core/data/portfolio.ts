@@ -4,7 +4,7 @@ import { isFungibleBalance, type TokenBalance, tokenBalance } from '../contracts
 import { getBalance } from '../contracts/api/blockchain.js'
 import { type CaipAddress, toCaipAddress } from '../contracts/caip.js'
 import { servesNamespace } from '../contracts/served-namespaces.js'
-import { TokenBalanceUnavailableError } from '../errors/balance.js'
+import { TokenBalanceUnavailableError } from '../errors/account.js'
 import { isModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { parseRows, tellBadRows } from '../lib/rows.js'
@@ -14,6 +14,7 @@ import { withAbort } from '../lib/with-abort.js'
 import { canDiscoverAssets, fetchWalletAssets } from '../services/wallet-assets.js'
 import type { AccountSlice } from '../state/account-store.js'
 import type { PartContext } from '../state/context.js'
+import { ignored } from '../state/ignored.js'
 import { createDataProvider } from './data-provider.js'
 import { type PortfolioEntry, PortfolioStore } from './portfolio-store.js'
 
@@ -66,10 +67,10 @@ export function createPortfolio(context: PartContext) {
       return await withTimeLimit({ platform, limitMs: WALLET_LIMIT_MS, outer: signal }, (ends) =>
         withAbort(asked(), ends),
       )
-    } catch {
+    } catch (error) {
       // It is slow, or like most wallets it knows neither call.
       if (!signal.aborted) silentWallets.add(key)
-      return undefined
+      return ignored(root, "a wallet's list of assets")(error)
     }
   }
 

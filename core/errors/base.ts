@@ -1,8 +1,7 @@
 import type { ModalErrorCode } from './codes.js'
 import { ModalError } from './modal-error.js'
 
-export { isModalError } from './is-modal-error.js'
-export { ModalError, type ModalErrorFacts } from './modal-error.js'
+export { isModalError, ModalError, type ModalErrorFacts } from './modal-error.js'
 
 /** Reads a member of a foreign object, which may be a proxy or frozen. A getter that throws counts as absent. */
 export function readMember(value: unknown, key: string): unknown {
@@ -33,44 +32,60 @@ export function factsOf(cause: unknown): string[] {
   ]
 }
 
-type Arguments<Facts> = object extends Facts ? [facts?: Facts & MappedFacts] : [facts: Facts & MappedFacts]
-
-/**
- * Makes the class of a {@link ModalError} without members of its own. The reason for each is beside its code, in `ModalErrorCodes`.
- * `meta` makes the lines of facts; without it they are those of the cause.
- */
-export function errorClass<Code extends ModalErrorCode, Facts extends object = object>(
-  name: string,
-  code: Code,
-  text: string | ((facts: Facts) => string),
-  meta: (facts: Facts & MappedFacts) => readonly string[] = ({ cause }) => factsOf(cause),
-): new (
-  ...args: Arguments<Facts>
-) => ModalError<Code> {
-  return class extends ModalError<Code> {
-    constructor(...[given]: Arguments<Facts>) {
-      const facts = (given ?? {}) as Facts & MappedFacts // left out only where all of them may be
-      const shortMessage = typeof text === 'string' ? text : text(facts)
-      super({ name, code, shortMessage, meta: meta(facts), cause: facts.cause })
-    }
-  }
+/** The table's line of one class. */
+interface ErrorRow {
+  readonly code: ModalErrorCode
+  /** The `shortMessage`. */
+  readonly text: string | ((facts: never) => string)
+  /** The lines of facts. @default those of the cause */
+  readonly meta?: readonly string[] | ((facts: never) => readonly string[])
+  /** The facts that are members of the error too. */
+  readonly keeps?: readonly string[]
 }
 
-export const DisposedError = errorClass('DisposedError', 'disposed', 'This modal was disposed of', () => [])
+type FactsIn<Make> = Make extends (facts: infer Facts) => unknown ? Facts : object
+type FactsOf<Row extends ErrorRow> = FactsIn<Row['text']> & FactsIn<Row['meta']> & MappedFacts
+type ErrorClass<Row extends ErrorRow> = new (
+  ...args: object extends FactsOf<Row> ? [facts?: FactsOf<Row>] : [facts: FactsOf<Row>]
+) => ModalError<Row['code']> & {
+  readonly [Name in keyof FactsOf<Row> as Row['keeps'] extends readonly (infer Kept)[]
+    ? Name & Kept
+    : never]: FactsOf<Row>[Name]
+}
 
-export const AdapterLoadError = errorClass(
-  'AdapterLoadError',
-  'adapter_load',
-  'The code for this kind of wallet could not be loaded',
-  ({ type, cause }: { type: string } & MappedFacts) => [`Adapter: ${type}`, ...factsOf(cause)],
-)
+/** Makes the classes of {@link ModalError}s, by name. The reason for each is beside its code, in `ModalErrorCodes`. */
+export function errorClasses<const Rows extends Readonly<Record<string, ErrorRow>>>(
+  rows: Rows,
+): { readonly [Name in keyof Rows]: ErrorClass<Rows[Name]> } {
+  const toClass = (name: string, { code, text, meta = tellCause, keeps = [] }: ErrorRow) =>
+    class extends ModalError {
+      constructor(given: MappedFacts = {}) {
+        const facts = given as never // `ErrorClass` asks for those that the row takes
+        const shortMessage = typeof text === 'string' ? text : text(facts)
+        super({ name, code, shortMessage, meta: typeof meta === 'function' ? meta(facts) : meta, cause: given.cause })
+        for (const kept of keeps) Object.assign(this, { [kept]: facts[kept] })
+      }
+    }
+  const classes = Object.entries(rows).map(([name, row]) => [name, toClass(name, row)])
+  return Object.fromEntries(classes) as { readonly [Name in keyof Rows]: ErrorClass<Rows[Name]> } // its own keys
+}
 
-/** An error that the table does not know. Its text is the foreign error's own, or else `Unknown error`. */
-export const UnknownError = errorClass(
-  'UnknownError',
-  'unknown',
-  ({ cause }: { cause?: unknown }) => wordsOf(cause) ?? 'Unknown error',
-  ({ cause }) => factsOf(cause).filter((fact) => fact.startsWith('Code: ')),
-)
+function tellCause({ cause }: MappedFacts): string[] {
+  return factsOf(cause)
+}
 
-export const AbortedError = errorClass('AbortedError', 'aborted', 'Cancelled', () => [])
+export const { DisposedError, AdapterLoadError, UnknownError, AbortedError } = errorClasses({
+  DisposedError: { code: 'disposed', text: 'This modal was disposed of', meta: [] },
+  AdapterLoadError: {
+    code: 'adapter_load',
+    text: 'The code for this kind of wallet could not be loaded',
+    meta: ({ type, cause }: { type: string } & MappedFacts) => [`Adapter: ${type}`, ...factsOf(cause)],
+  },
+  /** An error that the table of mapped errors does not know. Its text is the foreign error's own, or else `Unknown error`. */
+  UnknownError: {
+    code: 'unknown',
+    text: ({ cause }: MappedFacts) => wordsOf(cause) ?? 'Unknown error',
+    meta: ({ cause }: MappedFacts) => factsOf(cause).filter((fact) => fact.startsWith('Code: ')),
+  },
+  AbortedError: { code: 'aborted', text: 'Cancelled', meta: [] },
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { TokenBalanceUnavailableError } from './account.js'
 import { ChainAdapterNotFoundError, ChainNotSupportedError, WalletAnswerError } from './adapter.js'
-import { TokenBalanceUnavailableError } from './balance.js'
 import { isModalError, wordsOf } from './base.js'
 import { DisconnectFailedError } from './connection.js'
 import { CapabilitiesError, ConnectNetworkNotFoundError } from './evm.js'

@@ -1,30 +1,23 @@
-import { errorClass } from './base.js'
+import { errorClasses } from './base.js'
 
-interface Got {
-  got: unknown
-}
-
-export const InvalidCaipNetworkIdError = errorClass(
-  'InvalidCaipNetworkIdError',
-  'caip_invalid_network_id',
-  'Invalid CAIP-2 network id',
-  ({ got }: Got) => [`Got: ${String(got)}`, 'Wanted: namespace:chainId, such as eip155:1'],
-)
-
-export const InvalidCaipAddressError = errorClass(
-  'InvalidCaipAddressError',
-  'caip_invalid_address',
-  'Invalid CAIP-10 address',
-  ({ got }: Got) => [
-    `Got: ${String(got)}`,
-    'Wanted: namespace:chainId:address, with namespace eip155, solana, polkadot or bip122',
-  ],
-)
-
-/** A chain id must be below 2^31 to become a coin type (ENSIP-11). */
-export const InvalidChainIdError = errorClass(
-  'InvalidChainIdError',
-  'caip_invalid_chain_id',
-  'Invalid chainId',
-  ({ got }: Got) => [`Got: ${String(got)}`, 'Wanted: a whole number from 0 to 2147483647'],
-)
+export const { InvalidCaipNetworkIdError, InvalidCaipAddressError, InvalidChainIdError } = errorClasses({
+  InvalidCaipNetworkIdError: {
+    code: 'caip_invalid_network_id',
+    text: 'Invalid CAIP-2 network id',
+    meta: ({ got }: { got: unknown }) => [`Got: ${String(got)}`, 'Wanted: namespace:chainId, such as eip155:1'],
+  },
+  InvalidCaipAddressError: {
+    code: 'caip_invalid_address',
+    text: 'Invalid CAIP-10 address',
+    meta: ({ got }: { got: unknown }) => [
+      `Got: ${String(got)}`,
+      'Wanted: namespace:chainId:address, with namespace eip155, solana, polkadot or bip122',
+    ],
+  },
+  /** A chain id must be below 2^31 to become a coin type (ENSIP-11). */
+  InvalidChainIdError: {
+    code: 'caip_invalid_chain_id',
+    text: 'Invalid chainId',
+    meta: ({ got }: { got: unknown }) => [`Got: ${String(got)}`, 'Wanted: a whole number from 0 to 2147483647'],
+  },
+})

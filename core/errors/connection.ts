@@ -1,14 +1,15 @@
-import { errorClass, ModalError, wordsOf } from './base.js'
+import { errorClasses, ModalError, wordsOf } from './base.js'
 
-export const ConnectorNotFoundError = errorClass(
-  'ConnectorNotFoundError',
-  'adapter_connector_not_found',
-  'Failed to find connector',
-  ({ connectorId, namespace }: { connectorId: string; namespace: string }) => [
-    `Connector: ${connectorId}`,
-    `Namespace: ${namespace}`,
-  ],
-)
+export const { ConnectorNotFoundError } = errorClasses({
+  ConnectorNotFoundError: {
+    code: 'adapter_connector_not_found',
+    text: 'Failed to find connector',
+    meta: ({ connectorId, namespace }: { connectorId: string; namespace: string }) => [
+      `Connector: ${connectorId}`,
+      `Namespace: ${namespace}`,
+    ],
+  },
+})
 
 export class DisconnectFailedError extends ModalError<'disconnect_failed'> {
   constructor({ failures }: { failures: readonly { namespace: string; error: unknown }[] }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import * as account from './account.js'
 import * as adapter from './adapter.js'
-import * as balance from './balance.js'
 import * as base from './base.js'
 import { ModalError } from './base.js'
 import * as caip from './caip.js'
@@ -8,19 +8,25 @@ import * as config from './config.js'
 import * as connection from './connection.js'
 import * as evm from './evm.js'
 import * as frame from './frame.js'
-import * as history from './history.js'
 import * as http from './http.js'
 import { mappedError, mappedErrors } from './mapped-error.js'
 import * as names from './names.js'
 import * as network from './network.js'
-import * as send from './send.js'
 import * as siwx from './siwx.js'
 import * as swap from './swap.js'
-import * as swapTransaction from './swap-transaction.js'
+
+const {
+  TokenBalanceUnavailableError,
+  EvmSendError,
+  SolanaSendError,
+  SendIncompleteError,
+  SendPriceUnknownError,
+  ...history
+} = account
 
 const modules = {
   adapter,
-  balance,
+  balance: { TokenBalanceUnavailableError },
   base,
   caip,
   config,
@@ -31,10 +37,9 @@ const modules = {
   http,
   names,
   network,
-  send,
+  send: { EvmSendError, SolanaSendError, SendIncompleteError, SendPriceUnknownError },
   siwx,
   swap,
-  swapTransaction,
 }
 
 /** A fact that is no text. Every other one is its own name. */
@@ -320,7 +325,7 @@ test('each step of a swap, and each reason to refuse a sign-in or a transaction,
     unreachable: 'The swap could not be tried out first',
   } as const
   for (const [reason, text] of Object.entries(transactions)) {
-    const error = new swapTransaction.RefusedTransactionError({
+    const error = new swap.RefusedTransactionError({
       reason: reason as keyof typeof transactions,
       wrong: '',
     })

@@ -1,4 +1,4 @@
-import { errorClass, ModalError } from './base.js'
+import { errorClasses, ModalError } from './base.js'
 
 /** A service answered with a status that is no success. The `Response` is the cause, its body unread. */
 export class HttpStatusError extends ModalError<'http_status'> {
@@ -16,45 +16,39 @@ export class HttpStatusError extends ModalError<'http_status'> {
   }
 }
 
-export const HttpTimeoutError = errorClass(
-  'HttpTimeoutError',
-  'http_timeout',
-  ({ timeoutMs }: { url: string; timeoutMs: number }) => `No answer within ${timeoutMs / 1000} seconds`,
-  ({ url }) => [`URL: ${withoutQuery(url)}`],
-)
-
-export const HttpUnreachableError = errorClass(
-  'HttpUnreachableError',
-  'http_unreachable',
-  'The service could not be reached',
-  ({ url }: { url: string }) => [`URL: ${withoutQuery(url)}`],
-)
-
-export const HttpAnswerError = errorClass(
-  'HttpAnswerError',
-  'http_answer',
-  'The service gave an answer that cannot be read',
-  ({ url, wrong }: { url: string; wrong: string }) => [`URL: ${withoutQuery(url)}`, wrong],
-)
-
-export const ImageUnknownError = errorClass(
-  'ImageUnknownError',
-  'image_unknown',
-  'There is no such image',
-  ({ id }: { id: string }) => [`Id: ${id}`],
-)
+export const { HttpTimeoutError, HttpUnreachableError, HttpAnswerError, ImageUnknownError, OriginNotAllowedError } =
+  errorClasses({
+    HttpTimeoutError: {
+      code: 'http_timeout',
+      text: ({ timeoutMs }: { timeoutMs: number }) => `No answer within ${timeoutMs / 1000} seconds`,
+      meta: ({ url }: { url: string }) => [`URL: ${withoutQuery(url)}`],
+    },
+    HttpUnreachableError: {
+      code: 'http_unreachable',
+      text: 'The service could not be reached',
+      meta: ({ url }: { url: string }) => [`URL: ${withoutQuery(url)}`],
+    },
+    HttpAnswerError: {
+      code: 'http_answer',
+      text: 'The service gave an answer that cannot be read',
+      meta: ({ url, wrong }: { url: string; wrong: string }) => [`URL: ${withoutQuery(url)}`, wrong],
+    },
+    ImageUnknownError: {
+      code: 'image_unknown',
+      text: 'There is no such image',
+      meta: ({ id }: { id: string }) => [`Id: ${id}`],
+    },
+    /** Also raised once when analytics gets 403. `origin` where it is known. */
+    OriginNotAllowedError: {
+      code: 'origin_not_allowed',
+      text: 'Invalid App Configuration',
+      meta: ({ origin = 'of this page' }: { origin?: string }) => [
+        `The origin ${origin} is not on the allowlist of this project id.`,
+      ],
+    },
+  })
 
 /** The project id is in the query; it does not belong into a message. */
 function withoutQuery(url: string): string {
   return url.replace(/\?.*/, '')
 }
-
-/** Also raised once when analytics gets 403. `origin` where it is known. */
-export const OriginNotAllowedError = errorClass(
-  'OriginNotAllowedError',
-  'origin_not_allowed',
-  'Invalid App Configuration',
-  ({ origin = 'of this page' }: { origin?: string }) => [
-    `The origin ${origin} is not on the allowlist of this project id.`,
-  ],
-)

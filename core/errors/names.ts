@@ -1,4 +1,4 @@
-import { errorClass, factsOf, type MappedFacts, ModalError } from './base.js'
+import { errorClasses, factsOf, type MappedFacts } from './base.js'
 
 const fallbacks = {
   resolve: () => 'Error resolving name',
@@ -8,46 +8,34 @@ const fallbacks = {
 }
 export type NameTask = keyof typeof fallbacks
 
-/** The first reason of the service, or else the sentence of the task. */
-export class NameServiceError extends ModalError<'name_service'> {
-  readonly task: NameTask
-  /** The service's own words, where it gave any. */
-  readonly reason: string | undefined
-
-  constructor(facts: { task: NameTask; name: string; reason?: string | undefined } & MappedFacts) {
-    const { task, name, reason, cause } = facts
-    super({
-      name: 'NameServiceError',
-      code: 'name_service',
-      shortMessage: reason ?? fallbacks[task](name),
-      meta: [`Asked: ${task} ${name}`, ...factsOf(cause)],
-      cause,
-    })
-    this.task = task
-    this.reason = reason
-  }
-}
-
-export const NameNetworkError = errorClass(
-  'NameNetworkError',
-  'name_network',
-  'Network not found',
-  ({ got }: { got: string | undefined }) => [
-    `Active network: ${got ?? 'none'}`,
-    'Names are registered on EVM networks that this site lists.',
-  ],
-)
-
-export const NameAccountError = errorClass(
-  'NameAccountError',
-  'name_account',
-  'Address or auth connector not found',
-  () => ['Connect an EVM account first.'],
-)
-
-export const NameInvalidError = errorClass(
-  'NameInvalidError',
-  'name_invalid',
-  'This name cannot be registered',
-  ({ got }: { got: string }) => [`Got: ${got}`, 'Wanted: at least 4 letters, digits or hyphens.'],
-)
+export const { NameServiceError, NameNetworkError, NameAccountError, NameInvalidError } = errorClasses({
+  /** The first reason of the service, in its own words, or else the sentence of the task. */
+  NameServiceError: {
+    code: 'name_service',
+    keeps: ['task', 'reason'],
+    text: ({ task, name, reason }: { task: NameTask; name: string; reason?: string | undefined }) =>
+      reason ?? fallbacks[task](name),
+    meta: ({ task, name, cause }: { task: NameTask; name: string } & MappedFacts) => [
+      `Asked: ${task} ${name}`,
+      ...factsOf(cause),
+    ],
+  },
+  NameNetworkError: {
+    code: 'name_network',
+    text: 'Network not found',
+    meta: ({ got }: { got: string | undefined }) => [
+      `Active network: ${got ?? 'none'}`,
+      'Names are registered on EVM networks that this site lists.',
+    ],
+  },
+  NameAccountError: {
+    code: 'name_account',
+    text: 'Address or auth connector not found',
+    meta: ['Connect an EVM account first.'],
+  },
+  NameInvalidError: {
+    code: 'name_invalid',
+    text: 'This name cannot be registered',
+    meta: ({ got }: { got: string }) => [`Got: ${got}`, 'Wanted: at least 4 letters, digits or hyphens.'],
+  },
+})

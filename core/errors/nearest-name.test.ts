@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearestName } from './nearest-name.js'
+import { nearestName } from './config.js'
 
 test('finds the name that was meant', () => {
   const known = ['themeMode', 'themeVariables', 'features', 'enableEIP6963']

@@ -1,22 +1,21 @@
-import { errorClass } from './base.js'
+import { errorClasses } from './base.js'
 
-export const NetworkNotFoundError = errorClass(
-  'NetworkNotFoundError',
-  'switch_network_not_found',
-  'Network Not Found',
-  ({ caipNetworkId, known }: { caipNetworkId: string; known: readonly string[] }) => [
-    `Got: ${caipNetworkId}`,
-    `The network must be in the networks list: ${known.join(', ')}`,
-  ],
-)
-
-/** Both facts are CAIP-2 ids. */
-export const ChainMismatchError = errorClass(
-  'ChainMismatchError',
-  'chain_mismatch',
-  'Your wallet is on another network',
-  ({ wanted, got }: { wanted: string; got: string }) => [`Wanted: ${wanted}`, `Wallet: ${got}`],
-)
+export const { NetworkNotFoundError, ChainMismatchError } = errorClasses({
+  NetworkNotFoundError: {
+    code: 'switch_network_not_found',
+    text: 'Network Not Found',
+    meta: ({ caipNetworkId, known }: { caipNetworkId: string; known: readonly string[] }) => [
+      `Got: ${caipNetworkId}`,
+      `The network must be in the networks list: ${known.join(', ')}`,
+    ],
+  },
+  /** Both facts are CAIP-2 ids. */
+  ChainMismatchError: {
+    code: 'chain_mismatch',
+    text: 'Your wallet is on another network',
+    meta: ({ wanted, got }: { wanted: string; got: string }) => [`Wanted: ${wanted}`, `Wallet: ${got}`],
+  },
+})
 
 /** @throws {@link ChainMismatchError} where `got` is not the network that was reviewed; without a review any is right. */
 export function requireNetwork(wanted: string | undefined, got: string): void {

@@ -1,4 +1,4 @@
-import { errorClass, factsOf, ModalError } from './base.js'
+import { errorClasses, factsOf, ModalError } from './base.js'
 
 /** A sign-in message, or the data of one, that is not as CAIP-122 has it. */
 export class SiwxMessageError extends ModalError<'siwx_message_invalid'> {
@@ -68,45 +68,36 @@ export class SiwxNodeMissingError extends ModalError<'siwx_node_missing'> {
   }
 }
 
-export const SiwxNotEnabledError = errorClass('SiwxNotEnabledError', 'siwx_not_enabled', 'SIWX is not enabled', () => [
-  'Set the option siwx, or siweConfig.',
-])
-
-export const SiwxAddressMissingError = errorClass(
-  'SiwxAddressMissingError',
-  'siwx_address_missing',
-  'No ActiveCaipAddress found',
-  () => ['Connect a wallet first.'],
-)
-
-export const SiwxNetworkMissingError = errorClass(
-  'SiwxNetworkMissingError',
-  'siwx_network_missing',
-  'No ActiveCaipNetwork or client found',
-  () => ['Switch the wallet to a network that this site lists.'],
-)
-
-export const SiwxClientMissingError = errorClass(
-  'SiwxClientMissingError',
-  'siwx_client_missing',
-  'No ConnectionController client found',
-  () => ['The connection is still being restored, or has ended: connect again.'],
-)
-
-export const SiwxInitError = errorClass(
-  'SiwxInitError',
-  'siwx_init_failed',
-  'A problem occurred while trying initialize authentication',
-)
-
-export const SignatureDeclinedError = errorClass(
-  'SignatureDeclinedError',
-  'siwx_signature_declined',
-  'Signature declined',
-)
-
-export const SmartAccountSignInError = errorClass(
-  'SmartAccountSignInError',
-  'siwx_smart_account',
-  'This application might not support Smart Accounts',
-)
+export const {
+  SiwxNotEnabledError,
+  SiwxAddressMissingError,
+  SiwxNetworkMissingError,
+  SiwxClientMissingError,
+  SiwxInitError,
+  SignatureDeclinedError,
+  SmartAccountSignInError,
+} = errorClasses({
+  SiwxNotEnabledError: {
+    code: 'siwx_not_enabled',
+    text: 'SIWX is not enabled',
+    meta: ['Set the option siwx, or siweConfig.'],
+  },
+  SiwxAddressMissingError: {
+    code: 'siwx_address_missing',
+    text: 'No ActiveCaipAddress found',
+    meta: ['Connect a wallet first.'],
+  },
+  SiwxNetworkMissingError: {
+    code: 'siwx_network_missing',
+    text: 'No ActiveCaipNetwork or client found',
+    meta: ['Switch the wallet to a network that this site lists.'],
+  },
+  SiwxClientMissingError: {
+    code: 'siwx_client_missing',
+    text: 'No ConnectionController client found',
+    meta: ['The connection is still being restored, or has ended: connect again.'],
+  },
+  SiwxInitError: { code: 'siwx_init_failed', text: 'A problem occurred while trying initialize authentication' },
+  SignatureDeclinedError: { code: 'siwx_signature_declined', text: 'Signature declined' },
+  SmartAccountSignInError: { code: 'siwx_smart_account', text: 'This application might not support Smart Accounts' },
+})

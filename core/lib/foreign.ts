@@ -5,6 +5,15 @@ export { readMember } from '../errors/base.js'
 /** The limit for each way of discovering wallets. A page that announces more is flooding the list. */
 export const MOST_WALLETS = 100
 
+/** Undefined for a text that is no JSON. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // judged by whoever reads it
+  }
+}
+
 export function readList(value: unknown, maxLength = 1000): unknown[] {
   try {
     return Array.isArray(value) ? Array.from(value.slice(0, maxLength)) : []

@@ -1,15 +1,16 @@
-import { errorClass } from '../errors/base.js'
+import { errorClasses } from '../errors/base.js'
 import type { Platform } from './platform/platform.js'
 import { withAbort } from './with-abort.js'
 
 type Timers = Pick<Platform, 'setTimeout' | 'clearTimeout'>
 
-const WalletTimeoutError = errorClass(
-  'WalletTimeoutError',
-  'wallet_timeout',
-  ({ limitMs }: { limitMs: number }) => `The wallet did not answer within ${limitMs / 1000} seconds`,
-  () => [],
-)
+const { WalletTimeoutError } = errorClasses({
+  WalletTimeoutError: {
+    code: 'wallet_timeout',
+    text: ({ limitMs }: { limitMs: number }) => `The wallet did not answer within ${limitMs / 1000} seconds`,
+    meta: [],
+  },
+})
 
 /**
  * Runs work that no visitor has to approve. Its signal aborts when it takes too long, with `late()` as the reason, and with `outer`.

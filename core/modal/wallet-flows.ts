@@ -4,12 +4,14 @@ import { DisposedError } from '../errors/base.js'
 import { SiwxNotEnabledError } from '../errors/siwx.js'
 import { lazy } from '../lib/lazy.js'
 import '../isolate-mobx.js'
-import { when } from 'mobx'
+import { reaction, when } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
 import { createBalanceFlow } from '../data/balance.js'
 import { followAccount } from '../features/account/follow-account.js'
 import { createLazySignIn, isSignInOn } from '../features/sign-in/lazy-sign-in.js'
 import type { SiwxFlow } from '../features/sign-in/sign-in.js'
+import { isPlainEqual } from '../lib/plain-equal.js'
+import { storageKey } from '../lib/storage/storage-keys.js'
 import {
   createParts,
   type FlowContext,
@@ -19,6 +21,8 @@ import {
   type WalletContext,
 } from '../state/context.js'
 import { reportInternal } from '../state/ignored.js'
+import { abandonedNamespaces } from '../state/may-open.js'
+import type { RootStore } from '../state/root-store.js'
 import { createAdapters } from '../wallets/adapters.js'
 import { createAskWallet } from '../wallets/connect/ask-wallet.js'
 import { createDisconnectFlow } from '../wallets/connect/disconnect.js'
@@ -27,7 +31,6 @@ import { followLists } from '../wallets/list/prefetch.js'
 import { createSwitchNetworkFlow, persistActiveNetwork, watchNetwork } from '../wallets/network/switch-network.js'
 import { createPairingFlow } from '../wallets/pairing/pairing.js'
 import { createWalletEvents, removeAdapter, syncWithOtherTabs } from '../wallets/wallet-events.js'
-import { forgetAbandoned } from './forget-abandoned.js'
 
 const activity = lazy(() => import('../features/activity/activity.js'))
 
@@ -145,5 +148,32 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
       for (const end of ended) end()
       for (const flow of [login, parts, balance, pairing, restoring, adapters, switching]) flow.dispose()
     },
+  }
+}
+
+/** Forgets pending transactions of a disconnected account, also where nobody has opened Activity. */
+function forgetAbandoned(root: RootStore, loadActivity: () => Promise<unknown>): () => void {
+  const { options, platform } = root
+  let isOver = false
+  /** Without parsing; a wrong answer costs a download. */
+  const mayWait = (gone: readonly Namespace[]): boolean => {
+    try {
+      const sent = platform.storage.getItem(storageKey(options.given.storagePrefix, 'sentTransactions')) ?? ''
+      return sent.includes('"pending"') && gone.some((namespace) => sent.includes(`"${namespace}:`))
+    } catch {
+      return false // what storage does not give, a part that is here knows
+    }
+  }
+  const stop = reaction(
+    () => abandonedNamespaces(root),
+    (gone) => {
+      if (!mayWait(gone)) return
+      if (!isOver) loadActivity().catch(() => {})
+    },
+    { equals: isPlainEqual, fireImmediately: true },
+  )
+  return () => {
+    isOver = true
+    stop()
   }
 }

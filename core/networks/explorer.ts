@@ -10,7 +10,8 @@ export function explorerAddressUrl(network: Network | undefined, address: string
   return explorerUrl(network, `address/${address}`)
 }
 
-function explorerUrl(network: Network | undefined, page: string): string | undefined {
+/** A page of the network's explorer; undefined where it has none. */
+export function explorerUrl(network: Network | undefined, page: string): string | undefined {
   const explorer = network?.blockExplorers?.default.url.replace(/\/$/, '')
   if (!explorer) return undefined
   // Solana's explorers keep the cluster in the query string.

@@ -1,4 +1,4 @@
-import { postEvent } from '../contracts/api/analytics.js'
+import { postEvent } from '../contracts/api/catalogue.js'
 import type { AnalyticsEvent, ModalEvent } from '../contracts/events.js'
 import type { ServiceConfig } from '../contracts/services.js'
 import { isModalError, type ModalError } from '../errors/base.js'

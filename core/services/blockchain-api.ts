@@ -8,8 +8,10 @@ import type { Caches } from './storage/caches.js'
 export type BlockchainApi = ReturnType<typeof createBlockchainApi>
 
 /** The blockchain data provider. Each call first asks whether the network is served. */
-export function createBlockchainApi(config: ServiceConfig & { caches: Caches; lifetime?: AbortSignal }) {
-  const { services, caches, lifetime, ...rest } = config
+export function createBlockchainApi(
+  config: ServiceConfig & { caches: Caches; lifetime?: AbortSignal; onListFailed?: (error: unknown) => void },
+) {
+  const { services, caches, lifetime, onListFailed, ...rest } = config
   const http = createHttpClient({ ...rest, base: services.blockchain })
   let supported: Promise<readonly string[]> | undefined
 
@@ -21,7 +23,8 @@ export function createBlockchainApi(config: ServiceConfig & { caches: Caches; li
       const ids = await supported
       if (ids.length === 0) supported = undefined
       return ids.includes(id)
-    } catch {
+    } catch (error) {
+      onListFailed?.(error)
       supported = undefined // the next call asks again
       return false
     }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../contracts/account/transaction.js'
-import { getHistory } from '../contracts/api/history.js'
+import { getHistory } from '../contracts/api/blockchain.js'
 import type { CaipNetworkId } from '../contracts/caip.js'
-import { HistoryAddressMissingError } from '../errors/history.js'
+import { HistoryAddressMissingError } from '../errors/account.js'
 import type { BlockchainApi } from './blockchain-api.js'
 
 export interface HistoryPage {

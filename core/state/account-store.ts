@@ -13,6 +13,7 @@ import { forEachNamespace } from '../contracts/namespace.js'
 import type { Network } from '../contracts/network/network.js'
 import type { ModalError } from '../errors/base.js'
 import { addressKey } from '../lib/address.js'
+import { explorerUrl } from '../networks/explorer.js'
 
 export class AccountSlice {
   readonly namespace: Namespace
@@ -59,11 +60,8 @@ export class AccountSlice {
   }
 
   get addressExplorerUrl(): string | undefined {
-    const explorer = this.#network()?.blockExplorers?.default.url.replace(/\/$/, '')
-    if (!explorer || !this.address) return undefined
-    // Solana's explorers keep the cluster in the query string.
-    const [base, query] = explorer.split('?')
-    return `${base}/${this.namespace === 'solana' ? 'account' : 'address'}/${this.address}${query ? `?${query}` : ''}`
+    const page = this.namespace === 'solana' ? 'account' : 'address'
+    return this.address ? explorerUrl(this.#network(), `${page}/${this.address}`) : undefined
   }
 
   /** The first account is the one in use. */

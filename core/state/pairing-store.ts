@@ -40,12 +40,7 @@ export class PairingStore {
   constructor() {
     makeAutoObservable(
       this,
-      {
-        wcLinking: observableRef,
-        wcError: observableRef,
-        wallet: observableRef,
-        platforms: observableRef,
-      },
+      { wcLinking: observableRef, wcError: observableRef, wallet: observableRef, platforms: observableRef },
       { autoBind: true },
     )
   }

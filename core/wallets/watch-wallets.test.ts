@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
+import type { WatchHostWalletsParams } from '../contracts/adapter.js'
 import type { Connector } from '../contracts/connector.js'
-import type { WatchHostWalletsParams } from '../contracts/host-wallets.js'
 import type { ModalEvent } from '../contracts/modal-api.js'
 import { ProviderNotFoundError } from '../errors/adapter.js'
 import { toModal } from '../modal/modal.js'

@@ -1,11 +1,7 @@
-import * as analytics from '../../core/contracts/api/analytics.js'
 import * as blockchain from '../../core/contracts/api/blockchain.js'
 import * as catalogue from '../../core/contracts/api/catalogue.js'
 import * as convert from '../../core/contracts/api/convert.js'
-import * as convertBuild from '../../core/contracts/api/convert-build.js'
-import * as fungible from '../../core/contracts/api/fungible.js'
 import * as gateway from '../../core/contracts/api/gateway.js'
-import * as history from '../../core/contracts/api/history.js'
 import * as names from '../../core/contracts/api/names.js'
 import * as onramp from '../../core/contracts/api/onramp.js'
 import * as sessions from '../../core/contracts/api/sessions.js'
@@ -14,20 +10,7 @@ import { viewNames } from '../../core/contracts/views/views.js'
 import { accountNames } from '../accounts/accounts.js'
 import type { Vocabulary } from '../language/check-words.js'
 
-const areas = [
-  analytics,
-  blockchain,
-  catalogue,
-  convert,
-  convertBuild,
-  fungible,
-  gateway,
-  history,
-  names,
-  onramp,
-  sessions,
-  siwx,
-]
+const areas = [blockchain, catalogue, convert, gateway, names, onramp, sessions, siwx]
 
 function isEndpoint(value: unknown): value is Vocabulary['endpoints'][number] {
   return ['service', 'path', 'name', 'method'].every((member) => member in Object(value))

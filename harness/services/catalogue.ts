@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { postEvent } from '../../core/contracts/api/analytics.js'
 import {
   getAnalyticsConfig,
   getAssetImage,
@@ -7,6 +6,7 @@ import {
   getTokenImage,
   getWalletImage,
   getWallets,
+  postEvent,
   wholeNumber,
 } from '../../core/contracts/api/catalogue.js'
 import { analyticsBody } from '../../core/contracts/events.js'

@@ -3,8 +3,12 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { getConvertQuotes, getConvertTokens } from '../../core/contracts/api/convert.js'
-import { getConvertBuildApprove, postConvertBuildTransaction } from '../../core/contracts/api/convert-build.js'
+import {
+  getConvertBuildApprove,
+  getConvertQuotes,
+  getConvertTokens,
+  postConvertBuildTransaction,
+} from '../../core/contracts/api/convert.js'
 import { economyOf } from '../chains/economy/economy.js'
 import { exchangeAddress } from '../chains/economy/tokens.js'
 import { startTestServices } from './test-services.js'

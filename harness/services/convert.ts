@@ -1,11 +1,13 @@
 import { encodeFunctionData, erc20Abi, getAddress, type Hex, isAddressEqual, maxUint256 } from 'viem'
 import type { SwapToken } from '../../core/contracts/account/token.js'
-import { getConvertGasPrice, getConvertQuotes, getConvertTokens } from '../../core/contracts/api/convert.js'
 import {
   getConvertAllowance,
   getConvertBuildApprove,
+  getConvertGasPrice,
+  getConvertQuotes,
+  getConvertTokens,
   postConvertBuildTransaction,
-} from '../../core/contracts/api/convert-build.js'
+} from '../../core/contracts/api/convert.js'
 import { type CaipAddress, type CaipNetworkId, isEvmAddress, parseCaipAddress } from '../../core/contracts/caip.js'
 import { swapTokens } from '../../fixtures/tokens.js'
 import { type Economy, economyOf, exchangeAbi } from '../chains/economy/economy.js'

@@ -1,5 +1,5 @@
 import type { Transaction, Transfer } from '../../core/contracts/account/transaction.js'
-import { getHistory } from '../../core/contracts/api/history.js'
+import { getHistory } from '../../core/contracts/api/blockchain.js'
 import { isEvmAddress } from '../../core/contracts/caip.js'
 import { hexOf } from '../../fixtures/catalogue/hash.js'
 import { iconDataUrl } from '../../fixtures/catalogue/icon.js'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { WalletAsset } from '../../core/contracts/wallet-assets.js'
+import type { WalletAsset } from '../../core/services/wallet-assets.js'
 import type { Chain } from '../chains/chain.js'
 import { nativeToken, type PriceBook, priceOf, tokenIcon } from '../chains/token-prices.js'
 import { connectedAddresses, evmAccountMethods } from './evm-accounts.js'

@@ -56,7 +56,7 @@ function ofFolder(file: string): string | undefined {
   if (file === 'core/features/send/solana-node.ts') return 'solana'
   if (/^ui\/shell\/bars\./.test(file)) return 'views'
   // Asked for with the first event, when what views share is here.
-  if (/^core\/(services|contracts\/api)\/analytics\.ts$/.test(file)) return 'shared'
+  if (file === 'core/services/analytics.ts') return 'shared'
   const verifier = /^core\/features\/sign-in\/siwx\/verifiers\/(\w+)\.ts$/.exec(file)?.[1]
   // Solana's is a line of code on the curves.
   if (verifier !== undefined) return verifier === 'solana' ? 'curves' : `verify-${verifier}`

@@ -1,13 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import * as analytics from '../../core/contracts/api/analytics.js'
 import * as blockchain from '../../core/contracts/api/blockchain.js'
 import * as catalogue from '../../core/contracts/api/catalogue.js'
 import * as convert from '../../core/contracts/api/convert.js'
-import * as convertBuild from '../../core/contracts/api/convert-build.js'
-import * as fungible from '../../core/contracts/api/fungible.js'
 import * as gateway from '../../core/contracts/api/gateway.js'
-import * as history from '../../core/contracts/api/history.js'
 import * as names from '../../core/contracts/api/names.js'
 import * as onramp from '../../core/contracts/api/onramp.js'
 import * as sessions from '../../core/contracts/api/sessions.js'
@@ -21,10 +17,7 @@ import { verifyHosts } from '../../harness/relay/verify.js'
 import { root } from '../build/root.js'
 import { walk } from '../build/walk.js'
 
-const areas = [
-  ...[catalogue, analytics, blockchain, history, fungible, gateway],
-  ...[convert, convertBuild, onramp, names, sessions, siwx],
-]
+const areas = [catalogue, blockchain, gateway, convert, onramp, names, sessions, siwx]
 
 /** The tags `@asked` and `@off` above each endpoint: when it is asked, and what turns it off. */
 function readReasons(): ReadonlyMap<string, readonly [when: string, off: string]> {

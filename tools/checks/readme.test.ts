@@ -104,7 +104,7 @@ test('the error table names every code, and none that does not exist', () => {
   const errorFiles = walk(path.join(root, 'core')).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   const codes = new Set(
     errorFiles.flatMap((file) =>
-      [...read(`core/${file}`).matchAll(/(?:extends ModalError<|errorClass\(\s*'\w+',\s*)'([a-z_]+)'/g)].map(
+      [...read(`core/${file}`).matchAll(/(?:extends ModalError<|Error: \{\s*code: )'([a-z_]+)'/g)].map(
         ([, code = '']) => code,
       ),
     ),

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { CaipNetworkId, Namespace } from '../../core/contracts/caip.js'
 import type { ConnectionStatus, ModalSnapshot, WalletSnapshot } from '../../core/contracts/modal-api.js'
-import { isModalError } from '../../core/errors/is-modal-error.js'
 import type { ModalError } from '../../core/errors/modal-error.js'
+import { isModalError } from '../../core/errors/modal-error.js'
 import { useSnapshot } from './hooks.js'
 import { useProvidedModal } from './provider.js'
 

@@ -1,4 +1,4 @@
-import type { RefusalReason } from '../../core/errors/swap-transaction.js'
+import type { RefusalReason } from '../../core/errors/swap.js'
 import type { SwapChange } from '../../core/features/swap/changes.js'
 import { inLanguage } from './en.js'
 

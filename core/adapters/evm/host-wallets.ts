@@ -1,5 +1,5 @@
+import type { HostWallets } from '../../contracts/adapter.js'
 import type { Connector } from '../../contracts/connector.js'
-import type { HostWallets } from '../../contracts/host-wallets.js'
 import { ProviderNotProvidedError } from '../../errors/evm.js'
 import { readList } from '../../lib/foreign.js'
 import { methodOf } from '../../lib/foreign-call.js'

@@ -1,7 +1,7 @@
 import { numberToHex } from 'viem/utils'
 import type { AccountRecord } from '../../contracts/account/account.js'
+import type { ForeignConnection, HostWallets, WatchHostWalletsParams } from '../../contracts/adapter.js'
 import type { Connector } from '../../contracts/connector.js'
-import type { ForeignConnection, HostWallets, WatchHostWalletsParams } from '../../contracts/host-wallets.js'
 import { readIcon, readMember, readText } from '../../lib/foreign.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { toExternal } from '../evm/host-wallets.js'

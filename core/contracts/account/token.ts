@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { shownText } from '../../lib/shown-text.js'
 import { isCaipAddress } from '../caip.js'
-import { pictureUrl } from '../fields.js'
-import { decimalAmount, price, tokenDecimals, tokenDecimalsText } from '../numbers.js'
+import { decimalAmount, pictureUrl, price, tokenDecimals, tokenDecimalsText } from '../fields.js'
 
 export const tokenAddress = z.custom<string>(isCaipAddress, 'a CAIP-10 address')
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { shownText } from '../../lib/shown-text.js'
-import { orNull, pictureUrl } from '../fields.js'
-import { decimalAmount } from '../numbers.js'
+import { decimalAmount, orNull, pictureUrl } from '../fields.js'
 
 const media = z.object({ url: pictureUrl(), content_type: z.optional(orNull(z.string())) })
 

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../lib/http/endpoint.js'
 import { identity } from '../account/account.js'
 import { tokenBalance } from '../account/token.js'
+import { transaction } from '../account/transaction.js'
 import { caipNetworkId } from '../caip.js'
+import { orNull } from '../fields.js'
 
 /**
  * Token balances of a plain address. `forceUpdate` is a comma list of CAIP-10 token addresses. Kept 30 s.
@@ -40,4 +42,21 @@ export const getSupportedChains = endpoint({
   name: 'getSupportedChains',
   route: 'blockchain GET /v1/supported-chains',
   response: z.object({ http: z.array(z.string()), ws: z.array(z.string()) }),
+})
+
+/**
+ * A page of an account's transactions; `next` is the cursor of the following one. `account` is a plain address.
+ * @asked The visitor looks at Activity or NFTs, buys, or names a receiver in Send
+ * @off `features.history`, `features.onramp` and `features.send`: `false`, all but NFTs
+ */
+export const getHistory = endpoint({
+  name: 'getHistory',
+  route: 'blockchain GET /v1/account/{account}/history',
+  params: z.object({ account: z.string() }),
+  query: z.object({
+    cursor: z.optional(z.string()),
+    onramp: z.optional(z.enum(['coinbase'])),
+    chainId: z.optional(caipNetworkId),
+  }),
+  response: z.object({ data: z.array(transaction), next: orNull(z.string()) }),
 })

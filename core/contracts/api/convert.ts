@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../lib/http/endpoint.js'
-import { swapToken } from '../account/token.js'
+import { shownText } from '../../lib/shown-text.js'
+import { swapToken, tokenAddress } from '../account/token.js'
 import { caipAddress, caipNetworkId } from '../caip.js'
-import { orNull } from '../fields.js'
-import { smallestUnits } from '../numbers.js'
+import { orNull, pictureUrl, price, smallestUnits } from '../fields.js'
 
 export const swapQuote = z.object({
   id: orNull(z.string()),
@@ -12,7 +12,6 @@ export const swapQuote = z.object({
   toAmount: smallestUnits,
   toAccount: z.string(),
 })
-export type SwapQuote = z.infer<typeof swapQuote>
 
 /**
  * The quotes for a swap. `from` and `to` are tokens as CAIP-10.
@@ -45,4 +44,74 @@ export const getConvertGasPrice = endpoint({
   route: 'blockchain GET /v1/convert/gas-price',
   query: z.object({ chainId: caipNetworkId }),
   response: z.object({ standard: smallestUnits, fast: z.string(), instant: z.string() }),
+})
+
+/** @asked The visitor swaps @off `features.swaps: false` */
+export const getConvertAllowance = endpoint({
+  name: 'getConvertAllowance',
+  route: 'blockchain GET /v1/convert/allowance',
+  query: z.object({ tokenAddress: caipAddress, userAddress: caipAddress }),
+  response: z.object({ allowance: smallestUnits }),
+})
+
+/**
+ * The transaction that lets the swap spend a token. Its amount is called `value`, the swap's own `amount`.
+ * @asked The visitor swaps @off `features.swaps: false`
+ */
+export const getConvertBuildApprove = endpoint({
+  name: 'getConvertBuildApprove',
+  route: 'blockchain GET /v1/convert/build-approve',
+  query: z.object({ userAddress: caipAddress, from: caipAddress, to: caipAddress }),
+  response: z.object({
+    tx: z.object({
+      from: caipAddress,
+      to: caipAddress,
+      data: z.string(),
+      value: z.string(),
+      eip155: z.object({ gas: z.number(), gasPrice: z.string() }),
+    }),
+  }),
+})
+
+/** @asked The visitor swaps @off `features.swaps: false` */
+export const postConvertBuildTransaction = endpoint({
+  name: 'postConvertBuildTransaction',
+  route: 'blockchain POST /v1/convert/build-transaction',
+  body: z.object({
+    amount: smallestUnits,
+    /** `permit` is `assumed`: the reference's type allows it, nothing there sends it. */
+    eip155: z.object({ slippage: z.number(), permit: z.optional(z.string()) }),
+    projectId: z.string(),
+    from: caipAddress,
+    to: caipAddress,
+    userAddress: caipAddress,
+    disableEstimate: z.boolean(),
+  }),
+  response: z.object({
+    tx: z.object({
+      from: caipAddress,
+      to: caipAddress,
+      data: z.string(),
+      amount: z.string(),
+      eip155: z.object({ gas: z.string(), gasPrice: z.string() }),
+    }),
+  }),
+})
+
+/** Prices in US dollars; `addresses` are tokens as CAIP-10. @asked The visitor swaps @off `features.swaps: false` */
+export const postFungiblePrice = endpoint({
+  name: 'postFungiblePrice',
+  route: 'blockchain POST /v1/fungible/price',
+  body: z.object({ currency: z.enum(['usd']), addresses: z.array(caipAddress), projectId: z.string() }),
+  response: z.object({
+    fungibles: z.array(
+      z.object({
+        name: shownText(),
+        symbol: shownText(),
+        iconUrl: pictureUrl(),
+        price: price(),
+        address: z.optional(tokenAddress),
+      }),
+    ),
+  }),
 })

@@ -3,14 +3,10 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../../lib/http/endpoint.js'
 import { outline } from '../../testing/schema-outline.js'
 import { commonQuery } from '../services.js'
-import * as analytics from './analytics.js'
 import * as blockchain from './blockchain.js'
 import * as catalogue from './catalogue.js'
 import * as convert from './convert.js'
-import * as convertBuild from './convert-build.js'
-import * as fungible from './fungible.js'
 import * as gateway from './gateway.js'
-import * as history from './history.js'
 import * as names from './names.js'
 import * as onramp from './onramp.js'
 import * as sessions from './sessions.js'
@@ -18,15 +14,11 @@ import * as siwx from './siwx.js'
 
 const areas = {
   blockchain,
-  history,
   convert,
-  convertBuild,
-  fungible,
   names,
   onramp,
   sessions,
   catalogue,
-  analytics,
   gateway,
 }
 const endpoints = Object.values(areas)
@@ -92,7 +84,7 @@ test('takes what the requests carry', () => {
   const user = 'eip155:1:0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
   const bodies: [Endpoint, unknown][] = [
     [
-      convertBuild.postConvertBuildTransaction,
+      convert.postConvertBuildTransaction,
       {
         amount: '1000',
         eip155: { slippage: 1 },
@@ -103,7 +95,7 @@ test('takes what the requests carry', () => {
         disableEstimate: true,
       },
     ],
-    [fungible.postFungiblePrice, { currency: 'usd', addresses: [token], projectId: 'p' }],
+    [convert.postFungiblePrice, { currency: 'usd', addresses: [token], projectId: 'p' }],
     [names.postNameAccount, { coin_type: 60, address: '0xab', message: '{}', signature: '0x1' }],
     [
       onramp.postOnrampUrl,

@@ -18,7 +18,6 @@ export const rpcResponse = z.object({
   result: z.optional(z.unknown()),
   error: z.optional(z.object({ code: z.number(), message: z.string(), data: z.optional(z.unknown()) })),
 })
-export type RpcResponse = z.infer<typeof rpcResponse>
 
 /**
  * The RPC gateway: JSON-RPC for the network that `chainId` (CAIP-2) names, one call or a batch. Chain

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../lib/http/endpoint.js'
 import { shownText } from '../../lib/shown-text.js'
-import { webUrl } from '../fields.js'
-import { decimalAmount } from '../numbers.js'
+import { decimalAmount, webUrl } from '../fields.js'
 
 /** A fiat currency and, per payment method, the least and the most that can be paid. */
 export const paymentCurrency = z.object({

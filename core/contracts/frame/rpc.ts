@@ -65,10 +65,7 @@ function paramsOf(method: string): z.ZodMiniType {
 
 /** A call for the embedded wallet: a method of the two lists with the parameters that it takes. */
 export const frameRpcRequest = z
-  .object({
-    method: z.enum([...safeRpcMethods, ...unsafeRpcMethods]),
-    params: z.optional(z.unknown()),
-  })
+  .object({ method: z.enum([...safeRpcMethods, ...unsafeRpcMethods]), params: z.optional(z.unknown()) })
   .check(({ value, issues }) => {
     const result = z.safeParse(paramsOf(value.method), value.params)
     if (result.success) return
@@ -80,4 +77,3 @@ export const frameRpcRequest = z
         message: `parameters of ${value.method}`,
       })
   })
-export type FrameRpcRequest = z.infer<typeof frameRpcRequest>

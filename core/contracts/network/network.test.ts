@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import * as known from '../../networks/index.js'
 import { unsupportedNetwork } from '../../wallets/session.js'
-import { hostNetwork, toNetwork } from './network.js'
-import { network } from './network-entity.js'
+import { gatewayRpcUrl, hostNetwork, network, networkRpcUrls, toNetwork } from './network.js'
 import { networkImageId } from './network-images.js'
-import { gatewayRpcUrl, networkRpcUrls } from './rpc-urls.js'
 
 const context = { customRpcUrls: {}, gateway: 'https://gateway.test/', projectId: 'p' }
 

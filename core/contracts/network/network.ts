@@ -1,11 +1,89 @@
 import * as z from 'zod/mini'
 import { isWebUrl } from '../../lib/web-url.js'
 import { type CaipNetworkId, caipNetworkId, type Namespace, namespace, toCaipNetworkId } from '../caip.js'
-import { filledText, lazyObject, mostDecimals, orEmpty, pictureUrl, wholeNumber } from '../fields.js'
-import type { Network } from './network-entity.js'
-import { endpointsOf, networkRpcUrls, type RpcUrlContext, rpcUrl } from './rpc-urls.js'
+import { filledText, lazyObject, list, mostDecimals, orEmpty, pictureUrl, textLike, wholeNumber } from '../fields.js'
 
-export type { Network } from './network-entity.js'
+/** Where a node is asked. There is no socket transport: what is read would never come. */
+export const rpcUrl = () => textLike(/^https?:\/\/[^\s/]+/, 'an http(s) URL: nodes are not asked over sockets')
+
+export const endpointsOf = (url: z.ZodMiniType<string, string>) => ({
+  http: list(url),
+  webSocket: z.optional(list(z.string())),
+  configs: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
+})
+
+/** The networks that the gateway routes, by the reference part of their CAIP-2 id. */
+const routedEvmChains =
+  '1,10,56,97,100,137,300,324,1101,1301,1329,5000,5003,8217,8453,17000,42161,42220,43113,43114,59144,80002,80084,84532,421614,7777777,11155111,11155420,999999999,1313161554,1313161555'
+const routedOthers = [
+  'near:mainnet',
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  // A deprecated id of Solana's main network, lower-cased as the gateway lists it.
+  'solana:4sgjmw1sunhzsxgspuhpqldx6wiyjntz',
+  'bip122:000000000019d6689c085ae165831e93',
+  'bip122:000000000933ea01ad0ee984209779ba',
+]
+
+export const gatewayNetworkIds: ReadonlySet<string> = new Set([
+  ...routedEvmChains.split(',').map((id) => `eip155:${id}`),
+  ...routedOthers,
+])
+
+/** How a host wants one of its URLs to be asked: what viem's `http` takes, of which the clients know some. */
+export type RpcUrlConfig = Readonly<Record<string, unknown>>
+
+export interface RpcUrlContext {
+  customRpcUrls: Readonly<Record<string, readonly { url: string; config?: RpcUrlConfig | undefined }[]>>
+  /** The URL of the service `blockchain`; `undefined` leaves the gateway out. */
+  gateway: string | undefined
+  projectId: string
+}
+
+export function gatewayRpcUrl(gateway: string, caipNetworkId: string, projectId: string): string {
+  const query = new URLSearchParams({ chainId: caipNetworkId })
+  if (projectId !== '') query.set('projectId', projectId)
+  return `${gateway.replace(/\/+$/, '')}/v1/?${query}`
+}
+
+/** `default`: the host's own URLs, then the gateway where it routes the network, else the chain's URLs. */
+export function networkRpcUrls(
+  network: { caipNetworkId: string; rpcUrls: { default: { http: readonly string[] } } },
+  { customRpcUrls, gateway, projectId }: RpcUrlContext,
+): { default: string[]; chainDefault: string[]; configs: Record<string, RpcUrlConfig> | undefined } {
+  const given = customRpcUrls[network.caipNetworkId] ?? []
+  const custom = given.map(({ url }) => url)
+  const configs = Object.fromEntries(given.flatMap(({ url, config }) => (config ? [[url, config] as const] : [])))
+  const own = network.rpcUrls.default.http
+  const isRouted = gateway !== undefined && gatewayNetworkIds.has(network.caipNetworkId)
+  return {
+    default: [...custom, ...(isRouted ? [gatewayRpcUrl(gateway, network.caipNetworkId, projectId)] : own)],
+    chainDefault: [...custom, ...own],
+    configs: Object.keys(configs).length > 0 ? configs : undefined,
+  }
+}
+
+const rpcEndpoints = z.object(endpointsOf(z.string()))
+
+export const network = z.object({
+  /** The reference part of `caipNetworkId`: a number on eip155, the genesis hash's start elsewhere. */
+  id: z.union([z.number(), z.string()]),
+  name: z.string(),
+  network: z.optional(z.string()),
+  caipNetworkId,
+  chainNamespace: namespace,
+  nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: z.number() }),
+  /** `default`: what the modal asks, custom URLs and the gateway before the chain's own. `chainDefault`: without the gateway. */
+  rpcUrls: z.object({ default: rpcEndpoints, chainDefault: rpcEndpoints }),
+  blockExplorers: z.optional(z.object({ default: z.object({ name: z.string(), url: orEmpty(isWebUrl) }) })),
+  testnet: z.optional(z.boolean()),
+  assets: z.optional(z.object({ imageId: z.optional(z.string()), imageUrl: z.optional(pictureUrl()) })),
+  /** Set on the placeholder that stands for a network which the host did not list. */
+  unsupported: z.optional(z.boolean()),
+})
+/** A network with its CAIP-2 id and all the URLs that it is asked at. */
+export type Network = z.infer<typeof network>
 
 const explorer = z.object({ name: z.string(), url: orEmpty(isWebUrl) })
 
@@ -13,11 +91,7 @@ const explorer = z.object({ name: z.string(), url: orEmpty(isWebUrl) })
 export const hostNetwork = lazyObject(() => ({
   id: z.union([z.number(), z.string()]),
   name: filledText(),
-  nativeCurrency: z.object({
-    name: filledText(),
-    symbol: filledText(),
-    decimals: wholeNumber(mostDecimals),
-  }),
+  nativeCurrency: z.object({ name: filledText(), symbol: filledText(), decimals: wholeNumber(mostDecimals) }),
   rpcUrls: z.object({ default: z.object(endpointsOf(rpcUrl())) }),
   /** @default 'eip155' */
   chainNamespace: z.optional(namespace),

@@ -41,7 +41,6 @@ const ofWallet = lazyStrictObject(() => ({ wallet }))
 
 /** A connector that is here, or a catalogue wallet that is not installed. */
 const connectingExternalData = z.union([lazyStrictObject(() => ({ connectorId: z.string(), namespace })), ofWallet])
-export type ConnectingExternalData = z.infer<typeof connectingExternalData>
 
 /** A swap that is begun from outside: tokens by their symbols, and the amount as a visitor would type it, with a point. */
 const prefilledSwap = z.optional(

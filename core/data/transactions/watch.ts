@@ -1,10 +1,10 @@
 import type { Network } from '../../contracts/network/network.js'
 import { createDedupe } from '../../lib/http/dedupe.js'
 import type { Platform } from '../../lib/platform/platform.js'
+import { pause } from '../../lib/time-limit.js'
+import { eitherSignal } from '../../lib/with-abort.js'
 import { createNodes, type Nodes } from '../../services/nodes/node-client.js'
-import type { ChainTransaction, TransactionReader } from './chain-transaction.js'
-import { createEvmReader } from './evm.js'
-import { createSolanaReader } from './solana.js'
+import { type ChainTransaction, createEvmReader, createSolanaReader, type TransactionReader } from './readers.js'
 
 const pollMs = 1000
 const mostPolls = 99
@@ -53,8 +53,9 @@ export function createTransactionWatch({ root: { platform }, part }: WatchContex
       hash: string,
       signal: AbortSignal,
     ): Promise<'success' | 'reverted' | 'pending'> => {
-      for (let poll = 0; poll < mostPolls && !signal.aborted && !lifetime.signal.aborted; poll++) {
-        if (poll > 0) await pause(platform, signal, lifetime.signal)
+      const ends = eitherSignal(signal, lifetime.signal)
+      for (let poll = 0; poll < mostPolls && !ends.aborted; poll++) {
+        if (poll > 0) await pause(platform, pollMs, ends)
         const { status } = await read(network, hash, signal).catch(() => ({ status: 'unknown' }))
         if (status === 'confirmed') return 'success'
         if (status === 'failed') return 'reverted'
@@ -67,17 +68,4 @@ export function createTransactionWatch({ root: { platform }, part }: WatchContex
       last.clear()
     },
   }
-}
-
-function pause(platform: Platform, ...signals: readonly AbortSignal[]): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      platform.clearTimeout(timer)
-      for (const signal of signals) signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = platform.setTimeout(end, pollMs)
-    for (const signal of signals) signal.addEventListener('abort', end)
-    if (signals.some(({ aborted }) => aborted)) end()
-  })
 }

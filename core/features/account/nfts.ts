@@ -1,6 +1,6 @@
 import { reaction } from 'mobx'
 import type { Transaction } from '../../contracts/account/transaction.js'
-import { getHistory } from '../../contracts/api/history.js'
+import { getHistory } from '../../contracts/api/blockchain.js'
 import { servesNamespace } from '../../contracts/served-namespaces.js'
 import { createDataProvider } from '../../data/data-provider.js'
 import { Task } from '../../lib/task.js'

@@ -1,7 +1,7 @@
 import type { KeptTransaction, SentStatus } from '../../contracts/account/sent-transaction.js'
 import type { Transaction, Transfer } from '../../contracts/account/transaction.js'
 import type { Network } from '../../contracts/network/network.js'
-import type { GasPrice } from '../../data/transactions/chain-transaction.js'
+import type { GasPrice } from '../../data/transactions/readers.js'
 import { isSameAddress } from '../../lib/address.js'
 import { isZeroAmount } from '../../lib/decimal.js'
 

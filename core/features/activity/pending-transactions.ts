@@ -1,6 +1,6 @@
 import type { KeptTransaction } from '../../contracts/account/sent-transaction.js'
 import { isNamespace } from '../../contracts/caip.js'
-import type { ChainTransaction, TransactionReader } from '../../data/transactions/chain-transaction.js'
+import type { ChainTransaction, TransactionReader } from '../../data/transactions/readers.js'
 import type { TransactionWatch } from '../../data/transactions/watch.js'
 import { isSameAddress } from '../../lib/address.js'
 import { isPlainEqual } from '../../lib/plain-equal.js'

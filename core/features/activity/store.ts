@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef, observableShallow } from 'mobx'
 import type { KeptTransaction } from '../../contracts/account/sent-transaction.js'
 import type { CaipNetworkId, Namespace } from '../../contracts/caip.js'
-import type { ChainTransaction } from '../../data/transactions/chain-transaction.js'
+import type { ChainTransaction } from '../../data/transactions/readers.js'
 import type { ModalError } from '../../errors/base.js'
 import { isSameAddress } from '../../lib/address.js'
 import { shortForms } from '../../lib/short-forms.js'

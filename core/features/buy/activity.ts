@@ -1,6 +1,6 @@
 import { createDataProvider } from '../../data/data-provider.js'
+import { HistoryFailedError } from '../../errors/account.js'
 import { AbortedError } from '../../errors/base.js'
-import { HistoryFailedError } from '../../errors/history.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
 import { createHistoryApi } from '../../services/history-api.js'
 import type { PartContext } from '../../state/context.js'

@@ -1,13 +1,14 @@
-import { getConvertGasPrice, getConvertQuotes, getConvertTokens } from '../../contracts/api/convert.js'
 import {
   getConvertAllowance,
   getConvertBuildApprove,
+  getConvertGasPrice,
+  getConvertQuotes,
+  getConvertTokens,
   postConvertBuildTransaction,
-} from '../../contracts/api/convert-build.js'
-import { postFungiblePrice } from '../../contracts/api/fungible.js'
+  postFungiblePrice,
+} from '../../contracts/api/convert.js'
 import type { CaipAddress, CaipNetworkId } from '../../contracts/caip.js'
-import { GasPriceNetworkError } from '../../errors/swap.js'
-import { SwapNetworkError } from '../../errors/swap-transaction.js'
+import { GasPriceNetworkError, SwapNetworkError } from '../../errors/swap.js'
 import { fromNumber } from '../../lib/decimal.js'
 import type { HttpClient } from '../../lib/http/client.js'
 import type { BlockchainApi } from '../../services/blockchain-api.js'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isModalError } from '../../errors/base.js'
-import { RefusedTransactionError } from '../../errors/swap-transaction.js'
+import { RefusedTransactionError } from '../../errors/swap.js'
 import {
   type Agreed,
   approvalData,

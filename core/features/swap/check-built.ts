@@ -1,5 +1,5 @@
 import { isEvmAddress, parseCaipAddress } from '../../contracts/caip.js'
-import { BuiltTransactionError, type RefusalReason, RefusedTransactionError } from '../../errors/swap-transaction.js'
+import { BuiltTransactionError, type RefusalReason, RefusedTransactionError } from '../../errors/swap.js'
 import { isSameAddress } from '../../lib/address.js'
 
 /** A transaction from the service. `from` and `to` are CAIP-10, `value` is decimal text. */

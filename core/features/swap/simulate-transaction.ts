@@ -3,8 +3,7 @@ import { isModalError, type ModalError } from '../../errors/base.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import type { Platform } from '../../lib/platform/platform.js'
-import { createRpcClient, type RpcClient } from '../../lib/rpc/client.js'
-import { toRpcConfig } from '../../lib/rpc/config.js'
+import { createRpcClient, type RpcClient, toRpcConfig } from '../../lib/rpc/client.js'
 
 export interface SimulatedCall {
   readonly from: string

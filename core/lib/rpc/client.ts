@@ -1,12 +1,46 @@
 import { isModalError } from '../../errors/base.js'
 import { HttpAnswerError, HttpStatusError, HttpTimeoutError, HttpUnreachableError } from '../../errors/http.js'
 import { toModalError } from '../../errors/to-modal-error.js'
-import { readList, readMember } from '../foreign.js'
+import { readJson, readList, readMember } from '../foreign.js'
 import { isRetriedStatus, parseRetryAfter, type RetryVerdict, withRetry } from '../http/retry.js'
 import type { Platform } from '../platform/platform.js'
 import { withTimeLimit } from '../time-limit.js'
-import { createBatch } from './batch.js'
-import type { RpcConfig } from './config.js'
+
+export interface RpcConfig {
+  /** @default 10 s */
+  readonly timeoutMs?: number
+  /** Tries after the first. @default 3 */
+  readonly retryCount?: number
+  /** Before the second try; doubled before each further. @default 150 */
+  readonly retryDelayMs?: number
+  readonly batch?: boolean
+  /** Besides the content type: a key of the host's node. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Reads `timeout`, `retryCount`, `retryDelay`, `batch` and `fetchOptions.headers` of viem’s `http`. */
+export function toRpcConfig(config: unknown): RpcConfig {
+  const number = (name: string) => {
+    const value = readMember(config, name)
+    return typeof value === 'number' && value >= 0 ? value : undefined
+  }
+  const [timeoutMs, retryCount, retryDelayMs] = [number('timeout'), number('retryCount'), number('retryDelay')]
+  const batch = readMember(config, 'batch')
+  const headers = readMember(readMember(config, 'fetchOptions'), 'headers')
+  return {
+    ...(timeoutMs !== undefined && { timeoutMs }),
+    ...(retryCount !== undefined && { retryCount }),
+    ...(retryDelayMs !== undefined && { retryDelayMs }),
+    ...(batch !== undefined && { batch: batch !== false }),
+    ...(typeof headers === 'object' && headers !== null && { headers: toTexts(headers) }),
+  }
+}
+
+function toTexts(headers: object): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+}
 
 const retriedCodes: readonly number[] = [-1, -32005, -32603]
 
@@ -100,7 +134,7 @@ async function post(
     throw new HttpUnreachableError({ url, cause })
   })
   const text = await response.text().catch(() => '')
-  return { answer: parseJson(text), response }
+  return { answer: readJson(text), response }
 }
 
 function resultOf(got: Got | undefined, url: string): unknown {
@@ -118,10 +152,51 @@ function resultOf(got: Got | undefined, url: string): unknown {
   return result
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // judged by whoever asked
+/** Batch size default 1000 with wait 0. No time at all is a turn of promises: a timer would wait for a paused clock. */
+const batchSize = 1000
+
+interface Waiting<Call, Answer> {
+  readonly call: Call
+  readonly signal: AbortSignal
+  resolve(answer: Answer): void
+  reject(error: unknown): void
+}
+
+/** Sends calls of the same moment at once. `send` answers in their order; its signal aborts once nobody waits. */
+export function createBatch<Call, Answer>(
+  send: (calls: readonly Call[], signal: AbortSignal) => Promise<readonly Answer[]>,
+): (call: Call, signal: AbortSignal) => Promise<Answer> {
+  let waiting: Waiting<Call, Answer>[] = []
+
+  const flush = () => {
+    const batch = waiting.filter(({ signal }) => !signal.aborted)
+    waiting = []
+    if (batch.length > 0) void run(batch)
   }
+
+  const run = async (batch: readonly Waiting<Call, Answer>[]) => {
+    const all = new AbortController()
+    const isAnyWaiting = () => batch.some(({ signal }) => !signal.aborted)
+    const onAbort = () => {
+      if (!isAnyWaiting()) all.abort(batch[0]?.signal.reason)
+    }
+    for (const { signal } of batch) signal.addEventListener('abort', onAbort, { once: true })
+    try {
+      const answers = await send(
+        batch.map(({ call }) => call),
+        all.signal,
+      )
+      for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer) // as many as there are calls
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    } finally {
+      for (const { signal } of batch) signal.removeEventListener('abort', onAbort)
+    }
+  }
+
+  return (call, signal) =>
+    new Promise((resolve, reject) => {
+      if (waiting.push({ call, signal, resolve, reject }) >= batchSize) flush()
+      else if (waiting.length === 1) queueMicrotask(flush)
+    })
 }

@@ -4,7 +4,7 @@ import { mainnet } from '../../networks/index.js'
 import { parseOptions } from '../../options/options.js'
 import { createNodeClient } from '../../services/nodes/node-client.js'
 import { createTestPlatform } from '../../testing/platform.js'
-import { toRpcConfig } from './config.js'
+import { toRpcConfig } from './client.js'
 
 const never = new AbortController().signal
 

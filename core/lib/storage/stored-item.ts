@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readJson } from '../foreign.js'
 import type { Platform } from '../platform/platform.js'
 import { storageKey } from './storage-keys.js'
 
@@ -38,7 +39,7 @@ export function storedItem<Schema extends z.ZodMiniType>(
       if (refused) return refused.value
       const text = guarded('read', () => storage.getItem(key))
       if (typeof text !== 'string') return undefined
-      const parsed = z.safeParse(schema, parseJson(text))
+      const parsed = z.safeParse(schema, readJson(text))
       if (parsed.success) return parsed.data
       console.info(`walletmodal: ${key} in storage cannot be read and was dropped`)
       guarded('write', () => storage.removeItem(key))
@@ -53,13 +54,5 @@ export function storedItem<Schema extends z.ZodMiniType>(
       if (outlivesFailure) refused = isWritten ? undefined : { value }
     },
     isAbout: (changed) => changed === null || changed === key,
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // no schema takes it
   }
 }

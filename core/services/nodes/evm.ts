@@ -1,4 +1,4 @@
-import { isTokenDecimals } from '../../contracts/numbers.js'
+import { isTokenDecimals } from '../../contracts/fields.js'
 import { HttpAnswerError } from '../../errors/http.js'
 import type { ChainClient, NodeClient } from './node-client.js'
 

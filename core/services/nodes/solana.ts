@@ -1,4 +1,4 @@
-import { isTokenDecimals } from '../../contracts/numbers.js'
+import { isTokenDecimals } from '../../contracts/fields.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import { type ChainClient, type NodeClient, refuseAnswer } from './node-client.js'
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import '../../../core/data/transactions/evm.js'
+import '../../../core/data/transactions/readers.js'
 import { ModalError } from '../../../core/errors/base.js'
 import { createActivity } from '../../../core/features/activity/activity.js'
 import { address, bob, createTestNode, etherOut, hashOf, sentOf, transaction } from '../../../core/testing/activity.js'

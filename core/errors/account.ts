@@ -1,0 +1,65 @@
+import { errorClasses, factsOf, type MappedFacts, ModalError } from './base.js'
+
+// The balances of an account, its history, and sending from it.
+
+export class TokenBalanceUnavailableError extends ModalError<'token_balance_unavailable'> {
+  /** Whether the network is one that nobody has balances of: asking again does not help. */
+  readonly isNetworkUnserved: boolean
+
+  constructor({ network, cause }: { network: string } & Partial<MappedFacts>) {
+    super({
+      name: 'TokenBalanceUnavailableError',
+      code: 'token_balance_unavailable',
+      shortMessage: 'Token Balance Unavailable',
+      meta: [
+        `Network: ${network}`,
+        ...(cause === undefined ? ['The blockchain data provider does not serve it.'] : factsOf(cause)),
+      ],
+      ...(cause !== undefined && { cause }),
+    })
+    this.isNetworkUnserved = cause === undefined
+  }
+}
+
+// Hosts may match these texts: they never change.
+
+export const {
+  HistoryAddressMissingError,
+  HistoryFailedError,
+  TransactionMinedError,
+  EvmSendError,
+  SolanaSendError,
+  SendIncompleteError,
+  SendPriceUnknownError,
+} = errorClasses({
+  HistoryAddressMissingError: {
+    code: 'history_address_missing',
+    text: 'Fetching transactions requires an account address',
+    meta: ['Got: none', 'Connect an account first'],
+  },
+  HistoryFailedError: {
+    code: 'history_failed',
+    text: 'Failed to fetch transactions',
+    meta: ({ address, cause }: { address: string } & MappedFacts) => [`Account: ${address}`, ...factsOf(cause)],
+  },
+  TransactionMinedError: {
+    code: 'transaction_mined',
+    text: 'It is mined already',
+    meta: ({ hash }: { hash: string }) => [`Transaction: ${hash}`, 'Nothing was sent'],
+  },
+  EvmSendError: { code: 'send_evm', text: 'Something went wrong' },
+  SolanaSendError: { code: 'send_solana', text: 'Failed to send transaction. Please try again.' },
+  SendIncompleteError: {
+    code: 'send_incomplete',
+    text: 'Please enter a valid amount and receiver address',
+    meta: ({ missing }: { missing: readonly string[] }) => [`Missing: ${missing.join(', ')}`],
+  },
+  SendPriceUnknownError: {
+    code: 'send_price_unknown',
+    text: 'The network fee is not known',
+    meta: ({ network }: { network: string }) => [
+      `Network: ${network}`,
+      'Neither the data provider nor the node says what gas costs.',
+    ],
+  },
+})
