@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+import { makeAutoObservable, runInAction } from 'mobx'
 import type { AccountType } from '../../contracts/account/account.js'
 import type { Namespace } from '../../contracts/caip.js'
 import type { SocialProvider } from '../../contracts/features.js'
@@ -76,20 +76,7 @@ export class LoginStore {
 
   constructor(root: Pick<RootStore, 'accounts' | 'chains'>) {
     this.#root = root
-    makeAutoObservable(
-      this,
-      {
-        frameError: observableRef,
-        error: observableRef,
-        social: observableRef,
-        farcaster: observableRef,
-        smartAccountEnabledNetworks: observableRef,
-        accountTypeError: observableRef,
-        approvals: false,
-        smartSessions: false,
-      },
-      { autoBind: true },
-    )
+    makeAutoObservable(this, {}, { autoBind: true, deep: false })
   }
 
   /** The types of account that the visitor may choose. */
@@ -183,7 +170,7 @@ class ApprovalStore {
   lastOutcome: WalletResponseKind | 'error' | undefined = undefined
 
   constructor() {
-    makeAutoObservable(this, { requests: observableRef, stack: observableRef }, { autoBind: true })
+    makeAutoObservable(this, {}, { autoBind: true, deep: false })
   }
 
   get current(): OpenRequest | undefined {

@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef } from 'mobx'
+import { makeAutoObservable } from 'mobx'
 import { type NameProfile, type NameSuggestion, nameSuffixes } from '../../contracts/api/names.js'
 import type { Network } from '../../contracts/network/network.js'
 import type { ModalError } from '../../errors/base.js'
@@ -34,18 +34,7 @@ export class NamesStore {
   isServed: boolean | undefined = undefined
 
   constructor() {
-    makeAutoObservable(
-      this,
-      {
-        searchError: observableRef,
-        rows: observableRef,
-        review: observableRef,
-        error: observableRef,
-        own: observableRef,
-        ownError: observableRef,
-      },
-      { autoBind: true },
-    )
+    makeAutoObservable(this, {}, { autoBind: true, deep: false })
   }
 
   /** The name as it is written, in full, once something is known of it. */

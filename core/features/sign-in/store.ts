@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef } from 'mobx'
+import { makeAutoObservable } from 'mobx'
 import type { CaipAddress, CaipNetworkId, Namespace } from '../../contracts/caip.js'
 import type { SignInSnapshot } from '../../contracts/modal-api.js'
 import type { SiwxSession } from '../../contracts/sign-in/message.js'
@@ -42,8 +42,7 @@ export class SiwxStore {
     this.view = view
     this.#isRequired = isRequired
     this.#canSign = canSign
-    const annotations = { session: observableRef, error: observableRef, view: false, isRequired: false } as const
-    makeAutoObservable(this, annotations, { autoBind: true })
+    makeAutoObservable(this, { isRequired: false }, { autoBind: true, deep: false })
   }
 
   /** Asked each time: the host may change it. */
