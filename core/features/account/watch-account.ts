@@ -2,7 +2,7 @@ import '../../isolate-mobx.js'
 import { reaction } from 'mobx'
 import { createPortfolio } from '../../data/portfolio.js'
 import { isModalError } from '../../errors/base.js'
-import type { TimerHandle } from '../../lib/platform/platform.js'
+import { createLatest } from '../../lib/latest.js'
 import type { PartContext } from '../../state/context.js'
 import { createIdentity } from './identity.js'
 
@@ -14,7 +14,7 @@ export function createAccountWatch(context: PartContext) {
   const { accounts, modal, navigation, platform } = root
   part(createIdentity)
   const portfolio = part(createPortfolio)
-  let timer: TimerHandle | undefined
+  const refreshing = createLatest(platform)
   let isTurnedAway = false
 
   const nativeAmount = () => portfolio.store.active?.native?.quantity.numeric
@@ -33,12 +33,12 @@ export function createAccountWatch(context: PartContext) {
   }
 
   const wait = () => {
-    platform.clearTimeout(timer)
-    timer = undefined
+    refreshing.stop()
     if (isTurnedAway || shown() === undefined) return
-    timer = platform.setTimeout(() => {
-      void (platform.isHidden?.() ? Promise.resolve() : refresh()).then(wait)
-    }, REFRESH_MS)
+    refreshing.later(REFRESH_MS, async () => {
+      if (!platform.isHidden?.()) await refresh()
+      wait()
+    })
   }
 
   const shown = () => (modal.isOpen && navigation.view === 'Account' ? accounts.active?.caipAddress : undefined)
@@ -67,7 +67,7 @@ export function createAccountWatch(context: PartContext) {
       stop()
       stopReturning()
       isTurnedAway = true
-      platform.clearTimeout(timer)
+      refreshing.stop()
     },
   }
 }

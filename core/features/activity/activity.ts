@@ -12,8 +12,8 @@ import { createDataProvider } from '../../data/data-provider.js'
 import { createTransactionWatch } from '../../data/transactions/watch.js'
 import { HistoryFailedError } from '../../errors/history.js'
 import { toModalError } from '../../errors/to-modal-error.js'
+import { createLatest } from '../../lib/latest.js'
 import { isPlainEqual } from '../../lib/plain-equal.js'
-import type { TimerHandle } from '../../lib/platform/platform.js'
 import { storedItem } from '../../lib/storage/stored-item.js'
 import { createHistoryApi } from '../../services/history-api.js'
 import type { PartContext } from '../../state/context.js'
@@ -44,9 +44,9 @@ export function createActivity(context: PartContext) {
   const lifetime = new AbortController()
   const store = new ActivityStore({ owner: () => ownerOf() })
   const { history, sent } = store
-  let loading: AbortController | undefined
-  let looking: AbortController | undefined
-  let timer: TimerHandle | undefined
+  const loading = createLatest(platform)
+  const looking = createLatest(platform)
+  let looks = 0
   let shown = 0
 
   const ownerOf = (): ActivityOwner | undefined => {
@@ -65,16 +65,14 @@ export function createActivity(context: PartContext) {
 
   /** One page, and those after it while they are all spam. */
   const load = async (owner: ActivityOwner, from: string | undefined): Promise<void> => {
-    loading?.abort()
-    const abort = new AbortController()
-    loading = abort
+    const signal = loading.begin()
     const { address, caipNetworkId } = owner
     let cursor = from
     history.begin()
     try {
       for (let tried = 1; ; tried++) {
-        const page = await api.fetchHistory({ address, caipNetworkId, cursor }, abort.signal)
-        if (abort.signal.aborted) return
+        const page = await api.fetchHistory({ address, caipNetworkId, cursor }, signal)
+        if (signal.aborted) return
         const isFirst = cursor === undefined
         const added = history.addPage(page, caipNetworkId, isFirst ? platform.now() : undefined)
         cursor = history.next
@@ -87,7 +85,7 @@ export function createActivity(context: PartContext) {
       }
       compareWithListed()
     } catch (cause) {
-      if (abort.signal.aborted) return
+      if (signal.aborted) return
       const error = new HistoryFailedError({ address, cause })
       history.fail(error)
       tracker.track({ type: 'track', event: 'ERROR_FETCH_TRANSACTIONS', properties: about(address, cursor) })
@@ -132,7 +130,8 @@ export function createActivity(context: PartContext) {
   }
   const again = createSendAgain(context, store, add, lifetime.signal)
 
-  const look = async (hash: string, signal: AbortSignal) => {
+  const look = async (hash: string) => {
+    const signal = looking.begin()
     const network = chains.activeNetwork
     try {
       const value = network ? await transactions.read(network, hash, signal) : ({ status: 'unknown' } as const)
@@ -143,12 +142,7 @@ export function createActivity(context: PartContext) {
       if (signal.aborted) return
       store.setDetails({ status: 'failed', error: toModalError(error), value: store.details.value })
     }
-    timer = platform.setTimeout(() => void look(hash, signal), LOOK_EVERY_MS)
-  }
-  const stopLooking = () => {
-    platform.clearTimeout(timer)
-    looking?.abort()
-    looking = undefined
+    looking.later(LOOK_EVERY_MS, () => void look(hash))
   }
 
   const onStorage = (event: Event) => {
@@ -166,7 +160,7 @@ export function createActivity(context: PartContext) {
   const stopFollowing = reaction(
     () => accounts.active?.owner?.caipAddress,
     () => {
-      loading?.abort()
+      loading.stop()
       history.reset()
       if (shown > 0) refresh(false)
     },
@@ -227,33 +221,21 @@ export function createActivity(context: PartContext) {
     },
     /** Asks the chain about it again and again. Returns how to stop. */
     showTransaction: (hash: string) => {
-      stopLooking()
-      const mine = new AbortController()
-      looking = mine
+      const mine = ++looks
       store.setDetails({ status: 'pending' })
-      if (!lifetime.signal.aborted) void look(hash, mine.signal)
+      if (!lifetime.signal.aborted) void look(hash)
       return () => {
-        if (looking === mine) stopLooking()
+        if (looks === mine) looking.stop()
       }
     },
-    copyHash: async (hash: string) => {
-      try {
-        await platform.copyText(hash)
-        alerts.notify('hash_copied', 'Transaction hash copied')
-        return true
-      } catch {
-        alerts.notify('copy_failed', 'Failed to copy', 'error')
-        return false
-      }
-    },
+    copyHash: (hash: string) => alerts.copy(hash, 'hash_copied', 'Transaction hash copied'),
     ...again,
     dispose: () => {
       for (const stop of [stopFollowing, stopForgetting, stopResuming]) stop()
       platform.events.removeEventListener('storage', onStorage)
-      loading?.abort()
+      for (const each of [loading, looking]) each.stop()
       lifetime.abort()
       watch.dispose()
-      stopLooking()
     },
   }
 }

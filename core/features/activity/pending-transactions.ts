@@ -3,8 +3,8 @@ import { isNamespace } from '../../contracts/caip.js'
 import type { ChainTransaction, TransactionReader } from '../../data/transactions/chain-transaction.js'
 import type { TransactionWatch } from '../../data/transactions/watch.js'
 import { isSameAddress } from '../../lib/address.js'
+import { createLatest } from '../../lib/latest.js'
 import { isPlainEqual } from '../../lib/plain-equal.js'
-import type { TimerHandle } from '../../lib/platform/platform.js'
 import type { RootStore } from '../../state/root-store.js'
 import type { SentStore } from './store.js'
 
@@ -31,7 +31,7 @@ export function createPendingWatch(
   const { sent, transactions } = needs
   const lifetime = new AbortController()
   const misses = new Map<string, number>()
-  let timer: TimerHandle | undefined
+  const waiting = createLatest(platform)
   let looking: Promise<void> | undefined
   let looks = 0
 
@@ -120,14 +120,13 @@ export function createPendingWatch(
   }
 
   const schedule = () => {
-    platform.clearTimeout(timer)
-    timer = undefined
+    waiting.stop()
     if (lifetime.signal.aborted || open().length === 0 || looks >= lookLimit) return
-    timer = platform.setTimeout(run, LOOK_EVERY_MS)
+    waiting.later(LOOK_EVERY_MS, run)
   }
 
   const run = () => {
-    timer = undefined
+    waiting.stop()
     if (platform.isHidden?.()) return schedule()
     looking ??= look().finally(() => {
       looking = undefined
@@ -145,11 +144,11 @@ export function createPendingWatch(
     start,
     /** Starts again where it has ended by itself. */
     resume: () => {
-      if (timer === undefined && !looking) start()
+      if (!waiting.isWaiting && !looking) start()
     },
     dispose: () => {
       lifetime.abort()
-      platform.clearTimeout(timer)
+      waiting.stop()
     },
   }
 }

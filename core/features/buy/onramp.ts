@@ -12,8 +12,9 @@ import { createDataProvider } from '../../data/data-provider.js'
 import { AbortedError } from '../../errors/base.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { frozenCopy } from '../../lib/frozen-copy.js'
+import { createLatest } from '../../lib/latest.js'
 import { isPlainEqual } from '../../lib/plain-equal.js'
-import type { Platform, TimerHandle } from '../../lib/platform/platform.js'
+import type { Platform } from '../../lib/platform/platform.js'
 import type { PartContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
 import { createOnrampActivity } from './activity.js'
@@ -37,8 +38,7 @@ export function createOnramp(context: PartContext) {
   const lifetime = new AbortController()
   let windows: Pick<Platform, 'openPopup' | 'timeZone'> = platform
   let isLoading = false
-  let timer: TimerHandle | undefined
-  let asking: AbortController | undefined
+  const asking = createLatest(platform)
 
   const about = () => ({ isSmartAccount: accounts.active?.isSmartAccount ?? false })
   const isIn = (view: string) => modal.isOpen && root.navigation.view === view
@@ -105,27 +105,20 @@ export function createOnramp(context: PartContext) {
     }
   }
 
-  const stopAsking = () => {
-    platform.clearTimeout(timer)
-    asking?.abort(new AbortedError())
-  }
-
   const ask = () => {
-    stopAsking()
-    const abort = new AbortController()
-    asking = abort
-    void Promise.all([askQuote(abort.signal), askLink(abort.signal)]).catch(() => {})
+    const signal = asking.begin()
+    void Promise.all([askQuote(signal), askLink(signal)]).catch(() => {})
   }
 
   /** A prepared page belongs to another purchase now. The services are asked once the visitor stops typing. */
   const change = (waitMs: number) => {
-    stopAsking()
+    asking.stop()
     if (store.isRestricted !== false) return
     const isBuyable = !store.payment.problem
     const isQuoteLoading = isBuyable && store.payment.amount !== undefined
     store.set({ isQuoteLoading, link: { status: isBuyable ? 'loading' : 'idle' } })
     // Without options nothing is chosen yet. Their arrival asks.
-    if (isBuyable && store.purchaseCurrencies) timer = platform.setTimeout(ask, waitMs)
+    if (isBuyable && store.purchaseCurrencies) asking.later(waitMs, ask)
   }
 
   const load = async () => {
@@ -198,7 +191,7 @@ export function createOnramp(context: PartContext) {
       () => {
         watch.stop()
         activity.stop()
-        stopAsking()
+        asking.stop()
         // The visitor's choices stay.
         store.set({ link: { status: 'idle' }, purchase: undefined, activity: [], activityNext: undefined })
         store.set({ activityStatus: 'idle', activityError: undefined })
@@ -265,7 +258,7 @@ export function createOnramp(context: PartContext) {
     dispose: () => {
       for (const stop of stops) stop()
       lifetime.abort(new AbortedError())
-      stopAsking()
+      asking.stop()
       watch.stop()
       activity.stop()
     },

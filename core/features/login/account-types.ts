@@ -2,6 +2,7 @@ import { runInAction } from 'mobx'
 import type { AccountType } from '../../contracts/account/account.js'
 import type { Network } from '../../contracts/network/network.js'
 import { toModalError } from '../../errors/to-modal-error.js'
+import { createLatest } from '../../lib/latest.js'
 import type { LoginContext } from './context.js'
 
 /** Smart account is usable only on networks in its enabled list. */
@@ -12,7 +13,7 @@ export function usableType(preferred: AccountType, network: Network, enabled: re
 
 export function createAccountTypesFlow({ adapter, host, provider, root, store, tracker }: LoginContext) {
   const { accounts, chains, modal, storage } = root
-  let current: AbortController | undefined
+  const switching = createLatest(root.platform)
 
   return {
     /** Shows loading, tells the embedded wallet, keeps it, and reconnects. On failure the account is an eoa. */
@@ -21,9 +22,7 @@ export function createAccountTypesFlow({ adapter, host, provider, root, store, t
       const network = chains.activeNetwork
       const auth = adapter()
       if (!slice?.user || !network || !auth) return
-      current?.abort()
-      const abort = new AbortController()
-      current = abort
+      const signal = switching.begin()
       const { namespace } = slice
       const prefer = (next: AccountType) => {
         slice.setPreferredAccountType(next)
@@ -34,33 +33,30 @@ export function createAccountTypesFlow({ adapter, host, provider, root, store, t
         modal.setLoading(true)
       })
       try {
-        await provider.setPreferredAccount(type, abort.signal)
-        if (abort.signal.aborted) return
+        await provider.setPreferredAccount(type, signal)
+        if (signal.aborted) return
         prefer(type)
-        await auth.refresh(namespace, abort.signal)
-        if (abort.signal.aborted) return
+        await auth.refresh(namespace, signal)
+        if (signal.aborted) return
         store.set({ switchingToType: undefined })
         const properties = { accountType: type, network: network.caipNetworkId }
         tracker.track({ type: 'track', event: 'SET_PREFERRED_ACCOUNT_TYPE', properties })
       } catch (thrown) {
-        if (abort.signal.aborted) return
+        if (signal.aborted) return
         const error = toModalError(thrown)
         prefer('eoa')
-        await auth.refresh(namespace, abort.signal).catch(() => {
+        await auth.refresh(namespace, signal).catch(() => {
           const records = slice.allAccounts
           const own = records.filter((account) => account.type === 'eoa')
           if (own.length > 0) slice.setAccounts([...own, ...records.filter((account) => account.type !== 'eoa')])
         })
-        if (abort.signal.aborted) return
+        if (signal.aborted) return
         store.set({ switchingToType: undefined, accountTypeError: error })
         host.failed(error)
       } finally {
-        if (current === abort) {
-          current = undefined
-          modal.setLoading(false)
-        }
+        if (!signal.aborted) modal.setLoading(false)
       }
     },
-    dispose: () => current?.abort(),
+    dispose: () => switching.stop(),
   }
 }

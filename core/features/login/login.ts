@@ -105,7 +105,7 @@ export function createLogin(
     host.connected(namespace)
   }
 
-  const steps = createLoginSteps({ store, host })
+  const steps = createLoginSteps({ store, host, root })
   const cooldown = createCooldown(platform, provider, store)
   const loginContext: LoginContext = {
     ...context,

@@ -8,7 +8,7 @@ import { NameAccountError, NameInvalidError, NameNetworkError, NameServiceError 
 import { toModalError } from '../../errors/to-modal-error.js'
 import { isSameAddress } from '../../lib/address.js'
 import { frozenCopy } from '../../lib/frozen-copy.js'
-import type { TimerHandle } from '../../lib/platform/platform.js'
+import { createLatest } from '../../lib/latest.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { AUTH_ID } from '../../state/connection-store.js'
 import type { PartContext } from '../../state/context.js'
@@ -29,25 +29,23 @@ export function createRegisterName(context: PartContext) {
   const slice = accounts.slices.eip155
   const names = context.part(createNames)
   const store = new NamesStore()
-  let timer: TimerHandle | undefined
-  let searching: AbortController | undefined
-  let looking: AbortController | undefined
-  let registering: AbortController | undefined
+  const searching = createLatest(platform)
+  const looking = createLatest(platform)
+  const registering = createLatest(platform)
 
   const about = () => ({ isSmartAccount: slice.isSmartAccount })
   const isShown = () => modal.isOpen && root.navigation.viewHistory.includes(entry.view)
 
   const search = async () => {
     const { text } = store
-    const abort = new AbortController()
-    searching = abort
+    const signal = searching.begin()
     store.set({ search: 'asking', searchError: undefined })
     const written = `${text}${suffix}`
     const [isRegistered, suggested] = await Promise.allSettled([
-      names.isRegistered(written, abort.signal),
-      names.suggest(text, abort.signal),
+      names.isRegistered(written, signal),
+      names.suggest(text, signal),
     ])
-    if (abort.signal.aborted) return
+    if (signal.aborted) return
     const failure = [isRegistered, suggested].find((each) => each.status === 'rejected')
     const others = suggested.status === 'fulfilled' ? suggested.value.filter(({ name }) => name !== written) : []
     // A name of which nobody says whether it is taken is not offered.
@@ -61,25 +59,18 @@ export function createRegisterName(context: PartContext) {
     if (error) host.failed(error)
   }
 
-  const stopSearch = () => {
-    platform.clearTimeout(timer)
-    searching?.abort(new AbortedError())
-  }
-
   const load = async () => {
     const { address } = slice
-    looking?.abort(new AbortedError())
-    const abort = new AbortController()
-    looking = abort
+    const signal = looking.begin()
     const isServed = await names.isServed()
-    if (abort.signal.aborted) return
+    if (signal.aborted) return
     store.set({ isServed })
     if (!isServed || !address) return
     try {
-      const own = await names.namesOf(address, abort.signal)
-      if (!abort.signal.aborted) store.set({ own, ownError: undefined })
+      const own = await names.namesOf(address, signal)
+      if (!signal.aborted) store.set({ own, ownError: undefined })
     } catch (thrown) {
-      if (abort.signal.aborted) return
+      if (signal.aborted) return
       const error = toModalError(thrown)
       store.set({ own: [], ownError: error })
       host.failed(error)
@@ -131,14 +122,13 @@ export function createRegisterName(context: PartContext) {
 
   const register = async (name: string) => {
     if (store.registering) return
-    const abort = new AbortController()
-    registering = abort
+    const signal = registering.begin()
     store.set({ registering: name, step: 'signing', error: undefined })
     tracker.track({ type: 'track', event: 'REGISTER_NAME_INITIATED', properties: { ...about(), ensName: name } })
     try {
       if (!nameToRegister.safeParse(toLabel(name)).success) throw new NameInvalidError({ got: name })
-      await run(name, abort.signal)
-      if (abort.signal.aborted) return
+      await run(name, signal)
+      if (signal.aborted) return
       runInAction(() => {
         slice.profileName = name
         store.succeed(name)
@@ -147,7 +137,7 @@ export function createRegisterName(context: PartContext) {
       // Back from here leads nowhere: the name is there.
       if (isShown()) navigation.reset(success)
     } catch (thrown) {
-      if (abort.signal.aborted) return
+      if (signal.aborted) return
       const cause = toModalError(thrown)
       const error = isOfService(cause) ? new NameServiceError({ task: 'register', name, cause }) : cause
       store.end(error)
@@ -161,27 +151,25 @@ export function createRegisterName(context: PartContext) {
 
   const cancel = () => {
     if (store.step !== 'signing') return
-    registering?.abort(new AbortedError())
+    registering.stop()
     store.end()
   }
 
-  const abortAll = () => {
-    stopSearch()
-    looking?.abort(new AbortedError())
-    registering?.abort(new AbortedError())
+  const stopAll = () => {
+    for (const each of [searching, looking, registering]) each.stop()
   }
 
   const stops = [
     // A visitor who left is not asked any more, and a late answer of the wallet registers nothing.
     reaction(isShown, (isStill) => {
       if (isStill) return
-      stopSearch()
+      searching.stop()
       cancel()
     }),
     reaction(
       () => slice.caipAddress,
       () => {
-        abortAll()
+        stopAll()
         store.reset()
         if (isShown()) void load()
       },
@@ -200,11 +188,11 @@ export function createRegisterName(context: PartContext) {
       if (store.step) return
       const text = toLabel(written.trim().toLowerCase())
       if (text === store.text) return
-      stopSearch()
+      searching.stop()
       const problem = problemOf(text)
       const isAsked = text !== '' && problem === undefined
       store.setText(text, problem, isAsked ? 'waiting' : 'idle')
-      if (isAsked) timer = platform.setTimeout(() => void search(), DEBOUNCE_MS)
+      if (isAsked) searching.later(DEBOUNCE_MS, () => void search())
     },
     retry: () => {
       if (store.ownError || !store.isServed) void load()
@@ -216,7 +204,7 @@ export function createRegisterName(context: PartContext) {
     finish: () => navigation.reset({ view: 'Account' }),
     dispose: () => {
       for (const stop of stops) stop()
-      abortAll()
+      stopAll()
     },
   }
 }

@@ -5,7 +5,7 @@ import { createDataProvider } from '../../data/data-provider.js'
 import { createPortfolio } from '../../data/portfolio.js'
 import { NoSwapAddressError, SwapStepError } from '../../errors/swap.js'
 import { amountForField } from '../../lib/amount.js'
-import type { TimerHandle } from '../../lib/platform/platform.js'
+import { createLatest } from '../../lib/latest.js'
 import type { PartContext } from '../../state/context.js'
 import { createConvertApi } from './api.js'
 import { draftOf } from './changes.js'
@@ -31,7 +31,7 @@ export function createSwap(base: PartContext) {
     paysGas: () => !slice.isSmartAccount,
   })
   let session: (SwapSession & { readonly end: () => void }) | undefined
-  let timer: TimerHandle | undefined
+  const refreshing = createLatest(platform)
   const context: SwapContext = { ...base, api, store, portfolio, session: () => session }
   const quoting = createSwapQuoting(context)
   const transacting = createSwapTransacting(context, quoting)
@@ -57,7 +57,7 @@ export function createSwap(base: PartContext) {
     session?.end()
     session = undefined
     quoting.stop()
-    platform.clearTimeout(timer)
+    refreshing.stop()
   }
 
   const initialize = async (prefilled: PrefilledSwap): Promise<void> => {
@@ -107,15 +107,12 @@ export function createSwap(base: PartContext) {
     await quoting.request(true)
   }
 
-  const refreshLater = () => {
-    platform.clearTimeout(timer)
-    timer = platform.setTimeout(() => {
+  const refreshLater = () =>
+    refreshing.later(refreshMs, async () => {
       const current = session
-      void refresh().then(() => {
-        if (session && session === current) refreshLater()
-      })
-    }, refreshMs)
-  }
+      await refresh()
+      if (session && session === current) refreshLater()
+    })
 
   const isWithin = () => modal.isOpen && root.navigation.viewHistory.some((view) => viewLine(view).feature === 'swap')
 
@@ -217,15 +214,7 @@ export function createSwap(base: PartContext) {
     },
     confirm: () => void transacting.confirm(),
     renew: transacting.renew,
-    copy: async (text: string) => {
-      try {
-        await platform.copyText(text)
-        return true
-      } catch {
-        alerts.notify('copy_failed', 'Failed to copy', 'error')
-        return false
-      }
-    },
+    copy: (text: string) => alerts.copy(text),
     goBack: navigation.goBack,
     dispose: () => {
       for (const stop of stops) stop()

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { email as emailSchema } from '../../../contracts/frame/messages.js'
-import type { Platform, TimerHandle } from '../../../lib/platform/platform.js'
+import { createLatest } from '../../../lib/latest.js'
+import type { Platform } from '../../../lib/platform/platform.js'
 import { ignored } from '../../../state/ignored.js'
 import type { LoginContext } from '../context.js'
 import type { FrameProvider } from '../frame/provider.js'
@@ -115,16 +116,16 @@ export function createCooldown(
   provider: Pick<FrameProvider, 'secondsToNextEmail'>,
   store: Pick<LoginStore, 'set'>,
 ) {
-  let timer: TimerHandle | undefined
+  const counting = createLatest(platform)
   const refresh = () => {
-    platform.clearTimeout(timer)
+    counting.stop()
     const secondsToNextEmail = provider.secondsToNextEmail()
     store.set({ secondsToNextEmail })
-    if (secondsToNextEmail > 0) timer = platform.setTimeout(refresh, 1000)
+    if (secondsToNextEmail > 0) counting.later(1000, refresh)
   }
   // An email may have been sent before the page was loaded.
   refresh()
-  return { refresh, dispose: () => platform.clearTimeout(timer) }
+  return { refresh, dispose: () => counting.stop() }
 }
 
 const field = { view: 'UpdateEmailWallet' } as const
