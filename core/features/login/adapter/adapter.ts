@@ -1,3 +1,4 @@
+import { createPageListeners } from '../../../adapters/page-listeners.js'
 import type {
   AccountRecord,
   AccountType,
@@ -21,14 +22,14 @@ import {
 } from '../../../contracts/caip.js'
 import type { FrameResult } from '../../../contracts/frame/messages.js'
 import type { Network } from '../../../contracts/network/network.js'
+import type { EmbeddedWalletProvider } from '../../../contracts/providers.js'
 import { ProviderUndefinedError } from '../../../errors/adapter.js'
-import { DisposedError } from '../../../errors/base.js'
+import { DisposedError, isModalError } from '../../../errors/base.js'
 import { FrameMessageError } from '../../../errors/frame.js'
 import { isSameAddress } from '../../../lib/address.js'
 import { eitherSignal } from '../../../lib/with-abort.js'
 import type { FrameChainId, FrameProvider, WalletCall } from '../frame/provider.js'
 import { createEvmOperations, createSolanaOperations } from './operations.js'
-import { createAuthProvider } from './page-provider.js'
 
 interface AuthConfig {
   readonly provider: FrameProvider
@@ -250,4 +251,44 @@ function fromFrameChainId(chainId: FrameChainId): { namespace: Namespace; chainI
   const text = String(chainId)
   const id = /^\d+$/.test(text) ? `eip155:${text}` : text
   return isCaipNetworkId(id) ? parseCaipNetworkId(id) : undefined
+}
+
+/** The provider that `getProvider(namespace)` returns while a user is logged in. Errors have EIP-1193's codes. */
+function createAuthProvider(request: EmbeddedWalletProvider['request']) {
+  const listeners = createPageListeners()
+  const provider: EmbeddedWalletProvider = {
+    isEmbeddedWallet: true,
+    request: async (call) => {
+      try {
+        return await request(call)
+      } catch (error) {
+        throw withCode(error)
+      }
+    },
+    on: (event, listener) => {
+      listeners.add(event, listener)
+      return provider
+    },
+    removeListener: (event, listener) => {
+      listeners.remove(event, listener)
+      return provider
+    },
+  }
+  return { provider, emit: listeners.tell }
+}
+
+/** Libraries of hosts look at numbers alone. */
+const codes: Readonly<Record<string, number>> = {
+  wallet_user_rejected: 4001,
+  // The visitor closed the modal.
+  frame_aborted: 4001,
+  frame_rpc_not_allowed: 4200,
+  adapter_provider_undefined: 4100,
+  frame_message: -32602,
+}
+
+function withCode(error: unknown): Error {
+  const text = isModalError(error) ? error.shortMessage : String(error)
+  const code = isModalError(error) ? (codes[error.code] ?? -32603) : -32603
+  return Object.assign(new Error(text, { cause: error }), { code })
 }

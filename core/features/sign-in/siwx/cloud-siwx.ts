@@ -6,7 +6,7 @@ import { SiwxRefusedError } from '../../../errors/siwx.js'
 import { isSameAddress } from '../../../lib/address.js'
 import { createHttpClient } from '../../../lib/http/client.js'
 import { createSiwxItems, isSessionOf } from '../items.js'
-import { createMessenger } from './messenger.js'
+import { createMessenger } from './message.js'
 
 const REFETCH_MS = 300_000
 

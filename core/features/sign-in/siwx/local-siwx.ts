@@ -2,7 +2,7 @@ import type { SiwxSession } from '../../../contracts/sign-in/message.js'
 import type { SiwxConfig, SiwxContext, SiwxOptions, SiwxReference } from '../../../contracts/sign-in/siwx-config.js'
 import { SiwxRefusedError } from '../../../errors/siwx.js'
 import { createSiwxItems, isSessionOf } from '../items.js'
-import { createMessenger } from './messenger.js'
+import { createMessenger } from './message.js'
 import { verifySiwxSession } from './verify.js'
 
 /**
