@@ -132,26 +132,19 @@ export class OnrampStore {
 }
 
 /** The lowest and the highest limit of all payment methods: the visitor chooses a method only at the provider. */
-export function limitsOf({
-  payment_method_limits: methods,
-}: PaymentCurrency): { min: string; max: string } | undefined {
-  const [first, ...others] = methods.filter(({ min, max }) => isDecimal(min) && isDecimal(max))
-  if (!first) return undefined
-  let { min, max } = first
-  for (const other of others) {
-    if (compareDecimals(other.min, min) < 0) min = other.min
-    if (compareDecimals(other.max, max) > 0) max = other.max
-  }
-  return { min, max }
+export function limitsOf({ payment_method_limits: methods }: PaymentCurrency) {
+  const known = methods.filter(({ min, max }) => isDecimal(min) && isDecimal(max))
+  const [least] = [...known].sort((one, other) => compareDecimals(one.min, other.min))
+  const [most] = [...known].sort((one, other) => compareDecimals(other.max, one.max))
+  return least && most && { min: least.min, max: most.max }
 }
 
 /** `amount` is a decimal. An empty field is neither an amount nor a problem. `limit` is a decimal. */
 interface ParsedPayment {
-  readonly amount?: string | undefined
+  readonly amount?: string
   readonly problem?:
     | { readonly reason: Exclude<AmountReason, 'empty' | 'balance'> }
     | { readonly reason: 'below' | 'above'; readonly limit: string }
-    | undefined
 }
 
 /** Parses the sum to pay as the visitor typed it. `decimalSign` is the page's. */

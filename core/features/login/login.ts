@@ -143,7 +143,7 @@ export function createLogin(
   const smartSessions = createSmartSessionsFlow(loginContext)
   const syncTheme = () => void provider.syncTheme(theme()).catch(ignored(root, 'telling the frame its theme'))
   const stops = [
-    watchLogin(root, store, { steps, social, farcaster }),
+    ...watchLogin(root, store, { steps, social, farcaster }),
     reaction(theme, () => {
       if (client.isReady) syncTheme()
     }),
@@ -158,12 +158,8 @@ export function createLogin(
       farcaster,
       emailUpdate: createEmailUpdateFlow(loginContext),
       accountTypes,
-      /** The request that waits in the frame. The frame draws it and its buttons; the modal gives it a place. */
-      approvals: {
-        /** ApproveTransaction is shown: the frame gets the theme once more. */
-        enter: syncTheme,
-        rejectAll: approvals.rejectAll,
-      },
+      /** `enter`: ApproveTransaction is shown, and the frame gets the theme once more. */
+      approvals: { enter: syncTheme, rejectAll: approvals.rejectAll },
       smartSessions,
     },
     definition,
@@ -242,12 +238,10 @@ function createAccountTypesFlow({ adapter, host, provider, root, store, tracker 
 
 /** Ends what was begun in a view that is left, and keeps the store saying who is logged in. Returns how to stop. */
 function watchLogin(
-  root: RootStore,
+  { connections, modal, navigation, storage }: RootStore,
   store: LoginStore,
   flows: { steps: { cancel(): void }; social: { cancel(): void }; farcaster: { leave(): void } },
-): () => void {
-  const { connections, modal, navigation, storage } = root
-
+) {
   /** The views follow each other while one step is asked for. */
   const isStep = (view: ViewName | undefined) => view !== undefined && viewIs(view, 'emailStep')
   const onView = (view: ViewName | undefined, before: ViewName | undefined) => {
@@ -261,24 +255,16 @@ function watchLogin(
   }
 
   const onLogin = (isLoggedIn: boolean) => {
+    const [social, email] = [storage.get('connectedSocial'), storage.get('email')]
     if (isLoggedIn)
-      store.set({
-        method: storage.get('connectedSocial') ?? 'email',
-        email: storage.get('email') ?? '',
-        username: storage.get('socialUsername'),
-      })
-    else {
-      storage.set('connectedSocial', undefined)
-      store.reset()
-    }
+      return store.set({ method: social ?? 'email', email: email ?? '', username: storage.get('socialUsername') })
+    storage.set('connectedSocial', undefined)
+    store.reset()
   }
-  const stops = [
+  return [
     reaction(() => (modal.isOpen ? navigation.view : undefined), onView),
     reaction(() => connections.isLoggedIn, onLogin, { fireImmediately: connections.isLoggedIn }),
   ]
-  return () => {
-    for (const stop of stops) stop()
-  }
 }
 
 const backgrounds = { light: '#fff', dark: '#121313' } as const

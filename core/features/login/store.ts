@@ -117,19 +117,9 @@ export class LoginStore {
   reset(): void {
     this.end()
     this.smartSessions.reset()
-    this.set({
-      email: '',
-      social: undefined,
-      farcaster: undefined,
-      newEmail: '',
-      newEmailProblem: undefined,
-      method: undefined,
-      username: undefined,
-      switchingToType: undefined,
-      accountTypeError: undefined,
-      revoking: undefined,
-      hasRevokeFailed: false,
-    })
+    this.set({ email: '', social: undefined, farcaster: undefined, newEmail: '', newEmailProblem: undefined })
+    this.set({ method: undefined, username: undefined, switchingToType: undefined, accountTypeError: undefined })
+    this.set({ revoking: undefined, hasRevokeFailed: false })
   }
 }
 

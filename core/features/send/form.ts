@@ -12,7 +12,7 @@ export const shownDecimals = 8
 export type SendAmountReason = AmountReason | 'price'
 export type SendAmount = ParsedAmount | { readonly reason: 'price' }
 
-interface WrittenAmount {
+export interface WrittenAmount {
   readonly amountText: string
   readonly isInUsd: boolean
   readonly decimals: number

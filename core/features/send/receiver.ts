@@ -66,9 +66,8 @@ export function createSendReceiver(
     if (network?.chainNamespace !== 'eip155' || !own) return []
     const { transactions } = await history.fetchHistory({ address: own, caipNetworkId: network.caipNetworkId }, signal)
     return transactions.flatMap(({ metadata: { sentFrom, sentTo, status }, transfers }) => {
-      const hasMoved = transfers.some(
-        ({ direction, quantity }) => direction === 'out' && !isZeroAmount(quantity.numeric),
-      )
+      const sent = transfers.filter(({ direction }) => direction === 'out')
+      const hasMoved = sent.some(({ quantity }) => !isZeroAmount(quantity.numeric))
       return [
         { address: sentFrom, isSentTo: false },
         { address: sentTo, isSentTo: status === 'confirmed' && isSame(sentFrom, own) && hasMoved },

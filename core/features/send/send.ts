@@ -157,12 +157,11 @@ export function createSend(context: PartContext) {
       isStarted = true
       if (language) store.set({ decimalSign: decimalSignOf(language) })
       // Inserts Account below Send, so that going back leads to the account.
-      if (root.navigation.view === 'WalletSend' && !root.navigation.viewHistory.includes('Account')) {
+      if (root.navigation.view === 'WalletSend' && !root.navigation.viewHistory.includes('Account'))
         runInAction(() => {
           navigation.reset({ view: 'Account' })
           navigation.push({ view: 'WalletSend' })
         })
-      }
       if (store.phase.step === 'failed') store.set({ phase: { step: 'editing' } })
       readRecipients()
       void portfolio.load()
@@ -198,12 +197,7 @@ export function createSend(context: PartContext) {
 }
 
 async function loadSendNode(needs: SendNodeNeeds): Promise<SendNode | undefined> {
-  switch (needs.network.chainNamespace) {
-    case 'eip155':
-      return withDecimals(createEvmSendNode(needs))
-    case 'solana':
-      return withDecimals((await solanaNode.load()).createSolanaSendNode(needs))
-    default:
-      return undefined
-  }
+  const { chainNamespace } = needs.network
+  if (chainNamespace === 'eip155') return withDecimals(createEvmSendNode(needs))
+  return chainNamespace === 'solana' ? withDecimals((await solanaNode.load()).createSolanaSendNode(needs)) : undefined
 }

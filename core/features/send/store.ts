@@ -159,9 +159,8 @@ export class SendStore {
   }
 
   get openWarnings(): readonly SendWarning[] {
-    return [...this.receiverWarnings, ...this.reviewWarnings].filter(
-      ({ kind }) => !this.acceptedWarnings.includes(kind),
-    )
+    const warnings = [...this.receiverWarnings, ...this.reviewWarnings]
+    return warnings.filter(({ kind }) => !this.acceptedWarnings.includes(kind))
   }
 
   get loading(): boolean {
@@ -177,12 +176,8 @@ export class SendStore {
   get changes(): readonly ReviewChange[] {
     const { review, phase } = this
     if (!review || phase.step === 'asking') return []
-    const now = {
-      network: this.#needs.network()?.caipNetworkId,
-      from: this.#needs.account()?.address,
-      fee: this.#feeNow,
-    }
-    return changesOf(review, this, now)
+    const [network, from] = [this.#needs.network()?.caipNetworkId, this.#needs.account()?.address]
+    return changesOf(review, this, { network, from, fee: this.#feeNow })
   }
 
   get shownWarnings(): readonly SendWarning[] {
@@ -291,12 +286,10 @@ export class SendStore {
     this.receiverText = ''
     this.receiver = { status: 'empty' }
     this.receiverWarnings = []
-    this.reviewWarnings = []
     this.acceptedWarnings = []
-    this.search = ''
+    this.set({ reviewWarnings: [], search: '', quoteStatus: 'none' })
     this.speed = 'standard'
     this.quote = undefined
-    this.quoteStatus = 'none'
     this.review = undefined
     if (this.phase.step !== 'sent') this.phase = editing
   }

@@ -194,6 +194,8 @@ export async function askToSend(adapter: Adapter, review: SendReview): Promise<s
 
 export function toSentTransaction(review: SendReview, hash: string): SentTransaction {
   const { network, from, receiver, token, tokenAddress, units, amount } = review
+  const { name, symbol, iconUrl } = token
+  const icon = iconUrl === '' ? null : { url: iconUrl }
   const isEvmToken = tokenAddress !== undefined && network.chainNamespace === 'eip155'
   const request = isEvmToken
     ? { to: tokenAddress, value: '0', data: transferData(tokenAddress, receiver.address, units) }
@@ -204,17 +206,7 @@ export function toSentTransaction(review: SendReview, hash: string): SentTransac
     from,
     to: receiver.address,
     operationType: 'send',
-    transfers: [
-      {
-        fungible_info: {
-          name: token.name,
-          symbol: token.symbol,
-          icon: token.iconUrl === '' ? null : { url: token.iconUrl },
-        },
-        direction: 'out',
-        quantity: { numeric: amount },
-      },
-    ],
+    transfers: [{ fungible_info: { name, symbol, icon }, direction: 'out', quantity: { numeric: amount } }],
     // Only the wallet has the instructions of a Solana token transfer.
     ...((isEvmToken || tokenAddress === undefined) && { request }),
   }

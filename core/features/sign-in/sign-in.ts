@@ -73,10 +73,7 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds) {
       else if (modal.isOpen && viewIs(root.navigation.view, 'connecting') && connections.attempt.status === 'idle')
         navigation.reset({ view: 'Account' })
     },
-    about: (signer) => ({
-      isSmartAccount: accounts.active?.isSmartAccount ?? false,
-      network: signer?.chainId ?? '',
-    }),
+    about: (signer) => ({ isSmartAccount: accounts.active?.isSmartAccount ?? false, network: signer?.chainId ?? '' }),
   }
 
   /** An account that the page has not looked at yet may have signed in before. */

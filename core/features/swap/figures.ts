@@ -80,11 +80,8 @@ export function isHighImpact(impact: string | undefined): boolean {
   return impact === undefined || compareDecimals(impact, highImpactPercent) > 0
 }
 
-const shownRateDecimals = 3
-const significantDigits = 3
-
 /** Cuts to three decimals, or to three significant digits for smaller rates. */
 export function shownRate(rate: string): string {
-  const leading = /^0\.(0{3,})/.exec(rate)?.[1]?.length
-  return cutDecimals(rate, leading === undefined ? shownRateDecimals : leading + significantDigits)
+  const zeros = /^0\.(0{3,})/.exec(rate)?.[1] ?? ''
+  return cutDecimals(rate, zeros.length + 3)
 }

@@ -11,9 +11,7 @@ import type { SwapReview } from './review.js'
 import type { SwapStore } from './store.js'
 
 /** One account on one network. Ends when either changes or the modal closes. */
-export interface SwapSession extends Pick<SwapReview, 'account' | 'address' | 'network'> {
-  readonly signal: AbortSignal
-}
+export type SwapSession = Pick<SwapReview, 'account' | 'address' | 'network'> & { readonly signal: AbortSignal }
 
 export interface SwapContext extends PartContext {
   readonly api: ConvertApi

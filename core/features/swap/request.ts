@@ -21,10 +21,7 @@ import { simulateTransaction } from './simulate-transaction.js'
 import { isNativeSwapToken } from './tokens.js'
 
 /** An approval that the chain has confirmed. The service may not list it yet. */
-export interface Granted {
-  readonly order: string
-  readonly contract: string
-}
+export type Granted = Readonly<Record<'order' | 'contract', string>>
 
 export function createSwapRequests({ adapters, api, root, store }: SwapContext) {
   const { connections, options, platform } = root

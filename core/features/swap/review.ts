@@ -5,13 +5,10 @@ import { frozenCopy } from '../../lib/frozen-copy.js'
 import type { Quantity } from './figures.js'
 
 /** The costs of a swap, as the view lists them. */
-export interface SwapFigures {
-  readonly source: SwapToken
-  readonly target: SwapToken
+export interface SwapFigures
+  extends Readonly<Record<'source' | 'target', SwapToken>>,
+    Readonly<Record<'maxSlippage' | 'minimumReceived' | 'providerFee', Quantity>> {
   readonly rate: string
-  readonly maxSlippage: Quantity
-  readonly minimumReceived: Quantity
-  readonly providerFee: Quantity
   readonly impact: string | undefined
   readonly price: string | undefined
   /** Network fee in the native token, then in US dollars. */

@@ -178,18 +178,14 @@ export class SwapStore {
     const { source, target, sourceAmount, targetAmount, impact, gas, native } = this
     const rate = sourceAmount && targetAmount && figures.rateOf(sourceAmount, targetAmount)
     if (!source || !target || !sourceAmount || !targetAmount || rate === undefined) return undefined
+    const known = { source, target, rate, impact, gas, native }
     return {
-      source,
-      target,
-      rate,
+      ...known,
       maxSlippage: figures.maxSlippage(targetAmount),
       minimumReceived: figures.minimumReceived(targetAmount),
       providerFee: figures.providerFee(sourceAmount),
-      impact,
       price: this.priceOf(source),
-      gas,
       gasUsd: this.usdOfGas(gas),
-      native,
     }
   }
 
@@ -251,9 +247,7 @@ export class SwapStore {
   switchTokens(): void {
     const amount = this.targetAmount
     ;[this.source, this.target] = [this.target, this.source]
-    this.typedSide = 'source'
-    this.typed = amount ? this.#toText(amount) : this.source ? '1' : ''
-    this.#forgetQuote()
+    this.setTyped('source', amount ? this.#toText(amount) : this.source ? '1' : '')
   }
 
   /** A quote turns an estimated source amount into the typed one. */
@@ -263,9 +257,7 @@ export class SwapStore {
       this.typedSide = 'source'
       this.typed = this.#toText(sourceAmount)
     }
-    this.quote = quote
-    this.quoteStatus = 'done'
-    this.quoteError = undefined
+    this.set({ quote, quoteStatus: 'done', quoteError: undefined })
     this.hasFetchFailed = false
   }
 
@@ -276,8 +268,7 @@ export class SwapStore {
 
   setReview(review: SwapReview | undefined): void {
     this.review = review
-    this.refusal = undefined
-    this.acceptedReview = undefined
+    this.set({ refusal: undefined, acceptedReview: undefined })
     if (review?.request) this.hasFetchFailed = false
   }
 
@@ -297,11 +288,9 @@ export class SwapStore {
   resetValues(): void {
     this.source = this.native
     this.target = undefined
-    this.typedSide = 'source'
-    this.typed = ''
     this.stage = 'idle'
     this.hasFetchFailed = false
-    this.#forgetQuote()
+    this.setTyped('source', '')
   }
 
   reset(): void {
@@ -315,10 +304,7 @@ export class SwapStore {
   }
 
   #forgetQuote(): void {
-    this.quote = undefined
-    this.quoteStatus = 'none'
-    this.quoteError = undefined
-    this.transactionError = undefined
+    this.set({ quote: undefined, quoteStatus: 'none', quoteError: undefined, transactionError: undefined })
     this.setReview(undefined)
   }
 }

@@ -26,11 +26,9 @@ export function createSwap(base: PartContext) {
   const portfolio = base.part(createPortfolio)
   const api = createConvertApi({ ...provider, projectId: services.projectId })
   const slice = accounts.slices.eip155
-  const store = new SwapStore({
-    portfolio: () => portfolio.store.active,
-    paysGas: () => !slice.isSmartAccount,
-  })
-  let session: (SwapSession & { readonly end: () => void }) | undefined
+  const store = new SwapStore({ portfolio: () => portfolio.store.active, paysGas: () => !slice.isSmartAccount })
+  const sessions = createLatest(platform)
+  let session: SwapSession | undefined
   const refreshing = createLatest(platform)
   const context: SwapContext = { ...base, api, store, portfolio, session: () => session }
   const quoting = createSwapQuoting(context)
@@ -46,18 +44,15 @@ export function createSwap(base: PartContext) {
   const begin = (): SwapSession => {
     const found = owner()
     if (!found) throw new NoSwapAddressError()
-    const abort = new AbortController()
     const { address, network, caipAddress } = found
     const account = { caipNetworkId: network.caipNetworkId, caipAddress }
-    session = { account, address, network, signal: abort.signal, end: () => abort.abort() }
+    session = { account, address, network, signal: sessions.begin() }
     return session
   }
 
   const end = () => {
-    session?.end()
     session = undefined
-    quoting.stop()
-    refreshing.stop()
+    for (const each of [sessions, quoting, refreshing]) each.stop()
   }
 
   const initialize = async (prefilled: PrefilledSwap): Promise<void> => {
@@ -98,13 +93,10 @@ export function createSwap(base: PartContext) {
 
   const refresh = async () => {
     const { view } = root.navigation
-    if (store.isBusy || store.status !== 'ready') return
-    if (view !== 'Swap' && view !== 'SwapPreview') return
+    if (store.isBusy || store.status !== 'ready' || (view !== 'Swap' && view !== 'SwapPreview')) return
     await Promise.all([quoting.loadPrices(true), quoting.loadGasPrice(), portfolio.refresh()])
-    if (store.isBusy) return
     // Replacing a pending quote would hide a service that never answers.
-    if (store.quoteStatus === 'loading') return
-    await quoting.request(true)
+    if (!store.isBusy && store.quoteStatus !== 'loading') await quoting.request(true)
   }
 
   const refreshLater = () =>

@@ -18,12 +18,10 @@ export function findSymbol(tokens: readonly SwapToken[], symbol: string | undefi
   return tokens.find((token) => token.symbol.toLowerCase() === symbol?.trim().toLowerCase())
 }
 
-const suggestedSymbols = new Set(
-  'ETH UNI 1INCH AAVE SOL ADA AVAX DOT LINK NITRO GAIA MILK TRX NEAR GNO WBTC DAI WETH USDC USDT ARB BAL BICO CRV ENS MATIC OP'.split(
-    ' ',
-  ),
-)
-
+const suggestedSymbols: ReadonlySet<string> = new Set([
+  ...'ETH UNI 1INCH AAVE SOL ADA AVAX DOT LINK NITRO GAIA MILK TRX NEAR GNO'.split(' '),
+  ...'WBTC DAI WETH USDC USDT ARB BAL BICO CRV ENS MATIC OP'.split(' '),
+])
 const suggestedCount = 8
 
 export function suggestedTokens(tokens: readonly SwapToken[]): readonly SwapToken[] {

@@ -98,11 +98,9 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     const hash = await sendTransaction({ from: address, network: account.caipNetworkId, ...call })
     const isSwap = stage === 'swapping'
     if (isSwap) granted = undefined
+    const transaction = { hash, chain: account.caipNetworkId, from: address, to: call.to }
     const sent = {
-      hash,
-      chain: account.caipNetworkId,
-      from: address,
-      to: call.to,
+      ...transaction,
       operationType: isSwap ? ('trade' as const) : ('approve' as const),
       transfers: isSwap ? [toTransfer(source, given, 'out'), toTransfer(target, got, 'in')] : [],
       request: { to: call.to, value: String(call.value), data: call.data },
@@ -128,12 +126,8 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     swapToAmount: toDecimal(got.units, got.decimals),
   })
 
-  const fail = (
-    { signal }: SwapSession,
-    review: SwapReview,
-    thrown: unknown,
-    event: 'SWAP_ERROR' | 'SWAP_APPROVAL_ERROR',
-  ) => {
+  type Failure = 'SWAP_ERROR' | 'SWAP_APPROVAL_ERROR'
+  const fail = ({ signal }: SwapSession, review: SwapReview, thrown: unknown, event: Failure) => {
     const error = toModalError(thrown)
     if (lifetime.signal.aborted) return
     const message = isModalError(error, 'unknown') ? 'Transaction error' : error.shortMessage
@@ -156,11 +150,8 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
       if (hash === undefined || session.signal.aborted) return false
       store.setStage('approvalPending')
       const isDone = await isMined(review, hash)
-      if (session.signal.aborted) return false
-      if (!isDone) {
-        store.setStage('idle')
-        return false
-      }
+      if (!isDone && !session.signal.aborted) store.setStage('idle')
+      if (!isDone || session.signal.aborted) return false
     }
     granted = { order: orderTextOf(review), contract: review.request.contract }
     return true

@@ -97,10 +97,8 @@ function setupAuthAdapter(config: AuthConfig, { emit, platform }: AdapterContext
         config.onSmartAccountNetworks(enabled)
       }
       const preferredAccountType = config.accountTypeFor(network, enabled ?? [])
-      const user = await provider.getUser(
-        { chainId: toFrameChainId(network.caipNetworkId), preferredAccountType },
-        signal,
-      )
+      const chainId = toFrameChainId(network.caipNetworkId)
+      const user = await provider.getUser({ chainId, preferredAccountType }, signal)
       frameChain = user.chainId
       return user
     })
@@ -186,10 +184,7 @@ function setupAuthAdapter(config: AuthConfig, { emit, platform }: AdapterContext
   return {
     type: 'auth',
     connect,
-    reconnect: async (params) => {
-      if (!(await provider.isConnected(params.signal))) return undefined
-      return connect(params)
-    },
+    reconnect: async (params) => ((await provider.isConnected(params.signal)) ? connect(params) : undefined),
     disconnect: async (namespace) => {
       forget(namespace)
       leaving ??= provider.signOut().finally(() => {
@@ -232,9 +227,7 @@ function toRecords(
   if (!isOurs(address)) throw new FrameMessageError({ event: 'GET_USER', direction: 'received', wrong: 'address' })
   const inUse = accounts.find((account) => isSameAddress(namespace, account.address, address))
   const type = inUse?.type ?? (preferredAccountType === 'smartAccount' ? 'smartAccount' : 'eoa')
-  const others = accounts.filter(
-    (account) => isOurs(account.address) && !isSameAddress(namespace, account.address, address),
-  )
+  const others = accounts.filter((each) => isOurs(each.address) && !isSameAddress(namespace, each.address, address))
   return [{ namespace, address, type }, ...others.map((account) => ({ namespace, ...account }))]
 }
 

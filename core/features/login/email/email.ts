@@ -15,18 +15,10 @@ function emailProblemOf(address: string): 'Required' | 'Invalid email' | undefin
 /** Login by email: EmailVerifyDevice (a browser that the address has not used), then EmailVerifyOtp, then Account. */
 export function createEmailFlow(context: LoginContext) {
   const { navigation, prepare, provider, refreshCooldown, root, steps, store, tracker } = context
-  const track = (
-    event:
-      | 'EMAIL_LOGIN_SELECTED'
-      | 'EMAIL_SUBMITTED'
-      | 'DEVICE_REGISTERED_FOR_EMAIL'
-      | 'EMAIL_VERIFICATION_CODE_SENT'
-      | 'EMAIL_VERIFICATION_CODE_PASS',
-  ) => tracker.track({ type: 'track', event })
   let isSelected = false
 
   const select = () => {
-    if (!isSelected) track('EMAIL_LOGIN_SELECTED')
+    if (!isSelected) tracker.track({ type: 'track', event: 'EMAIL_LOGIN_SELECTED' })
     isSelected = true
   }
 
@@ -48,8 +40,8 @@ export function createEmailFlow(context: LoginContext) {
     await steps.run('device', async (signal) => {
       await provider.connectDevice(signal)
       if (signal.aborted) return
-      track('DEVICE_REGISTERED_FOR_EMAIL')
-      track('EMAIL_VERIFICATION_CODE_SENT')
+      tracker.track({ type: 'track', event: 'DEVICE_REGISTERED_FOR_EMAIL' })
+      tracker.track({ type: 'track', event: 'EMAIL_VERIFICATION_CODE_SENT' })
       root.navigation.replace({ view: 'EmailVerifyOtp' })
     })
   }
@@ -69,28 +61,27 @@ export function createEmailFlow(context: LoginContext) {
       select()
       const isSent = await steps.run('email', async (signal) => {
         const next = await send(email, signal)
-        track('EMAIL_SUBMITTED')
+        tracker.track({ type: 'track', event: 'EMAIL_SUBMITTED' })
         if (signal.aborted) return
         if (!next) return finish(signal)
-        if (next.view === 'EmailVerifyOtp') track('EMAIL_VERIFICATION_CODE_SENT')
+        if (next.view === 'EmailVerifyOtp') tracker.track({ type: 'track', event: 'EMAIL_VERIFICATION_CODE_SENT' })
         navigation.push(next)
       })
       if (isSent) await waitForDevice()
     },
     /** Six digits. Logs in, or sets `error` with `failedStep: 'otp'`. */
-    verifyOtp: async (otp: string) => {
-      await steps.run(
+    verifyOtp: (otp: string) =>
+      steps.run(
         'otp',
         async (signal) => {
           await provider.connectOtp(otp, signal)
           if (signal.aborted) return
-          track('EMAIL_VERIFICATION_CODE_PASS')
+          tracker.track({ type: 'track', event: 'EMAIL_VERIFICATION_CODE_PASS' })
           await finish(signal)
         },
         ({ shortMessage: message }) =>
           tracker.track({ type: 'track', event: 'EMAIL_VERIFICATION_CODE_FAIL', properties: { message } }),
-      )
-    },
+      ),
     /** Another code, or another link for this device. Within the cooldown it only sets `error`. */
     resend: async () => {
       const isSent = await steps.run('resend', async (signal) => {
@@ -162,15 +153,14 @@ export function createEmailUpdateFlow(context: LoginContext) {
         if (!signal.aborted) navigation.push(next)
       })
     },
-    verifyPrimaryOtp: async (otp: string) => {
-      await steps.run('primaryOtp', async (signal) => {
+    verifyPrimaryOtp: (otp: string) =>
+      steps.run('primaryOtp', async (signal) => {
         await provider.updateEmailPrimaryOtp(otp, signal)
         if (!signal.aborted) root.navigation.replace(secondary)
-      })
-    },
+      }),
     /** Afterwards AccountSettings shows the new address. */
-    verifySecondaryOtp: async (otp: string) => {
-      await steps.run('secondaryOtp', async (signal) => {
+    verifySecondaryOtp: (otp: string) =>
+      steps.run('secondaryOtp', async (signal) => {
         const email = await provider.updateEmailSecondaryOtp(otp, signal)
         if (signal.aborted) return
         store.set({ email, emailProblem: undefined })
@@ -186,16 +176,14 @@ export function createEmailUpdateFlow(context: LoginContext) {
         }
         navigation.reset({ view: 'Account' })
         navigation.push({ view: 'AccountSettings' })
-      })
-    },
-    resend: async () => {
-      await steps.run('resend', async (signal) => {
+      }),
+    resend: () =>
+      steps.run('resend', async (signal) => {
         const next = await send(signal)
         if (signal.aborted) return
         root.alerts.notify('email_resent', 'Code email resent')
         root.navigation.replace(next)
-      })
-    },
+      }),
     startOver: () => {
       steps.cancel()
       root.navigation.replace(field)
