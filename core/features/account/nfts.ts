@@ -6,11 +6,7 @@ import { createDataProvider } from '../../data/data-provider.js'
 import { Task } from '../../lib/task.js'
 import type { PartContext } from '../../state/context.js'
 
-interface Nft {
-  readonly key: string
-  readonly name: string
-  readonly imageUrl: string | undefined
-}
+type Nft = Readonly<{ key: string; name: string; imageUrl: string | undefined }>
 
 /** Collectibles that arrived in older pages of the history are not shown. */
 const MOST_PAGES = 5

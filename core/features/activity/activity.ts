@@ -1,11 +1,8 @@
 import '../../isolate-mobx.js'
 import { reaction, runInAction } from 'mobx'
 import * as z from 'zod/mini'
-import {
-  type KeptTransaction,
-  keptTransaction,
-  type SentTransaction,
-} from '../../contracts/account/sent-transaction.js'
+import type { KeptTransaction, SentTransaction } from '../../contracts/account/sent-transaction.js'
+import { keptTransaction } from '../../contracts/account/sent-transaction.js'
 import { isNamespace } from '../../contracts/caip.js'
 import { servesNamespace } from '../../contracts/served-namespaces.js'
 import { createDataProvider } from '../../data/data-provider.js'
@@ -52,9 +49,12 @@ export function createActivity(context: PartContext) {
   const ownerOf = (): ActivityOwner | undefined => {
     const owner = accounts.active?.owner
     if (!owner) return undefined
-    const { address, network } = owner
-    const hasHistory = servesNamespace('history', network.chainNamespace) && !network.unsupported
-    return { address, caipNetworkId: network.caipNetworkId, hasHistory }
+    const { caipNetworkId, chainNamespace, unsupported } = owner.network
+    return {
+      address: owner.address,
+      caipNetworkId,
+      hasHistory: servesNamespace('history', chainNamespace) && !unsupported,
+    }
   }
   const about = (address: string, cursor: string | undefined) => ({
     address,
@@ -96,9 +96,8 @@ export function createActivity(context: PartContext) {
   const refresh = (isForced: boolean) => {
     const { owner } = store
     if (!owner?.hasHistory) return
-    const { isLoading, loadedAt } = history
-    const isFresh = loadedAt !== undefined && platform.now() - loadedAt < FRESH_MS
-    if (isForced || (!isLoading && !isFresh)) void load(owner, undefined)
+    const isFresh = history.loadedAt !== undefined && platform.now() - history.loadedAt < FRESH_MS
+    if (isForced || (!history.isLoading && !isFresh)) void load(owner, undefined)
   }
 
   /** Reads again before it writes, because other tabs write too. */
@@ -157,29 +156,28 @@ export function createActivity(context: PartContext) {
   sent.set(kept.get() ?? [])
   watch.start()
   platform.events.addEventListener('storage', onStorage)
-  const stopFollowing = reaction(
-    () => accounts.active?.owner?.caipAddress,
-    () => {
-      loading.stop()
-      history.reset()
-      if (shown > 0) refresh(false)
-    },
-  )
-
-  // Pending transactions go with their account. Mined ones stay.
-  const stopForgetting = reaction(
-    () => abandonedNamespaces(root),
-    (gone) => {
-      sent.set(kept.get() ?? [])
-      const waiting = sent.waitingOf(gone)
-      if (waiting.size > 0) edit(() => sent.remove(waiting))
-    },
-    { equals: isPlainEqual, fireImmediately: true },
-  )
-  const stopResuming = reaction(
-    () => accounts.connectedNamespaces.map((namespace) => accounts.slices[namespace].allAccounts),
-    watch.resume,
-  )
+  const allAccounts = () => accounts.connectedNamespaces.map((namespace) => accounts.slices[namespace].allAccounts)
+  const stops = [
+    reaction(
+      () => accounts.active?.owner?.caipAddress,
+      () => {
+        loading.stop()
+        history.reset()
+        if (shown > 0) refresh(false)
+      },
+    ),
+    // Pending transactions go with their account. Mined ones stay.
+    reaction(
+      () => abandonedNamespaces(root),
+      (gone) => {
+        sent.set(kept.get() ?? [])
+        const waiting = sent.waitingOf(gone)
+        if (waiting.size > 0) edit(() => sent.remove(waiting))
+      },
+      { equals: isPlainEqual, fireImmediately: true },
+    ),
+    reaction(allAccounts, watch.resume),
+  ]
 
   return {
     store,
@@ -204,7 +202,7 @@ export function createActivity(context: PartContext) {
     },
     retry: () => refresh(true),
     open: () => {
-      const { isSmartAccount } = about('', undefined)
+      const isSmartAccount = accounts.active?.isSmartAccount ?? false
       tracker.track({ type: 'track', event: 'CLICK_TRANSACTIONS', properties: { isSmartAccount } })
       navigation.push({ view: 'Transactions' })
     },
@@ -231,7 +229,7 @@ export function createActivity(context: PartContext) {
     copyHash: (hash: string) => alerts.copy(hash, 'hash_copied', 'Transaction hash copied'),
     ...again,
     dispose: () => {
-      for (const stop of [stopFollowing, stopForgetting, stopResuming]) stop()
+      for (const stop of stops) stop()
       platform.events.removeEventListener('storage', onStorage)
       for (const each of [loading, looking]) each.stop()
       lifetime.abort()

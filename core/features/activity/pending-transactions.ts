@@ -62,17 +62,11 @@ export function createPendingWatch(
     return { status: isDropped ? 'dropped' : kept.status === 'dropped' ? 'dropped' : 'pending', minedAt: undefined }
   }
 
-  const findReplacement = async (kept: KeptTransaction, nonce: number, reader: TransactionReader) => {
-    const mined = await reader.numbered?.findByNonce(kept.from, nonce, lifetime.signal)
+  const findReplacement = async ({ chain, from, hash }: KeptTransaction, nonce: number, reader: TransactionReader) => {
+    const mined = await reader.numbered?.findByNonce(from, nonce, lifetime.signal)
     if (mined) return mined
-    return sent.sent.find(
-      (other) =>
-        other.hash !== kept.hash &&
-        other.chain === kept.chain &&
-        other.nonce === nonce &&
-        isSameAddress(kept.chain, other.from, kept.from) &&
-        other.minedAt !== undefined,
-    )?.hash
+    const others = sent.sent.filter((other) => other.hash !== hash && other.chain === chain && other.nonce === nonce)
+    return others.find((other) => isSameAddress(chain, other.from, from) && other.minedAt !== undefined)?.hash
   }
 
   const changeOf = async (kept: KeptTransaction): Promise<Partial<KeptTransaction>> => {
@@ -86,26 +80,18 @@ export function createPendingWatch(
     }
     misses.delete(kept.hash)
     const request = toRequest(found)
-    return {
-      status: found.status,
-      minedAt: found.minedAt,
-      ...(found.nonce !== undefined && { nonce: found.nonce }),
-      ...(request && { request }),
-      ...(found.isFinal && { isSettled: true }),
-    }
+    const { status, minedAt, nonce, isFinal } = found
+    const numbered = nonce !== undefined && { nonce }
+    return { status, minedAt, ...numbered, ...(request && { request }), ...(isFinal && { isSettled: true }) }
   }
 
   /** The blockhash of a Solana transaction lives for 150 blocks. The rest is time for nodes to report it. */
   const isOld = ({ sentAt }: KeptTransaction) => platform.now() - sentAt > 90_000
 
   const lookAt = async (kept: KeptTransaction): Promise<void> => {
-    let change: Partial<KeptTransaction>
-    try {
-      change = await changeOf(kept)
-    } catch {
-      return // a node that does not answer says nothing about it: the next look asks again
-    }
-    if (lifetime.signal.aborted || !isHere(kept)) return
+    // A node that does not answer says nothing about it: the next look asks again.
+    const change = await changeOf(kept).catch(() => undefined)
+    if (!change || lifetime.signal.aborted || !isHere(kept)) return
     const now = sent.find(kept.hash)
     if (!now || isPlainEqual({ ...now, ...change }, now)) return
     needs.edit(() => sent.update(kept.hash, change))
@@ -115,8 +101,7 @@ export function createPendingWatch(
 
   const look = async () => {
     await Promise.all(open().map(lookAt))
-    if (lifetime.signal.aborted) return
-    looks += 1
+    if (!lifetime.signal.aborted) looks += 1
   }
 
   const schedule = () => {

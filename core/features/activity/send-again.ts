@@ -144,10 +144,7 @@ function highestOf(price: GasPrice): bigint {
 function higher(price: GasPrice | undefined, asked: bigint): GasPrice {
   const raised = (wei: bigint) => (wei * replacementPercent) / 100n + 1n
   const atLeast = (wei: bigint) => (wei > asked ? wei : asked)
-  if (price && 'maxFeePerGas' in price)
-    return {
-      maxFeePerGas: atLeast(raised(price.maxFeePerGas)),
-      maxPriorityFeePerGas: raised(price.maxPriorityFeePerGas),
-    }
-  return { gasPrice: atLeast(raised(price?.gasPrice ?? asked)) }
+  if (!price || 'gasPrice' in price) return { gasPrice: atLeast(raised(price?.gasPrice ?? asked)) }
+  const { maxFeePerGas, maxPriorityFeePerGas } = price
+  return { maxFeePerGas: atLeast(raised(maxFeePerGas)), maxPriorityFeePerGas: raised(maxPriorityFeePerGas) }
 }

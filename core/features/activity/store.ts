@@ -26,7 +26,7 @@ class HistoryStore {
   loadedAt: number | undefined = undefined
 
   constructor() {
-    makeAutoObservable(this, { entries: observableRef, error: observableRef }, { autoBind: true })
+    makeAutoObservable(this, {}, { autoBind: true, deep: false })
   }
 
   begin(): void {
@@ -56,29 +56,23 @@ class HistoryStore {
     return this.entries.length - before
   }
 
-  fail(error: ModalError): void {
+  fail(error: ModalError | undefined): void {
     this.error = error
     this.isLoading = false
-    this.#clearCursor()
+    this.next = undefined
+    this.isEnd = false
+    this.loadedAt = undefined
   }
 
   pause(): void {
     this.isPaused = true
   }
 
-  #clearCursor(): void {
-    this.next = undefined
-    this.isEnd = false
-    this.loadedAt = undefined
-  }
-
   reset(): void {
+    this.fail(undefined)
     this.entries = []
-    this.isLoading = false
     this.isPaused = false
-    this.error = undefined
     this.isServed = true
-    this.#clearCursor()
   }
 }
 
@@ -94,13 +88,7 @@ export type ActivityRow =
   | { readonly kind: 'month'; readonly key: string; readonly startMs: number }
   | { readonly kind: 'entry'; readonly key: string; readonly entry: ActivityEntry }
   /** Empty transfers of that month that the account did not send; shown once the visitor opens them. */
-  | {
-      readonly kind: 'folded'
-      readonly key: string
-      readonly startMs: number
-      readonly count: number
-      readonly isOpen: boolean
-    }
+  | Readonly<{ kind: 'folded'; key: string; startMs: number; count: number; isOpen: boolean }>
 
 /** The visitor's step on a sent transaction, and its progress. */
 export interface SentAction {
@@ -122,7 +110,7 @@ export class SentStore {
   sent: readonly KeptTransaction[] = []
 
   constructor() {
-    makeAutoObservable(this, { sent: observableRef }, { autoBind: true })
+    makeAutoObservable(this, {}, { autoBind: true, deep: false })
   }
 
   find(hash: string): KeptTransaction | undefined {
@@ -146,9 +134,8 @@ export class SentStore {
   }
 
   waitingOf(gone: readonly Namespace[]): ReadonlySet<string> {
-    const waiting = this.sent.filter(
-      ({ chain, status }) => status === 'pending' && gone.some((namespace) => chain.startsWith(`${namespace}:`)),
-    )
+    const isGone = (chain: string) => gone.some((namespace) => chain.startsWith(`${namespace}:`))
+    const waiting = this.sent.filter(({ chain, status }) => status === 'pending' && isGone(chain))
     return new Set(waiting.map(({ hash }) => hash))
   }
 }
@@ -166,11 +153,8 @@ export class ActivityStore {
 
   constructor(needs: { owner: () => ActivityOwner | undefined }) {
     this.#owner = needs.owner
-    makeAutoObservable(
-      this,
-      { history: false, sent: false, actions: observableShallow, details: observableRef },
-      { autoBind: true },
-    )
+    const annotations = { history: false, sent: false, actions: observableShallow, details: observableRef } as const
+    makeAutoObservable(this, annotations, { autoBind: true })
   }
 
   get owner(): ActivityOwner | undefined {
@@ -181,9 +165,8 @@ export class ActivityStore {
   get ownSent(): readonly KeptTransaction[] {
     const { owner } = this
     if (!owner) return []
-    return this.sent.sent.filter(
-      ({ chain, from }) => chain === owner.caipNetworkId && isSameAddress(chain, from, owner.address),
-    )
+    const { address, caipNetworkId } = owner
+    return this.sent.sent.filter(({ chain, from }) => chain === caipNetworkId && isSameAddress(chain, from, address))
   }
 
   /** Newest first, each transaction once. */

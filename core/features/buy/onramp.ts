@@ -1,12 +1,7 @@
 import { reaction } from 'mobx'
 import { type Namespace, parseCaipNetworkId } from '../../contracts/caip.js'
-import {
-  coinbaseChainOf,
-  isRestrictedTimeZone,
-  type OnrampProvider,
-  type OnrampProviderName,
-  sellersFor,
-} from '../../contracts/onramp-providers.js'
+import type { OnrampProvider, OnrampProviderName } from '../../contracts/onramp-providers.js'
+import { coinbaseChainOf, isRestrictedTimeZone, sellersFor } from '../../contracts/onramp-providers.js'
 import { servesNamespace } from '../../contracts/served-namespaces.js'
 import { createDataProvider } from '../../data/data-provider.js'
 import { AbortedError } from '../../errors/base.js'
@@ -68,13 +63,8 @@ export function createOnramp(context: PartContext) {
     const network = chains.activeNetwork
     if (!active?.address || !servesNamespace('purchases', active.namespace) || !network) return undefined
     const { purchaseCurrency, paymentCurrency, payment } = store
-    return {
-      address: active.address,
-      network: network.caipNetworkId,
-      purchaseCurrency: purchaseCurrency?.symbol,
-      paymentCurrency: paymentCurrency?.id,
-      amount: payment.amount,
-    }
+    const currencies = { purchaseCurrency: purchaseCurrency?.symbol, paymentCurrency: paymentCurrency?.id }
+    return { address: active.address, network: network.caipNetworkId, ...currencies, amount: payment.amount }
   }
 
   const askLink = async (signal: AbortSignal) => {
@@ -86,16 +76,11 @@ export function createOnramp(context: PartContext) {
     if (signal.aborted) return
     if (!isServed) return store.set({ link: { status: 'unavailable' } })
     try {
-      const url = await api.createUrl(
-        {
-          address,
-          assets: purchaseCurrency === undefined ? [] : [purchaseCurrency],
-          defaultNetwork: coinbaseChainOf(parseCaipNetworkId(network).chainId),
-          // The request has no currency, and the page takes the sum for dollars.
-          presetFiatAmount: paymentCurrency === 'USD' ? amount : undefined,
-        },
-        signal,
-      )
+      const assets = purchaseCurrency === undefined ? [] : [purchaseCurrency]
+      const defaultNetwork = coinbaseChainOf(parseCaipNetworkId(network).chainId)
+      // The request has no currency, and the page takes the sum for dollars.
+      const presetFiatAmount = paymentCurrency === 'USD' ? amount : undefined
+      const url = await api.createUrl({ address, assets, defaultNetwork, presetFiatAmount }, signal)
       if (!signal.aborted) store.set({ link: { status: 'ready', url, review } })
     } catch (thrown) {
       if (signal.aborted) return
@@ -174,18 +159,16 @@ export function createOnramp(context: PartContext) {
     return true
   }
 
+  const onLeaving = (view: string, act: () => void) =>
+    reaction(
+      () => isIn(view),
+      (isShown) => {
+        if (!isShown) act()
+      },
+    )
   const stops = [
-    ...[
-      { view: 'BuyInProgress', ...watch },
-      { view: 'OnRampActivity', ...activity },
-    ].map(({ view, stop }) =>
-      reaction(
-        () => isIn(view),
-        (isShown) => {
-          if (!isShown) stop()
-        },
-      ),
-    ),
+    onLeaving('BuyInProgress', watch.stop),
+    onLeaving('OnRampActivity', activity.stop),
     reaction(
       () => accounts.active?.caipAddress,
       () => {

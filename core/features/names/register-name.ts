@@ -51,11 +51,8 @@ export function createRegisterName(context: PartContext) {
     // A name of which nobody says whether it is taken is not offered.
     const own = isRegistered.status === 'fulfilled' ? [{ name: written, registered: isRegistered.value }] : []
     const error = failure && toModalError(failure.reason)
-    store.set({
-      rows: [...own, ...others.filter(({ name }) => isOfZone(name))],
-      searchError: error,
-      search: error ? 'failed' : 'done',
-    })
+    const rows = [...own, ...others.filter(({ name }) => isOfZone(name))]
+    store.set({ rows, searchError: error, search: error ? 'failed' : 'done' })
     if (error) host.failed(error)
   }
 
@@ -85,9 +82,8 @@ export function createRegisterName(context: PartContext) {
     const connection = connections.connections.get('eip155')
     // Without an account on an EVM network, such a network is of no use.
     if (!address || !connection) throw new NameAccountError()
-    if (!servesNamespace('names', network.chainNamespace) || network.unsupported) {
+    if (!servesNamespace('names', network.chainNamespace) || network.unsupported)
       throw new NameNetworkError({ got: network.caipNetworkId })
-    }
     const coinType = toCoinType(Number(network.id))
     const timestamp = Math.floor(platform.now() / 1000)
     const registration: (typeof nameRegistration)['_zod']['output'] = { name, attributes: {}, timestamp }

@@ -4,12 +4,7 @@ import type { Network } from '../../contracts/network/network.js'
 import type { ModalError } from '../../errors/base.js'
 
 /** A name that is being registered: which one, for whom, where, and the very text that is signed. */
-interface NameReview {
-  readonly name: string
-  readonly address: string
-  readonly network: Network
-  readonly message: string
-}
+type NameReview = Readonly<{ name: string; address: string; network: Network; message: string }>
 
 /** A name that the visitor looks for, and is about to register. Names have their suffix, `text` has none. */
 export class NamesStore {

@@ -49,11 +49,8 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds) {
     const { namespace, address, caipAddress } = active
     return { namespace, address, caipAddress, chainId: activeNetwork.caipNetworkId }
   }
-  const store = new SiwxStore(
-    view,
-    () => config.getRequired?.() ?? true,
-    () => current() !== undefined,
-  )
+  const isRequired = () => config.getRequired?.() ?? true
+  const store = new SiwxStore(view, isRequired, () => current() !== undefined)
   const isShown = () => modal.isOpen && root.navigation.view === view
 
   const parts: SignInParts = {

@@ -16,12 +16,7 @@ import type { SwapReview } from './review.js'
 
 type SwapAccount = SwapReview['account']
 
-export interface SwapOrder {
-  readonly account: SwapAccount
-  readonly from: CaipAddress
-  readonly to: CaipAddress
-  readonly amount: bigint
-}
+export type SwapOrder = Readonly<{ account: SwapAccount; from: CaipAddress; to: CaipAddress; amount: bigint }>
 
 export type ConvertApi = ReturnType<typeof createConvertApi>
 

@@ -8,10 +8,7 @@ import {
   toUnits,
 } from '../../lib/decimal.js'
 
-export interface Quantity {
-  readonly units: bigint
-  readonly decimals: number
-}
+export type Quantity = Readonly<{ units: bigint; decimals: number }>
 
 export const swapSlippagePercent = 1
 /** Gas estimate before the service has built the swap. */

@@ -10,11 +10,7 @@ import type { SwapCall } from './review.js'
 export type SimulatedCall = Omit<SwapCall, 'gasPrice'> & { readonly from: string }
 
 /** Tokens whose balances are compared. `undefined` is the native coin. */
-export interface SimulatedTokens {
-  readonly source: string | undefined
-  readonly target: string | undefined
-  readonly spender: string
-}
+export type SimulatedTokens = Readonly<{ source: string | undefined; target: string | undefined; spender: string }>
 
 /**
  * Effect of a transaction on its sender, in smallest units. `changed`: `others` lists what else leaves or may be taken, if the node tells.

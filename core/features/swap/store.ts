@@ -23,12 +23,7 @@ export type SwapProblem =
 /** An approval goes through the last two steps before the swap. */
 type SwapStage = 'idle' | 'building' | 'checking' | 'approving' | 'approvalPending' | 'swapping' | 'swapPending'
 
-interface SwapQuoted {
-  readonly from: string
-  readonly to: string
-  readonly sourceUnits: bigint
-  readonly targetUnits: bigint
-}
+type SwapQuoted = Readonly<{ from: string; to: string; sourceUnits: bigint; targetUnits: bigint }>
 
 interface SwapStoreNeeds {
   portfolio: () => PortfolioEntry | undefined

@@ -281,7 +281,6 @@ const codes: Readonly<Record<string, number>> = {
 }
 
 function withCode(error: unknown): Error {
-  const text = isModalError(error) ? error.shortMessage : String(error)
-  const code = isModalError(error) ? (codes[error.code] ?? -32603) : -32603
-  return Object.assign(new Error(text, { cause: error }), { code })
+  const [text, code] = isModalError(error) ? [error.shortMessage, codes[error.code]] : [String(error)]
+  return Object.assign(new Error(text, { cause: error }), { code: code ?? -32603 })
 }

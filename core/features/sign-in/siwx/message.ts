@@ -1,8 +1,8 @@
 import { isAddress } from 'viem/utils'
+import type { Namespace } from '../../../contracts/caip.js'
 import {
   isEvmAddress,
   isSolanaAddress,
-  type Namespace,
   namespaces,
   parseCaipNetworkId,
   toCaipNetworkId,
@@ -191,12 +191,8 @@ export function parseSiwxMessage(text: string): SiwxMessage {
     if (lines[0]?.startsWith(`${label}: `)) fields[field] = take()?.slice(label.length + 2)
   const resources = lines[0] === 'Resources:' ? lines.splice(0).slice(1) : undefined
   const [left] = lines
-  if (left !== undefined)
-    throw new SiwxMessageError({
-      field: 'text',
-      got: left,
-      wanted: 'the lines of a sign-in message, each once and in order',
-    })
+  const wanted = 'the lines of a sign-in message, each once and in order'
+  if (left !== undefined) throw new SiwxMessageError({ field: 'text', got: left, wanted })
 
   const { chainId, ...rest } = fields
   if (!chainId || chainId.includes(':'))
