@@ -40,7 +40,6 @@ export function createNfts({ root, part }: PartContext) {
 
   return {
     list,
-    /** They are on the screen: loads them, and again when account or network change. Returns how to stop. */
     show: () => reaction(() => root.accounts.active?.owner?.caipAddress, load, { fireImmediately: true }),
     retry: load,
     dispose: list.dispose,

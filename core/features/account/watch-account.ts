@@ -55,7 +55,6 @@ export function createAccountWatch(context: PartContext) {
     { fireImmediately: true },
   )
 
-  // A retry of the visitor that succeeds starts it again.
   const stopReturning = reaction(
     () => portfolio.store.active?.status === 'known',
     (isKnown) => {

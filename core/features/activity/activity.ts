@@ -21,7 +21,6 @@ import { type ActivityOwner, ActivityStore } from './store.js'
 
 export type ActivityPart = ReturnType<typeof createActivity>
 
-/** Entries younger than this are shown again without asking. */
 const FRESH_MS = 15_000
 /** How often the chain is asked about a transaction whose page is shown. */
 const LOOK_EVERY_MS = 4000
@@ -63,7 +62,6 @@ export function createActivity(context: PartContext) {
     isSmartAccount: accounts.active?.isSmartAccount ?? false,
   })
 
-  /** One page, and those after it while they are all spam. */
   const load = async (owner: ActivityOwner, from: string | undefined): Promise<void> => {
     const signal = loading.begin()
     const { address, caipNetworkId } = owner
@@ -217,7 +215,6 @@ export function createActivity(context: PartContext) {
         navigation.push(entry)
       })
     },
-    /** Asks the chain about it again and again. Returns how to stop. */
     showTransaction: (hash: string) => {
       const mine = ++looks
       store.setDetails({ status: 'pending' })

@@ -21,7 +21,6 @@ export interface ActivityEntry {
   readonly to: string
   readonly transfers: readonly Transfer[]
   readonly nonce?: number | undefined
-  /** The kept record of a transaction that was sent from the modal. */
   readonly sent?: KeptTransaction | undefined
 }
 

@@ -9,7 +9,6 @@ import type { RootStore } from '../../state/root-store.js'
 import type { SentStore } from './store.js'
 
 const LOOK_EVERY_MS = 4000
-/** The watch ends by itself after so many looks. */
 const lookLimit = 99
 /** A node may lose sight of a transaction for a moment, and one that no node has seen may still be on its way. */
 const missesUntilDropped = 3
@@ -21,7 +20,6 @@ export function createPendingWatch(
   needs: {
     readonly transactions: TransactionWatch
     readonly sent: SentStore
-    /** Changes the store and the storage. */
     edit(change: () => void): void
     /** Its status changed, and with it the account's balance. */
     onMoved(transaction: KeptTransaction): void
@@ -125,7 +123,6 @@ export function createPendingWatch(
   }
 
   return {
-    /** Looks now, and then again and again while something may still change. */
     start,
     /** Starts again where it has ended by itself. */
     resume: () => {

@@ -22,7 +22,6 @@ class HistoryStore {
   error: ModalError | undefined = undefined
   /** False: the service has no history of that network. */
   isServed = true
-  /** When the first page last arrived, in milliseconds. */
   loadedAt: number | undefined = undefined
 
   constructor() {
@@ -79,7 +78,6 @@ class HistoryStore {
 export interface ActivityOwner {
   readonly address: string
   readonly caipNetworkId: CaipNetworkId
-  /** The service has histories of that namespace. */
   readonly hasHistory: boolean
 }
 
@@ -144,7 +142,6 @@ export class SentStore {
 export class ActivityStore {
   readonly history = new HistoryStore()
   readonly sent = new SentStore()
-  /** The shown transaction as the chain has it. */
   details: TaskState<ChainTransaction> = { status: 'idle' }
   readonly actions = new Map<string, SentAction>()
   /** Months whose empty transfers are shown, by their start. */
@@ -169,7 +166,6 @@ export class ActivityStore {
     return this.sent.sent.filter(({ chain, from }) => chain === caipNetworkId && isSameAddress(chain, from, address))
   }
 
-  /** Newest first, each transaction once. */
   get entries(): readonly ActivityEntry[] {
     const byHash = new Map(this.ownSent.map((sent) => [sent.hash, sent]))
     const known = this.history.entries.map((entry) => {

@@ -175,7 +175,6 @@ export function createOnramp(context: PartContext) {
         watch.stop()
         activity.stop()
         asking.stop()
-        // The visitor's choices stay.
         store.set({ link: { status: 'idle' }, purchase: undefined, activity: [], activityNext: undefined })
         store.set({ activityStatus: 'idle', activityError: undefined })
         if (isIn('BuyInProgress')) root.navigation.replace({ view: 'OnRampProviders' })

@@ -51,7 +51,6 @@ type PlainField =
 
 /** State of Buy: asset, currency, amount and progress of a purchase. */
 export class OnrampStore {
-  /** True in a time zone where buying is not allowed. Undefined until known. */
   isRestricted: boolean | undefined = undefined
   purchaseCurrencies: readonly PurchaseCurrency[] | undefined = undefined
   paymentCurrencies: readonly PaymentCurrency[] | undefined = undefined
@@ -90,7 +89,6 @@ export class OnrampStore {
     return parsePayment(this.amountText, this.decimalSign, this.paymentCurrency)
   }
 
-  /** The quote for the chosen asset. Undefined for a placeholder. */
   get price(): AskedQuote | undefined {
     const { quote } = this
     const isOfThis = quote?.purchaseAmount.currency === this.purchaseCurrency?.symbol
@@ -99,7 +97,7 @@ export class OnrampStore {
 
   isReady(provider: OnrampProviderName): boolean {
     if (this.isRestricted !== false || this.payment.problem) return false
-    return provider === 'coinbase' ? this.link.status === 'ready' : true
+    return provider !== 'coinbase' || this.link.status === 'ready'
   }
 
   get hasPurchaseInProgress(): boolean {
@@ -147,7 +145,6 @@ interface ParsedPayment {
     | { readonly reason: 'below' | 'above'; readonly limit: string }
 }
 
-/** Parses the sum to pay as the visitor typed it. `decimalSign` is the page's. */
 export function parsePayment(typed: string, decimalSign: string, currency: PaymentCurrency | undefined): ParsedPayment {
   const parsed = parseAmount(typed, { decimals: 2, decimalSign })
   if (parsed.reason === 'empty' || parsed.reason === 'balance') return {}

@@ -12,8 +12,7 @@ export interface LoginContext extends WalletContext {
   readonly store: LoginStore
   readonly provider: FrameProvider
   readonly navigation: Navigation
-  readonly steps: LoginSteps
-  /** Counts down the seconds until another email may be sent. */
+  readonly steps: ReturnType<typeof createLoginSteps>
   readonly refreshCooldown: () => void
   readonly platform: Platform
   readonly open: OpenFlow['open']
@@ -22,8 +21,6 @@ export interface LoginContext extends WalletContext {
   /** Connects the account after a login, and shows it. `onConnected` comes before another view does. */
   finish(method: LoginMethod, signal: AbortSignal, onConnected: () => void): Promise<void>
 }
-
-type LoginSteps = ReturnType<typeof createLoginSteps>
 
 /** The step that the visitor waits for, one at a time. A newer step, or leaving, ends the previous one unseen. */
 export function createLoginSteps({ store, host, root }: Pick<LoginContext, 'store' | 'host' | 'root'>) {

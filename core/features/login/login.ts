@@ -180,7 +180,6 @@ export function createLogin(
   }
 }
 
-/** Smart account is usable only on networks in its enabled list. */
 export function usableType(preferred: AccountType, network: Network, enabled: readonly number[]): AccountType {
   if (network.chainNamespace !== 'eip155' || preferred !== 'smartAccount') return 'eoa'
   return enabled.some((id) => String(id) === String(network.id)) ? 'smartAccount' : 'eoa'

@@ -12,16 +12,9 @@ import type { RootStore } from '../../state/root-store.js'
 
 export type LoginMethod = 'email' | SocialProvider
 
+type EmailStep = 'email' | 'device' | 'otp' | 'resend' | 'updateEmail' | 'primaryOtp' | 'secondaryOtp'
 /** The step that the frame works on for the visitor. `connect`: the login succeeded and the account is being read. */
-export type LoginStep =
-  | 'email'
-  | 'device'
-  | 'otp'
-  | 'resend'
-  | 'updateEmail'
-  | 'primaryOtp'
-  | 'secondaryOtp'
-  | 'connect'
+export type LoginStep = EmailStep | 'connect'
 
 type EmailProblem = 'Required' | 'Invalid email'
 
@@ -68,7 +61,6 @@ export class LoginStore {
   readonly approvals = new ApprovalStore()
   /** The smart sessions of the active account. The loaded rows stay during a reload and after a failure. */
   readonly smartSessions = new Task<readonly SmartSessionRow[]>()
-  /** The `pci` of the session that is being revoked. */
   revoking: string | undefined = undefined
   /** The last session was not revoked, for another reason than a refusal. */
   hasRevokeFailed = false
@@ -79,7 +71,6 @@ export class LoginStore {
     makeAutoObservable(this, {}, { autoBind: true, deep: false })
   }
 
-  /** The types of account that the visitor may choose. */
   get accountTypes() {
     const { accounts, chains } = this.#root
     const slice = accounts.active
@@ -134,12 +125,12 @@ export function telegramSocials(
   { isTelegram, isIos, isMac, isAndroid }: Pick<Device, 'isTelegram' | 'isIos' | 'isMac' | 'isAndroid'>,
 ): readonly SocialProvider[] {
   if (!isTelegram) return socials
-  const removed = new Set<SocialProvider>([
-    ...(isIos ? (['google'] as const) : []),
-    ...(isMac ? (['x'] as const) : []),
-    ...(isAndroid ? (['facebook', 'x'] as const) : []),
-  ])
-  return socials.filter((social) => !removed.has(social))
+  const removed: Partial<Record<SocialProvider, boolean>> = {
+    google: isIos,
+    x: isMac || isAndroid,
+    facebook: isAndroid,
+  }
+  return socials.filter((social) => !removed[social])
 }
 
 /** A call that the embedded wallet was asked for and that the visitor has to decide on, in the frame. */

@@ -178,7 +178,6 @@ export function createRegisterName(context: PartContext) {
       tracker.track({ type: 'track', event: 'OPEN_ENS_FLOW', properties: about() })
       navigation.push(entry)
     },
-    /** The view is here: says whether names can be had on this network, and which ones the account has. */
     load: () => void load(),
     setText: (written: string) => {
       if (store.step) return

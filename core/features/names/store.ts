@@ -32,7 +32,6 @@ export class NamesStore {
     makeAutoObservable(this, {}, { autoBind: true, deep: false })
   }
 
-  /** The name as it is written, in full, once something is known of it. */
   get written(): NameSuggestion | undefined {
     return this.rows.find(({ name }) => name === `${this.text}${nameSuffixes[0]}`)
   }

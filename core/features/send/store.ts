@@ -7,19 +7,8 @@ import { toDecimal } from '../../lib/balance.js'
 import { compareDecimals, cutDecimals } from '../../lib/decimal.js'
 import { frozenCopy } from '../../lib/frozen-copy.js'
 import type { AccountSlice } from '../../state/account-store.js'
-import {
-  otherMeasureOf,
-  priceOf,
-  type ReceiverState,
-  readAmount,
-  type SendAmount,
-  type SendBlocker,
-  type SendPhase,
-  type SendWarning,
-  shownDecimals,
-  unitsOf,
-  usdDecimals,
-} from './form.js'
+import type { ReceiverState, SendAmount, SendBlocker, SendPhase, SendWarning } from './form.js'
+import { otherMeasureOf, priceOf, readAmount, shownDecimals, unitsOf, usdDecimals } from './form.js'
 import type { FeeOption, FeeQuote, SendSpeed } from './node.js'
 import { changesOf, draftOf, type ReviewChange, type ReviewedFee, type SendReview } from './review.js'
 import type { Recipient } from './storage.js'
@@ -41,12 +30,10 @@ export class SendStore {
   chosenToken: TokenBalance | undefined = undefined
   amountText = ''
   isInUsd = false
-  /** With `isMax` the amount follows the fee. */
   isMax = false
   receiverText = ''
   receiver: ReceiverState = { status: 'empty' }
   receiverWarnings: readonly SendWarning[] = []
-  /** Warnings about the complete transfer, from the chain and from earlier requests. */
   reviewWarnings: readonly SendWarning[] = []
   acceptedWarnings: readonly string[] = []
   recipients: readonly Recipient[] = []
@@ -249,9 +236,8 @@ export class SendStore {
   }
 
   addReceiverWarning(warning: SendWarning): void {
-    if (!this.receiverWarnings.some(({ kind }) => kind === warning.kind)) {
-      this.receiverWarnings = [...this.receiverWarnings, warning]
-    }
+    const isKnown = this.receiverWarnings.some(({ kind }) => kind === warning.kind)
+    if (!isKnown) this.receiverWarnings = [...this.receiverWarnings, warning]
   }
 
   acceptWarnings(): void {

@@ -5,7 +5,6 @@ import type { SiwxSession } from '../../contracts/sign-in/message.js'
 import type { SiwxConfig } from '../../contracts/sign-in/siwx-config.js'
 import type { ModalError } from '../../errors/base.js'
 
-/** The account that would sign. */
 export interface Signer {
   readonly namespace: Namespace
   readonly address: string
@@ -18,7 +17,6 @@ export interface SignInParts {
   readonly store: SiwxStore
   /** The active account, on a supported network. */
   current(): Signer | undefined
-  /** Another account is active now. */
   isStale(signer: Signer): boolean
   isShown(): boolean
   prompt(): void
@@ -45,7 +43,6 @@ export class SiwxStore {
     makeAutoObservable(this, { isRequired: false }, { autoBind: true, deep: false })
   }
 
-  /** Asked each time: the host may change it. */
   get isRequired(): boolean {
     return this.#isRequired()
   }

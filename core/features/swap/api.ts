@@ -1,9 +1,5 @@
 import { getConvertGasPrice, getConvertQuotes, getConvertTokens } from '../../contracts/api/convert.js'
-import {
-  getConvertAllowance,
-  getConvertBuildApprove,
-  postConvertBuildTransaction,
-} from '../../contracts/api/convert-build.js'
+import * as build from '../../contracts/api/convert-build.js'
 import { postFungiblePrice } from '../../contracts/api/fungible.js'
 import type { CaipAddress, CaipNetworkId } from '../../contracts/caip.js'
 import { GasPriceNetworkError } from '../../errors/swap.js'
@@ -21,13 +17,11 @@ export type SwapOrder = Readonly<{ account: SwapAccount; from: CaipAddress; to: 
 export type ConvertApi = ReturnType<typeof createConvertApi>
 
 /** Client of the swap service. Rejects with a {@link ModalError}, at once when `signal` aborts. Unsupported networks cause no request. */
-export function createConvertApi(needs: {
-  http: HttpClient
-  isNetworkSupported: BlockchainApi['isNetworkSupported']
-  projectId: string
-}) {
-  const { http, isNetworkSupported, projectId } = needs
-
+export function createConvertApi({
+  http,
+  isNetworkSupported,
+  projectId,
+}: Pick<BlockchainApi, 'isNetworkSupported'> & { http: HttpClient; projectId: string }) {
   const requireNetwork = async ({ caipNetworkId: network }: SwapAccount) => {
     if (!(await isNetworkSupported(network))) throw new SwapNetworkError({ network })
   }
@@ -80,14 +74,14 @@ export function createConvertApi(needs: {
     fetchAllowance: async ({ account, from }: SwapOrder, signal: AbortSignal) => {
       if (!(await isNetworkSupported(account.caipNetworkId))) return 0n
       const query = { tokenAddress: from, userAddress: account.caipAddress }
-      return BigInt((await http.call(getConvertAllowance, { query, signal })).allowance)
+      return BigInt((await http.call(build.getConvertAllowance, { query, signal })).allowance)
     },
 
     /** @throws {@link SwapNetworkError} */
     buildApproval: async ({ account, from, to }: SwapOrder, signal: AbortSignal) => {
       await requireNetwork(account)
       const query = { userAddress: account.caipAddress, from, to }
-      return (await http.call(getConvertBuildApprove, { query, signal })).tx
+      return (await http.call(build.getConvertBuildApprove, { query, signal })).tx
     },
 
     /** @throws {@link SwapNetworkError} */
@@ -95,7 +89,7 @@ export function createConvertApi(needs: {
       await requireNetwork(account)
       const order = { from, to, amount: String(amount), userAddress: account.caipAddress }
       const body = { ...order, eip155: { slippage: swapSlippagePercent }, projectId, disableEstimate: true } as const
-      const { tx } = await http.call(postConvertBuildTransaction, { body, signal })
+      const { tx } = await http.call(build.postConvertBuildTransaction, { body, signal })
       const { amount: value, eip155, ...built } = tx
       return { ...built, value, gas: wholeOf(String(eip155.gas)), gasPrice: wholeOf(eip155.gasPrice) }
     },

@@ -11,7 +11,6 @@ import {
 export type Quantity = Readonly<{ units: bigint; decimals: number }>
 
 export const swapSlippagePercent = 1
-/** Gas estimate before the service has built the swap. */
 export const initialGas = 150_000n
 /** In percent. A higher price impact requires a second tap. */
 const highImpactPercent = '5'
@@ -49,7 +48,6 @@ export function maxSlippage(target: Quantity): Quantity {
   return { ...target, units: target.units - minimumReceived(target).units }
 }
 
-/** 0.85 % of the source amount. */
 export function providerFee(source: Quantity): Quantity {
   return { ...source, units: (source.units * 85n) / 10_000n }
 }

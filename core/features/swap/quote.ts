@@ -29,7 +29,6 @@ export function createSwapQuoting({ api, host, root, session: sessionNow, store 
   const { platform, alerts } = root
   const quoting = createLatest(platform)
 
-  /** Quotes the current amount. `isRefresh` is true when the timer asks. */
   const request = async (isRefresh = false): Promise<void> => {
     const signal = quoting.begin()
     const session = sessionNow()

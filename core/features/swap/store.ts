@@ -223,7 +223,6 @@ export class SwapStore {
     for (const [address, price] of prices) this.prices.set(address.toLowerCase(), price)
   }
 
-  /** Chooses a token. Choosing the other side's token switches the two. */
   setToken(side: SwapSide, token: SwapToken): void {
     const other = side === 'source' ? 'target' : 'source'
     if (token.address === this[other]?.address) this[other] = this[side]
@@ -238,7 +237,6 @@ export class SwapStore {
     this.#forgetQuote()
   }
 
-  /** Switches the tokens. The received amount becomes the source amount. */
   switchTokens(): void {
     const amount = this.targetAmount
     ;[this.source, this.target] = [this.target, this.source]

@@ -34,7 +34,6 @@ export function createSwap(base: PartContext) {
   const quoting = createSwapQuoting(context)
   const transacting = createSwapTransacting(context, quoting)
 
-  /** A swap belongs to one account and one network. */
   const owner = () => {
     const network = accounts.active === slice && slice.isConnected ? chains.activeNetwork : undefined
     const { address, caipAddress } = slice

@@ -2,7 +2,6 @@ import type { SwapToken } from '../../contracts/account/token.js'
 
 const nativeAddress = `0x${'e'.repeat(40)}`
 
-/** Chain ids of EVM networks with swaps. */
 const swapChains: readonly string[] = '1 42161 10 324 8453 56 137 100 43114 250 8217 1313161554'.split(' ')
 
 export function isSwapNetwork(caipNetworkId: string | undefined): boolean {

@@ -24,6 +24,7 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
   const transactions = context.part(createTransactionWatch)
   const lifetime = new AbortController()
   const connectorOf = () => connections.connections.get('eip155')?.connectorId
+  const isBuilt = (review: SwapReview | undefined): review is BuiltReview => review?.request !== undefined
   let run = 0
   let granted: Granted | undefined
 
@@ -239,10 +240,6 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     },
     dispose: () => lifetime.abort(),
   }
-}
-
-function isBuilt(review: SwapReview | undefined): review is BuiltReview {
-  return review?.request !== undefined
 }
 
 function toTransfer(token: SwapToken, { units, decimals }: Quantity, direction: 'in' | 'out'): Transfer {

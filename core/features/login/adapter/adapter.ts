@@ -1,25 +1,8 @@
 import { createPageListeners } from '../../../adapters/page-listeners.js'
-import type {
-  AccountRecord,
-  AccountType,
-  ConnectedWalletInfo,
-  EmbeddedUser,
-} from '../../../contracts/account/account.js'
-import type {
-  Adapter,
-  AdapterConnection,
-  AdapterContext,
-  AdapterDefinition,
-  ConnectParams,
-} from '../../../contracts/adapter.js'
-import {
-  type CaipNetworkId,
-  isCaipNetworkId,
-  isEvmAddress,
-  isSolanaAddress,
-  type Namespace,
-  parseCaipNetworkId,
-} from '../../../contracts/caip.js'
+import type { AccountRecord, AccountType, ConnectedWalletInfo } from '../../../contracts/account/account.js'
+import type { Adapter, AdapterContext, AdapterDefinition, ConnectParams } from '../../../contracts/adapter.js'
+import type { CaipNetworkId, Namespace } from '../../../contracts/caip.js'
+import { isCaipNetworkId, isEvmAddress, isSolanaAddress, parseCaipNetworkId } from '../../../contracts/caip.js'
 import type { FrameResult } from '../../../contracts/frame/messages.js'
 import type { Network } from '../../../contracts/network/network.js'
 import type { EmbeddedWalletProvider } from '../../../contracts/providers.js'
@@ -112,7 +95,6 @@ function setupAuthAdapter(config: AuthConfig, { emit, platform }: AdapterContext
   const ask = (call: WalletCall): Promise<unknown> => {
     const session = connected(call.namespace)
     const { method, params } = call
-    // The session knows the answer; the frame is not asked.
     if (method === 'eth_chainId') return Promise.resolve(toHexChainId(session.network.caipNetworkId))
     return guard(call, async (signal) => {
       const ends = eitherSignal(signal, session.abort.signal)
@@ -132,7 +114,7 @@ function setupAuthAdapter(config: AuthConfig, { emit, platform }: AdapterContext
     frameChain = undefined
   }
 
-  const about = (user: FrameResult<'GET_USER'>): { user: EmbeddedUser; wallet: ConnectedWalletInfo } => {
+  const about = (user: FrameResult<'GET_USER'>) => {
     const username = config.username()
     return {
       user: { ...user, email: user.email ?? null, ...(username !== undefined && { username }) },
@@ -140,7 +122,7 @@ function setupAuthAdapter(config: AuthConfig, { emit, platform }: AdapterContext
     }
   }
 
-  const connect = async ({ connector, namespace, network, signal }: ConnectParams): Promise<AdapterConnection> => {
+  const connect = async ({ connector, namespace, network, signal }: ConnectParams) => {
     connectorId = connector.id
     const user = await readUser(network, signal)
     signal.throwIfAborted()
@@ -240,7 +222,7 @@ function toFrameChainId(id: CaipNetworkId): FrameChainId {
   return namespace === 'eip155' ? Number(chainId) : id
 }
 
-function fromFrameChainId(chainId: FrameChainId): { namespace: Namespace; chainId: string } | undefined {
+function fromFrameChainId(chainId: FrameChainId) {
   const text = String(chainId)
   const id = /^\d+$/.test(text) ? `eip155:${text}` : text
   return isCaipNetworkId(id) ? parseCaipNetworkId(id) : undefined
@@ -273,7 +255,6 @@ function createAuthProvider(request: EmbeddedWalletProvider['request']) {
 /** Libraries of hosts look at numbers alone. */
 const codes: Readonly<Record<string, number>> = {
   wallet_user_rejected: 4001,
-  // The visitor closed the modal.
   frame_aborted: 4001,
   frame_rpc_not_allowed: 4200,
   adapter_provider_undefined: 4100,

@@ -69,7 +69,6 @@ export function createEmailFlow(context: LoginContext) {
       })
       if (isSent) await waitForDevice()
     },
-    /** Six digits. Logs in, or sets `error` with `failedStep: 'otp'`. */
     verifyOtp: (otp: string) =>
       steps.run(
         'otp',
