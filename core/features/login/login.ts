@@ -190,7 +190,6 @@ function createAccountTypesFlow({ adapter, host, provider, root, store, tracker 
   const switching = createLatest(root.platform)
 
   return {
-    /** Shows loading, tells the embedded wallet, keeps it, and reconnects. On failure the account is an eoa. */
     choose: async (type: AccountType) => {
       const slice = accounts.active
       const network = chains.activeNetwork
@@ -241,7 +240,6 @@ function watchLogin(
   store: LoginStore,
   flows: { steps: { cancel(): void }; social: { cancel(): void }; farcaster: { leave(): void } },
 ) {
-  /** The views follow each other while one step is asked for. */
   const isStep = (view: ViewName | undefined) => view !== undefined && viewIs(view, 'emailStep')
   const onView = (view: ViewName | undefined, before: ViewName | undefined) => {
     if (before === 'ConnectingSocial' && view !== 'ConnectingSocial') flows.social.cancel()

@@ -75,7 +75,6 @@ export function createSmartSessionsFlow(context: LoginContext) {
   }
 }
 
-/** "expiry ×1000": the service counts in seconds. */
 function toRow(session: SmartSession, now: number): SmartSessionRow {
   const { pci, project, permissions } = session
   const expiresAt = session.expiry * 1000

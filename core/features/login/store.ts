@@ -56,7 +56,6 @@ export class LoginStore {
   /** The networks (chain ids of eip155) on which smart accounts can be used. */
   smartAccountEnabledNetworks: readonly number[] = []
   switchingToType: AccountType | undefined = undefined
-  /** The error of the last switch. The account is an `eoa` then. */
   accountTypeError: ModalError | undefined = undefined
   readonly approvals = new ApprovalStore()
   /** The smart sessions of the active account. The loaded rows stay during a reload and after a failure. */

@@ -212,7 +212,6 @@ function toLabel(name: string): string {
   return isOfZone(name) ? name.slice(0, -suffix.length) : name
 }
 
-/** Letters, digits and hyphens only, at least 4 characters. */
 function problemOf(text: string): NamesStore['problem'] {
   if (text === '') return undefined
   if (nameSuffixes.slice(1).some((legacy) => text.endsWith(legacy))) return 'legacy'

@@ -11,7 +11,6 @@ export class NamesStore {
   text = ''
   /** The fault in the typed name. `legacy`: names with this ending can only be read. */
   problem: 'short' | 'characters' | 'legacy' | undefined = undefined
-  /** `waiting`: for the visitor to stop writing. */
   search: 'idle' | 'waiting' | 'asking' | 'done' | 'failed' = 'idle'
   searchError: ModalError | undefined = undefined
   /** The name that was written, once it is known whether somebody has it; then those like it. */
@@ -25,7 +24,6 @@ export class NamesStore {
   registered: string | undefined = undefined
   own: readonly NameProfile[] = []
   ownError: ModalError | undefined = undefined
-  /** Whether the data provider has names on this network; undefined until it has said so. */
   isServed: boolean | undefined = undefined
 
   constructor() {

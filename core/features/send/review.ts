@@ -26,7 +26,6 @@ export interface SendReview {
   readonly knownWarnings: readonly string[]
 }
 
-/** The highest fee of the transfer. */
 export interface ReviewedFee {
   readonly speed: SendSpeed
   readonly gasPrice: bigint

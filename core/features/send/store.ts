@@ -154,7 +154,6 @@ export class SendStore {
     return this.phase.step === 'asking'
   }
 
-  /** The review that would open now. Undefined while the form is incomplete or blocked. */
   get draft(): SendReview | undefined {
     const [network, from] = [this.#needs.network(), this.#needs.account()?.address]
     return network && from && !this.blocker ? draftOf(this, { network, from, fee: this.#feeNow }) : undefined

@@ -36,8 +36,7 @@ export function createSendSubmission(
 
   /**
    * Returns the review when it can be sent.
-   * @throws {@link UnsupportedChainError} @throws {@link SendIncompleteError} @throws {@link SendPriceUnknownError}
-   * @throws {@link RefusedTransactionError}
+   * @throws {@link UnsupportedChainError} {@link SendIncompleteError} {@link SendPriceUnknownError} {@link RefusedTransactionError}
    */
   const requireReview = (review: SendReview | undefined, node: SendNode | undefined): SendReview => {
     const namespace = (review?.network ?? chains.activeNetwork)?.chainNamespace ?? 'none'
@@ -160,11 +159,7 @@ export function createSendSubmission(
   }
 }
 
-/**
- * Asks the wallet and resolves with the transaction's hash or signature.
- * @throws {@link UnsupportedChainError} on a namespace other than eip155 and solana
- * @throws {@link ModalError} when the wallet fails
- */
+/** Asks the wallet. Resolves with the transaction's hash or signature. @throws {@link UnsupportedChainError} {@link ModalError} */
 export async function askToSend(adapter: Adapter, review: SendReview): Promise<string> {
   const { from, tokenAddress, units, fee } = review
   const { address: to } = review.receiver

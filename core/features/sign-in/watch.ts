@@ -2,7 +2,7 @@ import { reaction } from 'mobx'
 import { createLatest } from '../../lib/latest.js'
 import type { RootStore } from '../../state/root-store.js'
 import { isSiwxKey } from './items.js'
-import type { Signer, SignInParts } from './store.js'
+import type { SignInParts } from './store.js'
 
 /** How long before its end a session is renewed, where it can be. */
 const RENEW_AHEAD_MS = 60_000
@@ -54,7 +54,8 @@ export function createSiwxWatch(
       } else if (before) {
         store.setSession(undefined)
         if (!store.isRequired) return
-        if (isElsewhere) waiting.later(OTHER_TAB_MS, () => ask(signer))
+        const ask = () => !isStale(signer) && !store.session && prompt()
+        if (isElsewhere) waiting.later(OTHER_TAB_MS, ask)
         else prompt()
       }
     } catch {
@@ -64,10 +65,6 @@ export function createSiwxWatch(
       isLooking = false
       if (store.session) schedule()
     }
-  }
-
-  const ask = (signer: Signer) => {
-    if (!isStale(signer) && !store.session) prompt()
   }
 
   const onStorage = (event: Event) => {

@@ -39,10 +39,7 @@ export interface SwapRequest {
   readonly isSimulated: boolean
 }
 
-/**
- * The frozen value that the visitor confirms: the view draws it, and the wallet is asked for exactly it. `request` is missing until the
- * service has built it.
- */
+/** The frozen value that the visitor confirms and the wallet is asked for. `request` is missing until it is built. */
 export interface SwapReview {
   readonly account: { readonly caipNetworkId: CaipNetworkId; readonly caipAddress: CaipAddress }
   readonly address: string

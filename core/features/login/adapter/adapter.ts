@@ -18,7 +18,6 @@ interface AuthConfig {
   readonly provider: FrameProvider
   /** Decides if the wallet may be asked, and waits for the visitor where it must. `send` asks. */
   guard(call: WalletCall, send: (signal: AbortSignal) => Promise<unknown>): Promise<unknown>
-  /** The type of account to use on a network: what the visitor prefers, where the network has it. */
   accountTypeFor(network: Network, enabled: readonly number[]): AccountType
   onSmartAccountNetworks(ids: readonly number[]): void
   username(): string | undefined
@@ -26,7 +25,6 @@ interface AuthConfig {
 }
 
 export interface AuthAdapter extends Adapter {
-  /** Reads the account anew: its type has changed, or its email. Emits what is different. */
   refresh(namespace: Namespace, signal: AbortSignal): Promise<void>
 }
 

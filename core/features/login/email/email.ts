@@ -92,7 +92,6 @@ export function createEmailFlow(context: LoginContext) {
       })
       if (isSent) await waitForDevice()
     },
-    /** The address was wrong: one step back, to the field, which still holds it. */
     change: () => {
       const { email } = store
       navigation.goBack()
@@ -157,7 +156,6 @@ export function createEmailUpdateFlow(context: LoginContext) {
         await provider.updateEmailPrimaryOtp(otp, signal)
         if (!signal.aborted) root.navigation.replace(secondary)
       }),
-    /** Afterwards AccountSettings shows the new address. */
     verifySecondaryOtp: (otp: string) =>
       steps.run('secondaryOtp', async (signal) => {
         const email = await provider.updateEmailSecondaryOtp(otp, signal)

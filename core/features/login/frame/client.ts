@@ -39,7 +39,6 @@ export function createFrameClient(config: {
   url: () => string
   /** Sent each time that the frame starts, before anything else. */
   greeting: () => { readonly [Name in 'SYNC_DAPP_DATA' | 'SYNC_THEME']?: AppPayload<Name> }
-  /** A login was not answered in time, or the frame does not answer at all. */
   onTimeout(): void
   onStatus?(status: 'loading' | 'ready' | 'failed', error?: Error): void
   onSessionToken?(token: string): void

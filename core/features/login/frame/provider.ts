@@ -81,7 +81,6 @@ export function createFrameProvider(client: FrameClient, storage: ModalStorage, 
     /** Waits for the visitor's approval in Farcaster's app, without a time limit. */
     connectFarcaster: async (signal: AbortSignal) =>
       rememberUsername((await client.request('CONNECT_FARCASTER', undefined, { signal })).userName),
-    /** Does not ask where nobody logged in. */
     isConnected: async (signal: AbortSignal) => {
       if (!storage.get('emailLoginUsed')) return false
       const { isConnected } = await ask('IS_CONNECTED', token ? { token } : undefined, signal)

@@ -64,12 +64,10 @@ export function createFarcasterFlow(context: LoginContext) {
       const url = store.farcaster?.url
       if (url) platform.openUrl(url, '_blank')
     },
-    /** Resolves with whether the link is in the clipboard now. */
     copyLink: async () => {
       const url = store.farcaster?.url
       return url ? alerts.copy(url, 'link_copied', 'Link copied') : false
     },
-    /** Cleans up when the visitor leaves the view without being connected. */
     leave: () => {
       const wasWaiting = store.farcaster !== undefined
       stop()
