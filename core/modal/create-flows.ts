@@ -77,17 +77,8 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
     navigation.push(entry)
   }
 
-  const copy = async (text: string | undefined, code: string, message: string): Promise<boolean> => {
-    if (!text) return false
-    try {
-      await platform.copyText(text)
-      alerts.notify(code, message)
-      return true
-    } catch {
-      alerts.notify('copy_failed', 'Failed to copy', 'error')
-      return false
-    }
-  }
+  const copy = async (text: string | undefined, code: string, message: string): Promise<boolean> =>
+    text ? alerts.copy(text, code, message) : false
 
   const siwx = (action: (flow: SiwxFlow) => Promise<void>) => withWalletFlows((flows) => flows.signIn(action))
 

@@ -68,6 +68,18 @@ export class AlertStore {
     this.#noticeTimer = this.#needs.platform.setTimeout(this.dismissNotice, NOTICE_LIFE_MS)
   }
 
+  /** Copies a text, and tells the visitor of a failure, or of success where a notice is given. Resolves with true on success. */
+  async copy(text: string, code?: string, message = ''): Promise<boolean> {
+    try {
+      await this.#needs.platform.copyText(text)
+    } catch {
+      this.notify('copy_failed', 'Failed to copy', 'error')
+      return false
+    }
+    if (code) this.notify(code, message)
+    return true
+  }
+
   dismissNotice(): void {
     this.#needs.platform.clearTimeout(this.#noticeTimer)
     this.notice = undefined

@@ -6,11 +6,7 @@ import { createDataProvider } from '../../data/data-provider.js'
 import { Task } from '../../lib/task.js'
 import type { PartContext } from '../../state/context.js'
 
-interface Nft {
-  readonly key: string
-  readonly name: string
-  readonly imageUrl: string | undefined
-}
+type Nft = Readonly<{ key: string; name: string; imageUrl: string | undefined }>
 
 /** Collectibles that arrived in older pages of the history are not shown. */
 const MOST_PAGES = 5
@@ -44,7 +40,6 @@ export function createNfts({ root, part }: PartContext) {
 
   return {
     list,
-    /** They are on the screen: loads them, and again when account or network change. Returns how to stop. */
     show: () => reaction(() => root.accounts.active?.owner?.caipAddress, load, { fireImmediately: true }),
     retry: load,
     dispose: list.dispose,

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createPortfolio } from '../../data/portfolio.js'
 import { base, ethereum, setupModal, solanaMain } from '../../testing/modal.js'
-import { createIdentity } from './identity.js'
+import { createIdentity } from './watch-account.js'
 
 const address = `0x${'a1'.repeat(20)}`
 

@@ -1,10 +1,13 @@
 import '../../isolate-mobx.js'
-import { reaction } from 'mobx'
+import { reaction, runInAction } from 'mobx'
+import type { CaipAddress, Namespace } from '../../contracts/caip.js'
+import { namespacesOf } from '../../contracts/served-namespaces.js'
+import { createDataProvider } from '../../data/data-provider.js'
 import { createPortfolio } from '../../data/portfolio.js'
 import { isModalError } from '../../errors/base.js'
-import type { TimerHandle } from '../../lib/platform/platform.js'
+import { createLatest } from '../../lib/latest.js'
 import type { PartContext } from '../../state/context.js'
-import { createIdentity } from './identity.js'
+import { ignored } from '../../state/ignored.js'
 
 const REFRESH_MS = 10_000
 
@@ -14,7 +17,7 @@ export function createAccountWatch(context: PartContext) {
   const { accounts, modal, navigation, platform } = root
   part(createIdentity)
   const portfolio = part(createPortfolio)
-  let timer: TimerHandle | undefined
+  const refreshing = createLatest(platform)
   let isTurnedAway = false
 
   const nativeAmount = () => portfolio.store.active?.native?.quantity.numeric
@@ -33,12 +36,12 @@ export function createAccountWatch(context: PartContext) {
   }
 
   const wait = () => {
-    platform.clearTimeout(timer)
-    timer = undefined
+    refreshing.stop()
     if (isTurnedAway || shown() === undefined) return
-    timer = platform.setTimeout(() => {
-      void (platform.isHidden?.() ? Promise.resolve() : refresh()).then(wait)
-    }, REFRESH_MS)
+    refreshing.later(REFRESH_MS, async () => {
+      if (!platform.isHidden?.()) await refresh()
+      wait()
+    })
   }
 
   const shown = () => (modal.isOpen && navigation.view === 'Account' ? accounts.active?.caipAddress : undefined)
@@ -52,7 +55,6 @@ export function createAccountWatch(context: PartContext) {
     { fireImmediately: true },
   )
 
-  // A retry of the visitor that succeeds starts it again.
   const stopReturning = reaction(
     () => portfolio.store.active?.status === 'known',
     (isKnown) => {
@@ -67,11 +69,56 @@ export function createAccountWatch(context: PartContext) {
       stop()
       stopReturning()
       isTurnedAway = true
-      platform.clearTimeout(timer)
+      refreshing.stop()
     },
   }
 }
 
 function isUnavailable(cause: unknown): boolean {
   return isModalError(cause, 'http_status') && 'status' in cause && cause.status === 503
+}
+
+/** The names and pictures of the connected accounts. */
+export function createIdentity({ root, part }: PartContext) {
+  const { accounts, chains } = root
+  const provider = part(createDataProvider)
+  const running = new Map<Namespace, AbortController>()
+
+  const load = async (namespace: Namespace, account: CaipAddress | undefined) => {
+    running.get(namespace)?.abort()
+    running.delete(namespace)
+    const slice = accounts.slices[namespace]
+    const network = chains.networkOf(namespace)
+    const { address } = slice
+    if (!account || !address || !network || network.unsupported || slice.profileName !== undefined) return
+    const abort = new AbortController()
+    running.set(namespace, abort)
+    try {
+      const { caipNetworkId } = network
+      const { name, avatar } = await provider.fetchIdentity({ address, caipNetworkId, sender: address }, abort.signal)
+      if (abort.signal.aborted || slice.address !== address) return
+      runInAction(() => {
+        slice.profileName = name || undefined
+        slice.profileImage = avatar || undefined
+      })
+    } catch (error) {
+      ignored(root, 'the name of an account')(error)
+    }
+  }
+
+  const stops = namespacesOf('identity').map((namespace) => {
+    const slice = accounts.slices[namespace]
+    return reaction(
+      () => (slice.isConnected ? slice.caipAddress : undefined),
+      (account) => void load(namespace, account),
+      { fireImmediately: true },
+    )
+  })
+
+  return {
+    dispose: () => {
+      for (const stop of stops) stop()
+      for (const abort of running.values()) abort.abort()
+    },
+  }
 }

@@ -1,19 +1,16 @@
 import '../../isolate-mobx.js'
 import { reaction, runInAction } from 'mobx'
 import * as z from 'zod/mini'
-import {
-  type KeptTransaction,
-  keptTransaction,
-  type SentTransaction,
-} from '../../contracts/account/sent-transaction.js'
+import type { KeptTransaction, SentTransaction } from '../../contracts/account/sent-transaction.js'
+import { keptTransaction } from '../../contracts/account/sent-transaction.js'
 import { isNamespace } from '../../contracts/caip.js'
 import { servesNamespace } from '../../contracts/served-namespaces.js'
 import { createDataProvider } from '../../data/data-provider.js'
 import { createTransactionWatch } from '../../data/transactions/watch.js'
 import { HistoryFailedError } from '../../errors/account.js'
 import { toModalError } from '../../errors/to-modal-error.js'
+import { createLatest } from '../../lib/latest.js'
 import { isPlainEqual } from '../../lib/plain-equal.js'
-import type { TimerHandle } from '../../lib/platform/platform.js'
 import { storedItem } from '../../lib/storage/stored-item.js'
 import { createHistoryApi } from '../../services/history-api.js'
 import type { PartContext } from '../../state/context.js'
@@ -24,7 +21,6 @@ import { type ActivityOwner, ActivityStore } from './store.js'
 
 export type ActivityPart = ReturnType<typeof createActivity>
 
-/** Entries younger than this are shown again without asking. */
 const FRESH_MS = 15_000
 /** How often the chain is asked about a transaction whose page is shown. */
 const LOOK_EVERY_MS = 4000
@@ -44,17 +40,20 @@ export function createActivity(context: PartContext) {
   const lifetime = new AbortController()
   const store = new ActivityStore({ owner: () => ownerOf() })
   const { history, sent } = store
-  let loading: AbortController | undefined
-  let looking: AbortController | undefined
-  let timer: TimerHandle | undefined
+  const loading = createLatest(platform)
+  const looking = createLatest(platform)
+  let looks = 0
   let shown = 0
 
   const ownerOf = (): ActivityOwner | undefined => {
     const owner = accounts.active?.owner
     if (!owner) return undefined
-    const { address, network } = owner
-    const hasHistory = servesNamespace('history', network.chainNamespace) && !network.unsupported
-    return { address, caipNetworkId: network.caipNetworkId, hasHistory }
+    const { caipNetworkId, chainNamespace, unsupported } = owner.network
+    return {
+      address: owner.address,
+      caipNetworkId,
+      hasHistory: servesNamespace('history', chainNamespace) && !unsupported,
+    }
   }
   const about = (address: string, cursor: string | undefined) => ({
     address,
@@ -63,18 +62,15 @@ export function createActivity(context: PartContext) {
     isSmartAccount: accounts.active?.isSmartAccount ?? false,
   })
 
-  /** One page, and those after it while they are all spam. */
   const load = async (owner: ActivityOwner, from: string | undefined): Promise<void> => {
-    loading?.abort()
-    const abort = new AbortController()
-    loading = abort
+    const signal = loading.begin()
     const { address, caipNetworkId } = owner
     let cursor = from
     history.begin()
     try {
       for (let tried = 1; ; tried++) {
-        const page = await api.fetchHistory({ address, caipNetworkId, cursor }, abort.signal)
-        if (abort.signal.aborted) return
+        const page = await api.fetchHistory({ address, caipNetworkId, cursor }, signal)
+        if (signal.aborted) return
         const isFirst = cursor === undefined
         const added = history.addPage(page, caipNetworkId, isFirst ? platform.now() : undefined)
         cursor = history.next
@@ -87,7 +83,7 @@ export function createActivity(context: PartContext) {
       }
       compareWithListed()
     } catch (cause) {
-      if (abort.signal.aborted) return
+      if (signal.aborted) return
       const error = new HistoryFailedError({ address, cause })
       history.fail(error)
       tracker.track({ type: 'track', event: 'ERROR_FETCH_TRANSACTIONS', properties: about(address, cursor) })
@@ -98,9 +94,8 @@ export function createActivity(context: PartContext) {
   const refresh = (isForced: boolean) => {
     const { owner } = store
     if (!owner?.hasHistory) return
-    const { isLoading, loadedAt } = history
-    const isFresh = loadedAt !== undefined && platform.now() - loadedAt < FRESH_MS
-    if (isForced || (!isLoading && !isFresh)) void load(owner, undefined)
+    const isFresh = history.loadedAt !== undefined && platform.now() - history.loadedAt < FRESH_MS
+    if (isForced || (!history.isLoading && !isFresh)) void load(owner, undefined)
   }
 
   /** Reads again before it writes, because other tabs write too. */
@@ -132,7 +127,8 @@ export function createActivity(context: PartContext) {
   }
   const again = createSendAgain(context, store, add, lifetime.signal)
 
-  const look = async (hash: string, signal: AbortSignal) => {
+  const look = async (hash: string) => {
+    const signal = looking.begin()
     const network = chains.activeNetwork
     try {
       const value = network ? await transactions.read(network, hash, signal) : ({ status: 'unknown' } as const)
@@ -143,12 +139,7 @@ export function createActivity(context: PartContext) {
       if (signal.aborted) return
       store.setDetails({ status: 'failed', error: toModalError(error), value: store.details.value })
     }
-    timer = platform.setTimeout(() => void look(hash, signal), LOOK_EVERY_MS)
-  }
-  const stopLooking = () => {
-    platform.clearTimeout(timer)
-    looking?.abort()
-    looking = undefined
+    looking.later(LOOK_EVERY_MS, () => void look(hash))
   }
 
   const onStorage = (event: Event) => {
@@ -163,29 +154,28 @@ export function createActivity(context: PartContext) {
   sent.set(kept.get() ?? [])
   watch.start()
   platform.events.addEventListener('storage', onStorage)
-  const stopFollowing = reaction(
-    () => accounts.active?.owner?.caipAddress,
-    () => {
-      loading?.abort()
-      history.reset()
-      if (shown > 0) refresh(false)
-    },
-  )
-
-  // Pending transactions go with their account. Mined ones stay.
-  const stopForgetting = reaction(
-    () => abandonedNamespaces(root),
-    (gone) => {
-      sent.set(kept.get() ?? [])
-      const waiting = sent.waitingOf(gone)
-      if (waiting.size > 0) edit(() => sent.remove(waiting))
-    },
-    { equals: isPlainEqual, fireImmediately: true },
-  )
-  const stopResuming = reaction(
-    () => accounts.connectedNamespaces.map((namespace) => accounts.slices[namespace].allAccounts),
-    watch.resume,
-  )
+  const allAccounts = () => accounts.connectedNamespaces.map((namespace) => accounts.slices[namespace].allAccounts)
+  const stops = [
+    reaction(
+      () => accounts.active?.owner?.caipAddress,
+      () => {
+        loading.stop()
+        history.reset()
+        if (shown > 0) refresh(false)
+      },
+    ),
+    // Pending transactions go with their account. Mined ones stay.
+    reaction(
+      () => abandonedNamespaces(root),
+      (gone) => {
+        sent.set(kept.get() ?? [])
+        const waiting = sent.waitingOf(gone)
+        if (waiting.size > 0) edit(() => sent.remove(waiting))
+      },
+      { equals: isPlainEqual, fireImmediately: true },
+    ),
+    reaction(allAccounts, watch.resume),
+  ]
 
   return {
     store,
@@ -210,7 +200,7 @@ export function createActivity(context: PartContext) {
     },
     retry: () => refresh(true),
     open: () => {
-      const { isSmartAccount } = about('', undefined)
+      const isSmartAccount = accounts.active?.isSmartAccount ?? false
       tracker.track({ type: 'track', event: 'CLICK_TRANSACTIONS', properties: { isSmartAccount } })
       navigation.push({ view: 'Transactions' })
     },
@@ -225,35 +215,22 @@ export function createActivity(context: PartContext) {
         navigation.push(entry)
       })
     },
-    /** Asks the chain about it again and again. Returns how to stop. */
     showTransaction: (hash: string) => {
-      stopLooking()
-      const mine = new AbortController()
-      looking = mine
+      const mine = ++looks
       store.setDetails({ status: 'pending' })
-      if (!lifetime.signal.aborted) void look(hash, mine.signal)
+      if (!lifetime.signal.aborted) void look(hash)
       return () => {
-        if (looking === mine) stopLooking()
+        if (looks === mine) looking.stop()
       }
     },
-    copyHash: async (hash: string) => {
-      try {
-        await platform.copyText(hash)
-        alerts.notify('hash_copied', 'Transaction hash copied')
-        return true
-      } catch {
-        alerts.notify('copy_failed', 'Failed to copy', 'error')
-        return false
-      }
-    },
+    copyHash: (hash: string) => alerts.copy(hash, 'hash_copied', 'Transaction hash copied'),
     ...again,
     dispose: () => {
-      for (const stop of [stopFollowing, stopForgetting, stopResuming]) stop()
+      for (const stop of stops) stop()
       platform.events.removeEventListener('storage', onStorage)
-      loading?.abort()
+      for (const each of [loading, looking]) each.stop()
       lifetime.abort()
       watch.dispose()
-      stopLooking()
     },
   }
 }

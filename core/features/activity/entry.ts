@@ -21,7 +21,6 @@ export interface ActivityEntry {
   readonly to: string
   readonly transfers: readonly Transfer[]
   readonly nonce?: number | undefined
-  /** The kept record of a transaction that was sent from the modal. */
   readonly sent?: KeptTransaction | undefined
 }
 
@@ -35,39 +34,17 @@ const statuses = {
 } as const satisfies Record<Transaction['metadata']['status'], SentStatus>
 
 export function fromHistory({ id, metadata, transfers }: Transaction): ActivityEntry {
-  const atMs = Date.parse(metadata.minedAt)
+  const { hash, chain, operationType: operation, sentFrom: from, sentTo: to, nonce } = metadata
   const status = statuses[metadata.status]
-  return {
-    id,
-    hash: metadata.hash,
-    chain: metadata.chain,
-    operation: metadata.operationType,
-    status,
-    // An unreadable time must not make the list unsortable.
-    atMs: Number.isNaN(atMs) ? 0 : atMs,
-    isMined: status !== 'pending',
-    from: metadata.sentFrom,
-    to: metadata.sentTo,
-    transfers,
-    nonce: metadata.nonce,
-  }
+  // An unreadable time must not make the list unsortable.
+  const atMs = Date.parse(metadata.minedAt) || 0
+  return { id, hash, chain, operation, status, atMs, isMined: status !== 'pending', from, to, transfers, nonce }
 }
 
 export function fromSent(sent: KeptTransaction): ActivityEntry {
-  return {
-    id: sent.hash,
-    hash: sent.hash,
-    chain: sent.chain,
-    operation: sent.operationType,
-    status: sent.status,
-    atMs: sent.minedAt ?? sent.sentAt,
-    isMined: sent.minedAt !== undefined,
-    from: sent.from,
-    to: sent.to,
-    transfers: sent.transfers,
-    nonce: sent.nonce,
-    sent,
-  }
+  const { hash, chain, operationType: operation, status, minedAt, sentAt, from, to, transfers, nonce } = sent
+  const when = { atMs: minedAt ?? sentAt, isMined: minedAt !== undefined }
+  return { id: hash, hash, chain, operation, status, ...when, from, to, transfers, nonce, sent }
 }
 
 /** A transaction that is sent once more, as reviewed: the page draws it, and the wallet is asked for exactly it. */

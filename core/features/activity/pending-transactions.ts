@@ -3,13 +3,12 @@ import { isNamespace } from '../../contracts/caip.js'
 import type { ChainTransaction, TransactionReader } from '../../data/transactions/readers.js'
 import type { TransactionWatch } from '../../data/transactions/watch.js'
 import { isSameAddress } from '../../lib/address.js'
+import { createLatest } from '../../lib/latest.js'
 import { isPlainEqual } from '../../lib/plain-equal.js'
-import type { TimerHandle } from '../../lib/platform/platform.js'
 import type { RootStore } from '../../state/root-store.js'
 import type { SentStore } from './store.js'
 
 const LOOK_EVERY_MS = 4000
-/** The watch ends by itself after so many looks. */
 const lookLimit = 99
 /** A node may lose sight of a transaction for a moment, and one that no node has seen may still be on its way. */
 const missesUntilDropped = 3
@@ -21,7 +20,6 @@ export function createPendingWatch(
   needs: {
     readonly transactions: TransactionWatch
     readonly sent: SentStore
-    /** Changes the store and the storage. */
     edit(change: () => void): void
     /** Its status changed, and with it the account's balance. */
     onMoved(transaction: KeptTransaction): void
@@ -31,7 +29,7 @@ export function createPendingWatch(
   const { sent, transactions } = needs
   const lifetime = new AbortController()
   const misses = new Map<string, number>()
-  let timer: TimerHandle | undefined
+  const waiting = createLatest(platform)
   let looking: Promise<void> | undefined
   let looks = 0
 
@@ -62,17 +60,11 @@ export function createPendingWatch(
     return { status: isDropped ? 'dropped' : kept.status === 'dropped' ? 'dropped' : 'pending', minedAt: undefined }
   }
 
-  const findReplacement = async (kept: KeptTransaction, nonce: number, reader: TransactionReader) => {
-    const mined = await reader.numbered?.findByNonce(kept.from, nonce, lifetime.signal)
+  const findReplacement = async ({ chain, from, hash }: KeptTransaction, nonce: number, reader: TransactionReader) => {
+    const mined = await reader.numbered?.findByNonce(from, nonce, lifetime.signal)
     if (mined) return mined
-    return sent.sent.find(
-      (other) =>
-        other.hash !== kept.hash &&
-        other.chain === kept.chain &&
-        other.nonce === nonce &&
-        isSameAddress(kept.chain, other.from, kept.from) &&
-        other.minedAt !== undefined,
-    )?.hash
+    const others = sent.sent.filter((other) => other.hash !== hash && other.chain === chain && other.nonce === nonce)
+    return others.find((other) => isSameAddress(chain, other.from, from) && other.minedAt !== undefined)?.hash
   }
 
   const changeOf = async (kept: KeptTransaction): Promise<Partial<KeptTransaction>> => {
@@ -86,26 +78,18 @@ export function createPendingWatch(
     }
     misses.delete(kept.hash)
     const request = toRequest(found)
-    return {
-      status: found.status,
-      minedAt: found.minedAt,
-      ...(found.nonce !== undefined && { nonce: found.nonce }),
-      ...(request && { request }),
-      ...(found.isFinal && { isSettled: true }),
-    }
+    const { status, minedAt, nonce, isFinal } = found
+    const numbered = nonce !== undefined && { nonce }
+    return { status, minedAt, ...numbered, ...(request && { request }), ...(isFinal && { isSettled: true }) }
   }
 
   /** The blockhash of a Solana transaction lives for 150 blocks. The rest is time for nodes to report it. */
   const isOld = ({ sentAt }: KeptTransaction) => platform.now() - sentAt > 90_000
 
   const lookAt = async (kept: KeptTransaction): Promise<void> => {
-    let change: Partial<KeptTransaction>
-    try {
-      change = await changeOf(kept)
-    } catch {
-      return // a node that does not answer says nothing about it: the next look asks again
-    }
-    if (lifetime.signal.aborted || !isHere(kept)) return
+    // A node that does not answer says nothing about it: the next look asks again.
+    const change = await changeOf(kept).catch(() => undefined)
+    if (!change || lifetime.signal.aborted || !isHere(kept)) return
     const now = sent.find(kept.hash)
     if (!now || isPlainEqual({ ...now, ...change }, now)) return
     needs.edit(() => sent.update(kept.hash, change))
@@ -115,19 +99,17 @@ export function createPendingWatch(
 
   const look = async () => {
     await Promise.all(open().map(lookAt))
-    if (lifetime.signal.aborted) return
-    looks += 1
+    if (!lifetime.signal.aborted) looks += 1
   }
 
   const schedule = () => {
-    platform.clearTimeout(timer)
-    timer = undefined
+    waiting.stop()
     if (lifetime.signal.aborted || open().length === 0 || looks >= lookLimit) return
-    timer = platform.setTimeout(run, LOOK_EVERY_MS)
+    waiting.later(LOOK_EVERY_MS, run)
   }
 
   const run = () => {
-    timer = undefined
+    waiting.stop()
     if (platform.isHidden?.()) return schedule()
     looking ??= look().finally(() => {
       looking = undefined
@@ -141,15 +123,14 @@ export function createPendingWatch(
   }
 
   return {
-    /** Looks now, and then again and again while something may still change. */
     start,
     /** Starts again where it has ended by itself. */
     resume: () => {
-      if (timer === undefined && !looking) start()
+      if (!waiting.isWaiting && !looking) start()
     },
     dispose: () => {
       lifetime.abort()
-      platform.clearTimeout(timer)
+      waiting.stop()
     },
   }
 }

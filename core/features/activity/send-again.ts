@@ -53,7 +53,6 @@ export function createSendAgain(
     return frozenCopy({ kind, sent, request, network, nonce: sent.nonce ?? now.nonce, price, fee })
   }
 
-  /** Asks the wallet for exactly the reviewed transaction. Returns the next action, if there is one. */
   const ask = async (reviewed: AgainReview): Promise<SentAction | undefined> => {
     const { kind, sent, request, network, nonce, price } = reviewed
     const now = await review(sent, kind)
@@ -90,7 +89,6 @@ export function createSendAgain(
     return undefined
   }
 
-  /** Shows `begin` until `work` ends, then the action that it returns. */
   const run = async (hash: string, begin: SentAction, work: () => Promise<SentAction | undefined>): Promise<void> => {
     store.setAction(hash, begin)
     try {
@@ -119,9 +117,7 @@ export function createSendAgain(
       const isStuck = sent.status === 'pending' && sent.nonce !== undefined && nowMs - sent.sentAt >= STUCK_AFTER_MS
       return isStuck ? 'speedUp' : undefined
     },
-    /** Shows the same transaction for a higher fee, which would replace the one that waits. */
     speedUp: (hash: string) => show(hash, 'speedUp'),
-    /** Shows a transaction that no node has any more, to be sent once again. */
     resend: (hash: string) => show(hash, 'resend'),
     /** Asks the wallet for the shown review. Shows a new one where that is outdated. */
     confirmAgain: async (hash: string): Promise<void> => {
@@ -144,10 +140,7 @@ function highestOf(price: GasPrice): bigint {
 function higher(price: GasPrice | undefined, asked: bigint): GasPrice {
   const raised = (wei: bigint) => (wei * replacementPercent) / 100n + 1n
   const atLeast = (wei: bigint) => (wei > asked ? wei : asked)
-  if (price && 'maxFeePerGas' in price)
-    return {
-      maxFeePerGas: atLeast(raised(price.maxFeePerGas)),
-      maxPriorityFeePerGas: raised(price.maxPriorityFeePerGas),
-    }
-  return { gasPrice: atLeast(raised(price?.gasPrice ?? asked)) }
+  if (!price || 'gasPrice' in price) return { gasPrice: atLeast(raised(price?.gasPrice ?? asked)) }
+  const { maxFeePerGas, maxPriorityFeePerGas } = price
+  return { maxFeePerGas: atLeast(raised(maxFeePerGas)), maxPriorityFeePerGas: raised(maxPriorityFeePerGas) }
 }

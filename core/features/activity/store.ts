@@ -1,18 +1,83 @@
 import { makeAutoObservable, observableRef, observableShallow } from 'mobx'
 import type { KeptTransaction } from '../../contracts/account/sent-transaction.js'
+import { isOnNetwork, isSpamTransaction, type Transaction } from '../../contracts/account/transaction.js'
 import type { CaipNetworkId, Namespace } from '../../contracts/caip.js'
 import type { ChainTransaction } from '../../data/transactions/readers.js'
 import type { ModalError } from '../../errors/base.js'
 import { isSameAddress } from '../../lib/address.js'
 import { shortForms } from '../../lib/short-forms.js'
 import type { TaskState } from '../../lib/task.js'
-import { type ActivityEntry, type AgainReview, fromSent, isEmptyTransfer } from './entry.js'
-import { HistoryStore } from './history-store.js'
+import type { HistoryPage } from '../../services/history-api.js'
+import { type ActivityEntry, type AgainReview, fromHistory, fromSent, isEmptyTransfer } from './entry.js'
+
+/** The service's history of one account on one network. */
+class HistoryStore {
+  entries: readonly ActivityEntry[] = []
+  /** The cursor of the next page; undefined before the first and after the last. */
+  next: string | undefined = undefined
+  isEnd = false
+  isLoading = false
+  /** Many pages in a row had nothing to show: the visitor decides whether to go on. */
+  isPaused = false
+  error: ModalError | undefined = undefined
+  /** False: the service has no history of that network. */
+  isServed = true
+  loadedAt: number | undefined = undefined
+
+  constructor() {
+    makeAutoObservable(this, {}, { autoBind: true, deep: false })
+  }
+
+  begin(): void {
+    this.isLoading = true
+    this.isPaused = false
+    this.error = undefined
+  }
+
+  /** Adds a page without spam and other networks, and replaces known entries. Returns how many entries are new. */
+  addPage(page: HistoryPage, caipNetworkId: string, firstAt?: number): number {
+    const isShown = (each: Transaction) => !isSpamTransaction(each) && isOnNetwork(each, caipNetworkId)
+    const fresh = page.transactions.filter(isShown).map(fromHistory)
+    const before = this.entries.length
+    const known = new Map(this.entries.map((entry) => [entry.id, entry]))
+    // A first page that meets known entries only adds to them: the cursor stays valid.
+    const isJoined = firstAt !== undefined && before > 0 && fresh.some(({ id }) => known.has(id))
+    if (firstAt !== undefined && !isJoined) known.clear()
+    for (const entry of fresh) known.set(entry.id, entry)
+    this.entries = [...known.values()].sort((a, b) => b.atMs - a.atMs)
+    if (!isJoined || (this.next === undefined && !this.isEnd)) {
+      this.next = page.next
+      this.isEnd = page.next === undefined
+    }
+    this.isServed = page.isServed
+    this.isLoading = false
+    if (firstAt !== undefined) this.loadedAt = firstAt
+    return this.entries.length - before
+  }
+
+  fail(error: ModalError | undefined): void {
+    this.error = error
+    this.isLoading = false
+    this.next = undefined
+    this.isEnd = false
+    this.loadedAt = undefined
+  }
+
+  pause(): void {
+    this.isPaused = true
+  }
+
+  reset(): void {
+    this.fail(undefined)
+    this.entries = []
+    this.isPaused = false
+    this.isServed = true
+  }
+}
 
 export interface ActivityOwner {
   readonly address: string
   readonly caipNetworkId: CaipNetworkId
-  /** The service has histories of that namespace. */
   readonly hasHistory: boolean
 }
 
@@ -21,13 +86,7 @@ export type ActivityRow =
   | { readonly kind: 'month'; readonly key: string; readonly startMs: number }
   | { readonly kind: 'entry'; readonly key: string; readonly entry: ActivityEntry }
   /** Empty transfers of that month that the account did not send; shown once the visitor opens them. */
-  | {
-      readonly kind: 'folded'
-      readonly key: string
-      readonly startMs: number
-      readonly count: number
-      readonly isOpen: boolean
-    }
+  | Readonly<{ kind: 'folded'; key: string; startMs: number; count: number; isOpen: boolean }>
 
 /** The visitor's step on a sent transaction, and its progress. */
 export interface SentAction {
@@ -49,7 +108,7 @@ export class SentStore {
   sent: readonly KeptTransaction[] = []
 
   constructor() {
-    makeAutoObservable(this, { sent: observableRef }, { autoBind: true })
+    makeAutoObservable(this, {}, { autoBind: true, deep: false })
   }
 
   find(hash: string): KeptTransaction | undefined {
@@ -73,9 +132,8 @@ export class SentStore {
   }
 
   waitingOf(gone: readonly Namespace[]): ReadonlySet<string> {
-    const waiting = this.sent.filter(
-      ({ chain, status }) => status === 'pending' && gone.some((namespace) => chain.startsWith(`${namespace}:`)),
-    )
+    const isGone = (chain: string) => gone.some((namespace) => chain.startsWith(`${namespace}:`))
+    const waiting = this.sent.filter(({ chain, status }) => status === 'pending' && isGone(chain))
     return new Set(waiting.map(({ hash }) => hash))
   }
 }
@@ -84,7 +142,6 @@ export class SentStore {
 export class ActivityStore {
   readonly history = new HistoryStore()
   readonly sent = new SentStore()
-  /** The shown transaction as the chain has it. */
   details: TaskState<ChainTransaction> = { status: 'idle' }
   readonly actions = new Map<string, SentAction>()
   /** Months whose empty transfers are shown, by their start. */
@@ -93,11 +150,8 @@ export class ActivityStore {
 
   constructor(needs: { owner: () => ActivityOwner | undefined }) {
     this.#owner = needs.owner
-    makeAutoObservable(
-      this,
-      { history: false, sent: false, actions: observableShallow, details: observableRef },
-      { autoBind: true },
-    )
+    const annotations = { history: false, sent: false, actions: observableShallow, details: observableRef } as const
+    makeAutoObservable(this, annotations, { autoBind: true })
   }
 
   get owner(): ActivityOwner | undefined {
@@ -108,12 +162,10 @@ export class ActivityStore {
   get ownSent(): readonly KeptTransaction[] {
     const { owner } = this
     if (!owner) return []
-    return this.sent.sent.filter(
-      ({ chain, from }) => chain === owner.caipNetworkId && isSameAddress(chain, from, owner.address),
-    )
+    const { address, caipNetworkId } = owner
+    return this.sent.sent.filter(({ chain, from }) => chain === caipNetworkId && isSameAddress(chain, from, address))
   }
 
-  /** Newest first, each transaction once. */
   get entries(): readonly ActivityEntry[] {
     const byHash = new Map(this.ownSent.map((sent) => [sent.hash, sent]))
     const known = this.history.entries.map((entry) => {

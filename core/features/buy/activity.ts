@@ -1,7 +1,6 @@
 import { createDataProvider } from '../../data/data-provider.js'
 import { HistoryFailedError } from '../../errors/account.js'
-import { AbortedError } from '../../errors/base.js'
-import type { TimerHandle } from '../../lib/platform/platform.js'
+import { createLatest } from '../../lib/latest.js'
 import { createHistoryApi } from '../../services/history-api.js'
 import type { PartContext } from '../../state/context.js'
 import type { OnrampStore } from './store.js'
@@ -14,8 +13,7 @@ export function createOnrampActivity(context: PartContext, store: OnrampStore) {
   const { accounts, alerts, chains, options, platform } = root
   const history = createHistoryApi(context.part(createDataProvider))
   const slice = accounts.slices.eip155
-  let current: AbortController | undefined
-  let timer: TimerHandle | undefined
+  const loading = createLatest(platform)
 
   const fetchPage = async (signal: AbortSignal, cursor?: string) => {
     const network = chains.networkOf('eip155')
@@ -24,23 +22,12 @@ export function createOnrampActivity(context: PartContext, store: OnrampStore) {
     return history.fetchHistory({ address: slice.address, caipNetworkId, cursor, onramp: 'coinbase' }, signal)
   }
 
-  const stop = () => {
-    platform.clearTimeout(timer)
-    current?.abort(new AbortedError())
-  }
-
-  const begin = () => {
-    stop()
-    current = new AbortController()
-    return current.signal
-  }
-
   const refreshLater = () => {
-    if (store.hasPurchaseInProgress) timer = platform.setTimeout(() => void refresh(), refreshMs)
+    if (store.hasPurchaseInProgress) loading.later(refreshMs, () => void refresh())
   }
 
   const refresh = async () => {
-    const signal = begin()
+    const signal = loading.begin()
     try {
       const { transactions } = await fetchPage(signal)
       if (signal.aborted) return
@@ -55,7 +42,7 @@ export function createOnrampActivity(context: PartContext, store: OnrampStore) {
   }
 
   const load = async (cursor?: string) => {
-    const signal = begin()
+    const signal = loading.begin()
     store.set({ activityStatus: 'loading', activityError: undefined })
     try {
       const { transactions, next } = await fetchPage(signal, cursor)
@@ -82,6 +69,6 @@ export function createOnrampActivity(context: PartContext, store: OnrampStore) {
     loadMore: () => {
       if (store.activityNext !== undefined && store.activityStatus === 'done') void load(store.activityNext)
     },
-    stop,
+    stop: () => loading.stop(),
   }
 }

@@ -1,38 +1,24 @@
-import {
-  getOnrampOptions,
-  type OnrampOptions,
-  type OnrampQuote,
-  postOnrampQuote,
-  postOnrampUrl,
-} from '../../contracts/api/onramp.js'
+import * as onramp from '../../contracts/api/onramp.js'
 import { coinbaseChainNames } from '../../contracts/onramp-providers.js'
 import { isModalError } from '../../errors/base.js'
 import type { HttpClient } from '../../lib/http/client.js'
 
 /** `isPlaceholder`: the service gave no quote. Every sum is the amount itself, and no price. */
-export type AskedQuote = OnrampQuote & { readonly isPlaceholder: boolean }
+export type AskedQuote = onramp.OnrampQuote & { readonly isPlaceholder: boolean }
 
 const id = '2b92315d-eab7-5bef-84fa-089a131333f5'
+const networkOf = (display_name: string, chain_id: string, contract_address: string) => {
+  return { name: `${display_name.toLowerCase()}-mainnet`, display_name, chain_id, contract_address }
+}
 const networks = [
-  {
-    name: 'ethereum-mainnet',
-    display_name: 'Ethereum',
-    chain_id: '1',
-    contract_address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
-  },
-  {
-    name: 'polygon-mainnet',
-    display_name: 'Polygon',
-    chain_id: '137',
-    contract_address: '0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174',
-  },
+  networkOf('Ethereum', '1', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'),
+  networkOf('Polygon', '137', '0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174'),
 ]
 const limits = [
   { id: 'card', min: '10.00', max: '7500.00' },
   { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
 ]
-/** Assets and payment methods while the service lists none. */
-const fallback: OnrampOptions = {
+const fallback: onramp.OnrampOptions = {
   purchaseCurrencies: [
     { id, name: 'USD Coin', symbol: 'USDC', networks },
     { id, name: 'Ether', symbol: 'ETH', networks },
@@ -43,9 +29,9 @@ const fallback: OnrampOptions = {
 /** Client of the card purchase. Rejects with an `AbortedError` after an abort. */
 export function createOnrampApi(http: HttpClient) {
   return {
-    fetchOptions: async (signal: AbortSignal): Promise<OnrampOptions> => {
+    fetchOptions: async (signal: AbortSignal): Promise<onramp.OnrampOptions> => {
       try {
-        const { paymentCurrencies, purchaseCurrencies } = await http.call(getOnrampOptions, { signal })
+        const { paymentCurrencies, purchaseCurrencies } = await http.call(onramp.getOnrampOptions, { signal })
         return {
           paymentCurrencies: paymentCurrencies.length > 0 ? paymentCurrencies : fallback.paymentCurrencies,
           purchaseCurrencies: purchaseCurrencies.length > 0 ? purchaseCurrencies : fallback.purchaseCurrencies,
@@ -61,27 +47,20 @@ export function createOnrampApi(http: HttpClient) {
       signal: AbortSignal,
     ): Promise<AskedQuote> => {
       try {
-        return { ...(await http.call(postOnrampQuote, { body: params, signal })), isPlaceholder: false }
+        return { ...(await http.call(onramp.postOnrampQuote, { body: params, signal })), isPlaceholder: false }
       } catch (error) {
         if (isModalError(error, 'aborted')) throw error
         const money = { amount: params.amount, currency: params.paymentCurrency }
-        return {
-          coinbaseFee: money,
-          networkFee: money,
-          paymentSubtotal: money,
-          paymentTotal: money,
-          purchaseAmount: money,
-          quoteId: 'mocked-quote-id',
-          isPlaceholder: true,
-        }
+        const sums = { coinbaseFee: money, networkFee: money, paymentSubtotal: money, paymentTotal: money }
+        return { ...sums, purchaseAmount: money, quoteId: 'mocked-quote-id', isPlaceholder: true }
       }
     },
     /** The address of Coinbase's page. `assets` are symbols, `presetFiatAmount` is a decimal. Rejects like the HTTP client. */
     createUrl: async (
-      params: { address: string; assets: string[]; defaultNetwork: string; presetFiatAmount: string | undefined },
+      purchase: { address: string; assets: string[]; defaultNetwork: string; presetFiatAmount: string | undefined },
       signal: AbortSignal,
     ): Promise<string> => {
-      const { address, assets, defaultNetwork, presetFiatAmount } = params
+      const { address, assets, defaultNetwork, presetFiatAmount } = purchase
       const body = {
         destinationWallets: [{ address, blockchains: [...coinbaseChainNames], assets }],
         defaultNetwork,
@@ -89,7 +68,7 @@ export function createOnrampApi(http: HttpClient) {
         defaultExperience: 'buy' as const,
         ...(presetFiatAmount !== undefined && { presetFiatAmount: Number(presetFiatAmount) }),
       }
-      return (await http.call(postOnrampUrl, { body, signal })).url
+      return (await http.call(onramp.postOnrampUrl, { body, signal })).url
     },
   }
 }

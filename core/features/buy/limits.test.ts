@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PaymentCurrency } from '../../contracts/api/onramp.js'
-import { limitsOf, parsePayment } from './limits.js'
+import { limitsOf, parsePayment } from './store.js'
 
 const usd = (...limits: readonly (readonly [string, string])[]): PaymentCurrency => ({
   id: 'USD',

@@ -1,19 +1,15 @@
 import { reaction } from 'mobx'
 import { type Namespace, parseCaipNetworkId } from '../../contracts/caip.js'
-import {
-  coinbaseChainOf,
-  isRestrictedTimeZone,
-  type OnrampProvider,
-  type OnrampProviderName,
-  sellersFor,
-} from '../../contracts/onramp-providers.js'
+import type { OnrampProvider, OnrampProviderName } from '../../contracts/onramp-providers.js'
+import { coinbaseChainOf, isRestrictedTimeZone, sellersFor } from '../../contracts/onramp-providers.js'
 import { servesNamespace } from '../../contracts/served-namespaces.js'
 import { createDataProvider } from '../../data/data-provider.js'
 import { AbortedError } from '../../errors/base.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { frozenCopy } from '../../lib/frozen-copy.js'
+import { createLatest } from '../../lib/latest.js'
 import { isPlainEqual } from '../../lib/plain-equal.js'
-import type { Platform, TimerHandle } from '../../lib/platform/platform.js'
+import type { Platform } from '../../lib/platform/platform.js'
 import type { PartContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
 import { createOnrampActivity } from './activity.js'
@@ -37,8 +33,7 @@ export function createOnramp(context: PartContext) {
   const lifetime = new AbortController()
   let windows: Pick<Platform, 'openPopup' | 'timeZone'> = platform
   let isLoading = false
-  let timer: TimerHandle | undefined
-  let asking: AbortController | undefined
+  const asking = createLatest(platform)
 
   const about = () => ({ isSmartAccount: accounts.active?.isSmartAccount ?? false })
   const isIn = (view: string) => modal.isOpen && root.navigation.view === view
@@ -68,13 +63,8 @@ export function createOnramp(context: PartContext) {
     const network = chains.activeNetwork
     if (!active?.address || !servesNamespace('purchases', active.namespace) || !network) return undefined
     const { purchaseCurrency, paymentCurrency, payment } = store
-    return {
-      address: active.address,
-      network: network.caipNetworkId,
-      purchaseCurrency: purchaseCurrency?.symbol,
-      paymentCurrency: paymentCurrency?.id,
-      amount: payment.amount,
-    }
+    const currencies = { purchaseCurrency: purchaseCurrency?.symbol, paymentCurrency: paymentCurrency?.id }
+    return { address: active.address, network: network.caipNetworkId, ...currencies, amount: payment.amount }
   }
 
   const askLink = async (signal: AbortSignal) => {
@@ -86,16 +76,11 @@ export function createOnramp(context: PartContext) {
     if (signal.aborted) return
     if (!isServed) return store.set({ link: { status: 'unavailable' } })
     try {
-      const url = await api.createUrl(
-        {
-          address,
-          assets: purchaseCurrency === undefined ? [] : [purchaseCurrency],
-          defaultNetwork: coinbaseChainOf(parseCaipNetworkId(network).chainId),
-          // The request has no currency, and the page takes the sum for dollars.
-          presetFiatAmount: paymentCurrency === 'USD' ? amount : undefined,
-        },
-        signal,
-      )
+      const assets = purchaseCurrency === undefined ? [] : [purchaseCurrency]
+      const defaultNetwork = coinbaseChainOf(parseCaipNetworkId(network).chainId)
+      // The request has no currency, and the page takes the sum for dollars.
+      const presetFiatAmount = paymentCurrency === 'USD' ? amount : undefined
+      const url = await api.createUrl({ address, assets, defaultNetwork, presetFiatAmount }, signal)
       if (!signal.aborted) store.set({ link: { status: 'ready', url, review } })
     } catch (thrown) {
       if (signal.aborted) return
@@ -105,27 +90,20 @@ export function createOnramp(context: PartContext) {
     }
   }
 
-  const stopAsking = () => {
-    platform.clearTimeout(timer)
-    asking?.abort(new AbortedError())
-  }
-
   const ask = () => {
-    stopAsking()
-    const abort = new AbortController()
-    asking = abort
-    void Promise.all([askQuote(abort.signal), askLink(abort.signal)]).catch(() => {})
+    const signal = asking.begin()
+    void Promise.all([askQuote(signal), askLink(signal)]).catch(() => {})
   }
 
   /** A prepared page belongs to another purchase now. The services are asked once the visitor stops typing. */
   const change = (waitMs: number) => {
-    stopAsking()
+    asking.stop()
     if (store.isRestricted !== false) return
     const isBuyable = !store.payment.problem
     const isQuoteLoading = isBuyable && store.payment.amount !== undefined
     store.set({ isQuoteLoading, link: { status: isBuyable ? 'loading' : 'idle' } })
     // Without options nothing is chosen yet. Their arrival asks.
-    if (isBuyable && store.purchaseCurrencies) timer = platform.setTimeout(ask, waitMs)
+    if (isBuyable && store.purchaseCurrencies) asking.later(waitMs, ask)
   }
 
   const load = async () => {
@@ -181,25 +159,22 @@ export function createOnramp(context: PartContext) {
     return true
   }
 
+  const onLeaving = (view: string, act: () => void) =>
+    reaction(
+      () => isIn(view),
+      (isShown) => {
+        if (!isShown) act()
+      },
+    )
   const stops = [
-    ...[
-      { view: 'BuyInProgress', ...watch },
-      { view: 'OnRampActivity', ...activity },
-    ].map(({ view, stop }) =>
-      reaction(
-        () => isIn(view),
-        (isShown) => {
-          if (!isShown) stop()
-        },
-      ),
-    ),
+    onLeaving('BuyInProgress', watch.stop),
+    onLeaving('OnRampActivity', activity.stop),
     reaction(
       () => accounts.active?.caipAddress,
       () => {
         watch.stop()
         activity.stop()
-        stopAsking()
-        // The visitor's choices stay.
+        asking.stop()
         store.set({ link: { status: 'idle' }, purchase: undefined, activity: [], activityNext: undefined })
         store.set({ activityStatus: 'idle', activityError: undefined })
         if (isIn('BuyInProgress')) root.navigation.replace({ view: 'OnRampProviders' })
@@ -265,7 +240,7 @@ export function createOnramp(context: PartContext) {
     dispose: () => {
       for (const stop of stops) stop()
       lifetime.abort(new AbortedError())
-      stopAsking()
+      asking.stop()
       watch.stop()
       activity.stop()
     },

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../contracts/account/transaction.js'
 import type { OnrampProvider } from '../../contracts/onramp-providers.js'
-import { AbortedError } from '../../errors/base.js'
-import type { Platform, PlatformPopup, TimerHandle } from '../../lib/platform/platform.js'
+import { createLatest } from '../../lib/latest.js'
+import type { Platform, PlatformPopup } from '../../lib/platform/platform.js'
 import type { OnrampStore } from './store.js'
 
 const pollMs = 4000
@@ -16,21 +16,10 @@ export function createOnrampWatch(needs: {
   onBought(): void
 }) {
   const { store, platform } = needs
-  let abort: AbortController | undefined
-  const timers = new Set<TimerHandle>()
-
-  const later = (ms: number, act: () => void) => {
-    const timer = platform.setTimeout(() => {
-      timers.delete(timer)
-      act()
-    }, ms)
-    timers.add(timer)
-  }
+  const [watching, asking, limit] = [createLatest(platform), createLatest(platform), createLatest(platform)]
 
   const stop = () => {
-    for (const timer of timers) platform.clearTimeout(timer)
-    timers.clear()
-    abort?.abort(new AbortedError())
+    for (const each of [watching, asking, limit]) each.stop()
   }
 
   const end = (status: 'failed' | 'timedOut') => {
@@ -39,12 +28,13 @@ export function createOnrampWatch(needs: {
   }
 
   const watchWindow = (popup: PlatformPopup) => {
-    if (!popup.isClosed()) return later(closedCheckMs, () => watchWindow(popup))
+    if (!popup.isClosed()) return watching.later(closedCheckMs, () => watchWindow(popup))
     // The visitor may have paid before, or the provider hides its window: the polling goes on.
     if (store.purchase?.status === 'waiting') store.setPurchaseStatus('closed')
   }
 
-  const poll = async (signal: AbortSignal, startedAt: number, known: ReadonlySet<string> | undefined) => {
+  const poll = async (startedAt: number, known: ReadonlySet<string> | undefined) => {
+    const signal = asking.begin()
     const newest = (await needs.fetchNewest(signal)) ?? []
     if (signal.aborted) return
     const bought = newest.filter(({ id, metadata }) =>
@@ -55,29 +45,29 @@ export function createOnrampWatch(needs: {
       return needs.onBought()
     }
     if (bought.length > 0) return end('failed')
-    later(pollMs, () => void poll(signal, startedAt, known))
+    asking.later(pollMs, () => void poll(startedAt, known))
   }
 
   /** Earlier purchases do not count, even those that are still pending. A purchase during this request does. */
-  const begin = async (signal: AbortSignal) => {
+  const begin = async () => {
+    const signal = asking.begin()
     const startedAt = platform.now()
     const before = await needs.fetchNewest(signal)
     if (signal.aborted) return
     const older = before?.filter(({ metadata }) => Date.parse(metadata.minedAt) < startedAt)
     const known = older && new Set(older.map(({ id }) => id))
-    later(pollMs, () => void poll(signal, startedAt, known))
+    asking.later(pollMs, () => void poll(startedAt, known))
   }
 
   return {
     /** Starts when the window opens. `popup` is undefined where the visitor followed a link. */
     start: (provider: OnrampProvider, popup: PlatformPopup | undefined) => {
       stop()
-      abort = new AbortController()
-      if (popup) later(closedCheckMs, () => watchWindow(popup))
+      if (popup) watching.later(closedCheckMs, () => watchWindow(popup))
       // Meld reports no purchases, so only its window can be watched.
       if (provider.name !== 'coinbase') return
-      void begin(abort.signal)
-      later(limitMs, () => end('timedOut'))
+      void begin()
+      limit.later(limitMs, () => end('timedOut'))
     },
     stop,
   }

@@ -4,8 +4,9 @@ import type { PaymentCurrency, PurchaseCurrency } from '../../contracts/api/onra
 import type { CaipNetworkId } from '../../contracts/caip.js'
 import type { OnrampProvider, OnrampProviderName } from '../../contracts/onramp-providers.js'
 import type { ModalError } from '../../errors/base.js'
+import { type AmountReason, parseAmount } from '../../lib/amount.js'
+import { compareDecimals, isDecimal } from '../../lib/decimal.js'
 import type { AskedQuote } from './api.js'
-import { type ParsedPayment, parsePayment } from './limits.js'
 
 export interface PurchaseReview {
   readonly address: string
@@ -50,7 +51,6 @@ type PlainField =
 
 /** State of Buy: asset, currency, amount and progress of a purchase. */
 export class OnrampStore {
-  /** True in a time zone where buying is not allowed. Undefined until known. */
   isRestricted: boolean | undefined = undefined
   purchaseCurrencies: readonly PurchaseCurrency[] | undefined = undefined
   paymentCurrencies: readonly PaymentCurrency[] | undefined = undefined
@@ -89,7 +89,6 @@ export class OnrampStore {
     return parsePayment(this.amountText, this.decimalSign, this.paymentCurrency)
   }
 
-  /** The quote for the chosen asset. Undefined for a placeholder. */
   get price(): AskedQuote | undefined {
     const { quote } = this
     const isOfThis = quote?.purchaseAmount.currency === this.purchaseCurrency?.symbol
@@ -98,7 +97,7 @@ export class OnrampStore {
 
   isReady(provider: OnrampProviderName): boolean {
     if (this.isRestricted !== false || this.payment.problem) return false
-    return provider === 'coinbase' ? this.link.status === 'ready' : true
+    return provider !== 'coinbase' || this.link.status === 'ready'
   }
 
   get hasPurchaseInProgress(): boolean {
@@ -128,4 +127,31 @@ export class OnrampStore {
     this.activityNext = next
     this.activityStatus = 'done'
   }
+}
+
+/** The lowest and the highest limit of all payment methods: the visitor chooses a method only at the provider. */
+export function limitsOf({ payment_method_limits: methods }: PaymentCurrency) {
+  const known = methods.filter(({ min, max }) => isDecimal(min) && isDecimal(max))
+  const [least] = [...known].sort((one, other) => compareDecimals(one.min, other.min))
+  const [most] = [...known].sort((one, other) => compareDecimals(other.max, one.max))
+  return least && most && { min: least.min, max: most.max }
+}
+
+/** `amount` is a decimal. An empty field is neither an amount nor a problem. `limit` is a decimal. */
+interface ParsedPayment {
+  readonly amount?: string
+  readonly problem?:
+    | { readonly reason: Exclude<AmountReason, 'empty' | 'balance'> }
+    | { readonly reason: 'below' | 'above'; readonly limit: string }
+}
+
+export function parsePayment(typed: string, decimalSign: string, currency: PaymentCurrency | undefined): ParsedPayment {
+  const parsed = parseAmount(typed, { decimals: 2, decimalSign })
+  if (parsed.reason === 'empty' || parsed.reason === 'balance') return {}
+  if (parsed.reason) return { problem: { reason: parsed.reason } }
+  const { decimal: amount } = parsed
+  const limits = currency && limitsOf(currency)
+  if (limits && compareDecimals(amount, limits.min) < 0) return { problem: { reason: 'below', limit: limits.min } }
+  if (limits && compareDecimals(amount, limits.max) > 0) return { problem: { reason: 'above', limit: limits.max } }
+  return { amount }
 }

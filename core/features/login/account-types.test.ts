@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { eoa, setupLogin, smart } from '../../testing/login.js'
 import { createMemoryStorage } from '../../testing/platform.js'
-import { usableType } from './account-types.js'
+import { usableType } from './login.js'
 
 async function setup(...args: Parameters<typeof setupLogin>) {
   const world = await setupLogin(...args)

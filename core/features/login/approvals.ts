@@ -52,17 +52,15 @@ export function createApprovals(
   let isBelow = false
 
   const goOn = ({ goBack, view }: ApprovalReturn) => {
-    if (goBack) {
-      if (store.requests.length === 0 && isShown()) navigation.goBack()
-    } else if (view) {
-      // Another request waits in the same place, and is seen first.
-      const isNext = store.requests.length > 0 && isShown()
-      runInAction(() => {
-        navigation.reset(view)
-        if (isNext) navigation.push(entry)
-        isBelow = isNext
-      })
-    }
+    // Another request waits in the same place, and is seen first.
+    const isNext = store.requests.length > 0 && isShown()
+    if (goBack && store.requests.length === 0 && isShown()) navigation.goBack()
+    if (goBack || !view) return
+    runInAction(() => {
+      navigation.reset(view)
+      if (isNext) navigation.push(entry)
+      isBelow = isNext
+    })
   }
 
   const leave = (item: ApprovalReturn | undefined, isDone: boolean) => {

@@ -1,6 +1,7 @@
 import { isModalError, type ModalError } from '../../errors/base.js'
 import { FrameAbortedError } from '../../errors/frame.js'
 import { toModalError } from '../../errors/to-modal-error.js'
+import { createLatest } from '../../lib/latest.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import type { Navigation, OpenFlow, WalletContext } from '../../state/context.js'
 import type { AuthAdapter } from './adapter/adapter.js'
@@ -11,8 +12,7 @@ export interface LoginContext extends WalletContext {
   readonly store: LoginStore
   readonly provider: FrameProvider
   readonly navigation: Navigation
-  readonly steps: LoginSteps
-  /** Counts down the seconds until another email may be sent. */
+  readonly steps: ReturnType<typeof createLoginSteps>
   readonly refreshCooldown: () => void
   readonly platform: Platform
   readonly open: OpenFlow['open']
@@ -22,15 +22,12 @@ export interface LoginContext extends WalletContext {
   finish(method: LoginMethod, signal: AbortSignal, onConnected: () => void): Promise<void>
 }
 
-type LoginSteps = ReturnType<typeof createLoginSteps>
-
 /** The step that the visitor waits for, one at a time. A newer step, or leaving, ends the previous one unseen. */
-export function createLoginSteps({ store, host }: Pick<LoginContext, 'store' | 'host'>) {
-  let current: AbortController | undefined
+export function createLoginSteps({ store, host, root }: Pick<LoginContext, 'store' | 'host' | 'root'>) {
+  const current = createLatest(root.platform)
 
   const cancel = () => {
-    current?.abort(new FrameAbortedError({ event: 'login', reason: 'The visitor left.' }))
-    current = undefined
+    current.stop(new FrameAbortedError({ event: 'login', reason: 'The visitor left.' }))
     store.end()
   }
 
@@ -40,24 +37,20 @@ export function createLoginSteps({ store, host }: Pick<LoginContext, 'store' | '
     work: (signal: AbortSignal) => Promise<void>,
     onFailed?: (error: ModalError) => void,
   ): Promise<boolean> => {
-    current?.abort(new FrameAbortedError({ event: 'login', reason: 'Something else was asked.' }))
-    const abort = new AbortController()
-    current = abort
+    const signal = current.begin(new FrameAbortedError({ event: 'login', reason: 'Something else was asked.' }))
     store.begin(step)
     try {
-      await work(abort.signal)
-      if (abort.signal.aborted) return false
+      await work(signal)
+      if (signal.aborted) return false
       store.end()
       return true
     } catch (thrown) {
-      if (abort.signal.aborted) return false
+      if (signal.aborted) return false
       const error = toModalError(thrown)
       store.end(error)
       onFailed?.(error)
       if (!isModalError(error, 'email_cooldown')) host.failed(error)
       return false
-    } finally {
-      if (current === abort) current = undefined
     }
   }
 

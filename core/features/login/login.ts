@@ -1,17 +1,22 @@
 import '../../isolate-mobx.js'
-import { reaction } from 'mobx'
+import { reaction, runInAction } from 'mobx'
+import type { AccountType } from '../../contracts/account/account.js'
 import type { Namespace } from '../../contracts/caip.js'
-import { frameUrl } from '../../contracts/frame/messages.js'
+import { type AppPayload, frameUrl } from '../../contracts/frame/messages.js'
 import type { Network } from '../../contracts/network/network.js'
+import { type ViewName, viewIs } from '../../contracts/views/views.js'
 import { NetworkUndefinedError } from '../../errors/adapter.js'
 import { isModalError } from '../../errors/base.js'
 import { SocialsTimeoutError } from '../../errors/frame.js'
+import { toModalError } from '../../errors/to-modal-error.js'
+import { createLatest } from '../../lib/latest.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import { AUTH_ID } from '../../state/connection-store.js'
 import type { Navigation, OpenFlow, WalletContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
+import type { RootStore } from '../../state/root-store.js'
+import type { ThemeStore } from '../../state/theme-store.js'
 import { adoptConnection } from '../../wallets/session.js'
-import { createAccountTypesFlow, usableType } from './account-types.js'
 import { createAuthAdapter } from './adapter/adapter.js'
 import { createApprovals } from './approvals.js'
 import { createLoginSteps, type LoginContext } from './context.js'
@@ -22,7 +27,6 @@ import { createSmartSessionsFlow } from './smart-sessions.js'
 import { createFarcasterFlow } from './social/farcaster.js'
 import { createSocialFlow } from './social/social.js'
 import { LoginStore } from './store.js'
-import { toFrameTheme, watchLogin } from './watch.js'
 
 /**
  * The actions of the login views: `(await root.flows.loadLogin())`, or `root.flows.login` where the code is here. Their
@@ -105,7 +109,7 @@ export function createLogin(
     host.connected(namespace)
   }
 
-  const steps = createLoginSteps({ store, host })
+  const steps = createLoginSteps({ store, host, root })
   const cooldown = createCooldown(platform, provider, store)
   const loginContext: LoginContext = {
     ...context,
@@ -139,7 +143,7 @@ export function createLogin(
   const smartSessions = createSmartSessionsFlow(loginContext)
   const syncTheme = () => void provider.syncTheme(theme()).catch(ignored(root, 'telling the frame its theme'))
   const stops = [
-    watchLogin(root, store, { steps, social, farcaster }),
+    ...watchLogin(root, store, { steps, social, farcaster }),
     reaction(theme, () => {
       if (client.isReady) syncTheme()
     }),
@@ -154,12 +158,8 @@ export function createLogin(
       farcaster,
       emailUpdate: createEmailUpdateFlow(loginContext),
       accountTypes,
-      /** The request that waits in the frame. The frame draws it and its buttons; the modal gives it a place. */
-      approvals: {
-        /** ApproveTransaction is shown: the frame gets the theme once more. */
-        enter: syncTheme,
-        rejectAll: approvals.rejectAll,
-      },
+      /** `enter`: ApproveTransaction is shown, and the frame gets the theme once more. */
+      approvals: { enter: syncTheme, rejectAll: approvals.rejectAll },
       smartSessions,
     },
     definition,
@@ -177,5 +177,105 @@ export function createLogin(
       for (const flow of [social, farcaster, accountTypes, smartSessions, cooldown, approvals]) flow.dispose()
       client.dispose()
     },
+  }
+}
+
+export function usableType(preferred: AccountType, network: Network, enabled: readonly number[]): AccountType {
+  if (network.chainNamespace !== 'eip155' || preferred !== 'smartAccount') return 'eoa'
+  return enabled.some((id) => String(id) === String(network.id)) ? 'smartAccount' : 'eoa'
+}
+
+function createAccountTypesFlow({ adapter, host, provider, root, store, tracker }: LoginContext) {
+  const { accounts, chains, modal, storage } = root
+  const switching = createLatest(root.platform)
+
+  return {
+    choose: async (type: AccountType) => {
+      const slice = accounts.active
+      const network = chains.activeNetwork
+      const auth = adapter()
+      if (!slice?.user || !network || !auth) return
+      const signal = switching.begin()
+      const { namespace } = slice
+      const prefer = (next: AccountType) => {
+        slice.setPreferredAccountType(next)
+        storage.set('preferredAccountTypes', { ...storage.get('preferredAccountTypes'), [namespace]: next })
+      }
+      runInAction(() => {
+        store.set({ switchingToType: type, accountTypeError: undefined })
+        modal.setLoading(true)
+      })
+      try {
+        await provider.setPreferredAccount(type, signal)
+        if (signal.aborted) return
+        prefer(type)
+        await auth.refresh(namespace, signal)
+        if (signal.aborted) return
+        store.set({ switchingToType: undefined })
+        const properties = { accountType: type, network: network.caipNetworkId }
+        tracker.track({ type: 'track', event: 'SET_PREFERRED_ACCOUNT_TYPE', properties })
+      } catch (thrown) {
+        if (signal.aborted) return
+        const error = toModalError(thrown)
+        prefer('eoa')
+        await auth.refresh(namespace, signal).catch(() => {
+          const records = slice.allAccounts
+          const own = records.filter((account) => account.type === 'eoa')
+          if (own.length > 0) slice.setAccounts([...own, ...records.filter((account) => account.type !== 'eoa')])
+        })
+        if (signal.aborted) return
+        store.set({ switchingToType: undefined, accountTypeError: error })
+        host.failed(error)
+      } finally {
+        if (!signal.aborted) modal.setLoading(false)
+      }
+    },
+    dispose: () => switching.stop(),
+  }
+}
+
+/** Ends what was begun in a view that is left, and keeps the store saying who is logged in. Returns how to stop. */
+function watchLogin(
+  { connections, modal, navigation, storage }: RootStore,
+  store: LoginStore,
+  flows: { steps: { cancel(): void }; social: { cancel(): void }; farcaster: { leave(): void } },
+) {
+  const isStep = (view: ViewName | undefined) => view !== undefined && viewIs(view, 'emailStep')
+  const onView = (view: ViewName | undefined, before: ViewName | undefined) => {
+    if (before === 'ConnectingSocial' && view !== 'ConnectingSocial') flows.social.cancel()
+    if (before === 'ConnectingFarcaster' && view !== 'ConnectingFarcaster') flows.farcaster.leave()
+    // From the field to the code and on it is one way; back, or out, ends it.
+    const isLeft = (isStep(before) || before === 'Connect') && !isStep(view)
+    if (isLeft && store.pending !== 'connect') flows.steps.cancel()
+    const isOther = isLeft || (isStep(view) && view !== before)
+    if (isOther && !store.pending) store.end()
+  }
+
+  const onLogin = (isLoggedIn: boolean) => {
+    const [social, email] = [storage.get('connectedSocial'), storage.get('email')]
+    if (isLoggedIn)
+      return store.set({ method: social ?? 'email', email: email ?? '', username: storage.get('socialUsername') })
+    storage.set('connectedSocial', undefined)
+    store.reset()
+  }
+  return [
+    reaction(() => (modal.isOpen ? navigation.view : undefined), onView),
+    reaction(() => connections.isLoggedIn, onLogin, { fireImmediately: connections.isLoggedIn }),
+  ]
+}
+
+const backgrounds = { light: '#fff', dark: '#121313' } as const
+const accents = { light: 'hsla(231,100%,70%,1)', dark: 'hsla(230,100%,67%,1)' } as const
+
+function toFrameTheme({ mode, variables }: Pick<ThemeStore, 'mode' | 'variables'>): AppPayload<'SYNC_THEME'> {
+  const themeVariables: Record<string, string | number> = {}
+  for (const [name, value] of Object.entries(variables)) {
+    const kebab = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    if (value !== undefined) themeVariables[`--w3m-${kebab}`] = value
+  }
+  return {
+    themeMode: mode,
+    themeVariables,
+    w3mThemeVariables: { '--w3m-accent': variables.accent ?? accents[mode], '--w3m-background': backgrounds[mode] },
   }
 }

@@ -8,9 +8,8 @@ import type { SmartSessionRow } from './store.js'
 
 /** Off by default: nothing is asked without the feature `smartSessions`. */
 export function createSmartSessionsFlow(context: LoginContext) {
-  const { adapter, host, navigation, root, services: config } = context
+  const { adapter, host, navigation, root, services: config, store } = context
   const { accounts, alerts, options, platform } = root
-  const { store } = context
   const http = createHttpClient({ ...config, base: config.services.blockchain })
 
   /** In passing, where the view does not say it: once is enough. */
@@ -63,10 +62,8 @@ export function createSmartSessionsFlow(context: LoginContext) {
         const error = toModalError(thrown)
         // A no is an outcome: the session stays, and that is said in passing.
         const hasLeft = error instanceof FrameAbortedError && error.reason === undefined
-        if (hasLeft || isModalError(error, 'wallet_user_rejected')) {
-          alerts.notify('smart_session_kept', 'You declined. The permission stays')
-          return
-        }
+        if (hasLeft || isModalError(error, 'wallet_user_rejected'))
+          return alerts.notify('smart_session_kept', 'You declined. The permission stays')
         store.set({ hasRevokeFailed: true })
         notify('smart_session_revoke', 'Error revoking smart session')
         host.failed(error)
@@ -78,17 +75,11 @@ export function createSmartSessionsFlow(context: LoginContext) {
   }
 }
 
-/** "expiry ×1000": the service counts in seconds. */
 function toRow(session: SmartSession, now: number): SmartSessionRow {
+  const { pci, project, permissions } = session
   const expiresAt = session.expiry * 1000
   const revokedAt = session.revokedAt ? session.revokedAt * 1000 : undefined
-  return {
-    pci: session.pci,
-    projectName: session.project.name,
-    iconUrl: session.project.iconUrl ?? undefined,
-    permissions: session.permissions,
-    expiresAt,
-    revokedAt,
-    state: revokedAt ? 'revoked' : expiresAt <= now ? 'expired' : 'active',
-  }
+  const state = revokedAt ? 'revoked' : expiresAt <= now ? 'expired' : 'active'
+  const iconUrl = project.iconUrl ?? undefined
+  return { pci, projectName: project.name, iconUrl, permissions, expiresAt, revokedAt, state }
 }

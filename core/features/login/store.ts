@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+import { makeAutoObservable, runInAction } from 'mobx'
 import type { AccountType } from '../../contracts/account/account.js'
 import type { Namespace } from '../../contracts/caip.js'
 import type { SocialProvider } from '../../contracts/features.js'
@@ -12,16 +12,9 @@ import type { RootStore } from '../../state/root-store.js'
 
 export type LoginMethod = 'email' | SocialProvider
 
+type EmailStep = 'email' | 'device' | 'otp' | 'resend' | 'updateEmail' | 'primaryOtp' | 'secondaryOtp'
 /** The step that the frame works on for the visitor. `connect`: the login succeeded and the account is being read. */
-export type LoginStep =
-  | 'email'
-  | 'device'
-  | 'otp'
-  | 'resend'
-  | 'updateEmail'
-  | 'primaryOtp'
-  | 'secondaryOtp'
-  | 'connect'
+export type LoginStep = EmailStep | 'connect'
 
 type EmailProblem = 'Required' | 'Invalid email'
 
@@ -63,12 +56,10 @@ export class LoginStore {
   /** The networks (chain ids of eip155) on which smart accounts can be used. */
   smartAccountEnabledNetworks: readonly number[] = []
   switchingToType: AccountType | undefined = undefined
-  /** The error of the last switch. The account is an `eoa` then. */
   accountTypeError: ModalError | undefined = undefined
   readonly approvals = new ApprovalStore()
   /** The smart sessions of the active account. The loaded rows stay during a reload and after a failure. */
   readonly smartSessions = new Task<readonly SmartSessionRow[]>()
-  /** The `pci` of the session that is being revoked. */
   revoking: string | undefined = undefined
   /** The last session was not revoked, for another reason than a refusal. */
   hasRevokeFailed = false
@@ -76,23 +67,9 @@ export class LoginStore {
 
   constructor(root: Pick<RootStore, 'accounts' | 'chains'>) {
     this.#root = root
-    makeAutoObservable(
-      this,
-      {
-        frameError: observableRef,
-        error: observableRef,
-        social: observableRef,
-        farcaster: observableRef,
-        smartAccountEnabledNetworks: observableRef,
-        accountTypeError: observableRef,
-        approvals: false,
-        smartSessions: false,
-      },
-      { autoBind: true },
-    )
+    makeAutoObservable(this, {}, { autoBind: true, deep: false })
   }
 
-  /** The types of account that the visitor may choose. */
   get accountTypes() {
     const { accounts, chains } = this.#root
     const slice = accounts.active
@@ -130,19 +107,9 @@ export class LoginStore {
   reset(): void {
     this.end()
     this.smartSessions.reset()
-    this.set({
-      email: '',
-      social: undefined,
-      farcaster: undefined,
-      newEmail: '',
-      newEmailProblem: undefined,
-      method: undefined,
-      username: undefined,
-      switchingToType: undefined,
-      accountTypeError: undefined,
-      revoking: undefined,
-      hasRevokeFailed: false,
-    })
+    this.set({ email: '', social: undefined, farcaster: undefined, newEmail: '', newEmailProblem: undefined })
+    this.set({ method: undefined, username: undefined, switchingToType: undefined, accountTypeError: undefined })
+    this.set({ revoking: undefined, hasRevokeFailed: false })
   }
 }
 
@@ -157,12 +124,12 @@ export function telegramSocials(
   { isTelegram, isIos, isMac, isAndroid }: Pick<Device, 'isTelegram' | 'isIos' | 'isMac' | 'isAndroid'>,
 ): readonly SocialProvider[] {
   if (!isTelegram) return socials
-  const removed = new Set<SocialProvider>([
-    ...(isIos ? (['google'] as const) : []),
-    ...(isMac ? (['x'] as const) : []),
-    ...(isAndroid ? (['facebook', 'x'] as const) : []),
-  ])
-  return socials.filter((social) => !removed.has(social))
+  const removed: Partial<Record<SocialProvider, boolean>> = {
+    google: isIos,
+    x: isMac || isAndroid,
+    facebook: isAndroid,
+  }
+  return socials.filter((social) => !removed[social])
 }
 
 /** A call that the embedded wallet was asked for and that the visitor has to decide on, in the frame. */
@@ -183,7 +150,7 @@ class ApprovalStore {
   lastOutcome: WalletResponseKind | 'error' | undefined = undefined
 
   constructor() {
-    makeAutoObservable(this, { requests: observableRef, stack: observableRef }, { autoBind: true })
+    makeAutoObservable(this, {}, { autoBind: true, deep: false })
   }
 
   get current(): OpenRequest | undefined {

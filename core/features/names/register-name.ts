@@ -8,7 +8,7 @@ import { NameAccountError, NameInvalidError, NameNetworkError, NameServiceError 
 import { toModalError } from '../../errors/to-modal-error.js'
 import { isSameAddress } from '../../lib/address.js'
 import { frozenCopy } from '../../lib/frozen-copy.js'
-import type { TimerHandle } from '../../lib/platform/platform.js'
+import { createLatest } from '../../lib/latest.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { AUTH_ID } from '../../state/connection-store.js'
 import type { PartContext } from '../../state/context.js'
@@ -29,57 +29,45 @@ export function createRegisterName(context: PartContext) {
   const slice = accounts.slices.eip155
   const names = context.part(createNames)
   const store = new NamesStore()
-  let timer: TimerHandle | undefined
-  let searching: AbortController | undefined
-  let looking: AbortController | undefined
-  let registering: AbortController | undefined
+  const searching = createLatest(platform)
+  const looking = createLatest(platform)
+  const registering = createLatest(platform)
 
   const about = () => ({ isSmartAccount: slice.isSmartAccount })
   const isShown = () => modal.isOpen && root.navigation.viewHistory.includes(entry.view)
 
   const search = async () => {
     const { text } = store
-    const abort = new AbortController()
-    searching = abort
+    const signal = searching.begin()
     store.set({ search: 'asking', searchError: undefined })
     const written = `${text}${suffix}`
     const [isRegistered, suggested] = await Promise.allSettled([
-      names.isRegistered(written, abort.signal),
-      names.suggest(text, abort.signal),
+      names.isRegistered(written, signal),
+      names.suggest(text, signal),
     ])
-    if (abort.signal.aborted) return
+    if (signal.aborted) return
     const failure = [isRegistered, suggested].find((each) => each.status === 'rejected')
     const others = suggested.status === 'fulfilled' ? suggested.value.filter(({ name }) => name !== written) : []
     // A name of which nobody says whether it is taken is not offered.
     const own = isRegistered.status === 'fulfilled' ? [{ name: written, registered: isRegistered.value }] : []
     const error = failure && toModalError(failure.reason)
-    store.set({
-      rows: [...own, ...others.filter(({ name }) => isOfZone(name))],
-      searchError: error,
-      search: error ? 'failed' : 'done',
-    })
+    const rows = [...own, ...others.filter(({ name }) => isOfZone(name))]
+    store.set({ rows, searchError: error, search: error ? 'failed' : 'done' })
     if (error) host.failed(error)
-  }
-
-  const stopSearch = () => {
-    platform.clearTimeout(timer)
-    searching?.abort(new AbortedError())
   }
 
   const load = async () => {
     const { address } = slice
-    looking?.abort(new AbortedError())
-    const abort = new AbortController()
-    looking = abort
+    const signal = looking.begin()
     const isServed = await names.isServed()
-    if (abort.signal.aborted) return
+    if (signal.aborted) return
     store.set({ isServed })
     if (!isServed || !address) return
     try {
-      const own = await names.namesOf(address, abort.signal)
-      if (!abort.signal.aborted) store.set({ own, ownError: undefined })
+      const own = await names.namesOf(address, signal)
+      if (!signal.aborted) store.set({ own, ownError: undefined })
     } catch (thrown) {
-      if (abort.signal.aborted) return
+      if (signal.aborted) return
       const error = toModalError(thrown)
       store.set({ own: [], ownError: error })
       host.failed(error)
@@ -94,9 +82,8 @@ export function createRegisterName(context: PartContext) {
     const connection = connections.connections.get('eip155')
     // Without an account on an EVM network, such a network is of no use.
     if (!address || !connection) throw new NameAccountError()
-    if (!servesNamespace('names', network.chainNamespace) || network.unsupported) {
+    if (!servesNamespace('names', network.chainNamespace) || network.unsupported)
       throw new NameNetworkError({ got: network.caipNetworkId })
-    }
     const coinType = toCoinType(Number(network.id))
     const timestamp = Math.floor(platform.now() / 1000)
     const registration: (typeof nameRegistration)['_zod']['output'] = { name, attributes: {}, timestamp }
@@ -131,14 +118,13 @@ export function createRegisterName(context: PartContext) {
 
   const register = async (name: string) => {
     if (store.registering) return
-    const abort = new AbortController()
-    registering = abort
+    const signal = registering.begin()
     store.set({ registering: name, step: 'signing', error: undefined })
     tracker.track({ type: 'track', event: 'REGISTER_NAME_INITIATED', properties: { ...about(), ensName: name } })
     try {
       if (!nameToRegister.safeParse(toLabel(name)).success) throw new NameInvalidError({ got: name })
-      await run(name, abort.signal)
-      if (abort.signal.aborted) return
+      await run(name, signal)
+      if (signal.aborted) return
       runInAction(() => {
         slice.profileName = name
         store.succeed(name)
@@ -147,7 +133,7 @@ export function createRegisterName(context: PartContext) {
       // Back from here leads nowhere: the name is there.
       if (isShown()) navigation.reset(success)
     } catch (thrown) {
-      if (abort.signal.aborted) return
+      if (signal.aborted) return
       const cause = toModalError(thrown)
       const error = isOfService(cause) ? new NameServiceError({ task: 'register', name, cause }) : cause
       store.end(error)
@@ -161,27 +147,25 @@ export function createRegisterName(context: PartContext) {
 
   const cancel = () => {
     if (store.step !== 'signing') return
-    registering?.abort(new AbortedError())
+    registering.stop()
     store.end()
   }
 
-  const abortAll = () => {
-    stopSearch()
-    looking?.abort(new AbortedError())
-    registering?.abort(new AbortedError())
+  const stopAll = () => {
+    for (const each of [searching, looking, registering]) each.stop()
   }
 
   const stops = [
     // A visitor who left is not asked any more, and a late answer of the wallet registers nothing.
     reaction(isShown, (isStill) => {
       if (isStill) return
-      stopSearch()
+      searching.stop()
       cancel()
     }),
     reaction(
       () => slice.caipAddress,
       () => {
-        abortAll()
+        stopAll()
         store.reset()
         if (isShown()) void load()
       },
@@ -194,17 +178,16 @@ export function createRegisterName(context: PartContext) {
       tracker.track({ type: 'track', event: 'OPEN_ENS_FLOW', properties: about() })
       navigation.push(entry)
     },
-    /** The view is here: says whether names can be had on this network, and which ones the account has. */
     load: () => void load(),
     setText: (written: string) => {
       if (store.step) return
       const text = toLabel(written.trim().toLowerCase())
       if (text === store.text) return
-      stopSearch()
+      searching.stop()
       const problem = problemOf(text)
       const isAsked = text !== '' && problem === undefined
       store.setText(text, problem, isAsked ? 'waiting' : 'idle')
-      if (isAsked) timer = platform.setTimeout(() => void search(), DEBOUNCE_MS)
+      if (isAsked) searching.later(DEBOUNCE_MS, () => void search())
     },
     retry: () => {
       if (store.ownError || !store.isServed) void load()
@@ -216,7 +199,7 @@ export function createRegisterName(context: PartContext) {
     finish: () => navigation.reset({ view: 'Account' }),
     dispose: () => {
       for (const stop of stops) stop()
-      abortAll()
+      stopAll()
     },
   }
 }
@@ -229,7 +212,6 @@ function toLabel(name: string): string {
   return isOfZone(name) ? name.slice(0, -suffix.length) : name
 }
 
-/** Letters, digits and hyphens only, at least 4 characters. */
 function problemOf(text: string): NamesStore['problem'] {
   if (text === '') return undefined
   if (nameSuffixes.slice(1).some((legacy) => text.endsWith(legacy))) return 'legacy'

@@ -1,22 +1,16 @@
-import { makeAutoObservable, observableRef } from 'mobx'
+import { makeAutoObservable } from 'mobx'
 import { type NameProfile, type NameSuggestion, nameSuffixes } from '../../contracts/api/names.js'
 import type { Network } from '../../contracts/network/network.js'
 import type { ModalError } from '../../errors/base.js'
 
 /** A name that is being registered: which one, for whom, where, and the very text that is signed. */
-interface NameReview {
-  readonly name: string
-  readonly address: string
-  readonly network: Network
-  readonly message: string
-}
+type NameReview = Readonly<{ name: string; address: string; network: Network; message: string }>
 
 /** A name that the visitor looks for, and is about to register. Names have their suffix, `text` has none. */
 export class NamesStore {
   text = ''
   /** The fault in the typed name. `legacy`: names with this ending can only be read. */
   problem: 'short' | 'characters' | 'legacy' | undefined = undefined
-  /** `waiting`: for the visitor to stop writing. */
   search: 'idle' | 'waiting' | 'asking' | 'done' | 'failed' = 'idle'
   searchError: ModalError | undefined = undefined
   /** The name that was written, once it is known whether somebody has it; then those like it. */
@@ -30,25 +24,12 @@ export class NamesStore {
   registered: string | undefined = undefined
   own: readonly NameProfile[] = []
   ownError: ModalError | undefined = undefined
-  /** Whether the data provider has names on this network; undefined until it has said so. */
   isServed: boolean | undefined = undefined
 
   constructor() {
-    makeAutoObservable(
-      this,
-      {
-        searchError: observableRef,
-        rows: observableRef,
-        review: observableRef,
-        error: observableRef,
-        own: observableRef,
-        ownError: observableRef,
-      },
-      { autoBind: true },
-    )
+    makeAutoObservable(this, {}, { autoBind: true, deep: false })
   }
 
-  /** The name as it is written, in full, once something is known of it. */
   get written(): NameSuggestion | undefined {
     return this.rows.find(({ name }) => name === `${this.text}${nameSuffixes[0]}`)
   }

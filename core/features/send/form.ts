@@ -12,7 +12,7 @@ export const shownDecimals = 8
 export type SendAmountReason = AmountReason | 'price'
 export type SendAmount = ParsedAmount | { readonly reason: 'price' }
 
-interface WrittenAmount {
+export interface WrittenAmount {
   readonly amountText: string
   readonly isInUsd: boolean
   readonly decimals: number
@@ -32,7 +32,6 @@ export function readAmount(of: WrittenAmount): SendAmount {
   return parseAmount(amountFor(written.decimal, price, decimals) ?? '0', { decimals, ...limit })
 }
 
-/** Converts the amount to the other measure, as a decimal. Undefined when that is impossible. */
 export function otherMeasureOf(written: Omit<WrittenAmount, 'balance'>): string | undefined {
   const { amountText, isInUsd, decimals, decimalSign, price } = written
   if (price === undefined) return undefined

@@ -14,10 +14,7 @@ export interface SendDraft {
   readonly amount?: bigint | undefined
 }
 
-export interface FeeOption {
-  readonly price: bigint
-  readonly fee: bigint
-}
+export type FeeOption = Readonly<Record<'price' | 'fee', bigint>>
 
 export interface FeeQuote {
   readonly options: Readonly<Record<SendSpeed, FeeOption>>

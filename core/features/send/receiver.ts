@@ -2,11 +2,11 @@ import { servesNamespace } from '../../contracts/served-namespaces.js'
 import { createDataProvider } from '../../data/data-provider.js'
 import { createNames } from '../../data/names.js'
 import { isLookAlike, isMixedScript, readReceiver } from '../../data/receiver.js'
-import { AbortedError, isModalError } from '../../errors/base.js'
+import { isModalError } from '../../errors/base.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { isSameAddress } from '../../lib/address.js'
 import { isZeroAmount } from '../../lib/decimal.js'
-import type { TimerHandle } from '../../lib/platform/platform.js'
+import { createLatest } from '../../lib/latest.js'
 import { createHistoryApi } from '../../services/history-api.js'
 import { toNormalName } from '../../services/normal-name.js'
 import type { PartContext } from '../../state/context.js'
@@ -30,14 +30,8 @@ export function createSendReceiver(
   const { accounts, chains, platform } = root
   const provider = part(createDataProvider)
   const history = createHistoryApi(provider)
-  let current: AbortController | undefined
-  let timer: TimerHandle | undefined
+  const looking = createLatest(platform)
 
-  const cancel = () => {
-    platform.clearTimeout(timer)
-    current?.abort(new AbortedError())
-    current = undefined
-  }
   const isSame = (one: string, other: string) => isSameAddress(accounts.active?.namespace ?? 'eip155', one, other)
   const refuse = (problem: ReceiverProblem) => store.setReceiver({ status: 'refused', problem })
 
@@ -72,9 +66,8 @@ export function createSendReceiver(
     if (network?.chainNamespace !== 'eip155' || !own) return []
     const { transactions } = await history.fetchHistory({ address: own, caipNetworkId: network.caipNetworkId }, signal)
     return transactions.flatMap(({ metadata: { sentFrom, sentTo, status }, transfers }) => {
-      const hasMoved = transfers.some(
-        ({ direction, quantity }) => direction === 'out' && !isZeroAmount(quantity.numeric),
-      )
+      const sent = transfers.filter(({ direction }) => direction === 'out')
+      const hasMoved = sent.some(({ quantity }) => !isZeroAmount(quantity.numeric))
       return [
         { address: sentFrom, isSentTo: false },
         { address: sentTo, isSentTo: status === 'confirmed' && isSame(sentFrom, own) && hasMoved },
@@ -125,34 +118,29 @@ export function createSendReceiver(
     }
   }
 
-  const begin = () => {
-    cancel()
-    current = new AbortController()
-    return current.signal
-  }
-
   return {
     setText: (text: string) => {
-      const signal = begin()
+      looking.stop()
       const namespace = accounts.active?.namespace ?? 'eip155'
       const written = readReceiver(text, namespace)
       if (text.trim() === '') return store.setReceiverText(text, { status: 'empty' })
       store.setReceiverText(text, { status: 'looking' })
       if (written.kind === 'address') {
         const { address } = written
+        const signal = looking.begin()
         void found({ address }, signal)
         return void adorn(address, signal)
       }
-      timer = platform.setTimeout(() => {
-        if (written.kind === 'name' && servesNamespace('names', namespace)) void resolve(written.name, signal)
+      looking.later(debounceMs, () => {
+        if (written.kind === 'name' && servesNamespace('names', namespace)) void resolve(written.name, looking.begin())
         else refuse(written.kind === 'name' ? { kind: 'noName', name: written.name } : written)
-      }, debounceMs)
+      })
     },
     choose: (recipient: Recipient) => {
-      const signal = begin()
+      const signal = looking.begin()
       store.setReceiverText(recipient.name ?? recipient.address, { status: 'looking' })
       void found(recipient, signal)
     },
-    cancel,
+    cancel: () => looking.stop(),
   }
 }

@@ -3,7 +3,7 @@ import type { Network } from '../../contracts/network/network.js'
 import { worthOf } from '../../lib/amount.js'
 import { toUnits } from '../../lib/decimal.js'
 import { isApart, isFeeMoved } from '../../lib/frozen-copy.js'
-import { type ReceiverState, readAmount, type SendAmount } from './form.js'
+import { type ReceiverState, readAmount, type SendAmount, type WrittenAmount } from './form.js'
 import type { SendSpeed } from './node.js'
 import type { Recipient } from './storage.js'
 
@@ -26,7 +26,6 @@ export interface SendReview {
   readonly knownWarnings: readonly string[]
 }
 
-/** The highest fee of the transfer. */
 export interface ReviewedFee {
   readonly speed: SendSpeed
   readonly gasPrice: bigint
@@ -41,41 +40,25 @@ export interface ReviewedFee {
 export type ReviewChange = 'network' | 'account' | 'token' | 'receiver' | 'amount' | 'price' | 'balance' | 'fee'
 
 export function draftOf(
-  form: {
+  form: Pick<SendReview, 'isSmartAccount' | 'tokenAddress' | 'decimals'> & {
     readonly amount: SendAmount
     readonly receiver: ReceiverState
     readonly token: TokenBalance | undefined
-    readonly tokenAddress: string | undefined
-    readonly decimals: number
     readonly price: string | undefined
-    readonly isSmartAccount: boolean
     readonly acceptedWarnings: readonly string[]
   },
   now: Pick<SendReview, 'network' | 'from' | 'fee'>,
 ): SendReview | undefined {
-  const { amount, receiver, token, tokenAddress, decimals, price, isSmartAccount } = form
-  if (!token || amount.reason !== undefined || receiver.status !== 'found') return undefined
-  return {
-    ...now,
-    isSmartAccount,
-    receiver: receiver.receiver,
-    token,
-    tokenAddress,
-    decimals,
-    units: amount.units,
-    amount: amount.decimal,
-    worth: price === undefined ? undefined : worthOf(amount.decimal, price),
-    knownWarnings: form.acceptedWarnings,
-  }
+  const { amount, token, tokenAddress, decimals, price, isSmartAccount, acceptedWarnings: knownWarnings } = form
+  if (!token || amount.reason !== undefined || form.receiver.status !== 'found') return undefined
+  const { receiver } = form.receiver
+  const worth = price === undefined ? undefined : worthOf(amount.decimal, price)
+  const sum = { units: amount.units, amount: amount.decimal, worth }
+  return { ...now, isSmartAccount, receiver, token, tokenAddress, decimals, ...sum, knownWarnings }
 }
 
-interface FormNow {
+interface FormNow extends WrittenAmount {
   readonly amount: SendAmount
-  readonly amountText: string
-  readonly isInUsd: boolean
-  readonly decimals: number
-  readonly decimalSign: string
-  readonly price: string | undefined
   readonly balance: bigint
   readonly tokenAddress: string | undefined
   readonly receiverAddress: string | undefined
@@ -85,11 +68,7 @@ interface FormNow {
 export function changesOf(
   review: SendReview,
   form: FormNow,
-  now: {
-    readonly network: string | undefined
-    readonly from: string | undefined
-    readonly fee: ReviewedFee | undefined
-  },
+  now: Readonly<Record<'network' | 'from', string | undefined>> & { readonly fee: ReviewedFee | undefined },
 ): readonly ReviewChange[] {
   const { amount } = form
   const { fee } = now

@@ -4,8 +4,8 @@ import { createPortfolio } from '../../data/portfolio.js'
 import { AbortedError, isModalError } from '../../errors/base.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { decimalSignOf } from '../../lib/amount.js'
+import { createLatest } from '../../lib/latest.js'
 import { lazy } from '../../lib/lazy.js'
-import type { TimerHandle } from '../../lib/platform/platform.js'
 import { createNodes } from '../../services/nodes/node-client.js'
 import type { PartContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
@@ -60,7 +60,7 @@ export function createSend(context: PartContext) {
     return from ? { from, to, token, amount: units } : undefined
   }
 
-  let quoting: AbortController | undefined
+  const quoting = createLatest(platform)
   /** The host has already been told that the fee is unknown. Typing does not repeat the report. */
   let isFailureTold = false
   /**
@@ -68,16 +68,14 @@ export function createSend(context: PartContext) {
    * keeps the old values.
    */
   const quote = async (isFull: boolean, isRefresh = false) => {
-    const abort = new AbortController()
-    quoting?.abort(new AbortedError())
-    quoting = abort
+    const signal = quoting.begin()
     try {
       const draft = toDraft(isFull)
       if (!draft) return
       if (!isRefresh) store.set({ quoteStatus: 'loading' })
-      const found = await (await loadNode())?.quote(draft, abort.signal)
+      const found = await (await loadNode())?.quote(draft, signal)
       // A quote that arrives after the wallet was asked must not change the review.
-      if (abort.signal.aborted || !found || (isRefresh && !isWatched())) return
+      if (signal.aborted || !found || (isRefresh && !isWatched())) return
       isFailureTold = false
       runInAction(() => {
         store.setQuote(found)
@@ -86,7 +84,7 @@ export function createSend(context: PartContext) {
         store.set({ reviewWarnings: found.isReverted ? [{ kind: 'reverted' }, ...kept] : kept })
       })
     } catch (error) {
-      if (isRefresh || abort.signal.aborted || isModalError(error, 'aborted')) return
+      if (isRefresh || signal.aborted || isModalError(error, 'aborted')) return
       store.set({ quoteStatus: 'failed' })
       if (isFailureTold) return
       isFailureTold = true
@@ -104,26 +102,24 @@ export function createSend(context: PartContext) {
 
   const isReviewing = () => root.navigation.view === 'WalletSendPreview'
   const isWatched = () => modal.isOpen && isReviewing() && /editing|failed/.test(store.phase.step)
-  let timer: TimerHandle | undefined
-  const refreshLater = () => {
-    platform.clearTimeout(timer)
-    timer = platform.setTimeout(async () => {
+  const refreshing = createLatest(platform)
+  const refreshLater = () =>
+    refreshing.later(refreshMs, async () => {
       if (store.quoteStatus !== 'loading') await quote(true, true)
       if (!lifetime.signal.aborted && isWatched()) refreshLater()
-    }, refreshMs)
-  }
+    })
   let isStarted = false
   const stops = [
     reaction(isWatched, (isNow) => {
       if (isNow) refreshLater()
-      else platform.clearTimeout(timer)
+      else refreshing.stop()
     }),
     // A transfer belongs to one account and one network.
     reaction(
       () => accounts.active?.caipAddress,
       () => {
         receiver.cancel()
-        quoting?.abort(new AbortedError())
+        quoting.stop()
         const outdated = store.loading ? undefined : store.review
         store.reset()
         readRecipients()
@@ -161,12 +157,11 @@ export function createSend(context: PartContext) {
       isStarted = true
       if (language) store.set({ decimalSign: decimalSignOf(language) })
       // Inserts Account below Send, so that going back leads to the account.
-      if (root.navigation.view === 'WalletSend' && !root.navigation.viewHistory.includes('Account')) {
+      if (root.navigation.view === 'WalletSend' && !root.navigation.viewHistory.includes('Account'))
         runInAction(() => {
           navigation.reset({ view: 'Account' })
           navigation.push({ view: 'WalletSend' })
         })
-      }
       if (store.phase.step === 'failed') store.set({ phase: { step: 'editing' } })
       readRecipients()
       void portfolio.load()
@@ -194,21 +189,15 @@ export function createSend(context: PartContext) {
     done: () => navigation.reset({ view: 'Account' }),
     dispose: () => {
       for (const stop of stops) stop()
-      platform.clearTimeout(timer)
+      for (const each of [refreshing, quoting]) each.stop()
       receiver.cancel()
-      quoting?.abort(new AbortedError())
       lifetime.abort(new AbortedError())
     },
   }
 }
 
 async function loadSendNode(needs: SendNodeNeeds): Promise<SendNode | undefined> {
-  switch (needs.network.chainNamespace) {
-    case 'eip155':
-      return withDecimals(createEvmSendNode(needs))
-    case 'solana':
-      return withDecimals((await solanaNode.load()).createSolanaSendNode(needs))
-    default:
-      return undefined
-  }
+  const { chainNamespace } = needs.network
+  if (chainNamespace === 'eip155') return withDecimals(createEvmSendNode(needs))
+  return chainNamespace === 'solana' ? withDecimals((await solanaNode.load()).createSolanaSendNode(needs)) : undefined
 }

@@ -7,19 +7,8 @@ import { toDecimal } from '../../lib/balance.js'
 import { compareDecimals, cutDecimals } from '../../lib/decimal.js'
 import { frozenCopy } from '../../lib/frozen-copy.js'
 import type { AccountSlice } from '../../state/account-store.js'
-import {
-  otherMeasureOf,
-  priceOf,
-  type ReceiverState,
-  readAmount,
-  type SendAmount,
-  type SendBlocker,
-  type SendPhase,
-  type SendWarning,
-  shownDecimals,
-  unitsOf,
-  usdDecimals,
-} from './form.js'
+import type { ReceiverState, SendAmount, SendBlocker, SendPhase, SendWarning } from './form.js'
+import { otherMeasureOf, priceOf, readAmount, shownDecimals, unitsOf, usdDecimals } from './form.js'
 import type { FeeOption, FeeQuote, SendSpeed } from './node.js'
 import { changesOf, draftOf, type ReviewChange, type ReviewedFee, type SendReview } from './review.js'
 import type { Recipient } from './storage.js'
@@ -41,12 +30,10 @@ export class SendStore {
   chosenToken: TokenBalance | undefined = undefined
   amountText = ''
   isInUsd = false
-  /** With `isMax` the amount follows the fee. */
   isMax = false
   receiverText = ''
   receiver: ReceiverState = { status: 'empty' }
   receiverWarnings: readonly SendWarning[] = []
-  /** Warnings about the complete transfer, from the chain and from earlier requests. */
   reviewWarnings: readonly SendWarning[] = []
   acceptedWarnings: readonly string[] = []
   recipients: readonly Recipient[] = []
@@ -159,16 +146,14 @@ export class SendStore {
   }
 
   get openWarnings(): readonly SendWarning[] {
-    return [...this.receiverWarnings, ...this.reviewWarnings].filter(
-      ({ kind }) => !this.acceptedWarnings.includes(kind),
-    )
+    const warnings = [...this.receiverWarnings, ...this.reviewWarnings]
+    return warnings.filter(({ kind }) => !this.acceptedWarnings.includes(kind))
   }
 
   get loading(): boolean {
     return this.phase.step === 'asking'
   }
 
-  /** The review that would open now. Undefined while the form is incomplete or blocked. */
   get draft(): SendReview | undefined {
     const [network, from] = [this.#needs.network(), this.#needs.account()?.address]
     return network && from && !this.blocker ? draftOf(this, { network, from, fee: this.#feeNow }) : undefined
@@ -177,12 +162,8 @@ export class SendStore {
   get changes(): readonly ReviewChange[] {
     const { review, phase } = this
     if (!review || phase.step === 'asking') return []
-    const now = {
-      network: this.#needs.network()?.caipNetworkId,
-      from: this.#needs.account()?.address,
-      fee: this.#feeNow,
-    }
-    return changesOf(review, this, now)
+    const [network, from] = [this.#needs.network()?.caipNetworkId, this.#needs.account()?.address]
+    return changesOf(review, this, { network, from, fee: this.#feeNow })
   }
 
   get shownWarnings(): readonly SendWarning[] {
@@ -254,9 +235,8 @@ export class SendStore {
   }
 
   addReceiverWarning(warning: SendWarning): void {
-    if (!this.receiverWarnings.some(({ kind }) => kind === warning.kind)) {
-      this.receiverWarnings = [...this.receiverWarnings, warning]
-    }
+    const isKnown = this.receiverWarnings.some(({ kind }) => kind === warning.kind)
+    if (!isKnown) this.receiverWarnings = [...this.receiverWarnings, warning]
   }
 
   acceptWarnings(): void {
@@ -291,12 +271,10 @@ export class SendStore {
     this.receiverText = ''
     this.receiver = { status: 'empty' }
     this.receiverWarnings = []
-    this.reviewWarnings = []
     this.acceptedWarnings = []
-    this.search = ''
+    this.set({ reviewWarnings: [], search: '', quoteStatus: 'none' })
     this.speed = 'standard'
     this.quote = undefined
-    this.quoteStatus = 'none'
     this.review = undefined
     if (this.phase.step !== 'sent') this.phase = editing
   }

@@ -1,4 +1,6 @@
 import { runInAction } from 'mobx'
+import type { SentTransaction } from '../../contracts/account/sent-transaction.js'
+import type { Adapter } from '../../contracts/adapter.js'
 import { servesNamespace } from '../../contracts/served-namespaces.js'
 import { mayBeSent, requireDecimals } from '../../data/may-be-sent.js'
 import type { Portfolio } from '../../data/portfolio.js'
@@ -6,15 +8,16 @@ import { EvmSendError, SendIncompleteError, SendPriceUnknownError, SolanaSendErr
 import { isModalError, type ModalError } from '../../errors/base.js'
 import { UnsupportedChainError } from '../../errors/evm.js'
 import { toModalError } from '../../errors/to-modal-error.js'
+import { transferAbiOf, transferData } from '../../lib/token-abi.js'
 import { explorerTransactionUrl } from '../../networks/explorer.js'
 import { AUTH_ID } from '../../state/connection-store.js'
 import type { PartContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
+import { requireCapability } from '../../wallets/adapters.js'
 import type { SendNode } from './node.js'
 import type { SendReview } from './review.js'
 import type { SendItems } from './storage.js'
 import type { SendStore } from './store.js'
-import { askToSend, toSentTransaction } from './transfer.js'
 
 /** Runs from the tap to the wallet's answer. */
 export function createSendSubmission(
@@ -33,8 +36,7 @@ export function createSendSubmission(
 
   /**
    * Returns the review when it can be sent.
-   * @throws {@link UnsupportedChainError} @throws {@link SendIncompleteError} @throws {@link SendPriceUnknownError}
-   * @throws {@link RefusedTransactionError}
+   * @throws {@link UnsupportedChainError} {@link SendIncompleteError} {@link SendPriceUnknownError} {@link RefusedTransactionError}
    */
   const requireReview = (review: SendReview | undefined, node: SendNode | undefined): SendReview => {
     const namespace = (review?.network ?? chains.activeNetwork)?.chainNamespace ?? 'none'
@@ -154,5 +156,53 @@ export function createSendSubmission(
         host.failed(error)
       }
     },
+  }
+}
+
+/** Asks the wallet. Resolves with the transaction's hash or signature. @throws {@link UnsupportedChainError} {@link ModalError} */
+export async function askToSend(adapter: Adapter, review: SendReview): Promise<string> {
+  const { from, tokenAddress, units, fee } = review
+  const { address: to } = review.receiver
+  const { chainNamespace: namespace, caipNetworkId: network } = review.network
+  if (namespace !== 'eip155' && namespace !== 'solana') throw new UnsupportedChainError({ namespace })
+  if (namespace === 'eip155' && tokenAddress !== undefined && adapter.writeContract) {
+    const call = {
+      address: tokenAddress,
+      abi: transferAbiOf(tokenAddress),
+      functionName: 'transfer',
+      args: [to, units],
+    }
+    return adapter.writeContract({ from, ...call, network, ...(fee && { gasPrice: fee.gasPrice }) })
+  }
+  const send = requireCapability(adapter, 'sendTransaction')
+  if (namespace === 'solana') {
+    const token = tokenAddress !== undefined && { mint: tokenAddress }
+    return send({ from, to, value: units, network, ...token, ...(fee && { priorityFee: fee.gasPrice }) })
+  }
+  // A WalletConnect session has no `writeContract` and takes the encoded call.
+  const call =
+    tokenAddress === undefined
+      ? ({ to, value: units, data: '0x' } as const)
+      : { to: tokenAddress, value: 0n, data: transferData(tokenAddress, to, units) }
+  return send({ from, ...call, network, ...(fee && { gasPrice: fee.gasPrice }) })
+}
+
+export function toSentTransaction(review: SendReview, hash: string): SentTransaction {
+  const { network, from, receiver, token, tokenAddress, units, amount } = review
+  const { name, symbol, iconUrl } = token
+  const icon = iconUrl === '' ? null : { url: iconUrl }
+  const isEvmToken = tokenAddress !== undefined && network.chainNamespace === 'eip155'
+  const request = isEvmToken
+    ? { to: tokenAddress, value: '0', data: transferData(tokenAddress, receiver.address, units) }
+    : { to: receiver.address, value: String(units) }
+  return {
+    hash,
+    chain: network.caipNetworkId,
+    from,
+    to: receiver.address,
+    operationType: 'send',
+    transfers: [{ fungible_info: { name, symbol, icon }, direction: 'out', quantity: { numeric: amount } }],
+    // Only the wallet has the instructions of a Solana token transfer.
+    ...((isEvmToken || tokenAddress === undefined) && { request }),
   }
 }

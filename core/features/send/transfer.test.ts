@@ -4,7 +4,7 @@ import type { Adapter, SendTransactionParams, WriteContractParams } from '../../
 import type { Network } from '../../contracts/network/network.js'
 import { alice, bob, solAlice, solBob, tether, usdc } from '../../testing/send.js'
 import type { SendReview } from './review.js'
-import { askToSend, toSentTransaction } from './transfer.js'
+import { askToSend, toSentTransaction } from './submission.js'
 
 const networkOf = (chainNamespace: Network['chainNamespace'], caipNetworkId: Network['caipNetworkId']): Network => ({
   ...{ id: 1, name: 'Network', chainNamespace, caipNetworkId },

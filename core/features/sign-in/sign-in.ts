@@ -2,13 +2,18 @@ import '../../isolate-mobx.js'
 import { reaction } from 'mobx'
 import type { CaipAddress, CaipNetworkId, Namespace } from '../../contracts/caip.js'
 import type { SiwxSession } from '../../contracts/sign-in/message.js'
+import type { AskNode, SiwxConfig, SiwxContext, SiwxWalletInfo } from '../../contracts/sign-in/siwx-config.js'
 import { viewIs } from '../../contracts/views/views.js'
 import type { ModalError } from '../../errors/base.js'
-import { SiwxInitError } from '../../errors/siwx.js'
+import { ConfigInvalidError } from '../../errors/config.js'
+import { SiwxInitError, SiwxNotEnabledError } from '../../errors/siwx.js'
 import { toModalError } from '../../errors/to-modal-error.js'
+import { createNodes, type Nodes } from '../../services/nodes/node-client.js'
+import { AUTH_ID, WALLET_CONNECT_ID } from '../../state/connection-store.js'
 import type { DisconnectFlow, Navigation, OpenFlow, PartContext, SignIn, WalletContext } from '../../state/context.js'
-import { setUpSiwx } from './set-up.js'
+import type { RootStore } from '../../state/root-store.js'
 import { createSiwxSigning } from './sign.js'
+import { createSiweSiwx } from './siwx/siwe.js'
 import { type Signer, type SignInParts, SiwxStore } from './store.js'
 import { createSiwxWatch } from './watch.js'
 
@@ -44,11 +49,8 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds) {
     const { namespace, address, caipAddress } = active
     return { namespace, address, caipAddress, chainId: activeNetwork.caipNetworkId }
   }
-  const store = new SiwxStore(
-    view,
-    () => config.getRequired?.() ?? true,
-    () => current() !== undefined,
-  )
+  const isRequired = () => config.getRequired?.() ?? true
+  const store = new SiwxStore(view, isRequired, () => current() !== undefined)
   const isShown = () => modal.isOpen && root.navigation.view === view
 
   const parts: SignInParts = {
@@ -68,10 +70,7 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds) {
       else if (modal.isOpen && viewIs(root.navigation.view, 'connecting') && connections.attempt.status === 'idle')
         navigation.reset({ view: 'Account' })
     },
-    about: (signer) => ({
-      isSmartAccount: accounts.active?.isSmartAccount ?? false,
-      network: signer?.chainId ?? '',
-    }),
+    about: (signer) => ({ isSmartAccount: accounts.active?.isSmartAccount ?? false, network: signer?.chainId ?? '' }),
   }
 
   /** An account that the page has not looked at yet may have signed in before. */
@@ -203,4 +202,56 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds) {
       modal.setSignIn(undefined)
     },
   } satisfies SignIn & Record<string, unknown>
+}
+
+/** Makes the one interface of whichever option the host has set. */
+async function setUpSiwx({ root, services }: WalletContext, part: PartContext['part']): Promise<SiwxConfig> {
+  const { siwx, siweConfig, storagePrefix } = root.options.given
+  const context: SiwxContext = {
+    platform: root.platform,
+    storagePrefix,
+    services,
+    nodeOf: (chainId) => nodeOf(root, part(createNodes), chainId),
+    walletInfo: () => walletInfo(root),
+  }
+  if (siweConfig) {
+    requireMethods('siweConfig', siweConfig, ['getNonce', 'createMessage', 'verifyMessage', 'getSession', 'signOut'])
+    return createSiweSiwx(siweConfig, context)
+  }
+  if (!siwx) throw new SiwxNotEnabledError()
+  if ('setup' in siwx) return siwx.setup(context)
+  requireMethods('siwx', siwx, ['createMessage', 'addSession', 'revokeSession', 'setSessions', 'getSessions'])
+  return siwx
+}
+
+function requireMethods(option: string, value: object, names: readonly string[]): void {
+  const missing = names.filter((name) => typeof Reflect.get(value, name) !== 'function')
+  if (missing.length === 0) return
+  const problems = missing.map((name) => ({ field: `${option}.${name}`, got: 'nothing', wanted: 'a function' }))
+  throw new ConfigInvalidError({ what: 'option', problems })
+}
+
+function nodeOf({ chains }: RootStore, nodes: Nodes, chainId: CaipNetworkId): AskNode | undefined {
+  const network = chains.getNetwork(chainId)
+  const node = network && nodes.of(network)
+  if (!node?.url) return undefined
+  const { signal } = new AbortController()
+  return (method, params) => node.request(method, params, signal)
+}
+
+function walletInfo({ accounts, chains, connections }: RootStore): SiwxWalletInfo {
+  const { activeNamespace } = chains
+  const connection = activeNamespace && connections.connections.get(activeNamespace)
+  const info = accounts.active?.connectedWalletInfo
+  if (!connection || !info) return { type: 'unknown' }
+  const { name, icon, social } = info
+  if (connection.connectorId === AUTH_ID) {
+    // A login is named by an email address, which only the frame may know.
+    const identifier = accounts.active?.user?.username
+    return social === undefined ? { type: 'unknown' } : { type: 'social', social, ...(identifier && { identifier }) }
+  }
+  // Icons may be whole pictures; only addresses of them are passed on.
+  const isLink = icon?.startsWith('http')
+  const type = connection.connectorId === WALLET_CONNECT_ID ? 'walletconnect' : 'extension'
+  return { type, name, ...(isLink && { icon }) }
 }

@@ -11,6 +11,7 @@ import {
 } from '../../errors/siwx.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { readMember } from '../../lib/foreign.js'
+import { createLatest } from '../../lib/latest.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { AUTH_ID } from '../../state/connection-store.js'
 import type { Navigation, WalletContext } from '../../state/context.js'
@@ -34,7 +35,8 @@ export function createSiwxSigning(
   const { config, store, current, isStale, isShown, prompt, about } = parts
   /** Declined messages have not been used: the next try signs the same, and no nonce is asked for again. */
   let kept: { signer: Signer; request: SiwxRequest } | undefined
-  let running: { work: Promise<void>; abort: AbortController } | undefined
+  const signing = createLatest(platform)
+  let running: Promise<void> | undefined
 
   const requireSigner = (): Signer => {
     if (!accounts.active?.address) throw new SiwxAddressMissingError()
@@ -112,16 +114,15 @@ export function createSiwxSigning(
 
   return {
     sign: (): Promise<void> => {
-      if (running) return running.work
-      const abort = new AbortController()
-      const work = (async () => run(requireSigner(), abort.signal))().finally(() => {
-        if (running?.abort === abort) running = undefined
+      if (running) return running
+      const signal = signing.begin()
+      running = (async () => run(requireSigner(), signal))().finally(() => {
+        if (!signal.aborted) running = undefined
       })
-      running = { work, abort }
-      return work
+      return running
     },
     stop: () => {
-      running?.abort.abort(new AbortedError())
+      signing.stop()
       running = undefined
     },
   }

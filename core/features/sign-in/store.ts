@@ -1,11 +1,10 @@
-import { makeAutoObservable, observableRef } from 'mobx'
+import { makeAutoObservable } from 'mobx'
 import type { CaipAddress, CaipNetworkId, Namespace } from '../../contracts/caip.js'
 import type { SignInSnapshot } from '../../contracts/modal-api.js'
 import type { SiwxSession } from '../../contracts/sign-in/message.js'
 import type { SiwxConfig } from '../../contracts/sign-in/siwx-config.js'
 import type { ModalError } from '../../errors/base.js'
 
-/** The account that would sign. */
 export interface Signer {
   readonly namespace: Namespace
   readonly address: string
@@ -18,7 +17,6 @@ export interface SignInParts {
   readonly store: SiwxStore
   /** The active account, on a supported network. */
   current(): Signer | undefined
-  /** Another account is active now. */
   isStale(signer: Signer): boolean
   isShown(): boolean
   prompt(): void
@@ -42,11 +40,9 @@ export class SiwxStore {
     this.view = view
     this.#isRequired = isRequired
     this.#canSign = canSign
-    const annotations = { session: observableRef, error: observableRef, view: false, isRequired: false } as const
-    makeAutoObservable(this, annotations, { autoBind: true })
+    makeAutoObservable(this, { isRequired: false }, { autoBind: true, deep: false })
   }
 
-  /** Asked each time: the host may change it. */
   get isRequired(): boolean {
     return this.#isRequired()
   }

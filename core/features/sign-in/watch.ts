@@ -1,8 +1,8 @@
 import { reaction } from 'mobx'
-import type { TimerHandle } from '../../lib/platform/platform.js'
+import { createLatest } from '../../lib/latest.js'
 import type { RootStore } from '../../state/root-store.js'
 import { isSiwxKey } from './items.js'
-import type { Signer, SignInParts } from './store.js'
+import type { SignInParts } from './store.js'
 
 /** How long before its end a session is renewed, where it can be. */
 const RENEW_AHEAD_MS = 60_000
@@ -19,13 +19,12 @@ export function createSiwxWatch(
   const { options, platform } = root
   const { config, store, current, isStale, isShown, prompt, settle } = parts
   const { storagePrefix } = options.given
-  let timer: TimerHandle | undefined
+  const waiting = createLatest(platform)
   let isLooking = false
   const msLeft = () => (store.expiresAt ?? Number.POSITIVE_INFINITY) - platform.now()
 
   const schedule = () => {
-    platform.clearTimeout(timer)
-    timer = undefined
+    waiting.stop()
     if (!store.session) return
     const left = msLeft()
     const waits = [config.refetchIntervalMs ?? Number.POSITIVE_INFINITY]
@@ -33,7 +32,7 @@ export function createSiwxWatch(
     if (left > 0) waits.push(left)
     if (config.renewSession && left > RENEW_AHEAD_MS) waits.push(left - RENEW_AHEAD_MS)
     const wait = Math.min(...waits)
-    if (wait !== Number.POSITIVE_INFINITY) timer = platform.setTimeout(() => void look(), Math.min(wait, LONGEST_MS))
+    if (wait !== Number.POSITIVE_INFINITY) waiting.later(Math.min(wait, LONGEST_MS), () => void look())
   }
 
   /** Asks again whether the account is signed in: it may have signed in or out in another tab. */
@@ -55,7 +54,8 @@ export function createSiwxWatch(
       } else if (before) {
         store.setSession(undefined)
         if (!store.isRequired) return
-        if (isElsewhere) timer = platform.setTimeout(() => ask(signer), OTHER_TAB_MS)
+        const ask = () => !isStale(signer) && !store.session && prompt()
+        if (isElsewhere) waiting.later(OTHER_TAB_MS, ask)
         else prompt()
       }
     } catch {
@@ -65,10 +65,6 @@ export function createSiwxWatch(
       isLooking = false
       if (store.session) schedule()
     }
-  }
-
-  const ask = (signer: Signer) => {
-    if (!isStale(signer) && !store.session) prompt()
   }
 
   const onStorage = (event: Event) => {
@@ -87,7 +83,7 @@ export function createSiwxWatch(
   return {
     dispose: () => {
       stop()
-      platform.clearTimeout(timer)
+      waiting.stop()
       platform.events.removeEventListener('storage', onStorage)
       platform.events.removeEventListener('visibilitychange', onVisible)
     },

@@ -17,23 +17,16 @@ import type { SwapReview } from './review.js'
 
 type SwapAccount = SwapReview['account']
 
-export interface SwapOrder {
-  readonly account: SwapAccount
-  readonly from: CaipAddress
-  readonly to: CaipAddress
-  readonly amount: bigint
-}
+export type SwapOrder = Readonly<{ account: SwapAccount; from: CaipAddress; to: CaipAddress; amount: bigint }>
 
 export type ConvertApi = ReturnType<typeof createConvertApi>
 
 /** Client of the swap service. Rejects with a {@link ModalError}, at once when `signal` aborts. Unsupported networks cause no request. */
-export function createConvertApi(needs: {
-  http: HttpClient
-  isNetworkSupported: BlockchainApi['isNetworkSupported']
-  projectId: string
-}) {
-  const { http, isNetworkSupported, projectId } = needs
-
+export function createConvertApi({
+  http,
+  isNetworkSupported,
+  projectId,
+}: Pick<BlockchainApi, 'isNetworkSupported'> & { http: HttpClient; projectId: string }) {
   const requireNetwork = async ({ caipNetworkId: network }: SwapAccount) => {
     if (!(await isNetworkSupported(network))) throw new SwapNetworkError({ network })
   }
@@ -76,13 +69,8 @@ export function createConvertApi(needs: {
     fetchQuote: async (order: SwapOrder & { gasPrice: bigint | undefined }, signal: AbortSignal) => {
       const { account, from, to, amount, gasPrice } = order
       if (!(await isNetworkSupported(account.caipNetworkId))) return undefined
-      const query = {
-        amount: String(amount),
-        userAddress: account.caipAddress,
-        from,
-        to,
-        gasPrice: gasPrice === undefined ? undefined : String(gasPrice),
-      }
+      const price = gasPrice === undefined ? undefined : String(gasPrice)
+      const query = { amount: String(amount), userAddress: account.caipAddress, from, to, gasPrice: price }
       const { quotes } = await http.call(getConvertQuotes, { query, signal })
       const toAmount = BigInt(quotes[0]?.toAmount ?? 0)
       return toAmount > 0n ? toAmount : undefined
@@ -104,19 +92,11 @@ export function createConvertApi(needs: {
     /** @throws {@link SwapNetworkError} */
     buildSwap: async ({ account, from, to, amount }: SwapOrder, signal: AbortSignal) => {
       await requireNetwork(account)
-      const body = {
-        amount: String(amount),
-        eip155: { slippage: swapSlippagePercent },
-        projectId,
-        from,
-        to,
-        userAddress: account.caipAddress,
-        disableEstimate: true,
-      } as const
+      const order = { from, to, amount: String(amount), userAddress: account.caipAddress }
+      const body = { ...order, eip155: { slippage: swapSlippagePercent }, projectId, disableEstimate: true } as const
       const { tx } = await http.call(postConvertBuildTransaction, { body, signal })
-      const { from: sender, to: contract, data, amount: value, eip155 } = tx
-      const cost = { gas: wholeOf(String(eip155.gas)), gasPrice: wholeOf(eip155.gasPrice) }
-      return { from: sender, to: contract, data, value, ...cost }
+      const { amount: value, eip155, ...built } = tx
+      return { ...built, value, gas: wholeOf(String(eip155.gas)), gasPrice: wholeOf(eip155.gasPrice) }
     },
   }
 }

@@ -10,19 +10,9 @@ export function draftOf(
 ): SwapReview | undefined {
   const { source, target, sourceAmount, targetAmount, figures } = store
   if (!source || !target || !sourceAmount || !targetAmount || !figures) return undefined
-  return frozenCopy({
-    account,
-    address,
-    network,
-    source,
-    target,
-    given: sourceAmount,
-    got: targetAmount,
-    least: minimumReceived(targetAmount),
-    figures,
-    worth: { source: store.worthOf('source'), target: store.worthOf('target') },
-    request: undefined,
-  })
+  const worth = { source: store.worthOf('source'), target: store.worthOf('target') }
+  const amounts = { given: sourceAmount, got: targetAmount, least: minimumReceived(targetAmount) }
+  return frozenCopy({ account, address, network, source, target, ...amounts, figures, worth, request: undefined })
 }
 
 /**

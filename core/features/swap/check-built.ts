@@ -3,12 +3,7 @@ import { BuiltTransactionError, type RefusalReason, RefusedTransactionError } fr
 import { isSameAddress } from '../../lib/address.js'
 
 /** A transaction from the service. `from` and `to` are CAIP-10, `value` is decimal text. */
-export interface Built {
-  readonly from: string
-  readonly to: string
-  readonly data: string
-  readonly value: string
-}
+export type Built = Readonly<Record<'from' | 'to' | 'data' | 'value', string>>
 
 export interface Agreed {
   readonly caipNetworkId: string
@@ -61,11 +56,9 @@ export function checkBuiltSwap(built: Built, agreed: Agreed): { to: string; data
  */
 export function checkBuiltApproval(built: Built, agreed: Agreed): string {
   const spender = approvePattern.exec(built.data)?.[1]?.slice(24)
-  if (spender === undefined || /^0+$/.test(spender)) {
-    throw new BuiltTransactionError({
-      wrong: `Wanted: approve(spender, amount). Got: ${built.data.slice(0, 10) || 'nothing'}`,
-    })
-  }
+  const method = built.data.slice(0, 10) || 'nothing'
+  if (spender === undefined || /^0+$/.test(spender))
+    throw new BuiltTransactionError({ wrong: `Wanted: approve(spender, amount). Got: ${method}` })
   requireNetwork(built, agreed)
   // The service names the token as the sender of an approval.
   const senders = [agreed.address, ...agreed.tokens.slice(0, 1).map((token) => partsOf(token).address)]

@@ -8,13 +8,9 @@ import {
   toUnits,
 } from '../../lib/decimal.js'
 
-export interface Quantity {
-  readonly units: bigint
-  readonly decimals: number
-}
+export type Quantity = Readonly<{ units: bigint; decimals: number }>
 
 export const swapSlippagePercent = 1
-/** Gas estimate before the service has built the swap. */
 export const initialGas = 150_000n
 /** In percent. A higher price impact requires a second tap. */
 const highImpactPercent = '5'
@@ -52,7 +48,6 @@ export function maxSlippage(target: Quantity): Quantity {
   return { ...target, units: target.units - minimumReceived(target).units }
 }
 
-/** 0.85 % of the source amount. */
 export function providerFee(source: Quantity): Quantity {
   return { ...source, units: (source.units * 85n) / 10_000n }
 }
@@ -80,11 +75,8 @@ export function isHighImpact(impact: string | undefined): boolean {
   return impact === undefined || compareDecimals(impact, highImpactPercent) > 0
 }
 
-const shownRateDecimals = 3
-const significantDigits = 3
-
 /** Cuts to three decimals, or to three significant digits for smaller rates. */
 export function shownRate(rate: string): string {
-  const leading = /^0\.(0{3,})/.exec(rate)?.[1]?.length
-  return cutDecimals(rate, leading === undefined ? shownRateDecimals : leading + significantDigits)
+  const zeros = /^0\.(0{3,})/.exec(rate)?.[1] ?? ''
+  return cutDecimals(rate, zeros.length + 3)
 }

@@ -4,16 +4,14 @@ import type { Portfolio } from '../../data/portfolio.js'
 import { isModalError } from '../../errors/base.js'
 import { SwapAmountError, SwapStepError } from '../../errors/swap.js'
 import { toModalError } from '../../errors/to-modal-error.js'
-import type { TimerHandle } from '../../lib/platform/platform.js'
+import { createLatest } from '../../lib/latest.js'
 import type { PartContext } from '../../state/context.js'
 import type { ConvertApi } from './api.js'
 import type { SwapReview } from './review.js'
 import type { SwapStore } from './store.js'
 
 /** One account on one network. Ends when either changes or the modal closes. */
-export interface SwapSession extends Pick<SwapReview, 'account' | 'address' | 'network'> {
-  readonly signal: AbortSignal
-}
+export type SwapSession = Pick<SwapReview, 'account' | 'address' | 'network'> & { readonly signal: AbortSignal }
 
 export interface SwapContext extends PartContext {
   readonly api: ConvertApi
@@ -29,22 +27,13 @@ export type SwapQuoting = ReturnType<typeof createSwapQuoting>
 /** Loads what the form shows. Its methods never reject. */
 export function createSwapQuoting({ api, host, root, session: sessionNow, store }: SwapContext) {
   const { platform, alerts } = root
-  let current: AbortController | undefined
-  let timer: TimerHandle | undefined
+  const quoting = createLatest(platform)
 
-  const stop = () => {
-    platform.clearTimeout(timer)
-    current?.abort()
-  }
-
-  /** Quotes the current amount. `isRefresh` is true when the timer asks. */
   const request = async (isRefresh = false): Promise<void> => {
-    stop()
+    const signal = quoting.begin()
     const session = sessionNow()
     const { source, target, sourceAmount } = store
     if (!session || !source || !target || !sourceAmount) return
-    current = new AbortController()
-    const { signal } = current
     // A refresh keeps the last failure on screen until an answer arrives.
     if (!isRefresh || store.quoteStatus !== 'failed') store.set({ quoteStatus: 'loading' })
     const [from, to] = [source.address as CaipAddress, target.address as CaipAddress] // as the service lists them
@@ -90,10 +79,7 @@ export function createSwapQuoting({ api, host, root, session: sessionNow, store 
 
   return {
     request,
-    requestSoon: () => {
-      stop()
-      timer = platform.setTimeout(() => void request(), debounceMs)
-    },
+    requestSoon: () => quoting.later(debounceMs, () => void request()),
     loadPrices,
     loadGasPrice: async () => {
       const session = sessionNow()
@@ -106,6 +92,6 @@ export function createSwapQuoting({ api, host, root, session: sessionNow, store 
         if (!session.signal.aborted) host.failed(toModalError(thrown))
       }
     },
-    stop,
+    stop: () => quoting.stop(),
   }
 }

@@ -21,10 +21,7 @@ import { simulateTransaction } from './simulate-transaction.js'
 import { isNativeSwapToken } from './tokens.js'
 
 /** An approval that the chain has confirmed. The service may not list it yet. */
-export interface Granted {
-  readonly order: string
-  readonly contract: string
-}
+export type Granted = Readonly<Record<'order' | 'contract', string>>
 
 export function createSwapRequests({ adapters, api, root, store }: SwapContext) {
   const { connections, options, platform } = root
@@ -50,10 +47,7 @@ export function createSwapRequests({ adapters, api, root, store }: SwapContext) 
     }
   }
 
-  /**
-   * Simulates a call. False when the node cannot simulate.
-   * @throws {@link RefusedTransactionError} when the result differs from the review
-   */
+  /** Simulates a call. False when the node cannot. @throws {@link RefusedTransactionError} when the review differs */
   const tryOut = async (session: SwapSession, review: SwapReview, call: SwapCall, contract: string) => {
     const isSwap = isSameAddress('eip155', call.to, contract)
     const tokens = {
@@ -74,10 +68,7 @@ export function createSwapRequests({ adapters, api, root, store }: SwapContext) 
     return true
   }
 
-  /**
-   * A wrong number of decimals would show the visitor another amount than the wallet signs.
-   * @throws {@link RefusedTransactionError} when the token's contract tells other decimals
-   */
+  /** Wrong decimals would show another amount than the wallet signs. @throws {@link RefusedTransactionError} */
   const requireTokenDecimals = async ({ signal }: SwapSession, { network, source, target }: SwapReview) => {
     const check = async (token: SwapToken) => {
       const address = plainOrNative(token)

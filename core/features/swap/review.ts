@@ -5,13 +5,10 @@ import { frozenCopy } from '../../lib/frozen-copy.js'
 import type { Quantity } from './figures.js'
 
 /** The costs of a swap, as the view lists them. */
-export interface SwapFigures {
-  readonly source: SwapToken
-  readonly target: SwapToken
+export interface SwapFigures
+  extends Readonly<Record<'source' | 'target', SwapToken>>,
+    Readonly<Record<'maxSlippage' | 'minimumReceived' | 'providerFee', Quantity>> {
   readonly rate: string
-  readonly maxSlippage: Quantity
-  readonly minimumReceived: Quantity
-  readonly providerFee: Quantity
   readonly impact: string | undefined
   readonly price: string | undefined
   /** Network fee in the native token, then in US dollars. */
@@ -42,10 +39,7 @@ export interface SwapRequest {
   readonly isSimulated: boolean
 }
 
-/**
- * The frozen value that the visitor confirms: the view draws it, and the wallet is asked for exactly it. `request` is missing until the
- * service has built it.
- */
+/** The frozen value that the visitor confirms and the wallet is asked for. `request` is missing until it is built. */
 export interface SwapReview {
   readonly account: { readonly caipNetworkId: CaipNetworkId; readonly caipAddress: CaipAddress }
   readonly address: string

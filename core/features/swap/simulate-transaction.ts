@@ -4,33 +4,19 @@ import { toModalError } from '../../errors/to-modal-error.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import { createRpcClient, type RpcClient, toRpcConfig } from '../../lib/rpc/client.js'
+import type { SwapCall } from './review.js'
 
-export interface SimulatedCall {
-  readonly from: string
-  readonly to: string
-  readonly data: `0x${string}`
-  readonly value: bigint
-  readonly gas?: bigint
-}
+export type SimulatedCall = Omit<SwapCall, 'gasPrice'> & { readonly from: string }
 
 /** Tokens whose balances are compared. `undefined` is the native coin. */
-export interface SimulatedTokens {
-  readonly source: string | undefined
-  readonly target: string | undefined
-  readonly spender: string
-}
+export type SimulatedTokens = Readonly<{ source: string | undefined; target: string | undefined; spender: string }>
 
 /**
  * Effect of a transaction on its sender, in smallest units. `changed`: `others` lists what else leaves or may be taken, if the node tells.
  * `failed`: the chain would revert it. `unknown`: the node cannot simulate. `unreachable`: no node answered.
  */
 export type Simulation =
-  | {
-      readonly outcome: 'changed'
-      readonly left: bigint
-      readonly arrived: bigint
-      readonly others: readonly string[]
-    }
+  | { readonly outcome: 'changed'; readonly left: bigint; readonly arrived: bigint; readonly others: readonly string[] }
   | { readonly outcome: 'failed' | 'unknown' | 'unreachable'; readonly reason: string }
 
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -201,8 +187,8 @@ function wholeIn(value: unknown): bigint | undefined {
 export const balanceProbe = assemble()
 
 export function probeData(
-  { to, value, data }: { to: string; value: bigint; data: string },
-  { source, target }: { source: string | undefined; target: string | undefined },
+  { to, value, data }: Pick<SwapCall, 'to' | 'value' | 'data'>,
+  { source, target }: Pick<SimulatedTokens, 'source' | 'target'>,
 ): `0x${string}` {
   const words = [BigInt(to), value, BigInt(target ?? 0), BigInt(source ?? 0)]
   return `0x${words.map((word) => word.toString(16).padStart(64, '0')).join('')}${data.slice(2)}`

@@ -23,12 +23,7 @@ export type SwapProblem =
 /** An approval goes through the last two steps before the swap. */
 type SwapStage = 'idle' | 'building' | 'checking' | 'approving' | 'approvalPending' | 'swapping' | 'swapPending'
 
-interface SwapQuoted {
-  readonly from: string
-  readonly to: string
-  readonly sourceUnits: bigint
-  readonly targetUnits: bigint
-}
+type SwapQuoted = Readonly<{ from: string; to: string; sourceUnits: bigint; targetUnits: bigint }>
 
 interface SwapStoreNeeds {
   portfolio: () => PortfolioEntry | undefined
@@ -178,18 +173,14 @@ export class SwapStore {
     const { source, target, sourceAmount, targetAmount, impact, gas, native } = this
     const rate = sourceAmount && targetAmount && figures.rateOf(sourceAmount, targetAmount)
     if (!source || !target || !sourceAmount || !targetAmount || rate === undefined) return undefined
+    const known = { source, target, rate, impact, gas, native }
     return {
-      source,
-      target,
-      rate,
+      ...known,
       maxSlippage: figures.maxSlippage(targetAmount),
       minimumReceived: figures.minimumReceived(targetAmount),
       providerFee: figures.providerFee(sourceAmount),
-      impact,
       price: this.priceOf(source),
-      gas,
       gasUsd: this.usdOfGas(gas),
-      native,
     }
   }
 
@@ -232,7 +223,6 @@ export class SwapStore {
     for (const [address, price] of prices) this.prices.set(address.toLowerCase(), price)
   }
 
-  /** Chooses a token. Choosing the other side's token switches the two. */
   setToken(side: SwapSide, token: SwapToken): void {
     const other = side === 'source' ? 'target' : 'source'
     if (token.address === this[other]?.address) this[other] = this[side]
@@ -247,13 +237,10 @@ export class SwapStore {
     this.#forgetQuote()
   }
 
-  /** Switches the tokens. The received amount becomes the source amount. */
   switchTokens(): void {
     const amount = this.targetAmount
     ;[this.source, this.target] = [this.target, this.source]
-    this.typedSide = 'source'
-    this.typed = amount ? this.#toText(amount) : this.source ? '1' : ''
-    this.#forgetQuote()
+    this.setTyped('source', amount ? this.#toText(amount) : this.source ? '1' : '')
   }
 
   /** A quote turns an estimated source amount into the typed one. */
@@ -263,9 +250,7 @@ export class SwapStore {
       this.typedSide = 'source'
       this.typed = this.#toText(sourceAmount)
     }
-    this.quote = quote
-    this.quoteStatus = 'done'
-    this.quoteError = undefined
+    this.set({ quote, quoteStatus: 'done', quoteError: undefined })
     this.hasFetchFailed = false
   }
 
@@ -276,8 +261,7 @@ export class SwapStore {
 
   setReview(review: SwapReview | undefined): void {
     this.review = review
-    this.refusal = undefined
-    this.acceptedReview = undefined
+    this.set({ refusal: undefined, acceptedReview: undefined })
     if (review?.request) this.hasFetchFailed = false
   }
 
@@ -297,11 +281,9 @@ export class SwapStore {
   resetValues(): void {
     this.source = this.native
     this.target = undefined
-    this.typedSide = 'source'
-    this.typed = ''
     this.stage = 'idle'
     this.hasFetchFailed = false
-    this.#forgetQuote()
+    this.setTyped('source', '')
   }
 
   reset(): void {
@@ -315,10 +297,7 @@ export class SwapStore {
   }
 
   #forgetQuote(): void {
-    this.quote = undefined
-    this.quoteStatus = 'none'
-    this.quoteError = undefined
-    this.transactionError = undefined
+    this.set({ quote: undefined, quoteStatus: 'none', quoteError: undefined, transactionError: undefined })
     this.setReview(undefined)
   }
 }

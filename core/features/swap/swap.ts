@@ -5,7 +5,7 @@ import { createDataProvider } from '../../data/data-provider.js'
 import { createPortfolio } from '../../data/portfolio.js'
 import { NoSwapAddressError, SwapStepError } from '../../errors/swap.js'
 import { amountForField } from '../../lib/amount.js'
-import type { TimerHandle } from '../../lib/platform/platform.js'
+import { createLatest } from '../../lib/latest.js'
 import type { PartContext } from '../../state/context.js'
 import { createConvertApi } from './api.js'
 import { draftOf } from './changes.js'
@@ -26,17 +26,14 @@ export function createSwap(base: PartContext) {
   const portfolio = base.part(createPortfolio)
   const api = createConvertApi({ ...provider, projectId: services.projectId })
   const slice = accounts.slices.eip155
-  const store = new SwapStore({
-    portfolio: () => portfolio.store.active,
-    paysGas: () => !slice.isSmartAccount,
-  })
-  let session: (SwapSession & { readonly end: () => void }) | undefined
-  let timer: TimerHandle | undefined
+  const store = new SwapStore({ portfolio: () => portfolio.store.active, paysGas: () => !slice.isSmartAccount })
+  const sessions = createLatest(platform)
+  let session: SwapSession | undefined
+  const refreshing = createLatest(platform)
   const context: SwapContext = { ...base, api, store, portfolio, session: () => session }
   const quoting = createSwapQuoting(context)
   const transacting = createSwapTransacting(context, quoting)
 
-  /** A swap belongs to one account and one network. */
   const owner = () => {
     const network = accounts.active === slice && slice.isConnected ? chains.activeNetwork : undefined
     const { address, caipAddress } = slice
@@ -46,18 +43,15 @@ export function createSwap(base: PartContext) {
   const begin = (): SwapSession => {
     const found = owner()
     if (!found) throw new NoSwapAddressError()
-    const abort = new AbortController()
     const { address, network, caipAddress } = found
     const account = { caipNetworkId: network.caipNetworkId, caipAddress }
-    session = { account, address, network, signal: abort.signal, end: () => abort.abort() }
+    session = { account, address, network, signal: sessions.begin() }
     return session
   }
 
   const end = () => {
-    session?.end()
     session = undefined
-    quoting.stop()
-    platform.clearTimeout(timer)
+    for (const each of [sessions, quoting, refreshing]) each.stop()
   }
 
   const initialize = async (prefilled: PrefilledSwap): Promise<void> => {
@@ -98,24 +92,18 @@ export function createSwap(base: PartContext) {
 
   const refresh = async () => {
     const { view } = root.navigation
-    if (store.isBusy || store.status !== 'ready') return
-    if (view !== 'Swap' && view !== 'SwapPreview') return
+    if (store.isBusy || store.status !== 'ready' || (view !== 'Swap' && view !== 'SwapPreview')) return
     await Promise.all([quoting.loadPrices(true), quoting.loadGasPrice(), portfolio.refresh()])
-    if (store.isBusy) return
     // Replacing a pending quote would hide a service that never answers.
-    if (store.quoteStatus === 'loading') return
-    await quoting.request(true)
+    if (!store.isBusy && store.quoteStatus !== 'loading') await quoting.request(true)
   }
 
-  const refreshLater = () => {
-    platform.clearTimeout(timer)
-    timer = platform.setTimeout(() => {
+  const refreshLater = () =>
+    refreshing.later(refreshMs, async () => {
       const current = session
-      void refresh().then(() => {
-        if (session && session === current) refreshLater()
-      })
-    }, refreshMs)
-  }
+      await refresh()
+      if (session && session === current) refreshLater()
+    })
 
   const isWithin = () => modal.isOpen && root.navigation.viewHistory.some((view) => viewLine(view).feature === 'swap')
 
@@ -217,15 +205,7 @@ export function createSwap(base: PartContext) {
     },
     confirm: () => void transacting.confirm(),
     renew: transacting.renew,
-    copy: async (text: string) => {
-      try {
-        await platform.copyText(text)
-        return true
-      } catch {
-        alerts.notify('copy_failed', 'Failed to copy', 'error')
-        return false
-      }
-    },
+    copy: (text: string) => alerts.copy(text),
     goBack: navigation.goBack,
     dispose: () => {
       for (const stop of stops) stop()

@@ -2,7 +2,6 @@ import type { SwapToken } from '../../contracts/account/token.js'
 
 const nativeAddress = `0x${'e'.repeat(40)}`
 
-/** Chain ids of EVM networks with swaps. */
 const swapChains: readonly string[] = '1 42161 10 324 8453 56 137 100 43114 250 8217 1313161554'.split(' ')
 
 export function isSwapNetwork(caipNetworkId: string | undefined): boolean {
@@ -18,12 +17,10 @@ export function findSymbol(tokens: readonly SwapToken[], symbol: string | undefi
   return tokens.find((token) => token.symbol.toLowerCase() === symbol?.trim().toLowerCase())
 }
 
-const suggestedSymbols = new Set(
-  'ETH UNI 1INCH AAVE SOL ADA AVAX DOT LINK NITRO GAIA MILK TRX NEAR GNO WBTC DAI WETH USDC USDT ARB BAL BICO CRV ENS MATIC OP'.split(
-    ' ',
-  ),
-)
-
+const suggestedSymbols: ReadonlySet<string> = new Set([
+  ...'ETH UNI 1INCH AAVE SOL ADA AVAX DOT LINK NITRO GAIA MILK TRX NEAR GNO'.split(' '),
+  ...'WBTC DAI WETH USDC USDT ARB BAL BICO CRV ENS MATIC OP'.split(' '),
+])
 const suggestedCount = 8
 
 export function suggestedTokens(tokens: readonly SwapToken[]): readonly SwapToken[] {

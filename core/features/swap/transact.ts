@@ -24,6 +24,7 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
   const transactions = context.part(createTransactionWatch)
   const lifetime = new AbortController()
   const connectorOf = () => connections.connections.get('eip155')?.connectorId
+  const isBuilt = (review: SwapReview | undefined): review is BuiltReview => review?.request !== undefined
   let run = 0
   let granted: Granted | undefined
 
@@ -98,11 +99,9 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     const hash = await sendTransaction({ from: address, network: account.caipNetworkId, ...call })
     const isSwap = stage === 'swapping'
     if (isSwap) granted = undefined
+    const transaction = { hash, chain: account.caipNetworkId, from: address, to: call.to }
     const sent = {
-      hash,
-      chain: account.caipNetworkId,
-      from: address,
-      to: call.to,
+      ...transaction,
       operationType: isSwap ? ('trade' as const) : ('approve' as const),
       transfers: isSwap ? [toTransfer(source, given, 'out'), toTransfer(target, got, 'in')] : [],
       request: { to: call.to, value: String(call.value), data: call.data },
@@ -128,12 +127,8 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     swapToAmount: toDecimal(got.units, got.decimals),
   })
 
-  const fail = (
-    { signal }: SwapSession,
-    review: SwapReview,
-    thrown: unknown,
-    event: 'SWAP_ERROR' | 'SWAP_APPROVAL_ERROR',
-  ) => {
+  type Failure = 'SWAP_ERROR' | 'SWAP_APPROVAL_ERROR'
+  const fail = ({ signal }: SwapSession, review: SwapReview, thrown: unknown, event: Failure) => {
     const error = toModalError(thrown)
     if (lifetime.signal.aborted) return
     const message = isModalError(error, 'unknown') ? 'Transaction error' : error.shortMessage
@@ -156,11 +151,8 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
       if (hash === undefined || session.signal.aborted) return false
       store.setStage('approvalPending')
       const isDone = await isMined(review, hash)
-      if (session.signal.aborted) return false
-      if (!isDone) {
-        store.setStage('idle')
-        return false
-      }
+      if (!isDone && !session.signal.aborted) store.setStage('idle')
+      if (!isDone || session.signal.aborted) return false
     }
     granted = { order: orderTextOf(review), contract: review.request.contract }
     return true
@@ -248,10 +240,6 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     },
     dispose: () => lifetime.abort(),
   }
-}
-
-function isBuilt(review: SwapReview | undefined): review is BuiltReview {
-  return review?.request !== undefined
 }
 
 function toTransfer(token: SwapToken, { units, decimals }: Quantity, direction: 'in' | 'out'): Transfer {

@@ -1,40 +1,23 @@
-import type {
-  AccountRecord,
-  AccountType,
-  ConnectedWalletInfo,
-  EmbeddedUser,
-} from '../../../contracts/account/account.js'
-import type {
-  Adapter,
-  AdapterConnection,
-  AdapterContext,
-  AdapterDefinition,
-  ConnectParams,
-} from '../../../contracts/adapter.js'
-import {
-  type CaipNetworkId,
-  isCaipNetworkId,
-  isEvmAddress,
-  isSolanaAddress,
-  type Namespace,
-  parseCaipNetworkId,
-} from '../../../contracts/caip.js'
+import { createPageProvider } from '../../../adapters/page-provider.js'
+import type { AccountRecord, AccountType, ConnectedWalletInfo } from '../../../contracts/account/account.js'
+import type { Adapter, AdapterContext, AdapterDefinition, ConnectParams } from '../../../contracts/adapter.js'
+import type { CaipNetworkId, Namespace } from '../../../contracts/caip.js'
+import { isCaipNetworkId, isEvmAddress, isSolanaAddress, parseCaipNetworkId } from '../../../contracts/caip.js'
 import type { FrameResult } from '../../../contracts/frame/messages.js'
 import type { Network } from '../../../contracts/network/network.js'
+import type { EmbeddedWalletProvider } from '../../../contracts/providers.js'
 import { ProviderUndefinedError } from '../../../errors/adapter.js'
-import { DisposedError } from '../../../errors/base.js'
+import { DisposedError, isModalError } from '../../../errors/base.js'
 import { FrameMessageError } from '../../../errors/frame.js'
 import { isSameAddress } from '../../../lib/address.js'
 import { eitherSignal } from '../../../lib/with-abort.js'
 import type { FrameChainId, FrameProvider, WalletCall } from '../frame/provider.js'
 import { createEvmOperations, createSolanaOperations } from './operations.js'
-import { createAuthProvider } from './page-provider.js'
 
 interface AuthConfig {
   readonly provider: FrameProvider
   /** Decides if the wallet may be asked, and waits for the visitor where it must. `send` asks. */
   guard(call: WalletCall, send: (signal: AbortSignal) => Promise<unknown>): Promise<unknown>
-  /** The type of account to use on a network: what the visitor prefers, where the network has it. */
   accountTypeFor(network: Network, enabled: readonly number[]): AccountType
   onSmartAccountNetworks(ids: readonly number[]): void
   username(): string | undefined
@@ -42,7 +25,6 @@ interface AuthConfig {
 }
 
 export interface AuthAdapter extends Adapter {
-  /** Reads the account anew: its type has changed, or its email. Emits what is different. */
   refresh(namespace: Namespace, signal: AbortSignal): Promise<void>
 }
 
@@ -96,10 +78,8 @@ function setupAuthAdapter(config: AuthConfig, { emit, platform }: AdapterContext
         config.onSmartAccountNetworks(enabled)
       }
       const preferredAccountType = config.accountTypeFor(network, enabled ?? [])
-      const user = await provider.getUser(
-        { chainId: toFrameChainId(network.caipNetworkId), preferredAccountType },
-        signal,
-      )
+      const chainId = toFrameChainId(network.caipNetworkId)
+      const user = await provider.getUser({ chainId, preferredAccountType }, signal)
       frameChain = user.chainId
       return user
     })
@@ -113,7 +93,6 @@ function setupAuthAdapter(config: AuthConfig, { emit, platform }: AdapterContext
   const ask = (call: WalletCall): Promise<unknown> => {
     const session = connected(call.namespace)
     const { method, params } = call
-    // The session knows the answer; the frame is not asked.
     if (method === 'eth_chainId') return Promise.resolve(toHexChainId(session.network.caipNetworkId))
     return guard(call, async (signal) => {
       const ends = eitherSignal(signal, session.abort.signal)
@@ -133,7 +112,7 @@ function setupAuthAdapter(config: AuthConfig, { emit, platform }: AdapterContext
     frameChain = undefined
   }
 
-  const about = (user: FrameResult<'GET_USER'>): { user: EmbeddedUser; wallet: ConnectedWalletInfo } => {
+  const about = (user: FrameResult<'GET_USER'>) => {
     const username = config.username()
     return {
       user: { ...user, email: user.email ?? null, ...(username !== undefined && { username }) },
@@ -141,7 +120,7 @@ function setupAuthAdapter(config: AuthConfig, { emit, platform }: AdapterContext
     }
   }
 
-  const connect = async ({ connector, namespace, network, signal }: ConnectParams): Promise<AdapterConnection> => {
+  const connect = async ({ connector, namespace, network, signal }: ConnectParams) => {
     connectorId = connector.id
     const user = await readUser(network, signal)
     signal.throwIfAborted()
@@ -185,10 +164,7 @@ function setupAuthAdapter(config: AuthConfig, { emit, platform }: AdapterContext
   return {
     type: 'auth',
     connect,
-    reconnect: async (params) => {
-      if (!(await provider.isConnected(params.signal))) return undefined
-      return connect(params)
-    },
+    reconnect: async (params) => ((await provider.isConnected(params.signal)) ? connect(params) : undefined),
     disconnect: async (namespace) => {
       forget(namespace)
       leaving ??= provider.signOut().finally(() => {
@@ -231,9 +207,7 @@ function toRecords(
   if (!isOurs(address)) throw new FrameMessageError({ event: 'GET_USER', direction: 'received', wrong: 'address' })
   const inUse = accounts.find((account) => isSameAddress(namespace, account.address, address))
   const type = inUse?.type ?? (preferredAccountType === 'smartAccount' ? 'smartAccount' : 'eoa')
-  const others = accounts.filter(
-    (account) => isOurs(account.address) && !isSameAddress(namespace, account.address, address),
-  )
+  const others = accounts.filter((each) => isOurs(each.address) && !isSameAddress(namespace, each.address, address))
   return [{ namespace, address, type }, ...others.map((account) => ({ namespace, ...account }))]
 }
 
@@ -246,8 +220,37 @@ function toFrameChainId(id: CaipNetworkId): FrameChainId {
   return namespace === 'eip155' ? Number(chainId) : id
 }
 
-function fromFrameChainId(chainId: FrameChainId): { namespace: Namespace; chainId: string } | undefined {
+function fromFrameChainId(chainId: FrameChainId) {
   const text = String(chainId)
   const id = /^\d+$/.test(text) ? `eip155:${text}` : text
   return isCaipNetworkId(id) ? parseCaipNetworkId(id) : undefined
+}
+
+/** The provider that `getProvider(namespace)` returns while a user is logged in. Errors have EIP-1193's codes. */
+function createAuthProvider(request: EmbeddedWalletProvider['request']) {
+  const { provider, tell } = createPageProvider({
+    isEmbeddedWallet: true,
+    request: async (call: Parameters<typeof request>[0]) => {
+      try {
+        return await request(call)
+      } catch (error) {
+        throw withCode(error)
+      }
+    },
+  })
+  return { provider, emit: tell }
+}
+
+/** Libraries of hosts look at numbers alone. */
+const codes: Readonly<Record<string, number>> = {
+  wallet_user_rejected: 4001,
+  frame_aborted: 4001,
+  frame_rpc_not_allowed: 4200,
+  adapter_provider_undefined: 4100,
+  frame_message: -32602,
+}
+
+function withCode(error: unknown): Error {
+  const [text, code] = isModalError(error) ? [error.shortMessage, codes[error.code]] : [String(error)]
+  return Object.assign(new Error(text, { cause: error }), { code: code ?? -32603 })
 }

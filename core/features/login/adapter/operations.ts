@@ -64,19 +64,13 @@ export function createSolanaOperations(
   return {
     signMessage: async (address: string, message: string): Promise<string> => {
       const { toBase58 } = await solanaBytes.load()
-      return askToSign('solana_signMessage', {
-        message: toBase58(new TextEncoder().encode(message)),
-        pubkey: address,
-      })
+      return askToSign('solana_signMessage', { message: toBase58(new TextEncoder().encode(message)), pubkey: address })
     },
     sendTransaction: async (transaction: SendTransactionParams): Promise<string> => {
       const { from, to, value, mint, priorityFee } = transaction
       requireNetwork(transaction.network, network().caipNetworkId)
-      const [{ createTransfer }, { createNode }, { toBase58 }] = await Promise.all([
-        solanaTransfer.load(),
-        solanaNode.load(),
-        solanaBytes.load(),
-      ])
+      const parts = [solanaTransfer.load(), solanaNode.load(), solanaBytes.load()] as const
+      const [{ createTransfer }, { createNode }, { toBase58 }] = await Promise.all(parts)
       const node = createNode({ platform, network: network() })
       const { signal } = new AbortController()
       const transfer = await createTransfer({ node, version: 0, from, to, value, mint, priorityFee, signal })

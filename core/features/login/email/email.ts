@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { email as emailSchema } from '../../../contracts/frame/messages.js'
-import type { Platform, TimerHandle } from '../../../lib/platform/platform.js'
+import { createLatest } from '../../../lib/latest.js'
+import type { Platform } from '../../../lib/platform/platform.js'
 import { ignored } from '../../../state/ignored.js'
 import type { LoginContext } from '../context.js'
 import type { FrameProvider } from '../frame/provider.js'
@@ -14,18 +15,10 @@ function emailProblemOf(address: string): 'Required' | 'Invalid email' | undefin
 /** Login by email: EmailVerifyDevice (a browser that the address has not used), then EmailVerifyOtp, then Account. */
 export function createEmailFlow(context: LoginContext) {
   const { navigation, prepare, provider, refreshCooldown, root, steps, store, tracker } = context
-  const track = (
-    event:
-      | 'EMAIL_LOGIN_SELECTED'
-      | 'EMAIL_SUBMITTED'
-      | 'DEVICE_REGISTERED_FOR_EMAIL'
-      | 'EMAIL_VERIFICATION_CODE_SENT'
-      | 'EMAIL_VERIFICATION_CODE_PASS',
-  ) => tracker.track({ type: 'track', event })
   let isSelected = false
 
   const select = () => {
-    if (!isSelected) track('EMAIL_LOGIN_SELECTED')
+    if (!isSelected) tracker.track({ type: 'track', event: 'EMAIL_LOGIN_SELECTED' })
     isSelected = true
   }
 
@@ -47,8 +40,8 @@ export function createEmailFlow(context: LoginContext) {
     await steps.run('device', async (signal) => {
       await provider.connectDevice(signal)
       if (signal.aborted) return
-      track('DEVICE_REGISTERED_FOR_EMAIL')
-      track('EMAIL_VERIFICATION_CODE_SENT')
+      tracker.track({ type: 'track', event: 'DEVICE_REGISTERED_FOR_EMAIL' })
+      tracker.track({ type: 'track', event: 'EMAIL_VERIFICATION_CODE_SENT' })
       root.navigation.replace({ view: 'EmailVerifyOtp' })
     })
   }
@@ -68,28 +61,26 @@ export function createEmailFlow(context: LoginContext) {
       select()
       const isSent = await steps.run('email', async (signal) => {
         const next = await send(email, signal)
-        track('EMAIL_SUBMITTED')
+        tracker.track({ type: 'track', event: 'EMAIL_SUBMITTED' })
         if (signal.aborted) return
         if (!next) return finish(signal)
-        if (next.view === 'EmailVerifyOtp') track('EMAIL_VERIFICATION_CODE_SENT')
+        if (next.view === 'EmailVerifyOtp') tracker.track({ type: 'track', event: 'EMAIL_VERIFICATION_CODE_SENT' })
         navigation.push(next)
       })
       if (isSent) await waitForDevice()
     },
-    /** Six digits. Logs in, or sets `error` with `failedStep: 'otp'`. */
-    verifyOtp: async (otp: string) => {
-      await steps.run(
+    verifyOtp: (otp: string) =>
+      steps.run(
         'otp',
         async (signal) => {
           await provider.connectOtp(otp, signal)
           if (signal.aborted) return
-          track('EMAIL_VERIFICATION_CODE_PASS')
+          tracker.track({ type: 'track', event: 'EMAIL_VERIFICATION_CODE_PASS' })
           await finish(signal)
         },
         ({ shortMessage: message }) =>
           tracker.track({ type: 'track', event: 'EMAIL_VERIFICATION_CODE_FAIL', properties: { message } }),
-      )
-    },
+      ),
     /** Another code, or another link for this device. Within the cooldown it only sets `error`. */
     resend: async () => {
       const isSent = await steps.run('resend', async (signal) => {
@@ -101,7 +92,6 @@ export function createEmailFlow(context: LoginContext) {
       })
       if (isSent) await waitForDevice()
     },
-    /** The address was wrong: one step back, to the field, which still holds it. */
     change: () => {
       const { email } = store
       navigation.goBack()
@@ -115,16 +105,16 @@ export function createCooldown(
   provider: Pick<FrameProvider, 'secondsToNextEmail'>,
   store: Pick<LoginStore, 'set'>,
 ) {
-  let timer: TimerHandle | undefined
+  const counting = createLatest(platform)
   const refresh = () => {
-    platform.clearTimeout(timer)
+    counting.stop()
     const secondsToNextEmail = provider.secondsToNextEmail()
     store.set({ secondsToNextEmail })
-    if (secondsToNextEmail > 0) timer = platform.setTimeout(refresh, 1000)
+    if (secondsToNextEmail > 0) counting.later(1000, refresh)
   }
   // An email may have been sent before the page was loaded.
   refresh()
-  return { refresh, dispose: () => platform.clearTimeout(timer) }
+  return { refresh, dispose: () => counting.stop() }
 }
 
 const field = { view: 'UpdateEmailWallet' } as const
@@ -161,15 +151,13 @@ export function createEmailUpdateFlow(context: LoginContext) {
         if (!signal.aborted) navigation.push(next)
       })
     },
-    verifyPrimaryOtp: async (otp: string) => {
-      await steps.run('primaryOtp', async (signal) => {
+    verifyPrimaryOtp: (otp: string) =>
+      steps.run('primaryOtp', async (signal) => {
         await provider.updateEmailPrimaryOtp(otp, signal)
         if (!signal.aborted) root.navigation.replace(secondary)
-      })
-    },
-    /** Afterwards AccountSettings shows the new address. */
-    verifySecondaryOtp: async (otp: string) => {
-      await steps.run('secondaryOtp', async (signal) => {
+      }),
+    verifySecondaryOtp: (otp: string) =>
+      steps.run('secondaryOtp', async (signal) => {
         const email = await provider.updateEmailSecondaryOtp(otp, signal)
         if (signal.aborted) return
         store.set({ email, emailProblem: undefined })
@@ -185,16 +173,14 @@ export function createEmailUpdateFlow(context: LoginContext) {
         }
         navigation.reset({ view: 'Account' })
         navigation.push({ view: 'AccountSettings' })
-      })
-    },
-    resend: async () => {
-      await steps.run('resend', async (signal) => {
+      }),
+    resend: () =>
+      steps.run('resend', async (signal) => {
         const next = await send(signal)
         if (signal.aborted) return
         root.alerts.notify('email_resent', 'Code email resent')
         root.navigation.replace(next)
-      })
-    },
+      }),
     startOver: () => {
       steps.cancel()
       root.navigation.replace(field)

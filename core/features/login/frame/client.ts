@@ -1,12 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  type AppMessageName,
-  type AppPayload,
-  appPayloads,
-  appPrefix,
-  type FrameResult,
-  type ParsedFrameMessage,
-} from '../../../contracts/frame/messages.js'
+import type { AppMessageName, AppPayload, FrameResult, ParsedFrameMessage } from '../../../contracts/frame/messages.js'
+import { appPayloads, appPrefix } from '../../../contracts/frame/messages.js'
 import { DisposedError } from '../../../errors/base.js'
 import { FrameAbortedError, FrameBlockedError, FrameError, FrameMessageError } from '../../../errors/frame.js'
 import type { Platform, TimerHandle } from '../../../lib/platform/platform.js'
@@ -45,7 +39,6 @@ export function createFrameClient(config: {
   url: () => string
   /** Sent each time that the frame starts, before anything else. */
   greeting: () => { readonly [Name in 'SYNC_DAPP_DATA' | 'SYNC_THEME']?: AppPayload<Name> }
-  /** A login was not answered in time, or the frame does not answer at all. */
   onTimeout(): void
   onStatus?(status: 'loading' | 'ready' | 'failed', error?: Error): void
   onSessionToken?(token: string): void
@@ -141,18 +134,13 @@ export function createFrameClient(config: {
           if (isTimed) config.onTimeout()
           giveUp(`No answer in ${limit / 1000} seconds.`)
         }, limit)
-      const message: OpenMessage = {
-        name,
-        isSent: false,
-        resolve: (value) => {
+      const ending =
+        <Value>(settle: (value: Value) => void) =>
+        (value: Value) => {
           end()
-          resolve(value)
-        },
-        reject: (error) => {
-          end()
-          reject(error)
-        },
-      }
+          settle(value)
+        }
+      const message: OpenMessage = { name, isSent: false, resolve: ending(resolve), reject: ending(reject) }
       open.set(id, message)
       loaded().ready.then(
         () => {

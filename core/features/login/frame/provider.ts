@@ -14,11 +14,7 @@ const SIGN_OUT_LIMIT_MS = 3000
 /** A chain as the frame names it: the number of an EVM chain, the CAIP-2 id of any other. */
 export type FrameChainId = string | number
 
-export interface WalletCall {
-  readonly namespace: Namespace
-  readonly method: string
-  readonly params?: unknown
-}
+export type WalletCall = Readonly<{ namespace: Namespace; method: string; params?: unknown }>
 
 export type FrameProvider = ReturnType<typeof createFrameProvider>
 
@@ -76,18 +72,15 @@ export function createFrameProvider(client: FrameClient, storage: ModalStorage, 
     connectSocial: async (uri: string, signal: AbortSignal) =>
       rememberUsername((await ask('CONNECT_SOCIAL', { uri }, signal)).userName),
     /** Undefined after giving up: that is no failure, there is just no address. */
-    getFarcasterUri: (signal: AbortSignal) =>
-      ask('GET_FARCASTER_URI', undefined, signal).then(
-        ({ url }) => url,
-        (error) => {
-          if (!isModalError(error, 'frame_aborted')) throw error
-          return undefined
-        },
-      ),
+    getFarcasterUri: async (signal: AbortSignal) => {
+      const answer = await ask('GET_FARCASTER_URI', undefined, signal).catch((error) => {
+        if (!isModalError(error, 'frame_aborted')) throw error
+      })
+      return answer?.url
+    },
     /** Waits for the visitor's approval in Farcaster's app, without a time limit. */
     connectFarcaster: async (signal: AbortSignal) =>
       rememberUsername((await client.request('CONNECT_FARCASTER', undefined, { signal })).userName),
-    /** Does not ask where nobody logged in. */
     isConnected: async (signal: AbortSignal) => {
       if (!storage.get('emailLoginUsed')) return false
       const { isConnected } = await ask('IS_CONNECTED', token ? { token } : undefined, signal)
@@ -103,10 +96,8 @@ export function createFrameProvider(client: FrameClient, storage: ModalStorage, 
     },
     /** Empty after a failure: no smart account is offered then. */
     getSmartAccountEnabledNetworks: async (signal: AbortSignal): Promise<readonly number[]> => {
-      const ids = await ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined, signal).then(
-        (answer) => answer.smartAccountEnabledNetworks,
-        () => [],
-      )
+      const answer = await ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined, signal).catch(() => undefined)
+      const ids = answer?.smartAccountEnabledNetworks ?? []
       if (!signal.aborted) storage.set('smartAccountEnabledNetworks', [...ids])
       return ids
     },

@@ -1,7 +1,6 @@
-import { AbortedError } from '../../../errors/base.js'
 import { SocialTimeoutError } from '../../../errors/frame.js'
 import { toModalError } from '../../../errors/to-modal-error.js'
-import type { TimerHandle } from '../../../lib/platform/platform.js'
+import { createLatest } from '../../../lib/latest.js'
 import { ignored } from '../../../state/ignored.js'
 import type { LoginContext } from '../context.js'
 
@@ -11,20 +10,18 @@ const RELOAD_DELAY_MS = 100
 export function createFarcasterFlow(context: LoginContext) {
   const { host, navigation, platform, provider, root, store, tracker } = context
   const { accounts, alerts } = root
-  let current: AbortController | undefined
-  let timer: TimerHandle | undefined
+  const login = createLatest(platform)
+  const reloading = createLatest(platform)
 
   const track = (event: `SOCIAL_LOGIN_${'STARTED' | 'SUCCESS' | 'ERROR' | 'REQUEST_USER_DATA'}`) =>
     tracker.track({ type: 'track', event, properties: { provider: 'farcaster' } })
 
   const stop = () => {
-    current?.abort(new AbortedError())
-    current = undefined
+    login.stop()
     store.set({ farcaster: undefined })
   }
 
-  const begin = async (abort: AbortController) => {
-    const { signal } = abort
+  const begin = async (signal: AbortSignal) => {
     try {
       const url = await provider.getFarcasterUri(signal)
       if (signal.aborted) return
@@ -36,7 +33,6 @@ export function createFarcasterFlow(context: LoginContext) {
       store.set({ farcaster: { status: 'retrieving', url } })
       track('SOCIAL_LOGIN_REQUEST_USER_DATA')
       await context.finish('farcaster', signal, () => {
-        if (current === abort) current = undefined
         store.set({ farcaster: undefined })
         track('SOCIAL_LOGIN_SUCCESS')
       })
@@ -52,15 +48,13 @@ export function createFarcasterFlow(context: LoginContext) {
 
   const start = () => {
     if (root.isConsentMissing) return
-    platform.clearTimeout(timer)
-    stop()
-    const abort = new AbortController()
-    current = abort
+    reloading.stop()
+    const signal = login.begin()
     store.end()
     store.set({ farcaster: { status: 'preparing' } })
     navigation.push({ view: 'ConnectingFarcaster' })
     track('SOCIAL_LOGIN_STARTED')
-    void begin(abort)
+    void begin(signal)
   }
 
   return {
@@ -70,32 +64,19 @@ export function createFarcasterFlow(context: LoginContext) {
       const url = store.farcaster?.url
       if (url) platform.openUrl(url, '_blank')
     },
-    /** Resolves with whether the link is in the clipboard now. */
     copyLink: async () => {
       const url = store.farcaster?.url
-      if (!url) return false
-      try {
-        await platform.copyText(url)
-        alerts.notify('link_copied', 'Link copied')
-        return true
-      } catch {
-        alerts.notify('copy_failed', 'Failed to copy', 'error')
-        return false
-      }
+      return url ? alerts.copy(url, 'link_copied', 'Link copied') : false
     },
-    /** Cleans up when the visitor leaves the view without being connected. */
     leave: () => {
-      const wasWaiting = current !== undefined || store.farcaster !== undefined
+      const wasWaiting = store.farcaster !== undefined
       stop()
       if (!wasWaiting || accounts.active?.isConnected) return
-      platform.clearTimeout(timer)
-      timer = platform.setTimeout(() => {
-        // A request that the frame still waits for must not log anybody in: the frame starts anew.
-        provider.reload().catch(ignored(root, 'reloading the frame'))
-      }, RELOAD_DELAY_MS)
+      // A request that the frame still waits for must not log anybody in: the frame starts anew.
+      reloading.later(RELOAD_DELAY_MS, () => void provider.reload().catch(ignored(root, 'reloading the frame')))
     },
     dispose: () => {
-      platform.clearTimeout(timer)
+      reloading.stop()
       stop()
     },
   }

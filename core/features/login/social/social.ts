@@ -3,7 +3,8 @@ import type { FrameSocial } from '../../../contracts/frame/messages.js'
 import { AbortedError } from '../../../errors/base.js'
 import { SocialTimeoutError } from '../../../errors/frame.js'
 import { toModalError } from '../../../errors/to-modal-error.js'
-import type { PlatformPopup, TimerHandle } from '../../../lib/platform/platform.js'
+import { createLatest } from '../../../lib/latest.js'
+import type { PlatformPopup } from '../../../lib/platform/platform.js'
 import type { LoginContext } from '../context.js'
 import type { SocialAttempt } from '../store.js'
 import { createSocialReturn, reportForeign, type SocialRequest, stateOf, whyForeign } from './social-return.js'
@@ -32,7 +33,7 @@ export function createSocialFlow(context: LoginContext) {
   const siteOrigin = new URL(options.given.services.frameSite).origin
   const around = createSocialReturn(context)
   let current: Attempt | undefined
-  let timers: TimerHandle[] = []
+  const [checking, limit] = [createLatest(platform), createLatest(platform)]
 
   const track = (
     event: `SOCIAL_LOGIN_${'STARTED' | 'SUCCESS' | 'ERROR' | 'REQUEST_USER_DATA' | 'CANCELED'}`,
@@ -43,8 +44,7 @@ export function createSocialFlow(context: LoginContext) {
     store.set({ social: { provider, status, link } })
 
   const stopWatching = () => {
-    for (const timer of timers) platform.clearTimeout(timer)
-    timers = []
+    for (const each of [checking, limit]) each.stop()
     platform.events.removeEventListener('message', onMessage)
   }
 
@@ -122,14 +122,13 @@ export function createSocialFlow(context: LoginContext) {
       show(attempt, 'cancelled', store.social?.link)
       track('SOCIAL_LOGIN_CANCELED', attempt)
     }
-    timers.push(platform.setTimeout(check, POPUP_CHECK_MS))
+    checking.later(POPUP_CHECK_MS, check)
   }
 
   const watch = (attempt: Attempt) => {
     stopWatching()
     platform.events.addEventListener('message', onMessage)
-    const giveUp = () => fail(attempt, new SocialTimeoutError({ provider: attempt.provider }))
-    timers.push(platform.setTimeout(giveUp, POPUP_LIMIT_MS))
+    limit.later(POPUP_LIMIT_MS, () => fail(attempt, new SocialTimeoutError({ provider: attempt.provider })))
     if (attempt.window) watchWindow(attempt)
   }
 

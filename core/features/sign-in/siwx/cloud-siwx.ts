@@ -6,7 +6,7 @@ import { SiwxRefusedError } from '../../../errors/siwx.js'
 import { isSameAddress } from '../../../lib/address.js'
 import { createHttpClient } from '../../../lib/http/client.js'
 import { createSiwxItems, isSessionOf } from '../items.js'
-import { createMessenger } from './messenger.js'
+import { createMessenger } from './message.js'
 
 const REFETCH_MS = 300_000
 
@@ -25,12 +25,13 @@ export function createCloudSiwx(options: SiwxOptions, context: SiwxContext): Siw
   const http = createHttpClient({ ...service, base: hosts.catalogue })
   const items = createSiwxItems(platform, storagePrefix)
   const bearer = (token: string) => `Bearer ${token}`
+  const authorized = ({ token }: { token: string }) => ({ headers: { authorization: bearer(token) } })
   /** The nonce that was given out last, with its token. Another tab has its own. */
   let given: { nonce: string; token: string } | undefined
 
   const getNonce = async () => {
     const auth = items.siwxAuth.get()
-    given = await http.call(getSiwxNonce, { headers: auth ? { authorization: bearer(auth.token) } : {} })
+    given = await http.call(getSiwxNonce, auth ? authorized(auth) : { headers: {} })
     return given.nonce
   }
 
@@ -39,15 +40,11 @@ export function createCloudSiwx(options: SiwxOptions, context: SiwxContext): Siw
     given = undefined
     if (token === undefined) throw new SiwxRefusedError({ reason: 'nonce', got: session.data.nonce })
     const { message, signature } = session
-    const answer = await http
-      .call(postSiwxAuthenticate, {
-        headers: { 'x-nonce-jwt': bearer(token) },
-        body: { message, signature, clientId: clientId?.() ?? null, walletInfo: walletInfo() },
-      })
-      .catch((cause: unknown) => {
-        if (isRefused(cause)) throw new SiwxRefusedError({ reason: 'signature', cause })
-        throw cause
-      })
+    const body = { message, signature, clientId: clientId?.() ?? null, walletInfo: walletInfo() }
+    const asked = http.call(postSiwxAuthenticate, { headers: { 'x-nonce-jwt': bearer(token) }, body })
+    const answer = await asked.catch((cause: unknown) => {
+      throw isRefused(cause) ? new SiwxRefusedError({ reason: 'signature', cause }) : cause
+    })
     items.siwxAuth.set({ token: answer.token, session })
   }
 
@@ -55,7 +52,7 @@ export function createCloudSiwx(options: SiwxOptions, context: SiwxContext): Siw
     const auth = items.siwxAuth.get()
     if (!auth) return
     items.siwxAuth.set(undefined)
-    await http.call(postSiwxSignOut, { headers: { authorization: bearer(auth.token) } }).catch((error: unknown) => {
+    await http.call(postSiwxSignOut, authorized(auth)).catch((error: unknown) => {
       if (!isRefused(error)) throw error
     })
   }
@@ -78,7 +75,7 @@ export function createCloudSiwx(options: SiwxOptions, context: SiwxContext): Siw
       const auth = items.siwxAuth.get()
       if (!auth || !isSessionOf(auth.session, chainId, accountAddress)) return []
       try {
-        const me = await http.call(getSiwxMe, { headers: { authorization: bearer(auth.token) } })
+        const me = await http.call(getSiwxMe, authorized(auth))
         const networks = [me.caip2Network, me.chainId, `${chainId.split(':')[0]}:${me.chainId}`]
         if (isSameAddress(chainId, me.address, accountAddress) && networks.includes(chainId)) return [auth.session]
       } catch (error) {

@@ -2,7 +2,7 @@ import type { SiwxSession } from '../../../contracts/sign-in/message.js'
 import type { SiwxConfig, SiwxContext, SiwxOptions, SiwxReference } from '../../../contracts/sign-in/siwx-config.js'
 import { SiwxRefusedError } from '../../../errors/siwx.js'
 import { createSiwxItems, isSessionOf } from '../items.js'
-import { createMessenger } from './messenger.js'
+import { createMessenger } from './message.js'
 import { verifySiwxSession } from './verify.js'
 
 /**
@@ -51,14 +51,10 @@ export function createLocalSiwx(options: SiwxOptions, { platform, storagePrefix,
     },
     async getSessions(chainId, accountAddress) {
       const own = read().filter((session) => isSessionOf(session, chainId, accountAddress) && isAlive(session))
-      const checks = await Promise.allSettled(
-        own.map((session) => {
-          const { issuedAt } = session.data
-          // The time of signing is in the past, even where the clock was set back since.
-          const now = Math.max(platform.now(), issuedAt === undefined ? 0 : Date.parse(issuedAt))
-          return verify(session, now)
-        }),
-      )
+      // The time of signing is in the past, even where the clock was set back since.
+      const nowFor = ({ data: { issuedAt } }: SiwxSession) =>
+        Math.max(platform.now(), issuedAt === undefined ? 0 : Date.parse(issuedAt))
+      const checks = await Promise.allSettled(own.map((session) => verify(session, nowFor(session))))
       // A stored session that was changed or cannot be verified signs nobody in.
       return own.filter((_, index) => checks[index]?.status === 'fulfilled')
     },

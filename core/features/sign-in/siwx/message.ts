@@ -1,15 +1,17 @@
 import { isAddress } from 'viem/utils'
+import type { Namespace } from '../../../contracts/caip.js'
 import {
   isEvmAddress,
   isSolanaAddress,
-  type Namespace,
   namespaces,
   parseCaipNetworkId,
   toCaipNetworkId,
 } from '../../../contracts/caip.js'
 import { namespaceFacts } from '../../../contracts/namespace-facts.js'
 import type { SiwxMessage } from '../../../contracts/sign-in/message.js'
+import type { SiwxConfig, SiwxOptions } from '../../../contracts/sign-in/siwx-config.js'
 import { SiwxMessageError } from '../../../errors/siwx.js'
+import type { Platform } from '../../../lib/platform/platform.js'
 
 const sentenceOf = (namespace: Namespace) =>
   ` wants you to sign in with your ${namespaceFacts[namespace].name} account:`
@@ -189,12 +191,8 @@ export function parseSiwxMessage(text: string): SiwxMessage {
     if (lines[0]?.startsWith(`${label}: `)) fields[field] = take()?.slice(label.length + 2)
   const resources = lines[0] === 'Resources:' ? lines.splice(0).slice(1) : undefined
   const [left] = lines
-  if (left !== undefined)
-    throw new SiwxMessageError({
-      field: 'text',
-      got: left,
-      wanted: 'the lines of a sign-in message, each once and in order',
-    })
+  const wanted = 'the lines of a sign-in message, each once and in order'
+  if (left !== undefined) throw new SiwxMessageError({ field: 'text', got: left, wanted })
 
   const { chainId, ...rest } = fields
   if (!chainId || chainId.includes(':'))
@@ -211,4 +209,37 @@ export function parseSiwxMessage(text: string): SiwxMessage {
 function toResource(line: string, index: number): string {
   if (line.startsWith('- ')) return line.slice(2)
   throw new SiwxMessageError({ field: `resources[${index}]`, got: line, wanted: '"- " and a URI' })
+}
+
+/** A day: a visitor who comes back tomorrow signs again. */
+const SESSION_LIFE_MS = 24 * 60 * 60 * 1000
+
+/** Makes the messages of the shipped sign-ins. */
+export function createMessenger(
+  options: SiwxOptions,
+  platform: Pick<Platform, 'location' | 'now' | 'randomUuid'>,
+): SiwxConfig['createMessage'] {
+  const { statement, resources, expiresInMs = SESSION_LIFE_MS } = options
+  return async ({ accountAddress, chainId, notBefore }) => {
+    if (statement !== undefined) checkStatement(parseCaipNetworkId(chainId).namespace, statement)
+    const page = new URL(platform.location().href)
+    // 122 random bits; EIP-4361 wants letters and digits.
+    const nonce = options.getNonce ? await options.getNonce() : platform.randomUuid().replaceAll('-', '')
+    // After the nonce: a server may take its time.
+    const now = platform.now()
+    const data: SiwxMessage = {
+      accountAddress,
+      chainId,
+      domain: options.domain ?? page.host,
+      uri: options.uri ?? `${page.origin}${page.pathname}`,
+      version: '1',
+      nonce,
+      issuedAt: new Date(now).toISOString(),
+      expirationTime: new Date(now + expiresInMs).toISOString(),
+      ...(notBefore !== undefined && { notBefore }),
+      ...(statement !== undefined && { statement }),
+      ...(resources && { resources: [...resources] }),
+    }
+    return Object.defineProperty({ ...data }, 'toString', { value: () => formatSiwxMessage(data) })
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SiwxOptions } from '../../../contracts/sign-in/siwx-config.js'
 import { createTestPlatform } from '../../../testing/platform.js'
-import { createMessenger } from './messenger.js'
+import { createMessenger } from './message.js'
 
 const address = '0xC780260D23f33F65070D27B3Ce180E26b7DBE11d'
 

@@ -27,18 +27,10 @@ export function createSiweSiwx(config: SiweConfig, { platform }: Pick<SiwxContex
     async createMessage({ accountAddress, chainId, notBefore }) {
       const nonce = await config.getNonce(accountAddress)
       const issuedAt = new Date(platform.now()).toISOString()
-      const page = new URL(platform.location().href)
-      const data: SiwxMessage = {
-        domain: page.host,
-        uri: page.origin,
-        ...(await config.getMessageParams?.()),
-        accountAddress,
-        chainId,
-        nonce,
-        version: '1',
-        issuedAt,
-        ...(notBefore !== undefined && { notBefore }),
-      }
+      const { host: domain, origin: uri } = new URL(platform.location().href)
+      const params = { domain, uri, ...(await config.getMessageParams?.()) }
+      const times = { issuedAt, ...(notBefore !== undefined && { notBefore }) }
+      const data: SiwxMessage = { ...params, accountAddress, chainId, nonce, version: '1', ...times }
       const input = { ...data, address: accountAddress, chainId: toNumber(chainId), iat: issuedAt }
       const text = config.createMessage(input)
       return Object.defineProperty({ ...data }, 'toString', { value: () => text })

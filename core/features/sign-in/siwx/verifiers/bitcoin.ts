@@ -88,19 +88,12 @@ function readFull(bytes: Uint8Array, txid: string): { version: number; witness: 
   const { inputsLength, outputsLength, version, lockTime } = transaction
   const input = transaction.getInput(0)
   const output = transaction.getOutput(0)
-  const isWhole =
-    (version === 0 || version === 2) &&
-    inputsLength === 1 &&
-    outputsLength === 1 &&
-    lockTime === 0 &&
-    input.sequence === 0 &&
-    input.index === 0 &&
-    input.txid !== undefined &&
-    hex.encode(input.txid) === txid &&
-    output.amount === 0n &&
-    output.script !== undefined &&
-    equalBytes(output.script, Script.encode(['RETURN']))
-  if (!isWhole) throw new Error('This is not the transaction that BIP-322 has an address sign.')
+  const isSpending = input.txid !== undefined && hex.encode(input.txid) === txid && input.index === 0
+  const isReturning = output.script !== undefined && equalBytes(output.script, Script.encode(['RETURN']))
+  const isOneToOne = inputsLength === 1 && outputsLength === 1 && output.amount === 0n
+  const isOfNow = (version === 0 || version === 2) && lockTime === 0 && input.sequence === 0
+  if (!isSpending || !isReturning || !isOneToOne || !isOfNow)
+    throw new Error('This is not the transaction that BIP-322 has an address sign.')
   return { version, witness: input.finalScriptWitness ?? [] }
 }
 

@@ -1,0 +1,35 @@
+import { AbortedError } from '../errors/base.js'
+import type { Platform, TimerHandle } from './platform/platform.js'
+
+/** Work of which only the latest counts. A request that begins, or a timer that is set, ends what was there before. */
+export function createLatest(platform: Pick<Platform, 'setTimeout' | 'clearTimeout'>) {
+  let current: AbortController | undefined
+  let timer: TimerHandle | undefined
+
+  const stop = (reason: Error = new AbortedError()) => {
+    platform.clearTimeout(timer)
+    timer = undefined
+    current?.abort(reason)
+    current = undefined
+  }
+
+  return {
+    stop,
+    /** Begins a request. Its signal aborts when the request is not the latest any more. */
+    begin: (reason?: Error): AbortSignal => {
+      stop(reason)
+      current = new AbortController()
+      return current.signal
+    },
+    later: (ms: number, act: () => void) => {
+      stop()
+      timer = platform.setTimeout(() => {
+        timer = undefined
+        act()
+      }, ms)
+    },
+    get isWaiting() {
+      return timer !== undefined
+    },
+  }
+}
