@@ -3,7 +3,6 @@ import type { CSSProperties } from 'react'
 import { avatarTints } from '../../core/lib/address.js'
 import { imageStyles, Picture } from '../primitives/image/image.js'
 import { css } from '../primitives/styles/css.js'
-import { useStyles } from '../primitives/styles/use-styles.js'
 import { usePicture } from './token-icon.js'
 
 const avatarStyles = css`
@@ -24,8 +23,8 @@ const avatarStyles = css`
 
 /** An account's face: its own picture over five tints of the address. */
 export function Avatar({ address, src, size = 72 }: { address: string; src: string | undefined; size?: number }) {
-  useStyles(imageStyles)
-  useStyles(avatarStyles)
+  imageStyles.use()
+  avatarStyles.use()
   const tints = Object.fromEntries(avatarTints(address).map((tint, index) => [`--wm-avatar-${index}`, tint]))
   const style = { '--wm-image-size': size, ...tints } as CSSProperties // React has no type for custom properties
   return (

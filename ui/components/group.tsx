@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 import { css } from '../primitives/styles/css.js'
-import { useStyles } from '../primitives/styles/use-styles.js'
 
 const groupStyles = css`
   .wm-group {
@@ -18,7 +17,7 @@ const groupStyles = css`
 `
 
 export function Group({ label, children }: { label?: string | undefined; children: ReactNode }) {
-  useStyles(groupStyles)
+  groupStyles.use()
   const id = useId()
   return (
     <section className="wm-group" aria-labelledby={label ? id : undefined}>

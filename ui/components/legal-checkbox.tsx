@@ -3,7 +3,6 @@ import { useId } from 'react'
 import { useFlows, useMessages, useModal } from '../primitives/context/shell.js'
 import { WebLink } from '../primitives/inline.js'
 import { centred, css, square } from '../primitives/styles/css.js'
-import { useStyles } from '../primitives/styles/use-styles.js'
 
 const legalCheckboxStyles = css`
   .wm-legal {
@@ -72,7 +71,7 @@ const legalCheckboxStyles = css`
 
 /** The visitor agrees to the terms. Nothing can be chosen before; on another day it is ticked already. */
 export const LegalCheckbox = observer(function LegalCheckbox() {
-  useStyles(legalCheckboxStyles)
+  legalCheckboxStyles.use()
   const id = useId()
   const messages = useMessages()
   const { modal, options } = useModal()

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useStyles } from '../primitives/styles/use-styles.js'
 import { loginFormStyles } from './login-form.css.js'
 
 interface LoginFormProps {
@@ -12,7 +11,7 @@ interface LoginFormProps {
 
 /** One step of logging in, or of naming an account: what to do, a field for it, and how to go on. */
 export function LoginForm({ mark, heading, children, actions }: LoginFormProps) {
-  useStyles(loginFormStyles)
+  loginFormStyles.use()
   return (
     <div className="wm-login-form">
       <span className="wm-login-form-mark">{mark}</span>

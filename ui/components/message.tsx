@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { actionColumn, centredColumn, css, disc } from '../primitives/styles/css.js'
-import { useStyles } from '../primitives/styles/use-styles.js'
 
 const messageStyles = css`
   .wm-message {
@@ -41,7 +40,7 @@ interface MessageProps {
 
 /** Stands in for content: nothing was found, or something failed. Says what happened and what to do now. */
 export function Message({ mark, tone = 'quiet', heading, text, children }: MessageProps) {
-  useStyles(messageStyles)
+  messageStyles.use()
   return (
     <div className="wm-message" data-tone={tone}>
       <span className="wm-message-mark">{mark}</span>

@@ -7,7 +7,6 @@ import { truncateAddress } from '../../core/lib/address.js'
 import { viewMessagesOf } from '../messages/en-views.js'
 import { useMessages, useModal, useShell } from '../primitives/context/shell.js'
 import { animate } from '../primitives/motion.js'
-import { useStyles } from '../primitives/styles/use-styles.js'
 import { connectingStyles } from './connecting.css.js'
 
 /** `waiting`: the ring runs. `still`: there is nothing to wait for yet. */
@@ -29,7 +28,7 @@ export function ConnectingCard({ state, icon, children }: Ringed & { icon: React
 
 /** A wallet's icon in the ring that says how it goes. Stands in a `.wm-connecting` with that state. */
 export function RingedIcon({ state, children }: Ringed) {
-  useStyles(connectingStyles)
+  connectingStyles.use()
   const ring = { x: 2, y: 2, width: 100, height: 100, rx: 30, pathLength: 100 }
   const hasFailed = state === 'refused' || state === 'failed'
   return (

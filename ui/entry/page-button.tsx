@@ -1,5 +1,5 @@
 import { type ReactNode, useInsertionEffect, useSyncExternalStore } from 'react'
-import { adoptStyles } from '../primitives/styles/adopt.js'
+import { adoptStyles } from '../primitives/styles/css.js'
 import { pageButtonStyles } from './button.css.js'
 import { useProvidedModal } from './provider.js'
 

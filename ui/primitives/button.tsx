@@ -1,7 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { LineIcon } from './line-icon.js'
 import { centred, css, forcedLine, square } from './styles/css.js'
-import { useStyles } from './styles/use-styles.js'
 
 export const buttonStyles = css`
   .wm-press {
@@ -77,7 +76,7 @@ export function Button({
   onPress,
   nodeRef,
 }: ButtonProps) {
-  useStyles(buttonStyles)
+  buttonStyles.use()
   return (
     <button
       type="button"
@@ -144,7 +143,7 @@ const iconButtonStyles = css`
 
 /** A round button with an icon; 32 px to see, 44 px to hit. */
 export function IconButton({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
-  useStyles(iconButtonStyles)
+  iconButtonStyles.use()
   return (
     <button type="button" className="wm-icon-button" aria-label={label} title={label} onClick={onPress}>
       {children}

@@ -1,7 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { buttonStyles } from './button.js'
 import { WebLink } from './inline.js'
-import { useStyles } from './styles/use-styles.js'
 
 interface LinkButtonProps {
   href: string
@@ -14,7 +13,7 @@ interface LinkButtonProps {
 
 /** Leads to another page, in a tab of its own, and looks like a button as wide as the card. */
 export function LinkButton({ href, kind = 'soft', isOpener = false, onPress, children }: LinkButtonProps) {
-  useStyles(buttonStyles)
+  buttonStyles.use()
   return (
     <WebLink
       className={`wm-press wm-press-${kind} wm-press-wide`}

@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { quietZone, toQrModules, waitingModules } from './qr-modules.js'
 import { centred, css, square } from './styles/css.js'
-import { useStyles } from './styles/use-styles.js'
 
 // White in both themes, and whatever colours the visitor's system forces: scanners like it. The host's colour keeps its hue
 // and is made dark enough to be read; a browser that cannot reckon with it draws in black.
@@ -61,7 +60,7 @@ interface QrCodeProps {
 const usualSize = 65
 
 export function QrCode({ text, label, isOld = false, picture, children }: QrCodeProps) {
-  useStyles(qrCodeStyles)
+  qrCodeStyles.use()
   const hasPicture = Boolean(picture)
   const { size, path } = useMemo(
     () => (text === undefined ? { size: usualSize, path: waitingModules(usualSize) } : toQrModules(text, hasPicture)),

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Name } from './inline.js'
 import { rowStyles } from './row.css.js'
-import { useStyles } from './styles/use-styles.js'
 
 interface RowProps {
   /** Makes the row findable when the visitor comes back to it. */
@@ -20,7 +19,7 @@ interface RowProps {
 }
 
 export function Row({ rowKey, name, start, detail, tag, tagKey, isCurrent, isDisabled, onPress }: RowProps) {
-  useStyles(rowStyles)
+  rowStyles.use()
   return (
     <button
       type="button"

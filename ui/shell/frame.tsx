@@ -6,11 +6,12 @@ import type { Root } from '../../core/modal/root.js'
 import { useLazy } from '../components/hooks/use-lazy.js'
 import { LegalFooter } from '../components/legal-checkbox.js'
 import { SectionsContext } from '../components/view.js'
-import { ModalContext, type Shell, ShellContext, useFlows, useModal, useShell } from '../primitives/context/shell.js'
+import type { Shell } from '../primitives/context/create-shell.js'
+import { ModalContext, useFlows, useModal, useShell } from '../primitives/context/shell.js'
 import { Dialog, type DismissCause } from '../primitives/dialog.js'
 import { whenHere } from '../primitives/later.js'
 import { animate } from '../primitives/motion.js'
-import { useStyles } from '../primitives/styles/use-styles.js'
+import { ShellContext } from '../primitives/styles/css.js'
 import { cardStyles } from './card.css.js'
 import { Header, type HeaderProps } from './header.js'
 import { lockPageScroll } from './scroll-lock.js'
@@ -168,7 +169,7 @@ interface CardSurfaceProps extends CardProps, HeaderProps {
 }
 
 export function CardSurface({ cardRef, isEmbedded = false, isShaking = false, children, ...header }: CardSurfaceProps) {
-  useStyles(cardStyles)
+  cardStyles.use()
   return (
     <section
       ref={cardRef}

@@ -1,4 +1,4 @@
-import { adoptStyles } from '../primitives/styles/adopt.js'
+import { adoptStyles } from '../primitives/styles/css.js'
 import { reset } from '../primitives/styles/reset.css.js'
 import { tokens } from '../primitives/styles/tokens.css.js'
 

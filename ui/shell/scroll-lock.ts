@@ -1,5 +1,4 @@
-import { adoptStyles } from '../primitives/styles/adopt.js'
-import { css } from '../primitives/styles/css.js'
+import { adoptStyles, css } from '../primitives/styles/css.js'
 
 const still = css`
   html {

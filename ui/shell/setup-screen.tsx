@@ -6,11 +6,10 @@ import type { ModalOptions } from '../../core/options/modal-options.js'
 import { Message } from '../components/message.js'
 import { en } from '../messages/en.js'
 import { viewMessagesOf } from '../messages/en-views.js'
-import { createShell, ShellContext } from '../primitives/context/shell.js'
+import { createShell } from '../primitives/context/create-shell.js'
 import { Dialog } from '../primitives/dialog.js'
 import { animate } from '../primitives/motion.js'
-import { css } from '../primitives/styles/css.js'
-import { useStyles } from '../primitives/styles/use-styles.js'
+import { css, ShellContext } from '../primitives/styles/css.js'
 import { CardSurface } from './frame.js'
 import { createHostElement } from './host-element.js'
 import { stageStyles } from './stage.js'
@@ -91,8 +90,8 @@ interface SetupWindowProps {
 }
 
 function SetupWindow({ isOpen, isEmbedded, details, onClose }: SetupWindowProps) {
-  useStyles(stageStyles)
-  useStyles(setupStyles)
+  stageStyles.use()
+  setupStyles.use()
   const messages = viewMessagesOf(en)
   const titleId = useId()
   const titleRef = useRef<HTMLHeadingElement>(null)

@@ -2,7 +2,6 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement } from '../../primitives/context/shell.js'
 import { css } from '../../primitives/styles/css.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 
 const reviewNoticeStyles = css`
   .wm-review-notice {
@@ -65,7 +64,7 @@ export function ReviewNotice(props: ReviewNoticeProps) {
 
 /** The notice alone, for views that announce it in their own words. */
 export function Notice({ heading, lines, tone = 'warning', action }: ReviewNoticeProps) {
-  useStyles(reviewNoticeStyles)
+  reviewNoticeStyles.use()
   return (
     <div className="wm-review-notice" data-tone={tone}>
       <TriangleAlert size={20} strokeWidth={1.75} />

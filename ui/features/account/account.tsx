@@ -28,14 +28,13 @@ import { Image } from '../../primitives/image/image.js'
 import { Name, WebLink } from '../../primitives/inline.js'
 import { Row } from '../../primitives/row.js'
 import { Spinner } from '../../primitives/spinner.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { accountStyles } from './account.css.js'
 import { AccountBalance } from './balance.js'
 import { followPull } from './pull.js'
 import { AccountTabs } from './tabs.js'
 
 const Account = observer(function Account() {
-  useStyles(accountStyles)
+  accountStyles.use()
   const account = useModal().accounts.active
   const content = useRef<HTMLDivElement>(null)
   const pulled = usePull(content, account?.address)

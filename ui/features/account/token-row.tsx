@@ -8,7 +8,6 @@ import { useMessages } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
 import { rowStyles } from '../../primitives/row.css.js'
 import { css } from '../../primitives/styles/css.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 
 const tokenRowStyles = css`
   .wm-token {
@@ -55,8 +54,8 @@ interface TokenRowProps {
 
 /** One token: its name, its amount and its worth. */
 export const TokenRow = observer(function TokenRow({ token, areHidden = false, onPress }: TokenRowProps) {
-  useStyles(rowStyles)
-  useStyles(tokenRowStyles)
+  rowStyles.use()
+  tokenRowStyles.use()
   const messages = useMessages(accountMessagesOf)
   const { hidden, hiddenLabel, numbers } = messages
   const amount = formatAmount(token.quantity.numeric, { decimals: 4, language: numbers })

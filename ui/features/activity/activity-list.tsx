@@ -16,7 +16,6 @@ import { useAnnouncement, useMessages, useModal } from '../../primitives/context
 import { LinkButton } from '../../primitives/link-button.js'
 import { rowStyles } from '../../primitives/row.css.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { activityListStyles } from './activity-list.css.js'
 import { ActivityRow } from './activity-row.js'
 import { useTransactionWords } from './transaction-words.js'
@@ -30,8 +29,8 @@ const monthHeight = 36
 
 /** The active account's transactions on the active network, as a view of its own and as a tab of Account. */
 export const ActivityList = observer(function ActivityList({ isTab = false }: { isTab?: boolean }) {
-  useStyles(rowStyles)
-  useStyles(activityListStyles)
+  rowStyles.use()
+  activityListStyles.use()
   const messages = useMessages(activityMessagesOf)
   const activity = usePart(createActivity)
   useEffect(() => activity?.show(), [activity])

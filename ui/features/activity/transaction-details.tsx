@@ -15,7 +15,6 @@ import { useAnnouncement, useMessages, useModal } from '../../primitives/context
 import { Name } from '../../primitives/inline.js'
 import { LinkButton } from '../../primitives/link-button.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { SentActions } from './sent-actions.js'
 import { transactionDetailsStyles } from './transaction-details.css.js'
 import { TransactionFacts } from './transaction-facts.js'
@@ -23,7 +22,7 @@ import { TransactionIcon } from './transaction-icon.js'
 import { useTransactionWords } from './transaction-words.js'
 
 const TransactionDetails = observer(function TransactionDetails() {
-  useStyles(transactionDetailsStyles)
+  transactionDetailsStyles.use()
   const messages = useMessages(activityMessagesOf)
   const { current } = useModal().navigation
   const hash = useShown(current.view === 'TransactionDetails' ? current.data.hash : undefined)

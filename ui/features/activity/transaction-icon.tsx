@@ -3,7 +3,6 @@ import type { Transfer } from '../../../core/contracts/account/transaction.js'
 import type { ActivityEntry } from '../../../core/features/activity/entry.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { css } from '../../primitives/styles/css.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { pictureOfTransfer, type TransactionWords } from './transaction-words.js'
 
 const transactionIconStyles = css`
@@ -68,7 +67,7 @@ interface TransactionIconProps {
 
 /** The token's icon with a badge for the direction. */
 export function TransactionIcon({ entry, words, size = 40 }: TransactionIconProps) {
-  useStyles(transactionIconStyles)
+  transactionIconStyles.use()
   const { operation, status, transfers } = entry
   const [main] = transfers
   const given = transfers.find(({ direction }) => direction === 'out')

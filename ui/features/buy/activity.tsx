@@ -19,11 +19,10 @@ import { useAnnouncement, useMessages, useModal } from '../../primitives/context
 import { Image } from '../../primitives/image/image.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { onRampStyles } from './buy.css.js'
 
 const OnRampActivity = observer(function OnRampActivity() {
-  useStyles(onRampStyles)
+  onRampStyles.use()
   const messages = useMessages(buyMessagesOf)
   const part = usePart(createOnramp)
   useEffect(() => part?.loadActivity(), [part])

@@ -10,7 +10,6 @@ import { useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Row } from '../../primitives/row.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { onRampStyles } from './buy.css.js'
 
 const OnRampFiatSelect = observer(function OnRampFiatSelect() {
@@ -57,7 +56,7 @@ const OnRampTokenSelect = observer(function OnRampTokenSelect() {
 })
 
 function Choices({ children }: { children: ReactNode }) {
-  useStyles(onRampStyles)
+  onRampStyles.use()
   return (
     <RowList className="wm-buy">
       <Group>{children ?? [0, 1].map((index) => <SkeletonRow key={index} index={index} />)}</Group>

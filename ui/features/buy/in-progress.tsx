@@ -12,10 +12,9 @@ import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { LinkButton } from '../../primitives/link-button.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 
 const BuyInProgress = observer(function BuyInProgress() {
-  useStyles(connectingStyles)
+  connectingStyles.use()
   const messages = useMessages(buyMessagesOf)
   const part = usePart(createOnramp)
   useEffect(() => part?.load(), [part])

@@ -25,14 +25,13 @@ import { Image } from '../../primitives/image/image.js'
 import { Row } from '../../primitives/row.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { onRampStyles } from './buy.css.js'
 import { currencySign, formatMoney } from './money.js'
 
 const presets = ['100', '250', '500', '1000'] as const
 
 const OnRampProviders = observer(function OnRampProviders() {
-  useStyles(onRampStyles)
+  onRampStyles.use()
   const messages = useMessages(buyMessagesOf)
   const { chains } = useModal()
   const { goBack, showNetworks } = useFlows()

@@ -7,12 +7,11 @@ import { guideStyles } from '../../components/what-is-a-wallet.css.js'
 import { buyMessagesOf } from '../../messages/en-buy.js'
 import { Button } from '../../primitives/button.js'
 import { useFlows, useMessages } from '../../primitives/context/shell.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 
 const icons = [Banknote, CreditCard, WalletIcon] as const
 
 const WhatIsABuy = observer(function WhatIsABuy() {
-  useStyles(guideStyles)
+  guideStyles.use()
   const messages = useMessages(buyMessagesOf)
   const { goBack } = useFlows()
   return (

@@ -21,7 +21,6 @@ import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { centred, css, listBar, square } from '../../primitives/styles/css.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 
 const allWalletsStyles = css`
   .wm-all-wallets {
@@ -71,7 +70,7 @@ const rowHeight = 56
 const skeletonCount = 12
 
 const AllWallets = observer(function AllWallets() {
-  useStyles(allWalletsStyles)
+  allWalletsStyles.use()
   const messages = useMessages(viewMessagesOf)
   const modal = useModal()
   const { catalogue, isConsentMissing, options, platform } = modal

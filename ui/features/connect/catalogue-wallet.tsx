@@ -12,7 +12,6 @@ import { useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { WebLink } from '../../primitives/inline.js'
 import { rowStyles } from '../../primitives/row.css.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 
 interface WalletPictureProps {
   wallet: Pick<Wallet, 'name' | 'image_id' | 'image_url'>
@@ -32,7 +31,7 @@ export const WalletPicture = observer(function WalletPicture({ wallet, size, nod
 
 /** Where a wallet can be had: first for the device that the visitor holds, then for the other. */
 export const WalletLinks = observer(function WalletLinks({ wallet }: { wallet: Wallet | undefined }) {
-  useStyles(rowStyles)
+  rowStyles.use()
   const messages = useMessages(viewMessagesOf)
   const { isMobile } = useModal().platform.device
   if (!wallet || !hasLinks(wallet)) return null

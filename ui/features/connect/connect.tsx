@@ -10,7 +10,6 @@ import { Button } from '../../primitives/button.js'
 import { useMessages, useModal } from '../../primitives/context/shell.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { css } from '../../primitives/styles/css.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 
 const connectStyles = css`
   .wm-connect {
@@ -70,7 +69,7 @@ const Connect = observer(function Connect() {
 })
 
 const Wallets = observer(function Wallets() {
-  useStyles(connectStyles)
+  connectStyles.use()
   const messages = useMessages()
   const { walletList } = useModal()
   const rows = walletList.connectRows

@@ -19,11 +19,10 @@ import { useFlows, useMessages, useModal, useShell } from '../../primitives/cont
 import { Row } from '../../primitives/row.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { css } from '../../primitives/styles/css.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { hasLinks, WalletLinks, WalletPicture } from './catalogue-wallet.js'
 
 const WhatIsAWallet = observer(function WhatIsAWallet() {
-  useStyles(guideStyles)
+  guideStyles.use()
   const messages = useMessages(viewMessagesOf)
   const { showGetWallet } = useFlows()
   const mark = { size: 24, strokeWidth: 1.75 }
@@ -74,7 +73,7 @@ const getWalletStyles = css`
 const usualCount = 4
 
 const GetWallet = observer(function GetWallet() {
-  useStyles(getWalletStyles)
+  getWalletStyles.use()
   const messages = useMessages(viewMessagesOf)
   const { catalogue, walletList } = useModal()
   const { showDownloads } = useFlows()

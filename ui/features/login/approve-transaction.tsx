@@ -13,13 +13,12 @@ import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Spinner } from '../../primitives/spinner.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { approveTransactionStyles } from './approve-transaction.css.js'
 import { loginFailure } from './fields.js'
 
 /** The place of the embedded wallet's frame, below the request's origin and network. Nothing may cover it. */
 const ApproveTransaction = observer(function ApproveTransaction() {
-  useStyles(approveTransactionStyles)
+  approveTransactionStyles.use()
   const login = useLogin()
   const { call, store } = login
   useEffect(() => call(({ approvals }) => approvals.enter()), [call])

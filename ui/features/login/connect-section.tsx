@@ -9,14 +9,13 @@ import { LegalCheckbox } from '../../components/legal-checkbox.js'
 import { loginMessagesOf } from '../../messages/en-login.js'
 import { Button } from '../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { loginConnectStyles } from './connect-section.css.js'
 import { EmailField, failureLine, loginFailure } from './fields.js'
 import { SocialButtons } from './social-buttons.js'
 
 /** Connect with the ways to log in. Loaded where the host offers one, or has a box to tick. */
 export const LoginConnect = observer(function LoginConnect({ Wallets }: { Wallets: ComponentType }) {
-  useStyles(loginConnectStyles)
+  loginConnectStyles.use()
   const modal = useModal()
   const login = useLogin()
   const partRef = useInert<HTMLDivElement>(modal.isConsentMissing)

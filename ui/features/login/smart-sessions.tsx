@@ -13,14 +13,13 @@ import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useMessages } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { smartSessionsStyles } from './smart-sessions.css.js'
 
 const states = ['active', 'expired', 'revoked'] as const
 
 /** Lists the permissions that sites have for the account, with their ends and a way to revoke them. */
 const SmartSessions = observer(function SmartSessions() {
-  useStyles(smartSessionsStyles)
+  smartSessionsStyles.use()
   const messages = useMessages(loginMessagesOf)
   const login = useLogin()
   const { store } = login

@@ -6,7 +6,6 @@ import { SocialMark } from '../../components/social-mark.js'
 import { loginMessagesOf } from '../../messages/en-login.js'
 import { buttonStyles } from '../../primitives/button.js'
 import { useMessages } from '../../primitives/context/shell.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { socialButtonStyles } from './social-buttons.css.js'
 
 /** More than so many do not fit beside each other: the last place leads to all of them. */
@@ -14,8 +13,8 @@ const placeCount = 5
 
 /** The first with its name, the others by their signs; two stand side by side. */
 export function SocialButtons({ socials, login }: { socials: readonly SocialProvider[]; login: Login }) {
-  useStyles(buttonStyles)
-  useStyles(socialButtonStyles)
+  buttonStyles.use()
+  socialButtonStyles.use()
   const messages = useMessages(loginMessagesOf)
   const [first, ...others] = socials
   if (!first) return null

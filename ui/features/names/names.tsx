@@ -25,7 +25,6 @@ import { LinkButton } from '../../primitives/link-button.js'
 import { Row } from '../../primitives/row.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { registerNameStyles } from './register-name.css.js'
 
 /** Explains the use of a name before one is chosen. */
@@ -62,8 +61,8 @@ export const chooseAccountName = defineView('ChooseAccountName', {
 
 /** Finds a name that nobody has, and has it signed and registered. */
 const RegisterAccountName = observer(function RegisterAccountName() {
-  useStyles(fieldBoxStyles)
-  useStyles(registerNameStyles)
+  fieldBoxStyles.use()
+  registerNameStyles.use()
   const messages = useMessages(namesMessagesOf)
   const { chains } = useModal()
   const { showNetworks } = useFlows()

@@ -14,11 +14,10 @@ import { Image } from '../../primitives/image/image.js'
 import { Name } from '../../primitives/inline.js'
 import { QrCode } from '../../primitives/qr-code.js'
 import { Row } from '../../primitives/row.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { compatibleNetworksStyles, receiveStyles } from './receive.css.js'
 
 const WalletReceive = observer(function WalletReceive() {
-  useStyles(receiveStyles)
+  receiveStyles.use()
   const messages = useMessages(sendMessagesOf)
   const modal = useModal()
   const { copyAddress } = useFlows()
@@ -85,7 +84,7 @@ function Share({ address }: { address: string }) {
 }
 
 const WalletCompatibleNetworks = observer(function WalletCompatibleNetworks() {
-  useStyles(compatibleNetworksStyles)
+  compatibleNetworksStyles.use()
   const messages = useMessages(sendMessagesOf)
   const modal = useModal()
   const receive = usePart(createReceive)

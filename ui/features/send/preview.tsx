@@ -26,12 +26,11 @@ import { Name } from '../../primitives/inline.js'
 import { LinkButton } from '../../primitives/link-button.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { sendPreviewStyles } from './preview.css.js'
 import { SendWarnings } from './warnings.js'
 
 const WalletSendPreview = observer(function WalletSendPreview() {
-  useStyles(sendPreviewStyles)
+  sendPreviewStyles.use()
   const send = usePart(createSend)
   if (!send) return <SkeletonRow index={0} />
   const { phase } = send.store

@@ -21,12 +21,11 @@ import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Row } from '../../primitives/row.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 
 const rowHeight = 56
 
 const WalletSendSelectToken = observer(function WalletSendSelectToken() {
-  useStyles(tokenListStyles)
+  tokenListStyles.use()
   const messages = useMessages(sendMessagesOf)
   const send = usePart(createSend)
   const store = send?.store

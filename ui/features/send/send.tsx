@@ -26,12 +26,11 @@ import { useFlows, useMessages, useModal } from '../../primitives/context/shell.
 import { Name } from '../../primitives/inline.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { walletSendStyles } from './send.css.js'
 import { SendWarnings } from './warnings.js'
 
 const WalletSend = observer(function WalletSend() {
-  useStyles(walletSendStyles)
+  walletSendStyles.use()
   const send = usePart(createSend)
   const messages = useMessages(sendMessagesOf)
   const { accounts } = useModal()
@@ -178,7 +177,7 @@ const SendUnsupported = observer(function SendUnsupported() {
 })
 
 const ReceiverField = observer(function ReceiverField({ send }: { send: SendPart }) {
-  useStyles(fieldBoxStyles)
+  fieldBoxStyles.use()
   const messages = useMessages(sendMessagesOf)
   const { accounts, chains } = useModal()
   const noteId = useId()

@@ -10,13 +10,12 @@ import { type ViewMessages, viewMessagesOf } from '../../messages/en-views.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { signInStyles } from './sign-in.css.js'
 
 /** The views `SIWXSignMessage` and `ConnectingSiwe`: who asks for the signature, for what, and its progress. */
 const SignIn = observer(function SignIn() {
-  useStyles(connectingStyles)
-  useStyles(signInStyles)
+  connectingStyles.use()
+  signInStyles.use()
   const messages = useMessages(viewMessagesOf)
   const { accounts, modal, options, platform } = useModal()
   const { siwx } = useFlows()

@@ -27,7 +27,6 @@ import { useAnnouncement, useMessages } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { SwapDetails, SwapFacts } from './facts.js'
 import { swapPreviewStyles } from './preview.css.js'
 
@@ -194,7 +193,7 @@ function actionText(store: SwapStore, review: Reviewed, messages: SwapReviewMess
 }
 
 const SwapPreview = observer(function SwapPreview() {
-  useStyles(swapPreviewStyles)
+  swapPreviewStyles.use()
   const messages = useMessages(viewMessagesOf, swapReviewMessagesOf)
   const swap = usePart(createSwap)
   const store = swap?.store

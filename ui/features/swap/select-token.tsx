@@ -21,15 +21,14 @@ import { useAnnouncement, useMessages, useModal } from '../../primitives/context
 import { Name } from '../../primitives/inline.js'
 import { Row } from '../../primitives/row.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { swapSelectTokenStyles } from './select-token.css.js'
 
 const rowHeight = 56
 const headingHeight = 32
 const skeletons = [0, 1, 2, 3, 4, 5, 6, 7]
 const SwapSelectToken = observer(function SwapSelectToken() {
-  useStyles(tokenListStyles)
-  useStyles(swapSelectTokenStyles)
+  tokenListStyles.use()
+  swapSelectTokenStyles.use()
   const messages = useMessages(swapMessagesOf, swapTokensMessagesOf)
   const swap = usePart(createSwap)
   const entry = useModal().navigation.current

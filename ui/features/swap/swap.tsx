@@ -22,12 +22,11 @@ import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { SwapDetails } from './facts.js'
 import { swapStyles } from './swap.css.js'
 
 const Swap = observer(function Swap() {
-  useStyles(swapStyles)
+  swapStyles.use()
   const swap = usePart(createSwap)
   const status = swap?.store.status ?? 'loading'
   return (

@@ -12,7 +12,6 @@ import { useAnnouncement, useFlows, useMessages, useModal, useShell } from '../.
 import { Image } from '../../../primitives/image/image.js'
 import { Row } from '../../../primitives/row.js'
 import { css, oneLine } from '../../../primitives/styles/css.js'
-import { useStyles } from '../../../primitives/styles/use-styles.js'
 import { hasLinks, WalletLinks } from '../catalogue-wallet.js'
 
 const ConnectingExternal = observer(function ConnectingExternal() {
@@ -111,7 +110,7 @@ const multiChainStyles = css`
 `
 
 const ConnectingMultiChain = observer(function ConnectingMultiChain() {
-  useStyles(multiChainStyles)
+  multiChainStyles.use()
   const messages = useMessages(viewMessagesOf)
   const modal = useModal()
   const { travel } = useShell()

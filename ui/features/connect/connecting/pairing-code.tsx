@@ -14,12 +14,11 @@ import { type ViewMessages, viewMessagesOf } from '../../../messages/en-views.js
 import { Button } from '../../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { QrCode } from '../../../primitives/qr-code.js'
-import { useStyles } from '../../../primitives/styles/use-styles.js'
 import { WalletPicture } from '../catalogue-wallet.js'
 
 /** The code that a phone scans, and how it goes with it. Without a wallet any may scan it. */
 export const PairingCode = observer(function PairingCode({ wallet }: { wallet: Wallet | undefined }) {
-  useStyles(pairingCodeStyles)
+  pairingCodeStyles.use()
   const messages = useMessages(viewMessagesOf)
   const { connections, isConsentMissing } = useModal()
   const { pairing } = connections

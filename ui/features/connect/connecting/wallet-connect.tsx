@@ -17,7 +17,6 @@ import { Button } from '../../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { Spinner } from '../../../primitives/spinner.js'
 import { css, forcedLine } from '../../../primitives/styles/css.js'
-import { useStyles } from '../../../primitives/styles/use-styles.js'
 import { hasLinks, WalletLinks, WalletPicture } from '../catalogue-wallet.js'
 import { CopyLinkButton, PairingCode, pairingFailure } from './pairing-code.js'
 
@@ -215,7 +214,7 @@ const getRowStyles = css`
 `
 
 function GetRow({ wallet }: { wallet: Wallet }) {
-  useStyles(getRowStyles)
+  getRowStyles.use()
   const messages = useMessages(viewMessagesOf)
   const { showDownloads } = useFlows()
   const label = messages.getWalletOf(wallet.name)
@@ -259,7 +258,7 @@ const pairingBasicStyles = css`
 
 /** Pairing without a wallet that was chosen: a code for any, or on a phone, which cannot scan itself, the apps. */
 const ConnectingWalletConnectBasic = observer(function ConnectingWalletConnectBasic() {
-  useStyles(pairingBasicStyles)
+  pairingBasicStyles.use()
   const { platform, walletList } = useModal()
   const { isMobile } = platform.device
   return (

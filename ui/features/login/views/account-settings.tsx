@@ -26,12 +26,11 @@ import { Image } from '../../../primitives/image/image.js'
 import { Name } from '../../../primitives/inline.js'
 import { Row } from '../../../primitives/row.js'
 import { Spinner } from '../../../primitives/spinner.js'
-import { useStyles } from '../../../primitives/styles/use-styles.js'
 import { accountSettingsStyles } from './account-settings.css.js'
 
 /** The logged-in account: its owner, its login and its type. */
 const AccountSettings = observer(function AccountSettings() {
-  useStyles(accountSettingsStyles)
+  accountSettingsStyles.use()
   const messages = useMessages(loginMessagesOf)
   const login = useLogin()
   const modal = useModal()

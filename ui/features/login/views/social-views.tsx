@@ -21,13 +21,12 @@ import { LinkButton } from '../../../primitives/link-button.js'
 import { QrCode } from '../../../primitives/qr-code.js'
 import { Row } from '../../../primitives/row.js'
 import { Spinner } from '../../../primitives/spinner.js'
-import { useStyles } from '../../../primitives/styles/use-styles.js'
 import { loginFailure } from '../fields.js'
 import { connectSocialsStyles, socialTileStyles } from '../social-buttons.css.js'
 import { startSocial } from '../social-buttons.js'
 
 const ConnectSocials = observer(function ConnectSocials() {
-  useStyles(connectSocialsStyles)
+  connectSocialsStyles.use()
   const messages = useMessages(loginMessagesOf)
   const { isConsentMissing, options, platform } = useModal()
   const login = useLogin()
@@ -72,7 +71,7 @@ interface AttemptProps {
 
 /** A provider's sign in the ring, how the login goes, and what can be done. */
 function Attempt({ ring, provider, title, text, children }: AttemptProps) {
-  useStyles(socialTileStyles)
+  socialTileStyles.use()
   return (
     <div className="wm-connecting" data-state={ring}>
       <RingedIcon state={ring}>
@@ -89,7 +88,7 @@ function Attempt({ ring, provider, title, text, children }: AttemptProps) {
 
 /** Logging in happens in a window of the provider: what to do there, and how it goes. */
 const ConnectingSocial = observer(function ConnectingSocial() {
-  useStyles(connectingStyles)
+  connectingStyles.use()
   const messages = useMessages(loginMessagesOf)
   const { goBack } = useFlows()
   const login = useLogin()
@@ -176,7 +175,7 @@ export const connectingSocial = defineView('ConnectingSocial', {
 
 /** Farcaster's app says who it is: by a code that a phone scans, or by a link that opens it on this one. */
 const ConnectingFarcaster = observer(function ConnectingFarcaster() {
-  useStyles(pairingCodeStyles)
+  pairingCodeStyles.use()
   const messages = useMessages(loginMessagesOf)
   const { goBack } = useFlows()
   const { isMobile } = useModal().platform.device
