@@ -11,7 +11,7 @@ export const WalletRow = observer(function WalletRow({ row, hasTag }: { row: Wal
   const { chooseWallet } = useFlows()
   const { travel } = useShell()
   const messages = useMessages()
-  const tags = { recent: messages.recentTag, installed: messages.installedTag, qrcode: messages.qrcodeTag }
+  const tags = { recent: messages.recent, installed: messages.installed, qrcode: messages.qrcodeTag }
   return (
     <Row
       rowKey={row.key}

@@ -55,7 +55,7 @@ export const TransactionFacts = observer(function TransactionFacts(props: Transa
           <Fact label={messages.confirmations}>{confirmations ?? messages.notKnown}</Fact>
         </>
       )}
-      <Fact label={messages.hash}>
+      <Fact label={messages.transactionTitle}>
         <Hash activity={activity} hash={hash} />
       </Fact>
       {isFailed && <p className="wm-transaction-note">{messages.chainFailed}</p>}

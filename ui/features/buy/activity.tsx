@@ -39,9 +39,9 @@ const OnRampActivity = observer(function OnRampActivity() {
           tone="failure"
           mark={<WifiOff size={24} strokeWidth={1.75} />}
           heading={heading}
-          text={messages.activityFailedText}
+          text={messages.checkConnection}
         >
-          <Button onPress={part.loadActivity}>{messages.tryAgain}</Button>
+          <Button onPress={part.loadActivity}>{messages.retry}</Button>
         </Message>
       ) : activity.length === 0 ? (
         <Message
@@ -124,6 +124,6 @@ function byMonth(transactions: readonly Transaction[], language: string): [strin
 }
 
 export default defineView('OnRampActivity', {
-  title: ({ messages }) => buyMessagesOf(messages).activityTitle,
+  title: ({ messages }) => buyMessagesOf(messages).purchases,
   component: OnRampActivity,
 })

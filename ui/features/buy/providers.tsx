@@ -213,7 +213,7 @@ const Provider = observer(function Provider({ provider, part }: { provider: Onra
       tag={
         hasFailed ? (
           <>
-            {messages.tryAgain}
+            {messages.retry}
             <RotateCw size={16} strokeWidth={2} />
           </>
         ) : isPreparing ? (

@@ -31,7 +31,7 @@ const WhatIsABuy = observer(function WhatIsABuy() {
         )
       })}
       <Button kind="primary" isWide onPress={goBack}>
-        {messages.guideDone}
+        {messages.buyTitle}
       </Button>
     </div>
   )

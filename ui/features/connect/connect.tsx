@@ -74,8 +74,8 @@ const Wallets = observer(function Wallets() {
   const { walletList } = useModal()
   const rows = walletList.connectRows
   const labels: Readonly<Partial<Record<WalletRowState['group'], string>>> = {
-    injected: messages.installedGroup,
-    recent: messages.recentGroup,
+    injected: messages.installed,
+    recent: messages.recent,
     featured: messages.featuredGroup,
     recommended: messages.popularGroup,
   }

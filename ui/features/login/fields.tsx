@@ -163,7 +163,7 @@ export function EmailField({ label, initial, problem, busy, onSubmit, onFocus, i
           spellCheck={false}
           enterKeyHint="go"
           aria-label={label}
-          placeholder={messages.emailPlaceholder}
+          placeholder={messages.emailLabel}
           value={address}
           readOnly={busy !== undefined}
           aria-invalid={shownProblem !== undefined}

@@ -71,7 +71,7 @@ const List = observer(function List({ login, store, state }: ListProps) {
         tone="failure"
         mark={<WifiOff size={24} strokeWidth={1.75} />}
         heading={messages.sessionsFailedTitle}
-        text={messages.sessionsFailedText}
+        text={messages.checkConnection}
       >
         <Button onPress={() => login.call(({ smartSessions }) => smartSessions.load())}>{messages.retry}</Button>
       </Message>

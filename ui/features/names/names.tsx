@@ -206,7 +206,7 @@ const OwnNames = observer(function OwnNames({ part }: { part: RegisterNamePart }
 
 function Failure({ part, heading, isSmall = false }: { part: RegisterNamePart; heading: string; isSmall?: boolean }) {
   const messages = useMessages(namesMessagesOf)
-  const again = <Button onPress={part.retry}>{messages.tryAgain}</Button>
+  const again = <Button onPress={part.retry}>{messages.retry}</Button>
   if (isSmall)
     return (
       <div className="wm-name-again">
@@ -218,7 +218,7 @@ function Failure({ part, heading, isSmall = false }: { part: RegisterNamePart; h
     )
   const mark = <WifiOff size={24} strokeWidth={1.75} />
   return (
-    <Message tone="failure" mark={mark} heading={heading} text={messages.searchFailedText}>
+    <Message tone="failure" mark={mark} heading={heading} text={messages.checkConnection}>
       {again}
     </Message>
   )
@@ -261,7 +261,7 @@ const Asking = observer(function Asking({ part, name: written }: { part: Registe
 })
 
 export const registerAccountName = defineView('RegisterAccountName', {
-  title: ({ messages }) => namesMessagesOf(messages).chooseTitle,
+  title: ({ messages }) => namesMessagesOf(messages).nameChoose,
   component: RegisterAccountName,
 })
 
@@ -292,6 +292,6 @@ const RegisterAccountNameSuccess = observer(function RegisterAccountNameSuccess(
 })
 
 export const registerAccountNameSuccess = defineView('RegisterAccountNameSuccess', {
-  title: ({ messages }) => namesMessagesOf(messages).successTitle,
+  title: ({ messages }) => namesMessagesOf(messages).nameTitle,
   component: RegisterAccountNameSuccess,
 })

@@ -109,6 +109,6 @@ export const walletCompatibleNetworks = defineView('WalletCompatibleNetworks', {
 })
 
 export const walletReceive = defineView('WalletReceive', {
-  title: ({ messages }) => sendMessagesOf(messages).receiveTitle,
+  title: ({ messages }) => sendMessagesOf(messages).receive,
   component: WalletReceive,
 })

@@ -116,7 +116,7 @@ const Fee = observer(function Fee({ send, review }: { send: SendPart; review: Se
           <span className="wm-send-preview-problem">
             {messages.feeFailed}
             <button type="button" onClick={send.retryQuote}>
-              {messages.retryShort}
+              {messages.retry}
             </button>
           </span>
         ) : (
@@ -253,7 +253,7 @@ const Action = observer(function Action({ send, review }: { send: SendPart; revi
 
 function actionText(store: SendStore, review: SendReview, messages: Messages & SendMessages): string {
   if (store.changes.length > 0) return messages.reviewAgain
-  if (store.phase.step === 'failed') return messages.retryShort
+  if (store.phase.step === 'failed') return messages.retry
   if (store.shownWarnings.length > 0 && store.openWarnings.length === 0) return messages.goOn
   const shown = formatAmount(review.amount, { language: messages.numbers, decimals: 6 })
   return messages.send(shown, review.token.symbol)
@@ -279,6 +279,6 @@ const Done = observer(function Done({ sent, onDone }: { sent: SentSummary; onDon
 })
 
 export default defineView('WalletSendPreview', {
-  title: ({ messages }) => sendMessagesOf(messages).reviewTitle,
+  title: ({ messages }) => sendMessagesOf(messages).review,
   component: WalletSendPreview,
 })

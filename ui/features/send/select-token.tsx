@@ -111,12 +111,7 @@ const Nothing = observer(function Nothing({ send }: { send: SendPart }) {
         heading={messages.tokensFailedHeading}
         text={messages.tokensFailedText}
       >
-        <RetryButton
-          entry={portfolio}
-          retry={messages.retryShort}
-          retryIn={messages.retryIn}
-          onPress={() => send.start()}
-        />
+        <RetryButton entry={portfolio} retry={messages.retry} retryIn={messages.retryIn} onPress={() => send.start()} />
       </Message>
     )
   return (
@@ -136,6 +131,6 @@ const Nothing = observer(function Nothing({ send }: { send: SendPart }) {
 })
 
 export default defineView('WalletSendSelectToken', {
-  title: ({ messages }) => sendMessagesOf(messages).selectTokenTitle,
+  title: ({ messages }) => sendMessagesOf(messages).chooseToken,
   component: WalletSendSelectToken,
 })

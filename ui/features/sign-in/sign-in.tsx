@@ -84,7 +84,7 @@ function wordsOf(
     case 'siwx_signature_declined':
       return { title: messages.refusedTitle, text: messages.signDeclinedText }
     case 'siwx_smart_account':
-      return { title: messages.smartAccountTitle, text: messages.smartAccountText }
+      return { title: messages.signRefusedTitle, text: messages.smartAccountText }
     case 'siwx_refused':
       return { title: messages.signRefusedTitle, text: messages.signRefusedText }
     default:

@@ -90,7 +90,7 @@ const Status = observer(function Status({ swap, review }: { swap: SwapPart; revi
         tone="failure"
         heading={messages.refusedHeading}
         lines={[refusalText(refusal, messages)]}
-        action={action(messages.tryAnew)}
+        action={action(messages.retry)}
       />
     )
   if (change)

@@ -48,7 +48,7 @@ const Content = observer(function Content({ swap }: { swap: SwapPart | undefined
         heading={error?.shortMessage ?? messages.failedHeading}
         text={messages.failedText}
       >
-        <Button onPress={swap.retry}>{messages.tryAgain}</Button>
+        <Button onPress={swap.retry}>{messages.retry}</Button>
       </Message>
     )
   if (swap && status === 'ready' && tokens?.length === 0)
@@ -113,7 +113,7 @@ const Form = observer(function Form({ swap }: { swap: SwapPart }) {
         </Button>
       ) : canRetry ? (
         <Button kind="primary" isWide onPress={swap.retry}>
-          {messages.tryAgain}
+          {messages.retry}
         </Button>
       ) : (
         <Button kind="primary" isWide isDisabled={store.next !== 'review'} onPress={swap.review}>
