@@ -1,8 +1,7 @@
 import { createRoot } from 'react-dom/client'
-import { createShell } from '../../ui/primitives/context/create-shell.js'
+import { createShell, ShellContext } from '../../ui/primitives/context/shell.js'
 import { Image } from '../../ui/primitives/image/image.js'
 import { QrCode } from '../../ui/primitives/qr-code.js'
-import { ShellContext } from '../../ui/primitives/styles/css.js'
 import { createHostElement } from '../../ui/shell/host-element.js'
 
 /** A code as a test wants it. */

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import type { PortfolioEntry } from '../../core/data/portfolio-store.js'
 import { Button } from '../primitives/button.js'
 import { css } from '../primitives/styles/css.js'
-import { useNow } from './hooks/use-now.js'
+import { useNow } from './hooks/use-part.js'
 
 const retryButtonStyles = css`
   .wm-retry {

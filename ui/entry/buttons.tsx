@@ -4,10 +4,9 @@ import type { AccountSnapshot, ConnectionStatus } from '../../core/contracts/mod
 import type { Network } from '../../core/contracts/network/network.js'
 import { truncateAddress } from '../../core/lib/address.js'
 import { enButtons } from '../messages/en-buttons.js'
-import { ButtonPicture } from './button-picture.js'
 import { isLoadingUnseen, useOpen, useSnapshot } from './hooks.js'
 import { loadFailedCode } from './load-failure.js'
-import { PageButton, type PageButtonProps } from './page-button.js'
+import { ButtonPicture, PageButton, type PageButtonProps } from './page-button.js'
 import { useAsNetworkButton, useHasNetworkButton, useProvidedModal } from './provider.js'
 
 /** The props of `<ConnectButton>`. */

@@ -4,7 +4,6 @@ import { defaultStoragePrefix, hasStoredConnection } from '../../core/lib/storag
 import type { ModalOptions } from '../../core/options/modal-options.js'
 import { whenIdle } from '../primitives/later.js'
 import type { ModalRing } from '../shell/modal-ring.js'
-import { galleryCode } from './button-picture.js'
 import { idleSnapshot } from './idle-snapshot.js'
 import { disposedFailure, type LoadFailure, loadFailure, requireListener, setupFailure } from './load-failure.js'
 
@@ -41,6 +40,8 @@ export type LoadRing = () => Promise<{
   warmFonts?(variables: ModalOptions['themeVariables']): void
 }>
 
+/** Draws the pictures of buttons and of the list. Until it is here, and without it, a picture's place shows its initial. */
+export const galleryCode = lazy(() => import('../primitives/image/gallery.js'))
 const fonts = lazy(() => import('../shell/warm-fonts.js'))
 /** The first view comes beside the ring, so that the window is never empty. Without it the window says so. */
 const modalRing = lazy(

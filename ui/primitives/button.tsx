@@ -1,4 +1,5 @@
-import type { ReactNode, Ref } from 'react'
+import type { MouseEvent, ReactNode, Ref } from 'react'
+import { WebLink } from './inline.js'
 import { LineIcon } from './line-icon.js'
 import { centred, css, forcedLine, square } from './styles/css.js'
 
@@ -67,15 +68,7 @@ interface ButtonProps {
   nodeRef?: Ref<HTMLButtonElement>
 }
 
-export function Button({
-  children,
-  kind = 'soft',
-  isWide = false,
-  isDisabled = false,
-  label,
-  onPress,
-  nodeRef,
-}: ButtonProps) {
+export function Button({ children, kind = 'soft', isWide, isDisabled, label, onPress, nodeRef }: ButtonProps) {
   buttonStyles.use()
   return (
     <button
@@ -88,6 +81,30 @@ export function Button({
     >
       {children}
     </button>
+  )
+}
+
+interface LinkButtonProps {
+  href: string
+  kind?: 'primary' | 'soft'
+  /** The page that it leads to may speak to this one. */
+  isOpener?: boolean
+  onPress?: (event: MouseEvent) => void
+  children: ReactNode
+}
+
+/** Leads to another page, in a tab of its own, and looks like a button as wide as the card. */
+export function LinkButton({ href, kind = 'soft', isOpener = false, onPress, children }: LinkButtonProps) {
+  buttonStyles.use()
+  return (
+    <WebLink
+      className={`wm-press wm-press-${kind} wm-press-wide`}
+      href={href}
+      {...(isOpener && { rel: 'opener' })}
+      onClick={onPress}
+    >
+      {children}
+    </WebLink>
   )
 }
 

@@ -6,15 +6,14 @@ import type { Root } from '../../core/modal/root.js'
 import { useLazy } from '../components/hooks/use-lazy.js'
 import { LegalFooter } from '../components/legal-checkbox.js'
 import { SectionsContext } from '../components/view.js'
-import type { Shell } from '../primitives/context/create-shell.js'
-import { ModalContext, useFlows, useModal, useShell } from '../primitives/context/shell.js'
+import { ModalContext, type Shell, ShellContext, useFlows, useModal, useShell } from '../primitives/context/shell.js'
 import { Dialog, type DismissCause } from '../primitives/dialog.js'
 import { whenHere } from '../primitives/later.js'
 import { animate } from '../primitives/motion.js'
-import { ShellContext } from '../primitives/styles/css.js'
+import { css } from '../primitives/styles/css.js'
+import { adoptStyles } from '../primitives/styles/sheet.js'
 import { cardStyles } from './card.css.js'
 import { Header, type HeaderProps } from './header.js'
-import { lockPageScroll } from './scroll-lock.js'
 import { Stage, useShownView } from './stage.js'
 import { useFocusOnChange } from './use-focus-on-change.js'
 import { sections } from './views.js'
@@ -206,3 +205,22 @@ const LazyBars = observer(function LazyBars() {
   const { value } = useLazy(bars, isWanted)
   return value && isWanted ? <value.Bars /> : null
 })
+
+const still = css`
+  html {
+    overflow: hidden !important;
+  }
+`
+
+const stillWithGutter = css`
+  html {
+    overflow: hidden !important;
+    scrollbar-gutter: stable !important;
+  }
+`
+
+/** Keeps the page behind from scrolling, and its scrollbar's place from closing up. Returns how to end it. */
+function lockPageScroll(nonce: string | undefined): () => void {
+  const hasScrollbar = window.innerWidth > document.documentElement.clientWidth
+  return adoptStyles(document, [hasScrollbar ? stillWithGutter : still], nonce)
+}

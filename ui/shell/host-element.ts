@@ -1,5 +1,5 @@
-import { adoptStyles } from '../primitives/styles/css.js'
 import { reset } from '../primitives/styles/reset.css.js'
+import { adoptStyles } from '../primitives/styles/sheet.js'
 import { tokens } from '../primitives/styles/tokens.css.js'
 
 export type HostElement = ReturnType<typeof createHostElement>

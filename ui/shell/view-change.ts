@@ -1,10 +1,11 @@
 import '../../core/isolate-mobx.js'
 import { reaction } from 'mobx'
 import type { Root } from '../../core/modal/root.js'
-import type { Shell } from '../primitives/context/create-shell.js'
+import type { Shell } from '../primitives/context/shell.js'
 import type { Gallery } from '../primitives/image/gallery.js'
 import { animate, changeMs } from '../primitives/motion.js'
-import { adoptStyles, css } from '../primitives/styles/css.js'
+import { css } from '../primitives/styles/css.js'
+import { adoptStyles } from '../primitives/styles/sheet.js'
 
 // Styles of the card while one view fades out over another.
 const viewChangeStyles = css`

@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, render, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import { createShell } from '../../primitives/context/create-shell.js'
-import { ShellContext } from '../../primitives/styles/css.js'
+import { createShell, ShellContext } from '../../primitives/context/shell.js'
 import { createHostElement } from '../../shell/host-element.js'
 import { SearchField } from './search-field.js'
 

@@ -6,7 +6,7 @@ import { TokenIcon } from '../../components/token-icon.js'
 import { accountMessagesOf } from '../../messages/en-account.js'
 import { useMessages } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
-import { rowStyles } from '../../primitives/row.css.js'
+import { rowStyles } from '../../primitives/row.js'
 import { css } from '../../primitives/styles/css.js'
 
 const tokenRowStyles = css`

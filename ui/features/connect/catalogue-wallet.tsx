@@ -6,12 +6,12 @@ import { observer } from 'mobx-react-lite'
 import { type ReactNode, type Ref, useEffect } from 'react'
 import type { Wallet } from '../../../core/contracts/wallet.js'
 import { isWebUrl } from '../../../core/lib/web-url.js'
-import { Group } from '../../components/group.js'
+import { Group } from '../../components/row-list.js'
 import { viewMessagesOf } from '../../messages/en-views.js'
 import { useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { WebLink } from '../../primitives/inline.js'
-import { rowStyles } from '../../primitives/row.css.js'
+import { rowStyles } from '../../primitives/row.js'
 
 interface WalletPictureProps {
   wallet: Pick<Wallet, 'name' | 'image_id' | 'image_url'>

@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { createShell } from '../../primitives/context/create-shell.js'
-import { ShellContext } from '../../primitives/styles/css.js'
+import { createShell, ShellContext } from '../../primitives/context/shell.js'
 import { OtpField } from './fields.js'
 
 afterEach(cleanup)

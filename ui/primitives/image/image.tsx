@@ -1,7 +1,6 @@
 import { type CSSProperties, type Ref, useLayoutEffect, useRef } from 'react'
 import { lazy } from '../../../core/lib/lazy.js'
-import type { Shell } from '../context/create-shell.js'
-import { useShell } from '../context/shell.js'
+import { type Shell, useShell } from '../context/shell.js'
 import { whenHere } from '../later.js'
 import { centred, css, square } from '../styles/css.js'
 

@@ -1,23 +1,13 @@
-import { createContext, useContext, useInsertionEffect } from 'react'
-import type { Shell } from '../context/create-shell.js'
+import { useContext, useInsertionEffect } from 'react'
+import { ShellContext } from '../context/shell.js'
+import { adoptStyles, css as makeSheet } from './sheet.js'
 
-/** The modal that a component is drawn in. Without one, sheets are left out. */
-export const ShellContext = createContext<Shell | undefined>(undefined)
-
-export type Styles = ReturnType<typeof css>
-
-/** Marks a style sheet: made on first use, and shared by every root that adopts it. Interpolated values are inserted unchanged. */
-export function css(strings: TemplateStringsArray, ...values: readonly (string | number)[]) {
-  const text = String.raw({ raw: strings }, ...values)
-  let sheet: CSSStyleSheet | undefined
-  const styles = {
-    text,
-    /** `undefined` where sheets cannot be constructed: then a `<style>` element stands in. */
-    sheet(): CSSStyleSheet | undefined {
-      sheet ??= constructSheet(text)
-      return sheet
-    },
-    /** Puts a component's sheet into its shadow root before its first layout. It stays, so that a leaving view keeps its looks. */
+/** Marks the style sheet of a component. */
+export function css(...template: Parameters<typeof makeSheet>) {
+  const styles = makeSheet(...template)
+  return {
+    ...styles,
+    /** Puts the sheet into the component's shadow root before its first layout. It stays, so that a leaving view keeps its looks. */
     use(): void {
       const shell = useContext(ShellContext)
       useInsertionEffect(() => {
@@ -25,66 +15,6 @@ export function css(strings: TemplateStringsArray, ...values: readonly (string |
       }, [shell])
     },
   }
-  return styles
-}
-
-function constructSheet(text: string): CSSStyleSheet | undefined {
-  try {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(text)
-    return sheet
-  } catch {
-    // Browsers before constructable sheets throw on `new`.
-    return undefined
-  }
-}
-
-interface Adoption {
-  owners: number
-  remove(): void
-}
-
-const adoptions = new WeakMap<Document | ShadowRoot, Map<Styles, Adoption>>()
-
-/** Puts sheets into a root, each once however many ask for it. Returns how to take them out; the last owner does. */
-export function adoptStyles(root: Document | ShadowRoot, styles: readonly Styles[], nonce?: string): () => void {
-  const adopted = adoptions.get(root) ?? new Map<Styles, Adoption>()
-  adoptions.set(root, adopted)
-  for (const style of styles) {
-    const adoption = adopted.get(style) ?? insert(root, style, nonce)
-    adoption.owners += 1
-    adopted.set(style, adoption)
-  }
-  let isReleased = false
-  return () => {
-    if (isReleased) return
-    isReleased = true
-    for (const style of styles) {
-      const adoption = adopted.get(style)
-      if (!adoption) continue
-      adoption.owners -= 1
-      if (adoption.owners > 0) continue
-      adoption.remove()
-      adopted.delete(style)
-    }
-  }
-}
-
-function insert(root: Document | ShadowRoot, styles: Styles, nonce: string | undefined): Adoption {
-  const sheet = 'adoptedStyleSheets' in root ? styles.sheet() : undefined
-  if (sheet) {
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
-    const remove = () => {
-      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== sheet)
-    }
-    return { owners: 0, remove }
-  }
-  const element = document.createElement('style')
-  if (nonce) element.nonce = nonce
-  element.textContent = styles.text
-  const parent = 'head' in root ? root.head : root
-  parent.append(element)
-  return { owners: 0, remove: () => element.remove() }
 }
 
 /** Declarations that several sheets share, to be put into a `css` template. */

@@ -1,0 +1,75 @@
+/** One sheet, made from its text on first use and shared by every root that adopts it. */
+export type Styles = ReturnType<typeof css>
+
+/** Marks a style sheet of the page. Interpolated values are inserted unchanged. Components of the modal have a `css` of their own. */
+export function css(strings: TemplateStringsArray, ...values: readonly (string | number)[]) {
+  const text = String.raw({ raw: strings }, ...values)
+  let sheet: CSSStyleSheet | undefined
+  return {
+    text,
+    /** `undefined` where sheets cannot be constructed: then a `<style>` element stands in. */
+    sheet(): CSSStyleSheet | undefined {
+      sheet ??= constructSheet(text)
+      return sheet
+    },
+  }
+}
+
+function constructSheet(text: string): CSSStyleSheet | undefined {
+  try {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    return sheet
+  } catch {
+    // Browsers before constructable sheets throw on `new`.
+    return undefined
+  }
+}
+
+interface Adoption {
+  owners: number
+  remove(): void
+}
+
+const adoptions = new WeakMap<Document | ShadowRoot, Map<Styles, Adoption>>()
+
+/** Puts sheets into a root, each once however many ask for it. Returns how to take them out; the last owner does. */
+export function adoptStyles(root: Document | ShadowRoot, styles: readonly Styles[], nonce?: string): () => void {
+  const adopted = adoptions.get(root) ?? new Map<Styles, Adoption>()
+  adoptions.set(root, adopted)
+  for (const style of styles) {
+    const adoption = adopted.get(style) ?? insert(root, style, nonce)
+    adoption.owners += 1
+    adopted.set(style, adoption)
+  }
+  let isReleased = false
+  return () => {
+    if (isReleased) return
+    isReleased = true
+    for (const style of styles) {
+      const adoption = adopted.get(style)
+      if (!adoption) continue
+      adoption.owners -= 1
+      if (adoption.owners > 0) continue
+      adoption.remove()
+      adopted.delete(style)
+    }
+  }
+}
+
+function insert(root: Document | ShadowRoot, styles: Styles, nonce: string | undefined): Adoption {
+  const sheet = 'adoptedStyleSheets' in root ? styles.sheet() : undefined
+  if (sheet) {
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+    const remove = () => {
+      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== sheet)
+    }
+    return { owners: 0, remove }
+  }
+  const element = document.createElement('style')
+  if (nonce) element.nonce = nonce
+  element.textContent = styles.text
+  const parent = 'head' in root ? root.head : root
+  parent.append(element)
+  return { owners: 0, remove: () => element.remove() }
+}
