@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useInsertionEffect, useRef, useSyncExternalStore } from 'react'
+import type { OpenOptions } from '../../core/contracts/modal-api.js'
 import { whenHere } from '../primitives/later.js'
 import { adoptStyles, css } from '../primitives/styles/sheet.js'
 import { galleryCode } from './facade.js'
+import { isLoadingUnseen, useOpen, useSnapshot } from './hooks.js'
 import { useProvidedModal } from './provider.js'
 
 const dark = `
@@ -153,26 +155,21 @@ export interface PageButtonProps {
 
 interface Props extends PageButtonProps {
   kind: 'connect' | 'account' | 'network'
+  /** Also true while something is awaited that no window shows. */
   isBusy?: boolean
   label?: string | undefined
   title?: string | undefined
-  onPress: () => void
+  opens: OpenOptions
   children: ReactNode
 }
 
 /** @internal A real button of the page, from the server's markup on. */
-export function PageButton({
-  kind,
-  size = 'md',
-  isBusy = false,
-  disabled,
-  className,
-  label,
-  title,
-  onPress,
-  children,
-}: Props) {
-  const modal = useProvidedModal('The button')
+export function PageButton({ kind, size = 'md', disabled, className, label, title, opens, children, ...rest }: Props) {
+  const caller = 'The button'
+  const modal = useProvidedModal(caller)
+  const press = useOpen(caller)
+  const isLoading = useSnapshot(caller, isLoadingUnseen)
+  const isBusy = rest.isBusy || isLoading
   const themeMode = useSyncExternalStore(
     modal.subscribe,
     () => modal.getSnapshot().themeMode,
@@ -191,7 +188,7 @@ export function PageButton({
       aria-busy={isBusy || undefined}
       aria-label={label}
       title={title}
-      onClick={onPress}
+      onClick={() => press(opens)}
       onPointerEnter={modal.prefetch}
       onFocus={modal.prefetch}
     >

@@ -76,7 +76,7 @@ export function QrCode({ text, label, isOld = false, picture, children }: QrCode
         aria-label={label}
         aria-hidden={state !== 'ready'}
       >
-        <path d={path} />
+        <path d={path} fillRule="evenodd" />
       </svg>
       {picture}
       {children}
@@ -142,9 +142,9 @@ function waitingModules(size: number): string {
   return path
 }
 
-/** A ring, and what is in it. The hole runs backwards. */
+/** A ring, and what is in it. The box between them is a hole by the even-odd rule. */
 function finder(x: number, y: number): string {
-  return box(x, y, 7, 2.2) + hole(x + 1, y + 1, 5, 1.4) + box(x + 2, y + 2, 3, 1)
+  return box(x, y, 7, 2.2) + box(x + 1, y + 1, 5, 1.4) + box(x + 2, y + 2, 3, 1)
 }
 
 function box(x: number, y: number, side: number, radius: number): string {
@@ -153,14 +153,5 @@ function box(x: number, y: number, side: number, radius: number): string {
   return (
     `M${x + radius} ${y}h${straight}${corner(radius, radius)}v${straight}${corner(-radius, radius)}` +
     `h${-straight}${corner(-radius, -radius)}v${-straight}${corner(radius, -radius)}z`
-  )
-}
-
-function hole(x: number, y: number, side: number, radius: number): string {
-  const straight = side - 2 * radius
-  const corner = (dx: number, dy: number) => `a${radius} ${radius} 0 0 0 ${dx} ${dy}`
-  return (
-    `M${x} ${y + radius}v${straight}${corner(radius, radius)}h${straight}${corner(radius, -radius)}` +
-    `v${-straight}${corner(-radius, -radius)}h${-straight}${corner(-radius, radius)}z`
   )
 }

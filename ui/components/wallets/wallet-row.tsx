@@ -18,7 +18,7 @@ export const WalletRow = observer(function WalletRow({ row, hasTag }: { row: Wal
       name={row.name}
       start={
         row.tag === 'qrcode' ? (
-          <CodeTile />
+          <Tile shape="code" />
         ) : (
           <Image name={row.name} src={row.imageUrl ?? images.get(row.imageKind, row.imageId)} size={40} />
         )
@@ -34,10 +34,10 @@ export const WalletRow = observer(function WalletRow({ row, hasTag }: { row: Wal
   )
 })
 
-function CodeTile() {
+function Tile({ shape }: { shape: 'code' | 'grid' }) {
   return (
     <span className="wm-row-tile">
-      <LineIcon shape="code" size={20} strokeWidth={1.75} />
+      <LineIcon shape={shape} size={20} strokeWidth={1.75} />
     </span>
   )
 }
@@ -50,11 +50,7 @@ export const AllWalletsRow = observer(function AllWalletsRow() {
     <Row
       rowKey="all-wallets"
       name={messages.allWallets}
-      start={
-        <span className="wm-row-tile">
-          <LineIcon shape="grid" size={20} strokeWidth={1.75} />
-        </span>
-      }
+      start={<Tile shape="grid" />}
       tag={
         <>
           {totalCount !== undefined && messages.count(totalCount)}
