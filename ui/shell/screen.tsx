@@ -121,17 +121,13 @@ function applyTheme(
   const light = variables.accent === undefined ? undefined : luminanceOf(variables.accent, probe)
   setToken(style, '--wm-color-on-accent', light === undefined ? undefined : light > 0.179 ? '#000' : '#fff')
   const surface = theme.mode === 'dark' ? 0.012 : 1
-  const isFaint = light !== undefined && contrast(light, surface) < 3
+  const isFaint = light !== undefined && (Math.max(light, surface) + 0.05) / (Math.min(light, surface) + 0.05) < 3
   setToken(style, '--wm-color-focus', isFaint ? 'var(--wm-color-text)' : undefined)
 }
 
 function setToken(style: CSSStyleDeclaration, token: string, value: string | number | undefined): void {
   if (value === undefined) style.removeProperty(token)
   else style.setProperty(token, String(value))
-}
-
-function contrast(a: number, b: number): number {
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
 /** WCAG's relative luminance of any colour that the browser knows. */

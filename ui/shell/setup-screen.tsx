@@ -73,8 +73,8 @@ export function createSetupScreen(about: { options: ModalOptions; error: unknown
       render()
       return unmount
     },
-    show: () => set(true),
-    hide: () => set(false),
+    showSetupFailure: () => set(true),
+    hideSetupFailure: () => set(false),
     dispose(): void {
       host.remove()
       queueMicrotask(() => react.unmount())

@@ -12,7 +12,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserRoundCog from 'lucide-react/icons/user-round-cog'
 import Users from 'lucide-react/icons/users'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { createAccountActions } from '../../../core/data/account-actions.js'
 import { createPortfolio } from '../../../core/data/portfolio.js'
 import { truncateAddress } from '../../../core/lib/address.js'
@@ -23,9 +23,9 @@ import { Avatar } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import { accountMessagesOf } from '../../messages/en-account.js'
 import { viewMessagesOf } from '../../messages/en-views.js'
-import { useFlows, useMessages, useModal, useScroller } from '../../primitives/context/shell.js'
+import { ScrollerContext, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
-import { Name, WebLink } from '../../primitives/inline.js'
+import { WebLink } from '../../primitives/inline.js'
 import { Row } from '../../primitives/row.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { accountStyles } from './account.css.js'
@@ -61,7 +61,7 @@ function usePull(content: React.RefObject<HTMLDivElement | null>, address: strin
   const portfolio = usePart(createPortfolio)
   const { retryBalance } = useFlows()
   const { accounts } = useModal()
-  const scroller = useScroller()
+  const scroller = useContext(ScrollerContext)
   const [share, setShare] = useState(0)
   useEffect(() => {
     if (!scroller.current || !content.current || !address) return
@@ -107,7 +107,7 @@ const Address = observer(function Address({ account, address }: { account: Accou
         onClick={() => void copyAddress().then((done) => done && markCopied())}
       >
         <span>
-          <Name>{name}</Name>
+          <bdi>{name}</bdi>
         </span>
         <CopyMark isCopied={isCopied} />
       </button>
@@ -181,7 +181,7 @@ const NetworkChip = observer(function NetworkChip() {
     <>
       <Image name={name} src={modal.networkImage(network)} size={24} isRound />
       <span>
-        <Name>{name}</Name>
+        <bdi>{name}</bdi>
       </span>
     </>
   )

@@ -20,7 +20,6 @@ import { type SendMessages, sendMessagesOf } from '../../messages/en-send.js'
 import { Button, LinkButton } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
-import { Name } from '../../primitives/inline.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { sendPreviewStyles } from './preview.css.js'
@@ -49,7 +48,7 @@ const Details = observer(function Details({ send }: { send: SendPart }) {
         <p className="wm-send-preview-amount">
           {formatAmount(amount, { language, decimals: 18 })}{' '}
           <small>
-            <Name>{token.symbol}</Name>
+            <bdi>{token.symbol}</bdi>
           </small>
         </p>
         {worth !== undefined && <p>{formatUsd(worth, language)}</p>}
@@ -62,7 +61,7 @@ const Details = observer(function Details({ send }: { send: SendPart }) {
             <span>
               {receiver.name && (
                 <strong>
-                  <Name>{receiver.name}</Name>
+                  <bdi>{receiver.name}</bdi>
                 </strong>
               )}
               <span className="wm-send-preview-address">{receiver.address}</span>
@@ -73,7 +72,7 @@ const Details = observer(function Details({ send }: { send: SendPart }) {
         {tokenAddress !== undefined && <AddressLine name={messages.contract} address={tokenAddress} />}
         <Line name={messages.network}>
           <Image name={network.name} src={modal.networkImage(network)} size={20} isRound />
-          <Name>{network.name}</Name>
+          <bdi>{network.name}</bdi>
         </Line>
         <Fee send={send} review={review} />
       </dl>

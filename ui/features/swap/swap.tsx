@@ -20,7 +20,6 @@ import { type SwapMessages, swapMessagesOf } from '../../messages/en-swap.js'
 import { viewMessagesOf } from '../../messages/en-views.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
-import { Name } from '../../primitives/inline.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { SwapDetails } from './facts.js'
 import { swapStyles } from './swap.css.js'
@@ -225,7 +224,7 @@ const SwapField = observer(function SwapField(props: { swap: SwapPart; side: Swa
         >
           {token && <TokenIcon name={token.symbol} url={token.logoUri} size={24} />}
           <span>
-            <Name>{token?.symbol ?? messages.selectToken}</Name>
+            <bdi>{token?.symbol ?? messages.selectToken}</bdi>
           </span>
           <ChevronDown size={16} strokeWidth={2} />
         </button>
