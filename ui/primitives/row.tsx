@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Name } from './inline.js'
 import { centred, css, forcedLine, oneLine, square } from './styles/css.js'
 
 export const rowStyles = css`
@@ -111,8 +112,7 @@ export function Row({ rowKey, name, start, detail, tag, tagKey, isCurrent, isDis
     >
       {start}
       <span className="wm-row-name">
-        {/* Somebody else chose it: letters that run from right to left turn nothing beside it. */}
-        <bdi>{name}</bdi>
+        <Name>{name}</Name>
         {detail && (
           <>
             {' '}

@@ -10,10 +10,9 @@ import { ModalContext, type Shell, ShellContext, useFlows, useModal, useShell } 
 import { Dialog, type DismissCause } from '../primitives/dialog.js'
 import { whenHere } from '../primitives/later.js'
 import { animate } from '../primitives/motion.js'
-import { css } from '../primitives/styles/css.js'
-import { adoptStyles } from '../primitives/styles/sheet.js'
 import { cardStyles } from './card.css.js'
 import { Header, type HeaderProps } from './header.js'
+import { lockPageScroll } from './host-element.js'
 import { Stage, useShownView } from './stage.js'
 import { useFocusOnChange } from './use-focus-on-change.js'
 import { sections } from './views.js'
@@ -205,22 +204,3 @@ const LazyBars = observer(function LazyBars() {
   const { value } = useLazy(bars, isWanted)
   return value && isWanted ? <value.Bars /> : null
 })
-
-const still = css`
-  html {
-    overflow: hidden !important;
-  }
-`
-
-const stillWithGutter = css`
-  html {
-    overflow: hidden !important;
-    scrollbar-gutter: stable !important;
-  }
-`
-
-/** Keeps the page behind from scrolling, and its scrollbar's place from closing up. Returns how to end it. */
-function lockPageScroll(nonce: string | undefined): () => void {
-  const hasScrollbar = window.innerWidth > document.documentElement.clientWidth
-  return adoptStyles(document, [hasScrollbar ? stillWithGutter : still], nonce)
-}

@@ -1,5 +1,6 @@
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import { type CSSProperties, type ReactNode, useId } from 'react'
+import { Name } from '../../primitives/inline.js'
 import { css, forcedLine, oneLine } from '../../primitives/styles/css.js'
 
 const amountFieldStyles = css`
@@ -157,7 +158,7 @@ export function AmountField({ label, value, prefix, suffix, other, problem, acti
         </span>
         {suffix && (
           <span className="wm-amount-suffix" aria-hidden="true">
-            <bdi>{suffix}</bdi>
+            <Name>{suffix}</Name>
           </span>
         )}
       </label>

@@ -25,7 +25,7 @@ import { accountMessagesOf } from '../../messages/en-account.js'
 import { viewMessagesOf } from '../../messages/en-views.js'
 import { ScrollerContext, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
-import { WebLink } from '../../primitives/inline.js'
+import { Name, WebLink } from '../../primitives/inline.js'
 import { Row } from '../../primitives/row.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { accountStyles } from './account.css.js'
@@ -107,7 +107,7 @@ const Address = observer(function Address({ account, address }: { account: Accou
         onClick={() => void copyAddress().then((done) => done && markCopied())}
       >
         <span>
-          <bdi>{name}</bdi>
+          <Name>{name}</Name>
         </span>
         <CopyMark isCopied={isCopied} />
       </button>
@@ -181,7 +181,7 @@ const NetworkChip = observer(function NetworkChip() {
     <>
       <Image name={name} src={modal.networkImage(network)} size={24} isRound />
       <span>
-        <bdi>{name}</bdi>
+        <Name>{name}</Name>
       </span>
     </>
   )

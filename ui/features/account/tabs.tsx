@@ -16,6 +16,7 @@ import { useSections } from '../../components/view.js'
 import { accountMessagesOf } from '../../messages/en-account.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
+import { Name } from '../../primitives/inline.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { AccountTokens } from './tokens.js'
 
@@ -62,7 +63,7 @@ const AccountNfts = observer(function AccountNfts() {
         <li key={key}>
           <TokenIcon name={name || messages.unnamedNft} url={imageUrl} size={72} isRound={false} />
           <span>
-            <bdi>{name || messages.unnamedNft}</bdi>
+            <Name>{name || messages.unnamedNft}</Name>
           </span>
         </li>
       ))}

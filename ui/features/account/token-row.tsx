@@ -5,6 +5,7 @@ import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { accountMessagesOf } from '../../messages/en-account.js'
 import { useMessages } from '../../primitives/context/shell.js'
+import { Name } from '../../primitives/inline.js'
 import { rowStyles } from '../../primitives/row.js'
 import { css } from '../../primitives/styles/css.js'
 
@@ -62,7 +63,7 @@ export const TokenRow = observer(function TokenRow({ token, areHidden = false, o
     <>
       <TokenIcon name={token.symbol || token.name} url={token.iconUrl} />
       <span className="wm-row-name">
-        <bdi>{token.name}</bdi>
+        <Name>{token.name}</Name>
       </span>{' '}
       {areHidden ? (
         <span className="wm-token-end">
@@ -72,7 +73,7 @@ export const TokenRow = observer(function TokenRow({ token, areHidden = false, o
       ) : (
         <span className="wm-token-end">
           <span>
-            {amount} <bdi>{token.symbol}</bdi>
+            {amount} <Name>{token.symbol}</Name>
           </span>{' '}
           <span className="wm-token-value">{token.price > 0 ? formatUsd(tokenValueOf(token), numbers) : '–'}</span>
         </span>

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { ActivityEntry } from '../../../core/features/activity/entry.js'
+import { Name } from '../../primitives/inline.js'
 import { TransactionIcon } from './transaction-icon.js'
 import type { TransactionWords } from './transaction-words.js'
 
@@ -39,7 +40,7 @@ export const ActivityRow = memo(function ActivityRow({ entry, now, words, short,
         <span className="wm-activity-row-amounts">
           {shownTransfers(entry).map((transfer) => (
             <span key={transfers.indexOf(transfer)} data-direction={transfer.direction} title={words.amount(transfer)}>
-              {words.quantity(transfer)} <bdi>{words.nameOf(transfer)}</bdi>{' '}
+              {words.quantity(transfer)} <Name>{words.nameOf(transfer)}</Name>{' '}
             </span>
           ))}
         </span>{' '}

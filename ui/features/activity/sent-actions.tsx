@@ -8,6 +8,7 @@ import { type ActivityMessages, activityMessagesOf } from '../../messages/en-act
 import { reviewMessagesOf } from '../../messages/en-review.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
+import { Name } from '../../primitives/inline.js'
 import { Fact, shortAddress, writeFee } from './transaction-facts.js'
 import { useTransactionWords } from './transaction-words.js'
 
@@ -102,7 +103,7 @@ const Review = observer(function Review({ activity, action, review, said }: Revi
         <Fact label={messages.fromLabel}>{shortAddress(sent.from)}</Fact>
         <Fact label={messages.toLabel}>{sent.to}</Fact>
         <Fact label={messages.networkLabel}>
-          <bdi>{network.name}</bdi>
+          <Name>{network.name}</Name>
         </Fact>
         {nonce !== undefined && <Fact label={messages.nonce}>{nonce}</Fact>}
         <Fact label={shared.highestFee}>

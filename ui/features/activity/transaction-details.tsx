@@ -12,6 +12,7 @@ import { defineView } from '../../components/view.js'
 import { activityMessagesOf } from '../../messages/en-activity.js'
 import { LinkButton } from '../../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
+import { Name } from '../../primitives/inline.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { SentActions } from './sent-actions.js'
 import { transactionDetailsStyles } from './transaction-details.css.js'
@@ -99,7 +100,7 @@ function Head({ entry }: { entry: ActivityEntry }) {
       <h3>{word}</h3>
       {entry.transfers.map((transfer) => (
         <p key={entry.transfers.indexOf(transfer)} data-direction={transfer.direction}>
-          {words.quantity(transfer)} <bdi>{words.nameOf(transfer)}</bdi>
+          {words.quantity(transfer)} <Name>{words.nameOf(transfer)}</Name>
         </p>
       ))}
     </div>

@@ -10,6 +10,7 @@ import { CopyMark, useCopied } from '../../components/copy-mark.js'
 import { useNow } from '../../components/hooks/use-part.js'
 import { activityMessagesOf } from '../../messages/en-activity.js'
 import { useMessages, useModal } from '../../primitives/context/shell.js'
+import { Name } from '../../primitives/inline.js'
 import { TransactionTime } from './activity-row.js'
 import { useTransactionWords } from './transaction-words.js'
 
@@ -44,7 +45,7 @@ export const TransactionFacts = observer(function TransactionFacts(props: Transa
       {from !== '' && <Fact label={messages.fromLabel}>{shortAddress(from)}</Fact>}
       {to !== '' && <Fact label={messages.toLabel}>{shortAddress(to)}</Fact>}
       <Fact label={messages.networkLabel}>
-        <bdi>{activeNetwork?.name ?? messages.notKnown}</bdi>
+        <Name>{activeNetwork?.name ?? messages.notKnown}</Name>
       </Fact>
       {isMined && (
         <>

@@ -11,6 +11,7 @@ import { defineView } from '../../components/view.js'
 import { type LoginMessages, loginMessagesOf } from '../../messages/en-login.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useMessages } from '../../primitives/context/shell.js'
+import { Name } from '../../primitives/inline.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { smartSessionsStyles } from './smart-sessions.css.js'
 
@@ -104,7 +105,7 @@ function Session({ session, revoking, login }: SessionProps) {
       <TokenIcon name={session.projectName} url={session.iconUrl} isRound={false} />
       <span className="wm-sessions-text">
         <strong>
-          <bdi>{session.projectName}</bdi>
+          <Name>{session.projectName}</Name>
         </strong>
         <span>{permissionsOf(session.permissions, messages).join(' · ')}</span>
         <span>{timeWords(session, messages)}</span>

@@ -19,6 +19,7 @@ import { defineView } from '../../components/view.js'
 import { type NamesMessages, namesMessagesOf } from '../../messages/en-names.js'
 import { Button, LinkButton } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
+import { Name } from '../../primitives/inline.js'
 import { Row } from '../../primitives/row.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
@@ -189,7 +190,7 @@ const OwnNames = observer(function OwnNames({ part }: { part: RegisterNamePart }
           <div className="wm-row" key={name}>
             <NameTile />
             <span className="wm-row-name">
-              <bdi>{name}</bdi>
+              <Name>{name}</Name>
             </span>
           </div>
         ))}

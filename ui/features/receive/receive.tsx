@@ -11,6 +11,7 @@ import { sendMessagesOf } from '../../messages/en-send.js'
 import { Button } from '../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
+import { Name } from '../../primitives/inline.js'
 import { QrCode } from '../../primitives/qr-code.js'
 import { Row } from '../../primitives/row.js'
 import { compatibleNetworksStyles, receiveStyles } from './receive.css.js'
@@ -94,7 +95,7 @@ const WalletCompatibleNetworks = observer(function WalletCompatibleNetworks() {
         {receive?.networks.map((network) => (
           <li key={network.caipNetworkId}>
             <Image name={network.name} src={modal.networkImage(network)} size={40} isRound />
-            <bdi>{network.name}</bdi>
+            <Name>{network.name}</Name>
           </li>
         ))}
       </ul>

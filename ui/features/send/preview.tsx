@@ -20,6 +20,7 @@ import { type SendMessages, sendMessagesOf } from '../../messages/en-send.js'
 import { Button, LinkButton } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
+import { Name } from '../../primitives/inline.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { sendPreviewStyles } from './preview.css.js'
@@ -48,7 +49,7 @@ const Details = observer(function Details({ send }: { send: SendPart }) {
         <p className="wm-send-preview-amount">
           {formatAmount(amount, { language, decimals: 18 })}{' '}
           <small>
-            <bdi>{token.symbol}</bdi>
+            <Name>{token.symbol}</Name>
           </small>
         </p>
         {worth !== undefined && <p>{formatUsd(worth, language)}</p>}
@@ -61,7 +62,7 @@ const Details = observer(function Details({ send }: { send: SendPart }) {
             <span>
               {receiver.name && (
                 <strong>
-                  <bdi>{receiver.name}</bdi>
+                  <Name>{receiver.name}</Name>
                 </strong>
               )}
               <span className="wm-send-preview-address">{receiver.address}</span>
@@ -72,7 +73,7 @@ const Details = observer(function Details({ send }: { send: SendPart }) {
         {tokenAddress !== undefined && <AddressLine name={messages.contract} address={tokenAddress} />}
         <Line name={messages.network}>
           <Image name={network.name} src={modal.networkImage(network)} size={20} isRound />
-          <bdi>{network.name}</bdi>
+          <Name>{network.name}</Name>
         </Line>
         <Fee send={send} review={review} />
       </dl>

@@ -22,6 +22,7 @@ import type { Messages } from '../../messages/en.js'
 import { type SendMessages, sendMessagesOf } from '../../messages/en-send.js'
 import { Button, CrossButton } from '../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
+import { Name } from '../../primitives/inline.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { walletSendStyles } from './send.css.js'
@@ -138,7 +139,7 @@ const Recipients = observer(function Recipients({ send }: { send: SendPart }) {
         >
           <Avatar address={recipient.address} src={recipient.image} size={24} />
           <span>
-            <bdi>{recipient.name ?? short(recipient.address)}</bdi>
+            <Name>{recipient.name ?? short(recipient.address)}</Name>
           </span>
         </button>
       ))}
@@ -227,7 +228,7 @@ const ReceiverField = observer(function ReceiverField({ send }: { send: SendPart
 function Found({ receiver: { address, name }, text }: { receiver: Recipient; text: string }) {
   if (!name) return null
   const isTyped = text.trim().toLowerCase() === name.toLowerCase()
-  return isTyped ? <span title={address}>{truncateAddress(address, 6, 6)}</span> : <bdi>{name}</bdi>
+  return isTyped ? <span title={address}>{truncateAddress(address, 6, 6)}</span> : <Name>{name}</Name>
 }
 
 function problemWords(problem: ReceiverProblem, network: string, messages: Messages & SendMessages): string {

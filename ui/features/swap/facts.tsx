@@ -15,7 +15,7 @@ import { CopyMark, useCopied } from '../../components/copy-mark.js'
 import { swapMessagesOf } from '../../messages/en-swap.js'
 import { swapReviewMessagesOf } from '../../messages/en-swap-review.js'
 import { useMessages } from '../../primitives/context/shell.js'
-import { WebLink } from '../../primitives/inline.js'
+import { Name, WebLink } from '../../primitives/inline.js'
 import { swapFactsStyles } from './facts.css.js'
 
 export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: SwapPart; review: SwapReview }) {
@@ -86,7 +86,7 @@ function Fact(props: {
             onClick={() => void swap.copy(value).then((isDone) => isDone && markCopied())}
           >
             <span>
-              <bdi>{shown}</bdi>
+              <Name>{shown}</Name>
             </span>
             <CopyMark isCopied={isCopied} />
           </button>

@@ -23,6 +23,7 @@ import { type SwapReviewMessages, swapReviewMessagesOf } from '../../messages/en
 import { viewMessagesOf } from '../../messages/en-views.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useMessages } from '../../primitives/context/shell.js'
+import { Name } from '../../primitives/inline.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { SwapDetails, SwapFacts } from './facts.js'
@@ -135,7 +136,7 @@ function Sides({ review }: { review: Reviewed }) {
     <div className="wm-swap-preview-side">
       <span className="wm-swap-preview-label">{label}</span>
       <span className="wm-swap-preview-amount">
-        {amount} <bdi>{token.symbol}</bdi>
+        {amount} <Name>{token.symbol}</Name>
         {value !== undefined && compareDecimals(value, '0') > 0 && <small>{formatUsd(value, language)}</small>}
         {note !== undefined && <small>{note}</small>}
       </span>

@@ -18,6 +18,7 @@ import { tokenListStyles } from '../../components/token-list.css.js'
 import { defineView } from '../../components/view.js'
 import { swapMessagesOf, swapTokensMessagesOf } from '../../messages/en-swap.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
+import { Name } from '../../primitives/inline.js'
 import { Row } from '../../primitives/row.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { swapSelectTokenStyles } from './select-token.css.js'
@@ -49,7 +50,7 @@ const SwapSelectToken = observer(function SwapSelectToken() {
             <li key={token.address}>
               <button type="button" onClick={() => swap.chooseToken(side, token)}>
                 <TokenIcon name={token.symbol} url={token.logoUri} size={20} />
-                <bdi>{token.symbol}</bdi>
+                <Name>{token.symbol}</Name>
               </button>
             </li>
           ))}

@@ -20,6 +20,7 @@ import { type SwapMessages, swapMessagesOf } from '../../messages/en-swap.js'
 import { viewMessagesOf } from '../../messages/en-views.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
+import { Name } from '../../primitives/inline.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { SwapDetails } from './facts.js'
 import { swapStyles } from './swap.css.js'
@@ -224,7 +225,7 @@ const SwapField = observer(function SwapField(props: { swap: SwapPart; side: Swa
         >
           {token && <TokenIcon name={token.symbol} url={token.logoUri} size={24} />}
           <span>
-            <bdi>{token?.symbol ?? messages.selectToken}</bdi>
+            <Name>{token?.symbol ?? messages.selectToken}</Name>
           </span>
           <ChevronDown size={16} strokeWidth={2} />
         </button>

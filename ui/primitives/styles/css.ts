@@ -1,20 +1,19 @@
 import { useContext, useInsertionEffect } from 'react'
 import { ShellContext } from '../context/shell.js'
-import { adoptStyles, css as makeSheet } from './sheet.js'
+import { adoptStyles, css as makeSheet, type Styles } from './sheet.js'
 
-/** Marks the style sheet of a component. */
+/** Marks the style sheet of a component, which puts it in place by `use()`. */
 export function css(...template: Parameters<typeof makeSheet>) {
   const styles = makeSheet(...template)
-  return {
-    ...styles,
-    /** Puts the sheet into the component's shadow root before its first layout. It stays, so that a leaving view keeps its looks. */
-    use(): void {
-      const shell = useContext(ShellContext)
-      useInsertionEffect(() => {
-        if (shell) adoptStyles(shell.root, [styles], shell.cspNonce)
-      }, [shell])
-    },
-  }
+  return { ...styles, use: useSheet.bind(undefined, styles) }
+}
+
+/** Puts a sheet into the component's shadow root before its first layout. It stays, so that a leaving view keeps its looks. */
+function useSheet(styles: Styles): void {
+  const shell = useContext(ShellContext)
+  useInsertionEffect(() => {
+    if (shell) adoptStyles(shell.root, [styles], shell.cspNonce)
+  }, [shell, styles])
 }
 
 /** Declarations that several sheets share, to be put into a `css` template. */

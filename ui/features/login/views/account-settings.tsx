@@ -21,6 +21,7 @@ import { defineView } from '../../../components/view.js'
 import { loginMessagesOf } from '../../../messages/en-login.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { Image } from '../../../primitives/image/image.js'
+import { Name } from '../../../primitives/inline.js'
 import { Row } from '../../../primitives/row.js'
 import { Spinner } from '../../../primitives/spinner.js'
 import { accountSettingsStyles } from './account-settings.css.js'
@@ -53,7 +54,7 @@ const AccountSettings = observer(function AccountSettings() {
         <Avatar address={account.address} src={account.profileImage} size={48} />
         <span>
           <strong title={account.address}>
-            <bdi>{account.profileName ?? truncateAddress(account.address)}</bdi>
+            <Name>{account.profileName ?? truncateAddress(account.address)}</Name>
           </strong>
           <small>
             {method === 'email'
