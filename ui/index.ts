@@ -25,7 +25,6 @@ export {
   type NetworkButtonProps,
   WalletButton,
 } from './entry/buttons.js'
-export { createWalletModal } from './entry/create-wallet-modal.js'
 export type { WalletModal } from './entry/facade.js'
 export {
   useDisconnect,
@@ -41,7 +40,12 @@ export {
   type WalletTheme,
 } from './entry/hooks.js'
 export type { PageButtonProps } from './entry/page-button.js'
-export { EmbeddedWalletModal, WalletModalProvider, type WalletModalProviderProps } from './entry/provider.js'
+export {
+  createWalletModal,
+  EmbeddedWalletModal,
+  WalletModalProvider,
+  type WalletModalProviderProps,
+} from './entry/provider.js'
 export {
   type MessageSigning,
   type NetworkSwitching,

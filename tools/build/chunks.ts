@@ -19,7 +19,6 @@ const rings = {
     'ui/components/legal-checkbox.tsx',
     'node_modules/lucide-react/dist/esm/createLucideIcon.mjs',
     'node_modules/lucide-react/dist/esm/icons/wallet.mjs',
-    'ui/components/hooks/use-inert.ts',
   ],
   wallets: [
     'core/modal/wallet-flows.ts',

@@ -9,7 +9,6 @@ import { defineView } from '../../components/view.js'
 import { viewMessagesOf } from '../../messages/en-views.js'
 import { useMessages } from '../../primitives/context/shell.js'
 import { css } from '../../primitives/styles/css.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 
 const tipsStyles = css\`
   .wm-tips {
@@ -18,7 +17,7 @@ const tipsStyles = css\`
 \`
 
 const Tips = observer(function Tips() {
-  useStyles(tipsStyles)
+  tipsStyles.use()
   return <p className="wm-tips">{useMessages(viewMessagesOf).tipsText}</p>
 })
 

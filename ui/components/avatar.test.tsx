@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createShell, type Shell, ShellContext } from '../primitives/context/shell.js'
-import { Avatar } from './avatar.js'
+import { Avatar } from './token-icon.js'
 
 afterEach(cleanup)
 

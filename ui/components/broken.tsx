@@ -1,7 +1,6 @@
 import { Button } from '../primitives/button.js'
 import { useAnnouncement, useMessages } from '../primitives/context/shell.js'
 import { css } from '../primitives/styles/css.js'
-import { useStyles } from '../primitives/styles/use-styles.js'
 
 const brokenStyles = css`
   .wm-broken {
@@ -25,7 +24,7 @@ const brokenStyles = css`
 
 /** A view that did not load, or that broke while it was drawn. */
 export function Broken({ onRetry }: { onRetry: () => void }) {
-  useStyles(brokenStyles)
+  brokenStyles.use()
   const messages = useMessages()
   useAnnouncement(messages.brokenHeading)
   return (

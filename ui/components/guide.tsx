@@ -1,7 +1,6 @@
 import { Button } from '../primitives/button.js'
 import type { Icon } from '../primitives/line-icon.js'
 import { centred, css, square } from '../primitives/styles/css.js'
-import { useStyles } from '../primitives/styles/use-styles.js'
 
 const guideStyles = css`
   .wm-guide {
@@ -41,7 +40,7 @@ interface GuideProps {
 
 /** Explains something new in a few steps, each with its icon. */
 export function Guide({ icons, steps, action, onPress }: GuideProps) {
-  useStyles(guideStyles)
+  guideStyles.use()
   return (
     <div className="wm-guide">
       {steps.map(([title, text], index) => {

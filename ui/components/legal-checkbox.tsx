@@ -1,9 +1,8 @@
 import { observer } from 'mobx-react-lite'
-import { useId } from 'react'
+import { type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { useFlows, useMessages, useModal } from '../primitives/context/shell.js'
 import { WebLink } from '../primitives/inline.js'
 import { centred, css, square } from '../primitives/styles/css.js'
-import { useStyles } from '../primitives/styles/use-styles.js'
 
 const legalCheckboxStyles = css`
   .wm-legal {
@@ -72,7 +71,7 @@ const legalCheckboxStyles = css`
 
 /** The visitor agrees to the terms. Nothing can be chosen before; on another day it is ticked already. */
 export const LegalCheckbox = observer(function LegalCheckbox() {
-  useStyles(legalCheckboxStyles)
+  legalCheckboxStyles.use()
   const id = useId()
   const messages = useMessages()
   const { modal, options } = useModal()
@@ -121,4 +120,13 @@ function LegalLinks() {
       {privacyPolicyUrl && <WebLink href={privacyPolicyUrl}>{messages.legalPrivacy}</WebLink>}
     </>
   )
+}
+
+/** Takes a part out of reach. By the property: React 18 does not know the attribute. */
+export function useInert<Part extends HTMLElement>(isInert: boolean): RefObject<Part | null> {
+  const ref = useRef<Part>(null)
+  useLayoutEffect(() => {
+    if (ref.current) ref.current.inert = isInert
+  })
+  return ref
 }

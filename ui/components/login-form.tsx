@@ -1,6 +1,78 @@
 import type { ReactNode } from 'react'
-import { useStyles } from '../primitives/styles/use-styles.js'
-import { loginFormStyles } from './login-form.css.js'
+import { actionColumn, centredColumn, css, disc } from '../primitives/styles/css.js'
+
+const loginFormStyles = css`
+  .wm-login-form {
+    ${centredColumn}
+    min-block-size: 296px;
+    padding-block-start: 12px;
+
+    & .wm-login-form-mark {
+      ${disc}
+      flex: none;
+    }
+    & > h3 {
+      margin-block-start: 12px;
+    }
+    & > p {
+      max-inline-size: 36ch;
+      margin-block-start: 4px;
+      color: var(--wm-color-text-soft);
+    }
+    & > p strong {
+      font-weight: 600;
+      color: var(--wm-color-text);
+    }
+    & .wm-login-form-main {
+      display: grid;
+      justify-items: center;
+      inline-size: 100%;
+      margin-block-start: 20px;
+    }
+    & .wm-email {
+      inline-size: 100%;
+      text-align: start;
+      align-content: start;
+      /* With two lines below the field: what is wrong comes and goes, nothing moves. */
+      min-block-size: calc(54px + var(--wm-text-13) * 2.8);
+    }
+    & .wm-login-form-status {
+      display: flex;
+      align-items: center;
+      justify-content: center;
+      gap: 8px;
+      inline-size: 100%;
+      min-block-size: calc(var(--wm-text-13) * 2.8);
+      margin-block-start: 8px;
+      font-size: var(--wm-text-13);
+      color: var(--wm-color-text-soft);
+    }
+    & .wm-login-form-status[data-tone="failure"] {
+      color: var(--wm-color-failure);
+    }
+    & .wm-login-form-status svg {
+      flex: none;
+    }
+    & .wm-login-form-actions {
+      ${actionColumn}
+      margin-block-start: auto;
+      padding-block-start: 12px;
+    }
+    & .wm-press[aria-disabled="true"],
+    & .wm-press:disabled {
+      color: var(--wm-color-text-quiet);
+      font-variant-numeric: tabular-nums;
+    }
+    @media (max-height: 420px) {
+      min-block-size: 0;
+      padding-block-start: 0;
+
+      & .wm-login-form-mark {
+        display: none;
+      }
+    }
+  }
+`
 
 interface LoginFormProps {
   mark: ReactNode
@@ -12,7 +84,7 @@ interface LoginFormProps {
 
 /** One step of logging in, or of naming an account: what to do, a field for it, and how to go on. */
 export function LoginForm({ mark, heading, children, actions }: LoginFormProps) {
-  useStyles(loginFormStyles)
+  loginFormStyles.use()
   return (
     <div className="wm-login-form">
       <span className="wm-login-form-mark">{mark}</span>

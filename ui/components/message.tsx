@@ -2,7 +2,6 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
 import type { Icon } from '../primitives/line-icon.js'
 import { actionColumn, centredColumn, css, disc } from '../primitives/styles/css.js'
-import { useStyles } from '../primitives/styles/use-styles.js'
 
 const messageStyles = css`
   .wm-message {
@@ -44,7 +43,7 @@ interface MessageProps {
 
 /** Stands in for content: nothing was found, or something failed. Says what happened and what to do now. */
 export function Message({ icon: Icon, iconSize = 24, tone = 'quiet', heading, text, children }: MessageProps) {
-  useStyles(messageStyles)
+  messageStyles.use()
   return (
     <div className="wm-message" data-tone={tone}>
       <span className="wm-message-mark">

@@ -12,7 +12,6 @@ import { Image } from '../primitives/image/image.js'
 import { Row } from '../primitives/row.js'
 import { Spinner } from '../primitives/spinner.js'
 import { css, listBar } from '../primitives/styles/css.js'
-import { useStyles } from '../primitives/styles/use-styles.js'
 import { SearchField } from './fields/search-field.js'
 import { Message } from './message.js'
 import { RowList } from './row-list.js'
@@ -64,7 +63,7 @@ interface NetworkListProps {
 }
 
 export const NetworkList = observer(function NetworkList({ isListed = () => true }: NetworkListProps) {
-  useStyles(networkListStyles)
+  networkListStyles.use()
   const messages = useMessages(viewMessagesOf)
   const { chains } = useModal()
   const [query, setQuery] = useState('')
@@ -185,7 +184,7 @@ const switchWaitStyles = css`
 
 /** Says below a list of networks that a wallet may ask, asks, or has failed. Its height stays the same: no row moves. */
 const SwitchWait = observer(function SwitchWait({ networks, failure }: { networks: readonly Network[] } & Failed) {
-  useStyles(switchWaitStyles)
+  switchWaitStyles.use()
   const messages = useMessages(viewMessagesOf)
   const { accounts, chains, options, platform } = useModal()
   const { cancelSwitch } = useFlows()

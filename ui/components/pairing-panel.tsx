@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../primitives/button.js'
 import { useAnnouncement, useMessages } from '../primitives/context/shell.js'
-import { useStyles } from '../primitives/styles/use-styles.js'
 import { pairingCodeStyles } from './pairing-code.css.js'
 
 interface PairingPanelProps {
@@ -18,7 +17,7 @@ interface PairingPanelProps {
 
 /** A code that a phone scans, or why there is none, and what to do with it. Says the words aloud. */
 export function PairingPanel(props: PairingPanelProps) {
-  useStyles(pairingCodeStyles)
+  pairingCodeStyles.use()
   const { state, title, text, code, stopMark, action, onRetry, children } = props
   const messages = useMessages()
   useAnnouncement(text ? `${title}. ${text}` : title)

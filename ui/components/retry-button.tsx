@@ -2,8 +2,7 @@ import { observer } from 'mobx-react-lite'
 import type { PortfolioEntry } from '../../core/data/portfolio-store.js'
 import { Button } from '../primitives/button.js'
 import { css } from '../primitives/styles/css.js'
-import { useStyles } from '../primitives/styles/use-styles.js'
-import { useNow } from './hooks/use-now.js'
+import { useNow } from './hooks/use-part.js'
 
 const retryButtonStyles = css`
   .wm-retry {
@@ -28,7 +27,7 @@ interface RetryButtonProps {
 
 /** Asks for what an account has again. A failed fetch blocks retries for 30 s: said while it is so. */
 export const RetryButton = observer(function RetryButton({ entry, retry, retryIn, onPress }: RetryButtonProps) {
-  useStyles(retryButtonStyles)
+  retryButtonStyles.use()
   const waitMs = (entry?.retryAtMs ?? 0) - useNow(1000)
   return (
     <Button isDisabled={waitMs > 0 || entry?.status === 'loading'} onPress={onPress}>

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { css } from '../primitives/styles/css.js'
 
 /** A list that the arrow keys walk, row by row; Tab goes on working. */
 export function RowList({ className, children }: { className: string; children: ReactNode }) {
@@ -27,4 +28,30 @@ function walkRows(list: HTMLElement, event: KeyboardEvent): void {
   event.preventDefault()
   next.focus()
   next.scrollIntoView({ block: 'nearest' })
+}
+
+const groupStyles = css`
+  .wm-group {
+    & > h3 {
+      padding: 8px 8px 4px;
+      font-size: var(--wm-text-12);
+      font-weight: 500;
+      line-height: 16px;
+      color: var(--wm-color-text-quiet);
+    }
+    & + .wm-group {
+      margin-block-start: 4px;
+    }
+  }
+`
+
+export function Group({ label, children }: { label?: string | undefined; children: ReactNode }) {
+  groupStyles.use()
+  const id = useId()
+  return (
+    <section className="wm-group" aria-labelledby={label ? id : undefined}>
+      {label && <h3 id={id}>{label}</h3>}
+      {children}
+    </section>
+  )
 }

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { css, oneLine } from '../primitives/styles/css.js'
-import { useStyles } from '../primitives/styles/use-styles.js'
 
 const tabsStyles = css`
   .wm-tabs {
@@ -59,7 +58,7 @@ interface TabsProps<Id extends string> {
 
 /** A few ways to the same end. Arrow keys, Home and End walk them; Tab goes on to what the chosen one shows. */
 export function Tabs<Id extends string>({ label, tabs, chosen, panelId, onChoose }: TabsProps<Id>) {
-  useStyles(tabsStyles)
+  tabsStyles.use()
   const listRef = useRef<HTMLDivElement>(null)
   const walk = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ id }) => id === chosen)

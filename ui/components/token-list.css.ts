@@ -1,4 +1,4 @@
-import { css } from '../primitives/styles/css.js'
+import { css, listBar } from '../primitives/styles/css.js'
 
 /** A long list of tokens below its search field. */
 export const tokenListStyles = css`
@@ -6,17 +6,7 @@ export const tokenListStyles = css`
     margin-inline: -8px;
 
     & .wm-token-list-bar {
-      position: sticky;
-      inset-block-start: 0;
-      z-index: 1;
-      display: flex;
-      padding: 4px 8px 8px;
-      background: var(--wm-color-surface);
-    }
-    @media (max-height: 420px) {
-      & .wm-token-list-bar {
-        position: static;
-      }
+      ${listBar}
     }
     & .wm-token-list-rows {
       position: relative;

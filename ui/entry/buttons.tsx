@@ -4,10 +4,9 @@ import type { AccountSnapshot, ConnectionStatus } from '../../core/contracts/mod
 import type { Network } from '../../core/contracts/network/network.js'
 import { truncateAddress } from '../../core/lib/address.js'
 import { enButtons } from '../messages/en-buttons.js'
-import { ButtonPicture } from './button-picture.js'
 import { isLoadingUnseen, useOpen, useSnapshot } from './hooks.js'
 import { loadFailedCode } from './load-failure.js'
-import { PageButton, type PageButtonProps } from './page-button.js'
+import { ButtonPicture, PageButton, type PageButtonProps } from './page-button.js'
 import { useAsNetworkButton, useHasNetworkButton, useProvidedModal } from './provider.js'
 
 /** The props of `<ConnectButton>`. */
@@ -32,17 +31,11 @@ export function ConnectButton({ label, loadingLabel, namespace, ...rest }: Conne
   )
   const isOpening = useSnapshot(caller, isLoadingUnseen)
   const hasFailed = useSnapshot(caller, ({ error }) => error?.code === loadFailedCode)
-  const press = useOpen(caller)
   if (status === 'connected') return null
   const isBusy = status === 'connecting' || isOpening
   const words = hasFailed ? enButtons.retry : (label ?? enButtons.connect)
   return (
-    <PageButton
-      {...rest}
-      kind="connect"
-      isBusy={isBusy}
-      onPress={() => press(namespace ? { view: 'Connect', namespace } : { view: 'Connect' })}
-    >
+    <PageButton {...rest} kind="connect" isBusy={isBusy} opens={{ view: 'Connect', ...(namespace && { namespace }) }}>
       <span>{isBusy ? (loadingLabel ?? enButtons.connecting) : words}</span>
     </PageButton>
   )
@@ -77,8 +70,6 @@ export function AccountButton({ showBalance = true, namespace, ...rest }: Accoun
   const ownNamespace = namespace ?? activeNamespace
   const account = useSnapshot(caller, ({ accounts }) => ownNamespace && accounts[ownNamespace])
   const isNetworkSupported = useSnapshot(caller, (snapshot) => snapshot.isNetworkSupported)
-  const isBusy = useSnapshot(caller, isLoadingUnseen)
-  const press = useOpen(caller)
   const isSaidBeside = useHasNetworkButton()
   if (!ownNamespace || account?.status !== 'connected' || !account.address) return null
   const name = account.profileName ?? truncateAddress(account.address)
@@ -93,14 +84,9 @@ export function AccountButton({ showBalance = true, namespace, ...rest }: Accoun
     <PageButton
       {...rest}
       kind="account"
-      isBusy={isBusy}
       label={enButtons.account(lead ? `${lead} ${name}` : name)}
       title={account.address}
-      onPress={() =>
-        press(
-          isLost ? { view: 'UnsupportedChain' } : { view: 'Account', ...(namespace && { namespace: ownNamespace }) },
-        )
-      }
+      opens={isLost ? { view: 'UnsupportedChain' } : { view: 'Account', ...(namespace && { namespace }) }}
     >
       {lead && <span data-amount="">{lead}</span>} <span dir="auto">{name}</span>
     </PageButton>
@@ -119,20 +105,12 @@ export function NetworkButton({ label, ...rest }: NetworkButtonProps): ReactNode
   const activeNetwork = useSnapshot(caller, (snapshot) => snapshot.activeNetwork)
   const isNetworkSupported = useSnapshot(caller, (snapshot) => snapshot.isNetworkSupported)
   const hasAccount = useSnapshot(caller, ({ address }) => address !== undefined)
-  const isBusy = useSnapshot(caller, isLoadingUnseen)
-  const press = useOpen(caller)
   useAsNetworkButton()
   const unknown = label ?? (hasAccount ? enButtons.unknownNetwork : enButtons.chooseNetwork)
   const words = activeNetwork ? (isNetworkSupported ? activeNetwork.name : enButtons.switchNetwork) : unknown
   const imageUrl = activeNetwork?.assets?.imageUrl
   return (
-    <PageButton
-      {...rest}
-      kind="network"
-      isBusy={isBusy}
-      label={enButtons.network(words)}
-      onPress={() => press({ view: 'Networks' })}
-    >
+    <PageButton {...rest} kind="network" label={enButtons.network(words)} opens={{ view: 'Networks' }}>
       {imageUrl && <ButtonPicture name={words} src={imageUrl} />}
       <span>{words}</span>
     </PageButton>

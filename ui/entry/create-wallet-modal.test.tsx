@@ -5,8 +5,7 @@ import type { ModalOptions } from '../../core/options/modal-options.js'
 import { enViews } from '../messages/en-views.js'
 import { warmFonts } from '../shell/warm-fonts.js'
 import { ConnectButton } from './buttons.js'
-import { createWalletModal } from './create-wallet-modal.js'
-import { WalletModalProvider } from './provider.js'
+import { createWalletModal, WalletModalProvider } from './provider.js'
 
 // The modal's own code, which the façade imports.
 beforeAll(() => Promise.all([import('../shell/modal-ring.js'), import('../shell/setup-screen.js')]), 20_000)

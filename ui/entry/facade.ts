@@ -1,12 +1,12 @@
 import type { Modal, ModalEvent, ModalSnapshot, OpenOptions } from '../../core/contracts/modal-api.js'
+import type { ModalError } from '../../core/errors/modal-error.js'
 import { lazy } from '../../core/lib/lazy.js'
 import { defaultStoragePrefix, hasStoredConnection } from '../../core/lib/storage/storage-keys.js'
 import type { ModalOptions } from '../../core/options/modal-options.js'
 import { whenIdle } from '../primitives/later.js'
 import type { ModalRing } from '../shell/modal-ring.js'
-import { galleryCode } from './button-picture.js'
 import { idleSnapshot } from './idle-snapshot.js'
-import { disposedFailure, type LoadFailure, loadFailure, requireListener, setupFailure } from './load-failure.js'
+import { disposedFailure, loadFailure, requireListener, setupFailure } from './load-failure.js'
 
 /** A modal with its element. Everything of it may be called at once; its code is loaded when it is needed. */
 export interface WalletModal extends Modal {
@@ -41,6 +41,8 @@ export type LoadRing = () => Promise<{
   warmFonts?(variables: ModalOptions['themeVariables']): void
 }>
 
+/** Draws the pictures of buttons and of the list. Until it is here, and without it, a picture's place shows its initial. */
+export const galleryCode = lazy(() => import('../primitives/image/gallery.js'))
 const fonts = lazy(() => import('../shell/warm-fonts.js'))
 /** The first view comes beside the ring, so that the window is never empty. Without it the window says so. */
 const modalRing = lazy(
@@ -51,10 +53,8 @@ const modalRing = lazy(
   },
 )
 
-const loadModalRing: LoadRing = async () => {
-  const here = modalRing.peek()
-  if (here) return here
-  galleryCode.load().catch(() => {})
+const loadModalRing: LoadRing = () => {
+  if (!modalRing.peek()) galleryCode.load().catch(() => {})
   return modalRing.load()
 }
 
@@ -90,7 +90,8 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   const serverSnapshot = idleSnapshot(hostMode ?? 'light')
   let ring: Promise<ModalRing> | undefined
   let loaded: ModalRing | undefined
-  let stopMirror: (() => void) | undefined
+  /** Ends the following of the modal that is here. */
+  const mirror: (() => void)[] = []
   let cancelIdle: (() => void) | undefined
   let watching: AbortController | undefined
   let owners = 0
@@ -98,7 +99,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   let isDisposed = false
   /** Differs for each life: what an ended one still waits for is dropped. */
   let life = 0
-  let cutOff: ((failure: LoadFailure) => void) | undefined
+  let cutOff: ((failure: ModalError) => void) | undefined
   const listeners = new Set<(snapshot: ModalSnapshot) => void>()
   const eventListeners = new Set<(event: ModalEvent) => void>()
   /** Begun anew with each ring, until the host takes it back. */
@@ -108,13 +109,8 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
 
   function themeMode(): 'light' | 'dark' {
     const isMode = (mode: unknown) => mode === 'system' || mode === 'light' || mode === 'dark'
-    const chosen =
-      themes
-        .map((theme) => theme?.mode)
-        .filter(isMode)
-        .at(-1) ??
-      hostMode ??
-      'system'
+    const asked = themes.map((theme) => theme?.mode).filter(isMode)
+    const chosen = asked.at(-1) ?? hostMode ?? 'system'
     return chosen === 'system' ? (darkSystem?.matches ? 'dark' : 'light') : chosen
   }
 
@@ -187,12 +183,10 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
       return
     }
     themes.length = 0
-    const stopSnapshots = modal.subscribe((next) => publish(next))
-    const stopEvents = modal.onEvent((event) => tell(eventListeners, event))
-    stopMirror = () => {
-      stopSnapshots()
-      stopEvents()
-    }
+    mirror.push(
+      modal.subscribe(publish),
+      modal.onEvent((event) => tell(eventListeners, event)),
+    )
     const wasLoading = snapshot.loading
     publish({ ...modal.getSnapshot(), ...(wasLoading && { loading: true }) })
   }
@@ -266,8 +260,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   }
 
   function drop(): void {
-    stopMirror?.()
-    stopMirror = undefined
+    for (const stop of mirror.splice(0)) stop()
     for (const each of standing) {
       each.end?.()
       each.end = undefined

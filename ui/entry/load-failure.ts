@@ -1,16 +1,14 @@
 import type { ModalErrorCode } from '../../core/errors/codes.js'
 import type { ModalError } from '../../core/errors/modal-error.js'
 
-/** An error that the entry makes itself: it has the shape of the class, whose code is not in the entry. */
-export type LoadFailure = ModalError
-
 export const loadFailedCode = 'modal_load_failed'
 
-function failure(name: string, code: ModalErrorCode, shortMessage: string, options?: ErrorOptions): LoadFailure {
+/** An error that the entry makes itself: it has the shape of the class, whose code is not in the entry. */
+function failure(name: string, code: ModalErrorCode, shortMessage: string, options?: ErrorOptions): ModalError {
   return Object.assign(new Error(shortMessage, options), { name, code, shortMessage, meta: [] })
 }
 
-export function loadFailure(cause: unknown): LoadFailure {
+export function loadFailure(cause: unknown): ModalError {
   const sentence = 'The wallet window did not load. Check the connection and try again.'
   return failure('ModalLoadError', loadFailedCode, sentence, { cause })
 }
@@ -21,12 +19,12 @@ export function requireListener(method: string, listener: unknown): void {
   throw failure('ConfigInvalidError', 'config_invalid', sentence)
 }
 
-export function disposedFailure(): LoadFailure {
+export function disposedFailure(): ModalError {
   return failure('DisposedError', 'disposed', 'This modal was disposed of')
 }
 
 /** The snapshot's error for options that were refused. */
 export function setupFailure(error: unknown): { code: ModalErrorCode; message: string } {
-  const { code, shortMessage } = Object(error) as Partial<LoadFailure> // read member by member, each may be absent
+  const { code, shortMessage } = Object(error) as Partial<ModalError> // read member by member, each may be absent
   return { code: code ?? 'config_invalid', message: shortMessage ?? String(error) }
 }

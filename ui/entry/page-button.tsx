@@ -1,7 +1,148 @@
-import { type ReactNode, useInsertionEffect, useSyncExternalStore } from 'react'
-import { adoptStyles } from '../primitives/styles/adopt.js'
-import { pageButtonStyles } from './button.css.js'
+import { type ReactNode, useEffect, useInsertionEffect, useRef, useSyncExternalStore } from 'react'
+import type { OpenOptions } from '../../core/contracts/modal-api.js'
+import { whenHere } from '../primitives/later.js'
+import { adoptStyles, css } from '../primitives/styles/sheet.js'
+import { galleryCode } from './facade.js'
+import { isLoadingUnseen, useOpen, useSnapshot } from './hooks.js'
 import { useProvidedModal } from './provider.js'
+
+const dark = `
+  --wm-button-surface: oklch(21.5% 0.007 264);
+  --wm-button-hover: oklch(26% 0.009 264);
+  --wm-button-text: oklch(96.5% 0.003 264);
+  --wm-button-line: oklch(100% 0 0 / 0.14);
+  --wm-button-accent: oklch(55% 0.2 263);
+  --wm-button-accent-hover: oklch(50% 0.2 263);
+`
+
+/** Lives in the page, where every rule of the host weighs more. Spacers give the button its size before that. */
+const pageButtonStyles = css`
+  :where(.wm-button) {
+    --wm-button-surface: oklch(100% 0 0);
+    --wm-button-hover: oklch(96% 0.003 264);
+    --wm-button-text: oklch(21% 0.012 264);
+    --wm-button-line: oklch(20% 0.02 264 / 0.16);
+    --wm-button-accent: oklch(47% 0.2 264);
+    --wm-button-accent-hover: oklch(52% 0.2 264);
+    box-sizing: border-box;
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    gap: 8px;
+    block-size: 40px;
+    max-inline-size: 100%;
+    margin: 0;
+    padding: 0 14px;
+    border: 1px solid var(--wm-button-line);
+    border-radius: 20px;
+    font:
+      500 15px / 1.2 system-ui,
+      -apple-system,
+      "Segoe UI",
+      Roboto,
+      sans-serif;
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+    color: var(--wm-button-text);
+    background: var(--wm-button-surface);
+    cursor: pointer;
+    touch-action: manipulation;
+
+    &:where(:hover) {
+      background: var(--wm-button-hover);
+      transition: background-color 120ms;
+    }
+    &:where(:focus-visible) {
+      outline: 2px solid var(--wm-button-accent);
+      outline-offset: 2px;
+    }
+    &:where(:disabled) {
+      cursor: default;
+    }
+    &:where([data-kind="connect"]) {
+      border-color: transparent;
+      color: #fff;
+      background: var(--wm-button-accent);
+    }
+    &:where([data-kind="connect"]:hover) {
+      background: var(--wm-button-accent-hover);
+    }
+    &:where([data-size="sm"]) {
+      block-size: 32px;
+      padding: 0 10px;
+      font-size: 14px;
+      border-radius: 16px;
+    }
+    &:where([data-theme="dark"]) {
+      ${dark}
+    }
+    /* In a server's markup, where nobody has asked the system yet. */
+    @media (prefers-color-scheme: dark) {
+      &:where(:not([data-theme])) {
+        ${dark}
+      }
+    }
+    & :where(canvas[data-spacer]) {
+      display: none;
+    }
+    & :where(span) {
+      min-inline-size: 0;
+      overflow: hidden;
+      text-overflow: ellipsis;
+    }
+    & :where(span[data-amount]) {
+      flex: none;
+      /* In a button as wide as its text, half is too little for the amount beside a short name. */
+      max-inline-size: max(50%, min(100% - 4ch, 16ch));
+      padding-inline-end: 8px;
+      border-inline-end: 1px solid var(--wm-button-line);
+    }
+    & :where(span[data-tile]) {
+      position: relative;
+      display: grid;
+      place-items: center;
+      flex: none;
+      inline-size: 20px;
+      block-size: 20px;
+      border-radius: 50%;
+      font-size: 11px;
+      text-transform: uppercase;
+      background: var(--wm-button-line);
+
+      &::before {
+        content: attr(data-initial);
+      }
+      &:has(> [data-drawn])::before {
+        content: none;
+      }
+    }
+    & :where(span[data-picture]) {
+      position: absolute;
+      inset: 0;
+      pointer-events: none;
+      forced-color-adjust: none;
+    }
+    & :where(svg[data-ring]) {
+      flex: none;
+      animation: wm-button-turn 0.9s linear infinite;
+    }
+    @media (prefers-reduced-motion: reduce) {
+      transition: none;
+
+      & :where(svg[data-ring]) {
+        animation: none;
+      }
+    }
+    @media (forced-colors: active) {
+      border-color: ButtonText;
+    }
+  }
+  @keyframes wm-button-turn {
+    to {
+      transform: rotate(1turn);
+    }
+  }
+`
 
 /** The props of every button on the host's page. */
 export interface PageButtonProps {
@@ -14,26 +155,21 @@ export interface PageButtonProps {
 
 interface Props extends PageButtonProps {
   kind: 'connect' | 'account' | 'network'
+  /** Also true while something is awaited that no window shows. */
   isBusy?: boolean
   label?: string | undefined
   title?: string | undefined
-  onPress: () => void
+  opens: OpenOptions
   children: ReactNode
 }
 
 /** @internal A real button of the page, from the server's markup on. */
-export function PageButton({
-  kind,
-  size = 'md',
-  isBusy = false,
-  disabled,
-  className,
-  label,
-  title,
-  onPress,
-  children,
-}: Props) {
-  const modal = useProvidedModal('The button')
+export function PageButton({ kind, size = 'md', disabled, className, label, title, opens, children, ...rest }: Props) {
+  const caller = 'The button'
+  const modal = useProvidedModal(caller)
+  const press = useOpen(caller)
+  const isLoading = useSnapshot(caller, isLoadingUnseen)
+  const isBusy = rest.isBusy || isLoading
   const themeMode = useSyncExternalStore(
     modal.subscribe,
     () => modal.getSnapshot().themeMode,
@@ -52,7 +188,7 @@ export function PageButton({
       aria-busy={isBusy || undefined}
       aria-label={label}
       title={title}
-      onClick={onPress}
+      onClick={() => press(opens)}
       onPointerEnter={modal.prefetch}
       onFocus={modal.prefetch}
     >
@@ -75,5 +211,26 @@ export function PageButton({
       {children}
       <canvas data-spacer="" width="9" height={height} />
     </button>
+  )
+}
+
+/** A network's picture on a button. Drawn without an `<img>`, since a page may refuse one of a `data:` address. */
+export function ButtonPicture({ name, src }: { name: string; src: string }): ReactNode {
+  const slotRef = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    return whenHere(galleryCode.load(), ({ createGallery }) => {
+      if (!slotRef.current) return undefined
+      const gallery = createGallery()
+      const empty = gallery.show(slotRef.current, src)
+      return () => {
+        empty()
+        gallery.dispose()
+      }
+    })
+  }, [src])
+  return (
+    <span data-tile="" data-initial={[...name.trim()][0]} aria-hidden="true">
+      <span data-picture="" ref={slotRef} />
+    </span>
   )
 }

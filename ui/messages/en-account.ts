@@ -20,7 +20,6 @@ export const enAccount = {
   tabs: { tokens: 'Tokens', nfts: 'NFTs', activity: 'Activity' },
 
   showAllTokens: (count: string) => `Show all ${count} tokens`,
-  tokenRow: (name: string, amount: string, value: string) => `${name} ${amount} ${value}`,
   tokensLoaded: (count: number) => (count === 1 ? '1 token' : `${count} tokens`),
   noTokensTitle: 'No tokens yet',
   noTokensText: 'What you buy or receive appears here.',
@@ -50,7 +49,6 @@ export const enAccount = {
   accountNumber: (index: number) => `Account ${index}`,
   accountTypes: { smartAccount: 'Smart account', payment: 'Payment' },
   inUse: 'In use',
-  switchTo: (account: string) => `Switch to ${account}`,
 }
 
 export const accountMessagesOf = inLanguage({ en: enAccount })

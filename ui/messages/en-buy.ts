@@ -31,7 +31,6 @@ export const enBuy = {
   preparing: 'Preparing…',
   linkFailed: 'Not available now',
   linkUnavailable: (network: string) => `Not on ${network}`,
-  tryAgain: 'Try again',
   guide: 'How does it work?',
   purchases: 'Your purchases',
 
@@ -39,7 +38,6 @@ export const enBuy = {
   restrictedText: 'Buying with a card or from a bank is not offered where you are. You can receive crypto instead.',
   noProvidersTitle: (network: string) => `Nothing to buy on ${network}`,
   noProvidersText: 'Providers sell on EVM networks and on Solana.',
-  back: 'Back',
   otherNetwork: 'Choose another network',
 
   tokensTitle: 'Select token',
@@ -59,9 +57,7 @@ export const enBuy = {
   failedText: (provider: string) => `${provider} could not complete it. You can try again or choose another provider.`,
   timedOutTitle: 'Nothing arrived yet',
   timedOutText: 'A bank may take longer. Look at your purchases later, or try again.',
-  cancel: 'Cancel',
 
-  activityTitle: 'Your purchases',
   bought: (symbol: string) => `Bought ${symbol}`,
   buying: (symbol: string) => `Buying ${symbol}`,
   notBought: (symbol: string) => `${symbol} not bought`,
@@ -70,7 +66,6 @@ export const enBuy = {
   activityLoading: 'Loading your purchases…',
   activityNone: 'No purchases yet',
   activityNoneText: 'What you buy at Coinbase is listed here.',
-  activityFailedText: 'Check your connection, then try again.',
   activityMore: 'Show more',
   activityCount: (count: number) => (count === 1 ? '1 purchase' : `${count} purchases`),
 
@@ -82,7 +77,6 @@ export const enBuy = {
     ['Pay at the provider', 'It opens in a window of its own. This site never sees your card.'],
     ['Tokens arrive', 'Mostly within minutes; a bank may take days.'],
   ] as const,
-  guideDone: 'Buy',
 }
 
 export type BuyMessages = typeof enBuy

@@ -2,11 +2,9 @@ import { inLanguage } from './en.js'
 
 /** Texts of logging in without a wallet. Loaded where that is offered. */
 export const enLogin = {
-  cancel: 'Cancel',
   or: 'or',
 
   emailLabel: 'Email address',
-  emailPlaceholder: 'Email address',
   emailSubmit: 'Continue with email',
   emailBusy: 'Sending an email…',
   continueWithWallet: 'Continue with a wallet',
@@ -123,7 +121,6 @@ export const enLogin = {
     revoked: ['None was revoked', 'What you take back is listed here.'],
   },
   sessionsFailedTitle: 'Permissions did not load',
-  sessionsFailedText: 'Check your connection, then try again.',
   sessionsUntil: (time: string) => `Until ${time}`,
   sessionsEnded: (time: string) => `Ended ${time}`,
   sessionsRevokedAt: (time: string) => `Revoked ${time}`,

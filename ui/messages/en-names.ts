@@ -9,7 +9,6 @@ export const enNames = {
   nameLater: 'Not now',
   nameMore: 'Learn more',
 
-  chooseTitle: 'Choose a name',
   fieldLabel: 'Name',
   fieldPlaceholder: 'your-name',
   fieldHint: 'Letters, digits and hyphens, at least 4.',
@@ -22,12 +21,9 @@ export const enNames = {
   newGroup: 'Names',
   emptyHeading: 'What should people call you?',
   emptyText: 'Registering is free. You sign a message; nothing is spent.',
-  searching: 'Looking for names…',
   available: 'Available',
   registered: 'Taken',
   found: (name: string, isTaken: boolean) => (isTaken ? `${name} is taken` : `${name} is available`),
-  searchFailedText: 'Check your connection, then try again.',
-  tryAgain: 'Try again',
 
   signingTitle: (wallet: string) => `Continue in ${wallet}`,
   signingTitlePlain: 'Continue in your wallet',
@@ -35,7 +31,6 @@ export const enNames = {
   signingFor: (account: string, network: string) => `For ${account} on ${network}.`,
   sendingTitle: 'Registering…',
   sendingText: (name: string) => `${name} is being made yours.`,
-  cancel: 'Cancel',
 
   declined: 'You declined. Nothing was registered.',
   failedNext: 'Nothing was registered. Try again, or choose another name.',
@@ -43,7 +38,6 @@ export const enNames = {
   notServedText: 'Names can be registered on other networks. Your account keeps its address everywhere.',
   notServedSwitch: 'Choose another network',
 
-  successTitle: 'Account name',
   successHeading: (name: string) => `${name} is yours`,
   successText: 'People can send to this name now instead of your address.',
   successDone: 'To your account',

@@ -3,9 +3,6 @@ import { inLanguage } from './en.js'
 /** Texts of Send and Receive. Loaded with the first of their views. */
 export const enSend = {
   sendTitle: 'Send',
-  selectTokenTitle: 'Select token',
-  reviewTitle: 'Review',
-  receiveTitle: 'Receive',
   compatibleTitle: 'Networks',
 
   chooseToken: 'Select token',
@@ -23,7 +20,6 @@ export const enSend = {
   receiverLabel: 'Send to',
   receiverPlaceholder: 'Address or name',
   receiverPlaceholderPlain: 'Address',
-  receiverLooking: 'Looking…',
   clearReceiver: 'Remove the receiver',
   recent: 'Recent',
 
@@ -147,7 +143,6 @@ export const enSend = {
     ['rpc_limit_exceeded', 'The network is busy. Wait a moment, then try again.'],
     ['rpc_transaction_rejected', 'The network refused the transfer. Try again with a faster speed.'],
   ]),
-  retryShort: 'Try again',
   retryIn: (seconds: number) => `Try again in ${seconds} s`,
 
   sentHeading: 'Transaction started',

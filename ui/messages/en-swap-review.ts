@@ -2,41 +2,6 @@ import type { RefusalReason } from '../../core/errors/swap.js'
 import type { SwapChange } from '../../core/features/swap/changes.js'
 import { inLanguage } from './en.js'
 
-const changes: Readonly<Record<SwapChange, string>> = {
-  better: 'The price is better now.',
-  worse: 'The price has changed: less would arrive now.',
-  impact: 'The price has changed: much of the value would be lost.',
-  fee: 'The network fee has risen.',
-  offer: 'There is no price for this swap now.',
-  balance: 'Your balance does not cover this swap any more.',
-}
-
-/** The button's text for renewing the review. */
-const renew: Readonly<Record<SwapChange, string>> = {
-  better: 'Use the new price',
-  worse: 'Use the new price',
-  impact: 'Use the new price',
-  fee: 'Use the new fee',
-  offer: 'Try again',
-  balance: 'Change the amount',
-}
-
-const refusals: Readonly<Record<RefusalReason, string>> = {
-  empty: 'The service built a transfer instead of a swap.',
-  token: 'The service built a call of a token instead of a swap.',
-  method: 'The service built a transfer or an approval instead of a swap.',
-  contract: 'The service named an exchange that this site does not allow.',
-  spender: 'The service wants an approval for somebody whom this site does not allow.',
-  network: 'The service built a swap on another network.',
-  sender: 'The service built a swap of another account.',
-  value: 'The service built a swap that takes more.',
-  fails: 'Tried out, the network takes this swap back.',
-  less: 'Tried out, less arrives than shown.',
-  leaves: 'Tried out, more leaves your account than shown.',
-  unreachable: 'The swap could not be tried out: no node answered.',
-  decimals: 'The amounts shown are not those of the token’s contract.',
-}
-
 /** Texts of the review of a swap, and of its requests. Loaded with the review. */
 export const enSwapReview = {
   previewTitle: 'Review swap',
@@ -48,11 +13,39 @@ export const enSwapReview = {
   untried: 'The node of this network could not try the swap out.',
   swapAnyway: 'Swap anyway',
   atLeast: (amount: string, symbol: string) => `At least ${amount} ${symbol}`,
-  changes,
-  renew,
-  refusals,
+  changes: {
+    better: 'The price is better now.',
+    worse: 'The price has changed: less would arrive now.',
+    impact: 'The price has changed: much of the value would be lost.',
+    fee: 'The network fee has risen.',
+    offer: 'There is no price for this swap now.',
+    balance: 'Your balance does not cover this swap any more.',
+  } satisfies Record<SwapChange, string>,
+  /** The button's text for renewing the review. */
+  renew: {
+    better: 'Use the new price',
+    worse: 'Use the new price',
+    impact: 'Use the new price',
+    fee: 'Use the new fee',
+    offer: 'Try again',
+    balance: 'Change the amount',
+  } satisfies Record<SwapChange, string>,
+  refusals: {
+    empty: 'The service built a transfer instead of a swap.',
+    token: 'The service built a call of a token instead of a swap.',
+    method: 'The service built a transfer or an approval instead of a swap.',
+    contract: 'The service named an exchange that this site does not allow.',
+    spender: 'The service wants an approval for somebody whom this site does not allow.',
+    network: 'The service built a swap on another network.',
+    sender: 'The service built a swap of another account.',
+    value: 'The service built a swap that takes more.',
+    fails: 'Tried out, the network takes this swap back.',
+    less: 'Tried out, less arrives than shown.',
+    leaves: 'Tried out, more leaves your account than shown.',
+    unreachable: 'The swap could not be tried out: no node answered.',
+    decimals: 'The amounts shown are not those of the token’s contract.',
+  } satisfies Record<RefusalReason, string>,
   refusedHeading: 'Nothing was signed',
-  tryAnew: 'Try again',
   facts: 'What you sign',
   factNames: {
     network: 'Network',
@@ -67,7 +60,6 @@ export const enSwapReview = {
   copyFact: (name: string, value: string) => `${name}: ${value}. Copy`,
   onExplorer: (name: string) => `${name} on the explorer`,
   pending: '…',
-  cancel: 'Cancel',
   swapToken: (symbol: string) => `Swap ${symbol}`,
   swapOf: (amount: string, symbol: string) => `Swap ${amount} ${symbol}`,
   approveOf: (symbol: string) => `Approve ${symbol} and swap`,
@@ -84,7 +76,6 @@ export const enSwapReview = {
   failedUnread: 'Look into your wallet before you try again.',
   previewEmpty: 'Nothing to review yet',
   previewEmptyText: 'Choose two tokens and an amount first.',
-  back: 'Back',
 }
 
 export type SwapReviewMessages = typeof enSwapReview

@@ -1,17 +1,6 @@
 import type { AmountReason } from '../../core/lib/amount.js'
 import { inLanguage } from './en.js'
 
-const amountReasons: Readonly<Record<Exclude<AmountReason, 'empty'>, string>> = {
-  zero: 'Enter more than zero',
-  negative: 'Enter a positive amount',
-  exponent: 'Write the amount in full',
-  grouping: 'Leave out grouping signs',
-  digits: 'Use the digits 0 to 9',
-  decimals: 'Too many decimals for this token',
-  balance: 'Insufficient balance',
-  text: 'Enter an amount in digits',
-}
-
 /** Texts of Swap. Loaded with the form. */
 export const enSwap = {
   title: 'Swap',
@@ -33,12 +22,20 @@ export const enSwap = {
   review: 'Review swap',
   insufficientBalance: 'Insufficient balance',
   insufficientGas: (symbol: string) => `Not enough ${symbol} for the network fee`,
-  amountReasons,
+  amountReasons: {
+    zero: 'Enter more than zero',
+    negative: 'Enter a positive amount',
+    exponent: 'Write the amount in full',
+    grouping: 'Leave out grouping signs',
+    digits: 'Use the digits 0 to 9',
+    decimals: 'Too many decimals for this token',
+    balance: 'Insufficient balance',
+    text: 'Enter an amount in digits',
+  } satisfies Record<Exclude<AmountReason, 'empty'>, string>,
   priceUnknown: 'No price is known: enter what you pay',
   noOffer: 'Nobody offers this swap. Try another amount.',
   quoteFailed: 'The price could not be had',
   balancesFailed: 'Token Balance Unavailable',
-  tryAgain: 'Try again',
 
   rate: (source: string, rate: string, target: string) => `1 ${source} = ${rate} ${target}`,
   priceImpact: 'Price impact',

@@ -2,7 +2,6 @@ import { inLanguage } from './en.js'
 
 /** Texts of the views that are loaded when they are shown. */
 export const enViews = {
-  cancel: 'Cancel',
   dismiss: 'Dismiss',
   loading: 'Loading',
   retryShort: 'Retry',
@@ -151,7 +150,6 @@ export const enViews = {
   signRefusedTitle: 'Not signed in',
   signRefusedText: 'The site did not accept the signature. You can try again.',
   signFailedText: 'Signing in failed. You can try again.',
-  smartAccountTitle: 'Not signed in',
   smartAccountText: 'This application might not support Smart Accounts.',
   signedIn: 'Signed in',
   signedInUntil: (time: string) => `Signed in until ${time}`,

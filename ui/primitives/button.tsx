@@ -1,7 +1,7 @@
-import type { ReactNode, Ref } from 'react'
+import type { MouseEvent, ReactNode, Ref } from 'react'
+import { WebLink } from './inline.js'
 import { LineIcon } from './line-icon.js'
 import { centred, css, forcedLine, square } from './styles/css.js'
-import { useStyles } from './styles/use-styles.js'
 
 export const buttonStyles = css`
   .wm-press {
@@ -68,16 +68,8 @@ interface ButtonProps {
   nodeRef?: Ref<HTMLButtonElement>
 }
 
-export function Button({
-  children,
-  kind = 'soft',
-  isWide = false,
-  isDisabled = false,
-  label,
-  onPress,
-  nodeRef,
-}: ButtonProps) {
-  useStyles(buttonStyles)
+export function Button({ children, kind = 'soft', isWide, isDisabled, label, onPress, nodeRef }: ButtonProps) {
+  buttonStyles.use()
   return (
     <button
       type="button"
@@ -101,6 +93,30 @@ export function MainButton(props: NamedButtonProps) {
 
 export function WideButton(props: NamedButtonProps) {
   return <Button isWide {...props} />
+}
+
+interface LinkButtonProps {
+  href: string
+  kind?: 'primary' | 'soft'
+  /** The page that it leads to may speak to this one. */
+  isOpener?: boolean
+  onPress?: (event: MouseEvent) => void
+  children: ReactNode
+}
+
+/** Leads to another page, in a tab of its own, and looks like a button as wide as the card. */
+export function LinkButton({ href, kind = 'soft', isOpener = false, onPress, children }: LinkButtonProps) {
+  buttonStyles.use()
+  return (
+    <WebLink
+      className={`wm-press wm-press-${kind} wm-press-wide`}
+      href={href}
+      {...(isOpener && { rel: 'opener' })}
+      onClick={onPress}
+    >
+      {children}
+    </WebLink>
+  )
 }
 
 const iconButtonStyles = css`
@@ -155,7 +171,7 @@ const iconButtonStyles = css`
 
 /** A round button with an icon; 32 px to see, 44 px to hit. */
 export function IconButton({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
-  useStyles(iconButtonStyles)
+  iconButtonStyles.use()
   return (
     <button type="button" className="wm-icon-button" aria-label={label} title={label} onClick={onPress}>
       {children}

@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { animate } from './motion.js'
 import { centred, css, square } from './styles/css.js'
-import { useStyles } from './styles/use-styles.js'
 
 // Inherited values, `user-select` of the browser's own rules included, are the same open and closed: otherwise opening
 // would style every row anew.
@@ -79,7 +78,7 @@ const dimMs = 120
 
 /** A modal dialog in the top layer: the page behind it is inert, and the focus returns to where it was. */
 export function Dialog(props: DialogProps) {
-  useStyles(dialogStyles)
+  dialogStyles.use()
   const { isOpen, isLocked, labelledBy, children } = props
   const dialogRef = useRef<HTMLDialogElement>(null)
   const dimRef = useRef<HTMLDivElement>(null)

@@ -1,8 +1,88 @@
 import type { ReactNode } from 'react'
 import { Name } from './inline.js'
 import type { Icon } from './line-icon.js'
-import { rowStyles } from './row.css.js'
-import { useStyles } from './styles/use-styles.js'
+import { centred, css, forcedLine, oneLine, square } from './styles/css.js'
+
+export const rowStyles = css`
+  .wm-row {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    inline-size: 100%;
+    min-block-size: 56px;
+    padding: 8px;
+    border-radius: calc(var(--wm-radius) * 4);
+    text-align: start;
+    text-decoration: none;
+    color: var(--wm-color-text);
+    transition:
+      transform 120ms var(--wm-ease),
+      background-color 120ms;
+
+    & .wm-row-name {
+      flex: 1;
+      min-inline-size: 0;
+      font-size: var(--wm-text-16);
+      font-weight: 500;
+      line-height: 1.25;
+      display: -webkit-box;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 2;
+      overflow: hidden;
+    }
+    & .wm-row-name > :has(+ .wm-row-detail) {
+      display: block;
+      ${oneLine}
+    }
+    & .wm-row-detail {
+      display: block;
+      font-size: var(--wm-text-13);
+      font-weight: 400;
+      color: var(--wm-color-text-quiet);
+    }
+    & .wm-row-tag {
+      flex: none;
+      max-inline-size: 45%;
+      padding-inline-end: 4px;
+      font-size: var(--wm-text-13);
+      font-weight: 500;
+      color: var(--wm-color-text-quiet);
+      display: inline-flex;
+      align-items: center;
+      gap: 6px;
+    }
+    & .wm-row-tile {
+      ${centred}
+      ${square('40px')}
+      flex: none;
+      border-radius: var(--wm-radius-tile);
+      color: var(--wm-color-text-soft);
+      background: var(--wm-color-surface-2);
+    }
+    &:disabled {
+      color: var(--wm-color-text-quiet);
+    }
+    &:disabled > .wm-image {
+      opacity: 0.5;
+    }
+    &:focus-visible {
+      outline-offset: -2px;
+    }
+    @media (hover: hover) {
+      &:not(:disabled):hover {
+        background: var(--wm-color-surface-1);
+      }
+    }
+    &:not(:disabled):active {
+      transform: scale(0.985);
+      background: var(--wm-color-surface-2);
+    }
+    &[aria-current="true"] .wm-row-tag {
+      color: inherit;
+    }
+    ${forcedLine}
+  }
+`
 
 interface RowProps {
   /** Makes the row findable when the visitor comes back to it. */
@@ -21,7 +101,7 @@ interface RowProps {
 }
 
 export function Row({ rowKey, name, start, detail, tag, tagKey, isCurrent, isDisabled, onPress }: RowProps) {
-  useStyles(rowStyles)
+  rowStyles.use()
   return (
     <button
       type="button"

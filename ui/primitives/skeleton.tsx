@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
 import { css, square } from './styles/css.js'
-import { useStyles } from './styles/use-styles.js'
 
 const skeletonStyles = css`
   .wm-skeleton {
@@ -31,7 +30,7 @@ const skeletonStyles = css`
 
 /** Has the measure of the row that takes its place. `index` varies the length of its name. */
 export function SkeletonRow({ index }: { index: number }) {
-  useStyles(skeletonStyles)
+  skeletonStyles.use()
   const step = { '--wm-skeleton-step': (index * 2) % 3 } as CSSProperties // React has no type for custom properties
   return (
     <div className="wm-skeleton" style={step} aria-hidden="true">

@@ -1,5 +1,4 @@
 import { css } from './styles/css.js'
-import { useStyles } from './styles/use-styles.js'
 
 const spinnerStyles = css`
   .wm-spinner {
@@ -23,7 +22,7 @@ const spinnerStyles = css`
 
 /** A running ring. It says nothing by itself: the words stand beside it. */
 export function Spinner({ size = 20, stroke = 2 }: { size?: number; stroke?: number }) {
-  useStyles(spinnerStyles)
+  spinnerStyles.use()
   const radius = (size - stroke) / 2
   const circle = { cx: size / 2, cy: size / 2, r: radius, strokeWidth: stroke }
   return (

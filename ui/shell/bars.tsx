@@ -6,7 +6,6 @@ import { viewMessagesOf } from '../messages/en-views.js'
 import { CrossButton } from '../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../primitives/context/shell.js'
 import { css } from '../primitives/styles/css.js'
-import { useStyles } from '../primitives/styles/use-styles.js'
 
 const barStyles = css`
   .wm-bar {
@@ -72,7 +71,7 @@ const barStyles = css`
 
 /** Messages beside the views: alerts for developers, notices for visitors. */
 export const Bars = observer(function Bars() {
-  useStyles(barStyles)
+  barStyles.use()
   const messages = useMessages(viewMessagesOf)
   const { alert, dismissAlert, notice } = useModal().alerts
   return (

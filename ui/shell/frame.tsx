@@ -10,10 +10,9 @@ import { ModalContext, type Shell, ShellContext, useFlows, useModal, useShell } 
 import { Dialog, type DismissCause } from '../primitives/dialog.js'
 import { whenHere } from '../primitives/later.js'
 import { animate } from '../primitives/motion.js'
-import { useStyles } from '../primitives/styles/use-styles.js'
 import { cardStyles } from './card.css.js'
 import { Header, type HeaderProps } from './header.js'
-import { lockPageScroll } from './scroll-lock.js'
+import { lockPageScroll } from './host-element.js'
 import { Stage, useShownView } from './stage.js'
 import { useFocusOnChange } from './use-focus-on-change.js'
 import { sections } from './views.js'
@@ -168,7 +167,7 @@ interface CardSurfaceProps extends CardProps, HeaderProps {
 }
 
 export function CardSurface({ cardRef, isEmbedded = false, isShaking = false, children, ...header }: CardSurfaceProps) {
-  useStyles(cardStyles)
+  cardStyles.use()
   return (
     <section
       ref={cardRef}

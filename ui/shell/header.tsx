@@ -5,7 +5,6 @@ import { useMessages } from '../primitives/context/shell.js'
 import { LineIcon } from '../primitives/line-icon.js'
 import { animate, headerMs } from '../primitives/motion.js'
 import { css, heading, oneLine } from '../primitives/styles/css.js'
-import { useStyles } from '../primitives/styles/use-styles.js'
 
 // The title is a box of its own, or nothing could move it.
 const headerStyles = css`
@@ -73,7 +72,7 @@ export interface HeaderProps {
 
 /** Back or help, title, close. The title is the dialog's name and takes the focus when the view changes. */
 export const Header = observer(function Header(props: HeaderProps) {
-  useStyles(headerStyles)
+  headerStyles.use()
   const messages = useMessages()
   const textRef = useRef<HTMLSpanElement>(null)
   const shownKey = useRef(props.titleKey)

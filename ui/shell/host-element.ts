@@ -1,5 +1,5 @@
-import { adoptStyles } from '../primitives/styles/adopt.js'
 import { reset } from '../primitives/styles/reset.css.js'
+import { adoptStyles, css } from '../primitives/styles/sheet.js'
 import { tokens } from '../primitives/styles/tokens.css.js'
 
 export type HostElement = ReturnType<typeof createHostElement>
@@ -37,4 +37,23 @@ export function createHostElement(options: { language: string; cspNonce: string 
       element.remove()
     },
   }
+}
+
+const still = css`
+  html {
+    overflow: hidden !important;
+  }
+`
+
+const stillWithGutter = css`
+  html {
+    overflow: hidden !important;
+    scrollbar-gutter: stable !important;
+  }
+`
+
+/** Keeps the page behind from scrolling, and its scrollbar's place from closing up. Returns how to end it. */
+export function lockPageScroll(nonce: string | undefined): () => void {
+  const hasScrollbar = window.innerWidth > document.documentElement.clientWidth
+  return adoptStyles(document, [hasScrollbar ? stillWithGutter : still], nonce)
 }

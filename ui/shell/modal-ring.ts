@@ -10,6 +10,7 @@ import type { ModalOptions } from '../../core/options/modal-options.js'
 import { createScreen, type Screen } from './screen.js'
 
 const setupScreen = lazy(() => import('./setup-screen.js'))
+const nothing = () => {}
 
 /** The interface that the entry's façade receives once the modal's code is here. */
 export interface ModalRing {
@@ -46,8 +47,8 @@ export async function createRing(options: ModalOptions): Promise<ModalRing> {
           made.prepare()
         })
       },
-      showSetupFailure: () => {},
-      hideSetupFailure: () => {},
+      showSetupFailure: nothing,
+      hideSetupFailure: nothing,
       dispose: () => {
         clearTimeout(drawing)
         made.dispose()
@@ -55,7 +56,14 @@ export async function createRing(options: ModalOptions): Promise<ModalRing> {
       },
     }
   } catch (error) {
-    return createFailedRing(options, error, platform.colorScheme())
+    // The modal could not be made: all that it does is to say so.
+    const about = { options, error, systemMode: platform.colorScheme() }
+    const said = await setupScreen.load().then(
+      ({ createSetupScreen }) => createSetupScreen(about),
+      // Without the code to say it on the screen the console says it.
+      () => ({ mount: () => nothing, showSetupFailure: nothing, hideSetupFailure: nothing, dispose: nothing }),
+    )
+    return { modal: undefined, setupError: error, prepare: nothing, ...said }
   }
 }
 
@@ -78,27 +86,4 @@ function withReportedThemes(modal: Modal, { platform, flows }: Root): Modal {
 /** Loads the view that most visits begin with, and where a host offers logins what stands beside its list. */
 export async function loadFirstView(hasLogin: boolean): Promise<void> {
   await Promise.all([views.Connect.load(), hasLogin && sections.login.load()])
-}
-
-/** The modal that could not be made: all that it does is to say so. */
-async function createFailedRing(
-  options: ModalOptions,
-  setupError: unknown,
-  systemMode: 'light' | 'dark',
-): Promise<ModalRing> {
-  const nothing = () => {}
-  const { mount, show, hide, dispose } = await setupScreen.load().then(
-    ({ createSetupScreen }) => createSetupScreen({ options, error: setupError, systemMode }),
-    // Without the code to say it on the screen the console says it.
-    () => ({ mount: () => nothing, show: nothing, hide: nothing, dispose: nothing }),
-  )
-  return {
-    modal: undefined,
-    setupError,
-    mount,
-    prepare: nothing,
-    showSetupFailure: show,
-    hideSetupFailure: hide,
-    dispose,
-  }
 }

@@ -10,7 +10,6 @@ import { createShell, ShellContext } from '../primitives/context/shell.js'
 import { Dialog } from '../primitives/dialog.js'
 import { animate } from '../primitives/motion.js'
 import { css } from '../primitives/styles/css.js'
-import { useStyles } from '../primitives/styles/use-styles.js'
 import { CardSurface } from './frame.js'
 import { createHostElement } from './host-element.js'
 import { stageStyles } from './stage.js'
@@ -74,8 +73,8 @@ export function createSetupScreen(about: { options: ModalOptions; error: unknown
       render()
       return unmount
     },
-    show: () => set(true),
-    hide: () => set(false),
+    showSetupFailure: () => set(true),
+    hideSetupFailure: () => set(false),
     dispose(): void {
       host.remove()
       queueMicrotask(() => react.unmount())
@@ -91,8 +90,8 @@ interface SetupWindowProps {
 }
 
 function SetupWindow({ isOpen, isEmbedded, details, onClose }: SetupWindowProps) {
-  useStyles(stageStyles)
-  useStyles(setupStyles)
+  stageStyles.use()
+  setupStyles.use()
   const messages = viewMessagesOf(en)
   const titleId = useId()
   const titleRef = useRef<HTMLHeadingElement>(null)

@@ -11,7 +11,6 @@ import { ScrollerContext, useModal, useShell } from '../primitives/context/shell
 import { whenHere, whenIdle } from '../primitives/later.js'
 import { SkeletonRow } from '../primitives/skeleton.js'
 import { css } from '../primitives/styles/css.js'
-import { useStyles } from '../primitives/styles/use-styles.js'
 import type { ViewChange } from './view-change.js'
 import { views } from './views.js'
 
@@ -105,7 +104,7 @@ interface StageProps {
 
 /** Draws the visible view and lets it take the place of the one before without a blank moment. */
 export const Stage = observer(function Stage({ shown, headerRef }: StageProps) {
-  useStyles(stageStyles)
+  stageStyles.use()
   const modal = useModal()
   const shell = useShell()
   const stageRef = useRef<HTMLDivElement>(null)

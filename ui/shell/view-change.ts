@@ -4,8 +4,8 @@ import type { Root } from '../../core/modal/root.js'
 import type { Shell } from '../primitives/context/shell.js'
 import type { Gallery } from '../primitives/image/gallery.js'
 import { animate, changeMs } from '../primitives/motion.js'
-import { adoptStyles } from '../primitives/styles/adopt.js'
 import { css } from '../primitives/styles/css.js'
+import { adoptStyles } from '../primitives/styles/sheet.js'
 
 // Styles of the card while one view fades out over another.
 const viewChangeStyles = css`

@@ -1,6 +1,6 @@
 import type { ModalEvent } from '../../../core/contracts/modal-api.js'
+import type { ModalOptions } from '../../../core/options/modal-options.js'
 import { bitcoin, createWalletModal, evm, polkadot, solana, type WalletModal } from '../../../ui/index.js'
-import { type ModalOptions } from '../../../core/options/modal-options.js'
 import { createHostApp } from './host-app.js'
 import type { HostConfig, HostPage } from './host-config.js'
 import type { LibrarySetup, loadLibraries } from './host-libraries.js'

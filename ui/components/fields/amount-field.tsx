@@ -2,7 +2,6 @@ import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import { Name } from '../../primitives/inline.js'
 import { css, forcedLine, oneLine } from '../../primitives/styles/css.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 
 const amountFieldStyles = css`
   .wm-amount {
@@ -129,7 +128,7 @@ const smallestScale = 0.4
 const nothing = '0'
 
 export function AmountField({ label, value, prefix, suffix, other, problem, action, onChange }: AmountFieldProps) {
-  useStyles(amountFieldStyles)
+  amountFieldStyles.use()
   const problemId = useId()
   const shown = value === '' ? nothing : value
   const length = shown.length + (prefix ? 1 : 0) + (suffix ? suffix.length / 2 : 0)

@@ -5,7 +5,6 @@ import { CrossButton } from '../../primitives/button.js'
 import { useMessages } from '../../primitives/context/shell.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { css } from '../../primitives/styles/css.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { fieldBoxStyles } from './field-box.css.js'
 
 const searchFieldStyles = css`
@@ -34,8 +33,8 @@ interface SearchFieldProps {
 
 /** A field that narrows the list below it. With a mouse at hand it takes the focus; on a phone the keyboard stays away. */
 export function SearchField({ label, value, isBusy = false, onChange }: SearchFieldProps) {
-  useStyles(fieldBoxStyles)
-  useStyles(searchFieldStyles)
+  fieldBoxStyles.use()
+  searchFieldStyles.use()
   const messages = useMessages(viewMessagesOf)
   const inputRef = useRef<HTMLInputElement>(null)
   // Keeps the typed text itself, so that no letter waits for the search or is lost.

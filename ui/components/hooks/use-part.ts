@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createAccountActions } from '../../../core/data/account-actions.js'
 import type { Part, PartMaker } from '../../../core/state/context.js'
-import { useFlows } from '../../primitives/context/shell.js'
+import { useFlows, useModal } from '../../primitives/context/shell.js'
 import { whenHere } from '../../primitives/later.js'
 
 /** Returns a part that only some views need; `undefined` until its code is here. */
@@ -21,4 +21,25 @@ export function usePart<P extends Part>(make: PartMaker<P>): P | undefined {
 export function useWayToBuy(): (() => void) | undefined {
   const actions = usePart(createAccountActions)
   return actions?.has('onramp') ? () => actions.choose('onramp') : undefined
+}
+
+/** The time, anew every `everyMs`: what says how long ago something was stays true while it is looked at. */
+export function useNow(everyMs: number): number {
+  const { platform } = useModal()
+  const [now, setNow] = useState(() => platform.now())
+  useEffect(() => {
+    let timer = platform.setTimeout(function tick() {
+      setNow(platform.now())
+      timer = platform.setTimeout(tick, everyMs)
+    }, everyMs)
+    return () => platform.clearTimeout(timer)
+  }, [platform, everyMs])
+  return now
+}
+
+/** The last value that there was: what a view shows while it leaves is what it was about. */
+export function useShown<Value>(value: Value | undefined): Value | undefined {
+  const last = useRef(value)
+  if (value !== undefined) last.current = value
+  return last.current
 }

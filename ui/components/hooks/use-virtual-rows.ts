@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { useScroller } from '../../primitives/context/shell.js'
+import { type CSSProperties, type RefObject, useContext, useLayoutEffect, useRef, useState } from 'react'
+import { ScrollerContext } from '../../primitives/context/shell.js'
 
 interface VirtualRow {
   readonly index: number
@@ -19,7 +19,7 @@ export function useVirtualRows(about: {
   /** Drawn beyond what can be seen, on either side. */
   overscan: number
 }): { list: { ref: RefObject<HTMLUListElement | null>; style: CSSProperties }; rows: readonly VirtualRow[] } {
-  const scroller = useScroller()
+  const scroller = useContext(ScrollerContext)
   const ref = useRef<HTMLUListElement>(null)
   // Known once it is drawn. Drawn again then, zero or not: only the second time the scroller, which stands around it, is known too.
   const [margin, setMargin] = useState<number>()

@@ -11,14 +11,14 @@ export const WalletRow = observer(function WalletRow({ row, hasTag }: { row: Wal
   const { chooseWallet } = useFlows()
   const { travel } = useShell()
   const messages = useMessages()
-  const tags = { recent: messages.recentTag, installed: messages.installedTag, qrcode: messages.qrcodeTag }
+  const tags = { recent: messages.recent, installed: messages.installed, qrcode: messages.qrcodeTag }
   return (
     <Row
       rowKey={row.key}
       name={row.name}
       start={
         row.tag === 'qrcode' ? (
-          <CodeTile />
+          <Tile shape="code" />
         ) : (
           <Image name={row.name} src={row.imageUrl ?? images.get(row.imageKind, row.imageId)} size={40} />
         )
@@ -34,10 +34,10 @@ export const WalletRow = observer(function WalletRow({ row, hasTag }: { row: Wal
   )
 })
 
-function CodeTile() {
+function Tile({ shape }: { shape: 'code' | 'grid' }) {
   return (
     <span className="wm-row-tile">
-      <LineIcon shape="code" size={20} strokeWidth={1.75} />
+      <LineIcon shape={shape} size={20} strokeWidth={1.75} />
     </span>
   )
 }
@@ -50,11 +50,7 @@ export const AllWalletsRow = observer(function AllWalletsRow() {
     <Row
       rowKey="all-wallets"
       name={messages.allWallets}
-      start={
-        <span className="wm-row-tile">
-          <LineIcon shape="grid" size={20} strokeWidth={1.75} />
-        </span>
-      }
+      start={<Tile shape="grid" />}
       tag={
         <>
           {totalCount !== undefined && messages.count(totalCount)}

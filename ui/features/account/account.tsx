@@ -12,30 +12,29 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserRoundCog from 'lucide-react/icons/user-round-cog'
 import Users from 'lucide-react/icons/users'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { createAccountActions } from '../../../core/data/account-actions.js'
 import { createPortfolio } from '../../../core/data/portfolio.js'
 import { truncateAddress } from '../../../core/lib/address.js'
 import type { AccountSlice } from '../../../core/state/account-store.js'
-import { Avatar } from '../../components/avatar.js'
 import { CopyMark, useCopied } from '../../components/copy-mark.js'
 import { usePart } from '../../components/hooks/use-part.js'
+import { Avatar } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import { accountMessagesOf } from '../../messages/en-account.js'
 import { viewMessagesOf } from '../../messages/en-views.js'
-import { useFlows, useMessages, useModal, useScroller } from '../../primitives/context/shell.js'
+import { ScrollerContext, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Name, WebLink } from '../../primitives/inline.js'
 import { Row, RowTile } from '../../primitives/row.js'
 import { Spinner } from '../../primitives/spinner.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { accountStyles } from './account.css.js'
 import { AccountBalance } from './balance.js'
 import { followPull } from './pull.js'
 import { AccountTabs } from './tabs.js'
 
 const Account = observer(function Account() {
-  useStyles(accountStyles)
+  accountStyles.use()
   const account = useModal().accounts.active
   const content = useRef<HTMLDivElement>(null)
   const pulled = usePull(content, account?.address)
@@ -62,7 +61,7 @@ function usePull(content: React.RefObject<HTMLDivElement | null>, address: strin
   const portfolio = usePart(createPortfolio)
   const { retryBalance } = useFlows()
   const { accounts } = useModal()
-  const scroller = useScroller()
+  const scroller = useContext(ScrollerContext)
   const [share, setShare] = useState(0)
   useEffect(() => {
     if (!scroller.current || !content.current || !address) return

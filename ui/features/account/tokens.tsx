@@ -16,10 +16,9 @@ import { accountMessagesOf } from '../../messages/en-account.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
-import { rowStyles } from '../../primitives/row.css.js'
+import { rowStyles } from '../../primitives/row.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
 import { css, flexColumn, oneLine, smallQuiet } from '../../primitives/styles/css.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 
 const tokenRowStyles = css`
   .wm-token {
@@ -116,8 +115,8 @@ const Tokens = observer(function Tokens({ portfolio }: { portfolio: Portfolio })
 
 /** One token: its name, its amount and its worth. */
 const TokenRow = observer(function TokenRow(props: { token: TokenBalance; areHidden: boolean }) {
-  useStyles(rowStyles)
-  useStyles(tokenRowStyles)
+  rowStyles.use()
+  tokenRowStyles.use()
   const { token, areHidden } = props
   const { hidden, hiddenLabel, numbers } = useMessages(accountMessagesOf)
   return (

@@ -3,19 +3,16 @@ import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { type ActivityPart, createActivity } from '../../../core/features/activity/activity.js'
 import type { ActivityRow as ActivityRowState } from '../../../core/features/activity/store.js'
-import { useNow } from '../../components/hooks/use-now.js'
-import { usePart } from '../../components/hooks/use-part.js'
+import { useNow, usePart } from '../../components/hooks/use-part.js'
 import { useVirtualRows } from '../../components/hooks/use-virtual-rows.js'
 import { Failure, Message } from '../../components/message.js'
 import { RowList } from '../../components/row-list.js'
 import { defineView } from '../../components/view.js'
 import { activityMessagesOf } from '../../messages/en-activity.js'
-import { Button } from '../../primitives/button.js'
+import { Button, LinkButton } from '../../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
-import { LinkButton } from '../../primitives/link-button.js'
-import { rowStyles } from '../../primitives/row.css.js'
+import { rowStyles } from '../../primitives/row.js'
 import { SkeletonRow, SkeletonRows } from '../../primitives/skeleton.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { activityListStyles } from './activity-list.css.js'
 import { ActivityRow } from './activity-row.js'
 import { useTransactionWords } from './transaction-words.js'
@@ -28,8 +25,8 @@ const monthHeight = 36
 
 /** The active account's transactions on the active network, as a view of its own and as a tab of Account. */
 export const ActivityList = observer(function ActivityList({ isTab = false }: { isTab?: boolean }) {
-  useStyles(rowStyles)
-  useStyles(activityListStyles)
+  rowStyles.use()
+  activityListStyles.use()
   const messages = useMessages(activityMessagesOf)
   const activity = usePart(createActivity)
   useEffect(() => activity?.show(), [activity])

@@ -9,16 +9,14 @@ import { truncateAddress } from '../../../core/lib/address.js'
 import { explorerTransactionUrl } from '../../../core/networks/explorer.js'
 import { CopyMark, useCopied } from '../../components/copy-mark.js'
 import { Fact, ShortAddress } from '../../components/facts.js'
-import { useNow, useShown } from '../../components/hooks/use-now.js'
-import { usePart } from '../../components/hooks/use-part.js'
+import { useNow, usePart, useShown } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
 import { defineView } from '../../components/view.js'
 import { activityMessagesOf } from '../../messages/en-activity.js'
+import { LinkButton } from '../../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
-import { LinkButton } from '../../primitives/link-button.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { TransactionTime } from './activity-row.js'
 import { SentActions } from './sent-actions.js'
 import { transactionDetailsStyles } from './transaction-details.css.js'
@@ -26,7 +24,7 @@ import { TransactionIcon } from './transaction-icon.js'
 import { useTransactionWords } from './transaction-words.js'
 
 const TransactionDetails = observer(function TransactionDetails() {
-  useStyles(transactionDetailsStyles)
+  transactionDetailsStyles.use()
   const messages = useMessages(activityMessagesOf)
   const { current } = useModal().navigation
   const hash = useShown(current.view === 'TransactionDetails' ? current.data.hash : undefined)
@@ -151,7 +149,7 @@ const TransactionFacts = observer(function TransactionFacts(props: { activity: A
           <Fact label={messages.confirmations}>{confirmations ?? messages.notKnown}</Fact>
         </>
       )}
-      <Fact label={messages.hash}>
+      <Fact label={messages.transactionTitle}>
         <Hash activity={activity} hash={hash} />
       </Fact>
       {chainStatus === 'failed' && <p className="wm-transaction-note">{messages.chainFailed}</p>}

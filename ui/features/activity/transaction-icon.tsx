@@ -4,7 +4,6 @@ import type { ActivityEntry } from '../../../core/features/activity/entry.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { Line } from '../../primitives/line-icon.js'
 import { centred, css, square } from '../../primitives/styles/css.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { pictureOfTransfer, type TransactionWords } from './transaction-words.js'
 
 const transactionIconStyles = css`
@@ -60,7 +59,7 @@ const transactionIconStyles = css`
 /** The token's icon with a badge for the direction. */
 export function TransactionIcon(props: { entry: ActivityEntry; words: TransactionWords; size?: number }) {
   const { entry, words, size = 40 } = props
-  useStyles(transactionIconStyles)
+  transactionIconStyles.use()
   const { operation, status, transfers } = entry
   const [main] = transfers
   const given = transfers.find(({ direction }) => direction === 'out')

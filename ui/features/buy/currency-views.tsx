@@ -1,16 +1,14 @@
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useEffect } from 'react'
 import { createOnramp } from '../../../core/features/buy/onramp.js'
-import { Group } from '../../components/group.js'
 import { usePart } from '../../components/hooks/use-part.js'
-import { RowList } from '../../components/row-list.js'
+import { Group, RowList } from '../../components/row-list.js'
 import { defineView } from '../../components/view.js'
 import { buyMessagesOf } from '../../messages/en-buy.js'
 import { useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Row } from '../../primitives/row.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { onRampStyles } from './buy.css.js'
 
 const OnRampFiatSelect = observer(function OnRampFiatSelect() {
@@ -57,7 +55,7 @@ const OnRampTokenSelect = observer(function OnRampTokenSelect() {
 })
 
 function Choices({ children }: { children: ReactNode }) {
-  useStyles(onRampStyles)
+  onRampStyles.use()
   return (
     <RowList className="wm-buy">
       <Group>{children ?? <SkeletonRows count={2} />}</Group>

@@ -15,11 +15,10 @@ import type { OnrampStore } from '../../../core/features/buy/store.js'
 import { decimalSignOf, formatAmount } from '../../../core/lib/amount.js'
 import { addDecimals, isDecimal } from '../../../core/lib/decimal.js'
 import { AmountField } from '../../components/fields/amount-field.js'
-import { Group } from '../../components/group.js'
 import { Guide } from '../../components/guide.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
-import { RowList } from '../../components/row-list.js'
+import { Group, RowList } from '../../components/row-list.js'
 import { defineView } from '../../components/view.js'
 import type { Messages } from '../../messages/en.js'
 import { type BuyMessages, buyMessagesOf } from '../../messages/en-buy.js'
@@ -29,14 +28,13 @@ import { Image } from '../../primitives/image/image.js'
 import { Row } from '../../primitives/row.js'
 import { SkeletonRow, SkeletonRows } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { onRampStyles } from './buy.css.js'
 import { currencySign, formatMoney } from './money.js'
 
 const presets = ['100', '250', '500', '1000'] as const
 
 const OnRampProviders = observer(function OnRampProviders() {
-  useStyles(onRampStyles)
+  onRampStyles.use()
   const messages = useMessages(buyMessagesOf)
   const { chains } = useModal()
   const { goBack, showNetworks } = useFlows()
@@ -207,7 +205,7 @@ const Provider = observer(function Provider({ provider, part }: { provider: Onra
       tag={
         hasFailed ? (
           <>
-            {messages.tryAgain}
+            {messages.retry}
             <RotateCw size={16} strokeWidth={2} />
           </>
         ) : isPreparing ? (
@@ -231,9 +229,9 @@ export const onRampProviders = defineView('OnRampProviders', {
 })
 
 function WhatIsABuy() {
-  const { guideDone, guideSteps } = useMessages(buyMessagesOf)
+  const { buyTitle, guideSteps } = useMessages(buyMessagesOf)
   const { goBack } = useFlows()
-  return <Guide icons={[Banknote, CreditCard, WalletIcon]} steps={guideSteps} action={guideDone} onPress={goBack} />
+  return <Guide icons={[Banknote, CreditCard, WalletIcon]} steps={guideSteps} action={buyTitle} onPress={goBack} />
 }
 
 export const whatIsABuy = defineView('WhatIsABuy', {

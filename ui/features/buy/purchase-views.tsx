@@ -7,21 +7,18 @@ import type { OnrampPurchase } from '../../../core/features/buy/store.js'
 import { formatAmount } from '../../../core/lib/amount.js'
 import { isDecimal } from '../../../core/lib/decimal.js'
 import { formatRelativeTime } from '../../../core/lib/relative-time.js'
-import { Group } from '../../components/group.js'
-import { useNow, useShown } from '../../components/hooks/use-now.js'
-import { usePart } from '../../components/hooks/use-part.js'
+import { useNow, usePart, useShown } from '../../components/hooks/use-part.js'
 import { Failure, Message } from '../../components/message.js'
 import { ConnectingCard } from '../../components/ringed-icon.js'
+import { Group } from '../../components/row-list.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import { type BuyMessages, buyMessagesOf } from '../../messages/en-buy.js'
-import { Button, MainButton, WideButton } from '../../primitives/button.js'
+import { Button, LinkButton, MainButton, WideButton } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
-import { LinkButton } from '../../primitives/link-button.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { onRampStyles } from './buy.css.js'
 
 const BuyInProgress = observer(function BuyInProgress() {
@@ -89,7 +86,7 @@ export const buyInProgress = defineView('BuyInProgress', {
 })
 
 const OnRampActivity = observer(function OnRampActivity() {
-  useStyles(onRampStyles)
+  onRampStyles.use()
   const messages = useMessages(buyMessagesOf)
   const part = usePart(createOnramp)
   useEffect(() => part?.loadActivity(), [part])
@@ -102,8 +99,8 @@ const OnRampActivity = observer(function OnRampActivity() {
       {!part || isLoading ? (
         <SkeletonRows count={3} />
       ) : heading ? (
-        <Failure heading={heading} text={messages.activityFailedText}>
-          <Button onPress={part.loadActivity}>{messages.tryAgain}</Button>
+        <Failure heading={heading} text={messages.checkConnection}>
+          <Button onPress={part.loadActivity}>{messages.retry}</Button>
         </Failure>
       ) : activity.length === 0 ? (
         <Message icon={ShoppingBag} heading={messages.activityNone} text={messages.activityNoneText}>
@@ -182,6 +179,6 @@ function byMonth(transactions: readonly Transaction[], language: string): [strin
 }
 
 export const onRampActivity = defineView('OnRampActivity', {
-  title: ({ messages }) => buyMessagesOf(messages).activityTitle,
+  title: ({ messages }) => buyMessagesOf(messages).purchases,
   component: OnRampActivity,
 })

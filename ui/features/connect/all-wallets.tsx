@@ -7,10 +7,9 @@ import { useEffect, useState } from 'react'
 import type { WalletRow as Row } from '../../../core/state/wallet-list-store.js'
 import { allWalletRows, createCodeForAny } from '../../../core/wallets/list/rows.js'
 import { SearchField } from '../../components/fields/search-field.js'
-import { useInert } from '../../components/hooks/use-inert.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { useVirtualRows } from '../../components/hooks/use-virtual-rows.js'
-import { LegalCheckbox } from '../../components/legal-checkbox.js'
+import { LegalCheckbox, useInert } from '../../components/legal-checkbox.js'
 import { Failure, Message } from '../../components/message.js'
 import { RowList } from '../../components/row-list.js'
 import { defineView } from '../../components/view.js'
@@ -20,7 +19,6 @@ import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { centred, css, forcedLine, listBar, square, virtualRows } from '../../primitives/styles/css.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 
 const allWalletsStyles = css`
   .wm-all-wallets {
@@ -64,7 +62,7 @@ const rowHeight = 56
 const skeletonCount = 12
 
 const AllWallets = observer(function AllWallets() {
-  useStyles(allWalletsStyles)
+  allWalletsStyles.use()
   const messages = useMessages(viewMessagesOf)
   const modal = useModal()
   const { catalogue, isConsentMissing, options, platform } = modal

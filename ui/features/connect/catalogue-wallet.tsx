@@ -6,15 +6,13 @@ import { observer } from 'mobx-react-lite'
 import { type Ref, useEffect } from 'react'
 import type { Wallet } from '../../../core/contracts/wallet.js'
 import { isWebUrl } from '../../../core/lib/web-url.js'
-import { Group } from '../../components/group.js'
+import { Group } from '../../components/row-list.js'
 import { viewMessagesOf } from '../../messages/en-views.js'
 import { useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { WebLink } from '../../primitives/inline.js'
 import type { Icon } from '../../primitives/line-icon.js'
-import { rowStyles } from '../../primitives/row.css.js'
-import { RowTile } from '../../primitives/row.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
+import { RowTile, rowStyles } from '../../primitives/row.js'
 
 interface WalletPictureProps {
   wallet: Pick<Wallet, 'name' | 'image_id' | 'image_url'>
@@ -34,7 +32,7 @@ export const WalletPicture = observer(function WalletPicture({ wallet, size, nod
 
 /** Where a wallet can be had: first for the device that the visitor holds, then for the other. */
 export const WalletLinks = observer(function WalletLinks({ wallet }: { wallet: Wallet | undefined }) {
-  useStyles(rowStyles)
+  rowStyles.use()
   const messages = useMessages(viewMessagesOf)
   const { isMobile } = useModal().platform.device
   if (!wallet || !hasLinks(wallet)) return null

@@ -1,16 +1,14 @@
 import { observer } from 'mobx-react-lite'
 import type { Root } from '../../../core/modal/root.js'
 import type { WalletRow as WalletRowState } from '../../../core/state/wallet-list-store.js'
-import { Group } from '../../components/group.js'
 import { useLazy } from '../../components/hooks/use-lazy.js'
-import { RowList } from '../../components/row-list.js'
+import { Group, RowList } from '../../components/row-list.js'
 import { defineView, useSections } from '../../components/view.js'
 import { AllWalletsRow, WalletRow } from '../../components/wallets/wallet-row.js'
 import { Button } from '../../primitives/button.js'
 import { useMessages, useModal } from '../../primitives/context/shell.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
 import { css, flexColumn, flexRow } from '../../primitives/styles/css.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 
 const connectStyles = css`
   .wm-connect {
@@ -68,13 +66,13 @@ const Connect = observer(function Connect() {
 })
 
 const Wallets = observer(function Wallets() {
-  useStyles(connectStyles)
+  connectStyles.use()
   const messages = useMessages()
   const { walletList } = useModal()
   const rows = walletList.connectRows
   const labels: Readonly<Partial<Record<WalletRowState['group'], string>>> = {
-    injected: messages.installedGroup,
-    recent: messages.recentGroup,
+    injected: messages.installed,
+    recent: messages.recent,
     featured: messages.featuredGroup,
     recommended: messages.popularGroup,
   }

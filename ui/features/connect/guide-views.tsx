@@ -6,7 +6,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import type { Root } from '../../../core/modal/root.js'
 import { Guide } from '../../components/guide.js'
-import { useShown } from '../../components/hooks/use-now.js'
+import { useShown } from '../../components/hooks/use-part.js'
 import { Failure, Message } from '../../components/message.js'
 import { ConnectingCard } from '../../components/ringed-icon.js'
 import { RowList } from '../../components/row-list.js'
@@ -18,7 +18,6 @@ import { useFlows, useMessages, useModal, useShell } from '../../primitives/cont
 import { Row } from '../../primitives/row.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
 import { css, flexColumn } from '../../primitives/styles/css.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { hasLinks, WalletLinks, WalletPicture } from './catalogue-wallet.js'
 
 function WhatIsAWallet() {
@@ -56,7 +55,7 @@ const getWalletStyles = css`
 const usualCount = 4
 
 const GetWallet = observer(function GetWallet() {
-  useStyles(getWalletStyles)
+  getWalletStyles.use()
   const messages = useMessages(viewMessagesOf)
   const { catalogue, walletList } = useModal()
   const { showDownloads } = useFlows()

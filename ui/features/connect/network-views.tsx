@@ -8,7 +8,6 @@ import { viewMessagesOf } from '../../messages/en-views.js'
 import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Row, RowTile } from '../../primitives/row.js'
 import { css } from '../../primitives/styles/css.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 
 const unsupportedStyles = css`
   .wm-unsupported {
@@ -27,7 +26,7 @@ const unsupportedStyles = css`
 `
 
 const UnsupportedChain = observer(function UnsupportedChain() {
-  useStyles(unsupportedStyles)
+  unsupportedStyles.use()
   const messages = useMessages(viewMessagesOf)
   const { accounts, connections } = useModal()
   const { chooseDisconnect } = useFlows()

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import type { LoginStore } from '../../../core/features/login/store.js'
 import { truncateAddress } from '../../../core/lib/address.js'
 import { type Login, useLogin } from '../../components/hooks/use-login.js'
-import { useShown } from '../../components/hooks/use-now.js'
+import { useShown } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
 import { defineView } from '../../components/view.js'
 import { loginMessagesOf } from '../../messages/en-login.js'
@@ -14,7 +14,6 @@ import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitiv
 import { Image } from '../../primitives/image/image.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { css, flexColumn, flexRow, oneLine, smallQuiet } from '../../primitives/styles/css.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { loginFailure } from './fields.js'
 
 // The frame has the whole width of the card, and all of its height that the line above leaves.
@@ -75,7 +74,7 @@ const approveTransactionStyles = css`
 
 /** The place of the embedded wallet's frame, below the request's origin and network. Nothing may cover it. */
 const ApproveTransaction = observer(function ApproveTransaction() {
-  useStyles(approveTransactionStyles)
+  approveTransactionStyles.use()
   const login = useLogin()
   const { call, store } = login
   useEffect(() => call(({ approvals }) => approvals.enter()), [call])

@@ -3,14 +3,12 @@ import { observer } from 'mobx-react-lite'
 import type { ComponentType } from 'react'
 import { telegramSocials } from '../../../core/features/login/store.js'
 import { type LoginWay, waysIn } from '../../../core/wallets/list/ways-in.js'
-import { useInert } from '../../components/hooks/use-inert.js'
 import { type Login, useLogin } from '../../components/hooks/use-login.js'
-import { LegalCheckbox } from '../../components/legal-checkbox.js'
+import { LegalCheckbox, useInert } from '../../components/legal-checkbox.js'
 import { loginMessagesOf } from '../../messages/en-login.js'
 import { WideButton } from '../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { css, flexRow, smallQuiet, stack } from '../../primitives/styles/css.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { EmailField, failureLine, loginFailure } from './fields.js'
 import { SocialButtons } from './social-buttons.js'
 
@@ -42,7 +40,7 @@ const loginConnectStyles = css`
 
 /** Connect with the ways to log in. Loaded where the host offers one, or has a box to tick. */
 export const LoginConnect = observer(function LoginConnect({ Wallets }: { Wallets: ComponentType }) {
-  useStyles(loginConnectStyles)
+  loginConnectStyles.use()
   const modal = useModal()
   const login = useLogin()
   const partRef = useInert<HTMLDivElement>(modal.isConsentMissing)

@@ -9,7 +9,6 @@ import { type LoginMessages, loginMessagesOf } from '../../messages/en-login.js'
 import { WideButton } from '../../primitives/button.js'
 import { useAnnouncement, useMessages } from '../../primitives/context/shell.js'
 import { Spinner } from '../../primitives/spinner.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { emailFieldStyles, otpFieldStyles } from './fields.css.js'
 
 const length = 6
@@ -26,7 +25,7 @@ interface OtpFieldProps {
 
 /** Six cells, one field: the browser handles keys and the code that a phone offers. Six digits are sent at once. */
 export function OtpField({ label, isBusy, failure, describedBy, onComplete }: OtpFieldProps) {
-  useStyles(otpFieldStyles)
+  otpFieldStyles.use()
   const inputRef = useRef<HTMLInputElement>(null)
   const [{ code, caret }, setState] = useState({ code: '', caret: 0 })
   const at = Math.min(caret, length - 1)
@@ -133,8 +132,8 @@ interface EmailFieldProps {
 }
 
 export function EmailField({ label, initial, problem, busy, onSubmit, onFocus, inputRef }: EmailFieldProps) {
-  useStyles(fieldBoxStyles)
-  useStyles(emailFieldStyles)
+  fieldBoxStyles.use()
+  emailFieldStyles.use()
   const messages = useMessages(loginMessagesOf)
   const problemId = useId()
   const [address, setAddress] = useState(initial)
@@ -164,7 +163,7 @@ export function EmailField({ label, initial, problem, busy, onSubmit, onFocus, i
           spellCheck={false}
           enterKeyHint="go"
           aria-label={label}
-          placeholder={messages.emailPlaceholder}
+          placeholder={messages.emailLabel}
           value={address}
           readOnly={busy !== undefined}
           aria-invalid={shownProblem !== undefined}

@@ -13,7 +13,6 @@ import { useAnnouncement, useMessages } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
 import { css, flexRow, smallQuiet } from '../../primitives/styles/css.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 
 const smartSessionsStyles = css`
   .wm-sessions {
@@ -65,7 +64,7 @@ type SessionState = (typeof states)[number]
 
 /** Lists the permissions that sites have for the account, with their ends and a way to revoke them. */
 const SmartSessions = observer(function SmartSessions() {
-  useStyles(smartSessionsStyles)
+  smartSessionsStyles.use()
   const messages = useMessages(loginMessagesOf)
   const login = useLogin()
   const { store } = login
@@ -114,7 +113,7 @@ const List = observer(function List(props: { login: Login; store: LoginStore; st
   useAnnouncement(problem)
   if (hasFailed && sessions.length === 0)
     return (
-      <Failure heading={messages.sessionsFailedTitle} text={messages.sessionsFailedText}>
+      <Failure heading={messages.sessionsFailedTitle} text={messages.checkConnection}>
         <Button onPress={() => login.call(({ smartSessions }) => smartSessions.load())}>{messages.retry}</Button>
       </Failure>
     )

@@ -7,7 +7,6 @@ import { loginMessagesOf } from '../../messages/en-login.js'
 import { buttonStyles } from '../../primitives/button.js'
 import { useMessages } from '../../primitives/context/shell.js'
 import { css, stack } from '../../primitives/styles/css.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 
 const socialButtonStyles = css`
   .wm-socials {
@@ -35,8 +34,8 @@ const placeCount = 5
 
 /** The first with its name, the others by their signs; two stand side by side. */
 export function SocialButtons({ socials, login }: { socials: readonly SocialProvider[]; login: Login }) {
-  useStyles(buttonStyles)
-  useStyles(socialButtonStyles)
+  buttonStyles.use()
+  socialButtonStyles.use()
   const messages = useMessages(loginMessagesOf)
   const [first, ...others] = socials
   if (!first) return null

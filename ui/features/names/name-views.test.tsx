@@ -1,6 +1,7 @@
 import { act, fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createRegisterName } from '../../../core/features/names/register-name.js'
+import { en } from '../../messages/en.js'
 import { enNames } from '../../messages/en-names.js'
 import { views } from '../../shell/views.js'
 import { setup } from '../../testing/view.js'
@@ -75,7 +76,7 @@ test('while the wallet is asked the view says what is signed, and goes back on C
   await write('alice')
   fireEvent.submit(field())
   expect(screen.getByRole('heading', { name: enNames.signingTitle('Fox') })).toBeDefined()
-  fireEvent.click(screen.getByRole('button', { name: enNames.cancel }))
+  fireEvent.click(screen.getByRole('button', { name: en.cancel }))
   expect(screen.getByRole('button', { name: 'alice.reown.id Available' })).toBeDefined()
   // Nobody is connected behind this account.
   fireEvent.click(screen.getByRole('button', { name: 'alice.reown.id Available' }))
@@ -91,7 +92,7 @@ test('what the service does not tell is said, with a way to ask again', async ()
   await write('alice')
   expect(screen.getByText('Error fetching name suggestions', seen)).toBeDefined()
   isDown = false
-  fireEvent.click(screen.getByRole('button', { name: enNames.tryAgain }))
+  fireEvent.click(screen.getByRole('button', { name: en.retry }))
   await advance(0)
   expect(screen.queryByText('Error fetching name suggestions', seen)).toBeNull()
 })

@@ -8,23 +8,20 @@ import { createRegisterName, type RegisterNamePart } from '../../../core/feature
 import type { NamesStore } from '../../../core/features/names/store.js'
 import { truncateAddress } from '../../../core/lib/address.js'
 import { fieldBoxStyles } from '../../components/fields/field-box.css.js'
-import { Group } from '../../components/group.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { LoginForm } from '../../components/login-form.js'
 import { Failure, Message } from '../../components/message.js'
 import { ConnectingCard } from '../../components/ringed-icon.js'
-import { RowList } from '../../components/row-list.js'
+import { Group, RowList } from '../../components/row-list.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import { type NamesMessages, namesMessagesOf } from '../../messages/en-names.js'
-import { Button, MainButton, WideButton } from '../../primitives/button.js'
+import { Button, LinkButton, MainButton, WideButton } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
-import { LinkButton } from '../../primitives/link-button.js'
 import { Row, RowTile } from '../../primitives/row.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { registerNameStyles } from './register-name.css.js'
 
 /** Explains the use of a name before one is chosen. */
@@ -61,8 +58,8 @@ export const chooseAccountName = defineView('ChooseAccountName', {
 
 /** Finds a name that nobody has, and has it signed and registered. */
 const RegisterAccountName = observer(function RegisterAccountName() {
-  useStyles(fieldBoxStyles)
-  useStyles(registerNameStyles)
+  fieldBoxStyles.use()
+  registerNameStyles.use()
   const messages = useMessages(namesMessagesOf)
   const { chains } = useModal()
   const { showNetworks } = useFlows()
@@ -179,7 +176,7 @@ const Names = observer(function Names({ part }: { part: RegisterNamePart }) {
           <p className="wm-name-status" data-tone="failure">
             {searchError.shortMessage}
           </p>
-          <Button onPress={part.retry}>{messages.tryAgain}</Button>
+          <Button onPress={part.retry}>{messages.retry}</Button>
         </div>
       )}
     </>
@@ -211,8 +208,8 @@ const OwnNames = observer(function OwnNames({ part }: { part: RegisterNamePart }
 function SearchFailure({ part, heading }: { part: RegisterNamePart; heading: string }) {
   const messages = useMessages(namesMessagesOf)
   return (
-    <Failure heading={heading} text={messages.searchFailedText}>
-      <Button onPress={part.retry}>{messages.tryAgain}</Button>
+    <Failure heading={heading} text={messages.checkConnection}>
+      <Button onPress={part.retry}>{messages.retry}</Button>
     </Failure>
   )
 }
@@ -245,7 +242,7 @@ const Asking = observer(function Asking({ part, name: written }: { part: Registe
 })
 
 export const registerAccountName = defineView('RegisterAccountName', {
-  title: ({ messages }) => namesMessagesOf(messages).chooseTitle,
+  title: ({ messages }) => namesMessagesOf(messages).nameChoose,
   component: RegisterAccountName,
 })
 
@@ -276,6 +273,6 @@ const RegisterAccountNameSuccess = observer(function RegisterAccountNameSuccess(
 })
 
 export const registerAccountNameSuccess = defineView('RegisterAccountNameSuccess', {
-  title: ({ messages }) => namesMessagesOf(messages).successTitle,
+  title: ({ messages }) => namesMessagesOf(messages).nameTitle,
   component: RegisterAccountNameSuccess,
 })

@@ -15,7 +15,6 @@ import { Name } from '../../primitives/inline.js'
 import { QrCode } from '../../primitives/qr-code.js'
 import { Row } from '../../primitives/row.js'
 import { css, flexRow, panel, stack } from '../../primitives/styles/css.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 
 const receiveStyles = css`
   .wm-receive {
@@ -46,7 +45,7 @@ const receiveStyles = css`
 `
 
 const WalletReceive = observer(function WalletReceive() {
-  useStyles(receiveStyles)
+  receiveStyles.use()
   const messages = useMessages(sendMessagesOf)
   const modal = useModal()
   const { copyAddress } = useFlows()
@@ -128,7 +127,7 @@ const compatibleNetworksStyles = css`
 `
 
 const WalletCompatibleNetworks = observer(function WalletCompatibleNetworks() {
-  useStyles(compatibleNetworksStyles)
+  compatibleNetworksStyles.use()
   const messages = useMessages(sendMessagesOf)
   const modal = useModal()
   const receive = usePart(createReceive)
@@ -153,6 +152,6 @@ export const walletCompatibleNetworks = defineView('WalletCompatibleNetworks', {
 })
 
 export const walletReceive = defineView('WalletReceive', {
-  title: ({ messages }) => sendMessagesOf(messages).receiveTitle,
+  title: ({ messages }) => sendMessagesOf(messages).receive,
   component: WalletReceive,
 })

@@ -6,6 +6,7 @@ import { ModalError } from '../../../core/errors/base.js'
 import { mappedError } from '../../../core/errors/mapped-error.js'
 import { ChainMismatchError } from '../../../core/errors/network.js'
 import { bob, type createSendWorld } from '../../../core/testing/send.js'
+import { en } from '../../messages/en.js'
 import { enReview } from '../../messages/en-review.js'
 import { enSend } from '../../messages/en-send.js'
 import { amountOf, button, setupAt } from '../../testing/send-view.js'
@@ -134,7 +135,7 @@ test('shows the text of a failure, its reason and two next steps', async () => {
   expect(
     screen.getByText(enSend.reasons.get('node_nonce_too_high') ?? '', { exact: false, ignore: '[role=status]' }),
   ).toBeDefined()
-  expect(screen.getByRole('button', { name: enSend.retryShort })).toBeDefined()
+  expect(screen.getByRole('button', { name: en.retry })).toBeDefined()
   await press(enSend.edit)
   expect(modal.navigation.view).toBe('WalletSend')
 })
@@ -145,7 +146,7 @@ test('says that the transfer may be sent when the node knows it already', async 
   await press('Send 0.5 ETH')
   const seen = { exact: false, ignore: '[role=status]' }
   expect(screen.getByText('Your wallet may have sent this already. Look there and in Activity', seen)).toBeDefined()
-  await press(enSend.retryShort)
+  await press(en.retry)
   expect(screen.getByText(enSend.warnings.repeated)).toBeDefined()
 })
 
@@ -158,7 +159,7 @@ test('says that the transfer may be sent when the wallet returns no hash', async
   const seen = { exact: false, ignore: '[role=status]' }
   expect(screen.getByText('Look there before you try again.', seen)).toBeDefined()
   expect(screen.queryByText('Nothing was sent', seen)).toBeNull()
-  expect(screen.getByRole('button', { name: enSend.retryShort })).toBeDefined()
+  expect(screen.getByRole('button', { name: en.retry })).toBeDefined()
 })
 
 test.each([
@@ -203,5 +204,5 @@ test('shows a refusal, and allows another try', async () => {
   }
   await press('Send 0.5 ETH')
   expect(screen.getByText(enSend.declinedHeading, { selector: 'strong' })).toBeDefined()
-  expect(screen.getByRole('button', { name: enSend.retryShort })).toBeDefined()
+  expect(screen.getByRole('button', { name: en.retry })).toBeDefined()
 })

@@ -9,32 +9,28 @@ import type { SendStore } from '../../../core/features/send/store.js'
 import { truncateAddress } from '../../../core/lib/address.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
-import { Avatar } from '../../components/avatar.js'
 import { Fact, ShortAddress } from '../../components/facts.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
-import { ChainMismatch } from '../../components/review/chain-mismatch.js'
-import { ReviewNotice } from '../../components/review/review-notice.js'
-import { TokenIcon } from '../../components/token-icon.js'
+import { ChainMismatch, ReviewNotice } from '../../components/review/review-notice.js'
+import { Avatar, TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import type { Messages } from '../../messages/en.js'
 import { reviewMessagesOf } from '../../messages/en-review.js'
 import { type SendMessages, sendMessagesOf } from '../../messages/en-send.js'
-import { Button, MainButton } from '../../primitives/button.js'
+import { Button, LinkButton, MainButton } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Name } from '../../primitives/inline.js'
-import { LinkButton } from '../../primitives/link-button.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { sendPreviewStyles } from './preview.css.js'
 import { SendWarnings } from './warnings.js'
 
 type Words = Messages & SendMessages
 
 const WalletSendPreview = observer(function WalletSendPreview() {
-  useStyles(sendPreviewStyles)
+  sendPreviewStyles.use()
   const send = usePart(createSend)
   if (!send) return <SkeletonRow index={0} />
   const { phase } = send.store
@@ -109,7 +105,7 @@ const Fee = observer(function Fee({ send, review }: { send: SendPart; review: Se
           <span className="wm-send-preview-problem">
             {messages.feeFailed}
             <button type="button" onClick={send.retryQuote}>
-              {messages.retryShort}
+              {messages.retry}
             </button>
           </span>
         ) : (
@@ -239,7 +235,7 @@ const Action = observer(function Action({ send, review }: { send: SendPart; revi
 
 function actionText(store: SendStore, review: SendReview, messages: Words): string {
   if (store.changes.length > 0) return messages.reviewAgain
-  if (store.phase.step === 'failed') return messages.retryShort
+  if (store.phase.step === 'failed') return messages.retry
   if (store.shownWarnings.length > 0 && store.openWarnings.length === 0) return messages.goOn
   const shown = formatAmount(review.amount, { language: messages.numbers, decimals: 6 })
   return messages.send(shown, review.token.symbol)
@@ -263,6 +259,6 @@ const Done = observer(function Done({ sent, onDone }: { sent: SentSummary; onDon
 })
 
 export default defineView('WalletSendPreview', {
-  title: ({ messages }) => sendMessagesOf(messages).reviewTitle,
+  title: ({ messages }) => sendMessagesOf(messages).review,
   component: WalletSendPreview,
 })

@@ -20,12 +20,11 @@ import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Row } from '../../primitives/row.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 
 const rowHeight = 56
 
 const WalletSendSelectToken = observer(function WalletSendSelectToken() {
-  useStyles(tokenListStyles)
+  tokenListStyles.use()
   const messages = useMessages(sendMessagesOf)
   const send = usePart(createSend)
   const store = send?.store
@@ -100,12 +99,7 @@ const Nothing = observer(function Nothing({ send }: { send: SendPart }) {
   if (portfolio?.status === 'failed')
     return (
       <Failure heading={messages.tokensFailedHeading} text={messages.tokensFailedText}>
-        <RetryButton
-          entry={portfolio}
-          retry={messages.retryShort}
-          retryIn={messages.retryIn}
-          onPress={() => send.start()}
-        />
+        <RetryButton entry={portfolio} retry={messages.retry} retryIn={messages.retryIn} onPress={() => send.start()} />
       </Failure>
     )
   return (
@@ -121,6 +115,6 @@ const Nothing = observer(function Nothing({ send }: { send: SendPart }) {
 })
 
 export default defineView('WalletSendSelectToken', {
-  title: ({ messages }) => sendMessagesOf(messages).selectTokenTitle,
+  title: ({ messages }) => sendMessagesOf(messages).chooseToken,
   component: WalletSendSelectToken,
 })

@@ -2,6 +2,7 @@ import { act, fireEvent } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { createSend } from '../../../core/features/send/send.js'
 import { alice, bob, solBob } from '../../../core/testing/send.js'
+import { en } from '../../messages/en.js'
 import { enSend } from '../../messages/en-send.js'
 import { amountOf, button, setupAt } from '../../testing/send-view.js'
 
@@ -148,7 +149,7 @@ test('offers another try for a failed list of tokens, and says when', async () =
   await act(() => platform.advance(30_000))
   isDown = false
   const before = asked
-  await press(enSend.retryShort)
+  await press(en.retry)
   expect(asked).toBe(before + 1)
   expect(screen.queryByRole('heading', { name: enSend.tokensFailedHeading })).toBeNull()
 })

@@ -11,13 +11,12 @@ import type { Recipient } from '../../../core/features/send/storage.js'
 import type { SendStore } from '../../../core/features/send/store.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { shortForms } from '../../../core/lib/short-forms.js'
-import { Avatar } from '../../components/avatar.js'
 import { ShortAddress } from '../../components/facts.js'
 import { AmountField } from '../../components/fields/amount-field.js'
 import { fieldBoxStyles } from '../../components/fields/field-box.css.js'
 import { usePart, useWayToBuy } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
-import { TokenIcon } from '../../components/token-icon.js'
+import { Avatar, TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import type { Messages } from '../../messages/en.js'
 import { type SendMessages, sendMessagesOf } from '../../messages/en-send.js'
@@ -26,12 +25,11 @@ import { useFlows, useMessages, useModal } from '../../primitives/context/shell.
 import { Name } from '../../primitives/inline.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { walletSendStyles } from './send.css.js'
 import { SendWarnings } from './warnings.js'
 
 const WalletSend = observer(function WalletSend() {
-  useStyles(walletSendStyles)
+  walletSendStyles.use()
   const send = usePart(createSend)
   const messages = useMessages(sendMessagesOf)
   const { accounts } = useModal()
@@ -174,7 +172,7 @@ const SendUnsupported = observer(function SendUnsupported() {
 })
 
 const ReceiverField = observer(function ReceiverField({ send }: { send: SendPart }) {
-  useStyles(fieldBoxStyles)
+  fieldBoxStyles.use()
   const messages = useMessages(sendMessagesOf)
   const { accounts, chains } = useModal()
   const noteId = useId()

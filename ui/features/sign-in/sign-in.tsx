@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { truncateAddress } from '../../../core/lib/address.js'
 import type { SignInState } from '../../../core/state/modal-store.js'
-import { useShown } from '../../components/hooks/use-now.js'
+import { useShown } from '../../components/hooks/use-part.js'
 import { ConnectingCard, type RingState } from '../../components/ringed-icon.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView, type ViewDefinition } from '../../components/view.js'
@@ -10,7 +10,6 @@ import { MainButton, WideButton } from '../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { css } from '../../primitives/styles/css.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 
 const signInStyles = css`
   .wm-sign-in {
@@ -36,7 +35,7 @@ const signInStyles = css`
 
 /** The views `SIWXSignMessage` and `ConnectingSiwe`: who asks for the signature, for what, and its progress. */
 const SignIn = observer(function SignIn() {
-  useStyles(signInStyles)
+  signInStyles.use()
   const messages = useMessages(viewMessagesOf)
   const { accounts, modal, options, platform } = useModal()
   const { siwx } = useFlows()
@@ -110,7 +109,7 @@ function wordsOf(
     case 'siwx_signature_declined':
       return { title: messages.refusedTitle, text: messages.signDeclinedText }
     case 'siwx_smart_account':
-      return { title: messages.smartAccountTitle, text: messages.smartAccountText }
+      return { title: messages.signRefusedTitle, text: messages.smartAccountText }
     case 'siwx_refused':
       return { title: messages.signRefusedTitle, text: messages.signRefusedText }
     default:

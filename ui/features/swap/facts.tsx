@@ -17,11 +17,10 @@ import { swapMessagesOf } from '../../messages/en-swap.js'
 import { swapReviewMessagesOf } from '../../messages/en-swap-review.js'
 import { useMessages } from '../../primitives/context/shell.js'
 import { Name, WebLink } from '../../primitives/inline.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { swapFactsStyles } from './facts.css.js'
 
 export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: SwapPart; review: SwapReview }) {
-  useStyles(swapFactsStyles)
+  swapFactsStyles.use()
   const { facts, factNames: names, enough, notKnown, numbers: language } = useMessages(swapReviewMessagesOf)
   const { network, address, source, request } = review
   const fee = request?.highestFee
@@ -104,7 +103,7 @@ function CopiedFact(props: {
 }
 
 export function SwapDetails({ figures }: { figures: SwapFigures }) {
-  useStyles(swapFactsStyles)
+  swapFactsStyles.use()
   const messages = useMessages(swapMessagesOf)
   const [isShown, setShown] = useState(false)
   const listId = useId()

@@ -15,8 +15,7 @@ import { toDecimal } from '../../../core/lib/balance.js'
 import { compareDecimals, cutDecimals, subtractDecimals } from '../../../core/lib/decimal.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
-import { ChainMismatch } from '../../components/review/chain-mismatch.js'
-import { ReviewNotice } from '../../components/review/review-notice.js'
+import { ChainMismatch, ReviewNotice } from '../../components/review/review-notice.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import { reviewMessagesOf } from '../../messages/en-review.js'
@@ -27,7 +26,6 @@ import { useAnnouncement, useMessages } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { SwapDetails, SwapFacts } from './facts.js'
 import { swapPreviewStyles } from './preview.css.js'
 
@@ -91,7 +89,7 @@ const Status = observer(function Status({ swap, review }: { swap: SwapPart; revi
         tone="failure"
         heading={messages.refusedHeading}
         lines={[refusalText(refusal, messages)]}
-        action={action(messages.tryAnew)}
+        action={action(messages.retry)}
       />
     )
   if (change)
@@ -194,7 +192,7 @@ function actionText(store: SwapStore, review: Reviewed, messages: SwapReviewMess
 }
 
 const SwapPreview = observer(function SwapPreview() {
-  useStyles(swapPreviewStyles)
+  swapPreviewStyles.use()
   const messages = useMessages(viewMessagesOf, swapReviewMessagesOf)
   const swap = usePart(createSwap)
   const store = swap?.store

@@ -22,7 +22,6 @@ import { Name } from '../../primitives/inline.js'
 import { Row } from '../../primitives/row.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
 import { css, hover, pill, pressMotion } from '../../primitives/styles/css.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 
 const swapSelectTokenStyles = css`
   .wm-swap-tokens {
@@ -61,8 +60,8 @@ const rowHeight = 56
 const headingHeight = 32
 
 const SwapSelectToken = observer(function SwapSelectToken() {
-  useStyles(tokenListStyles)
-  useStyles(swapSelectTokenStyles)
+  tokenListStyles.use()
+  swapSelectTokenStyles.use()
   const messages = useMessages(swapMessagesOf, swapTokensMessagesOf)
   const swap = usePart(createSwap)
   const entry = useModal().navigation.current

@@ -6,6 +6,7 @@ import type { PrefilledSwap } from '../../../core/contracts/views/views.js'
 import { WalletAnswerError } from '../../../core/errors/adapter.js'
 import { ChainMismatchError } from '../../../core/errors/network.js'
 import { alice, createSwapService, createSwapWallet, router, swapRouters } from '../../../core/testing/swap.js'
+import { en } from '../../messages/en.js'
 import { enReview } from '../../messages/en-review.js'
 import { enSwap, enSwapTokens } from '../../messages/en-swap.js'
 import { enSwapReview } from '../../messages/en-swap-review.js'
@@ -122,7 +123,7 @@ test('reports a failed quote, and asks again', async () => {
   await type(enSwap.sourceLabel, '3')
   expect(screen.getByText(enSwap.quoteFailed, seen)).toBeDefined()
   if (answer) answers['/v1/convert/quotes'] = answer
-  await press(enSwap.tryAgain)
+  await press(en.retry)
   expect([amountIn(enSwap.targetLabel), screen.queryByText(enSwap.quoteFailed, seen)]).toEqual(['9600', null])
 })
 
@@ -267,7 +268,7 @@ test('reports an empty list of tokens, and offers another try for a failed one',
     answers['/v1/convert/tokens'] = () => new Response('', { status: 400 })
   })
   expect(failed.screen.getByRole('heading', { name: enSwap.failedHeading })).toBeDefined()
-  await failed.press(enSwap.tryAgain)
+  await failed.press(en.retry)
   expect(failed.screen.getByRole('heading', { name: enSwap.failedHeading })).toBeDefined()
 })
 
@@ -307,7 +308,7 @@ test('shows a refused transaction and a change in the review, with a button for 
   expect(screen.getByText(enSwapReview.refusals.contract, { ...seen, exact: false })).toBeDefined()
   expect(screen.getByRole('button', { name: enSwapReview.swapOf('2', 'ETH') }).matches(':disabled')).toBe(true)
   if (honest) answers['/v1/convert/build-transaction'] = honest
-  await press(enSwapReview.tryAnew)
+  await press(en.retry)
   await settle()
   expect(screen.getByRole('button', { name: enSwapReview.swapOf('2', 'ETH') }).matches(':disabled')).toBe(false)
 })

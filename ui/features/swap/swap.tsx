@@ -21,12 +21,11 @@ import { Button, MainButton } from '../../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { SwapDetails } from './facts.js'
 import { swapStyles } from './swap.css.js'
 
 const Swap = observer(function Swap() {
-  useStyles(swapStyles)
+  swapStyles.use()
   const swap = usePart(createSwap)
   const status = swap?.store.status ?? 'loading'
   return (
@@ -43,7 +42,7 @@ const Content = observer(function Content({ swap }: { swap: SwapPart | undefined
   if (swap && status === 'failed')
     return (
       <Failure heading={error?.shortMessage ?? messages.failedHeading} text={messages.failedText}>
-        <Button onPress={swap.retry}>{messages.tryAgain}</Button>
+        <Button onPress={swap.retry}>{messages.retry}</Button>
       </Failure>
     )
   if (swap && status === 'ready' && tokens?.length === 0)
@@ -99,7 +98,7 @@ const Form = observer(function Form({ swap }: { swap: SwapPart }) {
       {store.next === 'token' ? (
         <MainButton onPress={() => swap.selectToken(missing)}>{messages.selectToken}</MainButton>
       ) : canRetry ? (
-        <MainButton onPress={swap.retry}>{messages.tryAgain}</MainButton>
+        <MainButton onPress={swap.retry}>{messages.retry}</MainButton>
       ) : (
         <MainButton isDisabled={store.next !== 'review'} onPress={swap.review}>
           {store.next === 'amount' ? messages.enterAmount : messages.review}

@@ -86,10 +86,6 @@ export function useFlows(): Flows {
 
 export const ScrollerContext = createContext<RefObject<HTMLDivElement | null>>({ current: null })
 
-export function useScroller(): RefObject<HTMLDivElement | null> {
-  return useContext(ScrollerContext)
-}
-
 /** Says a text to those who listen when it appears or changes; never twice for one change. */
 export function useAnnouncement(text: string | undefined): void {
   const shell = useShell()

@@ -3,7 +3,6 @@ import { lazy } from '../../../core/lib/lazy.js'
 import { type Shell, useShell } from '../context/shell.js'
 import { whenHere } from '../later.js'
 import { centred, css, square } from '../styles/css.js'
-import { useStyles } from '../styles/use-styles.js'
 
 // A picture starts from nothing: what it leaves open is drawn as in an `<img>`, whatever surrounds it.
 export const imageStyles = css`
@@ -66,7 +65,7 @@ interface ImageProps {
 
 /** A wallet's, network's or account's picture: a tinted tile with the initial, and the picture over it once it is there. */
 export function Image({ name, src, size, isRound = false, nodeRef }: ImageProps) {
-  useStyles(imageStyles)
+  imageStyles.use()
   return (
     <span
       className={isRound ? 'wm-image wm-image-round' : 'wm-image'}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pixelsOf } from './pixels-of.js'
+import { pixelsOf } from './gallery.js'
 
 const bytes = (...parts: (string | readonly number[])[]) =>
   new DataView(

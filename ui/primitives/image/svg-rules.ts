@@ -72,7 +72,8 @@ export function* readStyles(sheets: readonly string[]): Work<StylesOf | undefine
   for (const sheet of sheets) {
     left -= sheet.length
     if (left < 0) return undefined
-    for (const [selectors, body] of readRules(withoutComments(sheet))) {
+    // A comment that does not end is one to the end.
+    for (const [selectors, body] of readRules(sheet.replace(/\/\*[\s\S]*?(\*\/|$)/g, ''))) {
       const declarations = readDeclarations(body)
       const names = selectors.split(',')
       yield selectors.length + body.length + names.length * declarations.size
@@ -92,20 +93,6 @@ export function* readStyles(sheets: readonly string[]): Work<StylesOf | undefine
       ...names.flatMap((each) => [...(rules.get(each) ?? [])]),
       ...readDeclarations(attributes.get('style') ?? ''),
     ]
-  }
-}
-
-/** A comment that does not end is one to the end. */
-function withoutComments(sheet: string): string {
-  let text = ''
-  let from = 0
-  for (;;) {
-    const start = sheet.indexOf('/*', from)
-    if (start < 0) return text + sheet.slice(from)
-    text += sheet.slice(from, start)
-    const end = sheet.indexOf('*/', start + 2)
-    if (end < 0) return text
-    from = end + 2
   }
 }
 

@@ -1,32 +1,19 @@
-/** One sheet, made from its text on first use and shared by every root that adopts it. */
-export interface Styles {
-  readonly text: string
-  sheet(): CSSStyleSheet | undefined
+import { useContext, useInsertionEffect } from 'react'
+import { ShellContext } from '../context/shell.js'
+import { adoptStyles, css as makeSheet, type Styles } from './sheet.js'
+
+/** Marks the style sheet of a component, which puts it in place by `use()`. */
+export function css(...template: Parameters<typeof makeSheet>) {
+  const styles = makeSheet(...template)
+  return { ...styles, use: useSheet.bind(undefined, styles) }
 }
 
-/** Marks a style sheet. Interpolated values are inserted unchanged. */
-export function css(strings: TemplateStringsArray, ...values: readonly (string | number)[]): Styles {
-  const text = String.raw({ raw: strings }, ...values)
-  let sheet: CSSStyleSheet | undefined
-  return {
-    text,
-    sheet() {
-      sheet ??= constructSheet(text)
-      return sheet
-    },
-  }
-}
-
-/** `undefined` where sheets cannot be constructed: then a `<style>` element stands in. */
-function constructSheet(text: string): CSSStyleSheet | undefined {
-  try {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(text)
-    return sheet
-  } catch {
-    // Browsers before constructable sheets throw on `new`.
-    return undefined
-  }
+/** Puts a sheet into the component's shadow root before its first layout. It stays, so that a leaving view keeps its looks. */
+function useSheet(styles: Styles): void {
+  const shell = useContext(ShellContext)
+  useInsertionEffect(() => {
+    if (shell) adoptStyles(shell.root, [styles], shell.cspNonce)
+  }, [shell, styles])
 }
 
 /** Declarations that several sheets share, to be put into a `css` template. */

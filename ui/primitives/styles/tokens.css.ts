@@ -2,51 +2,37 @@ import { css } from './css.js'
 
 const neutral = (colour: string) => `color-mix(in oklab, ${colour}, var(--wm-color-mix) var(--wm-color-mix-strength))`
 
-const light = `
-  --wm-color-scheme: light;
-  --wm-color-mix: #000;
-  --wm-color-surface: ${neutral('oklch(100% 0 0)')};
-  --wm-color-surface-1: ${neutral('oklch(97.8% 0.002 264)')};
-  --wm-color-surface-2: ${neutral('oklch(96% 0.003 264)')};
-  --wm-color-text: ${neutral('oklch(21% 0.012 264)')};
-  --wm-color-text-soft: ${neutral('oklch(43% 0.014 264)')};
-  --wm-color-text-quiet: ${neutral('oklch(51% 0.014 264)')};
-  --wm-color-line: oklch(20% 0.02 264 / 0.09);
-  --wm-color-line-strong: oklch(20% 0.02 264 / 0.2);
-  --wm-color-tint-lightness: 91%;
-  --wm-color-tint-text: 38%;
-  --wm-color-success: oklch(50% 0.13 152);
-  --wm-color-warning: oklch(52% 0.12 70);
-  --wm-color-failure: oklch(51% 0.19 26);
-  --wm-color-failure-soft: oklch(51% 0.19 26 / 0.08);
-  --wm-color-dim: oklch(20% 0.02 264 / 0.44);
-  --wm-color-accent-default: oklch(47% 0.2 264);
-  --wm-color-edge: transparent;
-  --wm-shadow: 0 1px 2px oklch(20% 0.02 264 / 0.08), 0 20px 56px -8px oklch(20% 0.03 264 / 0.28);
-`
+/** The values of a token in light and in dark. */
+const ramp: Readonly<Record<string, readonly [light: string, dark: string]>> = {
+  '--wm-color-scheme': ['light', 'dark'],
+  '--wm-color-mix': ['#000', '#fff'],
+  '--wm-color-surface': [neutral('oklch(100% 0 0)'), neutral('oklch(18.5% 0.006 264)')],
+  '--wm-color-surface-1': [neutral('oklch(97.8% 0.002 264)'), neutral('oklch(21.5% 0.007 264)')],
+  '--wm-color-surface-2': [neutral('oklch(96% 0.003 264)'), neutral('oklch(24.5% 0.009 264)')],
+  '--wm-color-text': [neutral('oklch(21% 0.012 264)'), neutral('oklch(96.5% 0.003 264)')],
+  '--wm-color-text-soft': [neutral('oklch(43% 0.014 264)'), neutral('oklch(77% 0.008 264)')],
+  '--wm-color-text-quiet': [neutral('oklch(51% 0.014 264)'), neutral('oklch(69% 0.01 264)')],
+  '--wm-color-line': ['oklch(20% 0.02 264 / 0.09)', 'oklch(100% 0 0 / 0.09)'],
+  '--wm-color-line-strong': ['oklch(20% 0.02 264 / 0.2)', 'oklch(100% 0 0 / 0.22)'],
+  '--wm-color-tint-lightness': ['91%', '33%'],
+  '--wm-color-tint-text': ['38%', '88%'],
+  '--wm-color-success': ['oklch(50% 0.13 152)', 'oklch(76% 0.16 152)'],
+  '--wm-color-warning': ['oklch(52% 0.12 70)', 'oklch(82% 0.13 82)'],
+  '--wm-color-failure': ['oklch(51% 0.19 26)', 'oklch(72% 0.16 24)'],
+  '--wm-color-failure-soft': ['oklch(51% 0.19 26 / 0.08)', 'oklch(72% 0.16 24 / 0.14)'],
+  '--wm-color-dim': ['oklch(20% 0.02 264 / 0.44)', 'oklch(5% 0.01 264 / 0.52)'],
+  '--wm-color-accent-default': ['oklch(47% 0.2 264)', 'oklch(55% 0.2 263)'],
+  '--wm-color-edge': ['transparent', 'oklch(100% 0 0 / 0.11)'],
+  '--wm-shadow': [
+    '0 1px 2px oklch(20% 0.02 264 / 0.08), 0 20px 56px -8px oklch(20% 0.03 264 / 0.28)',
+    '0 1px 2px oklch(0% 0 0 / 0.4), 0 20px 56px -8px oklch(0% 0 0 / 0.6)',
+  ],
+}
 
-const dark = `
-  --wm-color-scheme: dark;
-  --wm-color-mix: #fff;
-  --wm-color-surface: ${neutral('oklch(18.5% 0.006 264)')};
-  --wm-color-surface-1: ${neutral('oklch(21.5% 0.007 264)')};
-  --wm-color-surface-2: ${neutral('oklch(24.5% 0.009 264)')};
-  --wm-color-text: ${neutral('oklch(96.5% 0.003 264)')};
-  --wm-color-text-soft: ${neutral('oklch(77% 0.008 264)')};
-  --wm-color-text-quiet: ${neutral('oklch(69% 0.01 264)')};
-  --wm-color-line: oklch(100% 0 0 / 0.09);
-  --wm-color-line-strong: oklch(100% 0 0 / 0.22);
-  --wm-color-tint-lightness: 33%;
-  --wm-color-tint-text: 88%;
-  --wm-color-success: oklch(76% 0.16 152);
-  --wm-color-warning: oklch(82% 0.13 82);
-  --wm-color-failure: oklch(72% 0.16 24);
-  --wm-color-failure-soft: oklch(72% 0.16 24 / 0.14);
-  --wm-color-dim: oklch(5% 0.01 264 / 0.52);
-  --wm-color-accent-default: oklch(55% 0.2 263);
-  --wm-color-edge: oklch(100% 0 0 / 0.11);
-  --wm-shadow: 0 1px 2px oklch(0% 0 0 / 0.4), 0 20px 56px -8px oklch(0% 0 0 / 0.6);
-`
+const declare = (mode: 0 | 1) =>
+  Object.entries(ramp)
+    .map(([token, values]) => `${token}: ${values[mode]};`)
+    .join('\n')
 
 /** Every value that a component may use. `themeVariables` sets tokens and nothing else. */
 export const tokens = css`
@@ -72,9 +58,9 @@ export const tokens = css`
     --wm-text-20: calc(var(--wm-font-size) * 2);
     --wm-text-40: calc(var(--wm-font-size) * 4);
     --wm-ease: cubic-bezier(0.2, 0.8, 0.2, 1);
-    ${light}
+    ${declare(0)}
   }
   :host([data-theme="dark"]) {
-    ${dark}
+    ${declare(1)}
   }
 `

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { namespaceFacts } from '../../../../core/contracts/namespace-facts.js'
 import type { Root } from '../../../../core/modal/root.js'
 import type { Attempt } from '../../../../core/state/connection-store.js'
-import { useShown } from '../../../components/hooks/use-now.js'
+import { useShown } from '../../../components/hooks/use-part.js'
 import { AskedBy, ConnectingCard, useArrival } from '../../../components/ringed-icon.js'
 import { RowList } from '../../../components/row-list.js'
 import { defineView } from '../../../components/view.js'
@@ -12,7 +12,6 @@ import { useFlows, useMessages, useModal, useShell } from '../../../primitives/c
 import { Image } from '../../../primitives/image/image.js'
 import { Row } from '../../../primitives/row.js'
 import { css, oneLine, stack } from '../../../primitives/styles/css.js'
-import { useStyles } from '../../../primitives/styles/use-styles.js'
 import { hasLinks, WalletLinks } from '../catalogue-wallet.js'
 
 const ConnectingExternal = observer(function ConnectingExternal() {
@@ -105,7 +104,7 @@ const multiChainStyles = css`
 `
 
 const ConnectingMultiChain = observer(function ConnectingMultiChain() {
-  useStyles(multiChainStyles)
+  multiChainStyles.use()
   const messages = useMessages(viewMessagesOf)
   const modal = useModal()
   const { travel } = useShell()

@@ -4,9 +4,8 @@ import type { Wallet } from '../../../../core/contracts/wallet.js'
 import type { Root } from '../../../../core/modal/root.js'
 import type { PairingStore, WalletPlatform } from '../../../../core/state/pairing-store.js'
 import { walletPlatforms } from '../../../../core/wallets/pairing/deep-links.js'
-import { useInert } from '../../../components/hooks/use-inert.js'
-import { useShown } from '../../../components/hooks/use-now.js'
-import { LegalCheckbox } from '../../../components/legal-checkbox.js'
+import { useShown } from '../../../components/hooks/use-part.js'
+import { LegalCheckbox, useInert } from '../../../components/legal-checkbox.js'
 import { AskedBy, ConnectingCard, useArrival } from '../../../components/ringed-icon.js'
 import { RowList } from '../../../components/row-list.js'
 import { Tabs } from '../../../components/tabs.js'
@@ -17,7 +16,6 @@ import { Button, MainButton, WideButton } from '../../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { Spinner } from '../../../primitives/spinner.js'
 import { css, flexRow, forcedLine } from '../../../primitives/styles/css.js'
-import { useStyles } from '../../../primitives/styles/use-styles.js'
 import { hasLinks, WalletLinks, WalletPicture } from '../catalogue-wallet.js'
 import { CopyLinkButton, PairingCode, pairingFailure } from './pairing-code.js'
 
@@ -196,7 +194,7 @@ const getRowStyles = css`
 `
 
 function GetRow({ wallet }: { wallet: Wallet }) {
-  useStyles(getRowStyles)
+  getRowStyles.use()
   const messages = useMessages(viewMessagesOf)
   const { showDownloads } = useFlows()
   const label = messages.getWalletOf(wallet.name)
@@ -240,7 +238,7 @@ const pairingBasicStyles = css`
 
 /** Pairing without a wallet that was chosen: a code for any, or on a phone, which cannot scan itself, the apps. */
 const ConnectingWalletConnectBasic = observer(function ConnectingWalletConnectBasic() {
-  useStyles(pairingBasicStyles)
+  pairingBasicStyles.use()
   const { platform, walletList } = useModal()
   const { isMobile } = platform.device
   return (

@@ -10,14 +10,12 @@ import { createAccountActions } from '../../../../core/data/account-actions.js'
 import type { LoginStore } from '../../../../core/features/login/store.js'
 import { truncateAddress } from '../../../../core/lib/address.js'
 import type { AccountSlice } from '../../../../core/state/account-store.js'
-import { Avatar } from '../../../components/avatar.js'
-import { Group } from '../../../components/group.js'
 import { type Login, useLogin } from '../../../components/hooks/use-login.js'
-import { useShown } from '../../../components/hooks/use-now.js'
-import { usePart } from '../../../components/hooks/use-part.js'
+import { usePart, useShown } from '../../../components/hooks/use-part.js'
 import { Message } from '../../../components/message.js'
-import { RowList } from '../../../components/row-list.js'
+import { Group, RowList } from '../../../components/row-list.js'
 import { SocialMark } from '../../../components/social-mark.js'
+import { Avatar } from '../../../components/token-icon.js'
 import { defineView } from '../../../components/view.js'
 import { loginMessagesOf } from '../../../messages/en-login.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
@@ -26,7 +24,6 @@ import { Name } from '../../../primitives/inline.js'
 import { Row, RowTile } from '../../../primitives/row.js'
 import { Spinner } from '../../../primitives/spinner.js'
 import { css, flexRow, smallQuiet } from '../../../primitives/styles/css.js'
-import { useStyles } from '../../../primitives/styles/use-styles.js'
 
 const accountSettingsStyles = css`
   .wm-settings {
@@ -66,7 +63,7 @@ const accountSettingsStyles = css`
 
 /** The logged-in account: its owner, its login and its type. */
 const AccountSettings = observer(function AccountSettings() {
-  useStyles(accountSettingsStyles)
+  accountSettingsStyles.use()
   const messages = useMessages(loginMessagesOf)
   const login = useLogin()
   const modal = useModal()

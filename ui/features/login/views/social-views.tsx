@@ -3,24 +3,21 @@ import { observer } from 'mobx-react-lite'
 import type { SocialProvider } from '../../../../core/contracts/features.js'
 import { loginStoreOf, type SocialAttempt, telegramSocials } from '../../../../core/features/login/store.js'
 import { CopyMark, useCopied } from '../../../components/copy-mark.js'
-import { useInert } from '../../../components/hooks/use-inert.js'
 import { type Login, useLogin } from '../../../components/hooks/use-login.js'
-import { useShown } from '../../../components/hooks/use-now.js'
-import { LegalCheckbox } from '../../../components/legal-checkbox.js'
+import { useShown } from '../../../components/hooks/use-part.js'
+import { LegalCheckbox, useInert } from '../../../components/legal-checkbox.js'
 import { PairingPanel } from '../../../components/pairing-panel.js'
 import { ConnectingCard } from '../../../components/ringed-icon.js'
 import { RowList } from '../../../components/row-list.js'
 import { SocialMark } from '../../../components/social-mark.js'
 import { defineView } from '../../../components/view.js'
 import { type LoginMessages, loginMessagesOf } from '../../../messages/en-login.js'
-import { Button, MainButton, WideButton } from '../../../primitives/button.js'
+import { Button, LinkButton, MainButton, WideButton } from '../../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
-import { LinkButton } from '../../../primitives/link-button.js'
 import { QrCode } from '../../../primitives/qr-code.js'
 import { Row, RowTile } from '../../../primitives/row.js'
 import { Spinner } from '../../../primitives/spinner.js'
 import { centred, css, flexColumn, square } from '../../../primitives/styles/css.js'
-import { useStyles } from '../../../primitives/styles/use-styles.js'
 import { loginFailure } from '../fields.js'
 import { startSocial } from '../social-buttons.js'
 
@@ -37,7 +34,7 @@ const connectSocialsStyles = css`
 `
 
 const ConnectSocials = observer(function ConnectSocials() {
-  useStyles(connectSocialsStyles)
+  connectSocialsStyles.use()
   const messages = useMessages(loginMessagesOf)
   const { isConsentMissing, options, platform } = useModal()
   const login = useLogin()
@@ -86,7 +83,7 @@ const socialTileStyles = css`
 `
 
 function Tile({ provider }: { provider: SocialProvider }) {
-  useStyles(socialTileStyles)
+  socialTileStyles.use()
   return (
     <span className="wm-social-tile">
       <SocialMark provider={provider} size={34} />

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { adoptStyles } from './adopt.js'
-import { css } from './css.js'
+import { adoptStyles, css } from './sheet.js'
 
 function setup() {
   const root = document.createElement('div').attachShadow({ mode: 'open' })

@@ -1,4 +1,30 @@
-import type { Styles } from './css.js'
+/** One sheet, made from its text on first use and shared by every root that adopts it. */
+export type Styles = ReturnType<typeof css>
+
+/** Marks a style sheet of the page. Interpolated values are inserted unchanged. Components of the modal have a `css` of their own. */
+export function css(strings: TemplateStringsArray, ...values: readonly (string | number)[]) {
+  const text = String.raw({ raw: strings }, ...values)
+  let sheet: CSSStyleSheet | undefined
+  return {
+    text,
+    /** `undefined` where sheets cannot be constructed: then a `<style>` element stands in. */
+    sheet(): CSSStyleSheet | undefined {
+      sheet ??= constructSheet(text)
+      return sheet
+    },
+  }
+}
+
+function constructSheet(text: string): CSSStyleSheet | undefined {
+  try {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    return sheet
+  } catch {
+    // Browsers before constructable sheets throw on `new`.
+    return undefined
+  }
+}
 
 interface Adoption {
   owners: number
@@ -35,12 +61,10 @@ function insert(root: Document | ShadowRoot, styles: Styles, nonce: string | und
   const sheet = 'adoptedStyleSheets' in root ? styles.sheet() : undefined
   if (sheet) {
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
-    return {
-      owners: 0,
-      remove() {
-        root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== sheet)
-      },
+    const remove = () => {
+      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== sheet)
     }
+    return { owners: 0, remove }
   }
   const element = document.createElement('style')
   if (nonce) element.nonce = nonce
