@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { actionColumn, centredColumn, css, disc } from '../primitives/styles/css.js'
+import { css } from '../primitives/styles/css.js'
+import { actionColumn, centredColumn, disc } from './shared-rules.js'
 
 const loginFormStyles = css`
   .wm-login-form {

@@ -1,7 +1,8 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
 import type { Icon } from '../primitives/line-icon.js'
-import { actionColumn, centredColumn, css, disc } from '../primitives/styles/css.js'
+import { css } from '../primitives/styles/css.js'
+import { actionColumn, centredColumn, disc } from './shared-rules.js'
 
 const messageStyles = css`
   .wm-message {

@@ -11,10 +11,11 @@ import { useAnnouncement, useFlows, useMessages, useModal } from '../primitives/
 import { Image } from '../primitives/image/image.js'
 import { Row } from '../primitives/row.js'
 import { Spinner } from '../primitives/spinner.js'
-import { css, listBar } from '../primitives/styles/css.js'
+import { css } from '../primitives/styles/css.js'
 import { SearchField } from './fields/search-field.js'
 import { Message } from './message.js'
 import { RowList } from './row-list.js'
+import { listBar } from './shared-rules.js'
 
 const networkListStyles = css`
   .wm-networks {

@@ -1,4 +1,5 @@
-import { centredColumn, css, disc } from '../primitives/styles/css.js'
+import { css } from '../primitives/styles/css.js'
+import { centredColumn, disc } from './shared-rules.js'
 
 // The tile and the lines below have the same measure in every state: nothing moves when a code comes or goes.
 export const pairingCodeStyles = css`

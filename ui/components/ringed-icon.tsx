@@ -7,7 +7,8 @@ import { truncateAddress } from '../../core/lib/address.js'
 import { viewMessagesOf } from '../messages/en-views.js'
 import { useAnnouncement, useMessages, useModal, useShell } from '../primitives/context/shell.js'
 import { animate } from '../primitives/motion.js'
-import { actionColumn, centred, centredColumn, css, square } from '../primitives/styles/css.js'
+import { centred, css, square } from '../primitives/styles/css.js'
+import { actionColumn, centredColumn } from './shared-rules.js'
 
 export const connectingStyles = css`
   .wm-connecting {

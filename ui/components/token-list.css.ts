@@ -1,4 +1,5 @@
-import { css, listBar } from '../primitives/styles/css.js'
+import { css } from '../primitives/styles/css.js'
+import { listBar } from './shared-rules.js'
 
 /** A long list of tokens below its search field. */
 export const tokenListStyles = css`

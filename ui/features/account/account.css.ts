@@ -1,16 +1,5 @@
-import {
-  centred,
-  css,
-  flexColumn,
-  flexRow,
-  forcedLine,
-  hover,
-  oneLine,
-  pill,
-  pressMotion,
-  square,
-  virtualRows,
-} from '../../primitives/styles/css.js'
+import { pill, pressMotion, virtualRows } from '../../components/shared-rules.js'
+import { centred, css, flexColumn, flexRow, forcedLine, hover, oneLine, square } from '../../primitives/styles/css.js'
 
 export const accountStyles = css`
   .wm-account {

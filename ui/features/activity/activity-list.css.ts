@@ -1,4 +1,5 @@
-import { css, flexColumn, smallQuiet, virtualRows } from '../../primitives/styles/css.js'
+import { virtualRows } from '../../components/shared-rules.js'
+import { css, flexColumn, smallQuiet } from '../../primitives/styles/css.js'
 
 const oneLine = 'overflow: hidden; max-inline-size: 100%; text-overflow: ellipsis; white-space: nowrap;'
 

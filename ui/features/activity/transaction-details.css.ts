@@ -1,4 +1,5 @@
-import { css, flexColumn, forcedLine, hover, panel, pill, smallQuiet } from '../../primitives/styles/css.js'
+import { panel, pill } from '../../components/shared-rules.js'
+import { css, flexColumn, forcedLine, hover, smallQuiet } from '../../primitives/styles/css.js'
 
 export const transactionDetailsStyles = css`
   .wm-transaction {

@@ -12,13 +12,14 @@ import { useVirtualRows } from '../../components/hooks/use-virtual-rows.js'
 import { LegalCheckbox, useInert } from '../../components/legal-checkbox.js'
 import { Failure, Message } from '../../components/message.js'
 import { RowList } from '../../components/row-list.js'
+import { listBar, virtualRows } from '../../components/shared-rules.js'
 import { defineView } from '../../components/view.js'
 import { WalletRow } from '../../components/wallets/wallet-row.js'
 import { viewMessagesOf } from '../../messages/en-views.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
-import { centred, css, forcedLine, listBar, square, virtualRows } from '../../primitives/styles/css.js'
+import { centred, css, forcedLine, square } from '../../primitives/styles/css.js'
 
 const allWalletsStyles = css`
   .wm-all-wallets {

@@ -6,6 +6,7 @@ import { createReceive } from '../../../core/features/receive/receive.js'
 import { CopyMark, useCopied } from '../../components/copy-mark.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
+import { panel } from '../../components/shared-rules.js'
 import { defineView } from '../../components/view.js'
 import { sendMessagesOf } from '../../messages/en-send.js'
 import { MainButton, WideButton } from '../../primitives/button.js'
@@ -14,7 +15,7 @@ import { Image } from '../../primitives/image/image.js'
 import { Name } from '../../primitives/inline.js'
 import { QrCode } from '../../primitives/qr-code.js'
 import { Row } from '../../primitives/row.js'
-import { css, flexRow, panel, stack } from '../../primitives/styles/css.js'
+import { css, flexRow, stack } from '../../primitives/styles/css.js'
 
 const receiveStyles = css`
   .wm-receive {

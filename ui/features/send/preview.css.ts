@@ -1,4 +1,5 @@
-import { centred, css, flexRow, panel, smallQuiet, stack } from '../../primitives/styles/css.js'
+import { panel } from '../../components/shared-rules.js'
+import { centred, css, flexRow, smallQuiet, stack } from '../../primitives/styles/css.js'
 
 export const sendPreviewStyles = css`
   .wm-send-preview {

@@ -1,4 +1,5 @@
-import { css, flexRow, forcedLine, hover, panel, pill } from '../../primitives/styles/css.js'
+import { panel, pill } from '../../components/shared-rules.js'
+import { css, flexRow, forcedLine, hover } from '../../primitives/styles/css.js'
 
 export const swapFactsStyles = css`
   .wm-swap-list {

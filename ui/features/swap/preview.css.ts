@@ -1,4 +1,5 @@
-import { css, flexColumn, flexRow, panel, smallQuiet } from '../../primitives/styles/css.js'
+import { panel } from '../../components/shared-rules.js'
+import { css, flexColumn, flexRow, smallQuiet } from '../../primitives/styles/css.js'
 
 export const swapPreviewStyles = css`
   .wm-swap-preview {

@@ -13,6 +13,7 @@ import { usePart } from '../../components/hooks/use-part.js'
 import { useVirtualRows } from '../../components/hooks/use-virtual-rows.js'
 import { Message } from '../../components/message.js'
 import { RowList } from '../../components/row-list.js'
+import { pill, pressMotion } from '../../components/shared-rules.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { tokenListStyles } from '../../components/token-list.css.js'
 import { defineView } from '../../components/view.js'
@@ -21,7 +22,7 @@ import { useAnnouncement, useMessages, useModal } from '../../primitives/context
 import { Name } from '../../primitives/inline.js'
 import { Row } from '../../primitives/row.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
-import { css, hover, pill, pressMotion } from '../../primitives/styles/css.js'
+import { css, hover } from '../../primitives/styles/css.js'
 
 const swapSelectTokenStyles = css`
   .wm-swap-tokens {

@@ -1,15 +1,5 @@
-import {
-  centred,
-  css,
-  flexColumn,
-  flexRow,
-  oneLine,
-  panel,
-  pill,
-  pressMotion,
-  smallQuiet,
-  square,
-} from '../../primitives/styles/css.js'
+import { panel, pill, pressMotion } from '../../components/shared-rules.js'
+import { centred, css, flexColumn, flexRow, oneLine, smallQuiet, square } from '../../primitives/styles/css.js'
 
 export const swapStyles = css`
   .wm-swap {

@@ -33,30 +33,6 @@ export const square = (size: string) => `
   block-size: ${size};
 `
 
-/** A column of sentences below each other, with something to look at above. */
-export const centredColumn = `
-  display: flex;
-  flex-direction: column;
-  align-items: center;
-  text-align: center;
-  text-wrap: pretty;
-`
-
-export const actionColumn = `
-  display: flex;
-  flex-direction: column;
-  gap: 8px;
-  inline-size: 100%;
-`
-
-export const disc = `
-  ${centred}
-  ${square('56px')}
-  border-radius: 50%;
-  color: var(--wm-color-text-soft);
-  background: var(--wm-color-surface-2);
-`
-
 export const oneLine = `
   overflow: hidden;
   text-overflow: ellipsis;
@@ -70,37 +46,10 @@ export const forcedLine = `
   }
 `
 
-/** A search above its list stays in sight, except where a few rows are all that fits. */
-export const listBar = `
-  position: sticky;
-  inset-block-start: 0;
-  z-index: 1;
-  display: flex;
-  padding: 4px 8px 8px;
-  background: var(--wm-color-surface);
-  @media (max-height: 420px) {
-    position: static;
-  }
-`
-
 /** Parts below each other, none wider than the column. */
 export const stack = `
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-`
-
-/** A button of 40 px with round ends. */
-export const pill = `
-  display: inline-flex;
-  align-items: center;
-  min-block-size: 40px;
-  border-radius: 20px;
-`
-
-export const pressMotion = `
-  transition:
-    background-color 120ms,
-    transform 120ms var(--wm-ease);
 `
 
 export const flexRow = `
@@ -118,26 +67,11 @@ export const smallQuiet = `
   color: var(--wm-color-text-quiet);
 `
 
-/** A plane of its own for what belongs together. */
-export const panel = `
-  border-radius: calc(var(--wm-radius) * 4);
-  background: var(--wm-color-surface-1);
-`
-
 /** Only where a pointer can hover: a finger would leave the looks behind. */
 export const hover = (rules: string) => `
   @media (hover: hover) {
     &:hover {
       ${rules}
     }
-  }
-`
-
-/** A list with rows that `useVirtualRows` places. */
-export const virtualRows = `
-  position: relative;
-  & > li {
-    position: absolute;
-    inset: 0 0 auto;
   }
 `
