@@ -38,8 +38,8 @@ export function figuresOf(all: readonly SourceFile[], imports: readonly Import[]
     count('files of Send', ofFeature('send'), 22),
     count('files of Swap', ofFeature('swap'), 20),
     count('files of Login', ofFeature('login'), 35),
-    { what: 'lines of core and ui', value: lines(product), limit: 43_000, today: 46_199, places: [] },
-    { what: 'lines of harness and cli', value: lines(harness), limit: 33_000, today: 33_663, places: [] },
+    { what: 'lines of core and ui', value: lines(product), limit: 43_000, today: 44_360, places: [] },
+    { what: 'lines of harness and cli', value: lines(harness), limit: 33_000, today: 33_320, places: [] },
     count('import() outside lazy()', product.flatMap(bareLazyImports), 0),
     count(
       'files under 20 lines',
@@ -48,7 +48,6 @@ export function figuresOf(all: readonly SourceFile[], imports: readonly Import[]
         .filter(({ lines }) => lines < 20)
         .map(({ file }) => file),
       20,
-      22,
     ),
     count('folders with over 30 files', crowdedFolders(sources), 0),
     count(
