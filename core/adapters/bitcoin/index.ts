@@ -5,8 +5,7 @@ const adapter = lazy(() => import('./adapter.js'))
 
 /**
  * Connects the Bitcoin wallets of the page: Wallet Standard, sats-connect (`window.btc_providers`), `window.unisat` and
- * `window.okxwallet.bitcoin`. Looking for them is downloaded when the modal starts, the rest when one is chosen or
- * restored.
+ * `window.okxwallet.bitcoin`. Its code is downloaded when the modal starts, to look for them.
  * @example createModal({ adapters: [bitcoin()], networks: [bitcoinMainnet] })
  */
 export function bitcoin(): AdapterReference {

@@ -4,8 +4,8 @@ import { lazy } from '../../lib/lazy.js'
 const adapter = lazy(() => import('./adapter.js'))
 
 /**
- * Connects the Polkadot wallets of the page (`window.injectedWeb3`). Looking for them is downloaded when the modal
- * starts, the rest when one is chosen or restored.
+ * Connects the Polkadot wallets of the page (`window.injectedWeb3`). Its code is downloaded when the modal starts, to look
+ * for them.
  * @example createModal({ adapters: [polkadot()], networks: [polkadotMainnet] })
  */
 export function polkadot(): AdapterReference {
