@@ -1,28 +1,27 @@
 import { animate, isStill } from '../primitives/motion.js'
 
-interface Needs {
+/** The behaviour of an open modal on a touch device, loaded there alone. Returns how to end it. */
+export function followPhone(needs: {
   card: HTMLElement
   isSheet: () => boolean
   onDragged: () => void
   onBack: () => boolean
-}
-
-/** The behaviour of an open modal on a touch device, loaded there alone. Returns how to end it. */
-export function followPhone(needs: Needs): () => void {
+}): () => void {
   const watching = new AbortController()
   const endBack = holdBackEntry(needs.onBack)
   followDrag(needs, watching.signal)
-  followViewport(needs, watching.signal)
+  const endViewport = followViewport(needs.card)
   return () => {
     endBack()
+    endViewport()
     watching.abort()
   }
 }
 
-/** Keeps a card above an on-screen keyboard, which covers the page without resizing it. */
-function followViewport({ card }: Needs, signal: AbortSignal): void {
+/** Keeps a card above an on-screen keyboard, which covers the page without resizing it. Returns how to end it. */
+function followViewport(card: HTMLElement): () => void {
   const viewport = window.visualViewport
-  if (!viewport) return
+  if (!viewport) return () => {}
   const measure = () => {
     // Pinched in, the visible part is the visitor's own choice.
     if (viewport.scale > 1.01) return
@@ -31,15 +30,22 @@ function followViewport({ card }: Needs, signal: AbortSignal): void {
     card.style.setProperty('--wm-keyboard', `${covered}px`)
   }
   measure()
-  viewport.addEventListener('resize', measure, { signal })
-  viewport.addEventListener('scroll', measure, { signal })
+  viewport.addEventListener('resize', measure)
+  viewport.addEventListener('scroll', measure)
+  return () => {
+    viewport.removeEventListener('resize', measure)
+    viewport.removeEventListener('scroll', measure)
+  }
 }
 
 /** A pull that is longer than this part of the sheet, or faster than this, closes it. */
 const closeShare = 0.3
 const closeSpeed = 0.6
 
-function followDrag({ card, isSheet, onDragged }: Needs, signal: AbortSignal): void {
+function followDrag(
+  { card, isSheet, onDragged }: { card: HTMLElement; isSheet: () => boolean; onDragged: () => void },
+  signal: AbortSignal,
+): void {
   let drag: { id: number; from: number; last: number; at: number; speed: number } | undefined
 
   const onDown = (event: PointerEvent) => {
@@ -65,7 +71,10 @@ function followDrag({ card, isSheet, onDragged }: Needs, signal: AbortSignal): v
     const distance = drag.last - drag.from
     const isFar = distance > card.offsetHeight * closeShare || (distance > 8 && drag.speed > closeSpeed)
     drag = undefined
-    if (event.type === 'pointerup' && isFar) return onDragged()
+    if (event.type === 'pointerup' && isFar) {
+      onDragged()
+      return
+    }
     const from = card.style.transform
     card.style.transform = ''
     if (!isStill()) animate(card, [{ transform: from }, {}], 200)
