@@ -46,7 +46,7 @@ test('a name to register and a count are matched whole', () => {
 })
 
 test('the socials are a list, or false for none', () => {
-  expect(takenBy(features, [{ socials: [] }, { socials: false }, { socials: true }])).toEqual([
+  expect(takenBy(features(), [{ socials: [] }, { socials: false }, { socials: true }])).toEqual([
     { socials: [] },
     { socials: false },
   ])
@@ -122,7 +122,7 @@ test('how a URL of a host is asked is kept under that URL', () => {
 })
 
 test('decimals as text have one digit or two, and are 77 at most', () => {
-  expect(takenBy(tokenDecimalsText, ['0', '18', '77', '78', '077', '', '1.5', '-1'])).toEqual(['0', '18', '77'])
+  expect(takenBy(tokenDecimalsText(), ['0', '18', '77', '78', '077', '', '1.5', '-1'])).toEqual(['0', '18', '77'])
 })
 
 test('a node that a host names for a session is at an http(s) address', () => {
@@ -147,7 +147,7 @@ test('an answer of a wallet is a hash or a signature by its length, in any case,
 
 test('lengths, sizes, colours and shares of the theme are taken up to their bounds', () => {
   const takenAs = (name: string, values: readonly unknown[]) =>
-    values.filter((value) => z.safeParse(themeVariables, { [name]: value }).success)
+    values.filter((value) => z.safeParse(themeVariables(), { [name]: value }).success)
   const table: readonly (readonly [name: string, good: readonly unknown[], bad: readonly unknown[]])[] = [
     ['borderRadiusMaster', ['0px', '10px', '1.5rem', '2em'], ['px', '10', '10px ', 'a10px', '1.px', '10pt', '10PX']],
     [

@@ -12,7 +12,7 @@ import { wallet } from './wallet.js'
 
 /** Fields of the entities; a dot goes into a field. After an arrow stands the name that this package uses. */
 const entities: readonly (readonly [name: string, schema: z.ZodMiniType, fields: string])[] = [
-  ['smartAccountEnabledNetworks, of networkState', storedItems, 'smartAccountEnabledNetworks'],
+  ['smartAccountEnabledNetworks, of networkState', z.object(storedItems()), 'smartAccountEnabledNetworks'],
   [
     'Token balance',
     tokenBalance,
@@ -31,7 +31,7 @@ const entities: readonly (readonly [name: string, schema: z.ZodMiniType, fields:
     `id, name, network, caipNetworkId, chainNamespace, nativeCurrency.name, nativeCurrency.symbol, nativeCurrency.decimals,
     rpcUrls.default, rpcUrls.chainDefault, blockExplorers, testnet, assets.imageId, assets.imageUrl`,
   ],
-  ['Wallet catalogue item', wallet, 'id, name, image_id, rdns, chains, mobile_link, desktop_link, webapp_link'],
+  ['Wallet catalogue item', wallet(), 'id, name, image_id, rdns, chains, mobile_link, desktop_link, webapp_link'],
   [
     'Connector',
     connector,
@@ -60,7 +60,7 @@ const entities: readonly (readonly [name: string, schema: z.ZodMiniType, fields:
   ],
   [
     'Local browser storage keeps',
-    storedItems,
+    z.object(storedItems()),
     `active namespace → activeNamespace, active network id → activeCaipNetworkId, recent wallets → recentWallets,
     connected namespaces → connectedNamespaces, connection status → connectionStatus,
     connected connector id per namespace → connectedConnectorIds.eip155, connected social provider → connectedSocial,

@@ -1,26 +1,26 @@
 import * as z from 'zod/mini'
-import { lazyStrictObject, list } from './fields.js'
+import { list } from './fields.js'
 
-export const socialProvider = z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord', 'farcaster'])
+export const socialProvider = () => z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord', 'farcaster'])
 /** A provider of social log-ins. */
-export type SocialProvider = z.infer<typeof socialProvider>
+export type SocialProvider = z.infer<ReturnType<typeof socialProvider>>
 
-export const connectMethod = z.enum(['email', 'social', 'wallet'])
+export const connectMethod = () => z.enum(['email', 'social', 'wallet'])
 /** A way to connect. */
-export type ConnectMethod = z.infer<typeof connectMethod>
+export type ConnectMethod = z.infer<ReturnType<typeof connectMethod>>
 
 /** The groups of the wallet list, in the order they are shown. */
 // biome-ignore format: a list of names
 export const connectorGroups = [
   'walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended',
 ] as const
-export const connectorGroup = z.enum(connectorGroups)
+export const connectorGroup = () => z.enum(connectorGroups)
 /** A group of the wallet list. */
-export type ConnectorGroup = z.infer<typeof connectorGroup>
+export type ConnectorGroup = z.infer<ReturnType<typeof connectorGroup>>
 
-export const walletFeature = z.enum(['onramp', 'swaps', 'receive', 'send'])
+export const walletFeature = () => z.enum(['onramp', 'swaps', 'receive', 'send'])
 /** A button of Account. */
-export type WalletFeature = z.infer<typeof walletFeature>
+export type WalletFeature = z.infer<ReturnType<typeof walletFeature>>
 
 // biome-ignore format: a list of names
 export const defaultSocials: readonly SocialProvider[] = [
@@ -78,24 +78,25 @@ export interface FeatureOptions {
   walletFeaturesOrder?: readonly WalletFeature[] | undefined
 }
 
-export const features = lazyStrictObject(() => ({
-  swaps: isOn(),
-  onramp: isOn(),
-  receive: isOn(),
-  send: isOn(),
-  email: isOn(),
-  emailShowWallets: isOn(),
-  history: isOn(),
-  analytics: isOn(),
-  allWallets: isOn(),
-  legalCheckbox: isOff(),
-  smartSessions: isOff(),
-  collapseWallets: isOff(),
-  socials: z._default(z.union([list(socialProvider), z.custom<false>((value) => value === false, 'false')]), [
-    ...defaultSocials,
-  ]),
-  connectMethodsOrder: z.optional(list(connectMethod)),
-  connectorTypeOrder: z.optional(list(connectorGroup)),
-  walletFeaturesOrder: z.optional(list(walletFeature)),
-}))
-export type Features = z.output<typeof features>
+export const features = () =>
+  z.strictObject({
+    swaps: isOn(),
+    onramp: isOn(),
+    receive: isOn(),
+    send: isOn(),
+    email: isOn(),
+    emailShowWallets: isOn(),
+    history: isOn(),
+    analytics: isOn(),
+    allWallets: isOn(),
+    legalCheckbox: isOff(),
+    smartSessions: isOff(),
+    collapseWallets: isOff(),
+    socials: z._default(z.union([list(socialProvider()), z.custom<false>((value) => value === false, 'false')]), [
+      ...defaultSocials,
+    ]),
+    connectMethodsOrder: z.optional(list(connectMethod())),
+    connectorTypeOrder: z.optional(list(connectorGroup())),
+    walletFeaturesOrder: z.optional(list(walletFeature())),
+  })
+export type Features = z.output<ReturnType<typeof features>>

@@ -50,52 +50,25 @@ export function byNamespace<Value extends z.ZodMiniType>(value: Value) {
   return z.strictObject(forEachNamespace(() => z.exactOptional(value)))
 }
 
-/** Makes its members when the first value is parsed: most pages that load the schemas never parse a value. */
-export function lazyObject<Shape extends z.core.$ZodShape>(
-  members: () => Shape,
-): z.ZodMiniObject<Shape, z.core.$strip> {
-  return lazy(members) as unknown as z.ZodMiniObject<Shape, z.core.$strip> // the class cannot infer them
-}
-
-/** The same, and members that it does not name are refused. */
-export function lazyStrictObject<Shape extends z.core.$ZodShape>(
-  members: () => Shape,
-): z.ZodMiniObject<Shape, z.core.$strict> {
-  return lazy(members, z.never()) as unknown as z.ZodMiniObject<Shape, z.core.$strict> // the class cannot infer them
-}
-
-function lazy(members: () => z.core.$ZodShape, catchall?: z.ZodMiniNever) {
-  return new z.ZodMiniObject({
-    type: 'object',
-    ...(catchall && { catchall }),
-    get shape() {
-      const shape = { ...members() }
-      Object.defineProperty(this, 'shape', { value: shape })
-      return shape
-    },
-  })
-}
-
 /** The longest amount that is read: 2^256 has 78 digits. A longer one would only cost time. */
 const longestAmount = 80
 
-export const tokenDecimals = wholeNumber(mostDecimals)
+export const tokenDecimals = () => wholeNumber(mostDecimals)
 
 export function isTokenDecimals(value: unknown): value is number {
-  return tokenDecimals.safeParse(value).success
+  return isWhole(value) && value <= mostDecimals
 }
 
-export const tokenDecimalsText = z
-  .string()
-  .check(
-    z.refine((text) => /^\d{1,2}$/.test(text) && isTokenDecimals(Number(text)), 'a whole number from 0 to 77, as text'),
-  )
+export function tokenDecimalsText() {
+  const test = (text: string) => /^\d{1,2}$/.test(text) && isTokenDecimals(Number(text))
+  return textLike({ test }, 'a whole number from 0 to 77, as text')
+}
 
 /** A decimal that is not below zero: digits, at most one point, no exponent, no grouping. */
-export const decimalAmount = textLike(new RegExp(`^(?=.{1,${longestAmount}}$)\\d+(\\.\\d+)?$`), 'a decimal')
+export const decimalAmount = () => textLike(new RegExp(`^(?=.{1,${longestAmount}}$)\\d+(\\.\\d+)?$`), 'a decimal')
 
 /** A whole number of a token's smallest units, as text. */
-export const smallestUnits = textLike(new RegExp(`^\\d{1,${longestAmount}}$`), 'a whole number of smallest units')
+export const smallestUnits = () => textLike(new RegExp(`^\\d{1,${longestAmount}}$`), 'a whole number of smallest units')
 
 /** A price in US dollars, or what something is worth. */
 export function price() {

@@ -13,11 +13,11 @@ test('each service is at this address unless a host names another', () => {
     namesGuide: 'https://walletconnect.com/faq',
   }
   expect(serviceDefaults()).toEqual(defaults)
-  expect(z.parse(services, {})).toEqual(defaults)
+  expect(z.parse(services(), {})).toEqual(defaults)
 })
 
 test('a relay is at a socket, and every other service on the web', () => {
-  const isTaken = (name: string, url: string) => z.safeParse(services, { [name]: url }).success
+  const isTaken = (name: string, url: string) => z.safeParse(services(), { [name]: url }).success
   const urls = [
     'https://a.test',
     'http://a.test',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { Platform } from '../lib/platform/platform.js'
-import { lazyStrictObject, textLike, webUrl } from './fields.js'
+import { textLike, webUrl } from './fields.js'
 
 const httpUrl = (fallback: string) => z._default(webUrl(), fallback)
-const socketUrl = textLike(/^wss?:\/\/[^\s/]+/, 'a ws(s) URL')
+const socketUrl = () => textLike(/^wss?:\/\/[^\s/]+/, 'a ws(s) URL')
 
 /** The URLs of the services, as the option `services`: each https, or http on localhost. */
 export interface ServiceOptions {
@@ -42,21 +42,22 @@ export interface ServiceOptions {
 }
 
 /** One URL for each host that the product may talk to or link to; each can be replaced on its own. */
-export const services = lazyStrictObject(() => ({
-  blockchain: httpUrl('https://rpc.walletconnect.org'),
-  catalogue: httpUrl('https://api.web3modal.org'),
-  analytics: httpUrl('https://pulse.walletconnect.org'),
-  frame: httpUrl('https://secure.walletconnect.org/sdk'),
-  frameSite: httpUrl('https://secure.walletconnect.org'),
-  relay: z._default(socketUrl, 'wss://relay.walletconnect.org'),
-  namesGuide: httpUrl('https://walletconnect.com/faq'),
-  meld: z.optional(webUrl()),
-}))
+export const services = () =>
+  z.strictObject({
+    blockchain: httpUrl('https://rpc.walletconnect.org'),
+    catalogue: httpUrl('https://api.web3modal.org'),
+    analytics: httpUrl('https://pulse.walletconnect.org'),
+    frame: httpUrl('https://secure.walletconnect.org/sdk'),
+    frameSite: httpUrl('https://secure.walletconnect.org'),
+    relay: z._default(socketUrl(), 'wss://relay.walletconnect.org'),
+    namesGuide: httpUrl('https://walletconnect.com/faq'),
+    meld: z.optional(webUrl()),
+  })
 /** The URLs of all services, with every default applied. */
-export type Services = z.output<typeof services>
+export type Services = z.output<ReturnType<typeof services>>
 
 /** The services of a host that replaces none. */
-export const serviceDefaults = () => z.parse(services, {})
+export const serviceDefaults = () => z.parse(services(), {})
 
 /** Every client of a service is made from these. */
 export interface ServiceConfig {

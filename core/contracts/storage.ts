@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountType, identity } from './account/account.js'
 import { caipNetworkId, namespace } from './caip.js'
 import { socialProvider } from './features.js'
-import { byNamespace, lazyObject } from './fields.js'
+import { byNamespace } from './fields.js'
 import { type Wallet, wallet } from './wallet.js'
 
 function cached<Value extends z.ZodMiniType>(value: Value) {
@@ -12,21 +12,21 @@ function cached<Value extends z.ZodMiniType>(value: Value) {
 /** A wallet that was used, whole: its row can be drawn and its app opened without asking the catalogue. */
 export type RecentWallet = Wallet
 
-export const storedItems = lazyObject(() => ({
+export const storedItems = () => ({
   version: z.number(),
   activeNamespace: namespace,
   activeCaipNetworkId: caipNetworkId,
   /** Newest first; at most two. */
-  recentWallets: z.array(wallet),
+  recentWallets: z.array(wallet()),
   /** For a page that wants to know it without the modal; the modal itself reads `connectedConnectorIds`. */
   connectedNamespaces: z.array(namespace),
   connectionStatus: z.enum(['connected', 'disconnected']),
   connectedConnectorIds: byNamespace(z.string()),
-  connectedSocial: socialProvider,
+  connectedSocial: socialProvider(),
   socialUsername: z.string(),
   /** In Telegram, while the visitor is on the provider's page: what its answer must fit. `at` in milliseconds. */
-  awaitedSocial: z.object({ provider: socialProvider, state: z.string(), at: z.number() }),
-  preferredAccountTypes: byNamespace(accountType),
+  awaitedSocial: z.object({ provider: socialProvider(), state: z.string(), at: z.number() }),
+  preferredAccountTypes: byNamespace(accountType()),
   /** Milliseconds. */
   lastEmailLoginTime: z.number(),
   email: z.string(),
@@ -39,8 +39,8 @@ export const storedItems = lazyObject(() => ({
   portfolioCache: z.record(z.string(), cached(z.unknown())),
   nativeBalanceCache: z.record(z.string(), cached(z.object({ balance: z.string(), symbol: z.string() }))),
   nameCache: z.record(z.string(), cached(z.unknown())),
-  identityCache: z.record(z.string(), cached(identity)),
-}))
+  identityCache: z.record(z.string(), cached(identity())),
+})
 
 /** The chosen app of a phone. Name and shape are fixed by the SDK of WalletConnect, which reads it. */
 export const deepLinkChoiceKey = 'WALLETCONNECT_DEEPLINK_CHOICE'

@@ -50,8 +50,9 @@ function collect(schema: z.core.$ZodType, at: string, found: Found, seen: Readon
   if ('innerType' in def) go(def.innerType)
 }
 
-/** All schemas among what a module exports: alone, in an endpoint, or in a table. */
-function collectFrom(value: unknown, at: string, found: Found, seen: ReadonlySet<unknown> = new Set()): void {
+/** All schemas among what a module exports: alone, made by a function, in an endpoint, or in a table. */
+function collectFrom(given: unknown, at: string, found: Found, seen: ReadonlySet<unknown> = new Set()): void {
+  const value = typeof given === 'function' && given.length === 0 ? given() : given
   if (seen.has(value) || value === null || typeof value !== 'object') return
   if (value instanceof z.ZodMiniType) collect(value, at, found, new Set())
   else

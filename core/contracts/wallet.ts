@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { shownText } from '../lib/shown-text.js'
 import { isOpenable } from '../lib/web-url.js'
-import { lazyObject, lazyStrictObject, orEmpty, orNull, pictureUrl } from './fields.js'
+import { orEmpty, orNull, pictureUrl } from './fields.js'
 
 const members = () => {
   const text = z.optional(orNull(z.string()))
@@ -34,13 +34,13 @@ const members = () => {
 }
 
 /** A wallet of the catalogue, in the service's own spelling. A link that is not there may be `null` or absent. */
-export const wallet = lazyObject(members)
+export const wallet = () => z.object(members())
 /** The same from the service, which has pictures by their ids alone: an address would be an `<img>` of anybody's. */
-export const catalogueWallet = lazyObject(() => {
+export const catalogueWallet = () => {
   const { image_url: _unread, ...rest } = members()
-  return rest
-})
+  return z.object(rest)
+}
 /** The same from a host, whose typing mistake would be a link that is lost. */
-export const hostWallet = lazyStrictObject(members)
+export const hostWallet = () => z.strictObject(members())
 /** A wallet of the catalogue, or one of the host's own in `customWallets`. */
-export type Wallet = z.infer<typeof wallet>
+export type Wallet = z.infer<ReturnType<typeof wallet>>

@@ -1,3 +1,4 @@
+/** Code that is loaded when it is first needed. */
 export interface Lazy<Value> {
   /** Loads once for all callers. Rejects when the code does not arrive; the next call tries again. */
   load(): Promise<Value>
@@ -14,32 +15,48 @@ export interface Lazy<Value> {
 export function lazy<Code>(load: () => Promise<Code>): Lazy<Code>
 export function lazy<Code, Value>(load: () => Promise<Code>, make: (code: Code) => Value | Promise<Value>): Lazy<Value>
 export function lazy<Code>(load: () => Promise<Code>, make?: (code: Code) => unknown): Lazy<unknown> {
-  let loading: Promise<unknown> | undefined
-  let here: { readonly value: unknown } | undefined
-  let isDisposed = false
-  const begin = async () => {
-    const code = await load()
-    const value = make ? await make(code) : code
-    here = { value }
-    if (make && isDisposed) end(value)
-    return value
+  return new LazyCode(load, make)
+}
+
+/** A class, as a page holds dozens and an object with functions of its own would weigh four times as much. */
+class LazyCode<Code> implements Lazy<unknown> {
+  readonly #load: () => Promise<Code>
+  readonly #make: ((code: Code) => unknown) | undefined
+  #loading: Promise<unknown> | undefined
+  #here: { readonly value: unknown } | undefined
+  #isDisposed = false
+
+  constructor(load: () => Promise<Code>, make: ((code: Code) => unknown) | undefined) {
+    this.#load = load
+    this.#make = make
   }
-  return {
-    load: () => {
-      if (loading) return loading
-      const task = begin()
-      loading = task
-      task.catch(() => {
-        loading = undefined
-      })
-      return task
-    },
-    peek: () => here?.value,
-    dispose: () => {
-      if (isDisposed) return
-      isDisposed = true
-      if (make && here) end(here.value)
-    },
+
+  load(): Promise<unknown> {
+    if (this.#loading) return this.#loading
+    const task = this.#begin()
+    this.#loading = task
+    task.catch(() => {
+      this.#loading = undefined
+    })
+    return task
+  }
+
+  peek(): unknown {
+    return this.#here?.value
+  }
+
+  dispose(): void {
+    if (this.#isDisposed) return
+    this.#isDisposed = true
+    if (this.#make && this.#here) end(this.#here.value)
+  }
+
+  async #begin(): Promise<unknown> {
+    const code = await this.#load()
+    const value = this.#make ? await this.#make(code) : code
+    this.#here = { value }
+    if (this.#make && this.#isDisposed) end(value)
+    return value
   }
 }
 

@@ -88,7 +88,7 @@ test('a picture is one on the web or one in its address', () => {
 
 test('a bad link of the catalogue costs the link, and not the wallet', () => {
   const bad = { homepage: 'javascript:1', mobile_link: 'otter', webapp_link: null, image_url: 'http://a.test/x.png' }
-  expect(z.parse(wallet, { id: 'o', name: 'Otter', ...bad, app_store: 'https://a.test' })).toEqual({
+  expect(z.parse(wallet(), { id: 'o', name: 'Otter', ...bad, app_store: 'https://a.test' })).toEqual({
     id: 'o',
     name: 'Otter',
     homepage: '',
@@ -97,7 +97,7 @@ test('a bad link of the catalogue costs the link, and not the wallet', () => {
     image_url: '',
     app_store: 'https://a.test',
   })
-  expect(z.parse(hostWallet, { id: 'o', name: 'Otter', chrome_store: 'data:text/html,x' }).chrome_store).toBe('')
+  expect(z.parse(hostWallet(), { id: 'o', name: 'Otter', chrome_store: 'data:text/html,x' }).chrome_store).toBe('')
 })
 
 test('an explorer that nobody should be led to costs the explorer, and not the network', () => {
@@ -108,5 +108,5 @@ test('an explorer that nobody should be led to costs the explorer, and not the n
     rpcUrls: { default: { http: [] } },
     blockExplorers: { default: { name: 'A', url: 'javascript:alert(1)' } },
   }
-  expect(z.parse(hostNetwork, chain).blockExplorers?.default.url).toBe('')
+  expect(z.parse(hostNetwork(), chain).blockExplorers?.default.url).toBe('')
 })

@@ -111,7 +111,7 @@ test('every field of an account is written by somebody', async () => {
 
 test('every item of storage is written by somebody, and read by whoever needs it', async () => {
   const { written, readAgain } = await visit()
-  const items = Object.keys(storedItems.shape)
+  const items = Object.keys(storedItems())
   // A visitor in Telegram leaves the page for the provider's: `social-return.test.ts`.
   expect(items.filter((item) => !written.has(item))).toEqual(['awaitedSocial'])
   // These two say what other tabs, and the page itself, may want to know.

@@ -33,7 +33,7 @@ export async function setPreferredAccountType(
   namespace: Namespace | undefined = root.chains.activeNamespace,
 ): Promise<void> {
   requireNamespace(namespace, 'set its account type')
-  parse(accountType, type, 'account type')
+  parse(accountType(), type, 'account type')
   const { accounts, connections, storage } = root
   const isInUse =
     accounts.active?.namespace === namespace && connections.connections.get(namespace)?.connectorId === AUTH_ID

@@ -12,7 +12,7 @@ import {
   type WalletFeature,
   walletFeature,
 } from '../contracts/features.js'
-import { filledText, isWhole, lazyStrictObject, list, textLike } from '../contracts/fields.js'
+import { filledText, isWhole, list, textLike } from '../contracts/fields.js'
 import type { AccountSnapshot, ModalSnapshot } from '../contracts/modal-api.js'
 import { type HostNetwork, hostNetwork, rpcUrl } from '../contracts/network/network.js'
 import { type ServiceOptions, services } from '../contracts/services.js'
@@ -239,86 +239,89 @@ const walletIds = () => z._default(list(z.string()), [])
 const link = () => z.optional(textLike({ test: isSiteUrl }, 'an https URL or a path of this site'))
 
 /** The options of `createModal` and `createWalletModal`. */
-export const hostOptions = lazyStrictObject(() => ({
-  projectId: z._default(z.string(), ''),
-  metadata: z._default(
-    z.strictObject({
-      name: z.optional(z.string()),
-      description: z.optional(z.string()),
-      url: z.optional(z.string()),
-      icons: z.optional(list(z.string())),
-    }),
-    {},
-  ),
-  features: z.prefault(features, {}),
-  themeMode: z.optional(z.enum(['light', 'dark', 'system'])),
-  themeVariables: z.prefault(themeVariables, {}),
-  adapters: z._default(
-    list(z.custom<AdapterReference>(isAdapterReference, 'an adapter such as evm() or solana()')),
-    [],
-  ),
-  networks: z.optional(list(hostNetwork).check(z.refine((networks) => networks.length > 0, 'at least one network'))),
-  defaultNetwork: z.optional(hostNetwork),
-  customRpcUrls: z._default(
-    z.record(
-      z.string(),
-      list(
+export const hostOptions = () =>
+  z.strictObject({
+    projectId: z._default(z.string(), ''),
+    metadata: z._default(
+      z.strictObject({
+        name: z.optional(z.string()),
+        description: z.optional(z.string()),
+        url: z.optional(z.string()),
+        icons: z.optional(list(z.string())),
+      }),
+      {},
+    ),
+    features: z.prefault(features(), {}),
+    themeMode: z.optional(z.enum(['light', 'dark', 'system'])),
+    themeVariables: z.prefault(themeVariables(), {}),
+    adapters: z._default(
+      list(z.custom<AdapterReference>(isAdapterReference, 'an adapter such as evm() or solana()')),
+      [],
+    ),
+    networks: z.optional(
+      list(hostNetwork()).check(z.refine((networks) => networks.length > 0, 'at least one network')),
+    ),
+    defaultNetwork: z.optional(hostNetwork()),
+    customRpcUrls: z._default(
+      z.record(
+        z.string(),
+        list(
+          z.strictObject({
+            url: rpcUrl(),
+            config: z.optional(
+              z
+                .record(z.string(), z.unknown())
+                .check(z.refine(hasWholeNumbers, 'whole numbers from 0 on as timeout, retryCount and retryDelay')),
+            ),
+          }),
+        ),
+      ),
+      {},
+    ),
+    tokens: z._default(
+      z.record(
+        z.string(),
         z.strictObject({
-          url: rpcUrl(),
-          config: z.optional(
-            z
-              .record(z.string(), z.unknown())
-              .check(z.refine(hasWholeNumbers, 'whole numbers from 0 on as timeout, retryCount and retryDelay')),
-          ),
+          address: textLike(tokenAddress, 'an address of a token on an EVM network or on Solana'),
+          image: z.optional(textLike({ test: isPictureUrl }, 'an https URL or a data:image/ one')),
         }),
       ),
+      {},
     ),
-    {},
-  ),
-  tokens: z._default(
-    z.record(
-      z.string(),
-      z.strictObject({
-        address: textLike(tokenAddress, 'an address of a token on an EVM network or on Solana'),
-        image: z.optional(textLike({ test: isPictureUrl }, 'an https URL or a data:image/ one')),
-      }),
+    swapRouters: z._default(z.record(z.string(), list(textLike(/^0x[\da-f]{40}$/i, 'an address such as 0xab…'))), {}),
+    includeWalletIds: walletIds(),
+    excludeWalletIds: walletIds(),
+    featuredWalletIds: walletIds(),
+    customWallets: z._default(list(hostWallet()).check(z.refine(areDistinct, 'wallets with different ids')), []),
+    allWallets: z._default(z.enum(['SHOW', 'HIDE', 'ONLY_MOBILE']), 'SHOW'),
+    connectMethodsOrder: z.optional(list(connectMethod())),
+    connectorTypeOrder: z.optional(list(connectorGroup())),
+    walletFeaturesOrder: z.optional(list(walletFeature())),
+    termsConditionsUrl: link(),
+    privacyPolicyUrl: link(),
+    allowUnsupportedChain: z._default(z.boolean(), false),
+    enableNetworkSwitch: z._default(z.boolean(), true),
+    enableEIP6963: z._default(z.boolean(), true),
+    enableWalletConnect: z._default(z.boolean(), true),
+    enableWallets: z._default(z.boolean(), true),
+    enableWalletGuide: z._default(z.boolean(), true),
+    enableEmbedded: z._default(z.boolean(), false),
+    disableAppend: z._default(z.boolean(), false),
+    debug: z._default(z.boolean(), false),
+    defaultAccountTypes: z._default(hostAccountTypes(), {}),
+    services: z.prefault(services(), {}),
+    analytics: z.optional(z.boolean()),
+    siwx: z.optional(
+      z.custom<SiwxConfig | SiwxReference>(
+        (value) => hasMethod(value, 'setup') || hasMethod(value, 'getSessions'),
+        'localSiwx() or a SiwxConfig',
+      ),
     ),
-    {},
-  ),
-  swapRouters: z._default(z.record(z.string(), list(textLike(/^0x[\da-f]{40}$/i, 'an address such as 0xab…'))), {}),
-  includeWalletIds: walletIds(),
-  excludeWalletIds: walletIds(),
-  featuredWalletIds: walletIds(),
-  customWallets: z._default(list(hostWallet).check(z.refine(areDistinct, 'wallets with different ids')), []),
-  allWallets: z._default(z.enum(['SHOW', 'HIDE', 'ONLY_MOBILE']), 'SHOW'),
-  connectMethodsOrder: z.optional(list(connectMethod)),
-  connectorTypeOrder: z.optional(list(connectorGroup)),
-  walletFeaturesOrder: z.optional(list(walletFeature)),
-  termsConditionsUrl: link(),
-  privacyPolicyUrl: link(),
-  allowUnsupportedChain: z._default(z.boolean(), false),
-  enableNetworkSwitch: z._default(z.boolean(), true),
-  enableEIP6963: z._default(z.boolean(), true),
-  enableWalletConnect: z._default(z.boolean(), true),
-  enableWallets: z._default(z.boolean(), true),
-  enableWalletGuide: z._default(z.boolean(), true),
-  enableEmbedded: z._default(z.boolean(), false),
-  disableAppend: z._default(z.boolean(), false),
-  debug: z._default(z.boolean(), false),
-  defaultAccountTypes: z._default(hostAccountTypes(), {}),
-  services: z.prefault(services, {}),
-  analytics: z.optional(z.boolean()),
-  siwx: z.optional(
-    z.custom<SiwxConfig | SiwxReference>(
-      (value) => hasMethod(value, 'setup') || hasMethod(value, 'getSessions'),
-      'localSiwx() or a SiwxConfig',
-    ),
-  ),
-  siweConfig: z.optional(z.custom<SiweConfig>((value) => hasMethod(value, 'verifyMessage'), 'a SiweConfig')),
-  storagePrefix: z._default(filledText(), 'walletmodal'),
-  cspNonce: z.optional(z.string()),
-  onConnected: callback<[event: { namespace: Namespace; account: AccountSnapshot }]>(),
-  onDisconnected: callback<[event: { namespace: Namespace }]>(),
-  onChanged: callback<[snapshot: ModalSnapshot]>(),
-  onError: callback<[error: ModalError]>(),
-}))
+    siweConfig: z.optional(z.custom<SiweConfig>((value) => hasMethod(value, 'verifyMessage'), 'a SiweConfig')),
+    storagePrefix: z._default(filledText(), 'walletmodal'),
+    cspNonce: z.optional(z.string()),
+    onConnected: callback<[event: { namespace: Namespace; account: AccountSnapshot }]>(),
+    onDisconnected: callback<[event: { namespace: Namespace }]>(),
+    onChanged: callback<[snapshot: ModalSnapshot]>(),
+    onError: callback<[error: ModalError]>(),
+  })

@@ -33,10 +33,10 @@ const wallet = (id: string) => ({ id, name: id })
 test('the options that a host writes are those of the schemas', () => {
   type Written = [ModalOptions, FeatureOptions, ThemeOptions, ServiceOptions]
   type Parsed = [
-    z.input<typeof hostOptions>,
-    z.input<typeof features>,
-    z.input<typeof themeVariables>,
-    z.input<typeof services>,
+    z.input<ReturnType<typeof hostOptions>>,
+    z.input<ReturnType<typeof features>>,
+    z.input<ReturnType<typeof themeVariables>>,
+    z.input<ReturnType<typeof services>>,
   ]
   expectTypeOf<keyof Written[0]>().toEqualTypeOf<keyof Parsed[0]>()
   expectTypeOf<keyof Written[1]>().toEqualTypeOf<keyof Parsed[1]>()
@@ -378,7 +378,7 @@ test('"Setting both siweConfig and siwx is an error."', () => {
 })
 
 test('refuses every option of a wrong type by its name', () => {
-  const wrong = Object.keys(hostOptions.shape).map((name) => [name, refusal({ [name]: Symbol.iterator })] as const)
+  const wrong = Object.keys(hostOptions().shape).map((name) => [name, refusal({ [name]: Symbol.iterator })] as const)
   for (const [name, message] of wrong)
     expect(message).toMatch(new RegExp(`^Invalid option: ${name}: got a symbol, wanted `))
 })

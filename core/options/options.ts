@@ -20,9 +20,9 @@ export function parseOptions(value: unknown) {
   // Said before what is wrong with either: only one is wanted.
   const { siwx, siweConfig } = Object(value)
   if (siwx !== undefined && siweConfig !== undefined) throw new SiwxConflictError()
-  const result = z.safeParse(hostOptions, value, { reportInput: true })
-  if (!result.success)
-    throw new ConfigInvalidError({ what: 'option', issues: result.error.issues, schema: hostOptions })
+  const schema = hostOptions()
+  const result = z.safeParse(schema, value, { reportInput: true })
+  if (!result.success) throw new ConfigInvalidError({ what: 'option', issues: result.error.issues, schema })
   const { networks, defaultNetwork, analytics, features, ...rest } = result.data
   const { connectMethodsOrder, connectorTypeOrder, walletFeaturesOrder, ...switches } = features
   const projectId = rest.projectId.trim()

@@ -6,7 +6,7 @@ import { ConfigInvalidError } from '../errors/config.js'
 import { bitcoin, mainnet, polkadot, solana } from '../networks/index.js'
 import type { hostOptions } from './modal-options.js'
 
-type Parsed = z.output<typeof hostOptions>
+type Parsed = z.output<ReturnType<typeof hostOptions>>
 
 const mainNetworks: Readonly<Record<Namespace, HostNetwork>> = { eip155: mainnet, solana, polkadot, bip122: bitcoin }
 

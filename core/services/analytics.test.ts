@@ -12,7 +12,7 @@ function setup(isEnabled = true) {
   const forbidden: unknown[] = []
   const analytics = createAnalytics({
     platform,
-    services: services.parse({ analytics: 'https://pulse.test' }),
+    services: services().parse({ analytics: 'https://pulse.test' }),
     projectId: 'p',
     sdkType: 's',
     sdkVersion: 'v',

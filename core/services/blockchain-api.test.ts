@@ -16,7 +16,7 @@ function setup() {
   })
   const api = createBlockchainApi({
     platform,
-    services: services.parse({ blockchain: 'https://data.test' }),
+    services: services().parse({ blockchain: 'https://data.test' }),
     projectId: 'p',
     sdkType: 's',
     sdkVersion: 'v',

@@ -8,7 +8,7 @@ function setup({ isHeadless = false } = {}) {
   platform.onFetch(() => new Response(JSON.stringify({ data: [{ id: 'a', name: 'Fox' }], count: 1 })))
   const api = createCatalogueApi({
     platform,
-    services: services.parse({ catalogue: 'https://catalogue.test' }),
+    services: services().parse({ catalogue: 'https://catalogue.test' }),
     projectId: 'p',
     sdkType,
     sdkVersion: sdkVersion({ isHeadless, adapters: ['evm', 'solana', 'evm'] }),

@@ -16,7 +16,7 @@ const asset = z.object({
   metadata: z.object({
     name: shownText(),
     symbol: shownText(),
-    decimals: tokenDecimals,
+    decimals: tokenDecimals(),
     price: price(),
     iconUrl: pictureUrl(),
     value: z.optional(price()),

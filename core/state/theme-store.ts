@@ -10,15 +10,17 @@ export interface ThemeChange {
   variables?: Partial<ThemeVariables> | undefined
 }
 
-const themeChange = z.strictObject({
-  mode: z.optional(z.enum(['light', 'dark', 'system'])),
-  variables: z.optional(themeVariables),
-})
+const themeChange = () =>
+  z.strictObject({
+    mode: z.optional(z.enum(['light', 'dark', 'system'])),
+    variables: z.optional(themeVariables()),
+  })
 
 export function parseTheme(value: unknown): ThemeChange {
-  const result = z.safeParse(themeChange, value, { reportInput: true })
+  const schema = themeChange()
+  const result = z.safeParse(schema, value, { reportInput: true })
   if (!result.success)
-    throw new ConfigInvalidError({ what: 'argument of setTheme()', issues: result.error.issues, schema: themeChange })
+    throw new ConfigInvalidError({ what: 'argument of setTheme()', issues: result.error.issues, schema })
   // The schema adds defaults, which belong to the options: a variable that is not named stays as it is.
   const named = Object.keys((value as ThemeChange).variables ?? {}) // it has parsed
   const variables = Object.entries(result.data.variables ?? {}).filter(([name]) => named.includes(name))

@@ -75,7 +75,7 @@ export function checkOptions({ head }: Scenario): HeadProblem[] {
   const plain = Object.entries(head.modal).filter(
     ([name, value]) => !writtenOtherwise.includes(name) && !JSON.stringify(value).includes('"$'),
   )
-  return explainWith(hostOptions, Object.fromEntries(plain), ['modal'])
+  return explainWith(hostOptions(), Object.fromEntries(plain), ['modal'])
 }
 
 /** `networks: [mainet]`: chains of the scenario by name, each; what is no name is a network of the host's own. */

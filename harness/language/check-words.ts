@@ -78,7 +78,7 @@ export const lateItems: readonly string[] = [
   'siwxSessions',
   'siwxAuth',
 ]
-const storageKeys = [...Object.keys(storedItems.shape), ...lateItems]
+const storageKeys = [...Object.keys(storedItems()), ...lateItems]
 
 /** Whether a word can be checked: `$name` is filled in as the scenario runs, and `/form/` matches several. */
 function isPlain(word: string): boolean {

@@ -65,7 +65,7 @@ export function loadServicesLibrary() {
 export async function createServices(options: ServicesOptions): Promise<OwnedServices> {
   const { http } = await loadServicesLibrary()
   const { chains, clock, seed, projectId, fakes = allFakes } = options
-  const hosts = z.parse(serviceHosts, options.hosts ?? {})
+  const hosts = z.parse(serviceHosts(), options.hosts ?? {})
   const { pageSize = 50, made = 0 } = options.history ?? {}
   const state: ServicesState = {
     wallets: wallets.slice(0, options.walletCount),

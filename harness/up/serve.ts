@@ -81,7 +81,7 @@ function createLines(documents: FrameDocuments) {
 
 /** Serves each fake at an origin of its own, as the real ones are, so that pages meet real CORS. */
 export function serveServices(services: Services, access: Access) {
-  const hosts = z.parse(serviceHosts, {})
+  const hosts = z.parse(serviceHosts(), {})
   return serveTogether(access, async (start) => {
     const startFake = (name: 'blockchain' | 'catalogue' | 'analytics') =>
       start([(request) => answer(services, hosts[name], request)])

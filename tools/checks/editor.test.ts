@@ -12,10 +12,10 @@ const folder = path.join(root, '.walletmodal/editor')
 
 test('an editor shows the sentence of every option, feature, theme variable and service', async () => {
   const names = [
-    ...Object.keys(hostOptions.shape).map((name) => ['options', name] as const),
-    ...Object.keys(features.shape).map((name) => ['features', name] as const),
-    ...Object.keys(themeVariables.shape).map((name) => ['themeVariables', name] as const),
-    ...Object.keys(services.shape).map((name) => ['services', name] as const),
+    ...Object.keys(hostOptions().shape).map((name) => ['options', name] as const),
+    ...Object.keys(features().shape).map((name) => ['features', name] as const),
+    ...Object.keys(themeVariables().shape).map((name) => ['themeVariables', name] as const),
+    ...Object.keys(services().shape).map((name) => ['services', name] as const),
   ]
   const head = `import type { ModalOptions } from '../../ui/index.js'
 declare const options: ModalOptions

@@ -41,10 +41,10 @@ test.each([
 })
 
 test.each([
-  ['core/options/modal-options.ts', 'ModalOptions', z.parse(hostOptions, {})],
-  ['core/contracts/features.ts', 'FeatureOptions', z.parse(features, {})],
-  ['core/contracts/theme.ts', 'ThemeOptions', z.parse(themeVariables, {})],
-  ['core/contracts/services.ts', 'ServiceOptions', z.parse(services, {})],
+  ['core/options/modal-options.ts', 'ModalOptions', z.parse(hostOptions(), {})],
+  ['core/contracts/features.ts', 'FeatureOptions', z.parse(features(), {})],
+  ['core/contracts/theme.ts', 'ThemeOptions', z.parse(themeVariables(), {})],
+  ['core/contracts/services.ts', 'ServiceOptions', z.parse(services(), {})],
 ])('the defaults that %s states are the defaults', (file, name, defaults: Readonly<Record<string, unknown>>) => {
   const wrong = membersOf(file, name).filter((member) => {
     const value = defaults[member.name]

@@ -4,12 +4,12 @@ import { orNull, pictureUrl } from '../fields.js'
 import { type Namespace, namespaces } from '../namespace.js'
 import { type AccountType, accountTypes, namespaceFacts } from '../namespace-facts.js'
 
-export const accountType = z.enum(accountTypes)
+export const accountType = () => z.enum(accountTypes)
 export type { AccountType }
 
 /** The answer of `GET /v1/identity/{address}`, and what is shown beside an address. */
-export const identity = z.object({ name: orNull(shownText()), avatar: orNull(pictureUrl()) })
-export type Identity = z.infer<typeof identity>
+export const identity = () => z.object({ name: orNull(shownText()), avatar: orNull(pictureUrl()) })
+export type Identity = z.infer<ReturnType<typeof identity>>
 
 /** Whether a wallet is connected, or is being connected or restored. */
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected'

@@ -3,7 +3,7 @@ import { caipNetworkId } from '../caip.js'
 import { smallestUnits } from '../fields.js'
 import { transfer } from './transaction.js'
 
-const sentRequest = z.object({ to: z.string(), value: smallestUnits, data: z.optional(z.string()) })
+const sentRequest = z.object({ to: z.string(), value: smallestUnits(), data: z.optional(z.string()) })
 
 const announced = {
   /** A transaction hash on EVM networks; on Solana the signature in base58. */

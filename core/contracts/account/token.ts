@@ -14,7 +14,7 @@ export const tokenBalance = z.object({
   address: z.optional(tokenAddress),
   value: z.optional(price()),
   price: price(),
-  quantity: z.object({ decimals: tokenDecimalsText, numeric: decimalAmount }),
+  quantity: z.object({ decimals: tokenDecimalsText(), numeric: decimalAmount() }),
   iconUrl: pictureUrl(),
 })
 export type TokenBalance = z.infer<typeof tokenBalance>
@@ -24,7 +24,7 @@ export const swapToken = z.object({
   name: shownText(),
   symbol: shownText(),
   address: tokenAddress,
-  decimals: tokenDecimals,
+  decimals: tokenDecimals(),
   logoUri: pictureUrl(),
   eip2612: z.optional(z.boolean()),
 })

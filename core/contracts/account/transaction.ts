@@ -27,7 +27,7 @@ export const transfer = z.object({
     ),
   ),
   direction: z.enum(['in', 'out', 'self']),
-  quantity: z.object({ numeric: decimalAmount }),
+  quantity: z.object({ numeric: decimalAmount() }),
   value: z.optional(orNull(z.number())),
   price: z.optional(orNull(z.number())),
 })

@@ -31,7 +31,7 @@ export const getIdentity = endpoint({
   route: 'blockchain GET /v1/identity/{address}',
   params: z.object({ address: z.string() }),
   query: z.object({ sender: z.optional(z.string()) }),
-  response: identity,
+  response: identity(),
 })
 
 /**

@@ -23,7 +23,7 @@ export const getWallets = endpoint({
     search: z.optional(z.string()),
     badge_type: z.optional(z.enum(['certified', 'none'])),
   }),
-  response: z.object({ data: z.array(catalogueWallet), count: z.number() }),
+  response: z.object({ data: z.array(catalogueWallet()), count: z.number() }),
 })
 
 /** @asked The modal opens the first time, or a session is restored @off `features.analytics: false` */

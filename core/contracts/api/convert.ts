@@ -9,7 +9,7 @@ export const swapQuote = z.object({
   id: orNull(z.string()),
   fromAmount: z.string(),
   fromAccount: z.string(),
-  toAmount: smallestUnits,
+  toAmount: smallestUnits(),
   toAccount: z.string(),
 })
 
@@ -21,7 +21,7 @@ export const getConvertQuotes = endpoint({
   name: 'getConvertQuotes',
   route: 'blockchain GET /v1/convert/quotes',
   query: z.object({
-    amount: smallestUnits,
+    amount: smallestUnits(),
     userAddress: caipAddress,
     from: caipAddress,
     to: caipAddress,
@@ -43,7 +43,7 @@ export const getConvertGasPrice = endpoint({
   name: 'getConvertGasPrice',
   route: 'blockchain GET /v1/convert/gas-price',
   query: z.object({ chainId: caipNetworkId }),
-  response: z.object({ standard: smallestUnits, fast: z.string(), instant: z.string() }),
+  response: z.object({ standard: smallestUnits(), fast: z.string(), instant: z.string() }),
 })
 
 /** @asked The visitor swaps @off `features.swaps: false` */
@@ -51,7 +51,7 @@ export const getConvertAllowance = endpoint({
   name: 'getConvertAllowance',
   route: 'blockchain GET /v1/convert/allowance',
   query: z.object({ tokenAddress: caipAddress, userAddress: caipAddress }),
-  response: z.object({ allowance: smallestUnits }),
+  response: z.object({ allowance: smallestUnits() }),
 })
 
 /**
@@ -78,7 +78,7 @@ export const postConvertBuildTransaction = endpoint({
   name: 'postConvertBuildTransaction',
   route: 'blockchain POST /v1/convert/build-transaction',
   body: z.object({
-    amount: smallestUnits,
+    amount: smallestUnits(),
     /** `permit` is `assumed`: the reference's type allows it, nothing there sends it. */
     eip155: z.object({ slippage: z.number(), permit: z.optional(z.string()) }),
     projectId: z.string(),

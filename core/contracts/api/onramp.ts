@@ -6,7 +6,7 @@ import { decimalAmount, webUrl } from '../fields.js'
 /** A fiat currency and, per payment method, the least and the most that can be paid. */
 export const paymentCurrency = z.object({
   id: z.string(),
-  payment_method_limits: z.array(z.object({ id: z.string(), min: decimalAmount, max: decimalAmount })),
+  payment_method_limits: z.array(z.object({ id: z.string(), min: decimalAmount(), max: decimalAmount() })),
 })
 export type PaymentCurrency = z.infer<typeof paymentCurrency>
 
@@ -20,7 +20,7 @@ export const purchaseCurrency = z.object({
 })
 export type PurchaseCurrency = z.infer<typeof purchaseCurrency>
 
-const money = z.object({ amount: decimalAmount, currency: z.string() })
+const money = z.object({ amount: decimalAmount(), currency: z.string() })
 
 export const onrampQuote = z.object({
   coinbaseFee: z.optional(money),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isWebUrl } from '../../lib/web-url.js'
 import { type CaipNetworkId, caipNetworkId, type Namespace, namespace, toCaipNetworkId } from '../caip.js'
-import { filledText, lazyObject, list, mostDecimals, orEmpty, pictureUrl, textLike, wholeNumber } from '../fields.js'
+import { filledText, list, mostDecimals, orEmpty, pictureUrl, textLike, wholeNumber } from '../fields.js'
 
 /** Where a node is asked. There is no socket transport: what is read would never come. */
 export const rpcUrl = () => textLike(/^https?:\/\/[^\s/]+/, 'an http(s) URL: nodes are not asked over sockets')
@@ -85,25 +85,24 @@ export const network = z.object({
 /** A network with its CAIP-2 id and all the URLs that it is asked at. */
 export type Network = z.infer<typeof network>
 
-const explorer = z.object({ name: z.string(), url: orEmpty(isWebUrl) })
-
 /** Unknown members are left out: viem’s chains carry many. */
-export const hostNetwork = lazyObject(() => ({
-  id: z.union([z.number(), z.string()]),
-  name: filledText(),
-  nativeCurrency: z.object({ name: filledText(), symbol: filledText(), decimals: wholeNumber(mostDecimals) }),
-  rpcUrls: z.object({ default: z.object(endpointsOf(rpcUrl())) }),
-  /** @default 'eip155' */
-  chainNamespace: z.optional(namespace),
-  /** @default chainNamespace:id */
-  caipNetworkId: z.optional(caipNetworkId),
-  network: z.optional(z.string()),
-  blockExplorers: z.optional(z.object({ default: explorer })),
-  testnet: z.optional(z.boolean()),
-  assets: z.optional(z.object({ imageId: z.optional(z.string()), imageUrl: z.optional(pictureUrl()) })),
-}))
+export const hostNetwork = () =>
+  z.object({
+    id: z.union([z.number(), z.string()]),
+    name: filledText(),
+    nativeCurrency: z.object({ name: filledText(), symbol: filledText(), decimals: wholeNumber(mostDecimals) }),
+    rpcUrls: z.object({ default: z.object(endpointsOf(rpcUrl())) }),
+    /** @default 'eip155' */
+    chainNamespace: z.optional(namespace),
+    /** @default chainNamespace:id */
+    caipNetworkId: z.optional(caipNetworkId),
+    network: z.optional(z.string()),
+    blockExplorers: z.optional(z.object({ default: z.object({ name: z.string(), url: orEmpty(isWebUrl) }) })),
+    testnet: z.optional(z.boolean()),
+    assets: z.optional(z.object({ imageId: z.optional(z.string()), imageUrl: z.optional(pictureUrl()) })),
+  })
 /** A network as a host writes it; a viem chain fits. */
-export type HostNetwork = z.input<typeof hostNetwork>
+export type HostNetwork = z.input<ReturnType<typeof hostNetwork>>
 
 /** @throws {@link InvalidCaipNetworkIdError} when the network's id cannot be part of one. */
 export function caipNetworkIdOf(item: HostNetwork): CaipNetworkId {

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import { ConfigInvalidError } from '../../errors/config.js'
 import { type Namespace, namespace } from '../caip.js'
-import { lazyStrictObject } from '../fields.js'
 import { type ViewName, viewLine, viewNames, type views } from './views.js'
 
-const noData = z.optional(z.never())
-const inNamespace = z.optional(namespace)
-
-type DataOf<Name extends ViewName> = (typeof views)[Name] extends { readonly data: infer Data extends z.ZodMiniType }
+type DataOf<Name extends ViewName> = (typeof views)[Name] extends {
+  readonly data: () => infer Data extends z.ZodMiniType
+}
   ? z.infer<Data>
   : undefined
 
@@ -21,8 +19,6 @@ type RequestOf<Name extends ViewName> =
  * @example { view: 'ConnectingExternal', data: { connectorId: 'io.metamask', namespace: 'eip155' } }
  */
 export type ViewRequest = { [Name in ViewName]: RequestOf<Name> }[ViewName]
-
-const noView = lazyStrictObject(() => ({ view: noData, namespace: inNamespace }))
 
 export type ParsedOpenOptions = ViewRequest | { view?: undefined; namespace?: Namespace | undefined }
 
@@ -38,13 +34,12 @@ export function parseOpenOptions(value: unknown): ParsedOpenOptions {
       issues: [{ code: 'invalid_value', values, input: wanted, path: ['view'], message: '' }],
     })
   }
-  const schema = view === undefined ? noView : toSchema(view)
+  const nothing = z.optional(z.never())
+  const schema = z.strictObject({
+    namespace: z.optional(namespace),
+    ...(view === undefined ? { view: nothing } : { view: z.enum([view]), data: viewLine(view).data?.() ?? nothing }),
+  })
   const result = z.safeParse(schema, value ?? {}, { reportInput: true })
   if (result.success) return result.data as ParsedOpenOptions // by the schema of its own view
   throw new ConfigInvalidError({ what, issues: result.error.issues, schema })
-}
-
-function toSchema(view: ViewName) {
-  const data = viewLine(view).data ?? noData
-  return lazyStrictObject(() => ({ view: z.enum([view]), data, namespace: inNamespace }))
 }

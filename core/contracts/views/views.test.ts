@@ -117,7 +117,7 @@ test('says which view was meant, and what is wrong with its data', () => {
     `"Invalid argument of open(): namespace: got "evm", wanted "eip155" or "solana" or "polkadot" or "bip122"."`,
   )
   expect(refusal({ view: 'Connect', name: 'eip155' })).toMatchInlineSnapshot(
-    `"Invalid argument of open(): name: got an unknown name, wanted one of view, data, namespace."`,
+    `"Invalid argument of open(): name: got an unknown name, wanted one of namespace, view, data."`,
   )
   expect(refusal({ view: 'ConnectingExternal', data: { connectorId: 'x' } })).toMatchInlineSnapshot(
     `"Invalid argument of open(): data.namespace: got nothing, wanted "eip155" or "solana" or "polkadot" or "bip122"."`,

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { type Namespace, namespace } from '../caip.js'
-import { lazyStrictObject } from '../fields.js'
 import { wallet } from '../wallet.js'
 
 /** When `open()` may lead to a view. All conditions that are named have to hold; without any, always. */
@@ -28,7 +27,8 @@ export type ViewTrait = 'asking' | 'choosing' | 'connecting' | 'listing' | 'pair
 
 interface ViewLine {
   readonly feature: string
-  readonly data?: z.ZodMiniType
+  /** What comes with the name. */
+  readonly data?: () => z.ZodMiniType
   readonly open?: OpenRule
   readonly is?: readonly ViewTrait[]
   readonly failure?: 'attempt' | 'disconnect' | 'login' | 'network' | 'signIn'
@@ -37,20 +37,21 @@ interface ViewLine {
 }
 
 /** A wallet of the catalogue, whole: what is shown of it needs no further request. */
-const ofWallet = lazyStrictObject(() => ({ wallet }))
+const ofWallet = () => z.strictObject({ wallet: wallet() })
 
 /** A connector that is here, or a catalogue wallet that is not installed. */
-const connectingExternalData = z.union([lazyStrictObject(() => ({ connectorId: z.string(), namespace })), ofWallet])
+const connectingExternalData = () => z.union([z.strictObject({ connectorId: z.string(), namespace }), ofWallet()])
 
 /** A swap that is begun from outside: tokens by their symbols, and the amount as a visitor would type it, with a point. */
-const prefilledSwap = z.optional(
-  lazyStrictObject(() => ({
-    fromToken: z.optional(z.string()),
-    toToken: z.optional(z.string()),
-    amount: z.optional(z.string()),
-  })),
-)
-export type PrefilledSwap = z.infer<typeof prefilledSwap>
+const prefilledSwap = () =>
+  z.optional(
+    z.strictObject({
+      fromToken: z.optional(z.string()),
+      toToken: z.optional(z.string()),
+      amount: z.optional(z.string()),
+    }),
+  )
+export type PrefilledSwap = z.infer<ReturnType<typeof prefilledSwap>>
 
 const named = { namespaces: ['eip155'] } as const satisfies OpenRule
 /** On Solana, transactions that were sent from here. */
@@ -109,7 +110,7 @@ export const views = {
   /** Which of a wallet's chains to connect. `connectorId` is the id of its row. */
   ConnectingMultiChain: {
     feature: 'connect',
-    data: lazyStrictObject(() => ({ connectorId: z.string() })),
+    data: () => z.strictObject({ connectorId: z.string() }),
     open: { needs: 'consent' },
     is: ['choosing', 'connecting'],
     next: ['ConnectingExternal'],
@@ -117,7 +118,7 @@ export const views = {
   /** A wallet of the catalogue that is not installed: by code, by link, in a tab. Without one a code for any, on phones too. */
   ConnectingWalletConnect: {
     feature: 'connect',
-    data: lazyStrictObject(() => ({ wallet: z.optional(wallet) })),
+    data: () => z.strictObject({ wallet: z.optional(wallet()) }),
     open: { option: 'enableWalletConnect', needs: 'consent' },
     is: ['asking', 'choosing', 'connecting', 'pairing'],
     next: ['Account', 'Downloads'],
@@ -157,14 +158,14 @@ export const views = {
   /** `hash`: of an EVM transaction; on Solana its signature. */
   TransactionDetails: {
     feature: 'activity',
-    data: lazyStrictObject(() => ({ hash: z.string() })),
+    data: () => z.strictObject({ hash: z.string() }),
     open: history,
   },
   Swap: { feature: 'swap', data: prefilledSwap, open: { feature: 'swaps', namespaces: ['eip155'] } },
   /** The list is opened for one of the two fields. */
   SwapSelectToken: {
     feature: 'swap',
-    data: lazyStrictObject(() => ({ side: z.enum(['source', 'target']) })),
+    data: () => z.strictObject({ side: z.enum(['source', 'target']) }),
     open: never,
   },
   SwapPreview: { feature: 'swap', open: never },

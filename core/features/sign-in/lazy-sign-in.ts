@@ -54,7 +54,7 @@ export function createLazySignIn(context: WalletContext, needs: Omit<SiwxNeeds, 
   )
 
   return {
-    load: signIn.load,
+    load: () => signIn.load(),
     leave: async (namespaces: readonly Namespace[], isLast: boolean): Promise<void> => {
       const flow = signIn.peek() ?? (await coming.catch(() => undefined))
       await flow?.leave(namespaces, isLast)

@@ -12,6 +12,10 @@ export function browserPlatform(frameParent: () => Element = () => document.body
   const runAfterPicture = () => {
     for (const callback of afterPicture.splice(0)) callback()
   }
+  const windows = lazy(
+    () => import('./browser-windows.js'),
+    ({ browserWindows }) => browserWindows(frameParent),
+  )
   const media = window.matchMedia('(prefers-color-scheme: dark)')
   return {
     fetch: (input, init) => window.fetch(input, init),
@@ -43,10 +47,7 @@ export function browserPlatform(frameParent: () => Element = () => document.body
       if (opened && target === '_blank') opened.opener = null
       return opened !== null
     },
-    loadWindows: lazy(
-      () => import('./browser-windows.js'),
-      ({ browserWindows }) => browserWindows(frameParent),
-    ).load,
+    loadWindows: () => windows.load(),
     copyText: (text) => navigator.clipboard.writeText(text),
     device: detectDevice({
       userAgent: navigator.userAgent,

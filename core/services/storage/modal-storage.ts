@@ -3,7 +3,7 @@ import { storedItems } from '../../contracts/storage.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import { storedItem } from '../../lib/storage/stored-item.js'
 
-type Items = (typeof storedItems)['shape']
+type Items = ReturnType<typeof storedItems>
 export type StoredName = Exclude<keyof Items, 'version'>
 export type StoredValue<Name extends StoredName> = z.output<Items[Name]>
 export type CacheName = Extract<StoredName, `${string}Cache`>
@@ -15,7 +15,9 @@ export type ModalStorage = ReturnType<typeof createModalStorage>
 
 /** State that outlives the page. `prefix` is the option `storagePrefix`: two modals of one site must not share one. */
 export function createModalStorage(platform: Pick<Platform, 'storage' | 'console'>, prefix: string) {
-  const item = <Name extends keyof Items>(name: Name) => storedItem(platform, prefix, name, storedItems.shape[name])
+  let items: Items | undefined
+  const schemas = () => (items ??= storedItems())
+  const item = <Name extends keyof Items>(name: Name) => storedItem(platform, prefix, name, schemas()[name])
   let isVersioned = false
 
   return {
@@ -31,7 +33,7 @@ export function createModalStorage(platform: Pick<Platform, 'storage' | 'console
       item(name).set(value)
     },
     clearCaches(): void {
-      const names = Object.keys(storedItems.shape) as StoredName[] // its own keys
+      const names = Object.keys(schemas()) as StoredName[] // its own keys
       for (const name of names) if (name.endsWith('Cache')) item(name).set(undefined)
     },
   }
