@@ -1,4 +1,5 @@
 import { callText, errorText, type RpcErrorBody, readAnswer } from '../lib/json-rpc.js'
+import { once } from '../lib/lifecycle.js'
 import type { ChainNode } from '../processes/chain-node.js'
 import type { Chain } from './chain.js'
 import type { ChainProxy } from './proxy/proxy.js'
@@ -39,17 +40,12 @@ export interface ChainParts
 }
 
 export function assembleChain({ node, proxy, request, ...parts }: ChainParts): OwnedChain {
-  let stopped: Promise<readonly string[]> | undefined
   const listening: (() => void)[] = []
-  async function stop(): Promise<readonly string[]> {
+  const stopAndReport = once(async () => {
     // The node's process may serve another chain after this one.
     for (const end of listening) end()
     return node.stop(await proxy.stop())
-  }
-  const stopAndReport = () => {
-    stopped ??= stop()
-    return stopped
-  }
+  })
   return {
     ...parts,
     tokens: [],

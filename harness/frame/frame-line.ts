@@ -1,3 +1,4 @@
+import { createTurns } from '../lib/lifecycle.js'
 import type { FrameDeed } from './frame-api.js'
 
 export type FrameCall =
@@ -35,16 +36,12 @@ export function openLine(act: (deed: FrameDeed) => void): FrameLine {
     isKnown = true
   })
   stream.addEventListener('message', ({ data }) => act(JSON.parse(data) as FrameDeed)) // our own server's
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = createTurns()
   const post = (call: FrameCall) =>
     fetch(`${framePath}/${own}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(call),
     })
-  return {
-    tell(call) {
-      last = last.then(() => post(call)).catch(() => undefined)
-    },
-  }
+  return { tell: (call) => void inTurn(() => post(call)).catch(() => undefined) }
 }
