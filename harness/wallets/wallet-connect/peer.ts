@@ -43,9 +43,8 @@ export async function connectWallet(wallet: MockWallet, spec: PeerSpec, world: P
     clock: world.clock,
     version: spec.sdk,
   })
-  const listeners = createListeners()
+  const { add: onChange, tell: changed, clear } = createListeners()
   const problems: string[] = []
-  const changed = () => listeners.tell()
   const report = (what: string, error: unknown) => {
     problems.push(`${what}: ${messageOf(error)}`)
     changed()
@@ -81,7 +80,7 @@ export async function connectWallet(wallet: MockWallet, spec: PeerSpec, world: P
       return sessions.list()
     },
     problems,
-    onChange: listeners.add,
+    onChange,
     pair,
     async scan(png) {
       const uri = await readCode(png)
@@ -119,7 +118,7 @@ export async function connectWallet(wallet: MockWallet, spec: PeerSpec, world: P
       sessions.stop()
       await sdk.end()
       wallet.dispose()
-      listeners.clear()
+      clear()
     }),
   }
 }
