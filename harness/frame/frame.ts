@@ -36,15 +36,13 @@ const withinDefaultMs = 10_000
 /** The embedded wallet of a world: one brain, for pages and for the headless driver. It starts nothing. */
 export function createFrame({ spec, seed, accounts, chains, clock, smartSessions }: FrameOptions): Frame {
   let origins: FrameOrigins = { frame: serviceDefaults().frameSite, social: 'https://accounts.test' }
-  const listeners = createListeners()
+  const { add: onChange, tell: changed, clear } = createListeners()
   const connections = new Set<OwnConnection>()
   const sessions = new Map<string, FrameSession>()
   const messages: FrameMessage[] = []
   const problems: string[] = []
   let ignored = 0
 
-  const changed = () => listeners.tell()
-  const onChange = listeners.add
   const random = seed.stream('frame/ids')
   const draw = () => Buffer.from(random.bytes(16)).toString('hex')
   const networks = createNetworks(chains, spec.smartAccountNetworks)
@@ -179,7 +177,7 @@ export function createFrame({ spec, seed, accounts, chains, clock, smartSessions
       for (const connection of connections) connection.close()
       connections.clear()
       requests.dispose()
-      listeners.clear()
+      clear()
     },
   }
 }

@@ -15,12 +15,10 @@ export type RelayLog = ReturnType<typeof createRelayLog>
 export function createRelayLog() {
   const publishes: RelayPublish[] = []
   const sockets: Writable<RelaySocket>[] = []
-  const listeners = createListeners()
+  const { add: onChange, tell: changed, clear } = createListeners()
   let hasEnded = false
   const deliveries = new Map<StoredMessage, Map<string, Writable<RelayDelivery>>>()
   const inOrder: Writable<RelayDelivery>[] = []
-  const changed = () => listeners.tell()
-  const onChange = listeners.add
 
   async function waitFor<Found>(
     look: () => Found | undefined,
@@ -97,7 +95,7 @@ export function createRelayLog() {
     end() {
       hasEnded = true
       changed()
-      listeners.clear()
+      clear()
     },
   }
 }

@@ -3,7 +3,7 @@ import type { CaipNetworkId } from '../../core/contracts/caip.js'
 import type { Wallet } from '../../core/contracts/wallet.js'
 import type { Cashier } from './onramp/cashier-api.js'
 
-/** What services answer at the start of a world. */
+/** The answers of the services at the start of a world. */
 export interface ServicesSpec {
   /** How many wallets the catalogue holds. @default all of the fixture */
   readonly catalogue?: { readonly wallets?: number | undefined } | undefined
