@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { getBase58Decoder } from '@solana/kit'
 import { bytesToHex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
+import { once } from '../lib/lifecycle.js'
 import type { Seed } from '../lib/seed.js'
 
 /** The people of every world, in order. A wallet holds the first one unless told otherwise. */
@@ -31,14 +32,7 @@ const ED25519_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 export function createAccounts(seed: Seed): Readonly<Record<string, WorldAccount>> {
   const accounts: Record<string, WorldAccount> = {}
   for (const name of accountNames) {
-    let account: WorldAccount | undefined
-    Object.defineProperty(accounts, name, {
-      enumerable: true,
-      get: () => {
-        account ??= createAccount(name, seed)
-        return account
-      },
-    })
+    Object.defineProperty(accounts, name, { enumerable: true, get: once(() => createAccount(name, seed)) })
   }
   return accounts
 }
@@ -46,8 +40,8 @@ export function createAccounts(seed: Seed): Readonly<Record<string, WorldAccount
 /** The keys of one name: the same again for the same seed. */
 export function createAccount(name: string, seed: Seed): WorldAccount {
   const key = (purpose: string) => seed.stream(`${name}/${purpose}`).bytes(32)
-  const evmPrivateKey = bytesToHex(seed.stream(`${name}/evm-key`).bytes(32))
-  const solanaPrivateKey = seed.stream(`${name}/solana-key`).bytes(32)
+  const evmPrivateKey = bytesToHex(key('evm-key'))
+  const solanaPrivateKey = key('solana-key')
   return {
     name,
     evmPrivateKey,

@@ -22,13 +22,9 @@ interface ChainDefinition<Kind extends ChainKind> {
   furnish?(chain: OwnedChain, spec: SpecOf<Kind>, accounts: Accounts): Promise<void>
 }
 
-function defineChain<Kind extends ChainKind>(definition: ChainDefinition<Kind>): ChainDefinition<Kind> {
-  return definition
-}
-
 /** The libraries of Bitcoin and Polkadot are loaded where a world has such a chain. */
 const chainKinds: { [Kind in ChainKind]: ChainDefinition<Kind> } = {
-  evm: defineChain({
+  evm: {
     async start({ id }, context, nodes) {
       const timestamp = Math.floor(context.clock.steadyNow() / 1000)
       const node = await nodes.take({ kind: 'evm', chainId: id, timestamp })
@@ -37,8 +33,8 @@ const chainKinds: { [Kind in ChainKind]: ChainDefinition<Kind> } = {
     async furnish(chain, { economy }, accounts) {
       if (economy) await placeEconomy(chain, economy === true ? {} : economy, accounts)
     },
-  }),
-  solana: defineChain({
+  },
+  solana: {
     async start({ cluster }, context, nodes) {
       const node = await nodes.take({ kind: 'solana' })
       const chain = await orStop(node, () => startSolanaChain(node, cluster, context))
@@ -50,19 +46,19 @@ const chainKinds: { [Kind in ChainKind]: ChainDefinition<Kind> } = {
       const { installSplTokens } = await import('./spl-tokens.js')
       await installSplTokens(chain, tokens, accounts)
     },
-  }),
-  bitcoin: defineChain({
+  },
+  bitcoin: {
     async start({ network }, context) {
       const { startUtxoChain } = await loadOptionalPeer(bitcoinPackages, () => import('./utxo/utxo-chain.js'))
       return startUtxoChain(network, context)
     },
-  }),
-  polkadot: defineChain({
+  },
+  polkadot: {
     async start({ network = 'polkadot' }, context) {
       const { startPolkadotChain } = await loadOptionalPeer(polkadotPackages, () => import('./signing-chain.js'))
       return startPolkadotChain(network, context)
     },
-  }),
+  },
 }
 
 async function orStop<Result>(started: ChainNode | OwnedChain, work: () => Promise<Result>): Promise<Result> {

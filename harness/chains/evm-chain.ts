@@ -5,7 +5,7 @@ import { waitUntil } from '../lib/wait-until.js'
 import type { ChainNode } from '../processes/chain-node.js'
 import { createUpstream, type Upstream } from '../processes/upstream.js'
 import type { Access } from '../serving/access.js'
-import { askNode, assembleChain, type OwnedChain, resultOf } from './owned-chain.js'
+import { assembleChain, type OwnedChain, requestBy } from './owned-chain.js'
 import type { NodeQuirks } from './proxy/call-handler.js'
 import { startProxy } from './proxy/proxy.js'
 
@@ -39,8 +39,7 @@ export async function startEvmChain(node: ChainNode, chainId: number, context: C
   const quirks = anvilQuirks(upstream, () => Math.floor(Math.max(timeMs, clock.steadyNow()) / 1000))
   const nodeSocketUrl = node.webSocketUrl
   const proxy = await startProxy({ chain: name, upstream, quirks, clock, access, port, nodeSocketUrl })
-  const request = async (method: string, params?: unknown) =>
-    resultOf(name, method, await askNode(proxy, method, params))
+  const request = requestBy(proxy, name)
   return assembleChain({
     name,
     kind: 'evm',

@@ -2,7 +2,7 @@ import type { WorldAccount } from '../accounts/accounts.js'
 import { errorText, readCalls, resultText } from '../lib/json-rpc.js'
 import { messageOf } from '../lib/message-of.js'
 import type { Chain } from './chain.js'
-import { askNode, type OwnedChain, resultOf } from './owned-chain.js'
+import { assembleChain, type OwnedChain, requestBy } from './owned-chain.js'
 import { type ProxyOptions, startProxy } from './proxy/proxy.js'
 
 export class MethodError extends Error {
@@ -29,30 +29,15 @@ export async function startLocalChain({ context, methods, ...parts }: LocalChain
   // Nobody speaks to it by WebSocket: whoever tries is told that the node is gone.
   const nodeSocketUrl = 'ws://127.0.0.1:9'
   const proxy = await startProxy({ ...context, chain: parts.name, upstream, quirks: {}, nodeSocketUrl })
-  const stopAndReport = async () => {
-    await proxy.stop()
-    return []
-  }
-  return {
+  const process = { pid: undefined, onCrash: () => () => undefined }
+  const node = { backend: 'local', rpcUrl: proxy.rpcUrl, process, stop: async () => [] } as const
+  return assembleChain({
     ...parts,
-    tokens: [],
-    request: async <Result>(method: string, params?: unknown) => {
-      const result = resultOf(parts.name, method, await askNode(proxy, method, params))
-      return result as Result // the caller says what it expects of the method that it names; nothing else here knows
-    },
+    node,
+    proxy,
+    request: requestBy(proxy, parts.name),
     setTime: async () => undefined,
-    backend: 'local',
-    nodeUrl: proxy.rpcUrl,
-    nodePid: undefined,
-    rpcUrl: proxy.rpcUrl,
-    webSocketUrl: proxy.webSocketUrl,
-    journal: proxy.handler.journal,
-    addFault: proxy.handler.addFault,
-    dropSockets: proxy.dropSockets,
-    onCrash: () => () => undefined,
-    stopAndReport,
-    stop: async () => void (await stopAndReport()),
-  }
+  })
 }
 
 function answer(methods: LocalChainParts['methods'], text: string): string {

@@ -1,4 +1,5 @@
-import { callText, errorText, type RpcErrorBody, readAnswer } from '../lib/json-rpc.js'
+import { callText, type RpcErrorBody, readAnswer } from '../lib/json-rpc.js'
+import { once } from '../lib/lifecycle.js'
 import type { ChainNode } from '../processes/chain-node.js'
 import type { Chain } from './chain.js'
 import type { ChainProxy } from './proxy/proxy.js'
@@ -25,31 +26,40 @@ export class NodeRpcError extends Error {
   }
 }
 
-/** Asks through the proxy's quirks, past faults and journal; resolves with the raw answer. */
-export async function askNode(proxy: ChainProxy, method: string, params: unknown): Promise<string> {
-  return proxy.handler.ask({ text: callText(method, params), id: 1, method, params })
+/** Asks a chain through its proxy's quirks, past faults and journal. Rejects with {@link NodeRpcError}. */
+export function requestBy(proxy: ChainProxy, chain: string) {
+  return async (method: string, params?: unknown): Promise<unknown> => {
+    const text = await proxy.handler.ask({ text: callText(method, params), id: 1, method, params })
+    const answer = readAnswer(text)
+    if (answer && 'result' in answer) return answer.result
+    throw new NodeRpcError(
+      chain,
+      method,
+      answer?.error ?? { code: -32603, message: `no JSON-RPC: ${text.slice(0, 80)}` },
+    )
+  }
 }
 
-export interface ChainParts
-  extends Pick<Chain, 'name' | 'kind' | 'caipNetworkId' | 'addressOf' | 'setBalance' | 'setTime'> {
-  readonly node: ChainNode
+/** The node of a chain, which may be a table of methods in this process. */
+type OwnNode = Pick<ChainNode, 'rpcUrl' | 'stop'> & {
+  readonly backend: OwnedChain['backend']
+  readonly process: Pick<ChainNode['process'], 'pid' | 'onCrash'>
+}
+
+interface ChainParts
+  extends Pick<Chain, 'name' | 'kind' | 'caipNetworkId' | 'addressOf' | 'setBalance' | 'getBalance' | 'setTime'> {
+  readonly node: OwnNode
   readonly proxy: ChainProxy
   request(method: string, params?: unknown): Promise<unknown>
-  getBalance(address: string): Promise<bigint>
 }
 
 export function assembleChain({ node, proxy, request, ...parts }: ChainParts): OwnedChain {
-  let stopped: Promise<readonly string[]> | undefined
   const listening: (() => void)[] = []
-  async function stop(): Promise<readonly string[]> {
+  const stopAndReport = once(async () => {
     // The node's process may serve another chain after this one.
     for (const end of listening) end()
     return node.stop(await proxy.stop())
-  }
-  const stopAndReport = () => {
-    stopped ??= stop()
-    return stopped
-  }
+  })
   return {
     ...parts,
     tokens: [],
@@ -71,12 +81,4 @@ export function assembleChain({ node, proxy, request, ...parts }: ChainParts): O
     stopAndReport,
     stop: async () => void (await stopAndReport()),
   }
-}
-
-export function resultOf(chain: string, method: string, text: string): unknown {
-  const answer = readAnswer(text)
-  if (!answer)
-    return resultOf(chain, method, errorText(1, { code: -32603, message: `no JSON-RPC: ${text.slice(0, 80)}` }))
-  if ('error' in answer) throw new NodeRpcError(chain, method, answer.error)
-  return answer.result
 }

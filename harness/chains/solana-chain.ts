@@ -4,27 +4,18 @@ import { waitUntil } from '../lib/wait-until.js'
 import type { ChainNode } from '../processes/chain-node.js'
 import { createUpstream } from '../processes/upstream.js'
 import type { ChainContext } from './evm-chain.js'
-import { askNode, assembleChain, type OwnedChain, resultOf } from './owned-chain.js'
+import { assembleChain, type OwnedChain, requestBy } from './owned-chain.js'
 import type { NodeQuirks } from './proxy/call-handler.js'
 import { startProxy } from './proxy/proxy.js'
 import { surfpoolMends } from './solana-mends.js'
 
 export type SolanaCluster = 'mainnet' | 'devnet' | 'testnet'
 
-/** The cluster that a local node stands for. The reference of a CAIP-2 id is the start of the cluster's genesis hash. */
-export const solanaClusters: Readonly<Record<SolanaCluster, { caipNetworkId: string; genesisHash: string }>> = {
-  mainnet: {
-    caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-    genesisHash: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
-  },
-  devnet: {
-    caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
-    genesisHash: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG',
-  },
-  testnet: {
-    caipNetworkId: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
-    genesisHash: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY',
-  },
+/** By the cluster that a local node stands for. The reference of a CAIP-2 id is the start of the hash. */
+const genesisHashes: Readonly<Record<SolanaCluster, string>> = {
+  mainnet: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
+  devnet: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG',
+  testnet: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY',
 }
 
 const CLOCK_SYSVAR = 'SysvarC1ock11111111111111111111111111111111'
@@ -39,7 +30,7 @@ export async function startSolanaChain(
   cluster: SolanaCluster,
   { name, clock, port, access }: ChainContext,
 ): Promise<OwnedChain> {
-  const { caipNetworkId, genesisHash } = solanaClusters[cluster]
+  const genesisHash = genesisHashes[cluster]
   const isSurfpool = node.backend === 'surfpool'
   const upstream = createUpstream(node.rpcUrl)
   let timeMs = clock.steadyNow()
@@ -47,8 +38,7 @@ export async function startSolanaChain(
   const quirks: NodeQuirks = isSurfpool ? { ...mends(), before } : {}
   const nodeSocketUrl = node.webSocketUrl
   const proxy = await startProxy({ chain: name, upstream, quirks, clock, access, port, nodeSocketUrl })
-  const request = async (method: string, params?: unknown) =>
-    resultOf(name, method, await askNode(proxy, method, params))
+  const request = requestBy(proxy, name)
   const getBalance = async (address: string) =>
     BigInt(balanceAnswer.parse(await request('getBalance', [address, { commitment: 'processed' }])).value)
 
@@ -95,7 +85,7 @@ export async function startSolanaChain(
     name,
     kind: 'solana',
     addressOf: ({ solanaAddress }) => solanaAddress,
-    caipNetworkId,
+    caipNetworkId: `solana:${genesisHash.slice(0, 32)}`,
     node,
     proxy,
     request,

@@ -1,3 +1,4 @@
+import { formatUnits } from 'viem'
 import * as z from 'zod/mini'
 import { callText, type RpcCall, resultIn, resultText } from '../lib/json-rpc.js'
 import { waitUntil } from '../lib/wait-until.js'
@@ -84,7 +85,7 @@ export function surfpoolMends({ upstream, genesisHash, nowMs }: SurfpoolMendsOpt
         const supply = supplyAnswer.safeParse(resultIn(text))
         if (!supply.success) return text
         const { amount, decimals } = supply.data.value
-        const uiAmountString = toDecimal(amount, decimals)
+        const uiAmountString = formatUnits(BigInt(amount), decimals)
         const value = { ...supply.data.value, uiAmount: Number(uiAmountString), uiAmountString }
         return resultText(call.id, { ...supply.data, value })
       }
@@ -104,12 +105,4 @@ export function surfpoolMends({ upstream, genesisHash, nowMs }: SurfpoolMendsOpt
       return slot === undefined ? text : text.replace(/"slot":\d+/, `"slot":${slot}`)
     },
   }
-}
-
-/** `1500000`, 6 → `1.5` */
-function toDecimal(amount: string, decimals: number): string {
-  if (decimals === 0) return amount
-  const padded = amount.padStart(decimals + 1, '0')
-  const fraction = padded.slice(-decimals).replace(/0+$/, '')
-  return padded.slice(0, -decimals) + (fraction === '' ? '' : `.${fraction}`)
 }

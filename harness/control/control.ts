@@ -1,4 +1,5 @@
 import type { Frame } from '../frame/frame-api.js'
+import { parseJson } from '../lib/json.js'
 import type { Purchase } from '../services/onramp/cashier-api.js'
 import type { MockWallet } from '../wallets/wallet.js'
 import type { WalletConnectPeer } from '../wallets/wallet-connect/peer-api.js'
@@ -235,11 +236,9 @@ async function readBody(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   if (!type.startsWith('application/json'))
     throw new ControlError(415, 'The body is JSON: send content-type application/json.')
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new ControlError(400, 'The body is not JSON.')
-  }
+  const body = parseJson(text)
+  if (body === undefined) throw new ControlError(400, 'The body is not JSON.')
+  return body
 }
 
 async function endSessions(phone: WalletConnectPeer): Promise<void> {

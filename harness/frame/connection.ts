@@ -8,6 +8,7 @@ import {
 } from '../../core/contracts/frame/messages.js'
 import { rewrite } from '../faults/fault-definition.js'
 import type { WorldClock } from '../lib/clock.js'
+import { once } from '../lib/lifecycle.js'
 import { messageOf } from '../lib/message-of.js'
 import { type FrameConnection, FrameError, type FrameHost, type FrameMessage, type FrameView } from './frame-api.js'
 import type { FrameFaultName, FrameFaults } from './frame-faults.js'
@@ -193,16 +194,13 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
 
   /** After the next answer; alone when there is none. */
   function sayLater(say: () => void): void {
-    let isSaid = false
-    const once = () => {
-      if (isSaid) return
-      isSaid = true
+    const sayOnce = once(() => {
       clock.clearTimeout(timer)
       say()
       show()
-    }
-    const timer = clock.setTimeout(once, reorderMs)
-    held.push(once)
+    })
+    const timer = clock.setTimeout(sayOnce, reorderMs)
+    held.push(sayOnce)
   }
 
   async function perform(

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import type { Frame, FrameConnection, FrameDeed } from './frame-api.js'
-import type { FrameCall } from './frame-line.js'
 
 const call = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('connect'), url: z.string(), parentOrigin: z.string(), device: z.string() }),
   z.strictObject({ do: z.literal('receive'), message: z.unknown(), origin: z.string() }),
   z.strictObject({ do: z.literal('decide'), id: z.string(), decision: z.enum(['approve', 'reject']) }),
 ])
+export type FrameCall = z.infer<typeof call>
 
 export function createFrameDocuments(frame: Frame) {
   const open = new Map<string, FrameConnection>()
@@ -16,7 +16,7 @@ export function createFrameDocuments(frame: Frame) {
   }
   return {
     take(document: string, given: unknown, act: (deed: FrameDeed) => void) {
-      const parsed: FrameCall = z.parse(call, given)
+      const parsed = z.parse(call, given)
       if (parsed.do === 'connect') {
         const { url, parentOrigin, device } = parsed
         forget(document)

@@ -36,7 +36,7 @@ interface Standing extends FrameStrike {
 }
 
 export function createFrameFaults(names: readonly AppMessageName[], random: RandomStream) {
-  const standing: Standing[] = []
+  const standing = new Set<Standing>()
   return {
     add(on: string, given: unknown) {
       const [layer, word, ...more] = on.trim().split(/\s+/)
@@ -53,14 +53,11 @@ export function createFrameFaults(names: readonly AppMessageName[], random: Rand
           word === undefined ? (usual?.includes(moment) ?? !housekeeping.includes(moment)) : moment === word,
         strikes: createStrikes(schedule, random),
       }
-      standing.push(fault)
-      return () => {
-        const index = standing.indexOf(fault)
-        if (index >= 0) standing.splice(index, 1)
-      }
+      standing.add(fault)
+      return () => void standing.delete(fault)
     },
     strike: (moment: FrameMoment): FrameStrike | undefined =>
-      standing.find((fault) => fault.isFor(moment) && fault.strikes()),
+      [...standing].find((fault) => fault.isFor(moment) && fault.strikes()),
   }
 }
 export type FrameFaults = ReturnType<typeof createFrameFaults>

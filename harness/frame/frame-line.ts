@@ -1,13 +1,6 @@
+import { createTurns } from '../lib/lifecycle.js'
 import type { FrameDeed } from './frame-api.js'
-
-export type FrameCall =
-  | { readonly do: 'connect'; readonly url: string; readonly parentOrigin: string; readonly device: string }
-  | { readonly do: 'receive'; readonly message: unknown; readonly origin: string }
-  | { readonly do: 'decide'; readonly id: string; readonly decision: 'approve' | 'reject' }
-
-export interface FrameLine {
-  tell(call: FrameCall): void
-}
+import type { FrameCall } from './frame-documents.js'
 
 export interface FrameWindow {
   __walletmodalFrame?(document: string, call: FrameCall): Promise<void>
@@ -17,7 +10,7 @@ export interface FrameWindow {
 export const framePath = '/__walletmodal/frame'
 
 /** A driven browser passes calls by itself; `npm start` serves them. */
-export function openLine(act: (deed: FrameDeed) => void): FrameLine {
+export function openLine(act: (deed: FrameDeed) => void) {
   const own = crypto.randomUUID()
   const driven = window as Window & FrameWindow // what a driver may have put there
   const { __walletmodalFrame: pass } = driven
@@ -25,7 +18,7 @@ export function openLine(act: (deed: FrameDeed) => void): FrameLine {
     driven.__walletmodalFrameAct = (document, deed) => {
       if (document === own) act(deed)
     }
-    return { tell: (call) => void pass(own, call) }
+    return { tell: (call: FrameCall) => void pass(own, call) }
   }
   const stream = new EventSource(`${framePath}/${own}`)
   let isKnown = false
@@ -35,16 +28,12 @@ export function openLine(act: (deed: FrameDeed) => void): FrameLine {
     isKnown = true
   })
   stream.addEventListener('message', ({ data }) => act(JSON.parse(data) as FrameDeed)) // our own server's
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = createTurns()
   const post = (call: FrameCall) =>
     fetch(`${framePath}/${own}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(call),
     })
-  return {
-    tell(call) {
-      last = last.then(() => post(call)).catch(() => undefined)
-    },
-  }
+  return { tell: (call: FrameCall) => void inTurn(() => post(call)).catch(() => undefined) }
 }

@@ -16,7 +16,7 @@ interface PageParts {
   readonly consents: Consents
 }
 
-const providerNames: Readonly<Record<string, string>> = {
+export const providerNames: Readonly<Record<string, string>> = {
   google: 'Google',
   github: 'GitHub',
   apple: 'Apple',

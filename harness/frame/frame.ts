@@ -5,6 +5,7 @@ import type { WorldAccount } from '../accounts/accounts.js'
 import type { Chain } from '../chains/chain.js'
 import { smartAccountAddress } from '../chains/contracts/smart-account.js'
 import type { WorldClock } from '../lib/clock.js'
+import { createListeners, once } from '../lib/lifecycle.js'
 import type { Seed } from '../lib/seed.js'
 import { waitUntil } from '../lib/wait-until.js'
 import { connectDocument, type FrameParts, type OwnConnection } from './connection.js'
@@ -13,7 +14,7 @@ import type { Frame, FrameMessage, FrameOrigins, FrameSpec } from './frame-api.j
 import { createFrameFaults } from './frame-faults.js'
 import { answerFramePage } from './frame-pages.js'
 import { createMailbox } from './mailbox.js'
-import { createSession, type FrameSession, type MessageHandlers } from './messages.js'
+import { createSession, type FrameSession } from './messages.js'
 import { createNetworks } from './networks.js'
 import { createRequests } from './requests.js'
 import type { Grant } from './rpc/permission-methods.js'
@@ -35,20 +36,13 @@ const withinDefaultMs = 10_000
 /** The embedded wallet of a world: one brain, for pages and for the headless driver. It starts nothing. */
 export function createFrame({ spec, seed, accounts, chains, clock, smartSessions }: FrameOptions): Frame {
   let origins: FrameOrigins = { frame: serviceDefaults().frameSite, social: 'https://accounts.test' }
-  const listeners = new Set<() => void>()
+  const { add: onChange, tell: changed, clear } = createListeners()
   const connections = new Set<OwnConnection>()
   const sessions = new Map<string, FrameSession>()
   const messages: FrameMessage[] = []
   const problems: string[] = []
   let ignored = 0
 
-  const changed = () => {
-    for (const listener of [...listeners]) listener()
-  }
-  const onChange = (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }
   const random = seed.stream('frame/ids')
   const draw = () => Buffer.from(random.bytes(16)).toString('hex')
   const networks = createNetworks(chains, spec.smartAccountNetworks)
@@ -66,12 +60,10 @@ export function createFrame({ spec, seed, accounts, chains, clock, smartSessions
       session: { pci, project, expiry, createdAt, permissions: [...permissions], policies: [], context },
     })
   }
-  let handlers: Promise<MessageHandlers> | undefined
-  const loadHandlers = () => {
-    const load = () => import('./handlers.js')
-    handlers ??= load().then(({ createHandlers }) => createHandlers({ networks, draw, granted: keepGrant }))
-    return handlers
-  }
+  const loadHandlers = once(async () => {
+    const { createHandlers } = await import('./handlers.js')
+    return createHandlers({ networks, draw, granted: keepGrant })
+  })
   const atChanges = { isExact: true, everyMs: Number.POSITIVE_INFINITY, onChange }
   /** May never settle: the dapp's own time limit ends it. */
   const until = async (isTrue: () => boolean) =>
@@ -185,7 +177,7 @@ export function createFrame({ spec, seed, accounts, chains, clock, smartSessions
       for (const connection of connections) connection.close()
       connections.clear()
       requests.dispose()
-      listeners.clear()
+      clear()
     },
   }
 }

@@ -1,7 +1,6 @@
 import type { ChainDescription } from '../chains/chain-spec.js'
 import { economyTokens } from '../chains/economy/tokens.js'
-import { nearestName } from '../lib/nearest.js'
-import type { WordProblem } from './check-words.js'
+import { unknownWord, type WordProblem } from './check-words.js'
 import type { Path } from './problem.js'
 import type { Scenario, Step } from './step.js'
 
@@ -65,14 +64,10 @@ function check(description: ChainDescription, written: Written, accounts: readon
   return [
     ...people
       .filter((name) => !accounts.includes(name))
-      .map((name) => ({ message: `nobody is named "${name}"`, word: name, suggestion: nearestName(name, accounts) })),
+      .map((name) => unknownWord(`nobody is named "${name}"`, name, accounts)),
     ...written.symbols
       .filter((symbol) => isEvm && !symbol.startsWith('$') && !known.includes(symbol))
-      .map((symbol) => ({
-        message: `an economy has no token "${symbol}"; it has: ${known.join(', ')}`,
-        word: symbol,
-        suggestion: nearestName(symbol, known),
-      })),
+      .map((symbol) => unknownWord(`an economy has no token "${symbol}"; it has: ${known.join(', ')}`, symbol, known)),
     ...(written.needsEconomy !== undefined && !hasEconomy
       ? [
           {
@@ -111,7 +106,6 @@ export function checkEconomyStep(step: Step, { head }: Scenario, accounts: reado
     if (description) return check(description, written, accounts)
     // A step on a chain that is not there is told by the rule of actors.
     if (step.kind === 'chain') return []
-    const suggestion = nearestName(name, Object.keys(chains))
-    return [{ message: `the scenario has no chain "${name}"`, word: name, suggestion }]
+    return [unknownWord(`the scenario has no chain "${name}"`, name, Object.keys(chains))]
   })
 }

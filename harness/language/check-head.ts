@@ -1,6 +1,5 @@
 import { hostOptions } from '../../core/options/modal-options.js'
-import { nearestName } from '../lib/nearest.js'
-import type { WordProblem } from './check-words.js'
+import { unknownWord, type WordProblem } from './check-words.js'
 import { explainWith } from './explain-issue.js'
 import type { Path } from './problem.js'
 import type { Scenario, Step } from './step.js'
@@ -22,12 +21,12 @@ function namesOf({ head }: Scenario, accounts: readonly string[]): Names {
 function checkPerson(name: string, { accounts }: Names): WordProblem[] {
   const [person = name] = name.split('.')
   if (name.startsWith('$') || accounts.includes(person)) return []
-  return [{ message: `nobody is named "${person}"`, word: person, suggestion: nearestName(person, accounts) }]
+  return [unknownWord(`nobody is named "${person}"`, person, accounts)]
 }
 
 function checkChain(name: string, { chains }: Names): WordProblem[] {
   if (name.startsWith('$') || chains.includes(name)) return []
-  return [{ message: `the scenario has no chain "${name}"`, word: name, suggestion: nearestName(name, chains) }]
+  return [unknownWord(`the scenario has no chain "${name}"`, name, chains)]
 }
 
 type Check = (name: string, names: Names) => WordProblem[]

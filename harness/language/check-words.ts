@@ -49,7 +49,7 @@ export interface Vocabulary {
 
 export interface WordProblem {
   readonly message: string
-  readonly word?: string
+  readonly word?: string | undefined
   readonly suggestion?: string | undefined
 }
 
@@ -85,10 +85,28 @@ function isPlain(word: string): boolean {
   return !word.includes('$') && !word.startsWith('/')
 }
 
+/** A word that is none of those that are known. */
+export function unknownWord(message: string, word: string, known: readonly string[]): WordProblem {
+  return { message, word, suggestion: nearestName(word, known) }
+}
+
 function unknown(what: string, words: readonly string[], known: readonly string[]): WordProblem[] {
   return words
     .filter((word) => isPlain(word) && !known.includes(word))
-    .map((word) => ({ message: `there is no ${what} "${word}"`, word, suggestion: nearestName(word, known) }))
+    .map((word) => unknownWord(`there is no ${what} "${word}"`, word, known))
+}
+
+export function endpointsOf(service: string, vocabulary: Vocabulary): string[] {
+  return vocabulary.endpoints.filter((endpoint) => endpoint.service === service).map((endpoint) => endpoint.name)
+}
+
+/** `catalogue`, `catalogue *`, `catalogue getWallets`, `catalogue GET /getWallets`, by its words. */
+export function checkRequest([service = '', word, path]: readonly string[], vocabulary: Vocabulary): WordProblem[] {
+  const { services } = vocabulary
+  if (!services.includes(service)) return [unknownWord(`there is no service "${service}"`, service, services)]
+  const names = endpointsOf(service, vocabulary)
+  if (word === undefined || word === '*' || path !== undefined || names.includes(word)) return []
+  return [unknownWord(`the service ${service} has no endpoint "${word}"`, word, names)]
 }
 
 function checkEventWords({ event, method, properties }: Facts): WordProblem[] {
@@ -101,11 +119,7 @@ function checkEventWords({ event, method, properties }: Facts): WordProblem[] {
   const named = [...Object.keys(properties ?? {}), ...(method === undefined ? [] : ['method'])]
   return named
     .filter((name) => !known.includes(name))
-    .map((name) => ({
-      message: `the analytics event ${event} has no property "${name}"`,
-      word: name,
-      suggestion: nearestName(name, known),
-    }))
+    .map((name) => unknownWord(`the analytics event ${event} has no property "${name}"`, name, known))
 }
 
 function checkSaidCodes(facts: Facts): WordProblem[] {
@@ -151,11 +165,7 @@ export function checkWords(facts: Facts, scenario: Scenario, wallets: readonly s
     ...unknown('message to the frame', messages, Object.keys(appPayloads)),
     ...Object.keys(facts.wallet ?? {})
       .filter((name) => isPlain(name) && !wallets.includes(name))
-      .map((name) => ({
-        message: `the scenario has no wallet "${name}"`,
-        word: name,
-        suggestion: nearestName(name, wallets),
-      })),
+      .map((name) => unknownWord(`the scenario has no wallet "${name}"`, name, wallets)),
   ]
 }
 

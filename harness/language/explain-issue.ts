@@ -7,7 +7,7 @@ export interface Explanation {
   readonly path: Path
   readonly key?: string
   readonly message: string
-  readonly suggestion?: string
+  readonly suggestion?: string | undefined
 }
 
 type Issue = z.core.$ZodIssue
@@ -95,10 +95,6 @@ function toPath(path: readonly PropertyKey[]): Path {
   return path.map((part) => (typeof part === 'symbol' ? String(part) : part))
 }
 
-function withSuggestion(explanation: Explanation, suggestion: string | undefined): Explanation {
-  return suggestion === undefined ? explanation : { ...explanation, suggestion }
-}
-
 function explainUnion(issue: Extract<Issue, { code: 'invalid_union' }>, schema: Schema, base: Path): Explanation[] {
   const path = [...base, ...toPath(issue.path)]
   const deep = nearestBranch(issue.errors)
@@ -111,13 +107,9 @@ function explainUnion(issue: Extract<Issue, { code: 'invalid_union' }>, schema: 
     ...words.map((word) => `"${word}"`),
     ...inner.flatMap((each) => (each.code === 'invalid_type' ? [typeName(each.expected)] : [])),
   ]
-  const input = issue.input
-  return [
-    withSuggestion(
-      { path, message: `wants ${[...new Set(wanted)].join(' or ')}, got ${show(input)}` },
-      typeof input === 'string' ? nearestName(input, words) : undefined,
-    ),
-  ]
+  const { input } = issue
+  const message = `wants ${[...new Set(wanted)].join(' or ')}, got ${show(input)}`
+  return [{ path, message, suggestion: typeof input === 'string' ? nearestName(input, words) : undefined }]
 }
 
 function explainDiscriminator(
@@ -131,7 +123,7 @@ function explainDiscriminator(
   const given = typeof input === 'object' && input !== null ? Reflect.get(input, discriminator) : input
   if (known.length === 0) return { path, message: `wants a known ${discriminator}, got ${show(input)}` }
   const message = `wants ${known.map((word) => `"${word}"`).join(' or ')}, got ${show(given)}`
-  return withSuggestion({ path, message }, typeof given === 'string' ? nearestName(given, known) : undefined)
+  return { path, message, suggestion: typeof given === 'string' ? nearestName(given, known) : undefined }
 }
 
 /** One issue may name several unknown keys, so it may give several sentences. */
@@ -140,14 +132,14 @@ export function explainIssue(issue: Issue, schema: Schema, base: Path = []): Exp
   switch (issue.code) {
     case 'unrecognized_keys': {
       const known = keysAt(schema, toPath(issue.path))
-      return issue.keys.map((key) =>
-        withSuggestion({ path, key, message: `unknown key "${key}"` }, nearestName(key, known)),
-      )
+      return issue.keys.map((key) => {
+        return { path, key, message: `unknown key "${key}"`, suggestion: nearestName(key, known) }
+      })
     }
     case 'invalid_value': {
       const values = issue.values.map(String)
       const message = `wants ${values.map((value) => `"${value}"`).join(' or ')}, got ${show(issue.input)}`
-      return [withSuggestion({ path, message }, nearestName(String(issue.input), values))]
+      return [{ path, message, suggestion: nearestName(String(issue.input), values) }]
     }
     case 'invalid_type':
       return [{ path, message: `wants ${typeName(issue.expected)}, got ${show(issue.input)}` }]
@@ -156,22 +148,14 @@ export function explainIssue(issue: Issue, schema: Schema, base: Path = []): Exp
       const words = wordsForPattern.find(([part]) => pattern.includes(part))?.[1] ?? `text of the form ${pattern}`
       return [{ path, message: `wants ${words}, got ${show(issue.input)}` }]
     }
-    case 'too_small':
-      return [
-        {
-          path,
-          message: `wants at least ${String(issue.minimum)}${issue.origin === 'array' ? ' entries' : ''}, got ${show(issue.input)}`,
-        },
-      ]
+    case 'too_small': {
+      const least = `${String(issue.minimum)}${issue.origin === 'array' ? ' entries' : ''}`
+      return [{ path, message: `wants at least ${least}, got ${show(issue.input)}` }]
+    }
     case 'invalid_key': {
       const key = String(issue.path.at(-1))
-      return [
-        {
-          path: path.slice(0, -1),
-          key,
-          message: `"${key}" is not a name: it wants letters, digits and hyphens, beginning with a small letter`,
-        },
-      ]
+      const message = `"${key}" is not a name: it wants letters, digits and hyphens, beginning with a small letter`
+      return [{ path: path.slice(0, -1), key, message }]
     }
     case 'invalid_union': {
       if (issue.errors.length === 0) {

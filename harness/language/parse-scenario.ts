@@ -32,14 +32,7 @@ export interface ScenarioParse {
 }
 
 function toProblem({ file, locate }: Source, { path, key, word, message, suggestion }: Finding): Problem {
-  const position = locate(path, key, word)
-  return {
-    file,
-    path,
-    message,
-    ...(position ? { position } : {}),
-    ...(suggestion === undefined ? {} : { suggestion }),
-  }
+  return { file, path, message, position: locate(path, key, word), suggestion }
 }
 
 type Sources = Map<string, Source>
@@ -82,10 +75,7 @@ function parseCell(
   findFlow: FindFlow,
   vocabulary: Vocabulary,
 ): ScenarioParse {
-  const fill = (data: unknown) => {
-    if (cell === undefined) return data
-    return substitute(data, cellVariables(cell))
-  }
+  const fill = (data: unknown) => (cell === undefined ? data : substitute(data, cellVariables(cell)))
   const head = parseWith(headSchema, fill(raw.head))
   const sources: Sources = new Map()
   const { steps, problems } = parseList(fill(raw.steps), raw, findFlow, sources)

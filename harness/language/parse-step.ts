@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isMap } from '../lib/json.js'
 import { nearestName } from '../lib/nearest.js'
 import { type Explanation, parseWith } from './explain-issue.js'
 import type { Path, Position } from './problem.js'
@@ -30,10 +31,6 @@ export const stepWords: readonly string[] = [
 
 function isKey<Shape extends object>(key: string, shape: Shape): key is Extract<keyof Shape, string> {
   return Object.hasOwn(shape, key)
-}
-
-function isMap(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 type VerbSchema = { schema: z.ZodMiniType; build: (input: unknown) => object }
@@ -74,9 +71,7 @@ function buildTs(input: unknown): object {
 }
 
 function unknownVerb(path: Path, key: string): Explanation {
-  const suggestion = nearestName(key, [...stepWords, ...frameKeys])
-  const base = { path, key, message: `unknown step "${key}"` }
-  return suggestion === undefined ? base : { ...base, suggestion }
+  return { path, key, message: `unknown step "${key}"`, suggestion: nearestName(key, [...stepWords, ...frameKeys]) }
 }
 
 /** First move: which verb is it? */

@@ -8,10 +8,10 @@ export type Path = readonly (string | number)[]
 
 export interface Problem {
   readonly file: string
-  readonly position?: Position
+  readonly position?: Position | undefined
   readonly path: Path
   readonly message: string
-  readonly suggestion?: string
+  readonly suggestion?: string | undefined
 }
 
 export function formatPath(path: Path): string {

@@ -5,9 +5,12 @@ import { checkFault, faultOf } from './check-faults.js'
 import { checkHeadNames, checkOptionNetworks, checkOptions, checkWalletNames } from './check-head.js'
 import {
   checkDeedWords,
+  checkRequest,
   checkWords,
+  endpointsOf,
   eventNames,
   showsRefusal,
+  unknownWord,
   type Vocabulary,
   type WordProblem,
 } from './check-words.js'
@@ -65,7 +68,7 @@ function findingAt(step: StepOf<'assert'>, subject: keyof Facts, message: string
   return { file, path: [...path, step.mode], key: subject, message }
 }
 
-function checkActor(step: Step, scenario: Scenario, vocabulary: Vocabulary): Finding[] {
+function checkActor(step: Step, scenario: Scenario, vocabulary: Vocabulary): WordProblem[] {
   // A fault says the same of its place.
   if (faultOf(step)) return []
   const known = {
@@ -76,83 +79,58 @@ function checkActor(step: Step, scenario: Scenario, vocabulary: Vocabulary): Fin
   if (step.kind !== 'wallet' && step.kind !== 'chain' && step.kind !== 'http') return []
   const names = known[step.kind]
   if (names.includes(step.actor)) return []
-  const message = `the scenario has no ${step.kind} "${step.actor}"`
-  return [finding(step, { message, word: step.actor, suggestion: nearestName(step.actor, names) })]
+  return [unknownWord(`the scenario has no ${step.kind} "${step.actor}"`, step.actor, names)]
 }
 
-function checkVariables(step: Step, known: readonly string[]): Finding[] {
+function checkVariables(step: Step, known: readonly string[]): WordProblem[] {
   return variablesIn(step.source)
     .filter((name) => !known.includes(name.split('.')[0] ?? name))
     .map((name) => {
-      const word = `$${name}`
-      return finding(step, { message: `nothing is named "${word}"`, word, suggestion: nearestName(name, known) })
+      return { message: `nothing is named "$${name}"`, word: `$${name}`, suggestion: nearestName(name, known) }
     })
 }
 
 function checkFacts(step: StepOf<'assert'>, scenario: Scenario, vocabulary: Vocabulary): Finding[] {
   const facts = step.input
-  const findings: Finding[] = []
   const runsHeadless = step.only !== 'browser' && targetsOf(scenario).includes('core')
-  for (const subject of browserOnlySubjects) {
-    if (facts[subject] !== undefined && runsHeadless) {
-      findings.push(findingAt(step, subject, `"${subject}" needs a page: say "only: browser" beside it`))
-    }
-  }
-  if (facts.event === undefined) {
-    for (const key of ['method', 'properties', 'count'] as const) {
-      if (facts[key] !== undefined)
-        findings.push(findingAt(step, key, `"${key}" says more about an "event", and none is named`))
-    }
-  }
+  const ofPages = browserOnlySubjects.filter((subject) => facts[subject] !== undefined && runsHeadless)
+  const ofEvents = (['method', 'properties', 'count'] as const).filter((key) => facts[key] !== undefined)
   const views = [...(facts.view == null ? [] : [facts.view]), ...(facts.views ?? [])]
-  for (const view of views.filter((name) => !name.includes('$') && !vocabulary.views.includes(name))) {
-    const suggestion = nearestName(view, vocabulary.views)
-    findings.push(finding(step, { message: `there is no view "${view}"`, word: view, suggestion }))
-  }
   const isEmpty = Object.keys(facts).every((key) => key === 'within')
-  if (isEmpty) findings.push(finding(step, { message: `"${step.mode}" says nothing` }))
-  if (facts.requests !== undefined && facts.requests !== 'none') {
-    for (const key of Object.keys(facts.requests)) findings.push(...checkRequestKey(step, key, vocabulary))
-  }
-  for (const [service, names] of Object.entries(facts.allRequests ?? {})) {
-    findings.push(...checkRequestKey(step, service, vocabulary))
-    findings.push(...Object.keys(names).flatMap((name) => checkRequestName(step, service, name, vocabulary)))
-  }
-  for (const problem of checkWords(facts, scenario, walletNames(scenario))) findings.push(finding(step, problem))
-  return findings
+  const requests = facts.requests === 'none' ? [] : Object.keys(facts.requests ?? {})
+  const problems = [
+    ...views
+      .filter((name) => !name.includes('$') && !vocabulary.views.includes(name))
+      .map((view) => unknownWord(`there is no view "${view}"`, view, vocabulary.views)),
+    ...(isEmpty ? [{ message: `"${step.mode}" says nothing` }] : []),
+    // A request that no endpoint could ever make would be asserted to be absent for ever.
+    ...requests.flatMap((key) => checkRequest(key.split(' '), vocabulary)),
+    ...Object.entries(facts.allRequests ?? {}).flatMap(([service, names]) => [
+      ...checkRequest(service.split(' '), vocabulary),
+      ...Object.keys(names).flatMap((name) => checkRequestName(service, name, vocabulary)),
+    ]),
+    ...checkWords(facts, scenario, walletNames(scenario)),
+  ]
+  return [
+    ...ofPages.map((key) => findingAt(step, key, `"${key}" needs a page: say "only: browser" beside it`)),
+    ...(facts.event === undefined ? ofEvents : []).map((key) =>
+      findingAt(step, key, `"${key}" says more about an "event", and none is named`),
+    ),
+    ...problems.map((problem) => finding(step, problem)),
+  ]
 }
 
-function checkFaultOf(step: Step, scenario: Scenario, vocabulary: Vocabulary): Finding[] {
+function checkFaultOf(step: Step, scenario: Scenario, vocabulary: Vocabulary): WordProblem[] {
   const fault = faultOf(step)
-  const found = fault && checkFault(fault, scenario, walletNames(scenario), vocabulary)
-  return found ? [finding(step, found)] : []
+  return [(fault && checkFault(fault, scenario, walletNames(scenario), vocabulary)) ?? []].flat()
 }
 
 /** Checks one name of all requests. Requests to nodes have as many names as there are methods. */
-function checkRequestName(step: Step, service: string, name: string, vocabulary: Vocabulary): Finding[] {
+function checkRequestName(service: string, name: string, vocabulary: Vocabulary): WordProblem[] {
   const endpoints = endpointsOf(service, vocabulary)
   const known = service === 'analytics' ? [...endpoints, ...eventNames] : endpoints
   if (service === 'blockchain' || known.length === 0 || name.includes('$') || known.includes(name)) return []
-  const message = `the service ${service} has no request "${name}"`
-  return [finding(step, { message, word: name, suggestion: nearestName(name, known) })]
-}
-
-function endpointsOf(service: string, vocabulary: Vocabulary): string[] {
-  return vocabulary.endpoints.filter((endpoint) => endpoint.service === service).map((endpoint) => endpoint.name)
-}
-
-/** A request that no endpoint could ever make would be asserted to be absent for ever. */
-function checkRequestKey(step: Step, key: string, vocabulary: Vocabulary): Finding[] {
-  const [service = '', word, path] = key.split(' ')
-  if (!vocabulary.services.includes(service)) {
-    const suggestion = nearestName(service, vocabulary.services)
-    return [finding(step, { message: `there is no service "${service}"`, word: service, suggestion })]
-  }
-  if (word === undefined || word === '*' || path !== undefined) return []
-  const names = endpointsOf(service, vocabulary)
-  if (names.includes(word)) return []
-  const message = `the service ${service} has no endpoint "${word}"`
-  return [finding(step, { message, word, suggestion: nearestName(word, names) })]
+  return [unknownWord(`the service ${service} has no request "${name}"`, name, known)]
 }
 
 function missingAssertionKinds(scenario: Scenario, target: Target): string[] {
@@ -179,7 +157,7 @@ function checkCell(scenario: Scenario): Finding[] {
 
 function checkHealed(id: string, known: readonly string[]): WordProblem[] {
   if (known.includes(id)) return []
-  return [{ message: `no fault has the id "${id}"`, word: id, suggestion: nearestName(id, known) }]
+  return [unknownWord(`no fault has the id "${id}"`, id, known)]
 }
 
 /** Checks what schemas cannot: names that lead nowhere, and scenarios that prove too little. */
@@ -191,17 +169,19 @@ export function checkMeaning(scenario: Scenario, vocabulary: Vocabulary, checkMo
   const stepFaults = steps.flatMap((step) => faultOf(step) ?? [])
   const faultIds = [...headFaults, ...stepFaults].flatMap((fault) => (fault.id === undefined ? [] : [fault.id]))
   const isRefusalShown = showsRefusal(steps)
-  const findings = steps.flatMap((step) => [
-    ...checkDeedWords(step, vocabulary.views, isRefusalShown).map((problem) => finding(step, problem)),
-    ...checkWalletNames(step, scenario, vocabulary.accounts).map((problem) => finding(step, problem)),
-    ...checkActor(step, scenario, vocabulary),
-    ...checkVariables(step, names),
-    ...checkFaultOf(step, scenario, vocabulary),
-    ...checkEconomyStep(step, scenario, vocabulary.accounts).map((problem) => finding(step, problem)),
-    ...(step.kind === 'assert' ? checkFacts(step, scenario, vocabulary) : []),
-    ...(step.kind === 'heal' ? checkHealed(step.input, faultIds).map((problem) => finding(step, problem)) : []),
-    ...(step.kind === 'ts' ? [checkModule?.(step.file) ?? []].flat().map((problem) => finding(step, problem)) : []),
-  ])
+  const findings = steps.flatMap((step) => {
+    const problems = [
+      ...checkDeedWords(step, vocabulary.views, isRefusalShown),
+      ...checkWalletNames(step, scenario, vocabulary.accounts),
+      ...checkActor(step, scenario, vocabulary),
+      ...checkVariables(step, names),
+      ...checkFaultOf(step, scenario, vocabulary),
+      ...checkEconomyStep(step, scenario, vocabulary.accounts),
+      ...(step.kind === 'heal' ? checkHealed(step.input, faultIds) : []),
+      ...(step.kind === 'ts' ? [checkModule?.(step.file) ?? []].flat() : []),
+    ].map((problem) => finding(step, problem))
+    return step.kind === 'assert' ? [...problems, ...checkFacts(step, scenario, vocabulary)] : problems
+  })
   findings.push(
     ...checkHeadNames(scenario, vocabulary.accounts),
     ...checkEconomies(scenario, vocabulary.accounts),

@@ -3,12 +3,13 @@ import type { Target } from './head.js'
 import { type Finding, stepsOn, targetsOf } from './semantic-rules.js'
 import type { Scenario, Step, StepOf } from './step.js'
 
+const tells =
+  (...keys: readonly (keyof Facts)[]) =>
+  (facts: Facts) =>
+    keys.some((key) => facts[key] !== undefined)
+
 function isAssertion(step: Step): step is StepOf<'assert'> {
   return step.kind === 'assert'
-}
-
-function tellsView({ view, views, open }: Facts): boolean {
-  return [view, views, open].some((fact) => fact !== undefined)
 }
 
 function tellsStatus({ status, accounts }: Facts): boolean {
@@ -24,10 +25,6 @@ function tellsWhatWasAsked({ wallet, frame, requests }: Facts): boolean {
   return requests === 'none' || wallet !== undefined || frame?.messages !== undefined || frame?.pending !== undefined
 }
 
-function tellsWhy({ alert, error, notice, rows, screen }: Facts): boolean {
-  return [alert, error, notice, rows, screen].some((fact) => fact !== undefined)
-}
-
 function unsaid(scenario: Scenario, target: Target): string[] {
   const steps = stepsOn(target, scenario.steps)
   const said = steps.filter(isAssertion).map((step) => step.input)
@@ -38,13 +35,15 @@ function unsaid(scenario: Scenario, target: Target): string[] {
     .filter(isAssertion)
     .filter((step) => step.mode === 'expect')
   return [
-    ...(said.some(tellsView) ? [] : ['view']),
-    ...(target === 'core' || said.some(({ screen }) => screen !== undefined) ? [] : ['screen']),
+    ...(said.some(tells('view', 'views', 'open')) ? [] : ['view']),
+    ...(target === 'core' || said.some(tells('screen')) ? [] : ['screen']),
     ...(said.some(tellsStatus) ? [] : ['status']),
-    ...(said.some(({ storage }) => storage !== undefined) ? [] : ['storage']),
+    ...(said.some(tells('storage')) ? [] : ['storage']),
     ...(afterwards.some((step) => isComplete(step.input)) ? [] : ['allRequests after the last deed']),
     ...(isHostile && !said.some(tellsWhatWasAsked) ? ['wallet or frame (what was asked of it)'] : []),
-    ...(isHostile && !said.some(tellsWhy) ? ['screen, error, notice, alert or rows (what the visitor reads)'] : []),
+    ...(isHostile && !said.some(tells('alert', 'error', 'notice', 'rows', 'screen'))
+      ? ['screen, error, notice, alert or rows (what the visitor reads)']
+      : []),
   ]
 }
 

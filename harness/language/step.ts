@@ -1,21 +1,8 @@
 import * as z from 'zod/mini'
-import type { ChainAction } from '../chains/chain-actions.js'
 import type { Facts } from './assertions.js'
-import { type FaultInput, type ScenarioHead, type ScenarioHeadInput, type Target, target } from './head.js'
+import { type ScenarioHead, type ScenarioHeadInput, type Target, target } from './head.js'
 import type { Path, Position } from './problem.js'
-import type { OnrampAction } from './verbs/feature-verbs.js'
-import type {
-  AppInput,
-  AppVerb,
-  BrowserAction,
-  ClockAction,
-  FrameAction,
-  RelayAction,
-  ServiceAction,
-  UserInput,
-  UserVerb,
-  WalletAction,
-} from './verbs/verbs.js'
+import type { actorVerbs, appVerbs, otherVerbs, userVerbs } from './verbs/verbs.js'
 
 export const stepFrame = {
   id: z.optional(z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]*$/))),
@@ -23,24 +10,24 @@ export const stepFrame = {
   note: z.optional(z.string()),
 }
 
-type UserStep = { [Verb in UserVerb]: { kind: 'user'; verb: Verb; input: UserInput<Verb> } }[UserVerb]
-type AppStep = { [Verb in AppVerb]: { kind: 'app'; verb: Verb; input: AppInput<Verb> } }[AppVerb]
+type Verbs = Readonly<Record<string, z.ZodMiniType>>
+type VerbSteps<Kind, Of extends Verbs> = {
+  [Verb in keyof Of]: { kind: Kind; verb: Verb; input: z.infer<Of[Verb]> }
+}[keyof Of]
+type ActorSteps<Of extends Verbs> = {
+  [Kind in keyof Of]: { kind: Kind; actor: string; input: z.infer<Of[Kind]> }
+}[keyof Of]
+type OtherSteps<Of extends Verbs, Kinds extends keyof Of> = {
+  [Kind in Kinds]: { kind: Kind; input: z.infer<Of[Kind]> }
+}[Kinds]
 
 export type AssertionMode = 'expect' | 'always' | 'never' | 'eventually'
 
 type Deed =
-  | UserStep
-  | AppStep
-  | { kind: 'wallet'; actor: string; input: WalletAction }
-  | { kind: 'chain'; actor: string; input: ChainAction }
-  | { kind: 'http'; actor: string; input: ServiceAction }
-  | { kind: 'clock'; input: ClockAction }
-  | { kind: 'browser'; input: BrowserAction }
-  | { kind: 'relay'; input: RelayAction }
-  | { kind: 'frame'; input: FrameAction }
-  | { kind: 'onramp'; input: OnrampAction }
-  | { kind: 'fault'; input: FaultInput }
-  | { kind: 'heal'; input: string }
+  | VerbSteps<'user', typeof userVerbs>
+  | VerbSteps<'app', typeof appVerbs>
+  | ActorSteps<typeof actorVerbs>
+  | OtherSteps<typeof otherVerbs, 'clock' | 'browser' | 'relay' | 'frame' | 'onramp' | 'fault' | 'heal'>
   | { kind: 'assert'; mode: AssertionMode; input: Facts }
   | { kind: 'repeat'; times: number; steps: readonly Step[] }
   | { kind: 'parallel'; branches: readonly (readonly Step[])[] }

@@ -27,6 +27,18 @@ export function pageDirectoryOf(edition: Edition): string {
   return pageDirectory + editions[edition]
 }
 
+/** By the ending of a file's name. */
+export const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+}
+
 /** @throws Error that says how to build it when the file is missing */
 export async function readPageFile(name: string): Promise<string> {
   return promises.readFile(`${pageDirectory}${name}`, 'utf8').catch((cause: unknown) => {

@@ -1,3 +1,5 @@
+import { createTurns } from './lifecycle.js'
+
 /** The one virtual clock of a world. Starts at `2030-01-01T00:00:00Z` and runs with real time until paused. */
 export interface WorldClock {
   now(): number
@@ -38,7 +40,7 @@ export function createClock(startMs = WORLD_START_MS): OwnedClock {
   let baseReal = performance.now()
   let advancedMs = 0
   let real: NodeJS.Timeout | undefined
-  let queue: Promise<void> = Promise.resolve()
+  const inTurn = createTurns()
   const listeners = new Set<(nowMs: number) => void | Promise<void>>()
 
   const isRunning = () => !isPaused && !isAdvancing
@@ -125,9 +127,7 @@ export function createClock(startMs = WORLD_START_MS): OwnedClock {
     },
     advance(ms) {
       if (!(ms >= 0)) throw new RangeError(`A clock advances by 0 ms or more; got ${ms}.`)
-      const jumped = queue.then(() => jump(ms))
-      queue = jumped.catch(() => undefined)
-      return jumped
+      return inTurn(() => jump(ms))
     },
     onAdvance(listener) {
       listeners.add(listener)

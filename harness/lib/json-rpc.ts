@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { parseJson } from './json.js'
 
 /** One JSON-RPC call, with its text: numbers beyond 2^53 (lamports, epochs) survive only as text. */
 export interface RpcCall {
@@ -45,13 +46,7 @@ function toCall(value: unknown, text: string): RpcCall | undefined {
 
 /** Parses a node's answer; `undefined` where it is no JSON-RPC. */
 export function readAnswer(text: string): RpcAnswer | undefined {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    return undefined
-  }
-  const parsed = answer.safeParse(value)
+  const parsed = answer.safeParse(parseJson(text))
   if (!parsed.success) return undefined
   const { id, error, result } = parsed.data
   return error ? { id, error } : { id, result }

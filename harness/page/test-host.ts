@@ -73,7 +73,13 @@ export async function startTestHost(
     await installWallets(context, wallets)
     const services = isSameOrigin ? sameOriginServices : {}
     const { chains, worldClock: clock } = world
-    const fakes = await createServices({ chains, clock, seed: createSeed(7), walletCount: 12, hosts: services })
+    const fakes = await createServices({
+      chains,
+      clock,
+      seed: createSeed(7),
+      catalogue: { wallets: 12 },
+      hosts: services,
+    })
     const nodeOf = (name: string) => `${hostOrigin}/nodes/${name}`
     const networks = Object.values(chains).map((chain) => {
       const network = networkOf(chain, undefined)

@@ -1,3 +1,4 @@
+import { once } from '../lib/lifecycle.js'
 import { isGroupAlive, type OwnedProcess } from './owned-process.js'
 import { portsStillOpen } from './ports.js'
 
@@ -25,22 +26,15 @@ export interface ChainNodeParts extends Omit<ChainNode, 'stop'> {
 
 export function createChainNode({ cleanUp, ...parts }: ChainNodeParts): ChainNode {
   const ports = portsOf(parts)
-  let stopped: Promise<readonly string[]> | undefined
-  async function stop(): Promise<readonly string[]> {
+  const stop = once(async () => {
     await parts.process.stop()
     const open = await portsStillOpen(ports, 500)
     await cleanUp?.()
     // Without anybody in its group the port is somebody else's by now.
     if (!isGroupAlive(parts.process.pid)) return []
     return open.map((port) => `${parts.process.name} still listens on ${port}`)
-  }
-  return {
-    ...parts,
-    stop() {
-      stopped ??= stop()
-      return stopped
-    },
-  }
+  })
+  return { ...parts, stop }
 }
 
 export function portsOf({ rpcUrl, webSocketUrl }: Pick<ChainNode, 'rpcUrl' | 'webSocketUrl'>): string[] {

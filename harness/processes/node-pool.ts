@@ -1,3 +1,4 @@
+import { once } from '../lib/lifecycle.js'
 import { startAnvil } from './anvil.js'
 import type { ChainNode, NodeUse } from './chain-node.js'
 import { findSolanaValidator, startSolanaValidator } from './solana-validator.js'
@@ -84,8 +85,7 @@ export function createNodePool(options: Partial<NodeOptions> = {}): OwnedNodePoo
 
   /** The node as a world has it: to stop it is to give it back. */
   function lend(request: NodeRequest, node: ChainNode): ChainNode {
-    let ended: Promise<readonly string[]> | undefined
-    async function end(use?: NodeUse): Promise<readonly string[]> {
+    const stop = once(async (use?: NodeUse): Promise<readonly string[]> => {
       const waiting = sparesLike(request)
       if (isStopped || waiting.length >= SPARES) return node.stop()
       const renewed = use && node.process.status === 'running' ? node.renew?.(use) : undefined
@@ -93,14 +93,8 @@ export function createNodePool(options: Partial<NodeOptions> = {}): OwnedNodePoo
       waiting.push(follow(renewed ? renewed.catch(() => discard(node)) : start(request)))
       dropOldest()
       return renewed ? [] : node.stop()
-    }
-    return {
-      ...node,
-      stop(use) {
-        ended ??= end(use)
-        return ended
-      },
-    }
+    })
+    return { ...node, stop }
   }
 
   function sparesLike(request: NodeRequest): Promise<ChainNode | undefined>[] {

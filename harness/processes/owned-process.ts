@@ -1,3 +1,5 @@
+import { once } from '../lib/lifecycle.js'
+
 /** A child that this process started and answers for. */
 export interface OwnedProcess {
   readonly name: string
@@ -63,7 +65,6 @@ export function isGroupAlive(pid: number | undefined): boolean {
 export function ownProcess({ name, pid, logs, exited }: ProcessHandle): OwnedProcess {
   let status: OwnedProcess['status'] = 'running'
   let crash: string | undefined
-  let stopped: Promise<void> | undefined
   const listeners = new Set<(sentence: string) => void>()
 
   void exited.then((how) => {
@@ -104,10 +105,7 @@ export function ownProcess({ name, pid, logs, exited }: ProcessHandle): OwnedPro
       else listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    stop() {
-      stopped ??= end()
-      return stopped
-    },
+    stop: once(end),
   }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { parseJson } from '../lib/json.js'
 import type { Connection } from './connection.js'
 import type { Delivery } from './delivery.js'
 import { RelayError, relayErrors } from './relay-error.js'
@@ -24,7 +25,7 @@ interface CallSideOptions {
 /** Takes what one client says: calls, and confirmations of what was delivered. */
 export function createCallSide({ delivery, log, nameOf, now, strike }: CallSideOptions) {
   return function receive(connection: Connection, text: string) {
-    const payload = readJson(text)
+    const payload = parseJson(text)
     const parsed = z.safeParse(call, payload)
     if (!parsed.success) return confirm(connection, payload)
     const { id, method, params } = parsed.data
@@ -91,14 +92,5 @@ export function createCallSide({ delivery, log, nameOf, now, strike }: CallSideO
     }
     const { id = null } = Object(payload)
     connection.send({ id, jsonrpc: '2.0', error: { code: -32600, message: 'Invalid Request', data: 'InvalidRequest' } })
-  }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Not JSON: the schema refuses it, and the answer says so.
-    return undefined
   }
 }

@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { getBase58Encoder } from '@solana/kit'
 import * as z from 'zod/mini'
+import { parseJson } from '../lib/json.js'
 
 const MULTICODEC = [0xed, 0x01]
 /** SubjectPublicKeyInfo around the 32 bytes of an ed25519 key (RFC 8410). */
@@ -27,8 +28,8 @@ const refuse = (why: string) => new AuthError(`JWT validation error: ${why}`)
 export function readClientId(token: string | null, nowMs: number): string {
   if (token === null || token === '') throw refuse('Missing JWT')
   const [head = '', body = '', signature = '', ...rest] = token.split('.')
-  const parsedHead = z.safeParse(header, readJson(head))
-  const parsed = z.safeParse(claims, readJson(body))
+  const parsedHead = z.safeParse(header, readPart(head))
+  const parsed = z.safeParse(claims, readPart(body))
   if (rest.length > 0 || !parsedHead.success || !parsed.success) throw refuse('Invalid JWT')
   const { iss, iat, exp } = parsed.data
   const now = nowMs / 1000
@@ -41,12 +42,8 @@ export function readClientId(token: string | null, nowMs: number): string {
   return iss
 }
 
-function readJson(part: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(part, 'base64url').toString())
-  } catch {
-    return undefined
-  }
+function readPart(part: string): unknown {
+  return parseJson(Buffer.from(part, 'base64url').toString())
 }
 
 function publicKeyOf(issuer: string) {

@@ -145,16 +145,12 @@ export function intrusionFor({ clientId, topics }: Connection, what: Intrusion, 
     })
   const foreign = 'f'.repeat(64)
   const own = [...topics].at(-1) ?? foreign
-  switch (what) {
-    case 'undecryptable':
-      return push(own, envelope(200))
-    case 'foreign-topic':
-      return push(foreign, envelope(200))
-    case 'enormous':
-      return push(own, envelope(1_200_000))
-    case 'no-json':
-      return '<html>Bad gateway</html>'
-    case 'no-call':
-      return JSON.stringify({ id: unusedId, jsonrpc: '2.0', method: 'irn_subscription', params: null })
+  const texts: Record<Intrusion, () => string> = {
+    undecryptable: () => push(own, envelope(200)),
+    'foreign-topic': () => push(foreign, envelope(200)),
+    enormous: () => push(own, envelope(1_200_000)),
+    'no-json': () => '<html>Bad gateway</html>',
+    'no-call': () => JSON.stringify({ id: unusedId, jsonrpc: '2.0', method: 'irn_subscription', params: null }),
   }
+  return texts[what]()
 }

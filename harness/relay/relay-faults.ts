@@ -74,6 +74,13 @@ function readTarget(on: string): Target {
   return target
 }
 
+const plainDeeds: Readonly<Record<string, 'ignore' | 'too-many' | 'lose-answer' | 'lose-messages'>> = {
+  silent: 'ignore',
+  3001: 'too-many',
+  'lose-ack': 'lose-answer',
+  'lose-publish': 'lose-messages',
+}
+
 function effectOf({ definition, value, options }: ParsedFault): RelayEffect {
   switch (definition.name) {
     case 'drop':
@@ -84,14 +91,6 @@ function effectOf({ definition, value, options }: ParsedFault): RelayEffect {
       const reason = REASONS[value as keyof typeof REASONS] // parsed by the definition of this name
       return { at: 'open', code: 3000, reason, atOnce: options.atOnce === true }
     }
-    case 'silent':
-      return { at: 'call', do: 'ignore' }
-    case '3001':
-      return { at: 'call', do: 'too-many' }
-    case 'lose-ack':
-      return { at: 'call', do: 'lose-answer' }
-    case 'lose-publish':
-      return { at: 'call', do: 'lose-messages' }
     case 'max-bytes':
       return { at: 'call', do: 'limit', bytes: Number(value) }
     case 'duplicate':
@@ -99,7 +98,10 @@ function effectOf({ definition, value, options }: ParsedFault): RelayEffect {
       return { at: 'delivery', do: definition.name }
     case 'delay':
       return { at: 'delivery', do: { delayMs: Number(value) } }
-    default:
+    default: {
+      const deed = plainDeeds[definition.name]
+      if (deed) return { at: 'call', do: deed }
       throw new Error(`The fault ${definition.id} is in the catalogue and nobody carries it out.`)
+    }
   }
 }

@@ -1,3 +1,4 @@
+import { createListeners } from '../lib/lifecycle.js'
 import { waitUntil } from '../lib/wait-until.js'
 import type { StoredMessage } from './mailbox.js'
 import type { PublishMatch, RelayCall, RelayDelivery, RelayPublish, RelayRefusal, RelaySocket } from './relay-api.js'
@@ -14,18 +15,10 @@ export type RelayLog = ReturnType<typeof createRelayLog>
 export function createRelayLog() {
   const publishes: RelayPublish[] = []
   const sockets: Writable<RelaySocket>[] = []
-  const listeners = new Set<() => void>()
+  const { add: onChange, tell: changed, clear } = createListeners()
   let hasEnded = false
   const deliveries = new Map<StoredMessage, Map<string, Writable<RelayDelivery>>>()
   const inOrder: Writable<RelayDelivery>[] = []
-  const changed = () => {
-    for (const listener of [...listeners]) listener()
-  }
-
-  const onChange = (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }
 
   async function waitFor<Found>(
     look: () => Found | undefined,
@@ -102,7 +95,7 @@ export function createRelayLog() {
     end() {
       hasEnded = true
       changed()
-      listeners.clear()
+      clear()
     },
   }
 }

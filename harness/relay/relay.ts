@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { WorldClock } from '../lib/clock.js'
+import { once } from '../lib/lifecycle.js'
 import type { Seed } from '../lib/seed.js'
 import { loadOptionalPeer } from '../processes/optional-peer.js'
 import { StartError } from '../processes/owned-process.js'
@@ -211,17 +212,9 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   }).catch((cause: Error) => {
     throw new StartError('start_failed', `The relay cannot listen on port ${port}: ${cause.message}`, { cause })
   })
-  async function end(): Promise<void> {
-    for (const connection of [...delivery.connections]) connection.close()
-    for (const socket of unwanted) socket.terminate()
-    log.end()
-    await server.stop()
-  }
-  const url = `ws://127.0.0.1:${server.port}`
-  let stopped: Promise<void> | undefined
 
   return {
-    url,
+    url: `ws://127.0.0.1:${server.port}`,
     publishes: log.publishes,
     sockets: log.sockets,
     calls: log.calls,
@@ -263,10 +256,12 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
       }
       return () => void faults.delete(fault)
     },
-    stop() {
-      stopped ??= end()
-      return stopped
-    },
+    stop: once(async () => {
+      for (const connection of [...delivery.connections]) connection.close()
+      for (const socket of unwanted) socket.terminate()
+      log.end()
+      await server.stop()
+    }),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Facts } from '../language/assertions.js'
 import { flattenSteps } from '../language/semantic-rules.js'
 import type { Scenario, Step } from '../language/step.js'
+import { isMap } from '../lib/json.js'
 
 /**
  * Selects the scenarios that show all differences between a page and the same code without one, for the least time.
@@ -85,7 +86,7 @@ export function traitsOf({ head, steps }: Scenario): ReadonlySet<string> {
   }
   add('page', page)
   add('option', keysOf(modal))
-  for (const option of Object.values(modal)) if (isRecord(option)) add('option', keysOf(option))
+  for (const option of Object.values(modal)) if (isMap(option)) add('option', keysOf(option))
   add('adapter', modal['adapters'])
   for (const chain of Object.values(chains)) add('chain', chain.kind)
   for (const { via, ...more } of Object.values(wallets)) {
@@ -150,23 +151,19 @@ function traitsOfFault({ on, do: what }: { readonly on: string; readonly do: unk
 
 /** A hostile answer meets the contracts first, with a page and without one: which value it has where counts headless. */
 function withoutData(fault: unknown): unknown {
-  return isRecord(fault) ? (['rewrite', 'content'].find((kind) => kind in fault) ?? fault) : fault
+  return isMap(fault) ? (['rewrite', 'content'].find((kind) => kind in fault) ?? fault) : fault
 }
 
 /** `reject`, or of `{ reject: { code: 4001 } }` `reject` and `reject code=4001`. */
 function wordsOf(value: unknown): string[] {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return [String(value)]
   if (Array.isArray(value)) return value.flatMap(wordsOf)
-  if (!isRecord(value)) return []
+  if (!isMap(value)) return []
   return Object.entries(value).flatMap(([key, part]) =>
-    isRecord(part) ? [key, ...keysOf(part).map((inner) => `${key} ${inner}`)] : [key],
+    isMap(part) ? [key, ...keysOf(part).map((inner) => `${key} ${inner}`)] : [key],
   )
 }
 
 function keysOf(value: object): string[] {
   return Object.keys(value)
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

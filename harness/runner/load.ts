@@ -130,8 +130,7 @@ async function readRaw(
     const read = await readModule(file)
     if ('problem' in read) {
       const { problem: message, position } = read
-      const place = position === undefined ? {} : { position }
-      return { problems: [{ file: shown(read.file ?? file), path: [], message, ...place }] }
+      return { problems: [{ file: shown(read.file ?? file), path: [], message, position }] }
     }
     const { steps, ...head } = read.definition
     return { raw: { ...own, head, steps, locate: read.locate }, problems: [] }

@@ -4,6 +4,7 @@ import type { Position } from '../language/problem.js'
 import type { ScenarioDefinition } from '../language/step.js'
 import { placeIn } from '../language/written.js'
 import { writtenModule } from '../language/written-module.js'
+import { memberOf } from '../lib/json.js'
 import { loadOptionalPeer } from '../processes/optional-peer.js'
 import { StartError } from '../processes/owned-process.js'
 
@@ -28,17 +29,13 @@ function isDefinition(value: unknown): value is ScenarioDefinition {
 
 const escapeCodes = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g')
 
-function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
-}
-
 function toProblem(error: unknown): ModuleProblem {
-  const errors = member(error, 'errors')
+  const errors = memberOf(error, 'errors')
   const first: unknown = (Array.isArray(errors) ? errors[0] : undefined) ?? error
-  const text = String(member(first, 'message') ?? first).replaceAll(escapeCodes, '')
+  const text = String(memberOf(first, 'message') ?? first).replaceAll(escapeCodes, '')
   const [line = ''] = text.replace(/^\[\w+\] /, '').split('\n')
-  const place = member(first, 'loc')
-  const [file, row, column] = ['file', 'line', 'column'].map((name) => member(place, name))
+  const place = memberOf(first, 'loc')
+  const [file, row, column] = ['file', 'line', 'column'].map((name) => memberOf(place, name))
   return {
     problem: `the module cannot be loaded: ${line}`,
     ...(typeof file === 'string' ? { file } : {}),

@@ -3,6 +3,7 @@ import { commonQuery } from '../../core/contracts/services.js'
 import type { Endpoint } from '../../core/lib/http/endpoint.js'
 import type { Chain } from '../chains/chain.js'
 import type { WorldClock } from '../lib/clock.js'
+import { memberOf, parseJson } from '../lib/json.js'
 import type { Cashier } from './onramp/cashier-api.js'
 import type { ServicesState } from './services-api.js'
 
@@ -132,11 +133,9 @@ function readBody(endpoint: string, text: string, schema: Schema | undefined): u
     if (text !== '') throw new ContractBreach(`${endpoint} has no body, and got ${text.slice(0, 80)}`)
     return undefined
   }
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new ContractBreach(`the body of ${endpoint} is not JSON: ${text.slice(0, 80)}`)
-  }
+  const body = parseJson(text)
+  if (body === undefined) throw new ContractBreach(`the body of ${endpoint} is not JSON: ${text.slice(0, 80)}`)
+  return body
 }
 
 function keysOf(schema: Schema | undefined): string[] {
@@ -183,7 +182,7 @@ function checkClient({ name, service }: Endpoint, clientId: string | undefined):
 
 /** The provider answers no project that it does not know. */
 function checkProject(inQuery: string | undefined, body: unknown, world: FakesWorld): Refusal | undefined {
-  const inBody: unknown = typeof body === 'object' && body !== null && 'projectId' in body ? body.projectId : undefined
+  const inBody = memberOf(body, 'projectId')
   if (inBody !== undefined && inBody !== inQuery) {
     throw new ContractBreach(`the body names the project ${String(inBody)} and the query ${inQuery ?? 'none'}`)
   }

@@ -3,6 +3,7 @@ import { createStrikes, type Rewrite, rewrite } from '../faults/fault-definition
 import type { latency, OtherTransaction } from '../faults/http-definitions.js'
 import { type ParsedFault, parseFault } from '../faults/parse-fault.js'
 import type { WorldClock } from '../lib/clock.js'
+import { isMap, parseJson } from '../lib/json.js'
 import type { RandomStream } from '../lib/seed.js'
 import { withOtherTransaction } from './other-transaction.js'
 
@@ -134,13 +135,8 @@ function withBody(response: Response, body: BodyInit): Response {
 }
 
 function turnTypes(text: string): unknown {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    return { wrong: 'schema' }
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { wrong: 'schema' }
+  const value = parseJson(text)
+  if (!isMap(value)) return { wrong: 'schema' }
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [key, typeof inner === 'string' ? 7 : 'wrong-schema']),
   )

@@ -6,7 +6,7 @@ import { gatewayFakes, supportedChainsFakes } from './gateway.js'
 import { historyFakes } from './history.js'
 import { identityFakes, sessionsFakes } from './identity.js'
 import { namesFakes } from './names.js'
-import { onrampFakes } from './onramp.js'
+import { onrampFakes } from './onramp/onramp.js'
 import { signInFakes } from './sign-in.js'
 
 /** A fake for every endpoint of every service. */

@@ -31,30 +31,20 @@ function changed(tx: Built, kind: OtherTransaction, token: string | undefined): 
   const elsewhere = (address: string) => address.replace(/^[^:]+:[^:]+/, otherChain)
   const another = (change: Partial<NonNullable<typeof swap>>) =>
     swap ? { data: encodeSwap({ ...swap, ...change }) } : {}
-  switch (kind) {
-    case 'coin':
-      return { to: at(thief), data: '0x' }
-    case 'transfer':
-      return { to: at(tokenOf(tx, swap)), data: encode('transfer') }
-    case 'approve':
-      return { to: at(tokenOf(tx, swap)), data: encode('approve') }
-    case 'contract':
-      return { to: at(thief) }
-    case 'spender':
-      return { data: encode('approve') }
-    case 'network':
-      return { from: elsewhere(tx.from), to: elsewhere(tx.to) }
-    case 'sender':
-      return { from: at(thief) }
-    case 'value':
-      return { amount: String(10n ** 21n) }
-    case 'receiver':
-      return another({ minimum: 0n, receiver: thief })
-    case 'less':
-      return another({ minimum: 0n, amount: (swap?.amount ?? 0n) / 2n })
-    case 'drain':
-      return token !== undefined && isHex(token) ? another({ minimum: 0n, from: token }) : {}
+  const changes: Record<OtherTransaction, () => object> = {
+    coin: () => ({ to: at(thief), data: '0x' }),
+    transfer: () => ({ to: at(tokenOf(tx, swap)), data: encode('transfer') }),
+    approve: () => ({ to: at(tokenOf(tx, swap)), data: encode('approve') }),
+    contract: () => ({ to: at(thief) }),
+    spender: () => ({ data: encode('approve') }),
+    network: () => ({ from: elsewhere(tx.from), to: elsewhere(tx.to) }),
+    sender: () => ({ from: at(thief) }),
+    value: () => ({ amount: String(10n ** 21n) }),
+    receiver: () => another({ minimum: 0n, receiver: thief }),
+    less: () => another({ minimum: 0n, amount: (swap?.amount ?? 0n) / 2n }),
+    drain: () => (token !== undefined && isHex(token) ? another({ minimum: 0n, from: token }) : {}),
   }
+  return changes[kind]()
 }
 
 function encode(functionName: 'transfer' | 'approve'): Hex {

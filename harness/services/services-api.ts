@@ -3,6 +3,25 @@ import type { CaipNetworkId } from '../../core/contracts/caip.js'
 import type { Wallet } from '../../core/contracts/wallet.js'
 import type { Cashier } from './onramp/cashier-api.js'
 
+/** The answers of the services at the start of a world. */
+export interface ServicesSpec {
+  /** How many wallets the catalogue holds. @default all of the fixture */
+  readonly catalogue?: { readonly wallets?: number | undefined } | undefined
+  /** Names of the name service that are taken, each with whose it is: `{ 'bobby.reown.id': 'bob' }`. */
+  readonly names?: Readonly<Record<string, string>> | undefined
+  readonly analytics?: { readonly enabled: boolean } | undefined
+  /** US dollars for one token, by symbol. @default what the fixtures say */
+  readonly prices?: Readonly<Record<string, number>> | undefined
+  /** Symbols of tokens that are flagged as spam. @default none */
+  readonly spam?: readonly string[] | undefined
+  /** How many made tokens everybody has beside those of the chain. @default 0 */
+  readonly madeTokens?: number | undefined
+  /** After which time what was bought by card comes by itself. @default when it is told to */
+  readonly deliverAfterMs?: number | undefined
+  /** @default pages of 50, and no made transactions */
+  readonly history?: { readonly pageSize?: number | undefined; readonly made?: number | undefined } | undefined
+}
+
 /** One request that a service got, in order of arrival. */
 export interface ServiceRequest {
   readonly service: string

@@ -7,6 +7,7 @@ import { wallets } from '../../fixtures/catalogue/wallets.js'
 import type { Chain } from '../chains/chain.js'
 import { FaultError } from '../faults/parse-fault.js'
 import type { WorldClock } from '../lib/clock.js'
+import { textOrJson } from '../lib/json.js'
 import { messageOf } from '../lib/message-of.js'
 import { nearestName } from '../lib/nearest.js'
 import type { Seed } from '../lib/seed.js'
@@ -15,20 +16,13 @@ import { ContractBreach, type Fake, type FakesWorld } from './fake.js'
 import { createHttpFault, type HttpFault } from './http-faults.js'
 import { allFakes } from './index.js'
 import { createCashier } from './onramp/cashier.js'
-import type { ServiceRequest, Services, ServicesState } from './services-api.js'
+import type { ServiceRequest, Services, ServicesSpec, ServicesState } from './services-api.js'
 
-export interface ServicesOptions {
+export interface ServicesOptions extends Omit<ServicesSpec, 'names'> {
   readonly chains: Readonly<Record<string, Chain>>
   readonly clock: Pick<WorldClock, 'now' | 'steadyNow' | 'setTimeout'>
   readonly seed: Seed
   readonly projectId?: string | undefined
-  readonly walletCount?: number | undefined
-  readonly isAnalyticsEnabled?: boolean | undefined
-  readonly prices?: Readonly<Record<string, number>> | undefined
-  readonly spam?: readonly string[] | undefined
-  readonly madeTokens?: number | undefined
-  readonly deliverAfterMs?: number | undefined
-  readonly history?: { readonly pageSize?: number | undefined; readonly made?: number | undefined } | undefined
   readonly hosts?: Partial<Readonly<Record<ServiceName, string>>> | undefined
   readonly fakes?: readonly Fake[] | undefined
 }
@@ -43,11 +37,6 @@ type Entry = { -readonly [Key in keyof ServiceRequest]: ServiceRequest[Key] }
 interface Line {
   entry?: Entry
   isStruck?: boolean
-}
-
-interface FaultInForce {
-  readonly isFor: RequestPattern
-  readonly fault: HttpFault
 }
 
 /**
@@ -68,8 +57,8 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
   const hosts = z.parse(serviceHosts(), options.hosts ?? {})
   const { pageSize = 50, made = 0 } = options.history ?? {}
   const state: ServicesState = {
-    wallets: wallets.slice(0, options.walletCount),
-    isAnalyticsEnabled: options.isAnalyticsEnabled ?? true,
+    wallets: wallets.slice(0, options.catalogue?.wallets),
+    isAnalyticsEnabled: options.analytics?.enabled ?? true,
     prices: { ...options.prices },
     spam: [...(options.spam ?? [])],
     history: { pageSize, made, startMs: clock.steadyNow() },
@@ -84,7 +73,7 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
   const endpoints = fakes.map((fake) => fake.endpoint)
   const requests: Entry[] = []
   const unmatched: string[] = []
-  const faults: FaultInForce[] = []
+  const faults = new Set<{ readonly isFor: RequestPattern; readonly fault: HttpFault }>()
   let faultCount = 0
   const stopped = new AbortController()
   setMaxListeners(0, stopped.signal)
@@ -121,7 +110,7 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
     const line = lines.get(request)
     if (line) line.entry = entry
     const bodyText = await request.text()
-    entry.body = readBody(bodyText)
+    entry.body = bodyText === '' ? undefined : textOrJson(bodyText)
     const respond = async () => {
       try {
         return await fake.respond({ params, query: entry.query, bodyText, headers: request.headers }, world)
@@ -130,7 +119,7 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
       }
     }
     const key = `${endpoint.name} ${request.url} ${bodyText}`
-    const struck = faults.find(({ isFor, fault }) => isFor(endpoint, path) && fault.strikes())
+    const struck = [...faults].find(({ isFor, fault }) => isFor(endpoint, path) && fault.strikes())
     if (line && struck) line.isStruck = true
     const response = await breakOff(struck?.fault.apply(respond, key) ?? respond())
     if (entry.status === 'pending') entry.status = response.type === 'error' ? 'error' : response.status
@@ -190,10 +179,9 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
       faultCount += 1
       const fault = createHttpFault(given, { clock, random: seed.stream(`faults/http-${faultCount}`) })
       const entry = { isFor, fault }
-      faults.push(entry)
+      faults.add(entry)
       return () => {
-        const index = faults.indexOf(entry)
-        if (index >= 0) faults.splice(index, 1)
+        faults.delete(entry)
         fault.end()
       }
     },
@@ -211,15 +199,6 @@ const trimmed = (host: string) => host.replace(/\/+$/, '')
 function pathIn(url: URL, host: string): string {
   const base = new URL(host).pathname.replace(/\/+$/, '')
   return decodeURIComponent(url.pathname.slice(base.length))
-}
-
-function readBody(text: string): unknown {
-  if (text === '') return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
 }
 
 type Settle<Value> = (resolve: (value: Value) => void, reject: (reason: unknown) => void) => void

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { once } from '../lib/lifecycle.js'
 import { type Access, type Door, refusalOf } from './access.js'
 
 /** Far more than any call to a wallet, a service or a node needs. */
@@ -49,17 +50,15 @@ export async function startLocalServer({ upgrade, ...options }: LocalServerOptio
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('The server has no port.')
   door = { ...door, port: address.port }
-  let stopped: Promise<void> | undefined
   return {
     port: address.port,
     /** Ends every connection at once, also those that stream. */
-    stop(): Promise<void> {
-      stopped ??= new Promise((resolve) => {
+    stop: once(() => {
+      return new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       })
-      return stopped
-    },
+    }),
   }
 }
 

@@ -1,16 +1,6 @@
 import { promises } from 'node:fs'
 import { extname, join, normalize, sep } from 'node:path'
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.json': 'application/json',
-  '.map': 'application/json',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-}
+import { contentTypes } from '../lib/built-pages.js'
 
 /** Serves built files below a folder. `rename` gives a path its file; `change` may add to what a page says. */
 export function serveFiles(
@@ -23,7 +13,7 @@ export function serveFiles(
     const path = normalize(rename(decodeURIComponent(new URL(request.url).pathname)))
     const file = join(folder, path)
     if (!file.startsWith(folder.endsWith(sep) ? folder : folder + sep)) return undefined
-    const type = TYPES[extname(file)]
+    const type = contentTypes[extname(file)]
     if (type === undefined) return undefined
     const content = await promises.readFile(file).catch(() => undefined)
     if (!content) return undefined

@@ -1,3 +1,4 @@
+import { createListeners } from '../lib/lifecycle.js'
 import { waitUntil } from '../lib/wait-until.js'
 import { walletError } from './rpc.js'
 import type { ApprovalPolicy, PendingMatch, PendingRequest } from './wallet.js'
@@ -26,26 +27,18 @@ const DEFAULT_WITHIN_MS = 10_000
 /** The requests that wait for the owner's answer. `refusal`: the code of a refusal when nobody names one. */
 export function createApprovals(wallet: string, policy: ApprovalPolicy, locked: boolean, refusal = 4001) {
   const entries: Entry[] = []
-  const wakes = new Set<() => void>()
-  const listeners = new Set<(pending: readonly PendingRequest[]) => void>()
+  const wakes = createListeners()
+  const listeners = createListeners<[pending: readonly PendingRequest[]]>()
   let count = 0
   let isGone = false
 
-  const wake = () => {
-    for (const each of [...wakes]) each()
-  }
-  const onWake = (each: () => void) => {
-    wakes.add(each)
-    return () => void wakes.delete(each)
-  }
   const list = (): readonly PendingRequest[] =>
     entries
       .filter((entry) => !entry.decided)
       .map(({ request }) => ({ ...request, waitsFor: self.locked ? 'unlock' : 'approval' }))
   const changed = () => {
-    const pending = list()
-    for (const listener of listeners) listener(pending)
-    wake()
+    listeners.tell(list())
+    wakes.tell()
   }
   const matches = (entry: Entry, match: PendingMatch) =>
     !entry.decided &&
@@ -65,7 +58,7 @@ export function createApprovals(wallet: string, policy: ApprovalPolicy, locked: 
       return found
     }
     const withinMs = match.withinMs ?? DEFAULT_WITHIN_MS
-    if (await waitUntil(look, { withinMs, isExact: match.withinMs !== undefined, onChange: onWake })) return
+    if (await waitUntil(look, { withinMs, isExact: match.withinMs !== undefined, onChange: wakes.add })) return
     const wanted = match.id ?? match.method ?? 'request'
     const have = list().map((request) => request.method)
     const rest = have.length > 0 ? `Pending: ${have.join(', ')}.` : 'Nothing is pending.'
@@ -87,10 +80,7 @@ export function createApprovals(wallet: string, policy: ApprovalPolicy, locked: 
     get pending() {
       return list()
     },
-    onPending(listener: (pending: readonly PendingRequest[]) => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onPending: listeners.add,
     /** Resolves when the owner approves, rejects when they decline. */
     ask({ method, params, origin, exclusive, isKnown = false, signal }: ApprovalCall): Promise<void> {
       const isPending = entries.some((entry) => entry.exclusive === exclusive && entry.request.origin === origin)
@@ -149,7 +139,7 @@ export function createApprovals(wallet: string, policy: ApprovalPolicy, locked: 
       isGone = true
       listeners.clear()
       entries.length = 0
-      wake()
+      wakes.tell()
     },
   }
   return self

@@ -3,6 +3,7 @@ import type { WorldAccount } from '../accounts/accounts.js'
 import type { Chain } from '../chains/chain.js'
 import { writtenOut } from '../faults/fault-definition.js'
 import type { WorldClock } from '../lib/clock.js'
+import { createListeners, createTurns } from '../lib/lifecycle.js'
 import { toMs } from '../lib/quantities.js'
 import { createSeed } from '../lib/seed.js'
 import { createApprovals } from './approvals.js'
@@ -65,14 +66,11 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
   let accounts = toAccounts(spec.accounts ?? Object.keys(world.accounts).slice(0, 1))
   const approvals = createApprovals(name, spec.policy ?? 'ask', spec.locked ?? false, refusalCode)
   const faults = createWalletFaults()
-  const listeners = new Set<(event: WalletEvent) => void>()
+  const listeners = createListeners<[event: WalletEvent]>()
   const timers = new Set<number>()
   const calls: WalletCall[] = []
-  let lastTurn: Promise<unknown> = Promise.resolve()
 
-  const emit = (event: WalletEvent) => {
-    for (const listener of [...listeners]) listener(event)
-  }
+  const emit = listeners.tell
   const tell: WalletCore['tell'] = (origin, event, data) =>
     emit({ name: event, data, ...(origin === '*' ? {} : { origin }) })
   const visibleAccounts = () => (approvals.locked ? [] : accounts)
@@ -113,11 +111,7 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
       if (networks.turn(network) && networks.current) tell('*', 'chainChanged', toHex(networks.current.chainId))
     },
     tell,
-    inTurn(work) {
-      const next = lastTurn.then(work, work)
-      lastTurn = next.catch(() => undefined)
-      return next
-    },
+    inTurn: createTurns(),
   }
   const sides = new Map<WalletNamespace, WalletSide>()
   for (const { namespace, open } of kinds) {
@@ -209,10 +203,7 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
         throw thrown
       }
     },
-    onEvent(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onEvent: listeners.add,
     emit,
     announce: () => emit({ name: 'announce', data: undefined }),
     get pending() {

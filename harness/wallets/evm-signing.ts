@@ -1,6 +1,7 @@
 import { type Hex, hexToBytes, isHex, stringToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import * as z from 'zod/mini'
+import { parseJson } from '../lib/json.js'
 import { messageOf } from '../lib/message-of.js'
 import { signer } from './evm-accounts.js'
 import { address, hex, parseParams, walletError } from './rpc.js'
@@ -31,12 +32,8 @@ function spoil(request: WalletRequest, signature: Hex): Hex {
 /** Typed data as pages send it, an object or its JSON. @throws ProviderRpcError −32602 */
 export function parseTypedData(method: string, data: string | Record<string, unknown>): z.infer<typeof typedData> {
   if (typeof data !== 'string') return parseParams(typedData, method, data)
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(data)
-  } catch {
-    throw walletError(-32602, `${method}: the typed data is not JSON.`)
-  }
+  const parsed = parseJson(data)
+  if (parsed === undefined) throw walletError(-32602, `${method}: the typed data is not JSON.`)
   return parseParams(typedData, method, parsed)
 }
 

@@ -71,10 +71,6 @@ export interface WalletKind {
   addressesOf(account: WorldAccount, chain: string, keys: WalletKeys): Promise<readonly string[]>
 }
 
-export function defineWalletKind(kind: WalletKind): WalletKind {
-  return kind
-}
-
 /** A side whose libraries are loaded when it is first asked something. */
 export function createLazySide<Brain>(parts: {
   core: WalletCore

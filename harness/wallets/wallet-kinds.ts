@@ -5,10 +5,10 @@ import { createPolkadotSide } from './polkadot/side.js'
 import { bitcoinSessionMethods } from './wallet-connect/bitcoin-session-methods.js'
 import { polkadotSessionMethods } from './wallet-connect/polkadot-session-methods.js'
 import { solanaSessionMethods } from './wallet-connect/solana-session-methods.js'
-import { defineWalletKind, type WalletCore, type WalletMethods } from './wallet-core.js'
+import type { WalletCore, WalletKind, WalletMethods } from './wallet-core.js'
 import { standardAccounts, walletStandardMethods } from './wallet-standard.js'
 
-const evm = defineWalletKind({
+const evm: WalletKind = {
   namespace: 'eip155',
   chainKind: 'evm',
   vias: ['eip6963', 'injected'],
@@ -41,9 +41,9 @@ const evm = defineWalletKind({
     'wallet_getCallsStatus',
   ],
   addressesOf: async ({ evmAddress }) => [evmAddress],
-})
+}
 
-const solana = defineWalletKind({
+const solana: WalletKind = {
   namespace: 'solana',
   chainKind: 'solana',
   vias: ['wallet-standard'],
@@ -65,9 +65,9 @@ const solana = defineWalletKind({
     'solana_signAndSendTransaction',
   ],
   addressesOf: async ({ solanaAddress }) => [solanaAddress],
-})
+}
 
-const bitcoin = defineWalletKind({
+const bitcoin: WalletKind = {
   namespace: 'bip122',
   chainKind: 'bitcoin',
   vias: ['bitcoin-standard', 'sats-connect', 'unisat', 'okx'],
@@ -82,9 +82,9 @@ const bitcoin = defineWalletKind({
     // The address for ordinals is to be had by `getAccountAddresses`.
     return [bitcoinKeys(account, { network: bitcoinNetworkOf(chain), payment })[0].address]
   },
-})
+}
 
-const polkadot = defineWalletKind({
+const polkadot: WalletKind = {
   namespace: 'polkadot',
   chainKind: 'polkadot',
   vias: ['polkadot'],
@@ -98,7 +98,7 @@ const polkadot = defineWalletKind({
     )
     return keyTypes.map((type) => polkadotKey(account, type, polkadotPrefixOf(chain)).address)
   },
-})
+}
 
 export const walletKinds = [evm, solana, bitcoin, polkadot]
 

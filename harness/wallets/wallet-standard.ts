@@ -78,6 +78,12 @@ export function walletStandardMethods(core: WalletCore): WalletMethods {
     return chain
   }
 
+  async function signMessage({ isSignatureBad }: WalletRequest, account: WorldAccount, message: Uint8Array) {
+    const signature = await signWith(account, message)
+    const signed = isSignatureBad ? spoilSignature(signature) : signature
+    return { signedMessage: toBase64(message), signature: toBase64(signed) }
+  }
+
   async function signTransaction(request: WalletRequest, account: WorldAccount, transaction: string) {
     let decoded: ReturnType<ReturnType<typeof getTransactionDecoder>['decode']>
     try {
@@ -112,19 +118,9 @@ export function walletStandardMethods(core: WalletCore): WalletMethods {
     },
     async 'solana:signMessage'(request) {
       const inputs = parseParams(messageParams, request.method, request.params)
-      const signers = inputs.map((input) => signer(request, input.account))
+      const prepared = inputs.map(({ account, message }) => ({ message, account: signer(request, account) }))
       await core.ask(request)
-      return Promise.all(
-        inputs.map(async ({ message }, index) => {
-          const account = signers[index]
-          if (!account) throw walletError(-32602)
-          const signature = await signWith(account, fromBase64(message))
-          return {
-            signedMessage: message,
-            signature: toBase64(request.isSignatureBad ? spoilSignature(signature) : signature),
-          }
-        }),
-      )
+      return Promise.all(prepared.map(({ account, message }) => signMessage(request, account, fromBase64(message))))
     },
     async 'solana:signTransaction'(request) {
       const inputs = parseParams(transactionParams, request.method, request.params)
@@ -175,13 +171,8 @@ export function walletStandardMethods(core: WalletCore): WalletMethods {
           const account = request.impostor ?? own
           if (!account) throw walletError(4100, `${core.name} has no account.`)
           const message = new TextEncoder().encode(signInMessage(input, domain, account.solanaAddress))
-          const signature = await signWith(account, message)
           const [standard] = standardAccounts(core, [account])
-          return {
-            account: standard,
-            signedMessage: toBase64(message),
-            signature: toBase64(request.isSignatureBad ? spoilSignature(signature) : signature),
-          }
+          return { account: standard, ...(await signMessage(request, account, message)) }
         }),
       )
     },

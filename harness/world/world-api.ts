@@ -6,7 +6,7 @@ import type { WorldClock } from '../lib/clock.js'
 import type { NodePool, SolanaNode } from '../processes/node-pool.js'
 import type { Relay } from '../relay/relay-api.js'
 import type { Verify } from '../relay/verify.js'
-import type { Services } from '../services/services-api.js'
+import type { Services, ServicesSpec } from '../services/services-api.js'
 import type { Access } from '../serving/access.js'
 import type { MockWallet } from '../wallets/wallet.js'
 import type { WalletConnectPeer } from '../wallets/wallet-connect/peer-api.js'
@@ -18,25 +18,7 @@ export interface WorldSpec {
   readonly seed?: number | undefined
   readonly chains?: Readonly<Record<string, ChainSpec>> | undefined
   readonly wallets?: Readonly<Record<string, WalletSpec>> | undefined
-  readonly http?:
-    | {
-        /** How many wallets the catalogue holds. @default all of the fixture */
-        readonly catalogue?: { readonly wallets?: number | undefined } | undefined
-        /** Names of the name service that are taken, each with whose it is: `{ 'bobby.reown.id': 'bob' }`. */
-        readonly names?: Readonly<Record<string, string>> | undefined
-        readonly analytics?: { readonly enabled: boolean } | undefined
-        /** US dollars for one token, by symbol. @default what the fixtures say */
-        readonly prices?: Readonly<Record<string, number>> | undefined
-        /** Symbols of tokens that are flagged as spam. @default none */
-        readonly spam?: readonly string[] | undefined
-        /** How many made tokens everybody has beside those of the chain. @default 0 */
-        readonly madeTokens?: number | undefined
-        /** After which time what was bought by card comes by itself. @default when it is told to */
-        readonly deliverAfterMs?: number | undefined
-        /** @default pages of 50, and no made transactions */
-        readonly history?: { readonly pageSize?: number | undefined; readonly made?: number | undefined } | undefined
-      }
-    | undefined
+  readonly http?: ServicesSpec | undefined
   /** The embedded wallet. @default its own */
   readonly frame?: FrameSpec | undefined
   /** A relay of WalletConnect although no wallet is reached through it. @default when one is */

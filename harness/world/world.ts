@@ -3,9 +3,10 @@ import { furnishChain, startChain } from '../chains/chain-kinds.js'
 import type { OwnedChain } from '../chains/owned-chain.js'
 import { createFrame } from '../frame/frame.js'
 import { createClock, createMachineClock, type WorldClock } from '../lib/clock.js'
+import { once } from '../lib/lifecycle.js'
 import { createSeed } from '../lib/seed.js'
 import { createNodePool, type NodePool, type NodeSource, startNodes } from '../processes/node-pool.js'
-import { registeredNames } from '../services/registered-names.js'
+import { registeredNames } from '../services/names.js'
 import { createServices, loadServicesLibrary } from '../services/services.js'
 import { type Access, createAccess } from '../serving/access.js'
 import { createMockWallet } from '../wallets/create-wallet.js'
@@ -37,39 +38,31 @@ export async function createWorld(spec: WorldSpec): Promise<World> {
   const access = createAccess()
   const failures: string[] = []
   const chains: Record<string, OwnedChain> = {}
-  const stops: Stop[] = [leavingNothing(clock.dispose), () => stopChains(chains)]
-  let stopped: Promise<readonly string[]> | undefined
-  const stop = () => {
-    stopped ??= runInReverse(stops)
-    return stopped
-  }
+  const stops: (() => unknown)[] = []
+  let isStopped = false
+  const stop = once(async () => {
+    isStopped = true
+    for (const end of stops.reverse()) await end()
+    const leaks = await Promise.all(Object.values(chains).map((chain) => chain.stopAndReport()))
+    clock.dispose()
+    return leaks.flat()
+  })
 
   try {
     // It loads while the nodes start; whether it can be had is asked below.
     void loadServicesLibrary().catch(() => undefined)
-    await startChains(spec, { accounts, clock, access, chains, isStopped: () => stopped !== undefined, failures })
-    const services = await createServices({
-      chains,
-      clock,
-      seed,
-      projectId: spec.projectId,
-      walletCount: spec.http?.catalogue?.wallets,
-      isAnalyticsEnabled: spec.http?.analytics?.enabled,
-      prices: spec.http?.prices,
-      spam: spec.http?.spam,
-      history: spec.http?.history,
-      madeTokens: spec.http?.madeTokens,
-      deliverAfterMs: spec.http?.deliverAfterMs,
-    })
-    stops.push(leavingNothing(services.stop))
+    await startChains(spec, { accounts, clock, access, chains, isStopped: () => isStopped, failures })
+    const { projectId } = spec
+    const services = await createServices({ chains, clock, seed, projectId, ...spec.http })
+    stops.push(services.stop)
     services.state.names.push(...registeredNames(spec.http?.names ?? {}, accounts))
     const { smartSessions } = services.state
     const frame = createFrame({ spec: spec.frame ?? {}, seed, accounts, chains, clock, smartSessions })
-    stops.push(leavingNothing(frame.dispose))
+    stops.push(frame.dispose)
     const connected = needsRelay(spec)
       ? await startWalletConnect(spec, { seed, accounts, chains, clock, access })
       : undefined
-    if (connected) stops.push(async () => connected.stop().then(() => []))
+    if (connected) stops.push(connected.stop)
     const { relay, verify, phones = {} } = connected ?? {}
     const wallets: Record<string, MockWallet> = {}
     for (const [name, walletSpec] of Object.entries(spec.wallets ?? {})) {
@@ -78,47 +71,14 @@ export async function createWorld(spec: WorldSpec): Promise<World> {
       if (isPhone(walletSpec)) continue
       const wallet = createMockWallet(walletSpec, { name, seed: seed.value, accounts, chains, clock })
       wallets[name] = wallet
-      stops.push(leavingNothing(wallet.dispose))
+      stops.push(wallet.dispose)
     }
-    return {
-      seed: seed.value,
-      access,
-      clock,
-      accounts,
-      chains,
-      wallets,
-      phones,
-      relay,
-      verify,
-      services,
-      frame,
-      failures,
-      stop,
-    }
+    const parts = { access, clock, accounts, chains, wallets, phones, relay, verify, services, frame }
+    return { seed: seed.value, ...parts, failures, stop }
   } catch (error) {
     await stop()
     throw error
   }
-}
-
-type Stop = () => Promise<readonly string[]>
-
-function leavingNothing(end: () => void): Stop {
-  return async () => {
-    end()
-    return []
-  }
-}
-
-async function runInReverse(stops: readonly Stop[]): Promise<readonly string[]> {
-  const leaks: string[] = []
-  for (const stop of [...stops].reverse()) leaks.push(...(await stop()))
-  return leaks
-}
-
-async function stopChains(chains: Readonly<Record<string, OwnedChain>>): Promise<readonly string[]> {
-  const leaks = await Promise.all(Object.values(chains).map((chain) => chain.stopAndReport()))
-  return leaks.flat()
 }
 
 interface ChainsContext {

@@ -1,5 +1,6 @@
 import { type Hex, hexToBigInt, keccak256, stringToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { createTurns, once } from '../../lib/lifecycle.js'
 import type { Chain } from '../chain.js'
 import { sendFrom } from '../mempool.js'
 import {
@@ -52,15 +53,8 @@ function createBundler(chain: BundledChain) {
   const chainId = Number(chain.caipNetworkId.split(':')[1])
   const relayer = privateKeyToAccount(relayerKey)
   const sent = new Map<string, SentOperation>()
-  let isReady: Promise<void> | undefined
-  let last: Promise<unknown> = Promise.resolve()
-
-  /** One after the other: the relayer's nonces have to follow each other. */
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const mine = last.then(work, work)
-    last = mine.catch(() => undefined)
-    return mine
-  }
+  /** The relayer's nonces have to follow each other. */
+  const inTurn = createTurns()
   const hasCode = async (address: Hex) => (await chain.request<Hex>('eth_getCode', [address, 'latest'])) !== '0x'
 
   /** Asks first how it would go, so that a refusal comes with its reason. */
@@ -74,10 +68,7 @@ function createBundler(chain: BundledChain) {
     for (const { address, data } of deployments) if (!(await hasCode(address))) await transact(create2Deployer, data)
   }
   /** Entry point and factory are on the chain when this resolves. */
-  function ready(): Promise<void> {
-    isReady ??= inTurn(install)
-    return isReady
-  }
+  const ready = once(() => inTurn(install))
   const isDeployed = (account: SmartAccountOf) => hasCode(smartAccountAddress(account))
 
   async function prepare(account: SmartAccountOf, calls: readonly AccountCall[]): Promise<Operation> {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { errorText, readCalls } from '../../lib/json-rpc.js'
+import { once } from '../../lib/lifecycle.js'
 import type { NodeUse } from '../../processes/chain-node.js'
 import { loadOptionalPeer } from '../../processes/optional-peer.js'
 import { StartError } from '../../processes/owned-process.js'
@@ -35,25 +36,20 @@ export async function startProxy({ nodeSocketUrl, access, port = 0, ...options }
     const sentence = `The chain ${options.chain} cannot listen on port ${port}: ${cause.message}`
     throw new StartError('start_failed', sentence, { cause })
   })
-  let stopped: Promise<NodeUse> | undefined
-  async function end(): Promise<NodeUse> {
-    const use = { asked: handler.asked, isUnfinished: options.upstream.isWaiting }
-    handler.close()
-    options.upstream.close()
-    sockets.close()
-    await server.stop()
-    return use
-  }
   return {
     handler,
     rpcUrl: `http://127.0.0.1:${server.port}`,
     webSocketUrl: `ws://127.0.0.1:${server.port}`,
     dropSockets: sockets.close,
     /** From then on the node hears of nobody here. Resolves with what it was used for. */
-    stop(): Promise<NodeUse> {
-      stopped ??= end()
-      return stopped
-    },
+    stop: once(async (): Promise<NodeUse> => {
+      const use = { asked: handler.asked, isUnfinished: options.upstream.isWaiting }
+      handler.close()
+      options.upstream.close()
+      sockets.close()
+      await server.stop()
+      return use
+    }),
   }
 }
 

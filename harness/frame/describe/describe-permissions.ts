@@ -1,9 +1,5 @@
-import type { RequestView, ViewFact } from './request-view.js'
-import { reveal } from './request-view.js'
-
-function isMap(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+import { isMap } from '../../lib/json.js'
+import { type RequestView, reveal, type ViewFact } from './request-view.js'
 
 function rows(value: unknown, label: string, depth: number): ViewFact[] {
   if (Array.isArray(value))

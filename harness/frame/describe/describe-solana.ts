@@ -1,5 +1,6 @@
 import { getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/kit'
-import { type RequestView, reveal, toDecimal, type ViewBlock, type ViewFact } from './request-view.js'
+import { formatUnits } from 'viem'
+import { type RequestView, reveal, type ViewBlock, type ViewFact } from './request-view.js'
 
 const systemProgram = '11111111111111111111111111111111'
 /** The system program's instruction "transfer", then lamports, both little-endian. */
@@ -29,7 +30,7 @@ function describeInstruction({ program, accounts, data }: Instruction): { facts:
     return {
       facts: [
         { label: 'To', value: accounts[1] ?? 'nobody' },
-        { label: 'Amount', value: `${toDecimal(view.getBigUint64(4, true), 9)} SOL` },
+        { label: 'Amount', value: `${formatUnits(view.getBigUint64(4, true), 9)} SOL` },
       ],
     }
   }
@@ -62,7 +63,7 @@ export function describeSolanaTransactions(input: {
           { label: 'Network', value: reveal(network) },
           { label: 'From', value: from },
           // The network's fee for one signature; a priority fee comes on top.
-          { label: 'Fee, at least', value: `${toDecimal(5000n * BigInt(transactions.length), 9)} SOL` },
+          { label: 'Fee, at least', value: `${formatUnits(5000n * BigInt(transactions.length), 9)} SOL` },
         ],
       },
       ...told.flatMap((instructions, index) =>

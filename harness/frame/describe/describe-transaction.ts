@@ -1,5 +1,5 @@
-import { decodeFunctionData, type Hex, parseAbi } from 'viem'
-import { type RequestView, reveal, toDecimal, unlimitedFrom, type ViewBlock, type ViewFact } from './request-view.js'
+import { decodeFunctionData, formatEther, type Hex, parseAbi } from 'viem'
+import { type RequestView, reveal, unlimitedFrom, type ViewBlock, type ViewFact } from './request-view.js'
 
 const known = parseAbi([
   'function transfer(address to, uint256 amount)',
@@ -13,11 +13,6 @@ export interface ShownCall {
   readonly to: Hex | undefined
   readonly value: bigint
   readonly data: Hex
-}
-
-export interface ShownNetwork {
-  readonly name: string
-  readonly symbol: string
 }
 
 export type ShownFee = { readonly wei: bigint } | { readonly paidByOthers: true } | { readonly failure: string }
@@ -82,35 +77,35 @@ function told(what: string, rows: readonly (readonly [string, string])[], warnin
   return { facts, warnings }
 }
 
-function factsOf(call: ShownCall, { symbol }: ShownNetwork): { facts: ViewFact[]; told: Told } {
+function factsOf(call: ShownCall): { facts: ViewFact[]; told: Told } {
   const what = tell(call)
   return {
     told: what,
     facts: [
       { label: 'To', value: call.to ?? 'a new contract' },
-      { label: 'Amount', value: `${toDecimal(call.value, 18)} ${symbol}` },
+      { label: 'Amount', value: `${formatEther(call.value)} ETH` },
       ...what.facts,
     ],
   }
 }
 
-function feeFact(fee: ShownFee, { symbol }: ShownNetwork): ViewFact {
-  if ('wei' in fee) return { label: 'Fee, at most', value: `${toDecimal(fee.wei, 18)} ${symbol}` }
+function feeFact(fee: ShownFee): ViewFact {
+  if ('wei' in fee) return { label: 'Fee, at most', value: `${formatEther(fee.wei)} ETH` }
   return { label: 'Fee', value: 'paidByOthers' in fee ? 'paid for you' : 'not known' }
 }
 
 export function describeCalls(input: {
   readonly calls: readonly ShownCall[]
   readonly from: string
-  readonly network: ShownNetwork
+  readonly network: string
   readonly fee: ShownFee
 }): RequestView {
   const { calls, from, network, fee } = input
-  const each = calls.map((call) => factsOf(call, network))
+  const each = calls.map(factsOf)
   const common: ViewFact[] = [
-    { label: 'Network', value: reveal(network.name) },
+    { label: 'Network', value: reveal(network) },
     { label: 'From', value: from },
-    feeFact(fee, network),
+    feeFact(fee),
   ]
   const failure = 'failure' in fee ? [`The network says that this would fail: ${reveal(fee.failure)}`] : []
   return {

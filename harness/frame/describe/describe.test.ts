@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { describeMessage, messageBytes } from './describe-message.js'
 import { describeCalls, type ShownCall } from './describe-transaction.js'
 import { describeTypedData, typedFacts } from './describe-typed-data.js'
-import { reveal, toDecimal } from './request-view.js'
+import { reveal } from './request-view.js'
 
 const to = '0x00000000000000000000000000000000000000A1'
-const network = { name: 'Ethereum', symbol: 'ETH' }
+const network = 'Ethereum'
 const calls = (...shown: ShownCall[]) =>
   describeCalls({ calls: shown, from: zeroAddress, network, fee: { paidByOthers: true } })
 const abi = parseAbi([
@@ -46,9 +46,10 @@ test('of four kilobytes nothing is left out, and every character that deceives i
 })
 
 test('amounts are exact, however large or small', () => {
-  expect(toDecimal(0n, 18)).toBe('0')
-  expect(toDecimal(1n, 18)).toBe('0.000000000000000001')
-  expect(toDecimal(10n ** 30n + 5n, 18)).toBe('1000000000000.000000000000000005')
+  const amountOf = (value: bigint) => words(calls({ to, value, data: '0x' })).at(-1)
+  expect(amountOf(0n)).toBe('Amount: 0 ETH')
+  expect(amountOf(1n)).toBe('Amount: 0.000000000000000001 ETH')
+  expect(amountOf(10n ** 30n + 5n)).toBe('Amount: 1000000000000.000000000000000005 ETH')
 })
 
 test('a transaction of nothing says so, and a token’s transfer names who gets it', () => {

@@ -11,6 +11,13 @@ export function evmChainId(chain: Chain): number {
   return Number(chain.caipNetworkId.split(':')[1])
 }
 
+/** The chain of the account in use, which is the wanted one, where a request names one. */
+export function checkedChainId({ method, chain }: RpcRequest, wanted: string | number | undefined): number {
+  const chainId = evmChainId(chain)
+  if (wanted === undefined || Number(wanted) === chainId) return chainId
+  throw new FrameError(`${method}: it is for chain ${Number(wanted)}, the account is on ${chainId}.`)
+}
+
 export function evmAddressOf({ user, type }: Pick<RpcRequest, 'user' | 'type'>): Hex {
   const owner = user.account.evmAddress
   return type === 'eoa' ? owner : smartAccountAddress({ owner })

@@ -6,11 +6,11 @@ import { type AccountCall, callDataOf } from '../../chains/contracts/user-operat
 import { messageOf } from '../../lib/message-of.js'
 import { signAndSend, transaction } from '../../wallets/evm-sending.js'
 import { address, callChain, hex, parseParams } from '../../wallets/rpc.js'
-import { describeCalls, type ShownCall, type ShownFee, type ShownNetwork } from '../describe/describe-transaction.js'
+import { describeCalls, type ShownCall, type ShownFee } from '../describe/describe-transaction.js'
 import { FrameError } from '../frame-api.js'
 import type { RpcMethod, RpcRequest } from '../messages.js'
 import { networkName } from '../networks.js'
-import { checkSigner, evmAddressOf, evmChainId } from './evm-account.js'
+import { checkedChainId, checkSigner, evmAddressOf, evmChainId } from './evm-account.js'
 
 const sendParams = z.tuple([z.extend(transaction, { from: z.optional(address) })], z.unknown())
 const callsParams = z.tuple([
@@ -24,10 +24,6 @@ const callsParams = z.tuple([
       .check(z.minLength(1, 'at least one call')),
   }),
 ])
-
-function shownNetwork({ chain }: RpcRequest): ShownNetwork {
-  return { name: networkName(chain), symbol: 'ETH' }
-}
 
 function toWei(method: string, value: string | undefined): bigint {
   if (value === undefined) return 0n
@@ -68,25 +64,21 @@ async function tryCalls(request: RpcRequest, calls: readonly AccountCall[]): Pro
   )
 }
 
-async function sendAsSmartAccount(request: RpcRequest, calls: readonly { to: Hex; value: bigint; data: Hex }[]) {
-  return bundlerOf(request.chain).sendCalls(request.user.account.evmPrivateKey, calls)
-}
+const sendCalls = ({ chain, user }: RpcRequest, calls: readonly AccountCall[]) =>
+  bundlerOf(chain).sendCalls(user.account.evmPrivateKey, calls)
 
 export const evmSending: Readonly<Record<string, RpcMethod>> = {
   async eth_sendTransaction(request) {
     const [wanted] = parseParams(sendParams, request.method, request.params)
-    const chainId = evmChainId(request.chain)
+    evmChainId(request.chain)
     checkSigner(request, wanted.from)
-    if (wanted.chainId !== undefined && Number(wanted.chainId) !== chainId)
-      throw new FrameError(
-        `${request.method}: it is for chain ${Number(wanted.chainId)}, the account is on ${chainId}.`,
-      )
+    const chainId = checkedChainId(request, wanted.chainId)
     const call = {
       to: wanted.to ?? undefined,
       value: toWei(request.method, wanted.value),
       data: wanted.data ?? wanted.input ?? '0x',
     }
-    const network = shownNetwork(request)
+    const network = networkName(request.chain)
     const from = evmAddressOf(request)
     if (request.type === 'eoa') {
       await request.ask(describeCalls({ calls: [call], from, network, fee: await estimateFee(request, call) }))
@@ -98,27 +90,23 @@ export const evmSending: Readonly<Record<string, RpcMethod>> = {
     if (to === undefined)
       throw new FrameError(`${request.method}: a smart account makes no contracts. It needs a recipient.`)
     await request.ask(describeCalls({ calls: [call], from, network, fee: await tryCalls(request, [{ ...call, to }]) }))
-    const { receipt } = await sendAsSmartAccount(request, [{ ...call, to }])
+    const { receipt } = await sendCalls(request, [{ ...call, to }])
     return receipt.transactionHash
   },
   async wallet_sendCalls(request) {
     const [bundle] = parseParams(callsParams, request.method, request.params)
-    const chainId = evmChainId(request.chain)
+    evmChainId(request.chain)
     checkSigner(request, bundle.from)
-    if (bundle.chainId !== undefined && Number(bundle.chainId) !== chainId)
-      throw new FrameError(
-        `${request.method}: it is for chain ${Number(bundle.chainId)}, the account is on ${chainId}.`,
-      )
+    checkedChainId(request, bundle.chainId)
     if (request.type === 'eoa')
       throw new FrameError(
         `${request.method}: this account sends one transaction at a time. Choose the smart account first.`,
       )
     const calls = bundle.calls.map(({ to, data = '0x', value }) => ({ to, data, value: toWei(request.method, value) }))
     const from = evmAddressOf(request)
-    await request.ask(
-      describeCalls({ calls, from, network: shownNetwork(request), fee: await tryCalls(request, calls) }),
-    )
-    const { outcome } = await sendAsSmartAccount(request, calls)
+    const network = networkName(request.chain)
+    await request.ask(describeCalls({ calls, from, network, fee: await tryCalls(request, calls) }))
+    const { outcome } = await sendCalls(request, calls)
     // Version 1 of EIP-5792 answered with the id alone.
     return bundle.version?.startsWith('1') ? outcome.hash : { id: outcome.hash }
   },

@@ -4,10 +4,9 @@ import { parseTypedData } from '../../wallets/evm-signing.js'
 import { address, parseParams } from '../../wallets/rpc.js'
 import { describeMessage, messageBytes } from '../describe/describe-message.js'
 import { describeTypedData } from '../describe/describe-typed-data.js'
-import { FrameError } from '../frame-api.js'
 import type { RpcMethod, RpcRequest } from '../messages.js'
 import { networkName } from '../networks.js'
-import { checkSigner, evmAddressOf, evmChainId, signHash } from './evm-account.js'
+import { checkedChainId, checkSigner, evmAddressOf, signHash } from './evm-account.js'
 
 const signParams = z.tuple([z.string(), address], z.unknown())
 const typedDataParams = z.tuple([address, z.union([z.string(), z.record(z.string(), z.unknown())])], z.unknown())
@@ -30,10 +29,7 @@ export const evmSigning: Readonly<Record<string, RpcMethod>> = {
     const [signer, given] = parseParams(typedDataParams, request.method, request.params)
     checkSigner(request, signer)
     const data = parseTypedData(request.method, given)
-    const chainId = evmChainId(request.chain)
-    if (data.domain.chainId !== undefined && data.domain.chainId !== chainId) {
-      throw new FrameError(`${request.method}: it is for chain ${data.domain.chainId}, the account is on ${chainId}.`)
-    }
+    checkedChainId(request, data.domain.chainId)
     const hash = hashTypedData(data)
     await request.ask(describeTypedData(data, factsOf(request)))
     return signHash(request, hash)

@@ -63,7 +63,7 @@ export const operationMethods: Readonly<Record<string, RpcMethod>> = {
     if (request.type === 'eoa' || given.sender.toLowerCase() !== from.toLowerCase())
       throw new FrameError(`${request.method}: it is for ${given.sender}; the account in use is ${from}.`)
     const call = { to: given.sender, value: 0n, data: given.callData }
-    const network = { name: networkName(request.chain), symbol: 'ETH' }
+    const network = networkName(request.chain)
     await request.ask(describeCalls({ calls: [call], from, network, fee: { paidByOthers: true } }))
     const { outcome } = await bundlerOf(request.chain).sendSigned(
       withoutUndefined(given),

@@ -222,14 +222,6 @@ export const otherVerbs = {
   ts: z.string().check(z.regex(/^\.\.?\/.+\.(ts|js|mjs)#[A-Za-z_$][\w$]*$/)),
 } as const
 
-export type UserVerb = keyof typeof userVerbs
-export type AppVerb = keyof typeof appVerbs
-
-export type UserInput<Verb extends UserVerb> = z.infer<(typeof userVerbs)[Verb]>
-export type AppInput<Verb extends AppVerb> = z.infer<(typeof appVerbs)[Verb]>
 export type WalletAction = z.infer<typeof walletAction>
-export type ServiceAction = z.infer<typeof serviceAction>
-export type ClockAction = z.infer<typeof clockAction>
 export type FrameAction = z.infer<typeof frameAction>
-export type RelayAction = z.infer<typeof relayAction>
 export type BrowserAction = z.infer<typeof browserAction>

@@ -1,3 +1,5 @@
+import { memberOf } from '../../lib/json.js'
+
 interface Account {
   readonly address: string
 }
@@ -11,7 +13,7 @@ export interface BitcoinApp {
 }
 
 export function bitcoinApp(provider: unknown, address: string): BitcoinApp {
-  const sign = methodOf(member(member(provider, 'features'), 'bitcoin:signMessage'), 'signMessage')
+  const sign = methodOf(memberOf(memberOf(provider, 'features'), 'bitcoin:signMessage'), 'signMessage')
   if (sign) return standardApp(provider, address, sign)
   const [signMessage, sendBitcoin] = [methodOf(provider, 'signMessage'), methodOf(provider, 'sendBitcoin')]
   if (signMessage && sendBitcoin)
@@ -24,12 +26,12 @@ export function bitcoinApp(provider: unknown, address: string): BitcoinApp {
 }
 
 function standardApp(provider: unknown, address: string, sign: Call): BitcoinApp {
-  const accounts = member(provider, 'accounts')
+  const accounts = memberOf(provider, 'accounts')
   const account = Array.isArray(accounts) ? accounts.find((known: Account) => known.address === address) : undefined
   return {
     async sign(message) {
       const outputs = await sign({ account, message: new TextEncoder().encode(message) })
-      const signature = Array.isArray(outputs) ? member(outputs[0], 'signature') : undefined
+      const signature = Array.isArray(outputs) ? memberOf(outputs[0], 'signature') : undefined
       if (!(signature instanceof Uint8Array)) throw new Error('The wallet answered with no signature.')
       return btoa(String.fromCharCode(...signature))
     },
@@ -46,25 +48,21 @@ function satsApp(provider: unknown, address: string): BitcoinApp {
   const request = callOf(provider, 'request')
   const ask = async (method: string, params: unknown) => {
     const answer = await request(method, params)
-    const error = member(answer, 'error')
-    if (error) throw Object.assign(new Error(String(member(error, 'message'))), { code: member(error, 'code') })
-    return member(answer, 'result')
+    const error = memberOf(answer, 'error')
+    if (error) throw Object.assign(new Error(String(memberOf(error, 'message'))), { code: memberOf(error, 'code') })
+    return memberOf(answer, 'result')
   }
   return {
     sign: async (message) =>
-      String(member(await ask('signMessage', { address, message, protocol: 'ECDSA' }), 'signature')),
+      String(memberOf(await ask('signMessage', { address, message, protocol: 'ECDSA' }), 'signature')),
     send: async (to, satoshis) =>
-      String(member(await ask('sendTransfer', { recipients: [{ address: to, amount: Number(satoshis) }] }), 'txid')),
+      String(memberOf(await ask('sendTransfer', { recipients: [{ address: to, amount: Number(satoshis) }] }), 'txid')),
     call: ask,
   }
 }
 
-function member(owner: unknown, name: string): unknown {
-  return typeof owner === 'object' && owner !== null ? Reflect.get(owner, name) : undefined
-}
-
 function methodOf(owner: unknown, name: string): Call | undefined {
-  const method = member(owner, name)
+  const method = memberOf(owner, name)
   return typeof method === 'function' ? async (...args) => Reflect.apply(method, owner, args) : undefined
 }
 

@@ -1,5 +1,6 @@
 import { isNamespace, type Namespace } from '../../../core/contracts/caip.js'
 import type { Modal, ModalSnapshot } from '../../../core/contracts/modal-api.js'
+import { memberOf } from '../../lib/json.js'
 import { bitcoinApp } from './bitcoin-wallet.js'
 import { solanaTransfer } from './solana-transfer.js'
 
@@ -101,7 +102,7 @@ interface SessionProvider {
 }
 
 function isSessionProvider(provider: unknown): provider is SessionProvider {
-  return typeof provider === 'object' && provider !== null && Reflect.get(provider, 'isWalletConnect') === true
+  return memberOf(provider, 'isWalletConnect') === true
 }
 
 async function signInSession(
@@ -110,7 +111,7 @@ async function signInSession(
 ): Promise<string> {
   const ask = async (method: string, params: unknown) => {
     const answer = await provider.request({ method, params })
-    const signature: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'signature') : answer
+    const signature = typeof answer === 'string' ? answer : memberOf(answer, 'signature')
     if (typeof signature !== 'string') throw new Error(`The wallet answered ${method} with no signature.`)
     return signature
   }

@@ -4,31 +4,28 @@ import { messageOf } from '../../lib/message-of.js'
 import { showSnapshot } from './host-app.js'
 import type { HostConfig, HostPage } from './host-config.js'
 
+function make<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Readonly<Record<string, string>>,
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name)
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value)
+  element.append(...children)
+  return element
+}
+
 function button(words: string, onPress: () => Promise<unknown>): HTMLButtonElement {
-  const element = document.createElement('button')
-  element.type = 'button'
-  element.textContent = words
+  const element = make('button', { type: 'button' }, words)
   // The snapshot, which the page shows, has the error.
   element.addEventListener('click', () => void onPress().catch(() => undefined))
   return element
 }
 
-function panel(label: string): HTMLPreElement {
-  const element = document.createElement('pre')
-  element.setAttribute('role', 'region')
-  element.setAttribute('aria-label', label)
-  element.tabIndex = 0
-  return element
-}
-
 export function drawPlainPage(page: HostPage, config: HostConfig, place: HTMLElement): void {
-  const main = document.createElement('main')
-  const heading = document.createElement('h1')
-  heading.textContent = 'Host page'
-  main.append(heading, buttons(page.modal, 'Wallet', enButtons.connect))
+  const main = make('main', {}, make('h1', {}, 'Host page'), buttons(page.modal, 'Wallet', enButtons.connect))
   if (config.options?.enableEmbedded === true) {
-    const embedded = document.createElement('div')
-    embedded.className = 'embedded'
+    const embedded = make('div', { class: 'embedded' })
     main.append(embedded)
     page.modal.mount(embedded)
   }
@@ -43,8 +40,6 @@ export function drawPlainPage(page: HostPage, config: HostConfig, place: HTMLEle
 }
 
 function buttons(modal: WalletModal, label: string, words: string): HTMLElement {
-  const nav = document.createElement('nav')
-  nav.setAttribute('aria-label', label)
   const connect = button(words, () => modal.open())
   const account = button('', () => modal.open({ view: 'Account' }))
   const network = button('', () => modal.open({ view: 'Networks' }))
@@ -57,12 +52,11 @@ function buttons(modal: WalletModal, label: string, words: string): HTMLElement 
   }
   modal.subscribe(draw)
   draw()
-  nav.append(connect, network, account)
-  return nav
+  return make('nav', { 'aria-label': label }, connect, network, account)
 }
 
 function snapshot(modal: WalletModal, label: string): HTMLElement {
-  const element = panel(label)
+  const element = make('pre', { role: 'region', 'aria-label': label, tabindex: '0' })
   const draw = () => {
     element.textContent = showSnapshot(modal.getSnapshot())
   }
@@ -72,13 +66,10 @@ function snapshot(modal: WalletModal, label: string): HTMLElement {
 }
 
 function appForm({ app, modal }: HostPage): HTMLElement {
-  const form = document.createElement('form')
-  form.setAttribute('aria-label', 'App')
   const message = field('Message', 'Hello from the host page')
   const to = field('Recipient', '')
   const value = field('Amount, in the smallest unit', '1000000')
-  const result = document.createElement('output')
-  result.setAttribute('aria-label', 'Result')
+  const result = make('output', { 'aria-label': 'Result' })
   const show = (work: () => Promise<string>) => async () => {
     result.textContent = 'Waiting for the wallet…'
     result.textContent = await work().catch((error: unknown) => `Failed: ${messageOf(error)}`)
@@ -94,17 +85,14 @@ function appForm({ app, modal }: HostPage): HTMLElement {
       return app.send({ to: recipient, value: value.input.value })
     }),
   )
+  const parts = [message.label, sign, to.label, value.label, send, result]
+  const form = make('form', { 'aria-label': 'App' }, ...parts)
   form.addEventListener('submit', (event) => event.preventDefault())
-  form.append(message.label, sign, to.label, value.label, send, result)
   return form
 }
 
 function field(name: string, value: string): { label: HTMLLabelElement; input: HTMLInputElement } {
-  const label = document.createElement('label')
-  const words = document.createElement('span')
-  words.textContent = name
   const input = document.createElement('input')
   input.value = value
-  label.append(words, input)
-  return { label, input }
+  return { label: make('label', {}, make('span', {}, name), input), input }
 }

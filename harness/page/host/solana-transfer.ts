@@ -1,3 +1,4 @@
+import { isMap, memberOf } from '../../lib/json.js'
 import { standardChainOf } from '../../wallets/wallet-standard.js'
 
 interface WalletAccount {
@@ -21,15 +22,8 @@ interface StandardWallet {
 }
 
 function isStandardWallet(provider: unknown): provider is StandardWallet {
-  return (
-    typeof provider === 'object' &&
-    provider !== null &&
-    'features' in provider &&
-    typeof provider.features === 'object' &&
-    provider.features !== null &&
-    'solana:signMessage' in provider.features &&
-    'solana:signAndSendTransaction' in provider.features
-  )
+  const features = memberOf(provider, 'features')
+  return isMap(features) && 'solana:signMessage' in features && 'solana:signAndSendTransaction' in features
 }
 
 function transferData(lamports: bigint): Uint8Array {

@@ -1,3 +1,5 @@
+import { memberOf } from '../../lib/json.js'
+
 export interface RequestDescription {
   readonly title: string
   readonly verb: string
@@ -28,10 +30,6 @@ function base64Text(value: unknown): string | undefined {
     : undefined
 }
 
-function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && name in value ? Object(value)[name] : undefined
-}
-
 /** Wei as ether, without trailing zeros: `0x16345785d8a0000` is `0.1`. */
 export function toEther(wei: unknown): string {
   if (typeof wei !== 'string' || !/^0x[0-9a-f]+$/i.test(wei)) return '0'
@@ -41,7 +39,7 @@ export function toEther(wei: unknown): string {
 }
 
 function chainNumber(value: unknown): string {
-  const id = member(value, 'chainId')
+  const id = memberOf(value, 'chainId')
   return typeof id === 'string' && Number.isInteger(Number(id)) ? String(Number(id)) : String(id)
 }
 
@@ -76,46 +74,46 @@ const DESCRIPTIONS: Readonly<Record<string, (params: Params) => RequestDescripti
     title: 'Connect and sign in',
     verb: 'Sign in',
     facts: [
-      ...fact('Page', member(member(asked, 'dapp'), 'name')),
-      ...fact('Site', member(asked, 'domain')),
-      ...fact('Statement', member(asked, 'statement') || undefined),
+      ...fact('Page', memberOf(memberOf(asked, 'dapp'), 'name')),
+      ...fact('Site', memberOf(asked, 'domain')),
+      ...fact('Statement', memberOf(asked, 'statement') || undefined),
     ],
   }),
   wc_sessionPropose: ([proposal]) => {
-    const verify = member(proposal, 'verify')
-    const asked = [member(proposal, 'required'), member(proposal, 'optional')]
+    const verify = memberOf(proposal, 'verify')
+    const asked = [memberOf(proposal, 'required'), memberOf(proposal, 'optional')]
     const chains = asked.flatMap((namespaces) =>
-      Object.values(Object(namespaces)).flatMap((each) => member(each, 'chains')),
+      Object.values(Object(namespaces)).flatMap((each) => memberOf(each, 'chains')),
     )
-    const isScam = member(verify, 'isScam') === true
-    const isOther = member(verify, 'validation') === 'INVALID'
+    const isScam = memberOf(verify, 'isScam') === true
+    const isOther = memberOf(verify, 'validation') === 'INVALID'
     return {
       ...CONNECT,
       facts: [
-        ...fact('Page', member(member(proposal, 'dapp'), 'name')),
+        ...fact('Page', memberOf(memberOf(proposal, 'dapp'), 'name')),
         ...fact('Warning', isScam ? 'This page is known as a scam.' : undefined),
-        ...fact('Warning', isOther ? `This page really is ${String(member(verify, 'origin'))}.` : undefined),
+        ...fact('Warning', isOther ? `This page really is ${String(memberOf(verify, 'origin'))}.` : undefined),
         ...fact('Chains', [...new Set(chains)].join(', ') || undefined),
       ],
     }
   },
-  solana_signMessage: ([input]) => signMessage(member(input, 'pubkey')),
-  solana_signTransaction: ([input]) => signTransaction(member(input, 'pubkey')),
+  solana_signMessage: ([input]) => signMessage(memberOf(input, 'pubkey')),
+  solana_signTransaction: ([input]) => signTransaction(memberOf(input, 'pubkey')),
   solana_signAllTransactions: ([input]) => {
-    return { title: `Sign ${countOf(member(input, 'transactions'))} transactions`, verb: 'Sign', facts: [] }
+    return { title: `Sign ${countOf(memberOf(input, 'transactions'))} transactions`, verb: 'Sign', facts: [] }
   },
-  solana_signAndSendTransaction: ([input]) => send(fact('From', member(input, 'pubkey'))),
+  solana_signAndSendTransaction: ([input]) => send(fact('From', memberOf(input, 'pubkey'))),
   signMessage: ([input]) =>
-    signMessage(member(input, 'address') ?? member(input, 'account'), hexText(member(input, 'message'))),
-  signPsbt: ([input]) => signTransaction(member(input, 'account')),
+    signMessage(memberOf(input, 'address') ?? memberOf(input, 'account'), hexText(memberOf(input, 'message'))),
+  signPsbt: ([input]) => signTransaction(memberOf(input, 'account')),
   sendTransfer: ([input]) =>
     send(
-      fact('Satoshis', member(input, 'amount')),
-      fact('To', member(input, 'recipientAddress')),
-      fact('From', member(input, 'account')),
+      fact('Satoshis', memberOf(input, 'amount')),
+      fact('To', memberOf(input, 'recipientAddress')),
+      fact('From', memberOf(input, 'account')),
     ),
-  polkadot_signMessage: ([input]) => signMessage(member(input, 'address'), hexText(member(input, 'message'))),
-  polkadot_signTransaction: ([input]) => signTransaction(member(input, 'address')),
+  polkadot_signMessage: ([input]) => signMessage(memberOf(input, 'address'), hexText(memberOf(input, 'message'))),
+  polkadot_signTransaction: ([input]) => signTransaction(memberOf(input, 'address')),
   eth_requestAccounts: () => CONNECT,
   wallet_requestPermissions: () => CONNECT,
   'standard:connect': () => CONNECT,
@@ -128,14 +126,14 @@ const DESCRIPTIONS: Readonly<Record<string, (params: Params) => RequestDescripti
   }),
   eth_sendTransaction: ([transaction]) => ({
     ...send(
-      fact('Amount', toEther(member(transaction, 'value'))),
-      fact('To', member(transaction, 'to')),
-      fact('From', member(transaction, 'from')),
+      fact('Amount', toEther(memberOf(transaction, 'value'))),
+      fact('To', memberOf(transaction, 'to')),
+      fact('From', memberOf(transaction, 'from')),
     ),
     isOnChain: true,
   }),
   wallet_sendCalls: ([bundle]) => {
-    const count = countOf(member(bundle, 'calls'))
+    const count = countOf(memberOf(bundle, 'calls'))
     const title = `Send ${count} ${count === 1 ? 'call' : 'calls'}`
     return { title, verb: 'Send', facts: [['Chain', chainNumber(bundle)]] }
   },
@@ -143,38 +141,38 @@ const DESCRIPTIONS: Readonly<Record<string, (params: Params) => RequestDescripti
   wallet_addEthereumChain: ([wanted]) => ({
     title: 'Add a network',
     verb: 'Add',
-    facts: [...fact('Name', member(wanted, 'chainName')), ['Chain', chainNumber(wanted)]],
+    facts: [...fact('Name', memberOf(wanted, 'chainName')), ['Chain', chainNumber(wanted)]],
   }),
   'bitcoin:connect': () => CONNECT,
   'polkadot:enable': () => CONNECT,
   'bitcoin:signMessage': ([input]) => {
-    const described = signMessage(member(input, 'address'), String(member(input, 'message')))
-    return { ...described, facts: [...described.facts, ...fact('Protocol', member(input, 'protocol'))] }
+    const described = signMessage(memberOf(input, 'address'), String(memberOf(input, 'message')))
+    return { ...described, facts: [...described.facts, ...fact('Protocol', memberOf(input, 'protocol'))] }
   },
   'bitcoin:signPsbt': ([input]) => ({
-    title: member(input, 'broadcast') === true ? 'Sign and send a transaction' : 'Sign a transaction',
+    title: memberOf(input, 'broadcast') === true ? 'Sign and send a transaction' : 'Sign a transaction',
     verb: 'Sign',
     facts: [],
   }),
   'bitcoin:sendTransfer': ([input]) => {
-    const recipients = member(input, 'recipients')
+    const recipients = memberOf(input, 'recipients')
     const paid = (Array.isArray(recipients) ? recipients : []).flatMap((recipient) => [
-      ...fact('Satoshis', member(recipient, 'amount')),
-      ...fact('To', member(recipient, 'address')),
+      ...fact('Satoshis', memberOf(recipient, 'amount')),
+      ...fact('To', memberOf(recipient, 'address')),
     ])
-    return send(paid, fact('From', member(input, 'from')))
+    return send(paid, fact('From', memberOf(input, 'from')))
   },
-  'bitcoin:switchNetwork': ([input]) => switchTo(member(input, 'chain')),
-  'polkadot:signRaw': ([input]) => signMessage(member(input, 'address'), hexText(member(input, 'data'))),
-  'polkadot:signPayload': ([input]) => signTransaction(member(input, 'address')),
-  'solana:signMessage': ([input]) => signMessage(member(input, 'account'), base64Text(member(input, 'message'))),
-  'solana:signTransaction': ([input]) => signTransaction(member(input, 'account')),
+  'bitcoin:switchNetwork': ([input]) => switchTo(memberOf(input, 'chain')),
+  'polkadot:signRaw': ([input]) => signMessage(memberOf(input, 'address'), hexText(memberOf(input, 'data'))),
+  'polkadot:signPayload': ([input]) => signTransaction(memberOf(input, 'address')),
+  'solana:signMessage': ([input]) => signMessage(memberOf(input, 'account'), base64Text(memberOf(input, 'message'))),
+  'solana:signTransaction': ([input]) => signTransaction(memberOf(input, 'account')),
   'solana:signAndSendTransaction': ([input]) =>
-    send(fact('From', member(input, 'account')), fact('Chain', member(input, 'chain'))),
+    send(fact('From', memberOf(input, 'account')), fact('Chain', memberOf(input, 'chain'))),
   'solana:signIn': ([input]) => ({
     title: 'Sign in',
     verb: 'Sign in',
-    facts: [...fact('Statement', member(input, 'statement')), ...fact('Nonce', member(input, 'nonce'))],
+    facts: [...fact('Statement', memberOf(input, 'statement')), ...fact('Nonce', memberOf(input, 'nonce'))],
   }),
 }
 

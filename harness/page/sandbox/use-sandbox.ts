@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { UpAddresses } from '../../control/addresses.js'
 import type { ControlState } from '../../control/control.js'
 import { CONTROL_BASE } from '../../control/control-error.js'
 import type { FrameState, WalletState } from '../../control/wallet-state.js'
+import { memberOf } from '../../lib/json.js'
 import { messageOf } from '../../lib/message-of.js'
 import type { Purchase } from '../../services/onramp/cashier-api.js'
 
@@ -10,12 +11,8 @@ async function call(path: string, init: RequestInit): Promise<unknown> {
   const response = await fetch(`${CONTROL_BASE}/${path}`, init)
   const body: unknown = await response.json().catch(() => undefined)
   if (response.ok) return body
-  const message: unknown = Object(Object(body).error).message
+  const message = memberOf(memberOf(body, 'error'), 'message')
   throw new Error(typeof message === 'string' ? message : `The sandbox answered with status ${response.status}.`)
-}
-
-function asJson(body: object): RequestInit {
-  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
 export function useSandbox() {
@@ -45,15 +42,16 @@ export function useSandbox() {
     return () => stream.close()
   }, [])
 
-  const ask = useCallback(async (path: string, init: RequestInit): Promise<unknown> => {
+  const ask = async (path: string, init: RequestInit): Promise<unknown> => {
     setFailure(undefined)
     return call(path, init).catch((error: unknown) => {
       setFailure(error instanceof TypeError ? 'The sandbox does not answer.' : messageOf(error))
       return undefined
     })
-  }, [])
-  const run = useCallback(async (path: string, init: RequestInit) => void (await ask(path, init)), [ask])
-  const post = useCallback((path: string, body: object) => ask(path, { method: 'POST', ...asJson(body) }), [ask])
+  }
+  const post = (path: string, body: object) =>
+    ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const remove = async (path: string) => void (await ask(path, { method: 'DELETE' }))
 
   return {
     /** Undefined until the sandbox has answered for the first time. */
@@ -64,39 +62,22 @@ export function useSandbox() {
     /** The line to the sandbox broke; what is shown may be old. */
     isLost,
     failure,
-    dismissFailure: useCallback(() => setFailure(undefined), []),
+    dismissFailure: () => setFailure(undefined),
     /** `act('fox', 'approve', { id })` */
-    act: useCallback(
-      async (wallet: string, verb: string, body: object = {}) => void (await post(`wallets/${wallet}/${verb}`, body)),
-      [post],
-    ),
+    act: async (wallet: string, verb: string, body: object = {}) =>
+      void (await post(`wallets/${wallet}/${verb}`, body)),
     /** `actOnFrame('device', { email })` */
-    actOnFrame: useCallback(
-      async (verb: string, body: object = {}) => void (await post(`frame/${verb}`, body)),
-      [post],
-    ),
-    settlePurchase: useCallback(
-      async (how: 'deliver' | 'fail', id: string) => void (await post(`purchases/${how}`, { id })),
-      [post],
-    ),
+    actOnFrame: async (verb: string, body: object = {}) => void (await post(`frame/${verb}`, body)),
+    settlePurchase: async (how: 'deliver' | 'fail', id: string) => void (await post(`purchases/${how}`, { id })),
     /** `actOnChain('mainnet', { transfer: { from: 'bob', to: 'alice', native: '1 ETH' } })` */
-    actOnChain: useCallback(
-      async (chain: string, deeds: object) => void (await post(`chains/${chain}`, deeds)),
-      [post],
-    ),
+    actOnChain: async (chain: string, deeds: object) => void (await post(`chains/${chain}`, deeds)),
     /** Holds transactions back from now on. Resolves with the fault's id, unless it was refused. */
-    holdBack: useCallback(
-      async (chain: string) => {
-        const id: unknown = Object(await post(`chains/${chain}/faults`, { do: 'stuck-pending' })).id
-        return typeof id === 'string' ? id : undefined
-      },
-      [post],
-    ),
-    letGo: useCallback((chain: string, id: string) => run(`chains/${chain}/faults/${id}`, { method: 'DELETE' }), [run]),
-    removeFault: useCallback(
-      (wallet: string, id: string) => run(`wallets/${wallet}/faults/${id}`, { method: 'DELETE' }),
-      [run],
-    ),
+    async holdBack(chain: string) {
+      const id = memberOf(await post(`chains/${chain}/faults`, { do: 'stuck-pending' }), 'id')
+      return typeof id === 'string' ? id : undefined
+    },
+    letGo: (chain: string, id: string) => remove(`chains/${chain}/faults/${id}`),
+    removeFault: (wallet: string, id: string) => remove(`wallets/${wallet}/faults/${id}`),
   }
 }
 export type SandboxData = ReturnType<typeof useSandbox>

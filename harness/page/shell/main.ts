@@ -1,6 +1,5 @@
-import { httpTransport } from '../../wallets/shell/http-transport.js'
 import { installShells } from '../../wallets/shell/install-shells.js'
-import { bindingTransport, type ShellConfig } from '../../wallets/shell/page-transports.js'
+import { bindingTransport, httpTransport, type ShellConfig } from '../../wallets/shell/transport.js'
 
 /** The script that runs in a page before all others, as an extension's content script does. */
 declare global {

@@ -1,3 +1,4 @@
+import { memberOf } from '../../lib/json.js'
 import { createCanonicaliser } from './canonical-value.js'
 import type { RequestEntry, RunLog, StepLog, WalletEntry } from './log-entry.js'
 
@@ -9,7 +10,7 @@ const rpcReads = /^(eth_(?!send|sign)|net_|web3_|get[A-Z]|simulate|isBlockhashVa
 function rpcMethods(body: unknown): string[] {
   const calls = Array.isArray(body) ? body : [body]
   return calls.flatMap((call: unknown) => {
-    const method = typeof call === 'object' && call !== null ? Reflect.get(call, 'method') : undefined
+    const method = memberOf(call, 'method')
     return typeof method === 'string' ? [method] : []
   })
 }

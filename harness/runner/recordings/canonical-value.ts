@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { base58, base64 } from '@scure/base'
 import { getBase64Encoder, getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/kit'
+import { isMap, parseJson } from '../../lib/json.js'
 
 const signatureKeys = new Set(['signature', 'result', 'messageHash'])
 /** A signature of Solana as text: it depends on the block that a transaction names. */
@@ -28,10 +29,6 @@ const idKeys = new Set(['eventId', 'requestId', 'quoteId'])
 const transactionKeys = new Set(['transaction', 'signedTransaction'])
 const nodeKeys = new Set(['slot', 'genesisHash', 'lastValidBlockHeight', 'blockHeight'])
 
-function isMap(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /**
  * Replaces values by kind: times by `<time>`, for the clock runs and no rule fixes them; ids by aliases numbered by first
  * appearance. One canonicaliser serves one log, top to bottom.
@@ -53,7 +50,7 @@ export function createCanonicaliser() {
     if (solanaSignature.test(value)) return '<signature>'
     const signIn = signInTextOf(value)
     if (signIn !== undefined) return signIn
-    const parsed = parseJsonText(value)
+    const parsed = /^[{[]/.test(value) ? parseJson(value) : undefined
     if (parsed !== undefined) return JSON.stringify(walk(parsed))
     return value
       .replaceAll(dataUrl, (_all, type: string, content: string) => `data:${type};sha256,${digest(content)}`)
@@ -101,16 +98,6 @@ export function createCanonicaliser() {
 
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
-}
-
-function parseJsonText(value: string): object | undefined {
-  if (!value.startsWith('{') && !value.startsWith('[')) return undefined
-  try {
-    const parsed: unknown = JSON.parse(value)
-    return typeof parsed === 'object' && parsed !== null ? parsed : undefined
-  } catch {
-    return undefined
-  }
 }
 
 function plain(_key: string, value: unknown): unknown {

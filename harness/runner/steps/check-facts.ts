@@ -1,5 +1,6 @@
 import type { PairingSnapshot } from '../../../core/contracts/modal-api.js'
 import type { Facts } from '../../language/assertions.js'
+import { textOrJson } from '../../lib/json.js'
 import { isTag } from '../../relay/tags.js'
 import type { PeerVerification } from '../../wallets/wallet-connect/peer-api.js'
 import { relayOf, type Stage } from '../running/stage.js'
@@ -169,16 +170,6 @@ export async function checkFacts(raw: Facts, stage: Stage): Promise<string | und
   return undefined
 }
 
-function parseKept(text: string | undefined): unknown {
-  if (text === undefined) return undefined
-  try {
-    const parsed: unknown = JSON.parse(text)
-    return parsed
-  } catch {
-    return text
-  }
-}
-
 /** A key with a colon or in capitals is whole: `activeNamespace` finds `walletmodal:activeNamespace`. */
 function find(key: string, storage: Readonly<Record<string, string>>, prefix: string): string | undefined {
   return /:|^[A-Z_]+$/.test(key) ? storage[key] : storage[`${prefix}:${key}`]
@@ -196,7 +187,7 @@ export function checkStorage(
   }
   for (const [key, expected] of Object.entries(facts)) {
     const kept = find(key, storage, prefix)
-    const found = mismatch(expected, parseKept(kept), `storage ${key}`)
+    const found = mismatch(expected, kept === undefined ? undefined : textOrJson(kept), `storage ${key}`)
     // A value may also be meant as the very text that is kept.
     if (found !== undefined && mismatch(expected, kept) !== undefined) return found
   }

@@ -1,4 +1,5 @@
 import type { Facts } from '../../language/assertions.js'
+import { memberOf } from '../../lib/json.js'
 import type { ServiceRequest } from '../../services/services-api.js'
 import { mismatch, show } from './match-value.js'
 
@@ -82,12 +83,9 @@ function unbundled(request: ServiceRequest): ServiceRequest[] {
   return Array.isArray(request.body) ? request.body.map((body: unknown) => ({ ...request, body })) : [request]
 }
 
-function read(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
-}
-
 function nameOf({ body, endpoint }: ServiceRequest): string {
-  const name = read(body, 'jsonrpc') === '2.0' ? read(body, 'method') : read(read(body, 'props'), 'event')
+  const isRpc = memberOf(body, 'jsonrpc') === '2.0'
+  const name = isRpc ? memberOf(body, 'method') : memberOf(memberOf(body, 'props'), 'event')
   return typeof name === 'string' ? name : endpoint
 }
 

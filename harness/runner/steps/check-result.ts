@@ -8,6 +8,7 @@ import {
 } from '@solana/kit'
 import { isHex, recoverMessageAddress } from 'viem'
 import type { Facts } from '../../language/assertions.js'
+import { memberOf } from '../../lib/json.js'
 import { messageOf } from '../../lib/message-of.js'
 import type { AppResult, Stage } from '../running/stage.js'
 import { mismatch, show } from './match-value.js'
@@ -16,16 +17,14 @@ type ResultFact = NonNullable<Facts['result']>
 
 function signedIn(result: AppResult): string | { raw: `0x${string}` } | undefined {
   const { input, verb } = result
-  if (verb === 'sign') return typeof input === 'string' ? input : readText(input, 'message')
-  const params: unknown = typeof input === 'object' && input !== null ? Reflect.get(input, 'params') : undefined
+  if (verb === 'sign') {
+    const message = typeof input === 'string' ? input : memberOf(input, 'message')
+    return typeof message === 'string' ? message : undefined
+  }
+  const params = memberOf(input, 'params')
   const first: unknown = Array.isArray(params) ? params[0] : undefined
   if (typeof first !== 'string') return undefined
   return isHex(first) ? { raw: first } : first
-}
-
-function readText(value: unknown, key: string): string | undefined {
-  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
-  return typeof found === 'string' ? found : undefined
 }
 
 async function signerIsSolana(address: string, message: string, signature: string): Promise<boolean> {
@@ -92,13 +91,9 @@ async function checkMined(chainName: string, value: unknown, stage: Stage): Prom
 }
 
 function describeError(error: unknown): { code: unknown; text: string } {
-  if (typeof error === 'object' && error !== null) {
-    return {
-      code: Reflect.get(error, 'code'),
-      text: `${String(Reflect.get(error, 'name') ?? '')} ${String(Reflect.get(error, 'message') ?? '')}`.trim(),
-    }
-  }
-  return { code: undefined, text: String(error) }
+  const isObject = typeof error === 'object' && error !== null
+  const words = [memberOf(error, 'name'), memberOf(error, 'message')].map((word) => String(word ?? ''))
+  return { code: memberOf(error, 'code'), text: isObject ? words.join(' ').trim() : String(error) }
 }
 
 /** Compares an `app` step's result with the fact. A step that has not ended is a fault too. */

@@ -1,3 +1,5 @@
+import { isMap } from '../../lib/json.js'
+
 /** Why two values differ, as `path: wanted … , got …`; undefined when they match. */
 export function mismatch(expected: unknown, actual: unknown, path = ''): string | undefined {
   if (isMatcher(expected)) return matcherMismatch(expected, actual, path)
@@ -15,10 +17,6 @@ interface Matcher {
 }
 
 const matcherKeys = ['contains', 'matches', 'not', 'exists', 'anyOf']
-
-function isMap(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /** `{ contains }`, `{ matches }`, `{ not }`, `{ exists }`, `{ anyOf }`: a map with exactly one of these keys. */
 function isMatcher(value: unknown): value is Matcher {

@@ -26,11 +26,17 @@ export async function performWallet(step: StepOf<'wallet'>, stage: Stage): Promi
   const wallet = walletOf(step.actor, stage)
   const { input } = step
   const phone = stage.world.phones[step.actor]
-  if (phone && (await performPhone(phone, input, stage))) return
+  const deed = phone && deedOf(phone, input, stage)
+  // The scenario may be about a refusal of the protocol.
+  if (deed) return void (await asExpectation(deed))
   if (!phone && isOfPhone(input)) {
     throw new ExpectationError(`${step.actor} is on no phone: only a wallet that is reached by walletconnect does that`)
   }
-  if (typeof input === 'string') return performWord(wallet, input)
+  if (typeof input === 'string') {
+    const perform = words[input]
+    if (!perform) throw new Error(`${wallet.name} is a phone, which does "${input}" itself.`)
+    return perform(wallet)
+  }
   if ('approve' in input) {
     const { method, within } =
       typeof input.approve === 'string' ? { method: input.approve, within: undefined } : input.approve
@@ -49,8 +55,8 @@ export async function performWallet(step: StepOf<'wallet'>, stage: Stage): Promi
   if ('policy' in input) return wallet.setPolicy(input.policy)
 }
 
-function isOfPhone(input: StepOf<'wallet'>['input']): boolean {
-  if (typeof input === 'string') return phoneWords.has(input)
+function isOfPhone(input: WalletAction): boolean {
+  if (typeof input === 'string') return input in phoneWords && input !== 'disconnect'
   return 'pair' in input || 'approveSession' in input || 'update' in input
 }
 
@@ -63,27 +69,17 @@ function emit(wallet: MockWallet, { name, data, times = 1 }: Emission): void {
   for (let told = 0; told < times; told += 1) wallet.emit(event)
 }
 
-async function performWord(wallet: MockWallet, word: Extract<StepOf<'wallet'>['input'], string>): Promise<void> {
-  switch (word) {
-    case 'approve':
-      return asExpectation(() => wallet.approve({ withinMs: usualWaitMs }))
-    case 'reject':
-      return asExpectation(() => wallet.reject({ withinMs: usualWaitMs }))
-    case 'later':
-      return wallet.setPolicy('ask')
-    case 'never':
-      return wallet.setPolicy('never')
-    case 'lock':
-      return wallet.lock()
-    case 'unlock':
-      return wallet.unlock()
-    case 'disconnect':
-      return wallet.disconnect()
-    case 'announce':
-      return wallet.announce()
-    default:
-      throw new Error(`${wallet.name} is a phone, which does "${word}" itself.`)
-  }
+type Word = Extract<WalletAction, string>
+
+const words: Partial<Record<Word, (wallet: MockWallet) => void | Promise<void>>> = {
+  approve: (wallet) => asExpectation(() => wallet.approve({ withinMs: usualWaitMs })),
+  reject: (wallet) => asExpectation(() => wallet.reject({ withinMs: usualWaitMs })),
+  later: (wallet) => wallet.setPolicy('ask'),
+  never: (wallet) => wallet.setPolicy('never'),
+  lock: (wallet) => wallet.lock(),
+  unlock: (wallet) => wallet.unlock(),
+  disconnect: (wallet) => wallet.disconnect(),
+  announce: (wallet) => wallet.announce(),
 }
 
 async function shown<Found>(look: () => Promise<Found | undefined>, missing: () => string): Promise<Found> {
@@ -125,36 +121,11 @@ async function scan(phone: WalletConnectPeer, stage: Stage): Promise<void> {
   await shown(read, () => `no code could be scanned ${within}: ${why}`)
 }
 
-async function performPhone(phone: WalletConnectPeer, input: WalletAction, stage: Stage): Promise<boolean> {
-  const deed = deedOf(phone, input, stage)
-  if (!deed) return false
-  // The scenario may be about a refusal of the protocol.
-  await asExpectation(deed)
-  return true
-}
-
 function deedOf(phone: WalletConnectPeer, input: WalletAction, stage: Stage): (() => Promise<unknown>) | undefined {
-  switch (input) {
-    case 'pair':
-      return () => pair(phone, undefined, stage)
-    case 'scan':
-      return () => scan(phone, stage)
-    case 'follow':
-      return () => follow(phone, stage)
-    case 'offline':
-      return () => phone.goOffline()
-    case 'online':
-      return () => phone.comeBack()
-    case 'extend':
-      return () => phone.extend()
-    case 'delete':
-      return () => phone.deleteSession()
-    case 'disconnect':
-      return async () => {
-        for (const { topic } of phone.sessions) await phone.deleteSession(topic)
-      }
+  if (typeof input === 'string') {
+    const perform = phoneWords[input]
+    return perform && (() => perform(phone, stage))
   }
-  if (typeof input === 'string') return undefined
   if ('pair' in input) return () => pair(phone, input.pair, stage)
   if ('approveSession' in input) return () => phone.approveSession({ ...input.approveSession, withinMs: usualWaitMs })
   if ('update' in input) return () => phone.update(input.update)
@@ -168,7 +139,18 @@ function deedOf(phone: WalletConnectPeer, input: WalletAction, stage: Stage): ((
   return undefined
 }
 
-const phoneWords: ReadonlySet<unknown> = new Set('pair scan follow offline online extend delete'.split(' '))
+const phoneWords: Partial<Record<Word, (phone: WalletConnectPeer, stage: Stage) => Promise<unknown>>> = {
+  pair: (phone, stage) => pair(phone, undefined, stage),
+  scan,
+  follow,
+  offline: (phone) => phone.goOffline(),
+  online: (phone) => phone.comeBack(),
+  extend: (phone) => phone.extend(),
+  delete: (phone) => phone.deleteSession(),
+  async disconnect(phone) {
+    for (const { topic } of phone.sessions) await phone.deleteSession(topic)
+  },
+}
 
 function answered(step: Step): { method: string | undefined } | undefined {
   if (step.kind !== 'wallet') return undefined

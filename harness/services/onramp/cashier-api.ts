@@ -1,4 +1,7 @@
-import type { OnrampUrlBody } from './check-destination.js'
+import type * as z from 'zod/mini'
+import type { postOnrampUrl } from '../../../core/contracts/api/onramp.js'
+
+export type OnrampUrlBody = z.output<NonNullable<typeof postOnrampUrl.body>>
 
 export type OnrampProvider = 'coinbase' | 'meld'
 export type PurchaseStatus = 'in-progress' | 'success' | 'failed'

@@ -2,7 +2,7 @@ import { onrampOptions } from '../../../fixtures/onramp.js'
 import { messageOf } from '../../lib/message-of.js'
 import { providerPage, toHtml } from '../../serving/provider-page.js'
 import type { Cashier, OnrampOrder, Purchase, PurchaseChoice } from './cashier-api.js'
-import { coinbaseChains, meldChains } from './check-destination.js'
+import { coinbaseChains, meldChains } from './onramp.js'
 
 const providerNames = { coinbase: 'Coinbase', meld: 'Meld.io' } as const
 

@@ -6,13 +6,13 @@ import { addSplTokens, splSymbols } from '../../chains/spl-tokens.js'
 import { findChain, nativeToken } from '../../chains/token-prices.js'
 import type { WorldClock } from '../../lib/clock.js'
 import { defined } from '../../lib/defined.js'
+import { createListeners } from '../../lib/lifecycle.js'
 import type { RandomStream } from '../../lib/seed.js'
 import type { FakesWorld } from '../fake.js'
 import { hex } from '../history/movements.js'
 import type { Cashier, OnrampOrder, Purchase, PurchaseChoice, PurchaseStatus } from './cashier-api.js'
 import { answerCashierPage, networksOf, suggestionOf } from './cashier-pages.js'
-import { wrongMeldQuery } from './check-destination.js'
-import { quoteOf, wrongAmount } from './quote.js'
+import { quoteOf, wrongAmount, wrongMeldQuery } from './onramp.js'
 
 export interface CashierOptions {
   readonly world: Pick<FakesWorld, 'chains' | 'state'>
@@ -26,12 +26,8 @@ export function createCashier({ world, clock, random, deliverAfterMs }: CashierO
   const prepared: OnrampOrder[] = []
   const orders: OnrampOrder[] = []
   const purchases: Purchase[] = []
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let isDisposed = false
-
-  const tell = () => {
-    for (const listener of [...listeners]) listener()
-  }
 
   function end(order: OnrampOrder): void {
     const list = [orders, prepared].find((each) => each.includes(order))
@@ -68,7 +64,7 @@ export function createCashier({ world, clock, random, deliverAfterMs }: CashierO
       hash: undefined,
     }
     purchases.push(purchase)
-    tell()
+    listeners.tell()
     if (status === 'in-progress' && deliverAfterMs !== undefined) {
       // Somebody may have ended it by hand, or the world.
       clock.setTimeout(() => void (isDisposed || cashier.deliver(purchase.id).catch(() => undefined)), deliverAfterMs)
@@ -85,7 +81,7 @@ export function createCashier({ world, clock, random, deliverAfterMs }: CashierO
   function become(purchase: Purchase, change: Pick<Purchase, 'status'> & Partial<Purchase>): Purchase {
     const changed = { ...purchase, ...change }
     purchases[purchases.indexOf(purchase)] = changed
-    tell()
+    listeners.tell()
     return changed
   }
 
@@ -159,10 +155,7 @@ export function createCashier({ world, clock, random, deliverAfterMs }: CashierO
       return hash === undefined ? arrived : become(arrived, { status: 'success', hash })
     },
     fail: (id) => become(onItsWay(id), { status: 'failed' }),
-    onChange(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onChange: listeners.add,
     answerPage: (request) => answerCashierPage(request, cashier, { isAutomatic: deliverAfterMs !== undefined }),
     dispose() {
       isDisposed = true

@@ -43,8 +43,7 @@ function installShell(host: ShellHost, announcement: WalletAnnouncement, transpo
     ...(via.includes('wallet-standard') ? [standard] : []),
     ...(bitcoin.standard ? [bitcoin.standard] : []),
   ]
-  let removeEthereum = () => {}
-  let removePolkadot = () => {}
+  const removals: (() => void)[] = []
   let isAnnounced = false
   let isInjected = false
 
@@ -66,12 +65,12 @@ function installShell(host: ShellHost, announcement: WalletAnnouncement, transpo
   const announce = () => {
     isAnnounced = true
     if (via.includes('injected') && !('ethereum' in globals && globals.ethereum === provider)) {
-      removeEthereum = place(globals, 'ethereum', provider)
+      removals.push(place(globals, 'ethereum', provider))
       events.dispatchEvent(new Event('ethereum#initialized'))
     }
     if (via.includes('eip6963')) announceProvider()
     if (via.includes('polkadot') && !isInjected)
-      removePolkadot = placeWithin(globals, 'injectedWeb3', info.name, polkadot.entry)
+      removals.push(placeWithin(globals, 'injectedWeb3', info.name, polkadot.entry))
     isInjected = true
     bitcoin.place()
     if (standards.length > 0) {
@@ -102,28 +101,15 @@ function installShell(host: ShellHost, announcement: WalletAnnouncement, transpo
     if (timer !== undefined) host.clearTimeout(timer)
     stopEvents()
     bitcoin.remove()
-    removePolkadot()
     events.removeEventListener('eip6963:requestProvider', onRequest)
     events.removeEventListener('wallet-standard:app-ready', onReady)
-    removeEthereum()
+    for (const removal of removals.reverse()) removal()
   }
 }
 
-interface BitcoinShells {
-  readonly standard: object | undefined
-  place(): void
-  change(state: BitcoinState): void
-  remove(): void
-}
-
 /** The interfaces of one Bitcoin wallet, those that it is found by. */
-function bitcoinShells(
-  host: { readonly events: EventTarget; readonly globals: object },
-  announcement: WalletAnnouncement,
-  transport: WalletTransport,
-): BitcoinShells {
+function bitcoinShells({ events, globals }: ShellHost, announcement: WalletAnnouncement, transport: WalletTransport) {
   const { via, info, wallet } = announcement
-  const { events, globals } = host
   const wire = bitcoinWire(wallet, transport)
   const standard = via.includes('bitcoin-standard') ? createBitcoinStandard(announcement, wire) : undefined
   const sats = via.includes('sats-connect') ? createSatsProvider(wire) : undefined
@@ -152,7 +138,7 @@ function bitcoinShells(
       if (unisat) events.dispatchEvent(new Event('unisat#initialized'))
       if (okx) events.dispatchEvent(new Event('okxwallet#initialized'))
     },
-    change(state) {
+    change(state: BitcoinState) {
       for (const shell of [standard, sats, unisat, okx]) shell?.change(state)
     },
     remove() {

@@ -2,7 +2,7 @@ import { readPageFile } from '../../lib/built-pages.js'
 import { answerFrom } from '../rpc.js'
 import type { MockWallet } from '../wallet.js'
 import { isFor } from './announce-into.js'
-import type { ShellConfig } from './page-transports.js'
+import type { PageCall, ShellConfig } from './transport.js'
 
 /** The used part of Playwright's `Page`, so that our declarations need none of its types. */
 export interface PageLike extends InjectTarget {
@@ -29,9 +29,10 @@ export async function installWallets(
   const pages = () => ('pages' in target ? target.pages() : [target])
   const byName = new Map(wallets.map((wallet) => [wallet.name, wallet]))
   await target.exposeBinding('__walletmodalCall', async (_source, call: PageCall) => {
+    const { method, params, origin } = call
     const wallet = byName.get(call.wallet)
     if (!wallet) return { error: { code: 4900, message: `There is no wallet ${call.wallet}.` } }
-    return answerFrom(wallet, { method: call.method, params: call.params, origin: call.origin })
+    return answerFrom(wallet, { method, params, origin })
   })
   const config: ShellConfig = { transport: 'binding', announcements: wallets.map((wallet) => wallet.announcement) }
   await target.addInitScript({ content: await shellScript(config) })
@@ -49,13 +50,6 @@ export async function installWallets(
   return () => {
     for (const stop of stops) stop()
   }
-}
-
-interface PageCall {
-  wallet: string
-  method: string
-  params: unknown
-  origin: string
 }
 
 function originOf(page: PageLike): string {

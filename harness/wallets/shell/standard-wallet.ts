@@ -1,3 +1,4 @@
+import { createListeners } from '../../lib/lifecycle.js'
 import type { WalletAnnouncement } from '../wallet.js'
 import type { StandardAccount } from '../wallet-standard.js'
 import { fromBase64, toBase64 } from './bitcoin-standard.js'
@@ -9,8 +10,6 @@ interface PageAccount {
   readonly chains: readonly string[]
   readonly features: readonly string[]
 }
-
-type ChangeListener = (change: { accounts?: readonly PageAccount[] }) => void
 
 interface SignInput {
   readonly account: { readonly address: string }
@@ -35,7 +34,7 @@ const VERSIONS = ['legacy', 0] as const
 /** A page's view of a Solana wallet: an object of the Wallet Standard, with bytes where the wire has base64. */
 export function createStandardWallet(announcement: WalletAnnouncement, transport: WalletTransport) {
   const { wallet, info, standardChains } = announcement
-  const listeners = new Set<ChangeListener>()
+  const listeners = createListeners<[change: { accounts?: readonly PageAccount[] }]>()
   const known = new Map<string, PageAccount>()
   let accounts: readonly PageAccount[] = []
 
@@ -79,10 +78,7 @@ export function createStandardWallet(announcement: WalletAnnouncement, transport
       'standard:disconnect': { version: '1.0.0', disconnect: () => send<void>('standard:disconnect') },
       'standard:events': {
         version: '1.0.0',
-        on(_event: 'change', listener: ChangeListener) {
-          listeners.add(listener)
-          return () => void listeners.delete(listener)
-        },
+        on: (_event: 'change', listener: Parameters<typeof listeners.add>[0]) => listeners.add(listener),
       },
       'solana:signMessage': {
         version: '1.1.0',
@@ -133,7 +129,7 @@ export function createStandardWallet(announcement: WalletAnnouncement, transport
     standard,
     change(data: { accounts: readonly StandardAccount[] }) {
       accounts = toPage(data.accounts)
-      for (const listener of [...listeners]) listener({ accounts })
+      listeners.tell({ accounts })
     },
   }
 }

@@ -1,5 +1,6 @@
+import { createListeners } from '../../lib/lifecycle.js'
 import type { WalletAnswer } from '../rpc.js'
-import type { WalletEvent } from '../wallet.js'
+import type { WalletAnnouncement, WalletEvent } from '../wallet.js'
 
 /** How a shell in a page reaches the wallet's brain in Node. */
 export interface WalletTransport {
@@ -21,4 +22,76 @@ export async function ask(
   if ('thrown' in answer) throw answer.thrown
   const { code, message, data } = answer.error
   throw Object.assign(new Error(message), { code, ...(data === undefined ? {} : { data }) })
+}
+
+export type ShellConfig = { readonly announcements: readonly WalletAnnouncement[] } & (
+  | { readonly transport: 'binding' }
+  | { readonly transport: 'http'; readonly base: string }
+)
+
+export interface PageCall {
+  readonly wallet: string
+  readonly method: string
+  readonly params: unknown
+  readonly origin: string
+}
+
+interface BindingWindow {
+  __walletmodalCall?(call: PageCall): Promise<WalletAnswer>
+  __walletmodalDeliver?(wallet: string, event: WalletEvent): void
+}
+
+/** For a driven browser, which puts both ends into the page. */
+export function bindingTransport(): WalletTransport {
+  const listeners = createListeners<[wallet: string, event: WalletEvent]>()
+  const page = window as BindingWindow // the two members are ours, put there by the driver
+  page.__walletmodalDeliver = listeners.tell
+  return {
+    async call(call) {
+      if (!page.__walletmodalCall) return { error: { code: 4900, message: 'The wallets of this page are gone.' } }
+      return page.__walletmodalCall({ ...call, origin: window.location.origin })
+    },
+    onEvent: listeners.add,
+  }
+}
+
+export type PageMessage =
+  | { readonly kind: 'answer'; readonly call: string; readonly answer: WalletAnswer }
+  | { readonly kind: 'event'; readonly wallet: string; readonly event: WalletEvent }
+
+const GONE: WalletAnswer = { error: { code: 4900, message: 'The sandbox does not answer. Is it still running?' } }
+
+/** Answers come down one stream: a waiting request would otherwise hold one of the browser's six connections. */
+export function httpTransport(base: string): WalletTransport {
+  const page = crypto.randomUUID()
+  const waiting = new Map<string, (answer: WalletAnswer) => void>()
+  const listeners = createListeners<[wallet: string, event: WalletEvent]>()
+  const stream = new EventSource(`${base}/pages/${page}`)
+  let count = 0
+
+  stream.addEventListener('message', ({ data }) => {
+    const message = JSON.parse(data) as PageMessage // the stream is our own control server's
+    if (message.kind === 'event') return listeners.tell(message.wallet, message.event)
+    waiting.get(message.call)?.(message.answer)
+    waiting.delete(message.call)
+  })
+
+  return {
+    call: ({ wallet, method, params }) =>
+      new Promise((resolve) => {
+        count += 1
+        const call = `${page}-${count}`
+        waiting.set(call, resolve)
+        const fail = () => {
+          waiting.delete(call)
+          resolve(GONE)
+        }
+        const body = JSON.stringify({ call, wallet, method, params })
+        const headers = { 'content-type': 'application/json' }
+        fetch(`${base}/pages/${page}/calls`, { method: 'POST', headers, body }).then((response) => {
+          if (!response.ok) fail()
+        }, fail)
+      }),
+    onEvent: listeners.add,
+  }
 }

@@ -1,4 +1,5 @@
 import { privateKeyToAccount } from 'viem/accounts'
+import { createListeners, once } from '../../lib/lifecycle.js'
 import { messageOf } from '../../lib/message-of.js'
 import { createMockWallet } from '../create-wallet.js'
 import { describeWalletError } from '../rpc.js'
@@ -42,11 +43,8 @@ export async function connectWallet(wallet: MockWallet, spec: PeerSpec, world: P
     clock: world.clock,
     version: spec.sdk,
   })
-  const listeners = new Set<() => void>()
+  const { add: onChange, tell: changed, clear } = createListeners()
   const problems: string[] = []
-  const changed = () => {
-    for (const listener of [...listeners]) listener()
-  }
   const report = (what: string, error: unknown) => {
     problems.push(`${what}: ${messageOf(error)}`)
     changed()
@@ -60,17 +58,6 @@ export async function connectWallet(wallet: MockWallet, spec: PeerSpec, world: P
   const inbox = createPeerInbox({ ...context, sessions })
   if (spec.canSignIn !== false) answerSignIn(context)
   const stops = [wallet.onPending(changed), world.clock.onAdvance(sdk.pulse)]
-  let stopped: Promise<void> | undefined
-
-  async function stop(): Promise<void> {
-    for (const each of stops) each()
-    setOnline()
-    inbox.stop()
-    sessions.stop()
-    await sdk.end()
-    wallet.dispose()
-    listeners.clear()
-  }
 
   const pair = async (uri: string) => {
     await online
@@ -93,10 +80,7 @@ export async function connectWallet(wallet: MockWallet, spec: PeerSpec, world: P
       return sessions.list()
     },
     problems,
-    onChange(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onChange,
     pair,
     async scan(png) {
       const uri = await readCode(png)
@@ -127,10 +111,15 @@ export async function connectWallet(wallet: MockWallet, spec: PeerSpec, world: P
       setOnline()
       changed()
     },
-    stop() {
-      stopped ??= stop()
-      return stopped
-    },
+    stop: once(async () => {
+      for (const each of stops) each()
+      setOnline()
+      inbox.stop()
+      sessions.stop()
+      await sdk.end()
+      wallet.dispose()
+      clear()
+    }),
   }
 }
 

@@ -1,17 +1,9 @@
+import { providerNames } from '../../../frame/frame-pages.js'
 import type { LoginActions } from '../../../language/verbs/feature-verbs.js'
 import type { Finder } from './finder.js'
 
 const emailLabel = /^(Email address|Your new email address)$/
 const open = /^Open /
-const providers = {
-  google: 'Google',
-  github: 'GitHub',
-  apple: 'Apple',
-  facebook: 'Facebook',
-  x: 'X',
-  discord: 'Discord',
-  farcaster: 'Farcaster',
-} as const
 
 /** The verbs of who logs in without a wallet. */
 export function browserLoginActions({ modal, button, press, field }: Finder): LoginActions {
@@ -36,7 +28,7 @@ export function browserLoginActions({ modal, button, press, field }: Finder): Lo
     // In Connect the button says more than in the list of all.
     logInWith: (provider) =>
       button(
-        provider === 'more' ? 'More ways to log in' : new RegExp(`^(Continue with )?${providers[provider]}$`),
+        provider === 'more' ? 'More ways to log in' : new RegExp(`^(Continue with )?${providerNames[provider]}$`),
       ).click(),
     openProvider: () => modal().getByRole('link', { name: open }).or(button(open)).first().click(),
     showWallets: press('Continue with a wallet'),

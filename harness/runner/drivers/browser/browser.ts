@@ -8,6 +8,7 @@ import type { Scenario } from '../../../language/step.js'
 import type { BrowserAction } from '../../../language/verbs/verbs.js'
 import { editionOf } from '../../../lib/built-pages.js'
 import { defined } from '../../../lib/defined.js'
+import { createListeners, once } from '../../../lib/lifecycle.js'
 import { parseClockSkew } from '../../../lib/quantities.js'
 import type { HostConfig } from '../../../page/host/host-config.js'
 import { scenarioPolicy } from '../../../page/host-policy.js'
@@ -90,22 +91,14 @@ export async function createBrowserDriver(
 
 async function prepare(context: BrowserContext, scenario: Scenario, world: World): Promise<BrowserDriver> {
   context.setDefaultTimeout(actionTimeoutMs)
-  const listeners = new Set<(happening: Happening) => void>()
+  const listeners = createListeners<[happening: Happening]>()
   const pages: Page[] = []
   let front = 0
   let cdp: CDPSession | undefined
   const isWatched = scenario.head.tags?.includes('hostile') ?? false
   let endWatch: (() => Promise<number>) | undefined
-  let longestTask: Promise<number> | undefined
-
-  const endTrace = (): Promise<number> => {
-    longestTask ??= endWatch?.() ?? Promise.resolve(0)
-    return longestTask
-  }
-
-  const emit = (happening: Happening) => {
-    for (const listener of listeners) listener(happening)
-  }
+  const endTrace = once(async () => (await endWatch?.()) ?? 0)
+  const emit = listeners.tell
   const current = () => {
     const page = pages[front]
     if (!page) throw new Error('no page is open')

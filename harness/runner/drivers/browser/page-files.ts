@@ -1,16 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Edition, pageDirectory, pageDirectoryOf } from '../../../lib/built-pages.js'
-
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.json': 'application/json',
-  '.map': 'application/json',
-}
+import { contentTypes, type Edition, pageDirectory, pageDirectoryOf } from '../../../lib/built-pages.js'
 
 const cache = new Map<string, Buffer>()
 
@@ -22,7 +13,7 @@ export async function pageFile(
   const name = pathname === '/' ? 'index.html' : pathname.slice(1)
   const file = path.join(folder, name)
   if (!file.startsWith(folder)) return undefined
-  const contentType = types[path.extname(file)] ?? 'application/octet-stream'
+  const contentType = contentTypes[path.extname(file)] ?? 'application/octet-stream'
   const known = cache.get(file)
   if (known) return { body: known, contentType }
   if (!existsSync(file)) return undefined

@@ -5,7 +5,6 @@ import type { Root } from '../../../../core/modal/root.js'
 import type { WalletRow } from '../../../../core/state/wallet-list-store.js'
 import { allWalletRows } from '../../../../core/wallets/list/rows.js'
 import { waysIn } from '../../../../core/wallets/list/ways-in.js'
-import type { UserInput } from '../../../language/verbs/verbs.js'
 import { nearestName } from '../../../lib/nearest.js'
 import type { UserActions } from '../driver.js'
 import { ControlMissingError, must, waitFor } from '../wait-for.js'
@@ -26,7 +25,9 @@ export interface CurrentModal {
 }
 
 /** Passes a scenario's options to `open` unchanged: the modal itself refuses invalid ones. */
-export function toOpenOptions(input: UserInput<'open'> | Record<string, unknown>): OpenOptions | undefined {
+export function toOpenOptions(
+  input: Parameters<UserActions['open']>[0] | Record<string, unknown>,
+): OpenOptions | undefined {
   const options = typeof input === 'string' ? { view: input } : input
   return options as OpenOptions | undefined // scenarios ask for wrong views on purpose
 }
