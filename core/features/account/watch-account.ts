@@ -80,45 +80,38 @@ function isUnavailable(cause: unknown): boolean {
 
 /** The names and pictures of the connected accounts. */
 export function createIdentity({ root, part }: PartContext) {
-  const { accounts, chains } = root
+  const { accounts, chains, platform } = root
   const provider = part(createDataProvider)
-  const running = new Map<Namespace, AbortController>()
 
-  const load = async (namespace: Namespace, account: CaipAddress | undefined) => {
-    running.get(namespace)?.abort()
-    running.delete(namespace)
+  const follow = (namespace: Namespace) => {
     const slice = accounts.slices[namespace]
-    const network = chains.networkOf(namespace)
-    const { address } = slice
-    if (!account || !address || !network || network.unsupported || slice.profileName !== undefined) return
-    const abort = new AbortController()
-    running.set(namespace, abort)
-    try {
-      const { caipNetworkId } = network
-      const { name, avatar } = await provider.fetchIdentity({ address, caipNetworkId, sender: address }, abort.signal)
-      if (abort.signal.aborted || slice.address !== address) return
-      runInAction(() => {
-        slice.profileName = name || undefined
-        slice.profileImage = avatar || undefined
-      })
-    } catch (error) {
-      ignored(root, 'the name of an account')(error)
+    const loading = createLatest(platform)
+    const load = async (account: CaipAddress | undefined) => {
+      const signal = loading.begin()
+      const network = chains.networkOf(namespace)
+      const { address } = slice
+      if (!account || !address || !network || network.unsupported || slice.profileName !== undefined) return
+      try {
+        const { caipNetworkId } = network
+        const { name, avatar } = await provider.fetchIdentity({ address, caipNetworkId, sender: address }, signal)
+        if (signal.aborted || slice.address !== address) return
+        runInAction(() => {
+          slice.profileName = name || undefined
+          slice.profileImage = avatar || undefined
+        })
+      } catch (error) {
+        ignored(root, 'the name of an account')(error)
+      }
     }
+    const account = () => (slice.isConnected ? slice.caipAddress : undefined)
+    const stop = reaction(account, (now) => void load(now), { fireImmediately: true })
+    return [stop, loading.stop]
   }
 
-  const stops = namespacesOf('identity').map((namespace) => {
-    const slice = accounts.slices[namespace]
-    return reaction(
-      () => (slice.isConnected ? slice.caipAddress : undefined),
-      (account) => void load(namespace, account),
-      { fireImmediately: true },
-    )
-  })
-
+  const stops = namespacesOf('identity').flatMap(follow)
   return {
     dispose: () => {
       for (const stop of stops) stop()
-      for (const abort of running.values()) abort.abort()
     },
   }
 }
