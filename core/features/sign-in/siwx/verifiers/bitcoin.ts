@@ -23,7 +23,7 @@ import type { Verifier } from '../../../../contracts/sign-in/siwx-config.js'
  * Verifies BIP-137 (65 bytes) and BIP-322 ("simple": a witness, "full": the transaction around it). Signatures come in
  * base64, with or without the prefix of their variant (`smp`, `ful`). WalletConnect's wallets write hex.
  */
-export const verifyBitcoin: Verifier = ({ message, signature, address }) => {
+export const verify: Verifier = ({ message, signature, address }) => {
   try {
     const script = OutScript.encode(Address(/^(bc1|[13])/.test(address) ? NETWORK : TEST_NETWORK).decode(address))
     const variant = ['smp', 'ful'].find((each) => signature.startsWith(each))

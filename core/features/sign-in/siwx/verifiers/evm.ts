@@ -23,7 +23,7 @@ const MAGIC_VALUE = '0x1626ba7e'
  * An account with a key of its own (EIP-191), a contract (ERC-1271), or one that is not deployed yet (ERC-6492).
  * @throws {@link SiwxNodeMissingError} when it can be a contract's alone, and no node is known
  */
-export const verifyEvm: Verifier = async ({ message, signature, address: given, chainId }, nodeOf) => {
+export const verify: Verifier = async ({ message, signature, address: given, chainId }, nodeOf) => {
   if (!isHex(signature)) return false
   const address = getAddress(given)
   const hash = hashMessage(message)
