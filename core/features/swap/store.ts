@@ -5,6 +5,7 @@ import { isModalError, type ModalError } from '../../errors/base.js'
 import { type AmountReason, parseAmount } from '../../lib/amount.js'
 import { toDecimal } from '../../lib/balance.js'
 import { compareDecimals, cutDecimals, toUnits } from '../../lib/decimal.js'
+import type { Fields } from '../../lib/fields.js'
 import * as figures from './figures.js'
 import type { SwapFigures, SwapReview } from './review.js'
 import { isNativeSwapToken } from './tokens.js'
@@ -32,21 +33,6 @@ interface SwapStoreNeeds {
 }
 
 const targetDecimals = 6
-
-/** Fields that no rule of the store depends on being written together. */
-type PlainField =
-  | 'acceptedReview'
-  | 'arePricesLoading'
-  | 'error'
-  | 'gasPrice'
-  | 'quote'
-  | 'quoteError'
-  | 'quoteStatus'
-  | 'refusal'
-  | 'stage'
-  | 'status'
-  | 'tokens'
-  | 'transactionError'
 
 /** State of the Swap form. Amounts are in smallest units, prices decimals in US dollars. */
 export class SwapStore {
@@ -215,7 +201,7 @@ export class SwapStore {
     return { ...balance, units: figures.maxSource(balance.units, { isNative: isNativeSwapToken(this.source), gas }) }
   }
 
-  set(fields: Partial<Pick<SwapStore, PlainField>>): void {
+  set(fields: Fields<SwapStore>): void {
     Object.assign(this, fields)
   }
 
@@ -250,8 +236,7 @@ export class SwapStore {
       this.typedSide = 'source'
       this.typed = this.#toText(sourceAmount)
     }
-    this.set({ quote, quoteStatus: 'done', quoteError: undefined })
-    this.hasFetchFailed = false
+    this.set({ quote, quoteStatus: 'done', quoteError: undefined, hasFetchFailed: false })
   }
 
   setStage(stage: SwapStage): void {
@@ -260,8 +245,7 @@ export class SwapStore {
   }
 
   setReview(review: SwapReview | undefined): void {
-    this.review = review
-    this.set({ refusal: undefined, acceptedReview: undefined })
+    this.set({ review, refusal: undefined, acceptedReview: undefined })
     if (review?.request) this.hasFetchFailed = false
   }
 
@@ -273,16 +257,12 @@ export class SwapStore {
   }
 
   failFetch(): void {
-    this.stage = 'idle'
     this.setReview(undefined)
-    this.hasFetchFailed = true
+    this.set({ stage: 'idle', hasFetchFailed: true })
   }
 
   resetValues(): void {
-    this.source = this.native
-    this.target = undefined
-    this.stage = 'idle'
-    this.hasFetchFailed = false
+    this.set({ source: this.native, target: undefined, stage: 'idle', hasFetchFailed: false })
     this.setTyped('source', '')
   }
 
