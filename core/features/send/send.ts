@@ -9,8 +9,7 @@ import { lazy } from '../../lib/lazy.js'
 import { createNodes } from '../../services/nodes/node-client.js'
 import type { PartContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
-import { createEvmSendNode } from './evm-node.js'
-import { type SendDraft, type SendNode, type SendNodeNeeds, withDecimals } from './node.js'
+import { createEvmSendNode, type SendDraft, type SendNode, type SendNodeNeeds, withDecimals } from './node.js'
 import { createSendReceiver } from './receiver.js'
 import { createSendItems } from './storage.js'
 import { SendStore } from './store.js'
@@ -110,10 +109,7 @@ export function createSend(context: PartContext) {
     })
   let isStarted = false
   const stops = [
-    reaction(isWatched, (isNow) => {
-      if (isNow) refreshLater()
-      else refreshing.stop()
-    }),
+    reaction(isWatched, (isNow) => (isNow ? refreshLater() : refreshing.stop())),
     // A transfer belongs to one account and one network.
     reaction(
       () => accounts.active?.caipAddress,
@@ -144,9 +140,7 @@ export function createSend(context: PartContext) {
     }),
     reaction(
       () => store.phase.step === 'sent' && !isReviewing(),
-      (isLeft) => {
-        if (isLeft) store.set({ phase: { step: 'editing' } })
-      },
+      (isLeft) => isLeft && store.set({ phase: { step: 'editing' } }),
     ),
   ]
 

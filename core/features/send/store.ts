@@ -5,18 +5,24 @@ import { isSameBalance, type PortfolioEntry } from '../../data/portfolio-store.j
 import { amountForField, worthOf } from '../../lib/amount.js'
 import { toDecimal } from '../../lib/balance.js'
 import { compareDecimals, cutDecimals } from '../../lib/decimal.js'
+import type { Fields } from '../../lib/fields.js'
 import { frozenCopy } from '../../lib/frozen-copy.js'
 import type { AccountSlice } from '../../state/account-store.js'
-import type { ReceiverState, SendAmount, SendBlocker, SendPhase, SendWarning } from './form.js'
-import { otherMeasureOf, priceOf, readAmount, shownDecimals, unitsOf, usdDecimals } from './form.js'
+import type {
+  ReceiverState,
+  ReviewChange,
+  ReviewedFee,
+  SendAmount,
+  SendBlocker,
+  SendPhase,
+  SendReview,
+  SendWarning,
+} from './form.js'
+import { changesOf, draftOf, otherMeasureOf, priceOf, readAmount, shownDecimals, unitsOf, usdDecimals } from './form.js'
 import type { FeeOption, FeeQuote, SendSpeed } from './node.js'
-import { changesOf, draftOf, type ReviewChange, type ReviewedFee, type SendReview } from './review.js'
 import type { Recipient } from './storage.js'
 
 const editing: SendPhase = { step: 'editing' }
-
-/** Fields that no rule of the store depends on being written together. */
-type PlainField = 'decimalSign' | 'phase' | 'quoteStatus' | 'recipients' | 'reviewWarnings' | 'search'
 
 interface SendStoreNeeds {
   account: () => AccountSlice | undefined
@@ -171,7 +177,7 @@ export class SendStore {
     return [...this.receiverWarnings.filter(({ kind }) => !known.includes(kind)), ...this.reviewWarnings]
   }
 
-  set(fields: Partial<Pick<SendStore, PlainField>>): void {
+  set(fields: Fields<SendStore>): void {
     Object.assign(this, fields)
   }
 
@@ -264,18 +270,9 @@ export class SendStore {
 
   /** Clears the form after a transfer or a switch of the network. The confirmation stays. */
   reset(): void {
-    this.chosenToken = undefined
-    this.amountText = ''
-    this.isInUsd = false
-    this.isMax = false
-    this.receiverText = ''
-    this.receiver = { status: 'empty' }
-    this.receiverWarnings = []
-    this.acceptedWarnings = []
-    this.set({ reviewWarnings: [], search: '', quoteStatus: 'none' })
-    this.speed = 'standard'
-    this.quote = undefined
-    this.review = undefined
+    this.set({ chosenToken: undefined, amountText: '', isInUsd: false, isMax: false, search: '', speed: 'standard' })
+    this.set({ receiverText: '', receiver: { status: 'empty' }, receiverWarnings: [], acceptedWarnings: [] })
+    this.set({ reviewWarnings: [], quote: undefined, quoteStatus: 'none', review: undefined })
     if (this.phase.step !== 'sent') this.phase = editing
   }
 
