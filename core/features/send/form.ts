@@ -194,10 +194,6 @@ const priceTolerancePercent = 1n
 /** True if two decimals differ by more than the tolerance, or one is missing. */
 export function isPriceMoved(before: string | undefined, now: string | undefined): boolean {
   if (before === undefined || now === undefined) return before !== now
-  const places = Math.max(placesOf(before), placesOf(now))
+  const places = Math.max(...[before, now].map((decimal) => decimal.split('.')[1]?.length ?? 0))
   return isApart(toUnits(before, places), toUnits(now, places), priceTolerancePercent)
-}
-
-function placesOf(decimal: string): number {
-  return decimal.split('.')[1]?.length ?? 0
 }

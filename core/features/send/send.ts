@@ -28,12 +28,7 @@ export function createSend(context: PartContext) {
   const portfolio = context.part(createPortfolio)
   const provider = context.part(createDataProvider)
   const items = createSendItems(platform, options.given.storagePrefix)
-  const store = new SendStore({
-    account: () => accounts.active,
-    network: () => chains.activeNetwork,
-    portfolio: () => portfolio.store.active,
-  })
-
+  const store = new SendStore(root, portfolio.store)
   const lifetime = new AbortController()
   let nodeId: string | undefined
   let node: Promise<SendNode | undefined> | undefined
@@ -62,10 +57,7 @@ export function createSend(context: PartContext) {
   const quoting = createLatest(platform)
   /** The host has already been told that the fee is unknown. Typing does not repeat the report. */
   let isFailureTold = false
-  /**
-   * Loads the fee, and with an amount also whether the transfer would fail. `isRefresh` is true when the timer asks: a failed refresh
-   * keeps the old values.
-   */
+  /** Loads the fee, and with `isFull` also whether the transfer would fail. A failed refresh keeps the old values. */
   const quote = async (isFull: boolean, isRefresh = false) => {
     const signal = quoting.begin()
     try {

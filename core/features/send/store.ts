@@ -1,13 +1,12 @@
 import { makeAutoObservable } from 'mobx'
 import type { TokenBalance } from '../../contracts/account/token.js'
-import type { Network } from '../../contracts/network/network.js'
-import { isSameBalance, type PortfolioEntry } from '../../data/portfolio-store.js'
+import { isSameBalance, type PortfolioEntry, type PortfolioStore } from '../../data/portfolio-store.js'
 import { amountForField, worthOf } from '../../lib/amount.js'
 import { toDecimal } from '../../lib/balance.js'
 import { compareDecimals, cutDecimals } from '../../lib/decimal.js'
 import type { Fields } from '../../lib/fields.js'
 import { frozenCopy } from '../../lib/frozen-copy.js'
-import type { AccountSlice } from '../../state/account-store.js'
+import type { RootStore } from '../../state/root-store.js'
 import type {
   ReceiverState,
   ReviewChange,
@@ -23,12 +22,6 @@ import type { FeeOption, FeeQuote, SendSpeed } from './node.js'
 import type { Recipient } from './storage.js'
 
 const editing: SendPhase = { step: 'editing' }
-
-interface SendStoreNeeds {
-  account: () => AccountSlice | undefined
-  network: () => Network | undefined
-  portfolio: () => PortfolioEntry | undefined
-}
 
 /** State of the Send form. Amounts are bigint or decimal text. */
 export class SendStore {
@@ -50,15 +43,17 @@ export class SendStore {
   phase: SendPhase = editing
   review: SendReview | undefined = undefined
   decimalSign = '.'
-  readonly #needs: SendStoreNeeds
+  readonly #root: Pick<RootStore, 'accounts' | 'chains'>
+  readonly #portfolios: PortfolioStore
 
-  constructor(needs: SendStoreNeeds) {
-    this.#needs = needs
+  constructor(root: Pick<RootStore, 'accounts' | 'chains'>, portfolios: PortfolioStore) {
+    this.#root = root
+    this.#portfolios = portfolios
     makeAutoObservable(this, {}, { autoBind: true, deep: false })
   }
 
   get portfolio(): PortfolioEntry | undefined {
-    return this.#needs.portfolio()
+    return this.#portfolios.active
   }
 
   get tokenBalances(): readonly TokenBalance[] {
@@ -67,7 +62,7 @@ export class SendStore {
 
   get foundTokens(): readonly TokenBalance[] {
     const wanted = this.search.trim().toLowerCase()
-    const network = this.#needs.network()?.caipNetworkId
+    const network = this.#root.chains.activeNetwork?.caipNetworkId
     return this.tokenBalances.filter(
       ({ address = '', chainId, name, symbol }) =>
         chainId === network && [name, symbol, address].some((text) => text.toLowerCase().includes(wanted)),
@@ -110,7 +105,7 @@ export class SendStore {
   }
 
   get isSmartAccount(): boolean {
-    return this.#needs.account()?.isSmartAccount ?? false
+    return this.#root.accounts.active?.isSmartAccount ?? false
   }
 
   get feeOption(): FeeOption | undefined {
@@ -161,15 +156,17 @@ export class SendStore {
   }
 
   get draft(): SendReview | undefined {
-    const [network, from] = [this.#needs.network(), this.#needs.account()?.address]
+    const { accounts, chains } = this.#root
+    const [network, from] = [chains.activeNetwork, accounts.active?.address]
     return network && from && !this.blocker ? draftOf(this, { network, from, fee: this.#feeNow }) : undefined
   }
 
   get changes(): readonly ReviewChange[] {
     const { review, phase } = this
     if (!review || phase.step === 'asking') return []
-    const [network, from] = [this.#needs.network()?.caipNetworkId, this.#needs.account()?.address]
-    return changesOf(review, this, { network, from, fee: this.#feeNow })
+    const { accounts, chains } = this.#root
+    const now = { network: chains.activeNetwork?.caipNetworkId, from: accounts.active?.address, fee: this.#feeNow }
+    return changesOf(review, this, now)
   }
 
   get shownWarnings(): readonly SendWarning[] {
@@ -285,7 +282,7 @@ export class SendStore {
   }
 
   #inUsd(units: bigint | undefined): string | undefined {
-    const network = this.#needs.network()
+    const network = this.#root.chains.activeNetwork
     const price = priceOf(this.portfolio?.native)
     if (units === undefined || !network || !price) return undefined
     return worthOf(toDecimal(units, network.nativeCurrency.decimals), price)

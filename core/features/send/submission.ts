@@ -34,10 +34,7 @@ export function createSendSubmission(
   const { accounts, alerts, chains, connections } = root
   const { items, portfolio, loadNode, lifetime } = needs
 
-  /**
-   * Returns the review when it can be sent.
-   * @throws {@link UnsupportedChainError} {@link SendIncompleteError} {@link SendPriceUnknownError} {@link RefusedTransactionError}
-   */
+  /** @throws {@link UnsupportedChainError} {@link SendIncompleteError} {@link SendPriceUnknownError} {@link RefusedTransactionError} */
   const requireReview = (review: SendReview | undefined, node: SendNode | undefined): SendReview => {
     const namespace = (review?.network ?? chains.activeNetwork)?.chainNamespace ?? 'none'
     if (!servesNamespace('send', namespace)) throw new UnsupportedChainError({ namespace })

@@ -1,11 +1,12 @@
 import { makeAutoObservable, observable } from 'mobx'
 import type { SwapToken } from '../../contracts/account/token.js'
-import type { PortfolioEntry } from '../../data/portfolio-store.js'
+import type { PortfolioStore } from '../../data/portfolio-store.js'
 import { isModalError, type ModalError } from '../../errors/base.js'
 import { type AmountReason, parseAmount } from '../../lib/amount.js'
 import { toDecimal } from '../../lib/balance.js'
 import { compareDecimals, cutDecimals, toUnits } from '../../lib/decimal.js'
 import type { Fields } from '../../lib/fields.js'
+import type { RootStore } from '../../state/root-store.js'
 import * as figures from './figures.js'
 import type { SwapFigures, SwapReview } from './review.js'
 import { isNativeSwapToken } from './tokens.js'
@@ -13,10 +14,7 @@ import { isNativeSwapToken } from './tokens.js'
 type Quantity = figures.Quantity
 export type SwapSide = 'source' | 'target'
 
-/**
- * The reason that blocks a swap. `quote`: the service failed. `offer`: the service has no offer. `price`: the target amount cannot be
- * converted. `balances`: the balances could not be loaded.
- */
+/** `quote`: the service failed. `offer`: it has none. `price`: no price converts the target. `balances`: they did not load. */
 export type SwapProblem =
   | { readonly kind: 'amount'; readonly side: SwapSide; readonly reason: Exclude<AmountReason, 'empty'> }
   | { readonly kind: 'balance' | 'gas' | 'quote' | 'offer' | 'price' | 'balances' }
@@ -25,12 +23,6 @@ export type SwapProblem =
 type SwapStage = 'idle' | 'building' | 'checking' | 'approving' | 'approvalPending' | 'swapping' | 'swapPending'
 
 type SwapQuoted = Readonly<{ from: string; to: string; sourceUnits: bigint; targetUnits: bigint }>
-
-interface SwapStoreNeeds {
-  portfolio: () => PortfolioEntry | undefined
-  /** False for a smart account, whose operator pays. */
-  paysGas: () => boolean
-}
 
 const targetDecimals = 6
 
@@ -59,10 +51,12 @@ export class SwapStore {
   transactionError: ModalError | undefined = undefined
   /** The review whose risk the visitor has accepted with a first tap. */
   acceptedReview: SwapReview | undefined = undefined
-  readonly #needs: SwapStoreNeeds
+  readonly #accounts: RootStore['accounts']
+  readonly #portfolios: PortfolioStore
 
-  constructor(needs: SwapStoreNeeds) {
-    this.#needs = needs
+  constructor({ accounts }: Pick<RootStore, 'accounts'>, portfolios: PortfolioStore) {
+    this.#accounts = accounts
+    this.#portfolios = portfolios
     makeAutoObservable(this, {}, { autoBind: true, deep: false })
   }
 
@@ -71,19 +65,20 @@ export class SwapStore {
   }
 
   get isBalanceLoading(): boolean {
-    return !this.areBalancesKnown && this.#needs.portfolio()?.status !== 'failed'
+    return !this.areBalancesKnown && this.#portfolios.active?.status !== 'failed'
   }
 
   get areBalancesKnown(): boolean {
-    return this.#needs.portfolio()?.isKnown === true
+    return this.#portfolios.active?.isKnown === true
   }
 
+  /** The operator of a smart account pays. */
   get paysGas(): boolean {
-    return this.#needs.paysGas()
+    return !this.#accounts.slices.eip155.isSmartAccount
   }
 
   balanceOf(token: SwapToken | undefined): Quantity | undefined {
-    const entry = this.#needs.portfolio()
+    const entry = this.#portfolios.active
     if (!token || !entry?.isKnown) return undefined
     const { decimals } = token
     const held = entry.token(isNativeSwapToken(token) ? undefined : token.address)

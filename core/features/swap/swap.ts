@@ -25,7 +25,7 @@ export function createSwap(base: PartContext) {
   const portfolio = base.part(createPortfolio)
   const api = createConvertApi({ ...provider, projectId: services.projectId })
   const slice = accounts.slices.eip155
-  const store = new SwapStore({ portfolio: () => portfolio.store.active, paysGas: () => !slice.isSmartAccount })
+  const store = new SwapStore(root, portfolio.store)
   const sessions = createLatest(platform)
   let session: SwapSession | undefined
   const refreshing = createLatest(platform)

@@ -214,10 +214,7 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
       if (change === 'balance') navigation.goBack()
       else void open(store.refusal !== undefined || change === 'offer')
     },
-    /**
-     * Asks the wallet for each step of the review until the chain confirms the swap. When the price impact is high, the first tap only
-     * accepts the risk.
-     */
+    /** Asks the wallet for each step until the chain confirms the swap. A first tap may only accept the risk. */
     confirm: async () => {
       const session = context.session()
       const { review } = store
@@ -263,10 +260,7 @@ export function draftOf(
   return frozenCopy({ account, address, network, source, target, ...amounts, figures, worth, request: undefined })
 }
 
-/**
- * A fact that differs from the review. With `better` the review can still be confirmed. The others require a new review: a lower amount,
- * a high price impact, a higher fee, no offer, or too little balance.
- */
+/** A fact that differs from the review. With `better` the review can still be confirmed. The others require a new one. */
 export type SwapChange = 'better' | 'worse' | 'impact' | 'fee' | 'offer' | 'balance'
 
 export function changeOf(store: SwapStore): SwapChange | undefined {
