@@ -28,7 +28,6 @@ const labels = [
   ['Request ID', 'requestId'],
 ] as const satisfies readonly (readonly [label: string, field: keyof SiwxMessage])[]
 
-/** Whether a text is right, and what is wanted in its place. */
 type Rule = readonly [isRight: (text: string) => boolean, wanted: string]
 
 /** CAIP-10 allows no more of any other namespace. */

@@ -54,6 +54,8 @@ function isSignedByKey(script: Uint8Array, message: string, bytes: Uint8Array): 
   return scripts.some((own) => equalBytes(own, script))
 }
 
+const hash160 = (bytes: Uint8Array) => ripemd160(sha256(bytes))
+
 const rules = { version: 0, allowUnknownOutputs: true } as const
 
 /** BIP-322: the witness of a transaction that holds the text and spends nothing. */
@@ -110,8 +112,4 @@ function isTaproot(toSign: Transaction, script: Uint8Array, outputKey: Uint8Arra
   if (signature.length > 65 || way === 0) return false
   const hash = toSign.preimageWitnessV1(0, [script], way ?? 0, [0n])
   return schnorr.verify(signature.subarray(0, 64), hash, outputKey)
-}
-
-function hash160(bytes: Uint8Array): Uint8Array {
-  return ripemd160(sha256(bytes))
 }
