@@ -220,9 +220,7 @@ function toRecords(
   return [{ namespace, address, type }, ...others.map((account) => ({ namespace, ...account }))]
 }
 
-function toHexChainId(id: CaipNetworkId): string {
-  return `0x${Number(parseCaipNetworkId(id).chainId).toString(16)}`
-}
+const toHexChainId = (id: CaipNetworkId) => `0x${Number(parseCaipNetworkId(id).chainId).toString(16)}`
 
 function toFrameChainId(id: CaipNetworkId): FrameChainId {
   const { namespace, chainId } = parseCaipNetworkId(id)

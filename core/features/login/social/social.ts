@@ -96,15 +96,12 @@ export function createSocialFlow(context: LoginContext) {
     await connect(attempt, resultUri).catch((error) => fail(attempt, error))
   }
 
-  function onMessage(event: Event): void {
+  function onMessage(event: Event) {
     const { data, origin } = event as MessageEvent // what a window posts
     const result = z.safeParse(resultMessage, data)
     const attempt = current
     if (!result.success || !attempt) return
-    if (origin !== siteOrigin) {
-      alerts.notify('untrusted_origin', 'Untrusted Origin', 'error')
-      return
-    }
+    if (origin !== siteOrigin) return alerts.notify('untrusted_origin', 'Untrusted Origin', 'error')
     const { request, window } = attempt
     const { resultUri } = result.data
     const isOther = !request || (window ? !window.isSender(event) : request.state === undefined)
@@ -113,17 +110,14 @@ export function createSocialFlow(context: LoginContext) {
     else void retrieve(attempt, resultUri)
   }
 
-  const watchWindow = (attempt: Attempt) => {
-    const check = () => {
-      if (attempt.abort.signal.aborted) return
+  const watchWindow = (attempt: Attempt) =>
+    checking.later(POPUP_CHECK_MS, () => {
       if (!attempt.window?.isClosed()) return watchWindow(attempt)
       end(attempt)
       around.forget()
       show(attempt, 'cancelled', store.social?.link)
       track('SOCIAL_LOGIN_CANCELED', attempt)
-    }
-    checking.later(POPUP_CHECK_MS, check)
-  }
+    })
 
   const watch = (attempt: Attempt) => {
     stopWatching()
