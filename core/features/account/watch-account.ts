@@ -4,7 +4,7 @@ import type { CaipAddress, Namespace } from '../../contracts/caip.js'
 import { namespacesOf } from '../../contracts/served-namespaces.js'
 import { createDataProvider } from '../../data/data-provider.js'
 import { createPortfolio } from '../../data/portfolio.js'
-import { isModalError } from '../../errors/base.js'
+import { HttpStatusError } from '../../errors/http.js'
 import { createLatest } from '../../lib/latest.js'
 import type { PartContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
@@ -27,8 +27,8 @@ export function createAccountWatch(context: PartContext) {
     // Waits for an open request: if each round began a new one, a silent service would never fail.
     const isAsking = portfolio.store.active?.status === 'loading'
     await (isAsking ? portfolio.load() : portfolio.refresh())
-    const { active } = portfolio.store
-    if (isUnavailable(active?.error?.cause)) isTurnedAway = true
+    const cause = portfolio.store.active?.error?.cause
+    if (cause instanceof HttpStatusError && cause.status === 503) isTurnedAway = true
     // The balance on the page's button is the chain's own, and kept longer.
     if (before !== undefined && nativeAmount() !== before && accounts.active) {
       await refreshBalance(accounts.active.namespace)
@@ -72,10 +72,6 @@ export function createAccountWatch(context: PartContext) {
       refreshing.stop()
     },
   }
-}
-
-function isUnavailable(cause: unknown): boolean {
-  return isModalError(cause, 'http_status') && 'status' in cause && cause.status === 503
 }
 
 /** The names and pictures of the connected accounts. */

@@ -130,7 +130,6 @@ export class ActivityStore {
     makeAutoObservable(this, annotations, { autoBind: true })
   }
 
-  /** The account in use on the network in use. */
   get owner() {
     const owner = this.#accounts.active?.owner
     if (!owner) return undefined

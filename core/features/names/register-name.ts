@@ -21,6 +21,8 @@ export type RegisterNamePart = ReturnType<typeof createRegisterName>
 
 const DEBOUNCE_MS = 500
 const suffix = nameSuffixes[0]
+const isOfZone = (name: string) => name.endsWith(suffix)
+const toLabel = (name: string) => (isOfZone(name) ? name.slice(0, -suffix.length) : name)
 const entry = { view: 'RegisterAccountName' } as const
 const success = { view: 'RegisterAccountNameSuccess' } as const
 
@@ -260,14 +262,6 @@ export function createRegisterName(context: PartContext) {
       stopAll()
     },
   }
-}
-
-function isOfZone(name: string): boolean {
-  return name.endsWith(suffix)
-}
-
-function toLabel(name: string): string {
-  return isOfZone(name) ? name.slice(0, -suffix.length) : name
 }
 
 function problemOf(text: string): NamesStore['problem'] {
