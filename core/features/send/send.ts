@@ -128,7 +128,7 @@ export function createSend(context: PartContext) {
       },
     ),
     reaction(isReviewing, (isNow) => {
-      if (!isNow && !store.loading) store.closeReview()
+      if (!isNow && !store.loading) store.set({ review: undefined })
     }),
     reaction(
       () => store.phase.step === 'sent' && !isReviewing(),

@@ -183,32 +183,24 @@ export class SendStore {
     this.review = draft && frozenCopy({ ...draft, fee: undefined })
   }
 
-  closeReview(): void {
-    this.review = undefined
-  }
-
   renewReview(): void {
     if (this.isMax) this.setMax()
     this.review = this.draft ? frozenCopy(this.draft) : this.review
   }
 
   chooseToken(token: TokenBalance): void {
-    this.chosenToken = token
+    this.set({ chosenToken: token, isInUsd: false, search: '' })
     this.setAmount('')
-    this.isInUsd = false
-    this.search = ''
   }
 
   setAmount(text: string): void {
-    this.amountText = text
-    this.isMax = false
+    this.set({ amountText: text, isMax: false })
     this.#edited()
   }
 
   setMax(): void {
-    this.isInUsd = false
-    this.isMax = true
-    this.amountText = amountForField(this.maxAmount, this.decimals, this.decimalSign)
+    const amountText = amountForField(this.maxAmount, this.decimals, this.decimalSign)
+    this.set({ isInUsd: false, isMax: true, amountText })
     this.#edited()
   }
 
@@ -216,9 +208,8 @@ export class SendStore {
     if (this.price === undefined && !this.isInUsd) return
     const other = this.amountText.trim() === '' ? '' : this.otherAmount
     const decimals = this.isInUsd ? Math.min(this.decimals, shownDecimals) : usdDecimals
-    this.isInUsd = !this.isInUsd
-    this.isMax = false
-    this.amountText = other ? cutDecimals(other, decimals).replace('.', this.decimalSign) : ''
+    const amountText = other ? cutDecimals(other, decimals).replace('.', this.decimalSign) : ''
+    this.set({ isInUsd: !this.isInUsd, isMax: false, amountText })
   }
 
   setReceiverText(text: string, receiver: ReceiverState): void {
@@ -227,9 +218,7 @@ export class SendStore {
   }
 
   setReceiver(receiver: ReceiverState, warnings: readonly SendWarning[] = []): void {
-    this.receiver = receiver
-    this.receiverWarnings = warnings
-    this.acceptedWarnings = []
+    this.set({ receiver, receiverWarnings: warnings, acceptedWarnings: [] })
     this.#edited()
   }
 
@@ -256,8 +245,7 @@ export class SendStore {
 
   /** Completes an open review with its first quote. A later quote can outdate the review, which does not change by itself. */
   setQuote(quote: FeeQuote): void {
-    this.quote = quote
-    this.quoteStatus = 'known'
+    this.set({ quote, quoteStatus: 'known' })
     const { review } = this
     const fee = this.#feeNow
     if (!review) {

@@ -54,13 +54,6 @@ export function createSendSubmission(
     return review
   }
 
-  const eventOf = ({ network, token, tokenAddress, amount, isSmartAccount }: SendReview) => ({
-    isSmartAccount,
-    network: network.caipNetworkId,
-    token: tokenAddress ?? token.symbol,
-    amount: Number(amount),
-  })
-
   const succeed = async (review: SendReview, hash: string, isSame: boolean) => {
     const { amount, network, receiver, token, tokenAddress, from } = review
     alerts.notify('transaction_started', 'Transaction started')
@@ -98,11 +91,13 @@ export function createSendSubmission(
   }
 
   const run = async (review: SendReview, what: string) => {
-    const namespace = review.network.chainNamespace
+    const { isSmartAccount, network, token, tokenAddress } = review
+    const namespace = network.chainNamespace
+    const sent = { network: network.caipNetworkId, token: tokenAddress ?? token.symbol, amount: Number(review.amount) }
+    const properties = { isSmartAccount, ...sent }
     const account = accounts.active?.caipAddress
     // The account may change before the wallet answers.
     const isSame = () => !lifetime.aborted && account === accounts.active?.caipAddress && store.loading
-    const properties = eventOf(review)
     const connectorId = connections.connections.get(namespace)?.connectorId
     store.set({ phase: { step: 'asking' } })
     items.setAsked(what, true)

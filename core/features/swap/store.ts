@@ -212,9 +212,7 @@ export class SwapStore {
   }
 
   setTyped(side: SwapSide, text: string, decimalSign = this.decimalSign): void {
-    this.typedSide = side
-    this.typed = text
-    this.decimalSign = decimalSign
+    this.set({ typedSide: side, typed: text, decimalSign })
     this.#forgetQuote()
   }
 
@@ -227,10 +225,8 @@ export class SwapStore {
   /** A quote turns an estimated source amount into the typed one. */
   setQuote(quote: SwapQuoted): void {
     const { sourceAmount } = this
-    if (this.typedSide === 'target' && sourceAmount?.units === quote.sourceUnits) {
-      this.typedSide = 'source'
-      this.typed = this.#toText(sourceAmount)
-    }
+    if (this.typedSide === 'target' && sourceAmount?.units === quote.sourceUnits)
+      this.set({ typedSide: 'source', typed: this.#toText(sourceAmount) })
     this.set({ quote, quoteStatus: 'done', quoteError: undefined, hasFetchFailed: false })
   }
 

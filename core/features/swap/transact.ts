@@ -2,7 +2,7 @@ import type { SwapToken } from '../../contracts/account/token.js'
 import type { Transfer } from '../../contracts/account/transaction.js'
 import { viewLine } from '../../contracts/views/views.js'
 import { createTransactionWatch } from '../../data/transactions/watch.js'
-import { isModalError, type ModalError } from '../../errors/base.js'
+import { isModalError } from '../../errors/base.js'
 import { TransactionRevertedError } from '../../errors/swap.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { formatAmount } from '../../lib/amount.js'
@@ -30,11 +30,6 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
   let run = 0
   let granted: Granted | undefined
 
-  const tell = (error: ModalError) => {
-    alerts.notify(error.code, error.shortMessage, 'error')
-    host.failed(error)
-  }
-
   const leavePreview = () => {
     if (root.navigation.view === 'SwapPreview') navigation.goBack()
   }
@@ -44,7 +39,8 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     const isRefused = isModalError(error, 'refused_transaction')
     if (isRefused) store.set({ stage: 'idle', refusal: error })
     else store.failFetch()
-    tell(error)
+    alerts.notify(error.code, error.shortMessage, 'error')
+    host.failed(error)
     if (!isRefused) leavePreview()
   }
 
