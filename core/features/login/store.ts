@@ -99,9 +99,7 @@ export class LoginStore {
   }
 
   end(error?: ModalError): void {
-    this.failedStep = error && this.pending
-    this.error = error
-    this.pending = undefined
+    this.set({ failedStep: error && this.pending, error, pending: undefined })
   }
 
   reset(): void {

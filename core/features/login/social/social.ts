@@ -9,7 +9,6 @@ import type { LoginContext } from '../context.js'
 import type { SocialAttempt } from '../store.js'
 import { createSocialReturn, reportForeign, type SocialRequest, stateOf, whyForeign } from './social-return.js'
 
-/** Social popup overall timeout 45 000 ms, "Popup closed check every 1000 ms". */
 const POPUP_LIMIT_MS = 45_000
 const POPUP_CHECK_MS = 1000
 const popup = { name: 'social-login', width: 600, height: 800 }
@@ -49,27 +48,22 @@ export function createSocialFlow(context: LoginContext) {
   }
 
   const end = (attempt: Attempt) => {
+    around.forget()
     stopWatching()
     attempt.abort.abort(new AbortedError())
     attempt.window?.close()
     if (current === attempt) current = undefined
   }
 
-  const stop = () => {
+  const cancel = () => {
     if (current) end(current)
     store.set({ social: undefined })
-  }
-
-  const cancel = () => {
-    if (current) around.forget()
-    stop()
   }
 
   const fail = (attempt: Attempt, thrown: unknown) => {
     if (attempt.abort.signal.aborted) return
     const error = toModalError(thrown)
     end(attempt)
-    around.forget()
     show(attempt, 'failed')
     store.end(error)
     track('SOCIAL_LOGIN_ERROR', attempt)
@@ -82,7 +76,6 @@ export function createSocialFlow(context: LoginContext) {
     await frame.connectSocial(resultUri, abort.signal)
     await context.finish(provider, abort.signal, () => {
       end(attempt)
-      around.forget()
       store.set({ social: undefined })
       track('SOCIAL_LOGIN_SUCCESS', attempt)
     })
@@ -114,7 +107,6 @@ export function createSocialFlow(context: LoginContext) {
     checking.later(POPUP_CHECK_MS, () => {
       if (!attempt.window?.isClosed()) return watchWindow(attempt)
       end(attempt)
-      around.forget()
       show(attempt, 'cancelled', store.social?.link)
       track('SOCIAL_LOGIN_CANCELED', attempt)
     })
@@ -201,6 +193,10 @@ export function createSocialFlow(context: LoginContext) {
     showAll: () => navigation.push({ view: 'ConnectSocials' }),
     cancel,
     // A page that goes to the provider's is to find its way back: what it waits for stays in the storage.
-    dispose: stop,
+    dispose: () => {
+      stopWatching()
+      current?.abort.abort(new AbortedError())
+      current?.window?.close()
+    },
   }
 }

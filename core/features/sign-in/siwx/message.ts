@@ -213,7 +213,6 @@ function toResource(line: string, index: number): string {
 /** A day: a visitor who comes back tomorrow signs again. */
 const SESSION_LIFE_MS = 24 * 60 * 60 * 1000
 
-/** Makes the messages of the shipped sign-ins. */
 export function createMessenger(
   options: SiwxOptions,
   platform: Pick<Platform, 'location' | 'now' | 'randomUuid'>,
