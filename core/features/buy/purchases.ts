@@ -41,7 +41,7 @@ export function createPurchases(context: PartContext, store: OnrampStore, onBoug
       if (signal.aborted) return
       const ids = new Set(transactions.map(({ id }) => id))
       const older = store.activity.filter(({ id }) => !ids.has(id))
-      store.setActivity([...transactions, ...older], store.activityNext)
+      store.set({ activity: [...transactions, ...older], activityStatus: 'done' })
       if (!store.hasPurchaseInProgress) void context.refreshBalance('eip155')
     } catch {
       if (signal.aborted) return
@@ -55,7 +55,8 @@ export function createPurchases(context: PartContext, store: OnrampStore, onBoug
     try {
       const { transactions, next } = await fetchPage(signal, cursor)
       if (signal.aborted) return
-      store.setActivity(cursor === undefined ? transactions : [...store.activity, ...transactions], next)
+      const activity = cursor === undefined ? transactions : [...store.activity, ...transactions]
+      store.set({ activity, activityNext: next, activityStatus: 'done' })
       refreshLater()
     } catch (cause) {
       if (signal.aborted) return

@@ -99,12 +99,6 @@ export class OnrampStore {
   setPurchaseStatus(status: OnrampPurchase['status']): void {
     if (this.purchase) this.purchase = { ...this.purchase, status }
   }
-
-  setActivity(activity: readonly Transaction[], next: string | undefined): void {
-    this.activity = activity
-    this.activityNext = next
-    this.activityStatus = 'done'
-  }
 }
 
 /** The lowest and the highest limit of all payment methods: the visitor chooses a method only at the provider. */

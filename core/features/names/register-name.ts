@@ -26,7 +26,6 @@ const toLabel = (name: string) => (isOfZone(name) ? name.slice(0, -suffix.length
 const entry = { view: 'RegisterAccountName' } as const
 const success = { view: 'RegisterAccountNameSuccess' } as const
 
-/** A name that is being registered: which one, for whom, where, and the very text that is signed. */
 type NameReview = Readonly<{ name: string; address: string; network: Network; message: string }>
 
 /** A name that the visitor looks for, and is about to register. Names have their suffix, `text` has none. */
