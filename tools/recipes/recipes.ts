@@ -209,7 +209,7 @@ export const tezos = {
     ),
     'core/features/sign-in/siwx/verify.ts': before(
       '  bip122: lazy(',
-      "  tezos: lazy(\n    () => import('./verifiers/solana.js'),\n    ({ verifySolana }) => verifySolana,\n  ),\n",
+      "  tezos: lazy(() => import('./verifiers/solana.js')),\n",
     ),
   },
   proof: `

@@ -1,5 +1,5 @@
 import type { RefusalReason } from '../../core/errors/swap.js'
-import type { SwapChange } from '../../core/features/swap/changes.js'
+import type { SwapChange } from '../../core/features/swap/transact.js'
 import { inLanguage } from './en.js'
 
 /** Texts of the review of a swap, and of its requests. Loaded with the review. */

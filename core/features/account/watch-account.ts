@@ -4,7 +4,7 @@ import type { CaipAddress, Namespace } from '../../contracts/caip.js'
 import { namespacesOf } from '../../contracts/served-namespaces.js'
 import { createDataProvider } from '../../data/data-provider.js'
 import { createPortfolio } from '../../data/portfolio.js'
-import { isModalError } from '../../errors/base.js'
+import { HttpStatusError } from '../../errors/http.js'
 import { createLatest } from '../../lib/latest.js'
 import type { PartContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
@@ -27,8 +27,8 @@ export function createAccountWatch(context: PartContext) {
     // Waits for an open request: if each round began a new one, a silent service would never fail.
     const isAsking = portfolio.store.active?.status === 'loading'
     await (isAsking ? portfolio.load() : portfolio.refresh())
-    const { active } = portfolio.store
-    if (isUnavailable(active?.error?.cause)) isTurnedAway = true
+    const cause = portfolio.store.active?.error?.cause
+    if (cause instanceof HttpStatusError && cause.status === 503) isTurnedAway = true
     // The balance on the page's button is the chain's own, and kept longer.
     if (before !== undefined && nativeAmount() !== before && accounts.active) {
       await refreshBalance(accounts.active.namespace)
@@ -74,51 +74,40 @@ export function createAccountWatch(context: PartContext) {
   }
 }
 
-function isUnavailable(cause: unknown): boolean {
-  return isModalError(cause, 'http_status') && 'status' in cause && cause.status === 503
-}
-
 /** The names and pictures of the connected accounts. */
 export function createIdentity({ root, part }: PartContext) {
-  const { accounts, chains } = root
+  const { accounts, chains, platform } = root
   const provider = part(createDataProvider)
-  const running = new Map<Namespace, AbortController>()
 
-  const load = async (namespace: Namespace, account: CaipAddress | undefined) => {
-    running.get(namespace)?.abort()
-    running.delete(namespace)
+  const follow = (namespace: Namespace) => {
     const slice = accounts.slices[namespace]
-    const network = chains.networkOf(namespace)
-    const { address } = slice
-    if (!account || !address || !network || network.unsupported || slice.profileName !== undefined) return
-    const abort = new AbortController()
-    running.set(namespace, abort)
-    try {
-      const { caipNetworkId } = network
-      const { name, avatar } = await provider.fetchIdentity({ address, caipNetworkId, sender: address }, abort.signal)
-      if (abort.signal.aborted || slice.address !== address) return
-      runInAction(() => {
-        slice.profileName = name || undefined
-        slice.profileImage = avatar || undefined
-      })
-    } catch (error) {
-      ignored(root, 'the name of an account')(error)
+    const loading = createLatest(platform)
+    const load = async (account: CaipAddress | undefined) => {
+      const signal = loading.begin()
+      const network = chains.networkOf(namespace)
+      const { address } = slice
+      if (!account || !address || !network || network.unsupported || slice.profileName !== undefined) return
+      try {
+        const { caipNetworkId } = network
+        const { name, avatar } = await provider.fetchIdentity({ address, caipNetworkId, sender: address }, signal)
+        if (signal.aborted || slice.address !== address) return
+        runInAction(() => {
+          slice.profileName = name || undefined
+          slice.profileImage = avatar || undefined
+        })
+      } catch (error) {
+        ignored(root, 'the name of an account')(error)
+      }
     }
+    const account = () => (slice.isConnected ? slice.caipAddress : undefined)
+    const stop = reaction(account, (now) => void load(now), { fireImmediately: true })
+    return [stop, loading.stop]
   }
 
-  const stops = namespacesOf('identity').map((namespace) => {
-    const slice = accounts.slices[namespace]
-    return reaction(
-      () => (slice.isConnected ? slice.caipAddress : undefined),
-      (account) => void load(namespace, account),
-      { fireImmediately: true },
-    )
-  })
-
+  const stops = namespacesOf('identity').flatMap(follow)
   return {
     dispose: () => {
       for (const stop of stops) stop()
-      for (const abort of running.values()) abort.abort()
     },
   }
 }

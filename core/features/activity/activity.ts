@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import type { KeptTransaction, SentTransaction } from '../../contracts/account/sent-transaction.js'
 import { keptTransaction } from '../../contracts/account/sent-transaction.js'
 import { isNamespace } from '../../contracts/caip.js'
-import { servesNamespace } from '../../contracts/served-namespaces.js'
 import { createDataProvider } from '../../data/data-provider.js'
 import { createTransactionWatch } from '../../data/transactions/watch.js'
 import { HistoryFailedError } from '../../errors/account.js'
@@ -38,23 +37,13 @@ export function createActivity(context: PartContext) {
     outlivesFailure: true,
   })
   const lifetime = new AbortController()
-  const store = new ActivityStore({ owner: () => ownerOf() })
+  const store = new ActivityStore(root)
   const { history, sent } = store
   const loading = createLatest(platform)
   const looking = createLatest(platform)
   let looks = 0
   let shown = 0
 
-  const ownerOf = (): ActivityOwner | undefined => {
-    const owner = accounts.active?.owner
-    if (!owner) return undefined
-    const { caipNetworkId, chainNamespace, unsupported } = owner.network
-    return {
-      address: owner.address,
-      caipNetworkId,
-      hasHistory: servesNamespace('history', chainNamespace) && !unsupported,
-    }
-  }
   const about = (address: string, cursor: string | undefined) => ({
     address,
     projectId: options.given.projectId,
@@ -66,9 +55,9 @@ export function createActivity(context: PartContext) {
     const signal = loading.begin()
     const { address, caipNetworkId } = owner
     let cursor = from
-    history.begin()
     try {
       for (let tried = 1; ; tried++) {
+        history.set({ isLoading: true, isPaused: false, error: undefined })
         const page = await api.fetchHistory({ address, caipNetworkId, cursor }, signal)
         if (signal.aborted) return
         const isFirst = cursor === undefined
@@ -76,10 +65,9 @@ export function createActivity(context: PartContext) {
         cursor = history.next
         if (added > 0 || cursor === undefined || (isFirst && history.entries.length > 0)) break
         if (tried === emptyPagesInARow) {
-          history.pause()
+          history.set({ isPaused: true })
           break
         }
-        history.begin()
       }
       compareWithListed()
     } catch (cause) {
@@ -110,8 +98,8 @@ export function createActivity(context: PartContext) {
   const compareWithListed = () => {
     const listed = new Map(history.entries.map((entry) => [entry.hash, entry]))
     const known = store.ownSent.filter(({ hash }) => listed.has(hash))
-    const done = known.filter(({ isSettled }) => isSettled).map(({ hash }) => hash)
-    if (done.length > 0) edit(() => sent.remove(new Set(done)))
+    const done = new Set(known.filter(({ isSettled }) => isSettled).map(({ hash }) => hash))
+    if (done.size > 0) edit(() => sent.remove(({ hash }) => done.has(hash)))
     if (known.some(({ hash, isSettled, status }) => !isSettled && status !== listed.get(hash)?.status)) watch.resume()
   }
 
@@ -169,8 +157,9 @@ export function createActivity(context: PartContext) {
       () => abandonedNamespaces(root),
       (gone) => {
         sent.set(kept.get() ?? [])
-        const waiting = sent.waitingOf(gone)
-        if (waiting.size > 0) edit(() => sent.remove(waiting))
+        const isWaiting = ({ chain, status }: KeptTransaction) =>
+          status === 'pending' && gone.some((namespace) => chain.startsWith(`${namespace}:`))
+        if (sent.sent.some(isWaiting)) edit(() => sent.remove(isWaiting))
       },
       { equals: isPlainEqual, fireImmediately: true },
     ),

@@ -1,6 +1,6 @@
 import type { KeptTransaction } from '../../contracts/account/sent-transaction.js'
 import { isNamespace } from '../../contracts/caip.js'
-import type { ChainTransaction, TransactionReader } from '../../data/transactions/readers.js'
+import type { TransactionReader } from '../../data/transactions/readers.js'
 import type { TransactionWatch } from '../../data/transactions/watch.js'
 import { isSameAddress } from '../../lib/address.js'
 import { createLatest } from '../../lib/latest.js'
@@ -57,7 +57,7 @@ export function createPendingWatch(
       return { status: 'replaced', minedAt: undefined, ...(replacedBy && { replacedBy }) }
     }
     const isDropped = count >= (nonce === undefined && reader.numbered ? missesUntilNeverSeen : missesUntilDropped)
-    return { status: isDropped ? 'dropped' : kept.status === 'dropped' ? 'dropped' : 'pending', minedAt: undefined }
+    return { status: isDropped || kept.status === 'dropped' ? 'dropped' : 'pending', minedAt: undefined }
   }
 
   const findReplacement = async ({ chain, from, hash }: KeptTransaction, nonce: number, reader: TransactionReader) => {
@@ -77,8 +77,10 @@ export function createPendingWatch(
       return reader.numbered || isOld(kept) ? missing(kept, reader) : {}
     }
     misses.delete(kept.hash)
-    const request = toRequest(found)
-    const { status, minedAt, nonce, isFinal } = found
+    const { status, minedAt, nonce, isFinal, to, value, data } = found
+    // The signed request, so that it can be signed again.
+    const request =
+      to && value !== undefined ? { to, value: value.toString(), ...(data && data !== '0x' && { data }) } : undefined
     const numbered = nonce !== undefined && { nonce }
     return { status, minedAt, ...numbered, ...(request && { request }), ...(isFinal && { isSettled: true }) }
   }
@@ -133,10 +135,4 @@ export function createPendingWatch(
       waiting.stop()
     },
   }
-}
-
-/** The signed request, so that it can be signed again. */
-function toRequest({ to, value, data }: ChainTransaction): KeptTransaction['request'] {
-  if (!to || value === undefined) return undefined
-  return { to, value: value.toString(), ...(data && data !== '0x' && { data }) }
 }

@@ -132,9 +132,7 @@ export function createSendAgain(
   }
 }
 
-function highestOf(price: GasPrice): bigint {
-  return 'maxFeePerGas' in price ? price.maxFeePerGas : price.gasPrice
-}
+const highestOf = (price: GasPrice) => ('maxFeePerGas' in price ? price.maxFeePerGas : price.gasPrice)
 
 /** Raises a price by the margin that nodes demand, and to at least the network's current price. Keeps its kind. */
 function higher(price: GasPrice | undefined, asked: bigint): GasPrice {

@@ -1,13 +1,15 @@
 import { makeAutoObservable, observableRef, observableShallow } from 'mobx'
 import type { KeptTransaction } from '../../contracts/account/sent-transaction.js'
 import { isOnNetwork, isSpamTransaction, type Transaction } from '../../contracts/account/transaction.js'
-import type { CaipNetworkId, Namespace } from '../../contracts/caip.js'
+import { servesNamespace } from '../../contracts/served-namespaces.js'
 import type { ChainTransaction } from '../../data/transactions/readers.js'
 import type { ModalError } from '../../errors/base.js'
 import { isSameAddress } from '../../lib/address.js'
+import type { Fields } from '../../lib/fields.js'
 import { shortForms } from '../../lib/short-forms.js'
 import type { TaskState } from '../../lib/task.js'
 import type { HistoryPage } from '../../services/history-api.js'
+import type { RootStore } from '../../state/root-store.js'
 import { type ActivityEntry, type AgainReview, fromHistory, fromSent, isEmptyTransfer } from './entry.js'
 
 /** The service's history of one account on one network. */
@@ -15,7 +17,6 @@ class HistoryStore {
   entries: readonly ActivityEntry[] = []
   /** The cursor of the next page; undefined before the first and after the last. */
   next: string | undefined = undefined
-  isEnd = false
   isLoading = false
   /** Many pages in a row had nothing to show: the visitor decides whether to go on. */
   isPaused = false
@@ -28,10 +29,8 @@ class HistoryStore {
     makeAutoObservable(this, {}, { autoBind: true, deep: false })
   }
 
-  begin(): void {
-    this.isLoading = true
-    this.isPaused = false
-    this.error = undefined
+  set(fields: Fields<HistoryStore>): void {
+    Object.assign(this, fields)
   }
 
   /** Adds a page without spam and other networks, and replaces known entries. Returns how many entries are new. */
@@ -45,41 +44,24 @@ class HistoryStore {
     if (firstAt !== undefined && !isJoined) known.clear()
     for (const entry of fresh) known.set(entry.id, entry)
     this.entries = [...known.values()].sort((a, b) => b.atMs - a.atMs)
-    if (!isJoined || (this.next === undefined && !this.isEnd)) {
-      this.next = page.next
-      this.isEnd = page.next === undefined
-    }
-    this.isServed = page.isServed
-    this.isLoading = false
-    if (firstAt !== undefined) this.loadedAt = firstAt
+    // Nothing was loaded before, or the last try has failed.
+    const isFresh = this.next === undefined && this.loadedAt === undefined
+    if (!isJoined || isFresh) this.next = page.next
+    this.set({ isServed: page.isServed, isLoading: false, loadedAt: firstAt ?? this.loadedAt })
     return this.entries.length - before
   }
 
   fail(error: ModalError | undefined): void {
-    this.error = error
-    this.isLoading = false
-    this.next = undefined
-    this.isEnd = false
-    this.loadedAt = undefined
-  }
-
-  pause(): void {
-    this.isPaused = true
+    this.set({ error, isLoading: false, next: undefined, loadedAt: undefined })
   }
 
   reset(): void {
     this.fail(undefined)
-    this.entries = []
-    this.isPaused = false
-    this.isServed = true
+    this.set({ entries: [], isPaused: false, isServed: true })
   }
 }
 
-export interface ActivityOwner {
-  readonly address: string
-  readonly caipNetworkId: CaipNetworkId
-  readonly hasHistory: boolean
-}
+export type ActivityOwner = NonNullable<ActivityStore['owner']>
 
 /** A line of the list: the month that begins, or a transaction. */
 export type ActivityRow =
@@ -127,14 +109,8 @@ export class SentStore {
     this.sent = this.sent.map((each) => (each.hash === hash ? { ...each, ...change } : each))
   }
 
-  remove(hashes: ReadonlySet<string>): void {
-    if (this.sent.some(({ hash }) => hashes.has(hash))) this.sent = this.sent.filter(({ hash }) => !hashes.has(hash))
-  }
-
-  waitingOf(gone: readonly Namespace[]): ReadonlySet<string> {
-    const isGone = (chain: string) => gone.some((namespace) => chain.startsWith(`${namespace}:`))
-    const waiting = this.sent.filter(({ chain, status }) => status === 'pending' && isGone(chain))
-    return new Set(waiting.map(({ hash }) => hash))
+  remove(isGone: (transaction: KeptTransaction) => boolean): void {
+    this.sent = this.sent.filter((each) => !isGone(each))
   }
 }
 
@@ -146,16 +122,20 @@ export class ActivityStore {
   readonly actions = new Map<string, SentAction>()
   /** Months whose empty transfers are shown, by their start. */
   readonly openMonths = new Set<number>()
-  #owner: () => ActivityOwner | undefined
+  readonly #accounts: RootStore['accounts']
 
-  constructor(needs: { owner: () => ActivityOwner | undefined }) {
-    this.#owner = needs.owner
+  constructor({ accounts }: Pick<RootStore, 'accounts'>) {
+    this.#accounts = accounts
     const annotations = { history: false, sent: false, actions: observableShallow, details: observableRef } as const
     makeAutoObservable(this, annotations, { autoBind: true })
   }
 
-  get owner(): ActivityOwner | undefined {
-    return this.#owner()
+  get owner() {
+    const owner = this.#accounts.active?.owner
+    if (!owner) return undefined
+    const { caipNetworkId, chainNamespace, unsupported } = owner.network
+    const hasHistory = servesNamespace('history', chainNamespace) && !unsupported
+    return { address: owner.address, caipNetworkId, hasHistory }
   }
 
   /** Sent from here by the account in use on the network in use, newest first. */

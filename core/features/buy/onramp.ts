@@ -12,9 +12,8 @@ import { isPlainEqual } from '../../lib/plain-equal.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import type { PartContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
-import { createOnrampActivity } from './activity.js'
 import { createOnrampApi } from './api.js'
-import { createOnrampWatch } from './purchase.js'
+import { createPurchases } from './purchases.js'
 import { OnrampStore, type PurchaseReview } from './store.js'
 
 export type OnrampPart = ReturnType<typeof createOnramp>
@@ -29,7 +28,6 @@ export function createOnramp(context: PartContext) {
   const provider = context.part(createDataProvider)
   const api = createOnrampApi(provider.http)
   const store = new OnrampStore(() => sellersFor(chains.activeNamespace, options.given.services))
-  const activity = createOnrampActivity(context, store)
   const lifetime = new AbortController()
   let windows: Pick<Platform, 'openPopup' | 'timeZone'> = platform
   let isLoading = false
@@ -37,15 +35,10 @@ export function createOnramp(context: PartContext) {
 
   const about = () => ({ isSmartAccount: accounts.active?.isSmartAccount ?? false })
   const isIn = (view: string) => modal.isOpen && root.navigation.view === view
-  const watch = createOnrampWatch({
-    store,
-    platform,
-    fetchNewest: (signal) => activity.fetchNewest(signal).catch(ignored(root, 'the newest purchases')),
-    onBought: () => {
-      store.set({ purchase: undefined })
-      if (isIn('BuyInProgress')) root.navigation.replace({ view: 'OnRampActivity' })
-      void context.refreshBalance('eip155')
-    },
+  const purchases = createPurchases(context, store, () => {
+    store.set({ purchase: undefined })
+    if (isIn('BuyInProgress')) root.navigation.replace({ view: 'OnRampActivity' })
+    void context.refreshBalance('eip155')
   })
 
   const askQuote = async (signal: AbortSignal) => {
@@ -152,34 +145,38 @@ export function createOnramp(context: PartContext) {
     const opened = windows.openPopup?.({ ...popup, url })
     store.set({ purchase: { provider: chosen, status: opened ? 'waiting' : 'blocked', url } })
     if (opened) {
-      watch.start(chosen, opened)
+      purchases.watch(chosen, opened)
       // A link serves one purchase, so the next try needs another one.
       change(0)
     }
     return true
   }
 
+  const chooseCurrency = (chosen: Partial<Pick<OnrampStore, 'purchaseSymbol' | 'paymentId'>>) => {
+    store.set({ ...chosen, quote: undefined })
+    change(0)
+    navigation.goBack()
+  }
+
   const onLeaving = (view: string, act: () => void) =>
     reaction(
       () => isIn(view),
-      (isShown) => {
-        if (!isShown) act()
-      },
+      (isShown) => isShown || act(),
     )
   const stops = [
-    onLeaving('BuyInProgress', watch.stop),
-    onLeaving('OnRampActivity', activity.stop),
+    onLeaving('BuyInProgress', purchases.stopWatching),
+    onLeaving('OnRampActivity', purchases.stopLoading),
     reaction(
       () => accounts.active?.caipAddress,
       () => {
-        watch.stop()
-        activity.stop()
+        purchases.stopWatching()
+        purchases.stopLoading()
         asking.stop()
         store.set({ link: { status: 'idle' }, purchase: undefined, activity: [], activityNext: undefined })
         store.set({ activityStatus: 'idle', activityError: undefined })
         if (isIn('BuyInProgress')) root.navigation.replace({ view: 'OnRampProviders' })
         if (isIn('OnRampProviders')) void load()
-        if (isIn('OnRampActivity')) activity.load()
+        if (isIn('OnRampActivity')) purchases.load()
       },
     ),
   ]
@@ -197,16 +194,8 @@ export function createOnramp(context: PartContext) {
       store.set({ amountText: text, decimalSign, quote: undefined })
       change(debounceMs)
     },
-    choosePurchaseCurrency: (symbol: string) => {
-      store.setPurchaseCurrency(symbol)
-      change(0)
-      navigation.goBack()
-    },
-    choosePaymentCurrency: (id: string) => {
-      store.setPaymentCurrency(id)
-      change(0)
-      navigation.goBack()
-    },
+    choosePurchaseCurrency: (purchaseSymbol: string) => chooseCurrency({ purchaseSymbol }),
+    choosePaymentCurrency: (paymentId: string) => chooseCurrency({ paymentId }),
     showPurchaseCurrencies: () => navigation.push({ view: 'OnRampTokenSelect' }),
     showPaymentCurrencies: () => navigation.push({ view: 'OnRampFiatSelect' }),
     showGuide: () => {
@@ -231,18 +220,18 @@ export function createOnramp(context: PartContext) {
       const opened = windows.openPopup?.({ ...popup, url: purchase.url })
       store.setPurchaseStatus('waiting')
       // A followed link is a window that the page cannot watch. Its purchase is still found.
-      watch.start(purchase.provider, opened)
+      purchases.watch(purchase.provider, opened)
       change(0)
       return opened !== undefined
     },
-    loadActivity: activity.load,
-    loadMoreActivity: activity.loadMore,
+    loadActivity: purchases.load,
+    loadMoreActivity: purchases.loadMore,
     dispose: () => {
       for (const stop of stops) stop()
       lifetime.abort(new AbortedError())
       asking.stop()
-      watch.stop()
-      activity.stop()
+      purchases.stopWatching()
+      purchases.stopLoading()
     },
   }
 }

@@ -6,6 +6,7 @@ import type { OnrampProvider, OnrampProviderName } from '../../contracts/onramp-
 import type { ModalError } from '../../errors/base.js'
 import { type AmountReason, parseAmount } from '../../lib/amount.js'
 import { compareDecimals, isDecimal } from '../../lib/decimal.js'
+import type { Fields } from '../../lib/fields.js'
 import type { AskedQuote } from './api.js'
 
 export interface PurchaseReview {
@@ -33,29 +34,14 @@ export interface OnrampPurchase {
   readonly url: string
 }
 
-/** Fields that no rule of the store depends on being written together. */
-type PlainField =
-  | 'activity'
-  | 'activityError'
-  | 'activityNext'
-  | 'activityStatus'
-  | 'amountText'
-  | 'decimalSign'
-  | 'isQuoteLoading'
-  | 'isRestricted'
-  | 'link'
-  | 'paymentCurrencies'
-  | 'purchase'
-  | 'purchaseCurrencies'
-  | 'quote'
-
 /** State of Buy: asset, currency, amount and progress of a purchase. */
 export class OnrampStore {
   isRestricted: boolean | undefined = undefined
   purchaseCurrencies: readonly PurchaseCurrency[] | undefined = undefined
   paymentCurrencies: readonly PaymentCurrency[] | undefined = undefined
-  purchaseIndex = 0
-  paymentIndex = 0
+  /** Chosen by the visitor. Otherwise the first of the list is used. */
+  purchaseSymbol: string | undefined = undefined
+  paymentId: string | undefined = undefined
   amountText = ''
   decimalSign = '.'
   isQuoteLoading = false
@@ -78,11 +64,13 @@ export class OnrampStore {
   }
 
   get purchaseCurrency(): PurchaseCurrency | undefined {
-    return this.purchaseCurrencies?.[this.purchaseIndex]
+    const { purchaseCurrencies: all, purchaseSymbol } = this
+    return all?.find(({ symbol }) => symbol === purchaseSymbol) ?? all?.[0]
   }
 
   get paymentCurrency(): PaymentCurrency | undefined {
-    return this.paymentCurrencies?.[this.paymentIndex]
+    const { paymentCurrencies: all, paymentId } = this
+    return all?.find(({ id }) => id === paymentId) ?? all?.[0]
   }
 
   get payment(): ParsedPayment {
@@ -104,28 +92,12 @@ export class OnrampStore {
     return this.activity.some(({ metadata }) => metadata.status === 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS')
   }
 
-  set(fields: Partial<Pick<OnrampStore, PlainField>>): void {
+  set(fields: Fields<OnrampStore>): void {
     Object.assign(this, fields)
-  }
-
-  setPurchaseCurrency(symbol: string): void {
-    this.purchaseIndex = Math.max(0, this.purchaseCurrencies?.findIndex((each) => each.symbol === symbol) ?? 0)
-    this.quote = undefined
-  }
-
-  setPaymentCurrency(id: string): void {
-    this.paymentIndex = Math.max(0, this.paymentCurrencies?.findIndex((each) => each.id === id) ?? 0)
-    this.quote = undefined
   }
 
   setPurchaseStatus(status: OnrampPurchase['status']): void {
     if (this.purchase) this.purchase = { ...this.purchase, status }
-  }
-
-  setActivity(activity: readonly Transaction[], next: string | undefined): void {
-    this.activity = activity
-    this.activityNext = next
-    this.activityStatus = 'done'
   }
 }
 

@@ -28,10 +28,7 @@ import { createFarcasterFlow } from './social/farcaster.js'
 import { createSocialFlow } from './social/social.js'
 import { LoginStore } from './store.js'
 
-/**
- * The actions of the login views: `(await root.flows.loadLogin())`, or `root.flows.login` where the code is here. Their
- * outcome is in `root.connections.login`, a `LoginStore` that exists from then on. Nothing rejects.
- */
+/** The actions of the login views. Their outcome is in `root.connections.login`, a `LoginStore`. Nothing rejects. */
 export type LoginFlows = ReturnType<typeof createLogin>['flows']
 
 export function createLogin(

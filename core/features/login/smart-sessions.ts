@@ -1,10 +1,10 @@
-import { getSessions, postSessionRevoke, type SmartSession } from '../../contracts/api/sessions.js'
+import { getSessions, postSessionRevoke } from '../../contracts/api/sessions.js'
 import { isModalError } from '../../errors/base.js'
 import { FrameAbortedError } from '../../errors/frame.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { createHttpClient } from '../../lib/http/client.js'
 import type { LoginContext } from './context.js'
-import type { SmartSessionRow } from './store.js'
+import { toSmartSessionRow } from './store.js'
 
 /** Off by default: nothing is asked without the feature `smartSessions`. */
 export function createSmartSessionsFlow(context: LoginContext) {
@@ -24,7 +24,7 @@ export function createSmartSessionsFlow(context: LoginContext) {
     await store.smartSessions.run(async (signal) => {
       try {
         const { pcis } = await http.call(getSessions, { params: { id }, signal })
-        return pcis.map((session) => toRow(session, platform.now()))
+        return pcis.map((session) => toSmartSessionRow(session, platform.now()))
       } catch (thrown) {
         const error = toModalError(thrown)
         if (!signal.aborted) {
@@ -73,13 +73,4 @@ export function createSmartSessionsFlow(context: LoginContext) {
     },
     dispose: store.smartSessions.dispose,
   }
-}
-
-function toRow(session: SmartSession, now: number): SmartSessionRow {
-  const { pci, project, permissions } = session
-  const expiresAt = session.expiry * 1000
-  const revokedAt = session.revokedAt ? session.revokedAt * 1000 : undefined
-  const state = revokedAt ? 'revoked' : expiresAt <= now ? 'expired' : 'active'
-  const iconUrl = project.iconUrl ?? undefined
-  return { pci, projectName: project.name, iconUrl, permissions, expiresAt, revokedAt, state }
 }

@@ -1,22 +1,22 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { AccountType } from '../../contracts/account/account.js'
-import type { Namespace } from '../../contracts/caip.js'
+import type { SmartSession } from '../../contracts/api/sessions.js'
 import type { SocialProvider } from '../../contracts/features.js'
 import type { WalletResponseKind } from '../../contracts/rpc-methods.js'
 import type { ViewName } from '../../contracts/views/views.js'
 import type { ModalError } from '../../errors/base.js'
+import type { Fields } from '../../lib/fields.js'
 import type { Device } from '../../lib/platform/platform.js'
 import { Task } from '../../lib/task.js'
 import type { ApprovalReturn, ConnectionStore } from '../../state/connection-store.js'
 import type { RootStore } from '../../state/root-store.js'
+import type { WalletCall } from './frame/provider.js'
 
 export type LoginMethod = 'email' | SocialProvider
 
 type EmailStep = 'email' | 'device' | 'otp' | 'resend' | 'updateEmail' | 'primaryOtp' | 'secondaryOtp'
 /** The step that the frame works on for the visitor. `connect`: the login succeeded and the account is being read. */
 export type LoginStep = EmailStep | 'connect'
-
-type EmailProblem = 'Required' | 'Invalid email'
 
 /**
  * A login at a social provider. `preparing`: the address of the provider's page is on its way, the pop-up is open and empty.
@@ -37,7 +37,7 @@ export class LoginStore {
   frameError: ModalError | undefined = undefined
   /** The typed address; after login the account's address. */
   email = ''
-  emailProblem: EmailProblem | undefined = undefined
+  emailProblem: 'Required' | 'Invalid email' | undefined = undefined
   /** Waits for the frame. The control that began it shows that it is busy. */
   pending: LoginStep | undefined = undefined
   /** How the last step failed, until the next try: `failedStep` says which. */
@@ -49,7 +49,7 @@ export class LoginStore {
   /** `ready`: `url` is what the code says and the app opens. `retrieving`: the app approved. */
   farcaster: { status: 'preparing' | 'ready' | 'retrieving' | 'failed'; url?: string } | undefined = undefined
   newEmail = ''
-  newEmailProblem: EmailProblem | undefined = undefined
+  newEmailProblem: LoginStore['emailProblem'] = undefined
   /** The login method; `undefined` where nobody is logged in. Outlives the page. */
   method: LoginMethod | undefined = undefined
   username: string | undefined = undefined
@@ -89,7 +89,7 @@ export class LoginStore {
     return view === 'AccountSettings' ? this.accountTypeError : this.error
   }
 
-  set(values: Partial<Omit<LoginStore, 'accountTypes' | 'approvals' | 'smartSessions'>>): void {
+  set(values: Fields<LoginStore>): void {
     Object.assign(this, values)
   }
 
@@ -99,9 +99,7 @@ export class LoginStore {
   }
 
   end(error?: ModalError): void {
-    this.failedStep = error && this.pending
-    this.error = error
-    this.pending = undefined
+    this.set({ failedStep: error && this.pending, error, pending: undefined })
   }
 
   reset(): void {
@@ -133,13 +131,7 @@ export function telegramSocials(
 }
 
 /** A call that the embedded wallet was asked for and that the visitor has to decide on, in the frame. */
-interface OpenRequest {
-  readonly id: string
-  readonly method: string
-  readonly params: unknown
-  readonly namespace: Namespace
-  readonly item?: ApprovalReturn | undefined
-}
+type OpenRequest = WalletCall & Readonly<{ id: string; item?: ApprovalReturn | undefined }>
 
 /** The requests that wait for the visitor, and where the views go when they are decided on. */
 class ApprovalStore {
@@ -189,14 +181,19 @@ class ApprovalStore {
   }
 }
 
+export type SmartSessionRow = ReturnType<typeof toSmartSessionRow>
+
 /** A permission that the account gave this page to act within limits. Times in milliseconds since the epoch. */
-export interface SmartSessionRow {
-  readonly pci: string
-  readonly projectName: string
-  readonly iconUrl: string | undefined
-  readonly permissions: readonly unknown[]
-  readonly expiresAt: number
-  readonly revokedAt: number | undefined
-  /** At the time of the last load. */
-  readonly state: 'active' | 'expired' | 'revoked'
+export function toSmartSessionRow({ pci, project, permissions, expiry, revokedAt }: SmartSession, now: number) {
+  const expiresAt = expiry * 1000
+  const state = revokedAt ? 'revoked' : expiresAt <= now ? 'expired' : 'active'
+  const times = { expiresAt, revokedAt: revokedAt ? revokedAt * 1000 : undefined }
+  return {
+    pci,
+    projectName: project.name,
+    iconUrl: project.iconUrl ?? undefined,
+    permissions,
+    ...times,
+    state,
+  } as const
 }

@@ -1,26 +1,85 @@
-import { reaction, runInAction } from 'mobx'
-import { type nameRegistration, nameSuffixes, nameToRegister } from '../../contracts/api/names.js'
+import { makeAutoObservable, reaction, runInAction } from 'mobx'
+import type { NameProfile, NameSuggestion, nameRegistration } from '../../contracts/api/names.js'
+import { nameSuffixes, nameToRegister } from '../../contracts/api/names.js'
 import { toCoinType } from '../../contracts/caip.js'
+import type { Network } from '../../contracts/network/network.js'
 import { servesNamespace } from '../../contracts/served-namespaces.js'
 import { createNames } from '../../data/names.js'
-import { AbortedError, isModalError } from '../../errors/base.js'
+import { AbortedError, isModalError, type ModalError } from '../../errors/base.js'
 import { NameAccountError, NameInvalidError, NameNetworkError, NameServiceError } from '../../errors/names.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { isSameAddress } from '../../lib/address.js'
+import type { Fields } from '../../lib/fields.js'
 import { frozenCopy } from '../../lib/frozen-copy.js'
 import { createLatest } from '../../lib/latest.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { AUTH_ID } from '../../state/connection-store.js'
 import type { PartContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
-import { NamesStore } from './store.js'
 
 export type RegisterNamePart = ReturnType<typeof createRegisterName>
 
 const DEBOUNCE_MS = 500
 const suffix = nameSuffixes[0]
+const isOfZone = (name: string) => name.endsWith(suffix)
+const toLabel = (name: string) => (isOfZone(name) ? name.slice(0, -suffix.length) : name)
 const entry = { view: 'RegisterAccountName' } as const
 const success = { view: 'RegisterAccountNameSuccess' } as const
+
+type NameReview = Readonly<{ name: string; address: string; network: Network; message: string }>
+
+/** A name that the visitor looks for, and is about to register. Names have their suffix, `text` has none. */
+class NamesStore {
+  text = ''
+  /** The fault in the typed name. `legacy`: names with this ending can only be read. */
+  problem: 'short' | 'characters' | 'legacy' | undefined = undefined
+  search: 'idle' | 'waiting' | 'asking' | 'done' | 'failed' = 'idle'
+  searchError: ModalError | undefined = undefined
+  /** The name that was written, once it is known whether somebody has it; then those like it. */
+  rows: readonly NameSuggestion[] = []
+  registering: string | undefined = undefined
+  /** The content that the wallet signs, as the view draws it. It never changes. */
+  review: NameReview | undefined = undefined
+  /** The step in progress. A signature request can be withdrawn; a sent registration cannot. */
+  step: 'signing' | 'sending' | undefined = undefined
+  error: ModalError | undefined = undefined
+  registered: string | undefined = undefined
+  own: readonly NameProfile[] = []
+  ownError: ModalError | undefined = undefined
+  isServed: boolean | undefined = undefined
+
+  constructor() {
+    makeAutoObservable(this, {}, { autoBind: true, deep: false })
+  }
+
+  get written(): NameSuggestion | undefined {
+    return this.rows.find(({ name }) => name === `${this.text}${suffix}`)
+  }
+
+  set(values: Fields<NamesStore>): void {
+    Object.assign(this, values)
+  }
+
+  setText(text: string, problem: NamesStore['problem'], search: NamesStore['search']): void {
+    this.set({ text, problem, search, searchError: undefined, rows: [], error: undefined })
+  }
+
+  /** Ends the running step, with or without an error. A withdrawn step ends with neither. */
+  end(error?: ModalError): void {
+    this.set({ error, registering: undefined, review: undefined, step: undefined })
+  }
+
+  succeed(name: string): void {
+    this.end()
+    this.set({ registered: name, text: '', rows: [], search: 'idle' })
+  }
+
+  reset(): void {
+    this.setText('', undefined, 'idle')
+    this.end()
+    this.set({ own: [], ownError: undefined, isServed: undefined })
+  }
+}
 
 /** Choosing a name for the account, and registering it. */
 export function createRegisterName(context: PartContext) {
@@ -202,14 +261,6 @@ export function createRegisterName(context: PartContext) {
       stopAll()
     },
   }
-}
-
-function isOfZone(name: string): boolean {
-  return name.endsWith(suffix)
-}
-
-function toLabel(name: string): string {
-  return isOfZone(name) ? name.slice(0, -suffix.length) : name
 }
 
 function problemOf(text: string): NamesStore['problem'] {

@@ -1,8 +1,14 @@
+import { isHex, numberToHex } from 'viem/utils'
+import { getConvertGasPrice } from '../../contracts/api/convert.js'
 import type { Network } from '../../contracts/network/network.js'
+import { isModalError } from '../../errors/base.js'
+import { HttpAnswerError } from '../../errors/http.js'
+import { GasPriceNetworkError } from '../../errors/swap.js'
 import type { HttpClient } from '../../lib/http/client.js'
 import type { Platform } from '../../lib/platform/platform.js'
+import { transferData } from '../../lib/token-abi.js'
 import type { BlockchainApi } from '../../services/blockchain-api.js'
-import type { NodeClient } from '../../services/nodes/node-client.js'
+import { type NodeClient, readTokenDecimals } from '../../services/nodes/node-client.js'
 
 export type SendSpeed = 'standard' | 'fast' | 'instant'
 
@@ -68,4 +74,89 @@ export function withDecimals({ quote, readDecimals, isContract }: ChainNode): Se
       return quoted.value
     },
   }
+}
+
+const nativeGas = 21_000n
+const initialGas = 150_000n
+/** Percent above the node's price, when the service has no prices. */
+const surcharges: Readonly<Record<SendSpeed, bigint>> = { standard: 0n, fast: 25n, instant: 50n }
+
+const pricesLifeMs = 10_000
+
+type Prices = Readonly<Record<SendSpeed, bigint>>
+
+export function createEvmSendNode(needs: SendNodeNeeds): ChainNode {
+  const { platform, network, provider, lifetime, node } = needs
+
+  const number = async (method: string, params: readonly unknown[], signal: AbortSignal): Promise<bigint> => {
+    const answer = await node.request(method, params, signal)
+    if (isHex(answer) && answer !== '0x') return BigInt(answer)
+    throw new HttpAnswerError({ url: node.url, wrong: `${method}: ${JSON.stringify(answer)} is no number` })
+  }
+
+  const askPrices = async (): Promise<Prices> => {
+    const { caipNetworkId: chainId } = network
+    const isServed = await provider.isNetworkSupported(chainId)
+    try {
+      if (isServed) {
+        const prices = await provider.http.call(getConvertGasPrice, { query: { chainId }, signal: lifetime })
+        return bySpeed((speed) => toWei(prices[speed]))
+      }
+    } catch {
+      lifetime.throwIfAborted() // else the node's price
+    }
+    const price = await number('eth_gasPrice', [], lifetime).catch((cause: unknown) => {
+      lifetime.throwIfAborted()
+      throw isServed ? cause : new GasPriceNetworkError({ network: chainId, cause })
+    })
+    return bySpeed((speed) => price + (price * surcharges[speed]) / 100n)
+  }
+
+  let kept: { readonly at: number; readonly prices: Promise<Prices> } | undefined
+  const pricesNow = (): Promise<Prices> => {
+    if (kept && platform.now() - kept.at < pricesLifeMs) return kept.prices
+    const asked = { at: platform.now(), prices: askPrices() }
+    kept = asked
+    asked.prices.catch(() => {
+      if (kept === asked) kept = undefined
+    })
+    return asked.prices
+  }
+
+  /** Returns the gas limit, or `undefined` when the chain predicts a failure. */
+  const gasOf = async (draft: SendDraft, signal: AbortSignal): Promise<bigint | undefined> => {
+    const { from, to, token, amount } = draft
+    if (!to || amount === undefined) return token ? initialGas : nativeGas
+    const call = token
+      ? { from, to: token, data: transferData(token, to, amount) }
+      : { from, to, value: numberToHex(amount) }
+    try {
+      return await number('eth_estimateGas', [call], signal)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (isModalError(error, 'node_execution_reverted')) return undefined
+      return token ? initialGas : nativeGas
+    }
+  }
+
+  const quote: ChainNode['quote'] = async (draft, signal) => {
+    const [prices, gas] = await Promise.all([pricesNow(), gasOf(draft, signal)])
+    const options = bySpeed((speed) => ({ price: prices[speed], fee: prices[speed] * (gas ?? initialGas) }))
+    return { options, rent: 0n, minimum: 0n, isReverted: gas === undefined }
+  }
+
+  return {
+    quote,
+    readDecimals: (token, signal) => readTokenDecimals(token, { network, platform, signal }),
+    isContract: async (address, signal) => {
+      const code = await node.request('eth_getCode', [address, 'latest'], signal)
+      // EIP-7702 marks a delegating account with this prefix. It still belongs to a person.
+      return isHex(code) && code !== '0x' && !code.startsWith('0xef0100')
+    },
+  }
+}
+
+function toWei(text: string): bigint {
+  if (/^\d+$/.test(text)) return BigInt(text)
+  throw new RangeError(`Not a gas price in wei: ${JSON.stringify(text)}`)
 }

@@ -75,10 +75,7 @@ export function createSendReceiver(
     })
   }
 
-  /**
-   * Compares the address with the history, unless the account has sent to it before. Attackers place a look-alike address in a history and
-   * wait for a copy.
-   */
+  /** Attackers place a look-alike address in a history and wait for a copy. Known recipients are not compared. */
   const compareWithHistory = async (address: string, signal: AbortSignal) => {
     if (store.recipients.some((each) => isSame(each.address, address))) return
     // The recipients that storage keeps have been compared already.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { unsupportedNetwork } from '../../wallets/session.js'
-import { changesOf, draftOf, isPriceMoved, type ReviewedFee, type SendReview } from './review.js'
+import { changesOf, draftOf, isPriceMoved, type ReviewedFee, type SendReview } from './form.js'
 
 const mainnet = unsupportedNetwork('eip155:1')
 const alice = `0x${'a1'.repeat(20)}`

@@ -7,7 +7,7 @@ import { evm } from '../../adapters/evm/index.js'
 import { createPortfolio } from '../../data/portfolio.js'
 import { storageKey } from '../../lib/storage/storage-keys.js'
 import { alice, bob, setupSend } from '../../testing/send.js'
-import type { SendReview } from './review.js'
+import type { SendReview } from './form.js'
 import type { SendPart } from './send.js'
 
 // Answers, time and input arrive in random order. The wallet must be asked for the review that was on screen at the tap.

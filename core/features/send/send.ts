@@ -9,8 +9,7 @@ import { lazy } from '../../lib/lazy.js'
 import { createNodes } from '../../services/nodes/node-client.js'
 import type { PartContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
-import { createEvmSendNode } from './evm-node.js'
-import { type SendDraft, type SendNode, type SendNodeNeeds, withDecimals } from './node.js'
+import { createEvmSendNode, type SendDraft, type SendNode, type SendNodeNeeds, withDecimals } from './node.js'
 import { createSendReceiver } from './receiver.js'
 import { createSendItems } from './storage.js'
 import { SendStore } from './store.js'
@@ -29,12 +28,7 @@ export function createSend(context: PartContext) {
   const portfolio = context.part(createPortfolio)
   const provider = context.part(createDataProvider)
   const items = createSendItems(platform, options.given.storagePrefix)
-  const store = new SendStore({
-    account: () => accounts.active,
-    network: () => chains.activeNetwork,
-    portfolio: () => portfolio.store.active,
-  })
-
+  const store = new SendStore(root, portfolio.store)
   const lifetime = new AbortController()
   let nodeId: string | undefined
   let node: Promise<SendNode | undefined> | undefined
@@ -63,10 +57,7 @@ export function createSend(context: PartContext) {
   const quoting = createLatest(platform)
   /** The host has already been told that the fee is unknown. Typing does not repeat the report. */
   let isFailureTold = false
-  /**
-   * Loads the fee, and with an amount also whether the transfer would fail. `isRefresh` is true when the timer asks: a failed refresh
-   * keeps the old values.
-   */
+  /** Loads the fee, and with `isFull` also whether the transfer would fail. A failed refresh keeps the old values. */
   const quote = async (isFull: boolean, isRefresh = false) => {
     const signal = quoting.begin()
     try {
@@ -110,10 +101,7 @@ export function createSend(context: PartContext) {
     })
   let isStarted = false
   const stops = [
-    reaction(isWatched, (isNow) => {
-      if (isNow) refreshLater()
-      else refreshing.stop()
-    }),
+    reaction(isWatched, (isNow) => (isNow ? refreshLater() : refreshing.stop())),
     // A transfer belongs to one account and one network.
     reaction(
       () => accounts.active?.caipAddress,
@@ -140,13 +128,11 @@ export function createSend(context: PartContext) {
       },
     ),
     reaction(isReviewing, (isNow) => {
-      if (!isNow && !store.loading) store.closeReview()
+      if (!isNow && !store.loading) store.set({ review: undefined })
     }),
     reaction(
       () => store.phase.step === 'sent' && !isReviewing(),
-      (isLeft) => {
-        if (isLeft) store.set({ phase: { step: 'editing' } })
-      },
+      (isLeft) => isLeft && store.set({ phase: { step: 'editing' } }),
     ),
   ]
 

@@ -1,28 +1,27 @@
 import { makeAutoObservable } from 'mobx'
 import type { TokenBalance } from '../../contracts/account/token.js'
-import type { Network } from '../../contracts/network/network.js'
-import { isSameBalance, type PortfolioEntry } from '../../data/portfolio-store.js'
+import { isSameBalance, type PortfolioEntry, type PortfolioStore } from '../../data/portfolio-store.js'
 import { amountForField, worthOf } from '../../lib/amount.js'
 import { toDecimal } from '../../lib/balance.js'
 import { compareDecimals, cutDecimals } from '../../lib/decimal.js'
+import type { Fields } from '../../lib/fields.js'
 import { frozenCopy } from '../../lib/frozen-copy.js'
-import type { AccountSlice } from '../../state/account-store.js'
-import type { ReceiverState, SendAmount, SendBlocker, SendPhase, SendWarning } from './form.js'
-import { otherMeasureOf, priceOf, readAmount, shownDecimals, unitsOf, usdDecimals } from './form.js'
+import type { RootStore } from '../../state/root-store.js'
+import type {
+  ReceiverState,
+  ReviewChange,
+  ReviewedFee,
+  SendAmount,
+  SendBlocker,
+  SendPhase,
+  SendReview,
+  SendWarning,
+} from './form.js'
+import { changesOf, draftOf, otherMeasureOf, priceOf, readAmount, shownDecimals, unitsOf, usdDecimals } from './form.js'
 import type { FeeOption, FeeQuote, SendSpeed } from './node.js'
-import { changesOf, draftOf, type ReviewChange, type ReviewedFee, type SendReview } from './review.js'
 import type { Recipient } from './storage.js'
 
 const editing: SendPhase = { step: 'editing' }
-
-/** Fields that no rule of the store depends on being written together. */
-type PlainField = 'decimalSign' | 'phase' | 'quoteStatus' | 'recipients' | 'reviewWarnings' | 'search'
-
-interface SendStoreNeeds {
-  account: () => AccountSlice | undefined
-  network: () => Network | undefined
-  portfolio: () => PortfolioEntry | undefined
-}
 
 /** State of the Send form. Amounts are bigint or decimal text. */
 export class SendStore {
@@ -44,15 +43,17 @@ export class SendStore {
   phase: SendPhase = editing
   review: SendReview | undefined = undefined
   decimalSign = '.'
-  readonly #needs: SendStoreNeeds
+  readonly #root: Pick<RootStore, 'accounts' | 'chains'>
+  readonly #portfolios: PortfolioStore
 
-  constructor(needs: SendStoreNeeds) {
-    this.#needs = needs
+  constructor(root: Pick<RootStore, 'accounts' | 'chains'>, portfolios: PortfolioStore) {
+    this.#root = root
+    this.#portfolios = portfolios
     makeAutoObservable(this, {}, { autoBind: true, deep: false })
   }
 
   get portfolio(): PortfolioEntry | undefined {
-    return this.#needs.portfolio()
+    return this.#portfolios.active
   }
 
   get tokenBalances(): readonly TokenBalance[] {
@@ -61,7 +62,7 @@ export class SendStore {
 
   get foundTokens(): readonly TokenBalance[] {
     const wanted = this.search.trim().toLowerCase()
-    const network = this.#needs.network()?.caipNetworkId
+    const network = this.#root.chains.activeNetwork?.caipNetworkId
     return this.tokenBalances.filter(
       ({ address = '', chainId, name, symbol }) =>
         chainId === network && [name, symbol, address].some((text) => text.toLowerCase().includes(wanted)),
@@ -104,7 +105,7 @@ export class SendStore {
   }
 
   get isSmartAccount(): boolean {
-    return this.#needs.account()?.isSmartAccount ?? false
+    return this.#root.accounts.active?.isSmartAccount ?? false
   }
 
   get feeOption(): FeeOption | undefined {
@@ -155,15 +156,17 @@ export class SendStore {
   }
 
   get draft(): SendReview | undefined {
-    const [network, from] = [this.#needs.network(), this.#needs.account()?.address]
+    const { accounts, chains } = this.#root
+    const [network, from] = [chains.activeNetwork, accounts.active?.address]
     return network && from && !this.blocker ? draftOf(this, { network, from, fee: this.#feeNow }) : undefined
   }
 
   get changes(): readonly ReviewChange[] {
     const { review, phase } = this
     if (!review || phase.step === 'asking') return []
-    const [network, from] = [this.#needs.network()?.caipNetworkId, this.#needs.account()?.address]
-    return changesOf(review, this, { network, from, fee: this.#feeNow })
+    const { accounts, chains } = this.#root
+    const now = { network: chains.activeNetwork?.caipNetworkId, from: accounts.active?.address, fee: this.#feeNow }
+    return changesOf(review, this, now)
   }
 
   get shownWarnings(): readonly SendWarning[] {
@@ -171,7 +174,7 @@ export class SendStore {
     return [...this.receiverWarnings.filter(({ kind }) => !known.includes(kind)), ...this.reviewWarnings]
   }
 
-  set(fields: Partial<Pick<SendStore, PlainField>>): void {
+  set(fields: Fields<SendStore>): void {
     Object.assign(this, fields)
   }
 
@@ -180,32 +183,24 @@ export class SendStore {
     this.review = draft && frozenCopy({ ...draft, fee: undefined })
   }
 
-  closeReview(): void {
-    this.review = undefined
-  }
-
   renewReview(): void {
     if (this.isMax) this.setMax()
     this.review = this.draft ? frozenCopy(this.draft) : this.review
   }
 
   chooseToken(token: TokenBalance): void {
-    this.chosenToken = token
+    this.set({ chosenToken: token, isInUsd: false, search: '' })
     this.setAmount('')
-    this.isInUsd = false
-    this.search = ''
   }
 
   setAmount(text: string): void {
-    this.amountText = text
-    this.isMax = false
+    this.set({ amountText: text, isMax: false })
     this.#edited()
   }
 
   setMax(): void {
-    this.isInUsd = false
-    this.isMax = true
-    this.amountText = amountForField(this.maxAmount, this.decimals, this.decimalSign)
+    const amountText = amountForField(this.maxAmount, this.decimals, this.decimalSign)
+    this.set({ isInUsd: false, isMax: true, amountText })
     this.#edited()
   }
 
@@ -213,9 +208,8 @@ export class SendStore {
     if (this.price === undefined && !this.isInUsd) return
     const other = this.amountText.trim() === '' ? '' : this.otherAmount
     const decimals = this.isInUsd ? Math.min(this.decimals, shownDecimals) : usdDecimals
-    this.isInUsd = !this.isInUsd
-    this.isMax = false
-    this.amountText = other ? cutDecimals(other, decimals).replace('.', this.decimalSign) : ''
+    const amountText = other ? cutDecimals(other, decimals).replace('.', this.decimalSign) : ''
+    this.set({ isInUsd: !this.isInUsd, isMax: false, amountText })
   }
 
   setReceiverText(text: string, receiver: ReceiverState): void {
@@ -224,9 +218,7 @@ export class SendStore {
   }
 
   setReceiver(receiver: ReceiverState, warnings: readonly SendWarning[] = []): void {
-    this.receiver = receiver
-    this.receiverWarnings = warnings
-    this.acceptedWarnings = []
+    this.set({ receiver, receiverWarnings: warnings, acceptedWarnings: [] })
     this.#edited()
   }
 
@@ -253,8 +245,7 @@ export class SendStore {
 
   /** Completes an open review with its first quote. A later quote can outdate the review, which does not change by itself. */
   setQuote(quote: FeeQuote): void {
-    this.quote = quote
-    this.quoteStatus = 'known'
+    this.set({ quote, quoteStatus: 'known' })
     const { review } = this
     const fee = this.#feeNow
     if (!review) {
@@ -264,18 +255,9 @@ export class SendStore {
 
   /** Clears the form after a transfer or a switch of the network. The confirmation stays. */
   reset(): void {
-    this.chosenToken = undefined
-    this.amountText = ''
-    this.isInUsd = false
-    this.isMax = false
-    this.receiverText = ''
-    this.receiver = { status: 'empty' }
-    this.receiverWarnings = []
-    this.acceptedWarnings = []
-    this.set({ reviewWarnings: [], search: '', quoteStatus: 'none' })
-    this.speed = 'standard'
-    this.quote = undefined
-    this.review = undefined
+    this.set({ chosenToken: undefined, amountText: '', isInUsd: false, isMax: false, search: '', speed: 'standard' })
+    this.set({ receiverText: '', receiver: { status: 'empty' }, receiverWarnings: [], acceptedWarnings: [] })
+    this.set({ reviewWarnings: [], quote: undefined, quoteStatus: 'none', review: undefined })
     if (this.phase.step !== 'sent') this.phase = editing
   }
 
@@ -288,7 +270,7 @@ export class SendStore {
   }
 
   #inUsd(units: bigint | undefined): string | undefined {
-    const network = this.#needs.network()
+    const network = this.#root.chains.activeNetwork
     const price = priceOf(this.portfolio?.native)
     if (units === undefined || !network || !price) return undefined
     return worthOf(toDecimal(units, network.nativeCurrency.decimals), price)

@@ -14,8 +14,8 @@ import { AUTH_ID } from '../../state/connection-store.js'
 import type { PartContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
 import { requireCapability } from '../../wallets/adapters.js'
+import type { SendReview } from './form.js'
 import type { SendNode } from './node.js'
-import type { SendReview } from './review.js'
 import type { SendItems } from './storage.js'
 import type { SendStore } from './store.js'
 
@@ -34,10 +34,7 @@ export function createSendSubmission(
   const { accounts, alerts, chains, connections } = root
   const { items, portfolio, loadNode, lifetime } = needs
 
-  /**
-   * Returns the review when it can be sent.
-   * @throws {@link UnsupportedChainError} {@link SendIncompleteError} {@link SendPriceUnknownError} {@link RefusedTransactionError}
-   */
+  /** @throws {@link UnsupportedChainError} {@link SendIncompleteError} {@link SendPriceUnknownError} {@link RefusedTransactionError} */
   const requireReview = (review: SendReview | undefined, node: SendNode | undefined): SendReview => {
     const namespace = (review?.network ?? chains.activeNetwork)?.chainNamespace ?? 'none'
     if (!servesNamespace('send', namespace)) throw new UnsupportedChainError({ namespace })
@@ -56,13 +53,6 @@ export function createSendSubmission(
     requireDecimals(tokenAddress ?? token.symbol, decimals, told)
     return review
   }
-
-  const eventOf = ({ network, token, tokenAddress, amount, isSmartAccount }: SendReview) => ({
-    isSmartAccount,
-    network: network.caipNetworkId,
-    token: tokenAddress ?? token.symbol,
-    amount: Number(amount),
-  })
 
   const succeed = async (review: SendReview, hash: string, isSame: boolean) => {
     const { amount, network, receiver, token, tokenAddress, from } = review
@@ -101,11 +91,13 @@ export function createSendSubmission(
   }
 
   const run = async (review: SendReview, what: string) => {
-    const namespace = review.network.chainNamespace
+    const { isSmartAccount, network, token, tokenAddress } = review
+    const namespace = network.chainNamespace
+    const sent = { network: network.caipNetworkId, token: tokenAddress ?? token.symbol, amount: Number(review.amount) }
+    const properties = { isSmartAccount, ...sent }
     const account = accounts.active?.caipAddress
     // The account may change before the wallet answers.
     const isSame = () => !lifetime.aborted && account === accounts.active?.caipAddress && store.loading
-    const properties = eventOf(review)
     const connectorId = connections.connections.get(namespace)?.connectorId
     store.set({ phase: { step: 'asking' } })
     items.setAsked(what, true)

@@ -3,7 +3,7 @@ import type { TokenBalance } from '../../contracts/account/token.js'
 import type { Adapter, SendTransactionParams, WriteContractParams } from '../../contracts/adapter.js'
 import type { Network } from '../../contracts/network/network.js'
 import { alice, bob, solAlice, solBob, tether, usdc } from '../../testing/send.js'
-import type { SendReview } from './review.js'
+import type { SendReview } from './form.js'
 import { askToSend, toSentTransaction } from './submission.js'
 
 const networkOf = (chainNamespace: Network['chainNamespace'], caipNetworkId: Network['caipNetworkId']): Network => ({

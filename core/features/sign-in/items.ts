@@ -17,7 +17,6 @@ export function isSiwxKey(prefix: string, key: string): boolean {
   return Object.keys(schemas).some((name) => key === storageKey(prefix, name))
 }
 
-/** Whether a session is that of an account on a network. */
 export function isSessionOf({ data }: SiwxSession, chainId: string, accountAddress: string): boolean {
   return data.chainId === chainId && isSameAddress(chainId, data.accountAddress, accountAddress)
 }

@@ -22,7 +22,6 @@ export function createLazySignIn(context: WalletContext, needs: Omit<SiwxNeeds, 
     ({ createSiwxFlow }) => createSiwxFlow(context, { ...needs, failStart }),
   )
 
-  /** On sign-in init failure the wallet is disconnected and the view resets to Connect. */
   const failStart = async (error: ModalError, reported = error) => {
     const { active } = accounts
     const network = chains.activeNetwork?.caipNetworkId ?? ''

@@ -3,7 +3,6 @@ import { reaction } from 'mobx'
 import type { CaipAddress, CaipNetworkId, Namespace } from '../../contracts/caip.js'
 import type { SiwxSession } from '../../contracts/sign-in/message.js'
 import type { AskNode, SiwxConfig, SiwxContext, SiwxWalletInfo } from '../../contracts/sign-in/siwx-config.js'
-import { viewIs } from '../../contracts/views/views.js'
 import type { ModalError } from '../../errors/base.js'
 import { ConfigInvalidError } from '../../errors/config.js'
 import { SiwxInitError, SiwxNotEnabledError } from '../../errors/siwx.js'
@@ -14,7 +13,7 @@ import type { DisconnectFlow, Navigation, OpenFlow, PartContext, SignIn, WalletC
 import type { RootStore } from '../../state/root-store.js'
 import { createSiwxSigning } from './sign.js'
 import { createSiweSiwx } from './siwx/siwe.js'
-import { type Signer, type SignInParts, SiwxStore } from './store.js'
+import { createSignInParts, type Signer } from './store.js'
 import { createSiwxWatch } from './watch.js'
 
 /** A server that does not answer holds nobody back from leaving. */
@@ -33,45 +32,13 @@ export type SiwxFlow = Awaited<ReturnType<typeof createSiwxFlow>>
 /** Signing in after connecting. */
 export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds) {
   const { root, tracker, host } = context
-  const { accounts, chains, connections, modal, platform } = root
-  const { navigation, open, disconnect } = needs
+  const { accounts, chains, modal, platform } = root
+  const { navigation, disconnect } = needs
   const config = await setUpSiwx(context, needs.part)
-  const view = root.options.given.siweConfig ? 'ConnectingSiwe' : 'SIWXSignMessage'
+  const parts = createSignInParts(root, config, needs)
+  const { store, current, isShown } = parts
   /** Accounts whose prompt the visitor has closed: they are not asked again on this page. */
   const dismissed = new Set<CaipAddress>()
-  let isDisposed = false
-
-  const current = (): Signer | undefined => {
-    const { active } = accounts
-    const { activeNetwork, isNetworkSupported } = chains
-    if (!active?.isConnected || !active.address || !active.caipAddress) return undefined
-    if (!activeNetwork || activeNetwork.unsupported || !isNetworkSupported) return undefined
-    const { namespace, address, caipAddress } = active
-    return { namespace, address, caipAddress, chainId: activeNetwork.caipNetworkId }
-  }
-  const isRequired = () => config.getRequired?.() ?? true
-  const store = new SiwxStore(view, isRequired, () => current() !== undefined)
-  const isShown = () => modal.isOpen && root.navigation.view === view
-
-  const parts: SignInParts = {
-    config,
-    store,
-    current,
-    isShown,
-    isStale: (signer) => isDisposed || current()?.caipAddress !== signer.caipAddress,
-    prompt: () => {
-      store.ask()
-      if (!isShown()) open.show({ view })
-    },
-    settle: () => {
-      modal.setLoading(false)
-      if (isShown()) navigation.close()
-      // The wallet was just connected; the visitor may be connecting the next one already.
-      else if (modal.isOpen && viewIs(root.navigation.view, 'connecting') && connections.attempt.status === 'idle')
-        navigation.reset({ view: 'Account' })
-    },
-    about: (signer) => ({ isSmartAccount: accounts.active?.isSmartAccount ?? false, network: signer?.chainId ?? '' }),
-  }
 
   /** An account that the page has not looked at yet may have signed in before. */
   const initialize = async (signer: Signer) => {
@@ -137,7 +104,7 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds) {
   return {
     config,
     sign: signing.sign,
-    show: async () => navigation.push({ view }),
+    show: async () => navigation.push({ view: store.view }),
     /** Cancelling disconnects if sign-in is required, otherwise closes; then the view goes to Connect. Never rejects. */
     cancel: async () => {
       const signer = current()
@@ -195,7 +162,7 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds) {
       }
     },
     dispose: () => {
-      isDisposed = true
+      parts.dispose()
       for (const stop of stops) stop()
       watch.dispose()
       signing.stop()

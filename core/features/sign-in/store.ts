@@ -3,26 +3,69 @@ import type { CaipAddress, CaipNetworkId, Namespace } from '../../contracts/caip
 import type { SignInSnapshot } from '../../contracts/modal-api.js'
 import type { SiwxSession } from '../../contracts/sign-in/message.js'
 import type { SiwxConfig } from '../../contracts/sign-in/siwx-config.js'
+import { viewIs } from '../../contracts/views/views.js'
 import type { ModalError } from '../../errors/base.js'
+import type { Navigation, OpenFlow } from '../../state/context.js'
+import type { RootStore } from '../../state/root-store.js'
 
-export interface Signer {
-  readonly namespace: Namespace
-  readonly address: string
-  readonly chainId: CaipNetworkId
-  readonly caipAddress: CaipAddress
-}
+export type Signer = Readonly<{
+  namespace: Namespace
+  address: string
+  chainId: CaipNetworkId
+  caipAddress: CaipAddress
+}>
 
-export interface SignInParts {
-  readonly config: SiwxConfig
-  readonly store: SiwxStore
+export type SignInParts = ReturnType<typeof createSignInParts>
+
+/** The store of sign-in, and what its flows share. */
+export function createSignInParts(
+  root: RootStore,
+  config: SiwxConfig,
+  { navigation, open }: { readonly navigation: Navigation; readonly open: Pick<OpenFlow, 'show'> },
+) {
+  const { accounts, chains, connections, modal } = root
+  const view = root.options.given.siweConfig ? 'ConnectingSiwe' : 'SIWXSignMessage'
+  let isDisposed = false
+
   /** The active account, on a supported network. */
-  current(): Signer | undefined
-  isStale(signer: Signer): boolean
-  isShown(): boolean
-  prompt(): void
-  /** There is nothing to ask: what was waiting for the answer goes on. */
-  settle(): void
-  about(signer: Signer | undefined): { isSmartAccount: boolean; network: string }
+  const current = (): Signer | undefined => {
+    const { active } = accounts
+    const { activeNetwork, isNetworkSupported } = chains
+    if (!active?.isConnected || !active.address || !active.caipAddress) return undefined
+    if (!activeNetwork || activeNetwork.unsupported || !isNetworkSupported) return undefined
+    const { namespace, address, caipAddress } = active
+    return { namespace, address, caipAddress, chainId: activeNetwork.caipNetworkId }
+  }
+  const isRequired = () => config.getRequired?.() ?? true
+  const store = new SiwxStore(view, isRequired, () => current() !== undefined)
+  const isShown = () => modal.isOpen && root.navigation.view === view
+
+  return {
+    config,
+    store,
+    current,
+    isShown,
+    isStale: (signer: Signer) => isDisposed || current()?.caipAddress !== signer.caipAddress,
+    prompt: () => {
+      store.ask()
+      if (!isShown()) open.show({ view })
+    },
+    /** There is nothing to ask: what was waiting for the answer goes on. */
+    settle: () => {
+      modal.setLoading(false)
+      if (isShown()) navigation.close()
+      // The wallet was just connected; the visitor may be connecting the next one already.
+      else if (modal.isOpen && viewIs(root.navigation.view, 'connecting') && connections.attempt.status === 'idle')
+        navigation.reset({ view: 'Account' })
+    },
+    about: (signer: Signer | undefined) => ({
+      isSmartAccount: accounts.active?.isSmartAccount ?? false,
+      network: signer?.chainId ?? '',
+    }),
+    dispose: () => {
+      isDisposed = true
+    },
+  }
 }
 
 /** Whether the active account is signed in, and the signature that is being asked for. */

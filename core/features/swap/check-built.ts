@@ -27,11 +27,7 @@ const forbiddenMethods: ReadonlySet<string> = new Set([
 
 const approvePattern = /^0x095ea7b3(0{24}[0-9a-f]{40})([0-9a-f]{64})$/i
 
-/**
- * Checks a built swap against the review. Returns the service's contract and data with the review's own value.
- * @throws {@link RefusedTransactionError} when it differs from the review
- * @throws {@link BuiltTransactionError} when it is no transaction at all
- */
+/** The service's call with the review's value. @throws {@link RefusedTransactionError} {@link BuiltTransactionError} */
 export function checkBuiltSwap(built: Built, agreed: Agreed): { to: string; data: `0x${string}`; value: bigint } {
   const to = plainAddressOf(built.to)
   const data = requireData(built.data)
@@ -49,11 +45,7 @@ export function checkBuiltSwap(built: Built, agreed: Agreed): { to: string; data
   return { to, data, value: agreed.value }
 }
 
-/**
- * Returns the spender of a built approval. Token and amount come from the review instead.
- * @throws {@link RefusedTransactionError} when it differs from the review
- * @throws {@link BuiltTransactionError} when it is no approval
- */
+/** The spender. Token and amount are the review's. @throws {@link RefusedTransactionError} {@link BuiltTransactionError} */
 export function checkBuiltApproval(built: Built, agreed: Agreed): string {
   const spender = approvePattern.exec(built.data)?.[1]?.slice(24)
   const method = built.data.slice(0, 10) || 'nothing'
@@ -105,11 +97,8 @@ function partsOf(caipAddress: string) {
   }
 }
 
-function includes(addresses: readonly string[], address: string): boolean {
-  return addresses.some((each) => isSame(each, address))
-}
-
 const isSame = (one: string, other: string) => isSameAddress('eip155', one, other)
+const includes = (addresses: readonly string[], address: string) => addresses.some((each) => isSame(each, address))
 
 /** @throws {@link RefusedTransactionError} */
 export function refuse(reason: RefusalReason, wrong: string): never {

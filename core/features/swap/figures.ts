@@ -18,18 +18,17 @@ const quotientDecimals = 18
 
 const decimalOf = ({ units, decimals }: Quantity): string => toDecimal(units, decimals)
 
-export function gasCost(gasPrice: bigint, gas = initialGas): bigint {
-  return gas * gasPrice
-}
+const shareOf = ({ units, decimals }: Quantity, share: bigint, of: bigint): Quantity => ({
+  units: (units * share) / of,
+  decimals,
+})
+
+export const gasCost = (gasPrice: bigint, gas = initialGas): bigint => gas * gasPrice
 
 /** Gas limit: the estimate and a half. Unused gas costs nothing. */
-export function gasLimitOf(gas: bigint): bigint {
-  return (gas * 3n) / 2n
-}
+export const gasLimitOf = (gas: bigint): bigint => (gas * 3n) / 2n
 
-export function usdOf(quantity: Quantity, price: string): string {
-  return multiplyDecimals(decimalOf(quantity), price)
-}
+export const usdOf = (quantity: Quantity, price: string): string => multiplyDecimals(decimalOf(quantity), price)
 
 /** Returns the loss of worth in percent of the source, negative for a gain. Undefined without both prices. */
 export function priceImpact(given: { amount: Quantity; price: string }, got: { amount: Quantity; price: string }) {
@@ -40,17 +39,13 @@ export function priceImpact(given: { amount: Quantity; price: string }, got: { a
 }
 
 /** Rounds down, so that it never exceeds the contract's minimum. */
-export function minimumReceived(target: Quantity): Quantity {
-  return { ...target, units: (target.units * BigInt(100 - swapSlippagePercent)) / 100n }
-}
+export const minimumReceived = (target: Quantity) => shareOf(target, BigInt(100 - swapSlippagePercent), 100n)
 
 export function maxSlippage(target: Quantity): Quantity {
   return { ...target, units: target.units - minimumReceived(target).units }
 }
 
-export function providerFee(source: Quantity): Quantity {
-  return { ...source, units: (source.units * 85n) / 10_000n }
-}
+export const providerFee = (source: Quantity) => shareOf(source, 85n, 10_000n)
 
 export function rateOf(source: Quantity, target: Quantity): string | undefined {
   if (source.units === 0n) return undefined
@@ -71,9 +66,8 @@ export function sourceFor(target: Quantity, prices: { source: string; target: st
   return { units: isExact ? units : units + 1n, decimals }
 }
 
-export function isHighImpact(impact: string | undefined): boolean {
-  return impact === undefined || compareDecimals(impact, highImpactPercent) > 0
-}
+export const isHighImpact = (impact: string | undefined): boolean =>
+  impact === undefined || compareDecimals(impact, highImpactPercent) > 0
 
 /** Cuts to three decimals, or to three significant digits for smaller rates. */
 export function shownRate(rate: string): string {

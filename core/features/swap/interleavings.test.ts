@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SendTransactionParams } from '../../contracts/adapter.js'
 import { addresses, alice, type Effect, router, setupSwap, simulated } from '../../testing/swap.js'
-import { canConfirm } from './changes.js'
 import type { SwapReview } from './review.js'
+import { canConfirm } from './transact.js'
 
 const bob = `0x${'b0'.repeat(20)}`
 const thief = `0x${'66'.repeat(20)}`

@@ -94,7 +94,8 @@ export function createSwapRequests({ adapters, api, root, store }: SwapContext) 
   const requestFor = async (session: SwapSession, review: SwapReview, granted?: Granted): Promise<SwapRequest> => {
     const { signal } = session
     await inStep('transaction', () => requireTokenDecimals(session, review))
-    const order = orderOf(review)
+    const [from, to] = [review.source.address as CaipAddress, review.target.address as CaipAddress] // tokens of a review are CAIP-10
+    const order: SwapOrder = { account: review.account, from, to, amount: review.given.units }
     const isNative = isNativeSwapToken(review.source)
     const agreed = {
       caipNetworkId: review.account.caipNetworkId,
@@ -130,10 +131,6 @@ export function createSwapRequests({ adapters, api, root, store }: SwapContext) 
   }
 
   return { requestFor, tryOut }
-}
-
-function orderOf({ account, source, target, given }: SwapReview): SwapOrder {
-  return { account, from: source.address as CaipAddress, to: target.address as CaipAddress, amount: given.units } // tokens of a review are CAIP-10
 }
 
 export function orderTextOf({ account, source, given }: SwapReview): string {

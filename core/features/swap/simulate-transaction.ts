@@ -3,7 +3,8 @@ import { isModalError, type ModalError } from '../../errors/base.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import type { Platform } from '../../lib/platform/platform.js'
-import { createRpcClient, type RpcClient, toRpcConfig } from '../../lib/rpc/client.js'
+import type { RpcClient } from '../../lib/rpc/client.js'
+import { ownNodes } from '../../services/nodes/node-client.js'
 import type { SwapCall } from './review.js'
 
 export type SimulatedCall = Omit<SwapCall, 'gasPrice'> & { readonly from: string }
@@ -11,10 +12,7 @@ export type SimulatedCall = Omit<SwapCall, 'gasPrice'> & { readonly from: string
 /** Tokens whose balances are compared. `undefined` is the native coin. */
 export type SimulatedTokens = Readonly<{ source: string | undefined; target: string | undefined; spender: string }>
 
-/**
- * Effect of a transaction on its sender, in smallest units. `changed`: `others` lists what else leaves or may be taken, if the node tells.
- * `failed`: the chain would revert it. `unknown`: the node cannot simulate. `unreachable`: no node answered.
- */
+/** `changed`: `others` lists what else leaves or may be taken, if the node tells. `unknown`: the node cannot simulate. */
 export type Simulation =
   | { readonly outcome: 'changed'; readonly left: bigint; readonly arrived: bigint; readonly others: readonly string[] }
   | { readonly outcome: 'failed' | 'unknown' | 'unreachable'; readonly reason: string }
@@ -37,11 +35,8 @@ export async function simulateTransaction(
   tokens: SimulatedTokens,
   { network, platform, signal }: { network: Network; platform: Platform; signal: AbortSignal },
 ): Promise<Simulation> {
-  const { chainDefault, default: first } = network.rpcUrls
-  const urls = chainDefault.http.length > 0 ? chainDefault.http : first.http
   let last: Simulation = { outcome: 'unreachable', reason: `${network.name} has no node` }
-  for (const rpcUrl of urls) {
-    const rpc = createRpcClient({ platform, rpcUrl, retryCount: 1, ...toRpcConfig(first.configs?.[rpcUrl]) })
+  for (const rpc of ownNodes(network, platform)) {
     last = await simulateAt(rpc, call, tokens, signal)
     if (last.outcome === 'changed' || last.outcome === 'failed') return last
   }
@@ -94,16 +89,13 @@ function toCallObject({ from, to, data, value, gas }: SimulatedCall) {
 }
 
 function simulationOf(call: SimulatedCall, { source, target }: SimulatedTokens) {
-  const looks = [source, target].flatMap((token) => (token ? [balanceCall(token, call.from)] : []))
+  const data = `0x70a08231${call.from.slice(2).toLowerCase().padStart(64, '0')}` // balanceOf(sender)
+  const looks = [source, target].flatMap((to) => (to ? [{ from: call.from, to, data }] : []))
   return {
     blockStateCalls: [{ calls: [...looks, toCallObject(call), ...looks] }],
     traceTransfers: true,
     validation: false,
   }
-}
-
-function balanceCall(token: string, owner: string) {
-  return { from: owner, to: token, data: `0x70a08231${wordOf(owner)}` }
 }
 
 function readSimulation(answer: unknown, call: SimulatedCall, tokens: SimulatedTokens): Simulation | undefined {
@@ -167,13 +159,7 @@ function othersIn(logs: readonly Log[], call: SimulatedCall, tokens: SimulatedTo
   })
 }
 
-function addressIn(topic: string | undefined): string {
-  return `0x${topic?.slice(-40) ?? ''}`
-}
-
-function wordOf(address: string): string {
-  return address.slice(2).toLowerCase().padStart(64, '0')
-}
+const addressIn = (topic: string | undefined) => `0x${topic?.slice(-40) ?? ''}`
 
 function wholeIn(value: unknown): bigint | undefined {
   return typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined

@@ -1,10 +1,12 @@
 import { makeAutoObservable, observable } from 'mobx'
 import type { SwapToken } from '../../contracts/account/token.js'
-import type { PortfolioEntry } from '../../data/portfolio-store.js'
+import type { PortfolioStore } from '../../data/portfolio-store.js'
 import { isModalError, type ModalError } from '../../errors/base.js'
 import { type AmountReason, parseAmount } from '../../lib/amount.js'
 import { toDecimal } from '../../lib/balance.js'
 import { compareDecimals, cutDecimals, toUnits } from '../../lib/decimal.js'
+import type { Fields } from '../../lib/fields.js'
+import type { RootStore } from '../../state/root-store.js'
 import * as figures from './figures.js'
 import type { SwapFigures, SwapReview } from './review.js'
 import { isNativeSwapToken } from './tokens.js'
@@ -12,10 +14,7 @@ import { isNativeSwapToken } from './tokens.js'
 type Quantity = figures.Quantity
 export type SwapSide = 'source' | 'target'
 
-/**
- * The reason that blocks a swap. `quote`: the service failed. `offer`: the service has no offer. `price`: the target amount cannot be
- * converted. `balances`: the balances could not be loaded.
- */
+/** `quote`: the service failed. `offer`: it has none. `price`: no price converts the target. `balances`: they did not load. */
 export type SwapProblem =
   | { readonly kind: 'amount'; readonly side: SwapSide; readonly reason: Exclude<AmountReason, 'empty'> }
   | { readonly kind: 'balance' | 'gas' | 'quote' | 'offer' | 'price' | 'balances' }
@@ -25,28 +24,7 @@ type SwapStage = 'idle' | 'building' | 'checking' | 'approving' | 'approvalPendi
 
 type SwapQuoted = Readonly<{ from: string; to: string; sourceUnits: bigint; targetUnits: bigint }>
 
-interface SwapStoreNeeds {
-  portfolio: () => PortfolioEntry | undefined
-  /** False for a smart account, whose operator pays. */
-  paysGas: () => boolean
-}
-
 const targetDecimals = 6
-
-/** Fields that no rule of the store depends on being written together. */
-type PlainField =
-  | 'acceptedReview'
-  | 'arePricesLoading'
-  | 'error'
-  | 'gasPrice'
-  | 'quote'
-  | 'quoteError'
-  | 'quoteStatus'
-  | 'refusal'
-  | 'stage'
-  | 'status'
-  | 'tokens'
-  | 'transactionError'
 
 /** State of the Swap form. Amounts are in smallest units, prices decimals in US dollars. */
 export class SwapStore {
@@ -73,10 +51,12 @@ export class SwapStore {
   transactionError: ModalError | undefined = undefined
   /** The review whose risk the visitor has accepted with a first tap. */
   acceptedReview: SwapReview | undefined = undefined
-  readonly #needs: SwapStoreNeeds
+  readonly #accounts: RootStore['accounts']
+  readonly #portfolios: PortfolioStore
 
-  constructor(needs: SwapStoreNeeds) {
-    this.#needs = needs
+  constructor({ accounts }: Pick<RootStore, 'accounts'>, portfolios: PortfolioStore) {
+    this.#accounts = accounts
+    this.#portfolios = portfolios
     makeAutoObservable(this, {}, { autoBind: true, deep: false })
   }
 
@@ -85,19 +65,20 @@ export class SwapStore {
   }
 
   get isBalanceLoading(): boolean {
-    return !this.areBalancesKnown && this.#needs.portfolio()?.status !== 'failed'
+    return !this.areBalancesKnown && this.#portfolios.active?.status !== 'failed'
   }
 
   get areBalancesKnown(): boolean {
-    return this.#needs.portfolio()?.isKnown === true
+    return this.#portfolios.active?.isKnown === true
   }
 
+  /** The operator of a smart account pays. */
   get paysGas(): boolean {
-    return this.#needs.paysGas()
+    return !this.#accounts.slices.eip155.isSmartAccount
   }
 
   balanceOf(token: SwapToken | undefined): Quantity | undefined {
-    const entry = this.#needs.portfolio()
+    const entry = this.#portfolios.active
     if (!token || !entry?.isKnown) return undefined
     const { decimals } = token
     const held = entry.token(isNativeSwapToken(token) ? undefined : token.address)
@@ -215,7 +196,7 @@ export class SwapStore {
     return { ...balance, units: figures.maxSource(balance.units, { isNative: isNativeSwapToken(this.source), gas }) }
   }
 
-  set(fields: Partial<Pick<SwapStore, PlainField>>): void {
+  set(fields: Fields<SwapStore>): void {
     Object.assign(this, fields)
   }
 
@@ -231,9 +212,7 @@ export class SwapStore {
   }
 
   setTyped(side: SwapSide, text: string, decimalSign = this.decimalSign): void {
-    this.typedSide = side
-    this.typed = text
-    this.decimalSign = decimalSign
+    this.set({ typedSide: side, typed: text, decimalSign })
     this.#forgetQuote()
   }
 
@@ -246,12 +225,9 @@ export class SwapStore {
   /** A quote turns an estimated source amount into the typed one. */
   setQuote(quote: SwapQuoted): void {
     const { sourceAmount } = this
-    if (this.typedSide === 'target' && sourceAmount?.units === quote.sourceUnits) {
-      this.typedSide = 'source'
-      this.typed = this.#toText(sourceAmount)
-    }
-    this.set({ quote, quoteStatus: 'done', quoteError: undefined })
-    this.hasFetchFailed = false
+    if (this.typedSide === 'target' && sourceAmount?.units === quote.sourceUnits)
+      this.set({ typedSide: 'source', typed: this.#toText(sourceAmount) })
+    this.set({ quote, quoteStatus: 'done', quoteError: undefined, hasFetchFailed: false })
   }
 
   setStage(stage: SwapStage): void {
@@ -260,8 +236,7 @@ export class SwapStore {
   }
 
   setReview(review: SwapReview | undefined): void {
-    this.review = review
-    this.set({ refusal: undefined, acceptedReview: undefined })
+    this.set({ review, refusal: undefined, acceptedReview: undefined })
     if (review?.request) this.hasFetchFailed = false
   }
 
@@ -273,16 +248,12 @@ export class SwapStore {
   }
 
   failFetch(): void {
-    this.stage = 'idle'
     this.setReview(undefined)
-    this.hasFetchFailed = true
+    this.set({ stage: 'idle', hasFetchFailed: true })
   }
 
   resetValues(): void {
-    this.source = this.native
-    this.target = undefined
-    this.stage = 'idle'
-    this.hasFetchFailed = false
+    this.set({ source: this.native, target: undefined, stage: 'idle', hasFetchFailed: false })
     this.setTyped('source', '')
   }
 

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ChainMismatchError } from '../../errors/network.js'
 import { toUnits } from '../../lib/decimal.js'
 import { addresses, alice, router, setupSwap, simulated } from '../../testing/swap.js'
-import { canConfirm, changeOf } from './changes.js'
 import { createSwap } from './swap.js'
+import { canConfirm, changeOf } from './transact.js'
 
 function setup(...args: Parameters<typeof setupSwap>) {
   const world = setupSwap(...args)

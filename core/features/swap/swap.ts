@@ -8,11 +8,10 @@ import { amountForField } from '../../lib/amount.js'
 import { createLatest } from '../../lib/latest.js'
 import type { PartContext } from '../../state/context.js'
 import { createConvertApi } from './api.js'
-import { draftOf } from './changes.js'
 import { createSwapQuoting, type SwapContext, type SwapSession } from './quote.js'
 import { type SwapSide, SwapStore } from './store.js'
 import { findSymbol, isSwapNetwork } from './tokens.js'
-import { createSwapTransacting } from './transact.js'
+import { createSwapTransacting, draftOf } from './transact.js'
 
 export type SwapPart = ReturnType<typeof createSwap>
 
@@ -26,7 +25,7 @@ export function createSwap(base: PartContext) {
   const portfolio = base.part(createPortfolio)
   const api = createConvertApi({ ...provider, projectId: services.projectId })
   const slice = accounts.slices.eip155
-  const store = new SwapStore({ portfolio: () => portfolio.store.active, paysGas: () => !slice.isSmartAccount })
+  const store = new SwapStore(root, portfolio.store)
   const sessions = createLatest(platform)
   let session: SwapSession | undefined
   const refreshing = createLatest(platform)
@@ -158,9 +157,7 @@ export function createSwap(base: PartContext) {
     ),
     reaction(
       () => store.problem !== undefined && !store.isBusy && !store.review && root.navigation.view === 'SwapPreview',
-      (isWrong) => {
-        if (isWrong) navigation.goBack()
-      },
+      (isWrong) => isWrong && navigation.goBack(),
     ),
   ]
 

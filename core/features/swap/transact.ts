@@ -2,19 +2,21 @@ import type { SwapToken } from '../../contracts/account/token.js'
 import type { Transfer } from '../../contracts/account/transaction.js'
 import { viewLine } from '../../contracts/views/views.js'
 import { createTransactionWatch } from '../../data/transactions/watch.js'
-import { isModalError, type ModalError } from '../../errors/base.js'
+import { isModalError } from '../../errors/base.js'
 import { TransactionRevertedError } from '../../errors/swap.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { formatAmount } from '../../lib/amount.js'
 import { toDecimal } from '../../lib/balance.js'
+import { compareDecimals } from '../../lib/decimal.js'
+import { frozenCopy, isFeeMoved } from '../../lib/frozen-copy.js'
 import { AUTH_ID } from '../../state/connection-store.js'
 import { ignored } from '../../state/ignored.js'
 import { requireCapability } from '../../wallets/adapters.js'
-import { canConfirm, changeOf, draftOf } from './changes.js'
-import type { Quantity } from './figures.js'
+import { isHighImpact, minimumReceived, type Quantity } from './figures.js'
 import type { SwapContext, SwapQuoting, SwapSession } from './quote.js'
 import { createSwapRequests, type Granted, orderTextOf } from './request.js'
 import { type BuiltReview, type SwapCall, type SwapReview, withRequest } from './review.js'
+import type { SwapStore } from './store.js'
 
 /** From the review to the confirmed swap. Its methods never reject: the store holds the outcome. */
 export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting) {
@@ -28,11 +30,6 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
   let run = 0
   let granted: Granted | undefined
 
-  const tell = (error: ModalError) => {
-    alerts.notify(error.code, error.shortMessage, 'error')
-    host.failed(error)
-  }
-
   const leavePreview = () => {
     if (root.navigation.view === 'SwapPreview') navigation.goBack()
   }
@@ -42,7 +39,8 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     const isRefused = isModalError(error, 'refused_transaction')
     if (isRefused) store.set({ stage: 'idle', refusal: error })
     else store.failFetch()
-    tell(error)
+    alerts.notify(error.code, error.shortMessage, 'error')
+    host.failed(error)
     if (!isRefused) leavePreview()
   }
 
@@ -212,10 +210,7 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
       if (change === 'balance') navigation.goBack()
       else void open(store.refusal !== undefined || change === 'offer')
     },
-    /**
-     * Asks the wallet for each step of the review until the chain confirms the swap. When the price impact is high, the first tap only
-     * accepts the risk.
-     */
+    /** Asks the wallet for each step until the chain confirms the swap. A first tap may only accept the risk. */
     confirm: async () => {
       const session = context.session()
       const { review } = store
@@ -248,4 +243,39 @@ function toTransfer(token: SwapToken, { units, decimals }: Quantity, direction: 
     direction,
     quantity: { numeric: toDecimal(units, decimals) },
   }
+}
+
+export function draftOf(
+  store: SwapStore,
+  { account, address, network }: Pick<SwapReview, 'account' | 'address' | 'network'>,
+): SwapReview | undefined {
+  const { source, target, sourceAmount, targetAmount, figures } = store
+  if (!source || !target || !sourceAmount || !targetAmount || !figures) return undefined
+  const worth = { source: store.worthOf('source'), target: store.worthOf('target') }
+  const amounts = { given: sourceAmount, got: targetAmount, least: minimumReceived(targetAmount) }
+  return frozenCopy({ account, address, network, source, target, ...amounts, figures, worth, request: undefined })
+}
+
+/** A fact that differs from the review. With `better` the review can still be confirmed. The others require a new one. */
+export type SwapChange = 'better' | 'worse' | 'impact' | 'fee' | 'offer' | 'balance'
+
+export function changeOf(store: SwapStore): SwapChange | undefined {
+  const { review, problem, gasPrice, impact, targetAmount } = store
+  if (!review || store.isBusy) return undefined
+  if (problem) return problem.kind === 'balance' || problem.kind === 'gas' ? 'balance' : 'offer'
+  const reviewed = review.request?.gasPrice
+  // At the reviewed price, the transaction would wait for a cheaper block.
+  if (reviewed && gasPrice !== undefined && gasPrice > reviewed && isFeeMoved(reviewed, gasPrice)) return 'fee'
+  if (store.sourceAmount?.units !== review.given.units || !targetAmount) return undefined
+  if (targetAmount.units < review.got.units) return 'worse'
+  const before = review.figures.impact
+  const isKnown = impact !== undefined && before !== undefined
+  if (isKnown && isHighImpact(impact) && compareDecimals(impact, before) > 0) return 'impact'
+  return targetAmount.units > review.got.units ? 'better' : undefined
+}
+
+export function canConfirm(store: SwapStore): boolean {
+  const change = changeOf(store)
+  const isSame = change === undefined || change === 'better'
+  return store.review?.request !== undefined && !store.refusal && !store.isBusy && isSame
 }

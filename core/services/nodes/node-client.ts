@@ -139,15 +139,20 @@ export function createNodes({ root: { platform } }: { readonly root: { readonly 
 
 export type Nodes = ReturnType<typeof createNodes>
 
+/** The network's own nodes, without the service's. */
+export function ownNodes({ rpcUrls: { chainDefault, default: first } }: Network, platform: Platform): RpcClient[] {
+  const urls = chainDefault.http.length > 0 ? chainDefault.http : first.http
+  return urls.map((rpcUrl) =>
+    createRpcClient({ platform, rpcUrl, retryCount: 1, ...toRpcConfig(first.configs?.[rpcUrl]) }),
+  )
+}
+
 /** Asks the network's own nodes. `undefined` where none tells. Rejects only when `signal` aborts. */
 export async function readTokenDecimals(
   token: string,
   { network, platform, signal }: { network: Network; platform: Platform; signal: AbortSignal },
 ): Promise<bigint | undefined> {
-  const { chainDefault, default: first } = network.rpcUrls
-  const urls = chainDefault.http.length > 0 ? chainDefault.http : first.http
-  for (const rpcUrl of urls) {
-    const rpc = createRpcClient({ platform, rpcUrl, retryCount: 1, ...toRpcConfig(first.configs?.[rpcUrl]) })
+  for (const rpc of ownNodes(network, platform)) {
     try {
       const answer = await rpc.request('eth_call', [{ to: token, data: '0x313ce567' }, 'latest'], signal)
       if (typeof answer === 'string' && /^0x[0-9a-f]{1,64}$/i.test(answer)) return BigInt(answer)

@@ -5,7 +5,6 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useId, useRef } from 'react'
 import { isModalError } from '../../../core/errors/base.js'
 import { createRegisterName, type RegisterNamePart } from '../../../core/features/names/register-name.js'
-import type { NamesStore } from '../../../core/features/names/store.js'
 import { truncateAddress } from '../../../core/lib/address.js'
 import { ConnectingCard } from '../../components/connecting-card.js'
 import { fieldBoxStyles } from '../../components/fields/field-box.css.js'
@@ -139,7 +138,7 @@ const Field = observer(function Field({ part }: { part: RegisterNamePart }) {
   )
 })
 
-function statusOf(store: NamesStore, messages: NamesMessages): { text: string; isFailure: boolean } {
+function statusOf(store: RegisterNamePart['store'], messages: NamesMessages): { text: string; isFailure: boolean } {
   const { error, problem } = store
   if (problem) return { text: messages.problems[problem], isFailure: true }
   if (!error) return { text: messages.fieldHint, isFailure: false }

@@ -5,7 +5,6 @@ import type { CaipNetworkId, Namespace } from '../../../contracts/caip.js'
 import { isCaipNetworkId, isEvmAddress, isSolanaAddress, parseCaipNetworkId } from '../../../contracts/caip.js'
 import type { FrameResult } from '../../../contracts/frame/messages.js'
 import type { Network } from '../../../contracts/network/network.js'
-import type { EmbeddedWalletProvider } from '../../../contracts/providers.js'
 import { ProviderUndefinedError } from '../../../errors/adapter.js'
 import { DisposedError, isModalError } from '../../../errors/base.js'
 import { FrameMessageError } from '../../../errors/frame.js'
@@ -32,7 +31,7 @@ interface Session {
   network: Network
   accounts: readonly AccountRecord[]
   readonly abort: AbortController
-  readonly page: ReturnType<typeof createAuthProvider>
+  readonly page: ReturnType<typeof createPageProvider>
 }
 
 /** The adapter of the connector AUTH. One login serves eip155 and solana. */
@@ -106,7 +105,7 @@ function setupAuthAdapter(config: AuthConfig, { emit, platform }: AdapterContext
     if (!session) return
     sessions.delete(namespace)
     session.abort.abort(new DisposedError())
-    session.page.emit('disconnect')
+    session.page.tell('disconnect')
     if (sessions.size > 0) return
     enabled = undefined
     frameChain = undefined
@@ -128,7 +127,17 @@ function setupAuthAdapter(config: AuthConfig, { emit, platform }: AdapterContext
       network,
       accounts: [],
       abort: new AbortController(),
-      page: createAuthProvider(({ method, params }) => ask({ namespace, method, params })),
+      // The provider that `getProvider(namespace)` returns while a user is logged in. Errors have EIP-1193's codes.
+      page: createPageProvider({
+        isEmbeddedWallet: true,
+        request: async ({ method, params }: Omit<WalletCall, 'namespace'>) => {
+          try {
+            return await ask({ namespace, method, params })
+          } catch (error) {
+            throw withCode(error)
+          }
+        },
+      }),
     }
     session.accounts = toRecords(namespace, user)
     session.network = network
@@ -155,7 +164,7 @@ function setupAuthAdapter(config: AuthConfig, { emit, platform }: AdapterContext
     session.accounts = toRecords(namespace, user)
     emit({ type: 'accountsChanged', namespace, connectorId, accounts: [...session.accounts] })
     emit({ type: 'userChanged', namespace, connectorId, ...about(user) })
-    if (user.address !== before) session.page.emit('accountsChanged', [user.address])
+    if (user.address !== before) session.page.tell('accountsChanged', [user.address])
   }
 
   const evm = createEvmOperations(ask, () => connected('eip155'))
@@ -189,7 +198,7 @@ function setupAuthAdapter(config: AuthConfig, { emit, platform }: AdapterContext
       await inTurn(() => toNetwork(network, ends))
       // Another network may have another account: not all have smart accounts.
       await refreshOn(namespace, network, ends)
-      if (namespace === 'eip155') session.page.emit('chainChanged', toHexChainId(network.caipNetworkId))
+      if (namespace === 'eip155') session.page.tell('chainChanged', toHexChainId(network.caipNetworkId))
     },
     dispose: () => {
       for (const namespace of [...sessions.keys()]) forget(namespace)
@@ -211,9 +220,7 @@ function toRecords(
   return [{ namespace, address, type }, ...others.map((account) => ({ namespace, ...account }))]
 }
 
-function toHexChainId(id: CaipNetworkId): string {
-  return `0x${Number(parseCaipNetworkId(id).chainId).toString(16)}`
-}
+const toHexChainId = (id: CaipNetworkId) => `0x${Number(parseCaipNetworkId(id).chainId).toString(16)}`
 
 function toFrameChainId(id: CaipNetworkId): FrameChainId {
   const { namespace, chainId } = parseCaipNetworkId(id)
@@ -224,21 +231,6 @@ function fromFrameChainId(chainId: FrameChainId) {
   const text = String(chainId)
   const id = /^\d+$/.test(text) ? `eip155:${text}` : text
   return isCaipNetworkId(id) ? parseCaipNetworkId(id) : undefined
-}
-
-/** The provider that `getProvider(namespace)` returns while a user is logged in. Errors have EIP-1193's codes. */
-function createAuthProvider(request: EmbeddedWalletProvider['request']) {
-  const { provider, tell } = createPageProvider({
-    isEmbeddedWallet: true,
-    request: async (call: Parameters<typeof request>[0]) => {
-      try {
-        return await request(call)
-      } catch (error) {
-        throw withCode(error)
-      }
-    },
-  })
-  return { provider, emit: tell }
 }
 
 /** Libraries of hosts look at numbers alone. */

@@ -7,7 +7,7 @@ import type { LoginContext } from '../context.js'
 import type { FrameProvider } from '../frame/provider.js'
 import type { LoginStore } from '../store.js'
 
-function emailProblemOf(address: string): 'Required' | 'Invalid email' | undefined {
+function emailProblemOf(address: string): LoginStore['emailProblem'] {
   if (address === '') return 'Required'
   return z.safeParse(emailSchema, address).success ? undefined : 'Invalid email'
 }

@@ -1,6 +1,7 @@
 import { type ParsedFrameMessage, parseFrameMessage } from '../../../contracts/frame/messages.js'
 import { FrameBlockedError, FrameLoadError, FrameNotReadyError, FrameUnavailableError } from '../../../errors/frame.js'
-import type { Platform, PlatformFrame, TimerHandle, WindowMessage } from '../../../lib/platform/platform.js'
+import { createLatest } from '../../../lib/latest.js'
+import type { Platform, PlatformFrame, WindowMessage } from '../../../lib/platform/platform.js'
 
 const READY_DELAY_MS = 500
 /** A frame that has not said READY by then does not answer. Shorter than the time that a login has in all. */
@@ -16,13 +17,12 @@ export function openFrameChannel(config: {
   /** The frame loads anew, and knows nothing of what it was asked. */
   onRestart(): void
   onMessage(message: ParsedFrameMessage): void
-  onSilence(): void
   onEnd(error: Error): void
 }) {
   const { platform, url } = config
   const { origin } = new URL(url)
   let frame: PlatformFrame | undefined
-  let timer: TimerHandle | undefined
+  const timing = createLatest(platform)
   let isReady = false
   /** The next READY is that of a frame that was loaded anew. */
   let wasReady = false
@@ -39,18 +39,13 @@ export function openFrameChannel(config: {
     ready.catch(() => {})
   }
 
-  const limitWait = () => {
-    platform.clearTimeout(timer)
-    timer = platform.setTimeout(() => {
-      config.onSilence()
-      end(new FrameNotReadyError({ origin, waitedMs: READY_LIMIT_MS }))
-    }, READY_LIMIT_MS)
-  }
+  const limitWait = () =>
+    timing.later(READY_LIMIT_MS, () => end(new FrameNotReadyError({ origin, waitedMs: READY_LIMIT_MS })))
 
   const end = (error: Error) => {
     if (isOver) return
     isOver = true
-    platform.clearTimeout(timer)
+    timing.stop()
     frame?.close()
     settle?.reject(error)
     config.onEnd(error)
@@ -63,13 +58,12 @@ export function openFrameChannel(config: {
 
   const onReadyNotice = () => {
     if (isReady) waitForReady()
-    platform.clearTimeout(timer)
     if (wasReady) config.onRestart()
-    timer = platform.setTimeout(() => {
+    timing.later(READY_DELAY_MS, () => {
       wasReady = true
       config.onReady()
       beReady()
-    }, READY_DELAY_MS)
+    })
   }
 
   const onMessage = ({ data, origin: sentFrom, isFromFrame }: WindowMessage) => {
@@ -108,7 +102,7 @@ export function openFrameChannel(config: {
     },
     release: () => {
       if (isReady || isOver) return
-      platform.clearTimeout(timer)
+      timing.stop()
       beReady()
     },
     end,

@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 import type { AppMessageName, AppPayload, FrameResult, ParsedFrameMessage } from '../../../contracts/frame/messages.js'
 import { appPayloads, appPrefix } from '../../../contracts/frame/messages.js'
 import { DisposedError } from '../../../errors/base.js'
-import { FrameAbortedError, FrameBlockedError, FrameError, FrameMessageError } from '../../../errors/frame.js'
+import {
+  FrameAbortedError,
+  FrameBlockedError,
+  FrameError,
+  FrameMessageError,
+  FrameNotReadyError,
+} from '../../../errors/frame.js'
 import type { Platform, TimerHandle } from '../../../lib/platform/platform.js'
 import { type FrameChannel, openFrameChannel } from './channel.js'
 
@@ -94,9 +100,9 @@ export function createFrameClient(config: {
         abandon(sent, (event) => new FrameAbortedError({ event, reason: 'The frame was loaded anew.' }))
       },
       onMessage,
-      onSilence: config.onTimeout,
       onEnd: (error) => {
         isReady = false
+        if (error instanceof FrameNotReadyError) config.onTimeout()
         if (!isForGood(error)) channel = undefined
         if (!isDisposed) config.onStatus?.('failed', error)
       },
@@ -157,11 +163,7 @@ export function createFrameClient(config: {
     get isReady() {
       return isReady
     },
-    /**
-     * @throws {@link FrameError} when the frame says so
-     * @throws {@link FrameAbortedError} on a timeout, by `signal`, and when the frame was loaded anew meanwhile
-     * @throws {@link FrameMessageError} on a payload of the wrong shape, in either direction
-     */
+    /** @throws {@link FrameError} {@link FrameMessageError} {@link FrameAbortedError}, also when the frame was loaded anew */
     request: async <Name extends AppMessageName>(
       name: Name,
       payload?: AppPayload<Name>,

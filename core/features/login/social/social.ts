@@ -9,7 +9,6 @@ import type { LoginContext } from '../context.js'
 import type { SocialAttempt } from '../store.js'
 import { createSocialReturn, reportForeign, type SocialRequest, stateOf, whyForeign } from './social-return.js'
 
-/** Social popup overall timeout 45 000 ms, "Popup closed check every 1000 ms". */
 const POPUP_LIMIT_MS = 45_000
 const POPUP_CHECK_MS = 1000
 const popup = { name: 'social-login', width: 600, height: 800 }
@@ -49,27 +48,22 @@ export function createSocialFlow(context: LoginContext) {
   }
 
   const end = (attempt: Attempt) => {
+    around.forget()
     stopWatching()
     attempt.abort.abort(new AbortedError())
     attempt.window?.close()
     if (current === attempt) current = undefined
   }
 
-  const stop = () => {
+  const cancel = () => {
     if (current) end(current)
     store.set({ social: undefined })
-  }
-
-  const cancel = () => {
-    if (current) around.forget()
-    stop()
   }
 
   const fail = (attempt: Attempt, thrown: unknown) => {
     if (attempt.abort.signal.aborted) return
     const error = toModalError(thrown)
     end(attempt)
-    around.forget()
     show(attempt, 'failed')
     store.end(error)
     track('SOCIAL_LOGIN_ERROR', attempt)
@@ -82,7 +76,6 @@ export function createSocialFlow(context: LoginContext) {
     await frame.connectSocial(resultUri, abort.signal)
     await context.finish(provider, abort.signal, () => {
       end(attempt)
-      around.forget()
       store.set({ social: undefined })
       track('SOCIAL_LOGIN_SUCCESS', attempt)
     })
@@ -96,15 +89,12 @@ export function createSocialFlow(context: LoginContext) {
     await connect(attempt, resultUri).catch((error) => fail(attempt, error))
   }
 
-  function onMessage(event: Event): void {
+  function onMessage(event: Event) {
     const { data, origin } = event as MessageEvent // what a window posts
     const result = z.safeParse(resultMessage, data)
     const attempt = current
     if (!result.success || !attempt) return
-    if (origin !== siteOrigin) {
-      alerts.notify('untrusted_origin', 'Untrusted Origin', 'error')
-      return
-    }
+    if (origin !== siteOrigin) return alerts.notify('untrusted_origin', 'Untrusted Origin', 'error')
     const { request, window } = attempt
     const { resultUri } = result.data
     const isOther = !request || (window ? !window.isSender(event) : request.state === undefined)
@@ -113,17 +103,13 @@ export function createSocialFlow(context: LoginContext) {
     else void retrieve(attempt, resultUri)
   }
 
-  const watchWindow = (attempt: Attempt) => {
-    const check = () => {
-      if (attempt.abort.signal.aborted) return
+  const watchWindow = (attempt: Attempt) =>
+    checking.later(POPUP_CHECK_MS, () => {
       if (!attempt.window?.isClosed()) return watchWindow(attempt)
       end(attempt)
-      around.forget()
       show(attempt, 'cancelled', store.social?.link)
       track('SOCIAL_LOGIN_CANCELED', attempt)
-    }
-    checking.later(POPUP_CHECK_MS, check)
-  }
+    })
 
   const watch = (attempt: Attempt) => {
     stopWatching()
@@ -207,6 +193,10 @@ export function createSocialFlow(context: LoginContext) {
     showAll: () => navigation.push({ view: 'ConnectSocials' }),
     cancel,
     // A page that goes to the provider's is to find its way back: what it waits for stays in the storage.
-    dispose: stop,
+    dispose: () => {
+      stopWatching()
+      current?.abort.abort(new AbortedError())
+      current?.window?.close()
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { getSiwxMe, getSiwxNonce, postSiwxAuthenticate, postSiwxSignOut } from '../../../contracts/api/siwx.js'
 import type { SiwxSession } from '../../../contracts/sign-in/message.js'
 import type { SiwxConfig, SiwxContext, SiwxOptions, SiwxReference } from '../../../contracts/sign-in/siwx-config.js'
-import { isModalError } from '../../../errors/base.js'
+import { HttpStatusError } from '../../../errors/http.js'
 import { SiwxRefusedError } from '../../../errors/siwx.js'
 import { isSameAddress } from '../../../lib/address.js'
 import { createHttpClient } from '../../../lib/http/client.js'
@@ -88,6 +88,4 @@ export function createCloudSiwx(options: SiwxOptions, context: SiwxContext): Siw
 }
 
 /** The service understood, and says no. */
-function isRefused(error: unknown): boolean {
-  return isModalError(error, 'http_status') && 'status' in error && [400, 401, 403, 404].includes(Number(error.status))
-}
+const isRefused = (error: unknown) => error instanceof HttpStatusError && [400, 401, 403, 404].includes(error.status)

@@ -28,7 +28,6 @@ const labels = [
   ['Request ID', 'requestId'],
 ] as const satisfies readonly (readonly [label: string, field: keyof SiwxMessage])[]
 
-/** Whether a text is right, and what is wanted in its place. */
 type Rule = readonly [isRight: (text: string) => boolean, wanted: string]
 
 /** CAIP-10 allows no more of any other namespace. */
@@ -214,7 +213,6 @@ function toResource(line: string, index: number): string {
 /** A day: a visitor who comes back tomorrow signs again. */
 const SESSION_LIFE_MS = 24 * 60 * 60 * 1000
 
-/** Makes the messages of the shipped sign-ins. */
 export function createMessenger(
   options: SiwxOptions,
   platform: Pick<Platform, 'location' | 'now' | 'randomUuid'>,

@@ -39,23 +39,11 @@ const CLOCK_TOLERANCE_MS = 60_000
 const NODE_TIMEOUT_MS = 10_000
 
 /** The code of each kind is loaded when one of its kind signs in. */
-const verifiers: Readonly<Record<Namespace, Lazy<Verifier>>> = {
-  eip155: lazy(
-    () => import('./verifiers/evm.js'),
-    ({ verifyEvm }) => verifyEvm,
-  ),
-  solana: lazy(
-    () => import('./verifiers/solana.js'),
-    ({ verifySolana }) => verifySolana,
-  ),
-  bip122: lazy(
-    () => import('./verifiers/bitcoin.js'),
-    ({ verifyBitcoin }) => verifyBitcoin,
-  ),
-  polkadot: lazy(
-    () => import('./verifiers/polkadot.js'),
-    ({ verifyPolkadot }) => verifyPolkadot,
-  ),
+const verifiers: Readonly<Record<Namespace, Lazy<{ readonly verify: Verifier }>>> = {
+  eip155: lazy(() => import('./verifiers/evm.js')),
+  solana: lazy(() => import('./verifiers/solana.js')),
+  bip122: lazy(() => import('./verifiers/bitcoin.js')),
+  polkadot: lazy(() => import('./verifiers/polkadot.js')),
 }
 
 /**
@@ -124,7 +112,7 @@ async function checkSignature(
   const accepted = Object.keys(rpcUrls).filter((chainId) => chainId.startsWith(`${namespace}:`))
   if (accepted.length > 0 && !accepted.includes(data.chainId))
     throw new SiwxRefusedError({ reason: 'chain', got: data.chainId, wanted: accepted.join(', ') })
-  const verify = await verifiers[namespace].load()
+  const { verify } = await verifiers[namespace].load()
   const signed = { message, signature, address: data.accountAddress, chainId: data.chainId }
   const isValid = await Promise.resolve(verify(signed, nodeOf)).catch((cause: unknown) => {
     if (isModalError(cause, 'siwx_node_missing')) throw cause

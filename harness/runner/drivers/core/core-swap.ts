@@ -1,7 +1,7 @@
-import { canConfirm, changeOf } from '../../../../core/features/swap/changes.js'
 import type { SwapSide, SwapStore } from '../../../../core/features/swap/store.js'
 import { createSwap } from '../../../../core/features/swap/swap.js'
 import { findSymbol } from '../../../../core/features/swap/tokens.js'
+import { canConfirm, changeOf } from '../../../../core/features/swap/transact.js'
 import type { Root } from '../../../../core/modal/root.js'
 import type { SwapActions } from '../../../language/verbs/feature-verbs.js'
 import { must, waitFor } from '../wait-for.js'

@@ -22,7 +22,7 @@ import {
   toSignTransaction,
 } from '../../../../../harness/wallets/bitcoin/sign-message.js'
 import { signMessageBip322Full } from '../../../../../harness/wallets/bitcoin/test-sign-full.js'
-import { verifyBitcoin } from './bitcoin.js'
+import { verify as verifyBitcoin } from './bitcoin.js'
 
 const chainId = `bip122:${bitcoinReferences.mainnet}` as const
 const verify = (address: string, message: string, signature: string) =>

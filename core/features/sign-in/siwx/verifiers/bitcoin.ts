@@ -23,7 +23,7 @@ import type { Verifier } from '../../../../contracts/sign-in/siwx-config.js'
  * Verifies BIP-137 (65 bytes) and BIP-322 ("simple": a witness, "full": the transaction around it). Signatures come in
  * base64, with or without the prefix of their variant (`smp`, `ful`). WalletConnect's wallets write hex.
  */
-export const verifyBitcoin: Verifier = ({ message, signature, address }) => {
+export const verify: Verifier = ({ message, signature, address }) => {
   try {
     const script = OutScript.encode(Address(/^(bc1|[13])/.test(address) ? NETWORK : TEST_NETWORK).decode(address))
     const variant = ['smp', 'ful'].find((each) => signature.startsWith(each))
@@ -53,6 +53,8 @@ function isSignedByKey(script: Uint8Array, message: string, bytes: Uint8Array): 
   const scripts = [native.script, p2sh(native).script, p2pkh(key).script, uncompressed]
   return scripts.some((own) => equalBytes(own, script))
 }
+
+const hash160 = (bytes: Uint8Array) => ripemd160(sha256(bytes))
 
 const rules = { version: 0, allowUnknownOutputs: true } as const
 
@@ -110,8 +112,4 @@ function isTaproot(toSign: Transaction, script: Uint8Array, outputKey: Uint8Arra
   if (signature.length > 65 || way === 0) return false
   const hash = toSign.preimageWitnessV1(0, [script], way ?? 0, [0n])
   return schnorr.verify(signature.subarray(0, 64), hash, outputKey)
-}
-
-function hash160(bytes: Uint8Array): Uint8Array {
-  return ripemd160(sha256(bytes))
 }

@@ -1,7 +1,7 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { serializeErc6492Signature } from 'viem/utils'
 import { expect, test } from 'vitest'
-import { verifyEvm } from './evm.js'
+import { verify as verifyEvm } from './evm.js'
 
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 /** The hash of `hello` by EIP-191. */

@@ -19,11 +19,8 @@ import { SiwxNodeMissingError } from '../../../../errors/siwx.js'
 /** The selector of `isValidSignature`, and what it answers when it is. */
 const MAGIC_VALUE = '0x1626ba7e'
 
-/**
- * An account with a key of its own (EIP-191), a contract (ERC-1271), or one that is not deployed yet (ERC-6492).
- * @throws {@link SiwxNodeMissingError} when it can be a contract's alone, and no node is known
- */
-export const verifyEvm: Verifier = async ({ message, signature, address: given, chainId }, nodeOf) => {
+/** EIP-191, ERC-1271 and ERC-6492. @throws {@link SiwxNodeMissingError} when only a contract can have signed */
+export const verify: Verifier = async ({ message, signature, address: given, chainId }, nodeOf) => {
   if (!isHex(signature)) return false
   const address = getAddress(given)
   const hash = hashMessage(message)

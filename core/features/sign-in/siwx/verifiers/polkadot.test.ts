@@ -3,7 +3,7 @@ import { blake2b } from '@noble/hashes/blake2.js'
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base58 } from '@scure/base'
 import { expect, test } from 'vitest'
-import { verifyPolkadot } from './polkadot.js'
+import { verify as verifyPolkadot } from './polkadot.js'
 
 const chainId = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'
 const privateKey = new Uint8Array(32).fill(7)

@@ -10,7 +10,7 @@ import type { Verifier } from '../../../../contracts/sign-in/siwx-config.js'
 const strict = { zip215: false } as const
 
 /** sr25519, or ed25519 as some keys are, over the text in the `<Bytes>` that wallets put around it. */
-export const verifyPolkadot: Verifier = ({ message, signature, address }) => {
+export const verify: Verifier = ({ message, signature, address }) => {
   try {
     const key = toPublicKey(address)
     const bytes = concatBytes(utf8ToBytes('<Bytes>'), utf8ToBytes(message), utf8ToBytes('</Bytes>'))

@@ -3,7 +3,7 @@ import { base58 } from '@scure/base'
 import type { Verifier } from '../../../../contracts/sign-in/siwx-config.js'
 
 /** ed25519; signature and address in base58. */
-export const verifySolana: Verifier = ({ message, signature, address }) => {
+export const verify: Verifier = ({ message, signature, address }) => {
   try {
     const [signed, key] = [base58.decode(signature), base58.decode(address)]
     // Without the looser rules of ZIP 215: one text, one key, one answer in every implementation.

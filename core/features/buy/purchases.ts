@@ -1,0 +1,137 @@
+import type { Transaction } from '../../contracts/account/transaction.js'
+import type { OnrampProvider } from '../../contracts/onramp-providers.js'
+import { createDataProvider } from '../../data/data-provider.js'
+import { HistoryFailedError } from '../../errors/account.js'
+import { createLatest } from '../../lib/latest.js'
+import type { PlatformPopup } from '../../lib/platform/platform.js'
+import { createHistoryApi } from '../../services/history-api.js'
+import type { PartContext } from '../../state/context.js'
+import { ignored } from '../../state/ignored.js'
+import type { OnrampStore } from './store.js'
+
+const refreshMs = 3000
+const pollMs = 4000
+const limitMs = 180_000
+const closedCheckMs = 1000
+
+/** The purchases at Coinbase, which reports them to the data provider: their list, and the one in progress. */
+export function createPurchases(context: PartContext, store: OnrampStore, onBought: () => void) {
+  const { host, root, tracker } = context
+  const { accounts, alerts, chains, options, platform } = root
+  const history = createHistoryApi(context.part(createDataProvider))
+  const slice = accounts.slices.eip155
+  const loading = createLatest(platform)
+  const [watching, asking, limit] = [createLatest(platform), createLatest(platform), createLatest(platform)]
+
+  const fetchPage = async (signal: AbortSignal, cursor?: string) => {
+    const network = chains.networkOf('eip155')
+    if (!network) return { transactions: [], next: undefined }
+    const { caipNetworkId } = network
+    return history.fetchHistory({ address: slice.address, caipNetworkId, cursor, onramp: 'coinbase' }, signal)
+  }
+
+  const refreshLater = () => {
+    if (store.hasPurchaseInProgress) loading.later(refreshMs, () => void refresh())
+  }
+
+  const refresh = async () => {
+    const signal = loading.begin()
+    try {
+      const { transactions } = await fetchPage(signal)
+      if (signal.aborted) return
+      const ids = new Set(transactions.map(({ id }) => id))
+      const older = store.activity.filter(({ id }) => !ids.has(id))
+      store.set({ activity: [...transactions, ...older], activityStatus: 'done' })
+      if (!store.hasPurchaseInProgress) void context.refreshBalance('eip155')
+    } catch {
+      if (signal.aborted) return
+    }
+    refreshLater()
+  }
+
+  const load = async (cursor?: string) => {
+    const signal = loading.begin()
+    store.set({ activityStatus: 'loading', activityError: undefined })
+    try {
+      const { transactions, next } = await fetchPage(signal, cursor)
+      if (signal.aborted) return
+      const activity = cursor === undefined ? transactions : [...store.activity, ...transactions]
+      store.set({ activity, activityNext: next, activityStatus: 'done' })
+      refreshLater()
+    } catch (cause) {
+      if (signal.aborted) return
+      const { address, isSmartAccount } = slice
+      const error = new HistoryFailedError({ address: address ?? '', cause })
+      store.set({ activity: [], activityNext: undefined, activityStatus: 'failed', activityError: error })
+      const { projectId } = options.given
+      const properties = { ...(address && { address }), projectId, ...(cursor && { cursor }), isSmartAccount }
+      tracker.track({ type: 'track', event: 'ERROR_FETCH_TRANSACTIONS', properties })
+      alerts.notify(error.code, error.shortMessage, 'error')
+      host.failed(error)
+    }
+  }
+
+  const stopWatching = () => {
+    for (const each of [watching, asking, limit]) each.stop()
+  }
+
+  const end = (status: 'failed' | 'timedOut') => {
+    stopWatching()
+    store.setPurchaseStatus(status)
+  }
+
+  const watchWindow = (popup: PlatformPopup) =>
+    watching.later(closedCheckMs, () => {
+      if (!popup.isClosed()) return watchWindow(popup)
+      // The visitor may have paid before, or the provider hides its window: the polling goes on.
+      if (store.purchase?.status === 'waiting') store.setPurchaseStatus('closed')
+    })
+
+  /** Undefined where the newest purchases cannot be read now. */
+  const fetchNewest = async (signal: AbortSignal): Promise<readonly Transaction[] | undefined> =>
+    (await fetchPage(signal).catch(ignored(root, 'the newest purchases')))?.transactions
+
+  const poll = async (startedAt: number, known: ReadonlySet<string> | undefined) => {
+    const signal = asking.begin()
+    const newest = (await fetchNewest(signal)) ?? []
+    if (signal.aborted) return
+    const bought = newest.filter(({ id, metadata }) =>
+      known ? !known.has(id) : Date.parse(metadata.minedAt) >= startedAt,
+    )
+    if (bought.some(({ metadata }) => metadata.status !== 'ONRAMP_TRANSACTION_STATUS_FAILED')) {
+      stopWatching()
+      return onBought()
+    }
+    if (bought.length > 0) return end('failed')
+    asking.later(pollMs, () => void poll(startedAt, known))
+  }
+
+  /** Earlier purchases do not count, even those that are still pending. A purchase during this request does. */
+  const begin = async () => {
+    const signal = asking.begin()
+    const startedAt = platform.now()
+    const before = await fetchNewest(signal)
+    if (signal.aborted) return
+    const older = before?.filter(({ metadata }) => Date.parse(metadata.minedAt) < startedAt)
+    const known = older && new Set(older.map(({ id }) => id))
+    asking.later(pollMs, () => void poll(startedAt, known))
+  }
+
+  return {
+    load: () => void load(),
+    loadMore: () => {
+      if (store.activityNext !== undefined && store.activityStatus === 'done') void load(store.activityNext)
+    },
+    stopLoading: () => loading.stop(),
+    /** Starts when the window opens. `popup` is undefined where the visitor followed a link. */
+    watch: (provider: OnrampProvider, popup: PlatformPopup | undefined) => {
+      stopWatching()
+      if (popup) watchWindow(popup)
+      // Meld reports no purchases, so only its window can be watched.
+      if (provider.name !== 'coinbase') return
+      void begin()
+      limit.later(limitMs, () => end('timedOut'))
+    },
+    stopWatching,
+  }
+}
