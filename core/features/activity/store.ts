@@ -7,7 +7,7 @@ import type { ModalError } from '../../errors/base.js'
 import { isSameAddress } from '../../lib/address.js'
 import { shortForms } from '../../lib/short-forms.js'
 import type { TaskState } from '../../lib/task.js'
-import type { HistoryPage } from '../../services/history-api.js'
+import type { HistoryPage } from '../../services/blockchain-api.js'
 import { type ActivityEntry, type AgainReview, fromHistory, fromSent, isEmptyTransfer } from './entry.js'
 
 /** The service's history of one account on one network. */

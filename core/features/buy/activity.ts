@@ -1,7 +1,6 @@
 import { createDataProvider } from '../../data/data-provider.js'
 import { HistoryFailedError } from '../../errors/account.js'
 import { createLatest } from '../../lib/latest.js'
-import { createHistoryApi } from '../../services/history-api.js'
 import type { PartContext } from '../../state/context.js'
 import type { OnrampStore } from './store.js'
 
@@ -11,7 +10,7 @@ const refreshMs = 3000
 export function createOnrampActivity(context: PartContext, store: OnrampStore) {
   const { host, root, tracker } = context
   const { accounts, alerts, chains, options, platform } = root
-  const history = createHistoryApi(context.part(createDataProvider))
+  const history = context.part(createDataProvider)
   const slice = accounts.slices.eip155
   const loading = createLatest(platform)
 
