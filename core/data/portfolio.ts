@@ -1,4 +1,4 @@
-import { reaction, runInAction } from 'mobx'
+import { reaction } from 'mobx'
 import * as z from 'zod/mini'
 import { isFungibleBalance, type TokenBalance, tokenBalance } from '../contracts/account/token.js'
 import { getBalance } from '../contracts/api/blockchain.js'
@@ -153,10 +153,7 @@ export function createPortfolio(context: PartContext) {
 
   const stopTelling = reaction(
     () => ({ slice: accounts.active, tokens: store.active?.tokens ?? [] }),
-    ({ slice, tokens }) =>
-      runInAction(() => {
-        if (slice) slice.tokenBalance = tokens
-      }),
+    ({ slice, tokens }) => slice?.set({ tokenBalance: tokens }),
   )
 
   return {

@@ -93,12 +93,8 @@ export class CatalogueStore {
     return this.isSearchScheduled || this.searchTask.isPending
   }
 
-  setSearchScheduled(isScheduled: boolean): void {
-    this.isSearchScheduled = isScheduled
-  }
-
-  setSearchText(text: string): void {
-    this.searchText = text
+  set(fields: Partial<Pick<CatalogueStore, 'isSearchScheduled' | 'searchText'>>): void {
+    Object.assign(this, fields)
   }
 
   setCertifiedOnly(isCertifiedOnly: boolean): void {

@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef, observableShallow } from 'mobx'
+import { makeAutoObservable, observableShallow } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
 import type { RecentWallet } from '../contracts/storage.js'
@@ -61,6 +61,8 @@ export interface LoginState {
   errorIn(view: ViewName): ModalError | undefined
 }
 
+type PlainField = 'attempt' | 'disconnectError' | 'isDisconnecting' | 'login' | 'pairing'
+
 /** The shown attempt to connect, and what is connected. */
 export class ConnectionStore {
   attempt: Attempt = { status: 'idle' }
@@ -78,19 +80,7 @@ export class ConnectionStore {
 
   constructor(needs: { recentWallets: readonly RecentWallet[] }) {
     this.recentWallets = needs.recentWallets.slice(0, RECENT_COUNT)
-    makeAutoObservable(
-      this,
-      {
-        attempt: observableRef,
-        connections: observableShallow,
-        followed: observableRef,
-        pairing: observableRef,
-        login: observableRef,
-        recentWallets: observableRef,
-        disconnectError: observableRef,
-      },
-      { autoBind: true },
-    )
+    makeAutoObservable(this, { connections: observableShallow }, { autoBind: true, deep: false })
   }
 
   get attemptError(): ModalError | undefined {
@@ -120,16 +110,8 @@ export class ConnectionStore {
     return this.login?.approvals.current !== undefined
   }
 
-  setPairing(pairing: PairingStore): void {
-    this.pairing = pairing
-  }
-
-  setLogin(login: LoginState): void {
-    this.login = login
-  }
-
-  setAttempt(attempt: Attempt): void {
-    this.attempt = attempt
+  set(fields: Partial<Pick<ConnectionStore, PlainField>>): void {
+    Object.assign(this, fields)
   }
 
   markSlow(): void {
@@ -156,15 +138,5 @@ export class ConnectionStore {
   addRecentWallet(wallet: RecentWallet): void {
     const others = this.recentWallets.filter((known) => known.id !== wallet.id)
     this.recentWallets = [wallet, ...others].slice(0, RECENT_COUNT)
-  }
-
-  beginDisconnect(): void {
-    this.isDisconnecting = true
-    this.disconnectError = undefined
-  }
-
-  endDisconnect(error?: ModalError): void {
-    this.isDisconnecting = false
-    this.disconnectError = error
   }
 }

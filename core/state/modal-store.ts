@@ -50,28 +50,12 @@ export class ModalStore {
     return this.closeGuards.get(this.#needs.view())?.() ?? false
   }
 
-  setOpen(isOpen: boolean): void {
-    this.isOpen = isOpen
-  }
-
-  setLoading(isLoading: boolean): void {
-    this.isLoading = isLoading
-  }
-
-  setConsent(hasConsented: boolean): void {
-    this.hasConsented = hasConsented
+  set(fields: Partial<Pick<ModalStore, 'hasConsented' | 'isLoading' | 'isOpen' | 'isReady' | 'signIn'>>): void {
+    Object.assign(this, fields)
   }
 
   guardClose(view: ViewName, isDisabled: () => boolean): void {
     this.closeGuards.set(view, isDisabled)
-  }
-
-  setSignIn(signIn: SignInState | undefined): void {
-    this.signIn = signIn
-  }
-
-  setReady(): void {
-    this.isReady = true
   }
 
   shake(): void {
