@@ -10,10 +10,9 @@ import {
 import type { TokenBalance } from '../contracts/account/token.js'
 import { type CaipAddress, type Namespace, namespaces } from '../contracts/caip.js'
 import { forEachNamespace } from '../contracts/namespace.js'
-import type { Network } from '../contracts/network/network.js'
+import { explorerUrl, type Network } from '../contracts/network/network.js'
 import type { ModalError } from '../errors/base.js'
 import { addressKey } from '../lib/address.js'
-import { explorerUrl } from '../networks/explorer.js'
 
 // biome-ignore format: a list of names
 type PlainField =

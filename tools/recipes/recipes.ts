@@ -201,7 +201,7 @@ export const tezos = {
   rpcUrls: { default: { http: ['https://rpc.tezos.example'] } },
 } satisfies HostNetwork
 `,
-    'core/options/resolve-networks.ts': all(
+    'core/options/options.ts': all(
       before(" } from '../networks/index.js'", ', tezos'),
       before('bip122: bitcoin }', 'tezos, '),
     ),
