@@ -7,7 +7,7 @@ import type { AttemptTarget } from '../state/connection-store.js'
 import type { FlowContext, Navigation, OpenFlow } from '../state/context.js'
 import { defaultView, isConnected, mayOpen } from '../state/may-open.js'
 import type { RootStore } from '../state/root-store.js'
-import { toTarget } from '../state/target.js'
+import { toTarget } from '../state/wallet-list-store.js'
 import type { ConnectFlow } from '../wallets/connect/connect.js'
 
 const listing = lazy(() => import('../wallets/list/prefetch.js'))

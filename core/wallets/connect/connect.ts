@@ -1,7 +1,7 @@
 import { AdapterLoadError, isModalError } from '../../errors/base.js'
 import type { AttemptTarget } from '../../state/connection-store.js'
 import type { FlowContext } from '../../state/context.js'
-import { toTarget } from '../../state/target.js'
+import { toTarget } from '../../state/wallet-list-store.js'
 import type { AskWallet } from './ask-wallet.js'
 
 const SLOW_AFTER_MS = 10_000
