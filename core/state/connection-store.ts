@@ -1,7 +1,6 @@
 import { makeAutoObservable, observableShallow } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
-import type { RecentWallet } from '../contracts/storage.js'
 import type { ViewRequest } from '../contracts/views/open-request.js'
 import type { ViewName } from '../contracts/views/views.js'
 import type { Wallet } from '../contracts/wallet.js'
@@ -74,11 +73,11 @@ export class ConnectionStore {
   /** Logging in without a wallet, once its code is here. */
   login: LoginState | undefined = undefined
   /** Newest first. */
-  recentWallets: readonly RecentWallet[]
+  recentWallets: readonly Wallet[]
   disconnectError: ModalError | undefined = undefined
   isDisconnecting = false
 
-  constructor(needs: { recentWallets: readonly RecentWallet[] }) {
+  constructor(needs: { recentWallets: readonly Wallet[] }) {
     this.recentWallets = needs.recentWallets.slice(0, RECENT_COUNT)
     makeAutoObservable(this, { connections: observableShallow }, { autoBind: true, deep: false })
   }
@@ -135,7 +134,7 @@ export class ConnectionStore {
     this.connections.delete(namespace)
   }
 
-  addRecentWallet(wallet: RecentWallet): void {
+  addRecentWallet(wallet: Wallet): void {
     const others = this.recentWallets.filter((known) => known.id !== wallet.id)
     this.recentWallets = [wallet, ...others].slice(0, RECENT_COUNT)
   }

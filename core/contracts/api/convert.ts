@@ -46,6 +46,8 @@ export const getConvertAllowance = endpoint('getConvertAllowance', 'blockchain G
   response: z.object({ allowance: smallestUnits }),
 })
 
+const built = { from: caipAddress, to: caipAddress, data: z.string() }
+
 /**
  * The transaction that lets the swap spend a token. Its amount is called `value`, the swap's own `amount`.
  * @asked The visitor swaps @off `features.swaps: false`
@@ -53,13 +55,7 @@ export const getConvertAllowance = endpoint('getConvertAllowance', 'blockchain G
 export const getConvertBuildApprove = endpoint('getConvertBuildApprove', 'blockchain GET /v1/convert/build-approve', {
   query: z.object({ userAddress: caipAddress, from: caipAddress, to: caipAddress }),
   response: z.object({
-    tx: z.object({
-      from: caipAddress,
-      to: caipAddress,
-      data: z.string(),
-      value: z.string(),
-      eip155: z.object({ gas: z.number(), gasPrice: z.string() }),
-    }),
+    tx: z.object({ ...built, value: z.string(), eip155: z.object({ gas: z.number(), gasPrice: z.string() }) }),
   }),
 })
 
@@ -79,13 +75,7 @@ export const postConvertBuildTransaction = endpoint(
       disableEstimate: z.boolean(),
     }),
     response: z.object({
-      tx: z.object({
-        from: caipAddress,
-        to: caipAddress,
-        data: z.string(),
-        amount: z.string(),
-        eip155: z.object({ gas: z.string(), gasPrice: z.string() }),
-      }),
+      tx: z.object({ ...built, amount: z.string(), eip155: z.object({ gas: z.string(), gasPrice: z.string() }) }),
     }),
   },
 )
