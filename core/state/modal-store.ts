@@ -26,6 +26,8 @@ interface Needs {
   hasConsented?: boolean | undefined
 }
 
+type PlainField = 'hasConsented' | 'isLoading' | 'isOpen' | 'isReady' | 'isShaking' | 'signIn'
+
 /** Whether the modal is open, busy, shaking, and may be closed. */
 export class ModalStore {
   isOpen = false
@@ -50,7 +52,7 @@ export class ModalStore {
     return this.closeGuards.get(this.#needs.view())?.() ?? false
   }
 
-  set(fields: Partial<Pick<ModalStore, 'hasConsented' | 'isLoading' | 'isOpen' | 'isReady' | 'signIn'>>): void {
+  set(fields: Partial<Pick<ModalStore, PlainField>>): void {
     Object.assign(this, fields)
   }
 
@@ -61,11 +63,7 @@ export class ModalStore {
   shake(): void {
     if (this.isShaking) return
     this.isShaking = true
-    this.#shakeTimer = this.#needs.platform.setTimeout(this.stopShaking, SHAKE_MS)
-  }
-
-  stopShaking(): void {
-    this.isShaking = false
+    this.#shakeTimer = this.#needs.platform.setTimeout(() => this.set({ isShaking: false }), SHAKE_MS)
   }
 
   dispose(): void {
