@@ -44,11 +44,7 @@ export function createNamesApi({ services, ...config }: ServiceConfig) {
       return failing('resolve', name, orNone)
     },
     /** `sender` is the connected address. */
-    fetchNames: (
-      who: { address: string; sender: string | undefined },
-      signal?: AbortSignal,
-    ): Promise<NameProfile[]> => {
-      const { address, sender } = who
+    fetchNames: ({ address, sender }: { address: string; sender: string | undefined }, signal?: AbortSignal) => {
       const names = http.call(getNameReverse, { params: { address }, query: { sender, apiVersion }, signal })
       return failing('reverse', address, names)
     },
