@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { isOpenable, isPictureUrl, isSiteUrl, isWebUrl } from '../lib/web-url.js'
+import { mainnet } from '../networks/index.js'
 import { sessionOverride } from '../options/session-override.js'
 import { walletAssets } from '../services/wallet-assets.js'
 import { unsupportedNetwork } from '../wallets/session.js'
@@ -10,7 +11,7 @@ import { isCaipAddress, isCaipNetworkId, toCoinType } from './caip.js'
 import { features } from './features.js'
 import { tokenDecimalsText } from './fields.js'
 import { email, parseFrameMessage } from './frame/messages.js'
-import { gatewayNetworkIds, gatewayRpcUrl, networkRpcUrls, rpcUrl } from './network/network.js'
+import { gatewayNetworkIds, gatewayRpcUrl, rpcUrl, toNetwork } from './network/network.js'
 import { networkImageId } from './network/network-images.js'
 import { classifyWalletResponse, sessionEvents } from './rpc-methods.js'
 import { themeVariables } from './theme.js'
@@ -107,12 +108,12 @@ test('an asset of a wallet is of a contract or native, and its balance fits 256 
 })
 
 test('how a URL of a host is asked is kept under that URL', () => {
-  const own = { default: { http: ['https://own.test'] } }
-  const urls = (given: readonly { url: string; config?: Record<string, unknown> }[]) =>
-    networkRpcUrls(
-      { caipNetworkId: 'eip155:1', rpcUrls: own },
-      { customRpcUrls: { 'eip155:1': given }, gateway: undefined, projectId: '' },
-    )
+  const item = { ...mainnet, rpcUrls: { default: { http: ['https://own.test'] } } }
+  const urls = (given: readonly { url: string; config?: Record<string, unknown> }[]) => {
+    const context = { customRpcUrls: { 'eip155:1': given }, gateway: undefined, projectId: '' }
+    const { chainDefault, default: first } = toNetwork(item, context).rpcUrls
+    return { default: first.http, chainDefault: chainDefault.http, configs: first.configs }
+  }
   expect(urls([{ url: 'https://a.test', config: { timeout: 1 } }, { url: 'https://b.test' }])).toEqual({
     default: ['https://a.test', 'https://b.test', 'https://own.test'],
     chainDefault: ['https://a.test', 'https://b.test', 'https://own.test'],

@@ -26,8 +26,7 @@ export function isCaipAddress(value: unknown): value is CaipAddress {
 }
 
 // The message of a custom check is what was wanted: `errors/config` makes the sentence of it.
-export const wantedCaipNetworkId = 'a CAIP-2 network id such as eip155:1'
-export const caipNetworkId = z.custom<CaipNetworkId>(isCaipNetworkId, wantedCaipNetworkId)
+export const caipNetworkId = z.custom<CaipNetworkId>(isCaipNetworkId, 'a CAIP-2 network id such as eip155:1')
 export const caipAddress = z.custom<CaipAddress>(isCaipAddress, 'a CAIP-10 address such as eip155:1:0xab…')
 
 /** @throws {@link InvalidCaipNetworkIdError} unless there are two parts, none empty, the first a known namespace. */

@@ -28,12 +28,7 @@ function eventOf<Type extends 'track' | 'error', Name extends string, Properties
   event: Name,
   properties: Properties,
 ) {
-  return z.strictObject({
-    type: z.literal(type),
-    event: z.literal(event),
-    properties,
-    address: z.optional(z.string()),
-  })
+  return z.strictObject({ type: z.literal(type), event: z.literal(event), properties, address: z.optional(z.string()) })
 }
 
 function track<Name extends string>(event: Name) {

@@ -21,14 +21,13 @@ export const unsafeRpcMethods = [
   'wallet_revokePermissions', 'eth_sendUserOperation',
 ] as const
 
-export type SafeRpcMethod = (typeof safeRpcMethods)[number]
-export type UnsafeRpcMethod = (typeof unsafeRpcMethods)[number]
+type SafeRpcMethod = (typeof safeRpcMethods)[number]
 
 export function isSafeRpcMethod(method: string): method is SafeRpcMethod {
   return (safeRpcMethods as readonly string[]).includes(method) // widened: `includes` wants the element type
 }
 
-export function isAllowedRpcMethod(method: string): method is SafeRpcMethod | UnsafeRpcMethod {
+export function isAllowedRpcMethod(method: string): method is SafeRpcMethod | (typeof unsafeRpcMethods)[number] {
   return isSafeRpcMethod(method) || (unsafeRpcMethods as readonly string[]).includes(method) // widened, as above
 }
 

@@ -3,20 +3,17 @@ import { accountType, identity } from './account/account.js'
 import { caipNetworkId, namespace } from './caip.js'
 import { socialProvider } from './features.js'
 import { byNamespace } from './fields.js'
-import { type Wallet, wallet } from './wallet.js'
+import { wallet } from './wallet.js'
 
 function cached<Value extends z.ZodMiniType>(value: Value) {
   return z.object({ value, timestamp: z.number() })
 }
 
-/** A wallet that was used, whole: its row can be drawn and its app opened without asking the catalogue. */
-export type RecentWallet = Wallet
-
 export const storedItems = () => ({
   version: z.number(),
   activeNamespace: namespace,
   activeCaipNetworkId: caipNetworkId,
-  /** Newest first; at most two. */
+  /** Newest first; at most two, whole: their rows are drawn and their apps opened without asking the catalogue. */
   recentWallets: z.array(wallet()),
   /** For a page that wants to know it without the modal; the modal itself reads `connectedConnectorIds`. */
   connectedNamespaces: z.array(namespace),

@@ -76,6 +76,6 @@ test('one that does is found, however deep it is', () => {
   const found: Found = new Map()
   const bad = z.object({ data: z.array(z.union([z.object({ iconUrl: z.optional(z.string()), name: z.string() })])) })
   const response = z.object({ avatars: z.array(z.string()) })
-  collectFrom({ bad, get: endpoint({ name: 'get', route: 'blockchain GET /', response }) }, 'a', found)
+  collectFrom({ bad, get: endpoint('get', 'blockchain GET /', { response }) }, 'a', found)
   expect(bareAddresses(found)).toEqual(['a.bad.data.iconUrl', 'a.get.response.avatars'])
 })

@@ -39,7 +39,7 @@ export function createBalanceFlow({ root, host }: Pick<FlowContext, 'root' | 'ho
 
     const abort = new AbortController()
     running.set(namespace, { abort, caipAddress })
-    slice.setBalanceLoading()
+    slice.set({ balanceStatus: 'loading' })
     const { symbol, decimals } = network.nativeCurrency
     try {
       const { createNodes } = await nodes.load()

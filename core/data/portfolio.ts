@@ -1,4 +1,4 @@
-import { reaction, runInAction } from 'mobx'
+import { reaction } from 'mobx'
 import * as z from 'zod/mini'
 import { isFungibleBalance, type TokenBalance, tokenBalance } from '../contracts/account/token.js'
 import { getBalance } from '../contracts/api/blockchain.js'
@@ -11,7 +11,7 @@ import { parseRows, tellBadRows } from '../lib/rows.js'
 import { storedItem } from '../lib/storage/stored-item.js'
 import { withTimeLimit } from '../lib/time-limit.js'
 import { withAbort } from '../lib/with-abort.js'
-import { canDiscoverAssets, fetchWalletAssets } from '../services/wallet-assets.js'
+import { fetchWalletAssets } from '../services/wallet-assets.js'
 import type { AccountSlice } from '../state/account-store.js'
 import type { PartContext } from '../state/context.js'
 import { ignored } from '../state/ignored.js'
@@ -58,10 +58,9 @@ export function createPortfolio(context: PartContext) {
     if (chainNamespace !== 'eip155' || !connectorId || silentWallets.has(key)) return undefined
     const asked = async () => {
       const adapter = await adapters.get(chainNamespace, connectorId)
-      const about = { adapter, address, caipNetworkId }
-      if (await canDiscoverAssets(about)) return fetchWalletAssets(about, tellOfWallet)
-      silentWallets.add(key)
-      return undefined
+      const assets = await fetchWalletAssets({ adapter, address, caipNetworkId }, tellOfWallet)
+      if (!assets) silentWallets.add(key)
+      return assets
     }
     try {
       return await withTimeLimit({ platform, limitMs: WALLET_LIMIT_MS, outer: signal }, (ends) =>
@@ -153,10 +152,7 @@ export function createPortfolio(context: PartContext) {
 
   const stopTelling = reaction(
     () => ({ slice: accounts.active, tokens: store.active?.tokens ?? [] }),
-    ({ slice, tokens }) =>
-      runInAction(() => {
-        if (slice) slice.tokenBalance = tokens
-      }),
+    ({ slice, tokens }) => slice?.set({ tokenBalance: tokens }),
   )
 
   return {

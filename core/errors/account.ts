@@ -23,15 +23,7 @@ export class TokenBalanceUnavailableError extends ModalError<'token_balance_unav
 
 // Hosts may match these texts: they never change.
 
-export const {
-  HistoryAddressMissingError,
-  HistoryFailedError,
-  TransactionMinedError,
-  EvmSendError,
-  SolanaSendError,
-  SendIncompleteError,
-  SendPriceUnknownError,
-} = errorClasses({
+const classes = errorClasses({
   HistoryAddressMissingError: {
     code: 'history_address_missing',
     text: 'Fetching transactions requires an account address',
@@ -63,3 +55,9 @@ export const {
     ],
   },
 })
+
+// biome-ignore format: a list of names
+export const {
+  HistoryAddressMissingError, HistoryFailedError, TransactionMinedError, EvmSendError, SolanaSendError,
+  SendIncompleteError, SendPriceUnknownError,
+} = classes

@@ -1,20 +1,6 @@
 import { errorClasses, factsOf, type MappedFacts } from './base.js'
 
-export const {
-  AdapterNotFoundError,
-  ChainAdapterNotFoundError,
-  NetworkUndefinedError,
-  ProviderNotFoundError,
-  ProviderUndefinedError,
-  NoAccountsFoundError,
-  ChainNotSupportedError,
-  WalletAnswerError,
-  UniversalProviderUndefinedError,
-  ConnectionClientNotSetError,
-  NetworkClientNotSetError,
-  AdapterClientsError,
-  ChainRequiredError,
-} = errorClasses({
+const classes = errorClasses({
   AdapterNotFoundError: {
     code: 'adapter_not_found',
     text: 'Adapter not found',
@@ -104,3 +90,10 @@ export const {
     meta: ({ got }: { got: unknown }) => [`Got: ${String(got)}`, 'Wanted: eip155, solana, polkadot or bip122'],
   },
 })
+
+// biome-ignore format: a list of names
+export const {
+  AdapterNotFoundError, ChainAdapterNotFoundError, NetworkUndefinedError, ProviderNotFoundError, ProviderUndefinedError,
+  NoAccountsFoundError, ChainNotSupportedError, WalletAnswerError, UniversalProviderUndefinedError,
+  ConnectionClientNotSetError, NetworkClientNotSetError, AdapterClientsError, ChainRequiredError,
+} = classes

@@ -75,17 +75,9 @@ function toProblems(issue: Issue, parent: readonly PropertyKey[], schema: Schema
     const wanted = issue.errors.flatMap((errors) => errors.map(wantedOf)).join(' or ')
     return [{ field: toField(path), got: toGot(issue.input), wanted }]
   }
-  return [
-    {
-      field: toField(path),
-      got: toGot(issue.input),
-      wanted: wantedOf(issue),
-      suggestion:
-        issue.code === 'invalid_value' && typeof issue.input === 'string'
-          ? nearestName(issue.input, issue.values.map(String))
-          : undefined,
-    },
-  ]
+  const isMisspelt = issue.code === 'invalid_value' && typeof issue.input === 'string'
+  const suggestion = isMisspelt ? nearestName(String(issue.input), issue.values.map(String)) : undefined
+  return [{ field: toField(path), got: toGot(issue.input), wanted: wantedOf(issue), suggestion }]
 }
 
 function depth(issues: readonly Issue[]): number {
@@ -93,17 +85,11 @@ function depth(issues: readonly Issue[]): number {
 }
 
 function wantedOf(issue: Issue): string {
-  switch (issue.code) {
-    case 'invalid_type':
-      return withArticle(issue.expected)
-    case 'invalid_value':
-      return issue.values.length > 4
-        ? `one of ${issue.values.join(', ')}`
-        : issue.values.map((value) => JSON.stringify(value)).join(' or ')
-    default:
-      // Our own checks carry what was wanted as their message.
-      return issue.message
-  }
+  if (issue.code === 'invalid_type') return withArticle(issue.expected)
+  // Our own checks carry what was wanted as their message.
+  if (issue.code !== 'invalid_value') return issue.message
+  const { values } = issue
+  return values.length > 4 ? `one of ${values.join(', ')}` : values.map((value) => JSON.stringify(value)).join(' or ')
 }
 
 function withArticle(type: string): string {

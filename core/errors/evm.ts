@@ -2,20 +2,7 @@ import { errorClasses, factsOf, type MappedFacts } from './base.js'
 
 // Errors of the EVM adapters alone. Hosts may match their texts: they never change.
 
-export const {
-  SignMessageFailedError,
-  EstimateGasFailedError,
-  ConnectNetworkNotFoundError,
-  ConnectSwitchFailedError,
-  UnsupportedProviderTypeError,
-  ProviderNotProvidedError,
-  ProviderStartError,
-  ConnectorTypeNotFoundError,
-  CapabilitiesError,
-  WalletConnectConnectorNotFoundError,
-  NetworkOrAddressUndefinedError,
-  UnsupportedChainError,
-} = errorClasses({
+const classes = errorClasses({
   SignMessageFailedError: { code: 'evm_sign_message_failed', text: 'EthersAdapter:signMessage - Sign message failed' },
   EstimateGasFailedError: { code: 'evm_estimate_gas_failed', text: 'EthersAdapter:estimateGas - Estimate gas failed' },
   ConnectNetworkNotFoundError: {
@@ -75,3 +62,10 @@ export const {
     meta: ({ namespace }: { namespace: string }) => [`Namespace: ${namespace}`],
   },
 })
+
+// biome-ignore format: a list of names
+export const {
+  SignMessageFailedError, EstimateGasFailedError, ConnectNetworkNotFoundError, ConnectSwitchFailedError,
+  UnsupportedProviderTypeError, ProviderNotProvidedError, ProviderStartError, ConnectorTypeNotFoundError,
+  CapabilitiesError, WalletConnectConnectorNotFoundError, NetworkOrAddressUndefinedError, UnsupportedChainError,
+} = classes

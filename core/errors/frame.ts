@@ -2,20 +2,7 @@ import { errorClasses, factsOf, type MappedFacts } from './base.js'
 
 // The embedded wallet's frame and logging in with it.
 
-export const {
-  FrameLoadError,
-  FrameBlockedError,
-  FrameNotReadyError,
-  FrameUnavailableError,
-  FrameError,
-  FrameAbortedError,
-  FrameMessageError,
-  SocialsTimeoutError,
-  EmailCooldownError,
-  RpcNotAllowedError,
-  SocialTimeoutError,
-  SocialLinkError,
-} = errorClasses({
+const classes = errorClasses({
   FrameLoadError: {
     code: 'frame_load',
     text: 'Unable to load email login dependency',
@@ -101,3 +88,9 @@ export const {
     meta: ({ url }: { url: string }) => [`It has no state: ${url}`],
   },
 })
+
+// biome-ignore format: a list of names
+export const {
+  FrameLoadError, FrameBlockedError, FrameNotReadyError, FrameUnavailableError, FrameError, FrameAbortedError,
+  FrameMessageError, SocialsTimeoutError, EmailCooldownError, RpcNotAllowedError, SocialTimeoutError, SocialLinkError,
+} = classes

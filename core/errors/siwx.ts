@@ -68,15 +68,7 @@ export class SiwxNodeMissingError extends ModalError<'siwx_node_missing'> {
   }
 }
 
-export const {
-  SiwxNotEnabledError,
-  SiwxAddressMissingError,
-  SiwxNetworkMissingError,
-  SiwxClientMissingError,
-  SiwxInitError,
-  SignatureDeclinedError,
-  SmartAccountSignInError,
-} = errorClasses({
+const classes = errorClasses({
   SiwxNotEnabledError: {
     code: 'siwx_not_enabled',
     text: 'SIWX is not enabled',
@@ -101,3 +93,9 @@ export const {
   SignatureDeclinedError: { code: 'siwx_signature_declined', text: 'Signature declined' },
   SmartAccountSignInError: { code: 'siwx_smart_account', text: 'This application might not support Smart Accounts' },
 })
+
+// biome-ignore format: a list of names
+export const {
+  SiwxNotEnabledError, SiwxAddressMissingError, SiwxNetworkMissingError, SiwxClientMissingError, SiwxInitError,
+  SignatureDeclinedError, SmartAccountSignInError,
+} = classes

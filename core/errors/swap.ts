@@ -29,16 +29,7 @@ const refusals = {
 } as const
 export type RefusalReason = keyof typeof refusals
 
-export const {
-  GasPriceNetworkError,
-  NoSwapAddressError,
-  SwapStepError,
-  SwapAmountError,
-  SwapNetworkError,
-  TransactionRevertedError,
-  BuiltTransactionError,
-  RefusedTransactionError,
-} = errorClasses({
+const classes = errorClasses({
   GasPriceNetworkError: {
     code: 'gas_price_network',
     text: 'Network not supported for Gas Price',
@@ -77,3 +68,9 @@ export const {
     keeps: ['reason'],
   },
 })
+
+// biome-ignore format: a list of names
+export const {
+  GasPriceNetworkError, NoSwapAddressError, SwapStepError, SwapAmountError, SwapNetworkError, TransactionRevertedError,
+  BuiltTransactionError, RefusedTransactionError,
+} = classes

@@ -6,10 +6,8 @@ interface Scaled {
   readonly scale: number
 }
 
-const decimalText = /^-?\d+(?:\.\d+)?$/
-
 export function isDecimal(text: string): boolean {
-  return decimalText.test(text)
+  return /^-?\d+(?:\.\d+)?$/.test(text)
 }
 
 function scaled(decimal: string): Scaled {

@@ -13,9 +13,8 @@ import type { Part, PartMaker } from '../state/context.js'
 import { createHost } from '../state/host.js'
 import { ignored } from '../state/ignored.js'
 import type { RootStore } from '../state/root-store.js'
-import { toTarget } from '../state/target.js'
 import { createTracker, type LoadAnalytics } from '../state/track.js'
-import type { WalletRow } from '../state/wallet-list-store.js'
+import { toTarget, type WalletRow } from '../state/wallet-list-store.js'
 import { createConnectFlow } from '../wallets/connect/connect.js'
 import type { AllWalletsFlow } from '../wallets/list/all-wallets.js'
 import { watchWallets } from '../wallets/watch-wallets.js'
@@ -103,16 +102,16 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
     if (stored.length === 0) {
       // The last connection takes the cached addresses along. Another page may still have a connection.
       if (Object.keys(ids).length === 0) storage.clearCaches()
-      return modal.setReady()
+      return modal.set({ isReady: true })
     }
-    for (const [namespace] of stored) accounts.slices[namespace].setConnecting()
+    for (const [namespace] of stored) accounts.slices[namespace].set({ status: 'connecting' })
     tracker.allowRequests()
     walletFlows.load().then(
       (flows) => flows.restore(stored),
       // Without the code nothing can be restored; storage keeps it for the next time.
       () => {
         for (const [namespace] of stored) accounts.slices[namespace].reset()
-        modal.setReady()
+        modal.set({ isReady: true })
       },
     )
   }
@@ -208,7 +207,7 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
     /** From then on `connections.login` is there too. A pop-up opens in the tap only with what is here already. */
     loadLogin,
     setConsent(hasConsented: boolean): void {
-      modal.setConsent(hasConsented)
+      modal.set({ hasConsented })
       storage.set('legalConsent', hasConsented || undefined)
       tracker.allowRequests()
     },

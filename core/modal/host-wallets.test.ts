@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { WalletSnapshot } from '../contracts/modal-api.js'
-import './host-account.js'
-import './host-wallets.js'
+import './host-calls.js'
 import { setupModal } from '../testing/modal.js'
 
 function setup(...args: Parameters<typeof setupModal>) {

@@ -9,8 +9,7 @@ import { createSnapshot } from '../state/snapshot.js'
 import { parseTheme } from '../state/theme-store.js'
 import type { Root } from './root.js'
 
-const hostAccount = lazy(() => import('./host-account.js'))
-const hostWallets = lazy(() => import('./host-wallets.js'))
+const hostCalls = lazy(() => import('./host-calls.js'))
 const adapterErrors = lazy(() => import('../errors/adapter.js'))
 
 /** @internal What a host gets of a root. The root is started and disposed of by whoever made it, or by `dispose` here. */
@@ -68,7 +67,7 @@ export function toModal(root: Root): Modal {
     watchWallets: (listener) => {
       const stopped = new AbortController()
       watches.add(stopped)
-      hostWallets.load().then(
+      hostCalls.load().then(
         ({ watchWallets }) => {
           if (stopped.signal.aborted) return
           watchWallets(root, stopped.signal, (wallets) => flows.host.call('wallets listener', listener, wallets))
@@ -78,11 +77,11 @@ export function toModal(root: Root): Modal {
       return () => stopped.abort()
     },
     signMessage: alive(async (message, { namespace } = {}) =>
-      (await hostAccount.load()).signMessage(root, message, namespace),
+      (await hostCalls.load()).signMessage(root, message, namespace),
     ),
-    setAddressLabels: alive(async (...given) => (await hostAccount.load()).setAddressLabels(root, ...given)),
+    setAddressLabels: alive(async (...given) => (await hostCalls.load()).setAddressLabels(root, ...given)),
     setPreferredAccountType: alive(async (...given) =>
-      (await hostAccount.load()).setPreferredAccountType(root, ...given),
+      (await hostCalls.load()).setPreferredAccountType(root, ...given),
     ),
     setTheme: (theme) => {
       if (!isDisposed) root.theme.set(parseTheme(theme))

@@ -1,7 +1,8 @@
 import type { ViewRequest } from '../contracts/views/open-request.js'
 import { viewIs } from '../contracts/views/views.js'
-import type { ConnectFlow, FlowContext, Navigation } from '../state/context.js'
+import type { FlowContext, Navigation } from '../state/context.js'
 import { isConnected } from '../state/may-open.js'
+import type { ConnectFlow } from '../wallets/connect/connect.js'
 
 /** Every change of view goes through here, so that a view that is left ends what it began. */
 export function createNavigation(
@@ -15,7 +16,7 @@ export function createNavigation(
 
   const leave = () => {
     if (navigation.view === 'ConnectingExternal') connect.cancel()
-    if (navigation.view === 'Networks') chains.clearSwitchError()
+    if (navigation.view === 'Networks') chains.set({ switchError: undefined })
   }
 
   const enter = (entry: ViewRequest) => {
@@ -27,14 +28,13 @@ export function createNavigation(
     leave()
     if (root.options.given.enableEmbedded) {
       connectors.setFilterNamespace(undefined)
-      chains.setSwitchingNamespace(false)
+      chains.set({ isSwitchingNamespace: false })
       return navigation.reset({ view: accounts.active?.isConnected ? 'Account' : 'Connect' })
     }
     if (!modal.isOpen) return
-    modal.setOpen(false)
-    modal.setLoading(false)
+    modal.set({ isOpen: false, isLoading: false })
     connectors.setFilterNamespace(undefined)
-    chains.setSwitchingNamespace(false)
+    chains.set({ isSwitchingNamespace: false })
     allWallets.clear()
     tracker.track({ type: 'track', event: 'MODAL_CLOSE', properties: { connected: isConnected(root) } })
   }

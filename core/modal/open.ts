@@ -4,10 +4,11 @@ import { ConnectorNotFoundError } from '../errors/connection.js'
 import { lazy } from '../lib/lazy.js'
 import type { TimerHandle } from '../lib/platform/platform.js'
 import type { AttemptTarget } from '../state/connection-store.js'
-import type { ConnectFlow, FlowContext, Navigation, OpenFlow } from '../state/context.js'
+import type { FlowContext, Navigation, OpenFlow } from '../state/context.js'
 import { defaultView, isConnected, mayOpen } from '../state/may-open.js'
 import type { RootStore } from '../state/root-store.js'
-import { toTarget } from '../state/target.js'
+import { toTarget } from '../state/wallet-list-store.js'
+import type { ConnectFlow } from '../wallets/connect/connect.js'
 
 const listing = lazy(() => import('../wallets/list/prefetch.js'))
 const adapterErrors = lazy(() => import('../errors/adapter.js'))
@@ -32,7 +33,7 @@ export function createOpenFlow(
 
   const load = async () => {
     platform.clearTimeout(loadingTimer)
-    const timer = platform.setTimeout(() => modal.setLoading(false), LONGEST_LOADING_MS)
+    const timer = platform.setTimeout(() => modal.set({ isLoading: false }), LONGEST_LOADING_MS)
     loadingTimer = timer
     // Work that begins before the first paint would delay it.
     if (platform.afterPaint) await new Promise<void>(platform.afterPaint)
@@ -45,15 +46,14 @@ export function createOpenFlow(
       .catch(() => {})
     if (timer !== loadingTimer || isDisposed) return
     platform.clearTimeout(timer)
-    modal.setLoading(false)
+    modal.set({ isLoading: false })
   }
 
   const show = (entry: ViewRequest, isLoading: boolean) => {
     const wasOpen = modal.isOpen
     runInAction(() => {
       navigation.reset(entry)
-      modal.setOpen(true)
-      if (isLoading) modal.setLoading(true)
+      modal.set({ isOpen: true, ...(isLoading && { isLoading }) })
     })
     if (!wasOpen) tracker.track({ type: 'track', event: 'MODAL_OPEN', properties: { connected: isConnected(root) } })
   }

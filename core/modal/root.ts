@@ -1,7 +1,6 @@
 import { type ServiceConfig, sdkType, sdkVersion } from '../contracts/services.js'
 import { lazy } from '../lib/lazy.js'
 import type { Platform } from '../lib/platform/platform.js'
-import type { createAnalytics } from '../services/analytics.js'
 import type { CatalogueApi } from '../services/catalogue-api.js'
 import { createModalStorage } from '../services/storage/modal-storage.js'
 import { OptionsStore } from '../state/options-store.js'
@@ -41,8 +40,7 @@ export function createRoot(
   })
   const flows = createFlows(root, {
     config,
-    loadAnalytics: async (more: Omit<Parameters<typeof createAnalytics>[0], keyof ServiceConfig>) =>
-      (await analytics.load()).createAnalytics({ ...config, ...more }),
+    loadAnalytics: async (more) => (await analytics.load()).createAnalytics({ ...config, ...more }),
   })
   root.own(flows)
   return Object.assign(root, { flows })

@@ -154,7 +154,6 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
 /** Forgets pending transactions of a disconnected account, also where nobody has opened Activity. */
 function forgetAbandoned(root: RootStore, loadActivity: () => Promise<unknown>): () => void {
   const { options, platform } = root
-  let isOver = false
   /** Without parsing; a wrong answer costs a download. */
   const mayWait = (gone: readonly Namespace[]): boolean => {
     try {
@@ -164,16 +163,11 @@ function forgetAbandoned(root: RootStore, loadActivity: () => Promise<unknown>):
       return false // what storage does not give, a part that is here knows
     }
   }
-  const stop = reaction(
+  return reaction(
     () => abandonedNamespaces(root),
     (gone) => {
-      if (!mayWait(gone)) return
-      if (!isOver) loadActivity().catch(() => {})
+      if (mayWait(gone)) loadActivity().catch(() => {})
     },
     { equals: isPlainEqual, fireImmediately: true },
   )
-  return () => {
-    isOver = true
-    stop()
-  }
 }

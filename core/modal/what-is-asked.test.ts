@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Network } from '../contracts/network/network.js'
 import { loadChainClient } from '../data/balance.js'
-import { createHttpClient } from '../lib/http/client.js'
 import { mainnet } from '../networks/index.js'
 import { parseOptions } from '../options/options.js'
-import { createHistoryApi } from '../services/history-api.js'
+import { createBlockchainApi } from '../services/blockchain-api.js'
 import { createNamesApi } from '../services/names-api.js'
 import { createNodeClient } from '../services/nodes/node-client.js'
+import { createCaches } from '../services/storage/caches.js'
+import { createModalStorage } from '../services/storage/modal-storage.js'
 import { createTestPlatform } from '../testing/platform.js'
 
 const about = { projectId: 'p', sdkType: 's', sdkVersion: 'v' }
@@ -19,13 +20,17 @@ function networkOf(...urls: string[]): Network {
 
 test('a purchase history comes from no cache, any other as the browser likes', async () => {
   const platform = createTestPlatform()
-  platform.onFetch(() => Response.json({ data: [], next: null }))
-  const http = createHttpClient({ platform, base: 'https://data.test', ...about })
-  const api = createHistoryApi({ http, isNetworkSupported: async () => true })
+  platform.onFetch((url) =>
+    Response.json(url.includes('supported-chains') ? { http: ['eip155:1'], ws: [] } : { data: [], next: null }),
+  )
+  const { services } = parseOptions({})
+  const caches = createCaches(createModalStorage(platform, 'walletmodal'), platform)
+  const api = createBlockchainApi({ platform, services, caches, ...about })
   const asked = { address: '0xab', caipNetworkId: 'eip155:1' } as const
   await api.fetchHistory({ ...asked, onramp: 'coinbase' })
   await api.fetchHistory(asked)
-  expect(platform.requests.map(({ init }) => init?.cache)).toEqual(['no-cache', undefined])
+  const histories = platform.requests.filter(({ url }) => url.includes('/history'))
+  expect(histories.map(({ init }) => init?.cache)).toEqual(['no-cache', undefined])
 })
 
 test('names are suggested in the zone of new names, and looked up for who is connected', async () => {

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
 import { defaultAccountTypeOf } from '../contracts/account/account.js'
+import { type CaipNetworkId, isCaipNetworkId, type Namespace } from '../contracts/caip.js'
 import { connectorGroups, defaultWalletFeatures } from '../contracts/features.js'
 import { forEachNamespace } from '../contracts/namespace.js'
-import type { Network } from '../contracts/network/network.js'
+import { caipNetworkIdOf, type HostNetwork, type Network, toNetwork } from '../contracts/network/network.js'
+import { serviceDefaults } from '../contracts/services.js'
 import { ConfigInvalidError, SiwxConflictError } from '../errors/config.js'
+import { bitcoin, mainnet, polkadot, solana } from '../networks/index.js'
 import { hostOptions } from './modal-options.js'
-import { resolveDefaultNetwork, resolveNetworks } from './resolve-networks.js'
+
+type Parsed = z.output<ReturnType<typeof hostOptions>>
 
 /** Options, parsed and made whole: every default applied, networks with their CAIP-2 ids and all their RPC URLs. */
 export type Options = ReturnType<typeof parseOptions>
@@ -26,11 +30,11 @@ export function parseOptions(value: unknown) {
   const { networks, defaultNetwork, analytics, features, ...rest } = result.data
   const { connectMethodsOrder, connectorTypeOrder, walletFeaturesOrder, ...switches } = features
   const projectId = rest.projectId.trim()
-  const resolvedNetworks = resolveNetworks(networks, { ...rest, projectId })
+  const resolvedNetworks = resolveNetworks({ ...result.data, projectId })
   requireListed('customRpcUrls', rest.customRpcUrls, resolvedNetworks)
   requireListed('tokens', rest.tokens, resolvedNetworks)
   for (const id of Object.keys(rest.swapRouters))
-    if (!/^(eip155:)?[1-9]\d*$/.test(id)) throw wrongKey('swapRouters', id, 'a CAIP-2 network id such as eip155:1')
+    if (!/^(eip155:)?[1-9]\d*$/.test(id)) refuseKey('swapRouters', id, 'a CAIP-2 network id such as eip155:1')
   const order = rest.connectorTypeOrder ?? connectorTypeOrder ?? []
   return {
     ...rest,
@@ -51,14 +55,66 @@ export function parseOptions(value: unknown) {
   }
 }
 
+const mainNetworks: Readonly<Record<Namespace, HostNetwork>> = { eip155: mainnet, solana, polkadot, bip122: bitcoin }
+
+/** The networks that the modal works with, with every URL they can be asked at. */
+function resolveNetworks({ adapters, customRpcUrls, networks, projectId, services }: Parsed): [Network, ...Network[]] {
+  const namespaces = new Set(adapters.flatMap((adapter) => adapter.namespaces))
+  const [first = mainnet, ...others] = networks ?? [...namespaces].map((namespace) => mainNetworks[namespace])
+  // Without a project id the vendor's gateway refuses; one that the host names itself may not need it.
+  const isGatewayUsable = projectId !== '' || services.blockchain !== serviceDefaults().blockchain
+  const context = { customRpcUrls, gateway: isGatewayUsable ? services.blockchain : undefined, projectId }
+  const seen = new Set<string>()
+  const resolve = (item: HostNetwork, index: number): Network => {
+    requireMatchingIds(item, `networks[${index}]`)
+    const network = toNetwork(item, context)
+    if (seen.has(network.caipNetworkId))
+      refuse(`networks[${index}]`, `${network.caipNetworkId} twice`, 'each network once')
+    seen.add(network.caipNetworkId)
+    // No node is asked about other namespaces.
+    if (/^(eip155|solana)/.test(network.caipNetworkId) && network.rpcUrls.default.http.length === 0)
+      refuse(`networks[${index}].rpcUrls.default.http`, 'none', 'an http(s) URL: nodes are not asked over sockets')
+    return network
+  }
+  return [resolve(first, 0), ...others.map((item, index) => resolve(item, index + 1))]
+}
+
+function resolveDefaultNetwork(
+  given: Parsed['defaultNetwork'],
+  networks: readonly [Network, ...Network[]],
+): CaipNetworkId {
+  if (given === undefined) return networks[0].caipNetworkId
+  requireMatchingIds(given, 'defaultNetwork')
+  const id = caipNetworkIdOf(given)
+  if (networks.some(({ caipNetworkId }) => caipNetworkId === id)) return id
+  return refuse('defaultNetwork', id, 'one of the networks in networks')
+}
+
+/** A network says who it is up to three times; the three must agree, or wallet and modal would mean different chains. */
+function requireMatchingIds({ id, chainNamespace, caipNetworkId }: HostNetwork, field: string): void {
+  const namespace = chainNamespace ?? caipNetworkId?.split(':')[0] ?? 'eip155'
+  const isEvm = namespace === 'eip155'
+  const isWhole = isEvm
+    ? /^[1-9]\d*$/.test(String(id)) && Number.isSafeInteger(Number(id))
+    : isCaipNetworkId(`${namespace}:${id}`)
+  const wanted = isEvm ? 'a chain number, or chainNamespace for another kind of chain' : 'the reference of a CAIP-2 id'
+  if (!isWhole) refuse(`${field}.id`, JSON.stringify(id), wanted)
+  if (caipNetworkId !== undefined && caipNetworkId !== `${namespace}:${id}`)
+    refuse(`${field}.caipNetworkId`, caipNetworkId, `${namespace}:${id}, which its other members say`)
+}
+
 /** Settings for a network that the host does not list would never be read. */
 function requireListed(option: string, given: object, networks: readonly Network[]): void {
   for (const id of Object.keys(given))
     if (!networks.some(({ caipNetworkId }) => caipNetworkId === id))
-      throw wrongKey(option, id, 'the CAIP-2 id of one of networks, such as eip155:1')
+      refuseKey(option, id, 'the CAIP-2 id of one of networks, such as eip155:1')
 }
 
-function wrongKey(option: string, id: string, wanted: string): ConfigInvalidError {
+function refuseKey(option: string, id: string, wanted: string): never {
   const got = JSON.stringify(id)
-  return new ConfigInvalidError({ what: 'option', problems: [{ field: `${option}[${got}]`, got, wanted }] })
+  return refuse(`${option}[${got}]`, got, wanted)
+}
+
+function refuse(field: string, got: string, wanted: string): never {
+  throw new ConfigInvalidError({ what: 'option', problems: [{ field, got, wanted }] })
 }

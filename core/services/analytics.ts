@@ -1,8 +1,8 @@
 import { postEvent } from '../contracts/api/catalogue.js'
 import type { AnalyticsEvent, ModalEvent } from '../contracts/events.js'
 import type { ServiceConfig } from '../contracts/services.js'
-import { isModalError, type ModalError } from '../errors/base.js'
-import { type HttpStatusError, OriginNotAllowedError } from '../errors/http.js'
+import type { ModalError } from '../errors/base.js'
+import { HttpStatusError, OriginNotAllowedError } from '../errors/http.js'
 import { createHttpClient } from '../lib/http/client.js'
 
 export type Analytics = ReturnType<typeof createAnalytics>
@@ -33,7 +33,7 @@ export function createAnalytics({
       await http.call(postEvent, { body, signal: abort.signal })
       isForbiddenTold = false
     } catch (error) {
-      if (!isForbidden(error) || isForbiddenTold) return
+      if (!(error instanceof HttpStatusError) || error.status !== 403 || isForbiddenTold) return
       isForbiddenTold = true
       onForbidden(new OriginNotAllowedError({ origin, cause: error }))
     }
@@ -48,8 +48,4 @@ export function createAnalytics({
     },
     dispose: () => abort.abort(),
   }
-}
-
-function isForbidden(error: unknown): boolean {
-  return isModalError(error, 'http_status') && (error as HttpStatusError).status === 403 // the class of that code
 }

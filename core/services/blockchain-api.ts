@@ -1,11 +1,20 @@
 import type { Identity } from '../contracts/account/account.js'
-import { getIdentity, getSupportedChains } from '../contracts/api/blockchain.js'
+import type { Transaction } from '../contracts/account/transaction.js'
+import { getHistory, getIdentity, getSupportedChains } from '../contracts/api/blockchain.js'
 import type { CaipNetworkId } from '../contracts/caip.js'
 import type { ServiceConfig } from '../contracts/services.js'
+import { HistoryAddressMissingError } from '../errors/account.js'
 import { createHttpClient } from '../lib/http/client.js'
 import type { Caches } from './storage/caches.js'
 
 export type BlockchainApi = ReturnType<typeof createBlockchainApi>
+
+export interface HistoryPage {
+  readonly transactions: readonly Transaction[]
+  /** The cursor of the next page. `undefined` on the last page. */
+  readonly next: string | undefined
+  readonly isServed: boolean
+}
 
 /** The blockchain data provider. Each call first asks whether the network is served. */
 export function createBlockchainApi(
@@ -45,6 +54,27 @@ export function createBlockchainApi(
       const identity = await http.call(getIdentity, { params: { address }, query: { sender }, signal })
       caches.set('identityCache', address, identity)
       return identity
+    },
+    /** `onramp`: purchases at that provider, which no cache may answer. */
+    fetchHistory: async (
+      asked: {
+        address: string | undefined
+        caipNetworkId: CaipNetworkId
+        cursor?: string | undefined
+        onramp?: 'coinbase'
+      },
+      signal?: AbortSignal,
+    ): Promise<HistoryPage> => {
+      const { address, caipNetworkId, cursor, onramp } = asked
+      if (!address) throw new HistoryAddressMissingError()
+      if (!(await isNetworkSupported(caipNetworkId))) return { transactions: [], next: undefined, isServed: false }
+      const { data, next } = await http.call(getHistory, {
+        params: { account: address },
+        query: { chainId: caipNetworkId, ...(cursor && { cursor }), ...(onramp && { onramp }) },
+        ...(onramp && { cache: 'no-cache' as const }),
+        signal,
+      })
+      return { transactions: data, next: next ?? undefined, isServed: true }
     },
   }
 }

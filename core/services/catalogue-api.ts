@@ -8,9 +8,8 @@ import {
 } from '../contracts/api/catalogue.js'
 import { networkImageId } from '../contracts/network/network-images.js'
 import { isCoreSdk, type ServiceConfig } from '../contracts/services.js'
-import type { Wallet } from '../contracts/wallet.js'
 import { ImageUnknownError } from '../errors/http.js'
-import { createHttpClient } from '../lib/http/client.js'
+import { type CallAnswer, createHttpClient } from '../lib/http/client.js'
 
 /** Three wallet ids are always excluded for the core SDK type: Solflare, Coinbase, Phantom. */
 export const coreExcludedWalletIds: readonly string[] = [
@@ -33,10 +32,7 @@ export interface WalletsQuery {
   isForHiding?: boolean | undefined
 }
 
-export interface WalletsPage {
-  data: Wallet[]
-  count: number
-}
+export type WalletsPage = CallAnswer<typeof getWallets>
 
 export type ImageKind = 'wallet' | 'network' | 'connector' | 'currency' | 'token'
 

@@ -13,14 +13,9 @@ import type { ServiceConfig } from '../contracts/services.js'
 import { isModalError } from '../errors/base.js'
 import { HttpStatusError } from '../errors/http.js'
 import { NameServiceError, type NameTask } from '../errors/names.js'
-import { createHttpClient } from '../lib/http/client.js'
+import { type CallArguments, createHttpClient } from '../lib/http/client.js'
 
-export interface NameRegistrationBody {
-  readonly coin_type: number
-  readonly address: string
-  readonly message: string
-  readonly signature: string
-}
+type Registration = CallArguments<typeof postNameAccount>['body']
 
 /** New names end like this; those of `.wcn.id` are read only. */
 const zone = nameSuffixes[0].slice(1)
@@ -49,11 +44,7 @@ export function createNamesApi({ services, ...config }: ServiceConfig) {
       return failing('resolve', name, orNone)
     },
     /** `sender` is the connected address. */
-    fetchNames: (
-      who: { address: string; sender: string | undefined },
-      signal?: AbortSignal,
-    ): Promise<NameProfile[]> => {
-      const { address, sender } = who
+    fetchNames: ({ address, sender }: { address: string; sender: string | undefined }, signal?: AbortSignal) => {
       const names = http.call(getNameReverse, { params: { address }, query: { sender, apiVersion }, signal })
       return failing('reverse', address, names)
     },
@@ -62,7 +53,7 @@ export function createNamesApi({ services, ...config }: ServiceConfig) {
       const asked = http.call(getNameSuggestions, { params: { name }, query: { zone }, signal })
       return (await failing('suggest', name, asked)).suggestions
     },
-    register: async (name: string, body: NameRegistrationBody, signal?: AbortSignal): Promise<void> => {
+    register: async (name: string, body: Registration, signal?: AbortSignal): Promise<void> => {
       const { success } = await failing('register', name, http.call(postNameAccount, { body, signal }))
       if (success === false) throw new NameServiceError({ task: 'register', name })
     },

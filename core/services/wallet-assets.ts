@@ -32,35 +32,23 @@ interface AssetSource {
   request(params: { namespace: Namespace; method: string; params?: unknown }): Promise<unknown>
 }
 
-interface Asked {
-  readonly adapter: AssetSource
-  readonly address: string
-  readonly caipNetworkId: CaipNetworkId
-}
-
-/** Whether the wallet itself lists the account's assets (EIP-5792, `assetDiscovery`). */
-export async function canDiscoverAssets({ adapter, address, caipNetworkId }: Asked): Promise<boolean> {
-  const capabilities = await adapter.getCapabilities?.(address)
-  const discovery = readMember(readMember(capabilities, hexChainId(caipNetworkId)), 'assetDiscovery')
-  return readMember(discovery, 'supported') === true
-}
-
-/** `wallet_getAssets` (EIP-7811). Rejects as the wallet does, or with a parse error. */
+/**
+ * `wallet_getAssets` (EIP-7811). `undefined` unless the wallet itself lists the account's assets (EIP-5792, `assetDiscovery`).
+ * Rejects as the wallet does, or with a parse error.
+ */
 export async function fetchWalletAssets(
-  { adapter, address, caipNetworkId }: Asked,
+  { adapter, address, caipNetworkId }: { adapter: AssetSource; address: string; caipNetworkId: CaipNetworkId },
   onBadRow?: (row: BadRow) => void,
-): Promise<readonly TokenBalance[]> {
-  const chainId = hexChainId(caipNetworkId)
+): Promise<readonly TokenBalance[] | undefined> {
+  const chainId = `0x${Number(parseCaipNetworkId(caipNetworkId).chainId).toString(16)}`
+  const discovery = readMember(readMember(await adapter.getCapabilities?.(address), chainId), 'assetDiscovery')
+  if (readMember(discovery, 'supported') !== true) return undefined
   const params = [{ account: address, chainFilter: [chainId] }]
   const answer = await adapter.request({ namespace: 'eip155', method: 'wallet_getAssets', params })
   const parsed = parseRows(walletAssets, answer, onBadRow)
   if (!parsed.success) throw parsed.error
   const assets = parsed.data[chainId] ?? []
   return assets.map((asset) => toTokenBalance(asset, caipNetworkId))
-}
-
-function hexChainId(id: CaipNetworkId): string {
-  return `0x${Number(parseCaipNetworkId(id).chainId).toString(16)}`
 }
 
 function toTokenBalance({ address, balance, type, metadata }: WalletAsset, chainId: CaipNetworkId): TokenBalance {

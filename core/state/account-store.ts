@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef, observableShallow } from 'mobx'
+import { makeAutoObservable } from 'mobx'
 import {
   type AccountRecord,
   type AccountType,
@@ -10,10 +10,14 @@ import {
 import type { TokenBalance } from '../contracts/account/token.js'
 import { type CaipAddress, type Namespace, namespaces } from '../contracts/caip.js'
 import { forEachNamespace } from '../contracts/namespace.js'
-import type { Network } from '../contracts/network/network.js'
+import { explorerUrl, type Network } from '../contracts/network/network.js'
 import type { ModalError } from '../errors/base.js'
 import { addressKey } from '../lib/address.js'
-import { explorerUrl } from '../networks/explorer.js'
+
+// biome-ignore format: a list of names
+type PlainField =
+  | 'addressLabels' | 'balanceStatus' | 'connectedWalletInfo' | 'currentTab' | 'preferredAccountType' | 'profileImage'
+  | 'profileName' | 'status' | 'tokenBalance' | 'user'
 
 export class AccountSlice {
   readonly namespace: Namespace
@@ -31,7 +35,8 @@ export class AccountSlice {
   user: EmbeddedUser | undefined = undefined
   currentTab = 0
   tokenBalance: readonly TokenBalance[] = []
-  addressLabels = new Map<string, string>()
+  addressLabels: ReadonlyMap<string, string> = new Map()
+  /** Only a preference: the wallet decides which account is active. */
   preferredAccountType: AccountType
   connectedWalletInfo: ConnectedWalletInfo | undefined = undefined
   #network: () => Network | undefined
@@ -40,18 +45,7 @@ export class AccountSlice {
     this.namespace = namespace
     this.#network = network
     this.preferredAccountType = preferredAccountType ?? defaultAccountTypeOf(namespace)
-    makeAutoObservable(
-      this,
-      {
-        allAccounts: observableRef,
-        user: observableRef,
-        tokenBalance: observableRef,
-        addressLabels: observableShallow,
-        connectedWalletInfo: observableRef,
-        balanceError: observableRef,
-      },
-      { autoBind: true },
-    )
+    makeAutoObservable(this, {}, { autoBind: true, deep: false })
   }
 
   get caipAddress(): CaipAddress | undefined {
@@ -80,8 +74,8 @@ export class AccountSlice {
     return this.isConnected && address && caipAddress && network ? { address, caipAddress, network } : undefined
   }
 
-  setConnecting(): void {
-    this.status = 'connecting'
+  set(fields: Partial<Pick<AccountSlice, PlainField>>): void {
+    Object.assign(this, fields)
   }
 
   setConnected(accounts: readonly AccountRecord[], wallet: ConnectedWalletInfo | undefined): void {
@@ -96,20 +90,6 @@ export class AccountSlice {
     if (address !== this.address) this.#forgetAddress()
     this.allAccounts = accounts
     this.address = address
-  }
-
-  setUser(user: EmbeddedUser, wallet = this.connectedWalletInfo): void {
-    this.user = user
-    this.connectedWalletInfo = wallet
-  }
-
-  /** Only a preference: the wallet decides which account is active. */
-  setPreferredAccountType(type: AccountType): void {
-    this.preferredAccountType = type
-  }
-
-  setBalanceLoading(): void {
-    this.balanceStatus = 'loading'
   }
 
   setBalance(balance: string, symbol: string): void {

@@ -26,6 +26,7 @@ export class CatalogueStore {
   readonly excludedTask = new Task<readonly ExcludedWallet[]>()
   readonly pageTask = new Task<void>()
   readonly searchTask = new Task<{ readonly key: string; readonly wallets: readonly Wallet[] }>()
+  readonly featuredIds: readonly string[]
   paged: readonly Wallet[] = []
   page = 0
   /** The service's total without featured wallets, of every namespace, certified or not. */
@@ -38,7 +39,8 @@ export class CatalogueStore {
 
   constructor(needs: Needs) {
     this.#needs = needs
-    makeAutoObservable(this, { paged: observableRef }, { autoBind: true })
+    this.featuredIds = needs.featuredIds
+    makeAutoObservable(this, { featuredIds: false, paged: observableRef }, { autoBind: true })
   }
 
   /** CAIP-2 ids of the host's networks, of one namespace when one is given. */
@@ -47,10 +49,6 @@ export class CatalogueStore {
       .networks()
       .filter((network) => !namespace || network.chainNamespace === namespace)
       .map((network) => network.caipNetworkId)
-  }
-
-  get featuredIds(): readonly string[] {
-    return this.#needs.featuredIds
   }
 
   get featured(): readonly Wallet[] {
@@ -93,12 +91,8 @@ export class CatalogueStore {
     return this.isSearchScheduled || this.searchTask.isPending
   }
 
-  setSearchScheduled(isScheduled: boolean): void {
-    this.isSearchScheduled = isScheduled
-  }
-
-  setSearchText(text: string): void {
-    this.searchText = text
+  set(fields: Partial<Pick<CatalogueStore, 'isSearchScheduled' | 'searchText'>>): void {
+    Object.assign(this, fields)
   }
 
   setCertifiedOnly(isCertifiedOnly: boolean): void {
@@ -121,7 +115,7 @@ export class CatalogueStore {
   }
 
   async loadFeatured(): Promise<void> {
-    const { featuredIds } = this.#needs
+    const { featuredIds } = this
     if (featuredIds.length === 0 || !isWanted(this.featuredTask)) return
     await this.featuredTask.run(async (signal) => {
       const { data } = await this.#fetchShown({ entries: featuredIds.length, include: featuredIds }, signal)

@@ -48,7 +48,7 @@ test('a wallet that names its networks can be taken to those alone, until it is 
   const store = setup()
   const isApproved = () => store.networks.map((network) => store.isApproved(network))
   expect(isApproved()).toEqual([true, true, true])
-  store.slices.eip155?.setApproved(['eip155:1'])
+  store.slices.eip155?.set({ approvedCaipNetworkIds: ['eip155:1'] })
   expect(isApproved()).toEqual([true, false, true])
   store.slices.eip155?.reset()
   expect(isApproved()).toEqual([true, true, true])

@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef } from 'mobx'
+import { makeAutoObservable } from 'mobx'
 import { type CaipNetworkId, type Namespace, namespaces } from '../contracts/caip.js'
 import type { Network } from '../contracts/network/network.js'
 
@@ -14,11 +14,7 @@ export class NetworkSlice {
     this.namespace = namespace
     this.requestedCaipNetworks = networks
     this.caipNetwork = networks[0]
-    makeAutoObservable(this, {
-      caipNetwork: observableRef,
-      requestedCaipNetworks: observableRef,
-      approvedCaipNetworkIds: observableRef,
-    })
+    makeAutoObservable(this, {}, { deep: false })
   }
 
   get isSupported(): boolean {
@@ -27,12 +23,8 @@ export class NetworkSlice {
     return requested.length === 0 || requested.some((network) => network.caipNetworkId === id)
   }
 
-  setNetwork(network: Network | undefined): void {
-    this.caipNetwork = network
-  }
-
-  setApproved(ids: readonly CaipNetworkId[] | undefined): void {
-    this.approvedCaipNetworkIds = ids
+  set(fields: Partial<Pick<NetworkSlice, 'caipNetwork' | 'approvedCaipNetworkIds'>>): void {
+    Object.assign(this, fields)
   }
 
   reset(): void {
@@ -77,20 +69,10 @@ export class ChainStore {
       namespace && slices[namespace] && (adapterNamespaces.length === 0 || adapterNamespaces.includes(namespace))
     const candidates = [this.getNetwork(needs.storedNetworkId), this.getNetwork(needs.defaultNetworkId)]
     // A default network of a namespace that is not active is still that namespace's network.
-    for (const network of candidates.toReversed()) if (network) slices[network.chainNamespace]?.setNetwork(network)
+    for (const network of candidates.toReversed()) if (network) this.setNetwork(network, false)
     const wanted = [needs.storedNamespace, ...candidates.map((network) => network?.chainNamespace)]
     this.activeNamespace = [...wanted, ...adapterNamespaces].find(isServed) ?? needs.networks[0]?.chainNamespace
-    makeAutoObservable(
-      this,
-      {
-        networks: false,
-        slices: false,
-        formerNamespaces: observableRef,
-        switchingTo: observableRef,
-        switchError: observableRef,
-      },
-      { autoBind: true },
-    )
+    makeAutoObservable(this, { networks: false, slices: false }, { autoBind: true, deep: false })
   }
 
   get namespaces(): readonly Namespace[] {
@@ -135,12 +117,12 @@ export class ChainStore {
   }
 
   setNetwork(network: Network, activate: boolean): void {
-    this.slices[network.chainNamespace]?.setNetwork(network)
+    this.slices[network.chainNamespace]?.set({ caipNetwork: network })
     if (activate) this.setActiveNamespace(network.chainNamespace)
   }
 
-  setSwitchingNamespace(isSwitching: boolean): void {
-    this.isSwitchingNamespace = isSwitching
+  set(fields: Partial<Pick<ChainStore, 'isSwitchingNamespace' | 'switchError'>>): void {
+    Object.assign(this, fields)
   }
 
   beginSwitch(network: Network): void {
@@ -157,9 +139,5 @@ export class ChainStore {
     this.isSwitchSlow = false
     this.switchingTo = undefined
     this.switchError = error
-  }
-
-  clearSwitchError(): void {
-    this.switchError = undefined
   }
 }

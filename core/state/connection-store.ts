@@ -1,7 +1,6 @@
-import { makeAutoObservable, observableRef, observableShallow } from 'mobx'
+import { makeAutoObservable, observableShallow } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
-import type { RecentWallet } from '../contracts/storage.js'
 import type { ViewRequest } from '../contracts/views/open-request.js'
 import type { ViewName } from '../contracts/views/views.js'
 import type { Wallet } from '../contracts/wallet.js'
@@ -61,6 +60,8 @@ export interface LoginState {
   errorIn(view: ViewName): ModalError | undefined
 }
 
+type PlainField = 'attempt' | 'disconnectError' | 'isDisconnecting' | 'login' | 'pairing'
+
 /** The shown attempt to connect, and what is connected. */
 export class ConnectionStore {
   attempt: Attempt = { status: 'idle' }
@@ -72,25 +73,13 @@ export class ConnectionStore {
   /** Logging in without a wallet, once its code is here. */
   login: LoginState | undefined = undefined
   /** Newest first. */
-  recentWallets: readonly RecentWallet[]
+  recentWallets: readonly Wallet[]
   disconnectError: ModalError | undefined = undefined
   isDisconnecting = false
 
-  constructor(needs: { recentWallets: readonly RecentWallet[] }) {
+  constructor(needs: { recentWallets: readonly Wallet[] }) {
     this.recentWallets = needs.recentWallets.slice(0, RECENT_COUNT)
-    makeAutoObservable(
-      this,
-      {
-        attempt: observableRef,
-        connections: observableShallow,
-        followed: observableRef,
-        pairing: observableRef,
-        login: observableRef,
-        recentWallets: observableRef,
-        disconnectError: observableRef,
-      },
-      { autoBind: true },
-    )
+    makeAutoObservable(this, { connections: observableShallow }, { autoBind: true, deep: false })
   }
 
   get attemptError(): ModalError | undefined {
@@ -120,16 +109,8 @@ export class ConnectionStore {
     return this.login?.approvals.current !== undefined
   }
 
-  setPairing(pairing: PairingStore): void {
-    this.pairing = pairing
-  }
-
-  setLogin(login: LoginState): void {
-    this.login = login
-  }
-
-  setAttempt(attempt: Attempt): void {
-    this.attempt = attempt
+  set(fields: Partial<Pick<ConnectionStore, PlainField>>): void {
+    Object.assign(this, fields)
   }
 
   markSlow(): void {
@@ -153,18 +134,8 @@ export class ConnectionStore {
     this.connections.delete(namespace)
   }
 
-  addRecentWallet(wallet: RecentWallet): void {
+  addRecentWallet(wallet: Wallet): void {
     const others = this.recentWallets.filter((known) => known.id !== wallet.id)
     this.recentWallets = [wallet, ...others].slice(0, RECENT_COUNT)
-  }
-
-  beginDisconnect(): void {
-    this.isDisconnecting = true
-    this.disconnectError = undefined
-  }
-
-  endDisconnect(error?: ModalError): void {
-    this.isDisconnecting = false
-    this.disconnectError = error
   }
 }

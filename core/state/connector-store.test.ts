@@ -13,9 +13,9 @@ test('a wallet has its id of the catalogue and why it cannot be chosen, and noth
   const wallet = (id: string): Connector => ({ id, name: id, chain: 'eip155', type: 'ANNOUNCED' })
   const [plain, known, off, both] = ['plain', 'known', 'off', 'both'].map(wallet)
   const named: Connector = { ...wallet('named'), explorerId: 'of-its-own' }
-  store.setConnectors([plain, known, off, both, named].filter((each) => each !== undefined))
+  store.set({ found: [plain, known, off, both, named].filter((each) => each !== undefined) })
   const ids: Readonly<Record<string, string>> = { known: 'k1', both: 'b1', named: 'other' }
-  store.setKnowledge({ explorerIdOf: ({ id }) => ids[id], findAlike: undefined })
+  store.set({ explorerIdOf: ({ id }) => ids[id], findAlike: undefined })
   store.disable('off', 'it is broken')
   store.disable('both', 'it is broken')
   expect(store.connectors).toEqual([

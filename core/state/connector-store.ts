@@ -64,8 +64,8 @@ export class ConnectorStore {
     )
   }
 
-  setConnectors(connectors: readonly Connector[]): void {
-    this.found = connectors
+  set(fields: Partial<Pick<ConnectorStore, 'explorerIdOf' | 'findAlike' | 'found'>>): void {
+    Object.assign(this, fields)
   }
 
   disable(id: string, reason: string): void {
@@ -74,10 +74,6 @@ export class ConnectorStore {
 
   enable(id: string): void {
     this.disabled.delete(id)
-  }
-
-  setKnowledge(known: Pick<ConnectorStore, 'explorerIdOf' | 'findAlike'>): void {
-    Object.assign(this, known)
   }
 
   setFilterNamespace(namespace: Namespace | undefined): void {

@@ -5,7 +5,6 @@ import type { OpenOptions } from '../contracts/modal-api.js'
 import type { ServiceConfig } from '../contracts/services.js'
 import type { ViewRequest } from '../contracts/views/open-request.js'
 import type { ModalError } from '../errors/base.js'
-import type { AttemptTarget } from './connection-store.js'
 import type { Host } from './host.js'
 import type { RootStore } from './root-store.js'
 import type { Tracker } from './track.js'
@@ -70,23 +69,6 @@ export interface OpenFlow {
   show(entry: ViewRequest): void
   cancel(): void
   dispose(): void
-}
-
-export interface ConnectFlow {
-  /** Asks the wallet, and ends the attempt before. Never rejects: see `connections.attempt`. */
-  start(target: AttemptTarget): Promise<void>
-  /** Asks the same wallet again, or looks for it again where it was not installed. */
-  retry(): Promise<void>
-  /** Ends the attempt: a later answer of the wallet connects nothing. */
-  cancel(): void
-  dispose(): void
-}
-
-export interface DisconnectFlow {
-  /** One namespace, or all. @throws {@link DisconnectFailedError} when a wallet would not be disconnected. */
-  disconnect(namespace?: Namespace): Promise<void>
-  /** Cleans up after a wallet that left on its own or in another tab, without asking it. */
-  forget(...gone: readonly Namespace[]): void
 }
 
 export interface SignIn {

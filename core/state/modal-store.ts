@@ -26,6 +26,8 @@ interface Needs {
   hasConsented?: boolean | undefined
 }
 
+type PlainField = 'hasConsented' | 'isLoading' | 'isOpen' | 'isReady' | 'isShaking' | 'signIn'
+
 /** Whether the modal is open, busy, shaking, and may be closed. */
 export class ModalStore {
   isOpen = false
@@ -50,38 +52,18 @@ export class ModalStore {
     return this.closeGuards.get(this.#needs.view())?.() ?? false
   }
 
-  setOpen(isOpen: boolean): void {
-    this.isOpen = isOpen
-  }
-
-  setLoading(isLoading: boolean): void {
-    this.isLoading = isLoading
-  }
-
-  setConsent(hasConsented: boolean): void {
-    this.hasConsented = hasConsented
+  set(fields: Partial<Pick<ModalStore, PlainField>>): void {
+    Object.assign(this, fields)
   }
 
   guardClose(view: ViewName, isDisabled: () => boolean): void {
     this.closeGuards.set(view, isDisabled)
   }
 
-  setSignIn(signIn: SignInState | undefined): void {
-    this.signIn = signIn
-  }
-
-  setReady(): void {
-    this.isReady = true
-  }
-
   shake(): void {
     if (this.isShaking) return
     this.isShaking = true
-    this.#shakeTimer = this.#needs.platform.setTimeout(this.stopShaking, SHAKE_MS)
-  }
-
-  stopShaking(): void {
-    this.isShaking = false
+    this.#shakeTimer = this.#needs.platform.setTimeout(() => this.set({ isShaking: false }), SHAKE_MS)
   }
 
   dispose(): void {

@@ -1,21 +1,15 @@
 import { makeAutoObservable, observableRef } from 'mobx'
+import type { SessionConfig } from '../contracts/adapter.js'
 import type { Namespace } from '../contracts/caip.js'
 import { namespacesOf } from '../contracts/served-namespaces.js'
 import type { Platform } from '../lib/platform/platform.js'
 import { type Options, parseOptions } from '../options/options.js'
 import { AUTH_ID } from './connection-store.js'
 
-interface Metadata {
-  readonly name: string
-  readonly description: string
-  readonly url: string
-  readonly icons: readonly string[]
-}
-
 /** The host's parsed options, completed with data of the page. */
 export class OptionsStore {
   given: Options
-  metadata: Metadata
+  metadata: SessionConfig['metadata']
   /** Off by the host's option, by the service's configuration, or where that does not load. */
   isAnalyticsEnabled: boolean
 

@@ -34,8 +34,8 @@ test('Reset clears link, URI, expiry, error, and buffering', () => {
   const store = new PairingStore()
   store.choose(wallet, ['mobile'])
   store.setUri('wc:1', 0)
-  store.setLinking({ name: 'Rabbit', href: 'rabbit://' })
-  store.setBuffering(true)
+  store.set({ wcLinking: { name: 'Rabbit', href: 'rabbit://' } })
+  store.set({ buffering: true })
   store.reset()
   expect({ ...store }).toMatchObject(cleared)
   store.fail(mappedError('relay_unreachable'))
@@ -46,7 +46,7 @@ test('Reset clears link, URI, expiry, error, and buffering', () => {
 test('a failure says which kind it is, and takes the code and the link with it', () => {
   const store = new PairingStore()
   store.setUri('wc:1', 0)
-  store.setLinking({ name: 'Rabbit', href: 'rabbit://' })
+  store.set({ wcLinking: { name: 'Rabbit', href: 'rabbit://' } })
   store.fail(mappedError('wallet_user_rejected'))
   expect(store.snapshot).toEqual({ state: 'refused', uri: undefined, expiresAt: undefined })
   expect(store.wcLinking).toBeUndefined()
@@ -65,8 +65,8 @@ test('after any sequence of acts there is a code exactly where it can be shown, 
     age: (store) => store.forgetDead(240_000),
     fail: (store) => store.fail(mappedError('relay_unreachable')),
     refuse: (store) => store.fail(mappedError('wallet_user_rejected')),
-    link: (store) => store.setLinking({ name: 'Rabbit', href: 'rabbit://' }),
-    buffer: (store) => store.setBuffering(true),
+    link: (store) => store.set({ wcLinking: { name: 'Rabbit', href: 'rabbit://' } }),
+    buffer: (store) => store.set({ buffering: true }),
     choose: (store) => store.choose(wallet, ['mobile', 'web']),
     reset: (store) => store.reset(),
   }

@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef } from 'mobx'
+import { makeAutoObservable } from 'mobx'
 import type { PairingSnapshot } from '../contracts/modal-api.js'
 import type { DeepLinkChoice } from '../contracts/storage.js'
 import type { Wallet } from '../contracts/wallet.js'
@@ -38,11 +38,7 @@ export class PairingStore {
   isAsking = false
 
   constructor() {
-    makeAutoObservable(
-      this,
-      { wcLinking: observableRef, wcError: observableRef, wallet: observableRef, platforms: observableRef },
-      { autoBind: true },
-    )
+    makeAutoObservable(this, {}, { autoBind: true, deep: false })
   }
 
   get state(): PairingState {
@@ -116,16 +112,8 @@ export class PairingStore {
     if (this.needsUri) this.opening = 'idle'
   }
 
-  setLinking(link: DeepLinkChoice): void {
-    this.wcLinking = link
-  }
-
-  setOpening(opening: PairingStore['opening']): void {
-    this.opening = opening
-  }
-
-  setBuffering(buffering: boolean): void {
-    this.buffering = buffering
+  set(fields: Partial<Pick<PairingStore, 'buffering' | 'opening' | 'wcLinking'>>): void {
+    Object.assign(this, fields)
   }
 
   reset(): void {

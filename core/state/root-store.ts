@@ -71,6 +71,13 @@ export function createRootStore({ platform, options, storage, catalogueApi }: Ne
   const { isMobile } = platform.device
   const walletList = new WalletListStore({ options, connectors, connections, catalogue, isMobile })
   const children: { start(): void; dispose(): void }[] = []
+  const failures = {
+    attempt: () => connections.attemptError,
+    disconnect: () => connections.disconnectError,
+    login: () => connections.login?.errorIn(navigation.view),
+    network: () => (isModalError(chains.switchError) ? chains.switchError : connections.disconnectError),
+    signIn: () => modal.signIn?.error,
+  }
 
   return {
     platform,
@@ -90,23 +97,8 @@ export function createRootStore({ platform, options, storage, catalogueApi }: Ne
     walletList,
     /** The last failure of the shown view, until the next try. */
     get visibleError(): ModalError | undefined {
-      const { view } = navigation
-      switch (viewLine(view).failure) {
-        case 'attempt':
-          return connections.attemptError
-        case 'network': {
-          const error = chains.switchError
-          return isModalError(error) ? error : connections.disconnectError
-        }
-        case 'signIn':
-          return modal.signIn?.error
-        case 'disconnect':
-          return connections.disconnectError
-        case 'login':
-          return connections.login?.errorIn(view)
-        default:
-          return undefined
-      }
+      const { failure } = viewLine(navigation.view)
+      return failure && failures[failure]()
     },
     /** Nothing can be chosen until the visitor has agreed to the terms. */
     get isConsentMissing(): boolean {

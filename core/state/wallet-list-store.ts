@@ -3,7 +3,8 @@ import type { Connector } from '../contracts/connector.js'
 import type { ConnectorGroup } from '../contracts/features.js'
 import type { Wallet } from '../contracts/wallet.js'
 import type { CatalogueStore } from './catalogue-store.js'
-import type { ConnectionStore } from './connection-store.js'
+import type { ChainStore } from './chain-store.js'
+import type { AttemptTarget, ConnectionStore } from './connection-store.js'
 import { type ConnectorStore, isExcluded, isRowOf, walletConnect } from './connector-store.js'
 import type { OptionsStore } from './options-store.js'
 
@@ -188,4 +189,26 @@ export class WalletListStore {
 function unique(rows: readonly WalletRow[]): WalletRow[] {
   const seen = new Set<string>()
   return rows.filter((row) => !seen.has(row.key) && seen.add(row.key))
+}
+
+/** A wallet of several namespaces connects the current one, else its first. */
+export function toTarget(
+  { connectors, chains }: { connectors: ConnectorStore; chains: ChainStore },
+  row: { connector?: Connector | undefined; wallet?: Wallet | undefined },
+): AttemptTarget {
+  const { wallet } = row
+  const group = row.connector ?? (wallet && connectors.rowOf(wallet))
+  const members = group?.connectors ?? (group ? [group] : [])
+  const wanted = [connectors.filterNamespace, chains.activeNamespace]
+  const connector =
+    wanted.flatMap((namespace) => members.filter((member) => member.chain === namespace))[0] ?? members[0]
+  return {
+    name: group?.name ?? wallet?.name ?? '',
+    imageUrl: group?.imageUrl ?? (wallet?.image_url || undefined),
+    imageId: group?.imageId ?? wallet?.image_id ?? undefined,
+    imageKind: group?.imageId ? 'connector' : 'wallet',
+    connector,
+    namespace: connector?.chain,
+    wallet,
+  }
 }

@@ -18,7 +18,7 @@ export function adoptConnection(
   const { namespace, connectorId, provider, clientId, wallet, others = [] } = connection
   runInAction(() => {
     root.chains.setNetwork(networkOfWallet(root, namespace, connection.chainId), activate)
-    root.chains.slices[namespace]?.setApproved(connection.approvedNetworkIds)
+    root.chains.slices[namespace]?.set({ approvedCaipNetworkIds: connection.approvedNetworkIds })
     root.connections.setConnection({ namespace, connectorId, adapterType, provider, clientId })
     if (!isKept(root, namespace, connectorId))
       writeKept(root, { ...root.storage.get('connectedConnectorIds'), [namespace]: connectorId })
@@ -28,8 +28,8 @@ export function adoptConnection(
       identifier: connector.info?.rdns ?? connector.id,
     }
     root.accounts.slices[namespace].setConnected(connection.accounts, wallet ?? byConnector)
-    if (connection.user) root.accounts.slices[namespace].setUser(connection.user)
-    if (namespace === root.chains.activeNamespace) root.chains.setSwitchingNamespace(false)
+    if (connection.user) root.accounts.slices[namespace].set({ user: connection.user })
+    if (namespace === root.chains.activeNamespace) root.chains.set({ isSwitchingNamespace: false })
     for (const other of others) adoptConnection(root, { ...session, connection: other, activate: false })
   })
 }
@@ -47,7 +47,7 @@ export function dropConnection(root: RootStore, namespace: Namespace, leaving: r
     root.connections.removeConnection(namespace)
     root.accounts.slices[namespace].reset()
     // Another wallet is being asked for the same namespace.
-    if (isAsking(root, namespace)) root.accounts.slices[namespace].setConnecting()
+    if (isAsking(root, namespace)) root.accounts.slices[namespace].set({ status: 'connecting' })
     root.chains.slices[namespace]?.reset()
     const connectedNamespaces = root.accounts.connectedNamespaces.filter((each) => !leaving.includes(each))
     const used = root.chains.formerNamespaces.find((former) => connectedNamespaces.includes(former))

@@ -2,7 +2,8 @@ import { runInAction } from 'mobx'
 import type { AdapterEvent } from '../contracts/adapter.js'
 import { type Namespace, namespaces } from '../contracts/caip.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
-import type { DisconnectFlow, FlowContext, WalletContext } from '../state/context.js'
+import type { FlowContext, WalletContext } from '../state/context.js'
+import type { DisconnectFlow } from './connect/disconnect.js'
 import type { RestoreFlow } from './connect/restore.js'
 import { adoptConnection, networkOfWallet } from './session.js'
 
@@ -30,8 +31,9 @@ export function createWalletEvents(
     }
     if (current?.connectorId !== event.connectorId) return
     const slice = accounts.slices[namespace]
-    if (event.type === 'userChanged') slice.setUser(event.user, event.wallet)
-    else if (event.type === 'networksApproved') chains.slices[namespace]?.setApproved(event.approvedNetworkIds)
+    if (event.type === 'userChanged') slice.set({ user: event.user, connectedWalletInfo: event.wallet })
+    else if (event.type === 'networksApproved')
+      chains.slices[namespace]?.set({ approvedCaipNetworkIds: event.approvedNetworkIds })
     else if (event.type === 'networkChanged')
       runInAction(() => chains.setNetwork(networkOfWallet(root, namespace, event.chainId), false))
     else if (event.accounts.length > 0) slice.setAccounts(event.accounts)

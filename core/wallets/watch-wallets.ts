@@ -25,7 +25,7 @@ export function watchWallets(
   const update = () => {
     const replaced = [...ofHost].flatMap(([{ namespaces }, { source }]) => (source.replacesPage ? namespaces : []))
     const page = ofPage.filter(({ chain }) => !replaced.includes(chain))
-    connectors.setConnectors([...page, ...[...ofHost.values()].flatMap(({ wallets }) => wallets)])
+    connectors.set({ found: [...page, ...[...ofHost.values()].flatMap(({ wallets }) => wallets)] })
   }
 
   const watch = async (reference: AdapterReference) => {

@@ -96,9 +96,7 @@ const endpoint: Recipe = {
   files: {
     'core/contracts/api/blockchain.ts': (text) => `${text}
 /** Tips for a network. @asked The visitor reads the tips @off nothing is sent until then */
-export const getTips = endpoint({
-  name: 'getTips',
-  route: 'blockchain GET /v1/tips',
+export const getTips = endpoint('getTips', 'blockchain GET /v1/tips', {
   query: z.object({ chainId: caipNetworkId }),
   response: z.object({ tips: z.array(z.string()) }),
 })
@@ -203,7 +201,7 @@ export const tezos = {
   rpcUrls: { default: { http: ['https://rpc.tezos.example'] } },
 } satisfies HostNetwork
 `,
-    'core/options/resolve-networks.ts': all(
+    'core/options/options.ts': all(
       before(" } from '../networks/index.js'", ', tezos'),
       before('bip122: bitcoin }', 'tezos, '),
     ),

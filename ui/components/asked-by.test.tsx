@@ -11,7 +11,7 @@ test('a connection that waits says for which site and network, and whose place i
     const connector = connectors.getConnector('test.Fox', 'eip155')
     const target = { name: 'Fox', imageKind: 'connector', connector, namespace: 'eip155' } as const
     navigation.reset({ view: 'ConnectingExternal', data: { connectorId: 'test.Fox', namespace: 'eip155' } })
-    connections.setAttempt({ status: 'waiting', target, isSlow: false })
+    connections.set({ attempt: { status: 'waiting', target, isSlow: false } })
     accounts.slices.eip155.reset()
   })
   const { container } = show()
@@ -24,7 +24,7 @@ test('a connection that waits says for which site and network, and whose place i
   const { target } = modal.connections.attempt
   if (!target) throw new Error('nobody is asked')
   change(({ connections }) =>
-    connections.setAttempt({ status: 'refused', target, error: mappedError('wallet_user_rejected') }),
+    connections.set({ attempt: { status: 'refused', target, error: mappedError('wallet_user_rejected') } }),
   )
   expect(about()).toBeUndefined()
 })

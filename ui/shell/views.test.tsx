@@ -80,7 +80,7 @@ test('a network that the connected wallet does not serve says so and cannot be c
   const { screen, show, change } = await setup('Networks')
   change((modal) => {
     modal.navigation.reset({ view: 'Networks' })
-    modal.chains.slices.eip155?.setApproved(['eip155:1'])
+    modal.chains.slices.eip155?.set({ approvedCaipNetworkIds: ['eip155:1'] })
   })
   show()
   const row = screen.getByRole('button', { name: `Base ${enViews.notInWallet}` })
@@ -119,7 +119,7 @@ test('a search without a match says so', async () => {
   change((modal) => {
     modal.catalogue.page = 1
     modal.navigation.reset({ view: 'AllWallets' })
-    modal.catalogue.setSearchText('q')
+    modal.catalogue.set({ searchText: 'q' })
   })
   show()
   expect(screen.getByRole('heading', { name: 'No wallet of that name' })).toBeDefined()

@@ -10,9 +10,7 @@ import { orNull } from '../fields.js'
  * Token balances of a plain address. `forceUpdate` is a comma list of CAIP-10 token addresses. Kept 30 s.
  * @asked A wallet is connected: its tokens @off `services.blockchain` moves it
  */
-export const getBalance = endpoint({
-  name: 'getBalance',
-  route: 'blockchain GET /v1/account/{address}/balance',
+export const getBalance = endpoint('getBalance', 'blockchain GET /v1/account/{address}/balance', {
   params: z.object({ address: z.string() }),
   query: z.object({
     currency: z.enum(['usd']),
@@ -26,9 +24,7 @@ export const getBalance = endpoint({
  * Name and avatar of an address. `sender` is the connected plain address. The answer is kept 5 min.
  * @asked A wallet is connected: its name and picture; an address is written in Send @off `services.blockchain` moves it
  */
-export const getIdentity = endpoint({
-  name: 'getIdentity',
-  route: 'blockchain GET /v1/identity/{address}',
+export const getIdentity = endpoint('getIdentity', 'blockchain GET /v1/identity/{address}', {
   params: z.object({ address: z.string() }),
   query: z.object({ sender: z.optional(z.string()) }),
   response: identity(),
@@ -38,9 +34,7 @@ export const getIdentity = endpoint({
  * CAIP-2 ids of the networks that the data provider serves; also of namespaces that the modal does not know.
  * @asked A wallet is connected @off `services.blockchain` moves it
  */
-export const getSupportedChains = endpoint({
-  name: 'getSupportedChains',
-  route: 'blockchain GET /v1/supported-chains',
+export const getSupportedChains = endpoint('getSupportedChains', 'blockchain GET /v1/supported-chains', {
   response: z.object({ http: z.array(z.string()), ws: z.array(z.string()) }),
 })
 
@@ -49,9 +43,7 @@ export const getSupportedChains = endpoint({
  * @asked The visitor looks at Activity or NFTs, buys, or names a receiver in Send
  * @off `features.history`, `features.onramp` and `features.send`: `false`, all but NFTs
  */
-export const getHistory = endpoint({
-  name: 'getHistory',
-  route: 'blockchain GET /v1/account/{account}/history',
+export const getHistory = endpoint('getHistory', 'blockchain GET /v1/account/{account}/history', {
   params: z.object({ account: z.string() }),
   query: z.object({
     cursor: z.optional(z.string()),

@@ -11,9 +11,7 @@ export const wholeNumber = textLike(/^\d+$/, 'a whole number')
  * A page of the catalogue. `include`, `exclude` and `chains` are comma lists.
  * @asked The modal opens, or the visitor looks for a wallet @off always asked; `services.catalogue` moves it
  */
-export const getWallets = endpoint({
-  name: 'getWallets',
-  route: 'catalogue GET /getWallets',
+export const getWallets = endpoint('getWallets', 'catalogue GET /getWallets', {
   query: z.object({
     page: wholeNumber,
     entries: wholeNumber,
@@ -27,50 +25,30 @@ export const getWallets = endpoint({
 })
 
 /** @asked The modal opens the first time, or a session is restored @off `features.analytics: false` */
-export const getAnalyticsConfig = endpoint({
-  name: 'getAnalyticsConfig',
-  route: 'catalogue GET /getAnalyticsConfig',
+export const getAnalyticsConfig = endpoint('getAnalyticsConfig', 'catalogue GET /getAnalyticsConfig', {
   response: z.object({ isAnalyticsEnabled: z.boolean() }),
 })
 
 const image = { params: z.object({ id: z.string() }), response: 'blob' } as const
 
 /** @asked A wallet is listed @off `services.catalogue` moves it */
-export const getWalletImage = endpoint({
-  ...image,
-  name: 'getWalletImage',
-  route: 'catalogue GET /getWalletImage/{id}',
-})
+export const getWalletImage = endpoint('getWalletImage', 'catalogue GET /getWalletImage/{id}', image)
 /**
  * Images of networks and connectors.
  * @asked The modal opens: pictures of networks and of ways to connect @off pictures of your own in `networks`
  */
-export const getAssetImage = endpoint({
-  ...image,
-  name: 'getAssetImage',
-  route: 'catalogue GET /public/getAssetImage/{id}',
-})
+export const getAssetImage = endpoint('getAssetImage', 'catalogue GET /public/getAssetImage/{id}', image)
 /** @asked The visitor chooses a currency to pay with @off `features.onramp: false` */
-export const getCurrencyImage = endpoint({
-  ...image,
-  name: 'getCurrencyImage',
-  route: 'catalogue GET /public/getCurrencyImage/{id}',
-})
+export const getCurrencyImage = endpoint('getCurrencyImage', 'catalogue GET /public/getCurrencyImage/{id}', image)
 /** @asked The visitor chooses a token to buy @off `features.onramp: false` */
-export const getTokenImage = endpoint({
-  ...image,
-  name: 'getTokenImage',
-  route: 'catalogue GET /public/getTokenImage/{id}',
-})
+export const getTokenImage = endpoint('getTokenImage', 'catalogue GET /public/getTokenImage/{id}', image)
 
 /**
  * One event. The body's schema is `analyticsBody` in `contracts/events`: only the receiving side parses with it, since
  * all its cases would weigh on every page that opens the modal. Here it gives the type.
  * @asked Something of the list below happens @off `features.analytics: false`; waits for `features.legalCheckbox`
  */
-export const postEvent = endpoint({
-  name: 'postEvent',
-  route: 'analytics POST /e',
+export const postEvent = endpoint('postEvent', 'analytics POST /e', {
   body: z.custom<AnalyticsBody>(),
   response: 'empty',
 })

@@ -17,9 +17,7 @@ export const swapQuote = z.object({
  * The quotes for a swap. `from` and `to` are tokens as CAIP-10.
  * @asked The visitor swaps @off `features.swaps: false`
  */
-export const getConvertQuotes = endpoint({
-  name: 'getConvertQuotes',
-  route: 'blockchain GET /v1/convert/quotes',
+export const getConvertQuotes = endpoint('getConvertQuotes', 'blockchain GET /v1/convert/quotes', {
   query: z.object({
     amount: smallestUnits(),
     userAddress: caipAddress,
@@ -31,77 +29,59 @@ export const getConvertQuotes = endpoint({
 })
 
 /** @asked The visitor swaps @off `features.swaps: false` */
-export const getConvertTokens = endpoint({
-  name: 'getConvertTokens',
-  route: 'blockchain GET /v1/convert/tokens',
+export const getConvertTokens = endpoint('getConvertTokens', 'blockchain GET /v1/convert/tokens', {
   query: z.object({ chainId: caipNetworkId }),
   response: z.object({ tokens: z.array(swapToken) }),
 })
 
 /** Wei per unit of gas. @asked The visitor swaps or sends @off `features.swaps` and `features.send`: `false` */
-export const getConvertGasPrice = endpoint({
-  name: 'getConvertGasPrice',
-  route: 'blockchain GET /v1/convert/gas-price',
+export const getConvertGasPrice = endpoint('getConvertGasPrice', 'blockchain GET /v1/convert/gas-price', {
   query: z.object({ chainId: caipNetworkId }),
   response: z.object({ standard: smallestUnits(), fast: z.string(), instant: z.string() }),
 })
 
 /** @asked The visitor swaps @off `features.swaps: false` */
-export const getConvertAllowance = endpoint({
-  name: 'getConvertAllowance',
-  route: 'blockchain GET /v1/convert/allowance',
+export const getConvertAllowance = endpoint('getConvertAllowance', 'blockchain GET /v1/convert/allowance', {
   query: z.object({ tokenAddress: caipAddress, userAddress: caipAddress }),
   response: z.object({ allowance: smallestUnits() }),
 })
+
+const built = { from: caipAddress, to: caipAddress, data: z.string() }
 
 /**
  * The transaction that lets the swap spend a token. Its amount is called `value`, the swap's own `amount`.
  * @asked The visitor swaps @off `features.swaps: false`
  */
-export const getConvertBuildApprove = endpoint({
-  name: 'getConvertBuildApprove',
-  route: 'blockchain GET /v1/convert/build-approve',
+export const getConvertBuildApprove = endpoint('getConvertBuildApprove', 'blockchain GET /v1/convert/build-approve', {
   query: z.object({ userAddress: caipAddress, from: caipAddress, to: caipAddress }),
   response: z.object({
-    tx: z.object({
-      from: caipAddress,
-      to: caipAddress,
-      data: z.string(),
-      value: z.string(),
-      eip155: z.object({ gas: z.number(), gasPrice: z.string() }),
-    }),
+    tx: z.object({ ...built, value: z.string(), eip155: z.object({ gas: z.number(), gasPrice: z.string() }) }),
   }),
 })
 
 /** @asked The visitor swaps @off `features.swaps: false` */
-export const postConvertBuildTransaction = endpoint({
-  name: 'postConvertBuildTransaction',
-  route: 'blockchain POST /v1/convert/build-transaction',
-  body: z.object({
-    amount: smallestUnits(),
-    /** `permit` is `assumed`: the reference's type allows it, nothing there sends it. */
-    eip155: z.object({ slippage: z.number(), permit: z.optional(z.string()) }),
-    projectId: z.string(),
-    from: caipAddress,
-    to: caipAddress,
-    userAddress: caipAddress,
-    disableEstimate: z.boolean(),
-  }),
-  response: z.object({
-    tx: z.object({
+export const postConvertBuildTransaction = endpoint(
+  'postConvertBuildTransaction',
+  'blockchain POST /v1/convert/build-transaction',
+  {
+    body: z.object({
+      amount: smallestUnits(),
+      /** `permit` is `assumed`: the reference's type allows it, nothing there sends it. */
+      eip155: z.object({ slippage: z.number(), permit: z.optional(z.string()) }),
+      projectId: z.string(),
       from: caipAddress,
       to: caipAddress,
-      data: z.string(),
-      amount: z.string(),
-      eip155: z.object({ gas: z.string(), gasPrice: z.string() }),
+      userAddress: caipAddress,
+      disableEstimate: z.boolean(),
     }),
-  }),
-})
+    response: z.object({
+      tx: z.object({ ...built, amount: z.string(), eip155: z.object({ gas: z.string(), gasPrice: z.string() }) }),
+    }),
+  },
+)
 
 /** Prices in US dollars; `addresses` are tokens as CAIP-10. @asked The visitor swaps @off `features.swaps: false` */
-export const postFungiblePrice = endpoint({
-  name: 'postFungiblePrice',
-  route: 'blockchain POST /v1/fungible/price',
+export const postFungiblePrice = endpoint('postFungiblePrice', 'blockchain POST /v1/fungible/price', {
   body: z.object({ currency: z.enum(['usd']), addresses: z.array(caipAddress), projectId: z.string() }),
   response: z.object({
     fungibles: z.array(

@@ -24,9 +24,7 @@ export const rpcResponse = z.object({
  * libraries send it, by the URL that `gatewayRpcUrl` writes, so it carries no sdk type and version.
  * @asked A network is read that has no node of yours @off `customRpcUrls`, or nodes in `networks`
  */
-export const postGateway = endpoint({
-  name: 'postGateway',
-  route: 'blockchain POST /v1/',
+export const postGateway = endpoint('postGateway', 'blockchain POST /v1/', {
   query: z.object({ chainId: z.string(), projectId: z.optional(z.string()) }),
   body: z.union([rpcRequest, z.array(rpcRequest)]),
   response: z.union([rpcResponse, z.array(rpcResponse)]),

@@ -33,9 +33,7 @@ export const nameServiceFailure = z.object({
 })
 
 /** @asked The visitor types a name: of a receiver, or one to register @off nothing is sent until a name is typed */
-export const getNameAccount = endpoint({
-  name: 'getNameAccount',
-  route: 'blockchain GET /v1/profile/account/{name}',
+export const getNameAccount = endpoint('getNameAccount', 'blockchain GET /v1/profile/account/{name}', {
   params: z.object({ name: z.string() }),
   query: z.object({ apiVersion }),
   response: nameProfile,
@@ -45,9 +43,7 @@ export const getNameAccount = endpoint({
  * The names of an address. The answer is kept 5 min.
  * @asked A wallet is connected @off `services.blockchain` moves it
  */
-export const getNameReverse = endpoint({
-  name: 'getNameReverse',
-  route: 'blockchain GET /v1/profile/reverse/{address}',
+export const getNameReverse = endpoint('getNameReverse', 'blockchain GET /v1/profile/reverse/{address}', {
   params: z.object({ address: z.string() }),
   query: z.object({ sender: z.optional(z.string()), apiVersion }),
   response: z.array(nameProfile),
@@ -57,9 +53,7 @@ export const nameSuggestion = z.object({ name: shownText(), registered: z.boolea
 export type NameSuggestion = z.infer<typeof nameSuggestion>
 
 /** @asked The visitor chooses a name @off nothing is sent until then */
-export const getNameSuggestions = endpoint({
-  name: 'getNameSuggestions',
-  route: 'blockchain GET /v1/profile/suggestions/{name}',
+export const getNameSuggestions = endpoint('getNameSuggestions', 'blockchain GET /v1/profile/suggestions/{name}', {
   params: z.object({ name: z.string() }),
   query: z.object({ zone: z.string() }),
   response: z.object({ suggestions: z.array(nameSuggestion) }),
@@ -69,9 +63,7 @@ export const getNameSuggestions = endpoint({
  * `message` is JSON with name, attributes and timestamp in seconds, `signature` the account's over it.
  * @asked The visitor registers a name @off nothing is sent until then
  */
-export const postNameAccount = endpoint({
-  name: 'postNameAccount',
-  route: 'blockchain POST /v1/profile/account',
+export const postNameAccount = endpoint('postNameAccount', 'blockchain POST /v1/profile/account', {
   body: z.object({ coin_type: z.number(), address: z.string(), message: z.string(), signature: z.string() }),
   /** `assumed`: the specification says `success`, nothing reads it. */
   response: z.object({ success: z.optional(z.boolean()) }),

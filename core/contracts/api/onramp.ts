@@ -39,9 +39,7 @@ export const onrampOptions = z.object({
 export type OnrampOptions = z.infer<typeof onrampOptions>
 
 /** @asked The visitor buys @off `features.onramp: false` */
-export const getOnrampOptions = endpoint({
-  name: 'getOnrampOptions',
-  route: 'blockchain GET /v1/onramp/options',
+export const getOnrampOptions = endpoint('getOnrampOptions', 'blockchain GET /v1/onramp/options', {
   response: onrampOptions,
 })
 
@@ -49,9 +47,7 @@ export const getOnrampOptions = endpoint({
  * `purchaseCurrency` and `paymentCurrency` are ids, `network` a symbol.
  * @asked The visitor buys @off `features.onramp: false`
  */
-export const postOnrampQuote = endpoint({
-  name: 'postOnrampQuote',
-  route: 'blockchain POST /v1/onramp/quote',
+export const postOnrampQuote = endpoint('postOnrampQuote', 'blockchain POST /v1/onramp/quote', {
   body: z.object({
     purchaseCurrency: z.string(),
     paymentCurrency: z.string(),
@@ -65,9 +61,7 @@ export const postOnrampQuote = endpoint({
  * The address of a purchase page. Preset amounts are `assumed` to be numbers.
  * @asked The visitor buys @off `features.onramp: false`
  */
-export const postOnrampUrl = endpoint({
-  name: 'postOnrampUrl',
-  route: 'blockchain POST /v1/generators/onrampurl',
+export const postOnrampUrl = endpoint('postOnrampUrl', 'blockchain POST /v1/generators/onrampurl', {
   body: z.object({
     destinationWallets: z.array(
       z.object({ address: z.string(), blockchains: z.array(z.string()), assets: z.array(z.string()) }),

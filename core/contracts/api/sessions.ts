@@ -24,17 +24,13 @@ export const smartSession = z.object({
 export type SmartSession = z.infer<typeof smartSession>
 
 /** @asked The visitor looks at smart sessions @off `features.smartSessions: false` */
-export const getSessions = endpoint({
-  name: 'getSessions',
-  route: 'blockchain GET /v1/sessions/{id}',
+export const getSessions = endpoint('getSessions', 'blockchain GET /v1/sessions/{id}', {
   params: z.object({ id: caipAddress }),
   response: z.object({ pcis: z.array(smartSession) }),
 })
 
 /** @asked The visitor ends a smart session @off `features.smartSessions: false` */
-export const postSessionRevoke = endpoint({
-  name: 'postSessionRevoke',
-  route: 'blockchain POST /v1/sessions/{id}/revoke',
+export const postSessionRevoke = endpoint('postSessionRevoke', 'blockchain POST /v1/sessions/{id}/revoke', {
   params: z.object({ id: caipAddress }),
   body: z.object({ pci: z.string(), signature: z.string() }),
   /** `assumed`: the specification says `success`, nothing reads it. */

@@ -11,9 +11,7 @@ const token = textLike(/^[!-~]{1,8192}$/, 'a token')
  * A nonce, and the token that it is sent back with.
  * @asked The visitor signs in with `cloudSiwx()` @off another `siwx`, or none
  */
-export const getSiwxNonce = endpoint({
-  name: 'getSiwxNonce',
-  route: 'catalogue GET /auth/v1/nonce',
+export const getSiwxNonce = endpoint('getSiwxNonce', 'catalogue GET /auth/v1/nonce', {
   headers: z.object({ authorization: z.optional(z.string()) }),
   response: z.object({ nonce, token }),
 })
@@ -22,9 +20,7 @@ export const getSiwxNonce = endpoint({
  * The owner of a token. `caip2Network` is newer, and tells more than a number can.
  * @asked A session of `cloudSiwx()` is there: when it is needed, and every five minutes @off another `siwx`, or none
  */
-export const getSiwxMe = endpoint({
-  name: 'getSiwxMe',
-  route: 'catalogue GET /auth/v1/me',
+export const getSiwxMe = endpoint('getSiwxMe', 'catalogue GET /auth/v1/me', {
   headers: z.object({ authorization: z.string() }),
   response: z.object({
     address: z.string(),
@@ -45,9 +41,7 @@ const walletInfo = z.object({
  * Verifies the signature, and answers with the token of the session.
  * @asked The visitor signs in with `cloudSiwx()` @off another `siwx`, or none
  */
-export const postSiwxAuthenticate = endpoint({
-  name: 'postSiwxAuthenticate',
-  route: 'catalogue POST /auth/v1/authenticate',
+export const postSiwxAuthenticate = endpoint('postSiwxAuthenticate', 'catalogue POST /auth/v1/authenticate', {
   headers: z.object({ 'x-nonce-jwt': z.string() }),
   body: z.object({
     message: z.string(),
@@ -62,9 +56,7 @@ export const postSiwxAuthenticate = endpoint({
  * Assumed: the route takes the session's token.
  * @asked The visitor signs out with `cloudSiwx()` @off another `siwx`, or none
  */
-export const postSiwxSignOut = endpoint({
-  name: 'postSiwxSignOut',
-  route: 'catalogue POST /auth/v1/sign-out',
+export const postSiwxSignOut = endpoint('postSiwxSignOut', 'catalogue POST /auth/v1/sign-out', {
   headers: z.object({ authorization: z.string() }),
   response: 'empty',
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import * as known from '../../networks/index.js'
 import { unsupportedNetwork } from '../../wallets/session.js'
-import { gatewayRpcUrl, hostNetwork, network, networkRpcUrls, toNetwork } from './network.js'
+import type { CaipNetworkId } from '../caip.js'
+import { gatewayRpcUrl, hostNetwork, network, toNetwork } from './network.js'
 import { networkImageId } from './network-images.js'
 
 const context = { customRpcUrls: {}, gateway: 'https://gateway.test/', projectId: 'p' }
@@ -63,8 +64,8 @@ test('keeps a picture that the host names', () => {
 })
 
 test('asks the gateway for listed networks alone', () => {
-  const own = { default: { http: ['https://own.test'] } }
-  const first = (caipNetworkId: string) => networkRpcUrls({ caipNetworkId, rpcUrls: own }, context).default[0]
+  const item = { ...known.mainnet, rpcUrls: { default: { http: ['https://own.test'] } } }
+  const first = (caipNetworkId: CaipNetworkId) => toNetwork({ ...item, caipNetworkId }, context).rpcUrls.default.http[0]
   expect(first('eip155:8453')).toBe('https://gateway.test/v1/?chainId=eip155%3A8453&projectId=p')
   expect(first('eip155:31337')).toBe('https://own.test')
   expect(first('polkadot:91b171bb158e2d3848fa23a9f1c25182')).toBe('https://own.test')

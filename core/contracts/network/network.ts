@@ -6,7 +6,7 @@ import { filledText, list, mostDecimals, orEmpty, pictureUrl, textLike, wholeNum
 /** Where a node is asked. There is no socket transport: what is read would never come. */
 export const rpcUrl = () => textLike(/^https?:\/\/[^\s/]+/, 'an http(s) URL: nodes are not asked over sockets')
 
-export const endpointsOf = (url: z.ZodMiniType<string, string>) => ({
+const endpointsOf = (url: z.ZodMiniType<string, string>) => ({
   http: list(url),
   webSocket: z.optional(list(z.string())),
   configs: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
@@ -31,38 +31,17 @@ export const gatewayNetworkIds: ReadonlySet<string> = new Set([
   ...routedOthers,
 ])
 
-/** How a host wants one of its URLs to be asked: what viem's `http` takes, of which the clients know some. */
-export type RpcUrlConfig = Readonly<Record<string, unknown>>
-
-export interface RpcUrlContext {
-  customRpcUrls: Readonly<Record<string, readonly { url: string; config?: RpcUrlConfig | undefined }[]>>
-  /** The URL of the service `blockchain`; `undefined` leaves the gateway out. */
-  gateway: string | undefined
-  projectId: string
-}
-
 export function gatewayRpcUrl(gateway: string, caipNetworkId: string, projectId: string): string {
   const query = new URLSearchParams({ chainId: caipNetworkId })
   if (projectId !== '') query.set('projectId', projectId)
   return `${gateway.replace(/\/+$/, '')}/v1/?${query}`
 }
 
-/** `default`: the host's own URLs, then the gateway where it routes the network, else the chain's URLs. */
-export function networkRpcUrls(
-  network: { caipNetworkId: string; rpcUrls: { default: { http: readonly string[] } } },
-  { customRpcUrls, gateway, projectId }: RpcUrlContext,
-): { default: string[]; chainDefault: string[]; configs: Record<string, RpcUrlConfig> | undefined } {
-  const given = customRpcUrls[network.caipNetworkId] ?? []
-  const custom = given.map(({ url }) => url)
-  const configs = Object.fromEntries(given.flatMap(({ url, config }) => (config ? [[url, config] as const] : [])))
-  const own = network.rpcUrls.default.http
-  const isRouted = gateway !== undefined && gatewayNetworkIds.has(network.caipNetworkId)
-  return {
-    default: [...custom, ...(isRouted ? [gatewayRpcUrl(gateway, network.caipNetworkId, projectId)] : own)],
-    chainDefault: [...custom, ...own],
-    configs: Object.keys(configs).length > 0 ? configs : undefined,
-  }
-}
+const optionalMembers = () => ({
+  blockExplorers: z.optional(z.object({ default: z.object({ name: z.string(), url: orEmpty(isWebUrl) }) })),
+  testnet: z.optional(z.boolean()),
+  assets: z.optional(z.object({ imageId: z.optional(z.string()), imageUrl: z.optional(pictureUrl()) })),
+})
 
 const rpcEndpoints = z.object(endpointsOf(z.string()))
 
@@ -76,9 +55,7 @@ export const network = z.object({
   nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: z.number() }),
   /** `default`: what the modal asks, custom URLs and the gateway before the chain's own. `chainDefault`: without the gateway. */
   rpcUrls: z.object({ default: rpcEndpoints, chainDefault: rpcEndpoints }),
-  blockExplorers: z.optional(z.object({ default: z.object({ name: z.string(), url: orEmpty(isWebUrl) }) })),
-  testnet: z.optional(z.boolean()),
-  assets: z.optional(z.object({ imageId: z.optional(z.string()), imageUrl: z.optional(pictureUrl()) })),
+  ...optionalMembers(),
   /** Set on the placeholder that stands for a network which the host did not list. */
   unsupported: z.optional(z.boolean()),
 })
@@ -97,9 +74,7 @@ export const hostNetwork = () =>
     /** @default chainNamespace:id */
     caipNetworkId: z.optional(caipNetworkId),
     network: z.optional(z.string()),
-    blockExplorers: z.optional(z.object({ default: z.object({ name: z.string(), url: orEmpty(isWebUrl) }) })),
-    testnet: z.optional(z.boolean()),
-    assets: z.optional(z.object({ imageId: z.optional(z.string()), imageUrl: z.optional(pictureUrl()) })),
+    ...optionalMembers(),
   })
 /** A network as a host writes it; a viem chain fits. */
 export type HostNetwork = z.input<ReturnType<typeof hostNetwork>>
@@ -109,21 +84,48 @@ export function caipNetworkIdOf(item: HostNetwork): CaipNetworkId {
   return item.caipNetworkId ?? toCaipNetworkId(item.chainNamespace ?? 'eip155', item.id)
 }
 
-/** A host's network with its ids and every URL it can be asked at. A picture
- * that the host names is kept; for any other the catalogue is asked by the CAIP-2 id. */
-export function toNetwork(item: HostNetwork, context: RpcUrlContext): Network {
+/** A host's network with its ids and every URL it can be asked at. Without a picture of its own the catalogue is asked. */
+export function toNetwork(
+  item: HostNetwork,
+  context: {
+    customRpcUrls: Readonly<
+      Record<string, readonly { url: string; config?: Readonly<Record<string, unknown>> | undefined }[]>
+    >
+    /** The URL of the service `blockchain`; `undefined` leaves the gateway out. */
+    gateway: string | undefined
+    projectId: string
+  },
+): Network {
+  const { customRpcUrls, gateway, projectId } = context
   const caipNetworkId = caipNetworkIdOf(item)
   const [chainNamespace = 'eip155'] = caipNetworkId.split(':') as [Namespace?] // the type says so
-  const urls = networkRpcUrls({ caipNetworkId, rpcUrls: item.rpcUrls }, context)
   const own = item.rpcUrls.default
+  const given = customRpcUrls[caipNetworkId] ?? []
+  const custom = given.map(({ url }) => url)
+  const configs = given.flatMap(({ url, config }) => (config ? [[url, config] as const] : []))
+  const isRouted = gateway !== undefined && gatewayNetworkIds.has(caipNetworkId)
+  const others = isRouted ? [gatewayRpcUrl(gateway, caipNetworkId, projectId)] : own.http
   return {
     ...item,
     id: chainNamespace === 'eip155' ? Number(item.id) : item.id,
     caipNetworkId,
     chainNamespace,
     rpcUrls: {
-      default: { ...own, http: urls.default, ...(urls.configs && { configs: urls.configs }) },
-      chainDefault: { ...own, http: urls.chainDefault },
+      default: {
+        ...own,
+        http: [...custom, ...others],
+        ...(configs.length > 0 && { configs: Object.fromEntries(configs) }),
+      },
+      chainDefault: { ...own, http: [...custom, ...own.http] },
     },
   }
+}
+
+/** A page of the network's explorer, `tx/…` or `address/…`; undefined where it has none. */
+export function explorerUrl(network: Network | undefined, page: string): string | undefined {
+  const explorer = network?.blockExplorers?.default.url.replace(/\/$/, '')
+  if (!explorer) return undefined
+  // Solana's explorers keep the cluster in the query string.
+  const [base, query] = explorer.split('?')
+  return `${base?.replace(/\/$/, '')}/${page}${query ? `?${query}` : ''}`
 }

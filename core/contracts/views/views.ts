@@ -156,11 +156,7 @@ export const views = {
   OnRampActivity: { feature: 'buy', open: { feature: 'onramp', namespaces: ['eip155'] } },
   WhatIsABuy: { feature: 'buy', open: bought },
   /** `hash`: of an EVM transaction; on Solana its signature. */
-  TransactionDetails: {
-    feature: 'activity',
-    data: () => z.strictObject({ hash: z.string() }),
-    open: history,
-  },
+  TransactionDetails: { feature: 'activity', data: () => z.strictObject({ hash: z.string() }), open: history },
   Swap: { feature: 'swap', data: prefilledSwap, open: { feature: 'swaps', namespaces: ['eip155'] } },
   /** The list is opened for one of the two fields. */
   SwapSelectToken: {

@@ -11,7 +11,6 @@ import { toModalError } from '../../errors/to-modal-error.js'
 import { createLatest } from '../../lib/latest.js'
 import { isPlainEqual } from '../../lib/plain-equal.js'
 import { storedItem } from '../../lib/storage/stored-item.js'
-import { createHistoryApi } from '../../services/history-api.js'
 import type { PartContext } from '../../state/context.js'
 import { abandonedNamespaces } from '../../state/may-open.js'
 import { createPendingWatch } from './pending-transactions.js'
@@ -30,7 +29,7 @@ const emptyPagesInARow = 5
 export function createActivity(context: PartContext) {
   const { root, tracker, navigation, refreshBalance } = context
   const { accounts, alerts, chains, options, platform } = root
-  const api = createHistoryApi(context.part(createDataProvider))
+  const api = context.part(createDataProvider)
   const transactions = context.part(createTransactionWatch)
   // Shared by all tabs of a site; newest first.
   const kept = storedItem(platform, options.given.storagePrefix, 'sentTransactions', z.array(keptTransaction), {

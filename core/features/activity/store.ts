@@ -8,7 +8,7 @@ import { isSameAddress } from '../../lib/address.js'
 import type { Fields } from '../../lib/fields.js'
 import { shortForms } from '../../lib/short-forms.js'
 import type { TaskState } from '../../lib/task.js'
-import type { HistoryPage } from '../../services/history-api.js'
+import type { HistoryPage } from '../../services/blockchain-api.js'
 import type { RootStore } from '../../state/root-store.js'
 import { type ActivityEntry, type AgainReview, fromHistory, fromSent, isEmptyTransfer } from './entry.js'
 

@@ -4,7 +4,6 @@ import { createDataProvider } from '../../data/data-provider.js'
 import { HistoryFailedError } from '../../errors/account.js'
 import { createLatest } from '../../lib/latest.js'
 import type { PlatformPopup } from '../../lib/platform/platform.js'
-import { createHistoryApi } from '../../services/history-api.js'
 import type { PartContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
 import type { OnrampStore } from './store.js'
@@ -18,7 +17,7 @@ const closedCheckMs = 1000
 export function createPurchases(context: PartContext, store: OnrampStore, onBought: () => void) {
   const { host, root, tracker } = context
   const { accounts, alerts, chains, options, platform } = root
-  const history = createHistoryApi(context.part(createDataProvider))
+  const history = context.part(createDataProvider)
   const slice = accounts.slices.eip155
   const loading = createLatest(platform)
   const [watching, asking, limit] = [createLatest(platform), createLatest(platform), createLatest(platform)]

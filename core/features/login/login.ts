@@ -145,7 +145,7 @@ export function createLogin(
       if (client.isReady) syncTheme()
     }),
   ]
-  connections.setLogin(store)
+  connections.set({ login: store })
   social.comeBack()
 
   return {
@@ -195,12 +195,12 @@ function createAccountTypesFlow({ adapter, host, provider, root, store, tracker 
       const signal = switching.begin()
       const { namespace } = slice
       const prefer = (next: AccountType) => {
-        slice.setPreferredAccountType(next)
+        slice.set({ preferredAccountType: next })
         storage.set('preferredAccountTypes', { ...storage.get('preferredAccountTypes'), [namespace]: next })
       }
       runInAction(() => {
         store.set({ switchingToType: type, accountTypeError: undefined })
-        modal.setLoading(true)
+        modal.set({ isLoading: true })
       })
       try {
         await provider.setPreferredAccount(type, signal)
@@ -224,7 +224,7 @@ function createAccountTypesFlow({ adapter, host, provider, root, store, tracker 
         store.set({ switchingToType: undefined, accountTypeError: error })
         host.failed(error)
       } finally {
-        if (!signal.aborted) modal.setLoading(false)
+        if (!signal.aborted) modal.set({ isLoading: false })
       }
     },
     dispose: () => switching.stop(),

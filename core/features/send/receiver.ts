@@ -7,7 +7,6 @@ import { toModalError } from '../../errors/to-modal-error.js'
 import { isSameAddress } from '../../lib/address.js'
 import { isZeroAmount } from '../../lib/decimal.js'
 import { createLatest } from '../../lib/latest.js'
-import { createHistoryApi } from '../../services/history-api.js'
 import { toNormalName } from '../../services/normal-name.js'
 import type { PartContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
@@ -29,7 +28,6 @@ export function createSendReceiver(
 ) {
   const { accounts, chains, platform } = root
   const provider = part(createDataProvider)
-  const history = createHistoryApi(provider)
   const looking = createLatest(platform)
 
   const isSame = (one: string, other: string) => isSameAddress(accounts.active?.namespace ?? 'eip155', one, other)
@@ -64,7 +62,7 @@ export function createSendReceiver(
     const network = chains.activeNetwork
     const own = accounts.active?.address
     if (network?.chainNamespace !== 'eip155' || !own) return []
-    const { transactions } = await history.fetchHistory({ address: own, caipNetworkId: network.caipNetworkId }, signal)
+    const { transactions } = await provider.fetchHistory({ address: own, caipNetworkId: network.caipNetworkId }, signal)
     return transactions.flatMap(({ metadata: { sentFrom, sentTo, status }, transfers }) => {
       const sent = transfers.filter(({ direction }) => direction === 'out')
       const hasMoved = sent.some(({ quantity }) => !isZeroAmount(quantity.numeric))

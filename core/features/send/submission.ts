@@ -1,6 +1,7 @@
 import { runInAction } from 'mobx'
 import type { SentTransaction } from '../../contracts/account/sent-transaction.js'
 import type { Adapter } from '../../contracts/adapter.js'
+import { explorerUrl } from '../../contracts/network/network.js'
 import { servesNamespace } from '../../contracts/served-namespaces.js'
 import { mayBeSent, requireDecimals } from '../../data/may-be-sent.js'
 import type { Portfolio } from '../../data/portfolio.js'
@@ -9,7 +10,6 @@ import { isModalError, type ModalError } from '../../errors/base.js'
 import { UnsupportedChainError } from '../../errors/evm.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { transferAbiOf, transferData } from '../../lib/token-abi.js'
-import { explorerTransactionUrl } from '../../networks/explorer.js'
 import { AUTH_ID } from '../../state/connection-store.js'
 import type { PartContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
@@ -58,10 +58,12 @@ export function createSendSubmission(
     const { amount, network, receiver, token, tokenAddress, from } = review
     alerts.notify('transaction_started', 'Transaction started')
     items.addRecipient(from, receiver)
-    const explorerUrl = explorerTransactionUrl(network, hash)
+    const pageUrl = explorerUrl(network, `tx/${hash}`)
     runInAction(() => {
       if (isSame) {
-        store.set({ phase: { step: 'sent', sent: { hash, amount, symbol: token.symbol, receiver, explorerUrl } } })
+        store.set({
+          phase: { step: 'sent', sent: { hash, amount, symbol: token.symbol, receiver, explorerUrl: pageUrl } },
+        })
         store.reset()
         store.set({ recipients: items.recipientsOf(from) })
       }

@@ -28,7 +28,7 @@ export function createLazySignIn(context: WalletContext, needs: Omit<SiwxNeeds, 
     const properties = { isSmartAccount: active?.isSmartAccount ?? false, network }
     tracker.track({ type: 'track', event: 'SIWX_AUTH_ERROR', properties })
     await needs.disconnect(active?.namespace).catch((cause) => platform.console.warn('walletmodal:', cause))
-    modal.setLoading(false)
+    modal.set({ isLoading: false })
     needs.navigation.reset({ view: 'Connect' })
     alerts.notify(error.code, error.shortMessage, 'error')
     host.failed(reported)

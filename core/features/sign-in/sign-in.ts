@@ -9,8 +9,9 @@ import { SiwxInitError, SiwxNotEnabledError } from '../../errors/siwx.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { createNodes, type Nodes } from '../../services/nodes/node-client.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../../state/connection-store.js'
-import type { DisconnectFlow, Navigation, OpenFlow, PartContext, SignIn, WalletContext } from '../../state/context.js'
+import type { Navigation, OpenFlow, PartContext, SignIn, WalletContext } from '../../state/context.js'
 import type { RootStore } from '../../state/root-store.js'
+import type { DisconnectFlow } from '../../wallets/connect/disconnect.js'
 import { createSiwxSigning } from './sign.js'
 import { createSiweSiwx } from './siwx/siwe.js'
 import { createSignInParts, type Signer } from './store.js'
@@ -43,13 +44,13 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds) {
   /** An account that the page has not looked at yet may have signed in before. */
   const initialize = async (signer: Signer) => {
     store.setSession(undefined)
-    if (modal.isOpen) modal.setLoading(true)
+    if (modal.isOpen) modal.set({ isLoading: true })
     try {
       const [session] = await config.getSessions(signer.chainId, signer.address)
       if (parts.isStale(signer)) return
       store.setSession(session)
       if (session || dismissed.has(signer.caipAddress)) return parts.settle()
-      modal.setLoading(false)
+      modal.set({ isLoading: false })
       parts.prompt()
     } catch (cause) {
       if (parts.isStale(signer)) return
@@ -92,7 +93,7 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds) {
         })
     })
 
-  modal.setSignIn(store)
+  modal.set({ signIn: store })
   for (const name of ['SIWXSignMessage', 'ConnectingSiwe', 'ApproveTransaction'] as const)
     modal.guardClose(name, () => store.isCloseDisabled)
   const stops = [
@@ -166,7 +167,7 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds) {
       for (const stop of stops) stop()
       watch.dispose()
       signing.stop()
-      modal.setSignIn(undefined)
+      modal.set({ signIn: undefined })
     },
   } satisfies SignIn & Record<string, unknown>
 }

@@ -52,7 +52,7 @@ export function createSignInParts(
     },
     /** There is nothing to ask: what was waiting for the answer goes on. */
     settle: () => {
-      modal.setLoading(false)
+      modal.set({ isLoading: false })
       if (isShown()) navigation.close()
       // The wallet was just connected; the visitor may be connecting the next one already.
       else if (modal.isOpen && viewIs(root.navigation.view, 'connecting') && connections.attempt.status === 'idle')

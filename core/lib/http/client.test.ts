@@ -6,20 +6,16 @@ import { createTestPlatform } from '../../testing/platform.js'
 import { createHttpClient, toUrl } from './client.js'
 import { endpoint } from './endpoint.js'
 
-const getThing = endpoint({
-  name: 'getThing',
-  route: 'blockchain GET /v1/thing/{id}',
+const getThing = endpoint('getThing', 'blockchain GET /v1/thing/{id}', {
   params: z.object({ id: z.string() }),
   query: z.object({ search: z.optional(z.string()), page: z.optional(z.string()) }),
   response: z.object({ name: z.string() }),
 })
-const postThing = endpoint({
-  name: 'postThing',
-  route: 'blockchain POST /v1/thing',
+const postThing = endpoint('postThing', 'blockchain POST /v1/thing', {
   body: z.object({ name: z.string() }),
   response: 'empty',
 })
-const getPicture = endpoint({ name: 'getPicture', route: 'catalogue GET /p', response: 'blob' })
+const getPicture = endpoint('getPicture', 'catalogue GET /p', { response: 'blob' })
 
 function setup(config: { clientId?: () => string | undefined; projectId?: string } = {}) {
   const platform = createTestPlatform()

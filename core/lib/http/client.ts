@@ -114,13 +114,7 @@ export function toUrl(
   )
   const search = new URLSearchParams()
   const { projectId, sdkType: st, sdkVersion: sv } = config
-  for (const [key, value] of Object.entries({
-    projectId,
-    st,
-    sv,
-    clientId: config.clientId?.(),
-    ...toRecord(query),
-  })) {
+  for (const [key, value] of Object.entries({ projectId, st, sv, clientId: config.clientId?.(), ...toRecord(query) })) {
     if (value !== undefined && value !== null && value !== '') search.set(key, String(value))
   }
   return `${config.base.replace(/\/+$/, '')}${path}?${search}`

@@ -36,12 +36,11 @@ export function endpoint<
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
   Response extends Schema | 'blob' | 'empty' = 'empty',
->({
-  route,
-  ...rest
-}: Omit<Endpoint<Params, Query, Body, Response>, 'service' | 'method' | 'path'> & {
-  readonly route: `${ServiceName} ${HttpMethod} /${string}`
-}): Endpoint<Params, Query, Body, Response> {
+>(
+  name: string,
+  route: `${ServiceName} ${HttpMethod} /${string}`,
+  parts: Omit<Endpoint<Params, Query, Body, Response>, 'name' | 'service' | 'method' | 'path'>,
+): Endpoint<Params, Query, Body, Response> {
   const [service, method, path] = route.split(' ') as [ServiceName, HttpMethod, string] // as its type says
-  return { ...rest, service, method, path }
+  return { name, service, method, path, ...parts }
 }

@@ -52,6 +52,7 @@ export interface RpcClient {
 /** JSON-RPC over HTTP to a node or to the gateway, of any namespace: reading a balance needs no chain library. */
 export function createRpcClient(params: { platform: Platform; rpcUrl: string } & RpcConfig): RpcClient {
   const { platform, rpcUrl: url, timeoutMs = 10_000, retryCount, retryDelayMs, headers, batch = false } = params
+  const late = () => new HttpTimeoutError({ url, timeoutMs })
   let lastId = 0
 
   const judge = (error: unknown, got: Got | undefined): RetryVerdict => {
@@ -84,12 +85,6 @@ export function createRpcClient(params: { platform: Platform; rpcUrl: string } &
     request: async (method, args, signal) => {
       const call = { jsonrpc: '2.0', id: ++lastId, method, params: args } as const
       let got: Got | undefined
-      const limit = {
-        platform,
-        limitMs: timeoutMs,
-        outer: signal,
-        late: () => new HttpTimeoutError({ url, timeoutMs }),
-      }
       // Its time lasts until the body is here: a body may stall too.
       const attempt = async (timed: AbortSignal) => {
         got = undefined
@@ -98,7 +93,7 @@ export function createRpcClient(params: { platform: Platform; rpcUrl: string } &
         return resultOf(got, url)
       }
       try {
-        return await withRetry(() => withTimeLimit(limit, attempt), {
+        return await withRetry(() => withTimeLimit({ platform, limitMs: timeoutMs, outer: signal, late }, attempt), {
           platform,
           judge: (error) => judge(error, got),
           signal,

@@ -56,7 +56,8 @@ export async function transferOfToken(params: {
   const program = address(minted.owner)
   const source = await associatedTokenAccount(sender, mint, program)
   const isTokenAccount = received?.owner === minted.owner && received.data.length >= tokenAccountSize
-  if (isTokenAccount && !startsWith(received.data, getAddressEncoder().encode(mint))) {
+  const isOfMint = Array.from(getAddressEncoder().encode(mint)).every((byte, at) => received?.data[at] === byte)
+  if (isTokenAccount && !isOfMint) {
     throw mappedError('rpc_invalid_params', { cause: new Error(`${receiver} is an account of another token`) })
   }
   const target = isTokenAccount ? receiver : await associatedTokenAccount(receiver, mint, program)
@@ -89,8 +90,4 @@ export async function transferOfToken(params: {
     data: Uint8Array.of(createIdempotent),
   }
   return [make, transfer]
-}
-
-function startsWith(bytes: Uint8Array, start: ArrayLike<number>): boolean {
-  return Array.from(start).every((byte, at) => bytes[at] === byte)
 }

@@ -3,14 +3,6 @@ import { readJson } from '../foreign.js'
 import type { Platform } from '../platform/platform.js'
 import { storageKey } from './storage-keys.js'
 
-export interface StoredItem<Value> {
-  /** Undefined where nothing is kept. A value that does not parse is dropped, with a note on the console. */
-  get(): Value | undefined
-  set(value: Value | undefined): void
-  /** Whether a storage event may be about it; no key: the whole storage was cleared. */
-  isAbout(key: string | null): boolean
-}
-
 /**
  * An item under the prefix of one modal. The storage may fail at any call (full, blocked, private window): that is noted on the
  * console and otherwise ignored. With `outlivesFailure` a value that the storage refused is kept while the page lives.
@@ -21,7 +13,7 @@ export function storedItem<Schema extends z.ZodMiniType>(
   name: string,
   schema: Schema,
   { outlivesFailure = false }: { outlivesFailure?: boolean } = {},
-): StoredItem<z.output<Schema>> {
+) {
   const key = storageKey(prefix, name)
   let refused: { readonly value: z.output<Schema> | undefined } | undefined
 
@@ -35,7 +27,8 @@ export function storedItem<Schema extends z.ZodMiniType>(
   }
 
   return {
-    get: () => {
+    /** Undefined where nothing is kept. A value that does not parse is dropped, with a note on the console. */
+    get: (): z.output<Schema> | undefined => {
       if (refused) return refused.value
       const text = guarded('read', () => storage.getItem(key))
       if (typeof text !== 'string') return undefined
@@ -45,7 +38,7 @@ export function storedItem<Schema extends z.ZodMiniType>(
       guarded('write', () => storage.removeItem(key))
       return undefined
     },
-    set: (value) => {
+    set: (value: z.output<Schema> | undefined): void => {
       const isWritten = guarded('write', () => {
         if (value === undefined) storage.removeItem(key)
         else storage.setItem(key, JSON.stringify(value))
@@ -53,6 +46,7 @@ export function storedItem<Schema extends z.ZodMiniType>(
       })
       if (outlivesFailure) refused = isWritten ? undefined : { value }
     },
-    isAbout: (changed) => changed === null || changed === key,
+    /** Whether a storage event may be about it; no key: the whole storage was cleared. */
+    isAbout: (changed: string | null) => changed === null || changed === key,
   }
 }

@@ -1,32 +1,33 @@
 import { AdapterLoadError, isModalError } from '../../errors/base.js'
 import type { AttemptTarget } from '../../state/connection-store.js'
-import type { ConnectFlow, FlowContext } from '../../state/context.js'
-import { toTarget } from '../../state/target.js'
+import type { FlowContext } from '../../state/context.js'
+import { toTarget } from '../../state/wallet-list-store.js'
 import type { AskWallet } from './ask-wallet.js'
 
 const SLOW_AFTER_MS = 10_000
 
+export type ConnectFlow = ReturnType<typeof createConnectFlow>
+
 /** The attempt as the visitor sees it; what passes between modal and wallet is in `ask-wallet`. */
-export function createConnectFlow(
-  { root, tracker, host }: FlowContext,
-  loadAskWallet: () => Promise<AskWallet>,
-): ConnectFlow {
+export function createConnectFlow({ root, tracker, host }: FlowContext, loadAskWallet: () => Promise<AskWallet>) {
   const { accounts, connections, platform } = root
   let current: { abort: AbortController; end(): void } | undefined
 
+  /** Ends the attempt: a later answer of the wallet connects nothing. */
   const cancel = () => {
     current?.abort.abort()
     current?.end()
-    connections.setAttempt({ status: 'idle' })
+    connections.set({ attempt: { status: 'idle' } })
   }
 
-  const start = async (target: AttemptTarget) => {
+  /** Asks the wallet, and ends the attempt before. Never rejects: see `connections.attempt`. */
+  const start = async (target: AttemptTarget): Promise<void> => {
     cancel()
     if (root.isConsentMissing) return
     const { connector, namespace, name } = target
     const walletPlatform = connector ? 'browser' : 'unsupported'
     tracker.track({ type: 'track', event: 'SELECT_WALLET', properties: { name, platform: walletPlatform } })
-    if (!connector || !namespace) return connections.setAttempt({ status: 'notInstalled', target })
+    if (!connector || !namespace) return connections.set({ attempt: { status: 'notInstalled', target } })
     const slice = accounts.slices[namespace]
     const abort = new AbortController()
     const slowTimer = platform.setTimeout(connections.markSlow, SLOW_AFTER_MS)
@@ -39,8 +40,8 @@ export function createConnectFlow(
       },
     }
     current = attempt
-    connections.setAttempt({ status: 'waiting', target, isSlow: false })
-    if (slice.status === 'disconnected') slice.setConnecting()
+    connections.set({ attempt: { status: 'waiting', target, isSlow: false } })
+    if (slice.status === 'disconnected') slice.set({ status: 'connecting' })
     try {
       const askWallet = await loadAskWallet()
       if (abort.signal.aborted) return
@@ -49,10 +50,10 @@ export function createConnectFlow(
         connector,
         namespace,
         signal: abort.signal,
-        onAlreadyPending: (error) => connections.setAttempt({ status: 'alreadyPending', target, error }),
+        onAlreadyPending: (error) => connections.set({ attempt: { status: 'alreadyPending', target, error } }),
         onAdopted: () => {
           attempt.end()
-          connections.setAttempt({ status: 'idle' })
+          connections.set({ attempt: { status: 'idle' } })
         },
       })
     } catch (thrown) {
@@ -60,7 +61,7 @@ export function createConnectFlow(
       // Errors of the wallet flows are ours. Any other error means that their code did not load.
       const error = isModalError(thrown) ? thrown : new AdapterLoadError({ type: namespace, cause: thrown })
       attempt.end()
-      connections.setAttempt({ status: toAttemptStatus(error), target, error })
+      connections.set({ attempt: { status: toAttemptStatus(error), target, error } })
       tracker.track({ type: 'track', event: 'CONNECT_ERROR', properties: { message: error.shortMessage } })
       if (!isModalError(error, 'wallet_user_rejected')) host.failed(error)
     }
@@ -69,6 +70,7 @@ export function createConnectFlow(
   return {
     start,
     cancel,
+    /** Asks the same wallet again, or looks for it again where it was not installed. */
     retry: async () => {
       const { target } = connections.attempt
       if (!target) return

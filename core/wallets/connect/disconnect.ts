@@ -4,10 +4,12 @@ import { viewIs } from '../../contracts/views/views.js'
 import { DisconnectFailedError } from '../../errors/connection.js'
 import { createCaches } from '../../services/storage/caches.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../../state/connection-store.js'
-import type { DisconnectFlow, Navigation, SignIn, WalletContext } from '../../state/context.js'
+import type { Navigation, SignIn, WalletContext } from '../../state/context.js'
 import { isUnsupported } from '../../state/may-open.js'
 import { dropConnection, dropKeptConnection } from '../session.js'
 import type { RestoreFlow } from './restore.js'
+
+export type DisconnectFlow = ReturnType<typeof createDisconnectFlow>
 
 export function createDisconnectFlow(
   { root, adapters, tracker, host }: WalletContext,
@@ -18,7 +20,7 @@ export function createDisconnectFlow(
     /** Withdraws what a wallet on another device, or a login, was asked. */
     endQuestions(): void
   },
-): DisconnectFlow {
+) {
   const { accounts, alerts, chains, connections, connectors, modal, options, platform } = root
   const { signIn } = needs
 
@@ -86,12 +88,13 @@ export function createDisconnectFlow(
   }
 
   return {
-    disconnect: async (namespace) => {
+    /** One namespace, or all. @throws {@link DisconnectFailedError} when a wallet would not be disconnected. */
+    disconnect: async (namespace?: Namespace): Promise<void> => {
       const targets = targetsOf(namespace)
       const isAll = targets.length === targetsOf(undefined).length
       const wasWaiting = withdraw(namespace)
       if (targets.length === 0 && !wasWaiting) return
-      connections.beginDisconnect()
+      connections.set({ isDisconnecting: true, disconnectError: undefined })
       for (const target of targets) if (!connections.connections.has(target)) dropAwaited(target)
       await signIn.leave(targets, isAll)
       const results = await Promise.allSettled(targets.map((target) => disconnectOne(target, targets)))
@@ -105,18 +108,19 @@ export function createDisconnectFlow(
       if (stayed && hasLeft) chains.setActiveNamespace(stayed)
       for (const target of targets) if (!connections.connections.has(target)) host.disconnected(target)
       if (failures.length === 0) {
-        connections.endDisconnect()
+        connections.set({ isDisconnecting: false, disconnectError: undefined })
         tracker.track({ type: 'track', event: 'DISCONNECT_SUCCESS', properties: { namespace: namespace ?? 'all' } })
         return leave()
       }
       const error = new DisconnectFailedError({ failures })
-      connections.endDisconnect(error)
+      connections.set({ isDisconnecting: false, disconnectError: error })
       tracker.track({ type: 'track', event: 'DISCONNECT_ERROR', properties: { message: error.meta.join(', ') } })
       alerts.notify(error.code, error.shortMessage, 'error')
       host.failed(error)
       throw error
     },
-    forget: (...gone) => {
+    /** Cleans up after a wallet that left on its own or in another tab, without asking it. */
+    forget: (...gone: readonly Namespace[]) => {
       const leaving = gone.filter((namespace) => connections.connections.has(namespace))
       if (leaving.length === 0) return
       // Its addresses are read before they go.

@@ -71,7 +71,7 @@ export function createRestoreFlow(
     const attempt: Restoring = { connectorId, abort, settled: Promise.resolve(), isLate: false, isLeft: false }
     running.set(namespace, attempt)
     alive.add(abort)
-    if (slice.status !== 'connected') slice.setConnecting()
+    if (slice.status !== 'connected') slice.set({ status: 'connecting' })
     const found = whenFound(connectorId, namespace, abort)
 
     const work = async () => {
@@ -136,7 +136,7 @@ export function createRestoreFlow(
       await Promise.all(stored.map((kept) => begin(...kept)))
       if (isDisposed) return
       activate(hasGoneElsewhere)
-      modal.setReady()
+      modal.set({ isReady: true })
     },
     /** Settles when the namespace is no longer waited for; undefined where it is not. */
     whenSettled: (namespace: Namespace) => {

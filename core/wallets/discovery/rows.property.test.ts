@@ -181,11 +181,11 @@ const root = createRoot(
   },
   createTestPlatform(),
 )
-root.connectors.setKnowledge({ explorerIdOf, findAlike: undefined })
+root.connectors.set({ explorerIdOf, findAlike: undefined })
 
 /** Names of the rows that the modal shows in All wallets, and what each row holds. */
 function rowsOf(found: readonly Connector[], listed: readonly Wallet[]) {
-  root.connectors.setConnectors(found)
+  root.connectors.set({ found })
   runInAction(() => {
     root.catalogue.paged = listed
   })

@@ -135,7 +135,7 @@ test('where the list is what opens, its first page waits for the recommended one
   const { platform, modal, requested, shown, root } = await setup()
   await modal.close()
   root.catalogue.recommendedTask.reset()
-  root.modal.setLoading(true)
+  root.modal.set({ isLoading: true })
   let answer = (_response: Response) => {}
   platform.onFetch(() => new Promise((resolve) => (answer = resolve)))
   const asked = () => requested('/getWallets').map(({ url }) => new URL(url).searchParams)

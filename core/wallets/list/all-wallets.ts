@@ -75,7 +75,7 @@ export function createAllWalletsFlow({ root, tracker }: FlowContext) {
   const ask = () => {
     const properties = { ...(catalogue.isCertifiedOnly && { badge: 'certified' as const }), search: catalogue.query }
     tracker.track({ type: 'track', event: 'SEARCH_WALLET', properties })
-    catalogue.setSearchScheduled(false)
+    catalogue.set({ isSearchScheduled: false })
     void search()
   }
 
@@ -83,7 +83,7 @@ export function createAllWalletsFlow({ root, tracker }: FlowContext) {
     platform.clearTimeout(timer)
     catalogue.searchTask.reset()
     const isAsked = catalogue.query.length >= SHORTEST_SEARCH
-    catalogue.setSearchScheduled(isAsked)
+    catalogue.set({ isSearchScheduled: isAsked })
     if (isAsked) timer = platform.setTimeout(ask, DEBOUNCE_MS)
   }
 
@@ -95,7 +95,7 @@ export function createAllWalletsFlow({ root, tracker }: FlowContext) {
     /** Filters loaded wallets at once, and asks the service later. */
     setText: (text: string) => {
       const before = catalogue.query
-      catalogue.setSearchText(text)
+      catalogue.set({ searchText: text })
       if (catalogue.query !== before) schedule()
     },
     setCertifiedOnly: (isCertifiedOnly: boolean) => {
@@ -110,7 +110,7 @@ export function createAllWalletsFlow({ root, tracker }: FlowContext) {
       else void loadNextPage()
     },
     clear: () => {
-      catalogue.setSearchText('')
+      catalogue.set({ searchText: '' })
       if (catalogue.isCertifiedOnly) catalogue.setCertifiedOnly(false)
       schedule()
     },

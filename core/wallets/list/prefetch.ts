@@ -9,7 +9,7 @@ import { findAlike } from '../discovery/skeleton.js'
 /** Loads the wallet lists and images of the first views. Never rejects. */
 export async function prefetch(root: RootStore): Promise<void> {
   const { accounts, catalogue, chains, connectors, images } = root
-  connectors.setKnowledge({ explorerIdOf, findAlike })
+  connectors.set({ explorerIdOf, findAlike })
   const networkImages = chains.networks.map(({ assets, caipNetworkId }) => {
     const id = assets?.imageId ?? networkImageId(caipNetworkId)
     return assets?.imageUrl || !id ? undefined : images.loadAs('network', caipNetworkId, id)

@@ -70,7 +70,7 @@ export function createSwitchNetworkFlow(
       const slowTimer = platform.setTimeout(chains.markSwitchSlow, SLOW_AFTER_MS)
       runInAction(() => {
         chains.beginSwitch(network)
-        if (isCrossing) chains.setSwitchingNamespace(true)
+        if (isCrossing) chains.set({ isSwitchingNamespace: true })
       })
       try {
         // A wallet that has one network only (Solana) is not asked; those of eip155 all have several.
@@ -88,7 +88,7 @@ export function createSwitchNetworkFlow(
           chains.setNetwork(network, true)
           chains.endSwitch()
           // Without an address there the switch ends with the connection, or when the visitor closes the modal.
-          if (slice.isConnected || !modal.isOpen) chains.setSwitchingNamespace(false)
+          if (slice.isConnected || !modal.isOpen) chains.set({ isSwitchingNamespace: false })
         })
         tracker.track({ type: 'track', event: 'SWITCH_NETWORK', properties: { network: id } })
         leave()
@@ -97,7 +97,7 @@ export function createSwitchNetworkFlow(
         const error = toModalError(thrown)
         runInAction(() => {
           chains.endSwitch(error)
-          chains.setSwitchingNamespace(false)
+          chains.set({ isSwitchingNamespace: false })
         })
         if (!isModalError(error, 'wallet_user_rejected')) host.failed(error)
         throw error
@@ -113,7 +113,7 @@ export function createSwitchNetworkFlow(
       current = undefined
       runInAction(() => {
         chains.endSwitch()
-        chains.setSwitchingNamespace(false)
+        chains.set({ isSwitchingNamespace: false })
       })
     },
     watch: () => {

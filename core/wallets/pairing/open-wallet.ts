@@ -27,14 +27,14 @@ export function createWalletOpener({ root, tracker }: FlowContext, store: Pairin
     const onVisibility = () => {
       if (platform.isHidden?.()) return onLeft()
       if (!platform.device.isIos || !store.wcLinking) return
-      store.setBuffering(true)
+      store.set({ buffering: true })
       platform.clearTimeout(timer)
-      timer = platform.setTimeout(() => store.setBuffering(false), BUFFERING_MS)
+      timer = platform.setTimeout(() => store.set({ buffering: false }), BUFFERING_MS)
     }
     const heard = { visibilitychange: onVisibility, pagehide: onLeft, blur: onLeft }
     for (const [event, listener] of Object.entries(heard)) platform.events.addEventListener(event, listener)
     platform.clearTimeout(timer)
-    timer = platform.setTimeout(() => store.setOpening('nothing'), NOTHING_AFTER_MS)
+    timer = platform.setTimeout(() => store.set({ opening: 'nothing' }), NOTHING_AFTER_MS)
     stopWatching = () => {
       platform.clearTimeout(timer)
       for (const [event, listener] of Object.entries(heard)) platform.events.removeEventListener(event, listener)
@@ -66,8 +66,8 @@ export function createWalletOpener({ root, tracker }: FlowContext, store: Pairin
         message = 'The browser refused the link'
       }
       runInAction(() => {
-        if (href) store.setLinking({ name: wallet.name, href })
-        store.setOpening(message === undefined ? 'opening' : 'nothing')
+        if (href) store.set({ wcLinking: { name: wallet.name, href } })
+        store.set({ opening: message === undefined ? 'opening' : 'nothing' })
       })
       if (message === undefined) return watch()
       // The topic alone: the key after it lets anybody answer in the wallet's place.

@@ -8,9 +8,10 @@ import { mappedError } from '../../errors/mapped-error.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import type { Platform, TimerHandle } from '../../lib/platform/platform.js'
 import { WALLET_CONNECT_ID } from '../../state/connection-store.js'
-import type { DisconnectFlow, SignIn, WalletContext } from '../../state/context.js'
+import type { SignIn, WalletContext } from '../../state/context.js'
 import { ignored, reportInternal } from '../../state/ignored.js'
 import { PAIRING_END_MS, PAIRING_LIFE_MS, PairingStore, type WalletPlatform } from '../../state/pairing-store.js'
+import type { DisconnectFlow } from '../connect/disconnect.js'
 import type { SwitchNetworkFlow } from '../network/switch-network.js'
 import { adoptConnection, canStay } from '../session.js'
 import { walletPlatforms } from './deep-links.js'
@@ -230,7 +231,7 @@ export function createPairingFlow(
     else cancel()
   }
 
-  connections.setPairing(store)
+  connections.set({ pairing: store })
   const stops = [
     // Without consent there is no code, and none is left when it is taken back.
     reaction(() => (modal.isOpen && !root.isConsentMissing ? navigation.current : undefined), follow, {

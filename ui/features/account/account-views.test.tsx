@@ -198,10 +198,12 @@ test('the row of the settings says who is logged in, by whatever is known of the
   const { change, screen } = await setupAccount()
   const user = { address, chainId: 1, email: null }
   const row = () => screen.getByRole('button', { name: /^Account settings/ }).textContent
-  change((modal) => modal.accounts.slices.eip155.setUser(user, { name: 'google', social: 'google' }))
+  change((modal) =>
+    modal.accounts.slices.eip155.set({ user, connectedWalletInfo: { name: 'google', social: 'google' } }),
+  )
   expect(row()).toContain('google')
-  change((modal) => modal.accounts.slices.eip155.setUser({ ...user, username: 'alice' }))
+  change((modal) => modal.accounts.slices.eip155.set({ user: { ...user, username: 'alice' } }))
   expect(row()).toContain('alice')
-  change((modal) => modal.accounts.slices.eip155.setUser({ ...user, email: 'alice@app.test' }))
+  change((modal) => modal.accounts.slices.eip155.set({ user: { ...user, email: 'alice@app.test' } }))
   expect(row()).toContain('alice@app.test')
 })

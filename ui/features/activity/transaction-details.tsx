@@ -2,11 +2,11 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import SearchX from 'lucide-react/icons/search-x'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
+import { explorerUrl } from '../../../core/contracts/network/network.js'
 import type { ChainTransaction } from '../../../core/data/transactions/readers.js'
 import { type ActivityPart, createActivity } from '../../../core/features/activity/activity.js'
 import type { ActivityEntry } from '../../../core/features/activity/entry.js'
 import { truncateAddress } from '../../../core/lib/address.js'
-import { explorerTransactionUrl } from '../../../core/networks/explorer.js'
 import { CopyMark, useCopied } from '../../components/copy-mark.js'
 import { Fact, ShortAddress } from '../../components/facts.js'
 import { useNow, usePart, useShown } from '../../components/hooks/use-part.js'
@@ -178,7 +178,7 @@ function Hash({ activity, hash }: { activity: ActivityPart; hash: string }) {
 
 const Explorer = observer(function Explorer({ hash }: { hash: string }) {
   const messages = useMessages(activityMessagesOf)
-  const url = explorerTransactionUrl(useModal().chains.activeNetwork, hash)
+  const url = explorerUrl(useModal().chains.activeNetwork, `tx/${hash}`)
   if (!url) return null
   return (
     <div className="wm-transaction-explorer">

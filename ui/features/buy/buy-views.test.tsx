@@ -66,7 +66,7 @@ async function buying(
   const part = await modal.flows.part(createOnramp)
   drawn.change((root) => {
     root.accounts.slices.eip155.setConnected([{ namespace: 'eip155', address, type: 'eoa' }], { name: 'Fox' })
-    root.modal.setOpen(true)
+    root.modal.set({ isOpen: true })
     root.navigation.reset({ view: 'Account' })
     root.navigation.push({ view })
   })

@@ -81,7 +81,7 @@ test('what is kept by a provider cannot be changed here, and permissions are sho
   change(() => {
     store.set({ method: 'google', email: '', username: 'alice' })
     const { user } = modal.accounts.slices.eip155
-    if (user) modal.accounts.slices.eip155.setUser({ ...user, email: null, username: 'alice' })
+    if (user) modal.accounts.slices.eip155.set({ user: { ...user, email: null, username: 'alice' } })
   })
   expect(screen.getByText(enLogin.loggedInWith('Google'))).toBeDefined()
   expect(screen.getByText('alice')).toBeDefined()

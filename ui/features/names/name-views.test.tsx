@@ -33,7 +33,7 @@ async function choosing(
   await modal.flows.part(createRegisterName)
   drawn.change((root) => {
     root.accounts.slices.eip155.setConnected([{ namespace: 'eip155', address, type: 'eoa' }], { name: 'Fox' })
-    root.modal.setOpen(true)
+    root.modal.set({ isOpen: true })
     root.navigation.reset({ view: 'Account' })
     root.navigation.push({ view: 'ChooseAccountName' })
   })

@@ -23,7 +23,7 @@ async function open(isRequired = true) {
   )
   view.change((modal) => {
     connect(modal)
-    modal.modal.setSignIn(store)
+    modal.modal.set({ signIn: store })
     modal.navigation.reset({ view: 'SIWXSignMessage' })
   })
   view.show()

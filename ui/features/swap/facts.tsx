@@ -2,6 +2,7 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { observer } from 'mobx-react-lite'
 import { useId, useState } from 'react'
+import { explorerUrl } from '../../../core/contracts/network/network.js'
 import { isHighImpact, type Quantity, shownRate, swapSlippagePercent } from '../../../core/features/swap/figures.js'
 import type { SwapFigures, SwapReview } from '../../../core/features/swap/review.js'
 import type { SwapPart } from '../../../core/features/swap/swap.js'
@@ -10,7 +11,6 @@ import { truncateAddress } from '../../../core/lib/address.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
 import { cutDecimals } from '../../../core/lib/decimal.js'
-import { explorerAddressUrl } from '../../../core/networks/explorer.js'
 import { CopyMark, useCopied } from '../../components/copy-mark.js'
 import { Fact } from '../../components/facts.js'
 import { swapMessagesOf } from '../../messages/en-swap.js'
@@ -33,7 +33,7 @@ export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: S
       name={name}
       value={value}
       shown={value && truncateAddress(value, 6, 6)}
-      url={value && explorerAddressUrl(network, value)}
+      url={value && explorerUrl(network, `address/${value}`)}
     />
   )
   return (

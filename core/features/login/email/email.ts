@@ -169,7 +169,7 @@ export function createEmailUpdateFlow(context: LoginContext) {
         if (signal.aborted) return
         for (const each of accounts.connectedNamespaces) {
           const { user } = accounts.slices[each]
-          if (user) accounts.slices[each].setUser({ ...user, email })
+          if (user) accounts.slices[each].set({ user: { ...user, email } })
         }
         navigation.reset({ view: 'Account' })
         navigation.push({ view: 'AccountSettings' })

@@ -154,7 +154,7 @@ export function createSocialFlow(context: LoginContext) {
     const { loginNamespaces } = options
     const namespace = loginNamespaces.find((each) => each === chains.activeNamespace) ?? loginNamespaces[0]
     const slice = namespace && accounts.slices[namespace]
-    if (slice && !slice.isConnected) slice.setConnecting()
+    if (slice && !slice.isConnected) slice.set({ status: 'connecting' })
     tracker.allowRequests()
     try {
       await connect(attempt, resultUri)

@@ -16,7 +16,7 @@ const refusal = mappedError('wallet_user_rejected', { cause: new Error('no') })
 
 test('waiting says what to do, and after ten seconds what may be in the way', async () => {
   const { screen, show, change, said } = await setupAttempt(fox)
-  change(({ connections }) => connections.setAttempt({ status: 'waiting', target: fox, isSlow: false }))
+  change(({ connections }) => connections.set({ attempt: { status: 'waiting', target: fox, isSlow: false } }))
   show()
   expect(screen.getByRole('heading', { name: 'Continue in Fox' })).toBeDefined()
   change(({ connections }) => connections.markSlow())
@@ -26,7 +26,7 @@ test('waiting says what to do, and after ten seconds what may be in the way', as
 
 test('a refusal is an outcome with a next step, said once', async () => {
   const { screen, show, change, said } = await setupAttempt(fox)
-  change(({ connections }) => connections.setAttempt({ status: 'refused', target: fox, error: refusal }))
+  change(({ connections }) => connections.set({ attempt: { status: 'refused', target: fox, error: refusal } }))
   show()
   expect(screen.getByRole('heading', { name: 'You declined' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
@@ -35,7 +35,7 @@ test('a refusal is an outcome with a next step, said once', async () => {
 
 test.each(['refused', 'failed'] as const)('who was %s goes on to another wallet', async (status) => {
   const { screen, show, change, modal } = await setupAttempt(fox)
-  change(({ connections }) => connections.setAttempt({ status, target: fox, error: refusal }))
+  change(({ connections }) => connections.set({ attempt: { status, target: fox, error: refusal } }))
   show()
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Choose another wallet' }))
@@ -45,14 +45,14 @@ test.each(['refused', 'failed'] as const)('who was %s goes on to another wallet'
 
 test('a request that waits in the wallet is said to wait there', async () => {
   const { screen, show, change } = await setupAttempt(fox)
-  change(({ connections }) => connections.setAttempt({ status: 'alreadyPending', target: fox, error: refusal }))
+  change(({ connections }) => connections.set({ attempt: { status: 'alreadyPending', target: fox, error: refusal } }))
   show()
   expect(screen.getByText('Open your wallet, a request waits there.')).toBeDefined()
 })
 
 test('cancelling goes back and ends the attempt', async () => {
   const { screen, show, change, modal } = await setupAttempt(fox)
-  change(({ connections }) => connections.setAttempt({ status: 'waiting', target: fox, isSlow: false }))
+  change(({ connections }) => connections.set({ attempt: { status: 'waiting', target: fox, isSlow: false } }))
   show()
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(modal.navigation.view).toBe('Connect')
@@ -68,7 +68,7 @@ test('a wallet that is not installed is offered for this browser first, then for
   })
   const target: AttemptTarget = { name: 'Otter', imageKind: 'wallet', wallet: otter }
   const { screen, show, change } = await setupAttempt(target)
-  change(({ connections }) => connections.setAttempt({ status: 'notInstalled', target }))
+  change(({ connections }) => connections.set({ attempt: { status: 'notInstalled', target } }))
   show()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     'https://chrome.test/otter',

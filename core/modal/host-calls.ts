@@ -1,16 +1,19 @@
 import type { LoginStore } from '../features/login/store.js'
 import '../isolate-mobx.js'
-import { runInAction } from 'mobx'
+import { reaction } from 'mobx'
 import * as z from 'zod/mini'
 import { type AccountType, accountType } from '../contracts/account/account.js'
 import { isNamespace, type Namespace } from '../contracts/caip.js'
+import type { WalletSnapshot } from '../contracts/modal-api.js'
 import { ChainRequiredError, ProviderUndefinedError } from '../errors/adapter.js'
 import { ConfigInvalidError } from '../errors/config.js'
 import { addressKey } from '../lib/address.js'
-import { AUTH_ID } from '../state/connection-store.js'
+import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
 import type { PartContext } from '../state/context.js'
 import type { RootStore } from '../state/root-store.js'
 import type { Flows } from './create-flows.js'
+
+// Calls of a host that need code of their own, which their first call loads.
 
 export function setAddressLabels(
   root: RootStore,
@@ -19,11 +22,8 @@ export function setAddressLabels(
 ): void {
   requireNamespace(namespace, 'label its addresses')
   const given = parse(z.record(z.string(), z.string()), labels, 'labels')
-  runInAction(() => {
-    root.accounts.slices[namespace].addressLabels = new Map(
-      Object.entries(given).map(([address, label]) => [addressKey(namespace, address), label]),
-    )
-  })
+  const labelled = Object.entries(given).map(([address, label]) => [addressKey(namespace, address), label] as const)
+  root.accounts.slices[namespace].set({ addressLabels: new Map(labelled) })
 }
 
 /** @throws {@link ChainRequiredError} @throws {@link ConfigInvalidError} and what the embedded wallet refused with */
@@ -38,7 +38,7 @@ export async function setPreferredAccountType(
   const isInUse =
     accounts.active?.namespace === namespace && connections.connections.get(namespace)?.connectorId === AUTH_ID
   if (!isInUse) {
-    runInAction(() => accounts.slices[namespace].setPreferredAccountType(type))
+    accounts.slices[namespace].set({ preferredAccountType: type })
     storage.set('preferredAccountTypes', { ...storage.get('preferredAccountTypes'), [namespace]: type })
     return
   }
@@ -73,4 +73,31 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown, wha
   const result = z.safeParse(schema, value, { reportInput: true })
   if (result.success) return result.data
   throw new ConfigInvalidError({ what, issues: result.error.issues, schema })
+}
+
+/** Calls back with the wallets that can be chosen, at once and after each change, until the signal aborts. */
+export function watchWallets(
+  root: RootStore,
+  signal: AbortSignal,
+  listener: (wallets: readonly WalletSnapshot[]) => void,
+): void {
+  const stop = reaction(() => walletsOf(root), listener, { fireImmediately: true })
+  signal.addEventListener('abort', stop)
+}
+
+function walletsOf({ connectors, options, chains }: RootStore): readonly WalletSnapshot[] {
+  if (!options.given.enableWallets) return []
+  const rows = connectors.rows.map(({ id, name, imageUrl, disabledReason, chain, connectors: members }) => ({
+    id,
+    name,
+    imageUrl,
+    disabledReason,
+    connectors: (members ?? [{ id, chain }]).map((each) => ({ id: each.id, namespace: each.chain })),
+  }))
+  const served = [...new Set(chains.networks.map(({ chainNamespace }) => chainNamespace))]
+  const hasWalletConnect = (namespace: Namespace) => connectors.getConnector(WALLET_CONNECT_ID, namespace) !== undefined
+  const remote = served.filter(hasWalletConnect).map((namespace) => ({ id: WALLET_CONNECT_ID, namespace }))
+  if (remote.length === 0) return rows
+  const walletConnect = { id: WALLET_CONNECT_ID, name: 'WalletConnect', imageUrl: undefined, disabledReason: undefined }
+  return [...rows, { ...walletConnect, connectors: remote }]
 }
