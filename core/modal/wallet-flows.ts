@@ -1,4 +1,4 @@
-import { universal } from '../adapters/walletconnect/index.js'
+import { universal } from '../adapters/index.js'
 import { viewIs } from '../contracts/views/views.js'
 import { DisposedError } from '../errors/base.js'
 import { SiwxNotEnabledError } from '../errors/siwx.js'
