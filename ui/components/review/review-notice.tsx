@@ -94,10 +94,10 @@ interface ChainMismatchProps {
 export const ChainMismatch = observer(function ChainMismatch({ network, onSwitched }: ChainMismatchProps) {
   const messages = reviewMessagesOf(useMessages())
   const part = usePart(createWalletSwitch)
-  const isAsking = part?.store.isAsking ?? false
-  const text = part?.store.isDeclined
+  const isAsking = part?.task.isPending ?? false
+  const text = part?.isDeclined
     ? messages.switchDeclined(network.name)
-    : part?.store.error
+    : part?.task.error
       ? messages.switchFailed(network.name)
       : messages.mismatchText(network.name)
   const press = async () => {
