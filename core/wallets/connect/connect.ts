@@ -59,10 +59,12 @@ export function createConnectFlow(
       if (abort.signal.aborted) return
       // Errors of the wallet flows are ours. Any other error means that their code did not load.
       const error = isModalError(thrown) ? thrown : new AdapterLoadError({ type: namespace, cause: thrown })
+      const isRefused = isModalError(error, 'wallet_user_rejected')
+      const unrefused = isModalError(error, 'wallet_request_pending') ? 'alreadyPending' : 'failed'
       attempt.end()
-      connections.setAttempt({ status: toAttemptStatus(error), target, error })
+      connections.setAttempt({ status: isRefused ? 'refused' : unrefused, target, error })
       tracker.track({ type: 'track', event: 'CONNECT_ERROR', properties: { message: error.shortMessage } })
-      if (!isModalError(error, 'wallet_user_rejected')) host.failed(error)
+      if (!isRefused) host.failed(error)
     }
   }
 
@@ -76,9 +78,4 @@ export function createConnectFlow(
     },
     dispose: cancel,
   }
-}
-
-function toAttemptStatus(error: unknown): 'refused' | 'alreadyPending' | 'failed' {
-  if (isModalError(error, 'wallet_user_rejected')) return 'refused'
-  return isModalError(error, 'wallet_request_pending') ? 'alreadyPending' : 'failed'
 }
