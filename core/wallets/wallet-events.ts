@@ -3,16 +3,19 @@ import type { AdapterEvent } from '../contracts/adapter.js'
 import { type Namespace, namespaces } from '../contracts/caip.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
 import type { DisconnectFlow, FlowContext, WalletContext } from '../state/context.js'
+import { reportInternal } from '../state/ignored.js'
 import type { RestoreFlow } from './connect/restore.js'
 import { adoptConnection, networkOfWallet } from './session.js'
 
-export function createWalletEvents(
-  { root, host }: Pick<FlowContext, 'root' | 'host'>,
-  { forget }: Pick<DisconnectFlow, 'forget'>,
-) {
-  return (event: Exclude<AdapterEvent, { type: 'walletFailed' }>): void => {
+export function createWalletEvents({ root, tracker, host }: FlowContext, { forget }: Pick<DisconnectFlow, 'forget'>) {
+  return (event: AdapterEvent): void => {
     const { accounts, chains, connections, connectors } = root
     const { namespace } = event
+    if (event.type === 'walletFailed') {
+      connectors.disable(event.connectorId, event.error.shortMessage)
+      reportInternal(root, tracker, event.error)
+      return
+    }
     const current = connections.connections.get(namespace)
     if (event.type === 'connected') {
       const connector = connectors.getConnector(event.connectorId, namespace)

@@ -14,8 +14,6 @@ import { requireCapability } from '../adapters.js'
 
 const SLOW_AFTER_MS = 10_000
 
-export type SwitchNetworkFlow = ReturnType<typeof createSwitchNetworkFlow>
-
 export function createSwitchNetworkFlow(
   { root, adapters, tracker, host }: WalletContext,
   navigation: Navigation,
@@ -26,7 +24,6 @@ export function createSwitchNetworkFlow(
 ) {
   const { accounts, chains, connections, connectors, modal, options, platform } = root
   let current: AbortController | undefined
-  let count = 0
 
   const refuse = (error: ModalError) => {
     host.raise(error)
@@ -83,8 +80,8 @@ export function createSwitchNetworkFlow(
         }
         if (isJoining) await needs.join(network, abort.signal)
         abort.signal.throwIfAborted()
-        count += 1
         runInAction(() => {
+          chains.choices += 1
           chains.setNetwork(network, true)
           chains.endSwitch()
           // Without an address there the switch ends with the connection, or when the visitor closes the modal.
@@ -115,10 +112,6 @@ export function createSwitchNetworkFlow(
         chains.endSwitch()
         chains.setSwitchingNamespace(false)
       })
-    },
-    watch: () => {
-      const before = count
-      return () => count > before
     },
     dispose: () => current?.abort(new DisposedError()),
   }

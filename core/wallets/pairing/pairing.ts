@@ -11,7 +11,6 @@ import { WALLET_CONNECT_ID } from '../../state/connection-store.js'
 import type { DisconnectFlow, SignIn, WalletContext } from '../../state/context.js'
 import { ignored, reportInternal } from '../../state/ignored.js'
 import { PAIRING_END_MS, PAIRING_LIFE_MS, PairingStore, type WalletPlatform } from '../../state/pairing-store.js'
-import type { SwitchNetworkFlow } from '../network/switch-network.js'
 import { adoptConnection, canStay } from '../session.js'
 import { walletPlatforms } from './deep-links.js'
 import { createWalletOpener } from './open-wallet.js'
@@ -25,12 +24,10 @@ const MOST_RENEWALS = 5
 export function createPairingFlow(
   context: WalletContext,
   {
-    watch,
     afterConnect,
     forget,
     oneClick,
   }: {
-    watch: SwitchNetworkFlow['watch']
     afterConnect(): void
     forget: DisconnectFlow['forget']
     /** Where visitors sign in: what the wallet may sign with the same approval. */
@@ -48,7 +45,7 @@ export function createPairingFlow(
   let renewals = 0
   /** The code that is asked for takes the place of one that aged. Nobody waits for it, and nobody is told that it does not come. */
   let isRenewing = false
-  let hasGoneElsewhere = watch()
+  let hasGoneElsewhere = chains.watchChoices()
   let silenceTimer: TimerHandle | undefined
   let expiryTimer: TimerHandle | undefined
 
@@ -201,7 +198,7 @@ export function createPairingFlow(
   const enter = (entry: ViewRequest, cameFrom: ViewRequest | undefined) => {
     const isShared = cameFrom !== undefined && isPhone && (isReusing || !store.wcLinking)
     renewals = 0
-    hasGoneElsewhere = watch()
+    hasGoneElsewhere = chains.watchChoices()
     if (!isPairing(entry)) {
       if (!isShared) cancel()
       if (isPrepared(entry)) ensure()
@@ -250,7 +247,7 @@ export function createPairingFlow(
 
   const retry = () => {
     renewals = 0
-    hasGoneElsewhere = watch()
+    hasGoneElsewhere = chains.watchChoices()
     void begin()
   }
 
