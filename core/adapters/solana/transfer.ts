@@ -14,6 +14,7 @@ import {
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
+import type { SendTransactionParams } from '../../contracts/adapter.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { transferOfToken } from '../../lib/solana/token-transfer.js'
 import type { SolanaNode } from './node.js'
@@ -25,15 +26,9 @@ const nativeComputeUnits = 500
 /** A transfer of a token, with the account that it may make for the receiver: some tokens look at more than others. */
 const tokenComputeUnits = 80_000
 
-export interface TransferParams {
+interface TransferParams extends Pick<SendTransactionParams, 'from' | 'to' | 'value' | 'mint' | 'priorityFee'> {
   readonly node: Pick<SolanaNode, 'getLatestBlockhash' | 'getAccount'>
   readonly version: 0 | 'legacy'
-  readonly from: string
-  readonly to: string
-  /** Lamports, or with `mint` smallest units of that token. */
-  readonly value: bigint
-  readonly mint?: string | undefined
-  readonly priorityFee?: bigint | undefined
   readonly signal: AbortSignal
 }
 

@@ -1,4 +1,4 @@
-import { numberToHex } from 'viem/utils'
+import { hexToBytes, numberToHex } from 'viem/utils'
 import type { SendTransactionParams } from '../../contracts/adapter.js'
 import type { Namespace } from '../../contracts/caip.js'
 import { sessionMethodsOf } from '../../contracts/namespace-facts.js'
@@ -146,8 +146,7 @@ export async function signMessage(
 function hexToBase64(text: string): string {
   const digits = text.replace(/^0x/, '')
   if (!/^([0-9a-f]{2})+$/i.test(digits)) return text
-  const bytes = digits.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? []
-  return btoa(String.fromCharCode(...bytes))
+  return btoa(String.fromCharCode(...hexToBytes(`0x${digits}`)))
 }
 
 /** Resolves with the transaction's hash or, on Solana, its signature. */
@@ -161,7 +160,7 @@ export async function sendTransaction(params: {
 }): Promise<string> {
   const { transaction, lane, network, platform, signal, ask } = params
   const { namespace, chainId } = lane
-  const { from, to, value, mint, priorityFee } = transaction
+  const { from, to, value } = transaction
   // The request names its network by itself (CAIP-2): the session's has to be the one that was reviewed.
   requireNetwork(transaction.network, `${namespace}:${chainId}`)
   if (namespace === 'eip155') {
@@ -176,7 +175,7 @@ export async function sendTransaction(params: {
       solanaNode.load(),
     ])
     const node = createNode({ platform, network })
-    const transfer = await createTransfer({ node, version: 0, from, to, value, mint, priorityFee, signal })
+    const transfer = await createTransfer({ ...transaction, node, version: 0, signal })
     const method = 'solana_signAndSendTransaction'
     const answer = await ask(method, { transaction: toBase64(transfer), pubkey: from })
     return expectText(method, readMember(answer, 'signature'), filled)

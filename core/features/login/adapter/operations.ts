@@ -67,13 +67,12 @@ export function createSolanaOperations(
       return askToSign('solana_signMessage', { message: toBase58(new TextEncoder().encode(message)), pubkey: address })
     },
     sendTransaction: async (transaction: SendTransactionParams): Promise<string> => {
-      const { from, to, value, mint, priorityFee } = transaction
       requireNetwork(transaction.network, network().caipNetworkId)
       const parts = [solanaTransfer.load(), solanaNode.load(), solanaBytes.load()] as const
       const [{ createTransfer }, { createNode }, { toBase58 }] = await Promise.all(parts)
       const node = createNode({ platform, network: network() })
       const { signal } = new AbortController()
-      const transfer = await createTransfer({ node, version: 0, from, to, value, mint, priorityFee, signal })
+      const transfer = await createTransfer({ ...transaction, node, version: 0, signal })
       return askToSign('solana_signAndSendTransaction', { transaction: toBase58(transfer) })
     },
   }
