@@ -18,7 +18,7 @@ export type {
   HostConnection,
   OpenedConnection,
   SolanaConnection,
-} from './adapters/solana/node.js'
+} from './adapters/solana/connection.js'
 export type {
   AddChain,
   ChainId,

@@ -5,7 +5,7 @@ import { lazy } from '../lib/lazy.js'
 import type { SessionOverride } from '../options/session-override.js'
 import type { Ethers5Options, EthersOptions, EthersSigner } from './ethers/adapter.js'
 import type { HostWallet } from './evm/host-wallets.js'
-import type { ConnectionClass, HostConnection, OpenedConnection } from './solana/node.js'
+import type { ConnectionClass, HostConnection, OpenedConnection } from './solana/connection.js'
 import { createHost, type WagmiActions, type WagmiConfig, type WagmiState } from './wagmi/config.js'
 
 const ofBitcoin = lazy(() => import('./bitcoin/adapter.js'))
@@ -14,7 +14,7 @@ const ofEvm = lazy(() => import('./evm/adapter.js'))
 const hostWallets = lazy(() => import('./evm/host-wallets.js'))
 const ofPolkadot = lazy(() => import('./polkadot/adapter.js'))
 const ofSolana = lazy(() => import('./solana/adapter.js'))
-const solanaNode = lazy(() => import('./solana/node.js'))
+const solanaConnection = lazy(() => import('./solana/connection.js'))
 const ofWagmi = lazy(() => import('./wagmi/adapter.js'))
 const walletsOfWagmi = lazy(() => import('./wagmi/session-wallet.js'))
 const ofWalletConnect = lazy(() => import('./walletconnect/adapter.js'))
@@ -142,7 +142,7 @@ export async function openSolanaConnection<Kind extends object>(
   network: HostNetwork,
   Connection: ConnectionClass<Kind>,
 ): Promise<OpenedConnection<Kind>> {
-  return (await solanaNode.load()).openConnection(network, Connection)
+  return (await solanaConnection.load()).openConnection(network, Connection)
 }
 
 /**

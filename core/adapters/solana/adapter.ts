@@ -9,8 +9,8 @@ import { readList, readMember } from '../../lib/foreign.js'
 import { fromBase58, fromBase64, toBase58, toBase64 } from '../../lib/solana/bytes.js'
 import { accountOf, answerRequest, parseParams, type RequestMethods, readBytes } from '../answer-request.js'
 import { createWalletAdapter } from '../wallet-adapter.js'
-import { connectionOfHost, createNode, type HostConnection, nodeThrough, type SolanaNode } from './node.js'
-import { createTransfer } from './transfer.js'
+import { connectionOfHost, type HostConnection } from './connection.js'
+import { createNode, createTransfer, nodeThrough, type SolanaNode } from './transfer.js'
 import {
   type SolanaAccount,
   type SolanaFeature,

@@ -116,7 +116,6 @@ export async function switchNetwork({
 
 const solanaTransfer = lazy(() => import('../solana/transfer.js'))
 const solanaBytes = lazy(() => import('../../lib/solana/bytes.js'))
-const solanaNode = lazy(() => import('../solana/node.js'))
 
 type Ask = (method: string, params: unknown) => Promise<unknown>
 
@@ -169,11 +168,8 @@ export async function sendTransaction(params: {
     return expectText(method, await ask(method, [call]), hashPattern)
   }
   if (namespace === 'solana' && network) {
-    const [{ createTransfer }, { toBase64 }, { createNode }] = await Promise.all([
-      solanaTransfer.load(),
-      solanaBytes.load(),
-      solanaNode.load(),
-    ])
+    const parts = [solanaTransfer.load(), solanaBytes.load()] as const
+    const [{ createNode, createTransfer }, { toBase64 }] = await Promise.all(parts)
     const node = createNode({ platform, network })
     const transfer = await createTransfer({ ...transaction, node, version: 0, signal })
     const method = 'solana_signAndSendTransaction'
