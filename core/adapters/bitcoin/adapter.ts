@@ -158,15 +158,14 @@ export const bitcoinWallets: HostWallets = {
   replacesPage: false,
   watch({ platform, onWallets, onLook }) {
     const tell = onlyChanges(onWallets)
-    const { look, stop } = watchPage(
+    return watchPage(
       platform,
       // The first two are dispatched by wallets that inject themselves late.
       ['unisat#initialized', 'okxwallet#initialized', 'DOMContentLoaded', 'load'],
       [(onChange) => watchWalletStandard(platform, onChange, toStandardConnectors)],
       (registered) => tell(firstOfEach([...registered, ...findListed(platform), ...findPlaced(platform)])),
+      onLook,
     )
-    onLook?.(look)
-    return stop
   },
 }
 

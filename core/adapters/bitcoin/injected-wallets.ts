@@ -183,13 +183,12 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
         // Some only say that there is another account. A wallet that cannot be looked at has let the page go.
         look().then(say, () => say({ accounts: [] }))
       }
-      const listen = (eventName: string, cb: (event: unknown) => void) =>
-        stopOf(methodOf(speaker, 'addListener')?.({ eventName, cb }))
       const onEnd = () => listener({ accounts: [] })
       const heard = { accountChange: onAccount, networkChange: onAccount, disconnect: onEnd }
-      const stops = [stop, ...Object.entries(heard).map(([name, hear]) => listen(name, hear))]
+      const add = methodOf(speaker, 'addListener')
+      const stops = Object.entries(heard).map(([eventName, cb]) => stopOf(add?.({ eventName, cb })))
       return () => {
-        for (const each of stops) each()
+        for (const each of [stop, ...stops]) each()
       }
     },
 

@@ -94,13 +94,10 @@ export function readTxid(answer: unknown, method: string): string {
 }
 
 /** As it is: what is shown to nobody is not cleaned. */
-export function readFilled(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined
-}
+export const readFilled = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-export function bytesToBase64(bytes: Uint8Array): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-}
+export const bytesToBase64 = (bytes: Uint8Array) =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 
 export function base64ToBytes(text: string, field: string): Uint8Array {
   try {

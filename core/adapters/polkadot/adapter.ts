@@ -153,9 +153,7 @@ export const polkadotWallets: HostWallets = {
     const tell = onlyChanges(onWallets)
     const find = () => tell(findIn(readMember(platform.globals, 'injectedWeb3')))
     // When a page is whole, most wallets have put themselves into it. There is no event for one that comes later.
-    const { look, stop } = watchPage(platform, ['DOMContentLoaded', 'load'], [], find)
-    onLook?.(look)
-    return stop
+    return watchPage(platform, ['DOMContentLoaded', 'load'], [], find, onLook)
   },
 }
 

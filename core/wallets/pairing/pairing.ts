@@ -3,6 +3,7 @@ import type { AdapterConnection } from '../../contracts/adapter.js'
 import type { Connector } from '../../contracts/connector.js'
 import { type DeepLinkChoice, deepLinkChoiceKey } from '../../contracts/storage.js'
 import type { ViewRequest } from '../../contracts/views/open-request.js'
+import { viewIs } from '../../contracts/views/views.js'
 import { isModalError, type ModalError } from '../../errors/base.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { toModalError } from '../../errors/to-modal-error.js'
@@ -12,8 +13,7 @@ import type { DisconnectFlow, SignIn, WalletContext } from '../../state/context.
 import { ignored, reportInternal } from '../../state/ignored.js'
 import { PAIRING_END_MS, PAIRING_LIFE_MS, PairingStore, type WalletPlatform } from '../../state/pairing-store.js'
 import { adoptConnection, canStay } from '../session.js'
-import { walletPlatforms } from './deep-links.js'
-import { createWalletOpener } from './open-wallet.js'
+import { createWalletOpener, walletPlatforms } from './open-wallet.js'
 
 /** A relay that has not answered by then is said to be out of reach; the SDK alone takes more than a minute. */
 const SILENT_AFTER_MS = 8000
@@ -23,11 +23,7 @@ const MOST_RENEWALS = 5
 /** Pairing with a wallet that is not in this browser. It follows the views: what is shown decides what is asked for. */
 export function createPairingFlow(
   context: WalletContext,
-  {
-    afterConnect,
-    forget,
-    oneClick,
-  }: {
+  needs: {
     afterConnect(): void
     forget: DisconnectFlow['forget']
     /** Where visitors sign in: what the wallet may sign with the same approval. */
@@ -119,8 +115,8 @@ export function createPairingFlow(
     const properties = { method: wcLinking ? 'mobile' : 'qrcode', name: wallet?.name ?? 'Unknown' } as const
     tracker.track({ type: 'track', event: 'CONNECT_SUCCESS', properties })
     for (const namespace of served) host.connected(namespace)
-    forget(...ended)
-    afterConnect()
+    needs.forget(...ended)
+    needs.afterConnect()
   }
 
   const onFailed = (thrown: unknown, isReported: boolean) => {
@@ -159,7 +155,7 @@ export function createPairingFlow(
       // Without a message to sign the wallet is asked for it afterwards.
       const signIn =
         isEvmAlone &&
-        (await oneClick?.(network.caipNetworkId).catch(ignored(root, 'preparing to sign in with the code')))
+        (await needs.oneClick?.(network.caipNetworkId).catch(ignored(root, 'preparing to sign in with the code')))
       if (attempt.signal.aborted) return
       const connection = await adapter.connect({
         connector,
@@ -286,9 +282,7 @@ export function createPairingFlow(
   }
 }
 
-function isPairing({ view }: ViewRequest): boolean {
-  return view === 'ConnectingWalletConnect' || view === 'ConnectingWalletConnectBasic'
-}
+const isPairing = ({ view }: ViewRequest) => viewIs(view, 'pairing')
 
 /** Keeps the chosen app under the name by which the SDK reads it: each request opens that app again. */
 function keepDeepLinkChoice(
