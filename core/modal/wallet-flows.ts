@@ -29,7 +29,7 @@ import { createRestoreFlow, type KeptConnection } from '../wallets/connect/resto
 import { followLists } from '../wallets/list/prefetch.js'
 import { createSwitchNetworkFlow, persistActiveNetwork, watchNetwork } from '../wallets/network/switch-network.js'
 import { createPairingFlow } from '../wallets/pairing/pairing.js'
-import { createWalletEvents, removeAdapter, syncWithOtherTabs } from '../wallets/wallet-events.js'
+import { onWalletEvent, removeAdapter, syncWithOtherTabs } from '../wallets/wallet-events.js'
 
 const activity = lazy(() => import('../features/activity/activity.js'))
 
@@ -41,7 +41,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
   const adapters = createAdapters(root, context.tracker, {
     universal: universal(),
     loadAuth: async () => (await login.load()).definition,
-    onEvent: (event) => onWalletEvent(event),
+    onEvent: (event) => onWalletEvent(context, { forget }, event),
     onRelayError: (error) => pairing.onRelayError(error),
   })
   const walletContext: WalletContext = { ...context, adapters }
@@ -98,7 +98,6 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     },
   )
 
-  const onWalletEvent = createWalletEvents(context, { forget })
   const pairing = createPairingFlow(walletContext, {
     afterConnect,
     forget,

@@ -7,39 +7,41 @@ import { reportInternal } from '../state/ignored.js'
 import type { RestoreFlow } from './connect/restore.js'
 import { adoptConnection, networkOfWallet } from './session.js'
 
-export function createWalletEvents({ root, tracker, host }: FlowContext, { forget }: Pick<DisconnectFlow, 'forget'>) {
-  return (event: AdapterEvent): void => {
-    const { accounts, chains, connections, connectors } = root
-    const { namespace } = event
-    if (event.type === 'walletFailed') {
-      connectors.disable(event.connectorId, event.error.shortMessage)
-      reportInternal(root, tracker, event.error)
-      return
-    }
-    const current = connections.connections.get(namespace)
-    if (event.type === 'connected') {
-      const connector = connectors.getConnector(event.connectorId, namespace)
-      // Another wallet may be connected there: the visitor chose that one.
-      if (current || !connector) return
-      adoptConnection(root, { connection: event.connection, connector, adapterType: 'universal', activate: false })
-      host.connected(namespace)
-      return
-    }
-    if (event.type === 'disconnected') {
-      // Another wallet may have taken the place in some of its namespaces.
-      const isIts = (each: Namespace) => connections.connections.get(each)?.connectorId === event.connectorId
-      forget(...[namespace, ...(event.others ?? [])].filter(isIts))
-      return
-    }
-    if (current?.connectorId !== event.connectorId) return
-    const slice = accounts.slices[namespace]
-    if (event.type === 'userChanged') slice.setUser(event.user, event.wallet)
-    else if (event.type === 'networksApproved') chains.slices[namespace]?.setApproved(event.approvedNetworkIds)
-    else if (event.type === 'networkChanged')
-      runInAction(() => chains.setNetwork(networkOfWallet(root, namespace, event.chainId), false))
-    else if (event.accounts.length > 0) slice.setAccounts(event.accounts)
-    else forget(namespace)
+export function onWalletEvent(
+  { root, tracker, host }: FlowContext,
+  { forget }: Pick<DisconnectFlow, 'forget'>,
+  event: AdapterEvent,
+): void {
+  const { accounts, chains, connections, connectors } = root
+  const { namespace } = event
+  if (event.type === 'walletFailed') {
+    connectors.disable(event.connectorId, event.error.shortMessage)
+    reportInternal(root, tracker, event.error)
+    return
   }
+  const current = connections.connections.get(namespace)
+  if (event.type === 'connected') {
+    const connector = connectors.getConnector(event.connectorId, namespace)
+    // Another wallet may be connected there: the visitor chose that one.
+    if (current || !connector) return
+    adoptConnection(root, { connection: event.connection, connector, adapterType: 'universal', activate: false })
+    host.connected(namespace)
+    return
+  }
+  if (event.type === 'disconnected') {
+    // Another wallet may have taken the place in some of its namespaces.
+    const isIts = (each: Namespace) => connections.connections.get(each)?.connectorId === event.connectorId
+    forget(...[namespace, ...(event.others ?? [])].filter(isIts))
+    return
+  }
+  if (current?.connectorId !== event.connectorId) return
+  const slice = accounts.slices[namespace]
+  if (event.type === 'userChanged') slice.setUser(event.user, event.wallet)
+  else if (event.type === 'networksApproved') chains.slices[namespace]?.setApproved(event.approvedNetworkIds)
+  else if (event.type === 'networkChanged')
+    runInAction(() => chains.setNetwork(networkOfWallet(root, namespace, event.chainId), false))
+  else if (event.accounts.length > 0) slice.setAccounts(event.accounts)
+  else forget(namespace)
 }
 
 /** Connects and disconnects what another tab did. Nothing is asked of the wallets: the other tab did that. */

@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { observer } from 'mobx-react-lite'
 import type { Network } from '../../../core/contracts/network/network.js'
-import { createWalletSwitch } from '../../../core/wallets/wallet-switch.js'
+import { createWalletSwitch } from '../../../core/wallets/network/switch-network.js'
 import { reviewMessagesOf } from '../../messages/en-review.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useMessages } from '../../primitives/context/shell.js'
