@@ -12,15 +12,10 @@ import {
   type WalletState,
 } from './one-wallet.js'
 
-export interface AskParams {
-  /** Nobody is asked; no accounts are named when nothing is approved. */
-  readonly isSilent: boolean
-  readonly chainId: string | undefined
-}
-
 export interface ConnectableWallet<Account> extends SessionWallet<Account> {
   readonly provider: object
-  ask(params: AskParams, signal: AbortSignal): Promise<WalletState<Account>>
+  /** `isSilent`: nobody is asked; no accounts are named when nothing is approved. */
+  ask(params: { isSilent: boolean; chainId: string | undefined }, signal: AbortSignal): Promise<WalletState<Account>>
 }
 
 interface WalletAdapterRules<Account, Wallet extends ConnectableWallet<Account>>
