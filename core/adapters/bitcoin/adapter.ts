@@ -1,4 +1,3 @@
-import { bytesToHex } from 'viem/utils'
 import * as z from 'zod/mini'
 import type { ConnectParams, HostWallets } from '../../contracts/adapter.js'
 import { parseCaipNetworkId } from '../../contracts/caip.js'
@@ -21,6 +20,7 @@ import {
   type BitcoinAccount,
   type BitcoinWallet,
   base64ToBytes,
+  bytesToHex,
   inputToSign,
   isBitcoinAddress,
   type TransferParams,
@@ -141,7 +141,7 @@ function accountOf({ accounts }: BitcoinSession, address: string | undefined): B
 function signatureToHex(signature: string): string {
   if (/^([0-9a-f]{2})+$/i.test(signature)) return signature
   try {
-    return bytesToHex(base64ToBytes(signature.replace(/^(smp|ful)/, ''), 'signature')).slice(2)
+    return bytesToHex(base64ToBytes(signature.replace(/^(smp|ful)/, ''), 'signature'))
   } catch {
     throw new WalletAnswerError({ method: 'signMessage', got: signature })
   }

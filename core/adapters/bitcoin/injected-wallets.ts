@@ -1,4 +1,3 @@
-import { bytesToHex, hexToBytes } from 'viem/utils'
 import { WalletAnswerError } from '../../errors/adapter.js'
 import { ChainMismatchError } from '../../errors/network.js'
 import { readList, readMember } from '../../lib/foreign.js'
@@ -10,6 +9,8 @@ import {
   type BitcoinWallet,
   base64ToBytes,
   bytesToBase64,
+  bytesToHex,
+  hexToBytes,
   isBitcoinAddress,
   mainnetReference,
   protocolOf,
@@ -78,9 +79,9 @@ export function toInjectedWallet(provider: object): BitcoinWallet {
 
     async signPsbt({ psbt, inputs, broadcast }, signal) {
       const options = { autoFinalized: true, ...(inputs.length > 0 && { toSignInputs: inputs }) }
-      const answer = await call('signPsbt', [bytesToHex(base64ToBytes(psbt, 'psbt')).slice(2), options], signal)
+      const answer = await call('signPsbt', [bytesToHex(base64ToBytes(psbt, 'psbt')), options], signal)
       const hex = expectText('signPsbt', answer, /^([0-9a-f]{2})+$/i)
-      const signed = { psbt: bytesToBase64(hexToBytes(`0x${hex}`)) }
+      const signed = { psbt: bytesToBase64(hexToBytes(hex)) }
       if (!broadcast) return signed
       return { ...signed, txid: readTxid(await call('pushPsbt', [hex], signal), 'pushPsbt') }
     },

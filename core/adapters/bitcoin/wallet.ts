@@ -1,4 +1,3 @@
-import { bytesToHex } from 'viem/utils'
 import * as z from 'zod/mini'
 import type { AccountRecord } from '../../contracts/account/account.js'
 import { filledText } from '../../contracts/fields.js'
@@ -107,6 +106,11 @@ export function base64ToBytes(text: string, field: string): Uint8Array {
   }
 }
 
+export const bytesToHex = (bytes: Uint8Array) =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+export const hexToBytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+
 type Feature = 'connect' | 'disconnect' | 'signMessage' | 'signTransaction' | 'signAndSendTransaction'
 
 /** A wallet of the Wallet Standard with the `bitcoin:` features: bytes for what is signed, one request for each network. */
@@ -177,7 +181,7 @@ export function toStandardWallet(provider: object): BitcoinWallet {
 function toAccount(handle: unknown, address: string): BitcoinAccount | undefined {
   if (!isBitcoinAddress(address)) return undefined
   const key = readMember(handle, 'publicKey')
-  const publicKey = key instanceof Uint8Array && key.length > 0 && bytesToHex(key).slice(2)
+  const publicKey = key instanceof Uint8Array && key.length > 0 && bytesToHex(key)
   const purpose = readMember(handle, 'purpose') === 'ordinals' ? 'ordinals' : 'payment'
   return { address, purpose, ...(publicKey && { publicKey }), handle }
 }

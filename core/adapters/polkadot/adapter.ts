@@ -1,4 +1,3 @@
-import { stringToHex } from 'viem/utils'
 import * as z from 'zod/mini'
 import type { HostWallets } from '../../contracts/adapter.js'
 import { parseCaipNetworkId } from '../../contracts/caip.js'
@@ -69,7 +68,8 @@ const methods: RequestMethods<PolkadotSession> = {
 async function signMessage(session: PolkadotSession, from: string | undefined, message: string): Promise<string> {
   const account = accountOf(session, from)
   // As hex: a text that looks like hex would be signed as the bytes that it stands for.
-  const params = { address: account.address, data: stringToHex(message), type: 'bytes' }
+  const bytes = Array.from(new TextEncoder().encode(message), (byte) => byte.toString(16).padStart(2, '0'))
+  const params = { address: account.address, data: `0x${bytes.join('')}`, type: 'bytes' }
   return session.wallet.sign('signRaw', params, session.signal)
 }
 
