@@ -12,13 +12,13 @@ export type {
   EthersTransaction,
 } from './adapters/ethers/adapter.js'
 export type { HostWallet } from './adapters/evm/host-wallets.js'
-export type { SolanaOptions } from './adapters/solana/index.js'
+export type { SolanaOptions } from './adapters/index.js'
 export type {
   ConnectionClass,
   HostConnection,
   OpenedConnection,
   SolanaConnection,
-} from './adapters/solana/node.js'
+} from './adapters/solana/connection.js'
 export type {
   AddChain,
   ChainId,

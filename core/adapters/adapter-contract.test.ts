@@ -6,8 +6,7 @@ import {
   contractNetwork,
 } from '../testing/adapters/contract.js'
 import { evmSubject } from '../testing/adapters/evm-subject.js'
-import { evm } from './evm/index.js'
-import { solana } from './solana/index.js'
+import { evm, solana } from './index.js'
 
 const subjects: Record<string, ContractSubject> = {
   evm: { ...evmSubject, reference: evm() },

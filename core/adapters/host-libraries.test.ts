@@ -19,8 +19,7 @@ import { erc20TransferAbi, tetherTransferAbi, transferAbiOf } from '../lib/token
 import { wagmiVersions } from '../testing/adapters/wagmi-config.js'
 import { createTestPlatform } from '../testing/platform.js'
 import { discoverWallets } from '../wallets/discovery/discover-wallets.js'
-import { ethers, ethers5 } from './ethers/index.js'
-import { evm } from './evm/index.js'
+import { ethers, ethers5, evm } from './index.js'
 
 // Every adapter of EVM wallets, with the real library that a host hands over, a wallet with real keys and a real node.
 

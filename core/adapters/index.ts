@@ -1,7 +1,197 @@
-export { bitcoin } from './bitcoin/index.js'
-export { ethers, ethers5 } from './ethers/index.js'
-export { evm } from './evm/index.js'
-export { polkadot } from './polkadot/index.js'
-export { openSolanaConnection, solana } from './solana/index.js'
-export { wagmi } from './wagmi/index.js'
-export { universal } from './walletconnect/index.js'
+import type { AdapterDefinition, AdapterReference } from '../contracts/adapter.js'
+import { namespaces } from '../contracts/namespace.js'
+import type { HostNetwork } from '../contracts/network/network.js'
+import { lazy } from '../lib/lazy.js'
+import type { SessionOverride } from '../options/session-override.js'
+import type { Ethers5Options, EthersOptions, EthersSigner } from './ethers/adapter.js'
+import type { HostWallet } from './evm/host-wallets.js'
+import type { ConnectionClass, HostConnection, OpenedConnection } from './solana/connection.js'
+import { createHost, type WagmiActions, type WagmiConfig, type WagmiState } from './wagmi/config.js'
+
+const ofBitcoin = lazy(() => import('./bitcoin/adapter.js'))
+const ofEthers = lazy(() => import('./ethers/adapter.js'))
+const ofEvm = lazy(() => import('./evm/adapter.js'))
+const hostWallets = lazy(() => import('./evm/host-wallets.js'))
+const ofPolkadot = lazy(() => import('./polkadot/adapter.js'))
+const ofSolana = lazy(() => import('./solana/adapter.js'))
+const solanaConnection = lazy(() => import('./solana/connection.js'))
+const ofWagmi = lazy(() => import('./wagmi/adapter.js'))
+const walletsOfWagmi = lazy(() => import('./wagmi/session-wallet.js'))
+const ofWalletConnect = lazy(() => import('./walletconnect/adapter.js'))
+
+/**
+ * Connects the Bitcoin wallets of the page: Wallet Standard, sats-connect (`window.btc_providers`), `window.unisat` and
+ * `window.okxwallet.bitcoin`. Its code is downloaded when the modal starts, to look for them.
+ * @example createModal({ adapters: [bitcoin()], networks: [bitcoinMainnet] })
+ */
+export function bitcoin(): AdapterReference {
+  return {
+    type: 'bitcoin',
+    namespaces: ['bip122'],
+    load: async () => (await ofBitcoin.load()).bitcoinAdapter,
+    loadWallets: async () => (await ofBitcoin.load()).bitcoinWallets,
+  }
+}
+
+/**
+ * Connects the EVM wallets of the page (EIP-1193: announced by EIP-6963, or at `window.ethereum`), and those that the host
+ * hands over. Its code is downloaded when such a wallet is chosen or restored.
+ * @example createModal({ adapters: [evm()], networks: [mainnet] })
+ */
+export function evm(options: { wallets?: readonly HostWallet[] } = {}): AdapterReference {
+  return evmReference('evm', options.wallets, async () => (await ofEvm.load()).evmAdapter)
+}
+
+/**
+ * Connects EVM wallets and lets the host's ethers 6 sign. Its code, which has no ethers in it, is downloaded when a
+ * wallet is chosen or restored.
+ * @example
+ * import { BrowserProvider, Interface, JsonRpcSigner } from 'ethers'
+ * createWalletModal({ adapters: [ethers({ ethers: { BrowserProvider, Interface, JsonRpcSigner } })] })
+ */
+export function ethers<Provider, Signer extends EthersSigner>(
+  options: EthersOptions<Provider, Signer>,
+): AdapterReference {
+  return evmReference('ethers', options.wallets, async () => (await ofEthers.load()).createEthersAdapter(options))
+}
+
+/**
+ * Connects EVM wallets and lets the host's ethers 5 sign. Its code, which has no ethers in it, is downloaded when a
+ * wallet is chosen or restored.
+ * @example
+ * import { ethers } from 'ethers'
+ * createWalletModal({ adapters: [ethers5({ ethers })] })
+ */
+export function ethers5(options: Ethers5Options): AdapterReference {
+  return evmReference('ethers5', options.wallets, async () => (await ofEthers.load()).createEthers5Adapter(options))
+}
+
+function evmReference(
+  type: string,
+  wallets: readonly HostWallet[] | undefined,
+  load: () => Promise<AdapterDefinition>,
+): AdapterReference {
+  const reference: AdapterReference = { type, namespaces: ['eip155'], load }
+  if (!wallets?.length) return reference
+  return {
+    ...reference,
+    loadWallets: async () => (await hostWallets.load()).hostWallets(wallets),
+    hostSession: {
+      // In a Safe the page's wallet is the Safe.
+      connectorId: (isInIframe) => (isInIframe ? wallets.find(({ id }) => id === 'safe')?.id : undefined),
+      // Without the code the visitor can connect by hand.
+      watch: (listener, signal) =>
+        void hostWallets.load().then(
+          ({ watchProviders }) => watchProviders(wallets, signal, listener),
+          () => {},
+        ),
+    },
+  }
+}
+
+/**
+ * Connects the Polkadot wallets of the page (`window.injectedWeb3`). Its code is downloaded when the modal starts, to look
+ * for them.
+ * @example createModal({ adapters: [polkadot()], networks: [polkadotMainnet] })
+ */
+export function polkadot(): AdapterReference {
+  return {
+    type: 'polkadot',
+    namespaces: ['polkadot'],
+    load: async () => (await ofPolkadot.load()).polkadotAdapter,
+    loadWallets: async () => (await ofPolkadot.load()).polkadotWallets,
+  }
+}
+
+/** The options of `solana()`. */
+export interface SolanaOptions {
+  /**
+   * The web3.js `Connection` that the host has already, or a function that gives or loads the one for a network. Used for
+   * what the modal asks and sends itself; the host closes it.
+   * @default the network's RPC URL is asked directly
+   */
+  readonly connection?: HostConnection
+}
+
+/**
+ * Connects the Solana wallets of the page (Wallet Standard). Its code is downloaded when such a wallet is chosen or
+ * restored.
+ * @example
+ * createModal({ adapters: [solana()], networks: [solanaMainnet] })
+ * createModal({ adapters: [solana({ connection })], networks: [solanaMainnet] })
+ */
+export function solana(options: SolanaOptions = {}): AdapterReference {
+  const load = async () => (await ofSolana.load()).createSolanaAdapter(options.connection)
+  return { type: 'solana', namespaces: ['solana'], load }
+}
+
+/**
+ * Opens a `Connection` of the host's own web3.js to a network. web3.js has no call that closes a connection, and it
+ * reconnects while anything is subscribed: `close` ends its socket for good.
+ * @param Connection - the class of the web3.js that the host has installed; this package does not bring one
+ * @returns the connection, and `close`, which ends its socket
+ * @throws {@link ModalError} `adapter_chain_not_supported` when the network has no RPC URL
+ * @example
+ * import { Connection } from '@solana/web3.js'
+ *
+ * const { connection, close } = await openSolanaConnection(solanaMainnet, Connection)
+ * const slot = await connection.getSlot()
+ * close()
+ */
+export async function openSolanaConnection<Kind extends object>(
+  network: HostNetwork,
+  Connection: ConnectionClass<Kind>,
+): Promise<OpenedConnection<Kind>> {
+  return (await solanaConnection.load()).openConnection(network, Connection)
+}
+
+/**
+ * Shares the connection of the host's wagmi config: its connectors, chains and session. The modal shows what the host does
+ * through wagmi, and writes what it does itself into the config. Works with @wagmi/core 2 and 3. The adapter's code
+ * contains no wagmi; the modal downloads it.
+ * @param actions - of `@wagmi/core` or `wagmi/actions`
+ * @example
+ * import { connect, disconnect, switchChain } from '@wagmi/core'
+ * createWalletModal({ adapters: [wagmi(config, { connect, disconnect, switchChain })] })
+ */
+export function wagmi<Config extends WagmiConfig>(config: Config, actions: WagmiActions<Config>): AdapterReference {
+  const host = createHost(config, actions)
+  return {
+    type: 'wagmi',
+    namespaces: ['eip155'],
+    load: async () => (await ofWagmi.load()).createWagmiAdapter(host),
+    loadWallets: async () => (await walletsOfWagmi.load()).wagmiWallets(host),
+    hostSession: {
+      connectorId: (isInIframe) => {
+        const id = idInUse(config.state)
+        // In a Safe the page's wallet is the Safe.
+        const isSafe = !id && isInIframe && config.connectors.some((each) => each.id === 'safe')
+        return isSafe ? 'safe' : id
+      },
+      watch: (listener, signal) =>
+        signal.addEventListener(
+          'abort',
+          config.subscribe(idInUse, (id) => id && listener()),
+        ),
+    },
+  }
+}
+
+/** Connected, or being restored. Without a connector in use wagmi asks for the first, and there is nobody to show yet. */
+function idInUse({ connections, current, status }: WagmiState): string | undefined {
+  return status !== 'disconnected' && current ? connections.get(current)?.connector.id : undefined
+}
+
+/**
+ * Connects wallets on other devices by WalletConnect, in every namespace that the host lists networks of. It needs not be
+ * named: it is there unless `enableWalletConnect` is off. Named, it gives each namespace its main network by default.
+ * @param override - what wallets are asked for in place of the modal's own lists; looked at when the adapter is needed: what
+ * is wrong with it is then a {@link ConfigInvalidError}
+ * @example
+ * createModal({ adapters: [universal()] })
+ * createModal({ adapters: [universal({ methods: { eip155: ['personal_sign'] } })] })
+ */
+export function universal(override?: SessionOverride): AdapterReference {
+  const load = async () => (await ofWalletConnect.load()).createUniversalAdapter(override)
+  return { type: 'universal', namespaces, load }
+}

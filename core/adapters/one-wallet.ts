@@ -297,6 +297,4 @@ export function createListening() {
   }
 }
 
-export function addressesOf(records: readonly AccountRecord[]): string {
-  return records.map(({ address }) => address).join()
-}
+export const addressesOf = (records: readonly AccountRecord[]) => records.map(({ address }) => address).join()

@@ -26,10 +26,8 @@ import { readList } from '../lib/foreign.js'
 import { createNodeClient } from '../services/nodes/node-client.js'
 import { createTestPlatform } from '../testing/platform.js'
 import { discoverWallets } from '../wallets/discovery/discover-wallets.js'
-import { evm } from './evm/index.js'
-import { solana } from './solana/index.js'
-import { createNode } from './solana/node.js'
-import { createTransfer } from './solana/transfer.js'
+import { evm, solana } from './index.js'
+import { createNode, createTransfer } from './solana/transfer.js'
 
 // The adapters against real nodes: each result is looked up on the chain.
 

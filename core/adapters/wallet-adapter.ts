@@ -1,4 +1,5 @@
-import type { AdapterConnection, AdapterContext, ConnectParams } from '../contracts/adapter.js'
+import type { Adapter, AdapterContext, AdapterDefinition, ConnectParams } from '../contracts/adapter.js'
+import type { Namespace } from '../contracts/caip.js'
 import { AbortedError, isModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { withAbort } from '../lib/with-abort.js'
@@ -11,78 +12,85 @@ import {
   type WalletState,
 } from './one-wallet.js'
 
-export interface AskParams {
-  /** Nobody is asked; no accounts are named when nothing is approved. */
-  readonly isSilent: boolean
-  readonly chainId: string | undefined
-}
-
 export interface ConnectableWallet<Account> extends SessionWallet<Account> {
   readonly provider: object
-  ask(params: AskParams, signal: AbortSignal): Promise<WalletState<Account>>
+  /** `isSilent`: nobody is asked; no accounts are named when nothing is approved. */
+  ask(params: { isSilent: boolean; chainId: string | undefined }, signal: AbortSignal): Promise<WalletState<Account>>
 }
 
-interface WalletAdapterRules<Account, Wallet extends ConnectableWallet<Account>> extends OneWalletRules<Account> {
+interface WalletAdapterRules<Account, Wallet extends ConnectableWallet<Account>>
+  extends Pick<OneWalletRules<Account>, 'toRecords'> {
   toWallet(params: ConnectParams, isRestored: boolean): Wallet | Promise<Wallet>
   enter?(session: WalletSession<Account, Wallet>, signal: AbortSignal): Promise<void>
   /** Asked silently, many of these wallets refuse instead of naming no account. */
   readonly refusesSilently?: boolean
+  /** The wallets' own part: what they sign and send. */
+  operations(
+    connected: () => WalletSession<Account, Wallet>,
+  ): Omit<Adapter, 'type' | 'connect' | 'reconnect' | 'disconnect' | 'forget' | 'dispose'>
 }
 
-/** Connects to one wallet at a time. Adapters of one namespace add what their wallets sign and send. */
+/** An adapter of one namespace, connected to one wallet at a time. */
 export function createWalletAdapter<Account extends WalletAccount, Wallet extends ConnectableWallet<Account>>(
-  rules: WalletAdapterRules<Account, Wallet>,
-  context: AdapterContext,
-) {
-  const one = createOneWallet<Account, Wallet>(rules, context)
+  type: string,
+  namespace: Namespace,
+  toRules: (context: AdapterContext) => WalletAdapterRules<Account, Wallet>,
+): AdapterDefinition {
+  const setup = (context: AdapterContext): Adapter => {
+    const rules = toRules(context)
+    const one = createOneWallet<Account, Wallet>({ namespace, ...rules }, context)
 
-  const prepare = async (params: ConnectParams, isSilent: boolean) => {
-    const wallet = await rules.toWallet(params, isSilent)
-    const chainId = wallet.locate ? undefined : one.chainIdFor(wallet, params)
-    return { wallet, ask: (signal: AbortSignal) => wallet.ask({ isSilent, chainId }, signal) }
-  }
+    const prepare = async (params: ConnectParams, isSilent: boolean) => {
+      const wallet = await rules.toWallet(params, isSilent)
+      const chainId = wallet.locate ? undefined : one.chainIdFor(wallet, params)
+      return { wallet, ask: (signal: AbortSignal) => wallet.ask({ isSilent, chainId }, signal) }
+    }
 
-  const isNothingApproved = (error: unknown) =>
-    rules.refusesSilently && (isModalError(error, 'wallet_user_rejected') || isModalError(error, 'wallet_unauthorized'))
+    const isNothingApproved = (error: unknown) =>
+      rules.refusesSilently &&
+      (isModalError(error, 'wallet_user_rejected') || isModalError(error, 'wallet_unauthorized'))
 
-  return {
-    connected: one.connected,
-    disconnect: one.disconnect,
-    forget: one.forget,
-    dispose: one.dispose,
+    return {
+      type,
+      ...rules.operations(one.connected),
+      disconnect: one.disconnect,
+      forget: one.forget,
+      dispose: one.dispose,
 
-    connect: async (params: ConnectParams): Promise<AdapterConnection> => {
-      const { wallet, ask } = await prepare(params, false)
-      const onApproved = (listener: (state: WalletState<Account>) => void) =>
-        wallet.onChange(({ accounts = [], ...rest }) => accounts.length > 0 && listener({ accounts, ...rest }))
-      const state = await one.ask({ provider: wallet.provider, ask, onApproved }, params)
-      const session = await one.open(wallet, state, params)
-      try {
-        await rules.enter?.(session, params.signal)
-      } catch (error) {
-        session.end(error)
-        throw error
-      }
-      return one.keep(session, params)
-    },
-
-    reconnect: async (params: ConnectParams): Promise<AdapterConnection | undefined> => {
-      const before = one.last
-      try {
-        params.signal.throwIfAborted()
-        const { wallet, ask } = await prepare(params, true)
-        const state = await withAbort(ask(one.lifetime), params.signal)
-        if (state.accounts.length === 0) return undefined
+      connect: async (params) => {
+        const { wallet, ask } = await prepare(params, false)
+        const onApproved = (listener: (state: WalletState<Account>) => void) =>
+          wallet.onChange(({ accounts = [], ...rest }) => accounts.length > 0 && listener({ accounts, ...rest }))
+        const state = await one.ask({ provider: wallet.provider, ask, onApproved }, params)
         const session = await one.open(wallet, state, params)
-        if (one.last === before) return one.keep(session, params)
-        // The visitor was faster: what they connected by hand stays.
-        session.end(new AbortedError())
-        return undefined
-      } catch (thrown) {
-        const error = toModalError(thrown)
-        if (isNothingApproved(error)) return undefined
-        throw error
-      }
-    },
+        try {
+          await rules.enter?.(session, params.signal)
+        } catch (error) {
+          session.end(error)
+          throw error
+        }
+        return one.keep(session, params)
+      },
+
+      reconnect: async (params) => {
+        const before = one.last
+        try {
+          params.signal.throwIfAborted()
+          const { wallet, ask } = await prepare(params, true)
+          const state = await withAbort(ask(one.lifetime), params.signal)
+          if (state.accounts.length === 0) return undefined
+          const session = await one.open(wallet, state, params)
+          if (one.last === before) return one.keep(session, params)
+          // The visitor was faster: what they connected by hand stays.
+          session.end(new AbortedError())
+          return undefined
+        } catch (thrown) {
+          const error = toModalError(thrown)
+          if (isNothingApproved(error)) return undefined
+          throw error
+        }
+      },
+    }
   }
+  return { type, namespaces: [namespace], setup }
 }

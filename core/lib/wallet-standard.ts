@@ -11,13 +11,14 @@ interface WalletSource<Connector> {
   stop(): void
 }
 
-/** Reports what the sources have found: at the start, at these events of the page, and whenever a source changes. */
+/** Reports what is found: at the start, at these events of the page, as a source changes, and when `look` is called. */
 export function watchPage<Connector>(
   { events }: Platform,
   occasions: readonly string[],
   begin: readonly ((onChange: () => void) => WalletSource<Connector>)[],
   report: (found: readonly Connector[]) => void,
-): { look(): void; stop(): void } {
+  onLook?: (look: () => void) => void,
+): () => void {
   let isReady = false
   const look = () => {
     if (isReady) report(sources.flatMap((source) => source.connectors()))
@@ -27,13 +28,11 @@ export function watchPage<Connector>(
   for (const occasion of occasions) events.addEventListener(occasion, look)
   isReady = true
   look()
-  return {
-    look,
-    stop: () => {
-      isReady = false
-      for (const occasion of occasions) events.removeEventListener(occasion, look)
-      for (const source of sources) source.stop()
-    },
+  onLook?.(look)
+  return () => {
+    isReady = false
+    for (const occasion of occasions) events.removeEventListener(occasion, look)
+    for (const source of sources) source.stop()
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { hostNetwork } from '../contracts/network/network.js'
 import { hostWallet, wallet } from '../contracts/wallet.js'
-import { toAppHref } from '../wallets/pairing/deep-links.js'
+import { toAppHref } from '../wallets/pairing/open-wallet.js'
 import { isOpenable, isPictureUrl, isSiteUrl, isWebUrl } from './web-url.js'
 
 const scripts = [

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { evm } from '../adapters/evm/index.js'
+import { evm } from '../adapters/index.js'
 import type { ModalOptions } from '../options/modal-options.js'
 import { setupModal } from '../testing/modal.js'
 import { createMemoryStorage, createTestPlatform } from '../testing/platform.js'

@@ -1,4 +1,4 @@
-import { universal } from '../adapters/walletconnect/index.js'
+import { universal } from '../adapters/index.js'
 import { viewIs } from '../contracts/views/views.js'
 import { DisposedError } from '../errors/base.js'
 import { SiwxNotEnabledError } from '../errors/siwx.js'
@@ -20,7 +20,6 @@ import {
   type PartContext,
   type WalletContext,
 } from '../state/context.js'
-import { reportInternal } from '../state/ignored.js'
 import { abandonedNamespaces } from '../state/may-open.js'
 import type { RootStore } from '../state/root-store.js'
 import { createAdapters } from '../wallets/adapters.js'
@@ -30,7 +29,7 @@ import { createRestoreFlow, type KeptConnection } from '../wallets/connect/resto
 import { followLists } from '../wallets/list/prefetch.js'
 import { createSwitchNetworkFlow, persistActiveNetwork, watchNetwork } from '../wallets/network/switch-network.js'
 import { createPairingFlow } from '../wallets/pairing/pairing.js'
-import { createWalletEvents, removeAdapter, syncWithOtherTabs } from '../wallets/wallet-events.js'
+import { onWalletEvent, removeAdapter, syncWithOtherTabs } from '../wallets/wallet-events.js'
 
 const activity = lazy(() => import('../features/activity/activity.js'))
 
@@ -42,6 +41,8 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
   const adapters = createAdapters(root, context.tracker, {
     universal: universal(),
     loadAuth: async () => (await login.load()).definition,
+    onEvent: (event) => onWalletEvent(context, { forget }, event),
+    onRelayError: (error) => pairing.onRelayError(error),
   })
   const walletContext: WalletContext = { ...context, adapters }
   const { disconnect, forget } = createDisconnectFlow(walletContext, navigation, {
@@ -58,7 +59,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     join: async (network, signal) => (await login.load()).join(network, signal),
     whenRestored: (namespace) => restoring.whenSettled(namespace),
   })
-  const restoring = createRestoreFlow(walletContext, { watch: switching.watch, onLate: () => void openAgain() })
+  const restoring = createRestoreFlow(walletContext, () => void openAgain())
   const balance = createBalanceFlow(context, part)
   const loadActivity = async () => {
     const { createActivity } = await activity.load()
@@ -97,19 +98,11 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     },
   )
 
-  const onWalletEvent = createWalletEvents(context, { forget })
-  adapters.onEvent((event) => {
-    if (event.type !== 'walletFailed') return onWalletEvent(event)
-    root.connectors.disable(event.connectorId, event.error.shortMessage)
-    reportInternal(root, context.tracker, event.error)
-  })
   const pairing = createPairingFlow(walletContext, {
-    watch: switching.watch,
     afterConnect,
     forget,
     oneClick: siwx && (async (id) => (await siwx.load()).oneClick(id)),
   })
-  adapters.onRelayError(pairing.onRelayError)
   balance.start()
 
   return {
@@ -118,7 +111,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
       if (siwx) return action(await siwx.load())
       throw new SiwxNotEnabledError()
     },
-    askWallet: createAskWallet(walletContext, { watch: switching.watch, afterConnect }),
+    askWallet: createAskWallet(walletContext, afterConnect),
     disconnect,
     switchNetwork: switching.switchNetwork,
     cancelSwitch: switching.cancel,

@@ -47,6 +47,8 @@ export class ChainStore {
   /** Ten seconds without an answer. */
   isSwitchSlow = false
   switchError: unknown = undefined
+  /** How often a switch to another network succeeded. */
+  choices = 0
 
   constructor(needs: {
     networks: readonly Network[]
@@ -106,6 +108,12 @@ export class ChainStore {
   /** Whether the connected wallet can switch to it; true where none is connected. */
   isApproved({ chainNamespace, caipNetworkId }: Network): boolean {
     return this.slices[chainNamespace]?.approvedCaipNetworkIds?.includes(caipNetworkId) ?? true
+  }
+
+  /** Returns a function that tells whether the visitor has gone to another network since. */
+  watchChoices(): () => boolean {
+    const before = this.choices
+    return () => this.choices > before
   }
 
   setActiveNamespace(namespace: Namespace): void {

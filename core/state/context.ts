@@ -1,10 +1,11 @@
 import type { SentTransaction } from '../contracts/account/sent-transaction.js'
-import type { Adapter, AdapterEvent, ConnectParams } from '../contracts/adapter.js'
+import type { Adapter, ConnectParams } from '../contracts/adapter.js'
 import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
 import type { OpenOptions } from '../contracts/modal-api.js'
 import type { ServiceConfig } from '../contracts/services.js'
 import type { ViewRequest } from '../contracts/views/open-request.js'
 import type { ModalError } from '../errors/base.js'
+import type { AttemptTarget } from './connection-store.js'
 import type { Host } from './host.js'
 import type { RootStore } from './root-store.js'
 import type { Tracker } from './track.js'
@@ -23,8 +24,6 @@ export interface Adapters {
   get(namespace: Namespace, connectorId?: string): Promise<Adapter>
   /** Ends the namespace's adapter, unless it serves others too. */
   remove(namespace: Namespace): void
-  onRelayError(listener: (error: ModalError) => void): void
-  onEvent(listener: (event: AdapterEvent) => void): void
   dispose(): void
 }
 

@@ -22,49 +22,47 @@ import type { Tracker } from '../state/track.js'
 
 const clients = ['connect', 'reconnect', 'disconnect', 'signMessage', 'request', 'dispose'] as const
 
-type Reference = Pick<AdapterReference, 'type' | 'namespaces' | 'load'>
-
 /** One set-up adapter per reference of the host, made when a wallet of its namespaces is chosen or restored. */
 export function createAdapters(
   root: RootStore,
   tracker: Tracker,
-  /** `universal` is for WalletConnect, where the host names no adapter of its own for that. */
-  needs: { readonly universal: AdapterReference; loadAuth(): Promise<AdapterDefinition> },
+  needs: {
+    /** For WalletConnect, where the host names no adapter of its own for that. */
+    readonly universal: AdapterReference
+    loadAuth(): Promise<AdapterDefinition>
+    onEvent(event: AdapterEvent): void
+    onRelayError(error: ModalError): void
+  },
 ): Adapters {
   const made = new Map<object, Lazy<Adapter>>()
-  let listener: ((event: AdapterEvent) => void) | undefined
-  let relayListener: ((error: ModalError) => void) | undefined
   let isDisposed = false
 
   // One that the host named stands for ours.
   const forWalletConnect = root.options.given.adapters.find(({ type }) => type === 'universal') ?? needs.universal
-  const forLogin: Reference = { type: 'auth', namespaces: root.options.loginNamespaces, load: needs.loadAuth }
-  const referenceOf = (namespace: Namespace, connectorId: string | undefined): Reference | undefined => {
+  const forLogin: AdapterReference = { type: 'auth', namespaces: root.options.loginNamespaces, load: needs.loadAuth }
+  const referenceOf = (namespace: Namespace, connectorId: string | undefined): AdapterReference | undefined => {
     if (connectorId === WALLET_CONNECT_ID) return forWalletConnect
     if (connectorId === AUTH_ID) return forLogin
     const { adapters } = root.options.given
     return adapters.find(({ type, namespaces }) => type !== 'universal' && namespaces.includes(namespace))
   }
-  /** Only what the others need not know. */
-  const toSessionContext = () => {
+
+  const make = (reference: AdapterReference): Lazy<Adapter> => {
+    const { type, load } = reference
     const { metadata, given } = root.options
     const { projectId, services, storagePrefix } = given
-    return {
-      session: { projectId, metadata, relayUrl: services.relay, storagePrefix },
-      onRelayError: (error: ModalError) => relayListener?.(error),
-    }
-  }
-
-  const make = (reference: Reference): Lazy<Adapter> => {
-    const { type, load } = reference
     const context: AdapterContext = {
       platform: root.platform,
       networks: (wanted) => root.chains.networks.filter((network) => network.chainNamespace === wanted),
-      areNetworksGiven: root.options.given.areNetworksGiven,
+      areNetworksGiven: given.areNetworksGiven,
       emit: (event) => {
-        if (!isDisposed) listener?.(event)
+        if (!isDisposed) needs.onEvent(event)
       },
-      ...(reference === forWalletConnect && toSessionContext()),
+      // The other adapters need not know these.
+      ...(reference === forWalletConnect && {
+        session: { projectId, metadata, relayUrl: services.relay, storagePrefix },
+        onRelayError: needs.onRelayError,
+      }),
     }
     const setUp = async () => {
       try {
@@ -95,17 +93,11 @@ export function createAdapters(
       made.set(reference, adapter)
       return adapter.load()
     },
-    onEvent: (next) => {
-      listener = next
-    },
     remove: (namespace) => {
       const reference = referenceOf(namespace, undefined)
       if (!reference || reference.namespaces.length > 1) return
       made.get(reference)?.dispose()
       made.delete(reference)
-    },
-    onRelayError: (next) => {
-      relayListener = next
     },
     dispose: () => {
       isDisposed = true

@@ -3,42 +3,47 @@ import type { AdapterEvent } from '../contracts/adapter.js'
 import { type Namespace, namespaces } from '../contracts/caip.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
 import type { FlowContext, WalletContext } from '../state/context.js'
+import { reportInternal } from '../state/ignored.js'
 import type { DisconnectFlow } from './connect/disconnect.js'
 import type { RestoreFlow } from './connect/restore.js'
 import { adoptConnection, networkOfWallet } from './session.js'
 
-export function createWalletEvents(
-  { root, host }: Pick<FlowContext, 'root' | 'host'>,
+export function onWalletEvent(
+  { root, tracker, host }: FlowContext,
   { forget }: Pick<DisconnectFlow, 'forget'>,
-) {
-  return (event: Exclude<AdapterEvent, { type: 'walletFailed' }>): void => {
-    const { accounts, chains, connections, connectors } = root
-    const { namespace } = event
-    const current = connections.connections.get(namespace)
-    if (event.type === 'connected') {
-      const connector = connectors.getConnector(event.connectorId, namespace)
-      // Another wallet may be connected there: the visitor chose that one.
-      if (current || !connector) return
-      adoptConnection(root, { connection: event.connection, connector, adapterType: 'universal', activate: false })
-      host.connected(namespace)
-      return
-    }
-    if (event.type === 'disconnected') {
-      // Another wallet may have taken the place in some of its namespaces.
-      const isIts = (each: Namespace) => connections.connections.get(each)?.connectorId === event.connectorId
-      forget(...[namespace, ...(event.others ?? [])].filter(isIts))
-      return
-    }
-    if (current?.connectorId !== event.connectorId) return
-    const slice = accounts.slices[namespace]
-    if (event.type === 'userChanged') slice.set({ user: event.user, connectedWalletInfo: event.wallet })
-    else if (event.type === 'networksApproved')
-      chains.slices[namespace]?.set({ approvedCaipNetworkIds: event.approvedNetworkIds })
-    else if (event.type === 'networkChanged')
-      runInAction(() => chains.setNetwork(networkOfWallet(root, namespace, event.chainId), false))
-    else if (event.accounts.length > 0) slice.setAccounts(event.accounts)
-    else forget(namespace)
+  event: AdapterEvent,
+): void {
+  const { accounts, chains, connections, connectors } = root
+  const { namespace } = event
+  if (event.type === 'walletFailed') {
+    connectors.disable(event.connectorId, event.error.shortMessage)
+    reportInternal(root, tracker, event.error)
+    return
   }
+  const current = connections.connections.get(namespace)
+  if (event.type === 'connected') {
+    const connector = connectors.getConnector(event.connectorId, namespace)
+    // Another wallet may be connected there: the visitor chose that one.
+    if (current || !connector) return
+    adoptConnection(root, { connection: event.connection, connector, adapterType: 'universal', activate: false })
+    host.connected(namespace)
+    return
+  }
+  if (event.type === 'disconnected') {
+    // Another wallet may have taken the place in some of its namespaces.
+    const isIts = (each: Namespace) => connections.connections.get(each)?.connectorId === event.connectorId
+    forget(...[namespace, ...(event.others ?? [])].filter(isIts))
+    return
+  }
+  if (current?.connectorId !== event.connectorId) return
+  const slice = accounts.slices[namespace]
+  if (event.type === 'userChanged') slice.set({ user: event.user, connectedWalletInfo: event.wallet })
+  else if (event.type === 'networksApproved')
+    chains.slices[namespace]?.set({ approvedCaipNetworkIds: event.approvedNetworkIds })
+  else if (event.type === 'networkChanged')
+    runInAction(() => chains.setNetwork(networkOfWallet(root, namespace, event.chainId), false))
+  else if (event.accounts.length > 0) slice.setAccounts(event.accounts)
+  else forget(namespace)
 }
 
 /** Connects and disconnects what another tab did. Nothing is asked of the wallets: the other tab did that. */

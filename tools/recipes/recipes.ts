@@ -63,24 +63,26 @@ const adapter: Recipe = {
   name: 'an adapter',
   reach: 3,
   files: {
-    'core/adapters/beta/index.ts': fresh(`import type { AdapterReference } from '../../contracts/adapter.js'
-import { lazy } from '../../lib/lazy.js'
+    'core/adapters/beta/adapter.ts': fresh(`import { createEvmAdapter, directSigner } from '../evm/adapter.js'
 
-const evm = lazy(() => import('../evm/adapter.js'))
-
-/** Connects EVM wallets, and signs in a way of its own. */
-export function beta(): AdapterReference {
-  const load = async () => {
-    const { createEvmAdapter, directSigner } = await evm.load()
-    return createEvmAdapter('beta', directSigner)
-  }
-  return { type: 'beta', namespaces: ['eip155'], load }
-}
+/** Signs in a way of its own. */
+export const betaAdapter = createEvmAdapter('beta', directSigner)
 `),
-    'core/adapters/index.ts': before('export { bitcoin }', "export { beta } from './beta/index.js'\n"),
+    'core/adapters/index.ts': all(
+      before('const ofBitcoin', "const ofBeta = lazy(() => import('./beta/adapter.js'))\n"),
+      before(
+        '/**\n * Connects the Bitcoin',
+        `/** Connects EVM wallets, and signs in a way of its own. */
+export function beta(): AdapterReference {
+  return { type: 'beta', namespaces: ['eip155'], load: async () => (await ofBeta.load()).betaAdapter }
+}
+
+`,
+      ),
+    ),
     'core/adapters/beta/contract.test.ts': fresh(`import { adapterContract } from '../../testing/adapters/contract.js'
 import { evmSubject } from '../../testing/adapters/evm-subject.js'
-import { beta } from './index.js'
+import { beta } from '../index.js'
 
 adapterContract('beta', { ...evmSubject, reference: beta() })
 `),

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { evm } from '../../core/adapters/evm/index.js'
+import { evm } from '../../core/adapters/index.js'
 import { createRoot } from '../../core/modal/root.js'
 import type { ModalOptions } from '../../core/options/modal-options.js'
 import { createTestPlatform } from '../../core/testing/platform.js'

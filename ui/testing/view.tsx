@@ -1,7 +1,7 @@
 import { act, cleanup, render, within } from '@testing-library/react'
 import { runInAction } from 'mobx'
 import { onTestFinished } from 'vitest'
-import { evm } from '../../core/adapters/evm/index.js'
+import { evm } from '../../core/adapters/index.js'
 import type { ViewName } from '../../core/contracts/views/views.js'
 import type { Wallet } from '../../core/contracts/wallet.js'
 import type { Device, Platform } from '../../core/lib/platform/platform.js'

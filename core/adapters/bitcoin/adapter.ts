@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { AdapterDefinition, ConnectParams, HostWallets } from '../../contracts/adapter.js'
+import type { ConnectParams, HostWallets } from '../../contracts/adapter.js'
 import { parseCaipNetworkId } from '../../contracts/caip.js'
 import type { Connector } from '../../contracts/connector.js'
 import { filledText, textLike } from '../../contracts/fields.js'
@@ -21,6 +21,7 @@ import {
   type BitcoinWallet,
   base64ToBytes,
   bytesToHex,
+  inputToSign,
   isBitcoinAddress,
   type TransferParams,
   toRecords,
@@ -28,40 +29,33 @@ import {
 } from './wallet.js'
 
 /** The code behind `bitcoin()`: Bitcoin wallets of the page, whatever interface they speak, one at a time. */
-export const bitcoinAdapter: AdapterDefinition = {
-  type: 'bitcoin',
-  namespaces: ['bip122'],
-  setup: (context) => {
-    const { connected, ...connecting } = createWalletAdapter<BitcoinAccount, BitcoinWallet>(
-      { namespace: 'bip122', refusesSilently: true, toWallet: toBitcoinWallet, toRecords },
-      context,
-    )
-    return {
-      type: 'bitcoin',
-      ...connecting,
-      signMessage: async ({ address, message }) => (await signMessage(connected(), { address, message })).signature,
-      request: async (call) => answerRequest(methods, connected(), call),
+export const bitcoinAdapter = createWalletAdapter<BitcoinAccount, BitcoinWallet>('bitcoin', 'bip122', () => ({
+  refusesSilently: true,
+  toWallet: toBitcoinWallet,
+  toRecords,
+  operations: (connected) => ({
+    signMessage: async ({ address, message }) => (await signMessage(connected(), { address, message })).signature,
+    request: async (call) => answerRequest(methods, connected(), call),
 
-      switchNetwork: async ({ network, signal }) => {
-        const session = connected()
-        const { chainId } = parseCaipNetworkId(network.caipNetworkId)
-        if (chainId === session.chainId) return
-        const { switchNetwork, serves } = session.wallet
-        if (!switchNetwork || serves?.(network) === false) throw new ChainNotSupportedError({ network })
-        try {
-          await withAbort(switchNetwork(chainId, session.signal), signal)
-        } catch (cause) {
-          const unable = ['wallet_unsupported_method', 'rpc_method_not_found', 'wallet_unrecognized_chain'] as const
-          const isUnable = unable.some((code) => isModalError(cause, code))
-          throw isUnable ? new ChainNotSupportedError({ network, cause }) : cause
-        }
-        session.chainId = chainId
-      },
+    switchNetwork: async ({ network, signal }) => {
+      const session = connected()
+      const { chainId } = parseCaipNetworkId(network.caipNetworkId)
+      if (chainId === session.chainId) return
+      const { switchNetwork, serves } = session.wallet
+      if (!switchNetwork || serves?.(network) === false) throw new ChainNotSupportedError({ network })
+      try {
+        await withAbort(switchNetwork(chainId, session.signal), signal)
+      } catch (cause) {
+        const unable = ['wallet_unsupported_method', 'rpc_method_not_found', 'wallet_unrecognized_chain'] as const
+        const isUnable = unable.some((code) => isModalError(cause, code))
+        throw isUnable ? new ChainNotSupportedError({ network, cause }) : cause
+      }
+      session.chainId = chainId
+    },
 
-      sendTransaction: async ({ from, to, value }) => sendTransfer(connected(), { from, to, satoshis: value }),
-    }
-  },
-}
+    sendTransaction: async ({ from, to, value }) => sendTransfer(connected(), { from, to, satoshis: value }),
+  }),
+}))
 
 function toBitcoinWallet({ connector: { provider } }: ConnectParams): BitcoinWallet {
   if (typeof provider !== 'object' || provider === null) throw new ProviderNotFoundError()
@@ -86,11 +80,6 @@ const transferParams = z.object({
   recipientAddress: z.string().check(z.refine(isBitcoinAddress)),
   amount: textLike(/^[1-9]\d*$/, 'a whole number of satoshis'),
   memo: z.optional(z.string()),
-})
-const inputToSign = z.object({
-  address: text,
-  index: z.number().check(z.refine((at) => Number.isInteger(at) && at >= 0)),
-  sighashTypes: z.optional(z.array(z.number())),
 })
 const psbtParams = z.object({
   account,
@@ -169,15 +158,14 @@ export const bitcoinWallets: HostWallets = {
   replacesPage: false,
   watch({ platform, onWallets, onLook }) {
     const tell = onlyChanges(onWallets)
-    const { look, stop } = watchPage(
+    return watchPage(
       platform,
       // The first two are dispatched by wallets that inject themselves late.
       ['unisat#initialized', 'okxwallet#initialized', 'DOMContentLoaded', 'load'],
       [(onChange) => watchWalletStandard(platform, onChange, toStandardConnectors)],
       (registered) => tell(firstOfEach([...registered, ...findListed(platform), ...findPlaced(platform)])),
+      onLook,
     )
-    onLook?.(look)
-    return stop
   },
 }
 

@@ -6,7 +6,7 @@ import {
   contractAccount,
   contractNetwork,
 } from '../../testing/adapters/contract.js'
-import { bitcoin } from './index.js'
+import { bitcoin } from '../index.js'
 
 const reference = '000000000019d6689c085ae165831e93'
 const keyOf = (name: string) => bitcoinKeys(contractAccount(name))[0]

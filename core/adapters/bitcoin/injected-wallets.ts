@@ -10,7 +10,6 @@ import {
   base64ToBytes,
   bytesToBase64,
   bytesToHex,
-  createTurns,
   hexToBytes,
   isBitcoinAddress,
   mainnetReference,
@@ -80,12 +79,11 @@ export function toInjectedWallet(provider: object): BitcoinWallet {
 
     async signPsbt({ psbt, inputs, broadcast }, signal) {
       const options = { autoFinalized: true, ...(inputs.length > 0 && { toSignInputs: inputs }) }
-      const signed = await call('signPsbt', [bytesToHex(base64ToBytes(psbt, 'psbt')), options], signal)
-      const bytes = hexToBytes(signed)
-      if (!bytes) throw new WalletAnswerError({ method: 'signPsbt', got: signed })
-      const answer = { psbt: bytesToBase64(bytes) }
-      if (!broadcast) return answer
-      return { ...answer, txid: readTxid(await call('pushPsbt', [signed], signal), 'pushPsbt') }
+      const answer = await call('signPsbt', [bytesToHex(base64ToBytes(psbt, 'psbt')), options], signal)
+      const hex = expectText('signPsbt', answer, /^([0-9a-f]{2})+$/i)
+      const signed = { psbt: bytesToBase64(hexToBytes(hex)) }
+      if (!broadcast) return signed
+      return { ...signed, txid: readTxid(await call('pushPsbt', [hex], signal), 'pushPsbt') }
     },
 
     async sendTransfer({ to, satoshis, memo }, signal) {
@@ -98,6 +96,21 @@ export function toInjectedWallet(provider: object): BitcoinWallet {
           call('switchChain', [chainId === mainnetReference ? 'BITCOIN_MAINNET' : 'BITCOIN_TESTNET'], signal)
       : undefined,
   }
+}
+
+/** For events that a wallet is asked about: an answer is dropped once there is a newer event, or the end. */
+function createTurns<State>(listener: (state: State) => void) {
+  const stopped = new AbortController()
+  const { signal } = stopped
+  let last: unknown
+  const turn = () => {
+    const say = (state: State) => {
+      if (say === last && !signal.aborted) listener(state)
+    }
+    last = say
+    return say
+  }
+  return { signal, turn, stop: () => stopped.abort() }
 }
 
 /** The interface's own codes, and what the same is called elsewhere. */
@@ -171,13 +184,12 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
         // Some only say that there is another account. A wallet that cannot be looked at has let the page go.
         look().then(say, () => say({ accounts: [] }))
       }
-      const listen = (eventName: string, cb: (event: unknown) => void) =>
-        stopOf(methodOf(speaker, 'addListener')?.({ eventName, cb }))
       const onEnd = () => listener({ accounts: [] })
       const heard = { accountChange: onAccount, networkChange: onAccount, disconnect: onEnd }
-      const stops = [stop, ...Object.entries(heard).map(([name, hear]) => listen(name, hear))]
+      const add = methodOf(speaker, 'addListener')
+      const stops = Object.entries(heard).map(([eventName, cb]) => stopOf(add?.({ eventName, cb })))
       return () => {
-        for (const each of stops) each()
+        for (const each of [stop, ...stops]) each()
       }
     },
 

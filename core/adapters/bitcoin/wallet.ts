@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import type { AccountRecord } from '../../contracts/account/account.js'
+import { filledText } from '../../contracts/fields.js'
 import { WalletAnswerError } from '../../errors/adapter.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { readList, readMember } from '../../lib/foreign.js'
@@ -16,11 +18,12 @@ export interface BitcoinAccount {
   readonly handle?: unknown
 }
 
-export interface InputToSign {
-  readonly address: string
-  readonly index: number
-  readonly sighashTypes?: readonly number[] | undefined
-}
+export const inputToSign = z.object({
+  address: filledText(),
+  index: z.number().check(z.refine((at) => Number.isInteger(at) && at >= 0)),
+  sighashTypes: z.optional(z.array(z.number())),
+})
+type InputToSign = z.output<typeof inputToSign>
 
 export interface TransferParams {
   readonly from: string
@@ -89,32 +92,11 @@ export function readTxid(answer: unknown, method: string): string {
   throw new WalletAnswerError({ method, got: answer })
 }
 
-/** For events that a wallet is asked about: an answer is dropped once there is a newer event, or the end. */
-export function createTurns<State>(listener: (state: State) => void) {
-  const stopped = new AbortController()
-  const { signal } = stopped
-  let last = 0
-  return {
-    signal,
-    turn: () => {
-      last += 1
-      const mine = last
-      return (state: State) => {
-        if (mine === last && !signal.aborted) listener(state)
-      }
-    },
-    stop: () => stopped.abort(),
-  }
-}
-
 /** As it is: what is shown to nobody is not cleaned. */
-export function readFilled(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined
-}
+export const readFilled = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-export function bytesToBase64(bytes: Uint8Array): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-}
+export const bytesToBase64 = (bytes: Uint8Array) =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 
 export function base64ToBytes(text: string, field: string): Uint8Array {
   try {
@@ -124,14 +106,10 @@ export function base64ToBytes(text: string, field: string): Uint8Array {
   }
 }
 
-export function bytesToHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+export const bytesToHex = (bytes: Uint8Array) =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-export function hexToBytes(hex: unknown): Uint8Array | undefined {
-  if (typeof hex !== 'string' || !/^([0-9a-f]{2})+$/i.test(hex)) return undefined
-  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-}
+export const hexToBytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 
 type Feature = 'connect' | 'disconnect' | 'signMessage' | 'signTransaction' | 'signAndSendTransaction'
 

@@ -2,7 +2,7 @@ import { ethers as ethersLibrary } from 'ethers'
 import { ethers as ethers5Library } from 'ethers5'
 import { adapterContract } from '../../testing/adapters/contract.js'
 import { evmSubject } from '../../testing/adapters/evm-subject.js'
-import { ethers, ethers5 } from './index.js'
+import { ethers, ethers5 } from '../index.js'
 
 adapterContract('ethers', { ...evmSubject, reference: ethers({ ethers: ethersLibrary }) })
 adapterContract('ethers5', { ...evmSubject, reference: ethers5({ ethers: ethers5Library }) })

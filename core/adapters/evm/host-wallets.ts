@@ -86,17 +86,11 @@ function toConnector(wallet: HostWallet): Connector {
   return toExternal({ ...wallet, provider: provider ?? { getProvider: getProvider ?? refuse } })
 }
 
+type Named = { readonly [Key in 'name' | 'imageUrl' | 'rdns']?: string | undefined }
+
 /** The row of a wallet of the host, with what its id is known by. */
 export function toExternal(
-  {
-    id,
-    name,
-    imageUrl,
-    rdns,
-    provider,
-  }: { id: string; provider: unknown } & {
-    readonly [Key in 'name' | 'imageUrl' | 'rdns']?: string | undefined
-  },
+  { id, name, imageUrl, rdns, provider }: Named & { id: string; provider: unknown },
   known: Face | undefined = Object.hasOwn(faces, id) ? faces[id] : undefined,
 ): Connector {
   const info = rdns ? { rdns } : known?.info

@@ -10,8 +10,8 @@ import { methodOf } from '../../lib/foreign-call.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import { withTimeLimit } from '../../lib/time-limit.js'
 import { withAbort } from '../../lib/with-abort.js'
-import type { WalletSession, WalletState } from '../one-wallet.js'
-import type { AskParams } from '../wallet-adapter.js'
+import type { WalletSession } from '../one-wallet.js'
+import type { ConnectableWallet } from '../wallet-adapter.js'
 
 export type EvmWallet = ReturnType<typeof toEvmWallet>
 export type EvmSession = WalletSession<AccountRecord, EvmWallet>
@@ -58,15 +58,15 @@ export function toEvmWallet(provider: unknown) {
     request,
     listen,
 
-    ask: async ({ isSilent }: AskParams, signal: AbortSignal) => {
+    ask: async ({ isSilent }, signal) => {
       const method = isSilent ? 'eth_accounts' : 'eth_requestAccounts'
       return { accounts: parseAccounts(await request({ method }, signal)) ?? [] }
     },
 
-    locate: (signal: AbortSignal) => askChainId((call) => request(call, signal)),
+    locate: (signal) => askChainId((call) => request(call, signal)),
 
     /** EIP-2255. A wallet that has no permissions, or none of ours, is left alone. */
-    revoke: async (signal: AbortSignal) => {
+    revoke: async (signal) => {
       const granted = await request({ method: 'wallet_getPermissions' }, signal).catch((error: unknown) => {
         if (isUnknownMethod(error)) return [] // nothing to take back
         throw error
@@ -75,7 +75,7 @@ export function toEvmWallet(provider: unknown) {
       if (isGranted) await request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }, signal)
     },
 
-    onChange: (listener: (change: Partial<WalletState<AccountRecord>>) => void) => {
+    onChange: (listener) => {
       const stopped = new AbortController()
       const onDisconnect = async (error: unknown) => {
         // 1013, "try again later": MetaMask lost its connection to the chain for a moment and still has the accounts.
@@ -102,7 +102,7 @@ export function toEvmWallet(provider: unknown) {
         stop()
       }
     },
-  }
+  } satisfies ConnectableWallet<AccountRecord> & Record<string, unknown>
 }
 
 function isUnknownMethod(error: unknown): boolean {

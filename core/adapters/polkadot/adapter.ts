@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { AdapterDefinition, HostWallets } from '../../contracts/adapter.js'
+import type { HostWallets } from '../../contracts/adapter.js'
 import { parseCaipNetworkId } from '../../contracts/caip.js'
 import type { Connector } from '../../contracts/connector.js'
 import { filledText } from '../../contracts/fields.js'
@@ -20,33 +20,26 @@ import type { WalletSession } from '../one-wallet.js'
 import { type ConnectableWallet, createWalletAdapter } from '../wallet-adapter.js'
 
 /** The code behind `polkadot()`: wallets of `window.injectedWeb3`, one at a time. They sign; they send nothing. */
-export const polkadotAdapter: AdapterDefinition = {
-  type: 'polkadot',
-  namespaces: ['polkadot'],
-  setup: (context) => {
-    const { platform } = context
+export const polkadotAdapter = createWalletAdapter<PolkadotAccount, PolkadotWallet>(
+  'polkadot',
+  'polkadot',
+  ({ platform }) => {
     const appName = () => platform.pageMetadata().title || platform.location().hostname
     const letIn = new WeakMap<object, unknown>()
-    const { connected, ...connecting } = createWalletAdapter<PolkadotAccount, PolkadotWallet>(
-      {
-        namespace: 'polkadot',
-        refusesSilently: true,
-        toWallet: ({ connector }) => toPolkadotWallet(connector.provider, appName, letIn),
-      },
-      context,
-    )
     return {
-      type: 'polkadot',
-      ...connecting,
-      signMessage: async ({ address, message }) => signMessage(connected(), address, message),
-      request: async (call) => answerRequest(methods, connected(), call),
-      // These wallets are on no network of their own: each transaction says which one it is for.
-      switchNetwork: async ({ network }) => {
-        connected().chainId = parseCaipNetworkId(network.caipNetworkId).chainId
-      },
+      refusesSilently: true,
+      toWallet: ({ connector }) => toPolkadotWallet(connector.provider, appName, letIn),
+      operations: (connected) => ({
+        signMessage: async ({ address, message }) => signMessage(connected(), address, message),
+        request: async (call) => answerRequest(methods, connected(), call),
+        // These wallets are on no network of their own: each transaction says which one it is for.
+        switchNetwork: async ({ network }) => {
+          connected().chainId = parseCaipNetworkId(network.caipNetworkId).chainId
+        },
+      }),
     }
   },
-}
+)
 
 type PolkadotSession = WalletSession<PolkadotAccount, PolkadotWallet>
 
@@ -160,9 +153,7 @@ export const polkadotWallets: HostWallets = {
     const tell = onlyChanges(onWallets)
     const find = () => tell(findIn(readMember(platform.globals, 'injectedWeb3')))
     // When a page is whole, most wallets have put themselves into it. There is no event for one that comes later.
-    const { look, stop } = watchPage(platform, ['DOMContentLoaded', 'load'], [], find)
-    onLook?.(look)
-    return stop
+    return watchPage(platform, ['DOMContentLoaded', 'load'], [], find, onLook)
   },
 }
 

@@ -7,7 +7,7 @@ import {
   contractAccount,
   contractNetwork,
 } from '../../testing/adapters/contract.js'
-import { polkadot } from './index.js'
+import { polkadot } from '../index.js'
 
 beforeAll(() => cryptoWaitReady())
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Adapter, AdapterContext, AdapterDefinition, ConnectParams } from '../../contracts/adapter.js'
+import type { AdapterDefinition } from '../../contracts/adapter.js'
 import { parseCaipNetworkId } from '../../contracts/caip.js'
 import { filledText } from '../../contracts/fields.js'
 import { ChainNotSupportedError, NetworkUndefinedError } from '../../errors/adapter.js'
@@ -9,8 +9,8 @@ import { readList, readMember } from '../../lib/foreign.js'
 import { fromBase58, fromBase64, toBase58, toBase64 } from '../../lib/solana/bytes.js'
 import { accountOf, answerRequest, parseParams, type RequestMethods, readBytes } from '../answer-request.js'
 import { createWalletAdapter } from '../wallet-adapter.js'
-import { connectionOfHost, createNode, type HostConnection, nodeThrough, type SolanaNode } from './node.js'
-import { createTransfer } from './transfer.js'
+import { connectionOfHost, type HostConnection } from './connection.js'
+import { createNode, createTransfer, nodeThrough, type SolanaNode } from './transfer.js'
 import {
   type SolanaAccount,
   type SolanaFeature,
@@ -21,51 +21,45 @@ import {
 } from './wallet.js'
 
 export function createSolanaAdapter(given?: HostConnection): AdapterDefinition {
-  const setup = (context: AdapterContext): Adapter => {
-    const { platform, networks } = context
-    const toWallet = ({ connector }: ConnectParams) => toSolanaWallet(connector.provider)
-    const { connected, ...connecting } = createWalletAdapter<SolanaAccount, SolanaWallet>(
-      { namespace: 'solana', refusesSilently: true, toWallet },
-      context,
-    )
-
+  return createWalletAdapter<SolanaAccount, SolanaWallet>('solana', 'solana', ({ platform, networks }) => {
     const nodeOf = async ({ chainId }: SolanaSession) => {
       const network = networks('solana').find(({ caipNetworkId }) => caipNetworkId === `solana:${chainId}`)
       if (!network) throw new NetworkUndefinedError({ namespace: 'solana' })
       const connection = await connectionOfHost(given, network, networks('solana'))
       return connection ? nodeThrough(connection) : createNode({ platform, network })
     }
-
     return {
-      type: 'solana',
-      ...connecting,
-      hasSignIn: true,
+      refusesSilently: true,
+      toWallet: ({ connector }) => toSolanaWallet(connector.provider),
+      operations: (connected) => ({
+        hasSignIn: true,
 
-      signMessage: async ({ address, message }) => signMessage(connected(), new TextEncoder().encode(message), address),
+        signMessage: async ({ address, message }) =>
+          signMessage(connected(), new TextEncoder().encode(message), address),
 
-      request: async (call) => {
-        const session = connected()
-        return answerRequest(methods, { session, node: () => nodeOf(session) }, call)
-      },
+        request: async (call) => {
+          const session = connected()
+          return answerRequest(methods, { session, node: () => nodeOf(session) }, call)
+        },
 
-      switchNetwork: async ({ network }) => {
-        const session = connected()
-        if (!session.wallet.serves(network)) throw new ChainNotSupportedError({ network })
-        session.chainId = parseCaipNetworkId(network.caipNetworkId).chainId
-      },
+        switchNetwork: async ({ network }) => {
+          const session = connected()
+          if (!session.wallet.serves(network)) throw new ChainNotSupportedError({ network })
+          session.chainId = parseCaipNetworkId(network.caipNetworkId).chainId
+        },
 
-      sendTransaction: async ({ from, to, value, mint, priorityFee, network: reviewed }) => {
-        const session = connected()
-        const { chainId, signal } = session
-        requireNetwork(reviewed, `solana:${chainId}`)
-        const node = await nodeOf(session)
-        const version = supportsVersion(session, 0) ? 0 : 'legacy'
-        const transfer = await createTransfer({ node, version, from, to, value, mint, priorityFee, signal })
-        return signAndSend(session, transfer, async () => node, from)
-      },
+        sendTransaction: async (transaction) => {
+          const session = connected()
+          const { chainId, signal } = session
+          requireNetwork(transaction.network, `solana:${chainId}`)
+          const node = await nodeOf(session)
+          const version = supportsVersion(session, 0) ? 0 : 'legacy'
+          const transfer = await createTransfer({ ...transaction, node, version, signal })
+          return signAndSend(session, transfer, async () => node, transaction.from)
+        },
+      }),
     }
-  }
-  return { type: 'solana', namespaces: ['solana'], setup }
+  })
 }
 
 const text = filledText()

@@ -16,7 +16,7 @@ import type { Network } from '../../contracts/network/network.js'
 import { contractNetwork } from '../../testing/adapters/contract.js'
 import { createTestPlatform } from '../../testing/platform.js'
 import { discoverWallets } from '../../wallets/discovery/discover-wallets.js'
-import { openSolanaConnection, type SolanaOptions, solana } from './index.js'
+import { openSolanaConnection, type SolanaOptions, solana } from '../index.js'
 
 // The host's web3.js and the adapter on one real node: transactions of both kinds, and who opens and closes what.
 

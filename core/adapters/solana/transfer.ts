@@ -14,9 +14,54 @@ import {
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
+import type { SendTransactionParams } from '../../contracts/adapter.js'
+import type { Network } from '../../contracts/network/network.js'
+import { ChainNotSupportedError } from '../../errors/adapter.js'
 import { mappedError } from '../../errors/mapped-error.js'
-import { transferOfToken } from '../../lib/solana/token-transfer.js'
-import type { SolanaNode } from './node.js'
+import { callWallet } from '../../lib/foreign-call.js'
+import type { Platform } from '../../lib/platform/platform.js'
+import { fromBase64, toBase64 } from '../../lib/solana/bytes.js'
+import { type SolanaNodeAccount, transferOfToken } from '../../lib/solana/token-transfer.js'
+import { createNodeClient } from '../../services/nodes/node-client.js'
+import { createSolanaClient } from '../../services/nodes/solana.js'
+import type { SolanaConnection } from './connection.js'
+
+export interface SolanaNode {
+  getLatestBlockhash(signal: AbortSignal): Promise<{ blockhash: string; lastValidBlockHeight: bigint }>
+  getAccount(address: string, signal: AbortSignal): Promise<SolanaNodeAccount | undefined>
+  send(transaction: Uint8Array, signal: AbortSignal): Promise<string>
+}
+
+/** Asks the network's nodes. @throws {@link ChainNotSupportedError} when it has none */
+export function createNode(params: { platform: Platform; network: Network }): SolanaNode {
+  const node = createNodeClient(params)
+  if (node.url === '') throw new ChainNotSupportedError(params)
+  const client = createSolanaClient(node)
+  return {
+    getLatestBlockhash: client.getLatestBlockhash,
+    getAccount: async (address, signal) => {
+      const found = await client.getAccount(address, signal)
+      return found && { owner: found.owner, data: fromBase64(found.data, 'data') }
+    },
+    send: (transaction, signal) => client.sendTransaction(toBase64(transaction), signal),
+  }
+}
+
+export function nodeThrough(connection: SolanaConnection): SolanaNode {
+  return {
+    getLatestBlockhash: async (signal) => {
+      const ask = () => connection.getLatestBlockhash('confirmed')
+      const { blockhash, lastValidBlockHeight } = await callWallet(ask, [], signal)
+      return { blockhash, lastValidBlockHeight: BigInt(lastValidBlockHeight) }
+    },
+    getAccount: async (address, signal) => {
+      // web3.js only reads the key's text, and the host's `PublicKey` class is not ours to construct.
+      const found = await callWallet(() => connection.getAccountInfo({ toBase58: () => address }), [], signal)
+      return found ? { owner: found.owner.toBase58(), data: found.data } : undefined
+    },
+    send: (transaction, signal) => callWallet(() => connection.sendRawTransaction(transaction), [], signal),
+  }
+}
 
 const systemProgram = address('11111111111111111111111111111111')
 const transferInstruction = 2
@@ -25,15 +70,9 @@ const nativeComputeUnits = 500
 /** A transfer of a token, with the account that it may make for the receiver: some tokens look at more than others. */
 const tokenComputeUnits = 80_000
 
-export interface TransferParams {
+interface TransferParams extends Pick<SendTransactionParams, 'from' | 'to' | 'value' | 'mint' | 'priorityFee'> {
   readonly node: Pick<SolanaNode, 'getLatestBlockhash' | 'getAccount'>
   readonly version: 0 | 'legacy'
-  readonly from: string
-  readonly to: string
-  /** Lamports, or with `mint` smallest units of that token. */
-  readonly value: bigint
-  readonly mint?: string | undefined
-  readonly priorityFee?: bigint | undefined
   readonly signal: AbortSignal
 }
 

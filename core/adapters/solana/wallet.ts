@@ -1,12 +1,11 @@
 import { type CaipNetworkId, isSolanaAddress } from '../../contracts/caip.js'
-import type { Network } from '../../contracts/network/network.js'
 import { ProviderNotFoundError } from '../../errors/adapter.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import { callWallet, methodOf, stopOf } from '../../lib/foreign-call.js'
 import { readAccounts } from '../answer-request.js'
-import type { WalletSession, WalletState } from '../one-wallet.js'
-import type { AskParams } from '../wallet-adapter.js'
+import type { WalletSession } from '../one-wallet.js'
+import type { ConnectableWallet } from '../wallet-adapter.js'
 
 /** Features of the Wallet Standard. The part after the colon is also the name of the function. */
 export type SolanaFeature =
@@ -44,28 +43,25 @@ export function toSolanaWallet(provider: unknown) {
     provider,
     has,
     call,
-    serves: (network: Network) =>
-      readList(readMember(provider, 'chains')).includes(toStandardChain(network.caipNetworkId)),
+    serves: ({ caipNetworkId }) => readList(readMember(provider, 'chains')).includes(toStandardChain(caipNetworkId)),
 
-    ask: async ({ isSilent }: AskParams, signal: AbortSignal) => {
+    ask: async ({ isSilent }, signal) => {
       const answer = await call('standard:connect', isSilent ? [{ silent: true }] : [], signal)
       const accounts = readMember(answer, 'accounts')
       // Some keep their accounts to themselves and answer nothing.
       return { accounts: toAccounts(Array.isArray(accounts) ? accounts : readMember(provider, 'accounts')) }
     },
 
-    disconnect: has('standard:disconnect')
-      ? (signal: AbortSignal) => call('standard:disconnect', [], signal)
-      : undefined,
+    disconnect: has('standard:disconnect') ? (signal) => call('standard:disconnect', [], signal) : undefined,
 
-    onChange: (listener: (change: Partial<WalletState<SolanaAccount>>) => void) => {
+    onChange: (listener) => {
       const onChange = (change: unknown) => {
         const accounts = readMember(change, 'accounts')
         if (Array.isArray(accounts)) listener({ accounts: toAccounts(accounts) })
       }
       return stopOf(methodOf(readMember(features, 'standard:events'), 'on')?.('change', onChange))
     },
-  }
+  } satisfies ConnectableWallet<SolanaAccount> & Record<string, unknown>
 }
 
 /** Where nodes say that a transaction would fail, wallets of other chains say that a request waits: −32002. */

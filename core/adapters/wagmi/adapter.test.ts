@@ -17,7 +17,7 @@ import { createMemoryStorage, createTestPlatform } from '../../testing/platform.
 import '../../modal/wallet-flows.js'
 import '../../modal/root.js'
 import './adapter.js'
-import { wagmi } from './index.js'
+import { wagmi } from '../index.js'
 import './session-wallet.js'
 import { withWindow } from '../../testing/adapters/wagmi-config.js'
 

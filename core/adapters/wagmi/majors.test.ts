@@ -2,7 +2,7 @@ import * as core3 from '@wagmi/core'
 import { mainnet } from 'viem/chains'
 import { expect, test } from 'vitest'
 import * as core2 from 'wagmi-core2'
-import { wagmi } from './index.js'
+import { wagmi } from '../index.js'
 
 test("fits both majors of wagmi's core as they are, and as named imports", () => {
   const transports = { [mainnet.id]: core3.http('http://127.0.0.1:9') }

@@ -45,15 +45,12 @@ function connectionIn({ ours }: WagmiHost, { uid }: WagmiConnector) {
 
 /** Also those that the host connected without listing them. WalletConnect's may be the modal's own. */
 export function connectorsOf({ connectors, state }: WagmiConfig): readonly WagmiConnector[] {
-  const connected = [...state.connections.values()].map(({ connector }) => connector)
-  const unlisted = connected.filter(
-    ({ uid, id }) => id !== 'walletConnect' && !connectors.some((each) => each.uid === uid),
-  )
-  return [...connectors, ...unlisted.filter(isWhole)]
-}
-
-function isWhole(connector: Pick<WagmiConnector, 'id' | 'uid'>): connector is WagmiConnector {
-  return typeof readMember(connector, 'getProvider') === 'function'
+  const isWhole = (connector: WagmiConnection['connector']): connector is WagmiConnector =>
+    typeof readMember(connector, 'getProvider') === 'function'
+  const connected = [...state.connections.values()].map(({ connector }) => connector).filter(isWhole)
+  const isListed = ({ uid, id }: WagmiConnector) =>
+    id === 'walletConnect' || connectors.some((each) => each.uid === uid)
+  return [...connectors, ...connected.filter((each) => !isListed(each))]
 }
 
 /** Waits while wagmi is in one of these states, as when it restores its own session. */

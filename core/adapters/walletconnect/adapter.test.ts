@@ -19,7 +19,7 @@ import {
   startPhone,
 } from '../../testing/adapters/phone.js'
 import { createMemoryStorage } from '../../testing/platform.js'
-import { universal } from './index.js'
+import { universal } from '../index.js'
 
 /** It comes over sockets: as soon as it can, or five seconds later. */
 function soon<Value>(read: () => Value) {

@@ -54,13 +54,15 @@ function setUp(
       throw isModalError(error) ? error : new AdapterLoadError({ type: 'universal', cause: error })
     })
 
-  /** Another client takes the place of this one, once. */
-  const restart = (outdated: Sdk): Promise<Sdk> => {
-    if (client.peek() === outdated) stop()
-    return load()
-  }
-
   const current = (): UniversalSession | undefined => (kept?.signal.aborted ? undefined : kept)
+
+  /** Another client takes the place of one that is no use, once; not while it has a session. */
+  const sdkFor = async (signal: AbortSignal, isUseless: (sdk: Sdk) => boolean): Promise<Sdk> => {
+    const sdk = await withAbort(load(), signal, lifetime.signal)
+    if (current() || !isUseless(sdk)) return sdk
+    if (client.peek() === sdk) stop()
+    return withAbort(load(), signal, lifetime.signal)
+  }
 
   const laneOf = (namespace: Namespace) => {
     const session = current()
@@ -140,9 +142,8 @@ function setUp(
     connect: async (params) => {
       const { signal, onUri, signIn } = params
       try {
-        let sdk = await withAbort(load(), signal, lifetime.signal)
         // The SDK would wait first; a new client asks at once.
-        if (sdk.isKeptOut() && !current()) sdk = await withAbort(restart(sdk), signal, lifetime.signal)
+        const sdk = await sdkFor(signal, ({ isKeptOut }) => isKeptOut())
         const proposal = toProposal(networks, params.namespaces, override)
         const show = (uri: string) => {
           if (!signal.aborted) onUri?.(uri)
@@ -174,14 +175,10 @@ function setUp(
       const { namespace, signal } = params
       const before = kept
       try {
-        let sdk = await withAbort(load(), signal, lifetime.signal)
-        if (!current()) {
-          // Another tab may have stored one.
-          if (!sdk.storedSession) sdk = await withAbort(restart(sdk), signal, lifetime.signal)
-          const { storedSession } = sdk
-          // The visitor may have been faster, or another namespace of the same session.
-          if (kept === before && storedSession) keep(sdk, storedSession, params)
-        }
+        // Another tab may have stored one.
+        const sdk = await sdkFor(signal, ({ storedSession }) => !storedSession)
+        // The visitor may have been faster, or another namespace of the same session.
+        if (kept === before && !current() && sdk.storedSession) keep(sdk, sdk.storedSession, params)
         return current()?.connectionOf(namespace)
       } catch (error) {
         throw toModalError(error)

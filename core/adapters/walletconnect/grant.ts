@@ -15,34 +15,25 @@ import type { SessionOverride } from '../../options/session-override.js'
 import { parseChainId } from '../evm/wallet.js'
 import type { ProposedNamespace } from './sdk/private-members.js'
 
-export interface Grant {
-  readonly namespace: Namespace
-  /** CAIP-2, in the wallet's order. */
-  readonly networkIds: readonly CaipNetworkId[]
-  readonly methods: readonly string[]
-  /** As CAIP-10. */
-  readonly accounts: readonly string[]
+export type Grant = NonNullable<ReturnType<typeof readGrant>>
+
+export function readGrants(sessionNamespaces: unknown): ReadonlyMap<Namespace, Grant> {
+  const grants = namespaces.flatMap((namespace) => readGrant(namespace, sessionNamespaces) ?? [])
+  return new Map(grants.map((grant) => [grant.namespace, grant]))
 }
 
 /** A wallet may write a namespace whole (`eip155`) or network by network (`eip155:1`). */
-export function readGrants(sessionNamespaces: unknown): ReadonlyMap<Namespace, Grant> {
-  const grants = new Map<Namespace, Grant>()
-  for (const namespace of namespaces) {
-    const parts = Object.keys(Object(sessionNamespaces)).filter((key) => key.split(':')[0] === namespace)
-    const read = (member: string) =>
-      parts.flatMap((key) => readList(readMember(readMember(sessionNamespaces, key), member)).filter(isText))
-    const accounts = read('accounts').filter((account) => account.split(':').length === 3)
-    if (accounts.length === 0) continue
-    // Not what `chains` says: a network without an account cannot be used.
-    const ids = accounts.map(networkIdOf)
-    grants.set(namespace, {
-      namespace,
-      networkIds: [...new Set(ids)].filter((id): id is CaipNetworkId => isNamespace(id.split(':')[0])),
-      methods: [...new Set(read('methods'))],
-      accounts,
-    })
-  }
-  return grants
+function readGrant(namespace: Namespace, sessionNamespaces: unknown) {
+  const parts = Object.keys(Object(sessionNamespaces)).filter((key) => key.split(':')[0] === namespace)
+  const read = (member: string) =>
+    parts.flatMap((key) => readList(readMember(readMember(sessionNamespaces, key), member)).filter(isText))
+  /** As CAIP-10. */
+  const accounts = read('accounts').filter((account) => account.split(':').length === 3)
+  if (accounts.length === 0) return undefined
+  // In the wallet's order. Not what `chains` says: a network without an account cannot be used.
+  const ids = [...new Set(accounts.map(networkIdOf))]
+  const networkIds = ids.filter((id): id is CaipNetworkId => isNamespace(id.split(':')[0]))
+  return { namespace, networkIds, methods: [...new Set(read('methods'))], accounts }
 }
 
 const networkIdOf = (account: string): string => presentId(account.slice(0, account.lastIndexOf(':')))
@@ -71,13 +62,8 @@ export function toAccounts(namespace: Namespace, list: readonly unknown[]): Acco
   return [...new Set(addresses)].map((address) => ({ namespace, address, type }))
 }
 
-export type SessionEvent =
-  | { type: 'accountsChanged'; namespace: Namespace; accounts: AccountRecord[] }
-  | { type: 'chainChanged'; namespace: Namespace; chainId: string }
-  | { type: 'other'; namespace: Namespace; name: string; data: unknown }
-
 /** Wallets write accounts as CAIP-10 or plain, and chains as CAIP-2, as a number or in hex. */
-export function readSessionEvent(params: unknown): SessionEvent | undefined {
+export function readSessionEvent(params: unknown) {
   const on = readMember(params, 'chainId')
   const [namespace, reference] = typeof on === 'string' ? presentId(on).split(':') : []
   const name = readMember(readMember(params, 'event'), 'name')
@@ -87,10 +73,11 @@ export function readSessionEvent(params: unknown): SessionEvent | undefined {
     const accounts = toAccounts(namespace, readList(data))
     // A list of which nothing can be read says nothing; an empty one says that there is no account any more.
     const isTold = Array.isArray(data) && (accounts.length > 0 || data.length === 0)
-    return isTold ? { type: name, namespace, accounts } : undefined
+    return isTold ? ({ type: name, namespace, accounts } as const) : undefined
   }
-  if (name === 'chainChanged') return { type: name, namespace, chainId: readReference(namespace, data) ?? reference }
-  return { type: 'other', namespace, name, data }
+  const chainId = readReference(namespace, data) ?? reference
+  if (name === 'chainChanged') return { type: name, namespace, chainId } as const
+  return { type: 'other', namespace, name, data } as const
 }
 
 /** Where the two differ, what is in the event counts: many wallets send it from the chain that they leave. */
@@ -126,7 +113,11 @@ export function toProposal(
     const ids = networks.map((network) => network.caipNetworkId)
     const chains = override.chains?.[namespace] ?? [...ids, ...ids.flatMap((id) => earlierIds[id] ?? [])]
     if (chains.length === 0) continue
-    const nodes = nodesOf(namespace, override)
+    // A host that names one node of a namespace replaces all of that namespace.
+    const nodes = Object.entries(override.rpcMap ?? {}).flatMap(([caipNetworkId, url]) => {
+      const named = parseCaipNetworkId(caipNetworkId)
+      return named.namespace === namespace ? [[named.chainId, url]] : []
+    })
     const ofNetworks = networks.map(({ id, rpcUrls }) => [String(id), rpcUrls.default.http[0]])
     proposal[namespace] = {
       methods: [...(override.methods?.[namespace] ?? sessionMethodsOf(namespace))],
@@ -136,12 +127,4 @@ export function toProposal(
     }
   }
   return proposal
-}
-
-/** A host that names one node of a namespace replaces all of that namespace. */
-function nodesOf(namespace: Namespace, { rpcMap = {} }: SessionOverride): [string, string][] {
-  return Object.entries(rpcMap).flatMap(([caipNetworkId, url]) => {
-    const named = parseCaipNetworkId(caipNetworkId)
-    return named.namespace === namespace ? [[named.chainId, url]] : []
-  })
 }

@@ -1,4 +1,4 @@
-import { numberToHex } from 'viem/utils'
+import { hexToBytes, numberToHex } from 'viem/utils'
 import type { SendTransactionParams } from '../../contracts/adapter.js'
 import type { Namespace } from '../../contracts/caip.js'
 import { sessionMethodsOf } from '../../contracts/namespace-facts.js'
@@ -116,7 +116,6 @@ export async function switchNetwork({
 
 const solanaTransfer = lazy(() => import('../solana/transfer.js'))
 const solanaBytes = lazy(() => import('../../lib/solana/bytes.js'))
-const solanaNode = lazy(() => import('../solana/node.js'))
 
 type Ask = (method: string, params: unknown) => Promise<unknown>
 
@@ -146,8 +145,7 @@ export async function signMessage(
 function hexToBase64(text: string): string {
   const digits = text.replace(/^0x/, '')
   if (!/^([0-9a-f]{2})+$/i.test(digits)) return text
-  const bytes = digits.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? []
-  return btoa(String.fromCharCode(...bytes))
+  return btoa(String.fromCharCode(...hexToBytes(`0x${digits}`)))
 }
 
 /** Resolves with the transaction's hash or, on Solana, its signature. */
@@ -161,7 +159,7 @@ export async function sendTransaction(params: {
 }): Promise<string> {
   const { transaction, lane, network, platform, signal, ask } = params
   const { namespace, chainId } = lane
-  const { from, to, value, mint, priorityFee } = transaction
+  const { from, to, value } = transaction
   // The request names its network by itself (CAIP-2): the session's has to be the one that was reviewed.
   requireNetwork(transaction.network, `${namespace}:${chainId}`)
   if (namespace === 'eip155') {
@@ -170,13 +168,10 @@ export async function sendTransaction(params: {
     return expectText(method, await ask(method, [call]), hashPattern)
   }
   if (namespace === 'solana' && network) {
-    const [{ createTransfer }, { toBase64 }, { createNode }] = await Promise.all([
-      solanaTransfer.load(),
-      solanaBytes.load(),
-      solanaNode.load(),
-    ])
+    const parts = [solanaTransfer.load(), solanaBytes.load()] as const
+    const [{ createNode, createTransfer }, { toBase64 }] = await Promise.all(parts)
     const node = createNode({ platform, network })
-    const transfer = await createTransfer({ node, version: 0, from, to, value, mint, priorityFee, signal })
+    const transfer = await createTransfer({ ...transaction, node, version: 0, signal })
     const method = 'solana_signAndSendTransaction'
     const answer = await ask(method, { transaction: toBase64(transfer), pubkey: from })
     return expectText(method, readMember(answer, 'signature'), filled)

@@ -1,8 +1,8 @@
 import * as core3 from '@wagmi/core'
 import { base, mainnet } from 'viem/chains'
 import * as core2 from 'wagmi-core2'
+import { wagmi } from '../../adapters/index.js'
 import type { WagmiConfig, WagmiConnector } from '../../adapters/wagmi/config.js'
-import { wagmi } from '../../adapters/wagmi/index.js'
 import type { AdapterReference } from '../../contracts/adapter.js'
 import type { Connector } from '../../contracts/connector.js'
 

@@ -14,11 +14,7 @@ import { adoptConnection, canStay } from '../session.js'
 export type AskWallet = ReturnType<typeof createAskWallet>
 
 /** Asks a wallet for its accounts and keeps them. Rejects with a {@link ModalError}; after an abort nothing is kept. */
-export function createAskWallet(
-  { root, adapters, tracker, host }: WalletContext,
-  /** `watch` returns whether the visitor has gone to another network since. */
-  needs: { watch(): () => boolean; afterConnect(): void },
-) {
+export function createAskWallet({ root, adapters, tracker, host }: WalletContext, afterConnect: () => void) {
   return async (params: {
     target: AttemptTarget
     connector: Connector
@@ -29,7 +25,7 @@ export function createAskWallet(
     onAdopted(): void
   }): Promise<void> => {
     const { target, connector, namespace, signal } = params
-    const hasGoneElsewhere = needs.watch()
+    const hasGoneElsewhere = root.chains.watchChoices()
     try {
       const adapter = await adapters.get(namespace)
       if (signal.aborted) return
@@ -61,7 +57,7 @@ export function createAskWallet(
     rememberWallet(root, target)
     tracker.track({ type: 'track', event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: target.name } })
     host.connected(namespace)
-    needs.afterConnect()
+    afterConnect()
   }
 }
 

@@ -60,10 +60,12 @@ export function createConnectFlow({ root, tracker, host }: FlowContext, loadAskW
       if (abort.signal.aborted) return
       // Errors of the wallet flows are ours. Any other error means that their code did not load.
       const error = isModalError(thrown) ? thrown : new AdapterLoadError({ type: namespace, cause: thrown })
+      const isRefused = isModalError(error, 'wallet_user_rejected')
+      const unrefused = isModalError(error, 'wallet_request_pending') ? 'alreadyPending' : 'failed'
       attempt.end()
-      connections.set({ attempt: { status: toAttemptStatus(error), target, error } })
+      connections.set({ attempt: { status: isRefused ? 'refused' : unrefused, target, error } })
       tracker.track({ type: 'track', event: 'CONNECT_ERROR', properties: { message: error.shortMessage } })
-      if (!isModalError(error, 'wallet_user_rejected')) host.failed(error)
+      if (!isRefused) host.failed(error)
     }
   }
 
@@ -78,9 +80,4 @@ export function createConnectFlow({ root, tracker, host }: FlowContext, loadAskW
     },
     dispose: cancel,
   }
-}
-
-function toAttemptStatus(error: unknown): 'refused' | 'alreadyPending' | 'failed' {
-  if (isModalError(error, 'wallet_user_rejected')) return 'refused'
-  return isModalError(error, 'wallet_request_pending') ? 'alreadyPending' : 'failed'
 }

@@ -66,13 +66,6 @@ export function createDisconnectFlow(
     return isWaiting
   }
 
-  /** Nothing is connected there yet: turns back what is on its way, and clears what is stored. */
-  const dropAwaited = (namespace: Namespace) => {
-    const id = connectorOf(namespace)
-    needs.endRestore(namespace, true)
-    dropKeptConnection(root, namespace, id)
-  }
-
   const disconnectOne = async (namespace: Namespace, leaving: readonly Namespace[]) => {
     const connection = connections.connections.get(namespace)
     const { address, caipAddress = '' } = accounts.slices[namespace]
@@ -95,7 +88,12 @@ export function createDisconnectFlow(
       const wasWaiting = withdraw(namespace)
       if (targets.length === 0 && !wasWaiting) return
       connections.set({ isDisconnecting: true, disconnectError: undefined })
-      for (const target of targets) if (!connections.connections.has(target)) dropAwaited(target)
+      for (const target of targets.filter((each) => !connections.connections.has(each))) {
+        // Turns back what is on its way there, and clears what is stored.
+        const id = connectorOf(target)
+        needs.endRestore(target, true)
+        dropKeptConnection(root, target, id)
+      }
       await signIn.leave(targets, isAll)
       const results = await Promise.allSettled(targets.map((target) => disconnectOne(target, targets)))
       const failures = results.flatMap((result, index) =>

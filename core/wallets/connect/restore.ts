@@ -1,6 +1,5 @@
 import { when } from 'mobx'
 import type { Namespace } from '../../contracts/caip.js'
-import type { Connector } from '../../contracts/connector.js'
 import { withTimeLimit } from '../../lib/time-limit.js'
 import type { WalletContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
@@ -24,34 +23,21 @@ interface Restoring {
   isLeft: boolean
 }
 
-export function createRestoreFlow(
-  { root, adapters, host }: WalletContext,
-  needs: { watch(): () => boolean; onLate(): void },
-) {
+/** `onLate`: a wallet that nobody waited for any more is connected. */
+export function createRestoreFlow({ root, adapters, host }: WalletContext, onLate: () => void) {
   const { accounts, chains, connectors, modal, platform } = root
   const running = new Map<Namespace, Restoring>()
   /** With those that ended and whose session is still to end. */
   const alive = new Set<AbortController>()
   let isDisposed = false
 
-  const whenFound = (id: string, namespace: Namespace, { signal }: AbortController): Promise<Connector | undefined> =>
-    new Promise((resolve) => {
-      const find = () => connectors.getConnector(id, namespace)
-      const stop = when(
-        () => find() !== undefined,
-        () => resolve(find()),
-      )
-      signal.addEventListener('abort', () => {
-        stop()
-        resolve(undefined)
-      })
-    })
+  const whenFound = (id: string, namespace: Namespace, { signal }: AbortController) => {
+    const find = () => connectors.getConnector(id, namespace)
+    return when(() => find() !== undefined, { signal }).then(find, () => undefined)
+  }
 
-  const within = (ms: number, work: Promise<unknown>, { signal }: AbortController): Promise<void> =>
-    withTimeLimit({ platform, limitMs: ms, outer: signal }, () => work).then(
-      () => {},
-      () => {},
-    )
+  const within = (limitMs: number, work: Promise<unknown>, { signal }: AbortController) =>
+    withTimeLimit({ platform, limitMs, outer: signal }, () => work).catch(() => undefined)
 
   /** The namespace that is connected is looked at, unless the visitor has chosen another. */
   const activate = (hasGoneElsewhere: () => boolean) => {
@@ -67,7 +53,7 @@ export function createRestoreFlow(
     // Another tab has disconnected it since this page began.
     if (isFirst && !wasKept) return isAsking(root, namespace) || slice.isConnected ? undefined : slice.reset()
     const abort = new AbortController()
-    const hasGoneElsewhere = needs.watch()
+    const hasGoneElsewhere = chains.watchChoices()
     const attempt: Restoring = { connectorId, abort, settled: Promise.resolve(), isLate: false, isLeft: false }
     running.set(namespace, attempt)
     alive.add(abort)
@@ -93,7 +79,7 @@ export function createRestoreFlow(
       host.connected(namespace)
       if (!attempt.isLate) return
       activate(hasGoneElsewhere)
-      needs.onLate()
+      onLate()
     }
     const whole = work()
       // A connection that failed stays stored, and the next page tries again.
@@ -132,7 +118,7 @@ export function createRestoreFlow(
     restoreOne: (namespace: Namespace, connectorId: string) => begin(namespace, connectorId, false),
     /** Resolves when nothing is waited for any more; a wallet or a frame that comes later connects then. Never rejects. */
     restore: async (stored: readonly KeptConnection[]) => {
-      const hasGoneElsewhere = needs.watch()
+      const hasGoneElsewhere = chains.watchChoices()
       await Promise.all(stored.map((kept) => begin(...kept)))
       if (isDisposed) return
       activate(hasGoneElsewhere)

@@ -14,7 +14,7 @@ export function discoverWallets({
   /** Gets every wallet that is there now: once at the start, then whenever one came or went. */
   onChange(connectors: Connector[]): void
 }): () => void {
-  const { stop } = watchPage<Connector>(
+  return watchPage<Connector>(
     platform,
     // Older wallets dispatch this event when they inject after the page has loaded. MetaMask began it and others followed.
     ['ethereum#initialized'],
@@ -24,7 +24,6 @@ export function discoverWallets({
     ],
     (found) => onChange([...found, ...findInjected(platform, found)]),
   )
-  return stop
 }
 
 /** Wallets that announce nothing. Flags such as `isMetaMask` are set by many, so each is a "Browser Wallet". */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explorerIdOf } from './explorer-ids.js'
+import { explorerIdOf } from './wallet-identity.js'
 
 test('knows a wallet of the catalogue by its rdns and never by its name', () => {
   const metamask = { name: 'MetaMask', type: 'ANNOUNCED' } as const

@@ -12,7 +12,7 @@ import { ethereum, solanaMain } from '../../testing/modal.js'
 import { createTestPlatform, type TestPlatform } from '../../testing/platform.js'
 import { allWalletRows } from '../list/rows.js'
 import { discoverWallets } from './discover-wallets.js'
-import { explorerIdOf } from './explorer-ids.js'
+import { explorerIdOf } from './wallet-identity.js'
 
 // However a wallet can be found, and in however many ways at once: it is one row.
 

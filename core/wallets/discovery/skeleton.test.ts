@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { skeletonOf } from './skeleton.js'
+import { skeletonOf } from './wallet-identity.js'
 
 test.each([
   ['MetaMask', 'metamask'],

@@ -1,5 +1,5 @@
 import '../../isolate-mobx.js'
-import { reaction, runInAction } from 'mobx'
+import { runInAction, when } from 'mobx'
 import type { Wallet } from '../../contracts/wallet.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
 import { pause } from '../../lib/time-limit.js'
@@ -46,10 +46,7 @@ export function createAllWalletsFlow({ root, tracker }: FlowContext) {
       if (page === 1) {
         // A phone without adapters begins at this list: the recommended ones are on their way.
         const isKnown = () => !modal.isLoading || /done|failed/.test(catalogue.recommendedTask.state.status)
-        await new Promise((resolve) => {
-          const stop = reaction(isKnown, (is, _, self) => is && resolve(self.dispose()), { fireImmediately: true })
-          signal.addEventListener('abort', () => resolve(stop()), { once: true })
-        })
+        await when(isKnown, { signal }).catch(() => {}) // aborted: what follows is dropped
         // Every page of one list excludes the same wallets; otherwise wallets would move between pages and some be missed.
         // Recommended wallets are members of the certified list.
         const recommended = catalogue.isCertifiedOnly ? [] : catalogue.recommendedIds

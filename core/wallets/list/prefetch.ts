@@ -3,8 +3,7 @@ import { when } from 'mobx'
 import { networkImageId } from '../../contracts/network/network-images.js'
 import { viewIs } from '../../contracts/views/views.js'
 import type { RootStore } from '../../state/root-store.js'
-import { explorerIdOf } from '../discovery/explorer-ids.js'
-import { findAlike } from '../discovery/skeleton.js'
+import { explorerIdOf, findAlike } from '../discovery/wallet-identity.js'
 
 /** Loads the wallet lists and images of the first views. Never rejects. */
 export async function prefetch(root: RootStore): Promise<void> {

@@ -1,17 +1,10 @@
 import type { ConnectMethod } from '../../contracts/features.js'
 import type { RootStore } from '../../state/root-store.js'
 
-export interface WaysIn {
-  readonly before: readonly LoginWay[]
-  readonly after: readonly LoginWay[]
-  /** The list waits behind one button: only where there is another way in. */
-  readonly isCollapsed: boolean
-}
-
 export type LoginWay = Exclude<ConnectMethod, 'wallet'>
 
 /** The ways to log in without a wallet, by where they stand to the list. None for who is logged in already. */
-export function waysIn({ connections, connectors, options, walletList }: RootStore): WaysIn {
+export function waysIn({ connections, connectors, options, walletList }: RootStore) {
   const filter = connectors.filterNamespace
   const isServed = !connections.isLoggedIn && (!filter || options.servesByLogin(filter))
   // An order that leaves one out does not turn it off.
@@ -25,6 +18,7 @@ export function waysIn({ connections, connectors, options, walletList }: RootSto
   return {
     before: own.filter(isBefore),
     after: own.filter((method) => !isBefore(method)),
+    /** The list waits behind one button: only where there is another way in. */
     isCollapsed:
       enableWallets &&
       (features.collapseWallets ? own.length > 0 : !features.emailShowWallets && own.includes('email')),

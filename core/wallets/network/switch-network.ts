@@ -6,15 +6,14 @@ import { AbortedError, DisposedError, isModalError, type ModalError } from '../.
 import { InvalidCaipNetworkIdError } from '../../errors/caip.js'
 import { NetworkNotFoundError } from '../../errors/network.js'
 import { toModalError } from '../../errors/to-modal-error.js'
+import { Task } from '../../lib/task.js'
 import { withAbort } from '../../lib/with-abort.js'
-import type { Navigation, OpenFlow, WalletContext } from '../../state/context.js'
+import type { Navigation, OpenFlow, PartContext, WalletContext } from '../../state/context.js'
 import { isConnected, isUnsupported } from '../../state/may-open.js'
 import type { RootStore } from '../../state/root-store.js'
 import { requireCapability } from '../adapters.js'
 
 const SLOW_AFTER_MS = 10_000
-
-export type SwitchNetworkFlow = ReturnType<typeof createSwitchNetworkFlow>
 
 export function createSwitchNetworkFlow(
   { root, adapters, tracker, host }: WalletContext,
@@ -26,7 +25,6 @@ export function createSwitchNetworkFlow(
 ) {
   const { accounts, chains, connections, connectors, modal, options, platform } = root
   let current: AbortController | undefined
-  let count = 0
 
   const refuse = (error: ModalError) => {
     host.raise(error)
@@ -83,8 +81,8 @@ export function createSwitchNetworkFlow(
         }
         if (isJoining) await needs.join(network, abort.signal)
         abort.signal.throwIfAborted()
-        count += 1
         runInAction(() => {
+          chains.choices += 1
           chains.setNetwork(network, true)
           chains.endSwitch()
           // Without an address there the switch ends with the connection, or when the visitor closes the modal.
@@ -116,11 +114,30 @@ export function createSwitchNetworkFlow(
         chains.set({ isSwitchingNamespace: false })
       })
     },
-    watch: () => {
-      const before = count
-      return () => count > before
-    },
     dispose: () => current?.abort(new DisposedError()),
+  }
+}
+
+/** The way out of a `chain_mismatch`, for every review. */
+export function createWalletSwitch({ adapters, root }: PartContext) {
+  const task = new Task<void>()
+  return {
+    task,
+    get isDeclined() {
+      return isModalError(toModalError(task.error), 'wallet_user_rejected')
+    },
+    /** The modal is on that network already: its own switch would ask nobody. Never rejects. */
+    switchWallet: async (network: Network): Promise<boolean> => {
+      if (task.isPending) return false
+      await task.run(async (signal) => {
+        const { chainNamespace: namespace } = network
+        const adapter = await adapters.get(namespace, root.connections.connections.get(namespace)?.connectorId)
+        const switchNetwork = requireCapability(adapter, 'switchNetwork')
+        await withAbort(switchNetwork({ network, signal }), signal)
+      })
+      return task.state.status === 'done'
+    },
+    dispose: task.dispose,
   }
 }
 

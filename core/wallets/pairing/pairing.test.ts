@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { universal } from '../../adapters/walletconnect/index.js'
+import { universal } from '../../adapters/index.js'
 import { deepLinkChoice, deepLinkChoiceKey } from '../../contracts/storage.js'
 import { AdapterLoadError } from '../../errors/base.js'
 import type { Platform } from '../../lib/platform/platform.js'

@@ -3,6 +3,7 @@ import type { AdapterConnection } from '../../contracts/adapter.js'
 import type { Connector } from '../../contracts/connector.js'
 import { type DeepLinkChoice, deepLinkChoiceKey } from '../../contracts/storage.js'
 import type { ViewRequest } from '../../contracts/views/open-request.js'
+import { viewIs } from '../../contracts/views/views.js'
 import { isModalError, type ModalError } from '../../errors/base.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { toModalError } from '../../errors/to-modal-error.js'
@@ -12,10 +13,8 @@ import type { SignIn, WalletContext } from '../../state/context.js'
 import { ignored, reportInternal } from '../../state/ignored.js'
 import { PAIRING_END_MS, PAIRING_LIFE_MS, PairingStore, type WalletPlatform } from '../../state/pairing-store.js'
 import type { DisconnectFlow } from '../connect/disconnect.js'
-import type { SwitchNetworkFlow } from '../network/switch-network.js'
 import { adoptConnection, canStay } from '../session.js'
-import { walletPlatforms } from './deep-links.js'
-import { createWalletOpener } from './open-wallet.js'
+import { createWalletOpener, walletPlatforms } from './open-wallet.js'
 
 /** A relay that has not answered by then is said to be out of reach; the SDK alone takes more than a minute. */
 const SILENT_AFTER_MS = 8000
@@ -25,13 +24,7 @@ const MOST_RENEWALS = 5
 /** Pairing with a wallet that is not in this browser. It follows the views: what is shown decides what is asked for. */
 export function createPairingFlow(
   context: WalletContext,
-  {
-    watch,
-    afterConnect,
-    forget,
-    oneClick,
-  }: {
-    watch: SwitchNetworkFlow['watch']
+  needs: {
     afterConnect(): void
     forget: DisconnectFlow['forget']
     /** Where visitors sign in: what the wallet may sign with the same approval. */
@@ -49,7 +42,7 @@ export function createPairingFlow(
   let renewals = 0
   /** The code that is asked for takes the place of one that aged. Nobody waits for it, and nobody is told that it does not come. */
   let isRenewing = false
-  let hasGoneElsewhere = watch()
+  let hasGoneElsewhere = chains.watchChoices()
   let silenceTimer: TimerHandle | undefined
   let expiryTimer: TimerHandle | undefined
 
@@ -123,8 +116,8 @@ export function createPairingFlow(
     const properties = { method: wcLinking ? 'mobile' : 'qrcode', name: wallet?.name ?? 'Unknown' } as const
     tracker.track({ type: 'track', event: 'CONNECT_SUCCESS', properties })
     for (const namespace of served) host.connected(namespace)
-    forget(...ended)
-    afterConnect()
+    needs.forget(...ended)
+    needs.afterConnect()
   }
 
   const onFailed = (thrown: unknown, isReported: boolean) => {
@@ -163,7 +156,7 @@ export function createPairingFlow(
       // Without a message to sign the wallet is asked for it afterwards.
       const signIn =
         isEvmAlone &&
-        (await oneClick?.(network.caipNetworkId).catch(ignored(root, 'preparing to sign in with the code')))
+        (await needs.oneClick?.(network.caipNetworkId).catch(ignored(root, 'preparing to sign in with the code')))
       if (attempt.signal.aborted) return
       const connection = await adapter.connect({
         connector,
@@ -202,7 +195,7 @@ export function createPairingFlow(
   const enter = (entry: ViewRequest, cameFrom: ViewRequest | undefined) => {
     const isShared = cameFrom !== undefined && isPhone && (isReusing || !store.wcLinking)
     renewals = 0
-    hasGoneElsewhere = watch()
+    hasGoneElsewhere = chains.watchChoices()
     if (!isPairing(entry)) {
       if (!isShared) cancel()
       if (isPrepared(entry)) ensure()
@@ -251,7 +244,7 @@ export function createPairingFlow(
 
   const retry = () => {
     renewals = 0
-    hasGoneElsewhere = watch()
+    hasGoneElsewhere = chains.watchChoices()
     void begin()
   }
 
@@ -290,9 +283,7 @@ export function createPairingFlow(
   }
 }
 
-function isPairing({ view }: ViewRequest): boolean {
-  return view === 'ConnectingWalletConnect' || view === 'ConnectingWalletConnectBasic'
-}
+const isPairing = ({ view }: ViewRequest) => viewIs(view, 'pairing')
 
 /** Keeps the chosen app under the name by which the SDK reads it: each request opens that app again. */
 function keepDeepLinkChoice(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { walletPlatforms } from './deep-links.js'
+import { walletPlatforms } from './open-wallet.js'
 
 const links = { mobile_link: 'a://', webapp_link: 'https://a.test', desktop_link: 'a-desktop://', rdns: 'test.a' }
 const wallet = (more: object) => ({ id: 'a', name: 'A', ...more })

@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { observer } from 'mobx-react-lite'
 import type { Network } from '../../../core/contracts/network/network.js'
-import { createWalletSwitch } from '../../../core/wallets/wallet-switch.js'
+import { createWalletSwitch } from '../../../core/wallets/network/switch-network.js'
 import { reviewMessagesOf } from '../../messages/en-review.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useMessages } from '../../primitives/context/shell.js'
@@ -94,10 +94,10 @@ interface ChainMismatchProps {
 export const ChainMismatch = observer(function ChainMismatch({ network, onSwitched }: ChainMismatchProps) {
   const messages = reviewMessagesOf(useMessages())
   const part = usePart(createWalletSwitch)
-  const isAsking = part?.store.isAsking ?? false
-  const text = part?.store.isDeclined
+  const isAsking = part?.task.isPending ?? false
+  const text = part?.isDeclined
     ? messages.switchDeclined(network.name)
-    : part?.store.error
+    : part?.task.error
       ? messages.switchFailed(network.name)
       : messages.mismatchText(network.name)
   const press = async () => {

@@ -1,7 +1,6 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { bitcoin } from '../../../core/adapters/bitcoin/index.js'
-import { evm } from '../../../core/adapters/evm/index.js'
+import { bitcoin, evm } from '../../../core/adapters/index.js'
 import type { PlatformPopup } from '../../../core/lib/platform/platform.js'
 import { bitcoin as bitcoinMainnet, mainnet } from '../../../core/networks/index.js'
 import { enLogin } from '../../messages/en-login.js'

@@ -1,5 +1,5 @@
 import type { UniversalProvider as ProviderClass } from '@walletconnect/universal-provider'
-import { ModalError, readMember } from '../../../errors/base.js'
+import { errorClasses, readMember } from '../../../errors/base.js'
 import type { Platform, TimerHandle } from '../../../lib/platform/platform.js'
 
 type UniversalProvider = InstanceType<typeof ProviderClass>
@@ -23,13 +23,12 @@ export const sdkVersion = '2.21.7'
 
 type Send = (...args: never[]) => Promise<unknown>
 
-interface RelayerInternals {
+/** The ways in which the SDK opens its socket. */
+const openings = ['connect', 'transportOpen', 'restartTransport', 'toEstablishConnection'] as const
+
+interface RelayerInternals extends Record<(typeof openings)[number], Send> {
   createProvider(): Promise<void>
   onProviderPayload(payload: unknown): Promise<void>
-  connect: Send
-  transportOpen: Send
-  restartTransport: Send
-  toEstablishConnection: Send
   readonly pingTimeout?: ReturnType<typeof setTimeout>
   readonly reconnectTimeout?: ReturnType<typeof setTimeout>
 }
@@ -57,29 +56,25 @@ interface ProviderInternals {
 
 // `requireSdkVersion` has seen to it that the members are what they are taken for.
 export const relayerInternals = (relayer: object) => relayer as RelayerInternals // see above
-export const publisherInternals = (publisher: object) => publisher as PublisherInternals // see above
 export const engineInternals = (engine: object) => engine as EngineInternals // see above
 export const providerInternals = (provider: object) => provider as ProviderInternals // see above
 
-/** The SDK is another version than the one whose private members are touched. */
-export class WalletConnectVersionError extends ModalError<'wallet_connect_version'> {
-  constructor({ found, expected }: { found: string; expected: string }) {
-    super({
-      name: 'WalletConnectVersionError',
-      code: 'wallet_connect_version',
-      shortMessage: 'Another version of the WalletConnect SDK is installed',
-      meta: [
-        `Found: @walletconnect/core ${found}`,
-        `Expected: ${expected}`,
-        `Install @walletconnect/universal-provider ${expected} without an override.`,
-      ],
-    })
-  }
-}
+const { WalletConnectVersionError } = errorClasses({
+  /** The SDK is another version than the one whose private members are touched. */
+  WalletConnectVersionError: {
+    code: 'wallet_connect_version',
+    text: 'Another version of the WalletConnect SDK is installed',
+    meta: ({ found }: { found: string }) => [
+      `Found: @walletconnect/core ${found}`,
+      `Expected: ${sdkVersion}`,
+      `Install @walletconnect/universal-provider ${sdkVersion} without an override.`,
+    ],
+  },
+})
 
 export async function requireSdkVersion(relayer: object): Promise<void> {
   const found = await versionOf(relayer)
-  if (found !== sdkVersion) throw new WalletConnectVersionError({ found, expected: sdkVersion })
+  if (found !== sdkVersion) throw new WalletConnectVersionError({ found })
 }
 
 /** The SDK tells its version only in the address of its socket, which a trial relayer makes and nobody opens. */
@@ -225,7 +220,7 @@ export function prepareClientEnd({
   readonly relayer: { readonly publisher: object; transportExplicitlyClosed: boolean; transportClose(): Promise<void> }
 }): () => Promise<void> {
   let isEnded = false
-  const publisher = publisherInternals(relayer.publisher)
+  const publisher = relayer.publisher as PublisherInternals // checked by `requireSdkVersion`
   const internals = relayerInternals(relayer)
   for (const name of ['publish', 'publishCustom'] as const) {
     const send = publisher[name]
@@ -248,9 +243,7 @@ export function prepareClientEnd({
     const closed = relayer.transportClose().catch(() => undefined) // it was closed already
     // What it had begun to send would open sockets again, faster and faster once nobody answers, and what gives up then
     // rejects with nobody listening. Here it waits for good, and goes with the client.
-    for (const method of ['connect', 'transportOpen', 'restartTransport', 'toEstablishConnection'] as const)
-      internals[method] = () => new Promise(() => {})
-    internals.createProvider = () => new Promise(() => {})
+    for (const method of [...openings, 'createProvider'] as const) internals[method] = () => new Promise(() => {})
     relayer.transportExplicitlyClosed = false
     clearTimeout(internals.pingTimeout)
     clearTimeout(internals.reconnectTimeout)

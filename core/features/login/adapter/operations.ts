@@ -45,7 +45,6 @@ export function createEvmOperations(
 }
 
 const solanaTransfer = lazy(() => import('../../../adapters/solana/transfer.js'))
-const solanaNode = lazy(() => import('../../../adapters/solana/node.js'))
 const solanaBytes = lazy(() => import('../../../lib/solana/bytes.js'))
 
 /** The operations of the embedded wallet in solana. The frame writes everything in base58. */
@@ -67,13 +66,12 @@ export function createSolanaOperations(
       return askToSign('solana_signMessage', { message: toBase58(new TextEncoder().encode(message)), pubkey: address })
     },
     sendTransaction: async (transaction: SendTransactionParams): Promise<string> => {
-      const { from, to, value, mint, priorityFee } = transaction
       requireNetwork(transaction.network, network().caipNetworkId)
-      const parts = [solanaTransfer.load(), solanaNode.load(), solanaBytes.load()] as const
-      const [{ createTransfer }, { createNode }, { toBase58 }] = await Promise.all(parts)
+      const parts = [solanaTransfer.load(), solanaBytes.load()] as const
+      const [{ createNode, createTransfer }, { toBase58 }] = await Promise.all(parts)
       const node = createNode({ platform, network: network() })
       const { signal } = new AbortController()
-      const transfer = await createTransfer({ node, version: 0, from, to, value, mint, priorityFee, signal })
+      const transfer = await createTransfer({ ...transaction, node, version: 0, signal })
       return askToSign('solana_signAndSendTransaction', { transaction: toBase58(transfer) })
     },
   }

@@ -1,49 +1,7 @@
 import { caipNetworkIdOf, type HostNetwork, type Network } from '../../contracts/network/network.js'
 import { ChainNotSupportedError } from '../../errors/adapter.js'
 import { readMember } from '../../lib/foreign.js'
-import { callWallet, methodOf } from '../../lib/foreign-call.js'
-import type { Platform } from '../../lib/platform/platform.js'
-import { fromBase64, toBase64 } from '../../lib/solana/bytes.js'
-import type { SolanaNodeAccount } from '../../lib/solana/token-transfer.js'
-import { createNodeClient } from '../../services/nodes/node-client.js'
-import { createSolanaClient } from '../../services/nodes/solana.js'
-
-export interface SolanaNode {
-  getLatestBlockhash(signal: AbortSignal): Promise<{ blockhash: string; lastValidBlockHeight: bigint }>
-  getAccount(address: string, signal: AbortSignal): Promise<SolanaNodeAccount | undefined>
-  send(transaction: Uint8Array, signal: AbortSignal): Promise<string>
-}
-
-/** Asks the network's nodes. @throws {@link ChainNotSupportedError} when it has none */
-export function createNode(params: { platform: Platform; network: Network }): SolanaNode {
-  const node = createNodeClient(params)
-  if (node.url === '') throw new ChainNotSupportedError(params)
-  const client = createSolanaClient(node)
-  return {
-    getLatestBlockhash: client.getLatestBlockhash,
-    getAccount: async (address, signal) => {
-      const found = await client.getAccount(address, signal)
-      return found && { owner: found.owner, data: fromBase64(found.data, 'data') }
-    },
-    send: (transaction, signal) => client.sendTransaction(toBase64(transaction), signal),
-  }
-}
-
-export function nodeThrough(connection: SolanaConnection): SolanaNode {
-  return {
-    getLatestBlockhash: async (signal) => {
-      const ask = () => connection.getLatestBlockhash('confirmed')
-      const { blockhash, lastValidBlockHeight } = await callWallet(ask, [], signal)
-      return { blockhash, lastValidBlockHeight: BigInt(lastValidBlockHeight) }
-    },
-    getAccount: async (address, signal) => {
-      // web3.js only reads the key's text, and the host's `PublicKey` class is not ours to construct.
-      const found = await callWallet(() => connection.getAccountInfo({ toBase58: () => address }), [], signal)
-      return found ? { owner: found.owner.toBase58(), data: found.data } : undefined
-    },
-    send: (transaction, signal) => callWallet(() => connection.sendRawTransaction(transaction), [], signal),
-  }
-}
+import { methodOf } from '../../lib/foreign-call.js'
 
 /** The part of a web3.js `Connection` that the modal uses. */
 export interface SolanaConnection {
@@ -103,16 +61,14 @@ export function openConnection<Kind extends object>(
 function closeSocket(connection: object): void {
   const socket = readMember(connection, '_rpcWebSocket')
   Reflect.set(connection, '_updateSubscriptions', async () => undefined)
-  for (const [name, stop] of [
-    ['_rpcWebSocketIdleTimeout', clearTimeout],
-    ['_rpcWebSocketHeartbeat', clearInterval],
-  ] as const) {
-    const timer = readMember(connection, name)
-    if (timer) stop(timer as ReturnType<typeof setTimeout>) // web3.js made it with the function of that name
+  /** Timeouts and intervals are cleared alike. */
+  const clear = (owner: unknown, name: string) =>
+    clearTimeout(readMember(owner, name) as ReturnType<typeof setTimeout> | undefined) // web3.js made it, or will
+  for (const name of ['_rpcWebSocketIdleTimeout', '_rpcWebSocketHeartbeat']) {
+    clear(connection, name)
     Reflect.set(connection, name, null)
   }
   methodOf(socket, 'setAutoReconnect')?.(false)
-  const waiting = readMember(socket, 'reconnect_timer_id')
-  if (waiting) clearTimeout(waiting as ReturnType<typeof setTimeout>) // likewise
+  clear(socket, 'reconnect_timer_id')
   methodOf(socket, 'close')?.()
 }
