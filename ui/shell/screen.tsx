@@ -78,7 +78,7 @@ export function createScreen(modal: Root) {
       runInAction(() => isDrawn.set(true))
       append()
       // Computes layout and styles ahead of the opening, while nobody waits; the closed dialog keeps them.
-      whenIdle(() => drawn?.host.container.querySelector('[data-row]')?.getBoundingClientRect())
+      whenIdle(() => void drawn?.host.container.querySelector('[data-row]')?.getBoundingClientRect())
     },
     /** Where the secure frame goes: into the modal's element, and into the page where the host has not placed that. */
     frameParent(): Element {

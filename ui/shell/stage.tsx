@@ -55,17 +55,7 @@ export function useShownView(): Shown & { failed: boolean; retry: () => void } {
   const { value, hasFailed: failed, retry } = useLazy(views[wanted])
   const here = value?.default
 
-  useEffect(() => {
-    if (!here) return undefined
-    let stop: (() => void) | undefined
-    const cancel = whenSeen(modal, () => {
-      stop = prefetchNext(modal, wanted)
-    })
-    return () => {
-      cancel()
-      stop?.()
-    }
-  }, [modal, wanted, here])
+  useEffect(() => (here ? whenSeen(modal, () => prefetchNext(modal, wanted)) : undefined), [modal, wanted, here])
   const shown = here ? { view: here, key: `${modal.navigation.history.length}:${wanted}` } : before.current
   useEffect(() => {
     before.current = shown
@@ -77,23 +67,15 @@ export function useShownView(): Shown & { failed: boolean; retry: () => void } {
 function prefetchNext({ flows, options }: Root, visible: ViewName): () => void {
   const hasLogin = options.offersEmail || options.offersSocials
   const names = nextViews(visible).filter((name) => hasLogin || viewLine(name).feature !== 'login')
-  let cancelIdle: (() => void) | undefined
-  let isOver = false
-  const loadFrom = (index: number) => {
-    const name = names[index]
-    if (name === undefined || isOver) return
-    const goOn = () => {
-      if (!isOver) cancelIdle = whenIdle(() => loadFrom(index + 1))
-    }
-    // A view that does not come now is asked for again when it is shown.
-    views[name].load().then(goOn, goOn)
-  }
   // The code for a tap on a wallet loads first, and shares the line with nothing else.
-  void flows.whenLoaded().then(() => loadFrom(0))
-  return () => {
-    isOver = true
-    cancelIdle?.()
-  }
+  return whenHere(flows.whenLoaded(), () => loadInTurn(names))
+}
+
+function loadInTurn([name, ...others]: readonly ViewName[]): (() => void) | undefined {
+  if (name === undefined) return undefined
+  // A view that does not come now is asked for again when it is shown.
+  const settled = views[name].load().catch(() => undefined)
+  return whenHere(settled, () => whenIdle(() => loadInTurn(others)))
 }
 
 interface StageProps {
@@ -113,22 +95,18 @@ export const Stage = observer(function Stage({ shown, headerRef }: StageProps) {
   const { view, key, failed, retry } = shown
 
   useEffect(() => {
-    let end: (() => void) | undefined
-    // No view is changed before there is one. Without the code views change at once.
-    const cancel = whenSeen(modal, () => {
-      end = whenHere(viewChange.load(), ({ followViewChanges }) => {
-        const stage = stageRef.current
-        if (!stage) return undefined
-        const following = followViewChanges({ stage, scroller: () => scrollerRef.current, modal, shell })
-        change.current = following
-        return following.stop
-      })
-    })
-    return () => {
-      cancel()
-      end?.()
-      change.current = undefined
+    const follow = ({ followViewChanges }: Awaited<ReturnType<typeof viewChange.load>>) => {
+      const stage = stageRef.current
+      if (!stage) return undefined
+      const following = followViewChanges({ stage, scroller: () => scrollerRef.current, modal, shell })
+      change.current = following
+      return () => {
+        following.stop()
+        change.current = undefined
+      }
     }
+    // No view is changed before there is one. Without the code views change at once.
+    return whenSeen(modal, () => whenHere(viewChange.load(), follow))
   }, [modal, shell])
 
   const lift = useCallback(
@@ -187,21 +165,21 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
   }
 }
 
-/** Runs once the drawn content has been seen and the page is idle, so as not to disturb the opening. Returns how to cancel. */
+/** Runs once the drawn content has been seen and the page is idle, so as not to disturb the opening. Returns how to end it. */
 function whenSeen(
   { modal, options, platform }: Pick<Root, 'modal' | 'options' | 'platform'>,
-  callback: () => void,
+  callback: () => (() => void) | undefined,
 ): () => void {
-  let cancelIdle: (() => void) | undefined
+  let end: (() => void) | undefined
   let isOver = false
   const waitForIdle = () => {
-    if (!isOver) cancelIdle ??= whenIdle(callback)
+    if (!isOver) end ??= whenIdle(callback)
   }
   // Not `when`, which is half a kB.
   const stop = reaction(
     () => modal.isOpen || options.given.enableEmbedded,
     (isSeen) => {
-      if (!isSeen || cancelIdle || isOver) return
+      if (!isSeen || end) return
       if (platform.afterPaint) platform.afterPaint(waitForIdle)
       else waitForIdle()
     },
@@ -210,6 +188,6 @@ function whenSeen(
   return () => {
     isOver = true
     stop()
-    cancelIdle?.()
+    end?.()
   }
 }
