@@ -21,7 +21,6 @@ export const enSend = {
   receiverPlaceholder: 'Address or name',
   receiverPlaceholderPlain: 'Address',
   clearReceiver: 'Remove the receiver',
-  recent: 'Recent',
 
   review: 'Review',
   goOn: 'Continue anyway',

@@ -6,7 +6,6 @@ export const enViews = {
   loading: 'Loading',
   retryShort: 'Retry',
 
-  allWalletsTitle: 'All wallets',
   searchWallets: 'Search wallets',
   clearSearch: 'Clear search',
   certifiedOnly: 'Certified only',
@@ -28,7 +27,6 @@ export const enViews = {
   instead: (account: string) => `In place of ${account}`,
   refusedTitle: 'You declined',
   refusedText: 'The wallet did not connect. You can ask again.',
-  pendingTitle: (wallet: string) => `Open ${wallet}`,
   pendingText: 'Open your wallet, a request waits there.',
   failedTitle: 'Could not connect',
   failedText: 'Make sure that your wallet is unlocked, then try again.',
@@ -98,7 +96,6 @@ export const enViews = {
   /** A kind of chain by its best-known one; the kind of Ethereum has many. */
   chainNames: (name: string, isOfMany: boolean) => (isOfMany ? `${name} and others` : name),
 
-  whatIsAWalletTitle: 'What is a wallet?',
   walletKeepsTitle: 'One place for what you own',
   walletKeepsText: 'It holds your coins and collectibles, and shows them to you alone.',
   walletSignsInTitle: 'A way to sign in',
@@ -120,7 +117,6 @@ export const enViews = {
   accountSettings: 'Account settings',
   disconnectFailed: 'Could not disconnect. Try again.',
   networkOf: (network: string) => `Network: ${network}`,
-  noNetwork: 'Choose network',
 
   networksTitle: 'Choose network',
   searchNetworks: 'Search networks',

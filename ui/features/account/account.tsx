@@ -175,7 +175,7 @@ const NetworkChip = observer(function NetworkChip() {
   const modal = useModal()
   const { showNetworks } = useFlows()
   const network = modal.chains.activeNetwork
-  const name = network?.name ?? messages.noNetwork
+  const name = network?.name ?? messages.networksTitle
   const shown = (
     <>
       <Image name={name} src={modal.networkImage(network)} size={24} isRound />
