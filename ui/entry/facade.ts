@@ -68,6 +68,12 @@ function tell<Value>(listeners: Iterable<(value: Value) => unknown>, value: Valu
     (async () => listener(value))().catch((error) => console.error('A listener of the host failed', error))
 }
 
+function listen<Listener>(method: string, listeners: Set<Listener>, listener: Listener): () => void {
+  requireListener(method, listener)
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
 /**
  * Stands in for the modal until its code is here: answers with the last known snapshot, keeps listeners, and hands
  * every call on once it has loaded. Nothing happens before `retain`.
@@ -277,19 +283,11 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
       else if (ring) await call((modal) => modal.close())
     },
     shake: () => loaded?.modal?.shake(),
-    subscribe(listener) {
-      requireListener('subscribe', listener)
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: (listener) => listen('subscribe', listeners, listener),
     getSnapshot: () => snapshot,
     getServerSnapshot: () => serverSnapshot,
     serverThemeMode: hostMode,
-    onEvent(listener) {
-      requireListener('onEvent', listener)
-      eventListeners.add(listener)
-      return () => void eventListeners.delete(listener)
-    },
+    onEvent: (listener) => listen('onEvent', eventListeners, listener),
     async getProvider(namespace) {
       if (isIdle(String(namespace))) return undefined
       return call((modal) => modal.getProvider(namespace))
