@@ -7,7 +7,7 @@ import { truncateAddress } from '../../core/lib/address.js'
 import { viewMessagesOf } from '../messages/en-views.js'
 import { useAnnouncement, useMessages, useModal, useShell } from '../primitives/context/shell.js'
 import { animate } from '../primitives/motion.js'
-import { centred, css, square } from '../primitives/styles/css.js'
+import { centred, css, smallQuiet, square } from '../primitives/styles/css.js'
 import { actionColumn, centredColumn } from './shared-rules.js'
 
 export const connectingStyles = css`
@@ -80,8 +80,7 @@ export const connectingStyles = css`
     }
     & > .wm-connecting-about {
       margin-block-start: 12px;
-      font-size: var(--wm-text-13);
-      color: var(--wm-color-text-quiet);
+      ${smallQuiet}
     }
     & .wm-connecting-actions {
       ${actionColumn}

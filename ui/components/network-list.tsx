@@ -11,7 +11,7 @@ import { useAnnouncement, useFlows, useMessages, useModal } from '../primitives/
 import { Image } from '../primitives/image/image.js'
 import { Row } from '../primitives/row.js'
 import { Spinner } from '../primitives/spinner.js'
-import { css } from '../primitives/styles/css.js'
+import { css, flexRow } from '../primitives/styles/css.js'
 import { SearchField } from './fields/search-field.js'
 import { Message } from './message.js'
 import { RowList } from './row-list.js'
@@ -161,8 +161,7 @@ const switchWaitStyles = css`
     position: sticky;
     inset-block-end: 0;
     z-index: 1;
-    display: flex;
-    align-items: center;
+    ${flexRow}
     gap: 12px;
     /* Three lines of words: what is said of a wallet that does not answer. */
     min-block-size: calc(var(--wm-text-13) * 1.4 * 3 + 16px);
