@@ -50,9 +50,6 @@ const loginFormStyles = css`
     & .wm-login-form-status[data-tone="failure"] {
       color: var(--wm-color-failure);
     }
-    & .wm-login-form-status svg {
-      flex: none;
-    }
     & .wm-login-form-actions {
       ${actionColumn}
       margin-block-start: auto;

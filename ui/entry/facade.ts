@@ -24,7 +24,6 @@ export interface WalletModal extends Modal {
   prefetch(): void
 }
 
-type Theme = Parameters<Modal['setTheme']>[0]
 type Beginning = (made: ModalRing) => (() => void) | undefined
 
 /** The façade with what only the components of this package use. */
@@ -98,7 +97,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   const eventListeners = new Set<(event: ModalEvent) => void>()
   /** Begun anew with each ring, until the host takes it back. */
   const standing = new Set<{ begin: Beginning; end: (() => void) | undefined }>()
-  const themes: Theme[] = []
+  const themes: Parameters<Modal['setTheme']>[0][] = []
   let snapshot = idle()
 
   function themeMode(): 'light' | 'dark' {

@@ -115,8 +115,10 @@ function isInCorner(x: number, y: number, size: number, side: number): boolean {
   return (x < side && (y < side || y >= size - side)) || (x >= size - side && y < side)
 }
 
+/** In each of those a ring, and what is in it. The box between them is a hole by the even-odd rule. */
 function findersOf(size: number): string {
   const far = size - finderSize
+  const finder = (x: number, y: number) => box(x, y, 7, 2.2) + box(x + 1, y + 1, 5, 1.4) + box(x + 2, y + 2, 3, 1)
   return finder(0, 0) + finder(far, 0) + finder(0, far)
 }
 
@@ -140,11 +142,6 @@ function waitingModules(size: number): string {
     for (let x = 0; x < size; x += 4)
       if (!isInCorner(x, y, size, finderSize + 1)) path += `M${x} ${y + 0.5}a.5.5 0 0 1 1 0a.5.5 0 0 1-1 0z`
   return path
-}
-
-/** A ring, and what is in it. The box between them is a hole by the even-odd rule. */
-function finder(x: number, y: number): string {
-  return box(x, y, 7, 2.2) + box(x + 1, y + 1, 5, 1.4) + box(x + 2, y + 2, 3, 1)
 }
 
 function box(x: number, y: number, side: number, radius: number): string {

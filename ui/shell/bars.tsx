@@ -30,8 +30,7 @@ const barStyles = css`
     }
     &.wm-bar-notice {
       position: absolute;
-      inset-block-start: 8px;
-      inset-inline: 56px;
+      inset: 8px 56px auto;
       z-index: 3;
       inline-size: fit-content;
       min-block-size: 40px;

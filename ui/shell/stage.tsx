@@ -9,7 +9,7 @@ import { useLazy } from '../components/hooks/use-lazy.js'
 import type { ViewDefinition } from '../components/view.js'
 import { ScrollerContext, useModal, useShell } from '../primitives/context/shell.js'
 import { whenHere, whenIdle } from '../primitives/later.js'
-import { SkeletonRow } from '../primitives/skeleton.js'
+import { SkeletonRows } from '../primitives/skeleton.js'
 import { css } from '../primitives/styles/css.js'
 import type { ViewChange } from './view-change.js'
 import { views } from './views.js'
@@ -21,8 +21,7 @@ export const stageStyles = css`
     flex: 1 1 auto;
     min-block-size: 0;
     padding: 0 16px 16px;
-    overflow-x: hidden;
-    overflow-y: auto;
+    overflow: hidden auto;
     overscroll-behavior: contain;
     scrollbar-width: thin;
     scrollbar-color: var(--wm-color-line-strong) transparent;
@@ -128,13 +127,7 @@ export const Stage = observer(function Stage({ shown, headerRef }: StageProps) {
       <div className="wm-stage" key={key} ref={scrollerRef} onScroll={(event) => lift(event.currentTarget)}>
         <ScrollerContext.Provider value={scrollerRef}>
           {failed || !View ? (
-            <div>
-              {failed ? (
-                <Broken onRetry={retry} />
-              ) : (
-                [0, 1, 2].map((index) => <SkeletonRow key={index} index={index} />)
-              )}
-            </div>
+            <div>{failed ? <Broken onRetry={retry} /> : <SkeletonRows count={3} />}</div>
           ) : (
             <ErrorBoundary fallback={(reset) => <Broken onRetry={reset} />}>
               <View />

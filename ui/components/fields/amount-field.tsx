@@ -90,7 +90,6 @@ const amountFieldStyles = css`
     & .wm-amount-problem {
       min-block-size: 1.4em;
       font-size: var(--wm-text-13);
-      line-height: 1.4;
       padding-inline: 14px;
       text-wrap: pretty;
       color: var(--wm-color-failure);
