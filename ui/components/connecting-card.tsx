@@ -199,12 +199,8 @@ export function useArrival(): RefObject<HTMLSpanElement | null> {
     const x = from.rect.x + from.rect.width / 2 - (to.x + to.width / 2)
     const y = from.rect.y + from.rect.height / 2 - (to.y + to.height / 2)
     const scale = from.rect.width / to.width
-    animate(
-      icon,
-      [{ transform: `translate(${x}px, ${y}px) scale(${scale})` }, { transform: 'none' }],
-      travelMs,
-      'cubic-bezier(0.3, 0.9, 0.3, 1)',
-    )
+    const start = `translate(${x}px, ${y}px) scale(${scale})`
+    animate(icon, [{ transform: start }, { transform: 'none' }], travelMs, 'cubic-bezier(0.3, 0.9, 0.3, 1)')
   }, [travel])
   return iconRef
 }

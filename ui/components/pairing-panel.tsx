@@ -80,9 +80,8 @@ interface PairingPanelProps {
 }
 
 /** A code that a phone scans, or why there is none, and what to do with it. Says the words aloud. */
-export function PairingPanel(props: PairingPanelProps) {
+export function PairingPanel({ state, title, text, code, stopMark, action, onRetry, children }: PairingPanelProps) {
   pairingStyles.use()
-  const { state, title, text, code, stopMark, action, onRetry, children } = props
   const messages = useMessages()
   useAnnouncement(text ? `${title}. ${text}` : title)
   const words = (

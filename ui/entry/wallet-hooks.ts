@@ -115,16 +115,13 @@ export function useSwitchNetwork(): NetworkSwitching {
 
 /** Follows the newest of several calls. Keeps its error, and still rejects with it. */
 function usePending<Args extends readonly unknown[], Value>(ask: (...args: Args) => Promise<Value>) {
-  const [{ pending, error }, setState] = useState<{ pending: object | undefined; error: ModalError | undefined }>({
-    pending: undefined,
-    error: undefined,
-  })
+  const [{ pending, error }, setState] = useState<{ pending?: object; error?: ModalError | undefined }>({})
   const run = useCallback(
     async (...args: Args): Promise<Value> => {
       const call = {}
       const end = (failure: ModalError | undefined) =>
-        setState((now) => (now.pending === call ? { pending: undefined, error: failure } : now))
-      setState({ pending: call, error: undefined })
+        setState((now) => (now.pending === call ? { error: failure } : now))
+      setState({ pending: call })
       try {
         const value = await ask(...args)
         end(undefined)

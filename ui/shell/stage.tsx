@@ -41,16 +41,11 @@ export const stageStyles = css`
 
 const viewChange = lazy(() => import('./view-change.js'))
 
-interface Shown {
-  view: ViewDefinition | undefined
-  key: string
-}
-
 /** The view that can be drawn now: the one that is wanted, or until its code is here the one before. */
-export function useShownView(): Shown & { failed: boolean; retry: () => void } {
+export function useShownView() {
   const modal = useModal()
   const wanted = modal.navigation.view
-  const before = useRef<Shown>({ view: undefined, key: '' })
+  const before = useRef<{ view: ViewDefinition | undefined; key: string }>({ view: undefined, key: '' })
   const { value, hasFailed: failed, retry } = useLazy(views[wanted])
   const here = value?.default
 

@@ -101,19 +101,15 @@ function readRules(text: string): [selectors: string, body: string][] {
   let depth = 0
   let from = 0
   let selectors = ''
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text[index]
-    if (character === ';' && depth === 0) from = index + 1
-    if (character === '{') {
+  for (const { 0: sign, index } of text.matchAll(/[{};]/g)) {
+    if (sign === '{') {
       if (depth === 0) selectors = text.slice(from, index).trim()
-      from = index + 1
       depth += 1
-    }
-    if (character === '}' && depth > 0) {
+    } else if (sign === '}' && depth > 0) {
       depth -= 1
       if (depth === 0 && !selectors.startsWith('@')) rules.push([selectors, text.slice(from, index)])
-      from = index + 1
-    }
+    } else if (sign === '}' || depth > 0) continue
+    from = index + 1
   }
   return rules
 }
