@@ -38,7 +38,6 @@ const pairingStyles = css`
     }
     & .wm-pairing-stop button {
       margin-block-start: 12px;
-      background: var(--wm-color-accent);
     }
     & .wm-pairing-renew {
       position: relative;
