@@ -55,12 +55,6 @@ const loadModalRing: LoadRing = () => {
   return modalRing.load()
 }
 
-function offersLogin(given: ModalOptions): boolean {
-  // Options of the wrong type are refused once the modal is loaded.
-  const { email, socials, legalCheckbox }: NonNullable<ModalOptions['features']> = Object(given.features)
-  return email !== false || socials !== false || legalCheckbox === true
-}
-
 /** An error that a listener of the host throws, or a promise that it rejects, is logged and stops there. */
 function tell<Value>(listeners: Iterable<(value: Value) => unknown>, value: Value): void {
   for (const listener of [...listeners])
@@ -80,6 +74,8 @@ function listen<Listener>(method: string, listeners: Set<Listener>, listener: Li
 export function createFacade(options: ModalOptions, loadRing: LoadRing = loadModalRing): Facade {
   // Refused when the modal is made: until then a host without types may have given anything.
   const given = Object(options) as ModalOptions // each member that is read here may be absent
+  const { email, socials, legalCheckbox }: NonNullable<ModalOptions['features']> = Object(given.features)
+  const offersLogin = email !== false || socials !== false || legalCheckbox === true
   const darkSystem = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : undefined
   const hostMode = given.themeMode === 'system' ? undefined : given.themeMode
   const serverSnapshot = idleSnapshot(hostMode ?? 'light')
@@ -124,7 +120,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
 
   function loadCode(): ReturnType<LoadRing> {
     const code = loadRing()
-    if (offersLogin(given)) code.then(({ loadFirstView }) => loadFirstView?.(true)).catch(() => {})
+    if (offersLogin) code.then(({ loadFirstView }) => loadFirstView?.(true)).catch(() => {})
     return code
   }
 
