@@ -27,15 +27,22 @@ export {
 } from './entry/buttons.js'
 export type { WalletModal } from './entry/facade.js'
 export {
+  type MessageSigning,
+  type NetworkSwitching,
+  useConnect,
   useDisconnect,
   useModalState,
+  useSignMessage,
+  useSwitchNetwork,
   useWalletAccount,
   useWalletEvents,
   useWalletModal,
   useWalletNetwork,
   useWalletProvider,
+  useWallets,
   useWalletTheme,
   type WalletAccount,
+  type WalletConnection,
   type WalletNetwork,
   type WalletTheme,
 } from './entry/hooks.js'
@@ -46,12 +53,3 @@ export {
   WalletModalProvider,
   type WalletModalProviderProps,
 } from './entry/provider.js'
-export {
-  type MessageSigning,
-  type NetworkSwitching,
-  useConnect,
-  useSignMessage,
-  useSwitchNetwork,
-  useWallets,
-  type WalletConnection,
-} from './entry/wallet-hooks.js'

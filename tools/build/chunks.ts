@@ -9,7 +9,6 @@ const rings = {
   modal: [
     'ui/shell/modal-ring.ts',
     'ui/shell/view-change.ts',
-    'ui/shell/warm-fonts.ts',
     'ui/features/connect/connect.tsx',
     'ui/primitives/image/gallery.ts',
     // Drawn beside the list and in every view.

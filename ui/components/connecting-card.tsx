@@ -7,7 +7,7 @@ import { truncateAddress } from '../../core/lib/address.js'
 import { viewMessagesOf } from '../messages/en-views.js'
 import { useAnnouncement, useMessages, useModal, useShell } from '../primitives/context/shell.js'
 import { animate } from '../primitives/motion.js'
-import { centred, css, square } from '../primitives/styles/css.js'
+import { centred, css, smallQuiet, square } from '../primitives/styles/css.js'
 import { actionColumn, centredColumn } from './shared-rules.js'
 
 export const connectingStyles = css`
@@ -80,8 +80,7 @@ export const connectingStyles = css`
     }
     & > .wm-connecting-about {
       margin-block-start: 12px;
-      font-size: var(--wm-text-13);
-      color: var(--wm-color-text-quiet);
+      ${smallQuiet}
     }
     & .wm-connecting-actions {
       ${actionColumn}
@@ -200,12 +199,8 @@ export function useArrival(): RefObject<HTMLSpanElement | null> {
     const x = from.rect.x + from.rect.width / 2 - (to.x + to.width / 2)
     const y = from.rect.y + from.rect.height / 2 - (to.y + to.height / 2)
     const scale = from.rect.width / to.width
-    animate(
-      icon,
-      [{ transform: `translate(${x}px, ${y}px) scale(${scale})` }, { transform: 'none' }],
-      travelMs,
-      'cubic-bezier(0.3, 0.9, 0.3, 1)',
-    )
+    const start = `translate(${x}px, ${y}px) scale(${scale})`
+    animate(icon, [{ transform: start }, { transform: 'none' }], travelMs, 'cubic-bezier(0.3, 0.9, 0.3, 1)')
   }, [travel])
   return iconRef
 }

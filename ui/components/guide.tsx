@@ -1,6 +1,6 @@
 import { Button } from '../primitives/button.js'
 import type { Icon } from '../primitives/line-icon.js'
-import { centred, css, square } from '../primitives/styles/css.js'
+import { css, tile } from '../primitives/styles/css.js'
 
 const guideStyles = css`
   .wm-guide {
@@ -11,12 +11,8 @@ const guideStyles = css`
       text-wrap: pretty;
     }
     & .wm-guide-mark {
-      ${centred}
-      ${square('48px')}
+      ${tile('48px', 'var(--wm-radius-m)')}
       flex: none;
-      border-radius: var(--wm-radius-m);
-      color: var(--wm-color-text-soft);
-      background: var(--wm-color-surface-2);
     }
     & h3 {
       font-size: var(--wm-text-16);

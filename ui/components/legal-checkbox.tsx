@@ -2,12 +2,11 @@ import { observer } from 'mobx-react-lite'
 import { type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { useFlows, useMessages, useModal } from '../primitives/context/shell.js'
 import { WebLink } from '../primitives/inline.js'
-import { centred, css, square } from '../primitives/styles/css.js'
+import { centred, css, flexRow, square } from '../primitives/styles/css.js'
 
 const legalCheckboxStyles = css`
   .wm-legal {
-    display: flex;
-    align-items: center;
+    ${flexRow}
     min-block-size: 44px;
     color: var(--wm-color-text-soft);
 

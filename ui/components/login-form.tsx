@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { css } from '../primitives/styles/css.js'
+import { css, flexRow } from '../primitives/styles/css.js'
 import { actionColumn, centredColumn, disc } from './shared-rules.js'
 
 const loginFormStyles = css`
@@ -38,8 +38,7 @@ const loginFormStyles = css`
       min-block-size: calc(54px + var(--wm-text-13) * 2.8);
     }
     & .wm-login-form-status {
-      display: flex;
-      align-items: center;
+      ${flexRow}
       justify-content: center;
       gap: 8px;
       inline-size: 100%;
@@ -50,9 +49,6 @@ const loginFormStyles = css`
     }
     & .wm-login-form-status[data-tone="failure"] {
       color: var(--wm-color-failure);
-    }
-    & .wm-login-form-status svg {
-      flex: none;
     }
     & .wm-login-form-actions {
       ${actionColumn}

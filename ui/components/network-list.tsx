@@ -11,7 +11,7 @@ import { useAnnouncement, useFlows, useMessages, useModal } from '../primitives/
 import { Image } from '../primitives/image/image.js'
 import { Row } from '../primitives/row.js'
 import { Spinner } from '../primitives/spinner.js'
-import { css } from '../primitives/styles/css.js'
+import { css, flexRow } from '../primitives/styles/css.js'
 import { SearchField } from './fields/search-field.js'
 import { Message } from './message.js'
 import { RowList } from './row-list.js'
@@ -59,11 +59,7 @@ const networkListStyles = css`
 
 const manyNetworks = 7
 
-interface NetworkListProps {
-  isListed?: (network: Network) => boolean
-}
-
-export const NetworkList = observer(function NetworkList({ isListed = () => true }: NetworkListProps) {
+export const NetworkList = observer(function NetworkList({ isListed }: { isListed?: (network: Network) => boolean }) {
   networkListStyles.use()
   const messages = useMessages(viewMessagesOf)
   const { chains } = useModal()
@@ -72,7 +68,7 @@ export const NetworkList = observer(function NetworkList({ isListed = () => true
   const [asked, setAsked] = useState<string>()
   const { switchingTo } = chains
   if (switchingTo && switchingTo.caipNetworkId !== asked) setAsked(switchingTo.caipNetworkId)
-  const listed = chains.networks.filter(isListed)
+  const listed = isListed ? chains.networks.filter(isListed) : chains.networks
   const isSearchable = listed.length > manyNetworks
   const wanted = query.trim().toLowerCase()
   const networks = listed.filter((network) => network.name.toLowerCase().includes(wanted))
@@ -161,8 +157,7 @@ const switchWaitStyles = css`
     position: sticky;
     inset-block-end: 0;
     z-index: 1;
-    display: flex;
-    align-items: center;
+    ${flexRow}
     gap: 12px;
     /* Three lines of words: what is said of a wallet that does not answer. */
     min-block-size: calc(var(--wm-text-13) * 1.4 * 3 + 16px);
@@ -173,7 +168,6 @@ const switchWaitStyles = css`
     & > p {
       flex: 1;
       font-size: var(--wm-text-13);
-      line-height: 1.4;
       color: var(--wm-color-text-soft);
     }
     /* Where a few rows are all that fits, it makes way for them. */

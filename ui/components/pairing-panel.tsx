@@ -1,7 +1,70 @@
 import type { ReactNode } from 'react'
 import { Button } from '../primitives/button.js'
 import { useAnnouncement, useMessages } from '../primitives/context/shell.js'
-import { pairingCodeStyles } from './pairing-code.css.js'
+import { css } from '../primitives/styles/css.js'
+import { centredColumn, disc } from './shared-rules.js'
+
+// The tile and the lines below have the same measure in every state: nothing moves when a code comes or goes.
+const pairingStyles = css`
+  .wm-pairing {
+    ${centredColumn}
+
+    & > .wm-legal {
+      align-self: stretch;
+      margin-block-end: 12px;
+      text-align: start;
+    }
+    & .wm-pairing-stop {
+      display: grid;
+      align-content: center;
+      justify-items: center;
+      gap: 4px;
+      inline-size: 100%;
+      max-inline-size: 328px;
+      aspect-ratio: 1;
+      padding: 16px;
+      border-radius: calc(var(--wm-radius) * 5);
+      background: var(--wm-color-surface-1);
+    }
+    & .wm-pairing-mark {
+      ${disc}
+      margin-block-end: 8px;
+      color: var(--wm-color-failure);
+      background: var(--wm-color-failure-soft);
+    }
+    & p {
+      max-inline-size: 36ch;
+      color: var(--wm-color-text-soft);
+    }
+    & .wm-pairing-stop button {
+      margin-block-start: 12px;
+    }
+    & .wm-pairing-renew {
+      position: relative;
+    }
+    & .wm-pairing-words {
+      display: grid;
+      align-content: start;
+      justify-items: center;
+      gap: 2px;
+      inline-size: 100%;
+      min-block-size: calc(var(--wm-text-17) * 1.3 + var(--wm-text-14) * 2.8 + 14px);
+      padding-block: 12px 0;
+    }
+    & .wm-pairing-actions {
+      inline-size: 100%;
+      margin-block-start: 12px;
+    }
+    & .wm-press:disabled {
+      opacity: 0.5;
+    }
+    @media (max-height: 680px) {
+      & .wm-pairing-stop {
+        max-inline-size: 240px;
+      }
+    }
+  }
+`
 
 interface PairingPanelProps {
   state: string
@@ -16,9 +79,8 @@ interface PairingPanelProps {
 }
 
 /** A code that a phone scans, or why there is none, and what to do with it. Says the words aloud. */
-export function PairingPanel(props: PairingPanelProps) {
-  pairingCodeStyles.use()
-  const { state, title, text, code, stopMark, action, onRetry, children } = props
+export function PairingPanel({ state, title, text, code, stopMark, action, onRetry, children }: PairingPanelProps) {
+  pairingStyles.use()
   const messages = useMessages()
   useAnnouncement(text ? `${title}. ${text}` : title)
   const words = (

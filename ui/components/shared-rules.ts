@@ -1,30 +1,22 @@
-import { centred, square } from '../primitives/styles/css.js'
+import { flexColumn, tile } from '../primitives/styles/css.js'
 
 // Declarations that sheets of several views share, to be put into a `css` template.
 
 /** A column of sentences below each other, with something to look at above. */
 export const centredColumn = `
-  display: flex;
-  flex-direction: column;
+  ${flexColumn}
   align-items: center;
   text-align: center;
   text-wrap: pretty;
 `
 
 export const actionColumn = `
-  display: flex;
-  flex-direction: column;
+  ${flexColumn}
   gap: 8px;
   inline-size: 100%;
 `
 
-export const disc = `
-  ${centred}
-  ${square('56px')}
-  border-radius: 50%;
-  color: var(--wm-color-text-soft);
-  background: var(--wm-color-surface-2);
-`
+export const disc = tile('56px', '50%')
 
 /** A search above its list stays in sight, except where a few rows are all that fits. */
 export const listBar = `

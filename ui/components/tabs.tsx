@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { css, oneLine } from '../primitives/styles/css.js'
+import { css, hover, oneLine } from '../primitives/styles/css.js'
 
 const tabsStyles = css`
   .wm-tabs {
@@ -21,16 +21,12 @@ const tabsStyles = css`
       ${oneLine}
       color: var(--wm-color-text-soft);
       transition: background-color 120ms;
+      ${hover('color: var(--wm-color-text);')}
     }
     & > button[aria-selected="true"] {
       color: var(--wm-color-text);
       background: var(--wm-color-surface);
       box-shadow: 0 0 0 1px var(--wm-color-line);
-    }
-    @media (hover: hover) {
-      & > button:hover {
-        color: var(--wm-color-text);
-      }
     }
     & > button:focus-visible {
       outline-offset: -2px;

@@ -1,5 +1,5 @@
 import { css } from '../primitives/styles/css.js'
-import { listBar } from './shared-rules.js'
+import { listBar, virtualRows } from './shared-rules.js'
 
 /** A long list of tokens below its search field. */
 export const tokenListStyles = css`
@@ -10,11 +10,7 @@ export const tokenListStyles = css`
       ${listBar}
     }
     & .wm-token-list-rows {
-      position: relative;
-    }
-    & .wm-token-list-rows > li {
-      position: absolute;
-      inset: 0 0 auto;
+      ${virtualRows}
     }
     & .wm-row {
       font-variant-numeric: tabular-nums;

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { isModalError } from '../../core/errors/base.js'
 import type { ModalOptions } from '../../core/options/modal-options.js'
 import { enViews } from '../messages/en-views.js'
-import { warmFonts } from '../shell/warm-fonts.js'
+import { warmFonts } from '../shell/modal-ring.js'
 import { ConnectButton } from './buttons.js'
 import { createWalletModal, WalletModalProvider } from './provider.js'
 

@@ -1,9 +1,8 @@
 import type { Modal, ModalEvent, ModalSnapshot, OpenOptions } from '../../core/contracts/modal-api.js'
-import type { ModalError } from '../../core/errors/modal-error.js'
 import { lazy } from '../../core/lib/lazy.js'
 import { defaultStoragePrefix, hasStoredConnection } from '../../core/lib/storage/storage-keys.js'
 import type { ModalOptions } from '../../core/options/modal-options.js'
-import { whenIdle } from '../primitives/later.js'
+import { whenHere, whenIdle } from '../primitives/later.js'
 import type { ModalRing } from '../shell/modal-ring.js'
 import { idleSnapshot } from './idle-snapshot.js'
 import { disposedFailure, loadFailure, requireListener, setupFailure } from './load-failure.js'
@@ -25,7 +24,6 @@ export interface WalletModal extends Modal {
   prefetch(): void
 }
 
-type Theme = Parameters<Modal['setTheme']>[0]
 type Beginning = (made: ModalRing) => (() => void) | undefined
 
 /** The façade with what only the components of this package use. */
@@ -43,13 +41,12 @@ export type LoadRing = () => Promise<{
 
 /** Draws the pictures of buttons and of the list. Until it is here, and without it, a picture's place shows its initial. */
 export const galleryCode = lazy(() => import('../primitives/image/gallery.js'))
-const fonts = lazy(() => import('../shell/warm-fonts.js'))
 /** The first view comes beside the ring, so that the window is never empty. Without it the window says so. */
 const modalRing = lazy(
   () => import('../shell/modal-ring.js'),
-  async ({ createRing, loadFirstView }) => {
-    await loadFirstView(false).catch(() => undefined)
-    return { createRing, loadFirstView, warmFonts }
+  async (code) => {
+    await code.loadFirstView(false).catch(() => undefined)
+    return code
   },
 )
 
@@ -58,24 +55,16 @@ const loadModalRing: LoadRing = () => {
   return modalRing.load()
 }
 
-/** Asked for by an idle page alone. Without it the first picture takes a little longer. */
-function warmFonts(variables: ModalOptions['themeVariables']): void {
-  fonts.load().then(
-    (code) => code.warmFonts(variables),
-    () => {},
-  )
-}
-
-function offersLogin(given: ModalOptions): boolean {
-  // Options of the wrong type are refused once the modal is loaded.
-  const { email, socials, legalCheckbox }: NonNullable<ModalOptions['features']> = Object(given.features)
-  return email !== false || socials !== false || legalCheckbox === true
-}
-
 /** An error that a listener of the host throws, or a promise that it rejects, is logged and stops there. */
 function tell<Value>(listeners: Iterable<(value: Value) => unknown>, value: Value): void {
   for (const listener of [...listeners])
     (async () => listener(value))().catch((error) => console.error('A listener of the host failed', error))
+}
+
+function listen<Listener>(method: string, listeners: Set<Listener>, listener: Listener): () => void {
+  requireListener(method, listener)
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 /**
@@ -85,6 +74,8 @@ function tell<Value>(listeners: Iterable<(value: Value) => unknown>, value: Valu
 export function createFacade(options: ModalOptions, loadRing: LoadRing = loadModalRing): Facade {
   // Refused when the modal is made: until then a host without types may have given anything.
   const given = Object(options) as ModalOptions // each member that is read here may be absent
+  const { email, socials, legalCheckbox }: NonNullable<ModalOptions['features']> = Object(given.features)
+  const offersLogin = email !== false || socials !== false || legalCheckbox === true
   const darkSystem = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : undefined
   const hostMode = given.themeMode === 'system' ? undefined : given.themeMode
   const serverSnapshot = idleSnapshot(hostMode ?? 'light')
@@ -93,18 +84,16 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   /** Ends the following of the modal that is here. */
   const mirror: (() => void)[] = []
   let cancelIdle: (() => void) | undefined
-  let watching: AbortController | undefined
   let owners = 0
   let isBegun = false
   let isDisposed = false
-  /** Differs for each life: what an ended one still waits for is dropped. */
-  let life = 0
-  let cutOff: ((failure: ModalError) => void) | undefined
+  /** Aborted when a life ends: what it still waits for is dropped. */
+  let life = new AbortController()
   const listeners = new Set<(snapshot: ModalSnapshot) => void>()
   const eventListeners = new Set<(event: ModalEvent) => void>()
   /** Begun anew with each ring, until the host takes it back. */
   const standing = new Set<{ begin: Beginning; end: (() => void) | undefined }>()
-  const themes: Theme[] = []
+  const themes: Parameters<Modal['setTheme']>[0][] = []
   let snapshot = idle()
 
   function themeMode(): 'light' | 'dark' {
@@ -131,31 +120,30 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
 
   function loadCode(): ReturnType<LoadRing> {
     const code = loadRing()
-    if (offersLogin(given)) code.then(({ loadFirstView }) => loadFirstView?.(true)).catch(() => {})
+    if (offersLogin) code.then(({ loadFirstView }) => loadFirstView?.(true)).catch(() => {})
     return code
   }
 
   function load(): Promise<ModalRing> {
     if (isDisposed) return Promise.reject(disposedFailure())
+    const { signal } = life
     ring ??= Promise.race([
-      start(life),
-      new Promise<never>((_, reject) => {
-        cutOff = reject
-      }),
+      start(signal),
+      new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(disposedFailure()))),
     ])
     return ring
   }
 
-  async function start(born: number): Promise<ModalRing> {
+  async function start(ended: AbortSignal): Promise<ModalRing> {
     cancelIdle?.()
     try {
       const made = await (await loadCode()).createRing(options)
-      if (born === life) attach(made)
-      else made.dispose()
+      if (ended.aborted) made.dispose()
+      else attach(made)
       return made
     } catch (cause) {
       const failure = loadFailure(cause)
-      if (born !== life) throw failure
+      if (ended.aborted) throw failure
       console.error(failure)
       if (given.onError) tell([given.onError], failure)
       // The next call tries again: a network may be back.
@@ -222,38 +210,35 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
       if (isExpected) publish({ status: 'connecting' })
       load().catch(() => {})
     }
-    watching = new AbortController()
-    for (const { watch } of sessions) watch(() => wake(), watching.signal)
+    for (const { watch } of sessions) watch(() => wake(), life.signal)
     if (hasStoredSession(given.storagePrefix) || isConnected()) {
       wake(true)
       return
     }
     publish({ ready: true })
     if (given.enableEmbedded) load().catch(() => {})
-    else cancelIdle = whenIdle(() => loadCode().then(whenCodeIsHere, () => {}))
+    else cancelIdle = whenIdle(() => whenHere(loadCode(), warmUp))
   }
 
-  function whenCodeIsHere({ warmFonts }: Awaited<ReturnType<LoadRing>>): void {
-    if (isBegun && !ring) cancelIdle = whenIdle(() => warmFonts?.(given.themeVariables))
-  }
+  const warmUp = ({ warmFonts }: Awaited<ReturnType<LoadRing>>) =>
+    whenIdle(() => void warmFonts?.(given.themeVariables))
 
   function prefetch(): void {
     loaded?.prepare()
     if (ring || !isBegun) return
-    const born = life
+    const { signal } = life
     // Code that does not come now is asked for again when it is needed, and only then is its absence told.
     loadCode()
-      .then(() => (born === life ? load() : undefined))
+      .then(() => (signal.aborted ? undefined : load()))
       .then((made) => made?.prepare())
       .catch(() => {})
   }
 
   function end(): void {
-    life += 1
+    life.abort()
+    life = new AbortController()
     isBegun = false
     cancelIdle?.()
-    watching?.abort()
-    cutOff?.(disposedFailure())
     drop()
     darkSystem?.removeEventListener('change', followTheme)
     snapshot = idle()
@@ -272,7 +257,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
 
   return {
     async open(request?: OpenOptions) {
-      const born = life
+      const { signal } = life
       if (!loaded) publish({ loading: true, error: undefined })
       try {
         const made = await load()
@@ -284,7 +269,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
       } finally {
         // Where nothing has opened, since it was refused or closed meanwhile, the modal itself has nothing to tell.
         const now = loaded?.modal?.getSnapshot() ?? { loading: false }
-        if (born === life && now.loading !== snapshot.loading) publish(now)
+        if (!signal.aborted && now.loading !== snapshot.loading) publish(now)
       }
     },
     async close() {
@@ -293,19 +278,11 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
       else if (ring) await call((modal) => modal.close())
     },
     shake: () => loaded?.modal?.shake(),
-    subscribe(listener) {
-      requireListener('subscribe', listener)
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: (listener) => listen('subscribe', listeners, listener),
     getSnapshot: () => snapshot,
     getServerSnapshot: () => serverSnapshot,
     serverThemeMode: hostMode,
-    onEvent(listener) {
-      requireListener('onEvent', listener)
-      eventListeners.add(listener)
-      return () => void eventListeners.delete(listener)
-    },
+    onEvent: (listener) => listen('onEvent', eventListeners, listener),
     async getProvider(namespace) {
       if (isIdle(String(namespace))) return undefined
       return call((modal) => modal.getProvider(namespace))

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { WalletSnapshot } from '../../core/contracts/modal-api.js'
 import { setup } from '../testing/modal.js'
+import { useConnect, useSignMessage, useSwitchNetwork } from './hooks.js'
 import { disposedFailure } from './load-failure.js'
-import { useConnect, useSignMessage, useSwitchNetwork } from './wallet-hooks.js'
 
 afterEach(cleanup)
 

@@ -11,7 +11,6 @@ export const enAccount = {
 
   actions: 'What to do',
   features: { onramp: 'Buy', swaps: 'Swap', receive: 'Receive', send: 'Send' },
-  disconnectShort: 'Disconnect',
   disconnectOf: (wallet: string) => `Disconnect ${wallet}`,
   chooseName: 'Choose a name',
   accounts: (count: number) => `${count} accounts`,
@@ -32,7 +31,6 @@ export const enAccount = {
   noListText: (network: string) => `Tokens on ${network} are shown by your wallet.`,
   failedText: 'Your funds are not affected. Check your connection, then try again.',
   staleText: 'This may be out of date.',
-  retryIn: (seconds: number) => `Try again in ${seconds} s`,
 
   noNftsTitle: 'No NFTs yet',
   noNftsText: 'Collectibles that reach this account appear here.',

@@ -21,7 +21,6 @@ export const enSend = {
   receiverPlaceholder: 'Address or name',
   receiverPlaceholderPlain: 'Address',
   clearReceiver: 'Remove the receiver',
-  recent: 'Recent',
 
   review: 'Review',
   goOn: 'Continue anyway',
@@ -143,7 +142,6 @@ export const enSend = {
     ['rpc_limit_exceeded', 'The network is busy. Wait a moment, then try again.'],
     ['rpc_transaction_rejected', 'The network refused the transfer. Try again with a faster speed.'],
   ]),
-  retryIn: (seconds: number) => `Try again in ${seconds} s`,
 
   sentHeading: 'Transaction started',
   sentText: (amount: string, symbol: string, receiver: string) => `${amount} ${symbol} to ${receiver}`,

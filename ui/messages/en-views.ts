@@ -5,8 +5,8 @@ export const enViews = {
   dismiss: 'Dismiss',
   loading: 'Loading',
   retryShort: 'Retry',
+  retryIn: (seconds: number) => `Try again in ${seconds} s`,
 
-  allWalletsTitle: 'All wallets',
   searchWallets: 'Search wallets',
   clearSearch: 'Clear search',
   certifiedOnly: 'Certified only',
@@ -28,7 +28,6 @@ export const enViews = {
   instead: (account: string) => `In place of ${account}`,
   refusedTitle: 'You declined',
   refusedText: 'The wallet did not connect. You can ask again.',
-  pendingTitle: (wallet: string) => `Open ${wallet}`,
   pendingText: 'Open your wallet, a request waits there.',
   failedTitle: 'Could not connect',
   failedText: 'Make sure that your wallet is unlocked, then try again.',
@@ -98,7 +97,6 @@ export const enViews = {
   /** A kind of chain by its best-known one; the kind of Ethereum has many. */
   chainNames: (name: string, isOfMany: boolean) => (isOfMany ? `${name} and others` : name),
 
-  whatIsAWalletTitle: 'What is a wallet?',
   walletKeepsTitle: 'One place for what you own',
   walletKeepsText: 'It holds your coins and collectibles, and shows them to you alone.',
   walletSignsInTitle: 'A way to sign in',
@@ -120,7 +118,6 @@ export const enViews = {
   accountSettings: 'Account settings',
   disconnectFailed: 'Could not disconnect. Try again.',
   networkOf: (network: string) => `Network: ${network}`,
-  noNetwork: 'Choose network',
 
   networksTitle: 'Choose network',
   searchNetworks: 'Search networks',

@@ -1,7 +1,7 @@
-import type { MouseEvent, ReactNode, Ref } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { WebLink } from './inline.js'
 import { LineIcon } from './line-icon.js'
-import { centred, css, forcedLine, square } from './styles/css.js'
+import { centred, css, forcedLine, hover, square } from './styles/css.js'
 
 export const buttonStyles = css`
   .wm-press {
@@ -65,15 +65,13 @@ interface ButtonProps {
   isDisabled?: boolean
   label?: string | undefined
   onPress: () => void
-  nodeRef?: Ref<HTMLButtonElement>
 }
 
-export function Button({ children, kind = 'soft', isWide, isDisabled, label, onPress, nodeRef }: ButtonProps) {
+export function Button({ children, kind = 'soft', isWide, isDisabled, label, onPress }: ButtonProps) {
   buttonStyles.use()
   return (
     <button
       type="button"
-      ref={nodeRef}
       className={`wm-press wm-press-${kind}${isWide ? ' wm-press-wide' : ''}`}
       disabled={isDisabled}
       aria-label={label}
@@ -147,14 +145,12 @@ const iconButtonStyles = css`
       outline: 2px solid var(--wm-color-focus);
       outline-offset: 2px;
     }
-    @media (hover: hover) {
-      &:hover {
-        color: var(--wm-color-text);
-      }
-      &:hover::before {
+    ${hover(`
+      color: var(--wm-color-text);
+      &::before {
         background: var(--wm-color-surface-2);
       }
-    }
+    `)}
     &:active {
       transform: scale(0.94);
     }

@@ -63,11 +63,11 @@ export type DismissCause = 'escape' | 'backdrop' | 'back'
 
 interface DialogProps {
   isOpen: boolean
-  isLocked: boolean
+  isLocked?: boolean
   labelledBy: string
   onDismiss: (cause: DismissCause) => void
   /** It has faded out: what it showed may go. */
-  onGone: () => void
+  onGone?: () => void
   firstRef: RefObject<HTMLElement | null>
   /** How the card goes. It comes by its sheet, so that one styling does for both. */
   leave: () => Animation | undefined
@@ -117,7 +117,7 @@ export function Dialog(props: DialogProps) {
       isOver = true
       dialog.close()
       returnFocus.current?.()
-      current.current.onGone()
+      current.current.onGone?.()
     }
     if (fading) fading.onfinish = end
     else end()

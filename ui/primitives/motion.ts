@@ -1,6 +1,5 @@
-export const headerMs = 120
 export const changeMs = 150
-export const easeOut = 'cubic-bezier(0.2, 0.8, 0.2, 1)'
+const easeOut = 'cubic-bezier(0.2, 0.8, 0.2, 1)'
 
 export function isStill(): boolean {
   return typeof window.matchMedia !== 'function' || window.matchMedia('(prefers-reduced-motion: reduce)').matches

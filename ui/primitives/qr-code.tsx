@@ -98,9 +98,7 @@ function toQrModules(text: string, hasPicture: boolean) {
   const opening = hasPicture ? 2 * Math.round((size * openingShare) / 2) + 1 : 0
   const from = (size - opening) / 2
   const isOpen = (x: number, y: number) => x >= from && x < from + opening && y >= from && y < from + opening
-  const isFinder = (x: number, y: number) =>
-    (x < finderSize && (y < finderSize || y >= size - finderSize)) || (x >= size - finderSize && y < finderSize)
-  const isDark = (x: number, y: number) => Boolean(data[y]?.[x]) && !isOpen(x, y) && !isFinder(x, y)
+  const isDark = (x: number, y: number) => Boolean(data[y]?.[x]) && !isOpen(x, y) && !isInCorner(x, y, size, finderSize)
   let path = ''
   for (let y = 0; y < size; y++)
     for (let x = 0; x < size; x++) {
@@ -112,8 +110,15 @@ function toQrModules(text: string, hasPicture: boolean) {
   return { size, path: path + findersOf(size) }
 }
 
+/** Whether a module lies in one of the three corners that have a finder pattern. */
+function isInCorner(x: number, y: number, size: number, side: number): boolean {
+  return (x < side && (y < side || y >= size - side)) || (x >= size - side && y < side)
+}
+
+/** In each of those a ring, and what is in it. The box between them is a hole by the even-odd rule. */
 function findersOf(size: number): string {
   const far = size - finderSize
+  const finder = (x: number, y: number) => box(x, y, 7, 2.2) + box(x + 1, y + 1, 5, 1.4) + box(x + 2, y + 2, 3, 1)
   return finder(0, 0) + finder(far, 0) + finder(0, far)
 }
 
@@ -132,19 +137,11 @@ function run(from: number, to: number, y: number, isDark: (x: number, y: number)
 }
 
 function waitingModules(size: number): string {
-  const margin = finderSize + 1
   let path = findersOf(size)
   for (let y = 0; y < size; y += 4)
-    for (let x = 0; x < size; x += 4) {
-      const isAside = (x < margin && (y < margin || y >= size - margin)) || (x >= size - margin && y < margin)
-      if (!isAside) path += `M${x} ${y + 0.5}a.5.5 0 0 1 1 0a.5.5 0 0 1-1 0z`
-    }
+    for (let x = 0; x < size; x += 4)
+      if (!isInCorner(x, y, size, finderSize + 1)) path += `M${x} ${y + 0.5}a.5.5 0 0 1 1 0a.5.5 0 0 1-1 0z`
   return path
-}
-
-/** A ring, and what is in it. The box between them is a hole by the even-odd rule. */
-function finder(x: number, y: number): string {
-  return box(x, y, 7, 2.2) + box(x + 1, y + 1, 5, 1.4) + box(x + 2, y + 2, 3, 1)
 }
 
 function box(x: number, y: number, side: number, radius: number): string {

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { Name } from './inline.js'
 import type { Icon } from './line-icon.js'
-import { centred, css, forcedLine, oneLine, square } from './styles/css.js'
+import { css, flexRow, forcedLine, oneLine, smallQuiet, tile } from './styles/css.js'
 
 export const rowStyles = css`
   .wm-row {
-    display: flex;
-    align-items: center;
+    ${flexRow}
     gap: 12px;
     inline-size: 100%;
     min-block-size: 56px;
@@ -36,28 +35,22 @@ export const rowStyles = css`
     }
     & .wm-row-detail {
       display: block;
-      font-size: var(--wm-text-13);
+      ${smallQuiet}
       font-weight: 400;
-      color: var(--wm-color-text-quiet);
     }
     & .wm-row-tag {
       flex: none;
       max-inline-size: 45%;
       padding-inline-end: 4px;
-      font-size: var(--wm-text-13);
+      ${smallQuiet}
       font-weight: 500;
-      color: var(--wm-color-text-quiet);
       display: inline-flex;
       align-items: center;
       gap: 6px;
     }
     & .wm-row-tile {
-      ${centred}
-      ${square('40px')}
+      ${tile('40px', 'var(--wm-radius-tile)')}
       flex: none;
-      border-radius: var(--wm-radius-tile);
-      color: var(--wm-color-text-soft);
-      background: var(--wm-color-surface-2);
     }
     &:disabled {
       color: var(--wm-color-text-quiet);

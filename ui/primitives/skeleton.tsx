@@ -1,10 +1,9 @@
 import type { CSSProperties } from 'react'
-import { css, square } from './styles/css.js'
+import { css, flexRow, square } from './styles/css.js'
 
 const skeletonStyles = css`
   .wm-skeleton {
-    display: flex;
-    align-items: center;
+    ${flexRow}
     gap: 12px;
     block-size: 56px;
     padding: 8px;

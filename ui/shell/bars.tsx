@@ -5,12 +5,11 @@ import { observer } from 'mobx-react-lite'
 import { viewMessagesOf } from '../messages/en-views.js'
 import { CrossButton } from '../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../primitives/context/shell.js'
-import { css } from '../primitives/styles/css.js'
+import { css, flexRow } from '../primitives/styles/css.js'
 
 const barStyles = css`
   .wm-bar {
-    display: flex;
-    align-items: center;
+    ${flexRow}
     gap: 8px;
     font-size: var(--wm-text-14);
     font-weight: 500;
@@ -31,8 +30,7 @@ const barStyles = css`
     }
     &.wm-bar-notice {
       position: absolute;
-      inset-block-start: 8px;
-      inset-inline: 56px;
+      inset: 8px 56px auto;
       z-index: 3;
       inline-size: fit-content;
       min-block-size: 40px;

@@ -1,12 +1,11 @@
-import { css } from '../primitives/styles/css.js'
+import { css, flexColumn } from '../primitives/styles/css.js'
 
 // A view that fills its card keeps one size, however much it has to show. A sheet that is dragged
 // up or grows leaves no gap below it. At 400 % zoom every line that is not the list's counts.
 export const cardStyles = css`
   .wm-card {
     position: relative;
-    display: flex;
-    flex-direction: column;
+    ${flexColumn}
     inline-size: min(360px, 100%);
     max-block-size: min(calc(var(--wm-viewport-height, 100dvh) - 32px), 640px);
     isolation: isolate;
@@ -31,8 +30,7 @@ export const cardStyles = css`
     }
     & > .wm-card-stage {
       position: relative;
-      display: flex;
-      flex-direction: column;
+      ${flexColumn}
       flex: 1 1 auto;
       min-block-size: 0;
       overflow: hidden;

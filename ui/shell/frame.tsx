@@ -117,7 +117,7 @@ interface CardProps extends ReturnType<typeof useCard> {
   isEmbedded?: boolean
 }
 
-function useCard() {
+export function useCard() {
   return { cardRef: useRef<HTMLElement>(null), titleRef: useRef<HTMLHeadingElement>(null), titleId: useId() }
 }
 
@@ -161,7 +161,6 @@ const Card = observer(function Card(card: CardProps) {
 })
 
 interface CardSurfaceProps extends CardProps, HeaderProps {
-  titleRef: CardProps['titleRef']
   isShaking?: boolean
   children: ReactNode
 }

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
-import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type Ref, type RefObject, useLayoutEffect, useRef } from 'react'
 import { CrossButton, IconButton } from '../primitives/button.js'
 import { useMessages } from '../primitives/context/shell.js'
 import { LineIcon } from '../primitives/line-icon.js'
-import { animate, headerMs } from '../primitives/motion.js'
+import { animate } from '../primitives/motion.js'
 import { css, heading, oneLine } from '../primitives/styles/css.js'
 
 // The title is a box of its own, or nothing could move it.
@@ -60,7 +60,7 @@ export interface HeaderProps {
   /** Identifies the title: a new key slides a new title in. */
   titleKey: string
   titleId: string
-  titleRef: Ref<HTMLHeadingElement>
+  titleRef: RefObject<HTMLHeadingElement | null>
   direction: 'forward' | 'back'
   /** The header's element: `data-lifted` draws a line under it while the list below is scrolled. */
   headerRef?: Ref<HTMLElement>
@@ -81,7 +81,7 @@ export const Header = observer(function Header(props: HeaderProps) {
     if (shownKey.current === props.titleKey) return
     shownKey.current = props.titleKey
     const from = props.direction === 'forward' ? 8 : -8
-    animate(textRef.current, [{ opacity: 0, transform: `translateX(${from}px)` }, {}], headerMs)
+    animate(textRef.current, [{ opacity: 0, transform: `translateX(${from}px)` }, {}], 120)
   }, [props.titleKey, props.direction])
 
   return (

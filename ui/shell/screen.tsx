@@ -78,7 +78,7 @@ export function createScreen(modal: Root) {
       runInAction(() => isDrawn.set(true))
       append()
       // Computes layout and styles ahead of the opening, while nobody waits; the closed dialog keeps them.
-      whenIdle(() => drawn?.host.container.querySelector('[data-row]')?.getBoundingClientRect())
+      whenIdle(() => void drawn?.host.container.querySelector('[data-row]')?.getBoundingClientRect())
     },
     /** Where the secure frame goes: into the modal's element, and into the page where the host has not placed that. */
     frameParent(): Element {
@@ -108,26 +108,17 @@ const tokenOf = {
 } as const satisfies Partial<Record<keyof ThemeVariables, string>>
 
 /** Shows a theme on the modal's element: the mode's ramp, the host's variables, and words that can be read on its accent. */
-function applyTheme(
-  element: HTMLElement,
-  theme: { mode: 'light' | 'dark'; variables: ThemeVariables },
-  probe: HTMLElement,
-): void {
-  element.dataset.theme = theme.mode
-  const { style } = element
-  const { variables } = theme
-  for (const name of Object.keys(tokenOf) as (keyof typeof tokenOf)[]) setToken(style, tokenOf[name], variables[name]) // the object's own keys
-  setToken(style, '--wm-color-mix-strength', `${variables.colorMixStrength}%`)
+function applyTheme(element: HTMLElement, { mode, variables }: Root['theme'], probe: HTMLElement): void {
+  element.dataset.theme = mode
+  // An empty value removes a token.
+  const set = (token: string, value: string | number = '') => element.style.setProperty(token, String(value))
+  for (const name of Object.keys(tokenOf) as (keyof typeof tokenOf)[]) set(tokenOf[name], variables[name]) // the object's own keys
+  set('--wm-color-mix-strength', `${variables.colorMixStrength}%`)
   const light = variables.accent === undefined ? undefined : luminanceOf(variables.accent, probe)
-  setToken(style, '--wm-color-on-accent', light === undefined ? undefined : light > 0.179 ? '#000' : '#fff')
-  const surface = theme.mode === 'dark' ? 0.012 : 1
+  set('--wm-color-on-accent', light === undefined ? undefined : light > 0.179 ? '#000' : '#fff')
+  const surface = mode === 'dark' ? 0.012 : 1
   const isFaint = light !== undefined && (Math.max(light, surface) + 0.05) / (Math.min(light, surface) + 0.05) < 3
-  setToken(style, '--wm-color-focus', isFaint ? 'var(--wm-color-text)' : undefined)
-}
-
-function setToken(style: CSSStyleDeclaration, token: string, value: string | number | undefined): void {
-  if (value === undefined) style.removeProperty(token)
-  else style.setProperty(token, String(value))
+  set('--wm-color-focus', isFaint ? 'var(--wm-color-text)' : undefined)
 }
 
 /** WCAG's relative luminance of any colour that the browser knows. */

@@ -1,5 +1,4 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot as createReactRoot } from 'react-dom/client'
 import type { ModalOptions } from '../../core/options/modal-options.js'
@@ -10,7 +9,7 @@ import { createShell, ShellContext } from '../primitives/context/shell.js'
 import { Dialog } from '../primitives/dialog.js'
 import { animate } from '../primitives/motion.js'
 import { css } from '../primitives/styles/css.js'
-import { CardSurface } from './frame.js'
+import { CardSurface, useCard } from './frame.js'
 import { createHostElement } from './host-element.js'
 import { stageStyles } from './stage.js'
 
@@ -93,17 +92,13 @@ function SetupWindow({ isOpen, isEmbedded, details, onClose }: SetupWindowProps)
   stageStyles.use()
   setupStyles.use()
   const messages = viewMessagesOf(en)
-  const titleId = useId()
-  const titleRef = useRef<HTMLHeadingElement>(null)
-  const cardRef = useRef<HTMLElement>(null)
-  const card = (
+  const card = useCard()
+  const surface = (
     <CardSurface
-      cardRef={cardRef}
+      {...card}
       isEmbedded={isEmbedded}
       title={messages.setupTitle}
       titleKey="setup"
-      titleId={titleId}
-      titleRef={titleRef}
       direction="forward"
       onClose={isEmbedded ? undefined : onClose}
     >
@@ -120,18 +115,16 @@ function SetupWindow({ isOpen, isEmbedded, details, onClose }: SetupWindowProps)
       </div>
     </CardSurface>
   )
-  if (isEmbedded) return card
+  if (isEmbedded) return surface
   return (
     <Dialog
       isOpen={isOpen}
-      isLocked={false}
-      labelledBy={titleId}
+      labelledBy={card.titleId}
       onDismiss={onClose}
-      onGone={() => {}}
-      firstRef={titleRef}
-      leave={() => animate(cardRef.current, [{}, { opacity: 0 }], 120)}
+      firstRef={card.titleRef}
+      leave={() => animate(card.cardRef.current, [{}, { opacity: 0 }], 120)}
     >
-      {card}
+      {surface}
     </Dialog>
   )
 }

@@ -9,7 +9,7 @@ import { useLazy } from '../components/hooks/use-lazy.js'
 import type { ViewDefinition } from '../components/view.js'
 import { ScrollerContext, useModal, useShell } from '../primitives/context/shell.js'
 import { whenHere, whenIdle } from '../primitives/later.js'
-import { SkeletonRow } from '../primitives/skeleton.js'
+import { SkeletonRows } from '../primitives/skeleton.js'
 import { css } from '../primitives/styles/css.js'
 import type { ViewChange } from './view-change.js'
 import { views } from './views.js'
@@ -21,8 +21,7 @@ export const stageStyles = css`
     flex: 1 1 auto;
     min-block-size: 0;
     padding: 0 16px 16px;
-    overflow-x: hidden;
-    overflow-y: auto;
+    overflow: hidden auto;
     overscroll-behavior: contain;
     scrollbar-width: thin;
     scrollbar-color: var(--wm-color-line-strong) transparent;
@@ -42,30 +41,15 @@ export const stageStyles = css`
 
 const viewChange = lazy(() => import('./view-change.js'))
 
-interface Shown {
-  view: ViewDefinition | undefined
-  key: string
-}
-
 /** The view that can be drawn now: the one that is wanted, or until its code is here the one before. */
-export function useShownView(): Shown & { failed: boolean; retry: () => void } {
+export function useShownView() {
   const modal = useModal()
   const wanted = modal.navigation.view
-  const before = useRef<Shown>({ view: undefined, key: '' })
+  const before = useRef<{ view: ViewDefinition | undefined; key: string }>({ view: undefined, key: '' })
   const { value, hasFailed: failed, retry } = useLazy(views[wanted])
   const here = value?.default
 
-  useEffect(() => {
-    if (!here) return undefined
-    let stop: (() => void) | undefined
-    const cancel = whenSeen(modal, () => {
-      stop = prefetchNext(modal, wanted)
-    })
-    return () => {
-      cancel()
-      stop?.()
-    }
-  }, [modal, wanted, here])
+  useEffect(() => (here ? whenSeen(modal, () => prefetchNext(modal, wanted)) : undefined), [modal, wanted, here])
   const shown = here ? { view: here, key: `${modal.navigation.history.length}:${wanted}` } : before.current
   useEffect(() => {
     before.current = shown
@@ -77,23 +61,15 @@ export function useShownView(): Shown & { failed: boolean; retry: () => void } {
 function prefetchNext({ flows, options }: Root, visible: ViewName): () => void {
   const hasLogin = options.offersEmail || options.offersSocials
   const names = nextViews(visible).filter((name) => hasLogin || viewLine(name).feature !== 'login')
-  let cancelIdle: (() => void) | undefined
-  let isOver = false
-  const loadFrom = (index: number) => {
-    const name = names[index]
-    if (name === undefined || isOver) return
-    const goOn = () => {
-      if (!isOver) cancelIdle = whenIdle(() => loadFrom(index + 1))
-    }
-    // A view that does not come now is asked for again when it is shown.
-    views[name].load().then(goOn, goOn)
-  }
   // The code for a tap on a wallet loads first, and shares the line with nothing else.
-  void flows.whenLoaded().then(() => loadFrom(0))
-  return () => {
-    isOver = true
-    cancelIdle?.()
-  }
+  return whenHere(flows.whenLoaded(), () => loadInTurn(names))
+}
+
+function loadInTurn([name, ...others]: readonly ViewName[]): (() => void) | undefined {
+  if (name === undefined) return undefined
+  // A view that does not come now is asked for again when it is shown.
+  const settled = views[name].load().catch(() => undefined)
+  return whenHere(settled, () => whenIdle(() => loadInTurn(others)))
 }
 
 interface StageProps {
@@ -113,22 +89,18 @@ export const Stage = observer(function Stage({ shown, headerRef }: StageProps) {
   const { view, key, failed, retry } = shown
 
   useEffect(() => {
-    let end: (() => void) | undefined
-    // No view is changed before there is one. Without the code views change at once.
-    const cancel = whenSeen(modal, () => {
-      end = whenHere(viewChange.load(), ({ followViewChanges }) => {
-        const stage = stageRef.current
-        if (!stage) return undefined
-        const following = followViewChanges({ stage, scroller: () => scrollerRef.current, modal, shell })
-        change.current = following
-        return following.stop
-      })
-    })
-    return () => {
-      cancel()
-      end?.()
-      change.current = undefined
+    const follow = ({ followViewChanges }: Awaited<ReturnType<typeof viewChange.load>>) => {
+      const stage = stageRef.current
+      if (!stage) return undefined
+      const following = followViewChanges({ stage, scroller: () => scrollerRef.current, modal, shell })
+      change.current = following
+      return () => {
+        following.stop()
+        change.current = undefined
+      }
     }
+    // No view is changed before there is one. Without the code views change at once.
+    return whenSeen(modal, () => whenHere(viewChange.load(), follow))
   }, [modal, shell])
 
   const lift = useCallback(
@@ -150,13 +122,7 @@ export const Stage = observer(function Stage({ shown, headerRef }: StageProps) {
       <div className="wm-stage" key={key} ref={scrollerRef} onScroll={(event) => lift(event.currentTarget)}>
         <ScrollerContext.Provider value={scrollerRef}>
           {failed || !View ? (
-            <div>
-              {failed ? (
-                <Broken onRetry={retry} />
-              ) : (
-                [0, 1, 2].map((index) => <SkeletonRow key={index} index={index} />)
-              )}
-            </div>
+            <div>{failed ? <Broken onRetry={retry} /> : <SkeletonRows count={3} />}</div>
           ) : (
             <ErrorBoundary fallback={(reset) => <Broken onRetry={reset} />}>
               <View />
@@ -187,21 +153,21 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
   }
 }
 
-/** Runs once the drawn content has been seen and the page is idle, so as not to disturb the opening. Returns how to cancel. */
+/** Runs once the drawn content has been seen and the page is idle, so as not to disturb the opening. Returns how to end it. */
 function whenSeen(
   { modal, options, platform }: Pick<Root, 'modal' | 'options' | 'platform'>,
-  callback: () => void,
+  callback: () => (() => void) | undefined,
 ): () => void {
-  let cancelIdle: (() => void) | undefined
+  let end: (() => void) | undefined
   let isOver = false
   const waitForIdle = () => {
-    if (!isOver) cancelIdle ??= whenIdle(callback)
+    if (!isOver) end ??= whenIdle(callback)
   }
   // Not `when`, which is half a kB.
   const stop = reaction(
     () => modal.isOpen || options.given.enableEmbedded,
     (isSeen) => {
-      if (!isSeen || cancelIdle || isOver) return
+      if (!isSeen || end) return
       if (platform.afterPaint) platform.afterPaint(waitForIdle)
       else waitForIdle()
     },
@@ -210,6 +176,6 @@ function whenSeen(
   return () => {
     isOver = true
     stop()
-    cancelIdle?.()
+    end?.()
   }
 }

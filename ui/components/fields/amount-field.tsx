@@ -1,12 +1,11 @@
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import { Name } from '../../primitives/inline.js'
-import { css, forcedLine, oneLine } from '../../primitives/styles/css.js'
+import { css, flexRow, forcedLine, hover, oneLine, stack } from '../../primitives/styles/css.js'
 
 const amountFieldStyles = css`
   .wm-amount {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
+    ${stack}
     padding-block-start: 12px;
 
     & .wm-amount-number {
@@ -39,14 +38,8 @@ const amountFieldStyles = css`
     }
     & input {
       inline-size: 100%;
-      font: inherit;
-      font-variant-numeric: inherit;
       color: var(--wm-color-text);
       text-align: start;
-    }
-    & input::placeholder {
-      color: var(--wm-color-text-quiet);
-      opacity: 1;
     }
     & input:focus-visible {
       outline: none;
@@ -65,8 +58,7 @@ const amountFieldStyles = css`
       color: var(--wm-color-text-quiet);
     }
     & .wm-amount-line {
-      display: flex;
-      align-items: center;
+      ${flexRow}
       justify-content: space-between;
       gap: 8px;
       min-block-size: 40px;
@@ -85,6 +77,7 @@ const amountFieldStyles = css`
       border-radius: 20px;
       ${oneLine}
       ${forcedLine}
+      ${hover('background: var(--wm-color-surface-1);')}
       color: var(--wm-color-text-soft);
     }
     & .wm-amount-other {
@@ -97,16 +90,9 @@ const amountFieldStyles = css`
     & .wm-amount-problem {
       min-block-size: 1.4em;
       font-size: var(--wm-text-13);
-      line-height: 1.4;
       padding-inline: 14px;
       text-wrap: pretty;
       color: var(--wm-color-failure);
-    }
-    @media (hover: hover) {
-      & .wm-amount-other:hover,
-      & .wm-amount-max:hover {
-        background: var(--wm-color-surface-1);
-      }
     }
   }
 `

@@ -1,10 +1,9 @@
-import { css } from '../../primitives/styles/css.js'
+import { css, flexRow } from '../../primitives/styles/css.js'
 
 /** A one-line field with something beside it: the box holds the `input`, and who draws it says the room inside. */
 export const fieldBoxStyles = css`
   .wm-field-box {
-    display: flex;
-    align-items: center;
+    ${flexRow}
     block-size: 48px;
     border-radius: calc(var(--wm-radius) * 4);
     color: var(--wm-color-text-quiet);
@@ -25,10 +24,6 @@ export const fieldBoxStyles = css`
       font-size: max(16px, var(--wm-text-16));
       color: var(--wm-color-text);
       text-overflow: ellipsis;
-    }
-    & input::placeholder {
-      color: var(--wm-color-text-quiet);
-      opacity: 1;
     }
     & input:focus-visible {
       outline: none;

@@ -30,7 +30,6 @@ const reviewNoticeStyles = css`
       --wm-review-notice: var(--wm-color-text-quiet);
     }
     & > svg {
-      flex: none;
       color: var(--wm-review-notice);
     }
     & > div {

@@ -162,7 +162,7 @@ const Where = observer(function Where({ account }: { account: AccountSlice }) {
           onClick={() => chooseDisconnect(account.namespace)}
         >
           {isBusy ? <Spinner size={16} /> : <LogOut size={16} strokeWidth={2} />}
-          <span>{isBusy ? messages.disconnecting : messages.disconnectShort}</span>
+          <span>{isBusy ? messages.disconnecting : messages.disconnect}</span>
         </button>
       </div>
       {connections.disconnectError && <p className="wm-account-error">{messages.disconnectFailed}</p>}
@@ -175,7 +175,7 @@ const NetworkChip = observer(function NetworkChip() {
   const modal = useModal()
   const { showNetworks } = useFlows()
   const network = modal.chains.activeNetwork
-  const name = network?.name ?? messages.noNetwork
+  const name = network?.name ?? messages.networksTitle
   const shown = (
     <>
       <Image name={name} src={modal.networkImage(network)} size={24} isRound />

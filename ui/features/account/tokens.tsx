@@ -173,15 +173,7 @@ const Stale = observer(function Stale({ portfolio }: { portfolio: Portfolio }) {
 })
 
 const Retry = observer(function Retry({ portfolio }: { portfolio: Portfolio }) {
-  const { retry, retryIn } = useMessages(accountMessagesOf)
-  return (
-    <RetryButton
-      entry={portfolio.store.active}
-      retry={retry}
-      retryIn={retryIn}
-      onPress={() => void portfolio.refresh()}
-    />
-  )
+  return <RetryButton entry={portfolio.store.active} onPress={() => void portfolio.refresh()} />
 })
 
 const Empty = observer(function Empty() {

@@ -191,6 +191,6 @@ const WalletRows = observer(function WalletRows({ rows, hasMore }: { rows: reado
 })
 
 export default defineView('AllWallets', {
-  title: ({ messages }) => viewMessagesOf(messages).allWalletsTitle,
+  title: ({ messages }) => messages.allWallets,
   component: AllWallets,
 })

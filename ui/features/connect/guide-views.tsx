@@ -125,7 +125,7 @@ function downloadOf({ navigation: { current } }: Root) {
 }
 
 export const whatIsAWallet = defineView('WhatIsAWallet', {
-  title: ({ messages }) => viewMessagesOf(messages).whatIsAWalletTitle,
+  title: ({ messages }) => messages.help,
   component: WhatIsAWallet,
 })
 

@@ -19,7 +19,7 @@ import { ChainMismatch, ReviewNotice } from '../../components/review/review-noti
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import { reviewMessagesOf } from '../../messages/en-review.js'
-import { type SwapReviewMessages, swapReviewMessagesOf } from '../../messages/en-swap-review.js'
+import { type SwapReviewMessages, swapReviewMessagesOf } from '../../messages/en-swap.js'
 import { viewMessagesOf } from '../../messages/en-views.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useMessages } from '../../primitives/context/shell.js'

@@ -90,7 +90,7 @@ export function createGallery() {
 
 async function drawPicture(source: string | Blob): Promise<Picture | undefined> {
   if (typeof source === 'string' && !/^data:/i.test(source)) return await fetchImage(source)
-  const blob = typeof source === 'string' ? decodeAnnounced(source) : source
+  const blob = typeof source === 'string' ? decodeDataUri(source, mostAnnounced) : source
   if (!blob) return undefined
   // Servers name types carelessly; no raster format begins with a bracket.
   if (!/^\s*</.test(await blob.slice(0, 64).text())) return await drawRaster(blob)
@@ -101,11 +101,6 @@ async function drawPicture(source: string | Blob): Promise<Picture | undefined> 
     return framed && (await drawRaster(framed))
   }
   return { copy: () => rebuilt.svg.cloneNode(true) as Element, close: () => {} } // a copy is what it is a copy of
-}
-
-function decodeAnnounced(uri: string): Blob | undefined {
-  const blob = uri.length <= 3 * mostAnnounced ? decodeDataUri(uri) : undefined
-  return blob && blob.size <= mostAnnounced ? blob : undefined
 }
 
 /** An image of the host's own, under the page's policy. */
@@ -146,10 +141,10 @@ async function drawRaster(blob: Blob): Promise<Picture | undefined> {
   }
 }
 
-/** The bytes of a `data:` address, read by hand: a page's `connect-src` may refuse to fetch one. `undefined` for none. */
-function decodeDataUri(uri: string): Blob | undefined {
+/** The bytes of a `data:` address, at most so many, by hand: a page's `connect-src` may refuse to fetch it. */
+function decodeDataUri(uri: string, most = Number.POSITIVE_INFINITY): Blob | undefined {
   const comma = uri.indexOf(',')
-  if (!/^data:/i.test(uri) || comma < 0) return undefined
+  if (!/^data:/i.test(uri) || comma < 0 || uri.length > 3 * most) return undefined
   const head = uri.slice(5, comma)
   // Many write a percent sign as it is.
   const body = uri.slice(comma + 1).replace(/%(?![\da-f]{2})/gi, '%25')
@@ -157,7 +152,8 @@ function decodeDataUri(uri: string): Blob | undefined {
   try {
     const isBase64 = /;\s*base64\s*$/i.test(head)
     const text = decodeURIComponent(body)
-    return new Blob([isBase64 ? bytesOf(atob(text.replace(/\s/g, ''))) : text], { type })
+    const blob = new Blob([isBase64 ? bytesOf(atob(text.replace(/\s/g, ''))) : text], { type })
+    return blob.size <= most ? blob : undefined
   } catch {
     return undefined // a broken escape, or not base64
   }

@@ -37,8 +37,7 @@ export function* rebuildSvg(text: string): Work<Rebuilt | undefined> {
   // The first of a name is the one that is meant, among those that are taken over.
   const ids = new Map([...walk(source, isAllowed)].reverse().map((each) => [each.attributes.get('id'), each]))
   ids.delete(undefined)
-  const sheets = all.filter((each) => localName(each) === 'style').map(textOf)
-  const stylesOf = yield* readStyles(sheets)
+  const stylesOf = yield* readStyles(all.filter((each) => localName(each) === 'style').map(textOf))
   if (!stylesOf) return undefined
   const rebuilding: Rebuilding = { ids, stylesOf, hasShape: false }
   if ((yield* weigh(source, rebuilding, new Map())) > mostPainted) return undefined

@@ -46,15 +46,14 @@ export function allowedValue(name: string, value: string): string | undefined {
   const id = referenceOf(text)
   const rest = id === undefined ? text : (localReference.exec(text)?.[3]?.trim() ?? '')
   if (!/^[\w\s#%.,()+'"-]*$/.test(rest)) return undefined
-  const called = rest.split('(').slice(0, -1).map(lastWord)
+  // The end of a text suffices: no function has a longer name than this looks at.
+  const called = rest
+    .split('(')
+    .slice(0, -1)
+    .map((before) => /[\w-]*$/.exec(before.trimEnd().slice(-16))?.[0] ?? '')
   if (!called.every((name) => functions.has(name))) return undefined
   if (id === undefined && (name === 'mask' || name === 'clip-path')) return undefined
   return id === undefined ? text : `url(#${id})${rest && ` ${rest}`}`
-}
-
-/** The end of a text suffices: no function has a longer name than this looks at. */
-function lastWord(text: string): string {
-  return /[\w-]*$/.exec(text.trimEnd().slice(-16))?.[0] ?? ''
 }
 
 /** The declarations of a picture's rules and `style` attributes for one element, the weaker first. */
@@ -102,19 +101,15 @@ function readRules(text: string): [selectors: string, body: string][] {
   let depth = 0
   let from = 0
   let selectors = ''
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text[index]
-    if (character === ';' && depth === 0) from = index + 1
-    if (character === '{') {
+  for (const { 0: sign, index } of text.matchAll(/[{};]/g)) {
+    if (sign === '{') {
       if (depth === 0) selectors = text.slice(from, index).trim()
-      from = index + 1
       depth += 1
-    }
-    if (character === '}' && depth > 0) {
+    } else if (sign === '}' && depth > 0) {
       depth -= 1
       if (depth === 0 && !selectors.startsWith('@')) rules.push([selectors, text.slice(from, index)])
-      from = index + 1
-    }
+    } else if (sign === '}' || depth > 0) continue
+    from = index + 1
   }
   return rules
 }

@@ -33,6 +33,15 @@ export const square = (size: string) => `
   block-size: ${size};
 `
 
+/** A square with something in its middle. */
+export const tile = (size: string, radius: string) => `
+  ${centred}
+  ${square(size)}
+  border-radius: ${radius};
+  color: var(--wm-color-text-soft);
+  background: var(--wm-color-surface-2);
+`
+
 export const oneLine = `
   overflow: hidden;
   text-overflow: ellipsis;

@@ -34,6 +34,10 @@ export const reset = css`
       background: none;
       border-radius: 0;
     }
+    & :where(input)::placeholder {
+      color: var(--wm-color-text-quiet);
+      opacity: 1;
+    }
     & :where(button) {
       cursor: pointer;
       touch-action: manipulation;

@@ -62,7 +62,7 @@ function wordsOf(attempt: Begun, messages: ViewMessages): { title: string; text:
     case 'refused':
       return { title: messages.refusedTitle, text: messages.refusedText }
     case 'alreadyPending':
-      return { title: messages.pendingTitle(name), text: messages.pendingText }
+      return { title: messages.openApp(name), text: messages.pendingText }
     case 'failed':
       return { title: messages.failedTitle, text: messages.byCode.get(attempt.error.code) ?? messages.failedText }
     case 'notInstalled': {
