@@ -263,7 +263,4 @@ function Settings({ detail }: { detail: string | undefined }) {
   )
 }
 
-export default defineView('Account', {
-  title: ({ messages }) => viewMessagesOf(messages).accountTitle,
-  component: Account,
-})
+export default defineView('Account', Account, [viewMessagesOf, 'accountTitle'])

@@ -171,7 +171,4 @@ const Empty = observer(function Empty({ activity, isTab }: { activity: ActivityP
   )
 })
 
-export const transactions = defineView('Transactions', {
-  title: ({ messages }) => activityMessagesOf(messages).activityTitle,
-  component: () => <ActivityList />,
-})
+export const transactions = defineView('Transactions', () => <ActivityList />, [activityMessagesOf, 'activityTitle'])

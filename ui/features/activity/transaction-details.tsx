@@ -190,7 +190,4 @@ const Explorer = observer(function Explorer({ hash }: { hash: string }) {
   )
 })
 
-export default defineView('TransactionDetails', {
-  title: ({ messages }) => activityMessagesOf(messages).transactionTitle,
-  component: TransactionDetails,
-})
+export default defineView('TransactionDetails', TransactionDetails, [activityMessagesOf, 'transactionTitle'])

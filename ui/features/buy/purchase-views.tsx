@@ -80,10 +80,7 @@ function wordsOf({ provider, status }: OnrampPurchase, messages: BuyMessages) {
   return words[status]
 }
 
-export const buyInProgress = defineView('BuyInProgress', {
-  title: ({ messages }) => buyMessagesOf(messages).buyTitle,
-  component: BuyInProgress,
-})
+export const buyInProgress = defineView('BuyInProgress', BuyInProgress, [buyMessagesOf, 'buyTitle'])
 
 const OnRampActivity = observer(function OnRampActivity() {
   onRampStyles.use()
@@ -178,7 +175,4 @@ function byMonth(transactions: readonly Transaction[], language: string): [strin
   return [...months]
 }
 
-export const onRampActivity = defineView('OnRampActivity', {
-  title: ({ messages }) => buyMessagesOf(messages).purchases,
-  component: OnRampActivity,
-})
+export const onRampActivity = defineView('OnRampActivity', OnRampActivity, [buyMessagesOf, 'purchases'])

@@ -190,7 +190,4 @@ const WalletRows = observer(function WalletRows({ rows, hasMore }: { rows: reado
   )
 })
 
-export default defineView('AllWallets', {
-  title: ({ messages }) => viewMessagesOf(messages).allWalletsTitle,
-  component: AllWallets,
-})
+export default defineView('AllWallets', AllWallets, [viewMessagesOf, 'allWalletsTitle'])

@@ -124,21 +124,12 @@ function downloadOf({ navigation: { current } }: Root) {
   return current.view === 'Downloads' ? current.data.wallet : undefined
 }
 
-export const whatIsAWallet = defineView('WhatIsAWallet', {
-  title: ({ messages }) => viewMessagesOf(messages).whatIsAWalletTitle,
-  component: WhatIsAWallet,
-})
+export const whatIsAWallet = defineView('WhatIsAWallet', WhatIsAWallet, [viewMessagesOf, 'whatIsAWalletTitle'])
 
-export const getWallet = defineView('GetWallet', {
-  title: ({ messages }) => viewMessagesOf(messages).getWalletTitle,
-  component: GetWallet,
-})
+export const getWallet = defineView('GetWallet', GetWallet, [viewMessagesOf, 'getWalletTitle'])
 
-export const downloads = defineView('Downloads', {
-  title: ({ messages, modal }) => {
-    const { getWalletOf, getWalletTitle } = viewMessagesOf(messages)
-    const wallet = downloadOf(modal)
-    return wallet ? getWalletOf(wallet.name) : getWalletTitle
-  },
-  component: Downloads,
+export const downloads = defineView('Downloads', Downloads, ({ messages, modal }) => {
+  const { getWalletOf, getWalletTitle } = viewMessagesOf(messages)
+  const wallet = downloadOf(modal)
+  return wallet ? getWalletOf(wallet.name) : getWalletTitle
 })

@@ -172,7 +172,4 @@ function timeWords({ expiresAt, revokedAt, state }: SmartSessionRow, messages: L
   return (state === 'active' ? messages.sessionsUntil : messages.sessionsEnded)(format.format(expiresAt))
 }
 
-export default defineView('SmartSessions', {
-  title: ({ messages }) => loginMessagesOf(messages).sessionsTitle,
-  component: SmartSessions,
-})
+export default defineView('SmartSessions', SmartSessions, [loginMessagesOf, 'sessionsTitle'])

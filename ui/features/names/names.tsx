@@ -51,13 +51,10 @@ function ChooseAccountName() {
   )
 }
 
-export const chooseAccountName = defineView('ChooseAccountName', {
-  title: ({ messages }) => namesMessagesOf(messages).nameTitle,
-  component: ChooseAccountName,
-})
+export const chooseAccountName = defineView('ChooseAccountName', ChooseAccountName, [namesMessagesOf, 'nameTitle'])
 
 /** Finds a name that nobody has, and has it signed and registered. */
-const RegisterAccountName = observer(function RegisterAccountName() {
+const RegisterName = observer(function RegisterName() {
   fieldBoxStyles.use()
   registerNameStyles.use()
   const messages = useMessages(namesMessagesOf)
@@ -241,12 +238,9 @@ const Asking = observer(function Asking({ part, name: written }: { part: Registe
   )
 })
 
-export const registerAccountName = defineView('RegisterAccountName', {
-  title: ({ messages }) => namesMessagesOf(messages).nameChoose,
-  component: RegisterAccountName,
-})
+export const registerAccountName = defineView('RegisterAccountName', RegisterName, [namesMessagesOf, 'nameChoose'])
 
-const RegisterAccountNameSuccess = observer(function RegisterAccountNameSuccess() {
+const Success = observer(function Success() {
   const messages = useMessages(namesMessagesOf)
   const { accounts, options } = useModal()
   const { open } = useFlows()
@@ -272,7 +266,7 @@ const RegisterAccountNameSuccess = observer(function RegisterAccountNameSuccess(
   )
 })
 
-export const registerAccountNameSuccess = defineView('RegisterAccountNameSuccess', {
-  title: ({ messages }) => namesMessagesOf(messages).nameTitle,
-  component: RegisterAccountNameSuccess,
-})
+export const registerAccountNameSuccess = defineView('RegisterAccountNameSuccess', Success, [
+  namesMessagesOf,
+  'nameTitle',
+])

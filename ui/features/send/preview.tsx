@@ -258,7 +258,4 @@ const Done = observer(function Done({ sent, onDone }: { sent: SentSummary; onDon
   )
 })
 
-export default defineView('WalletSendPreview', {
-  title: ({ messages }) => sendMessagesOf(messages).review,
-  component: WalletSendPreview,
-})
+export default defineView('WalletSendPreview', WalletSendPreview, [sendMessagesOf, 'review'])

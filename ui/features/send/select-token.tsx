@@ -114,7 +114,4 @@ const Nothing = observer(function Nothing({ send }: { send: SendPart }) {
   )
 })
 
-export default defineView('WalletSendSelectToken', {
-  title: ({ messages }) => sendMessagesOf(messages).chooseToken,
-  component: WalletSendSelectToken,
-})
+export default defineView('WalletSendSelectToken', WalletSendSelectToken, [sendMessagesOf, 'chooseToken'])

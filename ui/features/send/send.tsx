@@ -241,7 +241,4 @@ function problemWords(problem: ReceiverProblem, network: string, messages: Messa
   }
 }
 
-export default defineView('WalletSend', {
-  title: ({ messages }) => sendMessagesOf(messages).sendTitle,
-  component: WalletSend,
-})
+export default defineView('WalletSend', WalletSend, [sendMessagesOf, 'sendTitle'])

@@ -4,7 +4,7 @@ import type { SignInState } from '../../../core/state/modal-store.js'
 import { ConnectingCard, type RingState } from '../../components/connecting-card.js'
 import { useShown } from '../../components/hooks/use-part.js'
 import { TokenIcon } from '../../components/token-icon.js'
-import { defineView, type ViewDefinition } from '../../components/view.js'
+import { defineView } from '../../components/view.js'
 import { type ViewMessages, viewMessagesOf } from '../../messages/en-views.js'
 import { MainButton, WideButton } from '../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
@@ -117,10 +117,5 @@ function wordsOf(
   }
 }
 
-const view: Omit<ViewDefinition, 'name'> = {
-  title: ({ messages }) => viewMessagesOf(messages).signInTitle,
-  component: SignIn,
-}
-
-export const siwxSignMessage = defineView('SIWXSignMessage', view)
-export const connectingSiwe = defineView('ConnectingSiwe', view)
+export const siwxSignMessage = defineView('SIWXSignMessage', SignIn, [viewMessagesOf, 'signInTitle'])
+export const connectingSiwe = defineView('ConnectingSiwe', SignIn, [viewMessagesOf, 'signInTitle'])

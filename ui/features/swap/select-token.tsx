@@ -167,7 +167,4 @@ const TokenRow = observer(function TokenRow(props: { swap: SwapPart; side: SwapS
   )
 })
 
-export default defineView('SwapSelectToken', {
-  title: ({ messages }) => swapTokensMessagesOf(messages).selectTitle,
-  component: SwapSelectToken,
-})
+export default defineView('SwapSelectToken', SwapSelectToken, [swapTokensMessagesOf, 'selectTitle'])

@@ -224,7 +224,4 @@ const SwapField = observer(function SwapField(props: { swap: SwapPart; side: Swa
   )
 })
 
-export default defineView('Swap', {
-  title: ({ messages }) => swapMessagesOf(messages).title,
-  component: Swap,
-})
+export default defineView('Swap', Swap, [swapMessagesOf, 'title'])

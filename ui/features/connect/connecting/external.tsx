@@ -72,10 +72,11 @@ function wordsOf(attempt: Begun, messages: ViewMessages): { title: string; text:
   }
 }
 
-export const connectingExternal = defineView('ConnectingExternal', {
-  title: ({ messages, modal }) => modal.connections.attempt.target?.name ?? messages.connectTitle,
-  component: ConnectingExternal,
-})
+export const connectingExternal = defineView(
+  'ConnectingExternal',
+  ConnectingExternal,
+  ({ messages, modal }) => modal.connections.attempt.target?.name ?? messages.connectTitle,
+)
 
 const multiChainStyles = css`
   .wm-multi-chain {
@@ -103,7 +104,7 @@ const multiChainStyles = css`
   }
 `
 
-const ConnectingMultiChain = observer(function ConnectingMultiChain() {
+const MultiChain = observer(function MultiChain() {
   multiChainStyles.use()
   const messages = useMessages(viewMessagesOf)
   const modal = useModal()
@@ -146,7 +147,4 @@ function groupOf({ connectors, navigation: { current } }: Root) {
   return connectors.rows.find((row) => row.id === current.data.connectorId)
 }
 
-export const connectingMultiChain = defineView('ConnectingMultiChain', {
-  title: ({ messages }) => viewMessagesOf(messages).chainTitle,
-  component: ConnectingMultiChain,
-})
+export const connectingMultiChain = defineView('ConnectingMultiChain', MultiChain, [viewMessagesOf, 'chainTitle'])

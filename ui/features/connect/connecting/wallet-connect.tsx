@@ -212,10 +212,11 @@ function dataOf({ navigation: { current } }: Root): { wallet?: Wallet | undefine
   return current.view === 'ConnectingWalletConnect' ? current.data : undefined
 }
 
-export const connectingWalletConnect = defineView('ConnectingWalletConnect', {
-  title: ({ messages, modal }) => dataOf(modal)?.wallet?.name ?? viewMessagesOf(messages).pairingTitle,
-  component: ConnectingWalletConnect,
-})
+export const connectingWalletConnect = defineView(
+  'ConnectingWalletConnect',
+  ConnectingWalletConnect,
+  ({ messages, modal }) => dataOf(modal)?.wallet?.name ?? viewMessagesOf(messages).pairingTitle,
+)
 
 const pairingBasicStyles = css`
   .wm-pairing-basic {
@@ -237,7 +238,7 @@ const pairingBasicStyles = css`
 `
 
 /** Pairing without a wallet that was chosen: a code for any, or on a phone, which cannot scan itself, the apps. */
-const ConnectingWalletConnectBasic = observer(function ConnectingWalletConnectBasic() {
+const Basic = observer(function Basic() {
   pairingBasicStyles.use()
   const { platform, walletList } = useModal()
   const { isMobile } = platform.device
@@ -272,7 +273,7 @@ const Apps = observer(function Apps() {
   )
 })
 
-export const connectingWalletConnectBasic = defineView('ConnectingWalletConnectBasic', {
-  title: ({ messages }) => viewMessagesOf(messages).pairingTitle,
-  component: ConnectingWalletConnectBasic,
-})
+export const connectingWalletConnectBasic = defineView('ConnectingWalletConnectBasic', Basic, [
+  viewMessagesOf,
+  'pairingTitle',
+])

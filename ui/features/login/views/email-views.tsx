@@ -52,10 +52,7 @@ const EmailVerifyDevice = observer(function EmailVerifyDevice() {
   )
 })
 
-export const emailVerifyDevice = defineView('EmailVerifyDevice', {
-  title: ({ messages }) => loginMessagesOf(messages).deviceTitle,
-  component: EmailVerifyDevice,
-})
+export const emailVerifyDevice = defineView('EmailVerifyDevice', EmailVerifyDevice, [loginMessagesOf, 'deviceTitle'])
 
 const UpdateEmailWallet = observer(function UpdateEmailWallet() {
   const messages = useMessages(loginMessagesOf)
@@ -90,10 +87,10 @@ const UpdateEmailWallet = observer(function UpdateEmailWallet() {
   )
 })
 
-export const updateEmailWallet = defineView('UpdateEmailWallet', {
-  title: ({ messages }) => loginMessagesOf(messages).updateEmailTitle,
-  component: UpdateEmailWallet,
-})
+export const updateEmailWallet = defineView('UpdateEmailWallet', UpdateEmailWallet, [
+  loginMessagesOf,
+  'updateEmailTitle',
+])
 
 /** The account can leave this modal: where that is done, and what it means here. */
 function UpgradeEmailWallet() {
@@ -115,10 +112,10 @@ function UpgradeEmailWallet() {
   )
 }
 
-export const upgradeEmailWallet = defineView('UpgradeEmailWallet', {
-  title: ({ messages }) => loginMessagesOf(messages).upgradeTitle,
-  component: UpgradeEmailWallet,
-})
+export const upgradeEmailWallet = defineView('UpgradeEmailWallet', UpgradeEmailWallet, [
+  loginMessagesOf,
+  'upgradeTitle',
+])
 
 interface CodeView {
   step: 'otp' | 'primaryOtp' | 'secondaryOtp'
@@ -182,10 +179,11 @@ const AskForCode = observer(function AskForCode({ view }: { view: CodeView }) {
 })
 
 const defineCodeView = (name: ViewName, view: CodeView) =>
-  defineView(name, {
-    title: ({ messages }) => view.title(loginMessagesOf(messages)),
-    component: () => <AskForCode view={view} />,
-  })
+  defineView(
+    name,
+    () => <AskForCode view={view} />,
+    ({ messages }) => view.title(loginMessagesOf(messages)),
+  )
 
 export const emailVerifyOtp = defineCodeView('EmailVerifyOtp', {
   step: 'otp',

@@ -64,10 +64,7 @@ const ConnectSocials = observer(function ConnectSocials() {
   )
 })
 
-export const connectSocials = defineView('ConnectSocials', {
-  title: ({ messages }) => loginMessagesOf(messages).socialsTitle,
-  component: ConnectSocials,
-})
+export const connectSocials = defineView('ConnectSocials', ConnectSocials, [loginMessagesOf, 'socialsTitle'])
 
 const socialTileStyles = css`
   .wm-social-tile {
@@ -161,13 +158,10 @@ function wordsOf({ provider, status }: SocialAttempt, { store }: Login, messages
   return words[status]
 }
 
-export const connectingSocial = defineView('ConnectingSocial', {
-  title: ({ messages, modal }) => {
-    const words = loginMessagesOf(messages)
-    const provider = loginStoreOf(modal.connections)?.social?.provider
-    return provider ? words.providers[provider] : words.socialsTitle
-  },
-  component: ConnectingSocial,
+export const connectingSocial = defineView('ConnectingSocial', ConnectingSocial, ({ messages, modal }) => {
+  const words = loginMessagesOf(messages)
+  const provider = loginStoreOf(modal.connections)?.social?.provider
+  return provider ? words.providers[provider] : words.socialsTitle
 })
 
 /** Farcaster's app says who it is: by a code that a phone scans, or by a link that opens it on this one. */
@@ -239,7 +233,8 @@ const CopyLink = observer(function CopyLink({ login }: { login: Login }) {
   )
 })
 
-export const connectingFarcaster = defineView('ConnectingFarcaster', {
-  title: ({ messages }) => loginMessagesOf(messages).providers.farcaster,
-  component: ConnectingFarcaster,
-})
+export const connectingFarcaster = defineView(
+  'ConnectingFarcaster',
+  ConnectingFarcaster,
+  ({ messages }) => loginMessagesOf(messages).providers.farcaster,
+)
