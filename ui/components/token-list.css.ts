@@ -9,13 +9,6 @@ export const tokenListStyles = css`
     & .wm-token-list-bar {
       ${listBar}
     }
-    & .wm-token-list-rows {
-      position: relative;
-    }
-    & .wm-token-list-rows > li {
-      position: absolute;
-      inset: 0 0 auto;
-    }
     & .wm-row {
       font-variant-numeric: tabular-nums;
     }

@@ -1,4 +1,4 @@
-import { pill, pressMotion, virtualRows } from '../../components/shared-rules.js'
+import { pill, pressMotion } from '../../components/shared-rules.js'
 import { centred, css, flexColumn, flexRow, forcedLine, hover, oneLine, square } from '../../primitives/styles/css.js'
 
 export const accountStyles = css`
@@ -180,9 +180,6 @@ export const accountStyles = css`
     & .wm-account-panel {
       min-block-size: 280px;
       margin-inline: -8px;
-    }
-    & .wm-account-list {
-      ${virtualRows}
     }
     & .wm-account-more {
       display: flex;

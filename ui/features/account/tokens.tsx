@@ -8,10 +8,10 @@ import { createPortfolio, type Portfolio } from '../../../core/data/portfolio.js
 import { tokenValueOf } from '../../../core/data/portfolio-store.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { usePart } from '../../components/hooks/use-part.js'
-import { useVirtualRows } from '../../components/hooks/use-virtual-rows.js'
 import { Failure, Message } from '../../components/message.js'
 import { RetryButton } from '../../components/retry-button.js'
 import { TokenIcon } from '../../components/token-icon.js'
+import { VirtualRows } from '../../components/virtual-rows.js'
 import { accountMessagesOf } from '../../messages/en-account.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
@@ -47,7 +47,6 @@ const tokenRowStyles = css`
   }
 `
 
-const rowHeight = 56
 /** Further tokens appear after a tap, so the content below the list is not pushed away. */
 const shownAtFirst = 8
 
@@ -83,25 +82,16 @@ const Tokens = observer(function Tokens({ portfolio }: { portfolio: Portfolio })
   const [isWhole, setWhole] = useState(false)
   const { areHidden, active } = portfolio.store
   const tokens = active?.tokens ?? []
-  const { list, rows: items } = useVirtualRows({
-    of: tokens,
-    count: isWhole ? tokens.length : Math.min(tokens.length, shownAtFirst),
-    heightOf: () => rowHeight,
-    keyOf: (index) => tokens[index]?.address ?? `${index}`,
-    overscan: 8,
-  })
   return (
     <>
-      <ul {...list} className="wm-account-list">
-        {items.map(({ index, key, place }) => {
-          const token = tokens[index]
-          return (
-            <li key={key} {...place} aria-setsize={tokens.length} aria-posinset={index + 1}>
-              {token && <TokenRow token={token} areHidden={areHidden} />}
-            </li>
-          )
-        })}
-      </ul>
+      <VirtualRows
+        items={isWhole ? tokens : tokens.slice(0, shownAtFirst)}
+        keyOf={({ address }, index) => address ?? `${index}`}
+        overscan={8}
+        setSize={tokens.length}
+      >
+        {(token) => <TokenRow token={token} areHidden={areHidden} />}
+      </VirtualRows>
       {!isWhole && tokens.length > shownAtFirst && (
         <div className="wm-account-more">
           <Button kind="plain" onPress={() => setWhole(true)}>

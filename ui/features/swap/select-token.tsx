@@ -10,13 +10,13 @@ import { formatAmount } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
 import { SearchField } from '../../components/fields/search-field.js'
 import { usePart } from '../../components/hooks/use-part.js'
-import { useVirtualRows } from '../../components/hooks/use-virtual-rows.js'
 import { Message } from '../../components/message.js'
 import { RowList } from '../../components/row-list.js'
 import { pill, pressMotion } from '../../components/shared-rules.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { tokenListStyles } from '../../components/token-list.css.js'
 import { defineView } from '../../components/view.js'
+import { rowHeight, VirtualRows } from '../../components/virtual-rows.js'
 import { swapMessagesOf, swapTokensMessagesOf } from '../../messages/en-swap.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
@@ -57,7 +57,6 @@ const swapSelectTokenStyles = css`
   }
 `
 
-const rowHeight = 56
 const headingHeight = 32
 
 const SwapSelectToken = observer(function SwapSelectToken() {
@@ -113,31 +112,22 @@ const Tokens = observer(function Tokens(props: { swap: SwapPart; side: SwapSide;
     ...(own.length > 0 ? [messages.yourTokens, ...own] : []),
     ...(others.length > 0 ? [messages.allTokens, ...others] : []),
   ]
-  const { list, rows } = useVirtualRows({
-    of: lines,
-    count: lines.length,
-    heightOf: (index) => (typeof lines[index] === 'string' ? headingHeight : rowHeight),
-    keyOf: (index) => {
-      const line = lines[index]
-      return typeof line === 'string' ? line : (line?.address ?? index)
-    },
-    overscan: 8,
-  })
   return (
-    <ul {...list} className="wm-token-list-rows">
-      {rows.map(({ index, key, place }) => {
-        const line = lines[index]
-        return (
-          <li key={key} {...place}>
-            {typeof line === 'string' ? (
-              <h3 className="wm-swap-tokens-heading">{line}</h3>
-            ) : (
-              line && <TokenRow swap={swap} side={side} token={line} />
-            )}
-          </li>
+    <VirtualRows
+      className="wm-token-list-rows"
+      items={lines}
+      heightOf={(line) => (typeof line === 'string' ? headingHeight : rowHeight)}
+      keyOf={(line) => (typeof line === 'string' ? line : line.address)}
+      overscan={8}
+    >
+      {(line) =>
+        typeof line === 'string' ? (
+          <h3 className="wm-swap-tokens-heading">{line}</h3>
+        ) : (
+          <TokenRow swap={swap} side={side} token={line} />
         )
-      })}
-    </ul>
+      }
+    </VirtualRows>
   )
 })
 
