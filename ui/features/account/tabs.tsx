@@ -35,11 +35,7 @@ const AccountNfts = observer(function AccountNfts() {
   useAnnouncement(isLoading ? messages.nftsLoading : loaded)
   if (isLoading) return <SkeletonRows count={3} />
   if (status === 'failed')
-    return (
-      <Failure heading={messages.nftsFailedTitle} text={messages.failedText}>
-        <Button onPress={() => nfts?.retry()}>{messages.retry}</Button>
-      </Failure>
-    )
+    return <Failure heading={messages.nftsFailedTitle} text={messages.failedText} onRetry={() => nfts?.retry()} />
   if (list.length === 0)
     return (
       <Message

@@ -96,9 +96,7 @@ const OnRampActivity = observer(function OnRampActivity() {
       {!part || isLoading ? (
         <SkeletonRows count={3} />
       ) : heading ? (
-        <Failure heading={heading} text={messages.checkConnection}>
-          <Button onPress={part.loadActivity}>{messages.retry}</Button>
-        </Failure>
+        <Failure heading={heading} text={messages.checkConnection} onRetry={part.loadActivity} />
       ) : activity.length === 0 ? (
         <Message icon={ShoppingBag} heading={messages.activityNone} text={messages.activityNoneText}>
           <Button onPress={part.show}>{messages.buyTitle}</Button>

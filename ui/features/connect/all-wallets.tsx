@@ -98,9 +98,7 @@ const AllWallets = observer(function AllWallets() {
         {(rows.length > 0 || isLoading) && <WalletRows rows={rows} hasMore={isLoading} />}
       </div>
       {failed && (
-        <Failure heading={messages.catalogueFailedTitle} text={messages.catalogueFailedText}>
-          <Button onPress={search.retry}>{messages.retry}</Button>
-        </Failure>
+        <Failure heading={messages.catalogueFailedTitle} text={messages.catalogueFailedText} onRetry={search.retry} />
       )}
       {isNothingFound && (
         <Message

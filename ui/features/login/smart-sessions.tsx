@@ -113,9 +113,11 @@ const List = observer(function List(props: { login: Login; store: LoginStore; st
   useAnnouncement(problem)
   if (hasFailed && sessions.length === 0)
     return (
-      <Failure heading={messages.sessionsFailedTitle} text={messages.checkConnection}>
-        <Button onPress={() => login.call(({ smartSessions }) => smartSessions.load())}>{messages.retry}</Button>
-      </Failure>
+      <Failure
+        heading={messages.sessionsFailedTitle}
+        text={messages.checkConnection}
+        onRetry={() => login.call(({ smartSessions }) => smartSessions.load())}
+      />
     )
   if (shown.length === 0 && status !== 'done') return waiting
   const [heading = '', text] = messages.sessionsNone[state]

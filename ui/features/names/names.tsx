@@ -167,7 +167,9 @@ const Names = observer(function Names({ part }: { part: RegisterNamePart }) {
           ))}
         </Group>
       )}
-      {searchError && rows.length === 0 && <SearchFailure part={part} heading={searchError.shortMessage} />}
+      {searchError && rows.length === 0 && (
+        <Failure heading={searchError.shortMessage} text={messages.checkConnection} onRetry={part.retry} />
+      )}
       {searchError && rows.length > 0 && (
         <div className="wm-name-again">
           <p className="wm-name-status" data-tone="failure">
@@ -184,7 +186,7 @@ const OwnNames = observer(function OwnNames({ part }: { part: RegisterNamePart }
   const messages = useMessages(namesMessagesOf)
   const { own, ownError, problem } = part.store
   useAnnouncement(ownError?.shortMessage)
-  if (ownError) return <SearchFailure part={part} heading={ownError.shortMessage} />
+  if (ownError) return <Failure heading={ownError.shortMessage} text={messages.checkConnection} onRetry={part.retry} />
   if (own.length > 0)
     return (
       <Group label={messages.ownGroup}>
@@ -201,15 +203,6 @@ const OwnNames = observer(function OwnNames({ part }: { part: RegisterNamePart }
   if (problem) return null
   return <Message icon={AtSign} heading={messages.emptyHeading} text={messages.emptyText} />
 })
-
-function SearchFailure({ part, heading }: { part: RegisterNamePart; heading: string }) {
-  const messages = useMessages(namesMessagesOf)
-  return (
-    <Failure heading={heading} text={messages.checkConnection}>
-      <Button onPress={part.retry}>{messages.retry}</Button>
-    </Failure>
-  )
-}
 
 /** The wallet is asked for its signature; then the service for the name. */
 const Asking = observer(function Asking({ part, name: written }: { part: RegisterNamePart; name: string }) {
