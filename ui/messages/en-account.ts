@@ -32,7 +32,6 @@ export const enAccount = {
   noListText: (network: string) => `Tokens on ${network} are shown by your wallet.`,
   failedText: 'Your funds are not affected. Check your connection, then try again.',
   staleText: 'This may be out of date.',
-  retryIn: (seconds: number) => `Try again in ${seconds} s`,
 
   noNftsTitle: 'No NFTs yet',
   noNftsText: 'Collectibles that reach this account appear here.',

@@ -143,7 +143,6 @@ export const enSend = {
     ['rpc_limit_exceeded', 'The network is busy. Wait a moment, then try again.'],
     ['rpc_transaction_rejected', 'The network refused the transfer. Try again with a faster speed.'],
   ]),
-  retryIn: (seconds: number) => `Try again in ${seconds} s`,
 
   sentHeading: 'Transaction started',
   sentText: (amount: string, symbol: string, receiver: string) => `${amount} ${symbol} to ${receiver}`,

@@ -5,6 +5,7 @@ export const enViews = {
   dismiss: 'Dismiss',
   loading: 'Loading',
   retryShort: 'Retry',
+  retryIn: (seconds: number) => `Try again in ${seconds} s`,
 
   allWalletsTitle: 'All wallets',
   searchWallets: 'Search wallets',

@@ -41,12 +41,6 @@ export const accountStyles = css`
     & .wm-account-name > span {
       ${oneLine}
     }
-    & .wm-account-name svg {
-      color: var(--wm-color-text-quiet);
-    }
-    & .wm-account-name[data-copied] svg {
-      color: var(--wm-color-success);
-    }
     & .wm-account-explorer,
     & .wm-account-eye {
       ${centred}

@@ -17,7 +17,7 @@ import { createAccountActions } from '../../../core/data/account-actions.js'
 import { createPortfolio } from '../../../core/data/portfolio.js'
 import { truncateAddress } from '../../../core/lib/address.js'
 import type { AccountSlice } from '../../../core/state/account-store.js'
-import { CopyMark, useCopied } from '../../components/copy-mark.js'
+import { CopyText } from '../../components/copy-mark.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { Avatar } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
@@ -91,25 +91,14 @@ const Pulled = observer(function Pulled({ share }: { share: number }) {
 const Address = observer(function Address({ account, address }: { account: AccountSlice; address: string }) {
   const messages = useMessages(viewMessagesOf, accountMessagesOf)
   const { copyAddress } = useFlows()
-  const [isCopied, copied] = useCopied()
   // A logged-in visitor chooses a name in the account's settings.
   const choose = usePart(createAccountActions)?.chooseName
   const name = account.profileName ?? truncateAddress(address)
   return (
     <div className="wm-account-address">
-      <button
-        type="button"
-        className="wm-account-name"
-        title={address}
-        aria-label={messages.copyAddressOf(name)}
-        data-copied={isCopied || undefined}
-        onClick={() => copied(copyAddress())}
-      >
-        <span>
-          <Name>{name}</Name>
-        </span>
-        <CopyMark isCopied={isCopied} />
-      </button>
+      <CopyText className="wm-account-name" title={address} label={messages.copyAddressOf(name)} copy={copyAddress}>
+        <Name>{name}</Name>
+      </CopyText>
       {account.addressExplorerUrl && (
         <WebLink
           className="wm-account-explorer"

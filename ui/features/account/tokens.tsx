@@ -55,7 +55,8 @@ export const AccountTokens = observer(function AccountTokens() {
   const messages = useMessages(accountMessagesOf)
   const portfolio = usePart(createPortfolio)
   const entry = portfolio?.store.active
-  const { chains, accounts } = useModal()
+  const { accounts, chains, options } = useModal()
+  const { showNetworks } = useFlows()
   const count = entry?.tokens.length ?? 0
   const namespace = accounts.active?.namespace
   const isListed = servesNamespace('balance', namespace)
@@ -67,10 +68,29 @@ export const AccountTokens = observer(function AccountTokens() {
   const name = chains.activeNetwork?.name ?? ''
   if (!isListed || !portfolio || !entry)
     return <Message icon={Coins} heading={messages.noTokensTitle} text={messages.noListText(name)} />
-  if (!entry.isKnown) return <Unavailable portfolio={portfolio} network={name} />
+  const retry = <RetryButton entry={entry} onPress={() => void portfolio.refresh()} />
+  if (!entry.isKnown && entry.error?.isNetworkUnserved)
+    return (
+      <Failure heading={messages.unavailableTitle} text={messages.unservedText(name)}>
+        {options.given.enableNetworkSwitch && <Button onPress={showNetworks}>{messages.chooseNetwork}</Button>}
+      </Failure>
+    )
+  if (!entry.isKnown)
+    return (
+      <Failure heading={messages.unavailableTitle} text={messages.failedText}>
+        {retry}
+      </Failure>
+    )
   return (
     <>
-      {entry.status === 'failed' && <Stale portfolio={portfolio} />}
+      {entry.status === 'failed' && (
+        <div className="wm-account-stale">
+          <p>
+            <strong>{messages.unavailableTitle}</strong> {messages.staleText}
+          </p>
+          {retry}
+        </div>
+      )}
       {entry.hasSome ? <Tokens portfolio={portfolio} /> : <Empty />}
     </>
   )
@@ -129,48 +149,6 @@ const TokenRow = observer(function TokenRow(props: { token: TokenBalance; areHid
         </span>
       )}
     </div>
-  )
-})
-
-const Unavailable = observer(function Unavailable({ portfolio, network }: { portfolio: Portfolio; network: string }) {
-  const messages = useMessages(accountMessagesOf)
-  const { showNetworks } = useFlows()
-  const { options } = useModal()
-  const error = portfolio.store.active?.error
-  return (
-    <Failure
-      heading={messages.unavailableTitle}
-      text={error?.isNetworkUnserved ? messages.unservedText(network) : messages.failedText}
-    >
-      {!error?.isNetworkUnserved && <Retry portfolio={portfolio} />}
-      {error?.isNetworkUnserved && options.given.enableNetworkSwitch && (
-        <Button onPress={showNetworks}>{messages.chooseNetwork}</Button>
-      )}
-    </Failure>
-  )
-})
-
-const Stale = observer(function Stale({ portfolio }: { portfolio: Portfolio }) {
-  const messages = useMessages(accountMessagesOf)
-  return (
-    <div className="wm-account-stale">
-      <p>
-        <strong>{messages.unavailableTitle}</strong> {messages.staleText}
-      </p>
-      <Retry portfolio={portfolio} />
-    </div>
-  )
-})
-
-const Retry = observer(function Retry({ portfolio }: { portfolio: Portfolio }) {
-  const { retry, retryIn } = useMessages(accountMessagesOf)
-  return (
-    <RetryButton
-      entry={portfolio.store.active}
-      retry={retry}
-      retryIn={retryIn}
-      onPress={() => void portfolio.refresh()}
-    />
   )
 })
 

@@ -7,7 +7,7 @@ import { type ActivityPart, createActivity } from '../../../core/features/activi
 import type { ActivityEntry } from '../../../core/features/activity/entry.js'
 import { truncateAddress } from '../../../core/lib/address.js'
 import { explorerTransactionUrl } from '../../../core/networks/explorer.js'
-import { CopyMark, useCopied } from '../../components/copy-mark.js'
+import { CopyText } from '../../components/copy-mark.js'
 import { Fact, ShortAddress } from '../../components/facts.js'
 import { useNow, usePart, useShown } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
@@ -117,6 +117,7 @@ const TransactionFacts = observer(function TransactionFacts(props: { activity: A
   const { activeNetwork } = useModal().chains
   const now = useNow(1000)
   const { status, atMs, from, to, hash, isMined } = entry
+  const shortHash = truncateAddress(hash, 6, 6)
   const confirmations = chain?.isFinal
     ? messages.confirmationsFinal
     : chain?.confirmations?.toLocaleString(messages.numbers)
@@ -150,31 +151,19 @@ const TransactionFacts = observer(function TransactionFacts(props: { activity: A
         </>
       )}
       <Fact label={messages.transactionTitle}>
-        <Hash activity={activity} hash={hash} />
+        <CopyText
+          className="wm-transaction-hash"
+          title={hash}
+          label={messages.copyHash(shortHash)}
+          copy={() => activity.copyHash(hash)}
+        >
+          {shortHash}
+        </CopyText>
       </Fact>
       {chainStatus === 'failed' && <p className="wm-transaction-note">{messages.chainFailed}</p>}
     </dl>
   )
 })
-
-function Hash({ activity, hash }: { activity: ActivityPart; hash: string }) {
-  const messages = useMessages(activityMessagesOf)
-  const [isCopied, copied] = useCopied()
-  const short = truncateAddress(hash, 6, 6)
-  return (
-    <button
-      type="button"
-      className="wm-transaction-hash"
-      title={hash}
-      aria-label={messages.copyHash(short)}
-      data-copied={isCopied || undefined}
-      onClick={() => copied(activity.copyHash(hash))}
-    >
-      <span>{short}</span>
-      <CopyMark isCopied={isCopied} />
-    </button>
-  )
-}
 
 const Explorer = observer(function Explorer({ hash }: { hash: string }) {
   const messages = useMessages(activityMessagesOf)

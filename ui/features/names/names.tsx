@@ -16,7 +16,7 @@ import { Group, RowList } from '../../components/row-list.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import { type NamesMessages, namesMessagesOf } from '../../messages/en-names.js'
-import { Button, LinkButton, MainButton, WideButton } from '../../primitives/button.js'
+import { Button, LinkButton, MainButton, PlainButton, WideButton } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
 import { Row, RowTile } from '../../primitives/row.js'
@@ -40,9 +40,7 @@ function ChooseAccountName() {
             {messages.nameChoose}
           </MainButton>
           <LinkButton href={namesGuide}>{messages.nameMore}</LinkButton>
-          <Button kind="plain" isWide onPress={goBack}>
-            {messages.nameLater}
-          </Button>
+          <PlainButton onPress={goBack}>{messages.nameLater}</PlainButton>
         </>
       }
     >

@@ -89,7 +89,7 @@ const Nothing = observer(function Nothing({ send }: { send: SendPart }) {
   if (portfolio?.status === 'failed')
     return (
       <Failure heading={messages.tokensFailedHeading} text={messages.tokensFailedText}>
-        <RetryButton entry={portfolio} retry={messages.retry} retryIn={messages.retryIn} onPress={() => send.start()} />
+        <RetryButton entry={portfolio} onPress={() => send.start()} />
       </Failure>
     )
   return (

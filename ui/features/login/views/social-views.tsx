@@ -12,7 +12,7 @@ import { RowList } from '../../../components/row-list.js'
 import { SocialMark } from '../../../components/social-mark.js'
 import { defineView } from '../../../components/view.js'
 import { type LoginMessages, loginMessagesOf } from '../../../messages/en-login.js'
-import { Button, LinkButton, MainButton, WideButton } from '../../../primitives/button.js'
+import { Button, LinkButton, MainButton, PlainButton, WideButton } from '../../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { QrCode } from '../../../primitives/qr-code.js'
 import { Row, RowTile } from '../../../primitives/row.js'
@@ -193,9 +193,7 @@ const ConnectingFarcaster = observer(function ConnectingFarcaster() {
           hasFailed || status === 'retrieving' ? (
             <>
               {hasFailed && <MainButton onPress={retry}>{messages.retry}</MainButton>}
-              <Button kind="plain" isWide onPress={goBack}>
-                {hasFailed ? messages.otherWay : messages.cancel}
-              </Button>
+              <PlainButton onPress={goBack}>{hasFailed ? messages.otherWay : messages.cancel}</PlainButton>
             </>
           ) : (
             <>
