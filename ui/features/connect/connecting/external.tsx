@@ -54,22 +54,19 @@ const TravelledIcon = observer(function TravelledIcon({ target }: Pick<Begun, 't
 
 function wordsOf(attempt: Begun, messages: ViewMessages): { title: string; text: string } {
   const { name, wallet } = attempt.target
-  switch (attempt.status) {
-    case 'waiting': {
-      const text = attempt.isSlow ? messages.waitingHint(name) : messages.waitingText
-      return { title: messages.waitingTitle(name), text }
+  if (attempt.status === 'waiting')
+    return {
+      title: messages.waitingTitle(name),
+      text: attempt.isSlow ? messages.waitingHint(name) : messages.waitingText,
     }
-    case 'refused':
-      return { title: messages.refusedTitle, text: messages.refusedText }
-    case 'alreadyPending':
-      return { title: messages.pendingTitle(name), text: messages.pendingText }
-    case 'failed':
-      return { title: messages.failedTitle, text: messages.byCode.get(attempt.error.code) ?? messages.failedText }
-    case 'notInstalled': {
-      const text = hasLinks(wallet) ? messages.absentText : messages.absentNoLinksText
-      return { title: messages.absentTitle(name), text }
-    }
-  }
+  if (attempt.status === 'failed')
+    return { title: messages.failedTitle, text: messages.byCode.get(attempt.error.code) ?? messages.failedText }
+  const absentText = hasLinks(wallet) ? messages.absentText : messages.absentNoLinksText
+  return {
+    refused: { title: messages.refusedTitle, text: messages.refusedText },
+    alreadyPending: { title: messages.pendingTitle(name), text: messages.pendingText },
+    notInstalled: { title: messages.absentTitle(name), text: absentText },
+  }[attempt.status]
 }
 
 export const connectingExternal = defineView(
