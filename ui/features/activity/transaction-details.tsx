@@ -17,10 +17,9 @@ import { LinkButton } from '../../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
-import { TransactionTime } from './activity-row.js'
+import { TransactionIcon, TransactionTime } from './activity-row.js'
 import { SentActions } from './sent-actions.js'
 import { transactionDetailsStyles } from './transaction-details.css.js'
-import { TransactionIcon } from './transaction-icon.js'
 import { useTransactionWords } from './transaction-words.js'
 
 const TransactionDetails = observer(function TransactionDetails() {

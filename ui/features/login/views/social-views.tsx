@@ -18,8 +18,8 @@ import { QrCode } from '../../../primitives/qr-code.js'
 import { Row, RowTile } from '../../../primitives/row.js'
 import { Spinner } from '../../../primitives/spinner.js'
 import { centred, css, flexColumn, square } from '../../../primitives/styles/css.js'
+import { startSocial } from '../connect-section.js'
 import { loginFailure } from '../fields.js'
-import { startSocial } from '../social-buttons.js'
 
 const connectSocialsStyles = css`
   .wm-connect-socials {
