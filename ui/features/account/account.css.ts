@@ -171,7 +171,7 @@ export const accountStyles = css`
     & .wm-account-actions > button:active > span {
       transform: scale(0.94);
     }
-    & .wm-account-panel {
+    & [role="tabpanel"] {
       min-block-size: 280px;
       margin-inline: -8px;
     }

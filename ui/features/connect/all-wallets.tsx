@@ -11,7 +11,6 @@ import { usePart } from '../../components/hooks/use-part.js'
 import { LegalCheckbox, useInert } from '../../components/legal-checkbox.js'
 import { Failure, Message } from '../../components/message.js'
 import { RowList } from '../../components/row-list.js'
-import { listBar } from '../../components/shared-rules.js'
 import { defineView } from '../../components/view.js'
 import { VirtualRows } from '../../components/virtual-rows.js'
 import { WalletRow } from '../../components/wallets/wallet-row.js'
@@ -24,10 +23,6 @@ const allWalletsStyles = css`
   .wm-all-wallets {
     margin-inline: -8px;
 
-    & .wm-all-wallets-bar {
-      gap: 8px;
-      ${listBar}
-    }
     & .wm-all-wallets-toggle {
       ${centred}
       ${square('44px')}
@@ -74,13 +69,12 @@ const AllWallets = observer(function AllWallets() {
 
   return (
     <RowList className="wm-all-wallets wm-fills">
-      <div className="wm-all-wallets-bar">
-        <SearchField
-          label={messages.searchWallets}
-          value={catalogue.searchText}
-          isBusy={isSearching}
-          onChange={search.setText}
-        />
+      <SearchField
+        label={messages.searchWallets}
+        value={catalogue.searchText}
+        isBusy={isSearching}
+        onChange={search.setText}
+      >
         <button
           type="button"
           className="wm-all-wallets-toggle"
@@ -92,7 +86,7 @@ const AllWallets = observer(function AllWallets() {
           <BadgeCheck size={20} strokeWidth={2} />
         </button>
         {platform.device.isMobile && options.given.enableWalletConnect && <CodeButton />}
-      </div>
+      </SearchField>
       <LegalCheckbox />
       <div className="wm-all-wallets-rows" ref={rowsRef}>
         {(rows.length > 0 || isLoading) && <WalletRows rows={rows} hasMore={isLoading} />}

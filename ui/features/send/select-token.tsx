@@ -38,9 +38,7 @@ const WalletSendSelectToken = observer(function WalletSendSelectToken() {
   useAnnouncement(search === '' || isLoading ? undefined : messages.tokenCount(found.length))
   return (
     <RowList className="wm-token-list wm-fills">
-      <div className="wm-token-list-bar">
-        <SearchField label={messages.searchTokens} value={search} onChange={(search) => store?.set({ search })} />
-      </div>
+      <SearchField label={messages.searchTokens} value={search} onChange={(search) => store?.set({ search })} />
       {isLoading && <SkeletonRows count={5} />}
       {send && found.length > 0 && <Tokens send={send} tokens={found} />}
       {send && !isLoading && found.length === 0 && <Nothing send={send} />}

@@ -74,9 +74,7 @@ const SwapSelectToken = observer(function SwapSelectToken() {
   const suggested = text === '' ? suggestedTokens(tokens) : []
   return (
     <RowList className="wm-token-list wm-swap-tokens wm-fills">
-      <div className="wm-token-list-bar">
-        <SearchField label={messages.searchTokens} value={text} onChange={setText} />
-      </div>
+      <SearchField label={messages.searchTokens} value={text} onChange={setText} />
       {swap && suggested.length > 0 && (
         <ul className="wm-swap-tokens-chips" aria-label={messages.suggested}>
           {suggested.map((token) => (
