@@ -35,6 +35,8 @@ import { AccountTabs } from './tabs.js'
 
 const Account = observer(function Account() {
   accountStyles.use()
+  const messages = useMessages(viewMessagesOf)
+  const { showAccountSettings } = useFlows()
   const account = useModal().accounts.active
   const content = useRef<HTMLDivElement>(null)
   const pulled = usePull(content, account?.address)
@@ -49,7 +51,14 @@ const Account = observer(function Account() {
       <Actions />
       <SignedIn />
       {account.user && (
-        <Settings detail={account.user.email ?? account.user.username ?? account.connectedWalletInfo?.name} />
+        <Row
+          rowKey="settings"
+          name={messages.accountSettings}
+          detail={account.user.email ?? account.user.username ?? account.connectedWalletInfo?.name}
+          start={<RowTile icon={UserRoundCog} />}
+          tag={<ChevronRight className="wm-icon-flips" size={18} strokeWidth={2} />}
+          onPress={showAccountSettings}
+        />
       )}
       <AccountTabs account={account} />
     </div>
@@ -236,20 +245,5 @@ const SignedIn = observer(function SignedIn() {
     </p>
   )
 })
-
-function Settings({ detail }: { detail: string | undefined }) {
-  const messages = useMessages(viewMessagesOf)
-  const { showAccountSettings } = useFlows()
-  return (
-    <Row
-      rowKey="settings"
-      name={messages.accountSettings}
-      detail={detail}
-      start={<RowTile icon={UserRoundCog} />}
-      tag={<ChevronRight className="wm-icon-flips" size={18} strokeWidth={2} />}
-      onPress={showAccountSettings}
-    />
-  )
-}
 
 export default defineView('Account', Account, [viewMessagesOf, 'accountTitle'])

@@ -24,7 +24,6 @@ import { useTransactionWords } from './transaction-words.js'
 
 const TransactionDetails = observer(function TransactionDetails() {
   transactionDetailsStyles.use()
-  const messages = useMessages(activityMessagesOf)
   const { current } = useModal().navigation
   const hash = useShown(current.view === 'TransactionDetails' ? current.data.hash : undefined)
   const activity = usePart(createActivity)
@@ -37,31 +36,36 @@ const TransactionDetails = observer(function TransactionDetails() {
       hide()
     }
   }, [activity, hash])
-  if (!activity || hash === undefined) return <Waiting />
-  const { store } = activity
-  const { details } = store
-  const entry = store.find(hash) ?? fromChain(hash, details.value)
-  const isFailed = details.status === 'failed'
-  if (!entry && (isFailed || details.status === 'done'))
-    return (
-      <div className="wm-transaction">
-        <Message
-          icon={SearchX}
-          heading={isFailed ? messages.notKnownYetTitle : messages.notFoundTitle}
-          text={isFailed ? messages.chainFailed : messages.notFoundText}
-        >
-          <Explorer hash={hash} />
-        </Message>
-      </div>
-    )
-  if (!entry) return <Waiting />
   return (
     <div className="wm-transaction">
-      <Head entry={entry} />
-      <TransactionFacts activity={activity} entry={entry} />
-      {entry.sent && <SentActions activity={activity} entry={entry} />}
-      <Explorer hash={hash} />
+      {activity && hash !== undefined ? <Details activity={activity} hash={hash} /> : <SkeletonRows count={4} />}
     </div>
+  )
+})
+
+const Details = observer(function Details({ activity, hash }: { activity: ActivityPart; hash: string }) {
+  const messages = useMessages(activityMessagesOf)
+  const { details, find } = activity.store
+  const entry = find(hash) ?? fromChain(hash, details.value)
+  const isFailed = details.status === 'failed'
+  if (entry)
+    return (
+      <>
+        <Head entry={entry} />
+        <TransactionFacts activity={activity} entry={entry} />
+        {entry.sent && <SentActions activity={activity} entry={entry} />}
+        <Explorer hash={hash} />
+      </>
+    )
+  if (!isFailed && details.status !== 'done') return <SkeletonRows count={4} />
+  return (
+    <Message
+      icon={SearchX}
+      heading={isFailed ? messages.notKnownYetTitle : messages.notFoundTitle}
+      text={isFailed ? messages.chainFailed : messages.notFoundText}
+    >
+      <Explorer hash={hash} />
+    </Message>
   )
 })
 
@@ -80,14 +84,6 @@ function fromChain(hash: string, chain: ChainTransaction | undefined): ActivityE
     to: chain.to ?? '',
     transfers: [],
   }
-}
-
-function Waiting() {
-  return (
-    <div className="wm-transaction">
-      <SkeletonRows count={4} />
-    </div>
-  )
 }
 
 function Head({ entry }: { entry: ActivityEntry }) {
