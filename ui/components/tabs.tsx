@@ -53,7 +53,7 @@ interface TabsProps<Id extends string> {
   tabs: readonly { readonly id: Id; readonly words: string }[]
   chosen: Id
   onChoose: (id: Id) => void
-  /** What the chosen one shows. */
+  /** The panel of the chosen tab. */
   children: ReactNode
 }
 

@@ -34,7 +34,7 @@ interface SearchFieldProps {
   value: string
   isBusy?: boolean
   onChange: (text: string) => void
-  /** What stands beside the field. */
+  /** Buttons beside the field. */
   children?: ReactNode
 }
 
