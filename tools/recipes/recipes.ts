@@ -21,10 +21,7 @@ const Tips = observer(function Tips() {
   return <p className="wm-tips">{useMessages(viewMessagesOf).tipsText}</p>
 })
 
-export default defineView('Tips', {
-  title: ({ messages }) => viewMessagesOf(messages).tipsTitle,
-  component: Tips,
-})
+export default defineView('Tips', Tips, [viewMessagesOf, 'tipsTitle'])
 `),
     'ui/messages/en-views.ts': behind(
       "  chainTitle: 'Select chain',\n",

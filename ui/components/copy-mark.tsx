@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { css } from '../primitives/styles/css.js'
 
 const answerMs = 1600
 
@@ -19,4 +20,42 @@ export function useCopied(): readonly [boolean, (copying: Promise<boolean>) => v
 
 export function CopyMark({ isCopied }: { isCopied: boolean }) {
   return isCopied ? <Check size={18} strokeWidth={2.5} /> : <Copy size={18} strokeWidth={2} />
+}
+
+const copyTextStyles = css`
+  .wm-copy {
+    & svg {
+      color: var(--wm-color-text-quiet);
+    }
+    &[data-copied] svg {
+      color: var(--wm-color-success);
+    }
+  }
+`
+
+interface CopyTextProps {
+  className?: string
+  title: string
+  label: string
+  copy: () => Promise<boolean>
+  children: ReactNode
+}
+
+/** A text that is copied by a press; the tick beside it answers. */
+export function CopyText({ className = '', title, label, copy, children }: CopyTextProps) {
+  copyTextStyles.use()
+  const [isCopied, copied] = useCopied()
+  return (
+    <button
+      type="button"
+      className={`wm-copy ${className}`}
+      title={title}
+      aria-label={label}
+      data-copied={isCopied || undefined}
+      onClick={() => copied(copy())}
+    >
+      <span>{children}</span>
+      <CopyMark isCopied={isCopied} />
+    </button>
+  )
 }

@@ -1,5 +1,7 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
+import { Button } from '../primitives/button.js'
+import { useMessages } from '../primitives/context/shell.js'
 import type { Icon } from '../primitives/line-icon.js'
 import { css } from '../primitives/styles/css.js'
 import { actionColumn, centredColumn, disc } from './shared-rules.js'
@@ -58,6 +60,15 @@ export function Message({ icon: Icon, iconSize = 24, tone = 'quiet', heading, te
 }
 
 /** Stands in for what did not load. */
-export function Failure(props: Omit<MessageProps, 'icon' | 'tone'>) {
-  return <Message icon={WifiOff} tone="failure" {...props} />
+export function Failure({
+  onRetry,
+  children,
+  ...words
+}: Omit<MessageProps, 'icon' | 'tone'> & { onRetry?: () => void }) {
+  const { retry } = useMessages()
+  return (
+    <Message icon={WifiOff} tone="failure" {...words}>
+      {onRetry ? <Button onPress={onRetry}>{retry}</Button> : children}
+    </Message>
+  )
 }

@@ -15,15 +15,11 @@ import { css, flexRow } from '../primitives/styles/css.js'
 import { SearchField } from './fields/search-field.js'
 import { Message } from './message.js'
 import { RowList } from './row-list.js'
-import { listBar } from './shared-rules.js'
 
 const networkListStyles = css`
   .wm-networks {
     margin-inline: -8px;
 
-    & .wm-networks-bar {
-      ${listBar}
-    }
     /* The words give way to a long name, which may take two lines. */
     & .wm-row:has(.wm-networks-words) {
       & .wm-row-name {
@@ -74,11 +70,7 @@ export const NetworkList = observer(function NetworkList({ isListed }: { isListe
   const networks = listed.filter((network) => network.name.toLowerCase().includes(wanted))
   return (
     <RowList className={isSearchable ? 'wm-networks wm-fills' : 'wm-networks'}>
-      {isSearchable && (
-        <div className="wm-networks-bar">
-          <SearchField label={messages.searchNetworks} value={query} onChange={setQuery} />
-        </div>
-      )}
+      {isSearchable && <SearchField label={messages.searchNetworks} value={query} onChange={setQuery} />}
       <ul>
         {networks.map((network) => (
           <li key={network.caipNetworkId}>

@@ -20,18 +20,14 @@ const retryButtonStyles = css`
   }
 `
 
-interface RetryButtonProps {
-  entry: PortfolioEntry | undefined
-  onPress: () => void
-}
-
 /** Asks for what an account has again. A failed fetch blocks retries for 30 s: said while it is so. */
-export const RetryButton = observer(function RetryButton({ entry, onPress }: RetryButtonProps) {
+export const RetryButton = observer(function RetryButton(props: { entry: PortfolioEntry; onPress: () => void }) {
   retryButtonStyles.use()
+  const { entry, onPress } = props
   const { retry, retryIn } = useMessages(viewMessagesOf)
-  const waitMs = (entry?.retryAtMs ?? 0) - useNow(1000)
+  const waitMs = (entry.retryAtMs ?? 0) - useNow(1000)
   return (
-    <Button isDisabled={waitMs > 0 || entry?.status === 'loading'} onPress={onPress}>
+    <Button isDisabled={waitMs > 0 || entry.status === 'loading'} onPress={onPress}>
       <span className="wm-retry" data-longest={retryIn(30)}>
         {waitMs > 0 ? retryIn(Math.ceil(waitMs / 1000)) : retry}
       </span>

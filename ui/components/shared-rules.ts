@@ -50,12 +50,3 @@ export const panel = `
   border-radius: calc(var(--wm-radius) * 4);
   background: var(--wm-color-surface-1);
 `
-
-/** A list with rows that `useVirtualRows` places. */
-export const virtualRows = `
-  position: relative;
-  & > li {
-    position: absolute;
-    inset: 0 0 auto;
-  }
-`

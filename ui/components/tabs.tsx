@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { css, hover, oneLine } from '../primitives/styles/css.js'
 
 const tabsStyles = css`
@@ -48,13 +48,15 @@ interface TabsProps<Id extends string> {
   label: string
   tabs: readonly { readonly id: Id; readonly words: string }[]
   chosen: Id
-  panelId: string
   onChoose: (id: Id) => void
+  /** The panel of the chosen tab. */
+  children: ReactNode
 }
 
 /** A few ways to the same end. Arrow keys, Home and End walk them; Tab goes on to what the chosen one shows. */
-export function Tabs<Id extends string>({ label, tabs, chosen, panelId, onChoose }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Id>) {
   tabsStyles.use()
+  const panelId = useId()
   const listRef = useRef<HTMLDivElement>(null)
   const walk = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ id }) => id === chosen)
@@ -65,23 +67,28 @@ export function Tabs<Id extends string>({ label, tabs, chosen, panelId, onChoose
     listRef.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus()
   }
   return (
-    <div className="wm-tabs" role="tablist" aria-label={label} ref={listRef} onKeyDown={walk}>
-      {tabs.map(({ id, words }) => (
-        <button
-          key={id}
-          type="button"
-          role="tab"
-          id={`${panelId}-${id}`}
-          data-tab={id}
-          aria-selected={id === chosen}
-          aria-controls={panelId}
-          tabIndex={id === chosen ? 0 : -1}
-          onClick={() => onChoose(id)}
-        >
-          {words}
-        </button>
-      ))}
-    </div>
+    <>
+      <div className="wm-tabs" role="tablist" aria-label={label} ref={listRef} onKeyDown={walk}>
+        {tabs.map(({ id, words }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`${panelId}-${id}`}
+            data-tab={id}
+            aria-selected={id === chosen}
+            aria-controls={panelId}
+            tabIndex={id === chosen ? 0 : -1}
+            onClick={() => onChoose(id)}
+          >
+            {words}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${chosen}`}>
+        {children}
+      </div>
+    </>
   )
 }
 

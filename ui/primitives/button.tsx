@@ -93,6 +93,11 @@ export function WideButton(props: NamedButtonProps) {
   return <Button isWide {...props} />
 }
 
+/** The way out below the others. */
+export function PlainButton(props: NamedButtonProps) {
+  return <Button kind="plain" isWide {...props} />
+}
+
 interface LinkButtonProps {
   href: string
   kind?: 'primary' | 'soft'

@@ -1,23 +1,28 @@
 import Search from 'lucide-react/icons/search'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { viewMessagesOf } from '../../messages/en-views.js'
 import { CrossButton } from '../../primitives/button.js'
 import { useMessages } from '../../primitives/context/shell.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { css } from '../../primitives/styles/css.js'
+import { listBar } from '../shared-rules.js'
 import { fieldBoxStyles } from './field-box.css.js'
 
 const searchFieldStyles = css`
-  .wm-search {
+  .wm-search-bar {
     gap: 8px;
-    flex: 1;
-    min-inline-size: 0;
-    block-size: 44px;
-    padding-inline: 14px 6px;
-    border-radius: 22px;
-    background: var(--wm-color-surface-2);
-    box-shadow: none;
+    ${listBar}
 
+    & .wm-search {
+      gap: 8px;
+      flex: 1;
+      min-inline-size: 0;
+      block-size: 44px;
+      padding-inline: 14px 6px;
+      border-radius: 22px;
+      background: var(--wm-color-surface-2);
+      box-shadow: none;
+    }
     & input::-webkit-search-cancel-button {
       display: none;
     }
@@ -29,10 +34,12 @@ interface SearchFieldProps {
   value: string
   isBusy?: boolean
   onChange: (text: string) => void
+  /** Buttons beside the field. */
+  children?: ReactNode
 }
 
 /** A field that narrows the list below it. With a mouse at hand it takes the focus; on a phone the keyboard stays away. */
-export function SearchField({ label, value, isBusy = false, onChange }: SearchFieldProps) {
+export function SearchField({ label, value, isBusy = false, onChange, children }: SearchFieldProps) {
   fieldBoxStyles.use()
   searchFieldStyles.use()
   const messages = useMessages(viewMessagesOf)
@@ -52,37 +59,40 @@ export function SearchField({ label, value, isBusy = false, onChange }: SearchFi
     if (window.matchMedia?.('(pointer: fine)').matches) inputRef.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <div className="wm-field-box wm-search" data-autofocus="">
-      {isBusy ? <Spinner size={18} /> : <Search size={18} strokeWidth={2} />}
-      <input
-        ref={inputRef}
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        value={typed}
-        autoComplete="off"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="search"
-        onChange={(event) => change(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          // The first Escape empties the field, the next one closes.
-          if (event.key !== 'Escape' || typed === '') return
-          event.stopPropagation()
-          event.preventDefault()
-          change('')
-        }}
-      />
-      {typed !== '' && (
-        <CrossButton
-          label={messages.clearSearch}
-          onPress={() => {
+    <div className="wm-search-bar">
+      <div className="wm-field-box wm-search" data-autofocus="">
+        {isBusy ? <Spinner size={18} /> : <Search size={18} strokeWidth={2} />}
+        <input
+          ref={inputRef}
+          type="search"
+          aria-label={label}
+          placeholder={label}
+          value={typed}
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          onChange={(event) => change(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            // The first Escape empties the field, the next one closes.
+            if (event.key !== 'Escape' || typed === '') return
+            event.stopPropagation()
+            event.preventDefault()
             change('')
-            inputRef.current?.focus()
           }}
         />
-      )}
+        {typed !== '' && (
+          <CrossButton
+            label={messages.clearSearch}
+            onPress={() => {
+              change('')
+              inputRef.current?.focus()
+            }}
+          />
+        )}
+      </div>
+      {children}
     </div>
   )
 }

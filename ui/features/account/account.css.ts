@@ -1,4 +1,4 @@
-import { pill, pressMotion, virtualRows } from '../../components/shared-rules.js'
+import { pill, pressMotion } from '../../components/shared-rules.js'
 import { centred, css, flexColumn, flexRow, forcedLine, hover, oneLine, square } from '../../primitives/styles/css.js'
 
 export const accountStyles = css`
@@ -40,12 +40,6 @@ export const accountStyles = css`
     }
     & .wm-account-name > span {
       ${oneLine}
-    }
-    & .wm-account-name svg {
-      color: var(--wm-color-text-quiet);
-    }
-    & .wm-account-name[data-copied] svg {
-      color: var(--wm-color-success);
     }
     & .wm-account-explorer,
     & .wm-account-eye {
@@ -177,12 +171,9 @@ export const accountStyles = css`
     & .wm-account-actions > button:active > span {
       transform: scale(0.94);
     }
-    & .wm-account-panel {
+    & [role="tabpanel"] {
       min-block-size: 280px;
       margin-inline: -8px;
-    }
-    & .wm-account-list {
-      ${virtualRows}
     }
     & .wm-account-more {
       display: flex;

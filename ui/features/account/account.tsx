@@ -17,7 +17,7 @@ import { createAccountActions } from '../../../core/data/account-actions.js'
 import { createPortfolio } from '../../../core/data/portfolio.js'
 import { truncateAddress } from '../../../core/lib/address.js'
 import type { AccountSlice } from '../../../core/state/account-store.js'
-import { CopyMark, useCopied } from '../../components/copy-mark.js'
+import { CopyText } from '../../components/copy-mark.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { Avatar } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
@@ -35,6 +35,8 @@ import { AccountTabs } from './tabs.js'
 
 const Account = observer(function Account() {
   accountStyles.use()
+  const messages = useMessages(viewMessagesOf)
+  const { showAccountSettings } = useFlows()
   const account = useModal().accounts.active
   const content = useRef<HTMLDivElement>(null)
   const pulled = usePull(content, account?.address)
@@ -49,7 +51,14 @@ const Account = observer(function Account() {
       <Actions />
       <SignedIn />
       {account.user && (
-        <Settings detail={account.user.email ?? account.user.username ?? account.connectedWalletInfo?.name} />
+        <Row
+          rowKey="settings"
+          name={messages.accountSettings}
+          detail={account.user.email ?? account.user.username ?? account.connectedWalletInfo?.name}
+          start={<RowTile icon={UserRoundCog} />}
+          tag={<ChevronRight className="wm-icon-flips" size={18} strokeWidth={2} />}
+          onPress={showAccountSettings}
+        />
       )}
       <AccountTabs account={account} />
     </div>
@@ -91,25 +100,14 @@ const Pulled = observer(function Pulled({ share }: { share: number }) {
 const Address = observer(function Address({ account, address }: { account: AccountSlice; address: string }) {
   const messages = useMessages(viewMessagesOf, accountMessagesOf)
   const { copyAddress } = useFlows()
-  const [isCopied, copied] = useCopied()
   // A logged-in visitor chooses a name in the account's settings.
   const choose = usePart(createAccountActions)?.chooseName
   const name = account.profileName ?? truncateAddress(address)
   return (
     <div className="wm-account-address">
-      <button
-        type="button"
-        className="wm-account-name"
-        title={address}
-        aria-label={messages.copyAddressOf(name)}
-        data-copied={isCopied || undefined}
-        onClick={() => copied(copyAddress())}
-      >
-        <span>
-          <Name>{name}</Name>
-        </span>
-        <CopyMark isCopied={isCopied} />
-      </button>
+      <CopyText className="wm-account-name" title={address} label={messages.copyAddressOf(name)} copy={copyAddress}>
+        <Name>{name}</Name>
+      </CopyText>
       {account.addressExplorerUrl && (
         <WebLink
           className="wm-account-explorer"
@@ -248,22 +246,4 @@ const SignedIn = observer(function SignedIn() {
   )
 })
 
-function Settings({ detail }: { detail: string | undefined }) {
-  const messages = useMessages(viewMessagesOf)
-  const { showAccountSettings } = useFlows()
-  return (
-    <Row
-      rowKey="settings"
-      name={messages.accountSettings}
-      detail={detail}
-      start={<RowTile icon={UserRoundCog} />}
-      tag={<ChevronRight className="wm-icon-flips" size={18} strokeWidth={2} />}
-      onPress={showAccountSettings}
-    />
-  )
-}
-
-export default defineView('Account', {
-  title: ({ messages }) => viewMessagesOf(messages).accountTitle,
-  component: Account,
-})
+export default defineView('Account', Account, [viewMessagesOf, 'accountTitle'])

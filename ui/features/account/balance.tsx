@@ -15,7 +15,7 @@ import { useFlows, useMessages, useModal } from '../../primitives/context/shell.
 /** The total in dollars above the network's token, which stands alone where the total is unknown. */
 export const AccountBalance = observer(function AccountBalance({ account }: { account: AccountSlice }) {
   const portfolio = usePart(createPortfolio)
-  const { numbers } = useMessages()
+  const messages = useMessages(viewMessagesOf)
   const { chains, options } = useModal()
   const entry = portfolio?.store.active
   const token = options.given.tokens[chains.activeNetwork?.caipNetworkId ?? '']
@@ -28,7 +28,7 @@ export const AccountBalance = observer(function AccountBalance({ account }: { ac
           <Total total={total} />
         </Shown>
         {account.balanceStatus === 'failed' ? (
-          <Failed account={account} portfolio={portfolio} isSmall />
+          <Failed account={account} portfolio={portfolio} hasTotal />
         ) : (
           <Beside portfolio={portfolio}>
             {account.isBalanceKnown && `${account.balance} ${account.balanceSymbol}`}
@@ -37,14 +37,28 @@ export const AccountBalance = observer(function AccountBalance({ account }: { ac
       </div>
     )
   if (account.balanceStatus === 'none' && !isTotalComing) return <div className="wm-account-gap" />
-  if (account.balanceStatus === 'failed' && !isTotalComing) return <Failed account={account} portfolio={portfolio} />
-  if (!account.isBalanceKnown || isTotalComing) return <Ghost />
+  if (account.balanceStatus === 'failed' && !isTotalComing)
+    return (
+      <div className="wm-account-balance">
+        <p className="wm-account-amount" aria-hidden="true">
+          –
+        </p>
+        <Failed account={account} portfolio={portfolio} />
+      </div>
+    )
+  if (!account.isBalanceKnown || isTotalComing)
+    return (
+      <div className="wm-account-balance">
+        <span className="wm-account-ghost" aria-hidden="true" />
+        <span className="wm-hidden">{messages.loading}</span>
+      </div>
+    )
   return (
     <div className="wm-account-balance">
       <Shown portfolio={portfolio}>
         <Amount account={account} image={token?.image} />
       </Shown>
-      {portfolio && total !== undefined && <Beside portfolio={portfolio}>{formatUsd(total, numbers)}</Beside>}
+      {portfolio && total !== undefined && <Beside portfolio={portfolio}>{formatUsd(total, messages.numbers)}</Beside>}
     </div>
   )
 })
@@ -123,8 +137,8 @@ const Beside = observer(function Beside(props: { portfolio: Portfolio; children:
   return <p className="wm-account-beside">{(!portfolio.store.areHidden && children) || '\u00a0'}</p>
 })
 
-function Failed(props: { account: AccountSlice; portfolio: Portfolio | undefined; isSmall?: boolean }) {
-  const { account, portfolio, isSmall = false } = props
+function Failed(props: { account: AccountSlice; portfolio: Portfolio | undefined; hasTotal?: boolean }) {
+  const { account, portfolio, hasTotal = false } = props
   const messages = useMessages(viewMessagesOf, accountMessagesOf)
   const { retryBalance } = useFlows()
   const retry = () => {
@@ -132,31 +146,14 @@ function Failed(props: { account: AccountSlice; portfolio: Portfolio | undefined
     void portfolio?.refresh()
   }
   return (
-    <div className={isSmall ? undefined : 'wm-account-balance'}>
-      {!isSmall && (
-        <p className="wm-account-amount" aria-hidden="true">
-          –
-        </p>
-      )}
-      <p className="wm-account-failed">
-        <span>
-          {messages.balanceFailed}
-          {isSmall && `. ${messages.lastKnownTotal}`}
-        </span>
-        <Button kind="plain" onPress={retry}>
-          {messages.retryShort}
-        </Button>
-      </p>
-    </div>
-  )
-}
-
-function Ghost() {
-  const messages = useMessages(viewMessagesOf)
-  return (
-    <div className="wm-account-balance">
-      <span className="wm-account-ghost" aria-hidden="true" />
-      <span className="wm-hidden">{messages.loading}</span>
-    </div>
+    <p className="wm-account-failed">
+      <span>
+        {messages.balanceFailed}
+        {hasTotal && `. ${messages.lastKnownTotal}`}
+      </span>
+      <Button kind="plain" onPress={retry}>
+        {messages.retryShort}
+      </Button>
+    </p>
   )
 }

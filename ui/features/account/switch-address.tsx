@@ -44,7 +44,4 @@ const SwitchAddress = observer(function SwitchAddress() {
   )
 })
 
-export default defineView('SwitchAddress', {
-  title: ({ messages }) => accountMessagesOf(messages).switchTitle,
-  component: SwitchAddress,
-})
+export default defineView('SwitchAddress', SwitchAddress, [accountMessagesOf, 'switchTitle'])

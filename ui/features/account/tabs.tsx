@@ -35,11 +35,7 @@ const AccountNfts = observer(function AccountNfts() {
   useAnnouncement(isLoading ? messages.nftsLoading : loaded)
   if (isLoading) return <SkeletonRows count={3} />
   if (status === 'failed')
-    return (
-      <Failure heading={messages.nftsFailedTitle} text={messages.failedText}>
-        <Button onPress={() => nfts?.retry()}>{messages.retry}</Button>
-      </Failure>
-    )
+    return <Failure heading={messages.nftsFailedTitle} text={messages.failedText} onRetry={() => nfts?.retry()} />
   if (list.length === 0)
     return (
       <Message
@@ -83,19 +79,16 @@ export const AccountTabs = observer(function AccountTabs({ account }: { account:
   const tabs = order.filter((tab) => tab !== 'activity' || hasActivity)
   const chosen = tabs[account.currentTab] ?? 'tokens'
   const View = panels[chosen]
-  const panelId = 'wm-account-panel'
   return (
     <div className="wm-account-tabs">
       <Tabs
         label={messages.tabsLabel}
         tabs={tabs.map((id) => ({ id, words: messages.tabs[id] }))}
         chosen={chosen}
-        panelId={panelId}
         onChoose={(id) => actions?.chooseTab(order.indexOf(id))}
-      />
-      <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${chosen}`} className="wm-account-panel">
+      >
         <View />
-      </div>
+      </Tabs>
     </div>
   )
 })

@@ -8,10 +8,10 @@ import { createPortfolio, type Portfolio } from '../../../core/data/portfolio.js
 import { tokenValueOf } from '../../../core/data/portfolio-store.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { usePart } from '../../components/hooks/use-part.js'
-import { useVirtualRows } from '../../components/hooks/use-virtual-rows.js'
 import { Failure, Message } from '../../components/message.js'
 import { RetryButton } from '../../components/retry-button.js'
 import { TokenIcon } from '../../components/token-icon.js'
+import { VirtualRows } from '../../components/virtual-rows.js'
 import { accountMessagesOf } from '../../messages/en-account.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
@@ -47,7 +47,6 @@ const tokenRowStyles = css`
   }
 `
 
-const rowHeight = 56
 /** Further tokens appear after a tap, so the content below the list is not pushed away. */
 const shownAtFirst = 8
 
@@ -56,7 +55,8 @@ export const AccountTokens = observer(function AccountTokens() {
   const messages = useMessages(accountMessagesOf)
   const portfolio = usePart(createPortfolio)
   const entry = portfolio?.store.active
-  const { chains, accounts } = useModal()
+  const { accounts, chains, options } = useModal()
+  const { showNetworks } = useFlows()
   const count = entry?.tokens.length ?? 0
   const namespace = accounts.active?.namespace
   const isListed = servesNamespace('balance', namespace)
@@ -68,10 +68,29 @@ export const AccountTokens = observer(function AccountTokens() {
   const name = chains.activeNetwork?.name ?? ''
   if (!isListed || !portfolio || !entry)
     return <Message icon={Coins} heading={messages.noTokensTitle} text={messages.noListText(name)} />
-  if (!entry.isKnown) return <Unavailable portfolio={portfolio} network={name} />
+  const retry = <RetryButton entry={entry} onPress={() => void portfolio.refresh()} />
+  if (!entry.isKnown && entry.error?.isNetworkUnserved)
+    return (
+      <Failure heading={messages.unavailableTitle} text={messages.unservedText(name)}>
+        {options.given.enableNetworkSwitch && <Button onPress={showNetworks}>{messages.chooseNetwork}</Button>}
+      </Failure>
+    )
+  if (!entry.isKnown)
+    return (
+      <Failure heading={messages.unavailableTitle} text={messages.failedText}>
+        {retry}
+      </Failure>
+    )
   return (
     <>
-      {entry.status === 'failed' && <Stale portfolio={portfolio} />}
+      {entry.status === 'failed' && (
+        <div className="wm-account-stale">
+          <p>
+            <strong>{messages.unavailableTitle}</strong> {messages.staleText}
+          </p>
+          {retry}
+        </div>
+      )}
       {entry.hasSome ? <Tokens portfolio={portfolio} /> : <Empty />}
     </>
   )
@@ -83,25 +102,16 @@ const Tokens = observer(function Tokens({ portfolio }: { portfolio: Portfolio })
   const [isWhole, setWhole] = useState(false)
   const { areHidden, active } = portfolio.store
   const tokens = active?.tokens ?? []
-  const { list, rows: items } = useVirtualRows({
-    of: tokens,
-    count: isWhole ? tokens.length : Math.min(tokens.length, shownAtFirst),
-    heightOf: () => rowHeight,
-    keyOf: (index) => tokens[index]?.address ?? `${index}`,
-    overscan: 8,
-  })
   return (
     <>
-      <ul {...list} className="wm-account-list">
-        {items.map(({ index, key, place }) => {
-          const token = tokens[index]
-          return (
-            <li key={key} {...place} aria-setsize={tokens.length} aria-posinset={index + 1}>
-              {token && <TokenRow token={token} areHidden={areHidden} />}
-            </li>
-          )
-        })}
-      </ul>
+      <VirtualRows
+        items={isWhole ? tokens : tokens.slice(0, shownAtFirst)}
+        keyOf={({ address }, index) => address ?? `${index}`}
+        overscan={8}
+        setSize={tokens.length}
+      >
+        {(token) => <TokenRow token={token} areHidden={areHidden} />}
+      </VirtualRows>
       {!isWhole && tokens.length > shownAtFirst && (
         <div className="wm-account-more">
           <Button kind="plain" onPress={() => setWhole(true)}>
@@ -140,40 +150,6 @@ const TokenRow = observer(function TokenRow(props: { token: TokenBalance; areHid
       )}
     </div>
   )
-})
-
-const Unavailable = observer(function Unavailable({ portfolio, network }: { portfolio: Portfolio; network: string }) {
-  const messages = useMessages(accountMessagesOf)
-  const { showNetworks } = useFlows()
-  const { options } = useModal()
-  const error = portfolio.store.active?.error
-  return (
-    <Failure
-      heading={messages.unavailableTitle}
-      text={error?.isNetworkUnserved ? messages.unservedText(network) : messages.failedText}
-    >
-      {!error?.isNetworkUnserved && <Retry portfolio={portfolio} />}
-      {error?.isNetworkUnserved && options.given.enableNetworkSwitch && (
-        <Button onPress={showNetworks}>{messages.chooseNetwork}</Button>
-      )}
-    </Failure>
-  )
-})
-
-const Stale = observer(function Stale({ portfolio }: { portfolio: Portfolio }) {
-  const messages = useMessages(accountMessagesOf)
-  return (
-    <div className="wm-account-stale">
-      <p>
-        <strong>{messages.unavailableTitle}</strong> {messages.staleText}
-      </p>
-      <Retry portfolio={portfolio} />
-    </div>
-  )
-})
-
-const Retry = observer(function Retry({ portfolio }: { portfolio: Portfolio }) {
-  return <RetryButton entry={portfolio.store.active} onPress={() => void portfolio.refresh()} />
 })
 
 const Empty = observer(function Empty() {

@@ -1,4 +1,3 @@
-import { virtualRows } from '../../components/shared-rules.js'
 import { css, flexColumn, smallQuiet } from '../../primitives/styles/css.js'
 
 const oneLine = 'overflow: hidden; max-inline-size: 100%; text-overflow: ellipsis; white-space: nowrap;'
@@ -7,9 +6,6 @@ export const activityListStyles = css`
   .wm-activity {
     &.wm-fills {
       margin-inline: -8px;
-    }
-    & .wm-activity-rows {
-      ${virtualRows}
     }
     & .wm-activity-rows > li {
       contain: content;

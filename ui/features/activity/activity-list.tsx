@@ -4,21 +4,20 @@ import { useEffect } from 'react'
 import { type ActivityPart, createActivity } from '../../../core/features/activity/activity.js'
 import type { ActivityRow as ActivityRowState } from '../../../core/features/activity/store.js'
 import { useNow, usePart } from '../../components/hooks/use-part.js'
-import { useVirtualRows } from '../../components/hooks/use-virtual-rows.js'
 import { Failure, Message } from '../../components/message.js'
 import { RowList } from '../../components/row-list.js'
 import { defineView } from '../../components/view.js'
+import { rowHeight, VirtualRows } from '../../components/virtual-rows.js'
 import { activityMessagesOf } from '../../messages/en-activity.js'
 import { Button, LinkButton } from '../../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
 import { rowStyles } from '../../primitives/row.js'
-import { SkeletonRow, SkeletonRows } from '../../primitives/skeleton.js'
+import { SkeletonRows } from '../../primitives/skeleton.js'
 import { activityListStyles } from './activity-list.css.js'
 import { ActivityRow } from './activity-row.js'
 import { useTransactionWords } from './transaction-words.js'
 
 const skeletonCount = 7
-const rowHeight = 56
 /** With two amounts. */
 const tallRowHeight = 64
 const monthHeight = 36
@@ -60,54 +59,42 @@ const ActivityRows = observer(function ActivityRows({ activity }: { activity: Ac
   const words = useTransactionWords()
   const messages = useMessages(activityMessagesOf)
   const { store } = activity
-  const { rows, hasMore } = store
+  const { rows, hasMore, shortForm } = store
   const { isLoading, isPaused } = store.history
   const now = useNow(1000)
-  const { list, rows: items } = useVirtualRows({
-    of: rows,
-    count: rows.length + (hasMore ? skeletonCount : 0),
-    heightOf: (index) => heightOf(rows[index]),
-    keyOf: (index) => rows[index]?.key ?? index,
-    overscan: 5,
-  })
-  const lastIndex = items.at(-1)?.index ?? 0
-
-  useEffect(() => {
-    if (hasMore && !isLoading && !isPaused && lastIndex >= rows.length - 4) activity.loadMore()
-  }, [activity, hasMore, isLoading, isPaused, lastIndex, rows.length])
-
   return (
-    <ul {...list} className="wm-activity-rows">
-      {items.map(({ index, key, place }) => {
-        const row = rows[index]
-        return (
-          <li key={key} {...place} aria-hidden={row ? undefined : true}>
-            {row?.kind === 'month' ? (
-              <h3 className="wm-activity-month">{words.month(row.startMs, now)}</h3>
-            ) : row?.kind === 'folded' ? (
-              <button
-                type="button"
-                className="wm-row wm-activity-row wm-activity-row-detail"
-                aria-expanded={row.isOpen}
-                onClick={() => store.toggleMonth(row.startMs)}
-              >
-                {messages.folded(row.count)}
-              </button>
-            ) : row ? (
-              <ActivityRow
-                entry={row.entry}
-                now={toStep(now, row.entry.atMs)}
-                words={words}
-                short={store.shortForm}
-                onPress={activity.openTransaction}
-              />
-            ) : (
-              <SkeletonRow index={index} />
-            )}
-          </li>
+    <VirtualRows
+      className="wm-activity-rows"
+      items={rows}
+      skeletonCount={hasMore ? skeletonCount : 0}
+      heightOf={heightOf}
+      keyOf={({ key }) => key}
+      overscan={5}
+      loadMore={hasMore && !isLoading && !isPaused ? activity.loadMore : undefined}
+    >
+      {(row) =>
+        row.kind === 'month' ? (
+          <h3 className="wm-activity-month">{words.month(row.startMs, now)}</h3>
+        ) : row.kind === 'folded' ? (
+          <button
+            type="button"
+            className="wm-row wm-activity-row wm-activity-row-detail"
+            aria-expanded={row.isOpen}
+            onClick={() => store.toggleMonth(row.startMs)}
+          >
+            {messages.folded(row.count)}
+          </button>
+        ) : (
+          <ActivityRow
+            entry={row.entry}
+            now={toStep(now, row.entry.atMs)}
+            words={words}
+            short={shortForm}
+            onPress={activity.openTransaction}
+          />
         )
-      })}
-    </ul>
+      }
+    </VirtualRows>
   )
 })
 
@@ -171,7 +158,4 @@ const Empty = observer(function Empty({ activity, isTab }: { activity: ActivityP
   )
 })
 
-export const transactions = defineView('Transactions', {
-  title: ({ messages }) => activityMessagesOf(messages).activityTitle,
-  component: () => <ActivityList />,
-})
+export const transactions = defineView('Transactions', () => <ActivityList />, [activityMessagesOf, 'activityTitle'])

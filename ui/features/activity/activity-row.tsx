@@ -1,8 +1,11 @@
-import { memo } from 'react'
+import { type CSSProperties, memo } from 'react'
+import type { Transfer } from '../../../core/contracts/account/transaction.js'
 import type { ActivityEntry } from '../../../core/features/activity/entry.js'
+import { TokenIcon } from '../../components/token-icon.js'
 import { Name } from '../../primitives/inline.js'
-import { TransactionIcon } from './transaction-icon.js'
-import type { TransactionWords } from './transaction-words.js'
+import { Line } from '../../primitives/line-icon.js'
+import { centred, css, square } from '../../primitives/styles/css.js'
+import { pictureOfTransfer, type TransactionWords } from './transaction-words.js'
 
 interface ActivityRowProps {
   entry: ActivityEntry
@@ -70,4 +73,114 @@ export function TransactionTime(props: { atMs: number; now: number; words: Trans
       {isWhole && <small>{moment}</small>}
     </time>
   )
+}
+
+const transactionIconStyles = css`
+  .wm-transaction-icon {
+    position: relative;
+    display: grid;
+    flex: none;
+    ${square('calc(var(--wm-transaction-icon-size) * 1px)')}
+
+    & .wm-transaction-icon-tile,
+    & .wm-transaction-icon-badge {
+      ${centred}
+      ${square('100%')}
+      border-radius: 50%;
+      color: var(--wm-color-text-soft);
+      background: var(--wm-color-surface-2);
+    }
+    & .wm-transaction-icon-badge {
+      position: absolute;
+      inset-block-end: -3px;
+      inset-inline-end: -3px;
+      ${square('18px')}
+      outline: 2px solid var(--wm-color-surface);
+    }
+    & .wm-transaction-icon-pair {
+      position: relative;
+    }
+    & .wm-transaction-icon-pair > * {
+      position: absolute;
+      inset: 0 auto auto 0;
+    }
+    & .wm-transaction-icon-pair > :last-child {
+      inset: auto 0 0 auto;
+      outline: 2px solid var(--wm-color-surface);
+    }
+    & .wm-transaction-icon-badge[data-tone="done"][data-direction="in"] {
+      color: var(--wm-color-success);
+    }
+    & .wm-transaction-icon-badge[data-tone="failure"] {
+      color: var(--wm-color-failure);
+    }
+    & .wm-transaction-icon-badge[data-tone="pending"] {
+      color: var(--wm-color-warning);
+    }
+    @media (forced-colors: active) {
+      & .wm-transaction-icon-badge {
+        border: 1px solid CanvasText;
+      }
+    }
+  }
+`
+
+/** The token's icon with a badge for the direction. */
+export function TransactionIcon(props: { entry: ActivityEntry; words: TransactionWords; size?: number }) {
+  const { entry, words, size = 40 } = props
+  transactionIconStyles.use()
+  const { operation, status, transfers } = entry
+  const [main] = transfers
+  const given = transfers.find(({ direction }) => direction === 'out')
+  const got = transfers.find(({ direction }) => direction === 'in')
+  const tone = status === 'failed' || status === 'dropped' ? 'failure' : status === 'pending' ? 'pending' : 'done'
+  const half = Math.round(size * 0.65)
+  return (
+    <span
+      className="wm-transaction-icon"
+      style={{ '--wm-transaction-icon-size': size } as CSSProperties} // React has no type for custom properties
+      aria-hidden="true"
+    >
+      {operation === 'trade' && given && got ? (
+        <span className="wm-transaction-icon-pair">
+          <Token transfer={given} words={words} size={half} />
+          <Token transfer={got} words={words} size={half} />
+        </span>
+      ) : main ? (
+        <Token transfer={main} words={words} size={size} />
+      ) : (
+        <span className="wm-transaction-icon-tile">
+          <Line d={marks.executed} size={size / 2} strokeWidth={1.75} />
+        </span>
+      )}
+      <span className="wm-transaction-icon-badge" data-tone={tone} data-direction={main?.direction}>
+        <Line d={marks[tone === 'failure' ? 'failed' : markOf(entry)]} size={12} strokeWidth={2.75} />
+      </span>
+    </span>
+  )
+}
+
+function Token({ transfer, words, size }: { transfer: Transfer; words: TransactionWords; size: number }) {
+  const name = words.nameOf(transfer) || '?'
+  return <TokenIcon name={name} url={pictureOfTransfer(transfer)} size={size} isRound={!transfer.nft_info} />
+}
+
+/** One path each, since every row of a long list has one. */
+const marks = {
+  approved: 'm5 12.5 4.5 4.5L19 7.5',
+  burned:
+    'M12 3c.6 3.6 5.5 5.6 5.5 10.8A5.5 5.5 0 0 1 12 19.5a5.5 5.5 0 0 1-5.5-5.7c0-2 1-3.3 2-4.3.3 1.7 1 2.5 2 2.9C10.4 9.3 10.8 6 12 3z',
+  executed: 'M5 4h9l5 5v11H5zM14 4v5h5M9 13l-1.8 1.8L9 16.6M15 13l1.8 1.8L15 16.6',
+  failed: 'M6 6l12 12M18 6 6 18',
+  in: 'M17.5 6.5l-11 11M15.5 17.5h-9v-9',
+  out: 'M6.5 17.5l11-11M8.5 6.5h9v9',
+  swapped: 'M8 4 4 8l4 4M4 8h16M16 20l4-4-4-4M20 16H4',
+} as const
+
+function markOf({ operation, transfers }: ActivityEntry): keyof typeof marks {
+  if (operation === 'trade') return 'swapped'
+  if (operation === 'burn') return 'burned'
+  if (operation === 'approve') return 'approved'
+  const direction = transfers[0]?.direction
+  return direction === 'in' || direction === 'out' ? direction : 'executed'
 }

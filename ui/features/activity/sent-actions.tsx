@@ -7,7 +7,7 @@ import { useNow } from '../../components/hooks/use-part.js'
 import { ChainMismatch } from '../../components/review/review-notice.js'
 import { activityMessagesOf } from '../../messages/en-activity.js'
 import { reviewMessagesOf } from '../../messages/en-review.js'
-import { Button, MainButton, WideButton } from '../../primitives/button.js'
+import { MainButton, PlainButton, WideButton } from '../../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
 import { useTransactionWords } from './transaction-words.js'
@@ -99,9 +99,9 @@ const Review = observer(function Review({ activity, action, review, said }: Revi
       <MainButton isDisabled={isBusy} onPress={() => void activity.confirmAgain(sent.hash)}>
         {shared.againConfirm[kind]}
       </MainButton>
-      <Button kind="plain" isWide isDisabled={isBusy} onPress={() => activity.leaveAgain(sent.hash)}>
+      <PlainButton isDisabled={isBusy} onPress={() => activity.leaveAgain(sent.hash)}>
         {shared.againLeave}
-      </Button>
+      </PlainButton>
     </>
   )
 })

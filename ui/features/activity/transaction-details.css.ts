@@ -80,12 +80,6 @@ export const transactionDetailsStyles = css`
       font-weight: 500;
       color: var(--wm-color-text);
     }
-    & .wm-transaction-hash svg {
-      color: var(--wm-color-text-quiet);
-    }
-    & .wm-transaction-hash[data-copied] svg {
-      color: var(--wm-color-success);
-    }
     & .wm-transaction-note {
       padding-block: 4px 10px;
       ${smallQuiet}

@@ -7,7 +7,7 @@ import type { ChainTransaction } from '../../../core/data/transactions/readers.j
 import { type ActivityPart, createActivity } from '../../../core/features/activity/activity.js'
 import type { ActivityEntry } from '../../../core/features/activity/entry.js'
 import { truncateAddress } from '../../../core/lib/address.js'
-import { CopyMark, useCopied } from '../../components/copy-mark.js'
+import { CopyText } from '../../components/copy-mark.js'
 import { Fact, ShortAddress } from '../../components/facts.js'
 import { useNow, usePart, useShown } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
@@ -17,15 +17,13 @@ import { LinkButton } from '../../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
-import { TransactionTime } from './activity-row.js'
+import { TransactionIcon, TransactionTime } from './activity-row.js'
 import { SentActions } from './sent-actions.js'
 import { transactionDetailsStyles } from './transaction-details.css.js'
-import { TransactionIcon } from './transaction-icon.js'
 import { useTransactionWords } from './transaction-words.js'
 
 const TransactionDetails = observer(function TransactionDetails() {
   transactionDetailsStyles.use()
-  const messages = useMessages(activityMessagesOf)
   const { current } = useModal().navigation
   const hash = useShown(current.view === 'TransactionDetails' ? current.data.hash : undefined)
   const activity = usePart(createActivity)
@@ -38,31 +36,36 @@ const TransactionDetails = observer(function TransactionDetails() {
       hide()
     }
   }, [activity, hash])
-  if (!activity || hash === undefined) return <Waiting />
-  const { store } = activity
-  const { details } = store
-  const entry = store.find(hash) ?? fromChain(hash, details.value)
-  const isFailed = details.status === 'failed'
-  if (!entry && (isFailed || details.status === 'done'))
-    return (
-      <div className="wm-transaction">
-        <Message
-          icon={SearchX}
-          heading={isFailed ? messages.notKnownYetTitle : messages.notFoundTitle}
-          text={isFailed ? messages.chainFailed : messages.notFoundText}
-        >
-          <Explorer hash={hash} />
-        </Message>
-      </div>
-    )
-  if (!entry) return <Waiting />
   return (
     <div className="wm-transaction">
-      <Head entry={entry} />
-      <TransactionFacts activity={activity} entry={entry} />
-      {entry.sent && <SentActions activity={activity} entry={entry} />}
-      <Explorer hash={hash} />
+      {activity && hash !== undefined ? <Details activity={activity} hash={hash} /> : <SkeletonRows count={4} />}
     </div>
+  )
+})
+
+const Details = observer(function Details({ activity, hash }: { activity: ActivityPart; hash: string }) {
+  const messages = useMessages(activityMessagesOf)
+  const { details, find } = activity.store
+  const entry = find(hash) ?? fromChain(hash, details.value)
+  const isFailed = details.status === 'failed'
+  if (entry)
+    return (
+      <>
+        <Head entry={entry} />
+        <TransactionFacts activity={activity} entry={entry} />
+        {entry.sent && <SentActions activity={activity} entry={entry} />}
+        <Explorer hash={hash} />
+      </>
+    )
+  if (!isFailed && details.status !== 'done') return <SkeletonRows count={4} />
+  return (
+    <Message
+      icon={SearchX}
+      heading={isFailed ? messages.notKnownYetTitle : messages.notFoundTitle}
+      text={isFailed ? messages.chainFailed : messages.notFoundText}
+    >
+      <Explorer hash={hash} />
+    </Message>
   )
 })
 
@@ -81,14 +84,6 @@ function fromChain(hash: string, chain: ChainTransaction | undefined): ActivityE
     to: chain.to ?? '',
     transfers: [],
   }
-}
-
-function Waiting() {
-  return (
-    <div className="wm-transaction">
-      <SkeletonRows count={4} />
-    </div>
-  )
 }
 
 function Head({ entry }: { entry: ActivityEntry }) {
@@ -117,6 +112,7 @@ const TransactionFacts = observer(function TransactionFacts(props: { activity: A
   const { activeNetwork } = useModal().chains
   const now = useNow(1000)
   const { status, atMs, from, to, hash, isMined } = entry
+  const shortHash = truncateAddress(hash, 6, 6)
   const confirmations = chain?.isFinal
     ? messages.confirmationsFinal
     : chain?.confirmations?.toLocaleString(messages.numbers)
@@ -150,31 +146,19 @@ const TransactionFacts = observer(function TransactionFacts(props: { activity: A
         </>
       )}
       <Fact label={messages.transactionTitle}>
-        <Hash activity={activity} hash={hash} />
+        <CopyText
+          className="wm-transaction-hash"
+          title={hash}
+          label={messages.copyHash(shortHash)}
+          copy={() => activity.copyHash(hash)}
+        >
+          {shortHash}
+        </CopyText>
       </Fact>
       {chainStatus === 'failed' && <p className="wm-transaction-note">{messages.chainFailed}</p>}
     </dl>
   )
 })
-
-function Hash({ activity, hash }: { activity: ActivityPart; hash: string }) {
-  const messages = useMessages(activityMessagesOf)
-  const [isCopied, copied] = useCopied()
-  const short = truncateAddress(hash, 6, 6)
-  return (
-    <button
-      type="button"
-      className="wm-transaction-hash"
-      title={hash}
-      aria-label={messages.copyHash(short)}
-      data-copied={isCopied || undefined}
-      onClick={() => copied(activity.copyHash(hash))}
-    >
-      <span>{short}</span>
-      <CopyMark isCopied={isCopied} />
-    </button>
-  )
-}
 
 const Explorer = observer(function Explorer({ hash }: { hash: string }) {
   const messages = useMessages(activityMessagesOf)
@@ -190,7 +174,4 @@ const Explorer = observer(function Explorer({ hash }: { hash: string }) {
   )
 })
 
-export default defineView('TransactionDetails', {
-  title: ({ messages }) => activityMessagesOf(messages).transactionTitle,
-  component: TransactionDetails,
-})
+export default defineView('TransactionDetails', TransactionDetails, [activityMessagesOf, 'transactionTitle'])

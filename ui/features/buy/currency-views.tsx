@@ -73,12 +73,6 @@ function currencyName(id: string, language: string): string | undefined {
   }
 }
 
-export const onRampFiatSelect = defineView('OnRampFiatSelect', {
-  title: ({ messages }) => buyMessagesOf(messages).fiatTitle,
-  component: OnRampFiatSelect,
-})
+export const onRampFiatSelect = defineView('OnRampFiatSelect', OnRampFiatSelect, [buyMessagesOf, 'fiatTitle'])
 
-export const onRampTokenSelect = defineView('OnRampTokenSelect', {
-  title: ({ messages }) => buyMessagesOf(messages).tokensTitle,
-  component: OnRampTokenSelect,
-})
+export const onRampTokenSelect = defineView('OnRampTokenSelect', OnRampTokenSelect, [buyMessagesOf, 'tokensTitle'])

@@ -223,10 +223,7 @@ const Provider = observer(function Provider({ provider, part }: { provider: Onra
   )
 })
 
-export const onRampProviders = defineView('OnRampProviders', {
-  title: ({ messages }) => buyMessagesOf(messages).buyTitle,
-  component: OnRampProviders,
-})
+export const onRampProviders = defineView('OnRampProviders', OnRampProviders, [buyMessagesOf, 'buyTitle'])
 
 function WhatIsABuy() {
   const { buyTitle, guideSteps } = useMessages(buyMessagesOf)
@@ -234,7 +231,4 @@ function WhatIsABuy() {
   return <Guide icons={[Banknote, CreditCard, WalletIcon]} steps={guideSteps} action={buyTitle} onPress={goBack} />
 }
 
-export const whatIsABuy = defineView('WhatIsABuy', {
-  title: ({ messages }) => buyMessagesOf(messages).guideTitle,
-  component: WhatIsABuy,
-})
+export const whatIsABuy = defineView('WhatIsABuy', WhatIsABuy, [buyMessagesOf, 'guideTitle'])

@@ -80,10 +80,7 @@ function wordsOf({ provider, status }: OnrampPurchase, messages: BuyMessages) {
   return words[status]
 }
 
-export const buyInProgress = defineView('BuyInProgress', {
-  title: ({ messages }) => buyMessagesOf(messages).buyTitle,
-  component: BuyInProgress,
-})
+export const buyInProgress = defineView('BuyInProgress', BuyInProgress, [buyMessagesOf, 'buyTitle'])
 
 const OnRampActivity = observer(function OnRampActivity() {
   onRampStyles.use()
@@ -99,9 +96,7 @@ const OnRampActivity = observer(function OnRampActivity() {
       {!part || isLoading ? (
         <SkeletonRows count={3} />
       ) : heading ? (
-        <Failure heading={heading} text={messages.checkConnection}>
-          <Button onPress={part.loadActivity}>{messages.retry}</Button>
-        </Failure>
+        <Failure heading={heading} text={messages.checkConnection} onRetry={part.loadActivity} />
       ) : activity.length === 0 ? (
         <Message icon={ShoppingBag} heading={messages.activityNone} text={messages.activityNoneText}>
           <Button onPress={part.show}>{messages.buyTitle}</Button>
@@ -178,7 +173,4 @@ function byMonth(transactions: readonly Transaction[], language: string): [strin
   return [...months]
 }
 
-export const onRampActivity = defineView('OnRampActivity', {
-  title: ({ messages }) => buyMessagesOf(messages).purchases,
-  component: OnRampActivity,
-})
+export const onRampActivity = defineView('OnRampActivity', OnRampActivity, [buyMessagesOf, 'purchases'])

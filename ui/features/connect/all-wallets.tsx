@@ -3,32 +3,26 @@ import QrCode from 'lucide-react/icons/qr-code'
 import SearchX from 'lucide-react/icons/search-x'
 import { computed } from 'mobx'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { WalletRow as Row } from '../../../core/state/wallet-list-store.js'
 import { allWalletRows, createCodeForAny } from '../../../core/wallets/list/rows.js'
 import { SearchField } from '../../components/fields/search-field.js'
 import { usePart } from '../../components/hooks/use-part.js'
-import { useVirtualRows } from '../../components/hooks/use-virtual-rows.js'
 import { LegalCheckbox, useInert } from '../../components/legal-checkbox.js'
 import { Failure, Message } from '../../components/message.js'
 import { RowList } from '../../components/row-list.js'
-import { listBar, virtualRows } from '../../components/shared-rules.js'
 import { defineView } from '../../components/view.js'
+import { VirtualRows } from '../../components/virtual-rows.js'
 import { WalletRow } from '../../components/wallets/wallet-row.js'
 import { viewMessagesOf } from '../../messages/en-views.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
-import { SkeletonRow } from '../../primitives/skeleton.js'
 import { centred, css, forcedLine, square } from '../../primitives/styles/css.js'
 
 const allWalletsStyles = css`
   .wm-all-wallets {
     margin-inline: -8px;
 
-    & .wm-all-wallets-bar {
-      gap: 8px;
-      ${listBar}
-    }
     & .wm-all-wallets-toggle {
       ${centred}
       ${square('44px')}
@@ -48,9 +42,6 @@ const allWalletsStyles = css`
     & > [inert] {
       opacity: 0.4;
     }
-    & .wm-all-wallets-list {
-      ${virtualRows}
-    }
     @media (forced-colors: active) {
       & .wm-all-wallets-toggle[aria-pressed="true"] {
         border: 3px solid Highlight;
@@ -59,7 +50,6 @@ const allWalletsStyles = css`
   }
 `
 
-const rowHeight = 56
 const skeletonCount = 12
 
 const AllWallets = observer(function AllWallets() {
@@ -79,13 +69,12 @@ const AllWallets = observer(function AllWallets() {
 
   return (
     <RowList className="wm-all-wallets wm-fills">
-      <div className="wm-all-wallets-bar">
-        <SearchField
-          label={messages.searchWallets}
-          value={catalogue.searchText}
-          isBusy={isSearching}
-          onChange={search.setText}
-        />
+      <SearchField
+        label={messages.searchWallets}
+        value={catalogue.searchText}
+        isBusy={isSearching}
+        onChange={search.setText}
+      >
         <button
           type="button"
           className="wm-all-wallets-toggle"
@@ -97,15 +86,13 @@ const AllWallets = observer(function AllWallets() {
           <BadgeCheck size={20} strokeWidth={2} />
         </button>
         {platform.device.isMobile && options.given.enableWalletConnect && <CodeButton />}
-      </div>
+      </SearchField>
       <LegalCheckbox />
       <div className="wm-all-wallets-rows" ref={rowsRef}>
         {(rows.length > 0 || isLoading) && <WalletRows rows={rows} hasMore={isLoading} />}
       </div>
       {failed && (
-        <Failure heading={messages.catalogueFailedTitle} text={messages.catalogueFailedText}>
-          <Button onPress={search.retry}>{messages.retry}</Button>
-        </Failure>
+        <Failure heading={messages.catalogueFailedTitle} text={messages.catalogueFailedText} onRetry={search.retry} />
       )}
       {isNothingFound && (
         <Message
@@ -149,48 +136,27 @@ const CodeButton = observer(function CodeButton() {
 const WalletRows = observer(function WalletRows({ rows, hasMore }: { rows: readonly Row[]; hasMore: boolean }) {
   const { catalogue, images } = useModal()
   const { loadMoreWallets } = useFlows()
-  const { list, rows: items } = useVirtualRows({
-    of: rows,
-    count: rows.length + (hasMore ? skeletonCount : 0),
-    heightOf: () => rowHeight,
-    keyOf: (index) => rows[index]?.key ?? index,
-    overscan: 8,
-  })
-  const lastIndex = items.at(-1)?.index ?? 0
-
-  // A page may bring no row that is not here already: its end asks for the next one too.
-  const { isPending } = catalogue.pageTask
-  useEffect(() => {
-    if (hasMore && !isPending && catalogue.query === '' && lastIndex >= rows.length - 4) loadMoreWallets()
-  }, [hasMore, isPending, lastIndex, rows.length, catalogue.query, loadMoreWallets])
-
-  const imageIds = items.map(({ index }) => rows[index]?.wallet?.image_id).join()
-  useEffect(() => {
-    // The pages bring their first twenty; the others come when they are seen.
-    void images.load('wallet', imageIds.split(',').filter(Boolean))
-  }, [imageIds, images])
-
+  const isAsking = hasMore && !catalogue.pageTask.isPending && catalogue.query === ''
   return (
-    <ul {...list} className="wm-all-wallets-list">
-      {items.map(({ index, key, place }) => {
-        const row = rows[index]
-        return (
-          <li
-            key={key}
-            {...place}
-            aria-setsize={row ? rows.length : undefined}
-            aria-posinset={row ? index + 1 : undefined}
-            aria-hidden={row ? undefined : true}
-          >
-            {row ? <WalletRow row={row} hasTag /> : <SkeletonRow index={index} />}
-          </li>
+    <VirtualRows
+      items={rows}
+      skeletonCount={hasMore ? skeletonCount : 0}
+      keyOf={({ key }) => key}
+      overscan={8}
+      setSize={rows.length}
+      // A page may bring no row that is not here already: its end asks for the next one too.
+      loadMore={isAsking ? loadMoreWallets : undefined}
+      // The pages bring their first twenty; the others come when they are seen.
+      onShown={(shown) =>
+        void images.load(
+          'wallet',
+          shown.map(({ wallet }) => wallet?.image_id),
         )
-      })}
-    </ul>
+      }
+    >
+      {(row) => <WalletRow row={row} hasTag />}
+    </VirtualRows>
   )
 })
 
-export default defineView('AllWallets', {
-  title: ({ messages }) => messages.allWallets,
-  component: AllWallets,
-})
+export default defineView('AllWallets', AllWallets, ({ messages }) => messages.allWallets)

@@ -159,7 +159,4 @@ function isImplied(row: WalletRowState): boolean {
   return (row.group === 'injected' && row.tag === 'installed') || (row.group === 'recent' && row.tag === 'recent')
 }
 
-export default defineView('Connect', {
-  title: ({ messages }) => messages.connectTitle,
-  component: Connect,
-})
+export default defineView('Connect', Connect, ({ messages }) => messages.connectTitle)

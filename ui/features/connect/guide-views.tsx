@@ -13,7 +13,7 @@ import { RowList } from '../../components/row-list.js'
 import { defineView } from '../../components/view.js'
 import { AllWalletsRow } from '../../components/wallets/wallet-row.js'
 import { viewMessagesOf } from '../../messages/en-views.js'
-import { Button, WideButton } from '../../primitives/button.js'
+import { WideButton } from '../../primitives/button.js'
 import { useFlows, useMessages, useModal, useShell } from '../../primitives/context/shell.js'
 import { Row } from '../../primitives/row.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
@@ -82,21 +82,18 @@ const GetWallet = observer(function GetWallet() {
         />
       ))}
       {isLoading && <SkeletonRows count={usualCount} />}
-      {recommended.length === 0 && !isLoading && <None hasFailed={status === 'failed'} />}
+      {recommended.length === 0 && status === 'done' && (
+        <Message icon={LayoutGrid} heading={messages.noRecommendedTitle} text={messages.noRecommendedText} />
+      )}
+      {recommended.length === 0 && status === 'failed' && (
+        <Failure
+          heading={messages.catalogueFailedTitle}
+          text={messages.checkConnection}
+          onRetry={() => void loadRecommended()}
+        />
+      )}
       {walletList.isAllWalletsShown && <AllWalletsRow />}
     </RowList>
-  )
-})
-
-const None = observer(function None({ hasFailed }: { hasFailed: boolean }) {
-  const messages = useMessages(viewMessagesOf)
-  const { loadRecommended } = useModal().catalogue
-  if (!hasFailed)
-    return <Message icon={LayoutGrid} heading={messages.noRecommendedTitle} text={messages.noRecommendedText} />
-  return (
-    <Failure heading={messages.catalogueFailedTitle} text={messages.pairingFailedText}>
-      <Button onPress={() => void loadRecommended()}>{messages.retry}</Button>
-    </Failure>
   )
 })
 
@@ -124,21 +121,12 @@ function downloadOf({ navigation: { current } }: Root) {
   return current.view === 'Downloads' ? current.data.wallet : undefined
 }
 
-export const whatIsAWallet = defineView('WhatIsAWallet', {
-  title: ({ messages }) => messages.help,
-  component: WhatIsAWallet,
-})
+export const whatIsAWallet = defineView('WhatIsAWallet', WhatIsAWallet, ({ messages }) => messages.help)
 
-export const getWallet = defineView('GetWallet', {
-  title: ({ messages }) => viewMessagesOf(messages).getWalletTitle,
-  component: GetWallet,
-})
+export const getWallet = defineView('GetWallet', GetWallet, [viewMessagesOf, 'getWalletTitle'])
 
-export const downloads = defineView('Downloads', {
-  title: ({ messages, modal }) => {
-    const { getWalletOf, getWalletTitle } = viewMessagesOf(messages)
-    const wallet = downloadOf(modal)
-    return wallet ? getWalletOf(wallet.name) : getWalletTitle
-  },
-  component: Downloads,
+export const downloads = defineView('Downloads', Downloads, ({ messages, modal }) => {
+  const { getWalletOf, getWalletTitle } = viewMessagesOf(messages)
+  const wallet = downloadOf(modal)
+  return wallet ? getWalletOf(wallet.name) : getWalletTitle
 })

@@ -47,12 +47,6 @@ const UnsupportedChain = observer(function UnsupportedChain() {
   )
 })
 
-export const unsupportedChain = defineView('UnsupportedChain', {
-  title: ({ messages }) => viewMessagesOf(messages).unsupportedTitle,
-  component: UnsupportedChain,
-})
+export const unsupportedChain = defineView('UnsupportedChain', UnsupportedChain, [viewMessagesOf, 'unsupportedTitle'])
 
-export const networks = defineView('Networks', {
-  title: ({ messages }) => viewMessagesOf(messages).networksTitle,
-  component: NetworkList,
-})
+export const networks = defineView('Networks', NetworkList, [viewMessagesOf, 'networksTitle'])

@@ -158,7 +158,4 @@ const Failed = observer(function Failed({ login: { call, store } }: { login: Log
   )
 })
 
-export default defineView('ApproveTransaction', {
-  title: ({ messages }) => loginMessagesOf(messages).approveTitle,
-  component: ApproveTransaction,
-})
+export default defineView('ApproveTransaction', ApproveTransaction, [loginMessagesOf, 'approveTitle'])

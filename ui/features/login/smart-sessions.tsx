@@ -1,6 +1,6 @@
 import Clock from 'lucide-react/icons/clock'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { LoginStore, SmartSessionRow } from '../../../core/features/login/store.js'
 import { type Login, useLogin } from '../../components/hooks/use-login.js'
 import { Failure, Message } from '../../components/message.js'
@@ -69,7 +69,6 @@ const SmartSessions = observer(function SmartSessions() {
   const login = useLogin()
   const { store } = login
   const [state, setState] = useState<SessionState>('active')
-  const panelId = useId()
   const words = {
     active: messages.sessionsActive,
     expired: messages.sessionsExpired,
@@ -85,12 +84,10 @@ const SmartSessions = observer(function SmartSessions() {
         label={messages.sessionsTabs}
         tabs={states.map((id) => ({ id, words: words[id] }))}
         chosen={state}
-        panelId={panelId}
         onChoose={setState}
-      />
-      <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${state}`}>
+      >
         {store ? <List login={login} store={store} state={state} /> : waiting}
-      </div>
+      </Tabs>
     </div>
   )
 })
@@ -113,9 +110,11 @@ const List = observer(function List(props: { login: Login; store: LoginStore; st
   useAnnouncement(problem)
   if (hasFailed && sessions.length === 0)
     return (
-      <Failure heading={messages.sessionsFailedTitle} text={messages.checkConnection}>
-        <Button onPress={() => login.call(({ smartSessions }) => smartSessions.load())}>{messages.retry}</Button>
-      </Failure>
+      <Failure
+        heading={messages.sessionsFailedTitle}
+        text={messages.checkConnection}
+        onRetry={() => login.call(({ smartSessions }) => smartSessions.load())}
+      />
     )
   if (shown.length === 0 && status !== 'done') return waiting
   const [heading = '', text] = messages.sessionsNone[state]
@@ -172,7 +171,4 @@ function timeWords({ expiresAt, revokedAt, state }: SmartSessionRow, messages: L
   return (state === 'active' ? messages.sessionsUntil : messages.sessionsEnded)(format.format(expiresAt))
 }
 
-export default defineView('SmartSessions', {
-  title: ({ messages }) => loginMessagesOf(messages).sessionsTitle,
-  component: SmartSessions,
-})
+export default defineView('SmartSessions', SmartSessions, [loginMessagesOf, 'sessionsTitle'])

@@ -15,13 +15,13 @@ import { Group, RowList } from '../../components/row-list.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import { type NamesMessages, namesMessagesOf } from '../../messages/en-names.js'
-import { Button, LinkButton, MainButton, WideButton } from '../../primitives/button.js'
+import { Button, LinkButton, MainButton, PlainButton, WideButton } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
 import { Row, RowTile } from '../../primitives/row.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
-import { registerNameStyles } from './register-name.css.js'
+import { css, flexColumn, smallQuiet, square } from '../../primitives/styles/css.js'
 
 /** Explains the use of a name before one is chosen. */
 function ChooseAccountName() {
@@ -39,9 +39,7 @@ function ChooseAccountName() {
             {messages.nameChoose}
           </MainButton>
           <LinkButton href={namesGuide}>{messages.nameMore}</LinkButton>
-          <Button kind="plain" isWide onPress={goBack}>
-            {messages.nameLater}
-          </Button>
+          <PlainButton onPress={goBack}>{messages.nameLater}</PlainButton>
         </>
       }
     >
@@ -50,13 +48,68 @@ function ChooseAccountName() {
   )
 }
 
-export const chooseAccountName = defineView('ChooseAccountName', {
-  title: ({ messages }) => namesMessagesOf(messages).nameTitle,
-  component: ChooseAccountName,
-})
+export const chooseAccountName = defineView('ChooseAccountName', ChooseAccountName, [namesMessagesOf, 'nameTitle'])
+
+const registerNameStyles = css`
+  .wm-name {
+    ${flexColumn}
+    /* As high as asking the wallet is. */
+    min-block-size: 334px;
+    padding-block-start: 4px;
+
+    & .wm-name-box {
+      padding-inline: 16px;
+    }
+    & .wm-name-suffix {
+      flex: none;
+      font-size: var(--wm-text-16);
+    }
+    & .wm-name-wait {
+      flex: none;
+      ${square('18px')}
+      margin-inline: 6px -8px;
+    }
+    & .wm-name-status {
+      /* Two lines: what is said comes and goes, nothing moves. */
+      min-block-size: calc(var(--wm-text-13) * 2.8);
+      margin-block-start: 6px;
+      padding-inline: 16px;
+      ${smallQuiet}
+      line-height: 1.4;
+      text-wrap: pretty;
+    }
+    & .wm-name-status[data-tone="failure"] {
+      color: var(--wm-color-failure);
+    }
+    & .wm-name-list {
+      flex: 1;
+      margin-inline: -8px;
+    }
+    & .wm-name-list .wm-message {
+      padding-block: 12px 0;
+    }
+    & .wm-name-again {
+      display: grid;
+      justify-items: center;
+      margin-block-start: 8px;
+    }
+    & .wm-row-name {
+      overflow-wrap: anywhere;
+    }
+    & .wm-row:disabled {
+      opacity: 1;
+    }
+    & .wm-row:disabled .wm-row-name {
+      color: var(--wm-color-text-quiet);
+    }
+    @media (max-height: 420px) {
+      min-block-size: 0;
+    }
+  }
+`
 
 /** Finds a name that nobody has, and has it signed and registered. */
-const RegisterAccountName = observer(function RegisterAccountName() {
+const RegisterName = observer(function RegisterName() {
   fieldBoxStyles.use()
   registerNameStyles.use()
   const messages = useMessages(namesMessagesOf)
@@ -169,7 +222,9 @@ const Names = observer(function Names({ part }: { part: RegisterNamePart }) {
           ))}
         </Group>
       )}
-      {searchError && rows.length === 0 && <SearchFailure part={part} heading={searchError.shortMessage} />}
+      {searchError && rows.length === 0 && (
+        <Failure heading={searchError.shortMessage} text={messages.checkConnection} onRetry={part.retry} />
+      )}
       {searchError && rows.length > 0 && (
         <div className="wm-name-again">
           <p className="wm-name-status" data-tone="failure">
@@ -186,7 +241,7 @@ const OwnNames = observer(function OwnNames({ part }: { part: RegisterNamePart }
   const messages = useMessages(namesMessagesOf)
   const { own, ownError, problem } = part.store
   useAnnouncement(ownError?.shortMessage)
-  if (ownError) return <SearchFailure part={part} heading={ownError.shortMessage} />
+  if (ownError) return <Failure heading={ownError.shortMessage} text={messages.checkConnection} onRetry={part.retry} />
   if (own.length > 0)
     return (
       <Group label={messages.ownGroup}>
@@ -203,15 +258,6 @@ const OwnNames = observer(function OwnNames({ part }: { part: RegisterNamePart }
   if (problem) return null
   return <Message icon={AtSign} heading={messages.emptyHeading} text={messages.emptyText} />
 })
-
-function SearchFailure({ part, heading }: { part: RegisterNamePart; heading: string }) {
-  const messages = useMessages(namesMessagesOf)
-  return (
-    <Failure heading={heading} text={messages.checkConnection}>
-      <Button onPress={part.retry}>{messages.retry}</Button>
-    </Failure>
-  )
-}
 
 /** The wallet is asked for its signature; then the service for the name. */
 const Asking = observer(function Asking({ part, name: written }: { part: RegisterNamePart; name: string }) {
@@ -240,12 +286,9 @@ const Asking = observer(function Asking({ part, name: written }: { part: Registe
   )
 })
 
-export const registerAccountName = defineView('RegisterAccountName', {
-  title: ({ messages }) => namesMessagesOf(messages).nameChoose,
-  component: RegisterAccountName,
-})
+export const registerAccountName = defineView('RegisterAccountName', RegisterName, [namesMessagesOf, 'nameChoose'])
 
-const RegisterAccountNameSuccess = observer(function RegisterAccountNameSuccess() {
+const Success = observer(function Success() {
   const messages = useMessages(namesMessagesOf)
   const { accounts, options } = useModal()
   const { open } = useFlows()
@@ -271,7 +314,7 @@ const RegisterAccountNameSuccess = observer(function RegisterAccountNameSuccess(
   )
 })
 
-export const registerAccountNameSuccess = defineView('RegisterAccountNameSuccess', {
-  title: ({ messages }) => namesMessagesOf(messages).nameTitle,
-  component: RegisterAccountNameSuccess,
-})
+export const registerAccountNameSuccess = defineView('RegisterAccountNameSuccess', Success, [
+  namesMessagesOf,
+  'nameTitle',
+])

@@ -127,7 +127,7 @@ const compatibleNetworksStyles = css`
   }
 `
 
-const WalletCompatibleNetworks = observer(function WalletCompatibleNetworks() {
+const CompatibleNetworks = observer(function CompatibleNetworks() {
   compatibleNetworksStyles.use()
   const messages = useMessages(sendMessagesOf)
   const modal = useModal()
@@ -147,12 +147,9 @@ const WalletCompatibleNetworks = observer(function WalletCompatibleNetworks() {
   )
 })
 
-export const walletCompatibleNetworks = defineView('WalletCompatibleNetworks', {
-  title: ({ messages }) => sendMessagesOf(messages).compatibleTitle,
-  component: WalletCompatibleNetworks,
-})
+export const walletCompatibleNetworks = defineView('WalletCompatibleNetworks', CompatibleNetworks, [
+  sendMessagesOf,
+  'compatibleTitle',
+])
 
-export const walletReceive = defineView('WalletReceive', {
-  title: ({ messages }) => sendMessagesOf(messages).receive,
-  component: WalletReceive,
-})
+export const walletReceive = defineView('WalletReceive', WalletReceive, [sendMessagesOf, 'receive'])

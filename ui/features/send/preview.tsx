@@ -17,7 +17,7 @@ import { defineView } from '../../components/view.js'
 import type { Messages } from '../../messages/en.js'
 import { reviewMessagesOf } from '../../messages/en-review.js'
 import { type SendMessages, sendMessagesOf } from '../../messages/en-send.js'
-import { Button, LinkButton, MainButton } from '../../primitives/button.js'
+import { Button, LinkButton, MainButton, PlainButton } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Name } from '../../primitives/inline.js'
@@ -225,9 +225,7 @@ const Action = observer(function Action({ send, review }: { send: SendPart; revi
           : actionText(send.store, review, messages)}
       </Button>
       {/* Always present, so that the card keeps its size. */}
-      <Button kind="plain" isWide onPress={goBack}>
-        {messages.edit}
-      </Button>
+      <PlainButton onPress={goBack}>{messages.edit}</PlainButton>
     </div>
   )
 })
@@ -257,7 +255,4 @@ const Done = observer(function Done({ sent, onDone }: { sent: SentSummary; onDon
   )
 })
 
-export default defineView('WalletSendPreview', {
-  title: ({ messages }) => sendMessagesOf(messages).review,
-  component: WalletSendPreview,
-})
+export default defineView('WalletSendPreview', WalletSendPreview, [sendMessagesOf, 'review'])

@@ -8,20 +8,18 @@ import { createSend, type SendPart } from '../../../core/features/send/send.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { SearchField } from '../../components/fields/search-field.js'
 import { usePart, useWayToBuy } from '../../components/hooks/use-part.js'
-import { useVirtualRows } from '../../components/hooks/use-virtual-rows.js'
 import { Failure, Message } from '../../components/message.js'
 import { RetryButton } from '../../components/retry-button.js'
 import { RowList } from '../../components/row-list.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { tokenListStyles } from '../../components/token-list.css.js'
 import { defineView } from '../../components/view.js'
+import { VirtualRows } from '../../components/virtual-rows.js'
 import { sendMessagesOf } from '../../messages/en-send.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Row } from '../../primitives/row.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
-
-const rowHeight = 56
 
 const WalletSendSelectToken = observer(function WalletSendSelectToken() {
   tokenListStyles.use()
@@ -40,9 +38,7 @@ const WalletSendSelectToken = observer(function WalletSendSelectToken() {
   useAnnouncement(search === '' || isLoading ? undefined : messages.tokenCount(found.length))
   return (
     <RowList className="wm-token-list wm-fills">
-      <div className="wm-token-list-bar">
-        <SearchField label={messages.searchTokens} value={search} onChange={(search) => store?.set({ search })} />
-      </div>
+      <SearchField label={messages.searchTokens} value={search} onChange={(search) => store?.set({ search })} />
       {isLoading && <SkeletonRows count={5} />}
       {send && found.length > 0 && <Tokens send={send} tokens={found} />}
       {send && !isLoading && found.length === 0 && <Nothing send={send} />}
@@ -53,39 +49,31 @@ const WalletSendSelectToken = observer(function WalletSendSelectToken() {
 const Tokens = observer(function Tokens({ send, tokens }: { send: SendPart; tokens: readonly TokenBalance[] }) {
   const messages = useMessages(sendMessagesOf)
   const { goBack } = useFlows()
-  const { list, rows: items } = useVirtualRows({
-    of: tokens,
-    count: tokens.length,
-    heightOf: () => rowHeight,
-    keyOf: (index) => index,
-    overscan: 6,
-  })
   const { token: current } = send.store
   const language = messages.numbers
   return (
-    <ul {...list} className="wm-token-list-rows">
-      {items.map(({ index, key, place }) => {
-        const token = tokens[index]
-        return (
-          <li key={key} {...place} aria-setsize={tokens.length} aria-posinset={index + 1}>
-            {token && (
-              <Row
-                rowKey={token.address ?? 'native'}
-                name={token.name}
-                detail={messages.balanceOf(formatAmount(token.quantity.numeric, { language }), token.symbol)}
-                start={<TokenIcon name={token.symbol} url={token.iconUrl} />}
-                isCurrent={token === current}
-                tag={formatUsd(tokenValueOf(token), language)}
-                onPress={() => {
-                  send.store.chooseToken(token)
-                  goBack()
-                }}
-              />
-            )}
-          </li>
-        )
-      })}
-    </ul>
+    <VirtualRows
+      className="wm-token-list-rows"
+      items={tokens}
+      keyOf={(_token, index) => index}
+      overscan={6}
+      setSize={tokens.length}
+    >
+      {(token) => (
+        <Row
+          rowKey={token.address ?? 'native'}
+          name={token.name}
+          detail={messages.balanceOf(formatAmount(token.quantity.numeric, { language }), token.symbol)}
+          start={<TokenIcon name={token.symbol} url={token.iconUrl} />}
+          isCurrent={token === current}
+          tag={formatUsd(tokenValueOf(token), language)}
+          onPress={() => {
+            send.store.chooseToken(token)
+            goBack()
+          }}
+        />
+      )}
+    </VirtualRows>
   )
 })
 
@@ -114,7 +102,4 @@ const Nothing = observer(function Nothing({ send }: { send: SendPart }) {
   )
 })
 
-export default defineView('WalletSendSelectToken', {
-  title: ({ messages }) => sendMessagesOf(messages).chooseToken,
-  component: WalletSendSelectToken,
-})
+export default defineView('WalletSendSelectToken', WalletSendSelectToken, [sendMessagesOf, 'chooseToken'])

@@ -229,19 +229,10 @@ function Found({ receiver: { address, name }, text }: { receiver: Recipient; tex
 
 function problemWords(problem: ReceiverProblem, network: string, messages: Messages & SendMessages): string {
   const { receiverProblems } = messages
-  switch (problem.kind) {
-    case 'namespace':
-      return receiverProblems.namespace(namespaceFacts[problem.namespace].name, network)
-    case 'noName':
-      return receiverProblems.noName(problem.name)
-    case 'lookup':
-      return problem.error.code === 'name_service' ? problem.error.shortMessage : receiverProblems.lookup
-    default:
-      return receiverProblems[problem.kind]
-  }
+  if (problem.kind === 'namespace') return receiverProblems.namespace(namespaceFacts[problem.namespace].name, network)
+  if (problem.kind === 'noName') return receiverProblems.noName(problem.name)
+  if (problem.kind === 'lookup' && problem.error.code === 'name_service') return problem.error.shortMessage
+  return receiverProblems[problem.kind]
 }
 
-export default defineView('WalletSend', {
-  title: ({ messages }) => sendMessagesOf(messages).sendTitle,
-  component: WalletSend,
-})
+export default defineView('WalletSend', WalletSend, [sendMessagesOf, 'sendTitle'])

@@ -4,7 +4,7 @@ import type { SignInState } from '../../../core/state/modal-store.js'
 import { ConnectingCard, type RingState } from '../../components/connecting-card.js'
 import { useShown } from '../../components/hooks/use-part.js'
 import { TokenIcon } from '../../components/token-icon.js'
-import { defineView, type ViewDefinition } from '../../components/view.js'
+import { defineView } from '../../components/view.js'
 import { type ViewMessages, viewMessagesOf } from '../../messages/en-views.js'
 import { MainButton, WideButton } from '../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
@@ -102,25 +102,16 @@ function wordsOf(
   { site, account, wallet }: { site: string; account: string; wallet: string },
   messages: ViewMessages,
 ): { title: string; text: string } {
-  if (store.work === 'signing') return { title: messages.waitingTitle(wallet), text: messages.signingText }
-  switch (store.error?.code) {
-    case undefined:
-      return { title: messages.signInHeading(site), text: messages.signInText(account) }
-    case 'siwx_signature_declined':
-      return { title: messages.refusedTitle, text: messages.signDeclinedText }
-    case 'siwx_smart_account':
-      return { title: messages.signRefusedTitle, text: messages.smartAccountText }
-    case 'siwx_refused':
-      return { title: messages.signRefusedTitle, text: messages.signRefusedText }
-    default:
-      return { title: messages.signRefusedTitle, text: messages.signFailedText }
-  }
+  const { error, work } = store
+  if (work === 'signing') return { title: messages.waitingTitle(wallet), text: messages.signingText }
+  if (!error) return { title: messages.signInHeading(site), text: messages.signInText(account) }
+  if (error.code === 'siwx_signature_declined') return { title: messages.refusedTitle, text: messages.signDeclinedText }
+  const texts = new Map([
+    ['siwx_smart_account', messages.smartAccountText],
+    ['siwx_refused', messages.signRefusedText],
+  ])
+  return { title: messages.signRefusedTitle, text: texts.get(error.code) ?? messages.signFailedText }
 }
 
-const view: Omit<ViewDefinition, 'name'> = {
-  title: ({ messages }) => viewMessagesOf(messages).signInTitle,
-  component: SignIn,
-}
-
-export const siwxSignMessage = defineView('SIWXSignMessage', view)
-export const connectingSiwe = defineView('ConnectingSiwe', view)
+export const siwxSignMessage = defineView('SIWXSignMessage', SignIn, [viewMessagesOf, 'signInTitle'])
+export const connectingSiwe = defineView('ConnectingSiwe', SignIn, [viewMessagesOf, 'signInTitle'])

@@ -51,15 +51,12 @@ export const swapFactsStyles = css`
         text-align: end;
         ${forcedLine}
       }
-      & svg {
+      & a > svg {
         color: var(--wm-color-text-quiet);
       }
       & button > svg {
         inline-size: 15px;
         block-size: 15px;
-      }
-      & [data-copied] svg {
-        color: var(--wm-color-success);
       }
     }
     &.wm-swap-details {

@@ -11,7 +11,7 @@ import { truncateAddress } from '../../../core/lib/address.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
 import { cutDecimals } from '../../../core/lib/decimal.js'
-import { CopyMark, useCopied } from '../../components/copy-mark.js'
+import { CopyText } from '../../components/copy-mark.js'
 import { Fact } from '../../components/facts.js'
 import { swapMessagesOf, swapReviewMessagesOf } from '../../messages/en-swap.js'
 import { useMessages } from '../../primitives/context/shell.js'
@@ -70,7 +70,6 @@ function CopiedFact(props: {
 }) {
   const { swap, name, value, shown, url } = props
   const { copyFact, onExplorer, pending } = useMessages(swapReviewMessagesOf)
-  const [isCopied, copied] = useCopied()
   return (
     <div>
       <dt>{name}</dt>
@@ -78,18 +77,9 @@ function CopiedFact(props: {
         <dd aria-busy="true">{pending}</dd>
       ) : (
         <dd>
-          <button
-            type="button"
-            title={value}
-            aria-label={copyFact(name, shown)}
-            data-copied={isCopied || undefined}
-            onClick={() => copied(swap.copy(value))}
-          >
-            <span>
-              <Name>{shown}</Name>
-            </span>
-            <CopyMark isCopied={isCopied} />
-          </button>
+          <CopyText title={value} label={copyFact(name, shown)} copy={() => swap.copy(value)}>
+            <Name>{shown}</Name>
+          </CopyText>
           {url !== undefined && (
             <WebLink href={url} aria-label={onExplorer(name)}>
               <ArrowUpRight size={16} strokeWidth={2} />

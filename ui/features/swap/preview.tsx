@@ -215,7 +215,4 @@ const SwapPreview = observer(function SwapPreview() {
   )
 })
 
-export default defineView('SwapPreview', {
-  title: ({ messages }) => swapReviewMessagesOf(messages).previewTitle,
-  component: SwapPreview,
-})
+export default defineView('SwapPreview', SwapPreview, [swapReviewMessagesOf, 'previewTitle'])

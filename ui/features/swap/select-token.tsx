@@ -10,13 +10,13 @@ import { formatAmount } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
 import { SearchField } from '../../components/fields/search-field.js'
 import { usePart } from '../../components/hooks/use-part.js'
-import { useVirtualRows } from '../../components/hooks/use-virtual-rows.js'
 import { Message } from '../../components/message.js'
 import { RowList } from '../../components/row-list.js'
 import { pill, pressMotion } from '../../components/shared-rules.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { tokenListStyles } from '../../components/token-list.css.js'
 import { defineView } from '../../components/view.js'
+import { rowHeight, VirtualRows } from '../../components/virtual-rows.js'
 import { swapMessagesOf, swapTokensMessagesOf } from '../../messages/en-swap.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
@@ -57,7 +57,6 @@ const swapSelectTokenStyles = css`
   }
 `
 
-const rowHeight = 56
 const headingHeight = 32
 
 const SwapSelectToken = observer(function SwapSelectToken() {
@@ -75,9 +74,7 @@ const SwapSelectToken = observer(function SwapSelectToken() {
   const suggested = text === '' ? suggestedTokens(tokens) : []
   return (
     <RowList className="wm-token-list wm-swap-tokens wm-fills">
-      <div className="wm-token-list-bar">
-        <SearchField label={messages.searchTokens} value={text} onChange={setText} />
-      </div>
+      <SearchField label={messages.searchTokens} value={text} onChange={setText} />
       {swap && suggested.length > 0 && (
         <ul className="wm-swap-tokens-chips" aria-label={messages.suggested}>
           {suggested.map((token) => (
@@ -113,31 +110,22 @@ const Tokens = observer(function Tokens(props: { swap: SwapPart; side: SwapSide;
     ...(own.length > 0 ? [messages.yourTokens, ...own] : []),
     ...(others.length > 0 ? [messages.allTokens, ...others] : []),
   ]
-  const { list, rows } = useVirtualRows({
-    of: lines,
-    count: lines.length,
-    heightOf: (index) => (typeof lines[index] === 'string' ? headingHeight : rowHeight),
-    keyOf: (index) => {
-      const line = lines[index]
-      return typeof line === 'string' ? line : (line?.address ?? index)
-    },
-    overscan: 8,
-  })
   return (
-    <ul {...list} className="wm-token-list-rows">
-      {rows.map(({ index, key, place }) => {
-        const line = lines[index]
-        return (
-          <li key={key} {...place}>
-            {typeof line === 'string' ? (
-              <h3 className="wm-swap-tokens-heading">{line}</h3>
-            ) : (
-              line && <TokenRow swap={swap} side={side} token={line} />
-            )}
-          </li>
+    <VirtualRows
+      className="wm-token-list-rows"
+      items={lines}
+      heightOf={(line) => (typeof line === 'string' ? headingHeight : rowHeight)}
+      keyOf={(line) => (typeof line === 'string' ? line : line.address)}
+      overscan={8}
+    >
+      {(line) =>
+        typeof line === 'string' ? (
+          <h3 className="wm-swap-tokens-heading">{line}</h3>
+        ) : (
+          <TokenRow swap={swap} side={side} token={line} />
         )
-      })}
-    </ul>
+      }
+    </VirtualRows>
   )
 })
 
@@ -167,7 +155,4 @@ const TokenRow = observer(function TokenRow(props: { swap: SwapPart; side: SwapS
   )
 })
 
-export default defineView('SwapSelectToken', {
-  title: ({ messages }) => swapTokensMessagesOf(messages).selectTitle,
-  component: SwapSelectToken,
-})
+export default defineView('SwapSelectToken', SwapSelectToken, [swapTokensMessagesOf, 'selectTitle'])

@@ -17,7 +17,7 @@ import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import { type SwapMessages, swapMessagesOf } from '../../messages/en-swap.js'
 import { viewMessagesOf } from '../../messages/en-views.js'
-import { Button, MainButton } from '../../primitives/button.js'
+import { MainButton } from '../../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
@@ -41,9 +41,11 @@ const Content = observer(function Content({ swap }: { swap: SwapPart | undefined
   if (status === 'unsupported') return <Unsupported />
   if (swap && status === 'failed')
     return (
-      <Failure heading={error?.shortMessage ?? messages.failedHeading} text={messages.failedText}>
-        <Button onPress={swap.retry}>{messages.retry}</Button>
-      </Failure>
+      <Failure
+        heading={error?.shortMessage ?? messages.failedHeading}
+        text={messages.failedText}
+        onRetry={swap.retry}
+      />
     )
   if (swap && status === 'ready' && tokens?.length === 0)
     return <Message icon={Coins} heading={messages.noTokensHeading} text={messages.noTokensText} />
@@ -224,7 +226,4 @@ const SwapField = observer(function SwapField(props: { swap: SwapPart; side: Swa
   )
 })
 
-export default defineView('Swap', {
-  title: ({ messages }) => swapMessagesOf(messages).title,
-  component: Swap,
-})
+export default defineView('Swap', Swap, [swapMessagesOf, 'title'])

@@ -54,28 +54,26 @@ const TravelledIcon = observer(function TravelledIcon({ target }: Pick<Begun, 't
 
 function wordsOf(attempt: Begun, messages: ViewMessages): { title: string; text: string } {
   const { name, wallet } = attempt.target
-  switch (attempt.status) {
-    case 'waiting': {
-      const text = attempt.isSlow ? messages.waitingHint(name) : messages.waitingText
-      return { title: messages.waitingTitle(name), text }
+  if (attempt.status === 'waiting')
+    return {
+      title: messages.waitingTitle(name),
+      text: attempt.isSlow ? messages.waitingHint(name) : messages.waitingText,
     }
-    case 'refused':
-      return { title: messages.refusedTitle, text: messages.refusedText }
-    case 'alreadyPending':
-      return { title: messages.openApp(name), text: messages.pendingText }
-    case 'failed':
-      return { title: messages.failedTitle, text: messages.byCode.get(attempt.error.code) ?? messages.failedText }
-    case 'notInstalled': {
-      const text = hasLinks(wallet) ? messages.absentText : messages.absentNoLinksText
-      return { title: messages.absentTitle(name), text }
-    }
-  }
+  if (attempt.status === 'failed')
+    return { title: messages.failedTitle, text: messages.byCode.get(attempt.error.code) ?? messages.failedText }
+  const absentText = hasLinks(wallet) ? messages.absentText : messages.absentNoLinksText
+  return {
+    refused: { title: messages.refusedTitle, text: messages.refusedText },
+    alreadyPending: { title: messages.openApp(name), text: messages.pendingText },
+    notInstalled: { title: messages.absentTitle(name), text: absentText },
+  }[attempt.status]
 }
 
-export const connectingExternal = defineView('ConnectingExternal', {
-  title: ({ messages, modal }) => modal.connections.attempt.target?.name ?? messages.connectTitle,
-  component: ConnectingExternal,
-})
+export const connectingExternal = defineView(
+  'ConnectingExternal',
+  ConnectingExternal,
+  ({ messages, modal }) => modal.connections.attempt.target?.name ?? messages.connectTitle,
+)
 
 const multiChainStyles = css`
   .wm-multi-chain {
@@ -103,7 +101,7 @@ const multiChainStyles = css`
   }
 `
 
-const ConnectingMultiChain = observer(function ConnectingMultiChain() {
+const MultiChain = observer(function MultiChain() {
   multiChainStyles.use()
   const messages = useMessages(viewMessagesOf)
   const modal = useModal()
@@ -146,7 +144,4 @@ function groupOf({ connectors, navigation: { current } }: Root) {
   return connectors.rows.find((row) => row.id === current.data.connectorId)
 }
 
-export const connectingMultiChain = defineView('ConnectingMultiChain', {
-  title: ({ messages }) => viewMessagesOf(messages).chainTitle,
-  component: ConnectingMultiChain,
-})
+export const connectingMultiChain = defineView('ConnectingMultiChain', MultiChain, [viewMessagesOf, 'chainTitle'])

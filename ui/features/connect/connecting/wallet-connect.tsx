@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite'
-import { useId } from 'react'
 import type { Wallet } from '../../../../core/contracts/wallet.js'
 import type { Root } from '../../../../core/modal/root.js'
 import type { PairingStore, WalletPlatform } from '../../../../core/state/pairing-store.js'
@@ -25,7 +24,6 @@ const ConnectingWalletConnect = observer(function ConnectingWalletConnect() {
   const data = useShown(dataOf(modal))
   const { pairing } = modal.connections
   const messages = useMessages(viewMessagesOf)
-  const panelId = useId()
   if (!data) return null
   const { wallet } = data
   // It has the box to tick: no other way goes on without.
@@ -43,18 +41,14 @@ const ConnectingWalletConnect = observer(function ConnectingWalletConnect() {
   }
   if (platforms.length < 2) return <Way platform={platform} wallet={wallet} />
   return (
-    <>
-      <Tabs
-        label={messages.waysTo(wallet.name)}
-        tabs={platforms.map((id) => ({ id, words: words[id] }))}
-        chosen={platform}
-        panelId={panelId}
-        onChoose={(chosen) => pairing?.choosePlatform(chosen)}
-      />
-      <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${platform}`}>
-        <Way platform={platform} wallet={wallet} />
-      </div>
-    </>
+    <Tabs
+      label={messages.waysTo(wallet.name)}
+      tabs={platforms.map((id) => ({ id, words: words[id] }))}
+      chosen={platform}
+      onChoose={(chosen) => pairing?.choosePlatform(chosen)}
+    >
+      <Way platform={platform} wallet={wallet} />
+    </Tabs>
   )
 })
 
@@ -212,10 +206,11 @@ function dataOf({ navigation: { current } }: Root): { wallet?: Wallet | undefine
   return current.view === 'ConnectingWalletConnect' ? current.data : undefined
 }
 
-export const connectingWalletConnect = defineView('ConnectingWalletConnect', {
-  title: ({ messages, modal }) => dataOf(modal)?.wallet?.name ?? viewMessagesOf(messages).pairingTitle,
-  component: ConnectingWalletConnect,
-})
+export const connectingWalletConnect = defineView(
+  'ConnectingWalletConnect',
+  ConnectingWalletConnect,
+  ({ messages, modal }) => dataOf(modal)?.wallet?.name ?? viewMessagesOf(messages).pairingTitle,
+)
 
 const pairingBasicStyles = css`
   .wm-pairing-basic {
@@ -237,7 +232,7 @@ const pairingBasicStyles = css`
 `
 
 /** Pairing without a wallet that was chosen: a code for any, or on a phone, which cannot scan itself, the apps. */
-const ConnectingWalletConnectBasic = observer(function ConnectingWalletConnectBasic() {
+const Basic = observer(function Basic() {
   pairingBasicStyles.use()
   const { platform, walletList } = useModal()
   const { isMobile } = platform.device
@@ -272,7 +267,7 @@ const Apps = observer(function Apps() {
   )
 })
 
-export const connectingWalletConnectBasic = defineView('ConnectingWalletConnectBasic', {
-  title: ({ messages }) => viewMessagesOf(messages).pairingTitle,
-  component: ConnectingWalletConnectBasic,
-})
+export const connectingWalletConnectBasic = defineView('ConnectingWalletConnectBasic', Basic, [
+  viewMessagesOf,
+  'pairingTitle',
+])

@@ -226,7 +226,4 @@ const AccountTypeRow = observer(function AccountTypeRow({ login, switchingTo, ch
   )
 })
 
-export default defineView('AccountSettings', {
-  title: ({ messages }) => loginMessagesOf(messages).settingsTitle,
-  component: AccountSettings,
-})
+export default defineView('AccountSettings', AccountSettings, [loginMessagesOf, 'settingsTitle'])

@@ -12,7 +12,7 @@ import { useShown } from '../../../components/hooks/use-part.js'
 import { LoginForm } from '../../../components/login-form.js'
 import { defineView } from '../../../components/view.js'
 import { type LoginMessages, loginMessagesOf } from '../../../messages/en-login.js'
-import { Button, LinkButton } from '../../../primitives/button.js'
+import { LinkButton, PlainButton } from '../../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { Spinner } from '../../../primitives/spinner.js'
 import { EmailField, failureLine, loginFailure, OtpField, ResendButton } from '../fields.js'
@@ -35,9 +35,7 @@ const EmailVerifyDevice = observer(function EmailVerifyDevice() {
             words={messages.resendEmail}
             onPress={() => call(({ email }) => email.resend())}
           />
-          <Button kind="plain" isWide onPress={() => call(({ email }) => email.change())}>
-            {messages.changeEmail}
-          </Button>
+          <PlainButton onPress={() => call(({ email }) => email.change())}>{messages.changeEmail}</PlainButton>
         </>
       }
     >
@@ -52,12 +50,9 @@ const EmailVerifyDevice = observer(function EmailVerifyDevice() {
   )
 })
 
-export const emailVerifyDevice = defineView('EmailVerifyDevice', {
-  title: ({ messages }) => loginMessagesOf(messages).deviceTitle,
-  component: EmailVerifyDevice,
-})
+export const emailVerifyDevice = defineView('EmailVerifyDevice', EmailVerifyDevice, [loginMessagesOf, 'deviceTitle'])
 
-const UpdateEmailWallet = observer(function UpdateEmailWallet() {
+const UpdateEmail = observer(function UpdateEmail() {
   const messages = useMessages(loginMessagesOf)
   const { goBack } = useFlows()
   const { call, store } = useLogin()
@@ -69,11 +64,7 @@ const UpdateEmailWallet = observer(function UpdateEmailWallet() {
     <LoginForm
       mark={<AtSign size={26} strokeWidth={1.75} />}
       heading={messages.updateEmailHeading}
-      actions={
-        <Button kind="plain" isWide onPress={goBack}>
-          {messages.cancel}
-        </Button>
-      }
+      actions={<PlainButton onPress={goBack}>{messages.cancel}</PlainButton>}
     >
       <p>{address ? messages.updateEmailText(address) : messages.updateEmailTextPlain}</p>
       <div className="wm-login-form-main" data-autofocus="">
@@ -90,13 +81,10 @@ const UpdateEmailWallet = observer(function UpdateEmailWallet() {
   )
 })
 
-export const updateEmailWallet = defineView('UpdateEmailWallet', {
-  title: ({ messages }) => loginMessagesOf(messages).updateEmailTitle,
-  component: UpdateEmailWallet,
-})
+export const updateEmailWallet = defineView('UpdateEmailWallet', UpdateEmail, [loginMessagesOf, 'updateEmailTitle'])
 
 /** The account can leave this modal: where that is done, and what it means here. */
-function UpgradeEmailWallet() {
+function UpgradeEmail() {
   const messages = useMessages(loginMessagesOf)
   const { frameSite } = useModal().options.given.services
   return (
@@ -115,10 +103,7 @@ function UpgradeEmailWallet() {
   )
 }
 
-export const upgradeEmailWallet = defineView('UpgradeEmailWallet', {
-  title: ({ messages }) => loginMessagesOf(messages).upgradeTitle,
-  component: UpgradeEmailWallet,
-})
+export const upgradeEmailWallet = defineView('UpgradeEmailWallet', UpgradeEmail, [loginMessagesOf, 'upgradeTitle'])
 
 interface CodeView {
   step: 'otp' | 'primaryOtp' | 'secondaryOtp'
@@ -154,9 +139,7 @@ const AskForCode = observer(function AskForCode({ view }: { view: CodeView }) {
       actions={
         <>
           <ResendButton store={store} words={messages.resendCode} onPress={() => call(onResend)} />
-          <Button kind="plain" isWide onPress={() => call(onBack)}>
-            {back(messages)}
-          </Button>
+          <PlainButton onPress={() => call(onBack)}>{back(messages)}</PlainButton>
         </>
       }
     >
@@ -182,10 +165,11 @@ const AskForCode = observer(function AskForCode({ view }: { view: CodeView }) {
 })
 
 const defineCodeView = (name: ViewName, view: CodeView) =>
-  defineView(name, {
-    title: ({ messages }) => view.title(loginMessagesOf(messages)),
-    component: () => <AskForCode view={view} />,
-  })
+  defineView(
+    name,
+    () => <AskForCode view={view} />,
+    ({ messages }) => view.title(loginMessagesOf(messages)),
+  )
 
 export const emailVerifyOtp = defineCodeView('EmailVerifyOtp', {
   step: 'otp',

@@ -12,14 +12,14 @@ import { RowList } from '../../../components/row-list.js'
 import { SocialMark } from '../../../components/social-mark.js'
 import { defineView } from '../../../components/view.js'
 import { type LoginMessages, loginMessagesOf } from '../../../messages/en-login.js'
-import { Button, LinkButton, MainButton, WideButton } from '../../../primitives/button.js'
+import { Button, LinkButton, MainButton, PlainButton, WideButton } from '../../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { QrCode } from '../../../primitives/qr-code.js'
 import { Row, RowTile } from '../../../primitives/row.js'
 import { Spinner } from '../../../primitives/spinner.js'
 import { centred, css, flexColumn, square } from '../../../primitives/styles/css.js'
+import { startSocial } from '../connect-section.js'
 import { loginFailure } from '../fields.js'
-import { startSocial } from '../social-buttons.js'
 
 const connectSocialsStyles = css`
   .wm-connect-socials {
@@ -64,10 +64,7 @@ const ConnectSocials = observer(function ConnectSocials() {
   )
 })
 
-export const connectSocials = defineView('ConnectSocials', {
-  title: ({ messages }) => loginMessagesOf(messages).socialsTitle,
-  component: ConnectSocials,
-})
+export const connectSocials = defineView('ConnectSocials', ConnectSocials, [loginMessagesOf, 'socialsTitle'])
 
 const socialTileStyles = css`
   .wm-social-tile {
@@ -161,13 +158,10 @@ function wordsOf({ provider, status }: SocialAttempt, { store }: Login, messages
   return words[status]
 }
 
-export const connectingSocial = defineView('ConnectingSocial', {
-  title: ({ messages, modal }) => {
-    const words = loginMessagesOf(messages)
-    const provider = loginStoreOf(modal.connections)?.social?.provider
-    return provider ? words.providers[provider] : words.socialsTitle
-  },
-  component: ConnectingSocial,
+export const connectingSocial = defineView('ConnectingSocial', ConnectingSocial, ({ messages, modal }) => {
+  const words = loginMessagesOf(messages)
+  const provider = loginStoreOf(modal.connections)?.social?.provider
+  return provider ? words.providers[provider] : words.socialsTitle
 })
 
 /** Farcaster's app says who it is: by a code that a phone scans, or by a link that opens it on this one. */
@@ -199,9 +193,7 @@ const ConnectingFarcaster = observer(function ConnectingFarcaster() {
           hasFailed || status === 'retrieving' ? (
             <>
               {hasFailed && <MainButton onPress={retry}>{messages.retry}</MainButton>}
-              <Button kind="plain" isWide onPress={goBack}>
-                {hasFailed ? messages.otherWay : messages.cancel}
-              </Button>
+              <PlainButton onPress={goBack}>{hasFailed ? messages.otherWay : messages.cancel}</PlainButton>
             </>
           ) : (
             <>
@@ -239,7 +231,8 @@ const CopyLink = observer(function CopyLink({ login }: { login: Login }) {
   )
 })
 
-export const connectingFarcaster = defineView('ConnectingFarcaster', {
-  title: ({ messages }) => loginMessagesOf(messages).providers.farcaster,
-  component: ConnectingFarcaster,
-})
+export const connectingFarcaster = defineView(
+  'ConnectingFarcaster',
+  ConnectingFarcaster,
+  ({ messages }) => loginMessagesOf(messages).providers.farcaster,
+)

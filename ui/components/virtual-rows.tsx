@@ -1,0 +1,91 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { ScrollerContext } from '../primitives/context/shell.js'
+import { SkeletonRow } from '../primitives/skeleton.js'
+import { css } from '../primitives/styles/css.js'
+
+const virtualRowsStyles = css`
+  .wm-virtual-rows {
+    position: relative;
+
+    & > li {
+      position: absolute;
+      inset: 0 0 auto;
+    }
+  }
+`
+
+/** The height of a row, in pixels. */
+export const rowHeight = 56
+
+interface VirtualRowsProps<Item> {
+  className?: string
+  items: readonly Item[]
+  /** Is asked anew for other items only. */
+  keyOf: (item: Item, index: number) => string | number
+  /** In pixels, until it is drawn. */
+  heightOf?: (item: Item | undefined) => number
+  /** Places for items that are on their way. */
+  skeletonCount?: number
+  /** Drawn beyond what can be seen, on either side. */
+  overscan: number
+  /** The length of the whole list, where a screen reader is told. */
+  setSize?: number
+  /** Called when the end of the items comes near. */
+  loadMore?: (() => void) | undefined
+  /** Called with the items that are drawn, whenever they are others. */
+  onShown?: (items: readonly Item[]) => void
+  children: (item: Item) => ReactNode
+}
+
+/** Draws only the visible rows of a list of any length, each at its place in the view's scroller. */
+export function VirtualRows<Item extends object | string>(props: VirtualRowsProps<Item>) {
+  virtualRowsStyles.use()
+  const { className = '', items, keyOf, heightOf, skeletonCount = 0, overscan, setSize, loadMore, onShown } = props
+  const scroller = useContext(ScrollerContext)
+  const ref = useRef<HTMLUListElement>(null)
+  // Known once it is drawn. Drawn again then, zero or not: only the second time the scroller, which stands around it, is known too.
+  const [margin, setMargin] = useState<number>()
+  const virtualizer = useVirtualizer({
+    count: items.length + skeletonCount,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => heightOf?.(items[index]) ?? rowHeight,
+    // biome-ignore lint/correctness/useExhaustiveDependencies: for another function it goes through the whole list
+    getItemKey: useCallback((index) => (items[index] ? keyOf(items[index], index) : index), [items]),
+    overscan,
+    scrollMargin: margin ?? 0,
+    initialRect: { width: 360, height: 560 },
+  })
+  useLayoutEffect(() => setMargin(ref.current?.offsetTop ?? 0), [])
+
+  const rows = virtualizer.getVirtualItems()
+  const lastIndex = rows.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (lastIndex >= items.length - 4) loadMore?.()
+  }, [loadMore, lastIndex, items.length])
+  const shownKeys = rows.map(({ key }) => key).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for the items
+  useEffect(() => onShown?.(rows.flatMap(({ index }) => items[index] ?? [])), [shownKeys])
+
+  return (
+    <ul ref={ref} className={`wm-virtual-rows ${className}`} style={{ blockSize: virtualizer.getTotalSize() }}>
+      {rows.map(({ index, key, start }) => {
+        const item = items[index]
+        const isCounted = item !== undefined && setSize !== undefined
+        return (
+          <li
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            style={{ transform: `translateY(${start - (margin ?? 0)}px)` }}
+            aria-setsize={isCounted ? setSize : undefined}
+            aria-posinset={isCounted ? index + 1 : undefined}
+            aria-hidden={item ? undefined : true}
+          >
+            {item ? props.children(item) : <SkeletonRow index={index} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
