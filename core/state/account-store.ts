@@ -13,11 +13,7 @@ import { forEachNamespace } from '../contracts/namespace.js'
 import { explorerUrl, type Network } from '../contracts/network/network.js'
 import type { ModalError } from '../errors/base.js'
 import { addressKey } from '../lib/address.js'
-
-// biome-ignore format: a list of names
-type PlainField =
-  | 'addressLabels' | 'balanceStatus' | 'connectedWalletInfo' | 'currentTab' | 'preferredAccountType' | 'profileImage'
-  | 'profileName' | 'status' | 'tokenBalance' | 'user'
+import type { Fields } from '../lib/fields.js'
 
 export class AccountSlice {
   readonly namespace: Namespace
@@ -74,7 +70,7 @@ export class AccountSlice {
     return this.isConnected && address && caipAddress && network ? { address, caipAddress, network } : undefined
   }
 
-  set(fields: Partial<Pick<AccountSlice, PlainField>>): void {
+  set(fields: Fields<AccountSlice>): void {
     Object.assign(this, fields)
   }
 

@@ -5,6 +5,7 @@ import type { ViewRequest } from '../contracts/views/open-request.js'
 import type { ViewName } from '../contracts/views/views.js'
 import type { Wallet } from '../contracts/wallet.js'
 import type { ModalError } from '../errors/base.js'
+import type { Fields } from '../lib/fields.js'
 import type { PairingStore } from './pairing-store.js'
 
 /** One WalletConnect session, in each of its namespaces. */
@@ -60,8 +61,6 @@ export interface LoginState {
   errorIn(view: ViewName): ModalError | undefined
 }
 
-type PlainField = 'attempt' | 'disconnectError' | 'isDisconnecting' | 'login' | 'pairing'
-
 /** The shown attempt to connect, and what is connected. */
 export class ConnectionStore {
   attempt: Attempt = { status: 'idle' }
@@ -109,7 +108,7 @@ export class ConnectionStore {
     return this.login?.approvals.current !== undefined
   }
 
-  set(fields: Partial<Pick<ConnectionStore, PlainField>>): void {
+  set(fields: Fields<ConnectionStore>): void {
     Object.assign(this, fields)
   }
 

@@ -2,6 +2,7 @@ import { makeAutoObservable, observableRef, observableShallow } from 'mobx'
 import type { SignInSnapshot } from '../contracts/modal-api.js'
 import type { ViewName } from '../contracts/views/views.js'
 import type { ModalError } from '../errors/base.js'
+import type { Fields } from '../lib/fields.js'
 import type { Platform, TimerHandle } from '../lib/platform/platform.js'
 
 const SHAKE_MS = 500
@@ -25,8 +26,6 @@ interface Needs {
   view: () => ViewName
   hasConsented?: boolean | undefined
 }
-
-type PlainField = 'hasConsented' | 'isLoading' | 'isOpen' | 'isReady' | 'isShaking' | 'signIn'
 
 /** Whether the modal is open, busy, shaking, and may be closed. */
 export class ModalStore {
@@ -52,7 +51,7 @@ export class ModalStore {
     return this.closeGuards.get(this.#needs.view())?.() ?? false
   }
 
-  set(fields: Partial<Pick<ModalStore, PlainField>>): void {
+  set(fields: Fields<ModalStore>): void {
     Object.assign(this, fields)
   }
 

@@ -3,23 +3,19 @@ import { dimStart, pointer, readComments, sentencesOf, wordsIn } from './comment
 import { findKnots, type Import, isTestOnly, type SourceFile } from './imports.js'
 import { folderOf, isAllowed } from './order.js'
 
-/** A figure of the house: what it is today, what it may be at most, and what stands behind it. */
+/** A figure of the house: what it is, what it may be at most, and what stands behind it. */
 export interface Figure {
   readonly what: string
   readonly value: number
-  /** Where the figure has to come. */
   readonly limit: number
-  /** What it may be today: lower it with each step. */
-  readonly today: number
   /** The places that make up the value, where they are few enough to be read. */
   readonly places: readonly string[]
 }
 
-const count = (what: string, places: readonly string[], limit: number, today = limit): Figure => ({
+const count = (what: string, places: readonly string[], limit: number): Figure => ({
   what,
   value: places.length,
   limit,
-  today,
   places,
 })
 
@@ -38,8 +34,8 @@ export function figuresOf(all: readonly SourceFile[], imports: readonly Import[]
     count('files of Send', ofFeature('send'), 22),
     count('files of Swap', ofFeature('swap'), 20),
     count('files of Login', ofFeature('login'), 35),
-    { what: 'lines of core and ui', value: lines(product), limit: 43_000, today: 44_360, places: [] },
-    { what: 'lines of harness and cli', value: lines(harness), limit: 33_000, today: 33_320, places: [] },
+    { what: 'lines of core and ui', value: lines(product), limit: 43_000, places: [] },
+    { what: 'lines of harness and cli', value: lines(harness), limit: 33_000, places: [] },
     count('import() outside lazy()', product.flatMap(bareLazyImports), 0),
     count(
       'files under 20 lines',

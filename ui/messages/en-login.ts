@@ -53,17 +53,12 @@ export const enLogin = {
   loginFailed: 'Could not log in',
   loginFailedText: 'Try again, or choose another way.',
   otherWay: 'Choose another way',
-  loadingLink: 'Preparing the link…',
 
-  farcasterPreparing: 'Preparing a code…',
-  farcasterReady: 'Scan with your phone',
   farcasterReadyText: 'Open the camera on your phone and point it at this code. Then approve in Farcaster.',
   farcasterAppReady: 'Continue in Farcaster',
   farcasterAppText: 'Approve in the app, then come back to this page.',
   farcasterCode: 'QR code that logs in with Farcaster',
   farcasterOpen: 'Open Farcaster',
-  copyLink: 'Copy link',
-  linkCopied: 'Link copied',
 
   settingsTitle: 'Account settings',
   loggedInWith: (provider: string) => `Logged in with ${provider}`,

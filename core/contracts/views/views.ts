@@ -27,7 +27,6 @@ export type ViewTrait = 'asking' | 'choosing' | 'connecting' | 'listing' | 'pair
 
 interface ViewLine {
   readonly feature: string
-  /** What comes with the name. */
   readonly data?: () => z.ZodMiniType
   readonly open?: OpenRule
   readonly is?: readonly ViewTrait[]

@@ -1,5 +1,5 @@
 import '../../isolate-mobx.js'
-import { reaction, runInAction } from 'mobx'
+import { reaction } from 'mobx'
 import type { CaipAddress, Namespace } from '../../contracts/caip.js'
 import { namespacesOf } from '../../contracts/served-namespaces.js'
 import { createDataProvider } from '../../data/data-provider.js'
@@ -91,10 +91,7 @@ export function createIdentity({ root, part }: PartContext) {
         const { caipNetworkId } = network
         const { name, avatar } = await provider.fetchIdentity({ address, caipNetworkId, sender: address }, signal)
         if (signal.aborted || slice.address !== address) return
-        runInAction(() => {
-          slice.profileName = name || undefined
-          slice.profileImage = avatar || undefined
-        })
+        slice.set({ profileName: name || undefined, profileImage: avatar || undefined })
       } catch (error) {
         ignored(root, 'the name of an account')(error)
       }

@@ -4,6 +4,7 @@ import { bitcoin, evm } from '../../../core/adapters/index.js'
 import type { PlatformPopup } from '../../../core/lib/platform/platform.js'
 import { bitcoin as bitcoinMainnet, mainnet } from '../../../core/networks/index.js'
 import { enLogin } from '../../messages/en-login.js'
+import { enViews } from '../../messages/en-views.js'
 import { setupLogin } from '../../testing/login-view.js'
 
 /** Not what is said aloud of it. */
@@ -248,7 +249,7 @@ test('where the browser opens no window there is a link to tap, to a page that m
   const { open, screen, advance } = await setupLogin('Connect', {}, {}, { openPopup: windows.openPopup })
   await open()
   fireEvent.click(screen.getByRole('button', { name: 'Continue with Google' }))
-  expect(screen.getByRole('button', { name: enLogin.loadingLink }).matches(':disabled')).toBe(true)
+  expect(screen.getByRole('button', { name: enViews.linkPreparing }).matches(':disabled')).toBe(true)
   await advance(500)
   const link = screen.getByRole('link', { name: enLogin.socialOpen('Google') })
   expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual(['https://social.test/login', 'opener'])
@@ -276,7 +277,7 @@ test('Farcaster is a code to scan, whose link can be copied', async () => {
   const { open, screen, advance, platform, settle } = await setupLogin()
   await open()
   fireEvent.click(screen.getByRole('button', { name: 'Continue with Farcaster' }))
-  expect(screen.getByRole('heading', { name: enLogin.farcasterPreparing })).toBeDefined()
+  expect(screen.getByRole('heading', { name: enViews.pairingPreparing })).toBeDefined()
   expect(screen.queryByRole('img')).toBeNull()
   await advance(500)
   expect(screen.getByRole('img', { name: enLogin.farcasterCode })).toBeDefined()

@@ -114,10 +114,6 @@ export const swapStyles = css`
     & input[data-waiting] {
       opacity: 0.5;
     }
-    & input::placeholder {
-      color: var(--wm-color-text-quiet);
-      opacity: 1;
-    }
     & .wm-swap-field-token {
       ${pill}
       gap: 6px;

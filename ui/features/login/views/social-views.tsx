@@ -12,6 +12,7 @@ import { RowList } from '../../../components/row-list.js'
 import { SocialMark } from '../../../components/social-mark.js'
 import { defineView } from '../../../components/view.js'
 import { type LoginMessages, loginMessagesOf } from '../../../messages/en-login.js'
+import { viewMessagesOf } from '../../../messages/en-views.js'
 import { Button, LinkButton, MainButton, PlainButton, WideButton } from '../../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { QrCode } from '../../../primitives/qr-code.js'
@@ -120,12 +121,12 @@ const ConnectingSocial = observer(function ConnectingSocial() {
 
 /** A pop-up that the browser did not open: a link is never blocked. */
 function LinkToTap({ link, words, login }: { link: string | undefined; words: string; login: Login }) {
-  const messages = useMessages(loginMessagesOf)
+  const messages = useMessages(loginMessagesOf, viewMessagesOf)
   if (!link)
     return (
       <MainButton isDisabled onPress={() => {}}>
         <Spinner size={18} />
-        {messages.loadingLink}
+        {messages.linkPreparing}
       </MainButton>
     )
   return (
@@ -166,17 +167,17 @@ export const connectingSocial = defineView('ConnectingSocial', ConnectingSocial,
 
 /** Farcaster's app says who it is: by a code that a phone scans, or by a link that opens it on this one. */
 const ConnectingFarcaster = observer(function ConnectingFarcaster() {
-  const messages = useMessages(loginMessagesOf)
+  const messages = useMessages(loginMessagesOf, viewMessagesOf)
   const { goBack } = useFlows()
   const { isMobile } = useModal().platform.device
   const login = useLogin()
   const { call, store } = login
   const status = useShown(store?.farcaster?.status) ?? 'preparing'
   const words = {
-    preparing: { title: messages.farcasterPreparing, text: '' },
+    preparing: { title: messages.pairingPreparing, text: '' },
     ready: isMobile
       ? { title: messages.farcasterAppReady, text: messages.farcasterAppText }
-      : { title: messages.farcasterReady, text: messages.farcasterReadyText },
+      : { title: messages.pairingReadyTitle, text: messages.farcasterReadyText },
     retrieving: { title: messages.socialRetrieving, text: messages.socialRetrievingText },
     failed: loginFailure(store?.error, messages),
   }[status]
@@ -199,7 +200,7 @@ const ConnectingFarcaster = observer(function ConnectingFarcaster() {
             <>
               <MainButton isDisabled={isPreparing} onPress={() => call(({ farcaster }) => farcaster.openApp())}>
                 {isPreparing && <Spinner size={18} />}
-                {isPreparing ? messages.loadingLink : messages.farcasterOpen}
+                {isPreparing ? messages.linkPreparing : messages.farcasterOpen}
               </MainButton>
               <CopyLink login={login} />
             </>
@@ -220,13 +221,13 @@ const ConnectingFarcaster = observer(function ConnectingFarcaster() {
 })
 
 const CopyLink = observer(function CopyLink({ login }: { login: Login }) {
-  const messages = useMessages(loginMessagesOf)
+  const messages = useMessages(loginMessagesOf, viewMessagesOf)
   const [isCopied, copied] = useCopied()
   const copy = () => login.call(({ farcaster }) => copied(farcaster.copyLink()))
   return (
     <WideButton isDisabled={login.store?.farcaster?.status !== 'ready'} onPress={copy}>
       <CopyMark isCopied={isCopied} />
-      {isCopied ? messages.linkCopied : messages.copyLink}
+      {isCopied ? messages.copyLinkDone : messages.copyLink}
     </WideButton>
   )
 })
