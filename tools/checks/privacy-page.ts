@@ -148,7 +148,7 @@ In \`localStorage\`, each after the prefix \`storagePrefix\` (\`walletmodal\`) a
 
 | Item | What it is |
 |---|---|
-${[...fieldsOf(storedItems).map((name) => row(`\`${name}\``, 'state of the connection and of the modal')), ...Object.entries(laterItems).map(([name, what]) => row(`\`${name}\``, what))].join('\n')}
+${[...Object.keys(storedItems()).map((name) => row(`\`${name}\``, 'state of the connection and of the modal')), ...Object.entries(laterItems).map(([name, what]) => row(`\`${name}\``, what))].join('\n')}
 
 WalletConnect's SDK keeps its sessions there as well, with the keys that decrypt them (\`wc@2:…\`), and \`WALLETCONNECT_DEEPLINK_CHOICE\`, the wallet that
 was opened. A script that runs on your page can read all of it: keep foreign scripts out with a content security policy.
