@@ -46,7 +46,7 @@ export interface EmbeddedUser {
 type TypeIn<Name extends Namespace> = (typeof namespaceFacts)[Name]['accountTypes'][number]
 
 export function hostAccountTypes() {
-  const types = namespaces.map((name) => [name, z.exactOptional(z.enum(namespaceFacts[name].accountTypes))])
+  const types = namespaces.map((name) => [name, z.exactOptional(z.enum([...namespaceFacts[name].accountTypes].sort()))])
   return z.strictObject(
     // Made of the same table as the type.
     Object.fromEntries(types) as {
