@@ -18,11 +18,11 @@ const virtualRowsStyles = css`
 /** The height of a row, in pixels. */
 export const rowHeight = 56
 
+type Listed = string | { readonly key?: string; readonly address?: string | undefined }
+
 interface VirtualRowsProps<Item> {
   className?: string
   items: readonly Item[]
-  /** Is asked anew for other items only. */
-  keyOf: (item: Item, index: number) => string | number
   /** In pixels, until it is drawn. */
   heightOf?: (item: Item | undefined) => number
   /** Places for items that are on their way. */
@@ -33,15 +33,15 @@ interface VirtualRowsProps<Item> {
   setSize?: number
   /** Called when the end of the items comes near. */
   loadMore?: (() => void) | undefined
-  /** Called with the items that are drawn, whenever they are others. */
+  /** Called with the items that are drawn when they, the list or this function are others. */
   onShown?: (items: readonly Item[]) => void
   children: (item: Item) => ReactNode
 }
 
 /** Draws only the visible rows of a list of any length, each at its place in the view's scroller. */
-export function VirtualRows<Item extends object | string>(props: VirtualRowsProps<Item>) {
+export function VirtualRows<Item extends Listed>(props: VirtualRowsProps<Item>) {
   virtualRowsStyles.use()
-  const { className = '', items, keyOf, heightOf, skeletonCount = 0, overscan, setSize, loadMore, onShown } = props
+  const { className = '', items, heightOf, skeletonCount = 0, overscan, setSize, loadMore, onShown } = props
   const scroller = useContext(ScrollerContext)
   const ref = useRef<HTMLUListElement>(null)
   // Known once it is drawn. Drawn again then, zero or not: only the second time the scroller, which stands around it, is known too.
@@ -50,8 +50,8 @@ export function VirtualRows<Item extends object | string>(props: VirtualRowsProp
     count: items.length + skeletonCount,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => heightOf?.(items[index]) ?? rowHeight,
-    // biome-ignore lint/correctness/useExhaustiveDependencies: for another function it goes through the whole list
-    getItemKey: useCallback((index) => (items[index] ? keyOf(items[index], index) : index), [items]),
+    // For another function it goes through the whole list.
+    getItemKey: useCallback((index) => keyOf(items[index]) ?? index, [items]),
     overscan,
     scrollMargin: margin ?? 0,
     initialRect: { width: 360, height: 560 },
@@ -59,13 +59,12 @@ export function VirtualRows<Item extends object | string>(props: VirtualRowsProp
   useLayoutEffect(() => setMargin(ref.current?.offsetTop ?? 0), [])
 
   const rows = virtualizer.getVirtualItems()
+  const firstIndex = rows[0]?.index ?? 0
   const lastIndex = rows.at(-1)?.index ?? 0
   useEffect(() => {
     if (lastIndex >= items.length - 4) loadMore?.()
   }, [loadMore, lastIndex, items.length])
-  const shownKeys = rows.map(({ key }) => key).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for the items
-  useEffect(() => onShown?.(rows.flatMap(({ index }) => items[index] ?? [])), [shownKeys])
+  useEffect(() => onShown?.(items.slice(firstIndex, lastIndex + 1)), [onShown, items, firstIndex, lastIndex])
 
   return (
     <ul ref={ref} className={`wm-virtual-rows ${className}`} style={{ blockSize: virtualizer.getTotalSize() }}>
@@ -88,4 +87,9 @@ export function VirtualRows<Item extends object | string>(props: VirtualRowsProp
       })}
     </ul>
   )
+}
+
+/** An item without a key or an address of its own has its place as its key. */
+function keyOf(item: Listed | undefined): string | undefined {
+  return typeof item === 'object' ? (item.key ?? item.address) : item
 }

@@ -104,12 +104,7 @@ const Tokens = observer(function Tokens({ portfolio }: { portfolio: Portfolio })
   const tokens = active?.tokens ?? []
   return (
     <>
-      <VirtualRows
-        items={isWhole ? tokens : tokens.slice(0, shownAtFirst)}
-        keyOf={({ address }, index) => address ?? `${index}`}
-        overscan={8}
-        setSize={tokens.length}
-      >
+      <VirtualRows items={isWhole ? tokens : tokens.slice(0, shownAtFirst)} overscan={8} setSize={tokens.length}>
         {(token) => <TokenRow token={token} areHidden={areHidden} />}
       </VirtualRows>
       {!isWhole && tokens.length > shownAtFirst && (

@@ -68,7 +68,6 @@ const ActivityRows = observer(function ActivityRows({ activity }: { activity: Ac
       items={rows}
       skeletonCount={hasMore ? skeletonCount : 0}
       heightOf={heightOf}
-      keyOf={({ key }) => key}
       overscan={5}
       loadMore={hasMore && !isLoading && !isPaused ? activity.loadMore : undefined}
     >

@@ -3,7 +3,7 @@ import QrCode from 'lucide-react/icons/qr-code'
 import SearchX from 'lucide-react/icons/search-x'
 import { computed } from 'mobx'
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { WalletRow as Row } from '../../../core/state/wallet-list-store.js'
 import { allWalletRows, createCodeForAny } from '../../../core/wallets/list/rows.js'
 import { SearchField } from '../../components/fields/search-field.js'
@@ -136,23 +136,24 @@ const CodeButton = observer(function CodeButton() {
 const WalletRows = observer(function WalletRows({ rows, hasMore }: { rows: readonly Row[]; hasMore: boolean }) {
   const { catalogue, images } = useModal()
   const { loadMoreWallets } = useFlows()
+  const loadImages = useCallback(
+    (shown: readonly Row[]) => {
+      const ids = shown.map(({ wallet }) => wallet?.image_id)
+      void images.load('wallet', ids)
+    },
+    [images],
+  )
   const isAsking = hasMore && !catalogue.pageTask.isPending && catalogue.query === ''
   return (
     <VirtualRows
       items={rows}
       skeletonCount={hasMore ? skeletonCount : 0}
-      keyOf={({ key }) => key}
       overscan={8}
       setSize={rows.length}
       // A page may bring no row that is not here already: its end asks for the next one too.
       loadMore={isAsking ? loadMoreWallets : undefined}
       // The pages bring their first twenty; the others come when they are seen.
-      onShown={(shown) =>
-        void images.load(
-          'wallet',
-          shown.map(({ wallet }) => wallet?.image_id),
-        )
-      }
+      onShown={loadImages}
     >
       {(row) => <WalletRow row={row} hasTag />}
     </VirtualRows>

@@ -115,7 +115,6 @@ const Tokens = observer(function Tokens(props: { swap: SwapPart; side: SwapSide;
       className="wm-token-list-rows"
       items={lines}
       heightOf={(line) => (typeof line === 'string' ? headingHeight : rowHeight)}
-      keyOf={(line) => (typeof line === 'string' ? line : line.address)}
       overscan={8}
     >
       {(line) =>
