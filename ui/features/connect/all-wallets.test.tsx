@@ -24,6 +24,27 @@ test('a page of which nothing is shown is followed by the next one', async () =>
   expect(modal.catalogue.hasMorePages).toBe(false)
 })
 
+test('a wallet beyond the first twenty of its page gets its picture when it is seen', async () => {
+  // So low that all are seen at once.
+  layOut({ rowHeight: 8 })
+  const listed = Array.from({ length: 40 }, (_, index) =>
+    wallet(`Wallet ${index}`, { image_id: `picture-${index}`, mobile_link: 'wallet://' }),
+  )
+  const { modal, platform, screen, show, change } = await setup('AllWallets', { adapters: [] })
+  const asked: string[] = []
+  platform.onFetch((url) => {
+    const { pathname, searchParams } = new URL(url)
+    asked.push(pathname)
+    if (pathname !== '/getWallets') return new Response('image')
+    return Response.json({ data: searchParams.get('entries') === '40' ? listed : [], count: listed.length })
+  })
+  show()
+  await modal.flows.open({ view: 'AllWallets' })
+  change(() => {})
+  await waitFor(() => expect(screen.getByText('Wallet 30')).toBeDefined())
+  await waitFor(() => expect(asked).toContain('/getWalletImage/picture-30'))
+})
+
 test('until the terms are agreed to the list says why nothing can be chosen, and has the box to tick', async () => {
   const terms = { termsConditionsUrl: '/terms', features: { legalCheckbox: true } }
   const { screen, show, modal } = await setup('AllWallets', terms)
