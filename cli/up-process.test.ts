@@ -108,8 +108,13 @@ async function openHost(address: string): Promise<{ page: Page; errors: string[]
 const ask = (url: string, method: string, params: readonly unknown[] = []) =>
   post(url, { jsonrpc: '2.0', id: 1, method, params }).then((answer) => Object(answer).result)
 
-test('up --json prints one object, every address in it answers, and a page connects to a wallet played over HTTP', async () => {
-  const { addresses, stdout, stderr, pid, child, ended, ports, started } = await up()
+test('npm start -- --json prints one object, every address in it answers, and a page connects to a wallet played over HTTP', async () => {
+  const { addresses, stdout, stderr, pid, child, ended, ports, started } = await up('npm', [
+    'start',
+    '--silent',
+    '--',
+    '--json',
+  ])
   expect(stdout().trimEnd().split('\n')).toHaveLength(1)
   expect(stderr()).toBe('')
   expect(Object.keys(addresses)).toEqual([
@@ -164,7 +169,7 @@ test('up --json prints one object, every address in it answers, and a page conne
   expect(await portsStillOpen(ports, 0)).toEqual([])
 })
 
-test('after SIGKILL no child and no port is left within four seconds', async () => {
+test('after SIGKILL of up no child and no port is left within four seconds', async () => {
   const { child, ended, ports, started } = await up()
   child.kill('SIGKILL')
   expect(await ended).toBe('SIGKILL')
@@ -172,14 +177,13 @@ test('after SIGKILL no child and no port is left within four seconds', async () 
   expect({ running, open }).toEqual({ running: [], open: [] })
 })
 
-test.each(['SIGINT', 'SIGKILL'] as const)('npm start that ends by %s leaves no child and no port', async (signal) => {
-  const { addresses, pid, child, ended, ports, started, stdout } = await up('npm', ['start', '--silent'])
+test('npm start says every address, and leaves no child and no port after SIGKILL', async () => {
+  const { addresses, child, ended, ports, started, stdout } = await up('npm', ['start', '--silent'])
   const said = stdout()
   // A chain's socket is told by its `webSocketUrl` alone, in JSON.
   expect(urlsIn(addresses).filter((url) => !url.startsWith('ws') && !said.includes(url))).toEqual([])
   expect(said).toContain(addresses.relay)
-  if (signal === 'SIGINT') process.kill(-pid, signal)
-  else child.kill(signal)
+  child.kill('SIGKILL')
   await ended
   const [running, open] = await Promise.all([stillRunning(started, goneWithinMs), portsStillOpen(ports, goneWithinMs)])
   expect({ running, open }).toEqual({ running: [], open: [] })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { serviceDefaults } from '../../core/contracts/services.js'
 import type { Scenario } from '../language/step.js'
-import { defaultSeed, planJobs } from '../runner/job.js'
+import { defaultSeed } from '../runner/job.js'
 import { loadAll } from '../runner/run.js'
 import { testRunOptions } from '../runner/test-run-options.js'
 import { createJobRunner } from '../runner/workshop.js'
@@ -38,23 +38,6 @@ async function runUnder(name: string, policy: string) {
   const { outcome } = await runner.run(job, held)
   return outcome
 }
-
-test('scenarios of every part have the recommended policy in the runs of `npm test`', async () => {
-  const all = await loadAll([])
-  const sampled = planJobs(all, {
-    targets: ['browser'],
-    tags: [],
-    isSampled: true,
-    repeat: 1,
-    seed: undefined,
-    isStill: true,
-  })
-  const names = new Set(sampled.map(({ name }) => name))
-  const held = all.filter(({ name, head }) => names.has(name) && head.page?.policy === 'recommended')
-  expect(held.map(({ name }) => name.replace(/\/.*/, ''))).toEqual(
-    expect.arrayContaining(['account', 'activity', 'buy', 'login', 'names', 'siwx', 'swap', 'walletconnect']),
-  )
-})
 
 // They fail on whatever the console says against it.
 test('a source that is taken out of it is missed by a scenario that needs it', async () => {

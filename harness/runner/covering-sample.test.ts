@@ -56,3 +56,11 @@ test('of a rewritten answer a page shows that it came; each value is left to the
   expect(traits).toContain('fault http rewrite')
   expect(traits.filter((trait) => /rewrite ./.test(trait))).toEqual([])
 })
+
+test('scenarios of every part have the recommended policy in the runs of `npm test`', () => {
+  const sample = coveringSample(inBrowser, headless)
+  const held = sample.filter(({ head }) => head.page?.policy === 'recommended')
+  expect(held.map(({ name }) => name.replace(/\/.*/, ''))).toEqual(
+    expect.arrayContaining(['account', 'activity', 'buy', 'login', 'names', 'siwx', 'swap', 'walletconnect']),
+  )
+})

@@ -7,7 +7,7 @@ import { recipeCheck } from '../recipes/check.js'
 import { bundlers } from './bundlers.js'
 import { publint, typesWrong } from './package.js'
 import { doctor, scenarioLint, scenariosBrowser, scenariosHeadless } from './scenarios.js'
-import { chooseChecks, schedule } from './schedule.js'
+import { chooseChecks, type ScheduleEvents, schedule } from './schedule.js'
 import { size } from './size.js'
 import { house, lint, types, unused } from './sources.js'
 import { seconds, sumUp } from './sum.js'
@@ -15,12 +15,12 @@ import { unit } from './unit.js'
 
 // Everything that `npm test` runs after the build. `npm run check -- unit lint` runs those whose name begins so.
 
-const checks: readonly Check[] = [
-  doctor,
-  // They take one lane for as long as all the others take the second.
+/** The doctor gets the Chromium that all others may need; these need none. */
+const beforeOthers: readonly Check[] = [doctor, lint, house]
+
+const others: readonly Check[] = [
+  // It takes as long as all that run beside it.
   unit,
-  lint,
-  house,
   types,
   scenarioLint,
   scenariosHeadless,
@@ -35,7 +35,7 @@ const checks: readonly Check[] = [
   scenariosBrowser,
 ]
 
-const chosen = chooseChecks(checks, process.argv.slice(2), Boolean(process.env['WM_LONG']))
+const chosen = chooseChecks([...beforeOthers, ...others], process.argv.slice(2), Boolean(process.env['WM_LONG']))
 if ('unknown' in chosen) {
   process.stdout.write(`${chosen.unknown}\n0 passed, 1 failed\n`)
   process.exit(1)
@@ -57,7 +57,7 @@ const heartbeat = setInterval(() => {
   if (lines.length > 0) say(`  … ${seconds(performance.now() - startedAt)}: ${lines.join(', ')}`)
 }, 10_000)
 
-const finished = await schedule(chosen.checks, 2, {
+const events: ScheduleEvents = {
   started: (check) => void active.set(check, ''),
   progress: (check, text) => void active.set(check, text),
   finished({ check, result, tookMs }) {
@@ -67,7 +67,9 @@ const finished = await schedule(chosen.checks, 2, {
       `${result.failed === 0 ? '✓' : '✗'} ${check.name}: ${counts} (${[seconds(tookMs), result.note].filter(Boolean).join(', ')})`,
     )
   },
-})
+}
+const chosenOf = (checks: readonly Check[]) => chosen.checks.filter((check) => checks.includes(check))
+const finished = [...(await schedule(chosenOf(beforeOthers), events)), ...(await schedule(chosenOf(others), events))]
 clearInterval(heartbeat)
 
 const { lines, exitCode } = sumUp(finished, performance.now() - startedAt)

@@ -4,14 +4,12 @@ import { packedTarball } from '../pack/tarball.js'
 
 export const publint: Check = {
   name: 'package (publint)',
-  lanes: 1,
   run: async () =>
     oneFrom(await runNode('node_modules/publint/src/cli.js', ['run', await packedTarball(), '--strict'])),
 }
 
 export const typesWrong: Check = {
   name: 'types of the package (attw)',
-  lanes: 1,
   async run() {
     const args = [await packedTarball(), '--profile', 'esm-only', '--no-emoji', '--no-definitely-typed']
     // A schema is data, it has no types.

@@ -63,7 +63,6 @@ const workers = os.availableParallelism() + 1
 function scenarios(target: 'core' | 'browser', name: string): Check {
   return {
     name,
-    lanes: 1,
     async run(progress) {
       const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-scenarios-'))
       try {
@@ -118,7 +117,6 @@ export const scenariosBrowser = scenarios('browser', 'scenarios, Chromium')
 
 export const scenarioLint: Check = {
   name: 'scenario files',
-  lanes: 1,
   async run() {
     const { code, output } = await readList()
     return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output }
@@ -128,7 +126,6 @@ export const scenarioLint: Check = {
 /** Gets Chromium where there is none, before anything needs it. */
 export const doctor: Check = {
   name: 'doctor --fix',
-  lanes: 2,
   async run() {
     const { code, output } = await cli(['doctor', '--fix'], { timeoutMs: 600_000 })
     return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output }

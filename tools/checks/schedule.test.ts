@@ -7,9 +7,8 @@ const silent = { started() {}, progress() {}, finished() {} }
 function setup() {
   const order: string[] = []
   const release = new Map<string, (result?: Partial<CheckResult>) => void>()
-  const check = (name: string, lanes: 1 | 2 = 1): Check => ({
+  const check = (name: string): Check => ({
     name,
-    lanes,
     run: () => {
       order.push(name)
       return new Promise((resolve) =>
@@ -21,35 +20,31 @@ function setup() {
   return { order, release, check, settle }
 }
 
-test('runs two at a time, and one that wants both lanes alone', async () => {
+test('runs two at a time', async () => {
   const { order, release, check, settle } = setup()
-  const all = schedule([check('a'), check('b'), check('both', 2), check('c')], 2, silent)
-  await settle()
-  expect(order).toEqual(['a', 'b'])
-  release.get('a')?.()
+  const all = schedule([check('a'), check('b'), check('c')], silent)
   await settle()
   expect(order).toEqual(['a', 'b'])
   release.get('b')?.()
   await settle()
-  expect(order).toEqual(['a', 'b', 'both'])
-  release.get('both')?.()
-  await settle()
+  expect(order).toEqual(['a', 'b', 'c'])
+  release.get('a')?.()
   release.get('c')?.()
-  expect((await all).map((finished) => finished.check.name)).toEqual(['a', 'b', 'both', 'c'])
+  expect((await all).map((finished) => finished.check.name)).toEqual(['b', 'a', 'c'])
 })
 
 test('a check that throws counts as one that failed, and the others go on', async () => {
-  const broken: Check = { name: 'broken', lanes: 1, run: () => Promise.reject(new Error('no such program')) }
-  const fine: Check = { name: 'fine', lanes: 1, run: async () => ({ passed: 3, failed: 0, output: '' }) }
-  const [first, second] = await schedule([broken, fine], 1, silent)
+  const broken: Check = { name: 'broken', run: () => Promise.reject(new Error('no such program')) }
+  const fine: Check = { name: 'fine', run: async () => ({ passed: 3, failed: 0, output: '' }) }
+  const [first, second] = await schedule([broken, fine], silent)
   expect(first?.result).toMatchObject({ passed: 0, failed: 1 })
   expect(first?.result.output).toContain('no such program')
   expect(second?.result.passed).toBe(3)
 })
 
 test('a check in which nothing ran fails', async () => {
-  const empty: Check = { name: 'empty', lanes: 1, run: async () => ({ passed: 0, failed: 0, output: '' }) }
-  const [only] = await schedule([empty], 2, silent)
+  const empty: Check = { name: 'empty', run: async () => ({ passed: 0, failed: 0, output: '' }) }
+  const [only] = await schedule([empty], silent)
   expect(only?.result.failed).toBe(1)
 })
 

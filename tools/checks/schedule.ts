@@ -33,18 +33,14 @@ export function chooseChecks(
   }
 }
 
-/** Runs checks in their order on `lanes` lanes; a check that takes more lanes than are free waits, and nothing overtakes it. */
-export async function schedule(checks: readonly Check[], lanes: number, events: ScheduleEvents): Promise<Finished[]> {
+/** Runs checks in their order, two at a time. */
+export async function schedule(checks: readonly Check[], events: ScheduleEvents): Promise<Finished[]> {
   const done: Finished[] = []
   const active = new Set<Promise<void>>()
-  let free = lanes
   for (const check of checks) {
-    const width = Math.min(check.lanes, lanes)
-    while (free < width) await Promise.race(active)
-    free -= width
+    if (active.size === 2) await Promise.race(active)
     events.started(check)
     const work = runOne(check, events).then((finished) => {
-      free += width
       active.delete(work)
       done.push(finished)
       events.finished(finished)

@@ -74,7 +74,6 @@ export function judgeRequests({ files, phases }: HostRequests, limits = requestL
 
 export const size: Check = {
   name: 'size',
-  lanes: 1,
   async run() {
     const bytes = measureBytes(path.join(root, 'dist'))
     const requests = await measureHostRequests()

@@ -3,7 +3,6 @@ import { runNode } from '../lib/command.js'
 
 export const lint: Check = {
   name: 'lint',
-  lanes: 1,
   run: async () =>
     oneFrom(
       await runNode('node_modules/@biomejs/biome/bin/biome', [
@@ -18,19 +17,16 @@ export const lint: Check = {
 /** Holds the countable figures of the house: none gets worse. */
 export const house: Check = {
   name: 'house',
-  lanes: 1,
   run: async () => oneFrom(await runNode('build/tools/house/house.js', [])),
 }
 
 export const types: Check = {
   name: 'types',
-  lanes: 1,
   // Its threads check over again what they share: as fast on two cores, for half as much again of a processor.
   run: async () => oneFrom(await runNode('node_modules/typescript/bin/tsc', ['--noEmit', '--singleThreaded'])),
 }
 
 export const unused: Check = {
   name: 'unused code (knip)',
-  lanes: 1,
   run: async () => oneFrom(await runNode('node_modules/knip/bin/knip.js', ['--no-progress'])),
 }

@@ -24,7 +24,6 @@ export function countReport(report: VitestReport): { passed: number; failed: num
 
 export const unit: Check = {
   name: 'unit',
-  lanes: 1,
   async run() {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-unit-'))
     const file = path.join(folder, 'report.json')

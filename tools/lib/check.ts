@@ -13,8 +13,6 @@ export interface CheckResult {
 /** One line of `npm test`. */
 export interface Check {
   readonly name: string
-  /** How many of the two lanes it takes: a check that times what it runs wants the machine for itself. */
-  readonly lanes: 1 | 2
   /** `npm test` runs it where `WM_LONG` is set; by its name it always runs. */
   readonly isLong?: boolean
   run(progress: (text: string) => void): Promise<CheckResult>

@@ -67,7 +67,6 @@ const complaint = /walletmodal|universal-provider|mobx@7/
 /** The packed modal, added to projects of every kind by npm, yarn and pnpm. */
 export const hostProjects: Check = {
   name: 'host projects',
-  lanes: 1,
   async run(progress) {
     const tarball = await packedTarball()
     const steps = projects.map((project) => [project.name, () => addToProject(project, tarball)] as const)

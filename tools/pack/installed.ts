@@ -18,7 +18,6 @@ type Step = readonly [name: string, step: () => Promise<void>]
 /** The packed package, installed by npm in folders of its own, in every kind of host that is promised. */
 export const installed: Check = {
   name: 'installed package',
-  lanes: 1,
   async run(progress) {
     const found = requireChromium({ headed: false })
     progress('npm install')

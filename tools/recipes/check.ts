@@ -10,7 +10,6 @@ import { recipes } from './recipes.js'
 /** Adds one thing of each kind to a copy of the repository, counts the files that it takes, builds it and sees it work. */
 export const recipeCheck: Check = {
   name: 'recipes',
-  lanes: 1,
   async run(progress) {
     const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-recipes-'))
     try {
