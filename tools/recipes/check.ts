@@ -23,6 +23,7 @@ export const recipeCheck: Check = {
         'node_modules/typescript/bin/tsc',
         '-p',
         'tsconfig.build.json',
+        '--singleThreaded',
         '--incremental',
         'false',
       )
