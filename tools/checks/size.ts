@@ -11,7 +11,7 @@ import { type HostRequests, measureHostRequests } from './host-requests.js'
 export const byteLimits: Readonly<Record<string, number>> = {
   index: 8_000,
   headless: 27_000,
-  modal: 22_500,
+  modal: 21_000,
   wallets: 20_500,
   shared: 35_000,
   views: 35_000,

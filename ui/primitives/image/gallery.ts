@@ -1,6 +1,5 @@
+import { lazy } from '../../../core/lib/lazy.js'
 import { isSiteUrl } from '../../../core/lib/web-url.js'
-import { inSlices } from './parse-markup.js'
-import { rebuildSvg } from './rebuild-svg.js'
 
 export type Gallery = ReturnType<typeof createGallery>
 
@@ -9,6 +8,8 @@ interface Picture {
   close(): void
 }
 
+/** Most lists show no SVG. */
+const svg = lazy(() => import('./rebuild-svg.js'))
 const largestSize = 72
 const mostAnnounced = 64_000
 /** Colour profiles and previews may stand before the size of a photograph. */
@@ -94,7 +95,7 @@ async function drawPicture(source: string | Blob): Promise<Picture | undefined> 
   if (!blob) return undefined
   // Servers name types carelessly; no raster format begins with a bracket.
   if (!/^\s*</.test(await blob.slice(0, 64).text())) return await drawRaster(blob)
-  const rebuilt = await inSlices(rebuildSvg(await blob.text()))
+  const rebuilt = await (await svg.load()).rebuildInSlices(await blob.text())
   if (!rebuilt) return undefined
   if ('raster' in rebuilt) {
     const framed = decodeDataUri(rebuilt.raster)

@@ -1,4 +1,4 @@
-import { type Markup, parseMarkup, type Work } from './parse-markup.js'
+import { inSlices, type Markup, parseMarkup, type Work } from './parse-markup.js'
 import { allowedElements, allowedValue, readStyles, referenceOf, type StylesOf, shapes } from './svg-rules.js'
 
 const namespace = 'http://www.w3.org/2000/svg'
@@ -46,6 +46,8 @@ export function* rebuildSvg(text: string): Work<Rebuilt | undefined> {
   fillTile(svg)
   return { svg: svg as SVGSVGElement } // its source is called svg
 }
+
+export const rebuildInSlices = (text: string) => inSlices(rebuildSvg(text))
 
 /** Drawing programs export a picture of pixels as a frame with one image in it. */
 function toRaster(image: Markup): Rebuilt | undefined {
