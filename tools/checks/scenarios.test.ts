@@ -17,6 +17,7 @@ const result = (name: string): RunSummary['results'][number] => ({
 const summary: RunSummary = {
   passed: 2,
   failed: 0,
+  interrupted: 0,
   planned: 2,
   durationMs: 2,
   exitCode: 0,

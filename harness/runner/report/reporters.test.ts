@@ -106,3 +106,21 @@ test('the highest exit code wins and a lost scenario is an internal error', () =
   expect(summarise([passed], 2, 1, false).exitCode).toBe(12)
   expect(summarise([failed], 2, 1, true).exitCode).toBe(1)
 })
+
+test('a scenario that was running when the run was stopped is neither passed nor failed', () => {
+  const stopped: ScenarioResult = { ...failed, outcome: 'interrupted' }
+  const summary = summarise([passed, stopped], 5, 500, true)
+  expect(summary).toMatchObject({ passed: 1, failed: 0, interrupted: 1, exitCode: 130 })
+  let list = ''
+  const reporter = listReporter((text) => {
+    list += text
+  }, false)
+  reporter.onResult?.(stopped, 2, 5)
+  reporter.onEnd?.(summary)
+  expect(list).toBe('– 2/5 connect/connect-evm [browser] interrupted\n1 passed, 0 failed, 1 interrupted (0.5 s)\n')
+  let xml = ''
+  junitReporter((text) => {
+    xml += text
+  }).onEnd?.(summary)
+  expect(xml).toContain('time="0.120"><skipped message="interrupted"/></testcase>')
+})

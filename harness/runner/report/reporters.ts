@@ -27,13 +27,14 @@ export function listReporter(write: Write, useColor: boolean): Reporter {
     onStart: (planned) => write(`Running ${planned} ${planned === 1 ? 'scenario' : 'scenarios'}\n`),
     onResult(result, done, planned) {
       const width = String(planned).length
-      const mark = result.outcome === 'passed' ? paint(32, '✓') : paint(31, '✗')
+      const isInterrupted = result.outcome === 'interrupted'
+      const mark = result.outcome === 'passed' ? paint(32, '✓') : isInterrupted ? '–' : paint(31, '✗')
       const round = result.round > 1 ? ` #${result.round}` : ''
       write(
-        `${mark} ${String(done).padStart(width)}/${planned} ${result.name} [${result.target}]${round} ${result.durationMs} ms\n`,
+        `${mark} ${String(done).padStart(width)}/${planned} ${result.name} [${result.target}]${round} ${isInterrupted ? 'interrupted' : `${result.durationMs} ms`}\n`,
       )
       const { failure } = result
-      if (!failure) return
+      if (!failure || isInterrupted) return
       const [first = '', ...others] = failureLines(result, failure)
       write(`${[paint(31, first), ...others].join('\n')}\n`)
       if (failure.detail !== undefined) write(`${failure.detail.replaceAll(/^/gm, '    ')}\n`)
@@ -42,7 +43,8 @@ export function listReporter(write: Write, useColor: boolean): Reporter {
     onEnd(summary) {
       for (const leak of summary.leaks ?? []) write(`${paint(31, 'left behind:')} ${leak}\n`)
       const seconds = (summary.durationMs / 1000).toFixed(1)
-      write(`${summary.passed} passed, ${summary.failed} failed (${seconds} s)\n`)
+      const interrupted = summary.interrupted > 0 ? `, ${summary.interrupted} interrupted` : ''
+      write(`${summary.passed} passed, ${summary.failed} failed${interrupted} (${seconds} s)\n`)
     },
   }
 }
@@ -68,6 +70,7 @@ export function junitReporter(write: Write): Reporter {
         const seconds = (result.durationMs / 1000).toFixed(3)
         const open = `  <testcase classname="${escapeXml(result.target)}" name="${escapeXml(result.name)}" time="${seconds}"`
         if (!failure) return `${open}/>`
+        if (result.outcome === 'interrupted') return `${open}><skipped message="interrupted"/></testcase>`
         const body = [...failureLines(result, failure), failure.detail ?? []].flat().join('\n')
         return `${open}>\n    <failure type="${failure.outcome}" message="${escapeXml(failure.message)}">${escapeXml(body)}</failure>\n  </testcase>`
       })

@@ -13,6 +13,7 @@ export const exitCodes = {
   flaky: 10,
   leak: 11,
   internal: 12,
+  interrupted: 130,
 } as const
 
 export type Outcome = keyof typeof exitCodes
@@ -42,6 +43,8 @@ export interface ScenarioResult {
 export interface RunSummary {
   readonly passed: number
   readonly failed: number
+  /** Were running when the run was stopped. */
+  readonly interrupted: number
   readonly planned: number
   readonly durationMs: number
   readonly exitCode: number
@@ -58,9 +61,10 @@ export function summarise(
 ): RunSummary {
   const codes = results.map((result) => exitCodes[result.outcome])
   const lost = !isCut && results.length < planned ? [exitCodes.internal] : []
-  const passed = results.filter((result) => result.outcome === 'passed').length
+  const count = (outcome: Outcome) => results.filter((result) => result.outcome === outcome).length
+  const [passed, interrupted] = [count('passed'), count('interrupted')]
   const exitCode = Math.max(0, ...codes, ...lost)
-  return { passed, failed: results.length - passed, planned, durationMs, exitCode, results }
+  return { passed, failed: results.length - passed - interrupted, interrupted, planned, durationMs, exitCode, results }
 }
 
 /** The five lines that a failure prints: step, expected and actual, last events, seed, command. */

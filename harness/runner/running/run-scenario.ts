@@ -27,6 +27,10 @@ export interface Performance {
   readonly log: RunLog
 }
 
+class InterruptedError extends Error {
+  override readonly name = 'InterruptedError'
+}
+
 class TimeoutError extends Error {
   override readonly name = 'TimeoutError'
 }
@@ -34,13 +38,14 @@ class TimeoutError extends Error {
 function outcomeOf(error: unknown): Outcome {
   if (error instanceof ExpectationError || error instanceof ControlMissingError) return 'assertion'
   if (error instanceof TimeoutError) return 'timeout'
+  if (error instanceof InterruptedError) return 'interrupted'
   return 'internal'
 }
 
 function limited<Value>(work: Promise<Value>, timeoutMs: number, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new TimeoutError(`the scenario took longer than ${timeoutMs} ms`)), timeoutMs)
-    const stop = () => reject(new TimeoutError('the run was interrupted'))
+    const stop = () => reject(new InterruptedError('the run was interrupted'))
     signal.addEventListener('abort', stop, { once: true })
     work.then(resolve, reject).finally(() => {
       clearTimeout(timer)
