@@ -117,7 +117,7 @@ test('a wrong command line is exit code 2 and says what is wrong', async () => {
   await run('verify', 'nowhere', '--seed', '9')
   expect(written.err).toContain('(made by walletmodal-harness record --seed 9 --recordings <folder>) with --recordings')
   await run('record', 'nowhere', '--seed', '9')
-  expect(written.err).toContain('of seed 1; name another folder with --recordings, or leave --seed out')
+  expect(written.err).toContain('own seed; name another folder with --recordings, or leave --seed out')
 })
 
 test('a target or a reporter that is named twice is taken once', async () => {

@@ -78,7 +78,7 @@ export function addRunFlags(command: Command): Command {
     flag('--repeat <times>', 'run everything so many times', 'WMH_REPEAT').argParser(wholeNumber(1)).default(1),
     flag('--workers <number>', 'processes that run scenarios side by side', 'WMH_WORKERS')
       .argParser(wholeNumber(1))
-      .default(Math.min(2, cpus().length)),
+      .default(Math.max(2, cpus().length - 1)),
     flag('--headed', 'show the browser'),
     flag('--bail', 'stop at the first failure'),
     flag('--timeout <duration>', 'for one scenario, in real time', 'WMH_TIMEOUT')
@@ -91,7 +91,7 @@ export function addRunFlags(command: Command): Command {
       'walletmodal-results',
     ),
     solanaFlag(),
-    flag('--recordings <folder>', 'where recordings are, instead of those that ship', 'WMH_RECORDINGS'),
+    flag('--recordings <folder>', 'where recordings are, instead of beside a scenario of your own', 'WMH_RECORDINGS'),
     flag('--json', 'one JSON object a line on stdout; for people on stderr'),
     new Option('--no-color', 'no escape codes; also with NO_COLOR set'),
   ]

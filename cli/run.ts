@@ -37,9 +37,9 @@ const kinds: readonly Kind[] = [
   },
   {
     name: 'record',
-    description: 'run scenarios and write what happened as their recordings',
+    description: 'run scenarios and write what happened as their recordings, beside those of your own',
     mode: 'write',
-    examples: ['record', 'record connect-evm --target core'],
+    examples: ['record my/checkout.yaml', 'record connect-evm --target core'],
   },
   {
     name: 'verify',
@@ -49,11 +49,11 @@ const kinds: readonly Kind[] = [
   },
 ]
 
-/** Nothing in a recording tells its seed: one of another seed would replace those that ship, or differ from each of them. */
+/** Nothing in a recording tells its seed: one of another seed would replace the scenario's own, or differ from it. */
 function foreignSeed(name: Kind['name'], seed: number): string {
   const made = `walletmodal-harness record --seed ${seed} --recordings <folder>`
   const others = name === 'record' ? 'name another folder' : `name a folder of others (made by ${made})`
-  return `error: option '--seed <number>': the recordings that ship are of seed ${defaultSeed}; ${others} with --recordings, or leave --seed out.`
+  return `error: option '--seed <number>': recordings are of each scenario's own seed; ${others} with --recordings, or leave --seed out.`
 }
 
 export function addRunCommands(program: Command, io: Io, done: (code: number) => void, signal: AbortSignal): void {
@@ -69,9 +69,9 @@ export function addRunCommands(program: Command, io: Io, done: (code: number) =>
         `\nA scenario is code, also one in YAML: a step can run TypeScript, and read other files. Run none that you have not read.\n\nExamples:\n${kind.examples.map((example) => `  walletmodal-harness ${example}`).join('\n')}\n`,
       )
       .action(async (selectors: string[], flags: RunFlags, command: Command) => {
-        const { seed = defaultSeed, recordings: folder = shippedRecordings } = flags
-        const isShipped = path.resolve(folder) === path.resolve(shippedRecordings)
-        if (kind.mode !== 'compare' && seed !== defaultSeed && isShipped) command.error(foreignSeed(kind.name, seed))
+        const { seed = defaultSeed, recordings: folder } = flags
+        const isTheirOwn = folder === undefined || path.resolve(folder) === path.resolve(shippedRecordings)
+        if (kind.mode !== 'compare' && seed !== defaultSeed && isTheirOwn) command.error(foreignSeed(kind.name, seed))
         // Once, and before anything starts: every scenario would say the same.
         if (flags.headed && flags.target.includes('browser')) assertScreen(io.env)
         const recordings = { mode: kind.mode, folder }

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import type { Scenario } from '../language/step.js'
 import { commandOf, planJobs, type RunOptions } from './job.js'
 import { shippedFolder } from './load.js'
-import { shippedRecordings } from './recordings/store.js'
 
 function scenario(name: string, head: Partial<Scenario['head']> = {}, isLeftOut = false): Scenario {
   return { name, file: `${name}.yaml`, head: { scenario: name, ...head }, steps: [], isLeftOut }
@@ -83,8 +82,8 @@ test('the command that repeats a job has the flags that have a say in how it end
   expect(commandWith({ solana: 'validator', timeoutMs: 90_000, recordings })).toBe(
     "npx walletmodal-harness run a.yaml --solana validator --timeout 90000ms --recordings 'my own/recordings of '\\''30' --target core --seed 1",
   )
-  const shipped = { mode: 'compare', folder: shippedRecordings } as const
-  expect(commandWith({ solana: 'auto', timeoutMs: 30_000, recordings: shipped })).toBe(
+  const beside = { mode: 'compare' } as const
+  expect(commandWith({ solana: 'auto', timeoutMs: 30_000, recordings: beside })).toBe(
     'npx walletmodal-harness run a.yaml --target core --seed 1',
   )
 })

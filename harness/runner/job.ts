@@ -3,7 +3,6 @@ import type { Target } from '../language/head.js'
 import type { Scenario } from '../language/step.js'
 import { coveringSample, headlessSample } from './covering-sample.js'
 import { shippedFolder } from './load.js'
-import { shippedRecordings } from './recordings/store.js'
 import type { ScenarioResult } from './report/result.js'
 
 export const defaultTimeoutMs = 30_000
@@ -33,7 +32,8 @@ export interface RunOptions {
 export interface RecordingOptions {
   /** `compare`: with a recording where there is one. `require`: a missing one is a drift. `write`: make them. */
   readonly mode: 'off' | 'compare' | 'require' | 'write'
-  readonly folder: string
+  /** @default beside a scenario of one's own; shipped ones have a folder of theirs */
+  readonly folder?: string | undefined
 }
 
 /** One scenario on one target, once. Plain data: it is sent to workers. */
@@ -68,11 +68,11 @@ function runsOn(scenario: Scenario, target: Target, options: Pick<RunOptions, 't
 type Given = Partial<Pick<RunOptions, 'solana' | 'timeoutMs' | 'recordings'>>
 
 function flagsOf({ solana = 'auto', timeoutMs = defaultTimeoutMs, recordings }: Given): string[] {
-  const isFolderGiven = recordings && recordings.mode !== 'off' && recordings.folder !== shippedRecordings
+  const folder = recordings?.mode === 'off' ? undefined : recordings?.folder
   return [
     ...(solana === 'auto' ? [] : ['--solana', solana]),
     ...(timeoutMs === defaultTimeoutMs ? [] : ['--timeout', `${timeoutMs}ms`]),
-    ...(isFolderGiven ? ['--recordings', recordings.folder] : []),
+    ...(folder === undefined ? [] : ['--recordings', folder]),
   ]
 }
 

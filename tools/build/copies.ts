@@ -2,11 +2,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { walk } from './walk.js'
 
-/** Files that compiled code reads at run time: scenarios, recordings, the published schema, contract artefacts. */
+/** Files that compiled code reads at run time: scenarios, the published schema, contract artefacts. */
 const copied: readonly { folder: string; pattern: RegExp }[] = [
   { folder: 'harness/scenarios', pattern: /\.(yaml|yml|schema\.json)$/ },
   { folder: 'harness/chains/contracts', pattern: /\.json$/ },
-  { folder: 'fixtures/recordings', pattern: /./ },
 ]
 
 /** Makes each of these folders under `target` equal to its source. */

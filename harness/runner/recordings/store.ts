@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Job } from '../job.js'
+import { shippedFolder } from '../load.js'
 
-/** In a clone the sources hold the recordings, also for the built harness; an installed one has them beside it. */
+/** Only a clone has recordings of the shipped scenarios; elsewhere `record` makes them below the current folder. */
 function findRecordings(): string {
   const places = [
     '../../../../../fixtures/recordings/',
@@ -14,18 +16,23 @@ function findRecordings(): string {
 
 export const shippedRecordings = findRecordings()
 
-export function recordingFile(folder: string, scenario: string, target: string): string {
-  return path.join(folder, `${scenario}.${target}.ndjson`)
+/** In the folder under its name. Without a folder, shipped ones have theirs, and anybody's scenario has its recording beside it. */
+export function recordingFile(
+  { name, file, target }: Pick<Job, 'name' | 'file' | 'target'>,
+  folder: string | undefined,
+): string {
+  const isForeign = folder === undefined && !path.resolve(file).startsWith(shippedFolder)
+  const place = isForeign ? path.dirname(path.resolve(file)) : (folder ?? shippedRecordings)
+  const { name: base } = path.parse(file)
+  const cell = name.includes('[') ? name.slice(name.indexOf('[')) : ''
+  return path.join(place, `${isForeign ? base + cell : name}.${target}.ndjson`)
 }
 
-export function readRecording(folder: string, scenario: string, target: string): string | undefined {
-  const file = recordingFile(folder, scenario, target)
+export function readRecording(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
-export function writeRecording(folder: string, scenario: string, target: string, text: string): string {
-  const file = recordingFile(folder, scenario, target)
+export function writeRecording(file: string, text: string): void {
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, text)
-  return file
 }

@@ -17,7 +17,7 @@ import type { Driver } from '../drivers/driver.js'
 import { commandOf, defaultSeed, type Job, type RunOptions } from '../job.js'
 import { canonicalLog } from '../recordings/canonical-log.js'
 import { compareLogs } from '../recordings/compare.js'
-import { readRecording, writeRecording } from '../recordings/store.js'
+import { readRecording, recordingFile, writeRecording } from '../recordings/store.js'
 import type { Failure, ScenarioResult } from '../report/result.js'
 import { type Performance, performScenario } from './run-scenario.js'
 
@@ -58,16 +58,17 @@ async function openStage(
 }
 
 function checkRecording(
-  { name, target, seed }: Job,
+  job: Job,
   scenario: Scenario,
   log: string,
   { mode, folder }: RunOptions['recordings'],
 ): string | undefined {
   // With another seed another thing happens.
-  const isOwnSeed = seed === (scenario.head.seed ?? defaultSeed)
+  const isOwnSeed = job.seed === (scenario.head.seed ?? defaultSeed)
   if (mode === 'off' || (mode === 'compare' && !isOwnSeed)) return undefined
-  if (mode === 'write') return void writeRecording(folder, name, target, log)
-  const recorded = readRecording(folder, name, target)
+  const file = recordingFile(job, folder)
+  if (mode === 'write') return void writeRecording(file, log)
+  const recorded = readRecording(file)
   if (recorded !== undefined) return compareLogs(recorded, log)
   return mode === 'require' ? 'there is no recording of it: walletmodal-harness record makes one' : undefined
 }
