@@ -34,7 +34,7 @@ export type {
   FrameSpec,
   FrameView,
 } from './frame/frame-api.js'
-export { defineScenario, type ScenarioDefinition } from './language/step.js'
+export { defineScenario, type ScenarioDefinition, type WrittenStep } from './language/step.js'
 export type { WorldClock } from './lib/clock.js'
 export { WORLD_START_MS } from './lib/clock.js'
 export { createSeed, type RandomStream, type Seed } from './lib/seed.js'

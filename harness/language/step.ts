@@ -60,9 +60,36 @@ export interface Scenario {
   readonly isLeftOut: boolean
 }
 
+/** The input of a schema. A variable such as `$matrix.to` may stand for any part of it. */
+type Written<Value> = z.core.util.JSONType extends Value ? Value : `$${string}` | WrittenParts<Value>
+type WrittenParts<Value> = Value extends object ? { readonly [Key in keyof Value]: Written<Value[Key]> } : Value
+type WrittenFrame = Written<z.input<z.ZodMiniObject<typeof stepFrame>>>
+type Keyed<Key extends string, Schema extends z.ZodMiniType> = WrittenFrame & {
+  readonly [Each in Key]: Written<z.input<Schema>> | null
+}
+type WrittenVerbs<Of extends Verbs, Prefix extends string = ''> = {
+  [Verb in keyof Of & string]:
+    | Keyed<`${Prefix}${Verb}`, Of[Verb]>
+    | (undefined extends z.input<Of[Verb]> ? `${Prefix}${Verb}` : never)
+}[keyof Of & string]
+type WrittenActors = {
+  [Kind in keyof typeof actorVerbs]: Keyed<`${Kind}.${string}`, (typeof actorVerbs)[Kind]>
+}[keyof typeof actorVerbs]
+type WrittenBlock =
+  | { readonly repeat: { readonly times: number; readonly steps: readonly WrittenStep[] } }
+  | { readonly [Kind in 'parallel' | 'race']?: readonly (readonly WrittenStep[])[] }
+
+/** A step as TypeScript writes it: a word alone, or a map with the word, what it takes, and the frame of a step. */
+export type WrittenStep =
+  | WrittenVerbs<typeof userVerbs>
+  | WrittenVerbs<typeof appVerbs, 'app.'>
+  | WrittenVerbs<Omit<typeof otherVerbs, 'repeat' | 'parallel' | 'race'>>
+  | WrittenActors
+  | (WrittenFrame & WrittenBlock)
+
 /** A scenario as TypeScript writes it: the same shape as the YAML, checked by the same schemas. */
 export interface ScenarioDefinition extends ScenarioHeadInput {
-  readonly steps: readonly (string | Readonly<Record<string, unknown>>)[]
+  readonly steps: readonly WrittenStep[]
 }
 
 /**

@@ -1,6 +1,15 @@
 import { createWorld, defineScenario, type World } from 'walletmodal-harness'
 
-export default defineScenario({ scenario: 'Opens', steps: [{ open: 'Connect' }, 'close'] })
+export default defineScenario({
+  scenario: 'Opens',
+  steps: [{ open: 'Connect' }, { 'wallet.fox': { approve: 'personal_sign' } }, { expect: { open: true } }, 'close'],
+})
+// @ts-expect-error the test itself: a step that does not exist must not compile
+defineScenario({ scenario: 'Opens', steps: [{ opne: 'Connect' }] })
+// @ts-expect-error the test itself: a wallet cannot do that
+defineScenario({ scenario: 'Opens', steps: [{ 'wallet.fox': 'aprove' }] })
+// @ts-expect-error the test itself: a fact that does not exist must not compile
+defineScenario({ scenario: 'Opens', steps: [{ expect: { veiw: 'Account' } }] })
 
 export async function withWorld(use: (world: World) => Promise<void>): Promise<void> {
   const world = await createWorld({ chains: { mainnet: { kind: 'evm', id: 1 } } })
