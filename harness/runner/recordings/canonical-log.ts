@@ -91,32 +91,28 @@ function eventOf({ service, body }: RequestEntry): string | undefined {
 
 /** One line for each answer of the service that events are sent to: what an event says stands with the event. */
 function sentEvents(requests: readonly RequestEntry[]): unknown[] {
-  const byAnswer = new Map<string, { request: string; status: RequestEntry['status']; events: string[] }>()
-  for (const request of requests) {
-    const { service, method, path, status } = request
-    const event = eventOf(request)
-    if (event === undefined) continue
-    const line = byAnswer.get(String(status)) ?? { request: `${service} ${method} ${path}`, status, events: [] }
-    byAnswer.set(String(status), { ...line, events: [...line.events, event].sort() })
-  }
-  return [...byAnswer.keys()].sort().map((status) => byAnswer.get(status))
+  const answers = new Map(requests.map((request) => [request.status, request]))
+  const sorted = [...answers.values()].sort((a, b) => (String(a.status) < String(b.status) ? -1 : 1))
+  return sorted.map(({ service, method, path, status }) => {
+    const events = requests.flatMap((request) => (request.status === status ? (eventOf(request) ?? []) : []))
+    return { request: `${service} ${method} ${path}`, status, events: events.sort() }
+  })
 }
 
-/** What is not as it is without the host. */
+/** Leaves out each option that has the value which it has without the host. */
 function changesOf(given: Record<string, unknown>, usual: Record<string, unknown>): Record<string, unknown> {
+  const changed = Object.entries(given).filter(([key, value]) => !isDeepStrictEqual(value, usual[key]))
   return Object.fromEntries(
-    Object.entries(given)
-      .filter(([key, value]) => !isDeepStrictEqual(value, usual[key]))
-      .map(([key, value]) => {
-        const was = usual[key]
-        return [key, isMap(value) && isMap(was) ? changesOf(value, was) : value]
-      }),
+    changed.map(([key, value]) => {
+      const was = usual[key]
+      return [key, isMap(value) && isMap(was) ? changesOf(value, was) : value]
+    }),
   )
 }
 
 const longestLine = 4000
 
-/** Of what a hostile wallet says by the megabyte, the beginning and a hash. */
+/** A hostile wallet answers by the megabyte: the beginning of such a line and a hash of it say enough. */
 function textOf(line: unknown): string {
   const text = JSON.stringify(line)
   if (text.length <= longestLine) return text
@@ -165,8 +161,9 @@ export function canonicalLog(log: RunLog): string {
       lines.push(value(call))
   }
   const requests = requestsOf(entries)
-  lines.push(...sentEvents(requests))
-  for (const { service, method, path, query, body, status } of requests.filter((each) => eventOf(each) === undefined)) {
+  lines.push(...sentEvents(requests.filter((request) => eventOf(request) !== undefined)))
+  for (const request of requests.filter((each) => eventOf(each) === undefined)) {
+    const { service, method, path, query, body, status } = request
     lines.push({ request: value(`${service} ${method} ${path}`), status, query: value(query), body: value(body) })
   }
   if (log.snapshot) {
