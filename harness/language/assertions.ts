@@ -73,8 +73,6 @@ const requestCount = z.union([
   }),
 ])
 
-const times = z.union([z.int(), z.strictObject({ min: z.optional(z.int()), max: z.optional(z.int()) })])
-
 const result = z.strictObject({
   of: z.optional(z.string()),
   equals: z.optional(json),
@@ -129,13 +127,11 @@ export const facts = z.strictObject({
   ),
   axe: z.optional(z.literal('clean')),
 
-  /** `catalogue getWallets: 1`, `blockchain GET /v1/identity/*: 0`; or `none` for no request to any service. */
-  requests: z.optional(z.union([z.literal('none'), z.record(z.string(), requestCount)])),
   /**
-   * Every request since the start, by service and name, and no other: `catalogue: { getWallets: 1 }`. A call of a node goes
-   * by its RPC method, an analytics event by its own name, all else by its endpoint. Looked at when all has come to rest.
+   * `catalogue getWallets: 1`, `blockchain GET /v1/identity/*: 0`; or `none` for no request to any service. Holds once more
+   * when all has come to rest.
    */
-  allRequests: z.optional(z.record(z.string(), z.record(z.string(), times))),
+  requests: z.optional(z.union([z.literal('none'), z.record(z.string(), requestCount)])),
   requestOrder: z.optional(z.array(z.string()).check(z.minLength(2))),
   /** By key without the prefix; null for absent; objects match in part, against the value that is kept. */
   storage: z.optional(z.union([z.literal('empty'), z.record(z.string(), json)])),
@@ -201,7 +197,7 @@ export type ElementFact = z.infer<typeof element>
 /** Subjects that only a page has. A step that names one says `only: browser`. */
 export const browserOnlySubjects = ['screen', 'focus', 'page', 'axe'] as const satisfies readonly (keyof Facts)[]
 
-/** The four kinds of assertions. Every cell of a matrix has all four; a shipped scenario has more. */
+/** The three kinds of assertions. Every cell of a matrix has all three; a shipped scenario has more. */
 export const assertionKinds = {
   view: ['view', 'views', 'open', 'screen', 'rows', 'firstRow'],
   snapshot: [
@@ -222,5 +218,4 @@ export const assertionKinds = {
     'second',
   ],
   storage: ['storage'],
-  requests: ['requests', 'allRequests', 'requestOrder'],
 } as const satisfies Record<string, readonly (keyof Facts)[]>

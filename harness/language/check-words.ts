@@ -68,7 +68,7 @@ const ariaRoles: readonly string[] = `
 const events = new Map(
   analyticsEvent.def.options.map((option) => [String([...option.shape.event._zod.values][0]), option]),
 )
-export const eventNames: readonly string[] = [...events.keys()]
+const eventNames: readonly string[] = [...events.keys()]
 
 /** Kept by code that few pages load, each with a schema of its own. */
 export const lateItems: readonly string[] = [
@@ -96,7 +96,7 @@ function unknown(what: string, words: readonly string[], known: readonly string[
     .map((word) => unknownWord(`there is no ${what} "${word}"`, word, known))
 }
 
-export function endpointsOf(service: string, vocabulary: Vocabulary): string[] {
+function endpointsOf(service: string, vocabulary: Vocabulary): string[] {
   return vocabulary.endpoints.filter((endpoint) => endpoint.service === service).map((endpoint) => endpoint.name)
 }
 

@@ -140,10 +140,6 @@ test('refuses words that would be asserted to be absent for ever', () => {
     'there is no role "buton" (did you mean "button"?)',
     'there is no role "dialgo" (did you mean "dialog"?)',
   ])
-  expect(complaints('{ allRequests: { analytics: { MODAL_OPN: 1 }, catalogue: { getWalets: 1 } } }')).toEqual([
-    'the service analytics has no request "MODAL_OPN" (did you mean "MODAL_OPEN"?)',
-    'the service catalogue has no request "getWalets" (did you mean "getWallets"?)',
-  ])
   expect(complaints('{ wallet: { fxo: { pending: [] } } }')).toEqual([
     'the scenario has no wallet "fxo" (did you mean "fox"?)',
   ])
@@ -279,13 +275,11 @@ test('says of each cell whether the sample of its matrix leaves it out', () => {
   expect(leftOut(`scenario: A\nmatrix: { n: [1, 2, 3, 4, 5] }\n${steps}`)).toEqual([false, true, true, true, false])
 })
 
-test('refuses a cell of a matrix that asserts less than view, snapshot, storage and requests', () => {
+test('refuses a cell of a matrix that asserts less than view, snapshot and storage', () => {
   expect(
     setup(`scenario: A\nmatrix: { theme: [light, dark] }\n---\n- expect: { open: false, themeMode: $matrix.theme }\n`)
       .lines,
-  ).toEqual([
-    'a.yaml:2:9  each cell of a matrix asserts view, snapshot, storage and requests; this one asserts no storage, no requests',
-  ])
+  ).toEqual(['a.yaml:2:9  each cell of a matrix asserts view, snapshot and storage; this one asserts no storage'])
 })
 
 test('refuses a cell that asserts less on one of its targets', () => {
@@ -295,7 +289,7 @@ test('refuses a cell that asserts less on one of its targets', () => {
       .lines
   }
   const complaint = (line: number) => [
-    `a.yaml:${line}:9  each cell of a matrix asserts view, snapshot, storage and requests; on core this one asserts no view, no snapshot, no storage, no requests`,
+    `a.yaml:${line}:9  each cell of a matrix asserts view, snapshot and storage; on core this one asserts no view, no snapshot, no storage`,
   ]
   expect(lint('{ only: browser, expect: THIS }')).toEqual(complaint(2))
   expect(lint('{ only: browser, repeat: { times: 1, steps: [{ expect: THIS }] } }')).toEqual(complaint(2))

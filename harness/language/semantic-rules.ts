@@ -7,8 +7,6 @@ import {
   checkDeedWords,
   checkRequest,
   checkWords,
-  endpointsOf,
-  eventNames,
   showsRefusal,
   unknownWord,
   type Vocabulary,
@@ -105,10 +103,6 @@ function checkFacts(step: StepOf<'assert'>, scenario: Scenario, vocabulary: Voca
     ...(isEmpty ? [{ message: `"${step.mode}" says nothing` }] : []),
     // A request that no endpoint could ever make would be asserted to be absent for ever.
     ...requests.flatMap((key) => checkRequest(key.split(' '), vocabulary)),
-    ...Object.entries(facts.allRequests ?? {}).flatMap(([service, names]) => [
-      ...checkRequest(service.split(' '), vocabulary),
-      ...Object.keys(names).flatMap((name) => checkRequestName(service, name, vocabulary)),
-    ]),
     ...checkWords(facts, scenario, walletNames(scenario)),
   ]
   return [
@@ -123,14 +117,6 @@ function checkFacts(step: StepOf<'assert'>, scenario: Scenario, vocabulary: Voca
 function checkFaultOf(step: Step, scenario: Scenario, vocabulary: Vocabulary): WordProblem[] {
   const fault = faultOf(step)
   return [(fault && checkFault(fault, scenario, walletNames(scenario), vocabulary)) ?? []].flat()
-}
-
-/** Checks one name of all requests. Requests to nodes have as many names as there are methods. */
-function checkRequestName(service: string, name: string, vocabulary: Vocabulary): WordProblem[] {
-  const endpoints = endpointsOf(service, vocabulary)
-  const known = service === 'analytics' ? [...endpoints, ...eventNames] : endpoints
-  if (service === 'blockchain' || known.length === 0 || name.includes('$') || known.includes(name)) return []
-  return [unknownWord(`the service ${service} has no request "${name}"`, name, known)]
 }
 
 function missingAssertionKinds(scenario: Scenario, target: Target): string[] {
@@ -150,7 +136,7 @@ function checkCell(scenario: Scenario): Finding[] {
   const isSame = lacks.every(({ missing }) => missing.join(', no ') === all)
   return (isSame ? lacks.slice(0, 1) : lacks).flatMap(({ target, missing }) => {
     if (missing.length === 0) return []
-    const message = `each cell of a matrix asserts view, snapshot, storage and requests; ${isSame ? '' : `on ${target} `}this one asserts no ${missing.join(', no ')}`
+    const message = `each cell of a matrix asserts view, snapshot and storage; ${isSame ? '' : `on ${target} `}this one asserts no ${missing.join(', no ')}`
     return [{ path: ['matrix'], message }]
   })
 }

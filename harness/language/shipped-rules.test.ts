@@ -14,12 +14,12 @@ function lint(steps: string, head = '', isShipped = true) {
 }
 
 const complaint = (target: string, missing: string) =>
-  `a.yaml:1:11  a shipped scenario says what is on screen, in the snapshot, in storage and every request; on ${target} this one says no ${missing}`
+  `a.yaml:1:11  a shipped scenario says what is on screen, in the snapshot and in storage; on ${target} this one says no ${missing}`
 
 const whole = `- open: Connect
 - only: browser
   expect: { screen: [{ role: dialog }] }
-- expect: { view: Connect, status: disconnected, storage: empty, allRequests: { catalogue: { getWallets: 1 } } }
+- expect: { view: Connect, status: disconnected, storage: empty }
 `
 
 test('a shipped scenario that says all of it passes, and no less is demanded of a host', () => {
@@ -30,8 +30,7 @@ test('a shipped scenario that says all of it passes, and no less is demanded of 
 test.each([
   ['view: Connect, ', 'view'],
   ['status: disconnected, ', 'status'],
-  ['storage: empty, ', 'storage'],
-  [', allRequests: { catalogue: { getWallets: 1 } }', 'allRequests after the last deed'],
+  [', storage: empty', 'storage'],
 ])('one without %s is refused on each of its targets', (part, missing) => {
   expect(lint(whole.replace(part, ''))).toEqual([complaint('core', missing), complaint('browser', missing)])
 })
@@ -40,13 +39,4 @@ test('a page is wanted where there is one', () => {
   const silent = whole.replace('screen: [{ role: dialog }]', 'focus: { role: dialog }')
   expect(lint(silent)).toEqual([complaint('browser', 'screen')])
   expect(lint(silent, 'targets: [core]\n')).toEqual([])
-})
-
-test('a count of some requests is no list of all, and a list counts only behind the last deed', () => {
-  const some = whole.replace('allRequests: { catalogue: { getWallets: 1 } }', 'requests: { catalogue *: 1 }')
-  const missing = 'allRequests after the last deed'
-  expect(lint(some)).toEqual([complaint('core', missing), complaint('browser', missing)])
-  expect(lint(`${whole}- close\n`)).toEqual([complaint('core', missing), complaint('browser', missing)])
-  expect(lint(`${whole}- only: browser\n  close: escape\n`)).toEqual([complaint('browser', missing)])
-  expect(lint(`${whole}- close\n- expect: { requests: none }\n`)).toEqual([])
 })

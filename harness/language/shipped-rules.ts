@@ -16,10 +16,6 @@ function tellsStatus({ status, accounts }: Facts): boolean {
   return status !== undefined || Object.values(accounts ?? {}).some((account) => account?.status !== undefined)
 }
 
-function isComplete({ requests, allRequests }: Facts): boolean {
-  return requests === 'none' || allRequests !== undefined
-}
-
 /** In a hostile world: that nothing was signed that was not shown. */
 function tellsWhatWasAsked({ wallet, frame, requests }: Facts): boolean {
   return requests === 'none' || wallet !== undefined || frame?.messages !== undefined || frame?.pending !== undefined
@@ -29,17 +25,11 @@ function unsaid(scenario: Scenario, target: Target): string[] {
   const steps = stepsOn(target, scenario.steps)
   const said = steps.filter(isAssertion).map((step) => step.input)
   const isHostile = scenario.head.tags?.includes('hostile')
-  const lastDeed = steps.findLastIndex((step) => step.kind !== 'assert' && step.kind !== 'repeat')
-  const afterwards = steps
-    .slice(lastDeed + 1)
-    .filter(isAssertion)
-    .filter((step) => step.mode === 'expect')
   return [
     ...(said.some(tells('view', 'views', 'open')) ? [] : ['view']),
     ...(target === 'core' || said.some(tells('screen')) ? [] : ['screen']),
     ...(said.some(tellsStatus) ? [] : ['status']),
     ...(said.some(tells('storage')) ? [] : ['storage']),
-    ...(afterwards.some((step) => isComplete(step.input)) ? [] : ['allRequests after the last deed']),
     ...(isHostile && !said.some(tellsWhatWasAsked) ? ['wallet or frame (what was asked of it)'] : []),
     ...(isHostile && !said.some(tells('alert', 'error', 'notice', 'rows', 'screen'))
       ? ['screen, error, notice, alert or rows (what the visitor reads)']
@@ -47,12 +37,12 @@ function unsaid(scenario: Scenario, target: Target): string[] {
   ]
 }
 
-/** A scenario that ships is also documentation: it says what is on screen, in the snapshot, in storage, and every request. */
+/** A scenario that ships is also documentation: it says what is on screen, in the snapshot and in storage. */
 export function checkShipped(scenario: Scenario): Finding[] {
   return targetsOf(scenario).flatMap((target) => {
     const missing = unsaid(scenario, target)
     if (missing.length === 0) return []
-    const message = `a shipped scenario says what is on screen, in the snapshot, in storage and every request; on ${target} this one says no ${missing.join(', no ')}`
+    const message = `a shipped scenario says what is on screen, in the snapshot and in storage; on ${target} this one says no ${missing.join(', no ')}`
     return [{ path: ['scenario'], message }]
   })
 }

@@ -20,8 +20,12 @@ const headless: readonly Planted[] = [
     'recentWallets: null',
     'storage recentWallets: wanted nothing',
   ],
-  ['connect/connect-evm', 'getWallets: 1', 'getWallets: 2', 'all requests: catalogue getWallets: wanted 2, got 1'],
-  ['connect/connect-evm', 'MODAL_CLOSE: 1', 'MODAL_CLOSE: 0', 'all requests: analytics MODAL_CLOSE: wanted 0, got 1'],
+  [
+    'connect/connect-evm',
+    'catalogue getAnalyticsConfig: 1',
+    'catalogue getAnalyticsConfig: 2',
+    'requests "catalogue getAnalyticsConfig": wanted 2, got 1',
+  ],
   [
     'storage/restore-fails',
     'connector: test.fox',
@@ -35,16 +39,10 @@ const headless: readonly Planted[] = [
     'storage activeCaipNetworkId',
   ],
   [
-    'account/solana-disconnect-refused',
-    'DISCONNECT_ERROR: 1',
-    'DISCONNECT_ERROR: 2',
-    'all requests: analytics DISCONNECT_ERROR',
-  ],
-  [
     'views/open-unknown',
     'requests: none',
-    'allRequests: { catalogue: { getWallets: 1 } }',
-    'catalogue getWallets: wanted 1, got 0',
+    'requests: { catalogue getWallets: 1 }',
+    'requests "catalogue getWallets": wanted 1, got 0',
   ],
 ]
 

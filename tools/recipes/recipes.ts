@@ -36,10 +36,6 @@ tags: [views]
 - expect: { view: Tips, open: true, status: disconnected, storage: empty }
 - only: browser
   expect: { screen: [{ role: heading, name: Tips }] }
-- expect:
-    allRequests:
-      catalogue: { getAnalyticsConfig: 1, getWallets: 1, getWalletImage: { min: 1 }, getAssetImage: { min: 0 } }
-      analytics: { INITIALIZE: 1, MODAL_OPEN: 1 }
 `),
   },
   proof: `

@@ -11,6 +11,7 @@ import {
   blockhash as toBlockhash,
 } from '@solana/kit'
 import { expect, test } from 'vitest'
+import { parseOptions } from '../../../core/options/options.js'
 import { canonicalLog } from './canonical-log.js'
 import { createCanonicaliser } from './canonical-value.js'
 import { compareLogs } from './compare.js'
@@ -72,7 +73,7 @@ test('two runs that differ in ids, times, ports and the order of requests give t
   ])
   expect(one).toBe(other)
   expect(one.split('\n')[2]).toBe(
-    '{"request":"analytics POST /e","status":200,"query":{"page":"1"},"body":{"eventId":"<id:1>","props":{"event":"CONNECT_SUCCESS"},"timestamp":"<time>"}}',
+    '{"request":"analytics POST /e","status":200,"events":["CONNECT_SUCCESS","MODAL_OPEN"]}',
   )
 })
 
@@ -138,8 +139,8 @@ test('a dropped request, a changed body, a missing view change, a missing event 
     Object.fromEntries(Object.entries(planted).map(([name, entries]) => [name, compareLogs(recorded, setup(entries))])),
   ).toMatchInlineSnapshot(`
     {
-      "changedBody": "- {"request":"analytics POST /e","status":200,"query":{"page":"1"},"body":{"eventId":"<id:1>","props":{"event":"MODAL_OPEN"},"timestamp":"<time>"}}
-    + {"request":"analytics POST /e","status":200,"query":{"page":"1"},"body":{"eventId":"<id:1>","props":{"event":"MODAL_CLOSE"},"timestamp":"<time>"}}",
+      "changedBody": "- {"request":"analytics POST /e","status":200,"events":["MODAL_OPEN"]}
+    + {"request":"analytics POST /e","status":200,"events":["MODAL_CLOSE"]}",
       "droppedRequest": "- {"request":"catalogue GET /getWallets","status":200,"query":{"page":"1"}}",
       "missingEvent": "- {"event":"CONNECT_SUCCESS","properties":{"method":"browser"}}",
       "missingView": "- {"history":["Connect"],"open":true,"view":"Connect"}",
@@ -317,4 +318,42 @@ test('the client id of a page that paired is drawn anew by each run, and having 
   const asked = (clientId: string | null) => createCanonicaliser().value({ query: { clientId } })
   expect(asked('did:key:z6MknvAVKMkH')).toEqual(asked('did:key:z6MksPQxSfwn'))
   expect(asked(null)).not.toEqual(asked('did:key:z6MknvAVKMkH'))
+})
+
+test('an event says what it says once, and each answer of its service which events it was sent', () => {
+  const refused: RequestEntry = { ...analytics(id('1'), startMs, 'B'), status: 500 }
+  const entries: StepLog['entries'] = [
+    { kind: 'event', event: 'A', properties: { name: 'Fox' } },
+    { kind: 'event', event: 'B', properties: { name: 'Ray' } },
+    analytics(id('2'), startMs, 'C'),
+    refused,
+    analytics(id('3'), startMs, 'A'),
+    request({ service: 'analytics', method: 'POST', path: '/e', body: { props: 7 } }),
+  ]
+  expect(setup(entries).trimEnd().split('\n').slice(2)).toEqual([
+    '{"event":"A","properties":{"name":"Fox"}}',
+    '{"event":"B","properties":{"name":"Ray"}}',
+    '{"request":"analytics POST /e","status":200,"events":["A","C"]}',
+    '{"request":"analytics POST /e","status":500,"events":["B"]}',
+    '{"request":"analytics POST /e","status":200,"query":{"page":"1"},"body":{"props":7}}',
+  ])
+})
+
+test('of the options of a host those are told that it set otherwise', () => {
+  const { features, enableWallets, themeVariables } = parseOptions({ projectId: 'a' })
+  const log = (properties: Record<string, unknown>) => setup([{ kind: 'event', event: 'INITIALIZE', properties }])
+  expect(log({ adapters: ['evm'], features, enableWallets, themeVariables })).toContain(
+    '"properties":{"adapters":["evm"]}',
+  )
+  expect(log({ features: { ...features, swaps: false }, enableWallets: false })).toContain(
+    '"properties":{"enableWallets":false,"features":{"swaps":false}}',
+  )
+})
+
+test('of a line by the megabyte the beginning is kept, and a hash of all of it', () => {
+  const log = (result: string) => setup([{ ...call('eth_requestAccounts'), result }])
+  const long = 'evil'.repeat(2000)
+  expect(log(long)).toMatch(/\n\{"begins":"[^\n]{200,300}","characters":8\d{3},"sha256":"[0-9a-f]{16}"\}\n$/)
+  expect(log(long)).toBe(log(long))
+  expect(log(`${long}a`)).not.toBe(log(`${long}b`))
 })

@@ -1,5 +1,7 @@
-import { memberOf } from '../../lib/json.js'
-import { createCanonicaliser } from './canonical-value.js'
+import { isDeepStrictEqual } from 'node:util'
+import { parseOptions } from '../../../core/options/options.js'
+import { isMap, memberOf } from '../../lib/json.js'
+import { createCanonicaliser, digest } from './canonical-value.js'
 import type { RequestEntry, RunLog, StepLog, WalletEntry } from './log-entry.js'
 
 type Entry = StepLog['entries'][number]
@@ -82,6 +84,41 @@ function requestsOf(entries: readonly Entry[]): RequestEntry[] {
     .map(({ request }) => request)
 }
 
+function eventOf({ service, body }: RequestEntry): string | undefined {
+  const event = service === 'analytics' ? memberOf(memberOf(body, 'props'), 'event') : undefined
+  return typeof event === 'string' ? event : undefined
+}
+
+/** One line for each answer of the service that events are sent to: what an event says stands with the event. */
+function sentEvents(requests: readonly RequestEntry[]): unknown[] {
+  const answers = new Map(requests.map((request) => [request.status, request]))
+  const sorted = [...answers.values()].sort((a, b) => (String(a.status) < String(b.status) ? -1 : 1))
+  return sorted.map(({ service, method, path, status }) => {
+    const events = requests.flatMap((request) => (request.status === status ? (eventOf(request) ?? []) : []))
+    return { request: `${service} ${method} ${path}`, status, events: events.sort() }
+  })
+}
+
+/** Leaves out each option that has the value which it has without the host. */
+function changesOf(given: Record<string, unknown>, usual: Record<string, unknown>): Record<string, unknown> {
+  const changed = Object.entries(given).filter(([key, value]) => !isDeepStrictEqual(value, usual[key]))
+  return Object.fromEntries(
+    changed.map(([key, value]) => {
+      const was = usual[key]
+      return [key, isMap(value) && isMap(was) ? changesOf(value, was) : value]
+    }),
+  )
+}
+
+const longestLine = 4000
+
+/** A hostile wallet answers by the megabyte: the beginning of such a line and a hash of it say enough. */
+function textOf(line: unknown): string {
+  const text = JSON.stringify(line)
+  if (text.length <= longestLine) return text
+  return JSON.stringify({ begins: text.slice(0, 200), characters: text.length, sha256: digest(text) })
+}
+
 const walletReads = new Set(['eth_accounts', 'eth_chainId'])
 
 /** The calls of one wallet in order. A read that a library repeats between two other calls counts once per answer. */
@@ -101,8 +138,8 @@ function callsOf(calls: readonly WalletEntry[]): WalletEntry[] {
 
 /**
  * The canonical text of a run: one JSON object a line. First what was done, step by step; then view changes, events and
- * each wallet's calls, each in their order; then all requests, sorted; then the last snapshot. Two runs with one seed are
- * equal to the byte. Nothing stands with a step: in which one something is seen that is on its way is a race between a page
+ * each wallet's calls, each in their order; then all requests, sorted; then the last snapshot. An option that is as the modal
+ * has it by itself is left out. Two runs with one seed are equal to the byte. Nothing stands with a step: in which one something is seen that is on its way is a race between a page
  * and whoever watches it.
  */
 export function canonicalLog(log: RunLog): string {
@@ -112,19 +149,26 @@ export function canonicalLog(log: RunLog): string {
   const entries = log.steps.flatMap((step) => step.entries)
   for (const { view, open, history } of entries.filter((entry) => entry.kind === 'view'))
     lines.push(value({ view, open, history }))
-  for (const { event, properties } of entries.filter((entry) => entry.kind === 'event'))
-    lines.push(value({ event, properties }))
+  const usual = createCanonicaliser().value(parseOptions({ projectId: 'any' }))
+  for (const { event, properties } of entries.filter((entry) => entry.kind === 'event')) {
+    const told = value(properties)
+    const isOptions = event === 'INITIALIZE' && isMap(told) && isMap(usual)
+    lines.push({ event, properties: isOptions ? changesOf(told, usual) : told })
+  }
   const calls = entries.filter((entry) => entry.kind === 'wallet')
   for (const wallet of [...new Set(calls.map((call) => call.wallet))].sort()) {
     for (const { kind: _kind, ...call } of callsOf(calls.filter((call) => call.wallet === wallet)))
       lines.push(value(call))
   }
-  for (const { service, method, path, query, body, status } of requestsOf(entries)) {
+  const requests = requestsOf(entries)
+  lines.push(...sentEvents(requests.filter((request) => eventOf(request) !== undefined)))
+  for (const request of requests.filter((each) => eventOf(each) === undefined)) {
+    const { service, method, path, query, body, status } = request
     lines.push({ request: value(`${service} ${method} ${path}`), status, query: value(query), body: value(body) })
   }
   if (log.snapshot) {
     const { notice: _notice, loading: _loading, ...lasting } = log.snapshot
     lines.push({ snapshot: value(lasting) })
   }
-  return `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`
+  return `${lines.map(textOf).join('\n')}\n`
 }

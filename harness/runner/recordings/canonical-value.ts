@@ -96,7 +96,8 @@ export function createCanonicaliser() {
   return { value: (value: unknown) => walk(value) }
 }
 
-function digest(text: string): string {
+/** Sixteen digits that say whether two long texts are the same. */
+export function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }
 

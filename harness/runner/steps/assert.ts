@@ -6,7 +6,7 @@ import { settle } from '../running/settle.js'
 import { ExpectationError, type Stage } from '../running/stage.js'
 import { fillIn } from '../running/variables.js'
 import { checkFacts } from './check-facts.js'
-import { checkAllRequests, checkRequests } from './check-requests.js'
+import { checkRequests } from './check-requests.js'
 import { checkSnapshot, snapshotSubjects } from './check-snapshot.js'
 
 async function poll(facts: Facts, stage: Stage): Promise<string | undefined> {
@@ -21,10 +21,10 @@ async function poll(facts: Facts, stage: Stage): Promise<string | undefined> {
 }
 
 /** Only a page at rest can show that nothing else was asked for. */
-async function lookAtRest({ allRequests, requests }: Facts, stage: Stage): Promise<string | undefined> {
-  if (allRequests === undefined && requests !== 'none') return undefined
+async function lookAtRest({ requests }: Facts, stage: Stage): Promise<string | undefined> {
+  if (requests === undefined) return undefined
   await settle(stage)
-  return checkFacts({ allRequests, ...(requests === 'none' ? { requests } : {}) }, stage)
+  return checkFacts({ requests }, stage)
 }
 
 /** `expect` polls; `always` and `never` hold from here on; `eventually` must have been true by the end. */
@@ -54,7 +54,7 @@ export async function checkInvariants(stage: Stage): Promise<void> {
 
 const seenAtOnce = new Set<string>([
   ...snapshotSubjects.filter((subject) => subject !== 'signIn'),
-  ...(['accounts', 'error', 'alert', 'notice', 'requests', 'allRequests', 'within'] satisfies (keyof Facts)[]),
+  ...(['accounts', 'error', 'alert', 'notice', 'requests', 'within'] satisfies (keyof Facts)[]),
 ])
 
 /** Looks at each change, at the snapshot and the requests alone, so that no state of one moment is missed. */
@@ -64,8 +64,7 @@ export function checkMoment(stage: Stage): string | undefined {
     const facts = fillIn(raw, stage)
     return (
       checkSnapshot(facts, stage.journal.lastSnapshot) ??
-      (facts.requests === undefined ? undefined : checkRequests(facts.requests, stage.world.services.requests)) ??
-      (facts.allRequests === undefined ? undefined : checkAllRequests(facts.allRequests, stage.world.services.requests))
+      (facts.requests === undefined ? undefined : checkRequests(facts.requests, stage.world.services.requests))
     )
   }
   for (const promise of stage.promises) {

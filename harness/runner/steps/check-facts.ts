@@ -8,7 +8,7 @@ import { fillIn } from '../running/variables.js'
 import { checkChains } from './check-chain.js'
 import { checkFrame } from './check-frame.js'
 import { checkOpened } from './check-opened.js'
-import { checkAllRequests, checkRequestOrder, checkRequests } from './check-requests.js'
+import { checkRequestOrder, checkRequests } from './check-requests.js'
 import { checkResult } from './check-result.js'
 import { checkSnapshot } from './check-snapshot.js'
 import { mismatch, show } from './match-value.js'
@@ -150,7 +150,6 @@ export async function checkFacts(raw: Facts, stage: Stage): Promise<string | und
     (facts.storage === undefined ? undefined : checkStorage(facts.storage, observation.storage, stage.storagePrefix)) ??
     (facts.clipboard === undefined ? undefined : mismatch(facts.clipboard, observation.clipboard, 'clipboard')) ??
     (facts.requests === undefined ? undefined : checkRequests(facts.requests, world.services.requests)) ??
-    (facts.allRequests === undefined ? undefined : checkAllRequests(facts.allRequests, world.services.requests)) ??
     (facts.requestOrder === undefined ? undefined : checkRequestOrder(facts.requestOrder, world.services.requests)) ??
     checkUri(facts, observation.snapshot?.pairing) ??
     checkRelay(facts, stage) ??

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ServiceRequest } from '../../services/services-api.js'
-import { checkAllRequests, checkRequestOrder, checkRequests } from './check-requests.js'
+import { checkRequestOrder, checkRequests } from './check-requests.js'
 
 function request(part: Partial<ServiceRequest>): ServiceRequest {
   const base = { service: 'catalogue', endpoint: 'getWallets', method: 'GET', path: '/getWallets' }
@@ -47,26 +47,4 @@ test('an order may have others between and may not be turned round', () => {
   expect(checkRequestOrder(keys, [event, wallets])).toBe(
     'request order: no "analytics track" after "catalogue getWallets", got analytics POST /e, catalogue GET /getWallets',
   )
-})
-
-test('the complete list goes by endpoint, event and RPC method, and a batch counts as its calls', () => {
-  const call = (method: string) => ({ jsonrpc: '2.0', id: 1, method })
-  const gateway = { service: 'blockchain', endpoint: 'postGateway', method: 'POST', path: '/v1/' }
-  const calls = [request({ ...gateway, body: [call('eth_getBalance'), call('eth_chainId')] })]
-  const all = [wallets, image, event, ...calls, request({ ...gateway, body: call('eth_getBalance') })]
-  const facts = {
-    catalogue: { getWallets: 1, getWalletImage: { min: 1, max: 4 } },
-    analytics: { MODAL_OPEN: 1 },
-    blockchain: { eth_getBalance: 2, eth_chainId: { min: 1 } },
-  }
-  expect(checkAllRequests(facts, all)).toBeUndefined()
-})
-
-test('the complete list misses what was not asked and refuses what it does not name', () => {
-  const facts = { catalogue: { getWallets: 2, getWalletImage: { max: 0 } } }
-  expect(checkAllRequests(facts, [wallets, image, event])).toBe(
-    'all requests: analytics MODAL_OPEN: wanted 0, got 1; catalogue getWalletImage: wanted {"max":0}, got 1; ' +
-      'catalogue getWallets: wanted 2, got 1',
-  )
-  expect(checkAllRequests({}, [])).toBeUndefined()
 })

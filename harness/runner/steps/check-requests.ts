@@ -1,5 +1,4 @@
 import type { Facts } from '../../language/assertions.js'
-import { memberOf } from '../../lib/json.js'
 import type { ServiceRequest } from '../../services/services-api.js'
 import { mismatch, show } from './match-value.js'
 
@@ -76,44 +75,4 @@ export function checkRequestOrder(keys: readonly string[], requests: readonly Se
   return missing === undefined
     ? undefined
     : `request order: no "${missing}" after "${keys[next - 1] ?? 'the start'}", got ${summary(requests)}`
-}
-
-/** Calls of one batch are requests of their own: how they are bundled is the client's affair. */
-function unbundled(request: ServiceRequest): ServiceRequest[] {
-  return Array.isArray(request.body) ? request.body.map((body: unknown) => ({ ...request, body })) : [request]
-}
-
-function nameOf({ body, endpoint }: ServiceRequest): string {
-  const isRpc = memberOf(body, 'jsonrpc') === '2.0'
-  const name = isRpc ? memberOf(body, 'method') : memberOf(memberOf(body, 'props'), 'event')
-  return typeof name === 'string' ? name : endpoint
-}
-
-type Times = NonNullable<Facts['allRequests']>[string][string]
-
-function isWithin(count: number, times: Times): boolean {
-  if (typeof times === 'number') return count === times
-  return count >= (times.min ?? 0) && count <= (times.max ?? Number.POSITIVE_INFINITY)
-}
-
-export function checkAllRequests(
-  facts: NonNullable<Facts['allRequests']>,
-  requests: readonly ServiceRequest[],
-): string | undefined {
-  const counts = new Map<string, number>()
-  for (const request of requests.flatMap(unbundled)) {
-    const name = `${request.service} ${nameOf(request)}`
-    counts.set(name, (counts.get(name) ?? 0) + 1)
-  }
-  const wanted = new Map<string, Times>(
-    Object.entries(facts).flatMap(([service, names]) =>
-      Object.entries(names).map(([name, times]) => [`${service} ${name}`, times] as const),
-    ),
-  )
-  const differences = [...new Set([...wanted.keys(), ...counts.keys()])].sort().flatMap((name) => {
-    const times = wanted.get(name) ?? 0
-    const count = counts.get(name) ?? 0
-    return isWithin(count, times) ? [] : [`${name}: wanted ${show(times)}, got ${count}`]
-  })
-  return differences.length === 0 ? undefined : `all requests: ${differences.join('; ')}`
 }
