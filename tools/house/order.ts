@@ -30,7 +30,7 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['frame'],
     ['services'],
     ['world'],
-    ['control'],
+    ['control', 'browser'],
     ['page'],
     ['language'],
     ['runner'],

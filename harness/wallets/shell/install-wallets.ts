@@ -21,11 +21,12 @@ interface InjectTarget {
   exposeBinding(name: string, callback: (source: any, ...args: any[]) => unknown): Promise<unknown>
 }
 
-/** Puts mock wallets into a page or a context, before the pages' own scripts. Returns how to cut them off. */
+/** Puts a world's mock wallets into a page or a context, before the pages' own scripts. Returns how to cut them off. */
 export async function installWallets(
   target: ContextLike | PageLike,
-  wallets: readonly MockWallet[],
+  world: { readonly wallets: Readonly<Record<string, MockWallet>> },
 ): Promise<() => void> {
+  const wallets = Object.values(world.wallets)
   const pages = () => ('pages' in target ? target.pages() : [target])
   const byName = new Map(wallets.map((wallet) => [wallet.name, wallet]))
   await target.exposeBinding('__walletmodalCall', async (_source, call: PageCall) => {

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, BrowserContext, CDPSession, ConsoleMessage, Page } from 'playwright-core'
-import { installFrame } from '../../../frame/install-frame.js'
+import { layWorld } from '../../../browser/lay-world.js'
+import { assertPageIsBuilt } from '../../../browser/page-files.js'
 import { hostOptions, hostOrigin } from '../../../language/host-options.js'
 import { flattenSteps } from '../../../language/semantic-rules.js'
 import type { Scenario } from '../../../language/step.js'
@@ -22,12 +23,10 @@ import { browserFrameActions, browserOnrampActions } from './browser-frame.js'
 import { checkPageFacts } from './browser-page-facts.js'
 import { browserUserActions } from './browser-user.js'
 import { bringAxe } from './find-axe-problems.js'
+import { hostPage } from './host-page.js'
 import { watchTasks } from './longest-task.js'
-import { assertPageIsBuilt } from './page-files.js'
 import { type DriverWindow, pageScript } from './page-script.js'
 import { createQuietLooks } from './quiet-looks.js'
-import { routeRelay } from './relay-routing.js'
-import { type Routing, routeContext } from './routing.js'
 
 /** How long a visitor looks for a control before they give up. Longer than it takes on a busy machine. */
 const actionTimeoutMs = 12_000
@@ -105,13 +104,10 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
     return page
   }
 
-  const routing: Routing = await routeContext(context, world, emit, {
-    edition: editionOf(scenario.head.page ?? {}),
-    headers: documentHeaders(scenario),
-  })
-  const relays = await routeRelay(context, world.relay, emit)
-  const cutFrame = await installFrame(context, world.frame)
-  const cutWallets = await installWallets(context, Object.values(world.wallets))
+  const edition = editionOf(scenario.head.page ?? {})
+  const refuse = (text: string) => emit({ kind: 'unmatched-request', text })
+  const laid = await layWorld(context, world, hostPage(edition, documentHeaders(scenario), refuse))
+  const cutWallets = await installWallets(context, world)
   await context.exposeBinding('__walletmodalTell', ({ page }: { page: Page }, happening: Happening) => {
     if (page === pages[front]) emit(happening)
   })
@@ -125,11 +121,11 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
   await context.clock.install({ time: world.clock.now() })
   const quiet: Pick<Driver, 'isBusy' | 'isQuiet'> = {
     get isBusy() {
-      return routing.isBusy
+      return laid.isBusy
     },
     async isQuiet() {
       await pages[front]?.evaluate(turnEventLoop).catch(() => undefined)
-      return !routing.isBusy
+      return !laid.isBusy
     },
   }
   const stopFollowing = followClock(context, world, quiet)
@@ -157,7 +153,7 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
   }
 
   async function reload(): Promise<void> {
-    routing.forget()
+    laid.forget()
     await current().reload()
     await current().getByRole('main').waitFor()
   }
@@ -178,13 +174,11 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
 
   const browserWords: Record<Extract<BrowserAction, string>, () => Promise<void>> = {
     async offline() {
-      routing.isOffline = true
-      relays.setOffline(true)
+      laid.setOffline(true)
       await context.setOffline(true)
     },
     async online() {
-      routing.isOffline = false
-      relays.setOffline(false)
+      laid.setOffline(false)
       await context.setOffline(false)
     },
     'popup-blocked': setPopups('blocked'),
@@ -258,8 +252,7 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
     async dispose() {
       stopFollowing()
       cutWallets()
-      cutFrame()
-      relays.close()
+      laid.close()
       listeners.clear()
       // A trace that nobody asked about would keep the next one from its beginning.
       await endTrace().catch(() => undefined)

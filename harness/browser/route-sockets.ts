@@ -1,10 +1,9 @@
 import type { BrowserContext, WebSocketRoute } from 'playwright-core'
-import { hostOrigin } from '../../../language/host-options.js'
-import { loadOptionalPeer } from '../../../processes/optional-peer.js'
-import type { Relay } from '../../../relay/relay-api.js'
-import type { Happening } from '../driver.js'
+import { loadOptionalPeer } from '../processes/optional-peer.js'
+import type { World } from '../world/world-api.js'
+import type { RoutedApp } from './route-requests.js'
 
-export interface RelayRouting {
+export interface SocketRouting {
   setOffline(isOffline: boolean): void
   close(): void
 }
@@ -13,18 +12,18 @@ const RELAY = /^wss:\/\/relay\.walletconnect\.(org|com)\//
 /** Nobody may send these codes: a browser makes them itself. */
 const RESERVED = new Set([1005, 1006, 1015])
 
-/** Leads the sockets for the vendor's relay to the world's, with their query. Any other socket is refused and told. */
-export async function routeRelay(
+/** Leads sockets for the vendor's relay, with their query, and for nodes to the world's. The app's own pass; others are refused. */
+export async function routeSockets(
   context: BrowserContext,
-  relay: Relay | undefined,
-  emit: (happening: Happening) => void,
-): Promise<RelayRouting> {
+  { relay, chains }: World,
+  app: RoutedApp,
+): Promise<SocketRouting> {
   const { WebSocket } = await loadOptionalPeer('ws', () => import('ws'))
   const open = new Set<() => void>()
   let isOffline = false
 
   function connect(page: WebSocketRoute, url: string): void {
-    const socket = new WebSocket(url, { origin: hostOrigin, perMessageDeflate: false })
+    const socket = new WebSocket(url, { ...(app.origin && { origin: app.origin }), perMessageDeflate: false })
     const early: string[] = []
     const end = (code?: number, reason?: string) => {
       open.delete(breakOff)
@@ -55,14 +54,18 @@ export async function routeRelay(
     })
   }
 
+  function placeOf(href: string): string | undefined {
+    if (relay && RELAY.test(href)) return `${relay.url}/${new URL(href).search}`
+    return Object.values(chains).some(({ webSocketUrl }) => href.startsWith(webSocketUrl)) ? href : undefined
+  }
+
   await context.routeWebSocket(/.*/, (page) => {
-    const url = page.url()
-    if (isOffline || !relay || !RELAY.test(url)) {
-      if (!isOffline) emit({ kind: 'unmatched-request', text: `WebSocket ${url.replace(/\?.*/, '')}` })
-      void page.close().catch(() => undefined) // the page may have gone
-      return
-    }
-    connect(page, `${relay.url}/${new URL(url).search}`)
+    const href = page.url()
+    const place = placeOf(href)
+    if (!isOffline && place !== undefined) return connect(page, place)
+    if (!isOffline && app.isOwn(new URL(href))) return void page.connectToServer()
+    if (!isOffline) app.refuse(`WebSocket ${href.replace(/\?.*/, '')}`)
+    void page.close().catch(() => undefined) // the page may have gone
   })
 
   const breakAll = () => {
