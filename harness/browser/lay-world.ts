@@ -4,33 +4,32 @@ import type { World } from '../world/world-api.js'
 import { type RoutedApp, routeRequests } from './route-requests.js'
 import { routeSockets } from './route-sockets.js'
 
-export interface LaidWorld {
-  /** A request is on its way that will be answered without anybody's doing. */
-  readonly isBusy: boolean
-  /** Forgets requests of a page that goes. */
-  forget(): void
-  setOffline(isOffline: boolean): void
-  close(): void
-}
-
 /** Lays a world under every page of a context that is still to open: its requests, its sockets, its embedded wallet. */
-export async function layWorld(context: BrowserContext, world: World, app: RoutedApp): Promise<LaidWorld> {
+export async function layWorld(context: BrowserContext, world: World, app: RoutedApp) {
   if (app.origin) world.access.allow(app.origin)
   const requests = await routeRequests(context, world, app)
-  const sockets = await routeSockets(context, world, app)
+  const breakSockets = await routeSockets(context, world, app, requests)
   const cutFrame = await installFrame(context, world.frame)
-  return {
-    get isBusy() {
-      return requests.isBusy
-    },
-    forget: requests.forget,
-    setOffline(isOffline) {
+  return Object.assign(requests, {
+    async setOffline(isOffline: boolean) {
       requests.isOffline = isOffline
-      sockets.setOffline(isOffline)
+      if (isOffline) breakSockets()
+      await context.setOffline(isOffline)
     },
     close() {
       cutFrame()
-      sockets.close()
+      breakSockets()
     },
-  }
+  })
+}
+
+/** The pages' clock goes where the world's is moved, once `before` has ended. Returns how to part them. */
+export function followClock(context: BrowserContext, { clock }: World, before?: () => Promise<void>): () => void {
+  let lastMs = clock.steadyNow()
+  return clock.onAdvance(async () => {
+    const nowMs = clock.steadyNow()
+    await before?.()
+    await context.clock.fastForward(nowMs - lastMs)
+    lastMs = nowMs
+  })
 }

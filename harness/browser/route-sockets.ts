@@ -1,26 +1,20 @@
 import type { BrowserContext, WebSocketRoute } from 'playwright-core'
-import { loadOptionalPeer } from '../processes/optional-peer.js'
 import type { World } from '../world/world-api.js'
 import type { RoutedApp } from './route-requests.js'
-
-export interface SocketRouting {
-  setOffline(isOffline: boolean): void
-  close(): void
-}
 
 const RELAY = /^wss:\/\/relay\.walletconnect\.(org|com)\//
 /** Nobody may send these codes: a browser makes them itself. */
 const RESERVED = new Set([1005, 1006, 1015])
 
-/** Leads sockets for the vendor's relay, with their query, and for nodes to the world's. The app's own pass; others are refused. */
+/** Leads sockets for the vendor's relay, with their query, and for nodes to the world's. The app's own pass; others are refused. Returns how to break off all. */
 export async function routeSockets(
   context: BrowserContext,
   { relay, chains }: World,
   app: RoutedApp,
-): Promise<SocketRouting> {
-  const { WebSocket } = await loadOptionalPeer('ws', () => import('ws'))
+  network: { readonly isOffline: boolean },
+): Promise<() => void> {
+  const { WebSocket } = await import('ws')
   const open = new Set<() => void>()
-  let isOffline = false
 
   function connect(page: WebSocketRoute, url: string): void {
     const socket = new WebSocket(url, { ...(app.origin && { origin: app.origin }), perMessageDeflate: false })
@@ -62,20 +56,15 @@ export async function routeSockets(
   await context.routeWebSocket(/.*/, (page) => {
     const href = page.url()
     const place = placeOf(href)
-    if (!isOffline && place !== undefined) return connect(page, place)
-    if (!isOffline && app.isOwn(new URL(href))) return void page.connectToServer()
-    if (!isOffline) app.refuse(`WebSocket ${href.replace(/\?.*/, '')}`)
+    if (!network.isOffline) {
+      if (place !== undefined) return connect(page, place)
+      if (app.isOwn(new URL(href))) return void page.connectToServer()
+      app.refuse(`WebSocket ${href.replace(/\?.*/, '')}`)
+    }
     void page.close().catch(() => undefined) // the page may have gone
   })
 
-  const breakAll = () => {
+  return () => {
     for (const breakOff of [...open]) breakOff()
-  }
-  return {
-    setOffline(next) {
-      isOffline = next
-      if (next) breakAll()
-    },
-    close: breakAll,
   }
 }

@@ -3,7 +3,7 @@ import { parseOrigin } from '../serving/access.js'
 import type { World } from '../world/world-api.js'
 import { layWorld } from './lay-world.js'
 
-/** What else a page under a world may ask. */
+/** Requests that leave the world, and who hears of those that may not. */
 export interface RouteOptions {
   /** Origins whose requests go where they are addressed. This machine's own (`localhost`) always do. @default none */
   readonly pass?: readonly string[] | undefined
@@ -16,7 +16,7 @@ export interface RoutedWorld {
   /** Requests that neither the world nor a passing origin answers: `GET https://fonts.example/a.css`, in order. */
   readonly refused: readonly string[]
   /** Takes the network from the pages, or gives it back. */
-  setOffline(isOffline: boolean): void
+  setOffline(isOffline: boolean): Promise<void>
   /** Ends the sockets that lead into the world. Close the context after it. */
   close(): void
 }
@@ -26,7 +26,8 @@ export interface RoutedWorld {
  * public services, of the WalletConnect relay and of its own chains. Pages of this machine pass; other origins are refused.
  * A route of a page or of the context that is added later comes first, so fakes of your own need nothing else.
  * @example
- * const world = await createWorld({ clock: 'machine', wallets: { fox: { via: 'eip6963' } } })
+ * const chains = { mainnet: { kind: 'evm', id: 1 } } as const
+ * const world = await createWorld({ clock: 'machine', chains, wallets: { fox: { via: 'eip6963' } } })
  * const { refused } = await routeWorld(context, world, { pass: ['https://cdn.example'] })
  * await installWallets(context, world)
  */

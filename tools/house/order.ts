@@ -35,7 +35,7 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['language'],
     ['runner'],
     ['up'],
-    ['index.ts'],
+    ['index.ts', 'playwright.ts'],
   ],
 }
 

@@ -1,29 +1,13 @@
+import type { BrowserContext, Page } from 'playwright-core'
 import { readPageFile } from '../../lib/built-pages.js'
 import { answerFrom } from '../rpc.js'
 import type { MockWallet } from '../wallet.js'
 import { isFor } from './announce-into.js'
 import type { PageCall, ShellConfig } from './transport.js'
 
-/** The used part of Playwright's `Page`, so that our declarations need none of its types. */
-export interface PageLike extends InjectTarget {
-  url(): string
-  evaluate(expression: string): Promise<unknown>
-}
-
-/** The used part of Playwright's `BrowserContext`. */
-export interface ContextLike extends InjectTarget {
-  pages(): readonly PageLike[]
-}
-
-interface InjectTarget {
-  addInitScript(script: { content: string }): Promise<unknown>
-  // biome-ignore lint/suspicious/noExplicitAny: Playwright's own callback takes what it likes
-  exposeBinding(name: string, callback: (source: any, ...args: any[]) => unknown): Promise<unknown>
-}
-
 /** Puts a world's mock wallets into a page or a context, before the pages' own scripts. Returns how to cut them off. */
 export async function installWallets(
-  target: ContextLike | PageLike,
+  target: BrowserContext | Page,
   world: { readonly wallets: Readonly<Record<string, MockWallet>> },
 ): Promise<() => void> {
   const wallets = Object.values(world.wallets)
@@ -53,7 +37,8 @@ export async function installWallets(
   }
 }
 
-function originOf(page: PageLike): string {
+/** The origin of a page or a frame of Playwright's. */
+export function originOf(page: { url(): string }): string {
   return URL.canParse(page.url()) ? new URL(page.url()).origin : 'null'
 }
 

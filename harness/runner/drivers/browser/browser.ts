@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, BrowserContext, CDPSession, ConsoleMessage, Page } from 'playwright-core'
-import { layWorld } from '../../../browser/lay-world.js'
+import { followClock, layWorld } from '../../../browser/lay-world.js'
 import { assertPageIsBuilt } from '../../../browser/page-files.js'
 import { hostOptions, hostOrigin } from '../../../language/host-options.js'
 import { flattenSteps } from '../../../language/semantic-rules.js'
@@ -128,7 +128,7 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
       return !laid.isBusy
     },
   }
-  const stopFollowing = followClock(context, world, quiet)
+  const stopFollowing = followClock(context, world, () => catchUp(world, quiet))
 
   function watch(page: Page): void {
     page.on('console', (message: ConsoleMessage) => {
@@ -173,14 +173,8 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
   }
 
   const browserWords: Record<Extract<BrowserAction, string>, () => Promise<void>> = {
-    async offline() {
-      laid.setOffline(true)
-      await context.setOffline(true)
-    },
-    async online() {
-      laid.setOffline(false)
-      await context.setOffline(false)
-    },
+    offline: () => laid.setOffline(true),
+    online: () => laid.setOffline(false),
     'popup-blocked': setPopups('blocked'),
     'popup-allowed': setPopups('allowed'),
     'frames-blocked': () => current().evaluate(blockFramesInPage),
@@ -318,29 +312,17 @@ const longestCatchUpMs = 2000
 /** So many looks in a row, four milliseconds apart: what an answer sets off in a busy page may begin a while after it. */
 const quietLooks = 12
 
-/** The page's clock follows the world's. The work of fired timers ends first, within its time limits. */
-function followClock(context: BrowserContext, world: World, page: Pick<Driver, 'isBusy' | 'isQuiet'>): () => void {
-  const { clock, services } = world
-  let lastMs = clock.steadyNow()
-
-  async function catchUp(): Promise<void> {
-    const deadline = performance.now() + longestCatchUpMs
-    const known = services.requests.filter((request) => request.status === 'pending')
-    const looks = createQuietLooks(page, quietLooks)
-    while (!looks.areEnough && performance.now() < deadline) {
-      const isAnswerDue = services.requests.some((request) => request.status === 'pending' && !known.includes(request))
-      const { isQuiet, owedMs } = await looks.look()
-      looks.count(isQuiet && !isAnswerDue)
-      await new Promise((resolve) => setTimeout(resolve, 4 + owedMs))
-    }
+/** The work of fired timers ends before the page's clock is moved, within its time limits. */
+async function catchUp({ services }: World, page: Pick<Driver, 'isBusy' | 'isQuiet'>): Promise<void> {
+  const deadline = performance.now() + longestCatchUpMs
+  const known = services.requests.filter((request) => request.status === 'pending')
+  const looks = createQuietLooks(page, quietLooks)
+  while (!looks.areEnough && performance.now() < deadline) {
+    const isAnswerDue = services.requests.some((request) => request.status === 'pending' && !known.includes(request))
+    const { isQuiet, owedMs } = await looks.look()
+    looks.count(isQuiet && !isAnswerDue)
+    await new Promise((resolve) => setTimeout(resolve, 4 + owedMs))
   }
-
-  return clock.onAdvance(async () => {
-    const nowMs = clock.steadyNow()
-    await catchUp()
-    await context.clock.fastForward(nowMs - lastMs)
-    lastMs = nowMs
-  })
 }
 
 async function observeIn(page: Page): Promise<Observation> {
