@@ -19,6 +19,8 @@ test('the public names', () => {
       "economyOf",
       "enterSdkProcess",
       "faultCatalogue",
+      "installWallets",
+      "routeWorld",
       "startRelay",
       "strikeNode",
     ]

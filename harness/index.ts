@@ -1,5 +1,6 @@
 export type { WorldAccount } from './accounts/accounts.js'
 export { accountNames } from './accounts/accounts.js'
+export { type RoutedWorld, type RouteOptions, routeWorld } from './browser/route-world.js'
 export type {
   Chain,
   ChainCall,
@@ -62,6 +63,7 @@ export type {
 } from './services/onramp/cashier-api.js'
 export type { RegisteredName, ServiceRequest, Services, ServicesState } from './services/services-api.js'
 export { type Access, createAccess } from './serving/access.js'
+export { installWallets } from './wallets/shell/install-wallets.js'
 export type {
   ApprovalPolicy,
   MockWallet,

@@ -2,7 +2,6 @@ import type { WorldAccount } from '../accounts/accounts.js'
 import { parseAmount } from '../lib/quantities.js'
 import type { ChainNode } from '../processes/chain-node.js'
 import type { NodeSource } from '../processes/node-pool.js'
-import { bitcoinPackages, loadOptionalPeer, polkadotPackages } from '../processes/optional-peer.js'
 import type { ChainKind } from './chain.js'
 import type { ChainSpec } from './chain-spec.js'
 import { addressOfHolder } from './contracts/smart-account.js'
@@ -49,13 +48,13 @@ const chainKinds: { [Kind in ChainKind]: ChainDefinition<Kind> } = {
   },
   bitcoin: {
     async start({ network }, context) {
-      const { startUtxoChain } = await loadOptionalPeer(bitcoinPackages, () => import('./utxo/utxo-chain.js'))
+      const { startUtxoChain } = await import('./utxo/utxo-chain.js')
       return startUtxoChain(network, context)
     },
   },
   polkadot: {
     async start({ network = 'polkadot' }, context) {
-      const { startPolkadotChain } = await loadOptionalPeer(polkadotPackages, () => import('./signing-chain.js'))
+      const { startPolkadotChain } = await import('./signing-chain.js')
       return startPolkadotChain(network, context)
     },
   },

@@ -1,11 +1,7 @@
 import type { BrowserContext, Frame as PageFrame } from 'playwright-core'
+import { originOf } from '../wallets/shell/install-wallets.js'
 import type { Frame, FrameDeed } from './frame-api.js'
 import { createFrameDocuments } from './frame-documents.js'
-
-function originOf(pageFrame: PageFrame): string {
-  const url = pageFrame.url()
-  return URL.canParse(url) ? new URL(url).origin : 'null'
-}
 
 /** Gives the documents of the frame's origin in a driven browser their line to the brain. Returns how to cut it. */
 export async function installFrame(context: BrowserContext, frame: Frame): Promise<() => void> {

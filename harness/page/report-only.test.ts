@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { pageFile } from '../runner/drivers/browser/page-files.js'
+import { pageFile } from '../browser/page-files.js'
 import { launchTestChromium, type TestChromium } from './test-chromium.js'
 import { openLoginPage } from './test-login-page.js'
 

@@ -1,9 +1,9 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { pageFile } from '../browser/page-files.js'
 import type { ChainSpec } from '../chains/chain-spec.js'
 import { networkOf } from '../language/host-options.js'
 import type { Edition } from '../lib/built-pages.js'
 import { createSeed } from '../lib/seed.js'
-import { pageFile } from '../runner/drivers/browser/page-files.js'
 import { createServices } from '../services/services.js'
 import { createMockWallet } from '../wallets/create-wallet.js'
 import { installWallets } from '../wallets/shell/install-wallets.js'
@@ -70,7 +70,7 @@ export async function startTestHost(
     const wallets = Object.entries(setup.wallets ?? {}).map(([name, spec]) =>
       createMockWallet(spec, { ...world, name }),
     )
-    await installWallets(context, wallets)
+    await installWallets(context, { wallets: Object.fromEntries(wallets.map((wallet) => [wallet.name, wallet])) })
     const services = isSameOrigin ? sameOriginServices : {}
     const { chains, worldClock: clock } = world
     const fakes = await createServices({

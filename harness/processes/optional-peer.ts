@@ -1,9 +1,5 @@
 import { StartError } from './owned-process.js'
 
-/** Packages of the harness's Bitcoin side, which a host page does not need. */
-export const bitcoinPackages = ['@scure/btc-signer', '@scure/base', '@noble/curves', '@noble/hashes'] as const
-export const polkadotPackages = ['@scure/sr25519', '@scure/base', '@noble/curves', '@noble/hashes'] as const
-
 /** Loads a package that only the harness needs. @throws {@link StartError} `missing_package`, with what to install */
 export async function loadOptionalPeer<Module>(
   packages: string | readonly string[],

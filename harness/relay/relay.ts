@@ -3,7 +3,6 @@ import type { Duplex } from 'node:stream'
 import type { WorldClock } from '../lib/clock.js'
 import { once } from '../lib/lifecycle.js'
 import type { Seed } from '../lib/seed.js'
-import { loadOptionalPeer } from '../processes/optional-peer.js'
 import { StartError } from '../processes/owned-process.js'
 import { type Access, createAccess } from '../serving/access.js'
 import { startLocalServer } from '../serving/local-server.js'
@@ -55,7 +54,7 @@ const MOST_FRAME_BYTES = 8_000_000
 export async function startRelay(options: RelayOptions): Promise<Relay> {
   const { clock, seed, isProjectKnown = (id) => id !== '', isOriginAllowed = () => true, port = 0 } = options
   const { refuseAfterMs = 50, access = createAccess() } = options
-  const { WebSocketServer } = await loadOptionalPeer('ws', () => import('ws'))
+  const { WebSocketServer } = await import('ws')
   const log = createRelayLog()
   const names = new Map<string, string>()
   const nameOf = (clientId: string) => names.get(clientId) ?? 'dapp'

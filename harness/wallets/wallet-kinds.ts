@@ -1,4 +1,3 @@
-import { bitcoinPackages, loadOptionalPeer, polkadotPackages } from '../processes/optional-peer.js'
 import { createBitcoinSide } from './bitcoin/side.js'
 import { eip1193Methods } from './eip1193.js'
 import { createPolkadotSide } from './polkadot/side.js'
@@ -75,10 +74,7 @@ const bitcoin: WalletKind = {
   sessionMethods: (core, chain, { payment }) => bitcoinSessionMethods(core, chain, payment),
   sessionMethodNames: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
   async addressesOf(account, chain, { payment }) {
-    const { bitcoinKeys, bitcoinNetworkOf } = await loadOptionalPeer(
-      bitcoinPackages,
-      () => import('../accounts/bitcoin-keys.js'),
-    )
+    const { bitcoinKeys, bitcoinNetworkOf } = await import('../accounts/bitcoin-keys.js')
     // The address for ordinals is to be had by `getAccountAddresses`.
     return [bitcoinKeys(account, { network: bitcoinNetworkOf(chain), payment })[0].address]
   },
@@ -92,10 +88,7 @@ const polkadot: WalletKind = {
   sessionMethods: (core, _chain, { keyTypes }) => polkadotSessionMethods(core, keyTypes),
   sessionMethodNames: ['polkadot_signTransaction', 'polkadot_signMessage'],
   async addressesOf(account, chain, { keyTypes = ['sr25519'] }) {
-    const { polkadotKey, polkadotPrefixOf } = await loadOptionalPeer(
-      polkadotPackages,
-      () => import('../accounts/polkadot-keys.js'),
-    )
+    const { polkadotKey, polkadotPrefixOf } = await import('../accounts/polkadot-keys.js')
     return keyTypes.map((type) => polkadotKey(account, type, polkadotPrefixOf(chain)).address)
   },
 }

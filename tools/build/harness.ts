@@ -22,14 +22,20 @@ export async function buildHarness(root: string): Promise<boolean> {
     const modules = new Set<string>()
     const bundle = await rolldown({
       cwd: root,
-      input: { bin: 'cli/bin.ts', worker: 'harness/runner/worker.ts', index: 'harness/index.ts' },
+      input: {
+        bin: 'cli/bin.ts',
+        worker: 'harness/runner/worker.ts',
+        index: 'harness/index.ts',
+        playwright: 'harness/playwright.ts',
+      },
       external: isOutside,
       platform: 'node',
       plugins: [placesOf(root), { name: 'modules', moduleParsed: ({ id }) => void modules.add(id) }],
     })
     await bundle.write({ dir: aside, format: 'es', chunkFileNames: '[name]-[hash].js' })
     await bundle.close()
-    await bundleDeclarations(root, { index: 'build/harness/index.d.ts' }, aside)
+    const declarations = { index: 'build/harness/index.d.ts', playwright: 'build/harness/playwright.d.ts' }
+    await bundleDeclarations(root, declarations, aside)
     fs.writeFileSync(path.join(aside, 'LICENCES.txt'), licencesOf(root, modules))
   })
 }

@@ -23,7 +23,9 @@ test('the examples of the README and of every page of the docs, and the typed ho
   const pages = [
     '../../README.md',
     ...fs.readdirSync(folder).filter((name) => name.endsWith('.md')),
-    ...fs.readdirSync(path.join(folder, '..')).flatMap((name) => (name.endsWith('.md') ? [`../${name}`] : [])),
+    ...['..', '../harness'].flatMap((place) =>
+      fs.readdirSync(path.join(folder, place)).flatMap((name) => (name.endsWith('.md') ? [`${place}/${name}`] : [])),
+    ),
   ]
   for (const page of pages) {
     for (const [index, code] of examplesOf(page).entries())
@@ -38,6 +40,7 @@ test('the examples of the README and of every page of the docs, and the typed ho
         'walletmodal/core': ['../../core/index.ts'],
         'walletmodal/networks': ['../../core/networks/index.ts'],
         'walletmodal-harness': ['../../harness/index.ts'],
+        'walletmodal-harness/playwright': ['../../harness/playwright.ts'],
       },
     },
     include: ['*.tsx', '../../harness/hosts/typed/page.tsx', '../../harness/hosts/typed/own-adapter.ts'],

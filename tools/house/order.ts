@@ -30,12 +30,12 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['frame'],
     ['services'],
     ['world'],
-    ['control'],
+    ['control', 'browser'],
     ['page'],
     ['language'],
     ['runner'],
     ['up'],
-    ['index.ts'],
+    ['index.ts', 'playwright.ts'],
   ],
 }
 

@@ -2,7 +2,6 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { errorText, readCalls } from '../../lib/json-rpc.js'
 import { once } from '../../lib/lifecycle.js'
 import type { NodeUse } from '../../processes/chain-node.js'
-import { loadOptionalPeer } from '../../processes/optional-peer.js'
 import { StartError } from '../../processes/owned-process.js'
 import type { Access } from '../../serving/access.js'
 import { MOST_BODY_BYTES, readBody, startLocalServer } from '../../serving/local-server.js'
@@ -19,7 +18,7 @@ export type ChainProxy = Awaited<ReturnType<typeof startProxy>>
 
 /** The proxy before a node: HTTP and WebSocket on one origin, which outlives the node. @throws {@link StartError} */
 export async function startProxy({ nodeSocketUrl, access, port = 0, ...options }: ProxyOptions) {
-  const { WebSocket, WebSocketServer } = await loadOptionalPeer('ws', () => import('ws'))
+  const { WebSocket, WebSocketServer } = await import('ws')
   const handler = createCallHandler(options)
   const sockets = createSocketSide({
     handler,

@@ -1,5 +1,4 @@
 import type { Chain } from '../../chains/chain.js'
-import { bitcoinPackages, loadOptionalPeer } from '../../processes/optional-peer.js'
 import { createLazySide, type WalletCore, type WalletKeys, type WalletSide } from '../wallet-core.js'
 
 const methodNames = [
@@ -35,7 +34,7 @@ export function createBitcoinSide(params: {
   const side = createLazySide({
     core,
     names: methodNames,
-    load: () => loadOptionalPeer(bitcoinPackages, () => import('./brain.js')),
+    load: () => import('./brain.js'),
     methodsOf: ({ bitcoinMethods }) => bitcoinMethods(parts),
     event: 'bitcoin:change',
     eventData: ({ addressesOf }, accounts) => {

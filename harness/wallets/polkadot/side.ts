@@ -1,4 +1,3 @@
-import { loadOptionalPeer, polkadotPackages } from '../../processes/optional-peer.js'
 import { createLazySide, type WalletCore, type WalletKeys, type WalletSide } from '../wallet-core.js'
 
 const methodNames = [
@@ -14,7 +13,7 @@ export function createPolkadotSide(core: WalletCore, keyTypes: WalletKeys['keyTy
   return createLazySide({
     core,
     names: methodNames,
-    load: () => loadOptionalPeer(polkadotPackages, () => import('./brain.js')),
+    load: () => import('./brain.js'),
     methodsOf: ({ polkadotMethods }) => polkadotMethods(parts),
     event: 'polkadot:change',
     eventData: ({ polkadotAccounts }, accounts) => ({ accounts: polkadotAccounts(parts, accounts) }),

@@ -1,31 +1,16 @@
+import type { BrowserContext, Page } from 'playwright-core'
 import { readPageFile } from '../../lib/built-pages.js'
 import { answerFrom } from '../rpc.js'
 import type { MockWallet } from '../wallet.js'
 import { isFor } from './announce-into.js'
 import type { PageCall, ShellConfig } from './transport.js'
 
-/** The used part of Playwright's `Page`, so that our declarations need none of its types. */
-export interface PageLike extends InjectTarget {
-  url(): string
-  evaluate(expression: string): Promise<unknown>
-}
-
-/** The used part of Playwright's `BrowserContext`. */
-export interface ContextLike extends InjectTarget {
-  pages(): readonly PageLike[]
-}
-
-interface InjectTarget {
-  addInitScript(script: { content: string }): Promise<unknown>
-  // biome-ignore lint/suspicious/noExplicitAny: Playwright's own callback takes what it likes
-  exposeBinding(name: string, callback: (source: any, ...args: any[]) => unknown): Promise<unknown>
-}
-
-/** Puts mock wallets into a page or a context, before the pages' own scripts. Returns how to cut them off. */
+/** Puts a world's mock wallets into a page or a context, before the pages' own scripts. Returns how to cut them off. */
 export async function installWallets(
-  target: ContextLike | PageLike,
-  wallets: readonly MockWallet[],
+  target: BrowserContext | Page,
+  world: { readonly wallets: Readonly<Record<string, MockWallet>> },
 ): Promise<() => void> {
+  const wallets = Object.values(world.wallets)
   const pages = () => ('pages' in target ? target.pages() : [target])
   const byName = new Map(wallets.map((wallet) => [wallet.name, wallet]))
   await target.exposeBinding('__walletmodalCall', async (_source, call: PageCall) => {
@@ -52,7 +37,8 @@ export async function installWallets(
   }
 }
 
-function originOf(page: PageLike): string {
+/** The origin of a page or a frame of Playwright's. */
+export function originOf(page: { url(): string }): string {
   return URL.canParse(page.url()) ? new URL(page.url()).origin : 'null'
 }
 

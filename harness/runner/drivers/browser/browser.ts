@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, BrowserContext, CDPSession, ConsoleMessage, Page } from 'playwright-core'
-import { installFrame } from '../../../frame/install-frame.js'
+import { followClock, layWorld } from '../../../browser/lay-world.js'
+import { assertPageIsBuilt } from '../../../browser/page-files.js'
 import { hostOptions, hostOrigin } from '../../../language/host-options.js'
 import { flattenSteps } from '../../../language/semantic-rules.js'
 import type { Scenario } from '../../../language/step.js'
@@ -22,12 +23,10 @@ import { browserFrameActions, browserOnrampActions } from './browser-frame.js'
 import { checkPageFacts } from './browser-page-facts.js'
 import { browserUserActions } from './browser-user.js'
 import { bringAxe } from './find-axe-problems.js'
+import { hostPage } from './host-page.js'
 import { watchTasks } from './longest-task.js'
-import { assertPageIsBuilt } from './page-files.js'
 import { type DriverWindow, pageScript } from './page-script.js'
 import { createQuietLooks } from './quiet-looks.js'
-import { routeRelay } from './relay-routing.js'
-import { type Routing, routeContext } from './routing.js'
 
 /** How long a visitor looks for a control before they give up. Longer than it takes on a busy machine. */
 const actionTimeoutMs = 12_000
@@ -105,13 +104,10 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
     return page
   }
 
-  const routing: Routing = await routeContext(context, world, emit, {
-    edition: editionOf(scenario.head.page ?? {}),
-    headers: documentHeaders(scenario),
-  })
-  const relays = await routeRelay(context, world.relay, emit)
-  const cutFrame = await installFrame(context, world.frame)
-  const cutWallets = await installWallets(context, Object.values(world.wallets))
+  const edition = editionOf(scenario.head.page ?? {})
+  const refuse = (text: string) => emit({ kind: 'unmatched-request', text })
+  const laid = await layWorld(context, world, hostPage(edition, documentHeaders(scenario), refuse))
+  const cutWallets = await installWallets(context, world)
   await context.exposeBinding('__walletmodalTell', ({ page }: { page: Page }, happening: Happening) => {
     if (page === pages[front]) emit(happening)
   })
@@ -125,14 +121,14 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
   await context.clock.install({ time: world.clock.now() })
   const quiet: Pick<Driver, 'isBusy' | 'isQuiet'> = {
     get isBusy() {
-      return routing.isBusy
+      return laid.isBusy
     },
     async isQuiet() {
       await pages[front]?.evaluate(turnEventLoop).catch(() => undefined)
-      return !routing.isBusy
+      return !laid.isBusy
     },
   }
-  const stopFollowing = followClock(context, world, quiet)
+  const stopFollowing = followClock(context, world, () => catchUp(world, quiet))
 
   function watch(page: Page): void {
     page.on('console', (message: ConsoleMessage) => {
@@ -157,7 +153,7 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
   }
 
   async function reload(): Promise<void> {
-    routing.forget()
+    laid.forget()
     await current().reload()
     await current().getByRole('main').waitFor()
   }
@@ -177,16 +173,8 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
   }
 
   const browserWords: Record<Extract<BrowserAction, string>, () => Promise<void>> = {
-    async offline() {
-      routing.isOffline = true
-      relays.setOffline(true)
-      await context.setOffline(true)
-    },
-    async online() {
-      routing.isOffline = false
-      relays.setOffline(false)
-      await context.setOffline(false)
-    },
+    offline: () => laid.setOffline(true),
+    online: () => laid.setOffline(false),
     'popup-blocked': setPopups('blocked'),
     'popup-allowed': setPopups('allowed'),
     'frames-blocked': () => current().evaluate(blockFramesInPage),
@@ -258,8 +246,7 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
     async dispose() {
       stopFollowing()
       cutWallets()
-      cutFrame()
-      relays.close()
+      laid.close()
       listeners.clear()
       // A trace that nobody asked about would keep the next one from its beginning.
       await endTrace().catch(() => undefined)
@@ -325,29 +312,17 @@ const longestCatchUpMs = 2000
 /** So many looks in a row, four milliseconds apart: what an answer sets off in a busy page may begin a while after it. */
 const quietLooks = 12
 
-/** The page's clock follows the world's. The work of fired timers ends first, within its time limits. */
-function followClock(context: BrowserContext, world: World, page: Pick<Driver, 'isBusy' | 'isQuiet'>): () => void {
-  const { clock, services } = world
-  let lastMs = clock.steadyNow()
-
-  async function catchUp(): Promise<void> {
-    const deadline = performance.now() + longestCatchUpMs
-    const known = services.requests.filter((request) => request.status === 'pending')
-    const looks = createQuietLooks(page, quietLooks)
-    while (!looks.areEnough && performance.now() < deadline) {
-      const isAnswerDue = services.requests.some((request) => request.status === 'pending' && !known.includes(request))
-      const { isQuiet, owedMs } = await looks.look()
-      looks.count(isQuiet && !isAnswerDue)
-      await new Promise((resolve) => setTimeout(resolve, 4 + owedMs))
-    }
+/** The work of fired timers ends before the page's clock is moved, within its time limits. */
+async function catchUp({ services }: World, page: Pick<Driver, 'isBusy' | 'isQuiet'>): Promise<void> {
+  const deadline = performance.now() + longestCatchUpMs
+  const known = services.requests.filter((request) => request.status === 'pending')
+  const looks = createQuietLooks(page, quietLooks)
+  while (!looks.areEnough && performance.now() < deadline) {
+    const isAnswerDue = services.requests.some((request) => request.status === 'pending' && !known.includes(request))
+    const { isQuiet, owedMs } = await looks.look()
+    looks.count(isQuiet && !isAnswerDue)
+    await new Promise((resolve) => setTimeout(resolve, 4 + owedMs))
   }
-
-  return clock.onAdvance(async () => {
-    const nowMs = clock.steadyNow()
-    await catchUp()
-    await context.clock.fastForward(nowMs - lastMs)
-    lastMs = nowMs
-  })
 }
 
 async function observeIn(page: Page): Promise<Observation> {

@@ -1,30 +1,25 @@
 import type { BrowserContext, Request as PageRequest, Route } from 'playwright-core'
-import { documentPath, readFrameDocument } from '../../../frame/frame-pages.js'
-import { hostOrigin } from '../../../language/host-options.js'
-import type { Edition } from '../../../lib/built-pages.js'
-import { verifyHosts } from '../../../relay/verify.js'
-import type { World } from '../../../world/world-api.js'
-import type { Happening } from '../driver.js'
+import { documentPath, readFrameDocument } from '../frame/frame-pages.js'
+import { verifyHosts } from '../relay/verify.js'
+import type { World } from '../world/world-api.js'
 import { pageFile } from './page-files.js'
 
-export interface Routing {
+/** The app whose pages a world lies under. */
+export interface RoutedApp {
+  /** The origin that the relay sees. Without one the relay takes its sockets for a program's. */
+  readonly origin?: string
+  /** Whether an address is the app's own, and neither the world's nor a stranger's. Sockets are asked about too. */
+  isOwn(url: URL): boolean
+  /** Answers a request to an address of its own. */
+  answer(route: Route, url: URL): Promise<void>
+  /** Hears of each request that nobody answers. */
+  refuse(text: string): void
+}
+
+export interface RequestRouting {
   isOffline: boolean
   readonly isBusy: boolean
   forget(): void
-}
-
-const corsHeaders = {
-  'access-control-allow-origin': hostOrigin,
-  'access-control-allow-headers': '*',
-  // `Retry-After` is honoured where a service lets a page read it.
-  'access-control-expose-headers': '*',
-}
-
-/** Heeded of a document, and without a meaning beside any other file. */
-function withHeaders(file: { contentType: string }, headers: Readonly<Record<string, string>> = {}) {
-  return Object.keys(headers).length === 0
-    ? file
-    : { ...file, headers: { 'content-type': file.contentType, ...headers } }
 }
 
 async function toRequest(route: Route): Promise<Request> {
@@ -38,9 +33,11 @@ async function toRequest(route: Route): Promise<Request> {
   })
 }
 
+/** Playwright adds what lets the page's origin read the answer. */
 async function fulfill(route: Route, response: Response): Promise<void> {
   if (response.type === 'error') return route.abort('connectionreset')
-  const headers: Record<string, string> = { ...corsHeaders }
+  // `Retry-After` is honoured where a service lets a page read it.
+  const headers: Record<string, string> = { 'access-control-expose-headers': '*' }
   response.headers.forEach((value, key) => {
     headers[key] = value
   })
@@ -48,6 +45,12 @@ async function fulfill(route: Route, response: Response): Promise<void> {
   delete headers['content-encoding']
   delete headers['content-length']
   await route.fulfill({ status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) })
+}
+
+/** Asks a node as a program does: which pages may ask it is no question here. */
+function askNode(request: Request): Promise<Response> {
+  request.headers.delete('origin')
+  return fetch(request)
 }
 
 /** Error reports of clients to their makers: accepted and dropped. The same host counts the modal's events at `/e`. */
@@ -59,19 +62,11 @@ async function answerVendor(request: Request, world: World): Promise<Response | 
   return isVerify ? world.verify?.handle(request) : undefined
 }
 
-/** The closed world of a context: pages from disk, fakes, nodes through their proxies; all else is refused and told. */
-export async function routeContext(
-  context: BrowserContext,
-  world: World,
-  emit: (happening: Happening) => void,
-  host: {
-    readonly edition: Edition
-    readonly headers?: Readonly<Record<string, string>> | undefined
-  },
-): Promise<Routing> {
+/** Answers a context's requests: the app its own, the world those to its fakes and nodes. All others are refused and told. */
+export async function routeRequests(context: BrowserContext, world: World, app: RoutedApp): Promise<RequestRouting> {
   const underWay = new Set<PageRequest>()
   const finished = new WeakSet<PageRequest>()
-  const routing: Routing = {
+  const routing: RequestRouting = {
     isOffline: false,
     get isBusy() {
       return underWay.size > 0
@@ -80,12 +75,10 @@ export async function routeContext(
   }
 
   const { frame } = world
-  // Its sockets and its calls to nodes go on with the origin of the page.
-  world.access.allow(hostOrigin)
   const isFrame = (href: string) =>
     [frame.origins.frame, frame.origins.social].some((origin) => href.startsWith(`${origin}/`))
   const isNode = (href: string) => Object.values(world.chains).some((chain) => href.startsWith(chain.rpcUrl))
-  const isOwn = (href: string) => href.startsWith(`${hostOrigin}/`) || isNode(href) || isFrame(href)
+  const isOfService = (url: URL) => !isNode(url.href) && !isFrame(url.href) && !app.isOwn(url)
 
   async function answerFrame(route: Route, url: URL): Promise<void> {
     const isDocument = url.origin === frame.origins.frame && url.pathname === documentPath
@@ -96,38 +89,32 @@ export async function routeContext(
     if (page) return fulfill(route, page)
     const file = url.origin === frame.origins.frame ? await pageFile(url.pathname) : undefined
     if (file) return route.fulfill(file)
-    emit({ kind: 'unmatched-request', text: `GET ${url.href} (no such page of the embedded wallet)` })
+    app.refuse(`GET ${url.href} (no such page of the embedded wallet)`)
     return route.fulfill({ status: 404, body: '' })
   }
 
-  async function answer(route: Route): Promise<void> {
-    const url = new URL(route.request().url())
+  async function answer(route: Route, url: URL): Promise<void> {
     if (routing.isOffline) return route.abort('internetdisconnected')
-    if (url.origin === hostOrigin) {
-      const file = await pageFile(url.pathname, host.edition)
-      if (file) return route.fulfill(withHeaders(file, host.headers))
-      emit({ kind: 'unmatched-request', text: `GET ${url.href} (no such file of the host page)` })
-      return route.fulfill({ status: 404, body: '' })
-    }
+    if (isNode(url.href)) return fulfill(route, await askNode(await toRequest(route)))
+    if (app.isOwn(url)) return app.answer(route, url)
     if (isFrame(url.href)) return answerFrame(route, url)
     const request = await toRequest(route)
-    const sold = await world.services.cashier.answerPage(request.clone())
-    if (sold) return fulfill(route, sold)
-    const vendor = await answerVendor(request, world)
-    if (vendor) return fulfill(route, vendor)
-    const response = isNode(url.href) ? await fetch(request) : await world.services.handle(request)
+    const response =
+      (await world.services.cashier.answerPage(request.clone())) ??
+      (await answerVendor(request, world)) ??
+      (await world.services.handle(request))
     if (response) return fulfill(route, response)
-    emit({ kind: 'unmatched-request', text: `${request.method} ${request.url}` })
+    app.refuse(`${request.method} ${request.url}`)
     return route.abort('failed')
   }
 
   await context.route('**/*', async (route) => {
     const request = route.request()
-    const isService = !isOwn(request.url())
+    const url = new URL(request.url())
     // A service's request may be held back on purpose; from its answer on it is on its way like any other.
-    if (!isService) underWay.add(request)
+    if (!isOfService(url)) underWay.add(request)
     try {
-      await answer(route)
+      await answer(route, url)
       if (!finished.has(request)) underWay.add(request)
     } catch {
       // The page has gone, or asked no longer: nobody waits for the answer.

@@ -1,30 +1,23 @@
 import type { BrowserContext, WebSocketRoute } from 'playwright-core'
-import { hostOrigin } from '../../../language/host-options.js'
-import { loadOptionalPeer } from '../../../processes/optional-peer.js'
-import type { Relay } from '../../../relay/relay-api.js'
-import type { Happening } from '../driver.js'
-
-export interface RelayRouting {
-  setOffline(isOffline: boolean): void
-  close(): void
-}
+import type { World } from '../world/world-api.js'
+import type { RoutedApp } from './route-requests.js'
 
 const RELAY = /^wss:\/\/relay\.walletconnect\.(org|com)\//
 /** Nobody may send these codes: a browser makes them itself. */
 const RESERVED = new Set([1005, 1006, 1015])
 
-/** Leads the sockets for the vendor's relay to the world's, with their query. Any other socket is refused and told. */
-export async function routeRelay(
+/** Leads sockets for the vendor's relay, with their query, and for nodes to the world's. The app's own pass; others are refused. Returns how to break off all. */
+export async function routeSockets(
   context: BrowserContext,
-  relay: Relay | undefined,
-  emit: (happening: Happening) => void,
-): Promise<RelayRouting> {
-  const { WebSocket } = await loadOptionalPeer('ws', () => import('ws'))
+  { relay, chains }: World,
+  app: RoutedApp,
+  network: { readonly isOffline: boolean },
+): Promise<() => void> {
+  const { WebSocket } = await import('ws')
   const open = new Set<() => void>()
-  let isOffline = false
 
   function connect(page: WebSocketRoute, url: string): void {
-    const socket = new WebSocket(url, { origin: hostOrigin, perMessageDeflate: false })
+    const socket = new WebSocket(url, { ...(app.origin && { origin: app.origin }), perMessageDeflate: false })
     const early: string[] = []
     const end = (code?: number, reason?: string) => {
       open.delete(breakOff)
@@ -55,24 +48,23 @@ export async function routeRelay(
     })
   }
 
+  function placeOf(href: string): string | undefined {
+    if (relay && RELAY.test(href)) return `${relay.url}/${new URL(href).search}`
+    return Object.values(chains).some(({ webSocketUrl }) => href.startsWith(webSocketUrl)) ? href : undefined
+  }
+
   await context.routeWebSocket(/.*/, (page) => {
-    const url = page.url()
-    if (isOffline || !relay || !RELAY.test(url)) {
-      if (!isOffline) emit({ kind: 'unmatched-request', text: `WebSocket ${url.replace(/\?.*/, '')}` })
-      void page.close().catch(() => undefined) // the page may have gone
-      return
+    const href = page.url()
+    const place = placeOf(href)
+    if (!network.isOffline) {
+      if (place !== undefined) return connect(page, place)
+      if (app.isOwn(new URL(href))) return void page.connectToServer()
+      app.refuse(`WebSocket ${href.replace(/\?.*/, '')}`)
     }
-    connect(page, `${relay.url}/${new URL(url).search}`)
+    void page.close().catch(() => undefined) // the page may have gone
   })
 
-  const breakAll = () => {
+  return () => {
     for (const breakOff of [...open]) breakOff()
-  }
-  return {
-    setOffline(next) {
-      isOffline = next
-      if (next) breakAll()
-    },
-    close: breakAll,
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { contentTypes, type Edition, pageDirectory, pageDirectoryOf } from '../../../lib/built-pages.js'
+import { contentTypes, type Edition, pageDirectory, pageDirectoryOf } from '../lib/built-pages.js'
 
 const cache = new Map<string, Buffer>()
 

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import { test as base, chromium, type TestType } from '@playwright/test'
+import { followClock } from './browser/lay-world.js'
+import { routeWorld } from './browser/route-world.js'
+import type { Chain } from './chains/chain.js'
+import type { NodePool } from './processes/node-pool.js'
+import { requireChromium } from './runner/drivers/browser/chromium.js'
+import { installWallets } from './wallets/shell/install-wallets.js'
+import type { MockWallet } from './wallets/wallet.js'
+import { createNodePool, createWorld } from './world/world.js'
+import type { World, WorldSpec } from './world/world-api.js'
+
+export { expect } from '@playwright/test'
+export type { Chain, MockWallet, NodePool, World, WorldSpec }
+
+/** Options of a config's `use` and of `test.use`. */
+export interface WorldOptions {
+  /** The world under the pages of each test, as `createWorld` takes it. Its clock is the machine's unless it says `virtual`. */
+  worldSpec: WorldSpec
+  /** Origins whose requests go where they are addressed. Those of this machine always do. @default none */
+  pass: readonly string[]
+}
+
+/** Fixtures of a test beside Playwright's own. */
+export interface WorldFixtures<Spec extends WorldSpec = WorldSpec> {
+  /** The world under the pages of this test. */
+  world: World
+  /** Its mock wallets by name: every page of `context` has them. */
+  wallets: { readonly [Name in keyof NonNullable<Spec['wallets']>]: MockWallet }
+  /** Its local chains by name. */
+  chains: { readonly [Name in keyof NonNullable<Spec['chains']>]: Chain }
+  /** Requests that were refused so far: `GET https://fonts.example/a.css`. Each is an annotation of the test, too. */
+  refused: string[]
+}
+
+/** Playwright's `test` over a world with the names of a specification. */
+export type WorldTest<Spec extends WorldSpec = WorldSpec> =
+  typeof base extends TestType<infer Test, infer Worker>
+    ? TestType<Test & WorldOptions & WorldFixtures<Spec>, Worker & { nodes: NodePool }>
+    : never
+
+/** Playwright's `test`, whose pages have a world under them: local chains, mock wallets, and all that modals ask of services. */
+export const test: WorldTest = base.extend<WorldOptions & WorldFixtures, { nodes: NodePool }>({
+  worldSpec: [{}, { option: true }],
+  pass: [[], { option: true }],
+  // Requests of a worker would pass by the routes of a context.
+  serviceWorkers: 'block',
+  // The project's settings are asked, since the fixtures `channel` and `headless` are made of this one.
+  launchOptions: async ({ launchOptions, browserName }, use, { project }) => {
+    const { channel, headless = true } = { ...project.use, ...launchOptions }
+    const isAny = browserName !== 'chromium' || channel || launchOptions.executablePath
+    const isThere = isAny || (!process.env['WMH_CHROMIUM'] && existsSync(chromium.executablePath()))
+    await use(
+      isThere ? launchOptions : { ...launchOptions, executablePath: requireChromium({ headed: !headless }).path },
+    )
+  },
+  nodes: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted
+    async ({}, use) => {
+      const nodes = createNodePool()
+      await use(nodes)
+      assertNothing(await nodes.stop())
+    },
+    { scope: 'worker' },
+  ],
+  world: async ({ worldSpec, nodes }, use) => {
+    const world = await createWorld({ clock: 'machine', pool: nodes, ...worldSpec })
+    await use(world)
+    assertNothing([...world.failures, ...(await world.stop())])
+  },
+  wallets: ({ world }, use) => use(world.wallets),
+  chains: ({ world }, use) => use(world.chains),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  refused: ({}, use) => use([]),
+  // The world comes first, so that it ends last: after Playwright has closed the pages.
+  context: async ({ world, worldSpec, pass, refused, context }, use, { annotations }) => {
+    const { close } = await routeWorld(context, world, {
+      pass,
+      onRefused(request) {
+        refused.push(request)
+        annotations.push({ type: 'refused', description: request })
+      },
+    })
+    const cutWallets = await installWallets(context, world)
+    if (worldSpec.clock === 'virtual') {
+      await context.clock.install({ time: world.clock.now() })
+      followClock(context, world)
+    }
+    await use(context)
+    cutWallets()
+    close()
+  },
+})
+
+/**
+ * Playwright's `test` over the world that you describe. The names of its wallets and chains are checked by the compiler.
+ * @example
+ * const test = worldTest({ chains: { mainnet: { kind: 'evm', id: 1 } }, wallets: { fox: { via: 'eip6963' } } })
+ * test('connects', async ({ page, wallets }) => {
+ *   await page.goto('/')
+ *   await wallets.fox.approve()
+ * })
+ */
+export function worldTest<const Spec extends WorldSpec>(spec: Spec): WorldTest<Spec> {
+  // The world that is made of this specification has its names.
+  return test.extend({ worldSpec: spec }) as unknown as WorldTest<Spec>
+}
+
+function assertNothing(left: readonly string[]): void {
+  if (left.length > 0) throw new Error(`The world did not end as it should:\n${left.join('\n')}`)
+}
