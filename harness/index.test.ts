@@ -8,6 +8,8 @@ test('the public names', () => {
       "StartError",
       "WORLD_START_MS",
       "accountNames",
+      "callContract",
+      "contractsOf",
       "createAccess",
       "createChainFault",
       "createNodePool",
@@ -19,6 +21,7 @@ test('the public names', () => {
       "economyOf",
       "enterSdkProcess",
       "faultCatalogue",
+      "sendToContract",
       "startRelay",
       "strikeNode",
     ]
