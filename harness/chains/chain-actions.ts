@@ -6,7 +6,7 @@ const holder = z.string()
 
 const inContract = { contract: z.string(), function: z.string(), args: z.optional(z.array(z.json())) }
 
-/** What a function of a dapp's contract returns, without a transaction. */
+/** The answer of a function of a dapp's contract, asked without a transaction. */
 export const returnedByContract = z.strictObject({ ...inContract, returns: z.json() })
 export type ContractCall = Omit<z.infer<typeof returnedByContract>, 'returns'>
 

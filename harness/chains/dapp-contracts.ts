@@ -3,12 +3,11 @@ import path from 'node:path'
 import {
   type Abi,
   type AbiParameter,
-  createClient,
-  custom,
   encodeDeployData,
   encodeFunctionData,
   getContractAddress,
   type Hex,
+  isHex,
   keccak256,
   stringToHex,
   toFunctionSignature,
@@ -16,13 +15,13 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { getTransactionCount, readContract, simulateContract } from 'viem/actions'
 import * as z from 'zod/mini'
-import { parseJson } from '../lib/json.js'
+import { memberOf, parseJson } from '../lib/json.js'
 import { messageOf } from '../lib/message-of.js'
 import { amount, parseAmount } from '../lib/quantities.js'
 import type { Chain } from './chain.js'
 import type { ContractCall, ContractSend } from './chain-actions.js'
 import type { DeploySpec } from './chain-spec.js'
-import { type Accounts, placeOf, sendAs, senderNamed } from './send-as.js'
+import { type Accounts, clientOf, placeOf, sendAs, senderNamed } from './send-as.js'
 
 /** A contract of the dapp, as it stands on a chain. */
 export interface DappContract {
@@ -30,41 +29,31 @@ export interface DappContract {
   readonly abi: Abi
 }
 
-type DappChain = Pick<Chain, 'name' | 'kind' | 'request' | 'caipNetworkId' | 'addressOf' | 'setBalance' | 'getBalance'>
-const deployed = new WeakMap<DappChain, Record<string, DappContract>>()
+const deployed = new WeakMap<Chain, Record<string, DappContract>>()
 
-/**
- * The dapp's contracts on a chain, by name.
- * @example
- * const world = await createWorld({ chains: { mainnet: { kind: 'evm', id: 1, deploy: './out/Shop.json' } } })
- * const { mainnet } = world.chains
- * if (mainnet) console.log(contractsOf(mainnet).Shop?.address)
- */
-export function contractsOf(chain: DappChain): Readonly<Record<string, DappContract>> {
+/** The dapp's contracts on a chain, by the names that `deploy` gave them. */
+export function contractsOf(chain: Chain): Readonly<Record<string, DappContract>> {
   return deployed.get(chain) ?? {}
 }
 
-const artefact = z.object({
-  abi: z.custom<Abi>(Array.isArray),
-  bytecode: z.optional(z.union([z.string(), z.object({ object: z.string() })])),
-})
+const artefact = z.object({ abi: z.custom<Abi>(Array.isArray), bytecode: z.optional(z.unknown()) })
 
 async function readArtefact(file: string): Promise<{ abi: Abi; bytecode: Hex }> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new Error(`there is no file ${file}: compile your contracts first`)
   })
-  const { abi, bytecode = '' } = z.safeParse(artefact, parseJson(text)).data ?? {}
+  const { abi, bytecode } = z.safeParse(artefact, parseJson(text)).data ?? {}
   if (!abi) throw new Error(`${file} is not what Foundry or Hardhat write: it has no "abi"`)
-  const digits = (typeof bytecode === 'object' ? bytecode.object : bytecode).replace(/^0x/, '')
-  if (digits === '') throw new Error(`${file} has no bytecode, as an interface, an abstract contract or an ABI alone`)
-  if (!/^[\da-f]+$/i.test(digits)) throw new Error(`the bytecode of ${file} waits for a library to be linked`)
-  return { abi, bytecode: `0x${digits}` }
+  const code = String(memberOf(bytecode, 'object') ?? bytecode ?? '0x')
+  if (code === '0x') throw new Error(`${file} has no bytecode, as an interface, an abstract contract or an ABI alone`)
+  if (!isHex(code)) throw new Error(`the bytecode of ${file} waits for a library to be linked`)
+  return { abi, bytecode: code }
 }
 
 const deployerKey = keccak256(stringToHex('who deploys the contracts of a dapp'))
 
 /** Deploys contracts in their order, and nobody pays for it. @throws Error that says which one cannot be, and why */
-export async function deployContracts(chain: DappChain, spec: DeploySpec, accounts: Accounts, folder: string) {
+export async function deployContracts(chain: Chain, spec: DeploySpec, accounts: Accounts, folder: string) {
   for (const [name, written] of Object.entries(typeof spec === 'string' ? { [path.parse(spec).name]: spec } : spec)) {
     const { file, args = [], from = undefined } = typeof written === 'string' ? { file: written } : written
     try {
@@ -87,12 +76,12 @@ export async function deployContracts(chain: DappChain, spec: DeploySpec, accoun
 }
 
 /** Resolves with what a function returns, called without a transaction. */
-export async function callContract(chain: DappChain, call: ContractCall, accounts: Accounts): Promise<unknown> {
+export async function callContract(chain: Chain, call: ContractCall, accounts: Accounts): Promise<unknown> {
   return readContract(clientOf(chain), partsOf(chain, call, accounts))
 }
 
 /** Sends a transaction to a contract. Resolves when it is in a block, where the chain makes blocks. */
-export async function sendToContract(chain: DappChain, call: ContractSend, accounts: Accounts): Promise<void> {
+export async function sendToContract(chain: Chain, call: ContractSend, accounts: Accounts): Promise<void> {
   const parts = { ...partsOf(chain, call, accounts), value: parseAmount(call.value ?? '0 wei') }
   const sender = senderNamed(call.from, accounts)
   // A refusal comes with the contract's own words.
@@ -100,10 +89,7 @@ export async function sendToContract(chain: DappChain, call: ContractSend, accou
   await sendAs(chain, sender, { to: parts.address, value: parts.value, data: encodeFunctionData(parts) })
 }
 
-const clientOf = ({ request }: DappChain) =>
-  createClient({ transport: custom({ request: ({ method, params }) => request(method, params) }, { retryCount: 0 }) })
-
-function partsOf(chain: DappChain, { contract, function: functionName, args = [] }: ContractCall, accounts: Accounts) {
+function partsOf(chain: Chain, { contract, function: functionName, args = [] }: ContractCall, accounts: Accounts) {
   const { [contract]: found, ...others } = contractsOf(chain)
   const there = Object.keys(others).join(', ') || 'none'
   if (!found) throw new Error(`there is no contract "${contract}" on ${chain.name}; there are: ${there}`)
@@ -115,7 +101,7 @@ function partsOf(chain: DappChain, { contract, function: functionName, args = []
 }
 
 /** Names of accounts and contracts stand for their addresses, and `1 ETH` for its wei. */
-function valuesOf(chain: DappChain, given: readonly unknown[], types: readonly AbiParameter[], accounts: Accounts) {
+function valuesOf(chain: Chain, given: readonly unknown[], types: readonly AbiParameter[], accounts: Accounts) {
   const read = (value: unknown, type: string): unknown => {
     if (Array.isArray(value)) return value.map((each) => read(each, type))
     if (typeof value !== 'string') return value

@@ -1,4 +1,4 @@
-import { type Hex, hexToBigInt, numberToHex } from 'viem'
+import { createClient, custom, type Hex, hexToBigInt, numberToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { WorldAccount } from '../accounts/accounts.js'
 import type { Chain } from './chain.js'
@@ -37,6 +37,10 @@ export function senderNamed(holder: string, accounts: Accounts): Sender {
   if (!account) throw new Error(`nobody is named "${holder}"`)
   return { key: account.evmPrivateKey, isSmart: which === 'smart' }
 }
+
+/** Viem's view of a chain, past faults and journal. */
+export const clientOf = ({ request }: Pick<Chain, 'request'>) =>
+  createClient({ transport: custom({ request: ({ method, params }) => request(method, params) }, { retryCount: 0 }) })
 
 type SendingChain = Pick<Chain, 'request' | 'caipNetworkId' | 'setBalance' | 'getBalance'>
 

@@ -48,9 +48,9 @@ async function checkChain(chain: Chain, fact: ChainFacts, stage: Stage): Finding
   }
   for (const [holder, amounts] of Object.entries(fact.allowance ?? {})) {
     for (const [symbol, wanted] of Object.entries(amounts)) {
-      const economy = economyOn(chain)
-      const token = tokenNamed(symbol, economy.tokens)
-      const wrong = compare(wanted, await economy.allowance(token, at(holder)), token)
+      const { tokens, allowance } = economyOn(chain)
+      const token = tokenNamed(symbol, tokens)
+      const wrong = compare(wanted, await allowance(token, at(holder)), token)
       if (wrong !== undefined) return `allowance of ${holder} in ${symbol}: ${wrong}`
     }
   }
