@@ -8,6 +8,8 @@ test('the public names', () => {
       "StartError",
       "WORLD_START_MS",
       "accountNames",
+      "callContract",
+      "contractsOf",
       "createAccess",
       "createChainFault",
       "createNodePool",
@@ -21,6 +23,7 @@ test('the public names', () => {
       "faultCatalogue",
       "installWallets",
       "routeWorld",
+      "sendToContract",
       "startRelay",
       "strikeNode",
     ]

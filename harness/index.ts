@@ -10,7 +10,9 @@ export type {
   TokenHoldings,
   TokenStandard,
 } from './chains/chain.js'
-export type { ChainSpec } from './chains/chain-spec.js'
+export type { ContractCall, ContractSend } from './chains/chain-actions.js'
+export type { ChainSpec, DeploySpec } from './chains/chain-spec.js'
+export { callContract, contractsOf, type DappContract, sendToContract } from './chains/dapp-contracts.js'
 export { type Economy, economyOf } from './chains/economy/economy.js'
 export type { EconomySpec } from './chains/economy/economy-spec.js'
 export type { PoolReserves } from './chains/economy/economy-state.js'

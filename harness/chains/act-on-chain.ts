@@ -1,27 +1,17 @@
 import type { Hex } from 'viem'
-import type { WorldAccount } from '../accounts/accounts.js'
 import { parseAmount } from '../lib/quantities.js'
 import { type Chain, unitsOf } from './chain.js'
 import type { ChainAction } from './chain-actions.js'
-import { addressOfHolder } from './contracts/smart-account.js'
+import { sendToContract } from './dapp-contracts.js'
 import { type Economy, economyOf } from './economy/economy.js'
 import { mintGoods, transferGoods } from './economy/economy-actions.js'
-import { plainAddress, tokenNamed } from './economy/economy-state.js'
+import { tokenNamed } from './economy/economy-state.js'
 import { dropWaiting, replaceWaiting } from './mempool.js'
-import { type Sender, sendAs } from './send-as.js'
+import { type Accounts, placeOf, sendAs, senderNamed } from './send-as.js'
 
-type Accounts = Readonly<Record<string, WorldAccount>>
 type ChainDeeds = Omit<ChainAction, 'fault' | 'id'>
 
 const ether = { symbol: 'of the chain itself', decimals: 18 }
-
-/** Where a holder is: `alice`, `alice.smart`, or an address as it is written. */
-export function placeOf(chain: Chain, holder: string, accounts: Accounts): string {
-  if (chain.kind === 'solana' && /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(holder)) return holder
-  const address = plainAddress(holder) ?? addressOfHolder(chain, holder, accounts)
-  if (address === undefined) throw new Error(`nobody is named "${holder}"`)
-  return address
-}
 
 export function economyOn(chain: Chain): Economy {
   const economy = economyOf(chain)
@@ -29,20 +19,15 @@ export function economyOn(chain: Chain): Economy {
   throw new Error(`the chain ${chain.name} has no economy: say "economy: true" where it is described`)
 }
 
-function senderNamed(holder: string, accounts: Accounts): Sender {
-  const [name = '', which] = holder.split('.')
-  const account = accounts[name]
-  if (!account) throw new Error(`nobody is named "${holder}"`)
-  return { key: account.evmPrivateKey, isSmart: which === 'smart' }
-}
-
 /** Performs events on a chain, in order. @throws Error that names what is missing or cannot be done */
 export async function actOnChain(chain: Chain, input: ChainDeeds, accounts: Accounts): Promise<void> {
   for (const [name, amount] of Object.entries(input.setBalance ?? {})) {
     await chain.setBalance(placeOf(chain, name, accounts), parseAmount(amount))
   }
-  const { setReserves, setAllowance, mint, transfer, drop, replace, mine } = input
-  const isAsked = [setReserves, setAllowance, mint, transfer, drop, replace, mine].some((each) => each !== undefined)
+  const { setReserves, setAllowance, mint, transfer, send, drop, replace, mine } = input
+  const isAsked = [setReserves, setAllowance, mint, transfer, send, drop, replace, mine].some(
+    (each) => each !== undefined,
+  )
   if (!isAsked) return
   if (chain.kind !== 'evm') throw new Error(`${chain.name} is no EVM chain, and only those can do this`)
   const at = (holder: string) => placeOf(chain, holder, accounts) as Hex // an EVM chain's places
@@ -70,6 +55,7 @@ export async function actOnChain(chain: Chain, input: ChainDeeds, accounts: Acco
       await transferGoods(chain, economyOn(chain), { sender, from: at(from), to: at(to) }, goods)
     }
   }
+  if (send) await sendToContract(chain, send, accounts)
   if (drop !== undefined) await dropWaiting(chain, at(drop))
   if (replace) await replaceWaiting(chain, senderNamed(replace.of, accounts).key, replace.by)
   for (let count = 0; count < (mine ?? 0); count += 1) await chain.request('evm_mine')

@@ -4,6 +4,16 @@ import { nftCounts, reservesBySymbol, tokenAmounts, tokensByHolder } from './eco
 
 const holder = z.string()
 
+const inContract = { contract: z.string(), function: z.string(), args: z.optional(z.array(z.json())) }
+
+/** The answer of a function of a dapp's contract, asked without a transaction. */
+export const returnedByContract = z.strictObject({ ...inContract, returns: z.json() })
+export type ContractCall = Omit<z.infer<typeof returnedByContract>, 'returns'>
+
+/** A transaction to a contract of the dapp. `from` is `alice` or `alice.smart`. */
+const contractSend = z.strictObject({ ...inContract, from: holder, value: z.optional(amount) })
+export type ContractSend = z.infer<typeof contractSend>
+
 /** Events on a chain besides those that the page causes. Several happen in this order. */
 export const chainAction = z.strictObject({
   /** Without a transaction. */
@@ -24,6 +34,7 @@ export const chainAction = z.strictObject({
       nfts: z.optional(nftCounts),
     }),
   ),
+  send: z.optional(contractSend),
   /** Drops the holder's pending transactions. */
   drop: z.optional(holder),
   /** Replaces the holder's oldest pending transaction: with a higher fee, or by one that does nothing. */

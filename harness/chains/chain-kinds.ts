@@ -5,6 +5,7 @@ import type { NodeSource } from '../processes/node-pool.js'
 import type { ChainKind } from './chain.js'
 import type { ChainSpec } from './chain-spec.js'
 import { addressOfHolder } from './contracts/smart-account.js'
+import { deployContracts } from './dapp-contracts.js'
 import { placeEconomy } from './economy/economy.js'
 import { type ChainContext, startEvmChain } from './evm-chain.js'
 import type { OwnedChain } from './owned-chain.js'
@@ -18,7 +19,7 @@ interface ChainDefinition<Kind extends ChainKind> {
   /** @throws {@link StartError}; nothing is left then */
   start(spec: SpecOf<Kind>, context: ChainContext, nodes: NodeSource): Promise<OwnedChain>
   /** Puts what the scenario wants beside money on the chain. */
-  furnish?(chain: OwnedChain, spec: SpecOf<Kind>, accounts: Accounts): Promise<void>
+  furnish?(chain: OwnedChain, spec: SpecOf<Kind>, accounts: Accounts, folder: string): Promise<void>
 }
 
 /** The libraries of Bitcoin and Polkadot are loaded where a world has such a chain. */
@@ -29,8 +30,9 @@ const chainKinds: { [Kind in ChainKind]: ChainDefinition<Kind> } = {
       const node = await nodes.take({ kind: 'evm', chainId: id, timestamp })
       return orStop(node, () => startEvmChain(node, id, context))
     },
-    async furnish(chain, { economy }, accounts) {
+    async furnish(chain, { economy, deploy }, accounts, folder) {
       if (economy) await placeEconomy(chain, economy === true ? {} : economy, accounts)
+      if (deploy) await deployContracts(chain, deploy, accounts, folder)
     },
   },
   solana: {
@@ -78,13 +80,14 @@ export function startChain<Kind extends ChainKind>(
   return chainKinds[spec.kind].start(spec, { ...context, port: spec.port }, nodes)
 }
 
-/** Puts tokens, contracts and money on a chain that has just been started. */
+/** Puts tokens, contracts and money on a chain that has just been started. Files are named as seen from the folder. */
 export async function furnishChain<Kind extends ChainKind>(
   chain: OwnedChain,
   spec: SpecOf<Kind> & { kind: Kind },
   accounts: Accounts,
+  folder = '.',
 ): Promise<void> {
-  await chainKinds[spec.kind].furnish?.(chain, spec, accounts)
+  await chainKinds[spec.kind].furnish?.(chain, spec, accounts, folder)
   for (const [name, amount] of Object.entries(('fund' in spec && spec.fund) || {})) {
     const address = addressOfHolder(chain, name, accounts)
     if (address === undefined) {

@@ -9,6 +9,12 @@ const holderName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]*(\.smart)?$/))
 /** `{ alice: { USDC: 250, BONK: '0.5' } }`: what somebody has of the tokens that live here. With 0 there is one that she has none of. */
 const tokens = z.record(actorName, z.record(z.string(), tokenAmount))
 
+/** `from` is the account that deploys a contract, and often owns it; without it, nobody of the world. */
+const contract = z.strictObject({ file: z.string(), args: z.optional(z.array(z.json())), from: z.optional(actorName) })
+/** A file as Foundry and Hardhat write it, which gives the contract its name, or files by name. */
+const deploySpec = z.union([z.string(), z.record(z.string(), z.union([z.string(), contract]))])
+export type DeploySpec = z.infer<typeof deploySpec>
+
 const evmChain = z.strictObject({
   kind: z.literal('evm'),
   /** Any number: the node answers to it. */
@@ -18,6 +24,8 @@ const evmChain = z.strictObject({
   fund: z.optional(z.record(holderName, amount)),
   /** Tokens, collections, an exchange and, on chain 1, the name service: `true`, or what it begins with. */
   economy: z.optional(z.union([z.boolean(), economySpec])),
+  /** The dapp's own contracts. */
+  deploy: z.optional(deploySpec),
   /** False: the node runs, the modal is not told of it. */
   listed: z.optional(z.boolean()),
 })

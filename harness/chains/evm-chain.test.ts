@@ -1,4 +1,4 @@
-import { createPublicClient, createWalletClient, http, parseEther, webSocket } from 'viem'
+import { createPublicClient, createWalletClient, http, multicall3Abi, parseAbi, parseEther, webSocket } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
 import { expect, onTestFinished, test } from 'vitest'
@@ -34,6 +34,23 @@ test('a signed transaction is mined and moves the balance', async () => {
   expect((await reader.getTransactionReceipt({ hash })).status).toBe('success')
   expect(await chain.getBalance(bob.evmAddress)).toBe(parseEther('1'))
   expect(await reader.getChainId()).toBe(1)
+})
+
+test('viem reads several contracts in one call of Multicall3', async () => {
+  const { chain, reader } = await setup()
+  const { address } = mainnet.contracts.multicall3
+  const own = { address, abi: multicall3Abi } as const
+  const nobody = { address: bob.evmAddress, abi: parseAbi(['function name() view returns (string)']) } as const
+  const contracts = [
+    { ...own, functionName: 'getEthBalance', args: [account.address] },
+    { ...own, functionName: 'getCurrentBlockTimestamp' },
+    { ...nobody, functionName: 'name' },
+  ] as const
+  const [balance, time, name] = await reader.multicall({ contracts })
+  expect([balance.result, time.result]).toEqual([parseEther('10'), BigInt(WORLD_START_MS / 1000)])
+  expect(name.error?.message).toContain('returned no data ("0x")')
+  expect(chain.journal.map(({ method }) => method)).toEqual(['eth_call'])
+  await expect(reader.multicall({ contracts, allowFailure: false })).rejects.toThrow('"0x"')
 })
 
 test('where time runs by itself, the next block has it', async () => {

@@ -5,6 +5,7 @@ import { waitUntil } from '../lib/wait-until.js'
 import type { ChainNode } from '../processes/chain-node.js'
 import { createUpstream, type Upstream } from '../processes/upstream.js'
 import type { Access } from '../serving/access.js'
+import { runtimeCode } from './economy/artefacts.js'
 import { assembleChain, type OwnedChain, requestBy } from './owned-chain.js'
 import type { NodeQuirks } from './proxy/call-handler.js'
 import { startProxy } from './proxy/proxy.js'
@@ -15,6 +16,9 @@ export interface ChainContext {
   readonly port: number | undefined
   readonly access: Access
 }
+
+/** Where libraries look for Multicall3 on every EVM chain. */
+const MULTICALL_ADDRESS = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 /** Calls after which there may be one more block. */
 const BLOCK_MAKERS: ReadonlySet<string> = new Set([
@@ -40,6 +44,7 @@ export async function startEvmChain(node: ChainNode, chainId: number, context: C
   const nodeSocketUrl = node.webSocketUrl
   const proxy = await startProxy({ chain: name, upstream, quirks, clock, access, port, nodeSocketUrl })
   const request = requestBy(proxy, name)
+  await request('anvil_setCode', [MULTICALL_ADDRESS, runtimeCode.multicall3])
   return assembleChain({
     name,
     kind: 'evm',

@@ -23,7 +23,7 @@ type Waiting = z.infer<typeof waiting>
 export async function sendFrom(
   chain: MempoolChain,
   account: PrivateKeyAccount,
-  call: { readonly to: Hex; readonly data: Hex; readonly value?: bigint; readonly gas: bigint },
+  call: { readonly to?: Hex | undefined; readonly data: Hex; readonly value?: bigint; readonly gas: bigint },
 ): Promise<Hex> {
   const nonce = hexToNumber(await chain.request<Hex>('eth_getTransactionCount', [account.address, 'pending']))
   const maxFeePerGas = 2n * hexToBigInt(await chain.request<Hex>('eth_gasPrice', []))

@@ -1,7 +1,10 @@
-import { type Hex, hexToBigInt, numberToHex } from 'viem'
+import { createClient, custom, type Hex, hexToBigInt, numberToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import type { WorldAccount } from '../accounts/accounts.js'
 import type { Chain } from './chain.js'
 import { bundlerOf } from './contracts/bundler.js'
+import { addressOfHolder } from './contracts/smart-account.js'
+import { plainAddress } from './economy/economy-state.js'
 import { sendFrom } from './mempool.js'
 
 export interface Sender {
@@ -10,12 +13,34 @@ export interface Sender {
 }
 
 export interface SentCall {
-  readonly to: Hex
+  /** Without it an account creates a contract. */
+  readonly to?: Hex | undefined
   readonly value?: bigint | undefined
   readonly data?: Hex | undefined
   /** The sender gets what the gas costs first. @default false */
   readonly isPaidFor?: boolean
 }
+
+export type Accounts = Readonly<Record<string, WorldAccount>>
+
+/** Where a holder is: `alice`, `alice.smart`, or an address as it is written. */
+export function placeOf(chain: Pick<Chain, 'kind' | 'addressOf'>, holder: string, accounts: Accounts): string {
+  if (chain.kind === 'solana' && /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(holder)) return holder
+  const address = plainAddress(holder) ?? addressOfHolder(chain, holder, accounts)
+  if (address === undefined) throw new Error(`nobody is named "${holder}"`)
+  return address
+}
+
+export function senderNamed(holder: string, accounts: Accounts): Sender {
+  const [name = '', which] = holder.split('.')
+  const account = accounts[name]
+  if (!account) throw new Error(`nobody is named "${holder}"`)
+  return { key: account.evmPrivateKey, isSmart: which === 'smart' }
+}
+
+/** Viem's view of a chain, past faults and journal. */
+export const clientOf = ({ request }: Pick<Chain, 'request'>) =>
+  createClient({ transport: custom({ request: ({ method, params }) => request(method, params) }, { retryCount: 0 }) })
 
 type SendingChain = Pick<Chain, 'request' | 'caipNetworkId' | 'setBalance' | 'getBalance'>
 
@@ -24,7 +49,7 @@ const PAID_WEI = 10n ** 18n
 /** Sends a transaction that no wallet of the world knows of. Resolves when it is in a block, where the chain makes blocks. */
 export async function sendAs(chain: SendingChain, sender: Sender, call: SentCall): Promise<void> {
   const { to, value = 0n, data = '0x', isPaidFor = false } = call
-  if (sender.isSmart) {
+  if (sender.isSmart && to) {
     await bundlerOf(chain).sendCalls(sender.key, [{ to, value, data }])
     return
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { returnedByContract } from '../chains/chain-actions.js'
 import { nftsByHolder, reservesBySymbol } from '../chains/economy/economy-spec.js'
 import { amount, duration, tokenAmount } from '../lib/quantities.js'
 import { onrampFacts } from './verbs/feature-verbs.js'
@@ -22,6 +23,8 @@ const chainFacts = z.strictObject({
   transactions: z.optional(byHolder(z.int())),
   pending: z.optional(byHolder(z.int())),
   calls: z.optional(z.record(z.string(), z.union([z.int(), z.strictObject({ min: z.int() })]))),
+  /** One function of a contract, or several. */
+  call: z.optional(z.union([returnedByContract, z.array(returnedByContract)])),
 })
 export type ChainFacts = z.infer<typeof chainFacts>
 export type TokenFact = z.infer<typeof tokenFact>

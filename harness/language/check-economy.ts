@@ -27,8 +27,8 @@ function inHead(description: ChainDescription): Written | undefined {
 
 function inStep(step: Step): readonly (readonly [chain: string, written: Written])[] {
   if (step.kind === 'chain') {
-    const { setBalance, setReserves, setAllowance, mint = {}, transfer, drop, replace } = step.input
-    const people = [transfer?.from, transfer?.to, drop, replace?.of].filter((name) => name !== undefined)
+    const { setBalance, setReserves, setAllowance, mint = {}, transfer, send, drop, replace } = step.input
+    const people = [transfer?.from, transfer?.to, send?.from, drop, replace?.of].filter((name) => name !== undefined)
     const minted = Object.values(mint).flatMap(({ tokens }) => keysOf(tokens))
     const written: Written = {
       holders: [...people, ...keysOf(setBalance), ...keysOf(setAllowance), ...keysOf(mint)],

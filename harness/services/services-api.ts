@@ -49,6 +49,11 @@ export interface Services {
    * A response of type `error` stands for a connection that broke.
    */
   handle(request: Request): Promise<Response | undefined>
+  /**
+   * For a page with another modal, after `handle`: answers what such modals ask of hosts that ours never asks, and hands
+   * calls of public nodes to the world's chains. No line of `requests` tells of it.
+   */
+  handleForeign(request: Request): Promise<Response | undefined>
   readonly requests: readonly ServiceRequest[]
   /** Requests that no fake answers, and those that break their endpoint's contract. */
   readonly unmatched: readonly string[]

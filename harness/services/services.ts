@@ -13,6 +13,7 @@ import { nearestName } from '../lib/nearest.js'
 import type { Seed } from '../lib/seed.js'
 import { loadOptionalPeer } from '../processes/optional-peer.js'
 import { ContractBreach, type Fake, type FakesWorld } from './fake.js'
+import { answerForeign } from './foreign.js'
 import { createHttpFault, type HttpFault } from './http-faults.js'
 import { allFakes } from './index.js'
 import { createCashier } from './onramp/cashier.js'
@@ -132,7 +133,7 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
     return Response.json({ message }, { status: error instanceof ContractBreach ? 400 : 500 })
   }
 
-  const breakOff = (response: Promise<Response>) =>
+  const breakOff = <Answer>(response: Promise<Answer | Response>) =>
     untilAborted(stopped.signal, response, (resolve) => resolve(Response.error()))
 
   async function handle(request: Request): Promise<Response | undefined> {
@@ -172,6 +173,7 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
       return response
     },
     handle,
+    handleForeign: (request) => breakOff(answerForeign(request, chains)),
     requests,
     unmatched,
     addFault(on, given) {

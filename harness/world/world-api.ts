@@ -17,6 +17,8 @@ export interface WorldSpec {
   /** @default 1 */
   readonly seed?: number | undefined
   readonly chains?: Readonly<Record<string, ChainSpec>> | undefined
+  /** From where `deploy` of a chain names its files. @default the working directory */
+  readonly folder?: string | undefined
   readonly wallets?: Readonly<Record<string, WalletSpec>> | undefined
   readonly http?: ServicesSpec | undefined
   /** The embedded wallet. @default its own */

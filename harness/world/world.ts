@@ -103,7 +103,7 @@ async function startChains(spec: WorldSpec, context: ChainsContext): Promise<voi
         if (!isStopped()) failures.push(`The node of the chain ${name} is gone: ${sentence}`)
       })
       clock.onAdvance(() => chain.setTime(clock.steadyNow()))
-      await furnishChain(chain, chainSpec, accounts)
+      await furnishChain(chain, chainSpec, accounts, spec.folder)
     }),
   )
   const failed = started.find((result) => result.status === 'rejected')

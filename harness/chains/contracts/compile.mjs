@@ -38,7 +38,7 @@ function writeDeployed(contracts) {
 /** These are put on a chain as they stand. */
 function writePlaced(contracts) {
   const lines = contracts.map(([contract, { evm }]) => `${wordOf(contract)}: '0x${evm.deployedBytecode.object}',`)
-  return ['/** What stands at the address, by contract. */', 'export const runtimeCode = {', ...lines, '} as const']
+  return ["/** The runtime code at each contract's address. */", 'export const runtimeCode = {', ...lines, '} as const']
 }
 
 function compile(folder, write, imports = []) {

@@ -1,7 +1,9 @@
-import { encodeFunctionData, erc20Abi, type Hex, hexToBigInt, numberToHex, parseAbi } from 'viem'
+import { erc20Abi, type Hex, hexToBigInt, numberToHex, parseAbi } from 'viem'
+import { readContract } from 'viem/actions'
 import type { WorldAccount } from '../../accounts/accounts.js'
 import type { Chain, ChainToken } from '../chain.js'
 import { addressOfHolder } from '../contracts/smart-account.js'
+import { clientOf } from '../send-as.js'
 import type { EconomySpec } from './economy-spec.js'
 import {
   balanceSlot,
@@ -91,7 +93,7 @@ export async function placeEconomy(
 
 function createEconomy(chain: HostChain, chainId: number): Economy {
   const tokens = economyTokens(chainId)
-  const ask = async (to: Hex, data: Hex) => chain.request<Hex>('eth_call', [{ to, data }, 'latest'])
+  const client = clientOf(chain)
   const read = async (to: Hex, slot: Hex) =>
     hexToBigInt(await chain.request<Hex>('eth_getStorageAt', [to, slot, 'latest']))
   const write = (to: Hex, slot: Hex, value: bigint) => chain.request('anvil_setStorageAt', [to, slot, wordOf(value)])
@@ -100,11 +102,8 @@ function createEconomy(chain: HostChain, chainId: number): Economy {
   /** The part of an amount that arrives after the token's transfer fee. */
   const afterToll = (token: Hex, amount: bigint) => amount - (amount * BigInt(find(token)?.tollPercent ?? 0)) / 100n
 
-  async function balanceOf(token: EconomyToken, holder: Hex): Promise<bigint> {
-    return hexToBigInt(
-      await ask(token.address, encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [holder] })),
-    )
-  }
+  const balanceOf = ({ address }: EconomyToken, holder: Hex) =>
+    readContract(client, { address, abi: erc20Abi, functionName: 'balanceOf', args: [holder] })
   async function setBalance(token: EconomyToken, holder: Hex, amount: bigint): Promise<void> {
     const supply = slotOfField(tokenFields.totalSupply)
     const before = await balanceOf(token, holder)
@@ -122,11 +121,9 @@ function createEconomy(chain: HostChain, chainId: number): Economy {
     balanceOf,
     setBalance,
     reservesOf,
-    async allowance(token, owner) {
+    allowance({ address }, owner) {
       const args = [owner, exchangeAddress] as const
-      return hexToBigInt(
-        await ask(token.address, encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args })),
-      )
+      return readContract(client, { address, abi: erc20Abi, functionName: 'allowance', args })
     },
     async setAllowance(token, owner, amount) {
       const ofOwner = slotOfKey(slotOfField(tokenFields.allowances), owner)
@@ -147,8 +144,8 @@ function createEconomy(chain: HostChain, chainId: number): Economy {
     },
     async quote(from, to, amount) {
       const args = [from, to, afterToll(from, amount)] as const
-      const given = await ask(exchangeAddress, encodeFunctionData({ abi: exchangeAbi, functionName: 'quote', args }))
-      return afterToll(to, hexToBigInt(given))
+      const exchange = { address: exchangeAddress, abi: exchangeAbi } as const
+      return afterToll(to, await readContract(client, { ...exchange, functionName: 'quote', args }))
     },
   }
 }

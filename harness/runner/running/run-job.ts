@@ -177,6 +177,7 @@ export function toWorldSpec(
   return {
     seed: run.seed,
     chains,
+    folder: path.dirname(scenario.file),
     wallets: Object.fromEntries(Object.entries(wallets).flatMap(([name, description]) => toWallets(name, description))),
     ...(http === undefined ? {} : { http }),
     ...(frame === undefined ? {} : { frame }),

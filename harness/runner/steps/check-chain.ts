@@ -1,12 +1,14 @@
 import { formatUnits, type Hex, hexToNumber } from 'viem'
-import { economyOn, placeOf } from '../../chains/act-on-chain.js'
+import { economyOn } from '../../chains/act-on-chain.js'
 import { type Chain, unitsOf } from '../../chains/chain.js'
+import { callContract } from '../../chains/dapp-contracts.js'
 import { tokenNamed } from '../../chains/economy/economy-state.js'
 import { waitingOf } from '../../chains/mempool.js'
+import { placeOf } from '../../chains/send-as.js'
 import type { ChainFacts, Facts, TokenFact } from '../../language/assertions.js'
 import { parseAmount } from '../../lib/quantities.js'
 import { asExpectation, type Stage } from '../running/stage.js'
-import { show } from './match-value.js'
+import { mismatch, show } from './match-value.js'
 
 type Token = { readonly symbol: string; readonly decimals: number }
 type Finding = Promise<string | undefined>
@@ -46,14 +48,23 @@ async function checkChain(chain: Chain, fact: ChainFacts, stage: Stage): Finding
   }
   for (const [holder, amounts] of Object.entries(fact.allowance ?? {})) {
     for (const [symbol, wanted] of Object.entries(amounts)) {
-      const economy = economyOn(chain)
-      const token = tokenNamed(symbol, economy.tokens)
-      const wrong = compare(wanted, await economy.allowance(token, at(holder)), token)
+      const { tokens, allowance } = economyOn(chain)
+      const token = tokenNamed(symbol, tokens)
+      const wrong = compare(wanted, await allowance(token, at(holder)), token)
       if (wrong !== undefined) return `allowance of ${holder} in ${symbol}: ${wrong}`
     }
   }
+  for (const { returns, ...call } of [fact.call ?? []].flat()) {
+    const got = await callContract(chain, call, stage.world.accounts)
+    const wrong = mismatch(plain(returns), plain(got), `${call.contract}.${call.function}`)
+    if (wrong !== undefined) return wrong
+  }
   return (await checkReserves(chain, fact)) ?? (await checkCounts(chain, fact, at))
 }
+
+/** Numbers as text: what a contract counts in may be greater than a number can be. */
+const plain = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (_, each) => (/^(?:bigint|number)$/.test(typeof each) ? String(each) : each)))
 
 async function checkReserves(chain: Chain, fact: ChainFacts): Finding {
   for (const [symbol, wanted] of Object.entries(fact.reserves ?? {})) {

@@ -1,0 +1,158 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseEther } from 'viem'
+import { expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod/mini'
+import { runScenarios } from '../runner/run.js'
+import { testRunOptions } from '../runner/test-run-options.js'
+import { createWorld } from '../world/world.js'
+import type { DeploySpec } from './chain-spec.js'
+import { callContract, contractsOf, sendToContract } from './dapp-contracts.js'
+
+const file = fileURLToPath(new URL('./test-contracts/Shop.json', import.meta.url))
+const foundry = z.object({ abi: z.array(z.json()), bytecode: z.object({ object: z.string() }) })
+const compiled = foundry.parse(JSON.parse(readFileSync(file, 'utf8')))
+const args = ['alice', '0.5 ETH', 3]
+
+function folderWith(files: Readonly<Record<string, unknown>>): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'wm-contracts-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const [name, content] of Object.entries(files)) {
+    writeFileSync(path.join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
+  }
+  return folder
+}
+
+async function setup(deploy: DeploySpec) {
+  const world = await createWorld({ chains: { mainnet: { kind: 'evm', id: 1, fund: { bob: '5 ETH' }, deploy } } })
+  onTestFinished(async () => expect(await world.stop()).toEqual([]))
+  const { mainnet } = world.chains
+  if (!mainnet) throw new Error('the world has this chain')
+  return { mainnet, accounts: world.accounts }
+}
+
+test('contracts are deployed in their order, named by files or by the world, and nobody pays', async () => {
+  const hardhat = path.join(
+    folderWith({ 'Shop.json': { abi: compiled.abi, bytecode: compiled.bytecode.object } }),
+    'Shop.json',
+  )
+  const { mainnet, accounts } = await setup({
+    Shop: { file, args },
+    Second: { file: hardhat, args: ['Shop', 7, '1'], from: 'carol' },
+  })
+  const { alice, bob, carol } = accounts
+  const { Shop, Second } = contractsOf(mainnet)
+  const ask = (contract: string, name: string) => callContract(mainnet, { contract, function: name }, accounts)
+  expect([await ask('Shop', 'treasury'), await ask('Shop', 'price')]).toEqual([alice?.evmAddress, parseEther('0.5')])
+  expect([await ask('Second', 'treasury'), await ask('Second', 'owner')]).toEqual([Shop?.address, carol?.evmAddress])
+  expect(await ask('Shop', 'owner')).not.toBe(carol?.evmAddress)
+  expect(Second?.address).not.toBe(Shop?.address)
+  const balances = [alice, bob, carol].map((one) => mainnet.getBalance(String(one?.evmAddress)))
+  expect(await Promise.all(balances)).toEqual([0n, parseEther('5'), 0n])
+})
+
+test('functions are called and sent with names, amounts and lists, by an account and by a smart account', async () => {
+  const { mainnet, accounts } = await setup({ Shop: { file, args } })
+  const buy = { contract: 'Shop', function: 'buy', from: 'bob' }
+  await sendToContract(mainnet, { ...buy, args: [2], value: '1 ETH' }, accounts)
+  expect(await callContract(mainnet, { contract: 'Shop', function: 'stock' }, accounts)).toBe(1)
+  expect(await callContract(mainnet, { contract: 'Shop', function: 'receipt', args: [0] }, accounts)).toEqual({
+    holder: accounts['bob']?.evmAddress,
+    price: parseEther('1'),
+  })
+  const total = {
+    contract: 'Shop',
+    function: 'totalOf',
+    args: [
+      ['1 wei', '0x2', 3],
+      ['bob', 'Shop', 'alice.smart'],
+    ],
+  }
+  expect(await callContract(mainnet, total, accounts)).toBe(6n)
+  await mainnet.setBalance(String(accounts['bob']?.evmAddress), parseEther('9'))
+  await sendToContract(mainnet, { contract: 'Shop', function: 'buy', from: 'alice.smart', args: [0] }, accounts)
+  await expect(sendToContract(mainnet, { ...buy, args: [1] }, accounts)).rejects.toThrow(
+    'reverted with the following reason:\nwrong price',
+  )
+  const tooMany = { ...buy, args: [2], value: '1 ETH' }
+  await expect(sendToContract(mainnet, tooMany, accounts)).rejects.toThrow(/SoldOut\(uint256 stock\)\s+\(1\)/)
+})
+
+test.each([
+  [
+    'a file that is not there',
+    './out/Nowhere.json',
+    /The contract Nowhere is not deployed on mainnet: there is no file \/.*\/out\/Nowhere.json: compile your contracts first/,
+  ],
+  ['what no compiler wrote', 'text', /text is not what Foundry or Hardhat write: it has no "abi"/],
+  ['an ABI alone', 'abi', /abi has no bytecode, as an interface, an abstract contract or an ABI alone/],
+  ['a library that is not linked', 'unlinked', /the bytecode of .*unlinked waits for a library to be linked/],
+  ['too few arguments', { Shop: { file } }, /The contract Shop .*: it takes 3 arguments, and got 0/],
+  ['nobody of the world', { Shop: { file, args: ['zoe', 1, 1] } }, /nobody is named "zoe"/],
+])('the world does not start, and says why, for %s', async (_, given, message) => {
+  const folder = folderWith({
+    text: 'no JSON',
+    abi: { abi: compiled.abi },
+    unlinked: { ...compiled, bytecode: `0x60__$abc$__00` },
+  })
+  const deploy = given === 'text' || given === 'abi' || given === 'unlinked' ? path.join(folder, given) : given
+  await expect(createWorld({ chains: { mainnet: { kind: 'evm', id: 1, deploy } } })).rejects.toThrow(message)
+})
+
+test('an unknown contract or function is told with those that are there', async () => {
+  const { mainnet, accounts } = await setup({ Shop: { file, args } })
+  const ask = (contract: string, name: string) => callContract(mainnet, { contract, function: name }, accounts)
+  await expect(ask('Shopp', 'price')).rejects.toThrow('there is no contract "Shopp" on mainnet; there are: Shop')
+  await expect(ask('Shop', 'prize')).rejects.toThrow('Shop has no prize of 0 arguments; it has: buy(uint8)')
+  await expect(ask('Shop', 'buy')).rejects.toThrow(
+    'Shop has no buy of 0 arguments; it has: buy(uint8), owner(), price()',
+  )
+})
+
+async function run(steps: string) {
+  const folder = folderWith({
+    'Shop.json': compiled,
+    'mine.yaml': `
+scenario: Somebody buys in the shop
+chains:
+  mainnet:
+    kind: evm
+    id: 1
+    fund: { bob: 5 ETH }
+    deploy: { Shop: { file: ./Shop.json, args: [alice, 0.5 ETH, 3] } }
+---
+${steps}`,
+  })
+  const mine = path.join(folder, 'mine.yaml')
+  const { results } = await runScenarios(testRunOptions(folder, mine), [], new AbortController().signal)
+  return results[0]
+}
+
+test('a scenario deploys a contract from beside its file, sends to it and expects what it returns', async () => {
+  const result = await run(`
+- chain.mainnet: { send: { from: bob, contract: Shop, function: buy, args: [2], value: 1 ETH } }
+- expect:
+    chain:
+      mainnet:
+        transactions: { bob: 1 }
+        call:
+          - { contract: Shop, function: stock, returns: 1 }
+          - { contract: Shop, function: treasury, returns: $alice }
+          - { contract: Shop, function: state, returns: [1, $alice] }
+          - { contract: Shop, function: receipt, args: [0], returns: { holder: $bob, price: '1000000000000000000' } }
+`)
+  expect([result?.failure, result?.outcome]).toEqual([undefined, 'passed'])
+})
+
+test('a scenario hears what a contract returns instead, and why it refuses', async () => {
+  const wrong = await run(
+    '- expect: { chain: { mainnet: { call: { contract: Shop, function: stock, returns: 2 } } }, within: 50ms }',
+  )
+  expect(wrong?.failure?.message).toContain('chain mainnet Shop.stock: wanted "2", got "3"')
+  const refused = await run(`
+- chain.mainnet: { send: { from: bob, contract: Shop, function: buy, args: [1] } }
+- expect: { chain: { mainnet: { transactions: { bob: 0 } } } }`)
+  expect(refused?.failure?.message).toContain('wrong price')
+})

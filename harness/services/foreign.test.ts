@@ -1,0 +1,61 @@
+import { createPublicClient, http } from 'viem'
+import { mainnet } from 'viem/chains'
+import { expect, onTestFinished, test } from 'vitest'
+import { createWorld } from '../world/world.js'
+
+async function setup() {
+  const world = await createWorld({ chains: { main: { kind: 'evm', id: 1, fund: { alice: '2 ETH' } } } })
+  onTestFinished(async () => expect(await world.stop()).toEqual([]))
+  const { services } = world
+  /** As routing asks: first for what our modal knows. */
+  const ask = async (url: string, init?: RequestInit) =>
+    (await services.handle(new Request(url, init))) ?? services.handleForeign(new Request(url, init))
+  return { world, services, ask }
+}
+
+test.each([
+  ['https://api.web3modal.org/appkit/v1/config?projectId=p&st=appkit&sv=react-1.7.0', { features: null }],
+  ['https://api.web3modal.com/projects/v1/origins?projectId=p', { allowedOrigins: [] }],
+  [
+    'https://api.web3modal.org/appkit/v1/project-limits?projectId=p',
+    { planLimits: { tier: 'none', isAboveRpcLimit: false, isAboveMauLimit: false } },
+  ],
+  ['https://explorer-api.walletconnect.com/w3m/v1/getDesktopListings?page=1', { listings: {}, total: 0 }],
+])('%s is answered', async (url, body) => {
+  const { ask } = await setup()
+  expect(await (await ask(url))?.json()).toEqual(body)
+})
+
+test('reports of other SDKs are taken, and fonts are empty', async () => {
+  const { ask, services } = await setup()
+  const report = { method: 'POST', body: '{}' }
+  expect((await ask('https://cca-lite.coinbase.com/metrics', report))?.status).toBe(200)
+  expect((await ask('https://mm-sdk-analytics.api.cx.metamask.io/evt', report))?.status).toBe(200)
+  for (const host of ['fonts.reown.com/KHTeka-Medium.woff2', 'fonts.gstatic.com/s/inter.woff2']) {
+    const font = await ask(`https://${host}`)
+    expect([font?.status, font?.headers.get('content-type'), await font?.text()]).toEqual([200, 'font/woff2', ''])
+  }
+  expect((await ask('https://fonts.googleapis.com/css2?family=Inter'))?.headers.get('content-type')).toBe('text/css')
+  expect([services.requests, services.unmatched]).toEqual([[], []])
+})
+
+test('public nodes answer from the chain of the world, through its journal', async () => {
+  const { ask, world } = await setup()
+  const { main } = world.chains
+  const address = world.accounts['alice']?.evmAddress ?? '0x'
+  for (const url of [mainnet.rpcUrls.default.http[0], 'https://eth.merkle.io', 'https://1.rpc.thirdweb.com/key']) {
+    const fetchFn = async (input: string | URL | Request, init?: RequestInit) =>
+      (await ask(String(input instanceof Request ? input.url : input), init)) ?? Response.error()
+    const client = createPublicClient({ chain: mainnet, transport: http(url, { fetchFn, retryCount: 0 }) })
+    expect(await client.getBalance({ address })).toBe(2n * 10n ** 18n)
+  }
+  expect(main?.journal.map(({ method }) => method)).toEqual(Array(3).fill('eth_getBalance'))
+})
+
+test('a node of a chain that the world has not, and a host that nobody knows, are not answered', async () => {
+  const { ask } = await setup()
+  const call = { method: 'POST', body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}' }
+  expect(await ask('https://mainnet.base.org', call)).toBeUndefined()
+  expect(await ask('https://fonts.reown.com.evil.test/x.woff2')).toBeUndefined()
+  expect(await ask('https://cca-lite.coinbase.com/other')).toBeUndefined()
+})
