@@ -24,7 +24,34 @@ const rejection = z.union([
 ])
 const approval = z.union([z.string(), z.strictObject({ method: z.optional(z.string()), within: z.optional(duration) })])
 
-/** Verbs of the visitor. Each means the same in both targets. */
+const described = {
+  role: z.optional(z.string()),
+  /** Its whole accessible name, or a part of it as `/pattern/`. */
+  name: z.optional(z.string()),
+  label: z.optional(z.string()),
+  text: z.optional(z.string()),
+  testId: z.optional(z.string()),
+}
+const place = z.strictObject(described)
+const located = { ...described, in: z.optional(place), nth: z.optional(z.int().check(z.positive())) }
+const entry = z.strictObject({ ...located, value: z.string() })
+
+/** What a visitor does on any page, to what is found by role and name. A bare text is a button's or a link's name. */
+export const pageVerbs = {
+  /** A path of the page's own origin. */
+  goto: z.string().check(z.regex(/^\//)),
+  press: z.union([z.string(), z.strictObject(located)]),
+  /** Writes a value into a field. */
+  fill: entry,
+  /** Chooses an option of a list by what it says. */
+  select: entry,
+  key: z.string(),
+} as const
+
+export type Place = z.infer<typeof place>
+export type Located = Exclude<z.infer<typeof pageVerbs.press>, string>
+
+/** Verbs of the visitor. Each means the same in both targets; those of a page alone need one. */
 export const userVerbs = {
   /** A view by name, or the view and its data; nothing for the default view. */
   open: z.optional(
@@ -59,6 +86,7 @@ export const userVerbs = {
   ...swapVerbs,
   ...nameVerbs,
   ...buyVerbs,
+  ...pageVerbs,
 } as const
 
 /** Verbs of the host page's own code. Their outcome is read with `expect: { result: … }`. */
@@ -189,7 +217,6 @@ const browserAction = z.union([
   z.strictObject({ reducedMotion: z.boolean() }),
   z.strictObject({ viewport: z.strictObject({ width: z.int(), height: z.int() }) }),
   z.strictObject({ colorScheme: z.enum(['light', 'dark']) }),
-  z.strictObject({ press: z.string() }),
   /** Where the system says that it is: `Asia/Shanghai`. */
   z.strictObject({ timeZone: z.string() }),
   /** How far the page's clock is from everybody else's: `3h`, or `-3h` where it is behind. */

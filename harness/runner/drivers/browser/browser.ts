@@ -162,6 +162,12 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
     await current().getByRole('main').waitFor()
   }
 
+  async function goto(way: string): Promise<void> {
+    routing.forget()
+    await current().goto(`${hostOrigin}${way}`)
+    await current().getByRole('main').waitFor()
+  }
+
   /** In the pages that are open, and in those to come. */
   async function inEachPage<Value extends string>(script: (value: Value) => void, value: Value): Promise<void> {
     await context.addInitScript<string>(script as (value: string) => void, value) // Playwright hands it over as it is
@@ -211,7 +217,7 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
 
   return {
     target: 'browser',
-    user: browserUserActions(current, reload),
+    user: browserUserActions(current, { reload, goto }),
     app: browserAppActions(current),
     frame: browserFrameActions(context, current, world.frame),
     onramp: browserOnrampActions(context, world.services.cashier),
@@ -228,7 +234,6 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
       if ('clockSkew' in action)
         return context.clock.setSystemTime(world.clock.now() + parseClockSkew(action.clockSkew))
       if ('viewport' in action) return current().setViewportSize(action.viewport)
-      if ('press' in action) return current().keyboard.press(action.press)
       await current().evaluate((entries) => {
         for (const { name, value } of entries) window.localStorage.setItem(name, value)
       }, toStorageItems(action.storage))

@@ -1,0 +1,93 @@
+import type { Locator, Page } from 'playwright-core'
+import type { Located, Place } from '../../../language/verbs/verbs.js'
+import { nearestName } from '../../../lib/nearest.js'
+import { describeElement } from '../driver.js'
+import { ControlMissingError, lookFor } from '../wait-for.js'
+
+type Scope = Pick<Page, 'getByRole' | 'getByLabel' | 'getByText' | 'getByTestId' | 'locator'>
+type Role = Parameters<Page['getByRole']>[0]
+
+/** How long a control is looked for once the page is at rest. */
+const missingMs = 2000
+
+/** `/^Account/` is a pattern; anything else is the whole name. */
+function pattern(text: string): string | RegExp {
+  const source = /^\/(.*)\/$/.exec(text)?.[1]
+  return source === undefined ? text : new RegExp(source)
+}
+
+/** Finds by role and accessible name, and by what else is said; without a role, whatever has one of these. */
+export function find(scope: Scope, { role, name, label, text, testId }: Place, roles: readonly string[] = []): Locator {
+  const named = name === undefined ? {} : { name: pattern(name), exact: true }
+  const isByRole = role !== undefined || name !== undefined
+  // A scenario's role is a word; Playwright finds nothing for one that is none.
+  const byRole = (isByRole ? (role === undefined ? roles : [role]) : []).map((each) =>
+    scope.getByRole(each as Role, named),
+  )
+  const others = [
+    ...(label === undefined ? [] : [scope.getByLabel(pattern(label), { exact: true })]),
+    ...(testId === undefined ? [] : [scope.getByTestId(testId)]),
+    ...(text === undefined || isByRole ? [] : [scope.getByText(pattern(text), { exact: true })]),
+  ]
+  const [first, ...more] = [
+    ...byRole.slice(0, 1).map((one) => byRole.slice(1).reduce((a, b) => a.or(b), one)),
+    ...others,
+  ]
+  const found = more.reduce((all, each) => all.and(each), first ?? scope.locator(':scope'))
+  return text !== undefined && isByRole ? found.filter({ hasText: pattern(text) }) : found
+}
+
+export async function visible(locator: Locator): Promise<Locator[]> {
+  const all = await locator.all()
+  const flags = await Promise.all(all.map((each) => each.isVisible()))
+  return all.filter((_, index) => flags[index])
+}
+
+/** Names of what has that role now: what a person would be told who looked for it. */
+export async function namesOf(scope: Scope, roles: readonly string[]): Promise<string[]> {
+  const shown = (await Promise.all(roles.map((role) => visible(find(scope, { role }))))).flat()
+  return Promise.all(
+    shown
+      .slice(0, 12)
+      .map((each) =>
+        each.evaluate((node) => node.getAttribute('aria-label') ?? node.textContent?.trim().slice(0, 40) ?? ''),
+      ),
+  )
+}
+
+export function listNames(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join(', ') || 'none'
+}
+
+/** A modal dialog makes the rest of the page inert: while one is open, all else is as if it were not there. */
+async function openDialog(page: Page): Promise<Locator | undefined> {
+  const open = page.locator('dialog:modal, [role$=dialog][aria-modal=true]').filter({ visible: true }).last()
+  return (await open.count()) > 0 ? open : undefined
+}
+
+/** Looks for a control where a visitor would. @throws {@link ControlMissingError} with the nearest names on the screen */
+export async function locate(page: Page, wanted: Located, roles: readonly string[]): Promise<Locator> {
+  const { nth = 1, in: place } = wanted
+  let scope: Page | Locator = page
+  let isOff = false
+  const found = await lookFor(async () => {
+    const dialog = await openDialog(page)
+    const parts = place && find(dialog ?? page, place)
+    // The dialog itself may be the part that is meant.
+    scope = (dialog && place ? parts?.or(dialog.and(find(page, place))) : parts)?.first() ?? dialog ?? page
+    const one = find(scope, wanted, roles)
+      .filter({ visible: true })
+      .nth(nth - 1)
+    if ((await one.count()) === 0) return undefined
+    isOff = await one.isDisabled().catch(() => true)
+    return isOff ? undefined : one
+  }, missingMs)
+  if (found) return found
+  const { role = roles.join(' or '), name, label, text, testId } = wanted
+  const what = describeElement({ role, name: name ?? label ?? text ?? testId })
+  if (isOff) throw new ControlMissingError(`${what} is disabled`)
+  const names = await namesOf(scope, wanted.role === undefined ? roles : [wanted.role])
+  const nearest = name === undefined ? undefined : nearestName(name, names)
+  const hint = nearest === undefined ? '' : ` (did you mean "${nearest}"?)`
+  throw new ControlMissingError(`there is no ${what}${hint}; of that role: ${listNames(names)}`)
+}
