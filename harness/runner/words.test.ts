@@ -11,7 +11,7 @@ import { loadShippedWords } from './read-words.js'
 import { unroll } from './running/run-scenario.js'
 
 const docs = readFileSync(new URL('../../docs/harness.md', import.meta.url), 'utf8')
-const [mint = '', calls = ''] = [...docs.slice(docs.indexOf('### Words')).matchAll(/```yaml\n([\s\S]*?)```/g)].map(
+const [mint = '', calls = ''] = [...docs.slice(docs.indexOf('## Words')).matchAll(/```yaml\n([\s\S]*?)```/g)].map(
   ([, code = '']) => code,
 )
 const head = 'scenario: Somebody mints\ntargets: [browser]\n---\n'
