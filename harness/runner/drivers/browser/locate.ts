@@ -75,12 +75,11 @@ export async function locate(page: Page, wanted: Located, roles: readonly string
     const parts = place && find(dialog ?? page, place)
     // The dialog itself may be the part that is meant.
     scope = (dialog && place ? parts?.or(dialog.and(find(page, place))) : parts)?.first() ?? dialog ?? page
-    const one = find(scope, wanted, roles)
-      .filter({ visible: true })
-      .nth(nth - 1)
-    if ((await one.count()) === 0) return undefined
-    isOff = await one.isDisabled().catch(() => true)
-    return isOff ? undefined : one
+    const all = find(scope, wanted, roles).filter({ visible: true })
+    // One look tells both: whether it is there and whether it can be used.
+    const offs = await all.evaluateAll((nodes) => nodes.map((node) => node.matches(':disabled, [aria-disabled=true]')))
+    isOff = offs[nth - 1] ?? false
+    return offs[nth - 1] === false ? all.nth(nth - 1) : undefined
   }, missingMs)
   if (found) return found
   const { role = roles.join(' or '), name, label, text, testId } = wanted
