@@ -3,8 +3,8 @@ import type { Vocabulary } from './check-words.js'
 import { parseWith } from './explain-issue.js'
 import { axesOnly, head as headSchema } from './head.js'
 import { type Cell, cellsOf, cellVariables, formatCell, pairwiseCells } from './matrix.js'
-import { type Locate, parseSteps, type Source } from './parse-step.js'
-import type { Problem } from './problem.js'
+import { parseSteps } from './parse-step.js'
+import type { Locate, Problem, Source } from './problem.js'
 import { type CheckModule, checkMeaning, type Finding } from './semantic-rules.js'
 import { checkShipped } from './shipped-rules.js'
 import type { Scenario, Step, StepOf } from './step.js'
@@ -36,17 +36,18 @@ function toProblem({ file, locate }: Source, { path, key, word, message, suggest
   return { file, path, message, position: locate(path, key, word), suggestion }
 }
 
-/** What stands where the parser is: the flows and words it knows, and those that it is in. */
+/** Where the parser is: the flows and words that it knows, and the words that it is in. */
 interface Context {
   readonly findFlow: FindFlow
   readonly words: Words
   readonly sources: Map<string, Source>
-  readonly depth: number
   readonly within: readonly string[]
+  /** The scenario's own step that called the outermost word. */
+  readonly call?: Step['origin']
 }
 
 function parseList(raw: unknown, from: Source, context: Context): { steps: Step[]; problems: Problem[] } {
-  const { findFlow, words, sources, depth, within } = context
+  const { findFlow, words, sources, within } = context
   sources.set(from.file, from)
   const parsed = parseSteps(raw, ['steps'], from, words.byName)
   const problems = parsed.explanations.map((explanation) => toProblem(from, explanation))
@@ -56,19 +57,18 @@ function parseList(raw: unknown, from: Source, context: Context): { steps: Step[
     if (!word) return [step]
     if (within.includes(name)) {
       const way = [...within.slice(within.indexOf(name)), name].join(' > ')
-      problems.push(
-        toProblem(from, { path: step.origin.path, key: name, message: `the word "${name}" uses itself: ${way}` }),
-      )
+      const message = `the word "${name}" uses itself: ${way}`
+      problems.push(toProblem(from, { path: step.origin.path, key: name, message }))
       return []
     }
     const own = parseWith(word.input, input, [...step.origin.path, name])
     if (!own.ok) problems.push(...own.explanations.map((each) => toProblem(from, each)))
+    const call = context.call ?? step.origin
     const filled = substitute(word.steps, word.variablesFor(input))
-    const inner = parseList(filled, word.source, { ...context, within: [...within, name] })
+    const inner = parseList(filled, word.source, { ...context, call, within: [...within, name] })
     problems.push(...inner.problems)
-    const call = step.call ?? step.origin
     const isOfDriver = step.kind === 'user'
-    const steps = inner.steps.map((each): Step => ({ ...each, call, ...(isOfDriver && { only: 'browser' }) }))
+    const steps = inner.steps.map((each): Step => ({ call, ...each, ...(isOfDriver && { only: 'browser' }) }))
     const { id: _id, ...frame } = step
     const headless: Step[] = isOfDriver ? [{ ...step, only: 'core' }] : []
     return [{ ...frame, kind: 'word', word: name, input, steps: [...headless, ...steps] } as Step] // the frame of any step fits
@@ -81,15 +81,16 @@ function parseList(raw: unknown, from: Source, context: Context): { steps: Step[
       return [{ ...step, branches: step.branches.map((branch) => branch.flatMap(expand)) }]
     }
     if (step.kind !== 'use') return [step]
-    const flow = depth < 8 ? findFlow(step.flow) : undefined
+    const isDeep = within.length > 8
+    const flow = isDeep ? undefined : findFlow(step.flow)
     if (!flow) {
-      const message = depth < 8 ? `there is no flow "${step.flow}"` : `"${step.flow}" uses itself`
-      const suggestion = depth < 8 ? nearestName(step.flow, findFlow.names?.() ?? []) : undefined
+      const message = isDeep ? `"${step.flow}" uses itself` : `there is no flow "${step.flow}"`
+      const suggestion = !isDeep ? nearestName(step.flow, findFlow.names?.() ?? []) : undefined
       problems.push(toProblem(from, { path: step.origin.path, word: step.flow, message, suggestion }))
       return []
     }
     problems.push(...(flow.problems ?? []))
-    const inner = parseList(substitute(flow.steps, step.variables), flow, { ...context, depth: depth + 1 })
+    const inner = parseList(substitute(flow.steps, step.variables), flow, { ...context, within: [...within, 'use'] })
     problems.push(...inner.problems)
     return inner.steps.map((each) => (step.only === undefined ? each : { ...each, only: step.only }))
   }
@@ -107,7 +108,7 @@ function parseCell(
   const fill = (data: unknown) => (cell === undefined ? data : substitute(data, cellVariables(cell)))
   const head = parseWith(headSchema, fill(raw.head))
   const sources = new Map<string, Source>()
-  const { steps, problems } = parseList(fill(raw.steps), raw, { findFlow, words, sources, depth: 0, within: [] })
+  const { steps, problems } = parseList(fill(raw.steps), raw, { findFlow, words, sources, within: [] })
   const explanations = head.ok ? [] : head.explanations.map((each) => toProblem(raw, each))
   if (!head.ok || problems.length > 0) return { scenarios: [], problems: [...explanations, ...problems] }
   const name = cell === undefined ? raw.name : `${raw.name}${formatCell(cell)}`

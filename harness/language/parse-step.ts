@@ -2,20 +2,12 @@ import * as z from 'zod/mini'
 import { isMap } from '../lib/json.js'
 import { nearestName } from '../lib/nearest.js'
 import { type Explanation, parseWith } from './explain-issue.js'
-import type { Path, Position } from './problem.js'
+import type { Path, Source } from './problem.js'
 import { type AssertionMode, type Step, stepFrame } from './step.js'
 import { actorVerbs, appVerbs, otherVerbs, userVerbs } from './verbs/verbs.js'
 import type { Word } from './words.js'
 
 type ByName = ReadonlyMap<string, Word>
-
-/** Finds where a value was written, or with `key` the key of a map, or with `word` a word in the value. */
-export type Locate = (path: Path, key?: string, word?: string) => Position | undefined
-
-export interface Source {
-  readonly file: string
-  readonly locate: Locate
-}
 
 export interface StepParse {
   readonly steps: readonly Step[]

@@ -1,7 +1,6 @@
 import { isMap } from '../lib/json.js'
 import { loadOptionalPeer } from '../processes/optional-peer.js'
-import type { Locate } from './parse-step.js'
-import type { Path, Problem } from './problem.js'
+import type { Locate, Path, Problem } from './problem.js'
 import { placeIn, type Written } from './written.js'
 
 type Yaml = typeof import('yaml')

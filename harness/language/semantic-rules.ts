@@ -200,8 +200,7 @@ export function checkMeaning(scenario: Scenario, vocabulary: Vocabulary, checkMo
     const what = pageOnly === 'headers' ? pageOnly : `a ${pageOnly}`
     findings.push({ path: ['page', pageOnly], message: `only a browser heeds ${what}: say "targets: [browser]"` })
   }
-  const headless = targetsOf(scenario).includes('core') ? stepsOn('core', scenario.steps) : []
-  for (const step of headless) {
+  for (const step of targetsOf(scenario).includes('core') ? stepsOn('core', scenario.steps) : []) {
     if (step.kind !== 'user' || !(step.verb in pageVerbs)) continue
     const message = `"${step.verb}" needs a page: say "targets: [browser]", or "only: browser" beside it`
     findings.push({ ...(step.call ?? step.origin), message })

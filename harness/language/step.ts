@@ -47,7 +47,7 @@ export type Step = Deed & {
   /** Where it was written: the scenario's own file or that of a flow. */
   readonly origin: { readonly file: string; readonly path: Path }
   readonly position?: Position
-  /** Of a step in a word: where the word was called. */
+  /** Where the word was called that this step is in. */
   readonly call?: Step['origin']
 }
 

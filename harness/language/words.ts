@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { isMap } from '../lib/json.js'
 import { parseWith } from './explain-issue.js'
-import type { Source } from './parse-step.js'
-import type { Problem } from './problem.js'
+import type { Problem, Source } from './problem.js'
 import type { Variables } from './variables.js'
 import { nothing } from './verbs/feature-verbs.js'
 
@@ -35,7 +34,7 @@ export interface Word {
   readonly input: z.ZodMiniType
   readonly steps: unknown
   readonly source: Source
-  /** What the names in the steps stand for, by what a call says. */
+  /** The names in the steps stand for these, by what a call says. */
   variablesFor(input: unknown): Variables
 }
 

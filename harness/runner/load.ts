@@ -156,8 +156,8 @@ export async function loadScenarios(files: readonly ScenarioFile[], folder = shi
   for (const file of files) {
     const { raw, problems } = await readRaw(file, readYaml, file.file.startsWith(shippedFolder))
     if (raw && memberOf(raw.head, 'word') !== undefined) {
-      const ofFolder = wordsFor(path.dirname(file.file)).problems
-      parses.push({ scenarios: [], problems: ofFolder.filter((problem) => problem.file === raw.file) })
+      const { problems: all } = wordsFor(path.dirname(file.file))
+      parses.push({ scenarios: [], problems: all.filter((problem) => problem.file === raw.file) })
     } else if (raw) parses.push(parseScenario(raw, flowsFor(file.file), vocabulary, wordsFor(file.file)))
     else parses.push({ scenarios: [], problems })
   }

@@ -119,6 +119,8 @@ test('lint finds a word with the name of a step, one without a sentence, two of 
   expect(headless.said).toEqual([
     'shop.yaml:4:3 "press" needs a page: say "targets: [browser]", or "only: browser" beside it',
   ])
+  const empty = await load(`- press: { nth: 2 }\n${asserts}`, {})
+  expect(empty.said).toEqual(['shop.yaml:4:10 wants a role, name, label, text or testId, got {"nth":2}'])
   const role = await load(`- press: { role: buton, name: Mint }\n${asserts}`, {})
   expect(role.said).toEqual(['shop.yaml:4:18 there is no role "buton" (button)'])
 })

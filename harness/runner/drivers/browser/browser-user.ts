@@ -79,6 +79,8 @@ export function browserUserActions(
       if (how === 'phone-back') await page.evaluate(() => window.history.back())
       if (how === 'drag') await dragDown(page)
     },
+    // The page behind an embedded modal has a button of the same name.
+    openNetworks: () => button(network).click(),
     chooseNetwork: (name) => button(row(name)).click(),
     openAccount: () => pageButton(current(), account).click(),
     reload,

@@ -156,17 +156,13 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
     if (isWatched) endWatch ??= await watchTasks(page)
   }
 
-  async function reload(): Promise<void> {
+  async function loadAgain(load: (page: Page) => Promise<unknown>): Promise<void> {
     routing.forget()
-    await current().reload()
+    await load(current())
     await current().getByRole('main').waitFor()
   }
-
-  async function goto(way: string): Promise<void> {
-    routing.forget()
-    await current().goto(`${hostOrigin}${way}`)
-    await current().getByRole('main').waitFor()
-  }
+  const reload = () => loadAgain((page) => page.reload())
+  const goto = (way: string) => loadAgain((page) => page.goto(`${hostOrigin}${way}`))
 
   /** In the pages that are open, and in those to come. */
   async function inEachPage<Value extends string>(script: (value: Value) => void, value: Value): Promise<void> {

@@ -4,10 +4,9 @@ import { nearestName } from '../../../lib/nearest.js'
 import { describeElement } from '../driver.js'
 import { ControlMissingError, lookFor } from '../wait-for.js'
 
-type Scope = Pick<Page, 'getByRole' | 'getByLabel' | 'getByText' | 'getByTestId' | 'locator'>
-type Role = Parameters<Page['getByRole']>[0]
+type Scope = Pick<Page, 'getByRole' | 'getByLabel' | 'getByText' | 'getByTestId'>
 
-/** How long a control is looked for once the page is at rest. */
+/** So long a control is looked for once the page is at rest. */
 const missingMs = 2000
 
 /** `/^Account/` is a pattern; anything else is the whole name. */
@@ -18,23 +17,18 @@ function pattern(text: string): string | RegExp {
 
 /** Finds by role and accessible name, and by what else is said; without a role, whatever has one of these. */
 export function find(scope: Scope, { role, name, label, text, testId }: Place, roles: readonly string[] = []): Locator {
+  const known = role === undefined ? (name === undefined ? [] : roles) : [role]
   const named = name === undefined ? {} : { name: pattern(name), exact: true }
-  const isByRole = role !== undefined || name !== undefined
   // A scenario's role is a word; Playwright finds nothing for one that is none.
-  const byRole = (isByRole ? (role === undefined ? roles : [role]) : []).map((each) =>
-    scope.getByRole(each as Role, named),
-  )
-  const others = [
+  const byRole = known.map((each) => scope.getByRole(each as Parameters<Page['getByRole']>[0], named))
+  const parts = [
+    ...(byRole.length > 0 ? [byRole.reduce((all, each) => all.or(each))] : []),
     ...(label === undefined ? [] : [scope.getByLabel(pattern(label), { exact: true })]),
     ...(testId === undefined ? [] : [scope.getByTestId(testId)]),
-    ...(text === undefined || isByRole ? [] : [scope.getByText(pattern(text), { exact: true })]),
   ]
-  const [first, ...more] = [
-    ...byRole.slice(0, 1).map((one) => byRole.slice(1).reduce((a, b) => a.or(b), one)),
-    ...others,
-  ]
-  const found = more.reduce((all, each) => all.and(each), first ?? scope.locator(':scope'))
-  return text !== undefined && isByRole ? found.filter({ hasText: pattern(text) }) : found
+  if (text === undefined) return parts.reduce((all, each) => all.and(each))
+  if (parts.length === 0) return scope.getByText(pattern(text), { exact: true })
+  return parts.reduce((all, each) => all.and(each)).filter({ hasText: pattern(text) })
 }
 
 export async function visible(locator: Locator): Promise<Locator[]> {
@@ -46,13 +40,8 @@ export async function visible(locator: Locator): Promise<Locator[]> {
 /** Names of what has that role now: what a person would be told who looked for it. */
 export async function namesOf(scope: Scope, roles: readonly string[]): Promise<string[]> {
   const shown = (await Promise.all(roles.map((role) => visible(find(scope, { role }))))).flat()
-  return Promise.all(
-    shown
-      .slice(0, 12)
-      .map((each) =>
-        each.evaluate((node) => node.getAttribute('aria-label') ?? node.textContent?.trim().slice(0, 40) ?? ''),
-      ),
-  )
+  const nameInPage = (node: Element) => node.getAttribute('aria-label') ?? node.textContent?.trim().slice(0, 40) ?? ''
+  return Promise.all(shown.slice(0, 12).map((each) => each.evaluate(nameInPage)))
 }
 
 export function listNames(names: readonly string[]): string {
