@@ -1,6 +1,6 @@
 import { nearestName } from '../lib/nearest.js'
 import type { Vocabulary } from './check-words.js'
-import { parseWith } from './explain-issue.js'
+import { explainWith, parseWith } from './explain-issue.js'
 import { axesOnly, head as headSchema } from './head.js'
 import { type Cell, cellsOf, cellVariables, formatCell, pairwiseCells } from './matrix.js'
 import { parseSteps } from './parse-step.js'
@@ -61,8 +61,7 @@ function parseList(raw: unknown, from: Source, context: Context): { steps: Step[
       problems.push(toProblem(from, { path: step.origin.path, key: name, message }))
       return []
     }
-    const own = parseWith(word.input, input, [...step.origin.path, name])
-    if (!own.ok) problems.push(...own.explanations.map((each) => toProblem(from, each)))
+    problems.push(...explainWith(word.input, input, [...step.origin.path, name]).map((each) => toProblem(from, each)))
     const call = context.call ?? step.origin
     const filled = substitute(word.steps, word.variablesFor(input))
     const inner = parseList(filled, word.source, { ...context, call, within: [...within, name] })

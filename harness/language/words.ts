@@ -69,12 +69,13 @@ function inputOf(takes: Parameters): z.ZodMiniType {
 
 function variablesFor(takes: Parameters, input: unknown): Variables {
   const given = isMap(input) ? input : { [Object.keys(takes)[0] ?? '']: input }
-  const entries = Object.entries(takes).map(([name, about]) => {
-    const { oneOf = undefined, default: usual = undefined } = typeof about === 'string' ? {} : about
-    const value = given[name] ?? usual
-    return [name, isMap(oneOf) ? oneOf[String(value)] : value] as const
-  })
-  return Object.fromEntries(entries)
+  return Object.fromEntries(
+    Object.entries(takes).map(([name, about]) => {
+      const { oneOf = undefined, default: usual = undefined } = typeof about === 'string' ? {} : about
+      const value = given[name] ?? usual
+      return [name, isMap(oneOf) ? oneOf[String(value)] : value] as const
+    }),
+  )
 }
 
 /** Reads the words of one folder. A primitive's name is refused: a step of it would mean two things. */
@@ -95,9 +96,8 @@ export function toWords(
     const { word: name, about, takes = {}, steps } = parsed.value
     if (primitives.includes(name)) add({ path: ['word'], message: `"${name}" is a step of the language already` })
     else if (byName.has(name)) add({ path: ['word'], message: `there are two words "${name}"` })
-    const source = { file, locate }
-    const fill = (input: unknown) => variablesFor(takes, input)
-    byName.set(name, { name, about, input: inputOf(takes), steps, source, variablesFor: fill })
+    const fill = variablesFor.bind(undefined, takes)
+    byName.set(name, { name, about, input: inputOf(takes), steps, source: { file, locate }, variablesFor: fill })
   }
   return { byName, problems }
 }

@@ -5,8 +5,9 @@ import { stepWords } from '../language/parse-step.js'
 import type { Problem } from '../language/problem.js'
 import { loadYamlReader, type ReadYaml } from '../language/read-yaml.js'
 import { noWords, toWords, type Words } from '../language/words.js'
+import { once } from '../lib/lifecycle.js'
 
-export const shippedWordsFolder = fileURLToPath(new URL('../scenarios/words/', import.meta.url))
+const shippedFolder = fileURLToPath(new URL('../scenarios/words/', import.meta.url))
 
 /** A file as people know it: by its way from here, or in full where it lies elsewhere. */
 export function shown(file: string): string {
@@ -28,13 +29,8 @@ function readFolder(folder: string, readYaml: ReadYaml, primitives: readonly str
   return { ...words, problems: [...problems, ...words.problems] }
 }
 
-let shipped: Promise<Words> | undefined
-
 /** The words that this package brings: as long as there is a headless target, its driver does them by the same names. */
-export function loadShippedWords(): Promise<Words> {
-  shipped ??= loadYamlReader().then((readYaml) => readFolder(shippedWordsFolder, readYaml, []))
-  return shipped
-}
+export const loadShippedWords = once(async () => readFolder(shippedFolder, await loadYamlReader(), []))
 
 /** Finds the words for a scenario: ours, and those in the folder `words` beside its file. */
 export async function createWordsFor(): Promise<(file: string) => Words> {

@@ -79,8 +79,7 @@ export function browserUserActions(
       if (how === 'phone-back') await page.evaluate(() => window.history.back())
       if (how === 'drag') await dragDown(page)
     },
-    // The page behind an embedded modal has a button of the same name.
-    openNetworks: () => button(network).click(),
+    openNetworks: () => button(network).click(), // the page behind an embedded modal has one of that name
     chooseNetwork: (name) => button(row(name)).click(),
     openAccount: () => pageButton(current(), account).click(),
     reload,
