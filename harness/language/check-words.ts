@@ -2,11 +2,13 @@ import { namespaces } from '../../core/contracts/caip.js'
 import { analyticsEvent } from '../../core/contracts/events.js'
 import { appPayloads } from '../../core/contracts/frame/messages.js'
 import { storedItems } from '../../core/contracts/storage.js'
+import { isMap, memberOf } from '../lib/json.js'
 import { nearestName } from '../lib/nearest.js'
 import { tagNames } from '../relay/tags.js'
 import type { Facts } from './assertions.js'
 import { keysAt } from './explain-issue.js'
 import type { Scenario, Step } from './step.js'
+import { pageVerbs } from './verbs/verbs.js'
 
 /** The codes of errors, alerts and notices, for lint. Each is written where it is raised; a test compares them. */
 export const saidCodes: readonly string[] = `
@@ -178,6 +180,11 @@ function namedBy(step: Step): { view?: unknown; namespace?: unknown } {
   return typeof input === 'object' && input !== null && 'namespace' in input ? { namespace: input.namespace } : {}
 }
 
+function rolesOf(step: Step): string[] {
+  if (step.kind !== 'user' || !(step.verb in pageVerbs) || !isMap(step.input)) return []
+  return [step.input, memberOf(step.input, 'in')].flatMap((place) => memberOf(place, 'role') ?? []).map(String)
+}
+
 export function showsRefusal(steps: readonly Step[]): boolean {
   return steps.some((step) => step.kind === 'assert' && step.input.result?.error === 'config_invalid')
 }
@@ -186,6 +193,7 @@ export function checkDeedWords(step: Step, views: readonly string[], isRefusalSh
   if (isRefusalShown && step.kind === 'app') return []
   const { view, namespace } = namedBy(step)
   return [
+    ...unknown('role', rolesOf(step), ariaRoles),
     ...unknown('view', typeof view === 'string' ? [view] : [], views),
     ...unknown('namespace', typeof namespace === 'string' ? [namespace] : [], namespaces),
   ]

@@ -1,15 +1,25 @@
 import { expect, test } from 'vitest'
+import { loadShippedWords } from '../runner/read-words.js'
 import { scenarioJsonSchema } from './testing/json-schema.js'
 
+const words = [...(await loadShippedWords()).byName.values()]
+
 test('the published schema is that of the language; `vitest --update` writes it', async () => {
-  const text = `${JSON.stringify(scenarioJsonSchema(), null, 2)}\n`
+  const text = `${JSON.stringify(scenarioJsonSchema(words), null, 2)}\n`
   await expect(text).toMatchFileSnapshot('../scenarios/scenario.schema.json')
 })
 
 test('actors are patterns and unknown keys are refused', () => {
-  const schema = scenarioJsonSchema()
+  const schema = scenarioJsonSchema(words)
   const steps = JSON.stringify(Reflect.get(Object(schema['anyOf']), 1))
   expect(steps).toContain('"patternProperties":{"^wallet')
   expect(steps).not.toContain('"http":')
   expect(steps).toContain('"additionalProperties":false')
+})
+
+test('each word of ours says what it does and what it takes', () => {
+  const steps = JSON.stringify(scenarioJsonSchema(words))
+  expect(words.length).toBeGreaterThan(70)
+  for (const { about } of words) expect(steps).toContain(`"description":"${about}"`)
+  expect(steps).toContain('"switchAccount":{"anyOf":[{"anyOf":[{"type":"number"}')
 })

@@ -1,14 +1,15 @@
 import { nearestName } from '../lib/nearest.js'
 import type { Vocabulary } from './check-words.js'
-import { parseWith } from './explain-issue.js'
+import { explainWith, parseWith } from './explain-issue.js'
 import { axesOnly, head as headSchema } from './head.js'
 import { type Cell, cellsOf, cellVariables, formatCell, pairwiseCells } from './matrix.js'
-import { type Locate, parseSteps, type Source } from './parse-step.js'
-import type { Problem } from './problem.js'
+import { parseSteps } from './parse-step.js'
+import type { Locate, Problem, Source } from './problem.js'
 import { type CheckModule, checkMeaning, type Finding } from './semantic-rules.js'
 import { checkShipped } from './shipped-rules.js'
 import type { Scenario, Step, StepOf } from './step.js'
 import { substitute } from './variables.js'
+import { noWords, type Words } from './words.js'
 
 export interface RawScenario {
   readonly name: string
@@ -35,33 +36,60 @@ function toProblem({ file, locate }: Source, { path, key, word, message, suggest
   return { file, path, message, position: locate(path, key, word), suggestion }
 }
 
-type Sources = Map<string, Source>
+/** Where the parser is: the flows and words that it knows, and the words that it is in. */
+interface Context {
+  readonly findFlow: FindFlow
+  readonly words: Words
+  readonly sources: Map<string, Source>
+  readonly within: readonly string[]
+  /** The scenario's own step that called the outermost word. */
+  readonly call?: Step['origin']
+}
 
-function parseList(
-  raw: unknown,
-  from: Source,
-  findFlow: FindFlow,
-  sources: Sources,
-  depth = 0,
-): { steps: Step[]; problems: Problem[] } {
+function parseList(raw: unknown, from: Source, context: Context): { steps: Step[]; problems: Problem[] } {
+  const { findFlow, words, sources, within } = context
   sources.set(from.file, from)
-  const parsed = parseSteps(raw, ['steps'], from)
+  const parsed = parseSteps(raw, ['steps'], from, words.byName)
   const problems = parsed.explanations.map((explanation) => toProblem(from, explanation))
+  /** On the headless target, as long as there is one, a word of the modal's own is still done by its driver. */
+  const expandWord = (step: Step, name: string, input: unknown): Step[] => {
+    const word = words.byName.get(name)
+    if (!word) return [step]
+    if (within.includes(name)) {
+      const way = [...within.slice(within.indexOf(name)), name].join(' > ')
+      const message = `the word "${name}" uses itself: ${way}`
+      problems.push(toProblem(from, { path: step.origin.path, key: name, message }))
+      return []
+    }
+    problems.push(...explainWith(word.input, input, [...step.origin.path, name]).map((each) => toProblem(from, each)))
+    const call = context.call ?? step.origin
+    const filled = substitute(word.steps, word.variablesFor(input))
+    const inner = parseList(filled, word.source, { ...context, call, within: [...within, name] })
+    problems.push(...inner.problems)
+    const isOfDriver = step.kind === 'user'
+    const steps = inner.steps.map((each): Step => ({ call, ...each, ...(isOfDriver && { only: 'browser' }) }))
+    const { id: _id, ...frame } = step
+    const headless: Step[] = isOfDriver ? [{ ...step, only: 'core' }] : []
+    return [{ ...frame, kind: 'word', word: name, input, steps: [...headless, ...steps] } as Step] // the frame of any step fits
+  }
   const expand = (step: Step): Step[] => {
+    if (step.kind === 'user') return expandWord(step, step.verb, step.input)
+    if (step.kind === 'word') return expandWord(step, step.word, step.input)
     if (step.kind === 'repeat') return [{ ...step, steps: step.steps.flatMap(expand) }]
     if (step.kind === 'parallel' || step.kind === 'race') {
       return [{ ...step, branches: step.branches.map((branch) => branch.flatMap(expand)) }]
     }
     if (step.kind !== 'use') return [step]
-    const flow = depth < 8 ? findFlow(step.flow) : undefined
+    const isDeep = within.length > 8
+    const flow = isDeep ? undefined : findFlow(step.flow)
     if (!flow) {
-      const message = depth < 8 ? `there is no flow "${step.flow}"` : `"${step.flow}" uses itself`
-      const suggestion = depth < 8 ? nearestName(step.flow, findFlow.names?.() ?? []) : undefined
+      const message = isDeep ? `"${step.flow}" uses itself` : `there is no flow "${step.flow}"`
+      const suggestion = !isDeep ? nearestName(step.flow, findFlow.names?.() ?? []) : undefined
       problems.push(toProblem(from, { path: step.origin.path, word: step.flow, message, suggestion }))
       return []
     }
     problems.push(...(flow.problems ?? []))
-    const inner = parseList(substitute(flow.steps, step.variables), flow, findFlow, sources, depth + 1)
+    const inner = parseList(substitute(flow.steps, step.variables), flow, { ...context, within: [...within, 'use'] })
     problems.push(...inner.problems)
     return inner.steps.map((each) => (step.only === undefined ? each : { ...each, only: step.only }))
   }
@@ -74,11 +102,12 @@ function parseCell(
   isLeftOut: boolean,
   findFlow: FindFlow,
   vocabulary: Vocabulary,
+  words: Words,
 ): ScenarioParse {
   const fill = (data: unknown) => (cell === undefined ? data : substitute(data, cellVariables(cell)))
   const head = parseWith(headSchema, fill(raw.head))
-  const sources: Sources = new Map()
-  const { steps, problems } = parseList(fill(raw.steps), raw, findFlow, sources)
+  const sources = new Map<string, Source>()
+  const { steps, problems } = parseList(fill(raw.steps), raw, { findFlow, words, sources, within: [] })
   const explanations = head.ok ? [] : head.explanations.map((each) => toProblem(raw, each))
   if (!head.ok || problems.length > 0) return { scenarios: [], problems: [...explanations, ...problems] }
   const name = cell === undefined ? raw.name : `${raw.name}${formatCell(cell)}`
@@ -109,16 +138,24 @@ function unique(problems: readonly Problem[]): Problem[] {
   })
 }
 
-export function parseScenario(raw: RawScenario, findFlow: FindFlow, vocabulary: Vocabulary): ScenarioParse {
+export function parseScenario(
+  raw: RawScenario,
+  findFlow: FindFlow,
+  vocabulary: Vocabulary,
+  words = noWords,
+): ScenarioParse {
+  if (words.problems.length > 0) return { scenarios: [], problems: words.problems }
   // The rest of the head may hold what only the cells fill in.
   const head = parseWith(axesOnly, raw.head)
   const axes = head.ok ? head.value.matrix : undefined
   if (axes === undefined) {
-    const parse = parseCell(raw, undefined, false, findFlow, vocabulary)
+    const parse = parseCell(raw, undefined, false, findFlow, vocabulary, words)
     return { ...parse, problems: unique(parse.problems) }
   }
   const sampled = new Set(pairwiseCells(axes).map(formatCell))
-  const parses = cellsOf(axes).map((cell) => parseCell(raw, cell, !sampled.has(formatCell(cell)), findFlow, vocabulary))
+  const parses = cellsOf(axes).map((cell) =>
+    parseCell(raw, cell, !sampled.has(formatCell(cell)), findFlow, vocabulary, words),
+  )
   return {
     scenarios: parses.flatMap((parse) => parse.scenarios),
     problems: unique(parses.flatMap((parse) => parse.problems)),

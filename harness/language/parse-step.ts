@@ -2,17 +2,12 @@ import * as z from 'zod/mini'
 import { isMap } from '../lib/json.js'
 import { nearestName } from '../lib/nearest.js'
 import { type Explanation, parseWith } from './explain-issue.js'
-import type { Path, Position } from './problem.js'
+import type { Path, Source } from './problem.js'
 import { type AssertionMode, type Step, stepFrame } from './step.js'
 import { actorVerbs, appVerbs, otherVerbs, userVerbs } from './verbs/verbs.js'
+import type { Word } from './words.js'
 
-/** Finds where a value was written, or with `key` the key of a map, or with `word` a word in the value. */
-export type Locate = (path: Path, key?: string, word?: string) => Position | undefined
-
-export interface Source {
-  readonly file: string
-  readonly locate: Locate
-}
+type ByName = ReadonlyMap<string, Word>
 
 export interface StepParse {
   readonly steps: readonly Step[]
@@ -35,8 +30,10 @@ function isKey<Shape extends object>(key: string, shape: Shape): key is Extract<
 
 type VerbSchema = { schema: z.ZodMiniType; build: (input: unknown) => object }
 
-function findVerb(key: string): VerbSchema | undefined {
+function findVerb(key: string, words: ByName): VerbSchema | undefined {
   if (isKey(key, userVerbs)) return { schema: userVerbs[key], build: (input) => ({ kind: 'user', verb: key, input }) }
+  const word = words.get(key)
+  if (word) return { schema: word.input, build: (input) => ({ kind: 'word', word: key, input }) }
   const dot = key.indexOf('.')
   if (dot > 0) {
     const group = key.slice(0, dot)
@@ -70,16 +67,21 @@ function buildTs(input: unknown): object {
   return { kind: 'ts', file, name }
 }
 
-function unknownVerb(path: Path, key: string): Explanation {
-  return { path, key, message: `unknown step "${key}"`, suggestion: nearestName(key, [...stepWords, ...frameKeys]) }
+function unknownVerb(path: Path, key: string, words: ByName): Explanation {
+  const known = [...stepWords, ...frameKeys, ...words.keys()]
+  return { path, key, message: `unknown step "${key}"`, suggestion: nearestName(key, known) }
 }
 
 /** First move: which verb is it? */
-function chooseVerb(raw: Record<string, unknown>, path: Path): { key: string } | { explanations: Explanation[] } {
+function chooseVerb(
+  raw: Record<string, unknown>,
+  path: Path,
+  words: ByName,
+): { key: string } | { explanations: Explanation[] } {
   const keys = Object.keys(raw).filter((key) => !frameKeys.includes(key))
-  const known = keys.filter((key) => findVerb(key) !== undefined)
-  const unknown = keys.filter((key) => findVerb(key) === undefined)
-  if (unknown.length > 0) return { explanations: unknown.map((key) => unknownVerb(path, key)) }
+  const known = keys.filter((key) => findVerb(key, words) !== undefined)
+  const unknown = keys.filter((key) => findVerb(key, words) === undefined)
+  if (unknown.length > 0) return { explanations: unknown.map((key) => unknownVerb(path, key, words)) }
   const [first, second] = known
   if (first === undefined)
     return { explanations: [{ path, message: 'a step names one thing to do; this one names nothing' }] }
@@ -92,15 +94,15 @@ function chooseVerb(raw: Record<string, unknown>, path: Path): { key: string } |
 }
 
 /** Second move: that verb's own strict schema, so that a complaint is about the verb and not about a union of all. */
-function parseStep(raw: unknown, path: Path, from: Source): StepParse {
+function parseStep(raw: unknown, path: Path, from: Source, words: ByName): StepParse {
   const fail = (...explanations: Explanation[]): StepParse => ({ steps: [], explanations })
   const map = typeof raw === 'string' ? { [raw]: undefined } : raw
   if (!isMap(map)) return fail({ path, message: 'a step is a word or a map' })
-  const chosen = chooseVerb(map, path)
+  const chosen = chooseVerb(map, path, words)
   if ('explanations' in chosen) return fail(...chosen.explanations)
   const { key } = chosen
-  const verb = findVerb(key)
-  if (!verb) return fail(unknownVerb(path, key))
+  const verb = findVerb(key, words)
+  if (!verb) return fail(unknownVerb(path, key, words))
 
   const valuePath = typeof raw === 'string' ? path : [...path, key]
   const written = map[key] ?? undefined
@@ -109,7 +111,10 @@ function parseStep(raw: unknown, path: Path, from: Source): StepParse {
   if (!framed.ok || !input.ok) {
     const explanations = [framed, input].flatMap((part) => (part.ok ? [] : part.explanations))
     const needsValue = written === undefined && !input.ok
-    return fail(...(needsValue ? [{ path, key, message: `"${key}" wants a value` }] : explanations))
+    if (needsValue) return fail({ path, key, message: `"${key}" wants a value` })
+    const isOfWord = (each: Explanation) => words.has(key) && each.path.length > valuePath.length
+    const named = (each: Explanation) => ({ ...each, message: `"${each.path.at(-1)}" ${each.message}` })
+    return fail(...explanations.map((each) => (isOfWord(each) ? named(each) : each)))
   }
 
   const built: Record<string, unknown> = { ...verb.build(input.value), ...framed.value, source: raw }
@@ -118,13 +123,13 @@ function parseStep(raw: unknown, path: Path, from: Source): StepParse {
   if (position) built['position'] = position
   const explanations: Explanation[] = []
   if (built['kind'] === 'repeat') {
-    const inner = parseSteps(built['steps'], [...valuePath, 'steps'], from)
+    const inner = parseSteps(built['steps'], [...valuePath, 'steps'], from, words)
     built['steps'] = inner.steps
     explanations.push(...inner.explanations)
   }
   if (built['kind'] === 'parallel' || built['kind'] === 'race') {
     const branches = Array.isArray(built['branches']) ? built['branches'] : []
-    const inner = branches.map((branch, index) => parseSteps(branch, [...valuePath, index], from))
+    const inner = branches.map((branch, index) => parseSteps(branch, [...valuePath, index], from, words))
     built['branches'] = inner.map(({ steps }) => steps)
     explanations.push(...inner.flatMap((each) => each.explanations))
   }
@@ -132,8 +137,8 @@ function parseStep(raw: unknown, path: Path, from: Source): StepParse {
   return { steps: [step], explanations }
 }
 
-export function parseSteps(raw: unknown, path: Path, from: Source): StepParse {
+export function parseSteps(raw: unknown, path: Path, from: Source, words: ByName = new Map()): StepParse {
   if (!Array.isArray(raw)) return { steps: [], explanations: [{ path, message: 'steps are a list' }] }
-  const parsed = raw.map((each, index) => parseStep(each, [...path, index], from))
+  const parsed = raw.map((each, index) => parseStep(each, [...path, index], from, words))
   return { steps: parsed.flatMap((each) => each.steps), explanations: parsed.flatMap((each) => each.explanations) }
 }

@@ -6,6 +6,14 @@ export interface Position {
 
 export type Path = readonly (string | number)[]
 
+/** Finds where a value was written, or with `key` the key of a map, or with `word` a word in the value. */
+export type Locate = (path: Path, key?: string, word?: string) => Position | undefined
+
+export interface Source {
+  readonly file: string
+  readonly locate: Locate
+}
+
 export interface Problem {
   readonly file: string
   readonly position?: Position | undefined

@@ -1,6 +1,6 @@
+import { isMap } from '../lib/json.js'
 import { loadOptionalPeer } from '../processes/optional-peer.js'
-import type { Locate } from './parse-step.js'
-import type { Path, Problem } from './problem.js'
+import type { Locate, Path, Problem } from './problem.js'
 import { placeIn, type Written } from './written.js'
 
 type Yaml = typeof import('yaml')
@@ -11,7 +11,7 @@ export interface YamlScenario {
   readonly locate: Locate
 }
 
-/** Reads the head and the steps of a file; a sub-flow has only steps. Syntax errors are problems with their place. */
+/** Reads the head and the steps of a file; a sub-flow has only steps, and a word is all head. Syntax errors are problems with their place. */
 export type ReadYaml = (text: string, file: string) => { scenario?: YamlScenario; problems: Problem[] }
 
 /** @throws {@link StartError} `missing_package` without yaml */
@@ -49,13 +49,15 @@ function readYaml(yaml: Yaml, text: string, file: string): ReturnType<ReadYaml> 
   if (!first) return { problems: [problem('the file is empty')] }
   if (third) return { problems: [problem('a scenario has two documents, the head and the steps; this file has more')] }
   const isFlow = second === undefined && Array.isArray(first.toJS())
-  if (!second && !isFlow) return { problems: [problem('the steps are missing: a second document after a line "---"')] }
+  const isWord = second === undefined && isMap(first.toJS()) && first.has('word')
+  if (!second && !isFlow && !isWord)
+    return { problems: [problem('the steps are missing: a second document after a line "---"')] }
 
   const headDocument = isFlow ? undefined : first
   const stepsDocument = isFlow ? first : second
   const written = [headDocument, stepsDocument].map((document) => toWritten(yaml, document?.contents))
   const locate: Locate = (path: Path, key?: string, word?: string) => {
-    const isStep = path[0] === 'steps'
+    const isStep = path[0] === 'steps' && !isWord
     const root = written[isStep ? 1 : 0]
     if (!root) return undefined
     const { line, col } = lines.linePos(placeIn(root, text, isStep ? path.slice(1) : path, key, word))

@@ -16,6 +16,7 @@ import type { Target } from './head.js'
 import type { Path } from './problem.js'
 import type { Scenario, Step, StepOf } from './step.js'
 import { variablesIn } from './variables.js'
+import { pageVerbs } from './verbs/verbs.js'
 
 export interface Finding extends WordProblem {
   readonly file?: string
@@ -27,7 +28,7 @@ export type CheckModule = (file: string) => WordProblem | undefined
 
 export function flattenSteps(steps: readonly Step[]): Step[] {
   return steps.flatMap((step) => {
-    if (step.kind === 'repeat') return [step, ...flattenSteps(step.steps)]
+    if (step.kind === 'repeat' || step.kind === 'word') return [step, ...flattenSteps(step.steps)]
     if (step.kind === 'parallel' || step.kind === 'race') return [step, ...step.branches.flatMap(flattenSteps)]
     return [step]
   })
@@ -38,7 +39,7 @@ export function stepsOn(target: Target, steps: readonly Step[]): Step[] {
     all
       .filter((step) => step.only === undefined || step.only === target)
       .map((step) => {
-        if (step.kind === 'repeat') return { ...step, steps: taken(step.steps) }
+        if (step.kind === 'repeat' || step.kind === 'word') return { ...step, steps: taken(step.steps) }
         if (step.kind === 'parallel' || step.kind === 'race') return { ...step, branches: step.branches.map(taken) }
         return step
       })
@@ -184,6 +185,11 @@ export function checkMeaning(scenario: Scenario, vocabulary: Vocabulary, checkMo
   if (pageOnly && (scenario.head.targets ?? ['core']).includes('core')) {
     const what = pageOnly === 'headers' ? pageOnly : `a ${pageOnly}`
     findings.push({ path: ['page', pageOnly], message: `only a browser heeds ${what}: say "targets: [browser]"` })
+  }
+  for (const step of targetsOf(scenario).includes('core') ? stepsOn('core', scenario.steps) : []) {
+    if (step.kind !== 'user' || !(step.verb in pageVerbs)) continue
+    const message = `"${step.verb}" needs a page: say "targets: [browser]", or "only: browser" beside it`
+    findings.push({ ...(step.call ?? step.origin), message })
   }
   if (!steps.some((step) => step.kind === 'assert')) {
     findings.push({ path: ['steps'], message: 'the scenario asserts nothing' })

@@ -33,6 +33,8 @@ type Deed =
   | { kind: 'parallel'; branches: readonly (readonly Step[])[] }
   /** Until the scenario is parsed; then each order of its steps is a scenario. */
   | { kind: 'race'; branches: readonly (readonly Step[])[] }
+  /** A word of other steps: done as one, and told as one where all goes well. */
+  | { kind: 'word'; word: string; input: unknown; steps: readonly Step[] }
   /** Until the file is read; then its steps stand in its place. */
   | { kind: 'use'; flow: string; variables: Readonly<Record<string, unknown>> }
   | { kind: 'ts'; file: string; name: string }
@@ -45,6 +47,8 @@ export type Step = Deed & {
   /** Where it was written: the scenario's own file or that of a flow. */
   readonly origin: { readonly file: string; readonly path: Path }
   readonly position?: Position
+  /** Where the word was called that this step is in. */
+  readonly call?: Step['origin']
 }
 
 export type StepOf<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>

@@ -31,15 +31,20 @@ function lookUp(name: string, variables: Variables): unknown {
   return typeof value === 'object' && value !== null && 'default' in value ? value.default : value
 }
 
-/** The same data with every known `$name` replaced; a text that is nothing but a name becomes the value itself. */
+/**
+ * The same data with every known `$name` replaced; a text that is nothing but a name becomes the value itself. In a pattern,
+ * `/^$name /`, the letters of a value stand for themselves.
+ */
 export function substitute(value: unknown, variables: Variables): unknown {
   if (typeof value === 'string') {
     const whole = /^\$([a-zA-Z][\w-]*(?:\.[a-zA-Z][\w-]*)*)$/.exec(value)?.[1]
     if (whole !== undefined) return lookUp(whole, variables) ?? value
+    const isPattern = /^\/.*\/$/.test(value)
     return value.replaceAll(reference, (all, name: string) => {
       if (name === '$') return '$'
       const found = lookUp(name, variables)
-      return found === undefined ? all : String(found)
+      if (found === undefined) return all
+      return isPattern ? String(found).replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&') : String(found)
     })
   }
   if (Array.isArray(value)) return value.map((inner) => substitute(inner, variables))

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { parseScenario } from '../language/parse-scenario.js'
 import type { ScenarioDefinition } from '../language/step.js'
 import { createBrowserDriver } from '../runner/drivers/browser/browser.js'
+import { loadShippedWords } from '../runner/read-words.js'
 import { toWorldSpec } from '../runner/running/run-job.js'
 import { performScenario } from '../runner/running/run-scenario.js'
 import { vocabulary } from '../runner/vocabulary.js'
@@ -29,7 +30,7 @@ export async function openLoginPage(
     steps,
     locate: () => undefined,
   }
-  const { scenarios, problems } = parseScenario(raw, () => undefined, vocabulary)
+  const { scenarios, problems } = parseScenario(raw, () => undefined, vocabulary, await loadShippedWords())
   const [scenario] = scenarios
   if (!scenario) throw new Error(problems.map(({ message }) => message).join('; '))
   const world = await createWorld(toWorldSpec(scenario, { seed: 1, solana: 'auto', pool: undefined }))

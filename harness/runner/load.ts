@@ -5,8 +5,10 @@ import type { WordProblem } from '../language/check-words.js'
 import { type FindFlow, parseScenario, type RawScenario, type ScenarioParse } from '../language/parse-scenario.js'
 import type { Problem } from '../language/problem.js'
 import { loadYamlReader, type ReadYaml } from '../language/read-yaml.js'
+import { memberOf } from '../lib/json.js'
 import { nearestName } from '../lib/nearest.js'
 import { readModule } from './read-module.js'
+import { createWordsFor, shown } from './read-words.js'
 import { vocabulary } from './vocabulary.js'
 
 export const shippedFolder = fileURLToPath(new URL('../scenarios/shipped/', import.meta.url))
@@ -115,11 +117,6 @@ function namesIn(folder: string): string[] {
   return files.filter((file) => file.endsWith('.yaml')).map(withoutEnding)
 }
 
-function shown(file: string): string {
-  const relative = path.relative(process.cwd(), file)
-  return relative.startsWith('..') ? file : relative
-}
-
 async function readRaw(
   { name, file }: ScenarioFile,
   readYaml: ReadYaml,
@@ -154,10 +151,15 @@ function nearestModule(file: string): string | undefined {
 export async function loadScenarios(files: readonly ScenarioFile[], folder = shippedFolder): Promise<ScenarioParse> {
   const readYaml = await loadYamlReader()
   const flowsFor = createFlows(folder, readYaml)
+  const wordsFor = await createWordsFor()
   const parses: ScenarioParse[] = []
   for (const file of files) {
     const { raw, problems } = await readRaw(file, readYaml, file.file.startsWith(shippedFolder))
-    parses.push(raw ? parseScenario(raw, flowsFor(file.file), vocabulary) : { scenarios: [], problems })
+    if (raw && memberOf(raw.head, 'word') !== undefined) {
+      const { problems: all } = wordsFor(path.dirname(file.file))
+      parses.push({ scenarios: [], problems: all.filter((problem) => problem.file === raw.file) })
+    } else if (raw) parses.push(parseScenario(raw, flowsFor(file.file), vocabulary, wordsFor(file.file)))
+    else parses.push({ scenarios: [], problems })
   }
   return { scenarios: parses.flatMap((parse) => parse.scenarios), problems: parses.flatMap((parse) => parse.problems) }
 }

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Locate } from '../language/parse-step.js'
-import type { Position } from '../language/problem.js'
+import type { Locate, Position } from '../language/problem.js'
 import type { ScenarioDefinition } from '../language/step.js'
 import { placeIn } from '../language/written.js'
 import { writtenModule } from '../language/written-module.js'

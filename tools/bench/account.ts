@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { parseScenario } from '../../harness/language/parse-scenario.js'
 import { createBrowserDriver } from '../../harness/runner/drivers/browser/browser.js'
+import { loadShippedWords } from '../../harness/runner/read-words.js'
 import { toWorldSpec } from '../../harness/runner/running/run-job.js'
 import { performScenario } from '../../harness/runner/running/run-scenario.js'
 import { vocabulary } from '../../harness/runner/vocabulary.js'
@@ -30,7 +31,7 @@ const steps = [
 /** A connected page opens Account, and scrolls through ten thousand entries of Activity at a quarter of the processor's speed. */
 export async function measureAccount(browser: Browser): Promise<Row[]> {
   const raw = { name: 'account', file: import.meta.url, head, steps, locate: () => undefined }
-  const { scenarios, problems } = parseScenario(raw, () => undefined, vocabulary)
+  const { scenarios, problems } = parseScenario(raw, () => undefined, vocabulary, await loadShippedWords())
   const [scenario] = scenarios
   if (!scenario) throw new Error(problems.map(({ message }) => message).join('; '))
   const world = await createWorld(toWorldSpec(scenario, { seed: 1, solana: 'auto', pool: undefined }))

@@ -35,6 +35,6 @@ test('what only one view has is taken in each theme, and on a phone where it is 
   ])
 })
 
-test('every way to a state is a scenario that parses', () => {
-  for (const shot of allShots()) expect(readShot(shot).head.scenario).toBe(shot.name)
+test('every way to a state is a scenario that parses', async () => {
+  for (const shot of allShots()) expect((await readShot(shot)).head.scenario).toBe(shot.name)
 })

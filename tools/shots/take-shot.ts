@@ -5,6 +5,7 @@ import { parseScenario } from '../../harness/language/parse-scenario.js'
 import type { Scenario } from '../../harness/language/step.js'
 import { createBrowserDriver } from '../../harness/runner/drivers/browser/browser.js'
 import { findAxeProblems } from '../../harness/runner/drivers/browser/find-axe-problems.js'
+import { loadShippedWords } from '../../harness/runner/read-words.js'
 import { toWorldSpec } from '../../harness/runner/running/run-job.js'
 import { performScenario } from '../../harness/runner/running/run-scenario.js'
 import { vocabulary } from '../../harness/runner/vocabulary.js'
@@ -14,10 +15,10 @@ import { measureView, watchShifts } from './measure-view.js'
 import { standStill } from './stand-still.js'
 
 /** A shot's scenario, read by the same parser as every other. @throws with what is wrong in the manifest */
-export function readShot(shot: Shot): Scenario {
+export async function readShot(shot: Shot): Promise<Scenario> {
   const { steps, ...head } = shot.scenario
   const raw = { name: shot.name, file: 'tools/shots/manifest.ts', head, steps, locate: () => undefined }
-  const { scenarios, problems } = parseScenario(raw, () => undefined, vocabulary)
+  const { scenarios, problems } = parseScenario(raw, () => undefined, vocabulary, await loadShippedWords())
   const [scenario] = scenarios
   if (!scenario) throw new Error(`${shot.name}: ${problems.map(({ message }) => message).join('; ')}`)
   return scenario
@@ -25,7 +26,7 @@ export function readShot(shot: Shot): Scenario {
 
 /** Acts a shot's scenario out on the real host page, takes its picture, and names each rule of looks that it breaks. */
 export async function takeShot(shot: Shot, browser: Browser, folder: string): Promise<string[]> {
-  const scenario = readShot(shot)
+  const scenario = await readShot(shot)
   const world = await createWorld(toWorldSpec(scenario, { seed: 1, solana: 'auto', pool: undefined }))
   let context: BrowserContext | undefined
   // The driver makes its own context; what is measured from the first paint on has to be in it before the page is.

@@ -2,31 +2,34 @@ import * as z from 'zod/mini'
 import { head } from '../head.js'
 import { stepFrame } from '../step.js'
 import { actorVerbs, appVerbs, otherVerbs, userVerbs } from '../verbs/verbs.js'
+import type { Word } from '../words.js'
 
 const optionalAll = (shape: Record<string, z.ZodMiniType>, prefix = ''): Record<string, z.ZodMiniType> =>
   Object.fromEntries(
     Object.entries(shape).map(([verb, schema]) => [`${prefix}${verb}`, z.optional(z.union([schema, z.null()]))]),
   )
 
-/** A step as an editor sees it: all verbs beside each other. Which one is alone is checked by `lint`. */
-const stepMap = z.strictObject({
-  ...stepFrame,
-  ...optionalAll(userVerbs),
-  ...optionalAll(appVerbs, 'app.'),
-  ...optionalAll(otherVerbs),
-  ...optionalAll(actorVerbs),
-})
-
-const words = z.enum(Object.keys(userVerbs) as [string, ...string[]]) // it has entries: it is written out in verbs.ts
-const document = z.union([head, z.array(z.union([words, stepMap]))])
+function documentWith(words: readonly Word[]) {
+  const ofWords = Object.fromEntries(words.map(({ name, input }) => [name, input]))
+  /** A step as an editor sees it: all verbs beside each other. Which one is alone is checked by `lint`. */
+  const stepMap = z.strictObject({
+    ...stepFrame,
+    ...optionalAll({ ...userVerbs, ...ofWords }),
+    ...optionalAll(appVerbs, 'app.'),
+    ...optionalAll(otherVerbs),
+    ...optionalAll(actorVerbs),
+  })
+  const bare = new Set([...Object.keys(userVerbs), ...Object.keys(ofWords)])
+  return z.union([head, z.array(z.union([z.enum([...bare] as [string, ...string[]]), stepMap]))]) // `userVerbs` has some
+}
 
 function isMap(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** `wallet`, `chain`, `http` stand for `wallet.<name>` …: they become patterns. */
-function moveActorsToPatterns(value: unknown): void {
-  if (Array.isArray(value)) for (const inner of value) moveActorsToPatterns(inner)
+/** `wallet`, `chain`, `http` stand for `wallet.<name>` …: they become patterns. Each word says what it does. */
+function completeSteps(value: unknown, words: readonly Word[]): void {
+  if (Array.isArray(value)) for (const inner of value) completeSteps(inner, words)
   if (!isMap(value)) return
   const properties = value['properties']
   const isStep = isMap(properties) && 'expect' in properties && 'wallet' in properties
@@ -35,14 +38,15 @@ function moveActorsToPatterns(value: unknown): void {
       Object.keys(actorVerbs).map((actor) => [`^${actor}\\.`, properties[actor]]),
     )
     for (const actor of Object.keys(actorVerbs)) delete properties[actor]
+    for (const { name, about } of words) Object.assign(properties[name] ?? {}, { description: about })
   }
-  for (const inner of Object.values(value)) moveActorsToPatterns(inner)
+  for (const inner of Object.values(value)) completeSteps(inner, words)
 }
 
-/** The published JSON Schema of a scenario file's documents: the head, and the list of steps. */
-export function scenarioJsonSchema(): Record<string, unknown> {
-  const schema: Record<string, unknown> = { ...z.toJSONSchema(document, { io: 'input' }) }
-  moveActorsToPatterns(schema)
+/** The published JSON Schema of a scenario file's documents: the head, and the list of steps, with our words. */
+export function scenarioJsonSchema(words: readonly Word[]): Record<string, unknown> {
+  const schema: Record<string, unknown> = { ...z.toJSONSchema(documentWith(words), { io: 'input' }) }
+  completeSteps(schema, words)
   return {
     ...schema,
     title: 'walletmodal scenario',

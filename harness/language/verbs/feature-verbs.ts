@@ -3,6 +3,13 @@ import * as z from 'zod/mini'
 /** The input of a verb that is told nothing. */
 export const nothing = z.optional(z.strictObject({}))
 
+type Each<Names extends string> = Names extends `${infer First} ${infer Rest}` ? First | Each<Rest> : Names
+
+/** Verbs that are told nothing, by their names. */
+export function toldNothing<Names extends string>(names: Names): Readonly<Record<Each<Names>, typeof nothing>> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, nothing])) as Record<Each<Names>, typeof nothing> // by name
+}
+
 type Verbs = Readonly<Record<string, z.ZodMiniType>>
 
 /** Each of these verbs, done by one driver. */
@@ -14,24 +21,18 @@ export const accountTabs = ['Tokens', 'NFTs', 'Activity'] as const
 
 /** Verbs of a visitor who looks at what an account has. Each means the same in both targets. */
 export const accountVerbs = {
+  ...toldNothing(
+    'seeBalancesUnavailable hideBalances seeBalancesHidden retryBalances seeNftsFailed retryNfts openAccounts',
+  ),
   seeTotal: z.string(),
   /** Waits until the list of tokens is these, by symbol. Without any: until it says that there are none. */
   seeTokens: z.array(z.string()),
-  seeBalancesUnavailable: nothing,
-  /** The eye beside the total: hides all amounts, or shows them again. */
-  hideBalances: nothing,
-  seeBalancesHidden: nothing,
-  /** Under the words that say why the list is not to be had, once it may be asked for again. */
-  retryBalances: nothing,
   chooseAccountTab: z.enum(accountTabs),
   /**
    * Waits until the tab of NFTs shows these, by name and each with its picture. Without any: until it says that there are
    * none.
    */
   seeNfts: z.array(z.string()),
-  seeNftsFailed: nothing,
-  retryNfts: nothing,
-  openAccounts: nothing,
   switchAccount: z.int(),
 } as const
 
@@ -39,20 +40,18 @@ export type AccountActions = ActionsOf<typeof accountVerbs>
 
 /** Verbs of a visitor who gives the account a name. Each means the same in both targets. */
 export const nameVerbs = {
-  chooseAName: nothing,
+  ...toldNothing('chooseAName cancelName retryNames finishName'),
   enterName: z.string(),
   seeNameRefused: z.enum(['short', 'characters', 'legacy']),
   registerName: z.string(),
-  cancelName: nothing,
   seeNamesFailed: z.string(),
-  retryNames: nothing,
-  finishName: nothing,
 } as const
 
 export type NameActions = ActionsOf<typeof nameVerbs>
 
 /** Verbs of a visitor who buys at a provider. Each means the same in both targets. */
 export const buyVerbs = {
+  ...toldNothing('openPurchasePage buyAgain retryProvider openPurchases retryPurchases openBuyGuide'),
   enterPayment: z.string(),
   choosePayment: z.enum(['100', '250', '500', '1000']),
   /** Why the sum cannot be paid; `limit` is the least or the most that can be, in digits. */
@@ -63,42 +62,30 @@ export const buyVerbs = {
   chooseBought: z.string(),
   chooseCurrency: z.string(),
   buyAt: z.enum(['coinbase', 'meld']),
-  openPurchasePage: nothing,
-  buyAgain: nothing,
-  retryProvider: nothing,
-  openPurchases: nothing,
-  retryPurchases: nothing,
-  openBuyGuide: nothing,
 } as const
 
 export type BuyActions = ActionsOf<typeof buyVerbs>
 
 /** Verbs of a visitor who logs in without a wallet. Each means the same in both targets. */
 export const loginVerbs = {
-  agree: nothing,
+  ...toldNothing(
+    'agree resend changeAddress openProvider showWallets openSettings changeEmail upgradeEmail openSmartSessions rejectAndClose',
+  ),
   enterEmail: z.string(),
   seeEmailProblem: z.enum(['Required', 'Invalid email', 'none']),
   enterCode: z.string(),
-  resend: nothing,
-  /** One step back from a code or a link, to the address. */
-  changeAddress: nothing,
   logInWith: z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord', 'farcaster', 'more']),
-  /** Uses the link in place of a blocked window: to the provider's page, or to Farcaster's app. */
-  openProvider: nothing,
-  showWallets: nothing,
-  openSettings: nothing,
-  changeEmail: nothing,
-  upgradeEmail: nothing,
   chooseAccountType: z.enum(['eoa', 'smartAccount']),
-  openSmartSessions: nothing,
   revokeSession: z.string(),
-  rejectAndClose: nothing,
 } as const
 
 export type LoginActions = ActionsOf<typeof loginVerbs>
 
 /** Verbs of a visitor who looks at what an account did. Each means the same in both targets. */
 export const activityVerbs = {
+  ...toldNothing(
+    'seeActivityLoading seeActivityFailed retryActivity moreActivity copyTransactionHash speedUp sendAgain openReplacement',
+  ),
   /**
    * Waits until the list begins with these rows, by their words: `Sent`, `Swapping`, `Approval failed`. Without any: until
    * it says that there is nothing.
@@ -106,17 +93,9 @@ export const activityVerbs = {
   seeActivity: z.array(z.string()),
   /** Waits until the list begins with rows that show the pictures of these NFTs, by name; null for a row without one. */
   seeNftPreviews: z.array(z.union([z.string(), z.null()])),
-  seeActivityLoading: nothing,
-  seeActivityFailed: nothing,
-  retryActivity: nothing,
-  moreActivity: nothing,
   openTransaction: z.string(),
   /** Waits until the page of a transaction says so, by its labels: `{ Status: Confirmed, "Network fee": "0.000021 ETH" }`. */
   seeTransaction: z.record(z.string(), z.string()),
-  copyTransactionHash: nothing,
-  speedUp: nothing,
-  sendAgain: nothing,
-  openReplacement: nothing,
 } as const
 
 export type ActivityActions = ActionsOf<typeof activityVerbs>
@@ -125,6 +104,7 @@ const side = z.enum(['source', 'target'])
 
 /** Verbs of a visitor who swaps one token for another. Each means the same in both targets. */
 export const swapVerbs = {
+  ...toldNothing('exchangeTokens swapAll reviewSwap confirmSwap renewSwap retrySwap'),
   /** How much goes; with `side: target` how much is wanted. */
   enterSwap: z.union([z.string(), z.strictObject({ amount: z.string(), side })]),
   /** From the list of tokens, by its symbol: what is received, unless `side` says otherwise. */
@@ -136,29 +116,22 @@ export const swapVerbs = {
     by: z.enum(['amount', 'balance', 'gas', 'quote', 'offer', 'price', 'balances']),
     reason: z.optional(z.enum(['zero', 'negative', 'exponent', 'grouping', 'digits', 'decimals', 'text'])),
   }),
-  exchangeTokens: nothing,
-  swapAll: nothing,
-  reviewSwap: nothing,
-  confirmSwap: nothing,
-  /** In the review: takes what holds by now, where it says that something has changed or was refused. */
-  renewSwap: nothing,
-  retrySwap: nothing,
 } as const
 
 export type SwapActions = ActionsOf<typeof swapVerbs>
 
 /** Verbs of a visitor who sends or receives. Each means the same in both targets. */
 export const sendVerbs = {
+  ...toldNothing(
+    'openSendTokens sendAll switchSendMeasure reviewSend confirmSend switchWallet finishSend copyReceiveAddress openCompatibleNetworks',
+  ),
   chooseSendToken: z.string(),
-  openSendTokens: nothing,
   findSendToken: z.string(),
   seeSendTokens: z.array(z.string()),
   enterSend: z.string(),
   /** An address or a name; an account's by `$alice`, `$alice.solana`. */
   sendTo: z.string(),
   chooseRecipient: z.string(),
-  sendAll: nothing,
-  switchSendMeasure: nothing,
   /** Why the form, or the review, does not go on; with the words of the error that lies behind it, where there is one. */
   seeSendBlocked: z.strictObject({
     by: z.enum(['token', 'amountEmpty', 'amount', 'funds', 'gas', 'receiverEmpty', 'receiver', 'minimum']),
@@ -170,16 +143,8 @@ export const sendVerbs = {
   seeSendWarned: z.array(z.enum(['own', 'burn', 'contract', 'mixedScript', 'lookAlike'])),
   /** The page's `lang`: it says by which sign its numbers have decimals. Before the form is opened. */
   writePageIn: z.string(),
-  reviewSend: nothing,
   chooseSpeed: z.enum(['standard', 'fast', 'instant']),
-  /** In the review: the button that asks the wallet, or says that it is done all the same. */
-  confirmSend: nothing,
-  /** In the review of a transfer or a swap, where the wallet is on another network: the button that takes it there. */
-  switchWallet: nothing,
-  finishSend: nothing,
   seePaymentUri: z.string(),
-  copyReceiveAddress: nothing,
-  openCompatibleNetworks: nothing,
 } as const
 
 export type SendActions = ActionsOf<typeof sendVerbs>

@@ -14,6 +14,7 @@ import {
   onrampAction,
   sendVerbs,
   swapVerbs,
+  toldNothing,
 } from './feature-verbs.js'
 
 const json = z.json()
@@ -24,8 +25,42 @@ const rejection = z.union([
 ])
 const approval = z.union([z.string(), z.strictObject({ method: z.optional(z.string()), within: z.optional(duration) })])
 
-/** Verbs of the visitor. Each means the same in both targets. */
+const described = {
+  role: z.optional(z.string()),
+  /** Its whole accessible name, or a part of it as `/pattern/`. */
+  name: z.optional(z.string()),
+  label: z.optional(z.string()),
+  text: z.optional(z.string()),
+  testId: z.optional(z.string()),
+}
+const saysWhat = z.refine<object>(
+  (given) => Object.keys(described).some((key) => key in given),
+  'a role, name, label, text or testId',
+)
+const place = z.strictObject(described).check(saysWhat)
+const located = { ...described, in: z.optional(place), nth: z.optional(z.int().check(z.positive())) }
+const entry = z.strictObject({ ...located, value: z.string() }).check(saysWhat)
+
+/** Verbs of a visitor of any page, for what is found by role and name. A bare text is a button's or a link's name. */
+export const pageVerbs = {
+  /** A path of the page's own origin. */
+  goto: z.string().check(z.regex(/^\//)),
+  press: z.union([z.string(), z.strictObject(located).check(saysWhat)]),
+  /** Writes a value into a field. */
+  fill: entry,
+  /** Chooses an option of a list by what it says. */
+  select: entry,
+  key: z.string(),
+} as const
+
+export type Place = z.infer<typeof place>
+export type Located = Exclude<z.infer<typeof pageVerbs.press>, string>
+
+/** Verbs of the visitor. Each means the same in both targets; those of a page alone need one. */
 export const userVerbs = {
+  ...toldNothing(
+    'openAllWallets back retry cancel sign openWallet disconnect openNetworks copyAddress openAccount reload',
+  ),
   /** A view by name, or the view and its data; nothing for the default view. */
   open: z.optional(
     z.union([
@@ -38,20 +73,9 @@ export const userVerbs = {
     z.strictObject({ wallet: z.string(), nth: z.optional(z.int()), namespace: z.optional(z.string()) }),
   ]),
   chooseChain: z.enum(['eip155', 'solana', 'bip122', 'polkadot']),
-  openAllWallets: nothing,
   search: z.string(),
-  back: nothing,
   close: z.optional(z.enum(['button', 'escape', 'backdrop', 'phone-back', 'drag'])),
-  retry: nothing,
-  cancel: nothing,
-  sign: nothing,
-  openWallet: nothing,
-  disconnect: nothing,
-  openNetworks: nothing,
   chooseNetwork: z.string(),
-  copyAddress: nothing,
-  openAccount: nothing,
-  reload: nothing,
   ...loginVerbs,
   ...accountVerbs,
   ...activityVerbs,
@@ -59,6 +83,7 @@ export const userVerbs = {
   ...swapVerbs,
   ...nameVerbs,
   ...buyVerbs,
+  ...pageVerbs,
 } as const
 
 /** Verbs of the host page's own code. Their outcome is read with `expect: { result: … }`. */
@@ -189,7 +214,6 @@ const browserAction = z.union([
   z.strictObject({ reducedMotion: z.boolean() }),
   z.strictObject({ viewport: z.strictObject({ width: z.int(), height: z.int() }) }),
   z.strictObject({ colorScheme: z.enum(['light', 'dark']) }),
-  z.strictObject({ press: z.string() }),
   /** Where the system says that it is: `Asia/Shanghai`. */
   z.strictObject({ timeZone: z.string() }),
   /** How far the page's clock is from everybody else's: `3h`, or `-3h` where it is behind. */

@@ -58,7 +58,8 @@ export type PageFacts = Pick<Facts, 'screen' | 'focus' | 'page' | 'axe'>
 /** One scenario's modal, acted on in one way: headless, or in a page. */
 export interface Driver {
   readonly target: Target
-  readonly user: UserActions
+  /** Those that it does itself: the rest are words, or need a page. */
+  readonly user: Partial<UserActions>
   readonly app: AppActions
   readonly frame: FrameActions
   readonly onramp: OnrampActions

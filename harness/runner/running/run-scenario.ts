@@ -59,7 +59,8 @@ async function perform({ step, number, text }: RunStep, stage: Stage, momentary:
   if (isDeed) {
     await awaitRequestFor(step, stage)
     await settle(stage)
-    stage.journal.begin(number, text)
+    // A word of several steps is told as one.
+    if (stage.journal.step !== number) stage.journal.begin(number, text)
     stage.rest = noRest()
   }
   await performStep(step, text, stage)
@@ -233,13 +234,20 @@ export function unroll(steps: readonly Step[], target: Target, file: string): Ru
   const flat = (list: readonly Step[]): Step[] =>
     list.flatMap((step) => {
       if (step.only !== undefined && step.only !== target) return []
-      if (step.kind === 'parallel') return [{ ...step, branches: step.branches.map(flat) }]
+      if (step.kind === 'parallel')
+        return [{ ...step, branches: step.branches.map((each) => flat(each).flatMap(inner)) }]
       return step.kind === 'repeat' ? Array.from({ length: step.times }, () => flat(step.steps)).flat() : [step]
     })
-  return flat(steps).map((step, index) => {
+  const inner = (step: Step): Step[] => (step.kind === 'word' ? flat(step.steps).flatMap(inner) : [step])
+  return flat(steps).flatMap((step, index) => {
     const number = index + 1
     const text = textOf(step.source)
     const place = step.position ? ` (${formatPosition(file, step.position)})` : ''
-    return { step, number, text, title: `step ${number}${place} ${text}` }
+    const title = `step ${number}${place} ${text}`
+    return inner(step).map((each) => {
+      if (each.call === undefined) return { step: each, number, text, title }
+      const where = each.position ? `${formatPosition(each.origin.file, each.position)} ` : ''
+      return { step: each, number, text, title: `${title}, there ${where}${textOf(each.source)}` }
+    })
   })
 }

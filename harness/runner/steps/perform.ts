@@ -17,7 +17,8 @@ import { performApp } from './perform-app.js'
 import { performWallet } from './perform-wallet.js'
 
 function actAsUser(driver: Driver, step: StepOf<'user'>): Promise<void> {
-  const action: (input: never) => Promise<void> = driver.user[step.verb]
+  const action: ((input: never) => Promise<void>) | undefined = driver.user[step.verb]
+  if (!action) throw new Error(`nothing on ${driver.target} does "${step.verb}"`)
   return action(step.input as never) // `StepOf<'user'>` pairs each verb with its own input
 }
 
@@ -32,7 +33,7 @@ async function performTs(step: StepOf<'ts'>, stage: Stage): Promise<void> {
 }
 
 /** Blocks hold steps of their own, and facts are filled in at each look. */
-const filledInLater: readonly Step['kind'][] = ['assert', 'repeat', 'parallel', 'race', 'use', 'ts']
+const filledInLater: readonly Step['kind'][] = ['assert', 'repeat', 'parallel', 'race', 'use', 'ts', 'word']
 
 /** Does one step. Rejects with {@link ExpectationError} where what the scenario says does not hold. */
 export async function performStep(raw: Step, text: string, stage: Stage): Promise<void> {

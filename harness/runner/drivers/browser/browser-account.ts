@@ -3,7 +3,7 @@ import { must, waitFor } from '../wait-for.js'
 import { type Finder, lastWords, waitForList } from './finder.js'
 
 /** The verbs of who looks at what an account has. */
-export function browserAccountActions({ current, modal, press, heading, says }: Finder): AccountActions {
+export function browserAccountActions({ current, modal, heading, says }: Finder): Partial<AccountActions> {
   const amount = () => modal().locator('.wm-account-amount').first()
   return {
     seeTotal: (wanted) =>
@@ -17,10 +17,7 @@ export function browserAccountActions({ current, modal, press, heading, says }: 
       await waitForList(wanted, async () => lastWords(await amounts.allTextContents()), 'the tokens are')
     },
     seeBalancesUnavailable: () => says('Token Balance Unavailable'),
-    hideBalances: () => modal().getByRole('button', { name: 'Hide balances' }).click(),
     seeBalancesHidden: () => amount().filter({ hasText: 'Balance is hidden' }).waitFor(),
-    retryBalances: press('Try again'),
-    chooseAccountTab: (tab) => modal().getByRole('tab', { name: tab, exact: true }).click(),
     seeNfts: async (wanted) => {
       if (wanted.length === 0) return heading('No NFTs yet')
       // A collectible without a picture shows its initial.
@@ -30,9 +27,6 @@ export function browserAccountActions({ current, modal, press, heading, says }: 
       await waitForList(wanted, () => nfts.allTextContents(), 'the NFTs are')
     },
     seeNftsFailed: () => heading('NFTs did not load'),
-    retryNfts: press('Try again'),
-    openAccounts: press(/^\d+ accounts$/),
-    switchAccount: (index) => press(new RegExp(`^Account ${index} `))(),
   }
 }
 
@@ -43,21 +37,15 @@ const problems = {
 }
 
 /** The verbs of who gives the account a name. */
-export function browserNameActions({ modal, button, press, field, says }: Finder): NameActions {
+export function browserNameActions({ modal, says }: Finder): Partial<NameActions> {
   return {
-    chooseAName: press('Choose a name'),
-    enterName: (text) => field('Name').fill(text),
-    registerName: (name) => button(`${name} Available`).click(),
-    cancelName: press('Cancel'),
     seeNameRefused: (problem) => modal().getByText(problems[problem], { exact: true }).first().waitFor(),
     seeNamesFailed: says,
-    retryNames: press('Try again'),
-    finishName: press('To your account'),
   }
 }
 
 /** The verbs of who looks at what an account did. */
-export function browserActivityActions({ modal, button, press, heading }: Finder): ActivityActions {
+export function browserActivityActions({ modal, button, heading }: Finder): Partial<ActivityActions> {
   /** Rows say when: that is what tells them from every other button. */
   const rows = () => modal().getByRole('button', { name: /\d+ (sec|min|hrs?|d|mo|yr)( ago)?$/ })
   const names = () => rows().locator('.wm-activity-row-name').allTextContents()
@@ -78,12 +66,10 @@ export function browserActivityActions({ modal, button, press, heading }: Finder
       waitForList(wanted, () => Promise.all(wanted.map((_, index) => pictureOf(index))), 'the rows show'),
     seeActivityLoading: () => modal().getByText('Loading your activity').first().waitFor({ state: 'attached' }),
     seeActivityFailed: () => button('Retry').waitFor(),
-    retryActivity: press('Retry'),
     moreActivity: () => {
       const stage = modal().locator('.wm-stage').first()
       return stage.evaluate((element) => element.scrollTo(0, element.scrollHeight))
     },
-    openTransaction: (word) => rows().filter({ hasText: word }).first().click(),
     seeTransaction: (wanted) =>
       waitFor(async () => {
         for (const [label, value] of Object.entries(wanted)) {
@@ -92,15 +78,5 @@ export function browserActivityActions({ modal, button, press, heading }: Finder
           must(said === value, `${label} is ${said}, not ${value}`)
         }
       }),
-    copyTransactionHash: press(/^Copy transaction hash/),
-    speedUp: async () => {
-      await button('Speed up').click()
-      await button('Speed up now').click()
-    },
-    sendAgain: async () => {
-      await button('Send again').click()
-      await button('Send now').click()
-    },
-    openReplacement: press('View the replacement'),
   }
 }

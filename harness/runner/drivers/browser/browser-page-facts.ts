@@ -2,36 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import type { ElementFact } from '../../../language/assertions.js'
 import { describeElement, type PageFacts } from '../driver.js'
 import { findAxeProblems } from './find-axe-problems.js'
-
-/** `/^Account/` is a pattern; anything else is the whole name. */
-function find(page: Page, { role, name }: { role: string; name?: string | undefined }): Locator {
-  // A scenario's role is a word; Playwright finds nothing for one that is none.
-  const known = role as Parameters<Page['getByRole']>[0]
-  if (name === undefined) return page.getByRole(known)
-  const pattern = /^\/(.*)\/$/.exec(name)?.[1]
-  return pattern === undefined
-    ? page.getByRole(known, { name, exact: true })
-    : page.getByRole(known, { name: new RegExp(pattern) })
-}
-
-async function visible(locator: Locator): Promise<Locator[]> {
-  const all = await locator.all()
-  const flags = await Promise.all(all.map((each) => each.isVisible()))
-  return all.filter((_, index) => flags[index])
-}
-
-/** Names of what has that role now: what a person would be told who looked for it. */
-async function namesOf(page: Page, role: string): Promise<string> {
-  const shown = await visible(find(page, { role }))
-  const names = await Promise.all(
-    shown
-      .slice(0, 12)
-      .map((each) =>
-        each.evaluate((node) => node.getAttribute('aria-label') ?? node.textContent?.trim().slice(0, 40) ?? ''),
-      ),
-  )
-  return names.map((name) => `"${name}"`).join(', ') || 'none'
-}
+import { find, listNames, namesOf, visible } from './locate.js'
 
 function isFocused(locator: Locator): Promise<boolean> {
   return locator.evaluate((node) => node.matches(':focus'))
@@ -47,13 +18,13 @@ function drawnInPage(node: Element): string {
 }
 
 async function checkElement(page: Page, fact: ElementFact): Promise<string | undefined> {
-  const shown = await visible(find(page, fact))
+  const shown = await visible(find(page, { role: fact.role, name: fact.name }))
   const what = describeElement(fact)
   if (fact.count !== undefined) {
     return shown.length === fact.count ? undefined : `screen: wanted ${fact.count} × ${what}, got ${shown.length}`
   }
   const [first] = shown
-  if (!first) return `screen: no ${what}; of that role: ${await namesOf(page, fact.role)}`
+  if (!first) return `screen: no ${what}; of that role: ${listNames(await namesOf(page, [fact.role]))}`
   if (fact.text !== undefined || fact.without !== undefined) {
     const text = (await first.textContent()) ?? ''
     const got = `got "${text.slice(0, 200)}"`

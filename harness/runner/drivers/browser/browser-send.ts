@@ -4,8 +4,6 @@ import { readCode } from '../../../wallets/wallet-connect/scan.js'
 import { ControlMissingError, must, waitFor } from '../wait-for.js'
 import { type Finder, lastWords, waitForList } from './finder.js'
 
-const token = /Select (another )?token/
-const search = 'Search tokens'
 const blocked = {
   token: 'Select token',
   amountEmpty: 'Enter an amount',
@@ -43,28 +41,16 @@ const warnings = {
 const speeds = { standard: 'Standard', fast: 'Fast', instant: 'Instant' }
 
 /** The verbs of who sends and receives. */
-export function browserSendActions(finder: Finder): SendActions {
-  const { current, modal, button, press, field, says } = finder
+export function browserSendActions({ current, modal, says }: Finder): Partial<SendActions> {
   return {
-    chooseSendToken: async (symbol) => {
-      await button(token).click()
-      await finder.search(search).fill(symbol)
-      await button(new RegExp(` ${symbol}( |$)`)).click()
-    },
-    openSendTokens: press(token),
-    findSendToken: (text) => finder.search(search).fill(text),
     seeSendTokens: (wanted) => {
       const amounts = modal().locator('.wm-token-list-rows .wm-row-detail')
       return waitForList(wanted, async () => lastWords(await amounts.allTextContents()), 'the tokens are')
     },
-    enterSend: (amount) => field(/^Amount in /).fill(amount),
-    sendTo: (text) => field('Send to').fill(text),
     chooseRecipient: (wanted) => {
       const recent = modal().getByRole('region', { name: 'Recent' })
       return recent.getByRole('button', { name: wanted }).or(modal().getByTitle(wanted)).first().click()
     },
-    sendAll: press(/^Max: all .+ that can be sent$/),
-    switchSendMeasure: press(/Enter in /),
     seeSendBlocked: async ({ by, text, reason, problem }) => {
       await modal().getByText(blocked[by], { exact: true }).first().waitFor()
       const said = [text, reason && reasons[reason], problem && problems[problem]]
@@ -81,11 +67,7 @@ export function browserSendActions(finder: Finder): SendActions {
       current().evaluate((given) => {
         document.documentElement.lang = given
       }, lang),
-    reviewSend: press(/^(Review|Continue anyway)$/),
     chooseSpeed: (speed) => modal().getByRole('radio', { name: speeds[speed] }).check({ force: true }),
-    confirmSend: press(/^(Send .+|Try again|Continue anyway)$/),
-    switchWallet: press(/^Switch to /),
-    finishSend: press('Done'),
     // As a phone's camera reads it.
     seePaymentUri: (wanted) =>
       waitFor(async () => {
@@ -97,7 +79,5 @@ export function browserSendActions(finder: Finder): SendActions {
         })
         must(said === wanted, `the code says ${said}, not ${wanted}`)
       }),
-    copyReceiveAddress: press('Copy address'),
-    openCompatibleNetworks: press(/^Networks of this address/),
   }
 }

@@ -2,9 +2,6 @@ import type { BuyActions, SwapActions } from '../../../language/verbs/feature-ve
 import { must, waitFor } from '../wait-for.js'
 import type { Finder } from './finder.js'
 
-const amounts = { source: 'You pay, amount', target: 'You receive, amount' }
-const tokens = { source: /^You pay: /, target: /^You receive: / }
-const search = 'Search by name or address'
 const problems = {
   amount: /^(Enter |Write |Leave |Use |Too many )/,
   balance: 'Insufficient balance',
@@ -25,31 +22,12 @@ const reasons = {
 }
 
 /** The verbs of who swaps. */
-export function browserSwapActions(finder: Finder): SwapActions {
-  const { modal, button, press, field } = finder
+export function browserSwapActions({ modal }: Finder): Partial<SwapActions> {
   return {
-    enterSwap: (input) => {
-      const { amount, side } = typeof input === 'string' ? { amount: input, side: 'source' as const } : input
-      return field(amounts[side]).fill(amount)
-    },
-    chooseSwapToken: async (input) => {
-      const { token, side } = typeof input === 'string' ? { token: input, side: 'target' as const } : input
-      await button(tokens[side]).click()
-      await finder.search(search).fill(token)
-      await button(new RegExp(` ${token}( |$)`)).click()
-    },
-    openSwapTokens: (side) => button(tokens[side]).click(),
-    findSwapToken: (text) => finder.search(search).fill(text),
     seeSwapBlocked: ({ by, reason }) => {
       const text = reason ? reasons[reason] : problems[by]
       return modal().locator('.wm-swap-problem').getByText(text).first().waitFor()
     },
-    exchangeTokens: press('Exchange the tokens'),
-    swapAll: press(/^Max: /),
-    reviewSwap: press('Review swap'),
-    confirmSwap: press(/^(Swap|Approve) .+/),
-    renewSwap: press(/^(Try again|Use the new (price|fee)|Change the amount)$/),
-    retrySwap: press('Try again'),
   }
 }
 
@@ -64,14 +42,10 @@ const refusals = {
   decimals: 'Two decimals at most',
   text: 'Enter an amount, such as 100',
 }
-const providers = { coinbase: /^Coinbase Fees/, meld: /^Meld\.io Fees/ } as const
-const presets = { '100': /^Pay \D*100\b/, '250': /^Pay \D*250\b/, '500': /^Pay \D*500\b/, '1000': /^Pay \D*1.?000\b/ }
 
 /** The verbs of who buys at a provider. */
-export function browserBuyActions({ modal, button, press, row }: Finder): BuyActions {
+export function browserBuyActions({ modal, button, row }: Finder): Partial<BuyActions> {
   return {
-    enterPayment: (text) => modal().getByRole('textbox', { name: 'Amount to pay' }).fill(text),
-    choosePayment: (preset) => button(presets[preset]).click(),
     seePaymentRefused: ({ reason, limit = '' }) =>
       waitFor(async () => {
         const text = await modal().getByText(refusals[reason]).first().textContent()
@@ -86,16 +60,5 @@ export function browserBuyActions({ modal, button, press, row }: Finder): BuyAct
       await button(/^Pay in /).click()
       await row(id).click()
     },
-    buyAt: (name) => button(providers[name]).click(),
-    openPurchasePage: () =>
-      modal()
-        .getByRole('link', { name: /^Open / })
-        .first()
-        .click(),
-    buyAgain: press('Try again'),
-    retryProvider: press(/Try again$/),
-    openPurchases: press('Your purchases'),
-    retryPurchases: press('Try again'),
-    openBuyGuide: press('How does it work?'),
   }
 }

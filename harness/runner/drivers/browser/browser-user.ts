@@ -3,17 +3,15 @@ import type { Locator, Page } from 'playwright-core'
 import type { UserActions } from '../driver.js'
 import { ControlMissingError, must } from '../wait-for.js'
 import { browserAccountActions, browserActivityActions, browserNameActions } from './browser-account.js'
-import { browserLoginActions } from './browser-login.js'
 import { browserSendActions } from './browser-send.js'
 import { browserBuyActions, browserSwapActions } from './browser-trade.js'
 import { byName, createFinder, type Name } from './finder.js'
+import { locate } from './locate.js'
 
 const connect = 'Connect wallet'
+const emailLabel = /^(Email address|Your new email address)$/
 const account = /^Account: /
 const network = /^Network: /
-
-/** The names of namespaces in the question of a wallet that serves several. */
-const chains = { eip155: 'Ethereum and others', solana: 'Solana', bip122: 'Bitcoin', polkadot: 'Polkadot' } as const
 
 /** A row's name is all that it shows: its own name, then its tags. */
 function row(name: string): RegExp {
@@ -50,10 +48,13 @@ async function dragDown(page: Page): Promise<void> {
 }
 
 /** The verbs of a visitor, by role and accessible name as a person or a screen reader finds things. */
-export function browserUserActions(current: () => Page, reload: () => Promise<void>): UserActions {
+export function browserUserActions(
+  current: () => Page,
+  { reload, goto }: { reload(): Promise<void>; goto(path: string): Promise<void> },
+): Partial<UserActions> {
   const finder = createFinder(current)
-  const { modal, button, press } = finder
-  const actions: UserActions = {
+  const { modal, button } = finder
+  const actions: Partial<UserActions> = {
     open: async (input) => {
       const page = current()
       const view = typeof input === 'string' ? input : input?.view
@@ -70,10 +71,6 @@ export function browserUserActions(current: () => Page, reload: () => Promise<vo
       const rows = modal().getByRole('button', byName(row(wallet)))
       return rows.nth(nth - 1).click()
     },
-    chooseChain: (namespace) => button(row(chains[namespace])).click(),
-    openAllWallets: press(/^All wallets/),
-    search: (text) => modal().getByRole('searchbox', byName('Search wallets')).fill(text),
-    back: press('Back'),
     close: async (how = 'button') => {
       const page = current()
       if (how === 'button') await button('Close').click()
@@ -82,17 +79,26 @@ export function browserUserActions(current: () => Page, reload: () => Promise<vo
       if (how === 'phone-back') await page.evaluate(() => window.history.back())
       if (how === 'drag') await dragDown(page)
     },
-    retry: press(/^(Try again|Retry|Get a new (code|link))$/),
-    cancel: press('Cancel'),
-    sign: press('Sign'),
-    openWallet: press(/^Open /),
-    disconnect: press(/^Disconnect/),
-    openNetworks: press(network),
+    openNetworks: () => button(network).click(), // the page behind an embedded modal has one of that name
     chooseNetwork: (name) => button(row(name)).click(),
-    copyAddress: press(/^Copy address /),
     openAccount: () => pageButton(current(), account).click(),
     reload,
-    ...browserLoginActions(finder),
+    goto,
+    press: async (input) => {
+      const wanted = typeof input === 'string' ? { name: input } : input
+      await (await locate(current(), wanted, ['button', 'link'])).click()
+    },
+    fill: async ({ value, ...wanted }) => {
+      await (await locate(current(), wanted, ['textbox', 'searchbox', 'spinbutton', 'combobox'])).fill(value)
+    },
+    select: async ({ value, ...wanted }) => {
+      await (await locate(current(), wanted, ['combobox', 'listbox'])).selectOption({ label: value })
+    },
+    key: (name) => current().keyboard.press(name),
+    seeEmailProblem: (wanted) => {
+      const said = { description: wanted === 'none' ? /^$/ : wanted, exact: true }
+      return finder.field(emailLabel).and(modal().getByRole('textbox', said)).waitFor()
+    },
     ...browserAccountActions(finder),
     ...browserActivityActions(finder),
     ...browserSwapActions(finder),

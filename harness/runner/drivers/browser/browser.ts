@@ -152,11 +152,13 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
     if (isWatched) endWatch ??= await watchTasks(page)
   }
 
-  async function reload(): Promise<void> {
+  async function loadAgain(load: (page: Page) => Promise<unknown>): Promise<void> {
     laid.forget()
-    await current().reload()
+    await load(current())
     await current().getByRole('main').waitFor()
   }
+  const reload = () => loadAgain((page) => page.reload())
+  const goto = (way: string) => loadAgain((page) => page.goto(`${hostOrigin}${way}`))
 
   /** In the pages that are open, and in those to come. */
   async function inEachPage<Value extends string>(script: (value: Value) => void, value: Value): Promise<void> {
@@ -199,7 +201,7 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
 
   return {
     target: 'browser',
-    user: browserUserActions(current, reload),
+    user: browserUserActions(current, { reload, goto }),
     app: browserAppActions(current),
     frame: browserFrameActions(context, current, world.frame),
     onramp: browserOnrampActions(context, world.services.cashier),
@@ -216,7 +218,6 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
       if ('clockSkew' in action)
         return context.clock.setSystemTime(world.clock.now() + parseClockSkew(action.clockSkew))
       if ('viewport' in action) return current().setViewportSize(action.viewport)
-      if ('press' in action) return current().keyboard.press(action.press)
       await current().evaluate((entries) => {
         for (const { name, value } of entries) window.localStorage.setItem(name, value)
       }, toStorageItems(action.storage))

@@ -16,9 +16,7 @@ export function createFinder(current: () => Page) {
     current,
     modal,
     button,
-    press: (name: Name) => () => button(name).click(),
     field: (name: Name) => modal().getByRole('textbox', byName(name)),
-    search: (name: string) => modal().getByRole('searchbox', { name }),
     /** Waits until the page says so. */
     says: (words: Name) => modal().getByText(words).first().waitFor(),
     heading: (name: Name) => modal().getByRole('heading', { name }).waitFor(),

@@ -5,6 +5,7 @@ import type { Root } from '../../../../core/modal/root.js'
 import type { WalletRow } from '../../../../core/state/wallet-list-store.js'
 import { allWalletRows } from '../../../../core/wallets/list/rows.js'
 import { waysIn } from '../../../../core/wallets/list/ways-in.js'
+import type { pageVerbs } from '../../../language/verbs/verbs.js'
 import { nearestName } from '../../../lib/nearest.js'
 import type { UserActions } from '../driver.js'
 import { ControlMissingError, must, waitFor } from '../wait-for.js'
@@ -51,7 +52,7 @@ export function coreUserActions(
   current: () => CurrentModal,
   reload: () => Promise<void>,
   tap: CoreDevice['tap'],
-): UserActions {
+): Omit<UserActions, keyof typeof pageVerbs> {
   const root = () => current().root
   const visible = (control: string, ...views: readonly string[]) => waitFor(() => mustBeOpen(root(), control, ...views))
   const hands: Hands = { root, tap, visible }

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { isMap } from '../lib/json.js'
+import { parseWith } from './explain-issue.js'
+import type { Problem, Source } from './problem.js'
+import type { Variables } from './variables.js'
+import { nothing } from './verbs/feature-verbs.js'
+
+const kinds = { text: z.string(), number: z.number(), flag: z.boolean(), list: z.array(z.json()) } as const
+const kind = z.enum(Object.keys(kinds) as [keyof typeof kinds, ...(keyof typeof kinds)[]]) // it has entries: they stand above
+
+const parameter = z.union([
+  kind,
+  z.strictObject({
+    type: z.optional(kind),
+    /** The texts that it may be; of a map the keys, each with what stands for it in the steps. */
+    oneOf: z.optional(z.union([z.array(z.string()), z.record(z.string(), z.json())])),
+    default: z.optional(z.json()),
+  }),
+])
+type Parameters = Readonly<Record<string, z.infer<typeof parameter>>>
+
+/** A file of a word: what it is called, what it does in one sentence, what it takes, and its steps. */
+const wordFile = z.strictObject({
+  word: z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]*$/)),
+  about: z.string(),
+  takes: z.optional(z.record(z.string().check(z.regex(/^[a-z][a-zA-Z0-9]*$/)), parameter)),
+  steps: z.array(z.unknown()).check(z.minLength(1)),
+})
+
+/** A step that is made of other steps. */
+export interface Word {
+  readonly name: string
+  readonly about: string
+  readonly input: z.ZodMiniType
+  readonly steps: unknown
+  readonly source: Source
+  /** The names in the steps stand for these, by what a call says. */
+  variablesFor(input: unknown): Variables
+}
+
+export interface Words {
+  readonly byName: ReadonlyMap<string, Word>
+  readonly problems: readonly Problem[]
+}
+
+export const noWords: Words = { byName: new Map(), problems: [] }
+
+function schemaOf(about: Parameters[string]): z.ZodMiniType {
+  if (typeof about === 'string') return kinds[about]
+  const { type = 'text', oneOf, default: usual } = about
+  const names = Array.isArray(oneOf) ? oneOf : Object.keys(oneOf ?? {})
+  const schema = oneOf === undefined ? kinds[type] : z.enum(names as [string, ...string[]]) // an empty one refuses all
+  return usual === undefined ? schema : z.optional(schema)
+}
+
+const isOptional = (about: Parameters[string]) => typeof about !== 'string' && about.default !== undefined
+
+/** All parameters by name; the first alone may stand without its name, where the others have defaults. */
+function inputOf(takes: Parameters): z.ZodMiniType {
+  const [first, ...others] = Object.values(takes)
+  if (first === undefined) return nothing
+  const named = z.strictObject(
+    Object.fromEntries(Object.entries(takes).map(([name, about]) => [name, schemaOf(about)])),
+  )
+  if (!others.every(isOptional)) return named
+  const either = z.union([schemaOf(first), named])
+  return isOptional(first) ? z.optional(either) : either
+}
+
+function variablesFor(takes: Parameters, input: unknown): Variables {
+  const given = isMap(input) ? input : { [Object.keys(takes)[0] ?? '']: input }
+  return Object.fromEntries(
+    Object.entries(takes).map(([name, about]) => {
+      const { oneOf = undefined, default: usual = undefined } = typeof about === 'string' ? {} : about
+      const value = given[name] ?? usual
+      return [name, isMap(oneOf) ? oneOf[String(value)] : value] as const
+    }),
+  )
+}
+
+/** Reads the words of one folder. A primitive's name is refused: a step of it would mean two things. */
+export function toWords(
+  files: readonly (Source & { readonly content: unknown })[],
+  primitives: readonly string[],
+): Words {
+  const byName = new Map<string, Word>()
+  const problems: Problem[] = []
+  for (const { file, locate, content } of files) {
+    const parsed = parseWith(wordFile, content)
+    const add = (each: Pick<Problem, 'path' | 'message' | 'suggestion'> & { key?: string }) =>
+      problems.push({ file, position: locate(each.path, each.key), ...each })
+    if (!parsed.ok) {
+      for (const each of parsed.explanations) add({ suggestion: undefined, ...each })
+      continue
+    }
+    const { word: name, about, takes = {}, steps } = parsed.value
+    if (primitives.includes(name)) add({ path: ['word'], message: `"${name}" is a step of the language already` })
+    else if (byName.has(name)) add({ path: ['word'], message: `there are two words "${name}"` })
+    const fill = variablesFor.bind(undefined, takes)
+    byName.set(name, { name, about, input: inputOf(takes), steps, source: { file, locate }, variablesFor: fill })
+  }
+  return { byName, problems }
+}

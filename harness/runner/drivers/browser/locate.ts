@@ -1,0 +1,81 @@
+import type { Locator, Page } from 'playwright-core'
+import type { Located, Place } from '../../../language/verbs/verbs.js'
+import { nearestName } from '../../../lib/nearest.js'
+import { describeElement } from '../driver.js'
+import { ControlMissingError, lookFor } from '../wait-for.js'
+
+type Scope = Pick<Page, 'getByRole' | 'getByLabel' | 'getByText' | 'getByTestId'>
+
+/** So long a control is looked for once the page is at rest. */
+const missingMs = 2000
+
+/** `/^Account/` is a pattern; anything else is the whole name. */
+function pattern(text: string): string | RegExp {
+  const source = /^\/(.*)\/$/.exec(text)?.[1]
+  return source === undefined ? text : new RegExp(source)
+}
+
+/** Finds by role and accessible name, and by what else is said; without a role, whatever has one of these. */
+export function find(scope: Scope, { role, name, label, text, testId }: Place, roles: readonly string[] = []): Locator {
+  const known = role === undefined ? (name === undefined ? [] : roles) : [role]
+  const named = name === undefined ? {} : { name: pattern(name), exact: true }
+  // A scenario's role is a word; Playwright finds nothing for one that is none.
+  const byRole = known.map((each) => scope.getByRole(each as Parameters<Page['getByRole']>[0], named))
+  const parts = [
+    ...(byRole.length > 0 ? [byRole.reduce((all, each) => all.or(each))] : []),
+    ...(label === undefined ? [] : [scope.getByLabel(pattern(label), { exact: true })]),
+    ...(testId === undefined ? [] : [scope.getByTestId(testId)]),
+  ]
+  if (text === undefined) return parts.reduce((all, each) => all.and(each))
+  if (parts.length === 0) return scope.getByText(pattern(text), { exact: true })
+  return parts.reduce((all, each) => all.and(each)).filter({ hasText: pattern(text) })
+}
+
+export async function visible(locator: Locator): Promise<Locator[]> {
+  const all = await locator.all()
+  const flags = await Promise.all(all.map((each) => each.isVisible()))
+  return all.filter((_, index) => flags[index])
+}
+
+/** Names of what has that role now: what a person would be told who looked for it. */
+export async function namesOf(scope: Scope, roles: readonly string[]): Promise<string[]> {
+  const shown = (await Promise.all(roles.map((role) => visible(find(scope, { role }))))).flat()
+  const nameInPage = (node: Element) => node.getAttribute('aria-label') ?? node.textContent?.trim().slice(0, 40) ?? ''
+  return Promise.all(shown.slice(0, 12).map((each) => each.evaluate(nameInPage)))
+}
+
+export function listNames(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join(', ') || 'none'
+}
+
+/** A modal dialog makes the rest of the page inert: while one is open, all else is as if it were not there. */
+async function openDialog(page: Page): Promise<Locator | undefined> {
+  const open = page.locator('dialog:modal, [role$=dialog][aria-modal=true]').filter({ visible: true }).last()
+  return (await open.count()) > 0 ? open : undefined
+}
+
+/** Looks for a control where a visitor would. @throws {@link ControlMissingError} with the nearest names on the screen */
+export async function locate(page: Page, wanted: Located, roles: readonly string[]): Promise<Locator> {
+  const { nth = 1, in: place } = wanted
+  let scope: Page | Locator = page
+  let isOff = false
+  const found = await lookFor(async () => {
+    const dialog = await openDialog(page)
+    const parts = place && find(dialog ?? page, place)
+    // The dialog itself may be the part that is meant.
+    scope = (dialog && place ? parts?.or(dialog.and(find(page, place))) : parts)?.first() ?? dialog ?? page
+    const all = find(scope, wanted, roles).filter({ visible: true })
+    // One look tells both: whether it is there and whether it can be used.
+    const offs = await all.evaluateAll((nodes) => nodes.map((node) => node.matches(':disabled, [aria-disabled=true]')))
+    isOff = offs[nth - 1] ?? false
+    return offs[nth - 1] === false ? all.nth(nth - 1) : undefined
+  }, missingMs)
+  if (found) return found
+  const { role = roles.join(' or '), name, label, text, testId } = wanted
+  const what = describeElement({ role, name: name ?? label ?? text ?? testId })
+  if (isOff) throw new ControlMissingError(`${what} is disabled`)
+  const names = await namesOf(scope, wanted.role === undefined ? roles : [wanted.role])
+  const nearest = name === undefined ? undefined : nearestName(name, names)
+  const hint = nearest === undefined ? '' : ` (did you mean "${nearest}"?)`
+  throw new ControlMissingError(`there is no ${what}${hint}; of that role: ${listNames(names)}`)
+}

@@ -1,0 +1,135 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Scenario } from '../language/step.js'
+import { userVerbs } from '../language/verbs/verbs.js'
+import { launchTestChromium } from '../page/test-chromium.js'
+import { browserUserActions } from './drivers/browser/browser-user.js'
+import { loadScenarios } from './load.js'
+import { loadShippedWords } from './read-words.js'
+import { unroll } from './running/run-scenario.js'
+
+const docs = readFileSync(new URL('../../docs/harness.md', import.meta.url), 'utf8')
+const [mint = '', calls = ''] = [...docs.slice(docs.indexOf('## Words')).matchAll(/```yaml\n([\s\S]*?)```/g)].map(
+  ([, code = '']) => code,
+)
+const head = 'scenario: Somebody mints\ntargets: [browser]\n---\n'
+const asserts = '- expect: { open: false }\n'
+
+async function load(steps: string, words: Record<string, string>, above = head) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'wm-words-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  mkdirSync(path.join(folder, 'words'))
+  for (const [name, text] of Object.entries(words)) writeFileSync(path.join(folder, 'words', name), text)
+  const file = path.join(folder, 'shop.yaml')
+  writeFileSync(file, `${above}${steps}`)
+  const { scenarios, problems } = await loadScenarios([{ name: 'shop', file }])
+  const said = problems.map(({ message, position, file: of, suggestion }) => {
+    const place = `${path.basename(of)}:${position?.line}:${position?.column}`
+    return `${place} ${message}${suggestion === undefined ? '' : ` (${suggestion})`}`
+  })
+  return { scenario: scenarios[0], said, folder }
+}
+
+const shop = `<main>
+  <label>Pieces <input id="pieces"></label>
+  <label><input type="radio" name="size"> S</label> <label><input type="radio" name="size" id="large"> L</label>
+  <button onclick="receipt.showModal()">Mint 5 pieces</button> <button>Basket</button>
+</main>
+<dialog id="receipt"><button onclick="receipt.close()">Done</button><button disabled>Print</button></dialog>`
+
+async function openShop() {
+  const browser = await launchTestChromium()
+  onTestFinished(() => browser.close())
+  const page = await (await browser.newContext()).newPage()
+  await page.setContent(shop)
+  const actions = browserUserActions(() => page, { reload: async () => {}, goto: async () => {} })
+  const act = async (scenario: Scenario | undefined) => {
+    for (const { step, title } of unroll(scenario?.steps ?? [], 'browser', 'shop.yaml')) {
+      if (step.kind !== 'user') continue
+      const done: ((input: never) => Promise<void>) | undefined = actions[step.verb]
+      await done?.(step.input as never).catch((error: Error) => {
+        throw new Error(`${title}: ${error.message}`)
+      })
+    }
+  }
+  return { page, act }
+}
+
+test('the word of the docs acts on any page, and its failure tells its call, its step and what is on the screen', async () => {
+  const { page, act } = await openShop()
+  const wrong = await load(`${calls}${asserts}`, { 'mint.yaml': mint })
+  expect(wrong.said).toEqual([])
+  const failure = act(wrong.scenario)
+  await expect(failure).rejects.toThrow(
+    'step 1 (shop.yaml:4:3) mint: 3, there mint.yaml:12:5 press: /^Mint 3 /: there is no button or link "/^Mint 3 /"; of that role: "Mint 5 pieces", "Basket"',
+  )
+  await act((await load(`- mint: { pieces: '5', size: large }\n${asserts}`, { 'mint.yaml': mint })).scenario)
+  expect(await page.locator('#pieces').inputValue()).toBe('5')
+  expect(await page.locator('#large').isChecked()).toBe(true)
+  expect(await page.locator('dialog').evaluate((dialog) => (dialog as HTMLDialogElement).open)).toBe(true)
+})
+
+test('while a dialog is open only what it holds is found; what is near and what is off is said at once', async () => {
+  const { page, act } = await openShop()
+  const steps = async (text: string) => act((await load(text + asserts, {})).scenario)
+  await page.getByRole('button', { name: 'Mint 5 pieces' }).click()
+  await expect(steps('- press: Basket\n')).rejects.toThrow('no button or link "Basket"; of that role: "Done", "Print"')
+  await expect(steps('- press: Don\n')).rejects.toThrow('no button or link "Don" (did you mean "Done"?)')
+  await expect(steps('- press: Print\n')).rejects.toThrow('button or link "Print" is disabled')
+  const startMs = performance.now()
+  await steps('- press: { role: button, name: Done, in: { role: dialog } }\n- press: Basket\n')
+  expect(performance.now() - startMs).toBeLessThan(6000)
+})
+
+test('lint finds a word that is not there, wrong and missing parameters, and those that use themselves', async () => {
+  const words = {
+    'mint.yaml': mint,
+    'ping.yaml': 'word: ping\nabout: Goes round.\nsteps:\n  - pong\n',
+    'pong.yaml': 'word: pong\nabout: Goes round.\nsteps:\n  - ping\n',
+  }
+  const { said } = await load(
+    `- mnt: '3'\n- mint: { size: small }\n- mint: { pieces: '3', size: tiny }\n- ping\n${asserts}`,
+    words,
+  )
+  expect(said).toEqual([
+    'shop.yaml:4:3 unknown step "mnt" (mint)',
+    'shop.yaml:5:9 "pieces" wants a string, got nothing',
+    'shop.yaml:6:30 "size" wants "small" or "large", got "tiny"',
+    'pong.yaml:4:5 the word "ping" uses itself: ping > pong > ping',
+  ])
+})
+
+test('lint finds a word with the name of a step, one without a sentence, two of one name, and what needs a page', async () => {
+  const word = (name: string) => `word: ${name}\nabout: Presses.\nsteps: [{ press: Mint }]\n`
+  const words = {
+    'a.yaml': word('press'),
+    'b.yaml': word('mint').replace(/about.*\n/, ''),
+    'c.yaml': word('buy'),
+    'd.yaml': word('buy'),
+  }
+  const { said } = await load(asserts, words)
+  expect(said).toEqual([
+    'a.yaml:1:7 "press" is a step of the language already',
+    'b.yaml:1:1 wants a string, got nothing',
+    'd.yaml:1:7 there are two words "buy"',
+  ])
+  const headless = await load(`- buy\n${asserts}`, { 'c.yaml': word('buy') }, head.replace('browser', 'core'))
+  expect(headless.said).toEqual([
+    'shop.yaml:4:3 "press" needs a page: say "targets: [browser]", or "only: browser" beside it',
+  ])
+  const empty = await load(`- press: { nth: 2 }\n${asserts}`, {})
+  expect(empty.said).toEqual(['shop.yaml:4:10 wants a role, name, label, text or testId, got {"nth":2}'])
+  const role = await load(`- press: { role: buton, name: Mint }\n${asserts}`, {})
+  expect(role.said).toEqual(['shop.yaml:4:18 there is no role "buton" (button)'])
+})
+
+test('in Chromium each verb is a word of ours, or is done by the driver, and none is both', async () => {
+  const { byName, problems } = await loadShippedWords()
+  expect(problems).toEqual([])
+  const done = Object.keys(
+    browserUserActions(() => expect.fail('no page'), { reload: async () => {}, goto: async () => {} }),
+  )
+  expect([...byName.keys(), ...done].sort()).toEqual(Object.keys(userVerbs).sort())
+})
