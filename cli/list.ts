@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { isFullOnly, planJobs } from '../harness/runner/job.js'
+import { isFullOnly } from '../harness/runner/job.js'
 import { loadAll } from '../harness/runner/run.js'
 import type { Io } from './io.js'
 
@@ -13,16 +13,12 @@ export function addList(program: Command, io: Io, done: (code: number) => void):
     .action(async (selectors: string[], flags: { json: boolean }) => {
       const scenarios = await loadAll(selectors)
       const targets = ['core', 'browser'] as const
-      const jobs = planJobs(scenarios, { targets, tags: [], isSampled: true, repeat: 1, seed: undefined })
-      const sample = new Set(jobs.map(({ name, target }) => `${name} ${target}`))
       for (const scenario of scenarios) {
         for (const target of scenario.head.targets ?? targets) {
           const { name } = scenario
           const { scenario: title, tags = [] } = scenario.head
           const isOnlyFull = target === 'browser' && isFullOnly(scenario)
-          const isSampled = sample.has(`${name} ${target}`)
-          if (flags.json)
-            io.out(`${JSON.stringify({ name, target, title, tags, isFullOnly: isOnlyFull, isSampled })}\n`)
+          if (flags.json) io.out(`${JSON.stringify({ name, target, title, tags, isFullOnly: isOnlyFull })}\n`)
           else io.out(`${name} ${target}  ${title}${isOnlyFull ? ' (with --tags full)' : ''}\n`)
         }
       }

@@ -76,7 +76,6 @@ test('run knows every flag of the issue', async () => {
     '--target',
     '--seed',
     '--tags',
-    '--sample',
     '--still',
     '--repeat',
     '--workers',

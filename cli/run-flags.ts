@@ -11,7 +11,6 @@ export interface RunFlags {
   readonly target: Target[]
   readonly seed?: number
   readonly tags: string[]
-  readonly sample: boolean
   readonly still: boolean
   readonly repeat: number
   readonly workers: number
@@ -70,10 +69,6 @@ export function addRunFlags(command: Command): Command {
     )
       .argParser(words)
       .default([], 'none'),
-    flag(
-      '--sample',
-      'in Chromium as few as show every verb, fault, view and kind of page; headless one cell of each other scenario, and what is new of a matrix',
-    ),
     flag('--still', 'in Chromium for visitors who want no motion, which takes less time'),
     flag('--repeat <times>', 'run everything so many times', 'WMH_REPEAT').argParser(wholeNumber(1)).default(1),
     flag('--workers <number>', 'processes that run scenarios side by side', 'WMH_WORKERS')
@@ -112,10 +107,10 @@ export const solanaFlag = () =>
     .default('auto')
 
 export function toRunOptions(selectors: readonly string[], flags: RunFlags, recordings: RecordingOptions): RunOptions {
-  const { target: targets, sample: isSampled, still: isStill, timeout: timeoutMs, ...same } = flags
+  const { target: targets, still: isStill, timeout: timeoutMs, ...same } = flags
   const { seed, tags, repeat, headed, bail, output, solana } = same
   // A window each would be of no help to the person who asked to watch.
   const workers = headed ? 1 : same.workers
-  const named = { targets, isSampled, isStill, timeoutMs, workers }
+  const named = { targets, isStill, timeoutMs, workers }
   return { selectors, seed, tags, repeat, headed, bail, output, solana, recordings, ...named }
 }

@@ -27,13 +27,7 @@ const kinds: readonly Kind[] = [
     name: 'run',
     description: 'run scenarios, headless and in Chromium, and compare with their recordings',
     mode: 'compare',
-    examples: [
-      'run',
-      'run connect-evm',
-      'run connect/* --target core --repeat 100',
-      'run my/checkout.yaml --headed',
-      'run --tags smoke --reporter list,junit --output results',
-    ],
+    examples: ['run connect-evm', 'run my/checkout.yaml --headed', 'run connect/* --repeat 100 --reporter list,junit'],
   },
   {
     name: 'record',

@@ -53,6 +53,8 @@ shopTest('the world answers its services, its nodes and the relay', async ({ pag
     const wallets = await fetch('https://api.web3modal.org/getWallets?projectId=p&st=appkit&sv=1&page=1&entries=1')
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
     const node = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const publicNode = await fetch('https://eth.merkle.io/', { method: 'POST', body })
+    const font = await fetch('https://fonts.googleapis.com/css2?family=Inter')
     const ofSocket = await new Promise((resolve) => {
       const socket = new WebSocket(socketUrl)
       socket.onopen = () => socket.send(body)
@@ -61,9 +63,9 @@ shopTest('the world answers its services, its nodes and the relay', async ({ pag
     const relay = await new Promise((resolve) => {
       new WebSocket('wss://relay.walletconnect.org/?projectId=p&auth=nobody').onclose = ({ code }) => resolve(code)
     })
-    return [wallets.status, (await node.json()).result, ofSocket, relay]
+    return [wallets.status, (await node.json()).result, (await publicNode.json()).result, font.status, ofSocket, relay]
   }, [chains.mainnet.rpcUrl, chains.mainnet.webSocketUrl])
-  expect(seen).toEqual([200, '0x1', '0x1', 3000])
+  expect(seen).toEqual([200, '0x1', '0x1', 200, '0x1', 3000])
   expect(refused).toEqual([])
 })
 

@@ -8,6 +8,8 @@ import { pageFile } from './page-files.js'
 export interface RoutedApp {
   /** The origin that the relay sees. Without one the relay takes its sockets for a program's. */
   readonly origin?: string
+  /** Whether it may have another modal than ours, which asks other hosts. */
+  readonly isForeign?: boolean
   /** Whether an address is the app's own, and neither the world's nor a stranger's. Sockets are asked about too. */
   isOwn(url: URL): boolean
   /** Answers a request to an address of its own. */
@@ -102,7 +104,8 @@ export async function routeRequests(context: BrowserContext, world: World, app: 
     const response =
       (await world.services.cashier.answerPage(request.clone())) ??
       (await answerVendor(request, world)) ??
-      (await world.services.handle(request))
+      (await world.services.handle(request.clone())) ??
+      (app.isForeign ? await world.services.handleForeign(request) : undefined)
     if (response) return fulfill(route, response)
     app.refuse(`${request.method} ${request.url}`)
     return route.abort('failed')

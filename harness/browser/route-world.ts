@@ -39,6 +39,7 @@ export async function routeWorld(
   const refused: string[] = []
   const open = new Set(pass.map(parseOrigin))
   const { setOffline, close } = await layWorld(context, world, {
+    isForeign: true,
     // A socket's origin is that of the page that it belongs to: `wss:` for `https:`.
     isOwn: ({ protocol, hostname, origin }) =>
       !/^(https?|wss?):$/.test(protocol) || isThisMachine(hostname) || open.has(origin.replace(/^ws/, 'http')),

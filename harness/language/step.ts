@@ -71,24 +71,26 @@ type WrittenFrame = Written<z.input<z.ZodMiniObject<typeof stepFrame>>>
 type Keyed<Key extends string, Schema extends z.ZodMiniType> = WrittenFrame & {
   readonly [Each in Key]: Written<z.input<Schema>> | null
 }
-type WrittenVerbs<Of extends Verbs, Prefix extends string = ''> = {
+type WrittenVerbs<Of extends Verbs, Before extends string = '', After extends string = ''> = {
   [Verb in keyof Of & string]:
-    | Keyed<`${Prefix}${Verb}`, Of[Verb]>
-    | (undefined extends z.input<Of[Verb]> ? `${Prefix}${Verb}` : never)
+    | Keyed<`${Before}${Verb}${After}`, Of[Verb]>
+    | (undefined extends z.input<Of[Verb]> ? `${Before}${Verb}${After}` : never)
 }[keyof Of & string]
-type WrittenActors = {
-  [Kind in keyof typeof actorVerbs]: Keyed<`${Kind}.${string}`, (typeof actorVerbs)[Kind]>
-}[keyof typeof actorVerbs]
 type WrittenBlock =
   | { readonly repeat: { readonly times: number; readonly steps: readonly WrittenStep[] } }
   | { readonly [Kind in 'parallel' | 'race']?: readonly (readonly WrittenStep[])[] }
+
+/** Your own words with their input: `declare module 'walletmodal-harness' { interface OwnWords { mint: number } }`. */
+// biome-ignore lint/suspicious/noEmptyInterface: programs add their words to it
+export interface OwnWords {}
 
 /** A step as TypeScript writes it: a word alone, or a map with the word, what it takes, and the frame of a step. */
 export type WrittenStep =
   | WrittenVerbs<typeof userVerbs>
   | WrittenVerbs<typeof appVerbs, 'app.'>
   | WrittenVerbs<Omit<typeof otherVerbs, 'repeat' | 'parallel' | 'race'>>
-  | WrittenActors
+  | WrittenVerbs<typeof actorVerbs, '', `.${string}`>
+  | { [Word in keyof OwnWords]: WrittenFrame & { readonly [Each in Word]: OwnWords[Word] } }[keyof OwnWords]
   | (WrittenFrame & WrittenBlock)
 
 /** A scenario as TypeScript writes it: the same shape as the YAML, checked by the same schemas. */

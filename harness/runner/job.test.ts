@@ -31,32 +31,6 @@ test('tags choose, and "full" brings every cell to the browser', () => {
   expect(plan(scenarios, { tags: ['full'] })).toEqual(expect.arrayContaining(['b browser 1', 'c[x=1] browser 1']))
 })
 
-test('a sample leaves out of the browser what shows nothing new, and of the headless runs what the browser shows', () => {
-  const evm = { chains: { mainnet: { kind: 'evm', id: 1 } } } as const
-  const phone = { ...evm, page: { device: 'ios-safari' } } as const
-  const scenarios = [
-    scenario('a', phone),
-    scenario('b', { ...phone, page: { device: 'ios-safari', react: 18 } }),
-    scenario('c', evm),
-  ]
-  expect(planJobs(scenarios, { ...options, isSampled: true }).map(({ name, target }) => `${name} ${target}`)).toEqual([
-    'b browser',
-  ])
-})
-
-test('headless a sample has one cell of each hostile scenario, and as few others as show the rest', () => {
-  const of = (file: string, each: Scenario) => ({ ...each, file })
-  const scenarios = [
-    of('a', scenario('a[x=1]', { page: { react: 18 } })),
-    of('a', scenario('a[x=2]', { page: { react: 18 } })),
-    of('b', scenario('b', { page: { react: 18, host: 'react' } })),
-    of('c', scenario('c[x=1]', { tags: ['hostile'] })),
-    of('c', scenario('c[x=2]', { tags: ['hostile'] })),
-  ]
-  const jobs = planJobs(scenarios, { ...options, targets: ['core'], isSampled: true })
-  expect(jobs.map(({ name }) => name)).toEqual(['b', 'c[x=1]'])
-})
-
 test('the seed of the command line wins over that of the scenario', () => {
   const seeds = (seed: number | undefined) =>
     planJobs([scenario('a', { seed: 7 }), scenario('b')], { ...options, targets: ['core'], seed }).map(

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import type { Target } from '../language/head.js'
 import type { Scenario } from '../language/step.js'
-import { coveringSample, headlessSample } from './covering-sample.js'
 import { shippedFolder } from './load.js'
 import type { ScenarioResult } from './report/result.js'
 
@@ -15,8 +14,6 @@ export interface RunOptions {
   readonly seed: number | undefined
   /** A scenario runs when it has one of them; `full` adds every cell of every matrix in the browser. */
   readonly tags: readonly string[]
-  /** In Chromium a covering sample (`coveringSample`); headless one cell of each other scenario (`headlessSample`). @default false */
-  readonly isSampled?: boolean
   /** In Chromium visitors want no motion (`prefers-reduced-motion`), except where a scenario says. @default false */
   readonly isStill?: boolean
   readonly repeat: number
@@ -79,18 +76,13 @@ function flagsOf({ solana = 'auto', timeoutMs = defaultTimeoutMs, recordings }: 
 /** Everything that is to be run, in order: rounds outside, so that a flake shows early; headless before the browser. */
 export function planJobs(
   scenarios: readonly Scenario[],
-  options: Pick<RunOptions, 'targets' | 'tags' | 'isSampled' | 'isStill' | 'repeat' | 'seed'> & Given,
+  options: Pick<RunOptions, 'targets' | 'tags' | 'isStill' | 'repeat' | 'seed'> & Given,
 ): Job[] {
   const flags = flagsOf(options)
   const rounds = Array.from({ length: options.repeat }, (_, index) => index + 1)
   const found = (target: Target) =>
     scenarios.filter((scenario) => hasTag(scenario, options.tags) && runsOn(scenario, target, options))
   const byTarget = options.targets.map((target) => ({ target, found: found(target) }))
-  if (options.isSampled) {
-    const inBrowser = options.targets.includes('browser') ? coveringSample(found('browser'), found('core')) : []
-    const sample = { browser: inBrowser, core: headlessSample(found('core'), inBrowser) }
-    for (const each of byTarget) each.found = sample[each.target]
-  }
   return rounds.flatMap((round) =>
     byTarget.flatMap(({ target, found }) =>
       found.map((scenario) => ({

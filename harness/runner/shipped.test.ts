@@ -20,12 +20,11 @@ test('every scenario is recorded for each of its targets, every cell of its matr
   const jobs = planJobs(scenarios, {
     targets: ['core', 'browser'],
     tags: ['full'],
-    isSampled: false,
     isStill: false,
     repeat: 1,
     seed: undefined,
   })
-  const wanted = jobs.map((job) => recordingFile(job, undefined))
+  const wanted = jobs.map((job) => recordingFile(job))
   const kept = readdirSync(shippedRecordings, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ndjson'))
     .map((file) => path.join(shippedRecordings, file))

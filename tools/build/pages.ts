@@ -7,11 +7,19 @@ import { buildOnce } from './build-once.js'
 /** Where Vite's output goes. It holds the host page, the sandbox page and the wallet shells. */
 const pagesFolder = 'harness/dist/harness/page/site'
 
-const inputs = ['core', 'ui', 'harness/page', 'harness/wallets', 'tools/build/pages.ts', 'package-lock.json']
+const inputs = [
+  'core',
+  'ui',
+  'harness/page',
+  'harness/wallets',
+  'tools/build/pages.ts',
+  'tools/build/pages.vite.ts',
+  'package-lock.json',
+]
 
 /** Builds the harness's pages with Vite, unless nothing that they are made of has changed. Returns whether it built. */
 export async function buildPages(root: string): Promise<boolean> {
-  const configFile = path.join(root, 'harness/page/vite.config.ts')
+  const configFile = path.join(root, 'tools/build/pages.vite.ts')
   if (!fs.existsSync(configFile)) return false
   const target = path.join(root, pagesFolder)
   return buildOnce(root, { name: 'pages', inputs, target }, async (aside) => {

@@ -4,6 +4,14 @@ export default defineScenario({
   scenario: 'Opens',
   steps: [{ open: 'Connect' }, { 'wallet.fox': { approve: 'personal_sign' } }, { expect: { open: true } }, 'close'],
 })
+declare module 'walletmodal-harness' {
+  interface OwnWords {
+    mint: number
+  }
+}
+defineScenario({ scenario: 'Mints', steps: [{ mint: 3 }] })
+// @ts-expect-error the test itself: a word of one's own takes what it says
+defineScenario({ scenario: 'Mints', steps: [{ mint: 'three' }] })
 // @ts-expect-error the test itself: a step that does not exist must not compile
 defineScenario({ scenario: 'Opens', steps: [{ opne: 'Connect' }] })
 // @ts-expect-error the test itself: a wallet cannot do that

@@ -5,22 +5,13 @@ import type { Job } from '../job.js'
 import { shippedFolder } from '../load.js'
 
 /** Only a clone has recordings of the shipped scenarios; elsewhere `record` makes them below the current folder. */
-function findRecordings(): string {
-  const places = [
-    '../../../../../fixtures/recordings/',
-    '../../../../fixtures/recordings/',
-    '../../../fixtures/recordings/',
-  ].map((place) => fileURLToPath(new URL(place, import.meta.url)))
-  return places.find((place) => existsSync(place)) ?? 'fixtures/recordings'
-}
-
-export const shippedRecordings = findRecordings()
+export const shippedRecordings =
+  ['../../../', '../../../../']
+    .map((up) => fileURLToPath(new URL(`${up}fixtures/recordings/`, import.meta.url)))
+    .find((place) => existsSync(place)) ?? 'fixtures/recordings'
 
 /** In the folder under its name. Without a folder, shipped ones have theirs, and anybody's scenario has its recording beside it. */
-export function recordingFile(
-  { name, file, target }: Pick<Job, 'name' | 'file' | 'target'>,
-  folder: string | undefined,
-): string {
+export function recordingFile({ name, file, target }: Omit<Job, 'seed' | 'round'>, folder?: string): string {
   const isForeign = folder === undefined && !path.resolve(file).startsWith(shippedFolder)
   const place = isForeign ? path.dirname(path.resolve(file)) : (folder ?? shippedRecordings)
   const { name: base } = path.parse(file)

@@ -27,10 +27,6 @@ export interface Performance {
   readonly log: RunLog
 }
 
-class InterruptedError extends Error {
-  override readonly name = 'InterruptedError'
-}
-
 class TimeoutError extends Error {
   override readonly name = 'TimeoutError'
 }
@@ -38,14 +34,13 @@ class TimeoutError extends Error {
 function outcomeOf(error: unknown): Outcome {
   if (error instanceof ExpectationError || error instanceof ControlMissingError) return 'assertion'
   if (error instanceof TimeoutError) return 'timeout'
-  if (error instanceof InterruptedError) return 'interrupted'
   return 'internal'
 }
 
 function limited<Value>(work: Promise<Value>, timeoutMs: number, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new TimeoutError(`the scenario took longer than ${timeoutMs} ms`)), timeoutMs)
-    const stop = () => reject(new InterruptedError('the run was interrupted'))
+    const stop = () => reject(new Error('the run was interrupted'))
     signal.addEventListener('abort', stop, { once: true })
     work.then(resolve, reject).finally(() => {
       clearTimeout(timer)
@@ -149,7 +144,7 @@ export async function performScenario(
   try {
     await limited(act(), limits.timeoutMs, limits.signal)
   } catch (error) {
-    const outcome = outcomeOf(error)
+    const outcome = limits.signal.aborted ? 'interrupted' : outcomeOf(error)
     const violations = openViolations(stage).map(describeViolation)
     const stack = outcome === 'internal' && error instanceof Error ? [error.stack] : []
     const detail = [...stack, ...violations].join('\n')

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { type Alias, build, defineConfig, type Plugin } from 'vite'
 
 /** React 18 comes from a workspace of its own: one package cannot hold two versions. */
-const react18Host = new URL('../../tools/react18/package.json', import.meta.url)
+const react18Host = new URL('../react18/package.json', import.meta.url)
 
-export function react18(): Alias[] {
+function react18(): Alias[] {
   const { resolve } = createRequire(react18Host)
   return ['react', 'react-dom'].map((name) => ({
     find: new RegExp(`^${name}(?=/|$)`),
@@ -14,7 +14,7 @@ export function react18(): Alias[] {
   }))
 }
 
-const here = (place: string) => fileURLToPath(new URL(place, import.meta.url))
+const here = (place: string) => fileURLToPath(new URL(`../../harness/page/${place}`, import.meta.url))
 
 /** 'use client' is for hosts that render on a server; what a host loads later is here in one file with the rest. */
 const isExpected = (code: string | undefined) =>
@@ -48,7 +48,7 @@ function walletShell(): Plugin {
 }
 
 /**
- * The pages that scenarios and `npm start` open; each HTML file beside this one is a page. The mode names the edition:
+ * The pages that scenarios and `npm start` open; each HTML file of `harness/page` is a page. The mode names the edition:
  * all but `production` hold the host page alone, with a React that says what was done wrong with it.
  */
 export default defineConfig(({ mode }) => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { coveringSample, traitsOf, traitsToCover } from './covering-sample.js'
-import { isFullOnly } from './job.js'
-import { loadAll } from './run.js'
+import type { Scenario } from '../../harness/language/step.js'
+import { isFullOnly } from '../../harness/runner/job.js'
+import { loadAll } from '../../harness/runner/run.js'
+import { coveringSample, headlessSample, traitsOf, traitsToCover } from './covering-sample.js'
 
 const all = await loadAll([])
 const headless = all.filter(({ head }) => (head.targets ?? ['core', 'browser']).includes('core'))
@@ -63,4 +64,29 @@ test('scenarios of every part have the recommended policy in the runs of `npm te
   expect(held.map(({ name }) => name.replace(/\/.*/, ''))).toEqual(
     expect.arrayContaining(['account', 'activity', 'buy', 'login', 'names', 'siwx', 'swap', 'walletconnect']),
   )
+})
+
+function made(name: string, head: Partial<Scenario['head']>): Scenario {
+  return { name, file: name.replace(/\[.*/, ''), head: { scenario: name, ...head }, steps: [], isLeftOut: false }
+}
+
+test('a sample leaves out of the browser what shows nothing new, and of the headless runs what the browser shows', () => {
+  const chains = { mainnet: { kind: 'evm', id: 1 } } as const
+  const page = { device: 'ios-safari' } as const
+  const all = [made('a', { chains, page }), made('b', { chains, page: { ...page, react: 18 } }), made('c', { chains })]
+  const inPage = coveringSample(all, all)
+  expect(inPage.map(({ name }) => name)).toEqual(['b'])
+  expect(headlessSample(all, inPage)).toEqual([])
+})
+
+test('headless a sample has one cell of each hostile scenario, and as few others as show the rest', () => {
+  const react18 = { page: { react: 18 } } as const
+  const scenarios = [
+    made('a[x=1]', react18),
+    made('a[x=2]', react18),
+    made('b', { page: { react: 18, host: 'react' } }),
+    made('c[x=1]', { tags: ['hostile'] }),
+    made('c[x=2]', { tags: ['hostile'] }),
+  ]
+  expect(headlessSample(scenarios, []).map(({ name }) => name)).toEqual(['b', 'c[x=1]'])
 })

@@ -1,7 +1,7 @@
-import type { Facts } from '../language/assertions.js'
-import { flattenSteps } from '../language/semantic-rules.js'
-import type { Scenario, Step } from '../language/step.js'
-import { isMap } from '../lib/json.js'
+import type { Facts } from '../../harness/language/assertions.js'
+import { flattenSteps } from '../../harness/language/semantic-rules.js'
+import type { Scenario, Step } from '../../harness/language/step.js'
+import { isMap } from '../../harness/lib/json.js'
 
 /**
  * Selects the scenarios that show all differences between a page and the same code without one, for the least time.
