@@ -142,6 +142,7 @@ test('exit code 8: what happens differs from the recording beside the scenario',
   const file = scenario('drift', fine)
   const flags = [file, '--target', 'core', '--output', path.join(folder, 'out')]
   expect((await here(['record', ...flags])).code).toBe(exitCodes.passed)
+  expect(existsSync(path.join(folder, 'drift.core.ndjson'))).toBe(true)
   // It asks for nothing: what a modal that opens has asked for when the scenario ends is another each time.
   scenario('drift', '- app.setTheme: light\n- expect: { open: false }')
   expect((await here(['verify', ...flags])).code).toBe(exitCodes.drift)

@@ -70,7 +70,7 @@ export const test: WorldTest = base.extend<WorldOptions & WorldFixtures, { nodes
   },
   wallets: ({ world }, use) => use(world.wallets),
   chains: ({ world }, use) => use(world.chains),
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: it wants no other fixture, and Playwright asks for a pattern
   refused: ({}, use) => use([]),
   // The world comes first, so that it ends last: after Playwright has closed the pages.
   context: async ({ world, worldSpec, pass, refused, context }, use, { annotations }) => {

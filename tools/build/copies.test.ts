@@ -21,11 +21,12 @@ function setup(files: Record<string, string>) {
   return root
 }
 
-test('copies scenarios and the schema, and removes copies whose source is gone', () => {
+test('copies scenarios and the schema and no recordings, and removes copies whose source is gone', () => {
   const root = setup({
     'harness/scenarios/connect/evm.yaml': 'a: 1',
     'harness/scenarios/scenario.schema.json': '{}',
     'harness/scenarios/parse.ts': '',
+    'fixtures/recordings/connect.core.log': 'x',
     'harness/page/index.html': '',
     'build/harness/scenarios/gone/evm.yaml': 'a: 1',
     'build/harness/scenarios/compiled.js': '',
