@@ -81,7 +81,7 @@ const define = <T,>(scenario: T) => scenario
 export default define({
   scenario: 'Named amiss',
   wallets: { fox: { via: 'eip6963', networks: ['mainet'] } },
-  steps: [first, ...more, { only: 'browser', expect: { screen: [{ role: 'buton' }] } }, ...made(['open']), { open: \`Conect\` }, { heal: 'open' }],
+  steps: [first, ...more, { expect: { screen: [{ role: 'buton' }] } }, ...made(['open']), { open: \`Conect\` }, { heal: 'open' }],
 })
 `
   const { folder } = setup({

@@ -120,9 +120,8 @@ function namesIn(folder: string): string[] {
 async function readRaw(
   { name, file }: ScenarioFile,
   readYaml: ReadYaml,
-  isShipped: boolean,
 ): Promise<{ raw?: RawScenario; problems: readonly Problem[] }> {
-  const own = { name, file: shown(file), isShipped, checkModule: (module: string) => checkModule(file, module) }
+  const own = { name, file: shown(file), checkModule: (module: string) => checkModule(file, module) }
   if (path.extname(file).endsWith('ts')) {
     const read = await readModule(file)
     if ('problem' in read) {
@@ -154,7 +153,7 @@ export async function loadScenarios(files: readonly ScenarioFile[], folder = shi
   const wordsFor = await createWordsFor()
   const parses: ScenarioParse[] = []
   for (const file of files) {
-    const { raw, problems } = await readRaw(file, readYaml, file.file.startsWith(shippedFolder))
+    const { raw, problems } = await readRaw(file, readYaml)
     if (raw && memberOf(raw.head, 'word') !== undefined) {
       const { problems: all } = wordsFor(path.dirname(file.file))
       parses.push({ scenarios: [], problems: all.filter((problem) => problem.file === raw.file) })

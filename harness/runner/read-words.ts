@@ -29,7 +29,7 @@ function readFolder(folder: string, readYaml: ReadYaml, primitives: readonly str
   return { ...words, problems: [...problems, ...words.problems] }
 }
 
-/** The words that this package brings: as long as there is a headless target, its driver does them by the same names. */
+/** The words that this package brings. */
 export const loadShippedWords = once(async () => readFolder(shippedFolder, await loadYamlReader(), []))
 
 /** Finds the words for a scenario: ours, and those in the folder `words` beside its file. */

@@ -24,7 +24,7 @@ export async function runScenarios(
 ): Promise<RunSummary> {
   const scenarios = await loadAll(options.selectors)
   const jobs = planJobs(scenarios, options)
-  if (jobs.length === 0) throw new NoScenarioError('no scenario is left: the targets or tags exclude them all')
+  if (jobs.length === 0) throw new NoScenarioError('no scenario is left: the tags exclude them all')
   const startedAt = performance.now()
   const results: ScenarioResult[] = []
   let isCut = false

@@ -1,4 +1,3 @@
-import type { Target } from '../../language/head.js'
 import { formatPosition } from '../../language/problem.js'
 import type { Scenario, Step } from '../../language/step.js'
 import { messageOf } from '../../lib/message-of.js'
@@ -100,7 +99,7 @@ export async function performScenario(
     wasOffline: false,
     storagePrefix: String(scenario.head.modal?.['storagePrefix'] ?? 'walletmodal'),
   }
-  const steps = unroll(scenario.steps, driver.target, scenario.file)
+  const steps = unroll(scenario.steps, scenario.file)
   let momentWrong: string | undefined
   let current = 'before the first step'
   const titles = new Map<number, string>([[0, 'opening the page']])
@@ -117,7 +116,6 @@ export async function performScenario(
     lastEvents: journal.lines.slice(-3),
     log: {
       scenario: scenario.name,
-      target: driver.target,
       seed: world.seed,
       steps: journal.toSteps(),
       snapshot: journal.lastSnapshot,
@@ -216,7 +214,7 @@ function textOf(source: unknown): string {
   if (typeof source === 'string') return source
   if (typeof source !== 'object' || source === null) return String(source)
   return Object.entries(source)
-    .filter(([key]) => key !== 'only' && key !== 'note')
+    .filter(([key]) => key !== 'note')
     .map(([key, value]) =>
       value === null || value === undefined
         ? key
@@ -225,10 +223,9 @@ function textOf(source: unknown): string {
     .join(', ')
 }
 
-export function unroll(steps: readonly Step[], target: Target, file: string): RunStep[] {
+export function unroll(steps: readonly Step[], file: string): RunStep[] {
   const flat = (list: readonly Step[]): Step[] =>
     list.flatMap((step) => {
-      if (step.only !== undefined && step.only !== target) return []
       if (step.kind === 'parallel')
         return [{ ...step, branches: step.branches.map((each) => flat(each).flatMap(inner)) }]
       return step.kind === 'repeat' ? Array.from({ length: step.times }, () => flat(step.steps)).flat() : [step]

@@ -16,7 +16,6 @@ import { scenarioPolicy } from '../../../page/host-policy.js'
 import { installWallets } from '../../../wallets/shell/install-wallets.js'
 import type { World } from '../../../world/world-api.js'
 import type { Driver, Happening, Observation } from '../driver.js'
-import { toStored } from '../shared-storage.js'
 import { browserAppActions } from './browser-app.js'
 import { comeBack, deviceOptions, installDevice } from './browser-device.js'
 import { browserFrameActions, browserOnrampActions } from './browser-frame.js'
@@ -46,8 +45,10 @@ function documentHeaders({ head }: Scenario): Readonly<Record<string, string>> {
   return { 'content-security-policy': policy === 'recommended' ? scenarioPolicy() : policy, ...headers }
 }
 
-function toStorageItems(storage: Scenario['head']['storage']): { name: string; value: string }[] {
-  return Object.entries(toStored(storage)).map(([name, value]) => ({ name, value }))
+/** The items as a browser keeps them: all texts. */
+function toStorageItems(storage: Scenario['head']['storage'] = {}): { name: string; value: string }[] {
+  const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+  return Object.entries(storage).map(([name, value]) => ({ name, value: toText(value) }))
 }
 
 function isAskedForAxe({ steps }: Scenario): boolean {
@@ -200,7 +201,6 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
   }
 
   return {
-    target: 'browser',
     user: browserUserActions(current, { reload, goto }),
     app: browserAppActions(current),
     frame: browserFrameActions(context, current, world.frame),
