@@ -14,7 +14,7 @@ const docs = readFileSync(new URL('../../docs/harness.md', import.meta.url), 'ut
 const [mint = '', calls = ''] = [...docs.slice(docs.indexOf('## Words')).matchAll(/```yaml\n([\s\S]*?)```/g)].map(
   ([, code = '']) => code,
 )
-const head = 'scenario: Somebody mints\n---\n'
+const head = 'scenario: Somebody mints\ntags: [shop]\n---\n'
 const asserts = '- expect: { open: false }\n'
 
 async function load(steps: string, words: Record<string, string>, above = head) {
@@ -101,7 +101,7 @@ test('lint finds a word that is not there, wrong and missing parameters, and tho
   ])
 })
 
-test('lint finds a word with the name of a step, one without a sentence, two of one name, and what needs a page', async () => {
+test('lint finds a word with the name of a step, one without a sentence, two of one name', async () => {
   const word = (name: string) => `word: ${name}\nabout: Presses.\nsteps: [{ press: Mint }]\n`
   const words = {
     'a.yaml': word('press'),
