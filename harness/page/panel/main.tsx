@@ -21,7 +21,9 @@ function Panel({ onPending }: { onPending(count: number): void }): ReactNode {
       )}
       {count > 0 && <PendingList wallets={wallets} host={undefined} act={act} />}
       <details>
-        <summary>Sandbox wallets</summary>
+        <summary>
+          <h2>Sandbox wallets</h2>
+        </summary>
         <div className="wallets">
           {wallets.map((wallet) => (
             <WalletCard key={wallet.name} wallet={wallet} world={world} act={act} removeFault={removeFault} />
