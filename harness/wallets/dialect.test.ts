@@ -4,7 +4,7 @@ import { createMockWallet } from './create-wallet.js'
 import { startTestWorld, type TestWorld } from './test-world.js'
 import type { WalletSpec } from './wallet-spec.js'
 
-/** What MetaMask's published specification of its provider says, method by method, and what its test page asks. */
+/** Method by method, MetaMask's published specification of its provider, and the requests of its test page. */
 const origin = 'https://dapp.test'
 let world: TestWorld
 

@@ -1,4 +1,4 @@
-/** What pages look for in wallets of the field; `place` is where the provider stands beside `window.ethereum`. */
+/** Pages know wallets of the field by these. `place` is where the provider stands beside `window.ethereum`. */
 export const dialects = {
   metamask: { rdns: 'io.metamask', flags: { isMetaMask: true }, place: '' },
   coinbase: { rdns: 'com.coinbase.wallet', flags: { isCoinbaseWallet: true }, place: 'coinbaseWalletExtension' },

@@ -13,7 +13,7 @@ import { evmSubscriptionMethods } from './evm-subscriptions.js'
 import { address, callChain, parseParams, quantity, walletError } from './rpc.js'
 import type { WalletCore, WalletMethod, WalletMethods } from './wallet-core.js'
 
-/** What goes to the chain as it is. */
+/** These go to the chain as they are. */
 const READS = `
   eth_blockNumber eth_call eth_createAccessList eth_estimateGas eth_feeHistory eth_gasPrice eth_getBalance
   eth_getBlockByHash eth_getBlockByNumber eth_getBlockReceipts eth_getBlockTransactionCountByHash

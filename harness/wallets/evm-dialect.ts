@@ -10,7 +10,7 @@ const recoverParams = z.tuple([z.string(), hex('a signature of 65 bytes', 65)])
 const fields = z.array(z.object({ type: z.string(), name: z.string(), value: z.unknown() })).check(z.minLength(1))
 const packed = (types: readonly string[], values: readonly unknown[]) => keccak256(encodePacked(types, values))
 
-/** What wallets of a real dialect answer beyond the standards, older methods among it. */
+/** The methods that real wallets have beyond the standards, older ones among them. */
 export function evmDialectMethods(core: WalletCore): WalletMethods {
   return {
     async personal_ecRecover({ method, params }) {

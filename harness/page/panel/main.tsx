@@ -47,7 +47,7 @@ function mount(): void {
   dialog.addEventListener('close', () => {
     dialog.open = true
   })
-  // What happens here is not for the page, which may close a dialog of its own over it.
+  // The page hears nothing of this: it may take a press here for one beside its own dialog, and close that.
   for (const type of ['keydown', 'keyup', 'pointerdown', 'mousedown', 'click', 'focusin']) {
     host.addEventListener(type, (event) => event.stopPropagation())
   }
