@@ -8,26 +8,20 @@ export class ControlMissingError extends Error {
 /** How long a step waits for something when it says no time, in real milliseconds. */
 export const usualWaitMs = 5000
 
-/** The pause between two looks. */
+/** The pause between two looks where nobody tells of changes. */
 const pauseMs = 12
 
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** Looks until something is found, or for as long as that may take. `isExact`: somebody asked for just that time. */
-export async function lookFor<Found>(
-  look: () => Found | undefined | Promise<Found | undefined>,
-  withinMs = usualWaitMs,
-  { isExact = false }: { isExact?: boolean } = {},
-): Promise<Found | undefined> {
-  return waitUntil(look, { withinMs, isExact, everyMs: pauseMs })
-}
-
 /** Tries until it does not throw {@link ControlMissingError}; the last one is what is thrown in the end. */
-export async function waitFor<Value>(act: () => Value | Promise<Value>): Promise<Value> {
+export async function waitFor<Value>(
+  act: () => Value | Promise<Value>,
+  onChange?: (listener: () => void) => () => void,
+): Promise<Value> {
   let missing: ControlMissingError | undefined
-  const done = await lookFor(async () => {
+  const look = async () => {
     try {
       return { value: await act() }
     } catch (error) {
@@ -35,7 +29,9 @@ export async function waitFor<Value>(act: () => Value | Promise<Value>): Promise
       missing = error
       return undefined
     }
-  })
+  }
+  const everyMs = onChange ? Number.POSITIVE_INFINITY : pauseMs
+  const done = await waitUntil(look, { withinMs: usualWaitMs, everyMs, onChange })
   if (done) return done.value
   throw missing
 }

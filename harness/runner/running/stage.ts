@@ -15,11 +15,6 @@ export interface AppResult {
   isExpected: boolean
 }
 
-export interface Rest {
-  mark: string
-  quietLooks: number
-}
-
 export interface Stage {
   readonly scenario: Scenario
   readonly world: World
@@ -34,10 +29,21 @@ export interface Stage {
   readonly heldBack: string[]
   /** Requests and calls that did not end while somebody waited for them. */
   readonly abandoned: Set<object>
-  rest: Rest
   readonly storagePrefix: string
   /** The browser was offline once: what it says of that is no surprise. */
   wasOffline: boolean
+}
+
+/** Calls back after each change that a fact or the rest of the stage may depend on. Returns how to stop listening. */
+export function onChange({ driver, world, results }: Stage, listener: () => void): () => void {
+  const { relay, frame, services, wallets } = world
+  const sources = [driver, frame, services.cashier, ...(relay ? [relay] : [])]
+  const stops = sources.map((source) => source.onChange(listener))
+  for (const wallet of Object.values(wallets)) stops.push(wallet.onPending(listener))
+  for (const { settled, outcome } of results.values()) if (!settled) void outcome.then(listener)
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 /** An assertion that does not hold. Exit code 1. */

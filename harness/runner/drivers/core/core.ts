@@ -18,7 +18,7 @@ import { announceInto } from '../../../wallets/shell/announce-into.js'
 import type { World } from '../../../world/world-api.js'
 import type { AppActions, Driver, Happening, Observation } from '../driver.js'
 import { createSharedStorage, toStored } from '../shared-storage.js'
-import { must } from '../wait-for.js'
+import { must, pause } from '../wait-for.js'
 import { coreUserActions, shownRows, toOpenOptions } from './core-actions.js'
 import { createCoreDevice } from './core-device.js'
 import { coreFrameActions, coreOnrampActions } from './core-frame.js'
@@ -264,15 +264,17 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
     },
     onHappening: (listener) => void listeners.add(listener),
     checkPage: async () => undefined,
-    quietLooks: 3,
-    get isBusy() {
-      const isLoadingCode = process.getActiveResourcesInfo().some((kind) => kind.startsWith('FSReq'))
-      return isLoadingCode || surroundings.asking > 0
+    async rest(signal) {
+      const isLoadingCode = () => process.getActiveResourcesInfo().some((kind) => kind.startsWith('FSReq'))
+      for (let quiet = 0; quiet < 3 && !signal.aborted; quiet += 1) {
+        if (isLoadingCode() || surroundings.asking > 0) quiet = -1
+        await pause(4)
+      }
     },
-    async isQuiet() {
-      // Two turns of the event loop: what waits for nothing but promises has gone on.
-      for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve))
-      return !driver.isBusy
+    giveUp() {},
+    onChange(listener) {
+      const timer = setInterval(listener, 12)
+      return () => clearInterval(timer)
     },
     async keep(folder) {
       mkdirSync(folder, { recursive: true })
