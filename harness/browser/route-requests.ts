@@ -1,7 +1,7 @@
 import type { BrowserContext, Request as PageRequest, Route } from 'playwright-core'
 import { documentPath, readFrameDocument } from '../frame/frame-pages.js'
-import { verifyHosts } from '../relay/verify.js'
 import { createListeners } from '../lib/lifecycle.js'
+import { verifyHosts } from '../relay/verify.js'
 import type { World } from '../world/world-api.js'
 import { pageFile } from './page-files.js'
 

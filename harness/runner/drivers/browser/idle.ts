@@ -34,15 +34,13 @@ export function installIdle(context: BrowserContext): Promise<unknown> {
  */
 function idleScript(): void {
   const soonMs = 50
-  /** Overdue for so long, a timer was ended in a way that is not seen here. */
-  const lostMs = 1000
   const deepest = 4
   const quietTurns = 4
   const page: IdleWindow & Window & typeof globalThis = window
   const clock = page.performance
   let changes = 0
   let depth = 0
-  let wakes: (() => void)[] = []
+  const wakes: (() => void)[] = []
   const due = new Map<string, number>()
   const asked = new Set<{ url: string }>()
   let loading = 0
@@ -60,10 +58,9 @@ function idleScript(): void {
     })
 
   type Timed = (callback: unknown, delayMs?: number, ...args: unknown[]) => number
-  function count(set: string, clear: string, delayOf: (delayMs: unknown) => number): void {
+  function count(set: string, clears: readonly string[], delayOf: (delayMs: unknown) => number): void {
     const real: Timed | undefined = Reflect.get(page, set)
-    const realClear: ((handle: unknown) => void) | undefined = Reflect.get(page, clear)
-    if (!real || !realClear) return
+    if (!real) return
     const timed: Timed = (callback, ...rest) => {
       if (typeof callback !== 'function') return real(callback, ...rest)
       const nested = depth + 1
@@ -84,14 +81,17 @@ function idleScript(): void {
       return handle
     }
     Reflect.set(page, set, timed)
-    Reflect.set(page, clear, (handle: unknown) => {
-      if (due.delete(`${set} ${handle}`)) changed()
-      realClear(handle)
-    })
+    for (const clear of clears) {
+      const realClear: (handle: unknown) => void = Reflect.get(page, clear)
+      Reflect.set(page, clear, (handle: unknown) => {
+        if (due.delete(`${set} ${handle}`)) changed()
+        realClear(handle)
+      })
+    }
   }
-  count('setTimeout', 'clearTimeout', (delayMs) => Number(delayMs) || 0)
-  count('requestAnimationFrame', 'cancelAnimationFrame', () => 0)
-  count('requestIdleCallback', 'cancelIdleCallback', () => 0)
+  count('setTimeout', ['clearTimeout', 'clearInterval'], (delayMs) => Number(delayMs) || 0)
+  count('requestAnimationFrame', ['cancelAnimationFrame'], () => 0)
+  count('requestIdleCallback', ['cancelIdleCallback'], () => 0)
 
   function ask<Answer>(url: string, answer: Promise<Answer>): Promise<Answer> {
     const entry = { url }
@@ -156,8 +156,7 @@ function idleScript(): void {
 
   page.__walletmodalIdle = {
     async rest(isClockStill) {
-      const isSoon = (inMs: number) => inMs <= soonMs && inMs > -lostMs
-      const isDue = () => !isClockStill && [...due.values()].some((atMs) => isSoon(atMs - clock.now()))
+      const isDue = () => !isClockStill && [...due.values()].some((atMs) => atMs - clock.now() <= soonMs)
       for (let quiet = 0; quiet < quietTurns; quiet += 1) {
         const seen = changes
         if (loading > 0 || isDue()) await nextChange()
