@@ -83,13 +83,10 @@ function createOpenCalls(network: Pick<RequestRouting, 'begin' | 'end'>) {
   return {
     hear(text: string, isOfPage: boolean) {
       const message = textOrJson(text)
-      const id = memberOf(message, 'id')
-      if (id === undefined) return
       const isCall = memberOf(message, 'method') !== undefined
-      const key = `${isOfPage === isCall} ${id}`
+      const key = `${isOfPage === isCall} ${memberOf(message, 'id')}`
       const call = open.get(key) ?? {}
-      if (isCall) open.set(key, call)
-      else open.delete(key)
+      open.set(key, call)
       network[isCall ? 'begin' : 'end'](call)
     },
     endAll() {

@@ -21,8 +21,8 @@ interface WaitOptions {
   readonly withinMs: number
   /** See {@link startWaiting}. @default false */
   readonly isExact?: boolean
-  /** The pause between two looks; `Infinity` looks again after changes alone. @default 50 */
-  readonly everyMs?: number
+  /** The pause between two looks. @default none where changes are told of, else 50 */
+  readonly everyMs?: number | undefined
   /** Tells of changes, each of which is a reason to look at once. Returns how to stop listening. */
   readonly onChange?: ((listener: () => void) => () => void) | undefined
 }
@@ -30,7 +30,7 @@ interface WaitOptions {
 /** Looks until something is found, and resolves with it; with `undefined` when the time is up. */
 export async function waitUntil<Found>(
   look: () => Found | undefined | Promise<Found | undefined>,
-  { withinMs, isExact = false, everyMs = 50, onChange }: WaitOptions,
+  { withinMs, isExact = false, onChange, everyMs = onChange ? Number.POSITIVE_INFINITY : 50 }: WaitOptions,
 ): Promise<Found | undefined> {
   const leftMs = startWaiting(withinMs, { isExact })
   // Most looks find at once, and to listen costs something too.

@@ -74,10 +74,8 @@ export interface Driver {
   readonly longestTaskMs?: () => Promise<number>
   readonly takePicture?: () => Promise<Uint8Array>
   checkPage(facts: PageFacts): Promise<string | undefined>
-  /** Resolves when nothing is under way that ends without anybody's doing, or when the signal aborts. */
+  /** Resolves when nothing is under way that ends without anybody's doing, or when the signal aborts: from then on nobody waits for it. */
   rest(signal: AbortSignal): Promise<void>
-  /** Nobody waits any longer for what is on its way now. */
-  giveUp(): void
   /** Calls back after each change in the page and of what is on its way. Returns how to stop listening. */
   onChange(listener: () => void): () => void
   keep(folder: string): Promise<readonly string[]>

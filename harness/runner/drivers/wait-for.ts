@@ -8,13 +8,6 @@ export class ControlMissingError extends Error {
 /** How long a step waits for something when it says no time, in real milliseconds. */
 export const usualWaitMs = 5000
 
-/** The pause between two looks where nobody tells of changes. */
-const pauseMs = 12
-
-export function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
-}
-
 /** Tries until it does not throw {@link ControlMissingError}; the last one is what is thrown in the end. */
 export async function waitFor<Value>(
   act: () => Value | Promise<Value>,
@@ -30,8 +23,7 @@ export async function waitFor<Value>(
       return undefined
     }
   }
-  const everyMs = onChange ? Number.POSITIVE_INFINITY : pauseMs
-  const done = await waitUntil(look, { withinMs: usualWaitMs, everyMs, onChange })
+  const done = await waitUntil(look, { withinMs: usualWaitMs, onChange })
   if (done) return done.value
   throw missing
 }

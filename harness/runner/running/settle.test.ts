@@ -6,7 +6,6 @@ import type { Stage } from './stage.js'
 const changes = createListeners()
 const requests: { status: number | 'pending' }[] = []
 let rests = 0
-let givenUp = 0
 let mark = 'one'
 let atRest = () => {}
 let stage: Stage
@@ -15,15 +14,11 @@ beforeEach(() => {
   changes.clear()
   requests.splice(0)
   rests = 0
-  givenUp = 0
   atRest = () => {}
   const silent = { onChange: () => () => {} }
   stage = {
     driver: {
       onChange: changes.add,
-      giveUp() {
-        givenUp += 1
-      },
       async rest() {
         rests += 1
         atRest()
@@ -67,7 +62,7 @@ test('an answer that is due is waited for until somebody tells of it, and nobody
   request.status = 200
   changes.tell()
   await settled
-  expect([rests, givenUp]).toEqual([2, 0])
+  expect([rests, stage.abandoned.size]).toEqual([2, 0])
 })
 
 test('what does not end in time is given up, and is waited for again at the end alone', async () => {
@@ -75,10 +70,10 @@ test('what does not end in time is given up, and is waited for again at the end 
   const real = AbortSignal.timeout
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => real(20))
   await settle(stage)
-  expect(givenUp).toBe(1)
+  expect(stage.abandoned.size).toBe(1)
   await settle(stage)
-  expect(givenUp).toBe(1)
+  expect(timeout.mock.results[1]?.value.aborted).toBe(false)
   await settle(stage, true)
-  expect(givenUp).toBe(2)
+  expect(timeout.mock.results[2]?.value.aborted).toBe(true)
   timeout.mockRestore()
 })

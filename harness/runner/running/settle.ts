@@ -42,7 +42,6 @@ export async function settle(stage: Stage, isEnd = false): Promise<void> {
     const open = openEnds(stage, isEnd)
     if (signal.aborted) {
       for (const end of open) stage.abandoned.add(end)
-      driver.giveUp()
       break
     }
     if (mark !== journal.mark) continue

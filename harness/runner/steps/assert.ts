@@ -21,7 +21,7 @@ async function waitForFacts(facts: Facts, stage: Stage): Promise<string | undefi
   await waitUntil(look, {
     withinMs: within === undefined ? usualWaitMs : parseDuration(within),
     isExact: within !== undefined,
-    everyMs: facts.chain ? 50 : Number.POSITIVE_INFINITY,
+    everyMs: facts.chain && 50,
     onChange: (listener) => onChange(stage, listener),
   })
   return wrong

@@ -83,14 +83,15 @@ const words: Partial<Record<Word, (wallet: MockWallet) => void | Promise<void>>>
   announce: (wallet) => wallet.announce(),
 }
 
-const atChanges = { withinMs: usualWaitMs, everyMs: Number.POSITIVE_INFINITY }
-
 async function shown<Found>(
   look: () => Promise<Found | undefined>,
   missing: () => string,
   stage: Stage,
 ): Promise<Found> {
-  const found = await waitUntil(look, { ...atChanges, onChange: (listener) => onChange(stage, listener) })
+  const found = await waitUntil(look, {
+    withinMs: usualWaitMs,
+    onChange: (listener) => onChange(stage, listener),
+  })
   if (found === undefined) throw new ExpectationError(missing())
   return found
 }
@@ -177,5 +178,5 @@ export async function awaitRequestFor(step: Step, stage: Stage): Promise<void> {
   const wallet = step.kind === 'wallet' ? stage.world.wallets[step.actor] : undefined
   if (!wanted || !wallet) return
   const look = () => wallet.pending.find(({ method }) => wanted.method === undefined || method === wanted.method)
-  await waitUntil(look, { ...atChanges, onChange: wallet.onPending })
+  await waitUntil(look, { withinMs: usualWaitMs, onChange: wallet.onPending })
 }

@@ -25,7 +25,7 @@ import { checkPageFacts } from './browser-page-facts.js'
 import { browserUserActions } from './browser-user.js'
 import { bringAxe } from './find-axe-problems.js'
 import { hostPage } from './host-page.js'
-import { installIdle, waitForRest, watchPage } from './idle.js'
+import { idleScript, waitForRest, watchPage } from './idle.js'
 import { watchTasks } from './longest-task.js'
 import { type DriverWindow, pageScript } from './page-script.js'
 
@@ -120,7 +120,7 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
   if (isAskedForAxe(scenario)) await bringAxe(context)
   if (scenario.head.page?.script) await context.addInitScript(onTopOnly(scenario.head.page.script))
   await context.clock.install({ time: world.clock.now() })
-  await installIdle(context)
+  await context.addInitScript(idleScript)
   let isClockStill = false
   const rest = (signal: AbortSignal) => waitForRest(context, laid, { isClockStill, signal })
   const stopFollowing = followClock(context, world, () => catchUp(world, { rest, onChange: laid.onChange }))
@@ -236,7 +236,6 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
     onHappening: (listener) => void listeners.add(listener),
     checkPage: (facts) => checkPageFacts(current(), facts),
     rest,
-    giveUp: laid.forget,
     onChange,
     async keep(folder) {
       mkdirSync(folder, { recursive: true })
@@ -313,7 +312,7 @@ async function catchUp({ services }: World, { rest, onChange }: Pick<Driver, 're
     const isDue = services.requests.some((request) => request.status === 'pending' && !known.includes(request))
     return !isDue || undefined
   }
-  await waitUntil(look, { withinMs: longestCatchUpMs, isExact: true, everyMs: Number.POSITIVE_INFINITY, onChange })
+  await waitUntil(look, { withinMs: longestCatchUpMs, isExact: true, onChange })
 }
 
 async function observeIn(page: Page): Promise<Observation> {

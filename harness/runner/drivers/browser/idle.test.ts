@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page, type Route } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createListeners } from '../../../lib/lifecycle.js'
 import { chromiumFlags, requireChromium } from './chromium.js'
-import { installIdle, tellImports, waitForRest, watchPage } from './idle.js'
+import { idleScript, tellImports, waitForRest, watchPage } from './idle.js'
 
 const origin = 'https://app.test'
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
     return route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/page.js"></script>' })
   })
   await context.clock.install()
-  await installIdle(context)
+  await context.addInitScript(idleScript)
   page = await context.newPage()
   await page.goto(`${origin}/`)
   return () => context.close()
@@ -47,7 +47,7 @@ beforeEach(async () => {
 /** Whether the page came to rest within the time. */
 async function rest(withinMs = 5000, isClockStill = false): Promise<boolean> {
   const signal = AbortSignal.timeout(withinMs)
-  const traffic = { isBusy: false, has: () => isKnown, onChange: changes.add }
+  const traffic = { isBusy: false, forget() {}, has: () => isKnown, onChange: changes.add }
   await waitForRest(page.context(), traffic, { isClockStill, signal })
   return !signal.aborted
 }

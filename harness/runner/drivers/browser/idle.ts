@@ -5,7 +5,7 @@ import type { RequestRouting } from '../../../browser/route-requests.js'
 interface DocumentAtRest {
   /** How many things have happened in it. */
   readonly changes: number
-  /** The addresses of the fetches that have no answer yet. */
+  /** Addresses of fetches without an answer; what else it asked for, by another word. */
   readonly asked: readonly string[]
 }
 
@@ -23,16 +23,11 @@ export function tellImports(script: string): string {
   return script.replace(/\bimport\((["'`])[^"'`]+\1\)/g, '__walletmodalLoad($&)')
 }
 
-/** To be called after the pages' clock is installed: the timers that it counts are that clock's. */
-export function installIdle(context: BrowserContext): Promise<unknown> {
-  return context.addInitScript(idleScript)
-}
-
 /**
- * Runs in each document before all scripts, without this module's scope. Counts timers and frames due within 50 ms,
- * fetches and bodies, imports, and whatever else changes. An interval, or a timer that sets itself again, is no work.
+ * Runs in each document before all scripts but after its clock is installed, without this module's scope. Counts timers and
+ * frames due within 50 ms, fetches, imports, and whatever changes. A timer that sets itself again is no work.
  */
-function idleScript(): void {
+export function idleScript(): void {
   const soonMs = 50
   const deepest = 4
   const quietTurns = 4
@@ -42,8 +37,7 @@ function idleScript(): void {
   let depth = 0
   const wakes: (() => void)[] = []
   const due = new Map<string, number>()
-  const asked = new Set<{ url: string }>()
-  let loading = 0
+  const asked = new Set<{ href: string }>()
 
   const changed = () => {
     changes += 1
@@ -56,12 +50,30 @@ function idleScript(): void {
       port1.onmessage = resolve
       port2.postMessage(undefined)
     })
+  function ask<Answer>(href: string, answer: Promise<Answer>): Promise<Answer> {
+    const entry = { href }
+    asked.add(entry)
+    const end = () => {
+      asked.delete(entry)
+      changed()
+    }
+    answer.then(end, end)
+    return answer
+  }
+  type Tell<Self, Result> = (result: Result, self: Self, args: readonly unknown[]) => void
+  function after<Self, Result>(owner: object, name: string, tell: Tell<Self, Result>): void {
+    const real: unknown = Reflect.get(owner, name)
+    if (typeof real !== 'function') return
+    Reflect.set(owner, name, function (this: Self, ...args: unknown[]): Result {
+      const result: Result = Reflect.apply(real, this, args)
+      tell(result, this, args)
+      return result
+    })
+  }
 
-  type Timed = (callback: unknown, delayMs?: number, ...args: unknown[]) => number
-  function count(set: string, clears: readonly string[], delayOf: (delayMs: unknown) => number): void {
-    const real: Timed | undefined = Reflect.get(page, set)
-    if (!real) return
-    const timed: Timed = (callback, ...rest) => {
+  function count(set: string, clears: readonly string[], isTimed = false): void {
+    const real: (callback: unknown, ...rest: unknown[]) => number = Reflect.get(page, set)
+    Reflect.set(page, set, (callback: unknown, ...rest: unknown[]) => {
       if (typeof callback !== 'function') return real(callback, ...rest)
       const nested = depth + 1
       const run = (...args: unknown[]) => {
@@ -77,52 +89,28 @@ function idleScript(): void {
       }
       const handle = real(run, ...rest)
       const key = `${set} ${handle}`
-      if (nested <= deepest) due.set(key, clock.now() + delayOf(rest[0]))
+      if (nested <= deepest) due.set(key, clock.now() + (isTimed ? Number(rest[0]) || 0 : 0))
       return handle
-    }
-    Reflect.set(page, set, timed)
-    for (const clear of clears) {
-      const realClear: (handle: unknown) => void = Reflect.get(page, clear)
-      Reflect.set(page, clear, (handle: unknown) => {
-        if (due.delete(`${set} ${handle}`)) changed()
-        realClear(handle)
-      })
-    }
-  }
-  count('setTimeout', ['clearTimeout', 'clearInterval'], (delayMs) => Number(delayMs) || 0)
-  count('requestAnimationFrame', ['cancelAnimationFrame'], () => 0)
-  count('requestIdleCallback', ['cancelIdleCallback'], () => 0)
-
-  function ask<Answer>(url: string, answer: Promise<Answer>): Promise<Answer> {
-    const entry = { url }
-    asked.add(entry)
-    const end = () => {
-      asked.delete(entry)
-      changed()
-    }
-    answer.then(end, end)
-    return answer
-  }
-  const { fetch } = page
-  page.fetch = (input, init) => {
-    const url = String(input instanceof Request ? input.url : input)
-    return ask(URL.canParse(url, document.baseURI) ? new URL(url, document.baseURI).href : url, fetch(input, init))
-  }
-  for (const name of ['text', 'json', 'blob', 'arrayBuffer'] as const) {
-    const read: () => Promise<unknown> = Response.prototype[name]
-    Reflect.set(Response.prototype, name, function (this: Response) {
-      return ask(this.url, read.call(this))
     })
+    for (const clear of clears)
+      after(page, clear, (_result, _self, [handle]) => {
+        if (due.delete(`${set} ${handle}`)) changed()
+      })
   }
-  page.__walletmodalLoad = (work) => {
-    loading += 1
-    const end = () => {
-      loading -= 1
-      changed()
-    }
-    work.then(end, end)
-    return work
-  }
+  count('setTimeout', ['clearTimeout', 'clearInterval'], true)
+  count('requestAnimationFrame', ['cancelAnimationFrame'])
+  count('requestIdleCallback', ['cancelIdleCallback'])
+
+  after<unknown, Promise<unknown>>(page, 'fetch', (answer, _self, [input]) => {
+    const given = input instanceof Request ? input.url : String(input)
+    void ask(URL.canParse(given, document.baseURI) ? new URL(given, document.baseURI).href : given, answer)
+  })
+  for (const name of ['text', 'json', 'blob', 'arrayBuffer'])
+    after<Response, Promise<unknown>>(Response.prototype, name, (body, { url }) => void ask(url, body))
+  for (const name of ['__walletmodalCall', '__walletmodalFrame'])
+    after<unknown, Promise<unknown>>(page, name, (answer) => void answer.then(changed, changed))
+  for (const name of ['setItem', 'removeItem', 'clear']) after(Storage.prototype, name, changed)
+  page.__walletmodalLoad = (work) => ask('an import', work)
 
   const observer = new MutationObserver(changed)
   const watch = (root: Node) => {
@@ -130,28 +118,7 @@ function idleScript(): void {
     for (const name of ['load', 'animationend', 'transitionend']) root.addEventListener(name, changed, true)
   }
   watch(document)
-  const { attachShadow } = Element.prototype
-  Element.prototype.attachShadow = function (init) {
-    const root = attachShadow.call(this, init)
-    watch(root)
-    return root
-  }
-  for (const name of ['setItem', 'removeItem', 'clear'] as const) {
-    const act: (...args: string[]) => void = Storage.prototype[name]
-    Reflect.set(Storage.prototype, name, function (this: Storage, ...args: string[]) {
-      changed()
-      act.apply(this, args)
-    })
-  }
-  for (const name of ['__walletmodalCall', '__walletmodalFrame']) {
-    const call: ((...args: unknown[]) => Promise<unknown>) | undefined = Reflect.get(page, name)
-    if (call)
-      Reflect.set(page, name, (...args: unknown[]) => {
-        const answer = call(...args)
-        answer.then(changed, changed)
-        return answer
-      })
-  }
+  after<Element, ShadowRoot>(Element.prototype, 'attachShadow', watch)
   for (const name of ['message', 'storage', 'popstate', 'focusin']) page.addEventListener(name, changed, true)
 
   page.__walletmodalIdle = {
@@ -159,11 +126,11 @@ function idleScript(): void {
       const isDue = () => !isClockStill && [...due.values()].some((atMs) => atMs - clock.now() <= soonMs)
       for (let quiet = 0; quiet < quietTurns; quiet += 1) {
         const seen = changes
-        if (loading > 0 || isDue()) await nextChange()
+        if (isDue()) await nextChange()
         else await turn()
         if (changes !== seen) quiet = -1
       }
-      return { changes, asked: [...asked].map(({ url }) => url) }
+      return { changes, asked: [...asked].map(({ href }) => href) }
     },
     async changesAfter(seen) {
       if (changes === seen) await nextChange()
@@ -201,12 +168,12 @@ async function restOf(frame: Frame, isClockStill: boolean) {
 }
 
 /**
- * Waits until nothing is under way in any page of a context nor on its way to or from one, or until the signal aborts.
- * What nobody answers on purpose is not waited for.
+ * Waits until nothing is under way in any page of a context nor between it and here, but what is held back on purpose. Once
+ * the signal aborts, all of that is forgotten.
  */
 export async function waitForRest(
   context: BrowserContext,
-  traffic: Pick<RequestRouting, 'isBusy' | 'has' | 'onChange'>,
+  traffic: Pick<RequestRouting, 'isBusy' | 'has' | 'onChange' | 'forget'>,
   { isClockStill, signal }: { isClockStill: boolean; signal: AbortSignal },
 ): Promise<void> {
   let count = 0
@@ -238,5 +205,6 @@ export async function waitForRest(
     }
   } finally {
     stop()
+    if (signal.aborted) traffic.forget()
   }
 }

@@ -18,7 +18,7 @@ import { announceInto } from '../../../wallets/shell/announce-into.js'
 import type { World } from '../../../world/world-api.js'
 import type { AppActions, Driver, Happening, Observation } from '../driver.js'
 import { createSharedStorage, toStored } from '../shared-storage.js'
-import { must, pause } from '../wait-for.js'
+import { must } from '../wait-for.js'
 import { coreUserActions, shownRows, toOpenOptions } from './core-actions.js'
 import { createCoreDevice } from './core-device.js'
 import { coreFrameActions, coreOnrampActions } from './core-frame.js'
@@ -268,10 +268,9 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
       const isLoadingCode = () => process.getActiveResourcesInfo().some((kind) => kind.startsWith('FSReq'))
       for (let quiet = 0; quiet < 3 && !signal.aborted; quiet += 1) {
         if (isLoadingCode() || surroundings.asking > 0) quiet = -1
-        await pause(4)
+        await new Promise((resolve) => setTimeout(resolve, 4))
       }
     },
-    giveUp() {},
     onChange(listener) {
       const timer = setInterval(listener, 12)
       return () => clearInterval(timer)
