@@ -1,5 +1,6 @@
+import { waitUntil } from '../../lib/wait-until.js'
 import { requestMatches } from '../steps/check-requests.js'
-import { onChange, type Stage } from './stage.js'
+import { changesOf, type Stage } from './stage.js'
 
 /** So long the effects of a step are waited for, in real milliseconds. */
 const giveUpMs = 1500
@@ -29,26 +30,16 @@ function openEnds(stage: Stage, isEnd: boolean): object[] {
  */
 export async function settle(stage: Stage, isEnd = false): Promise<void> {
   const { driver, journal } = stage
-  const signal = AbortSignal.timeout(isEnd ? giveUpAtEndMs : giveUpMs)
-  let wake = () => {}
-  signal.addEventListener('abort', () => wake())
-  let stop: (() => void) | undefined
-  for (;;) {
-    const changed = new Promise<void>((resolve) => {
-      wake = resolve
-    })
-    const { mark } = journal
-    await driver.rest(signal)
-    const open = openEnds(stage, isEnd)
-    if (signal.aborted) {
-      for (const end of open) stage.abandoned.add(end)
-      break
+  const withinMs = isEnd ? giveUpAtEndMs : giveUpMs
+  const signal = AbortSignal.timeout(withinMs)
+  const look = async () => {
+    for (let mark = ''; mark !== journal.mark && !signal.aborted; ) {
+      mark = journal.mark
+      await driver.rest(signal)
     }
-    if (mark !== journal.mark) continue
-    if (open.length === 0) break
-    stop ??= onChange(stage, () => wake())
-    await changed
+    return openEnds(stage, isEnd).length === 0 || undefined
   }
-  stop?.()
+  if (!(await waitUntil(look, { withinMs, isExact: true, onChange: changesOf(stage) })))
+    for (const end of openEnds(stage, isEnd)) stage.abandoned.add(end)
   journal.lookForUnmatched()
 }

@@ -34,15 +34,17 @@ export interface Stage {
   wasOffline: boolean
 }
 
-/** Calls back after each change that a fact or the rest of the stage may depend on. Returns how to stop listening. */
-export function onChange({ driver, world, results }: Stage, listener: () => void): () => void {
+/** Lets listen to whatever changes on a stage. Returns how to stop. */
+export function changesOf({ driver, world, results }: Stage) {
   const { relay, frame, services, wallets } = world
   const sources = [driver, frame, services.cashier, ...(relay ? [relay] : [])]
-  const stops = sources.map((source) => source.onChange(listener))
-  for (const wallet of Object.values(wallets)) stops.push(wallet.onPending(listener))
-  for (const { settled, outcome } of results.values()) if (!settled) void outcome.then(listener)
-  return () => {
-    for (const stop of stops) stop()
+  return (listener: () => void): (() => void) => {
+    const stops = sources.map((source) => source.onChange(listener))
+    for (const wallet of Object.values(wallets)) stops.push(wallet.onPending(listener))
+    for (const { settled, outcome } of results.values()) if (!settled) void outcome.then(listener)
+    return () => {
+      for (const stop of stops) stop()
+    }
   }
 }
 

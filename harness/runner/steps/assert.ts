@@ -4,7 +4,7 @@ import { parseDuration } from '../../lib/quantities.js'
 import { waitUntil } from '../../lib/wait-until.js'
 import { usualWaitMs } from '../drivers/wait-for.js'
 import { settle } from '../running/settle.js'
-import { ExpectationError, onChange, type Stage } from '../running/stage.js'
+import { changesOf, ExpectationError, type Stage } from '../running/stage.js'
 import { fillIn } from '../running/variables.js'
 import { checkFacts } from './check-facts.js'
 import { checkRequests } from './check-requests.js'
@@ -22,7 +22,7 @@ async function waitForFacts(facts: Facts, stage: Stage): Promise<string | undefi
     withinMs: within === undefined ? usualWaitMs : parseDuration(within),
     isExact: within !== undefined,
     everyMs: facts.chain && 50,
-    onChange: (listener) => onChange(stage, listener),
+    onChange: changesOf(stage),
   })
   return wrong
 }

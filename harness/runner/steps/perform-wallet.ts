@@ -9,7 +9,7 @@ import { waitUntil } from '../../lib/wait-until.js'
 import type { MockWallet } from '../../wallets/wallet.js'
 import type { WalletConnectPeer } from '../../wallets/wallet-connect/peer-api.js'
 import { usualWaitMs } from '../drivers/wait-for.js'
-import { asExpectation, ExpectationError, onChange, type Stage } from '../running/stage.js'
+import { asExpectation, changesOf, ExpectationError, type Stage } from '../running/stage.js'
 
 type Emission = Extract<StepOf<'wallet'>['input'], { emit: unknown }>['emit']
 
@@ -83,15 +83,8 @@ const words: Partial<Record<Word, (wallet: MockWallet) => void | Promise<void>>>
   announce: (wallet) => wallet.announce(),
 }
 
-async function shown<Found>(
-  look: () => Promise<Found | undefined>,
-  missing: () => string,
-  stage: Stage,
-): Promise<Found> {
-  const found = await waitUntil(look, {
-    withinMs: usualWaitMs,
-    onChange: (listener) => onChange(stage, listener),
-  })
+async function shown<Found>(stage: Stage, look: () => Promise<Found | undefined>, missing: () => string) {
+  const found = await waitUntil(look, { withinMs: usualWaitMs, onChange: changesOf(stage) })
   if (found === undefined) throw new ExpectationError(missing())
   return found
 }
@@ -100,12 +93,12 @@ const within = `within ${usualWaitMs} ms`
 
 async function pair(phone: WalletConnectPeer, uri: string | undefined, stage: Stage): Promise<void> {
   const read = async () => (await stage.driver.observe()).snapshot?.pairing?.uri
-  await phone.pair(uri ?? (await shown(read, () => `no link was shown ${within}`, stage)))
+  await phone.pair(uri ?? (await shown(stage, read, () => `no link was shown ${within}`)))
 }
 
 async function follow(phone: WalletConnectPeer, stage: Stage): Promise<void> {
   const read = async () => (await stage.driver.observe()).opened.at(-1)?.url
-  const link = await shown(read, () => `no link was opened ${within}`, stage)
+  const link = await shown(stage, read, () => `no link was opened ${within}`)
   const { device } = stage.scenario.head.page ?? {}
   // Telegram on Android decodes the links of apps once more.
   const given = device === 'telegram-android' && !/^https?:/.test(link) ? decodeURIComponent(link) : link
@@ -126,7 +119,7 @@ async function scan(phone: WalletConnectPeer, stage: Stage): Promise<void> {
       return undefined
     }
   }
-  await shown(read, () => `no code could be scanned ${within}: ${why}`, stage)
+  await shown(stage, read, () => `no code could be scanned ${within}: ${why}`)
 }
 
 function deedOf(phone: WalletConnectPeer, input: WalletAction, stage: Stage): (() => Promise<unknown>) | undefined {

@@ -71,7 +71,7 @@ export function idleScript(): void {
     })
   }
 
-  function count(set: string, clears: readonly string[], isTimed = false): void {
+  function count(set: string, clears: readonly string[]): void {
     const real: (callback: unknown, ...rest: unknown[]) => number = Reflect.get(page, set)
     Reflect.set(page, set, (callback: unknown, ...rest: unknown[]) => {
       if (typeof callback !== 'function') return real(callback, ...rest)
@@ -89,7 +89,7 @@ export function idleScript(): void {
       }
       const handle = real(run, ...rest)
       const key = `${set} ${handle}`
-      if (nested <= deepest) due.set(key, clock.now() + (isTimed ? Number(rest[0]) || 0 : 0))
+      if (nested <= deepest) due.set(key, clock.now() + (Number(rest[0]) || 0))
       return handle
     })
     for (const clear of clears)
@@ -97,7 +97,7 @@ export function idleScript(): void {
         if (due.delete(`${set} ${handle}`)) changed()
       })
   }
-  count('setTimeout', ['clearTimeout', 'clearInterval'], true)
+  count('setTimeout', ['clearTimeout', 'clearInterval'])
   count('requestAnimationFrame', ['cancelAnimationFrame'])
   count('requestIdleCallback', ['cancelIdleCallback'])
 
