@@ -1,3 +1,5 @@
+import type { Changes } from './lifecycle.js'
+
 /** On a busy machine a look takes longer, and so does what is looked for: it counts as this. */
 const longestLookMs = 60
 /** Up to so many times the usual wait: what fails should say so before its own time is up. */
@@ -23,8 +25,8 @@ interface WaitOptions {
   readonly isExact?: boolean
   /** The pause between two looks. @default none where changes are told of, else 50 */
   readonly everyMs?: number | undefined
-  /** Tells of changes, each of which is a reason to look at once. Returns how to stop listening. */
-  readonly onChange?: ((listener: () => void) => () => void) | undefined
+  /** Each change is a reason to look at once. */
+  readonly onChange?: Changes | undefined
 }
 
 /** Looks until something is found, and resolves with it; with `undefined` when the time is up. */

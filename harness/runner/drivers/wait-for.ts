@@ -1,3 +1,4 @@
+import type { Changes } from '../../lib/lifecycle.js'
 import { waitUntil } from '../../lib/wait-until.js'
 
 /** The control is not on the screen. */
@@ -9,10 +10,7 @@ export class ControlMissingError extends Error {
 export const usualWaitMs = 5000
 
 /** Tries until it does not throw {@link ControlMissingError}; the last one is what is thrown in the end. */
-export async function waitFor<Value>(
-  act: () => Value | Promise<Value>,
-  onChange?: (listener: () => void) => () => void,
-): Promise<Value> {
+export async function waitFor<Value>(act: () => Value | Promise<Value>, onChange?: Changes): Promise<Value> {
   let missing: ControlMissingError | undefined
   const look = async () => {
     try {

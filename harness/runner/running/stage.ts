@@ -1,4 +1,5 @@
 import type { Scenario, StepOf } from '../../language/step.js'
+import type { Changes } from '../../lib/lifecycle.js'
 import { messageOf } from '../../lib/message-of.js'
 import type { Relay } from '../../relay/relay-api.js'
 import type { World } from '../../world/world-api.js'
@@ -34,11 +35,11 @@ export interface Stage {
   wasOffline: boolean
 }
 
-/** Lets listen to whatever changes on a stage. Returns how to stop. */
-export function changesOf({ driver, world, results }: Stage) {
+/** Whatever changes on a stage. */
+export function changesOf({ driver, world, results }: Stage): Changes {
   const { relay, frame, services, wallets } = world
   const sources = [driver, frame, services.cashier, ...(relay ? [relay] : [])]
-  return (listener: () => void): (() => void) => {
+  return (listener) => {
     const stops = sources.map((source) => source.onChange(listener))
     for (const wallet of Object.values(wallets)) stops.push(wallet.onPending(listener))
     for (const { settled, outcome } of results.values()) if (!settled) void outcome.then(listener)

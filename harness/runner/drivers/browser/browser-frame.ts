@@ -2,8 +2,9 @@ import type { BrowserContext, Page, Frame as PageFrame } from 'playwright-core'
 import { callbackPath } from '../../../frame/consents.js'
 import type { Frame } from '../../../frame/frame-api.js'
 import { hostOrigin } from '../../../language/host-options.js'
+import type { Changes } from '../../../lib/lifecycle.js'
 import type { Cashier, PurchaseChoice } from '../../../services/onramp/cashier-api.js'
-import type { Driver, FrameActions, OnrampActions } from '../driver.js'
+import type { FrameActions, OnrampActions } from '../driver.js'
 import { ControlMissingError, waitFor } from '../wait-for.js'
 import type { DriverWindow } from './page-script.js'
 
@@ -12,7 +13,7 @@ export function browserFrameActions(
   context: BrowserContext,
   current: () => Page,
   frame: Frame,
-  onChange: Driver['onChange'],
+  onChange: Changes,
 ): FrameActions {
   const isOf = (url: string, origin: string) => url.startsWith(`${origin}/`)
 
@@ -101,11 +102,7 @@ const words = {
 } as const
 
 /** The visitor on a provider's page, in the window that the modal opened. */
-export function browserOnrampActions(
-  context: BrowserContext,
-  cashier: Cashier,
-  onChange: Driver['onChange'],
-): OnrampActions {
+export function browserOnrampActions(context: BrowserContext, cashier: Cashier, onChange: Changes): OnrampActions {
   const findPage = () =>
     waitFor(() => {
       const found = context

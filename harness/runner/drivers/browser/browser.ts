@@ -126,7 +126,7 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
   const stopFollowing = followClock(context, world, () => catchUp(world, { rest, onChange: laid.onChange }))
 
   function onChange(listener: () => void): () => void {
-    const stops = [watchPage(current(), listener), laid.onChange(listener), listeners.add(() => listener())]
+    const stops = [watchPage(current())(listener), laid.onChange(listener), listeners.add(() => listener())]
     context.on('page', listener).on('framenavigated', listener)
     return () => {
       for (const stop of stops) stop()

@@ -22,7 +22,7 @@ export function createFinder(current: () => Page) {
     says: (words: Name) => modal().getByText(words).first().waitFor(),
     heading: (name: Name) => modal().getByRole('heading', { name }).waitFor(),
     /** Tries after each change in the page, until it finds what it wants. */
-    tries: (act: () => Promise<void>) => waitFor(act, (listener) => watchPage(current(), listener)),
+    tries: (act: () => Promise<void>) => waitFor(act, watchPage(current())),
     row: (id: string) => modal().locator(`[data-row="${id}"]`),
   }
 }

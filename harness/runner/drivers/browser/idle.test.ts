@@ -107,7 +107,7 @@ test('a request that is held back on purpose keeps nobody waiting; one that nobo
 test('whoever watches a page is told of changes in its shadow trees, in storage and after a reload', async () => {
   let told = 0
   let wake = () => {}
-  const stop = watchPage(page, () => {
+  const stop = watchPage(page)(() => {
     told += 1
     wake()
   })

@@ -1,5 +1,6 @@
 import type { BrowserContext, Frame, Page } from 'playwright-core'
 import type { RequestRouting } from '../../../browser/route-requests.js'
+import type { Changes } from '../../../lib/lifecycle.js'
 
 /** Seen from outside, one document of a page that has nothing more to do by itself. */
 interface DocumentAtRest {
@@ -77,15 +78,13 @@ export function idleScript(): void {
       if (typeof callback !== 'function') return real(callback, ...rest)
       const nested = depth + 1
       const run = (...args: unknown[]) => {
-        const outer = depth
         depth = nested
+        queueMicrotask(() => {
+          depth = 0
+        })
         due.delete(key)
-        try {
-          callback(...args)
-        } finally {
-          depth = outer
-          changed()
-        }
+        changed()
+        callback(...args)
       }
       const handle = real(run, ...rest)
       const key = `${set} ${handle}`
@@ -142,23 +141,25 @@ export function idleScript(): void {
 const restInPage = (isClockStill: boolean) => (window as IdleWindow).__walletmodalIdle?.rest(isClockStill) // our own word
 const changesInPage = (seen: number) => (window as IdleWindow).__walletmodalIdle?.changesAfter(seen) // as above
 
-/** Tells of each change in a page from now on. Returns how to stop. */
-export function watchPage(page: Page, listener: () => void): () => void {
-  let isOn = true
-  void (async () => {
-    let seen = -1
-    while (isOn && !page.isClosed()) {
-      // Where one document gives way to the next, the answer of the first fails.
-      const next = await page.evaluate(changesInPage, seen).catch(() => -1)
-      if (isOn && (seen >= 0 || next === -1)) listener()
-      if (next === undefined) return
-      seen = next
+/** The changes in a page. */
+export const watchPage =
+  (page: Page): Changes =>
+  (listener) => {
+    let isOn = true
+    void (async () => {
+      let seen = -1
+      while (isOn && !page.isClosed()) {
+        // Where one document gives way to the next, the answer of the first fails.
+        const next = await page.evaluate(changesInPage, seen).catch(() => -1)
+        if (isOn && (seen >= 0 || next === -1)) listener()
+        if (next === undefined) return
+        seen = next
+      }
+    })()
+    return () => {
+      isOn = false
     }
-  })()
-  return () => {
-    isOn = false
   }
-}
 
 /** A document that is on its way, or has gone, has nothing to wait for. */
 async function restOf(frame: Frame, isClockStill: boolean) {

@@ -72,7 +72,7 @@ export async function locate(page: Page, wanted: Located, roles: readonly string
     isOff = offs[nth - 1] ?? false
     return offs[nth - 1] === false ? all.nth(nth - 1) : undefined
   }
-  const found = await waitUntil(look, { withinMs: missingMs, onChange: (listener) => watchPage(page, listener) })
+  const found = await waitUntil(look, { withinMs: missingMs, onChange: watchPage(page) })
   if (found) return found
   const { role = roles.join(' or '), name, label, text, testId } = wanted
   const what = describeElement({ role, name: name ?? label ?? text ?? testId })
