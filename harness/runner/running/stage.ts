@@ -35,7 +35,7 @@ export interface Stage {
   wasOffline: boolean
 }
 
-/** Whatever changes on a stage. */
+/** Changes of the page and of every part of the world. */
 export function changesOf({ driver, world, results }: Stage): Changes {
   const { relay, frame, services, wallets } = world
   const sources = [driver, frame, services.cashier, ...(relay ? [relay] : [])]

@@ -112,6 +112,9 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
   await context.exposeBinding('__walletmodalTell', ({ page }: { page: Page }, happening: Happening) => {
     if (page === pages[front]) emit(happening)
   })
+  // Before the scenario's own script: what that puts in the place of `fetch` or a timer sends nothing.
+  await context.clock.install({ time: world.clock.now() })
+  await context.addInitScript(idleScript)
   await installDevice(context, scenario.head.page ?? {})
   await context.addInitScript(pageScript, {
     host: hostConfig(scenario, world),
@@ -119,8 +122,6 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
   })
   if (isAskedForAxe(scenario)) await bringAxe(context)
   if (scenario.head.page?.script) await context.addInitScript(onTopOnly(scenario.head.page.script))
-  await context.clock.install({ time: world.clock.now() })
-  await context.addInitScript(idleScript)
   let isClockStill = false
   const rest = (signal: AbortSignal) => waitForRest(context, laid, { isClockStill, signal })
   const stopFollowing = followClock(context, world, () => catchUp(world, { rest, onChange: laid.onChange }))

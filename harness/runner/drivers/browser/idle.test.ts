@@ -100,6 +100,9 @@ test('an answer that is on its way has come by then, and has been read', async (
 test('a request that is held back on purpose keeps nobody waiting; one that nobody knows of does', async () => {
   await act(`void fetch('/held')`)
   expect(await rest(300)).toBe(false)
+  // It was given up.
+  expect(await rest()).toBe(true)
+  await act(`void fetch('/held')`)
   isKnown = true
   expect(await rest()).toBe(true)
 })

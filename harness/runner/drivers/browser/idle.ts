@@ -15,6 +15,8 @@ interface IdleWindow {
     rest(isClockStill: boolean): Promise<DocumentAtRest>
     /** Resolves with the number of changes once it is another than this. */
     changesAfter(seen: number): Promise<number>
+    /** Nobody waits any longer for what has been asked. */
+    forget(): void
   }
   __walletmodalLoad?<Value>(work: Promise<Value>): Promise<Value>
 }
@@ -121,6 +123,7 @@ export function idleScript(): void {
   for (const name of ['message', 'storage', 'popstate', 'focusin']) page.addEventListener(name, changed, true)
 
   page.__walletmodalIdle = {
+    forget: () => asked.clear(),
     async rest(isClockStill) {
       const isDue = () => !isClockStill && [...due.values()].some((atMs) => atMs - clock.now() <= soonMs)
       for (let quiet = 0; quiet < quietTurns; quiet += 1) {
@@ -140,6 +143,8 @@ export function idleScript(): void {
 
 const restInPage = (isClockStill: boolean) => (window as IdleWindow).__walletmodalIdle?.rest(isClockStill) // our own word
 const changesInPage = (seen: number) => (window as IdleWindow).__walletmodalIdle?.changesAfter(seen) // as above
+
+const forgetInPage = () => (window as IdleWindow).__walletmodalIdle?.forget() // as above
 
 /** The changes in a page. */
 export const watchPage =
@@ -206,6 +211,9 @@ export async function waitForRest(
     }
   } finally {
     stop()
-    if (signal.aborted) traffic.forget()
+    if (signal.aborted) {
+      traffic.forget()
+      for (const page of context.pages()) page.evaluate(forgetInPage).catch(() => undefined)
+    }
   }
 }
