@@ -68,12 +68,10 @@ export interface Driver {
   readonly longestTaskMs?: () => Promise<number>
   readonly takePicture?: () => Promise<Uint8Array>
   checkPage(facts: PageFacts): Promise<string | undefined>
-  /** Something is under way that will end without anybody's doing, as far as is known without asking the page. */
-  readonly isBusy: boolean
-  /** Whether nothing of that kind is under way, once the page has done what it had before it. Asking costs the page's time. */
-  isQuiet(): Promise<boolean>
-  /** How many quiet looks in a row it takes to be sure. */
-  readonly quietLooks: number
+  /** Resolves when nothing is under way that ends without anybody's doing, or when the signal aborts: from then on nobody waits for it. */
+  rest(signal: AbortSignal): Promise<void>
+  /** Calls back after each change in the page and of what is on its way. Returns how to stop listening. */
+  onChange(listener: () => void): () => void
   keep(folder: string): Promise<readonly string[]>
   dispose(): Promise<void>
 }

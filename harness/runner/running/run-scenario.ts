@@ -14,7 +14,7 @@ import { unexpectedAppError } from '../steps/perform-app.js'
 import { awaitRequestFor } from '../steps/perform-wallet.js'
 import { addFault } from './faults.js'
 import { Journal, type Violation } from './journal.js'
-import { noRest, settle } from './settle.js'
+import { settle } from './settle.js'
 import { ExpectationError, type Stage } from './stage.js'
 
 export interface Performance {
@@ -55,7 +55,6 @@ async function perform({ step, number, text }: RunStep, stage: Stage, momentary:
     await settle(stage)
     // A word of several steps is told as one.
     if (stage.journal.step !== number) stage.journal.begin(number, text)
-    stage.rest = noRest()
   }
   await performStep(step, text, stage)
   const wrong = momentary()
@@ -95,7 +94,6 @@ export async function performScenario(
     heal: new Map(),
     heldBack: [],
     abandoned: new Set(),
-    rest: noRest(),
     wasOffline: false,
     storagePrefix: String(scenario.head.modal?.['storagePrefix'] ?? 'walletmodal'),
   }

@@ -11,6 +11,7 @@ import { editionOf } from '../../../lib/built-pages.js'
 import { defined } from '../../../lib/defined.js'
 import { createListeners, once } from '../../../lib/lifecycle.js'
 import { parseClockSkew } from '../../../lib/quantities.js'
+import { waitUntil } from '../../../lib/wait-until.js'
 import type { HostConfig } from '../../../page/host/host-config.js'
 import { scenarioPolicy } from '../../../page/host-policy.js'
 import { installWallets } from '../../../wallets/shell/install-wallets.js'
@@ -23,9 +24,9 @@ import { checkPageFacts } from './browser-page-facts.js'
 import { browserUserActions } from './browser-user.js'
 import { bringAxe } from './find-axe-problems.js'
 import { hostPage } from './host-page.js'
+import { idleScript, waitForRest, watchPage } from './idle.js'
 import { watchTasks } from './longest-task.js'
 import { type DriverWindow, pageScript } from './page-script.js'
-import { createQuietLooks } from './quiet-looks.js'
 
 /** How long a visitor looks for a control before they give up. Longer than it takes on a busy machine. */
 const actionTimeoutMs = 12_000
@@ -112,6 +113,9 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
   await context.exposeBinding('__walletmodalTell', ({ page }: { page: Page }, happening: Happening) => {
     if (page === pages[front]) emit(happening)
   })
+  // Before the scenario's own script: what that puts in the place of `fetch` or a timer sends nothing.
+  await context.clock.install({ time: world.clock.now() })
+  await context.addInitScript(idleScript)
   await installDevice(context, scenario.head.page ?? {})
   await context.addInitScript(pageScript, {
     host: hostConfig(scenario, world),
@@ -119,17 +123,18 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
   })
   if (isAskedForAxe(scenario)) await bringAxe(context)
   if (scenario.head.page?.script) await context.addInitScript(onTopOnly(scenario.head.page.script))
-  await context.clock.install({ time: world.clock.now() })
-  const quiet: Pick<Driver, 'isBusy' | 'isQuiet'> = {
-    get isBusy() {
-      return laid.isBusy
-    },
-    async isQuiet() {
-      await pages[front]?.evaluate(turnEventLoop).catch(() => undefined)
-      return !laid.isBusy
-    },
+  let isClockStill = false
+  const rest = (signal: AbortSignal) => waitForRest(context, laid, { isClockStill, signal })
+  const stopFollowing = followClock(context, world, () => catchUp(world, { rest, onChange: laid.onChange }))
+
+  function onChange(listener: () => void): () => void {
+    const stops = [watchPage(current())(listener), laid.onChange(listener), listeners.add(() => listener())]
+    context.on('page', listener).on('framenavigated', listener)
+    return () => {
+      for (const stop of stops) stop()
+      context.off('page', listener).off('framenavigated', listener)
+    }
   }
-  const stopFollowing = followClock(context, world, () => catchUp(world, quiet))
 
   function watch(page: Page): void {
     page.on('console', (message: ConsoleMessage) => {
@@ -203,8 +208,8 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
   return {
     user: browserUserActions(current, { reload, goto }),
     app: browserAppActions(current),
-    frame: browserFrameActions(context, current, world.frame),
-    onramp: browserOnrampActions(context, world.services.cashier),
+    frame: browserFrameActions(context, current, world.frame, onChange),
+    onramp: browserOnrampActions(context, world.services.cashier, onChange),
     get page() {
       return current()
     },
@@ -222,17 +227,17 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
         for (const { name, value } of entries) window.localStorage.setItem(name, value)
       }, toStorageItems(action.storage))
     },
-    setClockPaused: (isPaused) => (isPaused ? pausePageClock(context, current()) : context.clock.resume()),
+    async setClockPaused(isPaused) {
+      await (isPaused ? pausePageClock(context, current()) : context.clock.resume())
+      isClockStill = isPaused
+    },
     observe: () => observeIn(current()),
     ...(isWatched && { longestTaskMs: endTrace }),
     takePicture: () => current().screenshot({ timeout: 5000 }),
     onHappening: (listener) => void listeners.add(listener),
     checkPage: (facts) => checkPageFacts(current(), facts),
-    quietLooks: 5,
-    get isBusy() {
-      return quiet.isBusy
-    },
-    isQuiet: quiet.isQuiet,
+    rest,
+    onChange,
     async keep(folder) {
       mkdirSync(folder, { recursive: true })
       const page = pages[front]
@@ -254,17 +259,6 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
       await context.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
     },
-  }
-}
-
-/** Fifteen turns of the page's own event loop, past its clock, which may stand still: thirty in a row of looks, of which two ask. */
-async function turnEventLoop(): Promise<void> {
-  for (let turn = 0; turn < 15; turn += 1) {
-    await new Promise((resolve) => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = resolve
-      port2.postMessage(undefined)
-    })
   }
 }
 
@@ -310,20 +304,16 @@ async function pausePageClock(context: BrowserContext, page: Page, tries = 20): 
 
 /** Longer than this, in real milliseconds, nobody waits for a page before its clock is moved. */
 const longestCatchUpMs = 2000
-/** So many looks in a row, four milliseconds apart: what an answer sets off in a busy page may begin a while after it. */
-const quietLooks = 12
-
 /** The work of fired timers ends before the page's clock is moved, within its time limits. */
-async function catchUp({ services }: World, page: Pick<Driver, 'isBusy' | 'isQuiet'>): Promise<void> {
-  const deadline = performance.now() + longestCatchUpMs
+async function catchUp({ services }: World, { rest, onChange }: Pick<Driver, 'rest' | 'onChange'>): Promise<void> {
+  const signal = AbortSignal.timeout(longestCatchUpMs)
   const known = services.requests.filter((request) => request.status === 'pending')
-  const looks = createQuietLooks(page, quietLooks)
-  while (!looks.areEnough && performance.now() < deadline) {
-    const isAnswerDue = services.requests.some((request) => request.status === 'pending' && !known.includes(request))
-    const { isQuiet, owedMs } = await looks.look()
-    looks.count(isQuiet && !isAnswerDue)
-    await new Promise((resolve) => setTimeout(resolve, 4 + owedMs))
+  const look = async () => {
+    await rest(signal)
+    const isDue = services.requests.some((request) => request.status === 'pending' && !known.includes(request))
+    return !isDue || undefined
   }
+  await waitUntil(look, { withinMs: longestCatchUpMs, isExact: true, onChange })
 }
 
 async function observeIn(page: Page): Promise<Observation> {
