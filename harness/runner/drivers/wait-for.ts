@@ -7,7 +7,7 @@ export class ControlMissingError extends Error {
 }
 
 /** How long a step waits for something when it says no time, in real milliseconds. */
-export const usualWaitMs = 5000
+export const usualWaitMs = 10_000
 
 /** Tries until it does not throw {@link ControlMissingError}; the last one is what is thrown in the end. */
 export async function waitFor<Value>(act: () => Value | Promise<Value>, onChange?: Changes): Promise<Value> {

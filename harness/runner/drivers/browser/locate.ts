@@ -9,7 +9,7 @@ import { watchPage } from './idle.js'
 type Scope = Pick<Page, 'getByRole' | 'getByLabel' | 'getByText' | 'getByTestId'>
 
 /** So long a control is looked for once the page is at rest. */
-const missingMs = 2000
+const missingMs = 5000
 
 /** `/^Account/` is a pattern; anything else is the whole name. */
 function pattern(text: string): string | RegExp {
