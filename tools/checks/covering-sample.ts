@@ -4,18 +4,23 @@ import type { Scenario, Step } from '../../harness/language/step.js'
 import { isMap } from '../../harness/lib/json.js'
 
 /**
- * Selects the scenarios that show everything once, for the least time: each verb, each kind of wallet, chain and page,
- * each view, each option and each fault. Which code a refusal has, and from which view a visitor came, is for unit tests
- * and for a run of all.
+ * Selects the scenarios that show a screen in every way once, for the least time: each verb, each view, each kind of page,
+ * what a browser does, and a fault of each transport. Which option, wallet or fault it was is for unit tests and a run of all.
  */
 export function coveringSample(scenarios: readonly Scenario[]): Scenario[] {
   return fewestThatShow(traitsToCover(scenarios), scenarios)
 }
 
-const heldByTables = /^(expects (alert|error|notice) |option |way )/
+const heldByUnitTests = new RegExp(
+  `^(${[
+    '(adapter|announced|chain|expects|fault \\w+|head|option|wallet|way) ',
+    'fault (chain|verify|wallet)$',
+    '(frame|http|relay) (client|from|id|on|times|fault)',
+  ].join('|')})`,
+)
 
 export function traitsToCover(scenarios: readonly Scenario[]): Set<string> {
-  return new Set([...traitsOfAll(scenarios)].filter((trait) => !heldByTables.test(trait)))
+  return new Set([...traitsOfAll(scenarios)].filter((trait) => !heldByUnitTests.test(trait)))
 }
 
 function fewestThatShow(wanted: ReadonlySet<string>, scenarios: readonly Scenario[]): Scenario[] {
@@ -99,6 +104,8 @@ function traitsOfDeed(step: Step): string[] {
       // Each way to close is a gesture; other verbs make the same one with whatever they are told.
       return [word, ...(verb === 'close' && typeof input === 'string' ? [`${word} ${input}`] : [])]
     }
+    case 'word':
+      return [`user ${step.word}`]
     case 'fault':
       return traitsOfFault(step.input)
     case 'wallet':
