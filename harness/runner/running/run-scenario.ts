@@ -117,7 +117,7 @@ export async function performScenario(
     step,
     message,
     detail,
-    lastEvents: journal.lines.slice(-3),
+    lastEvents: (appOf(scenario) ? callsIn(world) : journal.lines).slice(-3),
     log: {
       scenario: scenario.name,
       target: driver.target,
@@ -193,6 +193,11 @@ function isEcho(violation: Violation, stage: Stage): boolean {
     const isBad = typeof request.status !== 'number' || request.status >= 400
     return isBad && (request.path === path || path.endsWith(request.path))
   })
+}
+
+/** What an app asked of the wallets, for want of events of its modal. */
+function callsIn({ wallets }: World): string[] {
+  return Object.values(wallets).flatMap(({ name, calls }) => calls.map(({ method }) => `${name} ${method}`))
 }
 
 /** A line that the scenario, or the config, lets the console say. */
