@@ -3,6 +3,7 @@ import { ScenarioInvalidError } from '../harness/language/problem.js'
 import { messageOf, stackOf } from '../harness/lib/message-of.js'
 import { StartError } from '../harness/processes/owned-process.js'
 import { AppError } from '../harness/processes/start-app.js'
+import { ConfigError } from '../harness/runner/config.js'
 import { NoScenarioError } from '../harness/runner/load.js'
 import { exitCodes } from '../harness/runner/report/result.js'
 import { addCode } from './code.js'
@@ -19,6 +20,7 @@ const expected = [
   [NoScenarioError, exitCodes['no-match']],
   [StartError, exitCodes.sandbox],
   [AppError, exitCodes.app],
+  [ConfigError, exitCodes.usage],
 ] as const
 
 function codeOf(error: unknown, io: Io): number {
@@ -48,7 +50,7 @@ const exitCodeHelp = `
 Exit codes (the highest wins):
   ${exitCodes.passed}  all passed                 ${exitCodes.timeout}  timeout
   ${exitCodes.assertion}  an assertion failed        ${exitCodes.drift}  differs from its recording
-  ${exitCodes.usage}  usage                      ${exitCodes['no-match']}  no scenario matched
+  ${exitCodes.usage}  usage, or the config       ${exitCodes['no-match']}  no scenario matched
   ${exitCodes.invalid}  a scenario file is invalid ${exitCodes.leak}  a process, port or handle leaked
   ${exitCodes.sandbox}  the sandbox did not start  ${exitCodes.internal}  internal error
   ${exitCodes.app}  the app under test failed  130, 143  interrupted

@@ -15,6 +15,12 @@ import { vocabulary } from './vocabulary.js'
 
 export const shippedFolder = fileURLToPath(new URL('../scenarios/shipped/', import.meta.url))
 
+/** A clone of this repository: in it our own scenarios are run without a name. */
+const clone = ['../../', '../../../../']
+  .map((up) => fileURLToPath(new URL(up, import.meta.url)))
+  .find((place) => existsSync(path.join(place, 'harness/scenarios/shipped')))
+const isInClone = () => clone !== undefined && !path.relative(clone, process.cwd()).startsWith('..')
+
 const endings = ['.yaml', '.yml', '.ts', '.mts']
 
 export interface ScenarioFile {
@@ -66,25 +72,51 @@ function isNamed(name: string, selector: string): boolean {
   return name === selector || name.endsWith(`/${selector}`) || name.startsWith(`${selector}/`)
 }
 
-function select(selector: string, shipped: readonly ScenarioFile[]): ScenarioFile[] {
+function select(selector: string, known: readonly ScenarioFile[]): ScenarioFile[] {
   if (endings.includes(path.extname(selector)) && isFile(selector)) return [ofHost(selector)]
-  const named = shipped.filter(({ name }) => isNamed(name, selector))
+  const named = known.filter(({ name }) => isNamed(name, selector))
   if (named.length > 0) return named
-  return isGlob(selector)
-    ? globFiles(selector)
-        .filter((file) => endings.includes(path.extname(file)))
-        .map(ofHost)
-    : []
+  return isGlob(selector) ? filesOf(selector) : []
 }
 
-/** The files behind names, paths and globs; all shipped ones when nothing is named. @throws {@link NoScenarioError} */
-export function findScenarioFiles(selectors: readonly string[], folder = shippedFolder): ScenarioFile[] {
+function filesOf(glob: string): ScenarioFile[] {
+  return globFiles(glob)
+    .filter((file) => endings.includes(path.extname(file)))
+    .map(ofHost)
+}
+
+/** The scenarios of a config. Words and flows lie beside them, and are none. */
+function projectFiles({ scenarios = [], folder = '.' }: Project): ScenarioFile[] {
+  const files = scenarios.flatMap((glob) => filesOf(path.posix.join(folder.split(path.sep).join('/'), glob)))
+  return files.filter(({ name }) => !/(^|\/)(words|flows|node_modules)\//.test(name))
+}
+
+const nothingToRun =
+  'there is no config with scenarios here (walletmodal-harness.config.ts): npx walletmodal-harness init writes one; or name a scenario to run'
+
+/**
+ * The files behind names, paths and globs; without any those of the config, or in a clone of this repository the shipped ones.
+ * @throws {@link NoScenarioError}
+ */
+export function findScenarioFiles(
+  selectors: readonly string[],
+  project: Project = {},
+  folder = shippedFolder,
+): ScenarioFile[] {
   const shipped = shippedFiles(folder)
-  if (selectors.length === 0) return shipped
+  const own = projectFiles(project)
+  if (selectors.length === 0) {
+    const none = project.scenarios && `no file is a scenario of the config: ${project.scenarios.join(', ')}`
+    const all = project.scenarios || !isInClone() ? own : shipped
+    if (all.length === 0) throw new NoScenarioError(none ?? nothingToRun)
+    return all
+  }
   const found = selectors.flatMap((selector) => {
-    const files = select(splitCell(selector).base, shipped)
+    const { base } = splitCell(selector)
+    const ofProject = select(base, own)
+    const files = ofProject.length > 0 ? ofProject : select(base, shipped)
     if (files.length > 0) return files
-    const known = shipped.flatMap(({ name }) => [name, name.slice(name.lastIndexOf('/') + 1)])
+    const known = [...own, ...shipped].flatMap(({ name }) => [name, name.slice(name.lastIndexOf('/') + 1)])
     const nearest = nearestName(selector, known)
     const hint = nearest === undefined ? '' : ` (did you mean "${nearest}"?)`
     throw new NoScenarioError(`no scenario is named "${selector}"${hint}`)
@@ -152,7 +184,9 @@ function nearestModule(file: string): string | undefined {
 
 /** What a config says of the app under test. The config lies in `folder`. */
 export type Project = Pick<ScenarioHead, 'app' | 'pass' | 'console'> & {
-  readonly folder?: string
+  readonly folder?: string | undefined
+  /** Globs from the folder. */
+  readonly scenarios?: readonly string[] | undefined
   readonly apps?: Readonly<Record<string, AppSpec>> | undefined
 }
 

@@ -9,7 +9,7 @@ import { runInWorkers } from './worker-pool.js'
 
 /** The scenarios behind names, files and globs. @throws {@link NoScenarioError} @throws {@link ScenarioInvalidError} */
 export async function loadAll(selectors: readonly string[], project?: Project): Promise<readonly Scenario[]> {
-  const { scenarios, problems } = await loadScenarios(findScenarioFiles(selectors), project)
+  const { scenarios, problems } = await loadScenarios(findScenarioFiles(selectors, project), project)
   if (problems.length > 0) throw new ScenarioInvalidError(problems)
   return pickCells(scenarios, selectors)
 }
