@@ -17,6 +17,7 @@ test('the public names', () => {
       "createVerify",
       "createWalletConnectPeer",
       "createWorld",
+      "defineConfig",
       "defineScenario",
       "economyOf",
       "enterSdkProcess",

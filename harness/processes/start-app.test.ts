@@ -42,7 +42,7 @@ test('an app that answers already is left alone', async () => {
 test('an app that does not start is told with its last lines; one that ends by itself too', async () => {
   const failed = startApp({ url, command: 'npm run breaks --silent' }, folder, signal)
   await expect(failed).rejects.toThrow(
-    /^the app \(npm run breaks --silent\) did not start \(exit code 1\)\. It printed:\nreading the config\n[^]*no such plugin/,
+    /^the app \(npm run breaks --silent\) did not start \(exit code 1\)\. It printed:\nreading the config\n[\s\S]*no such plugin/,
   )
   const app = await startApp(
     { url, command: 'node server.cjs & sleep 1; echo out of luck; kill $!; exit 4' },
@@ -50,7 +50,7 @@ test('an app that does not start is told with its last lines; one that ends by i
     signal,
   )
   expect(await portsStillOpen([new URL(app.url).host], 20_000)).toEqual([])
-  await expect(app.stop()).rejects.toThrow(/ended by itself:\n[^]*out of luck$/)
+  await expect(app.stop()).rejects.toThrow(/ended by itself:\n[\s\S]*out of luck$/)
 })
 
 test('a run that is interrupted waits for no app', async () => {

@@ -40,11 +40,9 @@ test('a config that is wrong, broken or not there is told with its file', async 
     'broken.mjs': `throw new Error('on purpose')`,
     'none.mjs': 'export const config = {}',
   })
-  await expect(readConfig('wrong.json', folder)).rejects.toThrowErrorMatchingInlineSnapshot(`
-    [ConfigError: /tmp/wm-config-2QY76O/wrong.json is wrong:
-      app.url: wants text of the form /^https?:\\/\\/./, got "localhost"
-      the default export: unknown key "worker"]
-  `)
+  await expect(readConfig('wrong.json', folder)).rejects.toThrow(
+    /wrong\.json is wrong:\n {2}app\.url: wants .*got "localhost"\n {2}the default export: unknown key "worker"$/,
+  )
   await expect(readConfig('broken.mjs', folder)).rejects.toThrow(/broken\.mjs cannot be loaded: on purpose$/)
   await expect(readConfig('none.mjs', folder)).rejects.toThrow(/none\.mjs is wrong:\n {2}the default export: /)
   await expect(readConfig('gone.ts', folder)).rejects.toThrow(/^there is no config .*gone\.ts$/)

@@ -72,10 +72,12 @@ function isNamed(name: string, selector: string): boolean {
   return name === selector || name.endsWith(`/${selector}`) || name.startsWith(`${selector}/`)
 }
 
-function select(selector: string, known: readonly ScenarioFile[]): ScenarioFile[] {
+/** Names come before globs of files: of your own scenarios, then of ours. */
+function select(selector: string, ...known: readonly (readonly ScenarioFile[])[]): ScenarioFile[] {
   if (endings.includes(path.extname(selector)) && isFile(selector)) return [ofHost(selector)]
-  const named = known.filter(({ name }) => isNamed(name, selector))
-  if (named.length > 0) return named
+  const named = known.map((files) => files.filter(({ name }) => isNamed(name, selector)))
+  const found = named.find((files) => files.length > 0)
+  if (found) return found
   return isGlob(selector) ? filesOf(selector) : []
 }
 
@@ -112,9 +114,7 @@ export function findScenarioFiles(
     return all
   }
   const found = selectors.flatMap((selector) => {
-    const { base } = splitCell(selector)
-    const ofProject = select(base, own)
-    const files = ofProject.length > 0 ? ofProject : select(base, shipped)
+    const files = select(splitCell(selector).base, own, shipped)
     if (files.length > 0) return files
     const known = [...own, ...shipped].flatMap(({ name }) => [name, name.slice(name.lastIndexOf('/') + 1)])
     const nearest = nearestName(selector, known)
