@@ -8,6 +8,7 @@ import { NoScenarioError } from '../harness/runner/load.js'
 import { exitCodes } from '../harness/runner/report/result.js'
 import { addCode } from './code.js'
 import { addDoctor } from './doctor.js'
+import { addInit } from './init.js'
 import type { Io } from './io.js'
 import { addLint } from './lint.js'
 import { addList } from './list.js'
@@ -57,6 +58,7 @@ Exit codes (the highest wins):
   ${exitCodes['closed-world']}  closed world: a request that nobody answers, an unexpected console error
 
 Examples:
+  walletmodal-harness init
   walletmodal-harness run connect-evm
   walletmodal-harness up --json
   walletmodal-harness wallet pair 'wc:…'
@@ -72,6 +74,7 @@ export function createProgram(io: Io, version: string, done: (code: number) => v
     .showSuggestionAfterError(true)
     .addHelpText('after', exitCodeHelp)
     .exitOverride()
+  addInit(program, io, done)
   addRunCommands(program, io, done, signal)
   addUp(program, io, done, signal)
   addWallet(program, io, done)

@@ -55,7 +55,8 @@ export class ConfigError extends Error {
 
 const configNames = ['ts', 'mts', 'js', 'mjs', 'json'].map((ending) => `walletmodal-harness.config.${ending}`)
 
-function findConfig(folder: string): string | undefined {
+/** The config of a folder, or of the nearest one above it. */
+export function findConfig(folder: string): string | undefined {
   const file = configNames.map((name) => path.join(folder, name)).find(existsSync)
   const above = path.dirname(folder)
   return file ?? (above === folder ? undefined : findConfig(above))

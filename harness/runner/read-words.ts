@@ -7,7 +7,7 @@ import { loadYamlReader, type ReadYaml } from '../language/read-yaml.js'
 import { noWords, toWords, type Words } from '../language/words.js'
 import { once } from '../lib/lifecycle.js'
 
-const shippedFolder = fileURLToPath(new URL('../scenarios/words/', import.meta.url))
+export const shippedWords = fileURLToPath(new URL('../scenarios/words/', import.meta.url))
 
 /** A file as people know it: by its way from here, or in full where it lies elsewhere. */
 export function shown(file: string): string {
@@ -42,7 +42,7 @@ function merge(all: readonly Words[]): Words {
 const modalFolder = (folder: string, modal: string) => path.join(folder, 'modals', modal)
 
 /** The words that this package brings: as long as there is a headless target, its driver does them by the same names. */
-export const loadShippedWords = once(async () => readFolder(shippedFolder, await loadYamlReader(), []))
+export const loadShippedWords = once(async () => readFolder(shippedWords, await loadYamlReader(), []))
 
 /**
  * Finds the words for a scenario, by its file and the modal of its page: in `words/modals/<modal>` and then `words` beside its
@@ -57,7 +57,7 @@ export async function createWordsFor(): Promise<(file: string, modal: string) =>
     return words
   }
   return (file, modal) => {
-    const shipped = merge([ours, read(modalFolder(shippedFolder, modal), [])])
+    const shipped = merge([ours, read(modalFolder(shippedWords, modal), [])])
     const primitives = stepWords.filter((name) => !shipped.byName.has(name))
     const folder = path.join(path.dirname(file), 'words')
     return merge([shipped, read(folder, primitives), read(modalFolder(folder, modal), primitives)])
