@@ -31,7 +31,11 @@ const page = `<!doctype html><html lang="en"><head><title>Shop</title></head><bo
 const main = `const said: string = 'open'
 document.querySelector('main')?.append(said)
 `
-const packageText = JSON.stringify({ private: true, scripts: { dev: 'vite' }, devDependencies: { vite: '8', 'walletmodal-harness': '0' } })
+const packageText = JSON.stringify({
+  private: true,
+  scripts: { dev: 'vite' },
+  devDependencies: { vite: '8', 'walletmodal-harness': '0' },
+})
 
 test('a Vite app: init writes what a first run needs, the run is green, and a scenario of one more line fails by name', async () => {
   // In the repository, where vite and the package itself are found.
@@ -63,7 +67,9 @@ Next:
   expect(red.code).toBe(1)
   expect(red.said).toContain('there is no button or link "Buy"')
   expect(red.said).toContain('npx walletmodal-harness run tests/wallet/connect.yaml')
-  expect(readFileSync(path.join(folder, 'elsewhere/tests/wallet/connect/browser-1/screen.yaml'), 'utf8')).toContain('heading "Shop"')
+  expect(readFileSync(path.join(folder, 'elsewhere/tests/wallet/connect/browser-1/screen.yaml'), 'utf8')).toContain(
+    'heading "Shop"',
+  )
 }, 120_000)
 
 test("an app that does not start ends the run with 5 and the app's last lines", async () => {
@@ -85,7 +91,7 @@ test('without a config and a name there is nothing to run, and the way to a conf
   expect([wrong.code, wrong.said]).toEqual([2, expect.stringContaining('unknown key "ap"')])
 })
 
-test("flags come before the environment, that before the config, and the config before what is usual", async () => {
+test('flags come before the environment, that before the config, and the config before what is usual', async () => {
   const folder = setup(false, {
     'walletmodal-harness.config.json': JSON.stringify({ scenarios: '*.yaml', output: 'of-config', reporter: 'json' }),
     'visit.yaml': "scenario: A visit\napp: { url: 'http://127.0.0.1:1' }\n---\n- expect: { url: / }\n",
@@ -99,4 +105,17 @@ test("flags come before the environment, that before the config, and the config 
   expect(kept('of-environment')).toBe(1)
   await walletmodal(folder, 'run', '--output', 'of-flag')
   expect(kept('of-flag')).toBe(1)
+})
+
+test('the config of the docs is one, and a scenario of it runs', async () => {
+  const docs = readFileSync(path.join(root, 'docs/harness/start.md'), 'utf8')
+  const [, config = ''] = /```ts\n([\s\S]*?)```/.exec(docs) ?? []
+  const folder = setup(true, {
+    'package.json': packageText,
+    'index.html': page,
+    'src/main.ts': `${main}console.error('Download the React DevTools for more')\n`,
+    'walletmodal-harness.config.ts': config,
+    'tests/wallet/visit.yaml': 'scenario: A visit\n---\n- expect: { url: /, screen: [{ role: main, text: open }] }\n',
+  })
+  expect((await walletmodal(folder, 'run')).said).toContain('1 passed, 0 failed')
 })

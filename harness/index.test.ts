@@ -24,6 +24,7 @@ test('the public names', () => {
       "faultCatalogue",
       "installWallets",
       "routeWorld",
+      "runScenario",
       "sendToContract",
       "startRelay",
       "strikeNode",

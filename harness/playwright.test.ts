@@ -99,9 +99,10 @@ test.describe('with a door', () => {
 })
 `
 
-const [config = '', spec = '', program = ''] = [
-  ...readFileSync(path.join(root, 'docs/harness/your-own-app.md'), 'utf8').matchAll(/^```ts\n([\s\S]*?)^```$/gm),
-].map(([, code = '']) => code)
+const own = readFileSync(path.join(root, 'docs/harness/your-own-app.md'), 'utf8')
+const [config = '', spec = '', program = '', runner = ''] = [...own.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(
+  ([, code = '']) => code,
+)
 
 const server = createServer(async (_request, response) => {
   const { createAccounts } = await import('./accounts/accounts.js')
@@ -125,6 +126,9 @@ beforeAll(async () => {
   write('shop.spec.ts', spec)
   write('more.spec.ts', more)
   write('program.mjs', program)
+  mkdirSync(path.join(folder, 'tests'))
+  write('tests/shop.yaml', /```yaml\n([\s\S]*?)```/.exec(own)?.[1] ?? '')
+  write('runner.mjs', runner)
 })
 
 afterAll(() => void server.close())
@@ -160,4 +164,9 @@ test('the program of the docs finds the wallet on the page', async () => {
   const env = { ...process.env, CHROMIUM: requireChromium({ headed: false }).path }
   const { stdout } = await run(process.execPath, ['program.mjs', url], { cwd: folder, env })
   expect(stdout).toBe("[ 'Fox' ] []\n")
+})
+
+test('the scenario of the docs runs from code, as the docs run it', async () => {
+  const { stdout, stderr } = await run(process.execPath, ['runner.mjs', url], { cwd: folder })
+  expect(stdout + stderr).toBe('passed undefined\n')
 })

@@ -89,7 +89,8 @@ function configText(found: Found): string {
 }
 
 /** Of a page without a modal nobody knows which button connects. */
-const isConnectable = (modal: string) => modal !== 'none' && existsSync(path.join(shippedWords, 'modals', modal, 'connect.yaml'))
+const isConnectable = (modal: string) =>
+  modal !== 'none' && existsSync(path.join(shippedWords, 'modals', modal, 'connect.yaml'))
 
 function scenarioText({ packages, modal }: Found): string {
   const isEvm = packages.some((name) => /^(viem|wagmi|ethers)$/.test(name))

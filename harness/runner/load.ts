@@ -6,6 +6,7 @@ import type { AppSpec, ScenarioHead } from '../language/head.js'
 import { type FindFlow, parseScenario, type RawScenario, type ScenarioParse } from '../language/parse-scenario.js'
 import type { Problem } from '../language/problem.js'
 import { loadYamlReader, type ReadYaml } from '../language/read-yaml.js'
+import type { ScenarioDefinition } from '../language/step.js'
 import { isMap, memberOf } from '../lib/json.js'
 import { nearestName } from '../lib/nearest.js'
 import { recogniseModal } from './modals.js'
@@ -26,6 +27,8 @@ const endings = ['.yaml', '.yml', '.ts', '.mts']
 export interface ScenarioFile {
   readonly name: string
   readonly file: string
+  /** In place of what the file holds: its text, or a scenario that TypeScript wrote. */
+  readonly content?: string | ScenarioDefinition
 }
 
 /** No file answers to what was asked for. Exit code 9. */
@@ -54,7 +57,8 @@ function nameOf(file: string): string {
   return withoutEnding(way.map((part) => (part === '..' ? '_' : part)).join('/'))
 }
 
-function ofHost(file: string): ScenarioFile {
+/** A file of somebody's own, with the name that is made of its way from here. */
+export function scenarioAt(file: string): ScenarioFile {
   return { name: nameOf(file), file: path.resolve(file) }
 }
 
@@ -74,7 +78,7 @@ function isNamed(name: string, selector: string): boolean {
 
 /** Names come before globs of files: of your own scenarios, then of ours. */
 function select(selector: string, ...known: readonly (readonly ScenarioFile[])[]): ScenarioFile[] {
-  if (endings.includes(path.extname(selector)) && isFile(selector)) return [ofHost(selector)]
+  if (endings.includes(path.extname(selector)) && isFile(selector)) return [scenarioAt(selector)]
   const named = known.map((files) => files.filter(({ name }) => isNamed(name, selector)))
   const found = named.find((files) => files.length > 0)
   if (found) return found
@@ -84,7 +88,7 @@ function select(selector: string, ...known: readonly (readonly ScenarioFile[])[]
 function filesOf(glob: string): ScenarioFile[] {
   return globFiles(glob)
     .filter((file) => endings.includes(path.extname(file)))
-    .map(ofHost)
+    .map(scenarioAt)
 }
 
 /** The scenarios of a config. Words and flows lie beside them, and are none. */
@@ -152,12 +156,16 @@ function namesIn(folder: string): string[] {
 }
 
 async function readRaw(
-  { name, file }: ScenarioFile,
+  { name, file, content }: ScenarioFile,
   readYaml: ReadYaml,
   isShipped: boolean,
 ): Promise<{ raw?: RawScenario; problems: readonly Problem[] }> {
   const own = { name, file: shown(file), isShipped, checkModule: (module: string) => checkModule(file, module) }
-  if (path.extname(file).endsWith('ts')) {
+  if (typeof content === 'object') {
+    const { steps, ...head } = content
+    return { raw: { ...own, head, steps, locate: () => undefined }, problems: [] }
+  }
+  if (content === undefined && path.extname(file).endsWith('ts')) {
     const read = await readModule(file)
     if ('problem' in read) {
       const { problem: message, position } = read
@@ -166,7 +174,7 @@ async function readRaw(
     const { steps, ...head } = read.definition
     return { raw: { ...own, head, steps, locate: read.locate }, problems: [] }
   }
-  const { scenario, problems } = readYaml(readFileSync(file, 'utf8'), shown(file))
+  const { scenario, problems } = readYaml(content ?? readFileSync(file, 'utf8'), shown(file))
   return scenario ? { raw: { ...own, ...scenario }, problems } : { problems }
 }
 
@@ -206,9 +214,10 @@ export async function loadScenarios(files: readonly ScenarioFile[], project: Pro
   const flowsFor = createFlows(shippedFolder, readYaml)
   const wordsFor = await createWordsFor()
   const parses: ScenarioParse[] = []
-  for (const { name, file } of files) {
+  for (const given of files) {
+    const { file } = given
     const isShipped = file.startsWith(shippedFolder)
-    const { raw, problems } = await readRaw({ name, file }, readYaml, isShipped)
+    const { raw, problems } = await readRaw(given, readYaml, isShipped)
     if (raw && memberOf(raw.head, 'word') !== undefined) {
       const [, base = file, modal = 'none'] = /^(.*?)[\\/]words[\\/](?:modals[\\/]([^\\/]+))?/.exec(file) ?? []
       const { problems: all } = wordsFor(path.join(base, 'any.yaml'), modal)

@@ -24,7 +24,16 @@ export async function runScenarios(
   reporters: readonly Reporter[],
   signal: AbortSignal,
 ): Promise<RunSummary> {
-  const scenarios = await loadAll(options.selectors, options.project)
+  return runLoaded(await loadAll(options.selectors, options.project), options, reporters, signal)
+}
+
+/** As {@link runScenarios}, for scenarios that are read already. */
+export async function runLoaded(
+  scenarios: readonly Scenario[],
+  options: RunOptions,
+  reporters: readonly Reporter[],
+  signal: AbortSignal,
+): Promise<RunSummary> {
   const jobs = planJobs(scenarios, options)
   if (jobs.length === 0) throw new NoScenarioError('no scenario is left: the targets or tags exclude them all')
   const isPlanned = (scenario: Scenario) => jobs.some(({ name }) => name === scenario.name)
