@@ -127,7 +127,7 @@ beforeAll(async () => {
   write('more.spec.ts', more)
   write('program.mjs', program)
   mkdirSync(path.join(folder, 'tests'))
-  write('tests/shop.yaml', /```yaml\n([\s\S]*?)```/.exec(own)?.[1] ?? '')
+  write('tests/shop.yaml', (/```yaml\n([\s\S]*?)```/.exec(own)?.[1] ?? '').replace('http://localhost:5173', url))
   write('runner.mjs', runner)
 })
 
@@ -167,6 +167,6 @@ test('the program of the docs finds the wallet on the page', async () => {
 })
 
 test('the scenario of the docs runs from code, as the docs run it', async () => {
-  const { stdout, stderr } = await run(process.execPath, ['runner.mjs', url], { cwd: folder })
+  const { stdout, stderr } = await run(process.execPath, ['runner.mjs'], { cwd: folder })
   expect(stdout + stderr).toBe('passed undefined\n')
 })

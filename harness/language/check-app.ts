@@ -5,7 +5,7 @@ import { pageVerbs } from './verbs/verbs.js'
 
 type Finding = WordProblem & { readonly file?: string; readonly path: Path; readonly key?: string }
 
-/** What a page of anybody's has, and the world around it. All other subjects are of our own modal. */
+/** The subjects of any page, and of the world around it. All others are of our own modal. */
 const subjects =
   'within screen focus url page axe clipboard storage console opened wallet chain relay requests requestOrder frame onramp'.split(
     ' ',
@@ -32,7 +32,7 @@ function checkStep(step: Step, isVirtual: boolean): Finding[] {
   return [{ ...at, message: `the app keeps the machine's time, which no step moves: say "clock: virtual" in "app"` }]
 }
 
-/** What a scenario cannot say of somebody's app, and what needs one. */
+/** Finds what a scenario cannot say of somebody's app, and what needs one. */
 export function checkApp({ head }: Scenario, steps: readonly Step[]): Finding[] {
   const { app, modal, pass } = head
   if (typeof app === 'string') return [{ path: ['app'], word: app, message: `the config has no app "${app}"` }]

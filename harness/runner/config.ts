@@ -32,11 +32,11 @@ const config = z.strictObject({
   timeout: z.optional(duration),
   /** `list`, `json` and `junit`. @default list */
   reporter: z.optional(list),
-  /** What stands in for Solana. @default auto */
+  /** The node that stands in for Solana. @default auto */
   solana: z.optional(z.enum(['auto', 'surfpool', 'validator'])),
 })
 
-/** What `walletmodal-harness.config.ts` says. Flags of a command, and the environment (`WMH_*`), come before it. */
+/** The content of `walletmodal-harness.config.ts`. Flags of a command, and the environment (`WMH_*`), come before it. */
 export type HarnessConfig = z.input<typeof config>
 
 /**

@@ -14,7 +14,7 @@ interface NewFile {
 }
 
 export interface InitPlan {
-  /** What was recognised, in a few words. */
+  /** The app that was recognised, in a few words. */
   readonly found: string
   readonly files: readonly NewFile[]
   /** Commands that come next. */
@@ -88,7 +88,7 @@ function configText(found: Found): string {
   return `import { defineConfig } from 'walletmodal-harness'\n\nexport default defineConfig({\n${settings}})\n`
 }
 
-/** Of a page without a modal nobody knows which button connects. */
+/** Whether a word connects on the app's modal. On a page without one nobody knows which button does. */
 const isConnectable = (modal: string) =>
   modal !== 'none' && existsSync(path.join(shippedWords, 'modals', modal, 'connect.yaml'))
 
@@ -113,7 +113,7 @@ function withScript(text: string): string {
   return `${JSON.stringify({ ...content, scripts: { [script]: 'walletmodal-harness run', ...scripts } }, null, indent)}\n`
 }
 
-/** What is in a folder, and what is to be written for it. Writes nothing. */
+/** Recognises the app in a folder, and says which files `init` writes for it. Writes nothing. */
 export function planInit(folder: string): InitPlan {
   const packageFile = path.join(folder, 'package.json')
   const isPackage = existsSync(packageFile)

@@ -24,7 +24,7 @@ export interface RunOptions {
   readonly output: string
   readonly solana: 'auto' | 'surfpool' | 'validator'
   readonly recordings: RecordingOptions
-  /** What the config says of the app under test. */
+  /** The app under test, as the config has it. */
   readonly project?: Project
 }
 

@@ -190,7 +190,7 @@ function nearestModule(file: string): string | undefined {
   return nearestName(path.basename(file), modules)
 }
 
-/** What a config says of the app under test. The config lies in `folder`. */
+/** The app under test, as a config has it. The config lies in `folder`. */
 export type Project = Pick<ScenarioHead, 'app' | 'pass' | 'console'> & {
   readonly folder?: string | undefined
   /** Globs from the folder. */

@@ -195,7 +195,7 @@ function isEcho(violation: Violation, stage: Stage): boolean {
   })
 }
 
-/** What an app asked of the wallets, for want of events of its modal. */
+/** The calls of an app to the wallets: its modal tells no events. */
 function callsIn({ wallets }: World): string[] {
   return Object.values(wallets).flatMap(({ name, calls }) => calls.map(({ method }) => `${name} ${method}`))
 }

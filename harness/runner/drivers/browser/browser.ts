@@ -244,7 +244,7 @@ async function prepare(
   }
 }
 
-/** What the modal says of itself; of somebody's app what a screen reader finds. */
+/** Keeps the modal's snapshot; of somebody's app the tree that a screen reader is given. */
 async function keepState(page: Page, folder: string): Promise<string> {
   const { snapshot } = await observeIn(page)
   const file = path.join(folder, snapshot ? 'snapshot.json' : 'screen.yaml')
