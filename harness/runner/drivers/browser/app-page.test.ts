@@ -109,7 +109,7 @@ test('a failure tells its step, what was wanted and what is there, and how to re
     [
       "<file> [browser] failed at step 5 (fails.yaml:10:3) press: Signn",
       "  there is no button or link "Signn" (did you mean "Sign"?); of that role: "Fox", "Sign", "Pay", "Ask", "Complain"",
-      "  last events: none",
+      "  last events: fox eth_requestAccounts",
       "  seed 1",
       "  npx walletmodal-harness run <file> --timeout 20000ms --target browser --seed 1",
     ]
