@@ -74,6 +74,16 @@ shopTest.fail('a test whose node dies fails, though nothing that it says is wron
   await expect.poll(() => world.failures.length).toBe(1)
 })
 
+shopTest('a word is said on the page, one of ours and one beside the test; what it does not find is told', async ({ page, say }) => {
+  await page.goto('/')
+  await say('connect', 'Fox')
+  await say('signIn')
+  await expect(page.getByRole('status')).toHaveText(/^Signed/)
+  await expect(say('connect', 'Foxx')).rejects.toThrow('there is no button or link "Foxx" (did you mean "Fox"?)')
+  await expect(say('conect', 'Fox')).rejects.toThrow('unknown step "conect"')
+  await expect(say('wallet.fox', 'approve')).rejects.toThrow('wallets and chains are fixtures')
+})
+
 const ask = () => fetch('http://stranger.test/').then((answer) => answer.text(), () => 'refused')
 
 test('a request to an unknown host is refused and told', async ({ page, refused }, testInfo) => {
@@ -126,7 +136,9 @@ beforeAll(async () => {
   write('shop.spec.ts', spec)
   write('more.spec.ts', more)
   write('program.mjs', program)
-  mkdirSync(path.join(folder, 'tests'))
+  for (const part of ['tests', 'words']) mkdirSync(path.join(folder, part))
+  const steps = '[{ press: Sign }, { expect: { screen: [{ role: status, text: Signed }] } }]'
+  write('words/sign-in.yaml', `word: signIn\nabout: Signs.\nsteps: ${steps}\n`)
   write('tests/shop.yaml', (/```yaml\n([\s\S]*?)```/.exec(own)?.[1] ?? '').replace('http://localhost:5173', url))
   write('runner.mjs', runner)
 })
@@ -151,7 +163,7 @@ test('Playwright runs the example of the docs, and a page that is not ours meets
   const { stats, errors, suites } = JSON.parse(stdout)
   const { expected, unexpected, flaky, skipped } = stats
   expect({ expected, unexpected, flaky, skipped, errors }, JSON.stringify(suites)).toEqual({
-    expected: 6,
+    expected: 7,
     unexpected: 0,
     flaky: 0,
     skipped: 0,

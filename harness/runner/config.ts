@@ -8,6 +8,7 @@ import { memberOf, parseJson } from '../lib/json.js'
 import { messageOf } from '../lib/message-of.js'
 import { duration } from '../lib/quantities.js'
 import type { Project } from './load.js'
+import { findAbove } from './modals.js'
 import { importModule } from './read-module.js'
 
 const count = z.int().check(z.positive())
@@ -56,11 +57,7 @@ export class ConfigError extends Error {
 const configNames = ['ts', 'mts', 'js', 'mjs', 'json'].map((ending) => `walletmodal-harness.config.${ending}`)
 
 /** The config of a folder, or of the nearest one above it. */
-export function findConfig(folder: string): string | undefined {
-  const file = configNames.map((name) => path.join(folder, name)).find(existsSync)
-  const above = path.dirname(folder)
-  return file ?? (above === folder ? undefined : findConfig(above))
-}
+export const findConfig = (folder: string) => findAbove(folder, ...configNames)
 
 async function importConfig(file: string): Promise<unknown> {
   if (file.endsWith('.json')) return parseJson(readFileSync(file, 'utf8'))

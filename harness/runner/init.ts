@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isMap, memberOf, parseJson } from '../lib/json.js'
 import { findConfig } from './config.js'
-import { dependenciesOf, recogniseModal } from './modals.js'
+import { dependenciesOf, findAbove, recogniseModal } from './modals.js'
 import { shippedWords } from './read-words.js'
 
 /** A file that `init` writes. One that is there already is kept. */
@@ -40,16 +40,9 @@ const managers = {
 } as const
 type Manager = keyof typeof managers
 
-/** The nearest folder, this one or one above, that has an entry of this name. */
-function nearestWith(folder: string, name: string): string | undefined {
-  if (existsSync(path.join(folder, name))) return folder
-  const above = path.dirname(folder)
-  return above === folder ? undefined : nearestWith(above, name)
-}
-
 function recogniseManager(folder: string): Manager {
   const all = Object.keys(managers) as Manager[] // its keys are the managers
-  return all.find((name) => nearestWith(folder, managers[name].lock) !== undefined) ?? 'npm'
+  return all.find((name) => findAbove(folder, managers[name].lock) !== undefined) ?? 'npm'
 }
 
 /** How the app is started, and where it then is. Vite takes any port; others keep theirs. */
@@ -122,7 +115,7 @@ export function planInit(folder: string): InitPlan {
   const packages = isPackage ? dependenciesOf(packageFile) : []
   const [manager, modal] = [recogniseManager(folder), recogniseModal(folder)]
   const found = { folder, packages, scripts, manager, modal }
-  const root = nearestWith(folder, '.git') ?? folder
+  const root = path.dirname(findAbove(folder, '.git') ?? packageFile)
   const add = (file: string, text: string): NewFile => ({ file, text, isKept: existsSync(file) })
   const config = findConfig(folder) ?? path.join(folder, 'walletmodal-harness.config.ts')
   const files = [

@@ -13,12 +13,11 @@ const modals = {
   'web3-onboard': /^@web3-onboard\/core$/,
 } as const
 
-/** The nearest `package.json` of a folder or of those above it. */
-export function packageFileOf(folder: string): string | undefined {
-  const file = path.join(folder, 'package.json')
-  if (existsSync(file)) return file
+/** The nearest file of one of these names, in a folder or in one above it. */
+export function findAbove(folder: string, ...names: readonly string[]): string | undefined {
+  const found = names.map((name) => path.join(folder, name)).find(existsSync)
   const above = path.dirname(folder)
-  return above === folder ? undefined : packageFileOf(above)
+  return found ?? (above === folder ? undefined : findAbove(above, ...names))
 }
 
 /** The names of what a `package.json` depends on. */
@@ -29,7 +28,7 @@ export function dependenciesOf(file: string): string[] {
 
 /** The modal of the app in a folder, by what its package depends on; `none` where none is known. */
 export function recogniseModal(folder: string): string {
-  const file = packageFileOf(folder)
+  const file = findAbove(folder, 'package.json')
   const packages = file === undefined ? [] : dependenciesOf(file)
   const found = Object.entries(modals).find(([, pattern]) => packages.some((name) => pattern.test(name)))
   return found?.[0] ?? 'none'
