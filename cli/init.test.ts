@@ -67,7 +67,7 @@ Next:
   expect(red.code).toBe(1)
   expect(red.said).toContain('there is no button or link "Buy"')
   expect(red.said).toContain('npx walletmodal-harness run tests/wallet/connect.yaml')
-  expect(readFileSync(path.join(folder, 'elsewhere/tests/wallet/connect/browser-1/screen.yaml'), 'utf8')).toContain(
+  expect(readFileSync(path.join(folder, 'elsewhere/tests/wallet/connect/round-1/screen.yaml'), 'utf8')).toContain(
     'heading "Shop"',
   )
 }, 120_000)

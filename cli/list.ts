@@ -8,22 +8,19 @@ import { configFlag } from './run-flags.js'
 export function addList(program: Command, io: Io, done: (code: number) => void): void {
   program
     .command('list')
-    .description('print one line per scenario and target')
+    .description('print one line per scenario')
     .argument('[scenario...]', 'names, files or globs; those of the config when none is given')
     .addOption(configFlag())
     .option('--json', 'one JSON object a line', false)
     .addHelpText('after', '\nExamples:\n  walletmodal-harness list\n  walletmodal-harness list connect --json\n')
     .action(async (selectors: string[], flags: { json: boolean; config?: string }) => {
       const scenarios = await loadAll(selectors, (await readConfig(flags.config)).project)
-      const targets = ['core', 'browser'] as const
       for (const scenario of scenarios) {
-        for (const target of scenario.head.targets ?? targets) {
-          const { name } = scenario
-          const { scenario: title, tags = [] } = scenario.head
-          const isOnlyFull = target === 'browser' && isFullOnly(scenario)
-          if (flags.json) io.out(`${JSON.stringify({ name, target, title, tags, isFullOnly: isOnlyFull })}\n`)
-          else io.out(`${name} ${target}  ${title}${isOnlyFull ? ' (with --tags full)' : ''}\n`)
-        }
+        const { name } = scenario
+        const { scenario: title, tags = [] } = scenario.head
+        const isOnlyFull = isFullOnly(scenario)
+        if (flags.json) io.out(`${JSON.stringify({ name, title, tags, isFullOnly: isOnlyFull })}\n`)
+        else io.out(`${name}  ${title}${isOnlyFull ? ' (with --tags full)' : ''}\n`)
       }
       done(0)
     })

@@ -74,7 +74,6 @@ test('run knows every flag of the issue', async () => {
   const { run, written } = setup()
   await run('run', '--help')
   for (const flag of [
-    '--target',
     '--seed',
     '--tags',
     '--still',
@@ -96,7 +95,7 @@ test('run knows every flag of the issue', async () => {
 test('a wrong command line is exit code 2 and says what is wrong', async () => {
   for (const argv of [
     ['rn'],
-    ['run', '--target', 'phone'],
+    ['run', '--workers', '0'],
     ['run', '--repeat', '0'],
     ['run', '--reporter', 'html'],
     ['run', '--solana', 'x'],
@@ -110,8 +109,8 @@ test('a wrong command line is exit code 2 and says what is wrong', async () => {
     expect(written.err).not.toBe('')
   }
   const { run, written } = setup()
-  await run('run', '--target', 'phone')
-  expect(written.err).toContain('Known are core, browser.')
+  await run('run', '--reporter', 'html')
+  expect(written.err).toContain('Known are list, json, junit.')
   await run('rn')
   expect(written.err).toContain('Did you mean run?')
   await run('verify', 'nowhere', '--seed', '9')
@@ -120,12 +119,12 @@ test('a wrong command line is exit code 2 and says what is wrong', async () => {
   expect(written.err).toContain('own seed; name another folder with --recordings, or leave --seed out')
 })
 
-test('a target or a reporter that is named twice is taken once', async () => {
+test('a reporter that is named twice is taken once', async () => {
   const { run, written } = setup()
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'wm-cli-')), 'mine.yaml')
   writeFileSync(file, 'scenario: Mine\n---\n- expect: { open: false }\n')
   try {
-    expect(await run('run', file, '--target', 'core,core', '--workers', '1', '--reporter', 'list,list')).toBe(0)
+    expect(await run('run', file, '--workers', '1', '--reporter', 'list,list')).toBe(0)
     expect(written.out.split('\n')[0]).toBe('Running 1 scenario')
     expect(written.out.match(/1 passed/g)).toHaveLength(1)
   } finally {
@@ -139,13 +138,10 @@ test('a name that leads nowhere is exit code 9 with the nearest one', async () =
   expect(written.err).toBe('no scenario is named "conect-evm" (did you mean "connect-evm"?)\n')
 })
 
-test('list prints one line for each scenario and target', async () => {
+test('list prints one line for each scenario', async () => {
   const { run, written } = setup()
   expect(await run('list', 'connect/connect-evm')).toBe(0)
-  expect(written.out.trimEnd().split('\n')).toEqual([
-    expect.stringMatching(/^connect\/connect-evm core {2}/),
-    expect.stringMatching(/^connect\/connect-evm browser {2}/),
-  ])
+  expect(written.out.trimEnd().split('\n')).toEqual([expect.stringMatching(/^connect\/connect-evm {2}/)])
 })
 
 test('a file that is invalid is exit code 3, with each problem at its place', async () => {

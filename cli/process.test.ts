@@ -32,7 +32,7 @@ function scenario(name: string, steps: string, { head = '', script = '' } = {}):
 
 const run = (file: string, ...flags: string[]) => {
   const kept = ['--recordings', path.join(folder, 'none'), '--output', path.join(folder, 'out')]
-  return ['run', file, '--target', 'core', ...kept, ...flags]
+  return ['run', file, ...kept, ...flags]
 }
 
 /** A browser that prints what Chromium prints where it cannot show a window. */
@@ -53,8 +53,8 @@ export const act = () => {
 }`
 /** Each is told with the scenario that left it; a process only where Linux shows its environment. */
 const leftByIt = existsSync('/proc/self/environ')
-  ? /1 × TCPServerWrap, since \S*leak \[core\]\n[\s\S]*process \d+ \(sleep 60\), started in \S*leak \[core\]\n/
-  : /1 × TCPServerWrap, since \S*leak \[core\]\n/
+  ? /1 × TCPServerWrap, since \S*leak\n[\s\S]*process \d+ \(sleep 60\), started in \S*leak\n/
+  : /1 × TCPServerWrap, since \S*leak\n/
 
 interface Ending {
   readonly argv: readonly string[]
@@ -70,10 +70,10 @@ const endings: Readonly<Record<Exclude<keyof typeof exitCodes, 'passed' | 'drift
       argv: run(scenario('wrong', '- expect: { open: true, within: 20ms }')),
       says: 'open: wanted true, got',
     },
-    usage: { argv: ['run', '--target', 'phone'], says: 'Known are core, browser.' },
+    usage: { argv: ['run', '--reporter', 'html'], says: 'Known are list, json, junit.' },
     invalid: { argv: run(scenario('invalid', '- opne')), says: 'did you mean "open"?' },
     sandbox: {
-      argv: ['run', scenario('headed', fine), '--headed', '--target', 'browser'],
+      argv: ['run', scenario('headed', fine), '--headed'],
       env: { DISPLAY: '', WAYLAND_DISPLAY: '' },
       says: /^--headed shows a window and wants a screen; neither DISPLAY .*: run it on a desktop, .*xvfb-run .*\n$/,
     },
@@ -140,9 +140,9 @@ for (const [outcome, { argv, env, says }] of Object.entries(endings)) {
 
 test('exit code 8: what happens differs from the recording beside the scenario', slow, async () => {
   const file = scenario('drift', fine)
-  const flags = [file, '--target', 'core', '--output', path.join(folder, 'out')]
+  const flags = [file, '--output', path.join(folder, 'out')]
   expect((await here(['record', ...flags])).code).toBe(exitCodes.passed)
-  expect(existsSync(path.join(folder, 'drift.core.ndjson'))).toBe(true)
+  expect(existsSync(path.join(folder, 'drift.ndjson'))).toBe(true)
   // It asks for nothing: what a modal that opens has asked for when the scenario ends is another each time.
   scenario('drift', '- app.setTheme: light\n- expect: { open: false }')
   expect((await here(['verify', ...flags])).code).toBe(exitCodes.drift)
@@ -153,15 +153,7 @@ test('exit code 8: what happens differs from the recording beside the scenario',
 })
 
 test('a browser that finds no screen says what to do instead of how it failed', slow, async () => {
-  const argv = [
-    'run',
-    scenario('screen', fine),
-    '--headed',
-    '--target',
-    'browser',
-    '--output',
-    path.join(folder, 'out'),
-  ]
+  const argv = ['run', scenario('screen', fine), '--headed', '--output', path.join(folder, 'out')]
   const ending = start(argv, { DISPLAY: ':9999', WMH_CHROMIUM: browserWithoutScreen() })
   expect(await ending.ended).toBe(exitCodes.sandbox)
   expect(ending.stdout()).toContain('--headed shows a window and wants a screen; DISPLAY leads to none: run it')
@@ -185,17 +177,7 @@ test.each([
 
 test('workers count as the process that started them', slow, async () => {
   const both = ['connect/announced-late', 'connect/liar']
-  const argv = [
-    'run',
-    ...both,
-    '--target',
-    'core',
-    '--workers',
-    '2',
-    '--json',
-    '--recordings',
-    path.join(folder, 'none'),
-  ]
+  const argv = ['run', ...both, '--workers', '2', '--json', '--recordings', path.join(folder, 'none')]
   const ending = start(argv)
   expect(await ending.ended).toBe(0)
   const lines = ending

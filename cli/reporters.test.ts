@@ -7,7 +7,6 @@ const passed: ScenarioResult = {
   name: 'mine',
   title: 'Mine',
   file: 'mine.yaml',
-  target: 'core',
   seed: 1,
   round: 1,
   outcome: 'passed',

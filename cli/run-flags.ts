@@ -1,6 +1,5 @@
 import { cpus } from 'node:os'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import type { Target } from '../harness/language/head.js'
 import { parseDuration } from '../harness/lib/quantities.js'
 import { readConfig } from '../harness/runner/config.js'
 import { defaultTimeoutMs, type RecordingOptions, type RunOptions } from '../harness/runner/job.js'
@@ -10,7 +9,6 @@ export const reporterNames = ['list', 'json', 'junit'] as const
 export type ReporterName = (typeof reporterNames)[number]
 
 export interface RunFlags {
-  readonly target: Target[]
   readonly seed?: number
   readonly tags: string[]
   readonly still: boolean
@@ -60,18 +58,11 @@ const words = (text: string) => text.split(',').flatMap((word) => word.trim() ||
 
 export function addRunFlags(command: Command): Command {
   const options = [
-    flag('--target <targets>', 'core (headless), browser (Chromium), or both, with a comma', 'WMH_TARGET')
-      .argParser(listOf(['core', 'browser'] as const))
-      .default(['core', 'browser'], 'core,browser'),
     flag('--seed <number>', "instead of each scenario's own seed", 'WMH_SEED').argParser(wholeNumber(0)),
-    flag(
-      '--tags <tags>',
-      'only scenarios with one of these tags; "full" runs every cell of a matrix in Chromium too',
-      'WMH_TAGS',
-    )
+    flag('--tags <tags>', 'only scenarios with one of these tags; "full" runs every cell of a matrix too', 'WMH_TAGS')
       .argParser(words)
       .default([], 'none'),
-    flag('--still', 'in Chromium for visitors who want no motion, which takes less time'),
+    flag('--still', 'for visitors who want no motion, which takes less time'),
     flag('--repeat <times>', 'run everything so many times', 'WMH_REPEAT').argParser(wholeNumber(1)).default(1),
     flag('--workers <number>', 'processes that run scenarios side by side', 'WMH_WORKERS')
       .argParser(wholeNumber(1))
@@ -130,10 +121,10 @@ export const solanaFlag = () =>
     .default('auto')
 
 export function toRunOptions(selectors: readonly string[], flags: RunFlags, recordings: RecordingOptions): RunOptions {
-  const { target: targets, still: isStill, timeout: timeoutMs, ...same } = flags
+  const { still: isStill, timeout: timeoutMs, ...same } = flags
   const { seed, tags, repeat, headed, bail, output, solana } = same
   // A window each would be of no help to the person who asked to watch.
   const workers = headed ? 1 : same.workers
-  const named = { targets, isStill, timeoutMs, workers }
+  const named = { isStill, timeoutMs, workers }
   return { selectors, seed, tags, repeat, headed, bail, output, solana, recordings, ...named }
 }

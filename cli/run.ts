@@ -33,7 +33,7 @@ const kinds: readonly Kind[] = [
     name: 'record',
     description: 'run scenarios and write what happened as their recordings, beside those of your own',
     mode: 'write',
-    examples: ['record my/checkout.yaml', 'record connect-evm --target core'],
+    examples: ['record my/checkout.yaml', 'record connect-evm'],
   },
   {
     name: 'verify',
@@ -69,7 +69,7 @@ export function addRunCommands(program: Command, io: Io, done: (code: number) =>
         const isTheirOwn = folder === undefined || path.resolve(folder) === path.resolve(shippedRecordings)
         if (kind.mode !== 'compare' && seed !== defaultSeed && isTheirOwn) command.error(foreignSeed(kind.name, seed))
         // Once, and before anything starts: every scenario would say the same.
-        if (flags.headed && flags.target.includes('browser')) assertScreen(io.env)
+        if (flags.headed) assertScreen(io.env)
         const recordings = { mode: kind.mode, folder }
         const options = { ...toRunOptions(selectors, flags, recordings), project }
         const summary = await runScenarios(options, createReporters(flags, io), signal)

@@ -121,6 +121,7 @@ test('npm start -- --json prints one object, every address in it answers, and a 
     'host',
     'sandbox',
     'control',
+    'scriptTag',
     'chains',
     'frame',
     'relay',

@@ -31,13 +31,14 @@ function oneMoreOrigin(text: string, before: readonly string[]): readonly string
   }
 }
 
-export function describeAddresses(addresses: UpAddresses): string {
+export function describeAddresses(addresses: UpAddresses, allowedOrigins: readonly string[] = []): string {
   const all = <Value>(kind: string, map: Readonly<Record<string, Value>>, words: (value: Value) => string) =>
     Object.entries(map).map(([name, value]) => [`${kind} ${name}`, words(value)])
   const lines = [
     ['host page', addresses.host],
     ['sandbox page', addresses.sandbox],
     ['control API', addresses.control],
+    ...(allowedOrigins.length > 0 ? [['script of your page', addresses.scriptTag]] : []),
     ['embedded wallet', addresses.frame.document],
     ['social providers', addresses.frame.providers],
     ['card purchases', Object.values(addresses.purchases).join('  ')],
@@ -82,7 +83,7 @@ async function serve(io: Io, flags: UpFlags, signal: AbortSignal): Promise<numbe
     io.err(`${messageOf(error)}\n`)
     return exitCodes.sandbox
   }
-  io.out(flags.json ? `${JSON.stringify(up.addresses)}\n` : describeAddresses(up.addresses))
+  io.out(flags.json ? `${JSON.stringify(up.addresses)}\n` : describeAddresses(up.addresses, flags.allowOrigin))
   if (!flags.json) io.err('\nCtrl-C ends everything.\n')
   const takeBack = announceUp(up.addresses.control)
   await untilAborted(signal)
@@ -120,6 +121,7 @@ export function addUp(program: Command, io: Io, done: (code: number) => void, si
       `
 Programs on this machine may ask everything. Of pages, those of the sandbox may; any other is refused until its origin
 is allowed. Name only origins that are yours: a page that is allowed can press every button of every wallet here.
+The tag that is printed then gives such a page the wallets, and a panel in its corner to answer for them.
 
 Examples:
   walletmodal-harness up

@@ -3,7 +3,7 @@ import { type ControlClient, createControlClient } from '../harness/control/cont
 import { ControlError } from '../harness/control/control-error.js'
 import type { WalletState } from '../harness/control/wallet-state.js'
 import { defined } from '../harness/lib/defined.js'
-import { lookFor } from '../harness/runner/drivers/wait-for.js'
+import { waitUntil } from '../harness/lib/wait-until.js'
 import { exitCodes } from '../harness/runner/report/result.js'
 import { findRunning } from '../harness/up/running.js'
 import type { Io } from './io.js'
@@ -166,7 +166,7 @@ async function proposalOf(client: ControlClient, name: string): Promise<WalletSt
     const state = await findWallet(client, { wallet: name })
     return (state.phone?.proposals.length ?? 0) + (state.phone?.sessions.length ?? 0) > 0 ? state : undefined
   }
-  return (await lookFor(look)) ?? findWallet(client, { wallet: name })
+  return (await waitUntil(look, { withinMs: 5000 })) ?? findWallet(client, { wallet: name })
 }
 
 async function requestOf(client: ControlClient, name: string, { id, method, within }: AnswerFlags) {
@@ -178,7 +178,7 @@ async function requestOf(client: ControlClient, name: string, { id, method, with
       (method === undefined || request.method === method)
     return pending.find(isMeant)
   }
-  const found = await lookFor(look, Number(within) * 1000, { isExact: true })
+  const found = await waitUntil(look, { withinMs: Number(within) * 1000, isExact: true })
   if (found) return found
   throw new ControlError(409, `${name} got nothing to sign within ${within} s.`)
 }

@@ -6,6 +6,7 @@ import { routeWorld } from './browser/route-world.js'
 import type { Chain } from './chains/chain.js'
 import type { NodePool } from './processes/node-pool.js'
 import { requireChromium } from './runner/drivers/browser/chromium.js'
+import { idleScript } from './runner/drivers/browser/idle.js'
 import { recogniseModal } from './runner/modals.js'
 import { installWallets } from './wallets/shell/install-wallets.js'
 import type { MockWallet } from './wallets/wallet.js'
@@ -81,7 +82,8 @@ export const test: WorldTest = base.extend<WorldOptions & WorldFixtures, { nodes
   },
   wallets: ({ world }, use) => use(world.wallets),
   chains: ({ world }, use) => use(world.chains),
-  say: async ({ page, modal }, use, { file }) => {
+  say: async ({ context, page, modal }, use, { file }) => {
+    await context.addInitScript(idleScript)
     const from = { file, modal: modal || recogniseModal(path.dirname(file)) }
     await use(async (word, input) => {
       const { sayOn } = await import('./runner/say.js')

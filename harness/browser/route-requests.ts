@@ -1,5 +1,6 @@
 import type { BrowserContext, Request as PageRequest, Route } from 'playwright-core'
 import { documentPath, readFrameDocument } from '../frame/frame-pages.js'
+import { createListeners } from '../lib/lifecycle.js'
 import { verifyHosts } from '../relay/verify.js'
 import type { World } from '../world/world-api.js'
 import { pageFile } from './page-files.js'
@@ -20,8 +21,17 @@ export interface RoutedApp {
 
 export interface RequestRouting {
   isOffline: boolean
+  /** Something is on its way that nobody holds back. */
   readonly isBusy: boolean
+  /** Something else is on its way, until it ends. */
+  begin(work: object): void
+  end(work: object): void
+  /** Nobody waits any longer for what is on its way now. */
   forget(): void
+  /** Whether a request to this address has come and not ended. */
+  has(href: string): boolean
+  /** Calls back when a request comes, gets its answer, or ends. Returns how to stop listening. */
+  onChange(listener: () => void): () => void
 }
 
 async function toRequest(route: Route): Promise<Request> {
@@ -66,14 +76,25 @@ async function answerVendor(request: Request, world: World): Promise<Response | 
 
 /** Answers a context's requests: the app its own, the world those to its fakes and nodes. All others are refused and told. */
 export async function routeRequests(context: BrowserContext, world: World, app: RoutedApp): Promise<RequestRouting> {
-  const underWay = new Set<PageRequest>()
-  const finished = new WeakSet<PageRequest>()
+  const underWay = new Set<object>()
+  const open = new Set<PageRequest>()
+  const changes = createListeners()
   const routing: RequestRouting = {
     isOffline: false,
     get isBusy() {
       return underWay.size > 0
     },
     forget: () => underWay.clear(),
+    begin(work) {
+      underWay.add(work)
+      changes.tell()
+    },
+    end(work) {
+      underWay.delete(work)
+      changes.tell()
+    },
+    has: (href) => [...open].some((request) => request.url() === href),
+    onChange: changes.add,
   }
 
   const { frame } = world
@@ -106,6 +127,7 @@ export async function routeRequests(context: BrowserContext, world: World, app: 
       (await answerVendor(request, world)) ??
       (await world.services.handle(request.clone())) ??
       (app.isForeign ? await world.services.handleForeign(request) : undefined)
+    if (open.has(route.request())) routing.begin(route.request())
     if (response) return fulfill(route, response)
     app.refuse(`${request.method} ${request.url}`)
     return route.abort('failed')
@@ -115,21 +137,21 @@ export async function routeRequests(context: BrowserContext, world: World, app: 
     const request = route.request()
     const url = new URL(request.url())
     // A service's request may be held back on purpose; from its answer on it is on its way like any other.
+    open.add(request)
+    if (isOfService(url)) changes.tell()
     // A stream of events has no end: nobody waits for it.
-    const isAwaited = request.resourceType() !== 'eventsource'
-    if (isAwaited && !isOfService(url)) underWay.add(request)
+    else if (request.resourceType() !== 'eventsource') routing.begin(request)
     try {
       await answer(route, url)
-      if (isAwaited && !finished.has(request)) underWay.add(request)
     } catch {
       // The page has gone, or asked no longer: nobody waits for the answer.
-      underWay.delete(request)
       await route.abort('failed').catch(() => undefined)
+      onEnd(request)
     }
   })
   const onEnd = (request: PageRequest) => {
-    finished.add(request)
-    underWay.delete(request)
+    open.delete(request)
+    routing.end(request)
   }
   context.on('requestfinished', onEnd)
   context.on('requestfailed', onEnd)

@@ -1,6 +1,7 @@
 import type { BrowserContext, WebSocketRoute } from 'playwright-core'
+import { memberOf, textOrJson } from '../lib/json.js'
 import type { World } from '../world/world-api.js'
-import type { RoutedApp } from './route-requests.js'
+import type { RequestRouting, RoutedApp } from './route-requests.js'
 
 const RELAY = /^wss:\/\/relay\.walletconnect\.(org|com)\//
 /** Nobody may send these codes: a browser makes them itself. */
@@ -11,7 +12,7 @@ export async function routeSockets(
   context: BrowserContext,
   { relay, chains }: World,
   app: RoutedApp,
-  network: { readonly isOffline: boolean },
+  network: Pick<RequestRouting, 'isOffline' | 'begin' | 'end'>,
 ): Promise<() => void> {
   const { WebSocket } = await import('ws')
   const open = new Set<() => void>()
@@ -19,8 +20,10 @@ export async function routeSockets(
   function connect(page: WebSocketRoute, url: string): void {
     const socket = new WebSocket(url, { ...(app.origin && { origin: app.origin }), perMessageDeflate: false })
     const early: string[] = []
+    const calls = createOpenCalls(network)
     const end = (code?: number, reason?: string) => {
       open.delete(breakOff)
+      calls.endAll()
       const isSayable = code !== undefined && !RESERVED.has(code)
       void page.close(isSayable ? { code, reason: reason ?? '' } : {}).catch(() => undefined)
     }
@@ -32,16 +35,21 @@ export async function routeSockets(
     socket.on('open', () => {
       for (const text of early.splice(0)) socket.send(text)
     })
-    socket.on('message', (data) => page.send(String(data)))
+    socket.on('message', (data) => {
+      page.send(String(data))
+      calls.hear(String(data), false)
+    })
     socket.on('error', () => undefined) // `close` follows
     socket.on('close', (code, reason) => end(code, reason.toString()))
     page.onMessage((message) => {
       const text = String(message)
+      calls.hear(text, true)
       if (socket.readyState === WebSocket.OPEN) socket.send(text)
       else early.push(text)
     })
     page.onClose((code, reason) => {
       open.delete(breakOff)
+      calls.endAll()
       if (socket.readyState === WebSocket.OPEN)
         socket.close(code !== undefined && !RESERVED.has(code) ? code : 1000, reason)
       else socket.terminate()
@@ -66,5 +74,23 @@ export async function routeSockets(
 
   return () => {
     for (const breakOff of [...open]) breakOff()
+  }
+}
+
+/** The JSON-RPC calls of one socket, by either side, that wait for their answer. */
+function createOpenCalls(network: Pick<RequestRouting, 'begin' | 'end'>) {
+  const open = new Map<string, object>()
+  return {
+    hear(text: string, isOfPage: boolean) {
+      const message = textOrJson(text)
+      const isCall = memberOf(message, 'method') !== undefined
+      const key = `${isOfPage === isCall} ${memberOf(message, 'id')}`
+      const call = open.get(key) ?? {}
+      open.set(key, call)
+      network[isCall ? 'begin' : 'end'](call)
+    },
+    endAll() {
+      for (const call of open.values()) network.end(call)
+    },
   }
 }

@@ -8,6 +8,8 @@ export interface UpAddresses {
   readonly sandbox: string
   /** The control API's base. */
   readonly control: string
+  /** The tag that gives a page of an allowed origin the wallets, and a panel to answer for them. */
+  readonly scriptTag: string
   readonly chains: Readonly<
     Record<
       string,

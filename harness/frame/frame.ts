@@ -64,7 +64,7 @@ export function createFrame({ spec, seed, accounts, chains, clock, smartSessions
     const { createHandlers } = await import('./handlers.js')
     return createHandlers({ networks, draw, granted: keepGrant })
   })
-  const atChanges = { isExact: true, everyMs: Number.POSITIVE_INFINITY, onChange }
+  const atChanges = { isExact: true, onChange }
   /** May never settle: the dapp's own time limit ends it. */
   const until = async (isTrue: () => boolean) =>
     void (await waitUntil(() => isTrue() || undefined, { ...atChanges, withinMs: Number.POSITIVE_INFINITY }))

@@ -198,29 +198,3 @@ export const facts = z.strictObject({
 
 export type Facts = z.infer<typeof facts>
 export type ElementFact = z.infer<typeof element>
-
-/** Subjects that only a page has. A step that names one says `only: browser`. */
-export const browserOnlySubjects = ['screen', 'focus', 'page', 'url', 'axe'] as const satisfies readonly (keyof Facts)[]
-
-/** The three kinds of assertions. Every cell of a matrix has all three; a shipped scenario has more. */
-export const assertionKinds = {
-  view: ['view', 'views', 'open', 'screen', 'rows', 'firstRow'],
-  snapshot: [
-    'status',
-    'address',
-    'network',
-    'namespace',
-    'accounts',
-    'balance',
-    'networkSupported',
-    'error',
-    'alert',
-    'notice',
-    'ready',
-    'loading',
-    'themeMode',
-    'signIn',
-    'second',
-  ],
-  storage: ['storage'],
-} as const satisfies Record<string, readonly (keyof Facts)[]>

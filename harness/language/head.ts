@@ -4,10 +4,6 @@ import { duration } from '../lib/quantities.js'
 import { walletSpec } from '../wallets/wallet-spec.js'
 import { deviceNames } from './device-profiles.js'
 
-/** Where a scenario runs: the modal without a screen, or the built host page in Chromium. */
-export const target = z.enum(['core', 'browser'])
-export type Target = z.infer<typeof target>
-
 const json = z.json()
 const actorName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]*$/))
 /** `alice`, or `alice.smart` for the smart account of hers. */
@@ -41,11 +37,11 @@ const page = z.strictObject({
   device: z.optional(z.enum(deviceNames)),
   /** Whether wallets have their apps on the device: a link to one leaves the page, or does nothing. */
   apps: z.optional(z.enum(['installed', 'none'])),
-  /** The content security policy that the page is served with; without it, none. `recommended` is that of docs/security.md. In a page alone. */
+  /** The content security policy that the page is served with; without it, none. `recommended` is that of docs/security.md. */
   policy: z.optional(z.string().check(z.minLength(1))),
-  /** Other headers of the page's document. In a page alone. */
+  /** Other headers of the page's document. */
   headers: z.optional(z.record(z.string(), z.string())),
-  /** Code of the page that runs before all else in it. In a page alone. */
+  /** Code of the page that runs before all else in it. */
   script: z.optional(z.string().check(z.minLength(1))),
 })
 
@@ -73,7 +69,6 @@ export const head = z.strictObject({
   /** The scenario's statement, as a sentence. */
   scenario: z.string().check(z.minLength(1)),
   tags: z.optional(z.array(z.string())),
-  targets: z.optional(z.array(target).check(z.minLength(1))),
   /** The app that is acted on, or the name of one in the config. @default the config's, or else our own host page */
   app: z.optional(z.union([app, z.string()])),
   /** Origins whose requests go where they are addressed. Those of this machine and of the app always do. */

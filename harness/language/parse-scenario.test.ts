@@ -66,11 +66,11 @@ test('complains about the verb that was meant and not about all of them', () => 
 
 test('names an unknown key of the head and a value that is not allowed', () => {
   const { lines } = setup(
-    `scenario: A\ntarget: [core]\nchains:\n  mainnet: { kind: evm, id: one }\n---\n- expect: { open: true }\n`,
+    `scenario: A\ntag: [core]\nchains:\n  mainnet: { kind: evm, id: one }\n---\n- expect: { open: true }\n`,
   )
   expect(lines).toEqual([
     'a.yaml:4:29  wants a number, got "one"',
-    'a.yaml:2:1  unknown key "target" (did you mean "targets"?)',
+    'a.yaml:2:1  unknown key "tag" (did you mean "tags"?)',
   ])
 })
 
@@ -107,7 +107,7 @@ test('refuses names that lead nowhere', () => {
 
 test('refuses words that would be asserted to be absent for ever', () => {
   const complaints = (facts: string, more = '') => {
-    const text = `${more}${head}- only: browser\n  never: ${facts}\n`
+    const text = `${more}${head}- never: ${facts}\n`
     return setup(text).lines.map((line) => {
       const [, row, column, message = ''] = /^a.yaml:(\d+):(\d+) {2}(.*)$/.exec(line) ?? []
       const [, word] = /"(\w+)"(?: \(did|$)/.exec(message) ?? []
@@ -216,13 +216,6 @@ test('names the kinds of chain there are, and the nearest', () => {
   ).toEqual(['a.yaml:2:28  wants "evm" or "solana" or "bitcoin" or "polkadot", got "evn" (did you mean "evm"?)'])
 })
 
-test('wants a page for what only a page has', () => {
-  expect(setup(`${head}- expect: { screen: [{ role: dialog }] }\n`).lines).toEqual([
-    'a.yaml:7:13  "screen" needs a page: say "only: browser" beside it',
-  ])
-  expect(setup(`${head}- { expect: { screen: [{ role: dialog }] }, only: browser }\n`).lines).toEqual([])
-})
-
 test('refuses a scenario that asserts nothing', () => {
   expect(setup(`${head}- open\n`).lines).toEqual(['a.yaml:7:1  the scenario asserts nothing'])
 })
@@ -273,38 +266,6 @@ test('says of each cell whether the sample of its matrix leaves it out', () => {
   const leftOut = (text: string) => setup(text).scenarios.map(({ isLeftOut }) => isLeftOut)
   expect(leftOut(`scenario: A\n${steps}`)).toEqual([false])
   expect(leftOut(`scenario: A\nmatrix: { n: [1, 2, 3, 4, 5] }\n${steps}`)).toEqual([false, true, true, true, false])
-})
-
-test('refuses a cell of a matrix that asserts less than view, snapshot and storage', () => {
-  expect(
-    setup(`scenario: A\nmatrix: { theme: [light, dark] }\n---\n- expect: { open: false, themeMode: $matrix.theme }\n`)
-      .lines,
-  ).toEqual(['a.yaml:2:9  each cell of a matrix asserts view, snapshot and storage; this one asserts no storage'])
-})
-
-test('refuses a cell that asserts less on one of its targets', () => {
-  const lint = (only: string, targets = '') => {
-    const facts = '{ open: false, themeMode: $matrix.theme, storage: empty, requests: none }'
-    return setup(`scenario: A\n${targets}matrix: { theme: [light, dark] }\n---\n- ${only}\n`.replace('THIS', facts))
-      .lines
-  }
-  const complaint = (line: number) => [
-    `a.yaml:${line}:9  each cell of a matrix asserts view, snapshot and storage; on core this one asserts no view, no snapshot, no storage`,
-  ]
-  expect(lint('{ only: browser, expect: THIS }')).toEqual(complaint(2))
-  expect(lint('{ only: browser, repeat: { times: 1, steps: [{ expect: THIS }] } }')).toEqual(complaint(2))
-  expect(lint('{ only: browser, expect: THIS }', 'targets: [browser]\n')).toEqual([])
-  expect(lint('expect: THIS')).toEqual([])
-})
-
-test('wants a page for a policy', () => {
-  const page = 'scenario: A\npage: { policy: "frame-src \'none\'" }\n'
-  const steps = '---\n- expect: { open: false }\n'
-  expect(setup(`${page}${steps}`).lines).toEqual([
-    'a.yaml:2:17  only a browser heeds a policy: say "targets: [browser]"',
-  ])
-  expect(setup(`${page}targets: [core, browser]\n${steps}`).lines).toHaveLength(1)
-  expect(setup(`${page}targets: [browser]\n${steps}`).lines).toEqual([])
 })
 
 test('parses the steps inside a repeat, each with its own place', () => {

@@ -6,7 +6,6 @@ import { type Cell, cellsOf, cellVariables, formatCell, pairwiseCells } from './
 import { parseSteps } from './parse-step.js'
 import type { Locate, Problem, Source } from './problem.js'
 import { type CheckModule, checkMeaning, type Finding } from './semantic-rules.js'
-import { checkShipped } from './shipped-rules.js'
 import type { Scenario, Step, StepOf } from './step.js'
 import { substitute } from './variables.js'
 import { noWords, type Words } from './words.js'
@@ -17,7 +16,6 @@ export interface RawScenario {
   readonly head: unknown
   readonly steps: unknown
   readonly locate: Locate
-  readonly isShipped?: boolean
   readonly checkModule?: CheckModule
 }
 
@@ -52,7 +50,6 @@ export function parseList(raw: unknown, from: Source, context: Context): { steps
   sources.set(from.file, from)
   const parsed = parseSteps(raw, ['steps'], from, words.byName)
   const problems = parsed.explanations.map((explanation) => toProblem(from, explanation))
-  /** On the headless target, as long as there is one, a word of the modal's own is still done by its driver. */
   const expandWord = (step: Step, name: string, input: unknown): Step[] => {
     const word = words.byName.get(name)
     if (!word) return [step]
@@ -67,11 +64,9 @@ export function parseList(raw: unknown, from: Source, context: Context): { steps
     const filled = substitute(word.steps, word.variablesFor(input))
     const inner = parseList(filled, word.source, { ...context, call, within: [...within, name] })
     problems.push(...inner.problems)
-    const isOfDriver = step.kind === 'user'
-    const steps = inner.steps.map((each): Step => ({ call, ...each, ...(isOfDriver && { only: 'browser' }) }))
+    const steps = inner.steps.map((each): Step => ({ call, ...each }))
     const { id: _id, ...frame } = step
-    const headless: Step[] = isOfDriver ? [{ ...step, only: 'core' }] : []
-    return [{ ...frame, kind: 'word', word: name, input, steps: [...headless, ...steps] } as Step] // the frame of any step fits
+    return [{ ...frame, kind: 'word', word: name, input, steps } as Step] // the frame of any step fits
   }
   const expand = (step: Step): Step[] => {
     if (step.kind === 'user') return expandWord(step, step.verb, step.input)
@@ -92,7 +87,7 @@ export function parseList(raw: unknown, from: Source, context: Context): { steps
     problems.push(...(flow.problems ?? []))
     const inner = parseList(substitute(flow.steps, step.variables), flow, { ...context, within: [...within, 'use'] })
     problems.push(...inner.problems)
-    return inner.steps.map((each) => (step.only === undefined ? each : { ...each, only: step.only }))
+    return inner.steps
   }
   return { steps: parsed.steps.flatMap(expand), problems }
 }
@@ -121,10 +116,7 @@ function parseCell(
     const own = order === '' ? name : `${name}[race=${order}]`
     return { name: own, file: raw.file, head: head.value, steps: inOrder, isLeftOut }
   })
-  const found = scenarios.flatMap((scenario) => [
-    ...checkMeaning(scenario, vocabulary, raw.checkModule),
-    ...(raw.isShipped ? checkShipped(scenario) : []),
-  ])
+  const found = scenarios.flatMap((scenario) => [...checkMeaning(scenario, vocabulary, raw.checkModule)])
   const findings = found.map((finding) => toProblem(sources.get(finding.file ?? raw.file) ?? raw, finding))
   return { scenarios: findings.length === 0 ? scenarios : [], problems: findings }
 }

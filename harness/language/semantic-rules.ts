@@ -1,5 +1,5 @@
 import { nearestName } from '../lib/nearest.js'
-import { assertionKinds, browserOnlySubjects, type Facts } from './assertions.js'
+import type { Facts } from './assertions.js'
 import { checkApp } from './check-app.js'
 import { checkEconomies, checkEconomyStep } from './check-economy.js'
 import { checkFault, faultOf } from './check-faults.js'
@@ -13,11 +13,10 @@ import {
   type Vocabulary,
   type WordProblem,
 } from './check-words.js'
-import type { AppSpec, Target } from './head.js'
+import type { AppSpec } from './head.js'
 import type { Path } from './problem.js'
 import type { Scenario, Step, StepOf } from './step.js'
 import { variablesIn } from './variables.js'
-import { pageVerbs } from './verbs/verbs.js'
 
 export interface Finding extends WordProblem {
   readonly file?: string
@@ -33,22 +32,6 @@ export function flattenSteps(steps: readonly Step[]): Step[] {
     if (step.kind === 'parallel' || step.kind === 'race') return [step, ...step.branches.flatMap(flattenSteps)]
     return [step]
   })
-}
-
-export function stepsOn(target: Target, steps: readonly Step[]): Step[] {
-  const taken = (all: readonly Step[]): Step[] =>
-    all
-      .filter((step) => step.only === undefined || step.only === target)
-      .map((step) => {
-        if (step.kind === 'repeat' || step.kind === 'word') return { ...step, steps: taken(step.steps) }
-        if (step.kind === 'parallel' || step.kind === 'race') return { ...step, branches: step.branches.map(taken) }
-        return step
-      })
-  return flattenSteps(taken(steps))
-}
-
-export function targetsOf(scenario: Scenario): readonly Target[] {
-  return scenario.head.targets ?? ['core', 'browser']
 }
 
 /** The app that a scenario acts on; none where it acts on our own host page. */
@@ -97,8 +80,6 @@ function checkVariables(step: Step, known: readonly string[]): WordProblem[] {
 
 function checkFacts(step: StepOf<'assert'>, scenario: Scenario, vocabulary: Vocabulary): Finding[] {
   const facts = step.input
-  const runsHeadless = step.only !== 'browser' && targetsOf(scenario).includes('core')
-  const ofPages = browserOnlySubjects.filter((subject) => facts[subject] !== undefined && runsHeadless)
   const ofEvents = (['method', 'properties', 'count'] as const).filter((key) => facts[key] !== undefined)
   const views = [...(facts.view == null ? [] : [facts.view]), ...(facts.views ?? [])]
   const isEmpty = Object.keys(facts).every((key) => key === 'within')
@@ -113,7 +94,6 @@ function checkFacts(step: StepOf<'assert'>, scenario: Scenario, vocabulary: Voca
     ...checkWords(facts, scenario, walletNames(scenario)),
   ]
   return [
-    ...ofPages.map((key) => findingAt(step, key, `"${key}" needs a page: say "only: browser" beside it`)),
     ...(facts.event === undefined ? ofEvents : []).map((key) =>
       findingAt(step, key, `"${key}" says more about an "event", and none is named`),
     ),
@@ -124,28 +104,6 @@ function checkFacts(step: StepOf<'assert'>, scenario: Scenario, vocabulary: Voca
 function checkFaultOf(step: Step, scenario: Scenario, vocabulary: Vocabulary): WordProblem[] {
   const fault = faultOf(step)
   return [(fault && checkFault(fault, scenario, walletNames(scenario), vocabulary)) ?? []].flat()
-}
-
-function missingAssertionKinds(scenario: Scenario, target: Target): string[] {
-  const subjects = new Set<keyof Facts>()
-  for (const step of stepsOn(target, scenario.steps)) {
-    if (step.kind !== 'assert') continue
-    for (const key of Object.keys(step.input)) subjects.add(key as keyof Facts) // `facts` is strict: it has no others
-  }
-  return Object.entries(assertionKinds).flatMap(([kind, keys]) => (keys.some((key) => subjects.has(key)) ? [] : [kind]))
-}
-
-/** Every cell of a matrix is a scenario on each target, and a target that says less proves less. */
-function checkCell(scenario: Scenario): Finding[] {
-  if (scenario.head.matrix === undefined) return []
-  const lacks = targetsOf(scenario).map((target) => ({ target, missing: missingAssertionKinds(scenario, target) }))
-  const all = lacks[0]?.missing.join(', no ')
-  const isSame = lacks.every(({ missing }) => missing.join(', no ') === all)
-  return (isSame ? lacks.slice(0, 1) : lacks).flatMap(({ target, missing }) => {
-    if (missing.length === 0) return []
-    const message = `each cell of a matrix asserts view, snapshot and storage; ${isSame ? '' : `on ${target} `}this one asserts no ${missing.join(', no ')}`
-    return [{ path: ['matrix'], message }]
-  })
 }
 
 function checkHealed(id: string, known: readonly string[]): WordProblem[] {
@@ -185,22 +143,8 @@ export function checkMeaning(scenario: Scenario, vocabulary: Vocabulary, checkMo
     const found = checkFault(fault, scenario, walletNames(scenario), vocabulary)
     if (found) findings.push({ path: ['faults', index], ...found })
   }
-  const pageOnly = (['policy', 'headers', 'script'] as const).find(
-    // Without a page there is nothing that the recommended policy would refuse.
-    (key) => ![undefined, 'recommended'].includes(scenario.head.page?.[key] as string),
-  )
-  if (pageOnly && (scenario.head.targets ?? ['core']).includes('core')) {
-    const what = pageOnly === 'headers' ? pageOnly : `a ${pageOnly}`
-    findings.push({ path: ['page', pageOnly], message: `only a browser heeds ${what}: say "targets: [browser]"` })
-  }
-  for (const step of targetsOf(scenario).includes('core') ? stepsOn('core', scenario.steps) : []) {
-    if (step.kind !== 'user' || !(step.verb in pageVerbs)) continue
-    const message = `"${step.verb}" needs a page: say "targets: [browser]", or "only: browser" beside it`
-    findings.push({ ...(step.call ?? step.origin), message })
-  }
   if (!steps.some((step) => step.kind === 'assert')) {
     findings.push({ path: ['steps'], message: 'the scenario asserts nothing' })
   }
-  findings.push(...checkCell(scenario))
   return findings
 }

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import type { Facts } from './assertions.js'
-import { type ScenarioHead, type ScenarioHeadInput, type Target, target } from './head.js'
+import type { ScenarioHead, ScenarioHeadInput } from './head.js'
 import type { Path, Position } from './problem.js'
 import type { actorVerbs, appVerbs, otherVerbs, userVerbs } from './verbs/verbs.js'
 
 export const stepFrame = {
   id: z.optional(z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]*$/))),
-  only: z.optional(target),
   note: z.optional(z.string()),
 }
 
@@ -41,7 +40,6 @@ type Deed =
 
 export type Step = Deed & {
   readonly id?: string
-  readonly only?: Target
   readonly note?: string
   readonly source: unknown
   /** Where it was written: the scenario's own file or that of a flow. */

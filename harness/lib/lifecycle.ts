@@ -1,3 +1,6 @@
+/** Calls back after each change. Returns how to stop listening. */
+export type Changes = (listener: () => void) => () => void
+
 /** The listeners of one kind of event. `add` returns how to stop listening. */
 export function createListeners<Args extends readonly unknown[] = []>() {
   const listeners = new Set<(...args: Args) => void>()

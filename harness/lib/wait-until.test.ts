@@ -5,10 +5,10 @@ import { startWaiting, waitUntil } from './wait-until.js'
 function looksOf(lookMs: number, isExact = false): number {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
-  const isOver = startWaiting(1000, { isExact })
+  const leftMs = startWaiting(1000, { isExact })
   for (let looks = 1; ; looks += 1) {
     vi.advanceTimersByTime(lookMs)
-    if (isOver()) return looks
+    if (leftMs() <= 0) return looks
   }
 }
 

@@ -1,19 +1,21 @@
+import type { Changes } from './lifecycle.js'
+
 /** On a busy machine a look takes longer, and so does what is looked for: it counts as this. */
 const longestLookMs = 60
 /** Up to so many times the usual wait: what fails should say so before its own time is up. */
 const mostPatience = 3
 
-/** Tells after each of many looks whether it was long enough. `isExact`: each look counts as it takes. */
-export function startWaiting(withinMs: number, { isExact = false }: { isExact?: boolean } = {}): () => boolean {
+/** Tells after each look or pause how many milliseconds are left. It counts as `atMostMs`; with `isExact` as it took. */
+export function startWaiting(withinMs: number, { isExact = false }: { isExact?: boolean } = {}) {
   const startMs = performance.now()
   let lastMs = startMs
   let waitedMs = 0
-  return () => {
+  return (atMostMs = longestLookMs): number => {
     const nowMs = performance.now()
     const tookMs = nowMs - lastMs
     lastMs = nowMs
-    waitedMs += isExact ? tookMs : Math.min(tookMs, longestLookMs)
-    return waitedMs >= withinMs || nowMs - startMs >= mostPatience * withinMs
+    waitedMs += isExact ? tookMs : Math.min(tookMs, atMostMs)
+    return Math.min(withinMs - waitedMs, mostPatience * withinMs - (nowMs - startMs))
   }
 }
 
@@ -21,18 +23,21 @@ interface WaitOptions {
   readonly withinMs: number
   /** See {@link startWaiting}. @default false */
   readonly isExact?: boolean
-  /** The pause between two looks; `Infinity` looks again after changes alone. @default 50 */
-  readonly everyMs?: number
-  /** Tells of changes, each of which is a reason to look at once. Returns how to stop listening. */
-  readonly onChange?: (listener: () => void) => () => void
+  /** The pause between two looks. @default none where changes are told of, else 50 */
+  readonly everyMs?: number | undefined
+  /** Each change is a reason to look at once. */
+  readonly onChange?: Changes | undefined
 }
 
 /** Looks until something is found, and resolves with it; with `undefined` when the time is up. */
 export async function waitUntil<Found>(
   look: () => Found | undefined | Promise<Found | undefined>,
-  { withinMs, isExact = false, everyMs = 50, onChange }: WaitOptions,
+  { withinMs, isExact = false, onChange, everyMs = onChange ? Number.POSITIVE_INFINITY : 50 }: WaitOptions,
 ): Promise<Found | undefined> {
-  const isOver = startWaiting(withinMs, { isExact })
+  const leftMs = startWaiting(withinMs, { isExact })
+  // Most looks find at once, and to listen costs something too.
+  const atOnce = await look()
+  if (atOnce !== undefined) return atOnce
   let wake = () => {}
   const stop = onChange?.(() => wake())
   try {
@@ -43,11 +48,12 @@ export async function waitUntil<Found>(
       })
       const found = await look()
       if (found !== undefined) return found
-      if (isOver()) return undefined
-      const pauseMs = Math.min(everyMs, withinMs)
+      const pauseMs = Math.min(everyMs, leftMs())
+      if (pauseMs <= 0) return undefined
       const timer = Number.isFinite(pauseMs) ? setTimeout(wake, pauseMs) : undefined
       await changed
       clearTimeout(timer)
+      leftMs(pauseMs)
     }
   } finally {
     stop?.()

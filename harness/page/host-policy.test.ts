@@ -6,7 +6,7 @@ import { serviceDefaults } from '../../core/contracts/services.js'
 import type { Scenario } from '../language/step.js'
 import { defaultSeed } from '../runner/job.js'
 import { loadAll } from '../runner/run.js'
-import { testRunOptions } from '../runner/test-run-options.js'
+import { testRunOptions } from '../runner/test-run.js'
 import { createJobRunner } from '../runner/workshop.js'
 import { contentPolicy, type PolicyHosts, scenarioPolicy } from './host-policy.js'
 
@@ -31,7 +31,6 @@ async function runUnder(name: string, policy: string) {
   const job = {
     name,
     file: scenario.file,
-    target: 'browser',
     seed: scenario.head.seed ?? defaultSeed,
     round: 1,
   } as const

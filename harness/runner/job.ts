@@ -1,5 +1,4 @@
 import path from 'node:path'
-import type { Target } from '../language/head.js'
 import type { Scenario } from '../language/step.js'
 import { type Project, shippedFolder } from './load.js'
 import type { ScenarioResult } from './report/result.js'
@@ -10,11 +9,10 @@ export const defaultTimeoutMs = 30_000
 export interface RunOptions {
   /** Names, files and globs; all shipped scenarios when empty. */
   readonly selectors: readonly string[]
-  readonly targets: readonly Target[]
   readonly seed: number | undefined
-  /** A scenario runs when it has one of them; `full` adds every cell of every matrix in the browser. */
+  /** A scenario runs when it has one of them; `full` adds every cell of every matrix. */
   readonly tags: readonly string[]
-  /** In Chromium visitors want no motion (`prefers-reduced-motion`), except where a scenario says. @default false */
+  /** Visitors want no motion (`prefers-reduced-motion`), except where a scenario says. @default false */
   readonly isStill?: boolean
   readonly repeat: number
   readonly workers: number
@@ -29,17 +27,19 @@ export interface RunOptions {
 }
 
 export interface RecordingOptions {
-  /** `compare`: with a recording where there is one. `require`: a missing one is a drift. `write`: make them. */
+  /**
+   * `compare`: with a recording where there is one. `require`: a missing one is a drift, unless only a full run takes the
+   * scenario. `write`: make them.
+   */
   readonly mode: 'off' | 'compare' | 'require' | 'write'
   /** @default beside a scenario of one's own; shipped ones have a folder of theirs */
   readonly folder?: string | undefined
 }
 
-/** One scenario on one target, once. Plain data: it is sent to workers. */
+/** One scenario, once. Plain data: it is sent to workers. */
 export interface Job {
   readonly name: string
   readonly file: string
-  readonly target: Target
   readonly seed: number
   readonly round: number
   readonly isStill?: boolean
@@ -54,14 +54,9 @@ function hasTag(scenario: Scenario, tags: readonly string[]): boolean {
   return wanted.length === 0 || wanted.some((tag) => (scenario.head.tags ?? []).includes(tag))
 }
 
-/** Only a full run takes it to Chromium: a cell that the sample of its matrix leaves out, or one that says `tags: [full]`. */
+/** Only a full run takes it: a cell that the sample of its matrix leaves out, or one that says `tags: [full]`. */
 export function isFullOnly({ isLeftOut, head }: Scenario): boolean {
   return isLeftOut || (head.tags ?? []).includes('full')
-}
-
-function runsOn(scenario: Scenario, target: Target, options: Pick<RunOptions, 'tags'>): boolean {
-  if (!(scenario.head.targets ?? ['core', 'browser']).includes(target)) return false
-  return target === 'core' || !isFullOnly(scenario) || options.tags.includes('full')
 }
 
 type Given = Partial<Pick<RunOptions, 'solana' | 'timeoutMs' | 'recordings'>>
@@ -75,28 +70,24 @@ function flagsOf({ solana = 'auto', timeoutMs = defaultTimeoutMs, recordings }: 
   ]
 }
 
-/** Everything that is to be run, in order: rounds outside, so that a flake shows early; headless before the browser. */
+/** Everything that is to be run, in order: rounds outside, so that a flake shows early. */
 export function planJobs(
   scenarios: readonly Scenario[],
-  options: Pick<RunOptions, 'targets' | 'tags' | 'isStill' | 'repeat' | 'seed'> & Given,
+  options: Pick<RunOptions, 'tags' | 'isStill' | 'repeat' | 'seed'> & Given,
 ): Job[] {
   const flags = flagsOf(options)
   const rounds = Array.from({ length: options.repeat }, (_, index) => index + 1)
-  const found = (target: Target) =>
-    scenarios.filter((scenario) => hasTag(scenario, options.tags) && runsOn(scenario, target, options))
-  const byTarget = options.targets.map((target) => ({ target, found: found(target) }))
+  const isFull = options.tags.includes('full')
+  const found = scenarios.filter((scenario) => hasTag(scenario, options.tags) && (isFull || !isFullOnly(scenario)))
   return rounds.flatMap((round) =>
-    byTarget.flatMap(({ target, found }) =>
-      found.map((scenario) => ({
-        name: scenario.name,
-        file: scenario.file,
-        target,
-        seed: options.seed ?? scenario.head.seed ?? defaultSeed,
-        round,
-        ...(options.isStill && target === 'browser' ? { isStill: true } : {}),
-        ...(flags.length > 0 ? { flags } : {}),
-      })),
-    ),
+    found.map((scenario) => ({
+      name: scenario.name,
+      file: scenario.file,
+      seed: options.seed ?? scenario.head.seed ?? defaultSeed,
+      round,
+      ...(options.isStill ? { isStill: true } : {}),
+      ...(flags.length > 0 ? { flags } : {}),
+    })),
   )
 }
 
@@ -111,7 +102,7 @@ function quote(word: string): string {
 }
 
 export function commandOf(job: Job): string {
-  const words = [selectorOf(job), ...(job.flags ?? []), '--target', job.target, '--seed', String(job.seed)]
+  const words = [selectorOf(job), ...(job.flags ?? []), '--seed', String(job.seed)]
   return `npx walletmodal-harness run ${words.map(quote).join(' ')}${job.isStill ? ' --still' : ''}`
 }
 

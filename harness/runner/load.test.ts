@@ -81,7 +81,7 @@ const define = <T,>(scenario: T) => scenario
 export default define({
   scenario: 'Named amiss',
   wallets: { fox: { via: 'eip6963', networks: ['mainet'] } },
-  steps: [first, ...more, { only: 'browser', expect: { screen: [{ role: 'buton' }] } }, ...made(['open']), { open: \`Conect\` }, { heal: 'open' }],
+  steps: [first, ...more, { expect: { screen: [{ role: 'buton' }] } }, ...made(['open']), { open: \`Conect\` }, { heal: 'open' }],
 })
 `
   const { folder } = setup({
@@ -111,9 +111,9 @@ export default define({
   expect(await places('meant.ts')).toEqual([
     ['1:25', 'the scenario has no wallet "fix"', 'fox'],
     ['2:44', 'there is no view "Acount"', 'Account'],
-    ['8:73', 'there is no role "buton"', 'button'],
+    ['8:56', 'there is no role "buton"', 'button'],
     ['8:10', 'there is no view "Acct"', undefined],
-    ['8:116', 'there is no view "Conect"', 'Connect'],
+    ['8:99', 'there is no view "Conect"', 'Connect'],
     ['8:10', 'no fault has the id "open"', undefined],
     ['7:48', 'the scenario has no chain "mainet"', undefined],
   ])

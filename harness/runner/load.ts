@@ -158,9 +158,8 @@ function namesIn(folder: string): string[] {
 async function readRaw(
   { name, file, content }: ScenarioFile,
   readYaml: ReadYaml,
-  isShipped: boolean,
 ): Promise<{ raw?: RawScenario; problems: readonly Problem[] }> {
-  const own = { name, file: shown(file), isShipped, checkModule: (module: string) => checkModule(file, module) }
+  const own = { name, file: shown(file), checkModule: (module: string) => checkModule(file, module) }
   if (typeof content === 'object') {
     const { steps, ...head } = content
     return { raw: { ...own, head, steps, locate: () => undefined }, problems: [] }
@@ -204,7 +203,7 @@ function withApp(head: unknown, { app: usual, apps = {}, pass = [], console = []
   if (!isMap(head) || named === undefined) return head
   const app = typeof named === 'string' ? (apps[named] ?? named) : named
   const opened = { pass: joined(pass, head['pass']), console: joined(console, head['console']) }
-  return { ...head, ...opened, app, targets: ['browser'] }
+  return { ...head, ...opened, app }
 }
 
 const joined = (usual: readonly string[], own: unknown) => (Array.isArray(own) ? [...usual, ...own] : (own ?? usual))
@@ -217,7 +216,7 @@ export async function loadScenarios(files: readonly ScenarioFile[], project: Pro
   for (const given of files) {
     const { file } = given
     const isShipped = file.startsWith(shippedFolder)
-    const { raw, problems } = await readRaw(given, readYaml, isShipped)
+    const { raw, problems } = await readRaw(given, readYaml)
     if (raw && memberOf(raw.head, 'word') !== undefined) {
       const [, base = file, modal = 'none'] = /^(.*?)[\\/]words[\\/](?:modals[\\/]([^\\/]+))?/.exec(file) ?? []
       const { problems: all } = wordsFor(path.join(base, 'any.yaml'), modal)

@@ -41,7 +41,7 @@ function merge(all: readonly Words[]): Words {
 
 const modalFolder = (folder: string, modal: string) => path.join(folder, 'modals', modal)
 
-/** The words that this package brings: as long as there is a headless target, its driver does them by the same names. */
+/** The words that this package brings. */
 export const loadShippedWords = once(async () => readFolder(shippedWords, await loadYamlReader(), []))
 
 /**

@@ -48,7 +48,6 @@ export async function runScenario(
   const usual = { selectors: [], tags: [], repeat: 1, workers: 1, bail: false, solana: 'auto' } as const
   const run = {
     ...usual,
-    targets: ['browser'] as const,
     seed,
     timeoutMs,
     headed,

@@ -35,7 +35,7 @@ export async function runLoaded(
   signal: AbortSignal,
 ): Promise<RunSummary> {
   const jobs = planJobs(scenarios, options)
-  if (jobs.length === 0) throw new NoScenarioError('no scenario is left: the targets or tags exclude them all')
+  if (jobs.length === 0) throw new NoScenarioError('no scenario is left: the tags exclude them all')
   const isPlanned = (scenario: Scenario) => jobs.some(({ name }) => name === scenario.name)
   const { folder = process.cwd() } = options.project ?? {}
   const apps = await startApps(scenarios.filter(isPlanned), folder, signal)

@@ -3,9 +3,11 @@ import type { Page } from 'playwright-core'
 import { parseList } from '../language/parse-scenario.js'
 import { ScenarioInvalidError } from '../language/problem.js'
 import { parseDuration } from '../lib/quantities.js'
+import { waitUntil } from '../lib/wait-until.js'
 import { checkPageFacts } from './drivers/browser/browser-page-facts.js'
 import { browserUserActions } from './drivers/browser/browser-user.js'
-import { lookFor } from './drivers/wait-for.js'
+import { watchPage } from './drivers/browser/idle.js'
+import { usualWaitMs } from './drivers/wait-for.js'
 import { createWordsFor } from './read-words.js'
 import { unroll } from './running/run-scenario.js'
 
@@ -19,7 +21,7 @@ export async function sayOn(page: Page, from: { file: string; modal: string }, s
   if (all.length > 0) throw new ScenarioInvalidError(all)
   const goto = async (way: string) => void (await page.goto(way))
   const actions = browserUserActions(() => page, { goto, reload: async () => void (await page.reload()) })
-  for (const { step, title } of unroll(steps, 'browser', path.basename(from.file))) {
+  for (const { step, title } of unroll(steps, path.basename(from.file))) {
     const act: ((input: never) => Promise<void>) | undefined = step.kind === 'user' ? actions[step.verb] : undefined
     if (step.kind === 'user' && act)
       await act(step.input as never) // each verb takes its own input
@@ -29,7 +31,8 @@ export async function sayOn(page: Page, from: { file: string; modal: string }, s
         wrong = await checkPageFacts(page, step.input)
         return wrong === undefined || undefined
       }
-      await lookFor(look, step.input.within === undefined ? undefined : parseDuration(step.input.within))
+      const withinMs = step.input.within === undefined ? usualWaitMs : parseDuration(step.input.within)
+      await waitUntil(look, { withinMs, onChange: watchPage(page) })
       if (wrong !== undefined) throw new Error(`${title}: ${wrong}`)
     } else throw new Error(`${title}: only steps of the page can be said in a test; wallets and chains are fixtures`)
   }

@@ -14,7 +14,7 @@ const docs = readFileSync(new URL('../../docs/harness.md', import.meta.url), 'ut
 const [mint = '', calls = ''] = [...docs.slice(docs.indexOf('## Words')).matchAll(/```yaml\n([\s\S]*?)```/g)].map(
   ([, code = '']) => code,
 )
-const head = 'scenario: Somebody mints\ntargets: [browser]\n---\n'
+const head = 'scenario: Somebody mints\ntags: [shop]\n---\n'
 const asserts = '- expect: { open: false }\n'
 
 async function load(steps: string, words: Record<string, string>, above = head) {
@@ -48,7 +48,7 @@ async function openShop() {
   await page.setContent(shop)
   const actions = browserUserActions(() => page, { reload: async () => {}, goto: async () => {} })
   const act = async (scenario: Scenario | undefined) => {
-    for (const { step, title } of unroll(scenario?.steps ?? [], 'browser', 'shop.yaml')) {
+    for (const { step, title } of unroll(scenario?.steps ?? [], 'shop.yaml')) {
       if (step.kind !== 'user') continue
       const done: ((input: never) => Promise<void>) | undefined = actions[step.verb]
       await done?.(step.input as never).catch((error: Error) => {
@@ -103,7 +103,7 @@ test('lint finds a word that is not there, wrong and missing parameters, and tho
   ])
 })
 
-test('lint finds a word with the name of a step, one without a sentence, two of one name, and what needs a page', async () => {
+test('lint finds a word with the name of a step, one without a sentence, two of one name', async () => {
   const word = (name: string) => `word: ${name}\nabout: Presses.\nsteps: [{ press: Mint }]\n`
   const words = {
     'a.yaml': word('press'),
@@ -117,17 +117,13 @@ test('lint finds a word with the name of a step, one without a sentence, two of 
     'b.yaml:1:1 wants a string, got nothing',
     'd.yaml:1:7 there are two words "buy"',
   ])
-  const headless = await load(`- buy\n${asserts}`, { 'c.yaml': word('buy') }, head.replace('browser', 'core'))
-  expect(headless.said).toEqual([
-    'shop.yaml:4:3 "press" needs a page: say "targets: [browser]", or "only: browser" beside it',
-  ])
   const empty = await load(`- press: { nth: 2 }\n${asserts}`, {})
   expect(empty.said).toEqual(['shop.yaml:4:10 wants a role, name, label, text or testId, got {"nth":2}'])
   const role = await load(`- press: { role: buton, name: Mint }\n${asserts}`, {})
   expect(role.said).toEqual(['shop.yaml:4:18 there is no role "buton" (button)'])
 })
 
-test('in Chromium each verb is a word of ours, or is done by the driver, and none is both', async () => {
+test('each verb is a word of ours, or is done by the driver, and none is both', async () => {
   const { byName, problems } = await loadShippedWords()
   expect(problems).toEqual([])
   const done = Object.keys(

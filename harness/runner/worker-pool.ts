@@ -47,10 +47,10 @@ function startWorker(): Worker {
 }
 
 function lost(job: Job, message: string, durationMs: number): ScenarioResult {
-  const { name, file, target, seed, round } = job
+  const { name, file, seed, round } = job
   const outcome = 'internal'
   const failure = { outcome, step: 'the whole scenario', message, lastEvents: [], command: commandOf(job) } as const
-  return { name, title: name, file, target, seed, round, outcome, durationMs, attachments: [], failure }
+  return { name, title: name, file, seed, round, outcome, durationMs, attachments: [], failure }
 }
 
 /** Each process takes the next job when it is done. The job of a worker that dies has failed, and another goes on. */

@@ -20,10 +20,9 @@ export function createJobRunner(options: RunOptions, signal: AbortSignal): JobRu
   const processes = markProcesses(randomUUID())
   return {
     async run(job, scenario) {
-      const name = `${job.name} [${job.target}]`
-      processes.during(name)
+      processes.during(job.name)
       const result = await runJob(job, scenario, options, workshop, signal)
-      origins.note(name)
+      origins.note(job.name)
       return result
     },
     async close() {

@@ -76,6 +76,9 @@ function tellBrowsers(request: IncomingMessage, response: ServerResponse, { acce
     request.headers['access-control-request-headers'] ?? 'content-type',
   )
   response.setHeader('access-control-max-age', '600')
+  if (request.headers['access-control-request-private-network'] !== undefined) {
+    response.setHeader('access-control-allow-private-network', 'true')
+  }
 }
 
 /** The body, or `undefined` when it is larger than {@link MOST_BODY_BYTES}. */

@@ -24,6 +24,7 @@ export interface Up {
 }
 
 const PAGE_SCRIPT = `${CONTROL_BASE}/page.js`
+const WALLETS_SCRIPT = `${CONTROL_BASE}/wallets.js`
 
 /**
  * Serves the host page, the sandbox page, the control API and every service over HTTP, on this machine alone.
@@ -52,6 +53,7 @@ export async function startUp({ world, port = 0, allowedOrigins = [] }: UpOption
     const server = await startHttpServer(
       [
         (request) => pageScript(request, world, { ...services.urls, ...frame.urls, ...onramp.urls }),
+        (request) => walletsScript(request, world),
         ...verify,
         control.handle,
         pages,
@@ -87,8 +89,7 @@ async function pageScript(
   services: Readonly<Record<string, string>>,
 ): Promise<Response | undefined> {
   if (new URL(request.url).pathname !== PAGE_SCRIPT) return undefined
-  const announcements = Object.values(world.wallets).map((wallet) => wallet.announcement)
-  const wallets = await shellScript({ transport: 'http', base: CONTROL_BASE, announcements })
+  const wallets = await shells(world, CONTROL_BASE)
   const host: HostConfig = {
     options: {
       projectId: 'sandbox',
@@ -100,6 +101,22 @@ async function pageScript(
   }
   const verify = world.verify ? `${verifyScript}\n` : ''
   const script = `window.__walletmodalHost = ${toScript(host)};\n${verify}${wallets}`
+  return scriptResponse(script)
+}
+
+/** For a page of somebody's own: the wallets, and the panel of their owner. */
+async function walletsScript(request: Request, world: World): Promise<Response | undefined> {
+  const { pathname, origin } = new URL(request.url)
+  if (pathname !== WALLETS_SCRIPT) return undefined
+  return scriptResponse(`${await shells(world, origin + CONTROL_BASE)}\n${await readPageFile('wallet-panel.js')}`)
+}
+
+function shells(world: World, base: string): Promise<string> {
+  const announcements = Object.values(world.wallets).map((wallet) => wallet.announcement)
+  return shellScript({ transport: 'http', base, announcements })
+}
+
+function scriptResponse(script: string): Response {
   return new Response(script, {
     headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' },
   })
@@ -134,6 +151,7 @@ function describe(
     host: `${origin}/`,
     sandbox: `${origin}/sandbox`,
     control: origin + CONTROL_BASE,
+    scriptTag: `<script crossorigin src="${origin}${WALLETS_SCRIPT}"></script>`,
     chains: Object.fromEntries(chains),
     frame: { document: frame.urls.frame, providers: frame.social },
     relay: world.relay?.url,

@@ -7,6 +7,7 @@ import { createListeners, createTurns } from '../lib/lifecycle.js'
 import { toMs } from '../lib/quantities.js'
 import { createSeed } from '../lib/seed.js'
 import { createApprovals } from './approvals.js'
+import { dialects } from './dialects.js'
 import { createEvmNetworks, toHex } from './evm-networks.js'
 import { describeWalletError, walletError } from './rpc.js'
 import type { MockWallet, WalletCall, WalletEvent, WalletVia } from './wallet.js'
@@ -87,6 +88,7 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
 
   const core: WalletCore = {
     name,
+    dialect: spec.dialect,
     chains,
     networks,
     chainsOf,
@@ -155,7 +157,11 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
     if (fault?.do === 'answers') return fault.answer === undefined ? undefined : writtenOut(fault.answer)
     const known = request.chain === undefined ? methods : methodsOfSession(request.chain)
     const method = Object.hasOwn(known, request.method) ? known[request.method] : undefined
-    if (!method) throw walletError(4200, `${name} does not support the method ${request.method}.`)
+    if (!method)
+      throw walletError(
+        spec.dialect === 'metamask' ? -32601 : 4200,
+        `${name} does not support the method ${request.method}.`,
+      )
     const result = await method({
       ...request,
       impostor: fault?.do === 'wrong-account' ? impostor() : undefined,
@@ -166,10 +172,11 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
     return result
   }
 
+  const dialect = spec.dialect && dialects[spec.dialect]
   const displayName = spec.name ?? name.charAt(0).toUpperCase() + name.slice(1)
   const info = {
     name: displayName,
-    rdns: spec.rdns ?? `test.${name}`,
+    rdns: spec.rdns ?? dialect?.rdns ?? `test.${name}`,
     icon: spec.icon ?? walletIcon(displayName),
     uuid: createSeed(seed).stream(`${name}/uuid`).uuid(),
   }
@@ -183,7 +190,8 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
         wallet: name,
         via,
         info,
-        flags: spec.flags ?? {},
+        dialect: spec.dialect,
+        flags: { ...dialect?.flags, ...spec.flags },
         standardChains: idsOf('solana').map(standardChainOf),
         bitcoinChains: idsOf('bitcoin'),
         afterMs: late ? (late.delayMs ?? LATE_MS) : toMs(spec.announce?.after ?? 0),
@@ -193,7 +201,7 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
     },
     async request({ method, params, origin, ...rest }) {
       const call: { -readonly [Key in keyof WalletCall]: WalletCall[Key] } = { wallet: name, method, params, origin }
-      calls.push(call)
+      if (method !== 'metamask_getProviderState') calls.push(call)
       try {
         const result = await answer({ method, params, origin, ...rest })
         call.result = result

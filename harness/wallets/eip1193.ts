@@ -5,47 +5,26 @@ import { nativeToken, type PriceBook, priceOf, tokenIcon } from '../chains/token
 import { connectedAddresses, evmAccountMethods } from './evm-accounts.js'
 import { evmCallsMethods } from './evm-calls.js'
 import { evmChainMethods } from './evm-chains.js'
+import { evmDialectMethods } from './evm-dialect.js'
 import { toHex } from './evm-networks.js'
 import { evmSendingMethods, rpcUrlOf } from './evm-sending.js'
 import { evmSigningMethods } from './evm-signing.js'
+import { evmSubscriptionMethods } from './evm-subscriptions.js'
 import { address, callChain, parseParams, quantity, walletError } from './rpc.js'
 import type { WalletCore, WalletMethod, WalletMethods } from './wallet-core.js'
 
-const READS = [
-  'eth_blockNumber',
-  'eth_call',
-  'eth_createAccessList',
-  'eth_estimateGas',
-  'eth_feeHistory',
-  'eth_gasPrice',
-  'eth_getBalance',
-  'eth_getBlockByHash',
-  'eth_getBlockByNumber',
-  'eth_getBlockReceipts',
-  'eth_getBlockTransactionCountByHash',
-  'eth_getBlockTransactionCountByNumber',
-  'eth_getCode',
-  'eth_getFilterChanges',
-  'eth_getFilterLogs',
-  'eth_getLogs',
-  'eth_getProof',
-  'eth_getStorageAt',
-  'eth_getTransactionByBlockHashAndIndex',
-  'eth_getTransactionByBlockNumberAndIndex',
-  'eth_getTransactionByHash',
-  'eth_getTransactionCount',
-  'eth_getTransactionReceipt',
-  'eth_getUncleCountByBlockHash',
-  'eth_getUncleCountByBlockNumber',
-  'eth_maxPriorityFeePerGas',
-  'eth_newBlockFilter',
-  'eth_newFilter',
-  'eth_newPendingTransactionFilter',
-  'eth_sendRawTransaction',
-  'eth_syncing',
-  'eth_uninstallFilter',
-  'web3_clientVersion',
-] as const
+/** These go to the chain as they are. */
+const READS = `
+  eth_blockNumber eth_call eth_createAccessList eth_estimateGas eth_feeHistory eth_gasPrice eth_getBalance
+  eth_getBlockByHash eth_getBlockByNumber eth_getBlockReceipts eth_getBlockTransactionCountByHash
+  eth_getBlockTransactionCountByNumber eth_getCode eth_getFilterChanges eth_getFilterLogs eth_getLogs eth_getProof
+  eth_getStorageAt eth_getTransactionByBlockHashAndIndex eth_getTransactionByBlockNumberAndIndex
+  eth_getTransactionByHash eth_getTransactionCount eth_getTransactionReceipt eth_getUncleCountByBlockHash
+  eth_getUncleCountByBlockNumber eth_maxPriorityFeePerGas eth_newBlockFilter eth_newFilter
+  eth_newPendingTransactionFilter eth_sendRawTransaction eth_syncing eth_uninstallFilter web3_clientVersion
+`
+  .trim()
+  .split(/\s+/)
 
 /** Everything an EIP-1193 provider of this wallet answers. A method that is not here is 4200. */
 export function eip1193Methods(core: WalletCore): WalletMethods {
@@ -58,15 +37,23 @@ export function eip1193Methods(core: WalletCore): WalletMethods {
     ...evmSendingMethods(core),
     ...evmCallsMethods(core),
     ...evmAssetMethods(core),
+    ...evmSubscriptionMethods(core),
+    ...(core.dialect && evmDialectMethods(core)),
   }
 }
 
 const assetsParams = z.tuple([z.object({ account: address, chainFilter: z.optional(z.array(quantity)) })])
 
-const watchParams = z.object({
-  type: z.enum(['ERC20', 'ERC721', 'ERC1155'], 'ERC20, ERC721 or ERC1155'),
-  options: z.looseObject({ address, symbol: z.optional(z.string()), decimals: z.optional(z.int()) }),
-})
+const symbol = z.string().check(z.minLength(2, '2 to 11 letters'), z.maxLength(11, '2 to 11 letters'))
+const decimals = z.int().check(z.minimum(0), z.maximum(36))
+const watchParams = z.discriminatedUnion(
+  'type',
+  [
+    z.object({ type: z.literal('ERC20'), options: z.looseObject({ address, symbol, decimals }) }),
+    z.object({ type: z.enum(['ERC721', 'ERC1155']), options: z.looseObject({ address, tokenId: z.string() }) }),
+  ],
+  'ERC20, ERC721 or ERC1155',
+)
 
 /** EIP-747 and, of wallets that tell what an account has, EIP-7811. */
 function evmAssetMethods(core: WalletCore): WalletMethods {

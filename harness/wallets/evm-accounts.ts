@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { WorldAccount } from '../accounts/accounts.js'
+import { toHex } from './evm-networks.js'
 import { parseParams, walletError } from './rpc.js'
 import type { WalletCore, WalletMethods, WalletRequest } from './wallet-core.js'
 
@@ -24,22 +25,29 @@ export function signer(core: WalletCore, request: WalletRequest, address: string
   return request.impostor ?? account
 }
 
+/** The networks that a page may use: MetaMask's other permission. */
+const PERMITTED_CHAINS = 'endowment:permitted-chains'
 const permissionNames = z.tuple([z.record(z.string(), z.unknown())])
 
 export function evmAccountMethods(core: WalletCore): WalletMethods {
   const permissions = (request: WalletRequest) => {
     const value = connectedAddresses(core, request)
     if (value.length === 0) return []
-    const id = createHash('sha256')
-      .update(`${core.name}/${request.origin}/eth_accounts`)
-      .digest('base64url')
-      .slice(0, 21)
-    const caveats = [{ type: 'restrictReturnedAccounts', value }]
-    return [{ id, parentCapability: 'eth_accounts', invoker: request.origin, caveats }]
+    const permission = (parentCapability: string, caveat: { type: string; value: readonly string[] }) => {
+      const hash = createHash('sha256').update(`${core.name}/${request.origin}/${parentCapability}`)
+      const id = hash.digest('base64url').slice(0, 21)
+      return { id, parentCapability, invoker: request.origin, caveats: [caveat] }
+    }
+    const accounts = permission('eth_accounts', { type: 'restrictReturnedAccounts', value })
+    if (core.dialect !== 'metamask') return [accounts]
+    const chains = core.networks.known.map(({ chainId }) => toHex(chainId))
+    return [accounts, permission(PERMITTED_CHAINS, { type: 'restrictNetworkSwitching', value: chains })]
   }
   const onlyAccounts = (request: WalletRequest) => {
     const [wanted] = parseParams(permissionNames, request.method, request.params)
-    const other = Object.keys(wanted).find((name) => name !== 'eth_accounts')
+    const other = Object.keys(wanted).find(
+      (name) => name !== 'eth_accounts' && !(core.dialect && name === PERMITTED_CHAINS),
+    )
     if (other !== undefined) throw walletError(-32602, `${request.method}: there is no permission ${other}.`)
     if (!('eth_accounts' in wanted)) throw walletError(-32602, `${request.method}: name the permission eth_accounts.`)
   }

@@ -22,7 +22,7 @@ const sendParams = z.tuple([
     id: z.optional(z.string().check(z.maxLength(4096))),
     from: z.optional(address),
     chainId: quantity,
-    atomicRequired: z.optional(z.boolean()),
+    atomicRequired: z.boolean(),
     calls: z
       .array(
         z.object({

@@ -26,7 +26,7 @@ const addParams = z.tuple(
       chainId,
       chainName: z.string().check(z.minLength(1, 'a name')),
       nativeCurrency: z.strictObject({
-        name: z.string().check(z.minLength(1, 'a name')),
+        name: z.optional(z.string().check(z.minLength(1, 'a name'))),
         symbol: z
           .string()
           .check(z.minLength(1, 'a symbol of 1 to 6 letters'), z.maxLength(6, 'a symbol of 1 to 6 letters')),

@@ -105,6 +105,9 @@ export function evmSendingMethods(core: WalletCore): WalletMethods {
       if (wanted.chainId !== undefined && wanted.chainId.toLowerCase() !== chainId) {
         throw walletError(-32602, `${request.method}: it is for chain ${wanted.chainId}, the wallet is on ${chainId}.`)
       }
+      if (!wanted.to && !(wanted.data ?? wanted.input)) {
+        throw walletError(-32602, `${request.method}: it has neither a recipient nor data.`)
+      }
       await core.ask(request)
       return core.inTurn(() => signAndSend(network, account, wanted))
     },

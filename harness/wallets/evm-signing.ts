@@ -5,7 +5,7 @@ import { parseJson } from '../lib/json.js'
 import { messageOf } from '../lib/message-of.js'
 import { signer } from './evm-accounts.js'
 import { address, hex, parseParams, walletError } from './rpc.js'
-import type { WalletCore, WalletMethods, WalletRequest } from './wallet-core.js'
+import type { WalletCore, WalletMethod, WalletMethods, WalletRequest } from './wallet-core.js'
 
 const signParams = z.tuple([z.string(), address], z.unknown())
 const typedDataParams = z.tuple([address, z.union([z.string(), z.record(z.string(), z.unknown())])], z.unknown())
@@ -22,7 +22,7 @@ const typedData = z.object({
   message: z.record(z.string(), z.unknown()),
 })
 
-function spoil(request: WalletRequest, signature: Hex): Hex {
+export function spoil(request: WalletRequest, signature: Hex): Hex {
   if (!request.isSignatureBad) return signature
   const bytes = hexToBytes(signature)
   bytes[10] = (bytes[10] ?? 0) ^ 0xff
@@ -37,34 +37,45 @@ export function parseTypedData(method: string, data: string | Record<string, unk
   return parseParams(typedData, method, parsed)
 }
 
+/** Wallets sign the bytes of a hex message and the text of any other. */
+export function signedBytes(message: string): Hex {
+  return isHex(message) && message.length % 2 === 0 ? message : stringToHex(message)
+}
+
+export function signTypedData(core: WalletCore): WalletMethod {
+  return async (request) => {
+    const [from, data] = parseParams(typedDataParams, request.method, request.params)
+    const account = signer(core, request, from)
+    const { domain, types, primaryType, message } = parseTypedData(request.method, data)
+    const chainId = core.networks.current?.chainId
+    if (domain.chainId !== undefined && domain.chainId !== chainId) {
+      throw walletError(
+        -32602,
+        `${request.method}: the data is for chain ${domain.chainId}, the wallet is on ${chainId}.`,
+      )
+    }
+    await core.ask(request)
+    const signature = await privateKeyToAccount(account.evmPrivateKey)
+      .signTypedData({ domain, types, primaryType, message })
+      .catch((cause: unknown) => {
+        throw walletError(-32602, `${request.method}: ${messageOf(cause)}`)
+      })
+    return spoil(request, signature)
+  }
+}
+
 export function evmSigningMethods(core: WalletCore): WalletMethods {
   return {
     async personal_sign(request) {
-      const [message, from] = parseParams(signParams, request.method, request.params)
+      const [first, second] = Array.isArray(request.params) ? request.params : []
+      // Some pages send the address first. Wallets turn what is clearly meant.
+      const isTurned = address.safeParse(first).success && !address.safeParse(second).success
+      const [message, from] = parseParams(signParams, request.method, isTurned ? [second, first] : request.params)
       const account = signer(core, request, from)
       await core.ask(request)
-      // Wallets sign the bytes of a hex message and the text of any other.
-      const raw = isHex(message) && message.length % 2 === 0 ? message : stringToHex(message)
+      const raw = signedBytes(message)
       return spoil(request, await privateKeyToAccount(account.evmPrivateKey).signMessage({ message: { raw } }))
     },
-    async eth_signTypedData_v4(request) {
-      const [from, data] = parseParams(typedDataParams, request.method, request.params)
-      const account = signer(core, request, from)
-      const { domain, types, primaryType, message } = parseTypedData(request.method, data)
-      const chainId = core.networks.current?.chainId
-      if (domain.chainId !== undefined && domain.chainId !== chainId) {
-        throw walletError(
-          -32602,
-          `${request.method}: the data is for chain ${domain.chainId}, the wallet is on ${chainId}.`,
-        )
-      }
-      await core.ask(request)
-      const signature = await privateKeyToAccount(account.evmPrivateKey)
-        .signTypedData({ domain, types, primaryType, message })
-        .catch((cause: unknown) => {
-          throw walletError(-32602, `${request.method}: ${messageOf(cause)}`)
-        })
-      return spoil(request, signature)
-    },
+    eth_signTypedData_v4: signTypedData(core),
   }
 }

@@ -1,5 +1,6 @@
 import type { WorldAccount } from '../accounts/accounts.js'
 import type { Chain, ChainKind } from '../chains/chain.js'
+import type { WalletDialect } from './dialects.js'
 import type { EvmNetworks } from './evm-networks.js'
 import type { WalletEvent, WalletVia } from './wallet.js'
 import type { WalletSpec } from './wallet-spec.js'
@@ -25,6 +26,7 @@ export type WalletMethods = Readonly<Record<string, WalletMethod>>
 /** The parts that the method tables share: accounts, decisions and connections. */
 export interface WalletCore {
   readonly name: string
+  readonly dialect: WalletDialect | undefined
   readonly chains: Readonly<Record<string, Chain>>
   readonly networks: EvmNetworks
   chainsOf(kind: ChainKind): readonly Chain[]

@@ -13,6 +13,8 @@ const OWNER_METHODS: ReadonlySet<string> = new Set([
   'eth_requestAccounts',
   'wallet_requestPermissions',
   'personal_sign',
+  'eth_signTypedData',
+  'eth_signTypedData_v3',
   'eth_signTypedData_v4',
   'eth_sendTransaction',
   'wallet_sendCalls',

@@ -11,7 +11,7 @@ export const walletSpec = z.strictObject({
   via: z.union([via, z.array(via).check(z.minLength(1))]),
   /** The wallet's own name. @default the scenario's name for it, capitalised */
   name: z.optional(z.string().check(z.minLength(1))),
-  /** @default `test.<word>` */
+  /** @default that of its dialect, or `test.<word>` */
   rdns: z.optional(z.string().check(z.minLength(1))),
   /** The address of its picture, by custom a `data:` image; one that lies gives anything. @default a tile of its own with the initial */
   icon: z.optional(z.string().check(z.minLength(1))),
@@ -28,6 +28,8 @@ export const walletSpec = z.strictObject({
   ),
   /** @default ask */
   policy: z.optional(z.enum(approvalPolicies)),
+  /** The real wallet whose flags, rdns, places and older methods it has. @default EIP-1193 and nothing else */
+  dialect: z.optional(z.enum(['metamask', 'coinbase', 'rabby', 'phantom'])),
   /** Flags on its EIP-1193 object, true or not. */
   flags: z.optional(z.record(z.string(), z.boolean())),
   locked: z.optional(z.boolean()),

@@ -1,3 +1,5 @@
+import type { WalletDialect } from './dialects.js'
+
 /** How a page finds a wallet. One wallet may be found in several ways: they share one brain, one lock, one queue. */
 export type WalletVia = (typeof walletVias)[number]
 export const walletVias = [
@@ -49,6 +51,7 @@ export interface WalletEvent {
     | 'chainChanged'
     | 'connect'
     | 'disconnect'
+    | 'message'
     | 'standard:change'
     | 'bitcoin:change'
     | 'polkadot:change'
@@ -63,6 +66,7 @@ export interface WalletAnnouncement {
   readonly wallet: string
   readonly via: readonly WalletVia[]
   readonly info: { readonly name: string; readonly rdns: string; readonly icon: string; readonly uuid: string }
+  readonly dialect?: WalletDialect | undefined
   /** Flags on the EIP-1193 object, true or not: `isMetaMask`. */
   readonly flags: Readonly<Record<string, boolean>>
   /** Wallet Standard chains: `solana:mainnet`. */

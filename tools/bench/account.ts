@@ -16,7 +16,6 @@ const scrolled = { distance: 12_000, speed: 3_000 }
 
 const head = {
   scenario: 'an account that has done much',
-  targets: ['browser'],
   chains: { mainnet: { kind: 'evm', id: 1, name: 'Ethereum', fund: { alice: '10 ETH' } } },
   wallets: { fox: { via: 'eip6963', accounts: ['alice'], policy: 'approve' } },
   http: { history: { made: entries, pageSize: 1_000 }, madeTokens: 500 },

@@ -9,13 +9,11 @@ interface ResultLine {
 }
 
 /** How long connecting takes, in Chromium on each of its three host pages: the first of a process, and the median of those after it. */
-async function timeTarget(target: 'core' | 'browser'): Promise<{ cold: number; warm: number }> {
+export async function measureHarness(): Promise<Row[]> {
   const args = [
     'run',
     'connect/connect-evm',
     'react18/connect-evm',
-    '--target',
-    target,
     '--repeat',
     '10',
     '--workers',
@@ -29,19 +27,11 @@ async function timeTarget(target: 'core' | 'browser'): Promise<{ cold: number; w
     .map((line) => JSON.parse(line))
   const results = lines.filter(({ type }) => type === 'result')
   const failed = results.find(({ outcome }) => outcome !== 'passed')
-  if (failed) throw new Error(`connect-evm failed on ${target}:\n${output}`)
+  if (failed) throw new Error(`connect-evm failed:\n${output}`)
   const [first, ...others] = results.map(({ durationMs }) => durationMs)
-  if (first === undefined) throw new Error(`nothing ran on ${target}:\n${output}`)
-  return { cold: first, warm: median(others) }
-}
-
-export async function measureHarness(): Promise<Row[]> {
-  const headless = await timeTarget('core')
-  const browser = await timeTarget('browser')
+  if (first === undefined) throw new Error(`nothing ran:\n${output}`)
   return [
-    { what: 'headless scenario, cold', ours: headless.cold, unit: 'ms', limit: 1_500 },
-    { what: 'headless scenario, warm', ours: headless.warm, unit: 'ms', limit: 300 },
-    { what: 'browser scenario, cold', ours: browser.cold, unit: 'ms', limit: 3_000 },
-    { what: 'browser scenario, warm', ours: browser.warm, unit: 'ms', limit: 1_500 },
+    { what: 'scenario, cold', ours: first, unit: 'ms', limit: 3_000 },
+    { what: 'scenario, warm', ours: median(others), unit: 'ms', limit: 1_500 },
   ]
 }

@@ -12,7 +12,7 @@ const email = 'alice@walletmodal.test'
 
 /** From the last digit of a code to Account: the modal in a page, the embedded wallet in its frame, a chain behind it. */
 export async function measureLogin(browser: Browser): Promise<Row[]> {
-  const head = { scenario: 'login, timed', targets: ['browser'], chains: { mainnet: { kind: 'evm', id: 1 } } }
+  const head = { scenario: 'login, timed', chains: { mainnet: { kind: 'evm', id: 1 } } }
   const raw = { name: 'login', file: import.meta.url, head, steps: [{ expect: { ready: true } }] }
   const { scenarios, problems } = parseScenario({ ...raw, locate: () => undefined }, () => undefined, vocabulary)
   const [scenario] = scenarios

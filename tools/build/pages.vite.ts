@@ -24,23 +24,24 @@ const isIn = (id: string, places: readonly string[]) => places.some((place) => i
 const ofChains = ['core/adapters/', 'core/clients/', 'core/lib/solana/']
 const ofOtherChains = ['core/clients/solana', 'core/clients/frame', 'core/lib/solana/']
 
-/** The wallets' script is one file without imports: it runs in a page before anything else can load. */
-function walletShell(): Plugin {
+/** Scripts for pages of others are one file each, without imports: they run before anything else can load. */
+function pageScripts(): Plugin {
+  const entries = { 'wallet-shell.js': './shell/main.ts', 'wallet-panel.js': './panel/main.tsx' }
   return {
-    name: 'wallet-shell',
+    name: 'page-scripts',
     apply: 'build',
     async generateBundle() {
-      const built = await build({
-        configFile: false,
-        logLevel: 'warn',
-        build: {
-          write: false,
-          lib: { entry: here('./shell/main.ts'), formats: ['iife'], name: 'walletShell' },
-        },
-      })
-      for (const { output } of Array.isArray(built) ? built : 'output' in built ? [built] : []) {
-        for (const file of output) {
-          if (file.type === 'chunk') this.emitFile({ type: 'asset', fileName: 'wallet-shell.js', source: file.code })
+      for (const [fileName, entry] of Object.entries(entries)) {
+        const built = await build({
+          configFile: false,
+          logLevel: 'warn',
+          define: { 'process.env.NODE_ENV': '"production"' },
+          build: { write: false, lib: { entry: here(entry), formats: ['iife'], name: 'walletmodalSandbox' } },
+        })
+        for (const { output } of Array.isArray(built) ? built : 'output' in built ? [built] : []) {
+          for (const file of output) {
+            if (file.type === 'chunk') this.emitFile({ type: 'asset', fileName, source: file.code })
+          }
         }
       }
     },
@@ -56,7 +57,7 @@ export default defineConfig(({ mode }) => {
   return {
     root: here('.'),
     base: './',
-    plugins: isWhole ? [walletShell()] : [],
+    plugins: isWhole ? [pageScripts()] : [],
     resolve: { alias: mode === 'react18' ? react18() : [] },
     define: isWhole ? {} : { 'process.env.NODE_ENV': '"development"' },
     build: {

@@ -6,7 +6,7 @@ import { removeTarball } from '../pack/tarball.js'
 import { recipeCheck } from '../recipes/check.js'
 import { bundlers } from './bundlers.js'
 import { publint, typesWrong } from './package.js'
-import { doctor, scenarioLint, scenariosBrowser, scenariosHeadless } from './scenarios.js'
+import { doctor, scenarioLint, scenarios } from './scenarios.js'
 import { chooseChecks, type ScheduleEvents, schedule } from './schedule.js'
 import { size } from './size.js'
 import { house, lint, types, unused } from './sources.js'
@@ -23,7 +23,6 @@ const others: readonly Check[] = [
   unit,
   types,
   scenarioLint,
-  scenariosHeadless,
   installed,
   hostProjects,
   bundlers,
@@ -32,7 +31,7 @@ const others: readonly Check[] = [
   size,
   publint,
   typesWrong,
-  scenariosBrowser,
+  scenarios,
 ]
 
 const chosen = chooseChecks([...beforeOthers, ...others], process.argv.slice(2), Boolean(process.env['WM_LONG']))

@@ -4,28 +4,18 @@ import type { Scenario, Step } from '../../harness/language/step.js'
 import { isMap } from '../../harness/lib/json.js'
 
 /**
- * Selects the scenarios that show all differences between a page and the same code without one, for the least time.
- * Between them they show each verb, a fault of each transport, each kind of page and each view. They also show everything
- * else that no headless scenario shows.
+ * Selects the scenarios that show everything once, for the least time: each verb, each kind of wallet, chain and page,
+ * each view, each option and each fault. Which code a refusal has, and from which view a visitor came, is for unit tests
+ * and for a run of all.
  */
-export function coveringSample(inBrowser: readonly Scenario[], headless: readonly Scenario[]): Scenario[] {
-  return fewestThatShow(traitsToCover(inBrowser, headless), inBrowser)
+export function coveringSample(scenarios: readonly Scenario[]): Scenario[] {
+  return fewestThatShow(traitsToCover(scenarios), scenarios)
 }
 
-const heldByTables = /^(expects|option|way) /
+const heldByTables = /^(expects (alert|error|notice) |option |way )/
 
-/** Headless: one cell of each hostile scenario, and as few others as show whatever no sample in a browser shows. */
-export function headlessSample(headless: readonly Scenario[], inBrowser: readonly Scenario[]): Scenario[] {
-  const files = new Set(inBrowser.map(({ file }) => file))
-  const hostile = headless.filter(({ file, head }) => {
-    if (files.has(file) || !head.tags?.includes('hostile')) return false
-    files.add(file)
-    return true
-  })
-  const shown = traitsOfAll([...inBrowser, ...hostile])
-  const wanted = [...traitsOfAll(headless)].filter((trait) => !(shown.has(trait) || heldByTables.test(trait)))
-  const chosen = new Set([...hostile, ...fewestThatShow(new Set(wanted), headless)])
-  return headless.filter((scenario) => chosen.has(scenario))
+export function traitsToCover(scenarios: readonly Scenario[]): Set<string> {
+  return new Set([...traitsOfAll(scenarios)].filter((trait) => !heldByTables.test(trait)))
 }
 
 function fewestThatShow(wanted: ReadonlySet<string>, scenarios: readonly Scenario[]): Scenario[] {
@@ -57,25 +47,6 @@ function traitsOfAll(scenarios: readonly Scenario[]): Set<string> {
 
 function costOf({ steps }: Scenario): number {
   return 7 + flattenSteps(steps).length
-}
-
-/**
- * The same stores, clients and wallets, asked the same way with a page and without one; which view follows which is said by stores.
- * Which fault it is counts headless: that there is one of HTTP, of a relay and of a frame is for a page to show.
- */
-const sameWithoutPage = new RegExp(
-  `^(${[
-    '(adapter|announced|chain|expects|fault \\w+|head|option|wallet|way) ',
-    'fault (chain|verify|wallet)$',
-    '(frame|http|relay) (client|from|id|on|times|fault)',
-  ].join('|')})`,
-)
-
-export function traitsToCover(inBrowser: readonly Scenario[], headless: readonly Scenario[]): Set<string> {
-  const shownHeadless = traitsOfAll(headless)
-  return new Set(
-    [...traitsOfAll(inBrowser)].filter((trait) => !(sameWithoutPage.test(trait) && shownHeadless.has(trait))),
-  )
 }
 
 export function traitsOf({ head, steps }: Scenario): ReadonlySet<string> {
@@ -149,7 +120,7 @@ function traitsOfFault({ on, do: what }: { readonly on: string; readonly do: unk
   return [place, ...wordsOf(withoutData(what)).map((word) => `${place} ${word}`)]
 }
 
-/** A hostile answer meets the contracts first, with a page and without one: which value it has where counts headless. */
+/** A hostile answer meets the contracts first: which value it has where counts in a run of all. */
 function withoutData(fault: unknown): unknown {
   return isMap(fault) ? (['rewrite', 'content'].find((kind) => kind in fault) ?? fault) : fault
 }

@@ -6,7 +6,6 @@ const result = (name: string): RunSummary['results'][number] => ({
   name,
   title: name,
   file: `${name}.yaml`,
-  target: 'core',
   seed: 1,
   round: 1,
   outcome: 'passed',

@@ -45,7 +45,7 @@ await buildModal(process.cwd())`
         'core/recipes.test.ts',
         'core/adapters/beta',
       )
-      const shown = await runCommand(process.execPath, ['build/cli/bin.js', 'run', 'views/tips', '--target', 'core'], {
+      const shown = await runCommand(process.execPath, ['build/cli/bin.js', 'lint', 'views/tips'], {
         cwd: copy,
       })
       const failures = [compiled, built, proven, shown].filter(({ code }) => code !== 0).map(({ output }) => output)

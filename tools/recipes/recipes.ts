@@ -34,8 +34,7 @@ tags: [views]
 ---
 - app.open: { view: Tips }
 - expect: { view: Tips, open: true, status: disconnected, storage: empty }
-- only: browser
-  expect: { screen: [{ role: heading, name: Tips }] }
+- expect: { screen: [{ role: heading, name: Tips }] }
 `),
   },
   proof: `

@@ -114,7 +114,6 @@ const manifest: Readonly<Partial<Record<ViewName, Readonly<Record<State, Way>>>>
         { search: 'no wallet is called this' },
         {
           expect: { screen: [{ role: 'heading', name: 'No wallet of that name' }], within: '5s' },
-          only: 'browser',
         },
       ],
     },
@@ -242,7 +241,7 @@ const manifest: Readonly<Partial<Record<ViewName, Readonly<Record<State, Way>>>>
       http: { catalogue: { wallets: 0 } },
       steps: [
         { open: 'GetWallet' },
-        { expect: { screen: [{ role: 'heading', name: 'No suggestion here' }], within: '5s' }, only: 'browser' },
+        { expect: { screen: [{ role: 'heading', name: 'No suggestion here' }], within: '5s' } },
       ],
     },
     failed: {
@@ -250,10 +249,7 @@ const manifest: Readonly<Partial<Record<ViewName, Readonly<Record<State, Way>>>>
       steps: [{ open: 'GetWallet' }, canTryAgain],
     },
     full: {
-      steps: [
-        { open: 'GetWallet' },
-        { expect: { screen: [{ role: 'button', name: '/Get$/' }], within: '5s' }, only: 'browser' },
-      ],
+      steps: [{ open: 'GetWallet' }, { expect: { screen: [{ role: 'button', name: '/Get$/' }], within: '5s' } }],
     },
   },
   Networks: {
@@ -292,7 +288,6 @@ const manifest: Readonly<Partial<Record<ViewName, Readonly<Record<State, Way>>>>
         { openNetworks: {} },
         {
           expect: { screen: [{ role: 'button', name: 'Arbitrum One Not in this wallet' }], within: '5s' },
-          only: 'browser',
         },
       ],
     },
@@ -361,7 +356,6 @@ export function allShots(): Shot[] {
             scenario: {
               ...way,
               scenario: name,
-              targets: ['browser'],
               modal: { ...way.modal, themeMode: theme },
               page: {
                 ...way.page,

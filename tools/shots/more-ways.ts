@@ -16,7 +16,7 @@ const terms = {
   termsConditionsUrl: 'https://dapp.test/terms',
   privacyPolicyUrl: 'https://dapp.test/privacy',
 } as const
-const showsBox = { expect: { screen: [{ role: 'checkbox' }], within: '8s' }, only: 'browser' } as const
+const showsBox = { expect: { screen: [{ role: 'checkbox' }], within: '8s' } } as const
 
 /**
  * States that one view has beside the four of all. A way with a device is looked at on a phone alone.
@@ -54,7 +54,7 @@ export const moreWays: Partial<Record<ViewName, Readonly<Record<string, Way>>>> 
         { choose: 'Fox' },
         { expect: { view: 'Account', within: '5s' } },
         { open: 'Transactions' },
-        { expect: { screen: [{ role: 'button', name: '/^Hidden empty/' }], within: '8s' }, only: 'browser' },
+        { expect: { screen: [{ role: 'button', name: '/^Hidden empty/' }], within: '8s' } },
       ],
     },
   },
@@ -68,10 +68,7 @@ export const moreWays: Partial<Record<ViewName, Readonly<Record<string, Way>>>> 
         termsConditionsUrl: 'https://dapp.test/terms',
         privacyPolicyUrl: 'https://dapp.test/privacy',
       },
-      steps: [
-        { open: 'ConnectWallets' },
-        { expect: { screen: [{ role: 'checkbox' }], within: '5s' }, only: 'browser' },
-      ],
+      steps: [{ open: 'ConnectWallets' }, { expect: { screen: [{ role: 'checkbox' }], within: '5s' } }],
     },
   },
   ConnectingWalletConnectBasic: {
@@ -113,7 +110,7 @@ export const moreWays: Partial<Record<ViewName, Readonly<Record<string, Way>>>> 
       steps: [
         { open: { view: 'ConnectingWalletConnect', data: {} } },
         { expect: { uri: 'visible', within: '8s' } },
-        { expect: { screen: [{ role: 'img', name: 'QR code that connects your wallet' }] }, only: 'browser' },
+        { expect: { screen: [{ role: 'img', name: 'QR code that connects your wallet' }] } },
       ],
     },
     app: {
@@ -145,7 +142,7 @@ export const moreWays: Partial<Record<ViewName, Readonly<Record<string, Way>>>> 
         { browser: 'popup-blocked' },
         { open: 'Connect' },
         { logInWith: 'google' },
-        { expect: { screen: [{ role: 'link', name: '/^Open /' }], within: '8s' }, only: 'browser' },
+        { expect: { screen: [{ role: 'link', name: '/^Open /' }], within: '8s' } },
       ],
     },
   },
@@ -167,7 +164,7 @@ export const moreWays: Partial<Record<ViewName, Readonly<Record<string, Way>>>> 
       steps: [
         { open: 'Connect' },
         { logInWith: 'farcaster' },
-        { expect: { screen: [{ role: 'button', name: '/^Open /' }], within: '8s' }, only: 'browser' },
+        { expect: { screen: [{ role: 'button', name: '/^Open /' }], within: '8s' } },
       ],
     },
   },
@@ -193,7 +190,6 @@ export const moreWays: Partial<Record<ViewName, Readonly<Record<string, Way>>>> 
             screen: [{ role: 'button', name: 'Reject and close' }],
             within: '8s',
           },
-          only: 'browser',
         },
       ],
     },

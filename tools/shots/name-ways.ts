@@ -9,7 +9,7 @@ const connect = [{ open: 'Connect' }, { choose: 'Fox' }, { expect: { view: 'Acco
 const choosing = [...connect, { open: 'RegisterAccountName' }, { expect: { view: 'RegisterAccountName' } }] as const
 
 function showsName(name: string) {
-  return { expect: { screen: [{ role: 'button', name }], within: '8s' }, only: 'browser' } as const
+  return { expect: { screen: [{ role: 'button', name }], within: '8s' } } as const
 }
 
 /** The views of giving the account a name. */

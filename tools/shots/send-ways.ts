@@ -15,7 +15,7 @@ const reviewed = [...filled, { reviewSend: {} }, { expect: { view: 'WalletSendPr
 const list = [...form, { openSendTokens: {} }, { expect: { view: 'WalletSendSelectToken' } }] as const
 
 function shows(name: string) {
-  return { expect: { screen: [{ role: 'button', name }], within: '8s' }, only: 'browser' } as const
+  return { expect: { screen: [{ role: 'button', name }], within: '8s' } } as const
 }
 
 /** Sending, and being paid. */
@@ -42,7 +42,7 @@ export const sendWays = {
         { heal: 'down' },
         { clock: { advance: '31s' } },
         { retry: {} },
-        { expect: { screen: [{ role: 'button', name: '/^Try again/', count: 0 }] }, only: 'browser' },
+        { expect: { screen: [{ role: 'button', name: '/^Try again/', count: 0 }] } },
       ],
     },
     empty: { ...connected, steps: [...list, { findSendToken: 'nothing like it' }, showsHeading('No token found')] },

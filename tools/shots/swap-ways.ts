@@ -23,7 +23,7 @@ const approved = [
 const list = [...filled, { openSwapTokens: 'target' }, { expect: { view: 'SwapSelectToken' } }] as const
 
 function shows(name: string) {
-  return { expect: { screen: [{ role: 'button', name }], within: '8s' }, only: 'browser' } as const
+  return { expect: { screen: [{ role: 'button', name }], within: '8s' } } as const
 }
 
 /** Swapping one token for another. */

@@ -20,11 +20,10 @@ export const fox = { via: 'eip6963', name: 'Fox' } as const
 
 export const canTryAgain = {
   expect: { screen: [{ role: 'button', name: 'Try again' }], within: '15s' },
-  only: 'browser',
 } as const
 
 export function showsHeading(name: string) {
-  return { expect: { screen: [{ role: 'heading', name }], within: '5s' }, only: 'browser' } as const
+  return { expect: { screen: [{ role: 'heading', name }], within: '5s' } } as const
 }
 
 /** One way to all states of a view that has nothing to wait for. */
@@ -34,5 +33,4 @@ export function always(way: Way) {
 
 export const showsCode = {
   expect: { screen: [{ role: 'img', name: '/^QR code/' }], within: '8s' },
-  only: 'browser',
 } as const

@@ -86,7 +86,8 @@ export function AccountButton({ showBalance = true, namespace, ...rest }: Accoun
       kind="account"
       label={enButtons.account(lead ? `${lead} ${name}` : name)}
       title={account.address}
-      opens={isLost ? { view: 'UnsupportedChain' } : { view: 'Account', ...(namespace && { namespace }) }}
+      // Where the host allows any network, the modal opens at the account all the same.
+      opens={isLost ? {} : { view: 'Account', ...(namespace && { namespace }) }}
     >
       {lead && <span data-amount="">{lead}</span>} <span dir="auto">{name}</span>
     </PageButton>

@@ -109,7 +109,7 @@ test('the account button leads out of a network that the site does not know', ()
   const { show, calls } = setup({ ...withAccount(), isNetworkSupported: false })
   show(<AccountButton />)
   fireEvent.click(screen.getByRole('button', { name: 'Account: Switch network 0x71…976F' }))
-  expect(calls).toEqual([['open', { view: 'UnsupportedChain' }]])
+  expect(calls).toEqual([['open', {}]])
 })
 
 test('where a network button says that the network is not the site’s, the account button does not', () => {
@@ -125,7 +125,7 @@ test('where a network button says that the network is not the site’s, the acco
     '0x71…976F',
   ])
   fireEvent.click(screen.getByRole('button', { name: 'Account: 0x71…976F' }))
-  expect(calls).toEqual([['open', { view: 'UnsupportedChain' }]])
+  expect(calls).toEqual([['open', {}]])
   rerender(inProvider(<AccountButton />))
   expect(screen.getByRole('button').textContent).toBe('Switch network 0x71…976F')
 })

@@ -19,7 +19,7 @@ export type ActionsOf<Of extends Verbs, Value = void> = {
 
 export const accountTabs = ['Tokens', 'NFTs', 'Activity'] as const
 
-/** Verbs of a visitor who looks at what an account has. Each means the same in both targets. */
+/** Verbs of a visitor who looks at what an account has. */
 export const accountVerbs = {
   ...toldNothing(
     'seeBalancesUnavailable hideBalances seeBalancesHidden retryBalances seeNftsFailed retryNfts openAccounts',
@@ -38,7 +38,7 @@ export const accountVerbs = {
 
 export type AccountActions = ActionsOf<typeof accountVerbs>
 
-/** Verbs of a visitor who gives the account a name. Each means the same in both targets. */
+/** Verbs of a visitor who gives the account a name. */
 export const nameVerbs = {
   ...toldNothing('chooseAName cancelName retryNames finishName'),
   enterName: z.string(),
@@ -49,7 +49,7 @@ export const nameVerbs = {
 
 export type NameActions = ActionsOf<typeof nameVerbs>
 
-/** Verbs of a visitor who buys at a provider. Each means the same in both targets. */
+/** Verbs of a visitor who buys at a provider. */
 export const buyVerbs = {
   ...toldNothing('openPurchasePage buyAgain retryProvider openPurchases retryPurchases openBuyGuide'),
   enterPayment: z.string(),
@@ -66,7 +66,7 @@ export const buyVerbs = {
 
 export type BuyActions = ActionsOf<typeof buyVerbs>
 
-/** Verbs of a visitor who logs in without a wallet. Each means the same in both targets. */
+/** Verbs of a visitor who logs in without a wallet. */
 export const loginVerbs = {
   ...toldNothing(
     'agree resend changeAddress openProvider showWallets openSettings changeEmail upgradeEmail openSmartSessions rejectAndClose',
@@ -79,9 +79,7 @@ export const loginVerbs = {
   revokeSession: z.string(),
 } as const
 
-export type LoginActions = ActionsOf<typeof loginVerbs>
-
-/** Verbs of a visitor who looks at what an account did. Each means the same in both targets. */
+/** Verbs of a visitor who looks at what an account did. */
 export const activityVerbs = {
   ...toldNothing(
     'seeActivityLoading seeActivityFailed retryActivity moreActivity copyTransactionHash speedUp sendAgain openReplacement',
@@ -102,7 +100,7 @@ export type ActivityActions = ActionsOf<typeof activityVerbs>
 
 const side = z.enum(['source', 'target'])
 
-/** Verbs of a visitor who swaps one token for another. Each means the same in both targets. */
+/** Verbs of a visitor who swaps one token for another. */
 export const swapVerbs = {
   ...toldNothing('exchangeTokens swapAll reviewSwap confirmSwap renewSwap retrySwap'),
   /** How much goes; with `side: target` how much is wanted. */
@@ -120,7 +118,7 @@ export const swapVerbs = {
 
 export type SwapActions = ActionsOf<typeof swapVerbs>
 
-/** Verbs of a visitor who sends or receives. Each means the same in both targets. */
+/** Verbs of a visitor who sends or receives. */
 export const sendVerbs = {
   ...toldNothing(
     'openSendTokens sendAll switchSendMeasure reviewSend confirmSend switchWallet finishSend copyReceiveAddress openCompatibleNetworks',

@@ -56,7 +56,7 @@ export const pageVerbs = {
 export type Place = z.infer<typeof place>
 export type Located = Exclude<z.infer<typeof pageVerbs.press>, string>
 
-/** Verbs of the visitor. Each means the same in both targets; those of a page alone need one. */
+/** Verbs of the visitor. */
 export const userVerbs = {
   ...toldNothing(
     'openAllWallets back retry cancel sign openWallet disconnect openNetworks copyAddress openAccount reload',
@@ -191,7 +191,7 @@ const branches = z.array(z.array(z.unknown()).check(z.minLength(1))).check(z.min
 
 const clockAction = z.union([z.enum(['pause', 'resume']), z.strictObject({ advance: duration })])
 
-/** Events of the browser itself. The headless target knows those that mean something without a page. */
+/** Events of the browser itself. */
 const browserAction = z.union([
   z.enum([
     'offline',

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { CONTROL_BASE } from '../../control/control-error.js'
 import type { CallState, WalletState } from '../../control/wallet-state.js'
 import { messageOf } from '../../lib/message-of.js'
 import { describeRequest } from './describe-request.js'
 import { withoutScheme } from './parts.js'
+import { controlBase } from './use-sandbox.js'
 
 const MOST_SHOWN = 8
 
@@ -95,7 +95,7 @@ function useCalls(wallet: WalletState, isWatched: boolean): WalletCalls {
 }
 
 async function readCalls(name: string, signal: AbortSignal): Promise<readonly CallState[]> {
-  const response = await fetch(`${CONTROL_BASE}/wallets/${name}/calls`, { signal })
+  const response = await fetch(`${controlBase}/wallets/${name}/calls`, { signal })
   if (!response.ok) throw new Error(`the sandbox answered with status ${response.status}.`)
   return (await response.json()) as readonly CallState[] // what our own control server answers
 }

@@ -7,8 +7,12 @@ import { memberOf } from '../../lib/json.js'
 import { messageOf } from '../../lib/message-of.js'
 import type { Purchase } from '../../services/onramp/cashier-api.js'
 
+const config = window.__walletmodalWallets
+/** The control API: of the own origin, or of the sandbox that gave a page its script. */
+export const controlBase = config && 'base' in config ? config.base : CONTROL_BASE
+
 async function call(path: string, init: RequestInit): Promise<unknown> {
-  const response = await fetch(`${CONTROL_BASE}/${path}`, init)
+  const response = await fetch(`${controlBase}/${path}`, init)
   const body: unknown = await response.json().catch(() => undefined)
   if (response.ok) return body
   const message = memberOf(memberOf(body, 'error'), 'message')
@@ -24,7 +28,7 @@ export function useSandbox() {
   const [failure, setFailure] = useState<string>()
 
   useEffect(() => {
-    const stream = new EventSource(`${CONTROL_BASE}/events`)
+    const stream = new EventSource(`${controlBase}/events`)
     stream.addEventListener('message', ({ data }) => {
       const state = JSON.parse(data) as ControlState // the stream is our own control server's
       setWallets(state.wallets)
@@ -34,7 +38,7 @@ export function useSandbox() {
     stream.addEventListener('open', () => {
       setIsLost(false)
       // A sandbox that was restarted has other ports.
-      fetch(`${CONTROL_BASE}/world`)
+      fetch(`${controlBase}/world`)
         .then((response) => response.json())
         .then(setWorld, () => setIsLost(true))
     })

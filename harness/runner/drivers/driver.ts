@@ -1,7 +1,6 @@
 import type { ModalSnapshot } from '../../../core/contracts/modal-api.js'
 import type { ConsentMatch } from '../../frame/frame-api.js'
 import type { ElementFact, Facts } from '../../language/assertions.js'
-import type { Target } from '../../language/head.js'
 import type { ActionsOf } from '../../language/verbs/feature-verbs.js'
 import type { appVerbs, BrowserAction, userVerbs } from '../../language/verbs/verbs.js'
 import type { PurchaseChoice } from '../../services/onramp/cashier-api.js'
@@ -12,10 +11,6 @@ export interface OpenedLink {
   readonly target: string
   /** In the same tap, nothing awaited between: what comes later a browser may block, and blocks where it is a window. */
   readonly inTap: boolean
-}
-
-export function leavesPage({ url }: Pick<OpenedLink, 'url'>, hasApps: boolean): boolean {
-  return hasApps || /^https?:/i.test(url)
 }
 
 export type UserActions = ActionsOf<typeof userVerbs>
@@ -55,15 +50,14 @@ export type Happening =
 
 export type PageFacts = Pick<Facts, 'screen' | 'focus' | 'page' | 'url' | 'axe'>
 
-/** One scenario's modal, acted on in one way: headless, or in a page. */
+/** One scenario's page, and how it is acted on. */
 export interface Driver {
-  readonly target: Target
   /** Those that it does itself: the rest are words, or need a page. */
   readonly user: Partial<UserActions>
   readonly app: AppActions
   readonly frame: FrameActions
   readonly onramp: OnrampActions
-  readonly page?: { evaluate(expression: string): Promise<unknown>; url(): string }
+  readonly page: { evaluate(expression: string): Promise<unknown>; url(): string }
   browser(action: BrowserAction): Promise<void>
   /** The world's clock stands still, or goes on: the page's does the same. */
   setClockPaused(isPaused: boolean): Promise<void>
@@ -74,12 +68,10 @@ export interface Driver {
   readonly longestTaskMs?: () => Promise<number>
   readonly takePicture?: () => Promise<Uint8Array>
   checkPage(facts: PageFacts): Promise<string | undefined>
-  /** Something is under way that will end without anybody's doing, as far as is known without asking the page. */
-  readonly isBusy: boolean
-  /** Whether nothing of that kind is under way, once the page has done what it had before it. Asking costs the page's time. */
-  isQuiet(): Promise<boolean>
-  /** How many quiet looks in a row it takes to be sure. */
-  readonly quietLooks: number
+  /** Resolves when nothing is under way that ends without anybody's doing, or when the signal aborts: from then on nobody waits for it. */
+  rest(signal: AbortSignal): Promise<void>
+  /** Calls back after each change in the page and of what is on its way. Returns how to stop listening. */
+  onChange(listener: () => void): () => void
   keep(folder: string): Promise<readonly string[]>
   dispose(): Promise<void>
 }

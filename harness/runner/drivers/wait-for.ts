@@ -1,3 +1,4 @@
+import type { Changes } from '../../lib/lifecycle.js'
 import { waitUntil } from '../../lib/wait-until.js'
 
 /** The control is not on the screen. */
@@ -6,28 +7,12 @@ export class ControlMissingError extends Error {
 }
 
 /** How long a step waits for something when it says no time, in real milliseconds. */
-export const usualWaitMs = 5000
-
-/** The pause between two looks. */
-const pauseMs = 12
-
-export function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
-}
-
-/** Looks until something is found, or for as long as that may take. `isExact`: somebody asked for just that time. */
-export async function lookFor<Found>(
-  look: () => Found | undefined | Promise<Found | undefined>,
-  withinMs = usualWaitMs,
-  { isExact = false }: { isExact?: boolean } = {},
-): Promise<Found | undefined> {
-  return waitUntil(look, { withinMs, isExact, everyMs: pauseMs })
-}
+export const usualWaitMs = 10_000
 
 /** Tries until it does not throw {@link ControlMissingError}; the last one is what is thrown in the end. */
-export async function waitFor<Value>(act: () => Value | Promise<Value>): Promise<Value> {
+export async function waitFor<Value>(act: () => Value | Promise<Value>, onChange?: Changes): Promise<Value> {
   let missing: ControlMissingError | undefined
-  const done = await lookFor(async () => {
+  const look = async () => {
     try {
       return { value: await act() }
     } catch (error) {
@@ -35,7 +20,8 @@ export async function waitFor<Value>(act: () => Value | Promise<Value>): Promise
       missing = error
       return undefined
     }
-  })
+  }
+  const done = await waitUntil(look, { withinMs: usualWaitMs, onChange })
   if (done) return done.value
   throw missing
 }

@@ -45,7 +45,7 @@ const analytics = (eventId: string, timestamp: number, event: string) =>
 
 function setup(entries: StepLog['entries']): string {
   const steps = [{ step: 1, text: 'choose: Fox', entries }]
-  return canonicalLog({ scenario: 'a', target: 'core', seed: 1, steps, snapshot: undefined })
+  return canonicalLog({ scenario: 'a', seed: 1, steps, snapshot: undefined })
 }
 
 const id = (last: string) => `00000000-0000-4000-8000-00000000000${last}`
@@ -93,7 +93,6 @@ test('which of two steps anything is told in makes no difference, and its order 
   const run = (first: StepLog['entries'], second: StepLog['entries']) =>
     canonicalLog({
       scenario: 'a',
-      target: 'core',
       seed: 1,
       snapshot: undefined,
       steps: [

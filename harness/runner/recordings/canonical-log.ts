@@ -144,7 +144,7 @@ function callsOf(calls: readonly WalletEntry[]): WalletEntry[] {
  */
 export function canonicalLog(log: RunLog): string {
   const { value } = createCanonicaliser()
-  const lines: unknown[] = [{ scenario: log.scenario, target: log.target, seed: log.seed }]
+  const lines: unknown[] = [{ scenario: log.scenario, seed: log.seed }]
   for (const { step, text } of log.steps) lines.push({ step, does: value(text) })
   const entries = log.steps.flatMap((step) => step.entries)
   for (const { view, open, history } of entries.filter((entry) => entry.kind === 'view'))

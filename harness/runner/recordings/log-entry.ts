@@ -31,7 +31,6 @@ export interface StepLog {
 
 export interface RunLog {
   readonly scenario: string
-  readonly target: string
   readonly seed: number
   readonly steps: readonly StepLog[]
   readonly snapshot: ModalSnapshot | undefined

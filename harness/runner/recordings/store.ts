@@ -11,12 +11,12 @@ export const shippedRecordings =
     .find((place) => existsSync(place)) ?? 'fixtures/recordings'
 
 /** In the folder under its name. Without a folder, shipped ones have theirs, and anybody's scenario has its recording beside it. */
-export function recordingFile({ name, file, target }: Omit<Job, 'seed' | 'round'>, folder?: string): string {
+export function recordingFile({ name, file }: Omit<Job, 'seed' | 'round'>, folder?: string): string {
   const isForeign = folder === undefined && !path.resolve(file).startsWith(shippedFolder)
   const place = isForeign ? path.dirname(path.resolve(file)) : (folder ?? shippedRecordings)
   const { name: base } = path.parse(file)
   const cell = name.includes('[') ? name.slice(name.indexOf('[')) : ''
-  return path.join(place, `${isForeign ? base + cell : name}.${target}.ndjson`)
+  return path.join(place, `${isForeign ? base + cell : name}.ndjson`)
 }
 
 export function readRecording(file: string): string | undefined {

@@ -3,16 +3,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RecordingOptions } from '../job.js'
-import { runScenarios } from '../run.js'
-import { testRunOptions } from '../test-run-options.js'
+import { createTestRuns, testRunOptions } from '../test-run.js'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'wm-verify-'))
-const recording = path.join(folder, 'connect/connect-evm.core.ndjson')
+const recording = path.join(folder, 'connect/connect-evm.ndjson')
 let recorded = ''
+const runs = createTestRuns()
+afterAll(runs.close)
 
 async function run(mode: RecordingOptions['mode'], seed?: number) {
   const options = testRunOptions(folder, 'connect/connect-evm', { seed, recordings: { mode, folder } })
-  return runScenarios(options, [], new AbortController().signal)
+  return runs.run(options)
 }
 
 beforeAll(async () => {
@@ -111,5 +112,5 @@ test('verify fails for two swapped wallet calls', async () => {
 test('a drift keeps the log of the run', async () => {
   await verifyWith((lines) => lines.slice(0, -1))
   const kept = readdirSync(path.join(folder, 'out'), { recursive: true, encoding: 'utf8' })
-  expect(kept).toContain('connect/connect-evm/core-1/events.ndjson')
+  expect(kept).toContain('connect/connect-evm/round-1/events.ndjson')
 })

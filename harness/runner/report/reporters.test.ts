@@ -6,7 +6,6 @@ const passed: ScenarioResult = {
   name: 'connect/connect-evm',
   title: 'Connects',
   file: 'connect-evm.yaml',
-  target: 'core',
   seed: 7,
   round: 1,
   outcome: 'passed',
@@ -16,7 +15,6 @@ const passed: ScenarioResult = {
 
 const failed: ScenarioResult = {
   ...passed,
-  target: 'browser',
   outcome: 'assertion',
   attachments: ['out/connect-evm.png'],
   failure: {
@@ -24,7 +22,7 @@ const failed: ScenarioResult = {
     step: 'step 4 (connect-evm.yaml:12:3) expect: {"view":"Account"}',
     message: 'view: wanted "Account", got "Connect" & <more>',
     lastEvents: ['view Connect', 'MODAL_OPEN', 'request catalogue GET /getWallets'],
-    command: 'npx walletmodal-harness run connect/connect-evm --target browser --seed 7',
+    command: 'npx walletmodal-harness run connect/connect-evm --seed 7',
   },
 }
 
@@ -43,13 +41,13 @@ function run(make: (write: (text: string) => void) => Reporter): string {
 test('the list prints a line for each scenario and five for a failure', () => {
   expect(run((write) => listReporter(write, false))).toMatchInlineSnapshot(`
     "Running 2 scenarios
-    ✓ 1/2 connect/connect-evm [core] 120 ms
-    ✗ 2/2 connect/connect-evm [browser] 120 ms
-    connect/connect-evm [browser] failed at step 4 (connect-evm.yaml:12:3) expect: {"view":"Account"}
+    ✓ 1/2 connect/connect-evm 120 ms
+    ✗ 2/2 connect/connect-evm 120 ms
+    connect/connect-evm failed at step 4 (connect-evm.yaml:12:3) expect: {"view":"Account"}
       view: wanted "Account", got "Connect" & <more>
       last events: view Connect → MODAL_OPEN → request catalogue GET /getWallets
       seed 7
-      npx walletmodal-harness run connect/connect-evm --target browser --seed 7
+      npx walletmodal-harness run connect/connect-evm --seed 7
       kept out/connect-evm.png
     1 passed, 1 failed (0.5 s)
     "
@@ -86,13 +84,13 @@ test('junit escapes what XML would take for markup', () => {
   expect(run(junitReporter)).toMatchInlineSnapshot(`
     "<?xml version="1.0" encoding="UTF-8"?>
     <testsuite name="walletmodal" tests="2" failures="1" time="0.500">
-      <testcase classname="core" name="connect/connect-evm" time="0.120"/>
-      <testcase classname="browser" name="connect/connect-evm" time="0.120">
-        <failure type="assertion" message="view: wanted &quot;Account&quot;, got &quot;Connect&quot; &amp; &lt;more&gt;">connect/connect-evm [browser] failed at step 4 (connect-evm.yaml:12:3) expect: {&quot;view&quot;:&quot;Account&quot;}
+      <testcase classname="connect" name="connect/connect-evm" time="0.120"/>
+      <testcase classname="connect" name="connect/connect-evm" time="0.120">
+        <failure type="assertion" message="view: wanted &quot;Account&quot;, got &quot;Connect&quot; &amp; &lt;more&gt;">connect/connect-evm failed at step 4 (connect-evm.yaml:12:3) expect: {&quot;view&quot;:&quot;Account&quot;}
       view: wanted &quot;Account&quot;, got &quot;Connect&quot; &amp; &lt;more&gt;
       last events: view Connect → MODAL_OPEN → request catalogue GET /getWallets
       seed 7
-      npx walletmodal-harness run connect/connect-evm --target browser --seed 7</failure>
+      npx walletmodal-harness run connect/connect-evm --seed 7</failure>
       </testcase>
     </testsuite>
     "
@@ -117,7 +115,7 @@ test('a scenario that was running when the run was stopped is neither passed nor
   }, false)
   reporter.onResult?.(stopped, 2, 5)
   reporter.onEnd?.(summary)
-  expect(list).toBe('– 2/5 connect/connect-evm [browser] interrupted\n1 passed, 0 failed, 1 interrupted (0.5 s)\n')
+  expect(list).toBe('– 2/5 connect/connect-evm interrupted\n1 passed, 0 failed, 1 interrupted (0.5 s)\n')
   let xml = ''
   junitReporter((text) => {
     xml += text

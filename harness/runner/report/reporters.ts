@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { failureLines, type RunSummary, type ScenarioResult } from './result.js'
 
 export interface Reporter {
@@ -31,7 +32,7 @@ export function listReporter(write: Write, useColor: boolean): Reporter {
       const mark = result.outcome === 'passed' ? paint(32, '✓') : isInterrupted ? '–' : paint(31, '✗')
       const round = result.round > 1 ? ` #${result.round}` : ''
       write(
-        `${mark} ${String(done).padStart(width)}/${planned} ${result.name} [${result.target}]${round} ${isInterrupted ? 'interrupted' : `${result.durationMs} ms`}\n`,
+        `${mark} ${String(done).padStart(width)}/${planned} ${result.name}${round} ${isInterrupted ? 'interrupted' : `${result.durationMs} ms`}\n`,
       )
       const { failure } = result
       if (!failure || isInterrupted) return
@@ -68,7 +69,7 @@ export function junitReporter(write: Write): Reporter {
       const cases = summary.results.map((result) => {
         const { failure } = result
         const seconds = (result.durationMs / 1000).toFixed(3)
-        const open = `  <testcase classname="${escapeXml(result.target)}" name="${escapeXml(result.name)}" time="${seconds}"`
+        const open = `  <testcase classname="${escapeXml(path.dirname(result.name))}" name="${escapeXml(result.name)}" time="${seconds}"`
         if (!failure) return `${open}/>`
         if (result.outcome === 'interrupted') return `${open}><skipped message="interrupted"/></testcase>`
         const body = [...failureLines(result, failure), failure.detail ?? []].flat().join('\n')

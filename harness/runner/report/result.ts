@@ -31,7 +31,6 @@ export interface ScenarioResult {
   readonly name: string
   readonly title: string
   readonly file: string
-  readonly target: string
   readonly seed: number
   readonly round: number
   readonly outcome: Outcome
@@ -71,7 +70,7 @@ export function summarise(
 export function failureLines(result: ScenarioResult, failure: Failure): string[] {
   const events = failure.lastEvents.join(' → ') || 'none'
   return [
-    `${result.name} [${result.target}] failed at ${failure.step}`,
+    `${result.name} failed at ${failure.step}`,
     `  ${failure.message}`,
     `  last events: ${events}`,
     `  seed ${result.seed}`,

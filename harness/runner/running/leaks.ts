@@ -1,4 +1,4 @@
-import { lookFor } from '../drivers/wait-for.js'
+import { waitUntil } from '../../lib/wait-until.js'
 import type { MarkedProcesses } from './left-processes.js'
 
 const watched = new Set([
@@ -72,7 +72,7 @@ export async function findLeaks(
   const processesLeft = () => processes?.find() ?? []
   // To look through the processes takes longer: last.
   const isGone = () => newResources(before).length === 0 && processesLeft().length === 0
-  if (await lookFor(() => isGone() || undefined, withinMs)) return []
+  if (await waitUntil(() => isGone() || undefined, { withinMs, everyMs: 12 })) return []
   return [...newResources(before).map((resource) => withOrigin(resource, origins)), ...processesLeft()]
 }
 

@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, expect, test } from 'vitest'
-import { runScenarios } from '../run.js'
-import { testRunOptions } from '../test-run-options.js'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { createTestRuns, testRunOptions } from '../test-run.js'
 
 // Wallets on phones, the relay, and steps at once, as scenarios write them.
 
 const folders: string[] = []
+const runs = createTestRuns()
+afterAll(runs.close)
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
@@ -23,11 +24,7 @@ ${faults}---
 - open: ConnectingWalletConnectBasic
 `
   writeFileSync(file, `${head}${steps}`)
-  const summary = await runScenarios(
-    testRunOptions(folder, file, { timeoutMs: 19_000 }),
-    [],
-    new AbortController().signal,
-  )
+  const summary = await runs.run(testRunOptions(folder, file, { timeoutMs: 19_000 }))
   return summary.results.map(({ name, failure }) => ({
     name,
     step: failure?.step,

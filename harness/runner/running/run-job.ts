@@ -12,9 +12,8 @@ import type { World, WorldSpec } from '../../world/world-api.js'
 import { createBrowserDriver } from '../drivers/browser/browser.js'
 import type { BrowserEngine } from '../drivers/browser/browser-engine.js'
 import { BrowserMissingError } from '../drivers/browser/chromium.js'
-import { createCoreDriver } from '../drivers/core/core.js'
 import type { Driver } from '../drivers/driver.js'
-import { commandOf, defaultSeed, type Job, type RunOptions } from '../job.js'
+import { commandOf, defaultSeed, isFullOnly, type Job, type RunOptions } from '../job.js'
 import { canonicalLog } from '../recordings/canonical-log.js'
 import { compareLogs } from '../recordings/compare.js'
 import { readRecording, recordingFile, writeRecording } from '../recordings/store.js'
@@ -38,8 +37,8 @@ async function openStage(
     broken: { outcome: 'sandbox', step, message: messageOf(error), lastEvents: [] } as const,
   })
   // Chromium and the world start beside each other; that it did not start is told by whoever opens the page in it.
-  const browser = job.target === 'browser' ? engine.browser() : undefined
-  browser?.catch(() => undefined)
+  const browser = engine.browser()
+  browser.catch(() => undefined)
   let world: World
   try {
     world = await createWorld(toWorldSpec(scenario, { seed: job.seed, solana, pool }))
@@ -47,9 +46,7 @@ async function openStage(
     return broken(error, 'starting the world')
   }
   try {
-    const driver = browser
-      ? await createBrowserDriver(scenario, world, await browser, { isStill: job.isStill ?? false })
-      : createCoreDriver(scenario, world)
+    const driver = await createBrowserDriver(scenario, world, await browser, { isStill: job.isStill ?? false })
     return { world, driver }
   } catch (error) {
     await world.stop()
@@ -70,7 +67,9 @@ function checkRecording(
   if (mode === 'write') return void writeRecording(file, log)
   const recorded = readRecording(file)
   if (recorded !== undefined) return compareLogs(recorded, log)
-  return mode === 'require' ? 'there is no recording of it: walletmodal-harness record makes one' : undefined
+  return mode === 'require' && !isFullOnly(scenario)
+    ? 'there is no recording of it: walletmodal-harness record makes one'
+    : undefined
 }
 
 function keepLog(folder: string, log: string): string {
@@ -97,13 +96,12 @@ export async function runJob(
   const attachments: string[] = []
   const { timeout } = scenario.head
   const timeoutMs = timeout === undefined ? options.timeoutMs : parseDuration(timeout)
-  const folder = path.join(options.output, job.name, `${job.target}-${job.round}`)
-  const { name, target, seed, round } = job
+  const folder = path.join(options.output, job.name, `round-${job.round}`)
+  const { name, seed, round } = job
   const result = (ending: Ending): ScenarioResult => ({
     name,
     title: scenario.head.scenario,
     file: scenario.file,
-    target,
     seed,
     round,
     outcome: ending.outcome,

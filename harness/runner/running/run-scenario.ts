@@ -1,4 +1,3 @@
-import type { Target } from '../../language/head.js'
 import { formatPosition } from '../../language/problem.js'
 import { appOf } from '../../language/semantic-rules.js'
 import type { Scenario, Step } from '../../language/step.js'
@@ -17,7 +16,7 @@ import { unexpectedAppError } from '../steps/perform-app.js'
 import { awaitRequestFor } from '../steps/perform-wallet.js'
 import { addFault } from './faults.js'
 import { Journal, type Violation } from './journal.js'
-import { noRest, settle } from './settle.js'
+import { settle } from './settle.js'
 import { ExpectationError, type Stage } from './stage.js'
 
 export interface Performance {
@@ -59,7 +58,6 @@ async function perform({ step, number, text }: RunStep, stage: Stage, momentary:
     await settle(stage)
     // A word of several steps is told as one.
     if (stage.journal.step !== number) stage.journal.begin(number, text)
-    stage.rest = noRest()
   }
   await performStep(step, text, stage)
   const wrong = momentary()
@@ -99,11 +97,10 @@ export async function performScenario(
     heal: new Map(),
     heldBack: [],
     abandoned: new Set(),
-    rest: noRest(),
     wasOffline: false,
     storagePrefix: appOf(scenario) ? undefined : String(scenario.head.modal?.['storagePrefix'] ?? 'walletmodal'),
   }
-  const steps = unroll(scenario.steps, driver.target, scenario.file)
+  const steps = unroll(scenario.steps, scenario.file)
   let momentWrong: string | undefined
   let current = 'before the first step'
   const titles = new Map<number, string>([[0, 'opening the page']])
@@ -120,7 +117,6 @@ export async function performScenario(
     lastEvents: (appOf(scenario) ? callsIn(world) : journal.lines).slice(-3),
     log: {
       scenario: scenario.name,
-      target: driver.target,
       seed: world.seed,
       steps: journal.toSteps(),
       snapshot: journal.lastSnapshot,
@@ -239,7 +235,7 @@ function textOf(source: unknown): string {
   if (typeof source === 'string') return source
   if (typeof source !== 'object' || source === null) return String(source)
   return Object.entries(source)
-    .filter(([key]) => key !== 'only' && key !== 'note')
+    .filter(([key]) => key !== 'note')
     .map(([key, value]) =>
       value === null || value === undefined
         ? key
@@ -248,10 +244,9 @@ function textOf(source: unknown): string {
     .join(', ')
 }
 
-export function unroll(steps: readonly Step[], target: Target, file: string): RunStep[] {
+export function unroll(steps: readonly Step[], file: string): RunStep[] {
   const flat = (list: readonly Step[]): Step[] =>
     list.flatMap((step) => {
-      if (step.only !== undefined && step.only !== target) return []
       if (step.kind === 'parallel')
         return [{ ...step, branches: step.branches.map((each) => flat(each).flatMap(inner)) }]
       return step.kind === 'repeat' ? Array.from({ length: step.times }, () => flat(step.steps)).flat() : [step]

@@ -1,21 +1,27 @@
-import { beforeEach, expect, test } from 'vitest'
-import { noRest, settle } from './settle.js'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createListeners } from '../../lib/lifecycle.js'
+import { settle } from './settle.js'
 import type { Stage } from './stage.js'
 
-let asked = 0
+const changes = createListeners()
+const requests: { status: number | 'pending' }[] = []
+let rests = 0
 let mark = 'one'
+let atRest = () => {}
 let stage: Stage
 
 beforeEach(() => {
-  asked = 0
-  mark = 'one'
+  changes.clear()
+  requests.splice(0)
+  rests = 0
+  atRest = () => {}
+  const silent = { onChange: () => () => {} }
   stage = {
     driver: {
-      quietLooks: 3,
-      isBusy: false,
-      async isQuiet() {
-        asked += 1
-        return true
+      onChange: changes.add,
+      async rest() {
+        rests += 1
+        atRest()
       },
     },
     journal: {
@@ -24,52 +30,58 @@ beforeEach(() => {
       },
       lookForUnmatched() {},
     },
-    world: { services: { requests: [] }, wallets: {}, frame: { messages: [] } },
+    world: { services: { requests, cashier: silent }, wallets: {}, frame: { messages: [], ...silent } },
+    results: new Map(),
     heldBack: [],
     abandoned: new Set(),
-    rest: noRest(),
   } as unknown as Stage // what settling reads of it
 })
 
-/** How often the page was asked until it had settled: the first and the last of three looks ask. */
-async function asks(isEnd = false): Promise<number> {
-  const before = asked
-  await settle(stage, isEnd)
-  return asked - before
-}
-
-test('who waits again after the same deed looks once more, and does not begin anew', async () => {
-  expect(await asks()).toBe(2)
-  expect(await asks()).toBe(1)
+test('a page at rest is asked once', async () => {
+  await settle(stage)
+  expect(rests).toBe(1)
 })
 
-test('the end takes three times the quiet, of which what was already seen counts', async () => {
+test('what happens while the page comes to rest is waited for too', async () => {
+  atRest = () => {
+    mark = `after ${Math.min(rests, 2)}`
+  }
   await settle(stage)
-  const startedAt = performance.now()
-  expect(await asks(true)).toBe(1)
-  expect(stage.rest.quietLooks).toBe(9)
-  // Six more looks, four milliseconds apart.
-  expect(performance.now() - startedAt).toBeGreaterThan(5 * 4)
+  expect(rests).toBe(3)
 })
 
-test('after the next deed, and after anything that happened, it begins anew', async () => {
-  await settle(stage)
-  stage.rest = noRest()
-  expect(await asks()).toBe(2)
-  mark = 'two'
-  expect(await asks()).toBe(2)
-})
-
-test('what happens in the last look counts: none of those before it does', async () => {
-  await settle(stage)
-  const { driver } = stage
-  Object.assign(driver, {
-    async isQuiet() {
-      asked += 1
-      if (asked === 3) mark = 'two'
-      return true
-    },
+test('an answer that is due is waited for until somebody tells of it, and nobody looks meanwhile', async () => {
+  const request: (typeof requests)[number] = { status: 'pending' }
+  requests.push(request)
+  let isOver = false
+  const settled = settle(stage).then(() => {
+    isOver = true
   })
-  // The one that saw it, and three more, of which two ask.
-  expect(await asks()).toBe(3)
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  // Once before anybody listens, and once since.
+  expect([isOver, rests]).toEqual([false, 2])
+  request.status = 200
+  changes.tell()
+  await settled
+  expect([rests, stage.abandoned.size]).toEqual([3, 0])
+})
+
+test('what does not end in time is given up, and is waited for again at the end alone', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  requests.push({ status: 'pending' })
+  const takes = async (isEnd = false) => {
+    const startedAt = performance.now()
+    let isOver = false
+    const settled = settle(stage, isEnd).then(() => {
+      isOver = true
+    })
+    while (!isOver) await vi.advanceTimersByTimeAsync(100)
+    await settled
+    return performance.now() - startedAt
+  }
+  expect(await takes()).toBe(1500)
+  expect(stage.abandoned.size).toBe(1)
+  expect(await takes()).toBe(100)
+  expect(await takes(true)).toBe(8000)
 })

@@ -1,14 +1,8 @@
-import { createQuietLooks } from '../drivers/browser/quiet-looks.js'
-import { pause } from '../drivers/wait-for.js'
+import { waitUntil } from '../../lib/wait-until.js'
 import { requestMatches } from '../steps/check-requests.js'
-import type { Rest, Stage } from './stage.js'
+import { changesOf, type Stage } from './stage.js'
 
-/**
- * Between two looks, in real milliseconds: long enough for an answer from a local node. On a busy machine a look takes
- * longer, and so does all else: the pause grows with it.
- */
-const lookEveryMs = 4
-const longestPauseMs = 60
+/** So long the effects of a step are waited for, in real milliseconds. */
 const giveUpMs = 1500
 /** At the end there is no later step in which an answer could still come. */
 const giveUpAtEndMs = 8000
@@ -30,36 +24,22 @@ function openEnds(stage: Stage, isEnd: boolean): object[] {
   return [...(isEnd ? requests : requests.filter(isAwaited)), ...[...calls, ...told].filter(isAwaited)]
 }
 
-export function noRest(): Rest {
-  return { mark: '', quietLooks: 0 }
-}
-
 /**
  * Waits until the effects of a step have come to rest, so that the log gives each deed its effects. Effects that do not
- * end in time are not awaited again before the end of the run, which takes three times the usual quiet. A second wait
- * after the same deed, with no event between, goes on counting.
+ * end in time are not awaited again before the end of the run.
  */
 export async function settle(stage: Stage, isEnd = false): Promise<void> {
-  const { driver, journal, rest } = stage
-  const deadline = performance.now() + (isEnd ? giveUpAtEndMs : giveUpMs)
-  let lagMs = 0
-  let mark = journal.mark
-  const already = rest.mark === mark ? rest.quietLooks : 0
-  const looks = createQuietLooks(driver, driver.quietLooks * (isEnd ? 3 : 1), already)
-  while (!looks.areEnough) {
-    const { isQuiet, answerMs, owedMs } = await looks.look()
-    const lookedAt = performance.now()
-    const pauseMs = owedMs + Math.min(longestPauseMs, Math.max(lookEveryMs, 2 * answerMs, 3 * lagMs))
-    await pause(pauseMs)
-    lagMs = performance.now() - lookedAt - pauseMs
-    const next = journal.mark
-    const open = openEnds(stage, isEnd)
-    looks.count(isQuiet && next === mark && open.length === 0)
-    mark = next
-    Object.assign(rest, { mark, quietLooks: looks.inARow })
-    if (performance.now() < deadline) continue
-    for (const end of open) stage.abandoned.add(end)
-    break
+  const { driver, journal } = stage
+  const withinMs = isEnd ? giveUpAtEndMs : giveUpMs
+  const signal = AbortSignal.timeout(withinMs)
+  const look = async () => {
+    for (let mark = ''; mark !== journal.mark && !signal.aborted; ) {
+      mark = journal.mark
+      await driver.rest(signal)
+    }
+    return openEnds(stage, isEnd).length === 0 || undefined
   }
+  if (!(await waitUntil(look, { withinMs, isExact: true, onChange: changesOf(stage) })))
+    for (const end of openEnds(stage, isEnd)) stage.abandoned.add(end)
   journal.lookForUnmatched()
 }

@@ -1,4 +1,5 @@
 import type { Scenario, StepOf } from '../../language/step.js'
+import type { Changes } from '../../lib/lifecycle.js'
 import { messageOf } from '../../lib/message-of.js'
 import type { Relay } from '../../relay/relay-api.js'
 import type { World } from '../../world/world-api.js'
@@ -15,11 +16,6 @@ export interface AppResult {
   isExpected: boolean
 }
 
-export interface Rest {
-  mark: string
-  quietLooks: number
-}
-
 export interface Stage {
   readonly scenario: Scenario
   readonly world: World
@@ -34,11 +30,24 @@ export interface Stage {
   readonly heldBack: string[]
   /** Requests and calls that did not end while somebody waited for them. */
   readonly abandoned: Set<object>
-  rest: Rest
   /** The prefix of the modal's items in storage; none where the page is somebody's app. */
   readonly storagePrefix: string | undefined
   /** The browser was offline once: what it says of that is no surprise. */
   wasOffline: boolean
+}
+
+/** Changes of the page and of every part of the world. */
+export function changesOf({ driver, world, results }: Stage): Changes {
+  const { relay, frame, services, wallets } = world
+  const sources = [driver, frame, services.cashier, ...(relay ? [relay] : [])]
+  return (listener) => {
+    const stops = sources.map((source) => source.onChange(listener))
+    for (const wallet of Object.values(wallets)) stops.push(wallet.onPending(listener))
+    for (const { settled, outcome } of results.values()) if (!settled) void outcome.then(listener)
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
 }
 
 /** An assertion that does not hold. Exit code 1. */

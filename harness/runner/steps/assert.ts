@@ -1,22 +1,29 @@
 import type { Facts } from '../../language/assertions.js'
 import type { StepOf } from '../../language/step.js'
 import { parseDuration } from '../../lib/quantities.js'
-import { lookFor } from '../drivers/wait-for.js'
+import { waitUntil } from '../../lib/wait-until.js'
+import { usualWaitMs } from '../drivers/wait-for.js'
 import { settle } from '../running/settle.js'
-import { ExpectationError, type Stage } from '../running/stage.js'
+import { changesOf, ExpectationError, type Stage } from '../running/stage.js'
 import { fillIn } from '../running/variables.js'
 import { checkFacts } from './check-facts.js'
 import { checkRequests } from './check-requests.js'
 import { checkSnapshot, snapshotSubjects } from './check-snapshot.js'
 
-async function poll(facts: Facts, stage: Stage): Promise<string | undefined> {
+/** Looks again after each change. Nobody tells what happens on a chain: it is asked every 50 ms. */
+async function waitForFacts(facts: Facts, stage: Stage): Promise<string | undefined> {
   let wrong: string | undefined
   const look = async () => {
     wrong = await checkFacts(facts, stage)
     return wrong === undefined || undefined
   }
   const { within } = facts
-  await lookFor(look, within === undefined ? undefined : parseDuration(within), { isExact: within !== undefined })
+  await waitUntil(look, {
+    withinMs: within === undefined ? usualWaitMs : parseDuration(within),
+    isExact: within !== undefined,
+    everyMs: facts.chain && 50,
+    onChange: changesOf(stage),
+  })
   return wrong
 }
 
@@ -27,10 +34,10 @@ async function lookAtRest({ requests }: Facts, stage: Stage): Promise<string | u
   return checkFacts({ requests }, stage)
 }
 
-/** `expect` polls; `always` and `never` hold from here on; `eventually` must have been true by the end. */
+/** `expect` waits; `always` and `never` hold from here on; `eventually` must have been true by the end. */
 export async function assertFacts(step: StepOf<'assert'>, text: string, stage: Stage): Promise<void> {
   if (step.mode === 'expect') {
-    const wrong = (await poll(step.input, stage)) ?? (await lookAtRest(step.input, stage))
+    const wrong = (await waitForFacts(step.input, stage)) ?? (await lookAtRest(step.input, stage))
     if (wrong !== undefined) throw new ExpectationError(wrong)
   } else if (step.mode === 'eventually') {
     stage.promises.push({ step, text, isKept: false })
@@ -82,7 +89,7 @@ export function checkMoment(stage: Stage): string | undefined {
 export async function checkPromises(stage: Stage): Promise<void> {
   for (const promise of stage.promises) {
     if (promise.isKept) continue
-    const wrong = await poll(promise.step.input, stage)
+    const wrong = await waitForFacts(promise.step.input, stage)
     if (wrong !== undefined) throw new ExpectationError(`${promise.text}: ${wrong}`)
   }
 }

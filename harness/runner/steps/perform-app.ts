@@ -1,6 +1,6 @@
 import type { StepOf } from '../../language/step.js'
 import type { Driver } from '../drivers/driver.js'
-import { noRest, settle } from '../running/settle.js'
+import { settle } from '../running/settle.js'
 import type { AppResult, Stage } from '../running/stage.js'
 
 /** Each verb goes to the function of its name; the pair is typed where steps are made. */
@@ -33,8 +33,6 @@ export async function performApp(step: StepOf<'app'>, text: string, stage: Stage
   stage.results.set('last', result)
   if (step.id !== undefined) stage.results.set(step.id, result)
   await Promise.race([result.outcome, settle(stage)])
-  // The result was the last event.
-  if (result.settled) stage.rest = noRest()
 }
 
 export function unexpectedAppError(stage: Stage): { result: AppResult; error: unknown } | undefined {

@@ -5,10 +5,11 @@ import { defined } from '../../lib/defined.js'
 import { messageOf } from '../../lib/message-of.js'
 import { nearestName } from '../../lib/nearest.js'
 import { parseDuration } from '../../lib/quantities.js'
+import { waitUntil } from '../../lib/wait-until.js'
 import type { MockWallet } from '../../wallets/wallet.js'
 import type { WalletConnectPeer } from '../../wallets/wallet-connect/peer-api.js'
-import { lookFor, usualWaitMs } from '../drivers/wait-for.js'
-import { asExpectation, ExpectationError, type Stage } from '../running/stage.js'
+import { usualWaitMs } from '../drivers/wait-for.js'
+import { asExpectation, changesOf, ExpectationError, type Stage } from '../running/stage.js'
 
 type Emission = Extract<StepOf<'wallet'>['input'], { emit: unknown }>['emit']
 
@@ -82,8 +83,8 @@ const words: Partial<Record<Word, (wallet: MockWallet) => void | Promise<void>>>
   announce: (wallet) => wallet.announce(),
 }
 
-async function shown<Found>(look: () => Promise<Found | undefined>, missing: () => string): Promise<Found> {
-  const found = await lookFor(look)
+async function shown<Found>(stage: Stage, look: () => Promise<Found | undefined>, missing: () => string) {
+  const found = await waitUntil(look, { withinMs: usualWaitMs, onChange: changesOf(stage) })
   if (found === undefined) throw new ExpectationError(missing())
   return found
 }
@@ -95,12 +96,12 @@ async function pair(phone: WalletConnectPeer, uri: string | undefined, stage: St
     const { snapshot, clipboard } = await stage.driver.observe()
     return snapshot?.pairing?.uri ?? (clipboard?.startsWith('wc:') ? clipboard : undefined)
   }
-  await phone.pair(uri ?? (await shown(read, () => `no link was shown, or copied, ${within}`)))
+  await phone.pair(uri ?? (await shown(stage, read, () => `no link was shown, or copied, ${within}`)))
 }
 
 async function follow(phone: WalletConnectPeer, stage: Stage): Promise<void> {
   const read = async () => (await stage.driver.observe()).opened.at(-1)?.url
-  const link = await shown(read, () => `no link was opened ${within}`)
+  const link = await shown(stage, read, () => `no link was opened ${within}`)
   const { device } = stage.scenario.head.page ?? {}
   // Telegram on Android decodes the links of apps once more.
   const given = device === 'telegram-android' && !/^https?:/.test(link) ? decodeURIComponent(link) : link
@@ -121,7 +122,7 @@ async function scan(phone: WalletConnectPeer, stage: Stage): Promise<void> {
       return undefined
     }
   }
-  await shown(read, () => `no code could be scanned ${within}: ${why}`)
+  await shown(stage, read, () => `no code could be scanned ${within}: ${why}`)
 }
 
 function deedOf(phone: WalletConnectPeer, input: WalletAction, stage: Stage): (() => Promise<unknown>) | undefined {
@@ -172,5 +173,6 @@ export async function awaitRequestFor(step: Step, stage: Stage): Promise<void> {
   const wanted = answered(step)
   const wallet = step.kind === 'wallet' ? stage.world.wallets[step.actor] : undefined
   if (!wanted || !wallet) return
-  await lookFor(() => wallet.pending.find(({ method }) => wanted.method === undefined || method === wanted.method))
+  const look = () => wallet.pending.find(({ method }) => wanted.method === undefined || method === wanted.method)
+  await waitUntil(look, { withinMs: usualWaitMs, onChange: wallet.onPending })
 }

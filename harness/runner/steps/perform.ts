@@ -18,7 +18,7 @@ import { performWallet } from './perform-wallet.js'
 
 function actAsUser(driver: Driver, step: StepOf<'user'>): Promise<void> {
   const action: ((input: never) => Promise<void>) | undefined = driver.user[step.verb]
-  if (!action) throw new Error(`nothing on ${driver.target} does "${step.verb}"`)
+  if (!action) throw new Error(`nothing does "${step.verb}"`)
   return action(step.input as never) // `StepOf<'user'>` pairs each verb with its own input
 }
 

@@ -1,3 +1,5 @@
+import type { WalletAnnouncement } from '../wallet.js'
+import { addDialect } from './dialect-provider.js'
 import { createEmitter } from './globals.js'
 import { ask, type WalletTransport } from './transport.js'
 
@@ -26,8 +28,7 @@ function checkCall(call: unknown): { method: string; params?: unknown } {
 }
 
 export function createProvider(
-  wallet: string,
-  flags: Readonly<Record<string, boolean>>,
+  { wallet, flags, dialect }: WalletAnnouncement,
   transport: WalletTransport,
 ): { provider: Eip1193Provider; emit(event: string, data: unknown): void } {
   const emitter = createEmitter()
@@ -48,11 +49,13 @@ export function createProvider(
     },
     isConnected: () => isConnected,
   }
+  const hear = dialect && addDialect(provider, emitter)
   return {
     provider,
     emit(event, data) {
       if (event === 'disconnect') isConnected = false
       if (event === 'connect' || event === 'accountsChanged') isConnected = true
+      hear?.(event, data)
       const isError = typeof data === 'object' && data !== null && 'code' in data && 'message' in data
       // EIP-1193: `disconnect` carries an error object.
       const value = isError ? Object.assign(new Error(String(data.message)), { code: data.code }) : data

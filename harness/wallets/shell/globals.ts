@@ -38,6 +38,7 @@ export function createEmitter() {
       listeners.set(event, known.add(listener))
     },
     off: (event: string, listener: (data: unknown) => void) => void listeners.get(event)?.delete(listener),
+    clear: (event?: string) => void (event === undefined ? listeners.clear() : listeners.delete(event)),
     emit(event: string, data?: unknown) {
       for (const listener of [...(listeners.get(event) ?? [])]) listener(data)
     },

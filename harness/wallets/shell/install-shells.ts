@@ -1,3 +1,4 @@
+import { dialects } from '../dialects.js'
 import type { WalletAnnouncement } from '../wallet.js'
 import { createBitcoinStandard } from './bitcoin-standard.js'
 import { type BitcoinState, bitcoinWire } from './bitcoin-wire.js'
@@ -33,9 +34,9 @@ export function installShells(
 }
 
 function installShell(host: ShellHost, announcement: WalletAnnouncement, transport: WalletTransport): () => void {
-  const { wallet, via, info, flags, afterMs, times, never } = announcement
+  const { wallet, via, info, dialect, afterMs, times, never } = announcement
   const { events, globals } = host
-  const { provider, emit } = createProvider(wallet, flags, transport)
+  const { provider, emit } = createProvider(announcement, transport)
   const { standard, change } = createStandardWallet(announcement, transport)
   const bitcoin = bitcoinShells(host, announcement, transport)
   const polkadot = createInjectedWeb3(wallet, transport)
@@ -69,6 +70,8 @@ function installShell(host: ShellHost, announcement: WalletAnnouncement, transpo
       events.dispatchEvent(new Event('ethereum#initialized'))
     }
     if (via.includes('eip6963')) announceProvider()
+    const [own, member] = isInjected || !dialect ? [] : dialects[dialect].place.split('.')
+    if (own) removals.push(member ? placeWithin(globals, own, member, provider) : place(globals, own, provider))
     if (via.includes('polkadot') && !isInjected)
       removals.push(placeWithin(globals, 'injectedWeb3', info.name, polkadot.entry))
     isInjected = true

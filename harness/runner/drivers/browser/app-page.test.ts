@@ -8,7 +8,7 @@ import { createSeed } from '../../../lib/seed.js'
 import { loadScenarios, type Project } from '../../load.js'
 import { failureLines } from '../../report/result.js'
 import { runScenarios } from '../../run.js'
-import { testRunOptions } from '../../test-run-options.js'
+import { testRunOptions } from '../../test-run.js'
 
 const bob = String(createAccounts(createSeed(1)).bob?.evmAddress)
 
@@ -67,7 +67,7 @@ function write(name: string, head: string, steps: string): string {
 }
 
 async function run(file: string, part: Parameters<typeof testRunOptions>[2] = {}) {
-  const options = testRunOptions(folder, file, { targets: ['core', 'browser'], ...part })
+  const options = testRunOptions(folder, file, part)
   const { exitCode, results } = await runScenarios(options, [], new AbortController().signal)
   const failure = results[0]?.failure
   const lines = results[0] && failure ? failureLines(results[0], failure) : []
@@ -97,7 +97,7 @@ test('connects, signs and pays on a page of anybody, by words and primitives, an
   const recordings = (mode: 'write' | 'require') => ({ recordings: { mode } as const })
   const recorded = await run(file, recordings('write'))
   expect(recorded.lines).toEqual([])
-  expect(recorded.results.map(({ target, outcome }) => [target, outcome])).toEqual([['browser', 'passed']])
+  expect(recorded.results.map(({ outcome }) => outcome)).toEqual(['passed'])
   expect((await run(file, recordings('require'))).lines).toEqual([])
 })
 
@@ -107,11 +107,11 @@ test('a failure tells its step, what was wanted and what is there, and how to re
   expect(exitCode).toBe(1)
   expect(lines).toMatchInlineSnapshot(`
     [
-      "<file> [browser] failed at step 5 (fails.yaml:10:3) press: Signn",
+      "<file> failed at step 5 (fails.yaml:10:3) press: Signn",
       "  there is no button or link "Signn" (did you mean "Sign"?); of that role: "Fox", "Sign", "Pay", "Ask", "Complain"",
       "  last events: fox eth_requestAccounts",
       "  seed 1",
-      "  npx walletmodal-harness run <file> --timeout 20000ms --target browser --seed 1",
+      "  npx walletmodal-harness run <file> --timeout 20000ms --seed 1",
     ]
   `)
   const kept = results[0]?.attachments.map((each) => path.basename(each))

@@ -1,20 +1,20 @@
 import type { AccountActions, ActivityActions, NameActions } from '../../../language/verbs/feature-verbs.js'
-import { must, waitFor } from '../wait-for.js'
-import { type Finder, lastWords, waitForList } from './finder.js'
+import { must } from '../wait-for.js'
+import { type Finder, lastWords, mustBeList } from './finder.js'
 
 /** The verbs of who looks at what an account has. */
-export function browserAccountActions({ current, modal, heading, says }: Finder): Partial<AccountActions> {
+export function browserAccountActions({ current, modal, heading, says, tries }: Finder): Partial<AccountActions> {
   const amount = () => modal().locator('.wm-account-amount').first()
   return {
     seeTotal: (wanted) =>
-      waitFor(async () => {
+      tries(async () => {
         const shown = (await amount().textContent())?.replace('Total ', '')
         must(shown === wanted, `the total is ${shown}, not ${wanted}`)
       }),
     seeTokens: async (wanted) => {
       if (wanted.length === 0) return heading('No tokens yet')
       const amounts = modal().locator('.wm-token-end > span:first-child')
-      await waitForList(wanted, async () => lastWords(await amounts.allTextContents()), 'the tokens are')
+      await tries(() => mustBeList(wanted, async () => lastWords(await amounts.allTextContents()), 'the tokens are'))
     },
     seeBalancesUnavailable: () => says('Token Balance Unavailable'),
     seeBalancesHidden: () => amount().filter({ hasText: 'Balance is hidden' }).waitFor(),
@@ -24,7 +24,7 @@ export function browserAccountActions({ current, modal, heading, says }: Finder)
       const nfts = modal()
         .locator('.wm-account-nfts li')
         .filter({ has: current().locator('[data-covered]') })
-      await waitForList(wanted, () => nfts.allTextContents(), 'the NFTs are')
+      await tries(() => mustBeList(wanted, () => nfts.allTextContents(), 'the NFTs are'))
     },
     seeNftsFailed: () => heading('NFTs did not load'),
   }
@@ -45,7 +45,7 @@ export function browserNameActions({ modal, says }: Finder): Partial<NameActions
 }
 
 /** The verbs of who looks at what an account did. */
-export function browserActivityActions({ modal, button, heading }: Finder): Partial<ActivityActions> {
+export function browserActivityActions({ modal, button, heading, tries }: Finder): Partial<ActivityActions> {
   /** Rows say when: that is what tells them from every other button. */
   const rows = () => modal().getByRole('button', { name: /\d+ (sec|min|hrs?|d|mo|yr)( ago)?$/ })
   const names = () => rows().locator('.wm-activity-row-name').allTextContents()
@@ -60,10 +60,10 @@ export function browserActivityActions({ modal, button, heading }: Finder): Part
   return {
     seeActivity: async (wanted) => {
       if (wanted.length === 0) return heading(/^No .* yet$/)
-      await waitForList(wanted, async () => (await names()).slice(0, wanted.length), 'the list begins with')
+      await tries(() => mustBeList(wanted, async () => (await names()).slice(0, wanted.length), 'the list begins with'))
     },
     seeNftPreviews: (wanted) =>
-      waitForList(wanted, () => Promise.all(wanted.map((_, index) => pictureOf(index))), 'the rows show'),
+      tries(() => mustBeList(wanted, () => Promise.all(wanted.map((_, index) => pictureOf(index))), 'the rows show')),
     seeActivityLoading: () => modal().getByText('Loading your activity').first().waitFor({ state: 'attached' }),
     seeActivityFailed: () => button('Retry').waitFor(),
     moreActivity: () => {
@@ -71,7 +71,7 @@ export function browserActivityActions({ modal, button, heading }: Finder): Part
       return stage.evaluate((element) => element.scrollTo(0, element.scrollHeight))
     },
     seeTransaction: (wanted) =>
-      waitFor(async () => {
+      tries(async () => {
         for (const [label, value] of Object.entries(wanted)) {
           const term = modal().getByRole('term').filter({ hasText: label })
           const said = await term.first().locator('xpath=following-sibling::dd').textContent()

@@ -2,13 +2,19 @@ import type { BrowserContext, Page, Frame as PageFrame } from 'playwright-core'
 import { callbackPath } from '../../../frame/consents.js'
 import type { Frame } from '../../../frame/frame-api.js'
 import { hostOrigin } from '../../../language/host-options.js'
+import type { Changes } from '../../../lib/lifecycle.js'
 import type { Cashier, PurchaseChoice } from '../../../services/onramp/cashier-api.js'
 import type { FrameActions, OnrampActions } from '../driver.js'
 import { ControlMissingError, waitFor } from '../wait-for.js'
 import type { DriverWindow } from './page-script.js'
 
 /** The embedded wallet's user on screen: buttons in the frame, and pages of providers in their windows. */
-export function browserFrameActions(context: BrowserContext, current: () => Page, frame: Frame): FrameActions {
+export function browserFrameActions(
+  context: BrowserContext,
+  current: () => Page,
+  frame: Frame,
+  onChange: Changes,
+): FrameActions {
   const isOf = (url: string, origin: string) => url.startsWith(`${origin}/`)
 
   async function findFrame(): Promise<PageFrame> {
@@ -18,14 +24,14 @@ export function browserFrameActions(context: BrowserContext, current: () => Page
         .find((each) => isOf(each.url(), frame.origins.frame))
       if (found) return found
       throw new ControlMissingError('the page has no frame of the embedded wallet')
-    })
+    }, onChange)
   }
   async function findPopup(): Promise<Page> {
     return waitFor(() => {
       const found = context.pages().find((page) => isOf(page.url(), frame.origins.social))
       if (found) return found
       throw new ControlMissingError('no window of a provider is open')
-    })
+    }, onChange)
   }
   /** On a device links are only noted down. One that is to be followed in the page itself is followed now. */
   async function leave(): Promise<boolean> {
@@ -43,7 +49,7 @@ export function browserFrameActions(context: BrowserContext, current: () => Page
       await waitFor(() => {
         if (frame.pending.some((request) => method === undefined || request.method === method)) return
         throw new ControlMissingError(`the embedded wallet is asked for no ${method ?? 'approval'}`)
-      })
+      }, frame.onChange)
       const name = decision === 'approve' ? 'Approve' : 'Reject'
       await (await findFrame()).getByRole('button', { name, exact: true }).click()
     },
@@ -96,7 +102,7 @@ const words = {
 } as const
 
 /** The visitor on a provider's page, in the window that the modal opened. */
-export function browserOnrampActions(context: BrowserContext, cashier: Cashier): OnrampActions {
+export function browserOnrampActions(context: BrowserContext, cashier: Cashier, onChange: Changes): OnrampActions {
   const findPage = () =>
     waitFor(() => {
       const found = context
@@ -104,7 +110,7 @@ export function browserOnrampActions(context: BrowserContext, cashier: Cashier):
         .findLast((page) => Object.values(cashier.origins).some((origin) => page.url().startsWith(`${origin}/`)))
       if (found) return found
       throw new ControlMissingError('no page of a card purchase is open')
-    })
+    }, onChange)
   async function choose(page: Page, { amount, ...choice }: PurchaseChoice): Promise<void> {
     if (amount !== undefined) await page.getByLabel('Amount').fill(amount)
     for (const key of ['currency', 'asset', 'network'] as const) {

@@ -1,8 +1,8 @@
 import type { SendActions } from '../../../language/verbs/feature-verbs.js'
 import { messageOf } from '../../../lib/message-of.js'
 import { readCode } from '../../../wallets/wallet-connect/scan.js'
-import { ControlMissingError, must, waitFor } from '../wait-for.js'
-import { type Finder, lastWords, waitForList } from './finder.js'
+import { ControlMissingError, must } from '../wait-for.js'
+import { type Finder, lastWords, mustBeList } from './finder.js'
 
 const blocked = {
   token: 'Select token',
@@ -41,11 +41,11 @@ const warnings = {
 const speeds = { standard: 'Standard', fast: 'Fast', instant: 'Instant' }
 
 /** The verbs of who sends and receives. */
-export function browserSendActions({ current, modal, says }: Finder): Partial<SendActions> {
+export function browserSendActions({ current, modal, says, tries }: Finder): Partial<SendActions> {
   return {
     seeSendTokens: (wanted) => {
       const amounts = modal().locator('.wm-token-list-rows .wm-row-detail')
-      return waitForList(wanted, async () => lastWords(await amounts.allTextContents()), 'the tokens are')
+      return tries(() => mustBeList(wanted, async () => lastWords(await amounts.allTextContents()), 'the tokens are'))
     },
     chooseRecipient: (wanted) => {
       const recent = modal().getByRole('region', { name: 'Recent' })
@@ -57,7 +57,7 @@ export function browserSendActions({ current, modal, says }: Finder): Partial<Se
       for (const each of said) if (each !== undefined) await says(each)
     },
     seeSendWarned: (wanted) =>
-      waitFor(async () => {
+      tries(async () => {
         const shown = await modal().locator('.wm-review-notice[data-tone=warning] p').allTextContents()
         const isSo =
           wanted.length === shown.length && wanted.every((kind, index) => warnings[kind].test(shown[index] ?? ''))
@@ -70,7 +70,7 @@ export function browserSendActions({ current, modal, says }: Finder): Partial<Se
     chooseSpeed: (speed) => modal().getByRole('radio', { name: speeds[speed] }).check({ force: true }),
     // As a phone's camera reads it.
     seePaymentUri: (wanted) =>
-      waitFor(async () => {
+      tries(async () => {
         const png = await modal()
           .getByRole('img', { name: /^QR code of your address on / })
           .screenshot()

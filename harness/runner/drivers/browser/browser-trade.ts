@@ -1,5 +1,5 @@
 import type { BuyActions, SwapActions } from '../../../language/verbs/feature-verbs.js'
-import { must, waitFor } from '../wait-for.js'
+import { must } from '../wait-for.js'
 import type { Finder } from './finder.js'
 
 const problems = {
@@ -44,10 +44,10 @@ const refusals = {
 }
 
 /** The verbs of who buys at a provider. */
-export function browserBuyActions({ modal, button, row }: Finder): Partial<BuyActions> {
+export function browserBuyActions({ modal, button, row, tries }: Finder): Partial<BuyActions> {
   return {
     seePaymentRefused: ({ reason, limit = '' }) =>
-      waitFor(async () => {
+      tries(async () => {
         const text = await modal().getByText(refusals[reason]).first().textContent()
         // Sums are grouped as the page writes them.
         must(text?.replaceAll(',', '').includes(limit.replace(/\.00$/, '')), `the form says ${text}`)

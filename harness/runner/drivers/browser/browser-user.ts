@@ -17,7 +17,7 @@ const network = /^Network: /
 function row(name: string): RegExp {
   const own = name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(
-    `^${own}(?: (?:Installed|Recent|Current|Testnet|Not in this wallet|Approve in wallet|\\d+ wallets claim \\S+|[\\w-]+(?:\\.[\\w-]+)+))*$`,
+    `^${own}(?: (?:Installed|Recent|Current|Testnet|Not in this wallet|Not changed|Approve in wallet|\\d+ wallets claim \\S+|[\\w-]+(?:\\.[\\w-]+)+))*$`,
   )
 }
 

@@ -7,10 +7,10 @@ import type { Scenario } from '../../../language/step.js'
 import type { BrowserAction } from '../../../language/verbs/verbs.js'
 import { createListeners, once } from '../../../lib/lifecycle.js'
 import { parseClockSkew } from '../../../lib/quantities.js'
+import { waitUntil } from '../../../lib/wait-until.js'
 import { installWallets } from '../../../wallets/shell/install-wallets.js'
 import type { World } from '../../../world/world-api.js'
 import type { Driver, Happening, Observation } from '../driver.js'
-import { toStored } from '../shared-storage.js'
 import { appPage, type PageUnderTest } from './app-page.js'
 import { browserAppActions } from './browser-app.js'
 import { comeBack, deviceOptions, installDevice } from './browser-device.js'
@@ -19,9 +19,9 @@ import { checkPageFacts } from './browser-page-facts.js'
 import { browserUserActions } from './browser-user.js'
 import { bringAxe } from './find-axe-problems.js'
 import { ownPage } from './host-page.js'
+import { idleScript, waitForRest, watchPage } from './idle.js'
 import { watchTasks } from './longest-task.js'
 import { type DriverWindow, pageScript } from './page-script.js'
-import { createQuietLooks } from './quiet-looks.js'
 
 /** How long a visitor looks for a control before they give up. Longer than it takes on a busy machine. */
 const actionTimeoutMs = 12_000
@@ -30,8 +30,10 @@ function onTopOnly(script: string): string {
   return `if (window === window.top) {\n${script}\n}`
 }
 
-function toStorageItems(storage: Scenario['head']['storage']): { name: string; value: string }[] {
-  return Object.entries(toStored(storage)).map(([name, value]) => ({ name, value }))
+/** The items as a browser keeps them: all texts. */
+function toStorageItems(storage: Scenario['head']['storage'] = {}): { name: string; value: string }[] {
+  const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+  return Object.entries(storage).map(([name, value]) => ({ name, value: toText(value) }))
 }
 
 function isAskedForAxe({ steps }: Scenario): boolean {
@@ -99,6 +101,9 @@ async function prepare(
   await context.exposeBinding('__walletmodalTell', ({ page }: { page: Page }, happening: Happening) => {
     if (page === pages[front]) emit(happening)
   })
+  // Before the scenario's own script: what that puts in the place of `fetch` or a timer sends nothing.
+  if (tested.hasVirtualClock) await context.clock.install({ time: world.clock.now() })
+  await context.addInitScript(idleScript)
   await installDevice(context, scenario.head.page ?? {})
   await context.addInitScript(pageScript, {
     host: tested.host,
@@ -106,17 +111,18 @@ async function prepare(
   })
   if (isAskedForAxe(scenario)) await bringAxe(context)
   if (scenario.head.page?.script) await context.addInitScript(onTopOnly(scenario.head.page.script))
-  if (tested.hasVirtualClock) await context.clock.install({ time: world.clock.now() })
-  const quiet: Pick<Driver, 'isBusy' | 'isQuiet'> = {
-    get isBusy() {
-      return laid.isBusy
-    },
-    async isQuiet() {
-      await pages[front]?.evaluate(turnEventLoop).catch(() => undefined)
-      return !laid.isBusy
-    },
+  let isClockStill = false
+  const rest = (signal: AbortSignal) => waitForRest(context, laid, { isClockStill, signal })
+  const stopFollowing = followClock(context, world, () => catchUp(world, { rest, onChange: laid.onChange }))
+
+  function onChange(listener: () => void): () => void {
+    const stops = [watchPage(current())(listener), laid.onChange(listener), listeners.add(() => listener())]
+    context.on('page', listener).on('framenavigated', listener)
+    return () => {
+      for (const stop of stops) stop()
+      context.off('page', listener).off('framenavigated', listener)
+    }
   }
-  const stopFollowing = followClock(context, world, () => catchUp(world, quiet))
 
   function watch(page: Page): void {
     page.on('console', (message: ConsoleMessage) => {
@@ -189,11 +195,10 @@ async function prepare(
   }
 
   return {
-    target: 'browser',
     user: browserUserActions(current, { reload, goto }),
     app: browserAppActions(current),
-    frame: browserFrameActions(context, current, world.frame),
-    onramp: browserOnrampActions(context, world.services.cashier),
+    frame: browserFrameActions(context, current, world.frame, onChange),
+    onramp: browserOnrampActions(context, world.services.cashier, onChange),
     get page() {
       return current()
     },
@@ -211,17 +216,17 @@ async function prepare(
         for (const { name, value } of entries) window.localStorage.setItem(name, value)
       }, toStorageItems(action.storage))
     },
-    setClockPaused: (isPaused) => (isPaused ? pausePageClock(context, current()) : context.clock.resume()),
+    async setClockPaused(isPaused) {
+      await (isPaused ? pausePageClock(context, current()) : context.clock.resume())
+      isClockStill = isPaused
+    },
     observe: () => observeIn(current()),
     ...(isWatched && { longestTaskMs: endTrace }),
     takePicture: () => current().screenshot({ timeout: 5000 }),
     onHappening: (listener) => void listeners.add(listener),
     checkPage: (facts) => checkPageFacts(current(), facts),
-    quietLooks: 5,
-    get isBusy() {
-      return quiet.isBusy
-    },
-    isQuiet: quiet.isQuiet,
+    rest,
+    onChange,
     async keep(folder) {
       mkdirSync(folder, { recursive: true })
       const page = pages[front]
@@ -250,17 +255,6 @@ async function keepState(page: Page, folder: string): Promise<string> {
   const file = path.join(folder, snapshot ? 'snapshot.json' : 'screen.yaml')
   writeFileSync(file, snapshot ? JSON.stringify(snapshot, null, 2) : await page.locator('body').ariaSnapshot())
   return file
-}
-
-/** Fifteen turns of the page's own event loop, past its clock, which may stand still: thirty in a row of looks, of which two ask. */
-async function turnEventLoop(): Promise<void> {
-  for (let turn = 0; turn < 15; turn += 1) {
-    await new Promise((resolve) => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = resolve
-      port2.postMessage(undefined)
-    })
-  }
 }
 
 function setModeInPage(mode: 'ok' | 'full' | 'blocked'): void {
@@ -305,20 +299,16 @@ async function pausePageClock(context: BrowserContext, page: Page, tries = 20): 
 
 /** Longer than this, in real milliseconds, nobody waits for a page before its clock is moved. */
 const longestCatchUpMs = 2000
-/** So many looks in a row, four milliseconds apart: what an answer sets off in a busy page may begin a while after it. */
-const quietLooks = 12
-
 /** The work of fired timers ends before the page's clock is moved, within its time limits. */
-async function catchUp({ services }: World, page: Pick<Driver, 'isBusy' | 'isQuiet'>): Promise<void> {
-  const deadline = performance.now() + longestCatchUpMs
+async function catchUp({ services }: World, { rest, onChange }: Pick<Driver, 'rest' | 'onChange'>): Promise<void> {
+  const signal = AbortSignal.timeout(longestCatchUpMs)
   const known = services.requests.filter((request) => request.status === 'pending')
-  const looks = createQuietLooks(page, quietLooks)
-  while (!looks.areEnough && performance.now() < deadline) {
-    const isAnswerDue = services.requests.some((request) => request.status === 'pending' && !known.includes(request))
-    const { isQuiet, owedMs } = await looks.look()
-    looks.count(isQuiet && !isAnswerDue)
-    await new Promise((resolve) => setTimeout(resolve, 4 + owedMs))
+  const look = async () => {
+    await rest(signal)
+    const isDue = services.requests.some((request) => request.status === 'pending' && !known.includes(request))
+    return !isDue || undefined
   }
+  await waitUntil(look, { withinMs: longestCatchUpMs, isExact: true, onChange })
 }
 
 async function observeIn(page: Page): Promise<Observation> {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ScenarioResult } from '../../report/result.js'
 import { runScenarios } from '../../run.js'
-import { testRunOptions } from '../../test-run-options.js'
+import { testRunOptions } from '../../test-run.js'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'wm-closed-'))
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
     return file
   })
   const [first = '', ...others] = files
-  const options = testRunOptions(folder, first, { selectors: [first, ...others], targets: ['browser'] })
+  const options = testRunOptions(folder, first, { selectors: [first, ...others] })
   const summary = await runScenarios(options, [], new AbortController().signal)
   expect(summary.exitCode).toBe(6)
   results = summary.results

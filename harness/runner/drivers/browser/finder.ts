@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { must, waitFor } from '../wait-for.js'
+import { watchPage } from './idle.js'
 
 export type Name = string | RegExp
 
@@ -20,20 +21,20 @@ export function createFinder(current: () => Page) {
     /** Waits until the page says so. */
     says: (words: Name) => modal().getByText(words).first().waitFor(),
     heading: (name: Name) => modal().getByRole('heading', { name }).waitFor(),
+    /** Tries after each change in the page, until it finds what it wants. */
+    tries: (act: () => Promise<void>) => waitFor(act, watchPage(current())),
     row: (id: string) => modal().locator(`[data-row="${id}"]`),
   }
 }
 export type Finder = ReturnType<typeof createFinder>
 
-/** Waits until a list is this one; `what` says of which. */
-export async function waitForList(wanted: readonly unknown[], look: () => Promise<readonly unknown[]>, what: string) {
-  await waitFor(async () => {
-    const shown = await look()
-    must(
-      shown.join() === wanted.join(),
-      `${what} ${shown.join(', ') || 'nothing'}, not ${wanted.join(', ') || 'nothing'}`,
-    )
-  })
+/** `what` says of which list. @throws {@link ControlMissingError} unless it is this one */
+export async function mustBeList(wanted: readonly unknown[], look: () => Promise<readonly unknown[]>, what: string) {
+  const shown = await look()
+  must(
+    shown.join() === wanted.join(),
+    `${what} ${shown.join(', ') || 'nothing'}, not ${wanted.join(', ') || 'nothing'}`,
+  )
 }
 
 /** The last word of each text: the symbol behind an amount. */

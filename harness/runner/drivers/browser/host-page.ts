@@ -7,6 +7,7 @@ import { defined } from '../../../lib/defined.js'
 import { scenarioPolicy } from '../../../page/host-policy.js'
 import type { World } from '../../../world/world-api.js'
 import type { PageUnderTest } from './app-page.js'
+import { tellImports } from './idle.js'
 
 function documentHeaders({ head }: Scenario): Readonly<Record<string, string>> {
   const { policy, headers } = head.page ?? {}
@@ -40,7 +41,11 @@ function hostPage(edition: Edition, headers: Readonly<Record<string, string>>, r
     isOwn: (url) => url.origin === hostOrigin,
     async answer(route, url) {
       const file = await pageFile(url.pathname, edition)
-      if (file) return route.fulfill({ ...file, headers: { 'content-type': file.contentType, ...headers } })
+      if (file) {
+        const { contentType } = file
+        const body = contentType.startsWith('text/javascript') ? tellImports(String(file.body)) : file.body
+        return route.fulfill({ body, headers: { 'content-type': contentType, ...headers } })
+      }
       refuse(`GET ${url.href} (no such file of the host page)`)
       return route.fulfill({ status: 404, body: '' })
     },

@@ -1,13 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Located, Place } from '../../../language/verbs/verbs.js'
 import { nearestName } from '../../../lib/nearest.js'
+import { waitUntil } from '../../../lib/wait-until.js'
 import { describeElement } from '../driver.js'
-import { ControlMissingError, lookFor } from '../wait-for.js'
+import { ControlMissingError } from '../wait-for.js'
+import { watchPage } from './idle.js'
 
 type Scope = Pick<Page, 'getByRole' | 'getByLabel' | 'getByText' | 'getByTestId'>
 
 /** So long a control is looked for once the page is at rest. */
-const missingMs = 2000
+const missingMs = 5000
 
 /** `/^Account/` is a pattern; anything else is the whole name. */
 function pattern(text: string): string | RegExp {
@@ -59,7 +61,7 @@ export async function locate(page: Page, wanted: Located, roles: readonly string
   const { nth = 1, in: place } = wanted
   let scope: Page | Locator = page
   let isOff = false
-  const found = await lookFor(async () => {
+  const look = async () => {
     const dialog = await openDialog(page)
     const parts = place && find(dialog ?? page, place)
     // The dialog itself may be the part that is meant.
@@ -69,7 +71,8 @@ export async function locate(page: Page, wanted: Located, roles: readonly string
     const offs = await all.evaluateAll((nodes) => nodes.map((node) => node.matches(':disabled, [aria-disabled=true]')))
     isOff = offs[nth - 1] ?? false
     return offs[nth - 1] === false ? all.nth(nth - 1) : undefined
-  }, missingMs)
+  }
+  const found = await waitUntil(look, { withinMs: missingMs, onChange: watchPage(page) })
   if (found) return found
   const { role = roles.join(' or '), name, label, text, testId } = wanted
   const what = describeElement({ role, name: name ?? label ?? text ?? testId })

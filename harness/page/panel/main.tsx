@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { PendingList } from '../sandbox/pending-list.js'
+import sandboxCss from '../sandbox/sandbox.css?inline'
+import { useSandbox } from '../sandbox/use-sandbox.js'
+import { WalletCard } from '../sandbox/wallet-card.js'
+import panelCss from './panel.css?inline'
+
+/** The sandbox's wallets in the corner of a page of somebody's own. */
+function Panel({ onPending }: { onPending(count: number): void }): ReactNode {
+  const { wallets = [], world, isLost, failure, act, removeFault } = useSandbox()
+  const count = wallets.reduce((sum, wallet) => sum + wallet.pending.length, 0)
+  useEffect(() => onPending(count), [count, onPending])
+  const problem = isLost ? 'The sandbox does not answer. Is it still running?' : failure
+  return (
+    <>
+      {problem !== undefined && (
+        <p className="banner" role="alert">
+          {problem}
+        </p>
+      )}
+      {count > 0 && <PendingList wallets={wallets} host={undefined} act={act} />}
+      <details>
+        <summary>
+          <h2>Sandbox wallets</h2>
+        </summary>
+        <div className="wallets">
+          {wallets.map((wallet) => (
+            <WalletCard key={wallet.name} wallet={wallet} world={world} act={act} removeFault={removeFault} />
+          ))}
+        </div>
+      </details>
+    </>
+  )
+}
+
+function mount(): void {
+  const host = document.createElement('walletmodal-panel')
+  const shadow = host.attachShadow({ mode: 'open' })
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(sandboxCss + panelCss)
+  shadow.adoptedStyleSheets = [sheet]
+  const dialog = document.createElement('dialog')
+  dialog.ariaLabel = 'Sandbox wallets'
+  dialog.open = true
+  // Escape sends it back to its corner.
+  dialog.addEventListener('close', () => {
+    dialog.open = true
+  })
+  // The page hears nothing of this: it may take a press here for one beside its own dialog, and close that.
+  for (const type of ['keydown', 'keyup', 'pointerdown', 'mousedown', 'click', 'focusin']) {
+    host.addEventListener(type, (event) => event.stopPropagation())
+  }
+  shadow.append(dialog)
+  // Beside the body, which frameworks take for theirs.
+  document.documentElement.append(host)
+
+  /** Beside a modal dialog of the page nothing can be pressed: a request then opens as one above it, as wallets do. */
+  const onPending = (count: number) => {
+    const { left, top, width } = dialog.getBoundingClientRect()
+    const isOutOfReach = document.elementFromPoint(left + width / 2, top + 8) !== host
+    if (count === 0 && dialog.matches(':modal')) dialog.close()
+    if (count === 0 || !isOutOfReach) return
+    dialog.open = false
+    dialog.showModal()
+  }
+  createRoot(dialog).render(<Panel onPending={onPending} />)
+}
+
+if (document.readyState === 'complete') mount()
+else window.addEventListener('load', mount)

@@ -1,0 +1,48 @@
+import path from 'node:path'
+import { createNodePool } from '../world/world.js'
+import { createBrowserEngine } from './drivers/browser/browser-engine.js'
+import { planJobs, type RunOptions } from './job.js'
+import type { ScenarioResult } from './report/result.js'
+import { summarise } from './report/result.js'
+import { loadAll } from './run.js'
+import { runJob } from './running/run-job.js'
+
+/** For a run of one file, compared with nothing; what it leaves goes into the folder. */
+export function testRunOptions(folder: string, file: string, part: Partial<RunOptions> = {}): RunOptions {
+  return {
+    selectors: [file],
+    seed: undefined,
+    tags: [],
+    isStill: true,
+    repeat: 1,
+    workers: 1,
+    headed: false,
+    bail: false,
+    timeoutMs: 20_000,
+    output: path.join(folder, 'out'),
+    solana: 'auto',
+    recordings: { mode: 'off', folder },
+    ...part,
+  }
+}
+
+/** Runs like the command does, in one Chromium for all runs of a test file. */
+export function createTestRuns() {
+  const workshop = { engine: createBrowserEngine({ headed: false, workers: 2 }), pool: createNodePool() }
+  const { signal } = new AbortController()
+  return {
+    async run(options: RunOptions) {
+      const scenarios = new Map((await loadAll(options.selectors)).map((scenario) => [scenario.name, scenario]))
+      const results: ScenarioResult[] = []
+      for (const job of planJobs([...scenarios.values()], options)) {
+        const scenario = scenarios.get(job.name)
+        if (scenario) results.push(await runJob(job, scenario, options, workshop, signal))
+      }
+      return summarise(results, results.length, 0, false)
+    },
+    async close(): Promise<void> {
+      await workshop.engine.close()
+      await workshop.pool.stop()
+    },
+  }
+}

@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+import { createStore } from 'mipd'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createAccounts } from '../../accounts/accounts.js'
+import { createClock } from '../../lib/clock.js'
+import { createSeed } from '../../lib/seed.js'
+import { createMockWallet } from '../create-wallet.js'
+import { chainStub } from '../test-chain-stub.js'
+import type { WalletSpec } from '../wallet-spec.js'
+import { announceInto } from './announce-into.js'
+
+const accounts = createAccounts(createSeed(7))
+const chains = { mainnet: chainStub('mainnet', 'eip155:1'), base: chainStub('base', 'eip155:8453') }
+const alice = accounts.alice?.evmAddress.toLowerCase()
+const removals: (() => void)[] = []
+afterEach(() => {
+  for (const remove of removals.splice(0)) remove()
+})
+
+interface Provider extends Record<string, unknown> {
+  request(call: { method: string; params?: unknown }): Promise<unknown>
+  on(name: string, listener: (data: unknown) => void): Provider
+  once(name: string, listener: (data: unknown) => void): Provider
+  removeAllListeners(name?: string): Provider
+  enable(): Promise<string[]>
+  _metamask?: { isUnlocked(): Promise<boolean> }
+}
+
+function setup(spec: Partial<WalletSpec> & Pick<WalletSpec, 'dialect'>) {
+  const clock = createClock()
+  clock.pause()
+  const wallet = createMockWallet(
+    { via: ['eip6963', 'injected'], networks: ['mainnet', 'base'], policy: 'approve', ...spec },
+    { name: 'fox', seed: 7, accounts, chains, clock },
+  )
+  const globals: Record<string, unknown> = {}
+  removals.push(announceInto({ events: window, globals }, [wallet], clock))
+  const provider = globals['ethereum'] as Provider // the shell put it there
+  return { wallet, globals, provider }
+}
+
+test.each([
+  ['metamask', 'io.metamask', { isMetaMask: true }, []],
+  ['coinbase', 'com.coinbase.wallet', { isCoinbaseWallet: true }, ['coinbaseWalletExtension']],
+  ['rabby', 'io.rabby', { isRabby: true, isMetaMask: true }, ['rabby']],
+  ['phantom', 'app.phantom', { isPhantom: true, isMetaMask: true }, ['phantom', 'ethereum']],
+] as const)('%s is found where pages look for it', (dialect, rdns, flags, place) => {
+  const { globals, provider } = setup({ dialect })
+  expect(provider).toMatchObject(flags)
+  if (place.length > 0) {
+    const found = place.reduce<unknown>((owner, name) => Reflect.get(Object(owner), name), globals)
+    expect(found).toBe(provider)
+  }
+  const detail = createStore().findProvider({ rdns })
+  expect(detail?.provider).toBe(provider)
+  expect(Object.isFrozen(detail) && Object.isFrozen(detail?.info)).toBe(true)
+  expect(detail?.info).toEqual({
+    name: 'Fox',
+    rdns,
+    uuid: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+    icon: expect.stringMatching(/^data:image\//),
+  })
+  for (const remove of removals.splice(0)) remove()
+  expect(globals).toEqual({})
+})
+
+test('a flag and an rdns of its own come before those of the dialect', () => {
+  const { provider } = setup({ dialect: 'rabby', rdns: 'test.own', flags: { isMetaMask: false } })
+  expect(provider).toMatchObject({ isRabby: true, isMetaMask: false })
+  expect(createStore().findProvider({ rdns: 'test.own' })).toBeDefined()
+})
+
+test('a wallet that is only announced is not window.ethereum, and stands in the place of its own', () => {
+  const { globals } = setup({ dialect: 'phantom', via: 'eip6963' })
+  expect(globals).not.toHaveProperty('ethereum')
+  expect(globals).toHaveProperty('phantom.ethereum.isPhantom', true)
+})
+
+test('it says `connect` with its chain, and keeps its state', async () => {
+  const { provider, wallet } = setup({ dialect: 'metamask' })
+  const heard: unknown[][] = []
+  for (const name of ['connect', 'chainChanged', 'accountsChanged']) {
+    provider.on(name, (data) => heard.push([name, data]))
+  }
+  expect(provider).toMatchObject({ chainId: null, networkVersion: null, selectedAddress: null })
+  await vi.waitFor(() => expect(heard).toEqual([['connect', { chainId: '0x1' }]]))
+  expect(provider).toMatchObject({ chainId: '0x1', networkVersion: '1', selectedAddress: null })
+  expect(await provider.enable()).toEqual([alice])
+  await vi.waitFor(() => expect(provider['selectedAddress']).toBe(alice))
+  wallet.setChain('base')
+  await vi.waitFor(() => expect(provider).toMatchObject({ chainId: '0x2105', networkVersion: '8453' }))
+  expect(heard.slice(1)).toEqual([
+    ['accountsChanged', [alice]],
+    ['chainChanged', '0x2105'],
+  ])
+  expect(await provider['_metamask']?.isUnlocked()).toBe(true)
+  wallet.lock()
+  await vi.waitFor(() => expect(provider['selectedAddress']).toBe(null))
+  expect(await provider['_metamask']?.isUnlocked()).toBe(false)
+})
+
+test('a page that was let in finds the account without asking', async () => {
+  const { provider } = setup({ dialect: 'metamask', connected: true })
+  await vi.waitFor(() => expect(provider['selectedAddress']).toBe(alice))
+})
+
+test('listeners leave by each of their ways', async () => {
+  const { provider, wallet } = setup({ dialect: 'coinbase' })
+  const heard: string[] = []
+  const gone = () => heard.push('gone')
+  const leave = provider as unknown as Record<string, (name: string, listener: () => void) => void>
+  for (const name of ['off', 'removeListener']) {
+    leave['addListener']?.('chainChanged', gone)
+    leave[name]?.('chainChanged', gone)
+  }
+  provider.on('chainChanged', gone).removeAllListeners('chainChanged')
+  provider.once('chainChanged', () => heard.push('once'))
+  wallet.setChain('base')
+  wallet.setChain('mainnet')
+  await vi.waitFor(() => expect(provider['chainId']).toBe('0x1'))
+  expect(heard).toEqual(['once'])
+})
+
+test('pages may set members of their own, as they do with autoRefreshOnNetworkChange', () => {
+  const { provider } = setup({ dialect: 'metamask' })
+  provider['autoRefreshOnNetworkChange'] = false
+  expect(provider).toHaveProperty('autoRefreshOnNetworkChange', false)
+})
+
+test('a wallet of no dialect has what EIP-1193 asks for, and no more', () => {
+  const { provider } = setup({ dialect: undefined })
+  expect(Object.keys(provider).sort()).toEqual(['isConnected', 'on', 'removeListener', 'request'])
+})

@@ -1,0 +1,54 @@
+import { memberOf } from '../../lib/json.js'
+import type { createEmitter } from './globals.js'
+
+interface Provider {
+  request(call: { method: string; params?: unknown }): Promise<unknown>
+  on(event: string, listener: (data: unknown) => void): unknown
+  removeListener(event: string, listener: (data: unknown) => void): unknown
+}
+
+/** Gives a provider what real wallets have beside EIP-1193: their state, and the older members. Returns how it hears. */
+export function addDialect(provider: Provider, emitter: ReturnType<typeof createEmitter>) {
+  const { request, on, removeListener } = provider
+  let chainId: string | null = null
+  let selectedAddress: unknown = null
+  const askState = () => request({ method: 'metamask_getProviderState' })
+  const hear = (event: string, data: unknown) => {
+    if (event === 'accountsChanged') selectedAddress = Object(data)[0] ?? null
+    if (event === 'chainChanged') chainId = String(data)
+  }
+  const members = {
+    get chainId() {
+      return chainId
+    },
+    get networkVersion() {
+      return chainId && String(Number(chainId))
+    },
+    get selectedAddress() {
+      return selectedAddress
+    },
+    addListener: on,
+    off: removeListener,
+    once(event: string, listener: (data: unknown) => void) {
+      const first = (data: unknown) => {
+        emitter.off(event, first)
+        listener(data)
+      }
+      return on(event, first)
+    },
+    removeAllListeners(event?: string) {
+      emitter.clear(event)
+      return provider
+    },
+    enable: () => request({ method: 'eth_requestAccounts' }),
+    _metamask: { isUnlocked: async () => memberOf(await askState(), 'isUnlocked') === true },
+  }
+  Object.defineProperties(provider, Object.getOwnPropertyDescriptors(members))
+  const begin = (state: unknown) => {
+    hear('chainChanged', memberOf(state, 'chainId'))
+    hear('accountsChanged', memberOf(state, 'accounts'))
+    emitter.emit('connect', { chainId })
+  }
+  askState().then(begin, () => undefined) // a wallet that does not answer has no state
+  return hear
+}
