@@ -1,18 +1,22 @@
 import type { Command } from 'commander'
 import { formatProblem } from '../harness/language/problem.js'
+import { readConfig } from '../harness/runner/config.js'
 import { findScenarioFiles, loadScenarios } from '../harness/runner/load.js'
 import { exitCodes } from '../harness/runner/report/result.js'
 import type { Io } from './io.js'
+import { configFlag } from './run-flags.js'
 
 export function addLint(program: Command, io: Io, done: (code: number) => void): void {
   program
     .command('lint')
     .description('check scenario files without running them')
-    .argument('[scenario...]', 'names, files or globs; all when none is given')
+    .argument('[scenario...]', 'names, files or globs; those of the config when none is given')
+    .addOption(configFlag())
     .option('--json', 'one JSON object a problem', false)
     .addHelpText('after', '\nExamples:\n  walletmodal-harness lint\n  walletmodal-harness lint my/*.yaml\n')
-    .action(async (selectors: string[], flags: { json: boolean }) => {
-      const { scenarios, problems } = await loadScenarios(findScenarioFiles(selectors))
+    .action(async (selectors: string[], flags: { json: boolean; config?: string }) => {
+      const { project } = await readConfig(flags.config)
+      const { scenarios, problems } = await loadScenarios(findScenarioFiles(selectors, project), project)
       for (const problem of problems) io.out(`${flags.json ? JSON.stringify(problem) : formatProblem(problem)}\n`)
       if (!flags.json)
         io.out(`${scenarios.length} scenarios, ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}\n`)

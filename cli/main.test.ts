@@ -34,6 +34,7 @@ test('every command has help with examples', async () => {
   const { io } = setup()
   const program = createProgram(io, '1', () => undefined, new AbortController().signal)
   expect(program.commands.map((command) => command.name())).toEqual([
+    'init',
     'run',
     'record',
     'verify',

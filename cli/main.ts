@@ -2,10 +2,13 @@ import { Command, CommanderError } from 'commander'
 import { ScenarioInvalidError } from '../harness/language/problem.js'
 import { messageOf, stackOf } from '../harness/lib/message-of.js'
 import { StartError } from '../harness/processes/owned-process.js'
+import { AppError } from '../harness/processes/start-app.js'
+import { ConfigError } from '../harness/runner/config.js'
 import { NoScenarioError } from '../harness/runner/load.js'
 import { exitCodes } from '../harness/runner/report/result.js'
 import { addCode } from './code.js'
 import { addDoctor } from './doctor.js'
+import { addInit } from './init.js'
 import type { Io } from './io.js'
 import { addLint } from './lint.js'
 import { addList } from './list.js'
@@ -17,6 +20,8 @@ const expected = [
   [ScenarioInvalidError, exitCodes.invalid],
   [NoScenarioError, exitCodes['no-match']],
   [StartError, exitCodes.sandbox],
+  [AppError, exitCodes.app],
+  [ConfigError, exitCodes.usage],
 ] as const
 
 function codeOf(error: unknown, io: Io): number {
@@ -46,13 +51,14 @@ const exitCodeHelp = `
 Exit codes (the highest wins):
   ${exitCodes.passed}  all passed                 ${exitCodes.timeout}  timeout
   ${exitCodes.assertion}  an assertion failed        ${exitCodes.drift}  differs from its recording
-  ${exitCodes.usage}  usage                      ${exitCodes['no-match']}  no scenario matched
+  ${exitCodes.usage}  usage, or the config       ${exitCodes['no-match']}  no scenario matched
   ${exitCodes.invalid}  a scenario file is invalid ${exitCodes.leak}  a process, port or handle leaked
   ${exitCodes.sandbox}  the sandbox did not start  ${exitCodes.internal}  internal error
   ${exitCodes.app}  the app under test failed  130, 143  interrupted
   ${exitCodes['closed-world']}  closed world: a request that nobody answers, an unexpected console error
 
 Examples:
+  walletmodal-harness init
   walletmodal-harness run connect-evm
   walletmodal-harness up --json
   walletmodal-harness wallet pair 'wc:…'
@@ -68,6 +74,7 @@ export function createProgram(io: Io, version: string, done: (code: number) => v
     .showSuggestionAfterError(true)
     .addHelpText('after', exitCodeHelp)
     .exitOverride()
+  addInit(program, io, done)
   addRunCommands(program, io, done, signal)
   addUp(program, io, done, signal)
   addWallet(program, io, done)

@@ -1,7 +1,9 @@
 import { cpus } from 'node:os'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { parseDuration } from '../harness/lib/quantities.js'
+import { readConfig } from '../harness/runner/config.js'
 import { defaultTimeoutMs, type RecordingOptions, type RunOptions } from '../harness/runner/job.js'
+import type { Project } from '../harness/runner/load.js'
 
 export const reporterNames = ['list', 'json', 'junit'] as const
 export type ReporterName = (typeof reporterNames)[number]
@@ -78,6 +80,7 @@ export function addRunFlags(command: Command): Command {
     ),
     solanaFlag(),
     flag('--recordings <folder>', 'where recordings are, instead of beside a scenario of your own', 'WMH_RECORDINGS'),
+    configFlag(),
     flag('--json', 'one JSON object a line on stdout; for people on stderr'),
     new Option('--no-color', 'no escape codes; also with NO_COLOR set'),
   ]
@@ -90,6 +93,26 @@ export function flag(flags: string, description: string, variable?: string): Opt
   const option = new Option(flags, description)
   if (variable !== undefined) return option.env(variable)
   return flags.includes('<') ? option : option.default(false)
+}
+
+export const configFlag = () =>
+  flag('--config <file>', 'instead of the nearest walletmodal-harness.config.ts (or .js, .mjs, .json)', 'WMH_CONFIG')
+
+/** Sets the flags of a command that neither it nor the environment says, as the config has them. @throws {@link ConfigError} */
+export async function applyConfig(command: Command): Promise<Project> {
+  const { project, settings } = await readConfig(command.opts()['config'])
+  for (const option of command.options) {
+    const name = option.attributeName()
+    const value = settings[name]
+    if (value === undefined || !['default', undefined].includes(command.getOptionValueSource(name))) continue
+    const isText = typeof value === 'string' || Array.isArray(value)
+    command.setOptionValueWithSource(
+      name,
+      isText && option.parseArg ? option.parseArg(String(value), undefined) : value,
+      'config',
+    )
+  }
+  return project
 }
 
 export const solanaFlag = () =>

@@ -13,7 +13,7 @@ import {
 } from '../harness/runner/report/reporters.js'
 import { runScenarios } from '../harness/runner/run.js'
 import type { Io } from './io.js'
-import { addRunFlags, type RunFlags, toRunOptions } from './run-flags.js'
+import { addRunFlags, applyConfig, type RunFlags, toRunOptions } from './run-flags.js'
 
 interface Kind {
   readonly name: 'run' | 'record' | 'verify'
@@ -25,9 +25,9 @@ interface Kind {
 const kinds: readonly Kind[] = [
   {
     name: 'run',
-    description: 'run scenarios, headless and in Chromium, and compare with their recordings',
+    description: 'run scenarios and compare with their recordings',
     mode: 'compare',
-    examples: ['run connect-evm', 'run my/checkout.yaml --headed', 'run connect/* --repeat 100 --reporter list,junit'],
+    examples: ['run', 'run my/checkout.yaml --headed', 'run connect/* --repeat 100 --reporter list,junit'],
   },
   {
     name: 'record',
@@ -56,20 +56,22 @@ export function addRunCommands(program: Command, io: Io, done: (code: number) =>
       program
         .command(kind.name)
         .description(kind.description)
-        .argument('[scenario...]', 'names, files or globs; all when none is given'),
+        .argument('[scenario...]', 'names, files or globs; those of the config when none is given'),
     )
       .addHelpText(
         'after',
         `\nA scenario is code, also one in YAML: a step can run TypeScript, and read other files. Run none that you have not read.\n\nExamples:\n${kind.examples.map((example) => `  walletmodal-harness ${example}`).join('\n')}\n`,
       )
-      .action(async (selectors: string[], flags: RunFlags, command: Command) => {
+      .action(async (selectors: string[], _flags: RunFlags, command: Command) => {
+        const project = await applyConfig(command)
+        const flags: RunFlags = command.opts()
         const { seed = defaultSeed, recordings: folder } = flags
         const isTheirOwn = folder === undefined || path.resolve(folder) === path.resolve(shippedRecordings)
         if (kind.mode !== 'compare' && seed !== defaultSeed && isTheirOwn) command.error(foreignSeed(kind.name, seed))
         // Once, and before anything starts: every scenario would say the same.
         if (flags.headed) assertScreen(io.env)
         const recordings = { mode: kind.mode, folder }
-        const options = toRunOptions(selectors, flags, recordings)
+        const options = { ...toRunOptions(selectors, flags, recordings), project }
         const summary = await runScenarios(options, createReporters(flags, io), signal)
         done(summary.exitCode)
       })

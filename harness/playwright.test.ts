@@ -74,6 +74,16 @@ shopTest.fail('a test whose node dies fails, though nothing that it says is wron
   await expect.poll(() => world.failures.length).toBe(1)
 })
 
+shopTest('a word is said on the page, one of ours and one beside the test; what it does not find is told', async ({ page, say }) => {
+  await page.goto('/')
+  await say('connect', 'Fox')
+  await say('signIn')
+  await expect(page.getByRole('status')).toHaveText(/^Signed/)
+  await expect(say('connect', 'Foxx')).rejects.toThrow('there is no button or link "Foxx" (did you mean "Fox"?)')
+  await expect(say('conect', 'Fox')).rejects.toThrow('unknown step "conect"')
+  await expect(say('wallet.fox', 'approve')).rejects.toThrow('wallets and chains are fixtures')
+})
+
 const ask = () => fetch('http://stranger.test/').then((answer) => answer.text(), () => 'refused')
 
 test('a request to an unknown host is refused and told', async ({ page, refused }, testInfo) => {
@@ -99,9 +109,10 @@ test.describe('with a door', () => {
 })
 `
 
-const [config = '', spec = '', program = ''] = [
-  ...readFileSync(path.join(root, 'docs/harness/your-own-app.md'), 'utf8').matchAll(/^```ts\n([\s\S]*?)^```$/gm),
-].map(([, code = '']) => code)
+const own = readFileSync(path.join(root, 'docs/harness/your-own-app.md'), 'utf8')
+const [config = '', spec = '', program = '', runner = ''] = [...own.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(
+  ([, code = '']) => code,
+)
 
 const server = createServer(async (_request, response) => {
   const { createAccounts } = await import('./accounts/accounts.js')
@@ -125,6 +136,11 @@ beforeAll(async () => {
   write('shop.spec.ts', spec)
   write('more.spec.ts', more)
   write('program.mjs', program)
+  for (const part of ['tests', 'words']) mkdirSync(path.join(folder, part))
+  const steps = '[{ press: Sign }, { expect: { screen: [{ role: status, text: Signed }] } }]'
+  write('words/sign-in.yaml', `word: signIn\nabout: Signs.\nsteps: ${steps}\n`)
+  write('tests/shop.yaml', (/```yaml\n([\s\S]*?)```/.exec(own)?.[1] ?? '').replace('http://localhost:5173', url))
+  write('runner.mjs', runner)
 })
 
 afterAll(() => void server.close())
@@ -147,7 +163,7 @@ test('Playwright runs the example of the docs, and a page that is not ours meets
   const { stats, errors, suites } = JSON.parse(stdout)
   const { expected, unexpected, flaky, skipped } = stats
   expect({ expected, unexpected, flaky, skipped, errors }, JSON.stringify(suites)).toEqual({
-    expected: 6,
+    expected: 7,
     unexpected: 0,
     flaky: 0,
     skipped: 0,
@@ -160,4 +176,9 @@ test('the program of the docs finds the wallet on the page', async () => {
   const env = { ...process.env, CHROMIUM: requireChromium({ headed: false }).path }
   const { stdout } = await run(process.execPath, ['program.mjs', url], { cwd: folder, env })
   expect(stdout).toBe("[ 'Fox' ] []\n")
+})
+
+test('the scenario of the docs runs from code, as the docs run it', async () => {
+  const { stdout, stderr } = await run(process.execPath, ['runner.mjs'], { cwd: folder })
+  expect(stdout + stderr).toBe('passed undefined\n')
 })

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { test as base, chromium, type TestType } from '@playwright/test'
 import { followClock } from './browser/lay-world.js'
 import { routeWorld } from './browser/route-world.js'
 import type { Chain } from './chains/chain.js'
 import type { NodePool } from './processes/node-pool.js'
 import { requireChromium } from './runner/drivers/browser/chromium.js'
+import { idleScript } from './runner/drivers/browser/idle.js'
+import { recogniseModal } from './runner/modals.js'
 import { installWallets } from './wallets/shell/install-wallets.js'
 import type { MockWallet } from './wallets/wallet.js'
 import { createNodePool, createWorld } from './world/world.js'
@@ -19,6 +22,8 @@ export interface WorldOptions {
   worldSpec: WorldSpec
   /** Origins whose requests go where they are addressed. Those of this machine always do. @default none */
   pass: readonly string[]
+  /** The wallet modal whose words `say` uses. @default by the packages of the nearest `package.json` */
+  modal: string
 }
 
 /** Fixtures of a test beside Playwright's own. */
@@ -31,6 +36,12 @@ export interface WorldFixtures<Spec extends WorldSpec = WorldSpec> {
   chains: { readonly [Name in keyof NonNullable<Spec['chains']>]: Chain }
   /** Requests that were refused so far: `GET https://fonts.example/a.css`. Each is an annotation of the test, too. */
   refused: string[]
+  /**
+   * Does a word of your modal, or of your own, on the page.
+   * @example
+   * await say('connect', 'Fox')
+   */
+  say(word: string, input?: unknown): Promise<void>
 }
 
 /** Playwright's `test` over a world with the names of a specification. */
@@ -43,6 +54,7 @@ export type WorldTest<Spec extends WorldSpec = WorldSpec> =
 export const test: WorldTest = base.extend<WorldOptions & WorldFixtures, { nodes: NodePool }>({
   worldSpec: [{}, { option: true }],
   pass: [[], { option: true }],
+  modal: ['', { option: true }],
   // Requests of a worker would pass by the routes of a context.
   serviceWorkers: 'block',
   // The project's settings are asked, since the fixtures `channel` and `headless` are made of this one.
@@ -70,6 +82,14 @@ export const test: WorldTest = base.extend<WorldOptions & WorldFixtures, { nodes
   },
   wallets: ({ world }, use) => use(world.wallets),
   chains: ({ world }, use) => use(world.chains),
+  say: async ({ context, page, modal }, use, { file }) => {
+    await context.addInitScript(idleScript)
+    const from = { file, modal: modal || recogniseModal(path.dirname(file)) }
+    await use(async (word, input) => {
+      const { sayOn } = await import('./runner/say.js')
+      await sayOn(page, from, { [word]: input ?? null })
+    })
+  },
   // biome-ignore lint/correctness/noEmptyPattern: it wants no other fixture, and Playwright asks for a pattern
   refused: ({}, use) => use([]),
   // The world comes first, so that it ends last: after Playwright has closed the pages.

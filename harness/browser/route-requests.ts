@@ -139,7 +139,8 @@ export async function routeRequests(context: BrowserContext, world: World, app: 
     // A service's request may be held back on purpose; from its answer on it is on its way like any other.
     open.add(request)
     if (isOfService(url)) changes.tell()
-    else routing.begin(request)
+    // A stream of events has no end: nobody waits for it.
+    else if (request.resourceType() !== 'eventsource') routing.begin(request)
     try {
       await answer(route, url)
     } catch {

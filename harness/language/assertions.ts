@@ -128,6 +128,8 @@ export const facts = z.strictObject({
       hosts: z.optional(z.int()),
     }),
   ),
+  /** The address: from its path on where this begins with `/`, or the whole of it. */
+  url: z.optional(z.string()),
   axe: z.optional(z.literal('clean')),
 
   /**

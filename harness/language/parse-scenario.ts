@@ -44,7 +44,8 @@ interface Context {
   readonly call?: Step['origin']
 }
 
-function parseList(raw: unknown, from: Source, context: Context): { steps: Step[]; problems: Problem[] } {
+/** Parses a list of steps; each word in it gets its own. */
+export function parseList(raw: unknown, from: Source, context: Context): { steps: Step[]; problems: Problem[] } {
   const { findFlow, words, sources, within } = context
   sources.set(from.file, from)
   const parsed = parseSteps(raw, ['steps'], from, words.byName)

@@ -1,5 +1,6 @@
 import { nearestName } from '../lib/nearest.js'
 import type { Facts } from './assertions.js'
+import { checkApp } from './check-app.js'
 import { checkEconomies, checkEconomyStep } from './check-economy.js'
 import { checkFault, faultOf } from './check-faults.js'
 import { checkHeadNames, checkOptionNetworks, checkOptions, checkWalletNames } from './check-head.js'
@@ -12,6 +13,7 @@ import {
   type Vocabulary,
   type WordProblem,
 } from './check-words.js'
+import type { AppSpec } from './head.js'
 import type { Path } from './problem.js'
 import type { Scenario, Step, StepOf } from './step.js'
 import { variablesIn } from './variables.js'
@@ -30,6 +32,11 @@ export function flattenSteps(steps: readonly Step[]): Step[] {
     if (step.kind === 'parallel' || step.kind === 'race') return [step, ...step.branches.flatMap(flattenSteps)]
     return [step]
   })
+}
+
+/** The app that a scenario acts on; none where it acts on our own host page. */
+export function appOf({ head }: Scenario): AppSpec | undefined {
+  return typeof head.app === 'object' ? head.app : undefined
 }
 
 export function walletNames(scenario: Scenario): string[] {
@@ -129,6 +136,7 @@ export function checkMeaning(scenario: Scenario, vocabulary: Vocabulary, checkMo
   findings.push(
     ...checkHeadNames(scenario, vocabulary.accounts),
     ...checkEconomies(scenario, vocabulary.accounts),
+    ...checkApp(scenario, steps),
     ...(isRefusalShown ? [] : [...checkOptions(scenario), ...checkOptionNetworks(scenario)]),
   )
   for (const [index, fault] of headFaults.entries()) {

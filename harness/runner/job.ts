@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Scenario } from '../language/step.js'
-import { shippedFolder } from './load.js'
+import { type Project, shippedFolder } from './load.js'
 import type { ScenarioResult } from './report/result.js'
 
 export const defaultTimeoutMs = 30_000
@@ -22,6 +22,8 @@ export interface RunOptions {
   readonly output: string
   readonly solana: 'auto' | 'surfpool' | 'validator'
   readonly recordings: RecordingOptions
+  /** The app under test, as the config has it. */
+  readonly project?: Project
 }
 
 export interface RecordingOptions {

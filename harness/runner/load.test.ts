@@ -13,7 +13,7 @@ function setup(files: Record<string, string>) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
     writeFileSync(path.join(folder, name), text)
   }
-  return { folder, names: (...selectors: string[]) => findScenarioFiles(selectors, folder).map(({ name }) => name) }
+  return { folder, names: (...selectors: string[]) => findScenarioFiles(selectors, {}, folder).map(({ name }) => name) }
 }
 
 afterEach(() => {

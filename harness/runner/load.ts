@@ -2,22 +2,33 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { WordProblem } from '../language/check-words.js'
+import type { AppSpec, ScenarioHead } from '../language/head.js'
 import { type FindFlow, parseScenario, type RawScenario, type ScenarioParse } from '../language/parse-scenario.js'
 import type { Problem } from '../language/problem.js'
 import { loadYamlReader, type ReadYaml } from '../language/read-yaml.js'
-import { memberOf } from '../lib/json.js'
+import type { ScenarioDefinition } from '../language/step.js'
+import { isMap, memberOf } from '../lib/json.js'
 import { nearestName } from '../lib/nearest.js'
+import { recogniseModal } from './modals.js'
 import { readModule } from './read-module.js'
 import { createWordsFor, shown } from './read-words.js'
 import { vocabulary } from './vocabulary.js'
 
 export const shippedFolder = fileURLToPath(new URL('../scenarios/shipped/', import.meta.url))
 
+/** A clone of this repository: in it our own scenarios are run without a name. */
+const clone = ['../../', '../../../../']
+  .map((up) => fileURLToPath(new URL(up, import.meta.url)))
+  .find((place) => existsSync(path.join(place, 'harness/scenarios/shipped')))
+const isInClone = () => clone !== undefined && !path.relative(clone, process.cwd()).startsWith('..')
+
 const endings = ['.yaml', '.yml', '.ts', '.mts']
 
 export interface ScenarioFile {
   readonly name: string
   readonly file: string
+  /** In place of what the file holds: its text, or a scenario that TypeScript wrote. */
+  readonly content?: string | ScenarioDefinition
 }
 
 /** No file answers to what was asked for. Exit code 9. */
@@ -46,7 +57,8 @@ function nameOf(file: string): string {
   return withoutEnding(way.map((part) => (part === '..' ? '_' : part)).join('/'))
 }
 
-function ofHost(file: string): ScenarioFile {
+/** A file of somebody's own, with the name that is made of its way from here. */
+export function scenarioAt(file: string): ScenarioFile {
   return { name: nameOf(file), file: path.resolve(file) }
 }
 
@@ -64,25 +76,51 @@ function isNamed(name: string, selector: string): boolean {
   return name === selector || name.endsWith(`/${selector}`) || name.startsWith(`${selector}/`)
 }
 
-function select(selector: string, shipped: readonly ScenarioFile[]): ScenarioFile[] {
-  if (endings.includes(path.extname(selector)) && isFile(selector)) return [ofHost(selector)]
-  const named = shipped.filter(({ name }) => isNamed(name, selector))
-  if (named.length > 0) return named
-  return isGlob(selector)
-    ? globFiles(selector)
-        .filter((file) => endings.includes(path.extname(file)))
-        .map(ofHost)
-    : []
+/** Names come before globs of files: of your own scenarios, then of ours. */
+function select(selector: string, ...known: readonly (readonly ScenarioFile[])[]): ScenarioFile[] {
+  if (endings.includes(path.extname(selector)) && isFile(selector)) return [scenarioAt(selector)]
+  const named = known.map((files) => files.filter(({ name }) => isNamed(name, selector)))
+  const found = named.find((files) => files.length > 0)
+  if (found) return found
+  return isGlob(selector) ? filesOf(selector) : []
 }
 
-/** The files behind names, paths and globs; all shipped ones when nothing is named. @throws {@link NoScenarioError} */
-export function findScenarioFiles(selectors: readonly string[], folder = shippedFolder): ScenarioFile[] {
+function filesOf(glob: string): ScenarioFile[] {
+  return globFiles(glob)
+    .filter((file) => endings.includes(path.extname(file)))
+    .map(scenarioAt)
+}
+
+/** The scenarios of a config. Words and flows lie beside them, and are none. */
+function projectFiles({ scenarios = [], folder = '.' }: Project): ScenarioFile[] {
+  const files = scenarios.flatMap((glob) => filesOf(path.posix.join(folder.split(path.sep).join('/'), glob)))
+  return files.filter(({ name }) => !/(^|\/)(words|flows|node_modules)\//.test(name))
+}
+
+const nothingToRun =
+  'there is no config with scenarios here (walletmodal-harness.config.ts): npx walletmodal-harness init writes one; or name a scenario to run'
+
+/**
+ * The files behind names, paths and globs; without any those of the config, or in a clone of this repository the shipped ones.
+ * @throws {@link NoScenarioError}
+ */
+export function findScenarioFiles(
+  selectors: readonly string[],
+  project: Project = {},
+  folder = shippedFolder,
+): ScenarioFile[] {
   const shipped = shippedFiles(folder)
-  if (selectors.length === 0) return shipped
+  const own = projectFiles(project)
+  if (selectors.length === 0) {
+    const none = project.scenarios && `no file is a scenario of the config: ${project.scenarios.join(', ')}`
+    const all = project.scenarios || !isInClone() ? own : shipped
+    if (all.length === 0) throw new NoScenarioError(none ?? nothingToRun)
+    return all
+  }
   const found = selectors.flatMap((selector) => {
-    const files = select(splitCell(selector).base, shipped)
+    const files = select(splitCell(selector).base, own, shipped)
     if (files.length > 0) return files
-    const known = shipped.flatMap(({ name }) => [name, name.slice(name.lastIndexOf('/') + 1)])
+    const known = [...own, ...shipped].flatMap(({ name }) => [name, name.slice(name.lastIndexOf('/') + 1)])
     const nearest = nearestName(selector, known)
     const hint = nearest === undefined ? '' : ` (did you mean "${nearest}"?)`
     throw new NoScenarioError(`no scenario is named "${selector}"${hint}`)
@@ -118,11 +156,15 @@ function namesIn(folder: string): string[] {
 }
 
 async function readRaw(
-  { name, file }: ScenarioFile,
+  { name, file, content }: ScenarioFile,
   readYaml: ReadYaml,
 ): Promise<{ raw?: RawScenario; problems: readonly Problem[] }> {
   const own = { name, file: shown(file), checkModule: (module: string) => checkModule(file, module) }
-  if (path.extname(file).endsWith('ts')) {
+  if (typeof content === 'object') {
+    const { steps, ...head } = content
+    return { raw: { ...own, head, steps, locate: () => undefined }, problems: [] }
+  }
+  if (content === undefined && path.extname(file).endsWith('ts')) {
     const read = await readModule(file)
     if ('problem' in read) {
       const { problem: message, position } = read
@@ -131,7 +173,7 @@ async function readRaw(
     const { steps, ...head } = read.definition
     return { raw: { ...own, head, steps, locate: read.locate }, problems: [] }
   }
-  const { scenario, problems } = readYaml(readFileSync(file, 'utf8'), shown(file))
+  const { scenario, problems } = readYaml(content ?? readFileSync(file, 'utf8'), shown(file))
   return scenario ? { raw: { ...own, ...scenario }, problems } : { problems }
 }
 
@@ -147,20 +189,51 @@ function nearestModule(file: string): string | undefined {
   return nearestName(path.basename(file), modules)
 }
 
-export async function loadScenarios(files: readonly ScenarioFile[], folder = shippedFolder): Promise<ScenarioParse> {
+/** The app under test, as a config has it. The config lies in `folder`. */
+export type Project = Pick<ScenarioHead, 'app' | 'pass' | 'console'> & {
+  readonly folder?: string | undefined
+  /** Globs from the folder. */
+  readonly scenarios?: readonly string[] | undefined
+  readonly apps?: Readonly<Record<string, AppSpec>> | undefined
+}
+
+/** The head with the app that it names, or that of the config. */
+function withApp(head: unknown, { app: usual, apps = {}, pass = [], console = [] }: Project): unknown {
+  const named = memberOf(head, 'app') ?? usual
+  if (!isMap(head) || named === undefined) return head
+  const app = typeof named === 'string' ? (apps[named] ?? named) : named
+  const opened = { pass: joined(pass, head['pass']), console: joined(console, head['console']) }
+  return { ...head, ...opened, app }
+}
+
+const joined = (usual: readonly string[], own: unknown) => (Array.isArray(own) ? [...usual, ...own] : (own ?? usual))
+
+export async function loadScenarios(files: readonly ScenarioFile[], project: Project = {}): Promise<ScenarioParse> {
   const readYaml = await loadYamlReader()
-  const flowsFor = createFlows(folder, readYaml)
+  const flowsFor = createFlows(shippedFolder, readYaml)
   const wordsFor = await createWordsFor()
   const parses: ScenarioParse[] = []
-  for (const file of files) {
-    const { raw, problems } = await readRaw(file, readYaml)
+  for (const given of files) {
+    const { file } = given
+    const isShipped = file.startsWith(shippedFolder)
+    const { raw, problems } = await readRaw(given, readYaml)
     if (raw && memberOf(raw.head, 'word') !== undefined) {
-      const { problems: all } = wordsFor(path.dirname(file.file))
+      const [, base = file, modal = 'none'] = /^(.*?)[\\/]words[\\/](?:modals[\\/]([^\\/]+))?/.exec(file) ?? []
+      const { problems: all } = wordsFor(path.join(base, 'any.yaml'), modal)
       parses.push({ scenarios: [], problems: all.filter((problem) => problem.file === raw.file) })
-    } else if (raw) parses.push(parseScenario(raw, flowsFor(file.file), vocabulary, wordsFor(file.file)))
-    else parses.push({ scenarios: [], problems })
+    } else if (raw) {
+      const head = isShipped ? raw.head : withApp(raw.head, project)
+      const words = wordsFor(file, modalOf(head, project.folder ?? path.dirname(file)))
+      parses.push(parseScenario({ ...raw, head }, flowsFor(file), vocabulary, words))
+    } else parses.push({ scenarios: [], problems })
   }
   return { scenarios: parses.flatMap((parse) => parse.scenarios), problems: parses.flatMap((parse) => parse.problems) }
+}
+
+/** Our own host page has our modal. */
+function modalOf(head: unknown, folder: string): string {
+  const app = memberOf(head, 'app')
+  return app === undefined ? 'walletmodal' : String(memberOf(app, 'modal') ?? recogniseModal(folder))
 }
 
 export function pickCells<Named extends { name: string }>(

@@ -48,7 +48,7 @@ export type Happening =
   | { readonly kind: 'unhandled-rejection'; readonly text: string }
   | { readonly kind: 'unmatched-request'; readonly text: string }
 
-export type PageFacts = Pick<Facts, 'screen' | 'focus' | 'page' | 'axe'>
+export type PageFacts = Pick<Facts, 'screen' | 'focus' | 'page' | 'url' | 'axe'>
 
 /** One scenario's page, and how it is acted on. */
 export interface Driver {

@@ -30,7 +30,8 @@ export interface Stage {
   readonly heldBack: string[]
   /** Requests and calls that did not end while somebody waited for them. */
   readonly abandoned: Set<object>
-  readonly storagePrefix: string
+  /** The prefix of the modal's items in storage; none where the page is somebody's app. */
+  readonly storagePrefix: string | undefined
   /** The browser was offline once: what it says of that is no surprise. */
   wasOffline: boolean
 }

@@ -1,0 +1,109 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { parse } from 'yaml'
+import { readConfig } from './config.js'
+import { planInit, writePlan } from './init.js'
+import { findScenarioFiles, loadScenarios } from './load.js'
+import { shippedWords } from './read-words.js'
+
+function setup(files: Record<string, string>) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'wm-init-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+    writeFileSync(path.join(folder, name), text)
+  }
+  const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
+  return { folder, read, plan: () => planInit(folder) }
+}
+
+const packageOf = (dev: string, ...packages: string[]) =>
+  JSON.stringify({ scripts: { dev }, dependencies: Object.fromEntries(packages.map((name) => [name, '1'])) }, null, 4)
+
+const viteApp = packageOf('vite --host', 'vite', 'react', '@rainbow-me/rainbowkit', 'walletmodal-harness')
+
+test('writes a config, a scenario, a script and a workflow for a Vite app with a modal that it knows', async () => {
+  const { read, plan } = setup({ 'package.json': viteApp, 'pnpm-lock.yaml': '' })
+  const made = plan()
+  expect(made.found).toBe('Vite, the modal rainbowkit, pnpm')
+  expect(made.next).toEqual(['pnpm run test:wallet'])
+  writePlan(made)
+  expect(read('walletmodal-harness.config.ts')).toMatchInlineSnapshot(`
+    "import { defineConfig } from 'walletmodal-harness'
+
+    export default defineConfig({
+      app: {
+        command: 'pnpm run dev --port $PORT --strictPort',
+        url: 'http://localhost:$PORT',
+        modal: 'rainbowkit',
+      },
+      scenarios: 'tests/wallet/*.yaml',
+    })
+    "
+  `)
+  const connects = existsSync(path.join(shippedWords, 'modals/rainbowkit/connect.yaml'))
+  expect(read('tests/wallet/connect.yaml').includes('- connect: Fox\n- wallet.fox: approve\n')).toBe(connects)
+  expect(JSON.parse(read('package.json')).scripts).toEqual({
+    dev: 'vite --host',
+    'test:wallet': 'walletmodal-harness run',
+  })
+  expect(read('package.json')).toMatch(/^ {4}"scripts"/m)
+  const { jobs } = parse(read('.github/workflows/wallet.yml'))
+  const steps: { run?: string; uses?: string }[] = jobs.wallet.steps
+  expect(steps.map(({ run, uses }) => run ?? uses?.replace(/@.*/, ''))).toEqual([
+    'actions/checkout',
+    'pnpm/action-setup',
+    'actions/setup-node',
+    'pnpm install --frozen-lockfile',
+    'pnpm exec walletmodal-harness doctor --fix',
+    'pnpm run test:wallet',
+    'actions/upload-artifact',
+  ])
+  expect(Object.keys(jobs.wallet)).toEqual(['runs-on', 'steps'])
+})
+
+test('what is written is read and passes lint', async () => {
+  const { folder, read, plan } = setup({ 'package.json': packageOf('next dev -p 4000', 'next', '@solana/kit') })
+  writePlan(plan())
+  const config = read('walletmodal-harness.config.ts').replace(/import .*\n/, 'const defineConfig = (all) => all\n')
+  writeFileSync(path.join(folder, 'walletmodal-harness.config.ts'), config)
+  const { project } = await readConfig(undefined, folder)
+  expect(project.app).toEqual({ command: 'npm run dev', url: 'http://localhost:4000', modal: 'none' })
+  const { scenarios, problems } = await loadScenarios(findScenarioFiles([], project), project)
+  expect(problems).toEqual([])
+  expect(scenarios[0]?.head.chains).toHaveProperty('solana')
+})
+
+test('keeps what is there, and says so; a part of a repository has its workflow at the root', () => {
+  const { read, plan } = setup({
+    'package.json': viteApp.replace('"dev"', '"test:wallet": "mine", "dev"'),
+    'walletmodal-harness.config.mjs': 'export default {}',
+    'tests/wallet/connect.yaml': 'mine',
+    '.github/workflows/wallet.yml': 'mine',
+  })
+  const made = plan()
+  expect(made.files.map(({ file, isKept }) => [path.basename(file), isKept])).toEqual([
+    ['walletmodal-harness.config.mjs', true],
+    ['connect.yaml', true],
+    ['package.json', true],
+    ['wallet.yml', true],
+  ])
+  writePlan(made)
+  expect(read('tests/wallet/connect.yaml')).toBe('mine')
+
+  const mono = setup({ '.git/HEAD': '', 'apps/shop/package.json': viteApp, 'package-lock.json': '' })
+  writePlan(planInit(path.join(mono.folder, 'apps/shop')))
+  expect(parse(mono.read('.github/workflows/wallet.yml')).jobs.wallet.defaults).toEqual({
+    run: { 'working-directory': 'apps/shop' },
+  })
+})
+
+test('recognises a plain page, and a folder in which there is nothing to start', () => {
+  const page = setup({ 'public/index.html': '<h1>Shop</h1>' }).plan()
+  expect(page.found).toBe('a plain page, no modal that is known, npm')
+  expect(page.next).toEqual(['npm install --save-dev walletmodal-harness', 'npm run test:wallet'])
+  expect(page.files[0]?.text).toContain("command: 'npx vite public --port $PORT --strictPort'")
+  expect(setup({}).plan().found).toBe('no page and no "dev" script, no modal that is known, npm')
+})

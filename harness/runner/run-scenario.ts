@@ -1,0 +1,59 @@
+import path from 'node:path'
+import { ScenarioInvalidError } from '../language/problem.js'
+import type { ScenarioDefinition } from '../language/step.js'
+import { defaultTimeoutMs, type RecordingOptions } from './job.js'
+import { loadScenarios, type Project, scenarioAt } from './load.js'
+import type { ScenarioResult } from './report/result.js'
+import { runLoaded } from './run.js'
+
+/** How a scenario is run by code. `app`, `apps`, `pass` and `console` mean what they mean in a config. */
+export interface RunScenarioOptions extends Omit<Project, 'scenarios'> {
+  /** The folder of its words, modules and artefacts; the app's command runs in it. @default the working directory */
+  readonly folder?: string | undefined
+  /** In place of the scenario's own. */
+  readonly seed?: number | undefined
+  /** In real time. @default 30000 */
+  readonly timeoutMs?: number | undefined
+  /** Shows the browser. @default false */
+  readonly headed?: boolean | undefined
+  /** The folder of screenshots and logs of a failure. @default walletmodal-results */
+  readonly output?: string | undefined
+  /** Whether what happened is compared with the recording beside it, or recorded. @default off */
+  readonly recording?: RecordingOptions['mode'] | undefined
+  /** Ends the run early. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Runs a scenario in Chromium: a file, the text of one, or what `defineScenario` returns. Resolves with its result, or with one
+ * for each cell of its matrix; a scenario that fails is a result, too.
+ * @throws ScenarioInvalidError when it is not written as a scenario is
+ * @throws AppError when the app does not start
+ * @example
+ * const [result] = await runScenario('tests/wallet/connect.yaml', { app: { url: 'http://localhost:5173' } })
+ * expect(result?.failure).toBeUndefined()
+ */
+export async function runScenario(
+  source: string | ScenarioDefinition,
+  options: RunScenarioOptions = {},
+): Promise<readonly ScenarioResult[]> {
+  const { folder = process.cwd(), app, apps, pass, console } = options
+  const { seed, timeoutMs = defaultTimeoutMs, headed = false, output = 'walletmodal-results' } = options
+  const { recording: mode = 'off', signal = new AbortController().signal } = options
+  const isFile = typeof source === 'string' && !source.includes('\n')
+  const given = scenarioAt(path.resolve(folder, isFile ? source : 'scenario.yaml'))
+  const project = { folder, app, apps, pass, console }
+  const { scenarios, problems } = await loadScenarios([{ ...given, ...(isFile ? {} : { content: source }) }], project)
+  if (problems.length > 0) throw new ScenarioInvalidError(problems)
+  const usual = { selectors: [], tags: [], repeat: 1, workers: 1, bail: false, solana: 'auto' } as const
+  const run = {
+    ...usual,
+    seed,
+    timeoutMs,
+    headed,
+    output,
+    recordings: { mode },
+    project,
+  }
+  return (await runLoaded(scenarios, run, [], signal)).results
+}
