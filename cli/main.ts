@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { ScenarioInvalidError } from '../harness/language/problem.js'
 import { messageOf, stackOf } from '../harness/lib/message-of.js'
 import { StartError } from '../harness/processes/owned-process.js'
+import { AppError } from '../harness/processes/start-app.js'
 import { NoScenarioError } from '../harness/runner/load.js'
 import { exitCodes } from '../harness/runner/report/result.js'
 import { addCode } from './code.js'
@@ -17,6 +18,7 @@ const expected = [
   [ScenarioInvalidError, exitCodes.invalid],
   [NoScenarioError, exitCodes['no-match']],
   [StartError, exitCodes.sandbox],
+  [AppError, exitCodes.app],
 ] as const
 
 function codeOf(error: unknown, io: Io): number {

@@ -115,10 +115,12 @@ export async function routeRequests(context: BrowserContext, world: World, app: 
     const request = route.request()
     const url = new URL(request.url())
     // A service's request may be held back on purpose; from its answer on it is on its way like any other.
-    if (!isOfService(url)) underWay.add(request)
+    // A stream of events has no end: nobody waits for it.
+    const isAwaited = request.resourceType() !== 'eventsource'
+    if (isAwaited && !isOfService(url)) underWay.add(request)
     try {
       await answer(route, url)
-      if (!finished.has(request)) underWay.add(request)
+      if (isAwaited && !finished.has(request)) underWay.add(request)
     } catch {
       // The page has gone, or asked no longer: nobody waits for the answer.
       underWay.delete(request)

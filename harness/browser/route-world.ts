@@ -2,6 +2,7 @@ import type { BrowserContext } from 'playwright-core'
 import { parseOrigin } from '../serving/access.js'
 import type { World } from '../world/world-api.js'
 import { layWorld } from './lay-world.js'
+import type { RoutedApp } from './route-requests.js'
 
 /** Requests that leave the world, and who hears of those that may not. */
 export interface RouteOptions {
@@ -37,19 +38,25 @@ export async function routeWorld(
   { pass = [], onRefused }: RouteOptions = {},
 ): Promise<RoutedWorld> {
   const refused: string[] = []
+  const app = foreignApp(pass, (request) => {
+    refused.push(request)
+    onRefused?.(request)
+  })
+  const { setOffline, close } = await layWorld(context, world, app)
+  return { refused, setOffline, close }
+}
+
+/** Somebody's app: requests to this machine and to these origins pass, and others that the world does not answer are refused. */
+export function foreignApp(pass: readonly string[], refuse: RoutedApp['refuse']): RoutedApp {
   const open = new Set(pass.map(parseOrigin))
-  const { setOffline, close } = await layWorld(context, world, {
+  return {
     isForeign: true,
     // A socket's origin is that of the page that it belongs to: `wss:` for `https:`.
     isOwn: ({ protocol, hostname, origin }) =>
       !/^(https?|wss?):$/.test(protocol) || isThisMachine(hostname) || open.has(origin.replace(/^ws/, 'http')),
     answer: (route) => route.fallback(),
-    refuse(request) {
-      refused.push(request)
-      onRefused?.(request)
-    },
-  })
-  return { refused, setOffline, close }
+    refuse,
+  }
 }
 
 function isThisMachine(hostname: string): boolean {

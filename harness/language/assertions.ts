@@ -128,6 +128,8 @@ export const facts = z.strictObject({
       hosts: z.optional(z.int()),
     }),
   ),
+  /** The address: from its path on where this begins with `/`, or the whole of it. */
+  url: z.optional(z.string()),
   axe: z.optional(z.literal('clean')),
 
   /**
@@ -198,7 +200,7 @@ export type Facts = z.infer<typeof facts>
 export type ElementFact = z.infer<typeof element>
 
 /** Subjects that only a page has. A step that names one says `only: browser`. */
-export const browserOnlySubjects = ['screen', 'focus', 'page', 'axe'] as const satisfies readonly (keyof Facts)[]
+export const browserOnlySubjects = ['screen', 'focus', 'page', 'url', 'axe'] as const satisfies readonly (keyof Facts)[]
 
 /** The three kinds of assertions. Every cell of a matrix has all three; a shipped scenario has more. */
 export const assertionKinds = {

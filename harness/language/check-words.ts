@@ -134,7 +134,7 @@ function checkSaidCodes(facts: Facts): WordProblem[] {
 
 /** A key with a colon or in capitals is a whole one; of those the modal's own begin with its prefix. */
 function checkStorageKeys({ storage }: Facts, { head }: Scenario): WordProblem[] {
-  if (storage === undefined || storage === 'empty') return []
+  if (storage === undefined || storage === 'empty' || head.app) return []
   const prefix = String(head.modal?.['storagePrefix'] ?? 'walletmodal')
   // The item of an older release is asserted to be gone.
   const planted = Object.keys(head.storage ?? {}).map((key) => withoutPrefix(key, prefix))

@@ -49,6 +49,21 @@ const page = z.strictObject({
   script: z.optional(z.string().check(z.minLength(1))),
 })
 
+/** Somebody's app, whose pages a scenario acts on in place of our own host page. */
+export const app = z.strictObject({
+  /** Where its pages are: `http://localhost:5173`. `$PORT` in it is a free port, which the command is told as `PORT`. */
+  url: z.string().check(z.regex(/^https?:\/\/./, 'an address that begins with http:// or https://')),
+  /** Starts the app, unless its address answers already: `npm run dev`. */
+  command: z.optional(z.string().check(z.minLength(1))),
+  /** A part of what the command prints once the app is ready. Its address has to answer as well. */
+  ready: z.optional(z.string()),
+  /** The wallet modal that the app has, by whose words a scenario acts. @default by the packages of the app */
+  modal: z.optional(z.string()),
+  /** The time of its pages and of the world. @default machine */
+  clock: z.optional(z.enum(['machine', 'virtual'])),
+})
+export type AppSpec = z.infer<typeof app>
+
 const matrixValue = z.union([z.string(), z.number(), z.boolean(), z.looseObject({ name: z.string() })])
 
 const axes = z.record(actorName, z.array(matrixValue).check(z.minLength(1)))
@@ -59,6 +74,12 @@ export const head = z.strictObject({
   scenario: z.string().check(z.minLength(1)),
   tags: z.optional(z.array(z.string())),
   targets: z.optional(z.array(target).check(z.minLength(1))),
+  /** The app that is acted on, or the name of one in the config. @default the config's, or else our own host page */
+  app: z.optional(z.union([app, z.string()])),
+  /** Origins whose requests go where they are addressed. Those of this machine and of the app always do. */
+  pass: z.optional(z.array(z.string())),
+  /** Errors in the console that are known: a part of the text, or a `/pattern/`. */
+  console: z.optional(z.array(z.string())),
   seed: z.optional(z.int()),
   timeout: z.optional(duration),
   chains: z.optional(z.record(actorName, chainDescription)),

@@ -1,5 +1,6 @@
 import { nearestName } from '../lib/nearest.js'
 import { assertionKinds, browserOnlySubjects, type Facts } from './assertions.js'
+import { checkApp } from './check-app.js'
 import { checkEconomies, checkEconomyStep } from './check-economy.js'
 import { checkFault, faultOf } from './check-faults.js'
 import { checkHeadNames, checkOptionNetworks, checkOptions, checkWalletNames } from './check-head.js'
@@ -12,7 +13,7 @@ import {
   type Vocabulary,
   type WordProblem,
 } from './check-words.js'
-import type { Target } from './head.js'
+import type { AppSpec, Target } from './head.js'
 import type { Path } from './problem.js'
 import type { Scenario, Step, StepOf } from './step.js'
 import { variablesIn } from './variables.js'
@@ -48,6 +49,11 @@ export function stepsOn(target: Target, steps: readonly Step[]): Step[] {
 
 export function targetsOf(scenario: Scenario): readonly Target[] {
   return scenario.head.targets ?? ['core', 'browser']
+}
+
+/** The app that a scenario acts on; none where it acts on our own host page. */
+export function appOf({ head }: Scenario): AppSpec | undefined {
+  return typeof head.app === 'object' ? head.app : undefined
 }
 
 export function walletNames(scenario: Scenario): string[] {
@@ -172,6 +178,7 @@ export function checkMeaning(scenario: Scenario, vocabulary: Vocabulary, checkMo
   findings.push(
     ...checkHeadNames(scenario, vocabulary.accounts),
     ...checkEconomies(scenario, vocabulary.accounts),
+    ...checkApp(scenario, steps),
     ...(isRefusalShown ? [] : [...checkOptions(scenario), ...checkOptionNetworks(scenario)]),
   )
   for (const [index, fault] of headFaults.entries()) {

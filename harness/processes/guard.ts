@@ -22,6 +22,13 @@ export interface Command {
   readonly args: readonly string[]
 }
 
+/** A line for the shell behind a guard, which ends all that it has started. */
+export function guardedLine(line: string): Command {
+  if (process.platform === 'win32') return { file: process.env['ComSpec'] ?? 'cmd.exe', args: ['/d', '/s', '/c', line] }
+  // `npm run` and its like start others: 0 is the whole group.
+  return { file: '/bin/sh', args: ['-c', GUARD.replace('kill -9 $p', 'kill -9 0'), '/bin/sh', '-c', line] }
+}
+
 /** The command behind its guard. Where there is no `sh` it stays as it is. */
 export function guarded({ file, args }: Command): Command {
   if (process.platform === 'win32') return { file, args }

@@ -7,6 +7,8 @@ export interface SpawnOptions {
   readonly file: string
   readonly args: readonly string[]
   readonly startTimeoutMs: number
+  readonly cwd?: string
+  readonly env?: Readonly<Record<string, string>>
 }
 
 /** Looks for what a child says when it is ready. @throws when it says that it never will be */
@@ -24,13 +26,18 @@ export interface Spawned<Ready> {
  * standard input closes, which happens with this process. @throws {@link StartError}; nothing of it is left then
  */
 export async function spawnProcess<Ready>(
-  { name, file, args, startTimeoutMs }: SpawnOptions,
+  { name, file, args, startTimeoutMs, cwd, env: more }: SpawnOptions,
   isReady: IsReady<Ready>,
 ): Promise<Spawned<Ready>> {
   const logs = createLogBuffer()
   // Options of a test runner or a debugger are for this process, not for its children.
   const { NODE_OPTIONS: _, ...env } = process.env
-  const child = spawn(file, [...args], { stdio: ['pipe', 'pipe', 'pipe'], detached: true, env })
+  const child = spawn(file, [...args], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+    cwd,
+    env: { ...env, ...more },
+  })
   child.stdin.on('error', () => undefined) // it ended before us: `exit` tells
   let startFailure: Error | undefined
   const exited = new Promise<string>((resolve) => {

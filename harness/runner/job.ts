@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Target } from '../language/head.js'
 import type { Scenario } from '../language/step.js'
-import { shippedFolder } from './load.js'
+import { type Project, shippedFolder } from './load.js'
 import type { ScenarioResult } from './report/result.js'
 
 export const defaultTimeoutMs = 30_000
@@ -24,6 +24,8 @@ export interface RunOptions {
   readonly output: string
   readonly solana: 'auto' | 'surfpool' | 'validator'
   readonly recordings: RecordingOptions
+  /** What the config says of the app under test. */
+  readonly project?: Project
 }
 
 export interface RecordingOptions {

@@ -2,11 +2,13 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { WordProblem } from '../language/check-words.js'
+import type { AppSpec, ScenarioHead } from '../language/head.js'
 import { type FindFlow, parseScenario, type RawScenario, type ScenarioParse } from '../language/parse-scenario.js'
 import type { Problem } from '../language/problem.js'
 import { loadYamlReader, type ReadYaml } from '../language/read-yaml.js'
-import { memberOf } from '../lib/json.js'
+import { isMap, memberOf } from '../lib/json.js'
 import { nearestName } from '../lib/nearest.js'
+import { recogniseModal } from './modals.js'
 import { readModule } from './read-module.js'
 import { createWordsFor, shown } from './read-words.js'
 import { vocabulary } from './vocabulary.js'
@@ -148,20 +150,48 @@ function nearestModule(file: string): string | undefined {
   return nearestName(path.basename(file), modules)
 }
 
-export async function loadScenarios(files: readonly ScenarioFile[], folder = shippedFolder): Promise<ScenarioParse> {
+/** What a config says of the app under test. The config lies in `folder`. */
+export type Project = Pick<ScenarioHead, 'app' | 'pass' | 'console'> & {
+  readonly folder?: string
+  readonly apps?: Readonly<Record<string, AppSpec>> | undefined
+}
+
+/** The head with the app that it names, or that of the config. */
+function withApp(head: unknown, { app: usual, apps = {}, pass = [], console = [] }: Project): unknown {
+  const named = memberOf(head, 'app') ?? usual
+  if (!isMap(head) || named === undefined) return head
+  const app = typeof named === 'string' ? (apps[named] ?? named) : named
+  const opened = { pass: joined(pass, head['pass']), console: joined(console, head['console']) }
+  return { ...head, ...opened, app, targets: ['browser'] }
+}
+
+const joined = (usual: readonly string[], own: unknown) => (Array.isArray(own) ? [...usual, ...own] : (own ?? usual))
+
+export async function loadScenarios(files: readonly ScenarioFile[], project: Project = {}): Promise<ScenarioParse> {
   const readYaml = await loadYamlReader()
-  const flowsFor = createFlows(folder, readYaml)
+  const flowsFor = createFlows(shippedFolder, readYaml)
   const wordsFor = await createWordsFor()
   const parses: ScenarioParse[] = []
-  for (const file of files) {
-    const { raw, problems } = await readRaw(file, readYaml, file.file.startsWith(shippedFolder))
+  for (const { name, file } of files) {
+    const isShipped = file.startsWith(shippedFolder)
+    const { raw, problems } = await readRaw({ name, file }, readYaml, isShipped)
     if (raw && memberOf(raw.head, 'word') !== undefined) {
-      const { problems: all } = wordsFor(path.dirname(file.file))
+      const [, base = file, modal = 'none'] = /^(.*?)[\\/]words[\\/](?:modals[\\/]([^\\/]+))?/.exec(file) ?? []
+      const { problems: all } = wordsFor(path.join(base, 'any.yaml'), modal)
       parses.push({ scenarios: [], problems: all.filter((problem) => problem.file === raw.file) })
-    } else if (raw) parses.push(parseScenario(raw, flowsFor(file.file), vocabulary, wordsFor(file.file)))
-    else parses.push({ scenarios: [], problems })
+    } else if (raw) {
+      const head = isShipped ? raw.head : withApp(raw.head, project)
+      const words = wordsFor(file, modalOf(head, project.folder ?? path.dirname(file)))
+      parses.push(parseScenario({ ...raw, head }, flowsFor(file), vocabulary, words))
+    } else parses.push({ scenarios: [], problems })
   }
   return { scenarios: parses.flatMap((parse) => parse.scenarios), problems: parses.flatMap((parse) => parse.problems) }
+}
+
+/** Our own host page has our modal. */
+function modalOf(head: unknown, folder: string): string {
+  const app = memberOf(head, 'app')
+  return app === undefined ? 'walletmodal' : String(memberOf(app, 'modal') ?? recogniseModal(folder))
 }
 
 export function pickCells<Named extends { name: string }>(

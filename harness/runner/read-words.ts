@@ -20,6 +20,8 @@ function readFolder(folder: string, readYaml: ReadYaml, primitives: readonly str
   const problems: Problem[] = []
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.ya?ml$/.test(name))
   const files = names.sort().flatMap((name) => {
+    // Words of a modal are read as a folder of their own, where they are wanted.
+    if (name.startsWith(`modals${path.sep}`)) return []
     const file = shown(path.join(folder, name))
     const read = readYaml(readFileSync(path.join(folder, name), 'utf8'), file)
     problems.push(...read.problems)
@@ -29,19 +31,35 @@ function readFolder(folder: string, readYaml: ReadYaml, primitives: readonly str
   return { ...words, problems: [...problems, ...words.problems] }
 }
 
+/** The words of a later one stand before those of an earlier one. */
+function merge(all: readonly Words[]): Words {
+  return {
+    byName: new Map(all.flatMap(({ byName }) => [...byName])),
+    problems: all.flatMap(({ problems }) => problems),
+  }
+}
+
+const modalFolder = (folder: string, modal: string) => path.join(folder, 'modals', modal)
+
 /** The words that this package brings: as long as there is a headless target, its driver does them by the same names. */
 export const loadShippedWords = once(async () => readFolder(shippedFolder, await loadYamlReader(), []))
 
-/** Finds the words for a scenario: ours, and those in the folder `words` beside its file. */
-export async function createWordsFor(): Promise<(file: string) => Words> {
+/**
+ * Finds the words for a scenario, by its file and the modal of its page: in `words/modals/<modal>` and then `words` beside its
+ * file, then in the same folders of ours.
+ */
+export async function createWordsFor(): Promise<(file: string, modal: string) => Words> {
   const [ours, readYaml] = await Promise.all([loadShippedWords(), loadYamlReader()])
-  const primitives = stepWords.filter((name) => !ours.byName.has(name))
   const known = new Map<string, Words>()
-  return (file) => {
-    const folder = path.join(path.dirname(file), 'words')
+  function read(folder: string, primitives: readonly string[]): Words {
     const words = known.get(folder) ?? readFolder(folder, readYaml, primitives)
     known.set(folder, words)
-    const byName = new Map([...ours.byName, ...words.byName])
-    return { byName, problems: [...ours.problems, ...words.problems] }
+    return words
+  }
+  return (file, modal) => {
+    const shipped = merge([ours, read(modalFolder(shippedFolder, modal), [])])
+    const primitives = stepWords.filter((name) => !shipped.byName.has(name))
+    const folder = path.join(path.dirname(file), 'words')
+    return merge([shipped, read(folder, primitives), read(modalFolder(folder, modal), primitives)])
   }
 }

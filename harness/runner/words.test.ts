@@ -20,8 +20,10 @@ const asserts = '- expect: { open: false }\n'
 async function load(steps: string, words: Record<string, string>, above = head) {
   const folder = mkdtempSync(path.join(tmpdir(), 'wm-words-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  mkdirSync(path.join(folder, 'words'))
-  for (const [name, text] of Object.entries(words)) writeFileSync(path.join(folder, 'words', name), text)
+  for (const [name, text] of Object.entries(words)) {
+    mkdirSync(path.dirname(path.join(folder, 'words', name)), { recursive: true })
+    writeFileSync(path.join(folder, 'words', name), text)
+  }
   const file = path.join(folder, 'shop.yaml')
   writeFileSync(file, `${above}${steps}`)
   const { scenarios, problems } = await loadScenarios([{ name: 'shop', file }])
@@ -132,4 +134,35 @@ test('in Chromium each verb is a word of ours, or is done by the driver, and non
     browserUserActions(() => expect.fail('no page'), { reload: async () => {}, goto: async () => {} }),
   )
   expect([...byName.keys(), ...done].sort()).toEqual(Object.keys(userVerbs).sort())
+})
+
+const pressing = (word: string, name: string) =>
+  `word: ${word}\nabout: Presses it.\ntakes: { wallet: text }\nsteps:\n  - press: ${name}\n`
+const appHead = (app: string) => `scenario: Somebody connects\napp: { url: 'http://localhost:1', ${app} }\n---\n`
+const onScreen = '- expect: { screen: [{ role: heading }] }\n'
+
+async function pressed(app: string, words: Record<string, string>, dependencies?: object) {
+  const packageFile = dependencies ? { '../package.json': JSON.stringify({ dependencies }) } : {}
+  const { scenario, said } = await load(`- connect: Fox\n${onScreen}`, { ...words, ...packageFile }, appHead(app))
+  const [step] = scenario?.steps.flatMap((each) => (each.kind === 'word' ? each.steps : [])) ?? []
+  return said.length > 0 ? said : step?.source
+}
+
+test("a word is that of the app's modal, named or recognised, before it is one of all; one's own come before ours", async () => {
+  const words = {
+    'connect.yaml': pressing('connect', 'Any'),
+    'modals/appkit/connect.yaml': pressing('connect', 'AppKit'),
+    'modals/rainbowkit/connect.yaml': pressing('connect', 'Rainbow'),
+  }
+  expect(await pressed('modal: none', {})).toEqual({ press: 'Fox' })
+  expect(await pressed('modal: none', words)).toEqual({ press: 'Any' })
+  expect(await pressed('modal: appkit', words)).toEqual({ press: 'AppKit' })
+  expect(await pressed('command: x', words, { '@rainbow-me/rainbowkit': '2', react: '19' })).toEqual({
+    press: 'Rainbow',
+  })
+  expect(await pressed('command: x', words, { '@reown/appkit-adapter-wagmi': '1' })).toEqual({ press: 'AppKit' })
+  expect(await pressed('command: x', words, { react: '19' })).toEqual({ press: 'Any' })
+  expect(await pressed('modal: none', { 'modals/none/connect.yaml': pressing('press', 'x') })).toEqual([
+    'connect.yaml:1:7 "press" is a step of the language already',
+  ])
 })

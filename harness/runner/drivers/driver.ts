@@ -53,7 +53,7 @@ export type Happening =
   | { readonly kind: 'unhandled-rejection'; readonly text: string }
   | { readonly kind: 'unmatched-request'; readonly text: string }
 
-export type PageFacts = Pick<Facts, 'screen' | 'focus' | 'page' | 'axe'>
+export type PageFacts = Pick<Facts, 'screen' | 'focus' | 'page' | 'url' | 'axe'>
 
 /** One scenario's modal, acted on in one way: headless, or in a page. */
 export interface Driver {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { WalletDescription } from '../../language/head.js'
-import { flattenSteps } from '../../language/semantic-rules.js'
+import { appOf, flattenSteps } from '../../language/semantic-rules.js'
 import type { Scenario } from '../../language/step.js'
 import { messageOf, stackOf } from '../../lib/message-of.js'
 import { parseDuration } from '../../lib/quantities.js'
@@ -174,10 +174,12 @@ export function toWorldSpec(
   run: { seed: number; solana: WorldSpec['solana']; pool?: NodePool | undefined },
 ): WorldSpec {
   const { chains = {}, wallets = {}, http, frame } = scenario.head
+  const app = appOf(scenario)
   return {
     seed: run.seed,
     chains,
     folder: path.dirname(scenario.file),
+    ...(app && { clock: app.clock ?? 'machine' }),
     wallets: Object.fromEntries(Object.entries(wallets).flatMap(([name, description]) => toWallets(name, description))),
     ...(http === undefined ? {} : { http }),
     ...(frame === undefined ? {} : { frame }),

@@ -1,7 +1,9 @@
 import type { Target } from '../../language/head.js'
 import { formatPosition } from '../../language/problem.js'
+import { appOf } from '../../language/semantic-rules.js'
 import type { Scenario, Step } from '../../language/step.js'
 import { messageOf } from '../../lib/message-of.js'
+import { AppError } from '../../processes/start-app.js'
 import type { World } from '../../world/world-api.js'
 import { longestTaskAllowedMs } from '../drivers/browser/longest-task.js'
 import type { Driver } from '../drivers/driver.js'
@@ -34,6 +36,7 @@ class TimeoutError extends Error {
 function outcomeOf(error: unknown): Outcome {
   if (error instanceof ExpectationError || error instanceof ControlMissingError) return 'assertion'
   if (error instanceof TimeoutError) return 'timeout'
+  if (error instanceof AppError) return 'app'
   return 'internal'
 }
 
@@ -98,7 +101,7 @@ export async function performScenario(
     abandoned: new Set(),
     rest: noRest(),
     wasOffline: false,
-    storagePrefix: String(scenario.head.modal?.['storagePrefix'] ?? 'walletmodal'),
+    storagePrefix: appOf(scenario) ? undefined : String(scenario.head.modal?.['storagePrefix'] ?? 'walletmodal'),
   }
   const steps = unroll(scenario.steps, driver.target, scenario.file)
   let momentWrong: string | undefined
@@ -114,7 +117,7 @@ export async function performScenario(
     step,
     message,
     detail,
-    lastEvents: journal.lines.slice(-3),
+    lastEvents: (appOf(scenario) ? callsIn(world) : journal.lines).slice(-3),
     log: {
       scenario: scenario.name,
       target: driver.target,
@@ -172,6 +175,12 @@ export async function performScenario(
 function isEcho(violation: Violation, stage: Stage): boolean {
   if (violation.kind !== 'console-error' || violation.url === undefined) return false
   if (!/Failed to load resource|net::ERR_|blocked by CORS/.test(violation.text)) return false
+  if (
+    stage.journal.violations.some(
+      ({ kind, text }) => kind === 'unmatched-request' && text.endsWith(` ${violation.url}`),
+    )
+  )
+    return true
   if (stage.wasOffline && violation.text.includes('ERR_INTERNET_DISCONNECTED')) return true
   let path: string
   try {
@@ -186,9 +195,23 @@ function isEcho(violation: Violation, stage: Stage): boolean {
   })
 }
 
+/** What an app asked of the wallets, for want of events of its modal. */
+function callsIn({ wallets }: World): string[] {
+  return Object.values(wallets).flatMap(({ name, calls }) => calls.map(({ method }) => `${name} ${method}`))
+}
+
+/** A line that the scenario, or the config, lets the console say. */
+function isKnown({ kind, text, url = '' }: Violation, { scenario }: Stage): boolean {
+  if (kind !== 'console-error') return false
+  return (scenario.head.console ?? []).some((known) => {
+    const pattern = /^\/(.*)\/$/.exec(known)?.[1]
+    return pattern === undefined ? `${text} ${url}`.includes(known) : new RegExp(pattern).test(`${text} ${url}`)
+  })
+}
+
 export function openViolations(stage: Stage): Violation[] {
   return stage.journal.violations.filter((violation, index) => {
-    if (stage.consumed.has(index)) return false
+    if (stage.consumed.has(index) || isKnown(violation, stage)) return false
     return !isEcho(violation, stage)
   })
 }

@@ -35,7 +35,8 @@ export interface Stage {
   /** Requests and calls that did not end while somebody waited for them. */
   readonly abandoned: Set<object>
   rest: Rest
-  readonly storagePrefix: string
+  /** Of the modal's items in storage; none where the page is somebody's app. */
+  readonly storagePrefix: string | undefined
   /** The browser was offline once: what it says of that is no surprise. */
   wasOffline: boolean
 }

@@ -170,15 +170,15 @@ export async function checkFacts(raw: Facts, stage: Stage): Promise<string | und
 }
 
 /** A key with a colon or in capitals is whole: `activeNamespace` finds `walletmodal:activeNamespace`. */
-function find(key: string, storage: Readonly<Record<string, string>>, prefix: string): string | undefined {
-  return /:|^[A-Z_]+$/.test(key) ? storage[key] : storage[`${prefix}:${key}`]
+function find(key: string, storage: Readonly<Record<string, string>>, prefix?: string): string | undefined {
+  return prefix === undefined || /:|^[A-Z_]+$/.test(key) ? storage[key] : storage[`${prefix}:${key}`]
 }
 
 /** Compares the browser's storage with the expected items. Returns the fault in one sentence, or `undefined`. */
 export function checkStorage(
   facts: NonNullable<Facts['storage']>,
   storage: Readonly<Record<string, string>>,
-  prefix: string,
+  prefix: string | undefined,
 ): string | undefined {
   if (facts === 'empty') {
     const keys = Object.keys(storage)

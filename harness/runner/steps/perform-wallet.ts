@@ -91,8 +91,11 @@ async function shown<Found>(look: () => Promise<Found | undefined>, missing: () 
 const within = `within ${usualWaitMs} ms`
 
 async function pair(phone: WalletConnectPeer, uri: string | undefined, stage: Stage): Promise<void> {
-  const read = async () => (await stage.driver.observe()).snapshot?.pairing?.uri
-  await phone.pair(uri ?? (await shown(read, () => `no link was shown ${within}`)))
+  const read = async () => {
+    const { snapshot, clipboard } = await stage.driver.observe()
+    return snapshot?.pairing?.uri ?? (clipboard?.startsWith('wc:') ? clipboard : undefined)
+  }
+  await phone.pair(uri ?? (await shown(read, () => `no link was shown, or copied, ${within}`)))
 }
 
 async function follow(phone: WalletConnectPeer, stage: Stage): Promise<void> {

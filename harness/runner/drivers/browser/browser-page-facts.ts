@@ -87,6 +87,11 @@ export async function checkPageFacts(page: Page, facts: PageFacts): Promise<stri
     const wrong = await checkDocument(page, facts.page)
     if (wrong !== undefined) return wrong
   }
+  if (facts.url !== undefined) {
+    const { href, origin } = new URL(page.url())
+    const found = facts.url.startsWith('/') ? href.slice(origin.length) : href
+    if (found !== facts.url) return `url: wanted ${facts.url}, got ${found}`
+  }
   if (facts.axe === undefined) return undefined
   const problems = await findAxeProblems(page)
   return problems.length === 0 ? undefined : problems.join('; ')

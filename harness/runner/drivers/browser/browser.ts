@@ -2,28 +2,23 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, BrowserContext, CDPSession, ConsoleMessage, Page } from 'playwright-core'
 import { followClock, layWorld } from '../../../browser/lay-world.js'
-import { assertPageIsBuilt } from '../../../browser/page-files.js'
-import { hostOptions, hostOrigin } from '../../../language/host-options.js'
-import { flattenSteps } from '../../../language/semantic-rules.js'
+import { appOf, flattenSteps } from '../../../language/semantic-rules.js'
 import type { Scenario } from '../../../language/step.js'
 import type { BrowserAction } from '../../../language/verbs/verbs.js'
-import { editionOf } from '../../../lib/built-pages.js'
-import { defined } from '../../../lib/defined.js'
 import { createListeners, once } from '../../../lib/lifecycle.js'
 import { parseClockSkew } from '../../../lib/quantities.js'
-import type { HostConfig } from '../../../page/host/host-config.js'
-import { scenarioPolicy } from '../../../page/host-policy.js'
 import { installWallets } from '../../../wallets/shell/install-wallets.js'
 import type { World } from '../../../world/world-api.js'
 import type { Driver, Happening, Observation } from '../driver.js'
 import { toStored } from '../shared-storage.js'
+import { appPage, type PageUnderTest } from './app-page.js'
 import { browserAppActions } from './browser-app.js'
 import { comeBack, deviceOptions, installDevice } from './browser-device.js'
 import { browserFrameActions, browserOnrampActions } from './browser-frame.js'
 import { checkPageFacts } from './browser-page-facts.js'
 import { browserUserActions } from './browser-user.js'
 import { bringAxe } from './find-axe-problems.js'
-import { hostPage } from './host-page.js'
+import { ownPage } from './host-page.js'
 import { watchTasks } from './longest-task.js'
 import { type DriverWindow, pageScript } from './page-script.js'
 import { createQuietLooks } from './quiet-looks.js'
@@ -31,19 +26,8 @@ import { createQuietLooks } from './quiet-looks.js'
 /** How long a visitor looks for a control before they give up. Longer than it takes on a busy machine. */
 const actionTimeoutMs = 12_000
 
-function hostConfig(scenario: Scenario, world: World): HostConfig {
-  const { host, second } = scenario.head.page ?? {}
-  return { options: hostOptions(scenario, world), ...defined({ host, second }) }
-}
-
 function onTopOnly(script: string): string {
   return `if (window === window.top) {\n${script}\n}`
-}
-
-function documentHeaders({ head }: Scenario): Readonly<Record<string, string>> {
-  const { policy, headers } = head.page ?? {}
-  if (policy === undefined) return headers ?? {}
-  return { 'content-security-policy': policy === 'recommended' ? scenarioPolicy() : policy, ...headers }
 }
 
 function toStorageItems(storage: Scenario['head']['storage']): { name: string; value: string }[] {
@@ -58,14 +42,16 @@ export interface BrowserDriver extends Driver {
   readonly page: Page
 }
 
-/** Runs the built host page in Chromium, in a context of its own whose every request is answered from the world. */
+/** Runs our host page, or the scenario's app, in Chromium, in a context of its own with the world under it. */
 export async function createBrowserDriver(
   scenario: Scenario,
   world: World,
   browser: Pick<Browser, 'newContext'>,
   { isStill = false }: { isStill?: boolean } = {},
 ): Promise<BrowserDriver> {
-  assertPageIsBuilt()
+  const app = appOf(scenario)
+  const tested = app ? appPage(app, scenario) : ownPage(scenario, world)
+  const { origin } = new URL(tested.url)
   const onPage = scenario.head.page ?? {}
   const items = toStorageItems(scenario.head.storage)
   const context: BrowserContext = await browser.newContext({
@@ -76,19 +62,22 @@ export async function createBrowserDriver(
     timezoneId: 'UTC',
     permissions: ['clipboard-read', 'clipboard-write'],
     serviceWorkers: 'block',
-    ...(items.length > 0
-      ? { storageState: { cookies: [], origins: [{ origin: hostOrigin, localStorage: items }] } }
-      : {}),
+    ...(items.length > 0 ? { storageState: { cookies: [], origins: [{ origin, localStorage: items }] } } : {}),
   })
   try {
-    return await prepare(context, scenario, world)
+    return await prepare(context, scenario, world, tested)
   } catch (error) {
     await context.close()
     throw error
   }
 }
 
-async function prepare(context: BrowserContext, scenario: Scenario, world: World): Promise<BrowserDriver> {
+async function prepare(
+  context: BrowserContext,
+  scenario: Scenario,
+  world: World,
+  tested: PageUnderTest,
+): Promise<BrowserDriver> {
   context.setDefaultTimeout(actionTimeoutMs)
   const listeners = createListeners<[happening: Happening]>()
   const pages: Page[] = []
@@ -104,21 +93,20 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
     return page
   }
 
-  const edition = editionOf(scenario.head.page ?? {})
   const refuse = (text: string) => emit({ kind: 'unmatched-request', text })
-  const laid = await layWorld(context, world, hostPage(edition, documentHeaders(scenario), refuse))
+  const laid = await layWorld(context, world, tested.routed(refuse))
   const cutWallets = await installWallets(context, world)
   await context.exposeBinding('__walletmodalTell', ({ page }: { page: Page }, happening: Happening) => {
     if (page === pages[front]) emit(happening)
   })
   await installDevice(context, scenario.head.page ?? {})
   await context.addInitScript(pageScript, {
-    host: hostConfig(scenario, world),
+    host: tested.host,
     storageMode: 'ok' as 'ok' | 'full' | 'blocked',
   })
   if (isAskedForAxe(scenario)) await bringAxe(context)
   if (scenario.head.page?.script) await context.addInitScript(onTopOnly(scenario.head.page.script))
-  await context.clock.install({ time: world.clock.now() })
+  if (tested.hasVirtualClock) await context.clock.install({ time: world.clock.now() })
   const quiet: Pick<Driver, 'isBusy' | 'isQuiet'> = {
     get isBusy() {
       return laid.isBusy
@@ -141,24 +129,25 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
     )
   }
 
-  async function openPage(index: number): Promise<void> {
+  async function openPage(index: number, isLoaded = true): Promise<void> {
     const page = await context.newPage()
     watch(page)
     front = index
     pages[index] = page
-    await page.goto(`${hostOrigin}/`)
-    await page.getByRole('main').waitFor()
+    if (isLoaded) await tested.load(page, `${tested.url}/`)
     // The start of the page is its own: one large script that no outsider had a part in.
     if (isWatched) endWatch ??= await watchTasks(page)
   }
 
-  async function loadAgain(load: (page: Page) => Promise<unknown>): Promise<void> {
+  async function reload(): Promise<void> {
     laid.forget()
-    await load(current())
-    await current().getByRole('main').waitFor()
+    await current().reload()
+    await tested.isReady(current())
   }
-  const reload = () => loadAgain((page) => page.reload())
-  const goto = (way: string) => loadAgain((page) => page.goto(`${hostOrigin}${way}`))
+  async function goto(way: string): Promise<void> {
+    laid.forget()
+    await tested.load(current(), `${tested.url}${way}`)
+  }
 
   /** In the pages that are open, and in those to come. */
   async function inEachPage<Value extends string>(script: (value: Value) => void, value: Value): Promise<void> {
@@ -238,12 +227,10 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
       const page = pages[front]
       if (!page || page.isClosed()) return []
       const picture = path.join(folder, 'screenshot.png')
-      const html = path.join(folder, 'snapshot.json')
       await page.screenshot({ path: picture, timeout: 5000 })
-      writeFileSync(html, `${JSON.stringify((await observeIn(page)).snapshot, null, 2)}\n`)
-      return [picture, html]
+      return [picture, await keepState(page, folder)]
     },
-    start: () => openPage(0),
+    start: () => openPage(0, !tested.isOpenedByStep),
     async dispose() {
       stopFollowing()
       cutWallets()
@@ -255,6 +242,14 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
       await context.close()
     },
   }
+}
+
+/** What the modal says of itself; of somebody's app what a screen reader finds. */
+async function keepState(page: Page, folder: string): Promise<string> {
+  const { snapshot } = await observeIn(page)
+  const file = path.join(folder, snapshot ? 'snapshot.json' : 'screen.yaml')
+  writeFileSync(file, snapshot ? JSON.stringify(snapshot, null, 2) : await page.locator('body').ariaSnapshot())
+  return file
 }
 
 /** Fifteen turns of the page's own event loop, past its clock, which may stand still: thirty in a row of looks, of which two ask. */

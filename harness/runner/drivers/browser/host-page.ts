@@ -1,14 +1,40 @@
-import { pageFile } from '../../../browser/page-files.js'
+import { assertPageIsBuilt, pageFile } from '../../../browser/page-files.js'
 import type { RoutedApp } from '../../../browser/route-requests.js'
-import { hostOrigin } from '../../../language/host-options.js'
-import type { Edition } from '../../../lib/built-pages.js'
+import { hostOptions, hostOrigin } from '../../../language/host-options.js'
+import type { Scenario } from '../../../language/step.js'
+import { type Edition, editionOf } from '../../../lib/built-pages.js'
+import { defined } from '../../../lib/defined.js'
+import { scenarioPolicy } from '../../../page/host-policy.js'
+import type { World } from '../../../world/world-api.js'
+import type { PageUnderTest } from './app-page.js'
+
+function documentHeaders({ head }: Scenario): Readonly<Record<string, string>> {
+  const { policy, headers } = head.page ?? {}
+  if (policy === undefined) return headers ?? {}
+  return { 'content-security-policy': policy === 'recommended' ? scenarioPolicy() : policy, ...headers }
+}
+
+/** Our own host page, in the edition and with the headers that a scenario names. */
+export function ownPage(scenario: Scenario, world: World): PageUnderTest {
+  assertPageIsBuilt()
+  const { host, second, ...edition } = scenario.head.page ?? {}
+  const isReady: PageUnderTest['isReady'] = (page) => page.getByRole('main').waitFor()
+  return {
+    url: hostOrigin,
+    host: { options: hostOptions(scenario, world), ...defined({ host, second }) },
+    isOpenedByStep: false,
+    hasVirtualClock: true,
+    routed: (refuse) => hostPage(editionOf(edition), documentHeaders(scenario), refuse),
+    async load(page, url) {
+      await page.goto(url)
+      await isReady(page)
+    },
+    isReady,
+  }
+}
 
 /** The built host page as the app over a world: its files come from disk, with these headers. */
-export function hostPage(
-  edition: Edition,
-  headers: Readonly<Record<string, string>>,
-  refuse: RoutedApp['refuse'],
-): RoutedApp {
+function hostPage(edition: Edition, headers: Readonly<Record<string, string>>, refuse: RoutedApp['refuse']): RoutedApp {
   return {
     origin: hostOrigin,
     isOwn: (url) => url.origin === hostOrigin,

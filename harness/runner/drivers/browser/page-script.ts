@@ -16,11 +16,11 @@ export interface DriverWindow {
  * Runs in the page before all of its own scripts; nothing of this module's scope is there. Tells the driver of each
  * snapshot and event, and lets storage be full or blocked.
  */
-export function pageScript(setup: { host: HostConfig; storageMode: 'ok' | 'full' | 'blocked' }): void {
+export function pageScript(setup: { host: HostConfig | undefined; storageMode: 'ok' | 'full' | 'blocked' }): void {
   // A frame in the page is somebody else's, and may have no storage at all.
   if (window !== window.top) return
   const page: DriverWindow = window
-  page.__walletmodalHost = setup.host
+  if (setup.host) page.__walletmodalHost = setup.host
 
   const real = window.localStorage
   const { getItem, setItem, key } = Storage.prototype

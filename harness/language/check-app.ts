@@ -1,0 +1,46 @@
+import type { WordProblem } from './check-words.js'
+import type { Path } from './problem.js'
+import type { Scenario, Step } from './step.js'
+import { pageVerbs } from './verbs/verbs.js'
+
+type Finding = WordProblem & { readonly file?: string; readonly path: Path; readonly key?: string }
+
+/** What a page of anybody's has, and the world around it. All other subjects are of our own modal. */
+const subjects =
+  'within screen focus url page axe clipboard storage console opened wallet chain relay requests requestOrder frame onramp'.split(
+    ' ',
+  )
+
+const said = 'screen, url, focus, storage, clipboard, requests, wallet, chain, relay, console or axe'
+
+function checkStep(step: Step, isVirtual: boolean): Finding[] {
+  const at = step.call ?? step.origin
+  if (step.kind === 'assert') {
+    const others = Object.keys(step.input).filter((key) => !subjects.includes(key))
+    return others.map((key) => {
+      const message = `"${key}" is of our own modal, and this scenario has an app: expect ${said}`
+      return { file: step.origin.file, path: [...step.origin.path, step.mode], key, message }
+    })
+  }
+  const isOfOurs = step.kind === 'app' || (step.kind === 'user' && !(step.verb in pageVerbs) && step.verb !== 'reload')
+  if (isOfOurs) {
+    const verb = step.kind === 'app' ? `app.${step.verb}` : step.verb
+    const message = `"${verb}" acts on our own modal, and this scenario has an app: use ${Object.keys(pageVerbs).join(', ')}, or a word`
+    return [{ ...at, message }]
+  }
+  if (step.kind !== 'clock' || isVirtual) return []
+  return [{ ...at, message: `the app keeps the machine's time, which no step moves: say "clock: virtual" in "app"` }]
+}
+
+/** What a scenario cannot say of somebody's app, and what needs one. */
+export function checkApp({ head }: Scenario, steps: readonly Step[]): Finding[] {
+  const { app, modal, pass } = head
+  if (typeof app === 'string') return [{ path: ['app'], word: app, message: `the config has no app "${app}"` }]
+  if (app === undefined && pass)
+    return [{ path: ['pass'], message: '"pass" opens a door of an app, and there is no "app"' }]
+  if (app === undefined) return []
+  const options = modal
+    ? [{ path: ['modal'], message: '"modal" sets our own modal up, and this scenario has an app' }]
+    : []
+  return [...options, ...steps.flatMap((step) => checkStep(step, app.clock === 'virtual'))]
+}

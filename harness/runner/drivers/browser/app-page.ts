@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core'
+import type { RoutedApp } from '../../../browser/route-requests.js'
+import { foreignApp } from '../../../browser/route-world.js'
+import type { AppSpec } from '../../../language/head.js'
+import { flattenSteps } from '../../../language/semantic-rules.js'
+import type { Scenario } from '../../../language/step.js'
+import { messageOf } from '../../../lib/message-of.js'
+import type { HostConfig } from '../../../page/host/host-config.js'
+import { AppError } from '../../../processes/start-app.js'
+
+/** The page that a scenario is acted out on. */
+export interface PageUnderTest {
+  /** Where it is, without a slash at the end: ways of `goto` begin with one. */
+  readonly url: string
+  /** How our own host page is set up. */
+  readonly host?: HostConfig
+  /** Whether its first step goes somewhere: then nothing is loaded before it. */
+  readonly isOpenedByStep: boolean
+  readonly hasVirtualClock: boolean
+  routed(refuse: RoutedApp['refuse']): RoutedApp
+  /** Loads it, or a way of it, and waits until it can be used. */
+  load(page: Page, url: string): Promise<void>
+  isReady(page: Page): Promise<void>
+}
+
+/** Somebody's app, at its own address. */
+export function appPage(app: AppSpec, { head, steps }: Scenario): PageUnderTest {
+  const first = flattenSteps(steps).find((step) => step.kind !== 'word')
+  return {
+    url: app.url.replace(/\/$/, ''),
+    isOpenedByStep: first?.kind === 'user' && first.verb === 'goto',
+    hasVirtualClock: app.clock === 'virtual',
+    routed: (refuse) => foreignApp([new URL(app.url).origin, ...(head.pass ?? [])], refuse),
+    async load(page, url) {
+      try {
+        // A dev server may build a page that is asked for the first time: the scenario's own time ends that.
+        await page.goto(url, { timeout: 0 })
+      } catch (cause) {
+        const [why] = messageOf(cause).split('\n')
+        if (!why?.includes('net::ERR_')) throw cause
+        const advice =
+          app.command === undefined ? 'start it first, or say with `command` how a run starts it' : 'it is gone'
+        throw new AppError(`the app at ${url} does not answer (${why}): ${advice}`, { cause })
+      }
+    },
+    isReady: async () => {},
+  }
+}
