@@ -1,4 +1,5 @@
 import type { BrowserContext, WebSocketRoute } from 'playwright-core'
+import { chainOfNode } from '../services/foreign.js'
 import type { World } from '../world/world-api.js'
 import type { RoutedApp } from './route-requests.js'
 
@@ -50,7 +51,8 @@ export async function routeSockets(
 
   function placeOf(href: string): string | undefined {
     if (relay && RELAY.test(href)) return `${relay.url}/${new URL(href).search}`
-    return Object.values(chains).some(({ webSocketUrl }) => href.startsWith(webSocketUrl)) ? href : undefined
+    if (Object.values(chains).some(({ webSocketUrl }) => href.startsWith(webSocketUrl))) return href
+    return app.isForeign ? chainOfNode(new URL(href).host, chains)?.webSocketUrl : undefined
   }
 
   await context.routeWebSocket(/.*/, (page) => {

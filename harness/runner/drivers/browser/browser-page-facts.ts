@@ -17,6 +17,15 @@ function drawnInPage(node: Element): string {
   return texts.map((text) => text.replace(/\\(.)/g, '$1')).join('')
 }
 
+/** Whether a text has an address, whole or with its middle left out: the first and the last characters stand for it. */
+function showsAddress(text: string, address: string): boolean {
+  const lengths = [...address].map((_, index) => index).slice(4)
+  const isShort = ([, before = '', after = '']: readonly string[]) =>
+    lengths.some((length) => before.endsWith(address.slice(0, length))) &&
+    lengths.some((length) => after.startsWith(address.slice(-length)))
+  return text.includes(address) || [...text.matchAll(/(\w+)[^\w\s]{1,6}(\w+)/g)].some(isShort)
+}
+
 async function checkElement(page: Page, fact: ElementFact): Promise<string | undefined> {
   const shown = await visible(find(page, { role: fact.role, name: fact.name }))
   const what = describeElement(fact)
@@ -32,6 +41,11 @@ async function checkElement(page: Page, fact: ElementFact): Promise<string | und
       return `screen: wanted ${what} with "${fact.text}", ${got}`
     if (fact.without !== undefined && text.includes(fact.without))
       return `screen: wanted ${what} without "${fact.without}", ${got}`
+  }
+  if (fact.address !== undefined) {
+    const texts = await Promise.all(shown.map(async (each) => (await each.textContent()) ?? ''))
+    const { address } = fact
+    if (!texts.some((text) => showsAddress(text, address))) return `screen: wanted ${what} with ${address}, got ${listNames(texts)}`
   }
   if (fact.drawn !== undefined) {
     const drawn = await first.evaluate(drawnInPage)

@@ -6,7 +6,13 @@ import { createConfig, WagmiProvider } from 'wagmi'
 import { showWagmiPanel } from '../wagmi-panel.js'
 
 const config = createConfig(
-  getDefaultConfig({ appName: 'A dapp', walletConnectProjectId: 'a-dapp', chains: [mainnet, base] }),
+  getDefaultConfig({
+    appName: 'A dapp',
+    walletConnectProjectId: 'a-dapp',
+    chains: [mainnet, base],
+    // Its page is the vendor's alone, and the connector throws when it is silent for ten seconds.
+    enableAaveAccount: false,
+  }),
 )
 
 createRoot(document.querySelector('#modal')).render(

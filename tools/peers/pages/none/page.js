@@ -1,6 +1,6 @@
 // A dapp without a modal: a button for each wallet that announces itself (EIP-6963), and one for a phone.
 import { walletConnect } from '@wagmi/connectors'
-import { connect, createConfig, disconnect, getAccount, watchAccount, watchConnectors } from '@wagmi/core'
+import { connect, createConfig, disconnect, getAccount, switchChain, watchAccount, watchConnectors } from '@wagmi/core'
 import { http } from 'viem'
 import { base, mainnet } from 'viem/chains'
 import { showWagmiPanel } from '../wagmi-panel.js'
@@ -17,7 +17,10 @@ function draw() {
   const { status } = getAccount(config)
   const button = (name, onclick) => Object.assign(document.createElement('button'), { textContent: name, onclick })
   if (status === 'connected') {
-    header.replaceChildren(button('Disconnect', () => disconnect(config)))
+    const networks = config.chains.map(({ id, name }) =>
+      button(name, () => switchChain(config, { chainId: id }).catch(() => draw())),
+    )
+    header.replaceChildren(...networks, button('Disconnect', () => disconnect(config)))
     return
   }
   const wallets = config.connectors.map((connector) =>

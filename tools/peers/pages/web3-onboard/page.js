@@ -1,6 +1,6 @@
 import Onboard from '@web3-onboard/core'
 import injected from '@web3-onboard/injected-wallets'
-import { createPublicClient, createWalletClient, custom, formatEther, http, parseAbi, parseEther, toHex } from 'viem'
+import { createPublicClient, createWalletClient, custom, formatEther, getAddress, http, parseAbi, parseEther, toHex } from 'viem'
 import { base, mainnet } from 'viem/chains'
 import { showPanel } from '../panel.js'
 
@@ -53,5 +53,5 @@ connect.onclick = () => onboard.connectWallet()
 document.querySelector('#modal').append(connect)
 onboard.state.select('wallets').subscribe(([wallet]) => {
   connect.hidden = wallet !== undefined
-  show({ address: wallet?.accounts[0]?.address, network: wallet && Number(wallet.chains[0].id) })
+  show({ address: wallet && getAddress(wallet.accounts[0].address), network: wallet && Number(wallet.chains[0].id) })
 })
