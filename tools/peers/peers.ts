@@ -63,7 +63,7 @@ async function buildPage(modal: string): Promise<void> {
     logLevel: 'error',
     // Libraries for Node look for these.
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
-    build: { outDir: output, emptyOutDir: true, minify: false, target: 'esnext', chunkSizeWarningLimit: 100_000 },
+    build: { outDir: output, emptyOutDir: true, target: 'esnext', chunkSizeWarningLimit: 100_000 },
   })
 }
 

@@ -13,7 +13,7 @@ import {
 import { formatEther, parseAbi, parseEther } from 'viem'
 import { showPanel } from './panel.js'
 
-const shop = parseAbi(['function buy(uint256 count) payable'])
+const shop = parseAbi(['function buy(uint8 count) payable'])
 
 /** A dapp on wagmi: acts on the account of its config, whatever modal connected it. */
 export function showWagmiPanel(config, { canDisconnect = false, hasProvider = false } = {}) {
@@ -25,7 +25,7 @@ export function showWagmiPanel(config, { canDisconnect = false, hasProvider = fa
     Sign: async () => `Signed ${await signMessage(config, { message: 'Hello' })}`,
     Pay: async ({ to }) => `Paid ${await mined(await sendTransaction(config, { to, value: parseEther('1') }))}`,
     Buy: async ({ contract }) => {
-      const call = { address: contract, abi: shop, functionName: 'buy', args: [2n], value: parseEther('1') }
+      const call = { address: contract, abi: shop, functionName: 'buy', args: [2], value: parseEther('1') }
       return `Bought ${await mined(await writeContract(config, call))}`
     },
     Balance: async () => {

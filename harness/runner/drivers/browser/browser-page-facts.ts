@@ -23,7 +23,7 @@ function showsAddress(text: string, address: string): boolean {
   const isShort = ([, before = '', after = '']: readonly string[]) =>
     lengths.some((length) => before.endsWith(address.slice(0, length))) &&
     lengths.some((length) => after.startsWith(address.slice(-length)))
-  return text.includes(address) || [...text.matchAll(/(\w+)[^\w\s]{1,6}(\w+)/g)].some(isShort)
+  return text.includes(address) || [...text.matchAll(/(\w+)[^\w\s]{1,6}(?=(\w+))/g)].some(isShort)
 }
 
 async function checkElement(page: Page, fact: ElementFact): Promise<string | undefined> {

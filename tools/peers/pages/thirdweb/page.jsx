@@ -26,8 +26,8 @@ const show = showPanel({
     `Paid ${await sent(prepareTransaction({ to, value: toWei('1'), chain: current.chain, client }))}`,
   Buy: async ({ contract: address }) => {
     const contract = getContract({ address, chain: current.chain, client })
-    const method = 'function buy(uint256 count) payable'
-    return `Bought ${await sent(prepareContractCall({ contract, method, params: [2n], value: toWei('1') }))}`
+    const method = 'function buy(uint8 count) payable'
+    return `Bought ${await sent(prepareContractCall({ contract, method, params: [2], value: toWei('1') }))}`
   },
   Balance: async () => {
     const { address } = current.account

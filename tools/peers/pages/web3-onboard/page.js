@@ -30,12 +30,12 @@ async function mined(hash) {
   return `${hash} ${status}`
 }
 
-const shop = parseAbi(['function buy(uint256 count) payable'])
+const shop = parseAbi(['function buy(uint8 count) payable'])
 const show = showPanel({
   Sign: async () => `Signed ${await clients().wallet.signMessage({ message: 'Hello' })}`,
   Pay: async ({ to }) => `Paid ${await mined(await clients().wallet.sendTransaction({ to, value: parseEther('1') }))}`,
   Buy: async ({ contract }) => {
-    const call = { address: contract, abi: shop, functionName: 'buy', args: [2n], value: parseEther('1') }
+    const call = { address: contract, abi: shop, functionName: 'buy', args: [2], value: parseEther('1') }
     return `Bought ${await mined(await clients().wallet.writeContract(call))}`
   },
   Balance: async () => {
