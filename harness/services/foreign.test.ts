@@ -15,7 +15,7 @@ async function setup() {
 
 test.each([
   ['https://api.web3modal.org/appkit/v1/config?projectId=p&st=appkit&sv=react-1.7.0', { features: null }],
-  ['https://api.web3modal.com/projects/v1/origins?projectId=p', { allowedOrigins: [] }],
+  ['https://api.web3modal.com/projects/v1/origins?projectId=p', { allowedOrigins: ['http://*', 'https://*'] }],
   [
     'https://api.web3modal.org/appkit/v1/project-limits?projectId=p',
     { planLimits: { tier: 'none', isAboveRpcLimit: false, isAboveMauLimit: false } },

@@ -17,18 +17,19 @@ function drawnInPage(node: Element): string {
   return texts.map((text) => text.replace(/\\(.)/g, '$1')).join('')
 }
 
-/** Whether a text has an address, whole or with its middle left out: the first and the last characters stand for it. */
-function showsAddress(text: string, address: string): boolean {
-  const lengths = [...address].map((_, index) => index).slice(4)
-  const isShort = ([, before = '', after = '']: readonly string[]) =>
-    lengths.some((length) => before.endsWith(address.slice(0, length))) &&
-    lengths.some((length) => after.startsWith(address.slice(-length)))
-  return text.includes(address) || [...text.matchAll(/(\w+)[^\w\s]{1,6}(?=(\w+))/g)].some(isShort)
+/** An address as pages show it: whole, or with its middle left out, as in `0xC780…E11d`. */
+function addressPattern(address: string): RegExp {
+  const middle = [...address.slice(4, -4)]
+  const start = middle.reduceRight((rest, letter) => `(?:${letter}${rest})?`, '')
+  const end = middle.reduce((rest, letter) => `(?:${rest}${letter})?`, '')
+  return new RegExp(`${address}|${address.slice(0, 4)}${start}[^\\w\\s]{1,6}${end}${address.slice(-4)}`, 'i')
 }
 
 async function checkElement(page: Page, fact: ElementFact): Promise<string | undefined> {
-  const shown = await visible(find(page, { role: fact.role, name: fact.name }))
-  const what = describeElement(fact)
+  const found = find(page, { role: fact.role, name: fact.name })
+  const { address } = fact
+  const shown = await visible(address === undefined ? found : found.filter({ hasText: addressPattern(address) }))
+  const what = describeElement(fact) + (address === undefined ? '' : ` with ${address}`)
   if (fact.count !== undefined) {
     return shown.length === fact.count ? undefined : `screen: wanted ${fact.count} × ${what}, got ${shown.length}`
   }
@@ -41,11 +42,6 @@ async function checkElement(page: Page, fact: ElementFact): Promise<string | und
       return `screen: wanted ${what} with "${fact.text}", ${got}`
     if (fact.without !== undefined && text.includes(fact.without))
       return `screen: wanted ${what} without "${fact.without}", ${got}`
-  }
-  if (fact.address !== undefined) {
-    const texts = await Promise.all(shown.map(async (each) => (await each.textContent()) ?? ''))
-    const { address } = fact
-    if (!texts.some((text) => showsAddress(text, address))) return `screen: wanted ${what} with ${address}, got ${listNames(texts)}`
   }
   if (fact.drawn !== undefined) {
     const drawn = await first.evaluate(drawnInPage)
