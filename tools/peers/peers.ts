@@ -30,7 +30,8 @@ const peers: Readonly<Record<string, Peer>> = {
   appkit: { without: [] },
   connectkit: { without: [] },
   'wallet-adapter': { without: [...networks, ...phones], console: ['WalletConnectionError', 'WalletSign', 'WalletSend'] },
-  'web3-onboard': { without: phones },
+  // It asks for the name of an account in a contract that the local chain does not have.
+  'web3-onboard': { without: phones, console: ['ContractFunctionExecutionError'] },
   thirdweb: { without: [], console: ['User rejected'] },
 }
 

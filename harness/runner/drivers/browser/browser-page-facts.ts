@@ -26,9 +26,11 @@ function addressPattern(address: string): RegExp {
 }
 
 async function checkElement(page: Page, fact: ElementFact): Promise<string | undefined> {
-  const found = find(page, { role: fact.role, name: fact.name })
-  const { address } = fact
-  const shown = await visible(address === undefined ? found : found.filter({ hasText: addressPattern(address) }))
+  const { role, name, address } = fact
+  const pattern = address === undefined ? undefined : addressPattern(address)
+  const isText = role === 'text' && pattern !== undefined
+  const found = isText ? page.getByText(pattern) : find(page, { role, name })
+  const shown = await visible(pattern ? found.filter({ hasText: pattern }) : found)
   const what = describeElement(fact) + (address === undefined ? '' : ` with ${address}`)
   if (fact.count !== undefined) {
     return shown.length === fact.count ? undefined : `screen: wanted ${fact.count} × ${what}, got ${shown.length}`
