@@ -28,7 +28,8 @@ function addressPattern(address: string): RegExp {
 async function checkElement(page: Page, fact: ElementFact): Promise<string | undefined> {
   const { role, name, address } = fact
   const pattern = address === undefined ? undefined : addressPattern(address)
-  const isText = role === 'text' && pattern !== undefined
+  // Playwright finds none by this role.
+  const isText = role === 'generic' && pattern !== undefined
   const found = isText ? page.getByText(pattern) : find(page, { role, name })
   const shown = await visible(pattern ? found.filter({ hasText: pattern }) : found)
   const what = describeElement(fact) + (address === undefined ? '' : ` with ${address}`)
