@@ -44,7 +44,11 @@ test('an app that does not start is told with its last lines; one that ends by i
   await expect(failed).rejects.toThrow(
     /^the app \(npm run breaks --silent\) did not start \(exit code 1\)\. It printed:\nreading the config\n[^]*no such plugin/,
   )
-  const app = await startApp({ url, command: 'node server.cjs & sleep 1; echo out of luck; kill $!; exit 4' }, folder, signal)
+  const app = await startApp(
+    { url, command: 'node server.cjs & sleep 1; echo out of luck; kill $!; exit 4' },
+    folder,
+    signal,
+  )
   expect(await portsStillOpen([new URL(app.url).host], 20_000)).toEqual([])
   await expect(app.stop()).rejects.toThrow(/ended by itself:\n[^]*out of luck$/)
 })

@@ -42,9 +42,13 @@ test('reports of other SDKs are taken, and fonts are empty', async () => {
 test('events and queries of another modal are taken, and are a breach of ours', async () => {
   const { services } = await setup()
   const event = 'https://pulse.walletconnect.org/e?projectId=p&st=appkit&sv=html-wagmi-1.7.20'
-  const wallets = 'https://api.web3modal.org/getWallets?projectId=p&st=appkit&sv=1&page=1&entries=4&names=x&pay_only=true'
+  const wallets =
+    'https://api.web3modal.org/getWallets?projectId=p&st=appkit&sv=1&page=1&entries=4&names=x&pay_only=true'
   const ask = async (isForeign: boolean) => {
-    const sent = [new Request(event, { method: 'POST', body: '{"props":{"event":"INITIALIZE"}}' }), new Request(wallets)]
+    const sent = [
+      new Request(event, { method: 'POST', body: '{"props":{"event":"INITIALIZE"}}' }),
+      new Request(wallets),
+    ]
     return Promise.all(sent.map(async (request) => (await services.handle(request, isForeign))?.status))
   }
   expect([await ask(true), services.unmatched]).toEqual([[202, 200], []])

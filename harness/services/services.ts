@@ -115,7 +115,11 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
     entry.body = bodyText === '' ? undefined : textOrJson(bodyText)
     const respond = async () => {
       try {
-        return await fake.respond({ params, query: entry.query, bodyText, headers: request.headers }, world, line?.isForeign)
+        return await fake.respond(
+          { params, query: entry.query, bodyText, headers: request.headers },
+          world,
+          line?.isForeign,
+        )
       } catch (error) {
         return explain(error, request)
       }

@@ -29,7 +29,10 @@ const peers: Readonly<Record<string, Peer>> = {
   rainbowkit: { without: [] },
   appkit: { without: [] },
   connectkit: { without: [] },
-  'wallet-adapter': { without: [...networks, ...phones], console: ['WalletConnectionError', 'WalletSign', 'WalletSend'] },
+  'wallet-adapter': {
+    without: [...networks, ...phones],
+    console: ['WalletConnectionError', 'WalletSign', 'WalletSend'],
+  },
   // It asks for the name of an account in a contract that the local chain does not have.
   'web3-onboard': { without: phones, console: ['ContractFunctionExecutionError'] },
   thirdweb: { without: [], console: ['User rejected'] },
@@ -42,7 +45,10 @@ function install(): void {
   const installed = path.join(folder, 'node_modules/.package-lock.json')
   if (fs.existsSync(installed) && fs.statSync(installed).mtimeMs > fs.statSync(lock).mtimeMs) return
   say('Installing the modals (several minutes the first time)')
-  execFileSync('npm', ['ci', '--ignore-scripts', '--no-progress', '--loglevel=error'], { cwd: folder, stdio: 'inherit' })
+  execFileSync('npm', ['ci', '--ignore-scripts', '--no-progress', '--loglevel=error'], {
+    cwd: folder,
+    stdio: 'inherit',
+  })
 }
 
 function newestIn(place: string): number {
@@ -54,7 +60,10 @@ function newestIn(place: string): number {
 async function buildPage(modal: string): Promise<void> {
   const output = path.join(folder, 'dist', modal)
   const index = path.join(output, 'index.html')
-  const changedMs = Math.max(newestIn(path.join(folder, 'pages')), fs.statSync(path.join(folder, 'package-lock.json')).mtimeMs)
+  const changedMs = Math.max(
+    newestIn(path.join(folder, 'pages')),
+    fs.statSync(path.join(folder, 'package-lock.json')).mtimeMs,
+  )
   if (fs.existsSync(index) && fs.statSync(index).mtimeMs > changedMs) return
   say(`Building the page of ${modal}`)
   await build({
@@ -107,12 +116,16 @@ async function run(modal: string, url: string, scenarios: readonly string[], sig
     [listReporter((text) => process.stdout.write(text), process.stdout.isTTY)],
     signal,
   )
-  return { results: new Map(summary.results.map((each) => [path.basename(each.name), each])), exitCode: summary.exitCode }
+  return {
+    results: new Map(summary.results.map((each) => [path.basename(each.name), each])),
+    exitCode: summary.exitCode,
+  }
 }
 
 function table(all: ReadonlyMap<string, ReadonlyMap<string, ScenarioResult>>, scenarios: readonly string[]): string[] {
   const width = Math.max(...scenarios.map((name) => name.length))
-  const cell = (result: ScenarioResult | undefined) => (result ? (result.outcome === 'passed' ? '✓' : result.outcome) : '–')
+  const cell = (result: ScenarioResult | undefined) =>
+    result ? (result.outcome === 'passed' ? '✓' : result.outcome) : '–'
   const row = (name: string, cells: readonly string[]) =>
     [name.padEnd(width), ...cells.map((text, index) => text.padEnd([...all.keys()][index]?.length ?? 0))].join('  ')
   const passed = [...all.values()].map(
@@ -120,13 +133,21 @@ function table(all: ReadonlyMap<string, ReadonlyMap<string, ScenarioResult>>, sc
   )
   return [
     row('', [...all.keys()]),
-    ...scenarios.map((name) => row(name, [...all.values()].map((results) => cell(results.get(name))))),
+    ...scenarios.map((name) =>
+      row(
+        name,
+        [...all.values()].map((results) => cell(results.get(name))),
+      ),
+    ),
     row('passed', passed),
   ]
 }
 
 const isScenario = (name: string) => name.endsWith('.yaml')
-const every = fs.readdirSync(path.join(folder, 'scenarios')).filter(isScenario).map((name) => path.basename(name, '.yaml'))
+const every = fs
+  .readdirSync(path.join(folder, 'scenarios'))
+  .filter(isScenario)
+  .map((name) => path.basename(name, '.yaml'))
 const named = process.argv.slice(2)
 const unknown = named.filter((name) => !(name in peers) && !every.includes(name))
 if (unknown.length > 0) {

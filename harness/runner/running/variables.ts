@@ -7,7 +7,10 @@ export function variablesOf(stage: Stage): Variables {
   const accounts = Object.keys(stage.world.accounts).map((name) => [name, addressesOf(name, stage)] as const)
   const chains = Object.values(stage.world.chains).map((chain) => {
     const contracts = Object.entries(contractsOf(chain)).map(([name, { address }]) => [name, address])
-    return [chain.name, { ...Object.fromEntries(contracts), default: chain.caipNetworkId, rpcUrl: chain.rpcUrl }] as const
+    return [
+      chain.name,
+      { ...Object.fromEntries(contracts), default: chain.caipNetworkId, rpcUrl: chain.rpcUrl },
+    ] as const
   })
   const results = [...stage.results].flatMap(([id, result]) =>
     result.settled && 'value' in result.settled ? [[id, result.settled.value] as const] : [],

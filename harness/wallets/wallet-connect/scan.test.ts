@@ -48,14 +48,12 @@ test.each([0, 1, 2, 3, 4])('reads a code from a picture with filter %i', async (
   expect(await readCode(rgb)).toBe(uri)
 })
 
-test.each([4, 6])('reads a code that is drawn of dots, %i pixels apart', async (apart) => {
+test.each([5, 6])('reads a code that is drawn of dots, %i pixels apart', async (apart) => {
   const { data, size } = encode(uri, { border: 4 })
-  const isFinder = (column: number, row: number) => Math.min(column, size - 1 - column) < 11 && Math.min(row, size - 1 - row) < 11
-  const isInDot = (at: number) => (at % apart) - (apart - 1) / 2
+  const fromMiddle = (at: number) => (at % apart) - (apart - 1) / 2
   const isDark = (x: number, y: number) => {
-    const [column, row] = [Math.floor(x / apart), Math.floor(y / apart)]
-    const isNear = Math.hypot(isInDot(x), isInDot(y)) < apart * 0.38
-    return data[row]?.[column] === true && (isNear || isFinder(column, row))
+    const isInDot = Math.hypot(fromMiddle(x), fromMiddle(y)) < apart * 0.34
+    return isInDot && data[Math.floor(y / apart)]?.[Math.floor(x / apart)] === true
   }
   const png = toPng(size * apart, size * apart, (x, y) => (isDark(x, y) ? [0, 0, 0] : [255, 255, 255]), 0)
   expect(await readCode(png)).toBe(uri)

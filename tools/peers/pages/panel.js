@@ -10,7 +10,7 @@ export function showPanel(actions) {
   }
   const buttons = Object.entries(actions).map(([name, act]) => {
     const button = document.createElement('button')
-    button.textContent = name
+    button.textContent = name.charAt(0).toUpperCase() + name.slice(1)
     button.onclick = async () => {
       say('')
       try {

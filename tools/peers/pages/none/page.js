@@ -20,7 +20,10 @@ function draw() {
     const networks = config.chains.map(({ id, name }) =>
       button(name, () => switchChain(config, { chainId: id }).catch(() => draw())),
     )
-    header.replaceChildren(...networks, button('Disconnect', () => disconnect(config)))
+    header.replaceChildren(
+      ...networks,
+      button('Disconnect', () => disconnect(config)),
+    )
     return
   }
   const wallets = config.connectors.map((connector) =>

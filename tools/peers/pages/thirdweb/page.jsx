@@ -1,5 +1,13 @@
+import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createThirdwebClient, getContract, prepareContractCall, prepareTransaction, sendAndConfirmTransaction, toWei } from 'thirdweb'
+import {
+  createThirdwebClient,
+  getContract,
+  prepareContractCall,
+  prepareTransaction,
+  sendAndConfirmTransaction,
+  toWei,
+} from 'thirdweb'
 import { base, ethereum } from 'thirdweb/chains'
 import {
   ConnectButton,
@@ -9,7 +17,6 @@ import {
   useSwitchActiveWalletChain,
 } from 'thirdweb/react'
 import { createWallet, getWalletBalance } from 'thirdweb/wallets'
-import { useEffect } from 'react'
 import { showPanel } from '../panel.js'
 
 const client = createThirdwebClient({ clientId: 'a-dapp' })
@@ -21,19 +28,19 @@ async function sent(transaction) {
 }
 
 const show = showPanel({
-  Sign: async () => `Signed ${await current.account.signMessage({ message: 'Hello' })}`,
-  Pay: async ({ to }) =>
+  sign: async () => `Signed ${await current.account.signMessage({ message: 'Hello' })}`,
+  pay: async ({ to }) =>
     `Paid ${await sent(prepareTransaction({ to, value: toWei('1'), chain: current.chain, client }))}`,
-  Buy: async ({ contract: address }) => {
+  buy: async ({ contract: address }) => {
     const contract = getContract({ address, chain: current.chain, client })
     const method = 'function buy(uint8 count) payable'
     return `Bought ${await sent(prepareContractCall({ contract, method, params: [2], value: toWei('1') }))}`
   },
-  Balance: async () => {
+  balance: async () => {
     const { address } = current.account
     return `Balance ${(await getWalletBalance({ address, chain: current.chain, client })).displayValue}`
   },
-  'Use Base': async () => {
+  'use Base': async () => {
     await current.switchChain(base)
     return `Network ${base.id}`
   },

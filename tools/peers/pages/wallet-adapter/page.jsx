@@ -10,19 +10,15 @@ let current
 const toHex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const show = showPanel({
-  Sign: async () => `Signed ${toHex(await current.wallet.signMessage(new TextEncoder().encode('Hello')))}`,
-  Pay: async ({ to }) => {
+  sign: async () => `Signed ${toHex(await current.wallet.signMessage(new TextEncoder().encode('Hello')))}`,
+  pay: async ({ to }) => {
     const { wallet, connection } = current
     const transfer = { fromPubkey: wallet.publicKey, toPubkey: new PublicKey(to), lamports: LAMPORTS_PER_SOL }
-    const signature = await wallet.sendTransaction(
-      new Transaction().add(SystemProgram.transfer(transfer)),
-      connection,
-    )
+    const signature = await wallet.sendTransaction(new Transaction().add(SystemProgram.transfer(transfer)), connection)
     const { value } = await connection.confirmTransaction(signature, 'confirmed')
     return `Paid ${signature} ${value.err ? 'failed' : 'success'}`
   },
-  Balance: async () =>
-    `Balance ${(await current.connection.getBalance(current.wallet.publicKey)) / LAMPORTS_PER_SOL}`,
+  balance: async () => `Balance ${(await current.connection.getBalance(current.wallet.publicKey)) / LAMPORTS_PER_SOL}`,
 })
 
 function Account() {

@@ -1,6 +1,16 @@
 import Onboard from '@web3-onboard/core'
 import injected from '@web3-onboard/injected-wallets'
-import { createPublicClient, createWalletClient, custom, formatEther, getAddress, http, parseAbi, parseEther, toHex } from 'viem'
+import {
+  createPublicClient,
+  createWalletClient,
+  custom,
+  formatEther,
+  getAddress,
+  http,
+  parseAbi,
+  parseEther,
+  toHex,
+} from 'viem'
 import { base, mainnet } from 'viem/chains'
 import { showPanel } from '../panel.js'
 
@@ -32,17 +42,17 @@ async function mined(hash) {
 
 const shop = parseAbi(['function buy(uint8 count) payable'])
 const show = showPanel({
-  Sign: async () => `Signed ${await clients().wallet.signMessage({ message: 'Hello' })}`,
-  Pay: async ({ to }) => `Paid ${await mined(await clients().wallet.sendTransaction({ to, value: parseEther('1') }))}`,
-  Buy: async ({ contract }) => {
+  sign: async () => `Signed ${await clients().wallet.signMessage({ message: 'Hello' })}`,
+  pay: async ({ to }) => `Paid ${await mined(await clients().wallet.sendTransaction({ to, value: parseEther('1') }))}`,
+  buy: async ({ contract }) => {
     const call = { address: contract, abi: shop, functionName: 'buy', args: [2], value: parseEther('1') }
     return `Bought ${await mined(await clients().wallet.writeContract(call))}`
   },
-  Balance: async () => {
+  balance: async () => {
     const { wallet, node } = clients()
     return `Balance ${formatEther(await node.getBalance(wallet.account))}`
   },
-  'Use Base': async () => {
+  'use Base': async () => {
     await onboard.setChain({ chainId: toHex(base.id) })
     return `Network ${Number(onboard.state.get().wallets[0].chains[0].id)}`
   },
