@@ -30,8 +30,9 @@ const peers: Readonly<Record<string, Peer>> = {
   appkit: { without: [] },
   connectkit: { without: [] },
   'wallet-adapter': {
-    without: [...networks, ...phones],
-    console: ['WalletConnectionError', 'WalletSign', 'WalletSend'],
+    // Its list does not grow while the page is open.
+    without: [...networks, ...phones, 'wallet-late'],
+    console: ['/^Wallet\\w+Error/'],
   },
   // It asks for the name of an account in a contract that the local chain does not have.
   'web3-onboard': { without: phones, console: ['ContractFunctionExecutionError'] },

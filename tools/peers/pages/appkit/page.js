@@ -12,4 +12,4 @@ createAppKit({
   metadata: { name: 'A dapp', description: 'A dapp', url: location.origin, icons: [] },
 })
 document.querySelector('#modal').append(document.createElement('appkit-button'))
-showWagmiPanel(adapter.wagmiConfig, { hasProvider: true })
+showWagmiPanel(adapter.wagmiConfig)

@@ -53,7 +53,7 @@ const show = showPanel({
     return `Balance ${formatEther(await node.getBalance(wallet.account))}`
   },
   'use Base': async () => {
-    await onboard.setChain({ chainId: toHex(base.id) })
+    if (!(await onboard.setChain({ chainId: toHex(base.id) }))) throw new Error('Not switched')
     return `Network ${Number(onboard.state.get().wallets[0].chains[0].id)}`
   },
 })
