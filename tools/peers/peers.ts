@@ -15,9 +15,9 @@ import { root } from '../build/root.js'
 const folder = path.join(root, 'tools/peers')
 
 interface Peer {
-  /** Scenarios that are about what it does not have. */
+  /** Scenarios about things that the modal does not have. */
   readonly without: readonly string[]
-  /** What it says in the console by itself when a visitor rejects, or a node is down. */
+  /** Lines of the console that the modal writes when a visitor rejects, or a node is down. */
   readonly console?: readonly string[]
 }
 

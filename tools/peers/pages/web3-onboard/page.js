@@ -63,5 +63,6 @@ connect.onclick = () => onboard.connectWallet()
 document.querySelector('#modal').append(connect)
 onboard.state.select('wallets').subscribe(([wallet]) => {
   connect.hidden = wallet !== undefined
-  show({ address: wallet && getAddress(wallet.accounts[0].address), network: wallet && Number(wallet.chains[0].id) })
+  const address = wallet?.accounts[0]?.address
+  show({ address: address && getAddress(address), network: wallet && Number(wallet.chains[0].id) })
 })
