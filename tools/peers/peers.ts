@@ -36,7 +36,8 @@ const peers: Readonly<Record<string, Peer>> = {
   },
   // It asks for the name of an account in a contract that the local chain does not have.
   'web3-onboard': { without: phones, console: ['ContractFunctionExecutionError'] },
-  thirdweb: { without: [], console: ['User rejected'] },
+  // Where a network is refused, it asks the wallet to add it.
+  thirdweb: { without: ['dapp-switches'], console: ['User rejected'] },
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
