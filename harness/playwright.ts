@@ -76,7 +76,7 @@ export const test: WorldTest = base.extend<WorldOptions & WorldFixtures, { nodes
     { scope: 'worker' },
   ],
   world: async ({ worldSpec, nodes }, use) => {
-    const world = await createWorld({ clock: 'machine', pool: nodes, ...worldSpec })
+    const world = await createWorld({ clock: 'machine', relay: true, pool: nodes, ...worldSpec })
     await use(world)
     assertNothing([...world.failures, ...(await world.stop())])
   },

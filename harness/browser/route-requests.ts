@@ -125,7 +125,7 @@ export async function routeRequests(context: BrowserContext, world: World, app: 
     const response =
       (await world.services.cashier.answerPage(request.clone())) ??
       (await answerVendor(request, world)) ??
-      (await world.services.handle(request.clone())) ??
+      (await world.services.handle(request.clone(), app.isForeign)) ??
       (app.isForeign ? await world.services.handleForeign(request) : undefined)
     if (open.has(route.request())) routing.begin(route.request())
     if (response) return fulfill(route, response)

@@ -1,5 +1,6 @@
 import type { BrowserContext, WebSocketRoute } from 'playwright-core'
 import { memberOf, textOrJson } from '../lib/json.js'
+import { chainOfNode } from '../services/foreign.js'
 import type { World } from '../world/world-api.js'
 import type { RequestRouting, RoutedApp } from './route-requests.js'
 
@@ -58,7 +59,8 @@ export async function routeSockets(
 
   function placeOf(href: string): string | undefined {
     if (relay && RELAY.test(href)) return `${relay.url}/${new URL(href).search}`
-    return Object.values(chains).some(({ webSocketUrl }) => href.startsWith(webSocketUrl)) ? href : undefined
+    if (Object.values(chains).some(({ webSocketUrl }) => href.startsWith(webSocketUrl))) return href
+    return app.isForeign ? chainOfNode(new URL(href).host, chains)?.webSocketUrl : undefined
   }
 
   await context.routeWebSocket(/.*/, (page) => {

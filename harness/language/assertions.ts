@@ -58,6 +58,8 @@ export const element = z.strictObject({
   count: z.optional(z.int()),
   text: z.optional(z.string()),
   without: z.optional(z.string()),
+  /** An address that it shows, whole or shortened: `0xC780…E11d`. With `role: generic` any text of the page is meant. */
+  address: z.optional(z.string()),
   /** Text that styles draw and the page does not contain: the initial in place of a missing picture. */
   drawn: z.optional(z.string()),
   value: z.optional(z.string()),

@@ -15,7 +15,7 @@ async function setup() {
 
 test.each([
   ['https://api.web3modal.org/appkit/v1/config?projectId=p&st=appkit&sv=react-1.7.0', { features: null }],
-  ['https://api.web3modal.com/projects/v1/origins?projectId=p', { allowedOrigins: [] }],
+  ['https://api.web3modal.com/projects/v1/origins?projectId=p', { allowedOrigins: ['http://*', 'https://*'] }],
   [
     'https://api.web3modal.org/appkit/v1/project-limits?projectId=p',
     { planLimits: { tier: 'none', isAboveRpcLimit: false, isAboveMauLimit: false } },
@@ -37,6 +37,22 @@ test('reports of other SDKs are taken, and fonts are empty', async () => {
   }
   expect((await ask('https://fonts.googleapis.com/css2?family=Inter'))?.headers.get('content-type')).toBe('text/css')
   expect([services.requests, services.unmatched]).toEqual([[], []])
+})
+
+test('events and queries of another modal are taken, and are a breach of ours', async () => {
+  const { services } = await setup()
+  const event = 'https://pulse.walletconnect.org/e?projectId=p&st=appkit&sv=html-wagmi-1.7.20'
+  const wallets =
+    'https://api.web3modal.org/getWallets?projectId=p&st=appkit&sv=1&page=1&entries=4&names=x&pay_only=true'
+  const ask = async (isForeign: boolean) => {
+    const sent = [
+      new Request(event, { method: 'POST', body: '{"props":{"event":"INITIALIZE"}}' }),
+      new Request(wallets),
+    ]
+    return Promise.all(sent.map(async (request) => (await services.handle(request, isForeign))?.status))
+  }
+  expect([await ask(true), services.unmatched]).toEqual([[202, 200], []])
+  expect([await ask(false), services.unmatched.length]).toEqual([[400, 400], 2])
 })
 
 test('public nodes answer from the chain of the world, through its journal', async () => {

@@ -15,9 +15,14 @@ export async function answerForeign(
       headers: { 'content-type': type },
     })
   }
+  const chain = chainOfNode(host, chains)
+  return chain && request.method === 'POST' ? askChain(chain, await request.text()) : undefined
+}
+
+/** The world's chain behind the host of a public node. */
+export function chainOfNode(host: string, chains: Readonly<Record<string, Chain>>): Chain | undefined {
   const numbered = /^(\d+)\.rpc\.thirdweb\.com$/.exec(host)?.[1]
   const named = Object.keys(publicNodes).find((id) => publicNodes[id]?.includes(host))
   const network = numbered === undefined ? named : `eip155:${numbered}`
-  const chain = Object.values(chains).find(({ caipNetworkId }) => caipNetworkId === network)
-  return chain && request.method === 'POST' ? askChain(chain, await request.text()) : undefined
+  return Object.values(chains).find(({ caipNetworkId }) => caipNetworkId === network)
 }

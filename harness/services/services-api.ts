@@ -46,9 +46,10 @@ export interface Services {
   fetch(input: string, init?: RequestInit): Promise<Response>
   /**
    * For routing at browser-context level and for the HTTP server of `up`. `undefined`: no fake answers this URL.
-   * A response of type `error` stands for a connection that broke.
+   * A response of type `error` stands for a connection that broke. A page with another modal is foreign: what our contracts
+   * do not know is left unread.
    */
-  handle(request: Request): Promise<Response | undefined>
+  handle(request: Request, isForeign?: boolean): Promise<Response | undefined>
   /**
    * For a page with another modal, after `handle`: answers what such modals ask of hosts that ours never asks, and hands
    * calls of public nodes to the world's chains. No line of `requests` tells of it.

@@ -36,6 +36,7 @@ type Entry = { -readonly [Key in keyof ServiceRequest]: ServiceRequest[Key] }
 
 /** Which line of the log belongs to a request. */
 interface Line {
+  isForeign?: boolean
   entry?: Entry
   isStruck?: boolean
 }
@@ -114,7 +115,11 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
     entry.body = bodyText === '' ? undefined : textOrJson(bodyText)
     const respond = async () => {
       try {
-        return await fake.respond({ params, query: entry.query, bodyText, headers: request.headers }, world)
+        return await fake.respond(
+          { params, query: entry.query, bodyText, headers: request.headers },
+          world,
+          line?.isForeign,
+        )
       } catch (error) {
         return explain(error, request)
       }
@@ -136,8 +141,8 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
   const breakOff = <Answer>(response: Promise<Answer | Response>) =>
     untilAborted(stopped.signal, response, (resolve) => resolve(Response.error()))
 
-  async function handle(request: Request): Promise<Response | undefined> {
-    const line: Line = {}
+  async function handle(request: Request, isForeign = false): Promise<Response | undefined> {
+    const line: Line = { isForeign }
     request.signal.addEventListener('abort', () => {
       const { entry } = line
       if (entry?.status !== 'pending') return

@@ -177,7 +177,8 @@ export function toWorldSpec(
     seed: run.seed,
     chains,
     folder: path.dirname(scenario.file),
-    ...(app && { clock: app.clock ?? 'machine' }),
+    // Some modals open a socket to the relay before anybody wants a phone.
+    ...(app && { clock: app.clock ?? 'machine', relay: true }),
     wallets: Object.fromEntries(Object.entries(wallets).flatMap(([name, description]) => toWallets(name, description))),
     ...(http === undefined ? {} : { http }),
     ...(frame === undefined ? {} : { frame }),

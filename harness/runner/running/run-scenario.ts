@@ -3,6 +3,7 @@ import { appOf } from '../../language/semantic-rules.js'
 import type { Scenario, Step } from '../../language/step.js'
 import { messageOf } from '../../lib/message-of.js'
 import { AppError } from '../../processes/start-app.js'
+import { chainOfNode } from '../../services/foreign.js'
 import type { World } from '../../world/world-api.js'
 import { longestTaskAllowedMs } from '../drivers/browser/longest-task.js'
 import type { Driver } from '../drivers/driver.js'
@@ -178,10 +179,14 @@ function isEcho(violation: Violation, stage: Stage): boolean {
   )
     return true
   if (stage.wasOffline && violation.text.includes('ERR_INTERNET_DISCONNECTED')) return true
+  if (!URL.canParse(violation.url)) return false
+  const { host, pathname } = new URL(violation.url)
+  // A public node is a chain of the world, whose faults the browser reports.
+  if (chainOfNode(host, stage.world.chains)) return true
   let path: string
   try {
     // As the fakes keep it: an account in a path is written with `%3A`.
-    path = decodeURIComponent(new URL(violation.url).pathname)
+    path = decodeURIComponent(pathname)
   } catch {
     return false
   }

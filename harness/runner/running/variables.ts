@@ -1,12 +1,17 @@
+import { contractsOf } from '../../chains/dapp-contracts.js'
 import { substitute, type Variables } from '../../language/variables.js'
 import type { Stage } from './stage.js'
 
-/** `$alice`, `$alice.smart`, `$alice.solana`, `$alice.bitcoin`, `$mainnet`, `$mainnet.rpcUrl`, `$sign`. */
+/** `$alice`, `$alice.smart`, `$alice.solana`, `$alice.bitcoin`, `$mainnet`, `$mainnet.rpcUrl`, `$mainnet.Shop` of a contract, `$sign`. */
 export function variablesOf(stage: Stage): Variables {
   const accounts = Object.keys(stage.world.accounts).map((name) => [name, addressesOf(name, stage)] as const)
-  const chains = Object.values(stage.world.chains).map(
-    (chain) => [chain.name, { default: chain.caipNetworkId, rpcUrl: chain.rpcUrl }] as const,
-  )
+  const chains = Object.values(stage.world.chains).map((chain) => {
+    const contracts = Object.entries(contractsOf(chain)).map(([name, { address }]) => [name, address])
+    return [
+      chain.name,
+      { ...Object.fromEntries(contracts), default: chain.caipNetworkId, rpcUrl: chain.rpcUrl },
+    ] as const
+  })
   const results = [...stage.results].flatMap(([id, result]) =>
     result.settled && 'value' in result.settled ? [[id, result.settled.value] as const] : [],
   )

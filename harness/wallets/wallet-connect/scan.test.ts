@@ -48,6 +48,17 @@ test.each([0, 1, 2, 3, 4])('reads a code from a picture with filter %i', async (
   expect(await readCode(rgb)).toBe(uri)
 })
 
+test.each([5, 6])('reads a code that is drawn of dots, %i pixels apart', async (apart) => {
+  const { data, size } = encode(uri, { border: 4 })
+  const fromMiddle = (at: number) => (at % apart) - (apart - 1) / 2
+  const isDark = (x: number, y: number) => {
+    const isInDot = Math.hypot(fromMiddle(x), fromMiddle(y)) < apart * 0.34
+    return isInDot && data[Math.floor(y / apart)]?.[Math.floor(x / apart)] === true
+  }
+  const png = toPng(size * apart, size * apart, (x, y) => (isDark(x, y) ? [0, 0, 0] : [255, 255, 255]), 0)
+  expect(await readCode(png)).toBe(uri)
+})
+
 test('reads pictures of each kind that browsers write', () => {
   const colours = (x: number, y: number) => [x * 60, y * 50, 7, 200]
   const rgba = decodePng(toPng(3, 2, colours, 4))

@@ -3,12 +3,39 @@ import { inflateSync } from 'node:zlib'
 /** Reads the QR code on a screenshot, as a phone's camera does. @throws Error when there is no code to be seen */
 export async function readCode(png: Uint8Array): Promise<string> {
   const { default: jsqr } = await import('jsqr')
-  const { data, width, height } = decodePng(png)
+  const picture = decodePng(png)
+  const { width, height } = picture
   // The package says both of itself, that it is CommonJS and that it has a default.
   const read = 'default' in jsqr ? jsqr.default : jsqr
-  const found = read(data, width, height)
-  if (!found || found.data === '') throw new Error(`No QR code is to be seen on this picture of ${width} × ${height}.`)
-  return found.data
+  for (const radius of [0, 2, 1]) {
+    const { data } = radius === 0 ? picture : blur(picture, radius)
+    const text = read(data, width, height)?.data
+    if (text) return text
+  }
+  throw new Error(`No QR code is to be seen on this picture of ${width} × ${height}.`)
+}
+
+/** The means of squares, as a lens out of focus sees it: dots that stand apart become areas. */
+function blur({ width, height, data }: Picture, radius: number): Picture {
+  const line = width + 1
+  const sums = new Float64Array(line * (height + 1))
+  for (let row = 1; row <= height; row += 1) {
+    for (let column = 1, sum = 0; column < line; column += 1) {
+      sum += data[((row - 1) * width + column - 1) * 4] ?? 0
+      sums[row * line + column] = sum + (sums[(row - 1) * line + column] ?? 0)
+    }
+  }
+  const sumTo = (row: number, column: number) => sums[row * line + column] ?? 0
+  const blurred = new Uint8ClampedArray(data.length)
+  for (let index = 0; index < width * height; index += 1) {
+    const [row, column] = [Math.floor(index / width), index % width]
+    const [top, left] = [Math.max(0, row - radius), Math.max(0, column - radius)]
+    const [bottom, right] = [Math.min(height, row + radius + 1), Math.min(width, column + radius + 1)]
+    const sum = sumTo(bottom, right) - sumTo(bottom, left) - sumTo(top, right) + sumTo(top, left)
+    blurred.fill(sum / ((bottom - top) * (right - left)), index * 4, index * 4 + 3)
+    blurred[index * 4 + 3] = 255
+  }
+  return { width, height, data: blurred }
 }
 
 export interface Picture {

@@ -17,9 +17,22 @@ function drawnInPage(node: Element): string {
   return texts.map((text) => text.replace(/\\(.)/g, '$1')).join('')
 }
 
+/** An address as pages show it: whole, or with its middle left out, as in `0xC780…E11d`. */
+function addressPattern(address: string): RegExp {
+  const middle = [...address.slice(4, -4)]
+  const start = middle.reduceRight((rest, letter) => `(?:${letter}${rest})?`, '')
+  const end = middle.reduce((rest, letter) => `(?:${rest}${letter})?`, '')
+  return new RegExp(`${address}|${address.slice(0, 4)}${start}[^\\w\\s]{1,6}${end}${address.slice(-4)}`, 'i')
+}
+
 async function checkElement(page: Page, fact: ElementFact): Promise<string | undefined> {
-  const shown = await visible(find(page, { role: fact.role, name: fact.name }))
-  const what = describeElement(fact)
+  const { role, name, address } = fact
+  const pattern = address === undefined ? undefined : addressPattern(address)
+  // Playwright finds none by this role.
+  const isText = role === 'generic' && pattern !== undefined
+  const found = isText ? page.getByText(pattern) : find(page, { role, name })
+  const shown = await visible(pattern ? found.filter({ hasText: pattern }) : found)
+  const what = describeElement(fact) + (address === undefined ? '' : ` with ${address}`)
   if (fact.count !== undefined) {
     return shown.length === fact.count ? undefined : `screen: wanted ${fact.count} × ${what}, got ${shown.length}`
   }

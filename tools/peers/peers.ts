@@ -1,0 +1,177 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import { createServer } from 'node:http'
+import path from 'node:path'
+import { build } from 'vite'
+import { contentTypes } from '../../harness/lib/built-pages.js'
+import { listReporter } from '../../harness/runner/report/reporters.js'
+import type { ScenarioResult } from '../../harness/runner/report/result.js'
+import { runScenarios } from '../../harness/runner/run.js'
+import { root } from '../build/root.js'
+
+// Runs the standard scenarios on pages with the wallet modals of others, as these are published:
+// `npm run peers`, or `npm run peers -- rainbowkit appkit`.
+
+const folder = path.join(root, 'tools/peers')
+
+interface Peer {
+  /** Scenarios about things that the modal does not have. */
+  readonly without: readonly string[]
+  /** Lines of the console that the modal writes when a visitor rejects, or a node is down. */
+  readonly console?: readonly string[]
+}
+
+const networks = ['switch-network', 'dapp-switches', 'wallet-network', 'buy']
+const phones = ['phone', 'phone-disconnects']
+
+const peers: Readonly<Record<string, Peer>> = {
+  none: { without: [] },
+  rainbowkit: { without: [] },
+  appkit: { without: [] },
+  connectkit: { without: [] },
+  'wallet-adapter': {
+    // Its list does not grow while the page is open.
+    without: [...networks, ...phones, 'wallet-late'],
+    console: ['/^Wallet\\w+Error/'],
+  },
+  // It asks for the name of an account in a contract that the local chain does not have.
+  'web3-onboard': { without: phones, console: ['ContractFunctionExecutionError'] },
+  // Where a network is refused, it asks the wallet to add it.
+  thirdweb: { without: ['dapp-switches'], console: ['User rejected'] },
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+function install(): void {
+  const lock = path.join(folder, 'package-lock.json')
+  const installed = path.join(folder, 'node_modules/.package-lock.json')
+  if (fs.existsSync(installed) && fs.statSync(installed).mtimeMs > fs.statSync(lock).mtimeMs) return
+  say('Installing the modals (several minutes the first time)')
+  execFileSync('npm', ['ci', '--ignore-scripts', '--no-progress', '--loglevel=error'], {
+    cwd: folder,
+    stdio: 'inherit',
+  })
+}
+
+function newestIn(place: string): number {
+  const files = fs.readdirSync(place, { recursive: true, encoding: 'utf8' }).map((name) => path.join(place, name))
+  return Math.max(...files.map((file) => fs.statSync(file).mtimeMs))
+}
+
+/** Builds the page of a modal, unless it is newer than its sources and the packages. */
+async function buildPage(modal: string): Promise<void> {
+  const output = path.join(folder, 'dist', modal)
+  const index = path.join(output, 'index.html')
+  const changedMs = Math.max(
+    newestIn(path.join(folder, 'pages')),
+    fs.statSync(path.join(folder, 'package-lock.json')).mtimeMs,
+  )
+  if (fs.existsSync(index) && fs.statSync(index).mtimeMs > changedMs) return
+  say(`Building the page of ${modal}`)
+  await build({
+    configFile: false,
+    root: path.join(folder, 'pages', modal),
+    base: './',
+    logLevel: 'error',
+    // Libraries for Node look for these.
+    define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
+    build: { outDir: output, emptyOutDir: true, target: 'esnext', chunkSizeWarningLimit: 100_000 },
+  })
+}
+
+/** Serves the pages, each below the name of its modal and at a host of its own: storage is by origin. */
+async function serve(): Promise<{ at: (modal: string) => string; stop: () => void }> {
+  const server = createServer((request, response) => {
+    const [modal = ''] = (request.headers.host ?? '').split('.')
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const file = path.join(folder, 'dist', modal, path.normalize(pathname === '/' ? '/index.html' : pathname))
+    if (!fs.existsSync(file)) return void response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': contentTypes[path.extname(file)] ?? 'application/octet-stream' })
+    fs.createReadStream(file).pipe(response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  return { at: (modal) => `http://${modal}.localhost:${port}`, stop: () => server.close() }
+}
+
+/** The scenarios on one modal. */
+async function run(modal: string, url: string, scenarios: readonly string[], signal: AbortSignal) {
+  const { without, console = [] } = peers[modal] ?? { without: [] }
+  const chosen = scenarios.filter((name) => !without.includes(name))
+  const summary = await runScenarios(
+    {
+      selectors: chosen.map((name) => path.join(folder, 'scenarios', `${name}.yaml`)),
+      seed: undefined,
+      tags: [],
+      repeat: 1,
+      workers: 2,
+      headed: false,
+      bail: false,
+      timeoutMs: 60_000,
+      output: path.join(root, 'walletmodal-results/peers', modal),
+      solana: 'auto',
+      recordings: { mode: 'off', folder },
+      project: { app: { url, modal }, console: [...console] },
+    },
+    [listReporter((text) => process.stdout.write(text), process.stdout.isTTY)],
+    signal,
+  )
+  return {
+    results: new Map(summary.results.map((each) => [path.basename(each.name), each])),
+    exitCode: summary.exitCode,
+  }
+}
+
+function table(all: ReadonlyMap<string, ReadonlyMap<string, ScenarioResult>>, scenarios: readonly string[]): string[] {
+  const width = Math.max(...scenarios.map((name) => name.length))
+  const cell = (result: ScenarioResult | undefined) =>
+    result ? (result.outcome === 'passed' ? '✓' : result.outcome) : '–'
+  const row = (name: string, cells: readonly string[]) =>
+    [name.padEnd(width), ...cells.map((text, index) => text.padEnd([...all.keys()][index]?.length ?? 0))].join('  ')
+  const passed = [...all.values()].map(
+    (results) => `${[...results.values()].filter(({ outcome }) => outcome === 'passed').length}/${results.size}`,
+  )
+  return [
+    row('', [...all.keys()]),
+    ...scenarios.map((name) =>
+      row(
+        name,
+        [...all.values()].map((results) => cell(results.get(name))),
+      ),
+    ),
+    row('passed', passed),
+  ]
+}
+
+const isScenario = (name: string) => name.endsWith('.yaml')
+const every = fs
+  .readdirSync(path.join(folder, 'scenarios'))
+  .filter(isScenario)
+  .map((name) => path.basename(name, '.yaml'))
+const named = process.argv.slice(2)
+const unknown = named.filter((name) => !(name in peers) && !every.includes(name))
+if (unknown.length > 0) {
+  say(`There is no modal or scenario "${unknown.join('", "')}". Modals: ${Object.keys(peers).join(', ')}`)
+  process.exit(2)
+}
+const modals = Object.keys(peers).filter((name) => named.includes(name) || !named.some((each) => each in peers))
+const scenarios = every.filter((name) => named.includes(name) || !named.some((each) => every.includes(each)))
+
+const aborted = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => aborted.abort())
+
+install()
+const { at, stop } = await serve()
+const all = new Map<string, ReadonlyMap<string, ScenarioResult>>()
+for (const modal of modals) {
+  if (aborted.signal.aborted) break
+  await buildPage(modal)
+  say(`\n${modal}`)
+  const { results, exitCode } = await run(modal, at(modal), scenarios, aborted.signal)
+  all.set(modal, results)
+  if (exitCode !== 0) process.exitCode = 1
+}
+stop()
+say('')
+for (const line of table(all, scenarios)) say(line)
