@@ -4,8 +4,9 @@ import type { Scenario, Step } from '../../harness/language/step.js'
 import { isMap } from '../../harness/lib/json.js'
 
 /**
- * Selects the scenarios that show a screen in every way once, for the least time: each verb, each view, each kind of page,
- * what a browser does, and a fault of each transport. Which option, wallet or fault it was is for unit tests and a run of all.
+ * Selects the scenarios that show a screen in every way once, for the least time. Between them they show each verb, each
+ * view, each kind of page, what a browser does, and a fault of each transport. Which option, wallet or fault it was is for
+ * unit tests and a run of all.
  */
 export function coveringSample(scenarios: readonly Scenario[]): Scenario[] {
   return fewestThatShow(traitsToCover(scenarios), scenarios)
