@@ -17,9 +17,9 @@ import { vocabulary } from './vocabulary.js'
 export const shippedFolder = fileURLToPath(new URL('../scenarios/shipped/', import.meta.url))
 
 /** A clone of this repository: in it our own scenarios are run without a name. */
-const clone = ['../../', '../../../../']
+const clone = ['../../', '../../../', '../../../../']
   .map((up) => fileURLToPath(new URL(up, import.meta.url)))
-  .find((place) => existsSync(path.join(place, 'harness/scenarios/shipped')))
+  .find((place) => existsSync(path.join(place, 'fixtures/recordings')))
 const isInClone = () => clone !== undefined && !path.relative(clone, process.cwd()).startsWith('..')
 
 const endings = ['.yaml', '.yml', '.ts', '.mts']

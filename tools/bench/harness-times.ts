@@ -10,16 +10,7 @@ interface ResultLine {
 
 /** How long connecting takes, in Chromium on each of its three host pages: the first of a process, and the median of those after it. */
 export async function measureHarness(): Promise<Row[]> {
-  const args = [
-    'run',
-    'connect/connect-evm',
-    'react18/connect-evm',
-    '--repeat',
-    '10',
-    '--workers',
-    '1',
-    '--json',
-  ]
+  const args = ['run', 'connect/connect-evm', 'react18/connect-evm', '--repeat', '10', '--workers', '1', '--json']
   const { stdout, output } = await runNode(commandFile, args)
   const lines: ResultLine[] = stdout
     .split('\n')
