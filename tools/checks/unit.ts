@@ -29,7 +29,7 @@ export const unit: Check = {
     const file = path.join(folder, 'report.json')
     try {
       const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-      const { code, output } = await runNode('node_modules/vitest/vitest.mjs', args)
+      const { code, output } = await runNode('node_modules/vitest/vitest.mjs', args, { timeoutMs: 2_400_000 })
       if (!fs.existsSync(file)) return { passed: 0, failed: 1, output }
       const { passed, failed } = countReport(JSON.parse(fs.readFileSync(file, 'utf8')))
       return { passed, failed: failed === 0 && code !== 0 ? 1 : failed, output } satisfies CheckResult
