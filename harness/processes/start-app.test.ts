@@ -50,6 +50,8 @@ test('an app that does not start is told with its last lines; one that ends by i
     signal,
   )
   expect(await portsStillOpen([new URL(app.url).host], 20_000)).toEqual([])
+  // Its shell ends a moment after the server.
+  await new Promise((resolve) => setTimeout(resolve, 1500))
   await expect(app.stop()).rejects.toThrow(/ended by itself:\n[\s\S]*out of luck$/)
 })
 

@@ -55,13 +55,14 @@ function costOf({ steps }: Scenario): number {
   return 7 + flattenSteps(steps).length
 }
 
-export function traitsOf({ head, steps }: Scenario): ReadonlySet<string> {
+export function traitsOf({ name, head, steps }: Scenario): ReadonlySet<string> {
   const traits = new Set<string>()
   const { chains = {}, wallets = {}, modal = {}, faults = [], page = {}, frame = {}, http = {}, storage = {} } = head
   const add = (place: string, value: unknown) => {
     for (const word of wordsOf(value)) traits.add(`${place} ${word}`)
   }
   add('page', page)
+  if (page.policy === 'recommended') traits.add(`page recommended in ${name.replace(/\/.*/, '')}`)
   add('option', keysOf(modal))
   for (const option of Object.values(modal)) if (isMap(option)) add('option', keysOf(option))
   add('adapter', modal['adapters'])
