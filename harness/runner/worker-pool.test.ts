@@ -94,14 +94,14 @@ test('a worker that is killed fails its scenario by name, the others go on, and 
 }, 90_000) // Five processes start here, three of them with nodes and Chromium: on a busy machine that takes its time.
 
 test('after SIGKILL of the run no child and no port is left within four seconds', async () => {
-  const ended = runAll('dies.yaml', '--workers', '2')
+  const ended = runAll('dies.yaml', '--repeat', '2', '--workers', '2')
   const workers = await waitingWorkers(2)
   const [run] = children
   const started = descendantsOf(run?.pid ?? 0)
   const ports = workers.flatMap((worker) => worker.ports)
   // Two workers, each with two nodes behind their guards, and Chromium's processes.
   expect(started.length).toBeGreaterThan(8)
-  expect([ports.length, await portsStillOpen(ports, 0)]).toEqual([4, ports])
+  expect([ports.length, await portsStillOpen(ports, 0)]).toEqual([8, ports])
   run?.kill('SIGKILL')
   expect((await ended).code).toBe(null)
   const [running, open] = await Promise.all([stillRunning(started, 4000), portsStillOpen(ports, 4000)])

@@ -12,8 +12,9 @@ function openOf(url: string, request: { path: string; status: number }): Violati
   const stage = {
     journal: { violations: [violation] },
     consumed: new Set(),
+    scenario: { head: {} },
     wasOffline: false,
-    world: { services: { requests: [request] } },
+    world: { services: { requests: [request] }, chains: {} },
   }
   return openViolations(stage as unknown as Stage) // what is read of it, no more
 }

@@ -96,7 +96,8 @@ test('a console error that no step expects is a closed-world violation of its st
 })
 
 test('an expected console error is used up by one step and no more', async () => {
-  const text = (steps: string) => `scenario: Mine\nmodal: { projectId: '' }\n---\n- open: Connect\n${steps}`
+  const text = (steps: string) =>
+    `scenario: Mine\nchains: { mainnet: { kind: evm, id: 1 } }\nmodal: { projectId: '' }\n---\n- open: Connect\n${steps}`
   const expectation = '- expect: { console: Project ID, within: 1s }\n'
   expect((await setup(text(expectation))).exitCode).toBe(0)
   expect((await setup(text(expectation + expectation))).exitCode).toBe(1)
