@@ -1,8 +1,8 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { exitCodes } from '../harness/runner/report/result.js'
+import { exitCodes, type RunSummary } from '../harness/runner/report/result.js'
 import { main } from './main.js'
 import { type CliProcess, startCli } from './test-process.js'
 
@@ -63,59 +63,25 @@ interface Ending {
   readonly says: string | RegExp
 }
 
-/** One way to each code that a person or a CI may see. 0, 8 and signals are below, 10 is reserved. */
-const endings: Readonly<Record<Exclude<keyof typeof exitCodes, 'passed' | 'drift' | 'flaky' | 'interrupted'>, Ending>> =
-  {
-    assertion: {
-      argv: run(scenario('wrong', '- expect: { open: true, within: 20ms }')),
-      says: 'open: wanted true, got',
-    },
-    usage: { argv: ['run', '--reporter', 'html'], says: 'Known are list, json, junit.' },
-    invalid: { argv: run(scenario('invalid', '- opne')), says: 'did you mean "open"?' },
-    sandbox: {
-      argv: ['run', scenario('headed', fine), '--headed'],
-      env: { DISPLAY: '', WAYLAND_DISPLAY: '' },
-      says: /^--headed shows a window and wants a screen; neither DISPLAY .*: run it on a desktop, .*xvfb-run .*\n$/,
-    },
-    app: { argv: run(scenario('app', '- app.sign: Hello\n- expect: { open: false }')), says: 'No wallet is connected' },
-    'closed-world': {
-      argv: run(scenario('closed', '- open: Connect\n- expect: { open: true }', { head: "modal: { projectId: '' }" })),
-      says: 'a console error that no step expects',
-    },
-    timeout: {
-      argv: run(scenario('slow', '- expect: { open: true, within: 1m }'), '--timeout', '300ms'),
-      says: '0 passed, 1 failed',
-    },
-    'no-match': { argv: ['run', 'conect-evm'], says: 'did you mean "connect-evm"?' },
-    leak: {
-      argv: run(
-        scenario('leak', `- ts: ./leak.ts#act\n${fine}`, { script: leak }),
-        scenario('beside', fine),
-        '--workers',
-        '1',
-      ),
-      says: leftByIt,
-    },
-    internal: {
-      argv: run(scenario('internal', fine), '--reporter', 'junit', '--output', path.join(folder, 'internal.yaml')),
-      says: 'EEXIST',
-    },
-  }
+/** A way to each code that is there before a scenario runs. The codes of outcomes are those of `result.ts`, highest first. */
+const endings: Readonly<Record<'usage' | 'invalid' | 'sandbox' | 'no-match', Ending>> = {
+  usage: { argv: ['run', '--reporter', 'xml'], says: 'Known are list, json, junit, html, blob.' },
+  invalid: { argv: run(scenario('invalid', '- opne')), says: 'did you mean "open"?' },
+  sandbox: {
+    argv: ['run', scenario('headed', fine), '--headed'],
+    env: { DISPLAY: '', WAYLAND_DISPLAY: '' },
+    says: /^--headed shows a window and wants a screen; neither DISPLAY .*: run it on a desktop, .*xvfb-run .*\n$/,
+  },
+  'no-match': { argv: ['run', 'conect-evm'], says: 'did you mean "connect-evm"?' },
+}
 
 interface Ended {
   readonly code: number | null
   readonly said: string
 }
-type Play = (argv: readonly string[], env?: Readonly<Record<string, string>>) => Promise<Ended>
-
-const inProcessOfItsOwn: Play = async (argv, env) => {
-  const ending = start(argv, env)
-  const code = await ending.ended
-  return { code, said: ending.stdout() + ending.stderr() }
-}
 
 /** The command that `bin.ts` runs, for a second of a processor less. */
-const here: Play = async (argv, env) => {
+async function here(argv: readonly string[], env?: Readonly<Record<string, string>>): Promise<Ended> {
   let said = ''
   const out = (text: string) => {
     said += text
@@ -124,32 +90,45 @@ const here: Play = async (argv, env) => {
   return { code: await main(argv, io, '1.2.3', new AbortController().signal), said }
 }
 
-/** Only a process shows what these leave behind; their exit is the same for all codes. */
-const ofProcesses: readonly string[] = ['assertion', 'leak'] satisfies (keyof typeof endings)[]
-
 for (const [outcome, { argv, env, says }] of Object.entries(endings)) {
   const code = exitCodes[outcome as keyof typeof endings] // the table's own keys
   test(`exit code ${code}: ${outcome}`, slow, async () => {
-    const play = ofProcesses.includes(outcome) ? inProcessOfItsOwn : here
-    const ended = await play(argv, env)
-    for (const [, pid] of ended.said.matchAll(/process (\d+) \(sleep/g)) process.kill(Number(pid))
+    const ended = await here(argv, env)
     expect(ended.said).toMatch(says)
     expect(ended.code, ended.said).toBe(code)
   })
 }
 
-test('exit code 8: what happens differs from the recording beside the scenario', slow, async () => {
+test(
+  'exit codes 1 and 11: what fails, and what a worker leaves behind when its last scenario has ended',
+  slow,
+  async () => {
+    const leaking = scenario('leak', `- ts: ./leak.ts#act\n${fine}`, { script: leak })
+    const wrong = scenario('wrong', '- expect: { open: true, within: 20ms }')
+    const json = path.join(folder, 'out/result.json')
+    const ending = start(run(wrong, leaking, '--workers', '1', '--reporter', 'list,json'))
+    const code = await ending.ended
+    const said = ending.stdout() + ending.stderr()
+    for (const [, pid] of said.matchAll(/process (\d+) \(sleep/g)) process.kill(Number(pid))
+    expect(said).toContain('open: wanted true, got')
+    expect(said).toMatch(leftByIt)
+    expect(code).toBe(exitCodes.leak)
+    const { results }: RunSummary = JSON.parse(readFileSync(json, 'utf8'))
+    expect(results.map(({ outcome }) => outcome)).toEqual(['passed', 'assertion'])
+  },
+)
+
+test('exit codes 8 and 12: what differs from its recording, and a report that cannot be written', slow, async () => {
   const file = scenario('drift', fine)
+  writeFileSync(path.join(folder, 'drift.ndjson'), '{"scenario":"another"}\n')
   const flags = [file, '--output', path.join(folder, 'out')]
-  expect((await here(['record', ...flags])).code).toBe(exitCodes.passed)
-  expect(existsSync(path.join(folder, 'drift.ndjson'))).toBe(true)
-  // It asks for nothing: what a modal that opens has asked for when the scenario ends is another each time.
-  scenario('drift', '- app.setTheme: light\n- expect: { open: false }')
-  expect((await here(['verify', ...flags])).code).toBe(exitCodes.drift)
-  // Recordings of another seed have a folder of their own, and are compared with that seed.
-  const ofSeed = ['--seed', '9', '--recordings', path.join(folder, 'recordings')]
-  expect((await here(['record', ...flags, ...ofSeed])).code).toBe(exitCodes.passed)
-  expect((await here(['verify', ...flags, ...ofSeed])).code).toBe(exitCodes.passed)
+  const drifted = await here(['verify', ...flags])
+  expect(drifted.said).toContain('what happened differs from the recording')
+  expect(drifted.code).toBe(exitCodes.drift)
+  // A file stands where the folder of reports would be.
+  const ended = await here(['verify', file, '--reporter', 'json', '--output', file])
+  expect(ended.said).toContain('EEXIST')
+  expect(ended.code).toBe(exitCodes.internal)
 })
 
 test('a browser that finds no screen says what to do instead of how it failed', slow, async () => {
@@ -175,17 +154,15 @@ test.each([
   },
 )
 
-test('workers count as the process that started them', slow, async () => {
-  const both = ['connect/announced-late', 'connect/liar']
-  const argv = ['run', ...both, '--workers', '2', '--json', '--recordings', path.join(folder, 'none')]
-  const ending = start(argv)
+test('with --json stdout is for machines and stderr for people', slow, async () => {
+  const ending = start(run(scenario('told', fine), '--json'))
   expect(await ending.ended).toBe(0)
   const lines = ending
     .stdout()
     .trim()
     .split('\n')
     .map((line): { type: string; passed?: number } => JSON.parse(line))
-  expect(lines.map((line) => line.type)).toEqual(['start', 'result', 'result', 'end'])
-  expect(lines.at(-1)?.passed).toBe(2)
-  expect(ending.stderr()).toContain('2 passed, 0 failed')
+  expect(lines.map((line) => line.type)).toEqual(['start', 'result', 'end'])
+  expect(lines.at(-1)?.passed).toBe(1)
+  expect(ending.stderr()).toContain('1 passed, 0 failed')
 })

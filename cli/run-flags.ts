@@ -5,14 +5,21 @@ import { readConfig } from '../harness/runner/config.js'
 import { defaultTimeoutMs, type RecordingOptions, type RunOptions } from '../harness/runner/job.js'
 import type { Project } from '../harness/runner/load.js'
 
-export const reporterNames = ['list', 'json', 'junit'] as const
+export const reporterNames = ['list', 'json', 'junit', 'html', 'blob'] as const
 export type ReporterName = (typeof reporterNames)[number]
 
 export interface RunFlags {
   readonly seed?: number
   readonly tags: string[]
   readonly still: boolean
+  readonly grep?: RegExp
   readonly repeat: number
+  readonly retries: number
+  readonly trace: 'off' | 'on-fail' | 'on'
+  readonly shard?: { readonly current: number; readonly total: number }
+  readonly lastFailed: boolean
+  readonly ui: boolean
+  readonly watch: boolean
   readonly workers: number
   readonly headed: boolean
   readonly bail: boolean
@@ -54,6 +61,20 @@ function duration(text: string): number {
   }
 }
 
+function pattern(text: string): RegExp {
+  try {
+    return new RegExp(text, 'i')
+  } catch {
+    throw new InvalidArgumentError('It wants a regular expression.')
+  }
+}
+
+function shard(text: string): { current: number; total: number } {
+  const [current = 0, total = 0] = /^\d+\/\d+$/.test(text) ? text.split('/').map(Number) : []
+  if (current < 1 || current > total) throw new InvalidArgumentError('It wants a part and how many there are: 1/3.')
+  return { current, total }
+}
+
 const words = (text: string) => text.split(',').flatMap((word) => word.trim() || [])
 
 export function addRunFlags(command: Command): Command {
@@ -62,17 +83,40 @@ export function addRunFlags(command: Command): Command {
     flag('--tags <tags>', 'only scenarios with one of these tags; "full" runs every cell of a matrix too', 'WMH_TAGS')
       .argParser(words)
       .default([], 'none'),
+    flag(
+      '--grep <pattern>',
+      'only scenarios with this regular expression in their name or title',
+      'WMH_GREP',
+    ).argParser(pattern),
+    flag('--last-failed', 'only those that failed in the last run with this output folder'),
     flag('--still', 'for visitors who want no motion, which takes less time'),
     flag('--repeat <times>', 'run everything so many times', 'WMH_REPEAT').argParser(wholeNumber(1)).default(1),
+    flag('--retries <times>', 'try a scenario again that fails; one that passes then is flaky', 'WMH_RETRIES')
+      .argParser(wholeNumber(0))
+      .default(0),
+    flag(
+      '--shard <part>',
+      'a part of the run, such as 1/3; reports of kind blob are merged later',
+      'WMH_SHARD',
+    ).argParser(shard),
     flag('--workers <number>', 'processes that run scenarios side by side', 'WMH_WORKERS')
       .argParser(wholeNumber(1))
       .default(Math.max(2, cpus().length - 1)),
     flag('--headed', 'show the browser'),
+    flag('--ui', "Playwright's window: pick scenarios, repeat them, look at each step"),
+    flag('--watch', 'run again when a scenario or a word changes'),
+    flag(
+      '--trace <when>',
+      "Playwright's trace with pictures of each step; a run with it takes twice as long",
+      'WMH_TRACE',
+    )
+      .choices(['off', 'on-fail', 'on'])
+      .default('off'),
     flag('--bail', 'stop at the first failure'),
     flag('--timeout <duration>', 'for one scenario, in real time', 'WMH_TIMEOUT')
       .argParser(duration)
       .default(defaultTimeoutMs, `${defaultTimeoutMs / 1000}s`),
-    flag('--reporter <names>', 'list, json, junit, with commas', 'WMH_REPORTER')
+    flag('--reporter <names>', 'list, json, junit, html, blob, with commas', 'WMH_REPORTER')
       .argParser(listOf(reporterNames))
       .default(['list'], 'list'),
     flag('--output <folder>', 'where reports, and screenshots and logs of failures, are kept', 'WMH_OUTPUT').default(
@@ -122,9 +166,11 @@ export const solanaFlag = () =>
 
 export function toRunOptions(selectors: readonly string[], flags: RunFlags, recordings: RecordingOptions): RunOptions {
   const { still: isStill, timeout: timeoutMs, ...same } = flags
-  const { seed, tags, repeat, headed, bail, output, solana } = same
+  const { seed, tags, grep, repeat, retries, trace, shard, headed, bail, output, solana } = same
   // A window each would be of no help to the person who asked to watch.
   const workers = headed ? 1 : same.workers
-  const named = { isStill, timeoutMs, workers }
-  return { selectors, seed, tags, repeat, headed, bail, output, solana, recordings, ...named }
+  const reports = flags.reporter.filter((name) => name !== 'list' && name !== 'json')
+  const named = { isStill, timeoutMs, workers, reports, isLastFailed: flags.lastFailed, isUi: flags.ui }
+  const chosen = { seed, tags, grep, repeat, retries, trace, shard, headed, bail, output, solana }
+  return { selectors, recordings, ...chosen, ...named }
 }

@@ -4,16 +4,11 @@ import type { Command } from 'commander'
 import { assertScreen } from '../harness/runner/drivers/browser/screen.js'
 import { defaultSeed, type RecordingOptions } from '../harness/runner/job.js'
 import { shippedRecordings } from '../harness/runner/recordings/store.js'
-import {
-  jsonReporter,
-  jsonStreamReporter,
-  junitReporter,
-  listReporter,
-  type Reporter,
-} from '../harness/runner/report/reporters.js'
+import { jsonReporter, jsonStreamReporter, listReporter, type Reporter } from '../harness/runner/report/reporters.js'
 import { runScenarios } from '../harness/runner/run.js'
 import type { Io } from './io.js'
 import { addRunFlags, applyConfig, type RunFlags, toRunOptions } from './run-flags.js'
+import { runOnChanges } from './run-on-changes.js'
 
 interface Kind {
   readonly name: 'run' | 'record' | 'verify'
@@ -69,11 +64,11 @@ export function addRunCommands(program: Command, io: Io, done: (code: number) =>
         const isTheirOwn = folder === undefined || path.resolve(folder) === path.resolve(shippedRecordings)
         if (kind.mode !== 'compare' && seed !== defaultSeed && isTheirOwn) command.error(foreignSeed(kind.name, seed))
         // Once, and before anything starts: every scenario would say the same.
-        if (flags.headed) assertScreen(io.env)
+        if (flags.headed || flags.ui) assertScreen(io.env)
         const recordings = { mode: kind.mode, folder }
         const options = { ...toRunOptions(selectors, flags, recordings), project }
-        const summary = await runScenarios(options, createReporters(flags, io), signal)
-        done(summary.exitCode)
+        const run = () => runScenarios(options, createReporters(flags, io), signal)
+        done(await (flags.watch ? runOnChanges(run, options, io, signal) : run().then(({ exitCode }) => exitCode)))
       })
   }
 }
@@ -92,7 +87,6 @@ export function createReporters(flags: Pick<RunFlags, 'reporter' | 'json' | 'col
   for (const name of flags.reporter) {
     if (name === 'list') reporters.push(listReporter(flags.json ? io.err : io.out, useColor))
     if (name === 'json') reporters.push(jsonReporter(toFile(flags.output, 'result.json')))
-    if (name === 'junit') reporters.push(junitReporter(toFile(flags.output, 'junit.xml')))
   }
   return reporters
 }

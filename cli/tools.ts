@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { messageOf } from '../harness/lib/message-of.js'
 import { surfpoolPackage, waysToSolana } from '../harness/processes/surfpool.js'
-import { chromiumByHand, findChromium } from '../harness/runner/drivers/browser/chromium.js'
+import { chromiumByHand, findChromium, playwrightFolder } from '../harness/runner/drivers/browser/chromium.js'
 
 export interface ToolCheck {
   readonly name: string
@@ -132,7 +132,7 @@ export function chromiumTool({ env, isRoot, isDebian }: Machine): ToolCheck {
 
   async function fromPlaywright(write: (text: string) => void): Promise<void> {
     const cli = playwrightCli()
-    if (!cli) throw new Error('playwright-core is not installed')
+    if (!cli) throw new Error('@playwright/test is not installed')
     const args = [cli, 'install', 'chromium-headless-shell']
     await runProgram(process.execPath, args, write, env, 'Playwright’s download')
   }
@@ -157,7 +157,7 @@ export function chromiumTool({ env, isRoot, isDebian }: Machine): ToolCheck {
 
 function playwrightCli(): string | undefined {
   try {
-    return path.join(path.dirname(require.resolve('playwright-core/package.json')), 'cli.js')
+    return path.join(playwrightFolder(), 'cli.js')
   } catch {
     return undefined
   }

@@ -11,7 +11,7 @@ import { createJobRunner } from '../runner/workshop.js'
 import { contentPolicy, type PolicyHosts, scenarioPolicy } from './host-policy.js'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'wm-policy-'))
-const runner = createJobRunner(testRunOptions(folder, ''), new AbortController().signal)
+const runner = createJobRunner(testRunOptions(folder, ''))
 afterAll(async () => {
   expect(await runner.close()).toEqual([])
   rmSync(folder, { recursive: true })
@@ -34,7 +34,7 @@ async function runUnder(name: string, policy: string) {
     seed: scenario.head.seed ?? defaultSeed,
     round: 1,
   } as const
-  const { outcome } = await runner.run(job, held)
+  const { outcome } = await runner.run(job, held, { signal: new AbortController().signal })
   return outcome
 }
 

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import type { Scenario } from '../language/step.js'
 import { type Project, shippedFolder } from './load.js'
-import type { ScenarioResult } from './report/result.js'
 
 export const defaultTimeoutMs = 30_000
 
@@ -12,6 +11,8 @@ export interface RunOptions {
   readonly seed: number | undefined
   /** A scenario runs when it has one of them; `full` adds every cell of every matrix. */
   readonly tags: readonly string[]
+  /** In its name or its title. */
+  readonly grep?: RegExp | undefined
   /** Visitors want no motion (`prefers-reduced-motion`), except where a scenario says. @default false */
   readonly isStill?: boolean
   readonly repeat: number
@@ -22,9 +23,23 @@ export interface RunOptions {
   readonly output: string
   readonly solana: 'auto' | 'surfpool' | 'validator'
   readonly recordings: RecordingOptions
+  /** How often a scenario that fails is tried again; one that passes then is flaky. @default 0 */
+  readonly retries?: number
+  /** Playwright's trace of each scenario, with pictures of every step. @default off */
+  readonly trace?: 'off' | 'on-fail' | 'on'
+  /** One part of several that together are the whole run. */
+  readonly shard?: { readonly current: number; readonly total: number } | undefined
+  /** Only what failed in the run before with the same output folder. @default false */
+  readonly isLastFailed?: boolean
+  /** Playwright's window, in which a person picks and repeats scenarios. @default false */
+  readonly isUi?: boolean
+  /** Reports that Playwright writes. */
+  readonly reports?: readonly PlaywrightReport[]
   /** The app under test, as the config has it. */
   readonly project?: Project
 }
+
+export type PlaywrightReport = 'html' | 'junit' | 'blob'
 
 export interface RecordingOptions {
   /**
@@ -36,7 +51,7 @@ export interface RecordingOptions {
   readonly folder?: string | undefined
 }
 
-/** One scenario, once. Plain data: it is sent to workers. */
+/** One scenario, once. Plain data: another process reads it. */
 export interface Job {
   readonly name: string
   readonly file: string
@@ -48,6 +63,10 @@ export interface Job {
 
 /** The seed of scenarios that name none, and of the shipped recordings. */
 export const defaultSeed = 1
+
+function isNamed({ name, head }: Scenario, pattern: RegExp | undefined): boolean {
+  return !pattern || pattern.test(name) || pattern.test(head.scenario)
+}
 
 function hasTag(scenario: Scenario, tags: readonly string[]): boolean {
   const wanted = tags.filter((tag) => tag !== 'full')
@@ -73,12 +92,15 @@ function flagsOf({ solana = 'auto', timeoutMs = defaultTimeoutMs, recordings }: 
 /** Everything that is to be run, in order: rounds outside, so that a flake shows early. */
 export function planJobs(
   scenarios: readonly Scenario[],
-  options: Pick<RunOptions, 'tags' | 'isStill' | 'repeat' | 'seed'> & Given,
+  options: Pick<RunOptions, 'tags' | 'grep' | 'isStill' | 'repeat' | 'seed'> & Given,
 ): Job[] {
   const flags = flagsOf(options)
   const rounds = Array.from({ length: options.repeat }, (_, index) => index + 1)
   const isFull = options.tags.includes('full')
-  const found = scenarios.filter((scenario) => hasTag(scenario, options.tags) && (isFull || !isFullOnly(scenario)))
+  const found = scenarios.filter(
+    (scenario) =>
+      hasTag(scenario, options.tags) && isNamed(scenario, options.grep) && (isFull || !isFullOnly(scenario)),
+  )
   return rounds.flatMap((round) =>
     found.map((scenario) => ({
       name: scenario.name,
@@ -105,13 +127,3 @@ export function commandOf(job: Job): string {
   const words = [selectorOf(job), ...(job.flags ?? []), '--seed', String(job.seed)]
   return `npx walletmodal-harness run ${words.map(quote).join(' ')}${job.isStill ? ' --still' : ''}`
 }
-
-export type ToWorker =
-  | { readonly type: 'start'; readonly options: RunOptions }
-  | { readonly type: 'job'; readonly job: Job; readonly scenario: Scenario }
-  | { readonly type: 'close' }
-
-export type FromWorker =
-  | { readonly type: 'ready' }
-  | { readonly type: 'result'; readonly result: ScenarioResult }
-  | { readonly type: 'closed'; readonly leaks: readonly string[] }

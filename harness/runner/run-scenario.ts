@@ -4,7 +4,8 @@ import type { ScenarioDefinition } from '../language/step.js'
 import { defaultTimeoutMs, type RecordingOptions } from './job.js'
 import { loadScenarios, type Project, scenarioAt } from './load.js'
 import type { ScenarioResult } from './report/result.js'
-import { runLoaded } from './run.js'
+import { withApps } from './run.js'
+import { createJobRunner } from './workshop.js'
 
 /** How a scenario is run by code. `app`, `apps`, `pass` and `console` mean what they mean in a config. */
 export interface RunScenarioOptions extends Omit<Project, 'scenarios'> {
@@ -55,5 +56,17 @@ export async function runScenario(
     recordings: { mode },
     project,
   }
-  return (await runLoaded(scenarios, run, [], signal)).results
+  return withApps(scenarios, run, signal, async (jobs, byName) => {
+    const runner = createJobRunner(run)
+    const results: ScenarioResult[] = []
+    try {
+      for (const job of jobs) {
+        const scenario = byName.get(job.name)
+        if (scenario && !signal.aborted) results.push(await runner.run(job, scenario, { signal }))
+      }
+      return results
+    } finally {
+      await runner.close()
+    }
+  })
 }

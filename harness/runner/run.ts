@@ -2,10 +2,10 @@ import { ScenarioInvalidError } from '../language/problem.js'
 import type { Scenario } from '../language/step.js'
 import { type Job, planJobs, type RunOptions } from './job.js'
 import { findScenarioFiles, loadScenarios, NoScenarioError, type Project, pickCells } from './load.js'
+import { runInPlaywright } from './playwright/run-in-playwright.js'
 import type { Reporter } from './report/reporters.js'
-import { exitCodes, type Outcome, type RunSummary, type ScenarioResult, summarise } from './report/result.js'
+import { type RunSummary, type ScenarioResult, summarise } from './report/result.js'
 import { startApps } from './start-apps.js'
-import { runInWorkers } from './worker-pool.js'
 
 /** The scenarios behind names, files and globs. @throws {@link NoScenarioError} @throws {@link ScenarioInvalidError} */
 export async function loadAll(selectors: readonly string[], project?: Project): Promise<readonly Scenario[]> {
@@ -15,7 +15,31 @@ export async function loadAll(selectors: readonly string[], project?: Project): 
 }
 
 /**
- * Runs scenarios, tells reporters as it goes, and sums up.
+ * Plans the jobs of scenarios, and keeps their apps running while `run` goes on.
+ * @throws {@link NoScenarioError} when nothing is left to run
+ * @throws {@link AppError} when an app does not start, or ended by itself
+ */
+export async function withApps<Result>(
+  scenarios: readonly Scenario[],
+  options: RunOptions,
+  signal: AbortSignal,
+  run: (jobs: readonly Job[], scenarios: ReadonlyMap<string, Scenario>) => Promise<Result>,
+): Promise<Result> {
+  const jobs = planJobs(scenarios, options)
+  if (jobs.length === 0) throw new NoScenarioError('no scenario is left: the tags and --grep exclude them all')
+  const names = new Set(jobs.map(({ name }) => name))
+  const { folder = process.cwd() } = options.project ?? {}
+  const planned = scenarios.filter(({ name }) => names.has(name))
+  const apps = await startApps(planned, folder, signal)
+  try {
+    return await run(jobs, new Map(apps.scenarios.map((scenario) => [scenario.name, scenario])))
+  } finally {
+    await apps.stop()
+  }
+}
+
+/**
+ * Runs scenarios as tests of Playwright, tells reporters as it goes, and sums up.
  * @throws {@link NoScenarioError} when nothing is left to run @throws {@link ScenarioInvalidError}
  * @throws {@link AppError} when an app does not start, or ended by itself
  */
@@ -24,71 +48,35 @@ export async function runScenarios(
   reporters: readonly Reporter[],
   signal: AbortSignal,
 ): Promise<RunSummary> {
-  return runLoaded(await loadAll(options.selectors, options.project), options, reporters, signal)
-}
-
-/** As {@link runScenarios}, for scenarios that are read already. */
-export async function runLoaded(
-  scenarios: readonly Scenario[],
-  options: RunOptions,
-  reporters: readonly Reporter[],
-  signal: AbortSignal,
-): Promise<RunSummary> {
-  const jobs = planJobs(scenarios, options)
-  if (jobs.length === 0) throw new NoScenarioError('no scenario is left: the tags exclude them all')
-  const isPlanned = (scenario: Scenario) => jobs.some(({ name }) => name === scenario.name)
-  const { folder = process.cwd() } = options.project ?? {}
-  const apps = await startApps(scenarios.filter(isPlanned), folder, signal)
-  try {
-    return await runJobs(jobs, apps.scenarios, options, reporters, signal)
-  } finally {
-    await apps.stop()
-  }
+  const scenarios = await loadAll(options.selectors, options.project)
+  return withApps(scenarios, options, signal, (jobs, byName) => runJobs(jobs, byName, options, reporters, signal))
 }
 
 async function runJobs(
   jobs: readonly Job[],
-  scenarios: readonly Scenario[],
+  scenarios: ReadonlyMap<string, Scenario>,
   options: RunOptions,
   reporters: readonly Reporter[],
   signal: AbortSignal,
 ): Promise<RunSummary> {
   const startedAt = performance.now()
   const results: ScenarioResult[] = []
-  let isCut = false
-  for (const reporter of reporters) reporter.onStart?.(jobs.length)
-  const onResult = (result: ScenarioResult) => {
-    results.push(result)
-    for (const reporter of reporters) reporter.onResult?.(result, results.length, jobs.length)
+  let planned = jobs.length
+  const listener = {
+    onStart(count: number) {
+      planned = count
+      for (const reporter of reporters) reporter.onStart?.(planned)
+    },
+    onResult(result: ScenarioResult) {
+      results.push(result)
+      for (const reporter of reporters) reporter.onResult?.(result, results.length, planned)
+    },
   }
-  const shouldStop = () => {
-    const hasFailed = options.bail && results.some((result) => result.outcome !== ('passed' satisfies Outcome))
-    isCut ||= hasFailed || signal.aborted
-    return isCut
-  }
-
-  const byName = new Map(scenarios.map((scenario) => [scenario.name, scenario]))
-  let leaks: readonly string[]
-  if (options.workers > 1 && jobs.length > 1) {
-    leaks = await runInWorkers(jobs, byName, options, onResult, shouldStop, signal)
-  } else {
-    // Worlds and browsers are much to load, and workers load them themselves.
-    const { createJobRunner } = await import('./workshop.js')
-    const runner = createJobRunner(options, signal)
-    try {
-      for (const job of jobs) {
-        const scenario = byName.get(job.name)
-        if (shouldStop() || !scenario) break
-        onResult(await runner.run(job, scenario))
-      }
-    } finally {
-      leaks = await runner.close()
-    }
-  }
-
-  const summary = summarise(results, jobs.length, Math.round(performance.now() - startedAt), isCut)
-  const withLeaks =
-    leaks.length > 0 ? { ...summary, leaks, exitCode: Math.max(summary.exitCode, exitCodes.leak) } : summary
-  for (const reporter of reporters) reporter.onEnd?.(withLeaks)
-  return withLeaks
+  const end = await runInPlaywright(jobs, scenarios, options, listener, signal)
+  const hasBailed = options.bail && results.some(({ outcome }) => outcome !== 'passed')
+  // A person in Playwright's window runs what they like.
+  const isCut = signal.aborted || hasBailed || options.isUi === true
+  const summary = summarise(results, planned, Math.round(performance.now() - startedAt), { isCut, ...end })
+  for (const reporter of reporters) reporter.onEnd?.(summary)
+  return summary
 }

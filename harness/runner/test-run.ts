@@ -36,9 +36,9 @@ export function createTestRuns() {
       const results: ScenarioResult[] = []
       for (const job of planJobs([...scenarios.values()], options)) {
         const scenario = scenarios.get(job.name)
-        if (scenario) results.push(await runJob(job, scenario, options, workshop, signal))
+        if (scenario) results.push(await runJob(job, scenario, options, workshop, { signal }))
       }
-      return summarise(results, results.length, 0, false)
+      return summarise(results, results.length, 0)
     },
     async close(): Promise<void> {
       await workshop.engine.close()

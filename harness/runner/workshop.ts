@@ -6,22 +6,22 @@ import type { Job, RunOptions } from './job.js'
 import type { ScenarioResult } from './report/result.js'
 import { countResources, findLeaks, noteOrigins } from './running/leaks.js'
 import { markProcesses } from './running/left-processes.js'
-import { runJob } from './running/run-job.js'
+import { type JobLimits, runJob } from './running/run-job.js'
 
 export interface JobRunner {
-  run(job: Job, scenario: Scenario): Promise<ScenarioResult>
+  run(job: Job, scenario: Scenario, limits: JobLimits): Promise<ScenarioResult>
   close(): Promise<readonly string[]>
 }
 
-export function createJobRunner(options: RunOptions, signal: AbortSignal): JobRunner {
+export function createJobRunner(options: RunOptions): JobRunner {
   const before = countResources()
   const workshop = { engine: createBrowserEngine(options), pool: createNodePool() }
   const origins = noteOrigins()
   const processes = markProcesses(randomUUID())
   return {
-    async run(job, scenario) {
+    async run(job, scenario, limits) {
       processes.during(job.name)
-      const result = await runJob(job, scenario, options, workshop, signal)
+      const result = await runJob(job, scenario, options, workshop, limits)
       origins.note(job.name)
       return result
     },

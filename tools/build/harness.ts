@@ -15,7 +15,7 @@ const bundled =
   /^(viem|zod|commander|mobx|ox|abitype|isows|eventemitter3|@(noble|scure|solana|solana-program)\/[^/]+)(\/|$)/
 const isOutside = (id: string) => !/^[./]/.test(id) && !bundled.test(id)
 
-/** Bundles the command, its worker and the API into a few files in `harness/dist/lib`. Returns whether it built. */
+/** Bundles the command, what Playwright runs for it, and the API into a few files in `harness/dist/lib`. Returns whether it built. */
 export async function buildHarness(root: string): Promise<boolean> {
   const target = path.join(root, 'harness/dist/lib')
   return buildOnce(root, { name: 'harness', inputs, target }, async (aside) => {
@@ -24,7 +24,8 @@ export async function buildHarness(root: string): Promise<boolean> {
       cwd: root,
       input: {
         bin: 'cli/bin.ts',
-        worker: 'harness/runner/worker.ts',
+        'scenario-test': 'harness/runner/playwright/scenario-test.ts',
+        reporter: 'harness/runner/playwright/reporter.ts',
         index: 'harness/index.ts',
         playwright: 'harness/playwright.ts',
       },
@@ -42,14 +43,13 @@ export async function buildHarness(root: string): Promise<boolean> {
 
 /**
  * Modules find their files by their own place, which the bundle takes from them: `import.meta.url` becomes the address at which
- * the module would lie in `dist`. The worker alone lies beside the bundle.
+ * the module would lie in `dist`.
  */
 function placesOf(root: string): Plugin {
   return {
     name: 'places',
     transform(code, id) {
       if (!id.startsWith(root) || id.includes('/node_modules/') || !code.includes('import.meta.url')) return
-      if (id.endsWith('/worker-pool.ts')) return
       const place = path
         .relative(root, id)
         .split(path.sep)

@@ -5,7 +5,18 @@ import { schedule } from './schedule.js'
 import { sumUp } from './sum.js'
 
 const command = (code: number, output: string) => oneFrom({ code, stdout: output, output })
-const ran = { failed: 0, interrupted: 0, planned: 2, durationMs: 2, exitCode: 0, results: [] }
+const ran = {
+  failed: 0,
+  interrupted: 0,
+  flaky: 0,
+  leaks: [],
+  errors: [],
+  traces: [],
+  planned: 2,
+  durationMs: 2,
+  exitCode: 0,
+  results: [],
+}
 
 /** Returns the summary of these checks. */
 async function sumOf(checks: Readonly<Record<string, Check['run']>>) {

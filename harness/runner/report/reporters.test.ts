@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { jsonReporter, jsonStreamReporter, junitReporter, listReporter, type Reporter } from './reporters.js'
-import { type ScenarioResult, summarise } from './result.js'
+import { jsonReporter, jsonStreamReporter, listReporter, type Reporter } from './reporters.js'
+import { type RunSummary, type ScenarioResult, summarise } from './result.js'
 
 const passed: ScenarioResult = {
   name: 'connect/connect-evm',
@@ -34,7 +34,7 @@ function run(make: (write: (text: string) => void) => Reporter): string {
   reporter.onStart?.(2)
   reporter.onResult?.(passed, 1, 2)
   reporter.onResult?.(failed, 2, 2)
-  reporter.onEnd?.(summarise([passed, failed], 2, 500, false))
+  reporter.onEnd?.(summarise([passed, failed], 2, 500))
   return text
 }
 
@@ -80,45 +80,38 @@ test('the json stream is one object a line', () => {
   ])
 })
 
-test('junit escapes what XML would take for markup', () => {
-  expect(run(junitReporter)).toMatchInlineSnapshot(`
-    "<?xml version="1.0" encoding="UTF-8"?>
-    <testsuite name="walletmodal" tests="2" failures="1" time="0.500">
-      <testcase classname="connect" name="connect/connect-evm" time="0.120"/>
-      <testcase classname="connect" name="connect/connect-evm" time="0.120">
-        <failure type="assertion" message="view: wanted &quot;Account&quot;, got &quot;Connect&quot; &amp; &lt;more&gt;">connect/connect-evm failed at step 4 (connect-evm.yaml:12:3) expect: {&quot;view&quot;:&quot;Account&quot;}
-      view: wanted &quot;Account&quot;, got &quot;Connect&quot; &amp; &lt;more&gt;
-      last events: view Connect → MODAL_OPEN → request catalogue GET /getWallets
-      seed 7
-      npx walletmodal-harness run connect/connect-evm --seed 7</failure>
-      </testcase>
-    </testsuite>
-    "
-  `)
-})
-
 test('the highest exit code wins and a lost scenario is an internal error', () => {
   const drift: ScenarioResult = { ...failed, outcome: 'drift' }
-  expect(summarise([passed], 1, 1, false).exitCode).toBe(0)
-  expect(summarise([passed, failed, drift], 3, 1, false).exitCode).toBe(8)
-  expect(summarise([passed], 2, 1, false).exitCode).toBe(12)
-  expect(summarise([failed], 2, 1, true).exitCode).toBe(1)
+  expect(summarise([passed], 1, 1).exitCode).toBe(0)
+  expect(summarise([passed, failed, drift], 3, 1).exitCode).toBe(8)
+  expect(summarise([passed], 2, 1).exitCode).toBe(12)
+  expect(summarise([failed], 2, 1, { isCut: true }).exitCode).toBe(1)
+  expect(summarise([passed], 1, 1, { leaks: ['1 × Worker'] }).exitCode).toBe(11)
+  expect(summarise([passed], 1, 1, { errors: ['no memory'] }).exitCode).toBe(12)
 })
 
-test('a scenario that was running when the run was stopped is neither passed nor failed', () => {
-  const stopped: ScenarioResult = { ...failed, outcome: 'interrupted' }
-  const summary = summarise([passed, stopped], 5, 500, true)
-  expect(summary).toMatchObject({ passed: 1, failed: 0, interrupted: 1, exitCode: 130 })
+function told(summary: RunSummary, result: ScenarioResult): string {
   let list = ''
   const reporter = listReporter((text) => {
     list += text
   }, false)
-  reporter.onResult?.(stopped, 2, 5)
+  reporter.onResult?.(result, 2, 5)
   reporter.onEnd?.(summary)
-  expect(list).toBe('– 2/5 connect/connect-evm interrupted\n1 passed, 0 failed, 1 interrupted (0.5 s)\n')
-  let xml = ''
-  junitReporter((text) => {
-    xml += text
-  }).onEnd?.(summary)
-  expect(xml).toContain('time="0.120"><skipped message="interrupted"/></testcase>')
+  return list
+}
+
+test('a scenario that was running when the run was stopped is neither passed nor failed', () => {
+  const stopped: ScenarioResult = { ...failed, outcome: 'interrupted' }
+  const summary = summarise([passed, stopped], 5, 500, { isCut: true })
+  expect(summary).toMatchObject({ passed: 1, failed: 0, interrupted: 1, exitCode: 130 })
+  expect(told(summary, stopped)).toBe(
+    '– 2/5 connect/connect-evm interrupted\n1 passed, 0 failed, 1 interrupted (0.5 s)\n',
+  )
+})
+
+test('a scenario that passed when it was tried again is flaky, and says so', () => {
+  const flaky: ScenarioResult = { ...failed, outcome: 'flaky' }
+  const summary = summarise([passed, flaky], 2, 500)
+  expect(summary).toMatchObject({ passed: 1, failed: 0, flaky: 1, exitCode: 10 })
+  expect(told(summary, flaky)).toContain('1 passed, 0 failed, 1 flaky (0.5 s)')
 })

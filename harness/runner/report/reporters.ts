@@ -42,43 +42,14 @@ export function listReporter(write: Write, useColor: boolean): Reporter {
       for (const file of result.attachments) write(`  kept ${file}\n`)
     },
     onEnd(summary) {
-      for (const leak of summary.leaks ?? []) write(`${paint(31, 'left behind:')} ${leak}\n`)
+      for (const leak of summary.leaks) write(`${paint(31, 'left behind:')} ${leak}\n`)
+      for (const file of summary.traces) write(`trace: npx playwright show-trace ${path.relative('', file)}\n`)
+      for (const error of summary.errors) write(`${paint(31, 'the run failed:')} ${error}\n`)
       const seconds = (summary.durationMs / 1000).toFixed(1)
-      const interrupted = summary.interrupted > 0 ? `, ${summary.interrupted} interrupted` : ''
-      write(`${summary.passed} passed, ${summary.failed} failed${interrupted} (${seconds} s)\n`)
-    },
-  }
-}
-
-// Characters that XML 1.0 cannot hold at all, not even escaped.
-const notInXml = /[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
-
-function escapeXml(text: string): string {
-  return text
-    .replaceAll(notInXml, '?')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-}
-
-/** For CI servers: JUnit's XML. */
-export function junitReporter(write: Write): Reporter {
-  return {
-    onEnd(summary) {
-      const cases = summary.results.map((result) => {
-        const { failure } = result
-        const seconds = (result.durationMs / 1000).toFixed(3)
-        const open = `  <testcase classname="${escapeXml(path.dirname(result.name))}" name="${escapeXml(result.name)}" time="${seconds}"`
-        if (!failure) return `${open}/>`
-        if (result.outcome === 'interrupted') return `${open}><skipped message="interrupted"/></testcase>`
-        const body = [...failureLines(result, failure), failure.detail ?? []].flat().join('\n')
-        return `${open}>\n    <failure type="${failure.outcome}" message="${escapeXml(failure.message)}">${escapeXml(body)}</failure>\n  </testcase>`
-      })
-      const counts = `tests="${summary.results.length}" failures="${summary.failed}" time="${(summary.durationMs / 1000).toFixed(3)}"`
-      write(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<testsuite name="walletmodal" ${counts}>\n${cases.join('\n')}\n</testsuite>\n`,
-      )
+      const counts = [`${summary.passed} passed`, `${summary.failed} failed`]
+      for (const kind of ['flaky', 'interrupted'] as const)
+        if (summary[kind] > 0) counts.push(`${summary[kind]} ${kind}`)
+      write(`${counts.join(', ')} (${seconds} s)\n`)
     },
   }
 }

@@ -44,11 +44,23 @@ export interface RunSummary {
   readonly failed: number
   /** Were running when the run was stopped. */
   readonly interrupted: number
+  /** Passed only when they were tried again. */
+  readonly flaky: number
   readonly planned: number
   readonly durationMs: number
   readonly exitCode: number
   readonly results: readonly ScenarioResult[]
-  readonly leaks?: readonly string[]
+  /** What processes left behind when their last scenario had ended. */
+  readonly leaks: readonly string[]
+  /** What went wrong beside the scenarios. */
+  readonly errors: readonly string[]
+  /** Files of Playwright's traces. */
+  readonly traces: readonly string[]
+}
+
+interface RunRest extends Partial<Pick<RunSummary, 'leaks' | 'errors' | 'traces'>> {
+  /** It was stopped before its end. */
+  readonly isCut?: boolean
 }
 
 /** The highest code wins; fewer results than planned is an internal error, for a scenario was lost. */
@@ -56,14 +68,16 @@ export function summarise(
   results: readonly ScenarioResult[],
   planned: number,
   durationMs: number,
-  isCut: boolean,
+  { isCut = false, leaks = [], errors = [], traces = [] }: RunRest = {},
 ): RunSummary {
   const codes = results.map((result) => exitCodes[result.outcome])
-  const lost = !isCut && results.length < planned ? [exitCodes.internal] : []
+  const isInternal = errors.length > 0 || (!isCut && results.length < planned)
+  const others = [isInternal && exitCodes.internal, leaks.length > 0 && exitCodes.leak].filter((code) => code !== false)
   const count = (outcome: Outcome) => results.filter((result) => result.outcome === outcome).length
-  const [passed, interrupted] = [count('passed'), count('interrupted')]
-  const exitCode = Math.max(0, ...codes, ...lost)
-  return { passed, failed: results.length - passed - interrupted, interrupted, planned, durationMs, exitCode, results }
+  const [passed, flaky, interrupted] = [count('passed'), count('flaky'), count('interrupted')]
+  const failed = results.length - passed - flaky - interrupted
+  const exitCode = Math.max(0, ...codes, ...others)
+  return { passed, failed, interrupted, flaky, planned, durationMs, exitCode, results, leaks, errors, traces }
 }
 
 /** The five lines that a failure prints: step, expected and actual, last events, seed, command. */

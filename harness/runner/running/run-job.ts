@@ -18,11 +18,18 @@ import { canonicalLog } from '../recordings/canonical-log.js'
 import { compareLogs } from '../recordings/compare.js'
 import { readRecording, recordingFile, writeRecording } from '../recordings/store.js'
 import type { Failure, ScenarioResult } from '../report/result.js'
-import { type Performance, performScenario } from './run-scenario.js'
+import { type AroundStep, type Performance, performScenario } from './run-scenario.js'
 
 export interface Workshop {
   readonly engine: BrowserEngine
   readonly pool: NodePool | undefined
+}
+
+export interface JobLimits {
+  /** Interrupts it. */
+  readonly signal: AbortSignal
+  /** Does each step, so that somebody else can tell of it. */
+  readonly around?: AroundStep | undefined
 }
 
 type Ending = Omit<Performance, 'log'>
@@ -90,7 +97,7 @@ export async function runJob(
   scenario: Scenario,
   options: RunOptions,
   workshop: Workshop,
-  signal: AbortSignal,
+  { signal, around }: JobLimits,
 ): Promise<ScenarioResult> {
   const startedAt = performance.now()
   const attachments: string[] = []
@@ -119,7 +126,7 @@ export async function runJob(
   let acted: Performance
   let leftBehind: readonly string[]
   try {
-    acted = await performScenario(scenario, world, driver, { timeoutMs, signal })
+    acted = await performScenario(scenario, world, driver, { timeoutMs, signal, around })
     if (acted.outcome !== 'passed')
       attachments.push(keepLog(folder, canonicalLog(acted.log)), ...(await driver.keep(folder).catch(() => [])))
   } finally {

@@ -83,7 +83,7 @@ export async function performScenario(
   scenario: Scenario,
   world: World,
   driver: Driver,
-  limits: { timeoutMs: number; signal: AbortSignal },
+  limits: { timeoutMs: number; signal: AbortSignal; around?: AroundStep | undefined },
 ): Promise<Performance> {
   const journal = new Journal(world)
   const stage: Stage = {
@@ -131,7 +131,8 @@ export async function performScenario(
     for (const step of steps) {
       current = step.title
       titles.set(step.number, step.title)
-      await perform(step, stage, () => momentWrong)
+      const work = () => perform(step, stage, () => momentWrong)
+      await (limits.around?.(step, work) ?? work())
     }
     // Nothing comes after it that would show what is still on its way.
     await settle(stage, true)
@@ -229,12 +230,15 @@ function describeViolation(violation: Violation): string {
   return `${names[violation.kind]}: ${violation.text}${violation.url === undefined ? '' : ` (${violation.url})`}`
 }
 
-interface RunStep {
+export interface RunStep {
   readonly step: Step
   readonly number: number
   readonly text: string
   readonly title: string
 }
+
+/** Does a step, and tells of it where somebody listens. */
+export type AroundStep = (step: RunStep, work: () => Promise<void>) => Promise<void>
 
 function textOf(source: unknown): string {
   if (typeof source === 'string') return source

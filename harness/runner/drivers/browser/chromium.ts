@@ -7,9 +7,16 @@ type Playwright = typeof import('playwright-core')
 
 const require = createRequire(import.meta.url)
 
+/** The folder of the library that `@playwright/test` brings: a second copy would know nothing of its traces. */
+export function playwrightFolder(): string {
+  const test = createRequire(require.resolve('@playwright/test'))
+  const playwright = createRequire(test.resolve('playwright/package.json'))
+  return path.dirname(playwright.resolve('playwright-core/package.json'))
+}
+
 /** It is CommonJS: `import` would read its three megabytes once more to learn their names, for a fifth of a second. */
 export function loadPlaywright(): Promise<Playwright> {
-  return loadOptionalPeer('playwright-core', async (): Promise<Playwright> => require('playwright-core'))
+  return loadOptionalPeer('@playwright/test', async (): Promise<Playwright> => require(playwrightFolder()))
 }
 
 export interface FoundChromium {
@@ -42,7 +49,7 @@ function onPath(name: string, searchPath: string): string | undefined {
 /** Playwright's downloads: a folder for the browser and, of the same revision, one for its headless shell. */
 function playwrightsOwn(headed: boolean, env: Readonly<Record<string, string | undefined>>): string | undefined {
   try {
-    const { chromium }: typeof import('playwright-core') = createRequire(import.meta.url)('playwright-core')
+    const { chromium }: typeof import('playwright-core') = require(playwrightFolder())
     const [, usual = '', revision = '', rest = ''] =
       /^(.*)[\\/]chromium-(\d+)[\\/](.*)$/.exec(chromium.executablePath()) ?? []
     const named = env['PLAYWRIGHT_BROWSERS_PATH'] ?? ''

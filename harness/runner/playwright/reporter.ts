@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter'
+import type { ScenarioResult } from '../report/result.js'
+import { type FromPlaywright, resultAttachment } from './messages.js'
+
+/** Tells the command what happens, as it happens. */
+export default class ScenarioReporter implements Reporter {
+  private last: Promise<void> = Promise.resolve()
+
+  constructor() {
+    // The command is gone, and nobody wants the rest. Playwright's workers end with this process.
+    process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+  }
+
+  private say(message: FromPlaywright): void {
+    this.last = new Promise((resolve) => {
+      if (process.send) process.send(message, undefined, undefined, () => resolve())
+      else resolve()
+    })
+  }
+
+  onBegin(_config: FullConfig, suite: Suite): void {
+    this.say({ type: 'start', planned: suite.allTests().length })
+  }
+
+  onTestEnd({ title, results, retries }: TestCase, result: TestResult): void {
+    const { status, duration, retry, error } = result
+    if (status !== 'passed' && status !== 'interrupted' && retry < retries) return
+    const message = (error?.message ?? error?.value ?? 'it did not end').replace(/^Error: /, '')
+    const trace = result.attachments.find(({ name }) => name === 'trace')?.path
+    this.say({ type: 'ended', title, status, durationMs: duration, tries: results.map(attached), message, trace })
+  }
+
+  onStdOut(chunk: string | Buffer): void {
+    process.stdout.write(chunk)
+  }
+
+  onStdErr(chunk: string | Buffer): void {
+    process.stderr.write(chunk)
+  }
+
+  onError({ message, value }: TestError): void {
+    this.say({ type: 'error', message: message ?? value ?? 'an error without words' })
+  }
+
+  onEnd(): Promise<void> {
+    return this.last
+  }
+
+  printsToStdio(): boolean {
+    return true
+  }
+}
+
+function attached({ attachments }: TestResult): ScenarioResult | undefined {
+  const found = attachments.find(({ name }) => name === resultAttachment)
+  return found && JSON.parse(String(found.body ?? readFileSync(found.path ?? '')))
+}

@@ -1,0 +1,198 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { serialize } from 'node:v8'
+import type { Scenario } from '../../language/step.js'
+import { loadOptionalPeer } from '../../processes/optional-peer.js'
+import { commandOf, type Job, type RunOptions } from '../job.js'
+import type { ScenarioResult } from '../report/result.js'
+import { type Ended, type FromPlaywright, folderVariable, optionsFile, type Task, titleOf } from './messages.js'
+
+const require = createRequire(import.meta.url)
+/** The folder of what Playwright loads: in the package, and where this repository was built. */
+const library =
+  ['../../../lib/', '../../dist/lib/']
+    .map((up) => fileURLToPath(new URL(up, import.meta.url)))
+    .find((folder) => existsSync(folder)) ?? '.'
+
+/** What a run tells. */
+export interface RunListener {
+  /** How many tests Playwright has found: fewer than there are jobs on a shard, or where only those that failed run again. */
+  onStart(planned: number): void
+  onResult(result: ScenarioResult): void
+}
+
+/** How a run ended, its results apart. */
+export interface RunEnd {
+  readonly leaks: readonly string[]
+  /** Words of Playwright that belong to no scenario. */
+  readonly errors: readonly string[]
+  /** Files of traces. */
+  readonly traces: readonly string[]
+}
+
+/** A line of JavaScript for each scenario, with a map to the first line of its file. */
+function writeSpec(folder: string, { scenario, jobs }: Task, index: number): void {
+  const data = `${index}.bin`
+  writeFileSync(path.join(folder, data), serialize({ scenario, jobs } satisfies Task))
+  const from = JSON.stringify(pathToFileURL(path.join(library, 'scenario-test.js')).href)
+  const told = [scenario.name, data, jobs.map(({ round }) => round), scenario.head.tags ?? []]
+  const map = { version: 3, sources: [scenario.file], names: [], mappings: 'AAAA' }
+  const inlined = Buffer.from(JSON.stringify(map)).toString('base64')
+  const code = `import { scenarioTest } from ${from}; scenarioTest(${told.map((each) => JSON.stringify(each)).join(', ')})`
+  const file = path.join(folder, 'scenarios', `${scenario.name.replaceAll(/[^\w.=,[\]-]/g, '.')}.mjs`)
+  writeFileSync(file, `${code}\n//# sourceMappingURL=data:application/json;base64,${inlined}\n`)
+}
+
+interface Pass {
+  readonly options: RunOptions
+  /** Once more, for the traces of what failed. */
+  readonly isForTraces?: boolean
+}
+
+function configOf(folder: string, { options, isForTraces = false }: Pass) {
+  const { workers, bail, output, retries, trace, shard, reports } = options
+  const own = path.join(library, 'reporter.js')
+  const kept = path.resolve(output)
+  const places = {
+    html: { open: 'never', outputFolder: path.join(kept, 'html') },
+    blob: { outputDir: path.join(kept, 'blob') },
+    junit: { outputFile: path.join(kept, 'junit.xml') },
+  }
+  return {
+    testDir: path.join(folder, 'scenarios'),
+    testMatch: '*.mjs',
+    outputDir: path.join(kept, 'playwright'),
+    reporter: [[own], ...(isForTraces ? [] : (reports ?? [])).map((name) => [name, places[name]])],
+    // Scenarios have a limit of their own, and a code of their own where they reach it.
+    timeout: 0,
+    fullyParallel: true,
+    workers,
+    retries: isForTraces ? 0 : (retries ?? 0),
+    maxFailures: bail ? 1 : 0,
+    ...(shard && { shard }),
+    use: { trace: isForTraces || trace === 'on' ? 'on' : 'off', actionTimeout: 30_000, navigationTimeout: 30_000 },
+    // They are built already.
+    build: { external: [`${library}**`] },
+  }
+}
+
+/** Writes what Playwright's workers read: the options, and a specification for each scenario. */
+function writeRun(folder: string, tasks: readonly Task[], options: RunOptions): void {
+  mkdirSync(path.join(folder, 'scenarios'))
+  writeFileSync(path.join(folder, optionsFile), serialize(options))
+  for (const [index, task] of tasks.entries()) writeSpec(folder, task, index)
+}
+
+function tasksOf(jobs: readonly Job[], scenarios: ReadonlyMap<string, Scenario>): Task[] {
+  const names = new Set(jobs.map(({ name }) => name))
+  return [...names].flatMap((name) => {
+    const scenario = scenarios.get(name)
+    return scenario ? [{ scenario, jobs: jobs.filter((job) => job.name === name) }] : []
+  })
+}
+
+/** The result of the last try, or what is known of one whose process went away. */
+function resultOf({ status, durationMs, tries, message }: Ended, job: Job): ScenarioResult {
+  const last = tries.at(-1)
+  const failure = tries[0]?.failure
+  if (status === 'passed' && last && failure) {
+    const told = `passed at try ${tries.length}; at the first: ${failure.message}`
+    return { ...last, outcome: 'flaky', failure: { ...failure, outcome: 'flaky', message: told } }
+  }
+  if (last && (status === 'passed' || last.failure)) return last
+  const { name, file, seed, round } = job
+  const outcome = status === 'interrupted' ? 'interrupted' : 'internal'
+  const failed = { outcome, step: 'the whole scenario', message, lastEvents: [], command: commandOf(job) } as const
+  return { name, title: name, file, seed, round, durationMs, attachments: [], ...last, outcome, failure: failed }
+}
+
+function leaksIn(folder: string): string[] {
+  const files = readdirSync(folder).filter((name) => name.startsWith('leaks-'))
+  return files.flatMap((name): string[] => JSON.parse(readFileSync(path.join(folder, name), 'utf8')))
+}
+
+/** Resolves when the process and all that it said have ended. */
+function endOf(child: ChildProcess): Promise<void> {
+  const exited = new Promise<void>((resolve, reject) => {
+    child.once('exit', () => resolve())
+    child.once('error', reject)
+  })
+  const silent = new Promise<void>((resolve) => child.once('disconnect', resolve))
+  return Promise.all([exited, silent]).then(() => undefined)
+}
+
+/** Runs Playwright once over the specifications of a folder. */
+async function runOnce(
+  folder: string,
+  pass: Pass,
+  listen: (message: FromPlaywright) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const config = path.join(folder, 'playwright.config.mjs')
+  writeFileSync(config, `export default ${JSON.stringify(configOf(folder, pass))}\n`)
+  const { isLastFailed = false, isUi = false } = pass.options
+  const isAgain = isLastFailed || pass.isForTraces === true
+  const mode = [isAgain && '--last-failed', isUi && '--ui'].filter((flag) => flag !== false)
+  const child = spawn(process.execPath, [await playwrightCli(), 'test', '--config', config, ...mode], {
+    // What is printed is for people. A terminal's signals reach it through the command alone.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    detached: true,
+    env: { ...process.env, [folderVariable]: folder },
+  })
+  child.stdout?.pipe(process.stderr)
+  child.on('message', listen)
+  const interrupt = () => child.kill('SIGINT')
+  signal.addEventListener('abort', interrupt)
+  try {
+    await endOf(child)
+  } finally {
+    signal.removeEventListener('abort', interrupt)
+  }
+}
+
+async function playwrightCli(): Promise<string> {
+  const entry = await loadOptionalPeer('@playwright/test', async () => require.resolve('@playwright/test'))
+  return path.join(path.dirname(entry), 'cli.js')
+}
+
+/** Runs jobs as tests of Playwright, and tells of each as it ends. @throws {@link StartError} where Playwright is missing */
+export async function runInPlaywright(
+  jobs: readonly Job[],
+  scenarios: ReadonlyMap<string, Scenario>,
+  options: RunOptions,
+  { onStart, onResult }: RunListener,
+  signal: AbortSignal,
+): Promise<RunEnd> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'walletmodal-run-'))
+  const byTitle = new Map(jobs.map((job) => [titleOf(job), job]))
+  const errors: string[] = []
+  const traces: string[] = []
+  let hasFailed = false
+  const listen = (message: FromPlaywright) => {
+    if (message.type === 'error') errors.push(message.message)
+    if (message.type === 'start') onStart(message.planned)
+    const job = message.type === 'ended' && byTitle.get(message.title)
+    if (message.type !== 'ended' || !job) return
+    hasFailed ||= message.status === 'failed'
+    traces.push(...(message.trace ? [message.trace] : []))
+    onResult(resultOf(message, job))
+  }
+  try {
+    writeRun(folder, tasksOf(jobs, scenarios), options)
+    await runOnce(folder, { options }, listen, signal)
+    const leaks = leaksIn(folder)
+    if (options.trace === 'on-fail' && hasFailed && !signal.aborted) {
+      const keep = (message: FromPlaywright) => {
+        if (message.type === 'ended' && message.trace) traces.push(message.trace)
+      }
+      await runOnce(folder, { options, isForTraces: true }, keep, signal)
+    }
+    return { leaks, errors, traces }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,75 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { deserialize } from 'node:v8'
+import { test as base } from '@playwright/test'
+import type { Step } from '../../language/step.js'
+import type { Job, RunOptions } from '../job.js'
+import { failureLines, type ScenarioResult } from '../report/result.js'
+import { createJobRunner, type JobRunner } from '../workshop.js'
+import { folderVariable, optionsFile, resultAttachment, type Task, titleOf } from './messages.js'
+
+const folder = process.env[folderVariable] ?? '.'
+
+function read<Value>(name: string): Value {
+  return deserialize(readFileSync(path.join(folder, name)))
+}
+
+/** Acts a scenario out. It is interrupted where the test ends before it does. */
+type Act = (task: Task, job: Job) => Promise<ScenarioResult>
+
+// A worker keeps its Chromium and its nodes; each scenario has a world and a context of its own.
+const test = base.extend<{ act: Act }, { runner: JobRunner }>({
+  runner: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted
+    async ({}, use, { workerIndex }) => {
+      const runner = createJobRunner(read<RunOptions>(optionsFile))
+      await use(runner)
+      const leaks = await runner.close()
+      // After the last test there is none that could be told.
+      if (leaks.length > 0) writeFileSync(path.join(folder, `leaks-${workerIndex}.json`), JSON.stringify(leaks))
+    },
+    { scope: 'worker', timeout: 0 },
+  ],
+  act: async ({ runner }, use) => {
+    const stop = new AbortController()
+    let running: Promise<unknown> | undefined
+    await use((task, job) => {
+      const performed = runner.run(job, task.scenario, {
+        signal: stop.signal,
+        around: ({ step, text }, work) => base.step(text, work, step.position && { location: placeOf(step) }),
+      })
+      running = performed
+      return performed
+    })
+    stop.abort()
+    await running
+  },
+})
+
+function placeOf({ origin, position = { line: 1, column: 1 } }: Step) {
+  return { file: origin.file, ...position }
+}
+
+/** Registers a scenario with Playwright: one test for each of its rounds. */
+export function scenarioTest(name: string, file: string, rounds: readonly number[], tags: readonly string[]): void {
+  const tag = tags.map((each) => `@${each}`)
+  for (const [index, round] of rounds.entries()) {
+    test(titleOf({ name, round }), { tag }, async ({ act }, info) => {
+      const task = read<Task>(file)
+      const job = task.jobs[index]
+      if (!job) throw new Error(`${name} has no round ${round}`)
+      const result = await act(task, job)
+      for (const kept of result.attachments) await info.attach(path.basename(kept), { path: kept })
+      await info.attach(resultAttachment, { body: JSON.stringify(result), contentType: 'application/json' })
+      const { failure } = result
+      if (failure) throw failedAs([...failureLines(result, failure), failure.detail ?? []].flat().join('\n'))
+    })
+  }
+}
+
+/** An error without a stack: the place of the failure is in its text. */
+function failedAs(text: string): Error {
+  const error = new Error(text)
+  error.stack = text
+  return error
+}
