@@ -76,6 +76,13 @@ test('run knows every flag of the issue', async () => {
   for (const flag of [
     '--seed',
     '--tags',
+    '--grep',
+    '--last-failed',
+    '--retries',
+    '--shard',
+    '--ui',
+    '--watch',
+    '--trace',
     '--still',
     '--repeat',
     '--workers',
@@ -97,7 +104,10 @@ test('a wrong command line is exit code 2 and says what is wrong', async () => {
     ['rn'],
     ['run', '--workers', '0'],
     ['run', '--repeat', '0'],
-    ['run', '--reporter', 'html'],
+    ['run', '--reporter', 'xml'],
+    ['run', '--grep', '('],
+    ['run', '--shard', '3/2'],
+    ['run', '--trace', 'always'],
     ['run', '--solana', 'x'],
     ['run', '--tiemout', '3s'],
     ['verify', 'nowhere', '--seed', '9'],
@@ -109,27 +119,14 @@ test('a wrong command line is exit code 2 and says what is wrong', async () => {
     expect(written.err).not.toBe('')
   }
   const { run, written } = setup()
-  await run('run', '--reporter', 'html')
-  expect(written.err).toContain('Known are list, json, junit.')
+  await run('run', '--reporter', 'xml')
+  expect(written.err).toContain('Known are list, json, junit, html, blob.')
   await run('rn')
   expect(written.err).toContain('Did you mean run?')
   await run('verify', 'nowhere', '--seed', '9')
   expect(written.err).toContain('(made by walletmodal-harness record --seed 9 --recordings <folder>) with --recordings')
   await run('record', 'nowhere', '--seed', '9')
   expect(written.err).toContain('own seed; name another folder with --recordings, or leave --seed out')
-})
-
-test('a reporter that is named twice is taken once', async () => {
-  const { run, written } = setup()
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'wm-cli-')), 'mine.yaml')
-  writeFileSync(file, 'scenario: Mine\n---\n- expect: { open: false }\n')
-  try {
-    expect(await run('run', file, '--workers', '1', '--reporter', 'list,list')).toBe(0)
-    expect(written.out.split('\n')[0]).toBe('Running 1 scenario')
-    expect(written.out.match(/1 passed/g)).toHaveLength(1)
-  } finally {
-    rmSync(path.dirname(file), { recursive: true })
-  }
 })
 
 test('a name that leads nowhere is exit code 9 with the nearest one', async () => {

@@ -53,8 +53,9 @@ Exit codes (the highest wins):
   ${exitCodes.assertion}  an assertion failed        ${exitCodes.drift}  differs from its recording
   ${exitCodes.usage}  usage, or the config       ${exitCodes['no-match']}  no scenario matched
   ${exitCodes.invalid}  a scenario file is invalid ${exitCodes.leak}  a process, port or handle leaked
-  ${exitCodes.sandbox}  the sandbox did not start  ${exitCodes.internal}  internal error
-  ${exitCodes.app}  the app under test failed  130, 143  interrupted
+  ${exitCodes.sandbox}  the sandbox did not start  ${exitCodes.flaky}  passed only when tried again
+  ${exitCodes.app}  the app under test failed  ${exitCodes.internal}  internal error
+  130, 143  interrupted
   ${exitCodes['closed-world']}  closed world: a request that nobody answers, an unexpected console error
 
 Examples:

@@ -106,11 +106,11 @@ test(
     const leaking = scenario('leak', `- ts: ./leak.ts#act\n${fine}`, { script: leak })
     const wrong = scenario('wrong', '- expect: { open: true, within: 20ms }')
     const json = path.join(folder, 'out/result.json')
-    const ending = start(run(wrong, leaking, '--workers', '1', '--reporter', 'list,json'))
+    const ending = start(run(wrong, leaking, '--workers', '1', '--reporter', 'list,list,json'))
     const code = await ending.ended
     const said = ending.stdout() + ending.stderr()
     for (const [, pid] of said.matchAll(/process (\d+) \(sleep/g)) process.kill(Number(pid))
-    expect(said).toContain('open: wanted true, got')
+    expect(said.match(/open: wanted true, got/g)).toHaveLength(1)
     expect(said).toMatch(leftByIt)
     expect(code).toBe(exitCodes.leak)
     const { results }: RunSummary = JSON.parse(readFileSync(json, 'utf8'))

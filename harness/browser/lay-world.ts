@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext } from '@playwright/test'
 import { installFrame } from '../frame/install-frame.js'
 import type { World } from '../world/world-api.js'
 import { type RoutedApp, routeRequests } from './route-requests.js'

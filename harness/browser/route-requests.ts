@@ -1,4 +1,4 @@
-import type { BrowserContext, Request as PageRequest, Route } from 'playwright-core'
+import type { BrowserContext, Request as PageRequest, Route } from '@playwright/test'
 import { documentPath, readFrameDocument } from '../frame/frame-pages.js'
 import { createListeners } from '../lib/lifecycle.js'
 import { verifyHosts } from '../relay/verify.js'

@@ -1,4 +1,4 @@
-import type { BrowserContext, WebSocketRoute } from 'playwright-core'
+import type { BrowserContext, WebSocketRoute } from '@playwright/test'
 import { memberOf, textOrJson } from '../lib/json.js'
 import { chainOfNode } from '../services/foreign.js'
 import type { World } from '../world/world-api.js'

@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext } from '@playwright/test'
 import { parseOrigin } from '../serving/access.js'
 import type { World } from '../world/world-api.js'
 import { layWorld } from './lay-world.js'

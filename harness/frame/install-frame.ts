@@ -1,4 +1,4 @@
-import type { BrowserContext, Frame as PageFrame } from 'playwright-core'
+import type { BrowserContext, Frame as PageFrame } from '@playwright/test'
 import { originOf } from '../wallets/shell/install-wallets.js'
 import type { Frame, FrameDeed } from './frame-api.js'
 import { createFrameDocuments } from './frame-documents.js'

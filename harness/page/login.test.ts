@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { standStill } from '../../tools/shots/stand-still.js'
 import { launchTestChromium, type TestChromium } from './test-chromium.js'

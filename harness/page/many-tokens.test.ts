@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { expect, onTestFinished, test } from 'vitest'
 import { launchTestChromium } from './test-chromium.js'
 import { openLoginPage } from './test-login-page.js'

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from '@playwright/test'
 import { expect, onTestFinished, test } from 'vitest'
 import { watchShifts } from '../../tools/shots/measure-view.js'
 import { standStill } from '../../tools/shots/stand-still.js'

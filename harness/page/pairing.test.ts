@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { standStill } from '../../tools/shots/stand-still.js'
 import { createMachineClock } from '../lib/clock.js'

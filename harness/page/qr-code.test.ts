@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../../tools/build/root.js'

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { editionOf } from '../lib/built-pages.js'
 import { renderOnServer } from './host/render-on-server.js'

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { chromiumFlags, flagsOfMany, loadPlaywright, requireChromium } from '../runner/drivers/browser/chromium.js'
 
 /** The browser interface for tests. {@link TestChromium.close} ends the contexts that were made through it. */

@@ -1,4 +1,4 @@
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { pageFile } from '../browser/page-files.js'
 import type { ChainSpec } from '../chains/chain-spec.js'
 import { networkOf } from '../language/host-options.js'

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 /** The name of the focused element, in the modal or on the page behind. */
 export function focusOf(page: Page): Promise<string> {

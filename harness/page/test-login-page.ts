@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { parseScenario } from '../language/parse-scenario.js'
 import type { ScenarioDefinition } from '../language/step.js'
 import { createBrowserDriver } from '../runner/drivers/browser/browser.js'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { type Alias, build } from 'vite'
 import { root } from '../../tools/build/root.js'
 import type { TestChromium } from './test-chromium.js'

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { standStill } from '../../tools/shots/stand-still.js'
 import { findAxeProblems } from '../runner/drivers/browser/find-axe-problems.js'
 import { findLost } from './test-find-lost.js'

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { standStill } from '../../tools/shots/stand-still.js'
 import { startTestHost, type TestHost } from './test-host.js'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { parseList } from '../language/parse-scenario.js'
 import { ScenarioInvalidError } from '../language/problem.js'
 import { parseDuration } from '../lib/quantities.js'

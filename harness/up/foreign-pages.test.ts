@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { WebSocket as NodeSocket } from 'ws'
 import { chromiumFlags, requireChromium } from '../runner/drivers/browser/chromium.js'

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { launchTestChromium, type TestChromium } from '../page/test-chromium.js'
 import { findAxeProblems } from '../runner/drivers/browser/find-axe-problems.js'

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { launchTestChromium, type TestChromium } from '../page/test-chromium.js'
 import { startTestDapp } from '../relay/test-dapp.js'

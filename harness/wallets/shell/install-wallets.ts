@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from '@playwright/test'
 import { readPageFile } from '../../lib/built-pages.js'
 import { answerFrom } from '../rpc.js'
 import type { MockWallet } from '../wallet.js'

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import type { RoutedApp } from '../../../browser/route-requests.js'
 import { foreignApp } from '../../../browser/route-world.js'
 import type { AppSpec } from '../../../language/head.js'

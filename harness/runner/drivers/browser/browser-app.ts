@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { parseAmount } from '../../../lib/quantities.js'
 import type { AppActions } from '../driver.js'
 

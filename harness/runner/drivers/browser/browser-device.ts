@@ -1,4 +1,4 @@
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { deviceOf, deviceProfiles } from '../../../language/device-profiles.js'
 import type { Scenario } from '../../../language/step.js'
 import type { OpenedLink } from '../driver.js'

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser } from '@playwright/test'
 import { messageOf } from '../../../lib/message-of.js'
 import { withoutMark } from '../../running/left-processes.js'
 import { BrowserMissingError, chromiumFlags, flagsOfMany, loadPlaywright, requireChromium } from './chromium.js'

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Frame as PageFrame } from 'playwright-core'
+import type { BrowserContext, Page, Frame as PageFrame } from '@playwright/test'
 import { callbackPath } from '../../../frame/consents.js'
 import type { Frame } from '../../../frame/frame-api.js'
 import { hostOrigin } from '../../../language/host-options.js'

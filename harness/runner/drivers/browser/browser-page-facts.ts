@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from '@playwright/test'
 import type { ElementFact } from '../../../language/assertions.js'
 import { describeElement, type PageFacts } from '../driver.js'
 import { findAxeProblems } from './find-axe-problems.js'

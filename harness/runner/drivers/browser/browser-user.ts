@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from '@playwright/test'
 import type { UserActions } from '../driver.js'
 import { ControlMissingError, must } from '../wait-for.js'
 import { browserAccountActions, browserActivityActions, browserNameActions } from './browser-account.js'

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { chromium } from 'playwright-core'
+import { chromium } from '@playwright/test'
 import { afterEach, expect, test } from 'vitest'
 import { chromiumFlags, findChromium, flagsOfMany, requireChromium } from './chromium.js'
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { loadOptionalPeer } from '../../../processes/optional-peer.js'
 
-type Playwright = typeof import('playwright-core')
+type Playwright = typeof import('@playwright/test')
 
 const require = createRequire(import.meta.url)
 
@@ -49,7 +49,7 @@ function onPath(name: string, searchPath: string): string | undefined {
 /** Playwright's downloads: a folder for the browser and, of the same revision, one for its headless shell. */
 function playwrightsOwn(headed: boolean, env: Readonly<Record<string, string | undefined>>): string | undefined {
   try {
-    const { chromium }: typeof import('playwright-core') = require(playwrightFolder())
+    const { chromium }: typeof import('@playwright/test') = require(playwrightFolder())
     const [, usual = '', revision = '', rest = ''] =
       /^(.*)[\\/]chromium-(\d+)[\\/](.*)$/.exec(chromium.executablePath()) ?? []
     const named = env['PLAYWRIGHT_BROWSERS_PATH'] ?? ''

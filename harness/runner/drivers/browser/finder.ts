@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from '@playwright/test'
 import { must, waitFor } from '../wait-for.js'
 import { watchPage } from './idle.js'
 

@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page, type Route } from 'playwright-core'
+import { type Browser, chromium, type Page, type Route } from '@playwright/test'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createListeners } from '../../../lib/lifecycle.js'
 import { chromiumFlags, requireChromium } from './chromium.js'

@@ -1,4 +1,4 @@
-import type { BrowserContext, Frame, Page } from 'playwright-core'
+import type { BrowserContext, Frame, Page } from '@playwright/test'
 import type { RequestRouting } from '../../../browser/route-requests.js'
 import type { Changes } from '../../../lib/lifecycle.js'
 

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from '@playwright/test'
 import type { Located, Place } from '../../../language/verbs/verbs.js'
 import { nearestName } from '../../../lib/nearest.js'
 import { waitUntil } from '../../../lib/wait-until.js'

@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chromiumFlags, requireChromium } from './chromium.js'
 import { longestTaskAllowedMs, watchTasks } from './longest-task.js'

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 
 /** The longest that a page may keep its visitor waiting in one go, in milliseconds of the processor's time. */
