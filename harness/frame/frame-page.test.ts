@@ -1,5 +1,5 @@
-import axe from 'axe-core'
 import type { BrowserContext, Page } from '@playwright/test'
+import axe from 'axe-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { launchTestChromium, type TestChromium } from '../page/test-chromium.js'
 import { startHttpServer } from '../up/http-server.js'

@@ -34,7 +34,7 @@ export interface Ended {
   readonly trace: string | undefined
 }
 
-/** What Playwright's process says of its run. */
+/** A message of Playwright to the command. */
 export type FromPlaywright =
   | { readonly type: 'start'; readonly planned: number }
   | Ended

@@ -18,7 +18,7 @@ const library =
     .map((up) => fileURLToPath(new URL(up, import.meta.url)))
     .find((folder) => existsSync(folder)) ?? '.'
 
-/** What a run tells. */
+/** Hears of a run as it goes. */
 export interface RunListener {
   /** How many tests Playwright has found: fewer than there are jobs on a shard, or where only those that failed run again. */
   onStart(planned: number): void
@@ -138,7 +138,7 @@ async function runOnce(
   const isAgain = isLastFailed || pass.isForTraces === true
   const mode = [isAgain && '--last-failed', isUi && '--ui'].filter((flag) => flag !== false)
   const child = spawn(process.execPath, [await playwrightCli(), 'test', '--config', config, ...mode], {
-    // What is printed is for people. A terminal's signals reach it through the command alone.
+    // Its output is for people. A terminal's signals reach it through the command alone.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     detached: true,
     env: { ...process.env, [folderVariable]: folder },

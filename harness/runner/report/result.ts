@@ -50,9 +50,9 @@ export interface RunSummary {
   readonly durationMs: number
   readonly exitCode: number
   readonly results: readonly ScenarioResult[]
-  /** What processes left behind when their last scenario had ended. */
+  /** Left behind by processes when their last scenario had ended. */
   readonly leaks: readonly string[]
-  /** What went wrong beside the scenarios. */
+  /** Errors that belong to no scenario. */
   readonly errors: readonly string[]
   /** Files of Playwright's traces. */
   readonly traces: readonly string[]
