@@ -103,7 +103,7 @@ export function addRunFlags(command: Command): Command {
       .argParser(wholeNumber(1))
       .default(Math.max(2, cpus().length - 1)),
     flag('--headed', 'show the browser'),
-    flag('--ui', "Playwright's window: pick scenarios, repeat them, look at each step"),
+    flag('--ui', "Playwright's page in your browser: pick scenarios, repeat them, look at each step"),
     flag('--watch', 'run again when a scenario or a word changes'),
     flag(
       '--trace <when>',

@@ -64,7 +64,7 @@ export function addRunCommands(program: Command, io: Io, done: (code: number) =>
         const isTheirOwn = folder === undefined || path.resolve(folder) === path.resolve(shippedRecordings)
         if (kind.mode !== 'compare' && seed !== defaultSeed && isTheirOwn) command.error(foreignSeed(kind.name, seed))
         // Once, and before anything starts: every scenario would say the same.
-        if (flags.headed || flags.ui) assertScreen(io.env)
+        if (flags.headed) assertScreen(io.env)
         const recordings = { mode: kind.mode, folder }
         const options = { ...toRunOptions(selectors, flags, recordings), project }
         const run = () => runScenarios(options, createReporters(flags, io), signal)

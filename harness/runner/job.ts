@@ -31,7 +31,7 @@ export interface RunOptions {
   readonly shard?: { readonly current: number; readonly total: number } | undefined
   /** Only what failed in the run before with the same output folder. @default false */
   readonly isLastFailed?: boolean
-  /** Playwright's window, in which a person picks and repeats scenarios. @default false */
+  /** Playwright's page, on which a person picks and repeats scenarios. @default false */
   readonly isUi?: boolean
   /** Reports that Playwright writes. */
   readonly reports?: readonly PlaywrightReport[]

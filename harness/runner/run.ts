@@ -74,7 +74,7 @@ async function runJobs(
   }
   const end = await runInPlaywright(jobs, scenarios, options, listener, signal)
   const hasBailed = options.bail && results.some(({ outcome }) => outcome !== 'passed')
-  // A person in Playwright's window runs what they like.
+  // A person on Playwright's page runs what they like.
   const isCut = signal.aborted || hasBailed || options.isUi === true
   const summary = summarise(results, planned, Math.round(performance.now() - startedAt), { isCut, ...end })
   for (const reporter of reporters) reporter.onEnd?.(summary)

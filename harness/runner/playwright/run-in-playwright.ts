@@ -34,17 +34,21 @@ export interface RunEnd {
   readonly traces: readonly string[]
 }
 
-/** A line of JavaScript for each scenario, with a map to the first line of its file. */
+/** Writes a line of JavaScript for a scenario, with a map to its file: Playwright shows where a test stands. */
 function writeSpec(folder: string, { scenario, jobs }: Task, index: number): void {
   const data = `${index}.bin`
   writeFileSync(path.join(folder, data), serialize({ scenario, jobs } satisfies Task))
-  const from = JSON.stringify(pathToFileURL(path.join(library, 'scenario-test.js')).href)
-  const told = [scenario.name, data, jobs.map(({ round }) => round), scenario.head.tags ?? []]
-  const map = { version: 3, sources: [scenario.file], names: [], mappings: 'AAAA' }
+  const from = pathToFileURL(path.join(library, 'scenario-test.js')).href
+  const details = { tag: (scenario.head.tags ?? []).map((tag) => `@${tag}`) }
+  const tests = jobs.map((job, round) => {
+    const [title, tags, file] = [titleOf(job), details, data].map((each) => JSON.stringify(each))
+    return `test(${title}, ${tags}, perform(${file}, ${round}))`
+  })
+  const map = { version: 3, sources: [path.resolve(scenario.file)], names: [], mappings: 'AAAA' }
   const inlined = Buffer.from(JSON.stringify(map)).toString('base64')
-  const code = `import { scenarioTest } from ${from}; scenarioTest(${told.map((each) => JSON.stringify(each)).join(', ')})`
-  const file = path.join(folder, 'scenarios', `${scenario.name.replaceAll(/[^\w.=,[\]-]/g, '.')}.mjs`)
-  writeFileSync(file, `${code}\n//# sourceMappingURL=data:application/json;base64,${inlined}\n`)
+  const code = `import { perform, test } from ${JSON.stringify(from)}; ${tests.join('; ')}`
+  const spec = path.join(folder, 'scenarios', `${scenario.name.replaceAll(/[^\w.=,[\]-]/g, '.')}.js`)
+  writeFileSync(spec, `${code}\n//# sourceMappingURL=data:application/json;base64,${inlined}\n`)
 }
 
 interface Pass {
@@ -64,7 +68,7 @@ function configOf(folder: string, { options, isForTraces = false }: Pass) {
   }
   return {
     testDir: path.join(folder, 'scenarios'),
-    testMatch: '*.mjs',
+    testMatch: '*.js',
     outputDir: path.join(kept, 'playwright'),
     reporter: [[own], ...(isForTraces ? [] : (reports ?? [])).map((name) => [name, places[name]])],
     // Scenarios have a limit of their own, and a code of their own where they reach it.
@@ -83,6 +87,8 @@ function configOf(folder: string, { options, isForTraces = false }: Pass) {
 /** Writes what Playwright's workers read: the options, and a specification for each scenario. */
 function writeRun(folder: string, tasks: readonly Task[], options: RunOptions): void {
   mkdirSync(path.join(folder, 'scenarios'))
+  // Playwright reads the map of a file that ends with `.js` alone.
+  writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }')
   writeFileSync(path.join(folder, optionsFile), serialize(options))
   for (const [index, task] of tasks.entries()) writeSpec(folder, task, index)
 }
@@ -136,7 +142,9 @@ async function runOnce(
   writeFileSync(config, `export default ${JSON.stringify(configOf(folder, pass))}\n`)
   const { isLastFailed = false, isUi = false } = pass.options
   const isAgain = isLastFailed || pass.isForTraces === true
-  const mode = [isAgain && '--last-failed', isUi && '--ui'].filter((flag) => flag !== false)
+  // A tab of the person's own browser: Playwright's window wants a Chromium of its version.
+  const window = ['--ui-host', '127.0.0.1', '--ui-port', '0']
+  const mode = [...(isAgain ? ['--last-failed'] : []), ...(isUi ? window : [])]
   const child = spawn(process.execPath, [await playwrightCli(), 'test', '--config', config, ...mode], {
     // Its output is for people. A terminal's signals reach it through the command alone.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

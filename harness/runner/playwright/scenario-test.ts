@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { deserialize } from 'node:v8'
-import { test as base } from '@playwright/test'
+import { test as base, type TestInfo } from '@playwright/test'
 import type { Step } from '../../language/step.js'
 import type { Job, RunOptions } from '../job.js'
 import { failureLines, type ScenarioResult } from '../report/result.js'
 import { createJobRunner, type JobRunner } from '../workshop.js'
-import { folderVariable, optionsFile, resultAttachment, type Task, titleOf } from './messages.js'
+import { folderVariable, optionsFile, resultAttachment, type Task } from './messages.js'
 
 const folder = process.env[folderVariable] ?? '.'
 
@@ -18,7 +18,7 @@ function read<Value>(name: string): Value {
 type Act = (task: Task, job: Job) => Promise<ScenarioResult>
 
 // A worker keeps its Chromium and its nodes; each scenario has a world and a context of its own.
-const test = base.extend<{ act: Act }, { runner: JobRunner }>({
+export const test = base.extend<{ act: Act }, { runner: JobRunner }>({
   runner: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted
     async ({}, use, { workerIndex }) => {
@@ -50,20 +50,17 @@ function placeOf({ origin, position = { line: 1, column: 1 } }: Step) {
   return { file: origin.file, ...position }
 }
 
-/** Registers a scenario with Playwright: one test for each of its rounds. */
-export function scenarioTest(name: string, file: string, rounds: readonly number[], tags: readonly string[]): void {
-  const tag = tags.map((each) => `@${each}`)
-  for (const [index, round] of rounds.entries()) {
-    test(titleOf({ name, round }), { tag }, async ({ act }, info) => {
-      const task = read<Task>(file)
-      const job = task.jobs[index]
-      if (!job) throw new Error(`${name} has no round ${round}`)
-      const result = await act(task, job)
-      for (const kept of result.attachments) await info.attach(path.basename(kept), { path: kept })
-      await info.attach(resultAttachment, { body: JSON.stringify(result), contentType: 'application/json' })
-      const { failure } = result
-      if (failure) throw failedAs([...failureLines(result, failure), failure.detail ?? []].flat().join('\n'))
-    })
+/** The body of a test: acts out one round of the scenario in a file. */
+export function perform(file: string, index: number) {
+  return async ({ act }: { act: Act }, info: TestInfo): Promise<void> => {
+    const task = read<Task>(file)
+    const job = task.jobs[index]
+    if (!job) throw new Error(`${task.scenario.name} has no job ${index}`)
+    const result = await act(task, job)
+    for (const kept of result.attachments) await info.attach(path.basename(kept), { path: kept })
+    await info.attach(resultAttachment, { body: JSON.stringify(result), contentType: 'application/json' })
+    const { failure } = result
+    if (failure) throw failedAs([...failureLines(result, failure), failure.detail ?? []].flat().join('\n'))
   }
 }
 
