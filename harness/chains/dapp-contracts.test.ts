@@ -5,8 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { parseEther } from 'viem'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
-import { runScenarios } from '../runner/run.js'
-import { testRunOptions } from '../runner/test-run.js'
+import { createTestRuns, testRunOptions } from '../runner/test-run.js'
 import { createWorld } from '../world/world.js'
 import type { DeploySpec } from './chain-spec.js'
 import { callContract, contractsOf, sendToContract } from './dapp-contracts.js'
@@ -111,6 +110,9 @@ test('an unknown contract or function is told with those that are there', async 
   )
 })
 
+const runs = createTestRuns()
+afterAll(runs.close)
+
 async function run(steps: string) {
   const folder = folderWith({
     'Shop.json': compiled,
@@ -126,7 +128,7 @@ chains:
 ${steps}`,
   })
   const mine = path.join(folder, 'mine.yaml')
-  const { results } = await runScenarios(testRunOptions(folder, mine), [], new AbortController().signal)
+  const { results } = await runs.run(testRunOptions(folder, mine))
   return results[0]
 }
 

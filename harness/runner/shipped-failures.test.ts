@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shippedFolder } from './load.js'
-import { runScenarios } from './run.js'
-import { testRunOptions } from './test-run.js'
+import { createTestRuns, testRunOptions } from './test-run.js'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'wm-planted-'))
+const runs = createTestRuns()
+afterAll(runs.close)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** A shipped scenario with one thing said otherwise, and what the failure says then. */
@@ -74,11 +75,7 @@ beforeAll(async () => {
   mkdirSync(path.join(folder, 'flows'), { recursive: true })
   writeFileSync(path.join(folder, 'flows/connect-fox.yaml'), flow)
   const files = planted.map(plant)
-  const { exitCode, results } = await runScenarios(
-    testRunOptions(folder, '', { selectors: files }),
-    [],
-    new AbortController().signal,
-  )
+  const { exitCode, results } = await runs.run(testRunOptions(folder, '', { selectors: files }))
   expect(exitCode).toBe(1)
   messages = files.map((file) => results.find((result) => result.file === file)?.failure?.message)
 }, 120_000)

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { createNodePool } from '../world/world.js'
 import { createBrowserEngine } from './drivers/browser/browser-engine.js'
-import { planJobs, type RunOptions } from './job.js'
+import type { RunOptions } from './job.js'
 import type { ScenarioResult } from './report/result.js'
 import { summarise } from './report/result.js'
-import { loadAll } from './run.js'
+import { loadAll, withApps } from './run.js'
 import { runJob } from './running/run-job.js'
 
 /** For a run of one file, compared with nothing; what it leaves goes into the folder. */
@@ -32,13 +32,15 @@ export function createTestRuns() {
   const { signal } = new AbortController()
   return {
     async run(options: RunOptions) {
-      const scenarios = new Map((await loadAll(options.selectors)).map((scenario) => [scenario.name, scenario]))
-      const results: ScenarioResult[] = []
-      for (const job of planJobs([...scenarios.values()], options)) {
-        const scenario = scenarios.get(job.name)
-        if (scenario) results.push(await runJob(job, scenario, options, workshop, { signal }))
-      }
-      return summarise(results, results.length, 0)
+      const scenarios = await loadAll(options.selectors, options.project)
+      return withApps(scenarios, options, signal, async (jobs, byName) => {
+        const results: ScenarioResult[] = []
+        for (const job of jobs) {
+          const scenario = byName.get(job.name)
+          if (scenario) results.push(await runJob(job, scenario, options, workshop, { signal }))
+        }
+        return summarise(results, results.length, 0)
+      })
     },
     async close(): Promise<void> {
       await workshop.engine.close()

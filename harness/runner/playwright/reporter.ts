@@ -40,6 +40,8 @@ export default class ScenarioReporter implements Reporter {
   }
 
   onError({ message, value }: TestError): void {
+    // With `--bail` this is wanted.
+    if (message?.includes('maximum allowed failures')) return
     this.say({ type: 'error', message: message ?? value ?? 'an error without words' })
   }
 

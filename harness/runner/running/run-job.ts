@@ -13,10 +13,9 @@ import { createBrowserDriver } from '../drivers/browser/browser.js'
 import type { BrowserEngine } from '../drivers/browser/browser-engine.js'
 import { BrowserMissingError } from '../drivers/browser/chromium.js'
 import type { Driver } from '../drivers/driver.js'
-import { commandOf, defaultSeed, isFullOnly, type Job, type RunOptions } from '../job.js'
+import { commandOf, type Job, type RunOptions } from '../job.js'
 import { canonicalLog } from '../recordings/canonical-log.js'
-import { compareLogs } from '../recordings/compare.js'
-import { readRecording, recordingFile, writeRecording } from '../recordings/store.js'
+import { checkRecording } from '../recordings/check-recording.js'
 import type { Failure, ScenarioResult } from '../report/result.js'
 import { type AroundStep, type Performance, performScenario } from './run-scenario.js'
 
@@ -59,24 +58,6 @@ async function openStage(
     await world.stop()
     return broken(error, error instanceof BrowserMissingError ? 'starting Chromium' : 'opening the page')
   }
-}
-
-function checkRecording(
-  job: Job,
-  scenario: Scenario,
-  log: string,
-  { mode, folder }: RunOptions['recordings'],
-): string | undefined {
-  // With another seed another thing happens.
-  const isOwnSeed = job.seed === (scenario.head.seed ?? defaultSeed)
-  if (mode === 'off' || (mode === 'compare' && !isOwnSeed)) return undefined
-  const file = recordingFile(job, folder)
-  if (mode === 'write') return void writeRecording(file, log)
-  const recorded = readRecording(file)
-  if (recorded !== undefined) return compareLogs(recorded, log)
-  return mode === 'require' && !isFullOnly(scenario)
-    ? 'there is no recording of it: walletmodal-harness record makes one'
-    : undefined
 }
 
 function keepLog(folder: string, log: string): string {

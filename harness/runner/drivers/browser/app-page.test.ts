@@ -7,8 +7,7 @@ import { createAccounts } from '../../../accounts/accounts.js'
 import { createSeed } from '../../../lib/seed.js'
 import { loadScenarios, type Project } from '../../load.js'
 import { failureLines } from '../../report/result.js'
-import { runScenarios } from '../../run.js'
-import { testRunOptions } from '../../test-run.js'
+import { createTestRuns, testRunOptions } from '../../test-run.js'
 
 const bob = String(createAccounts(createSeed(1)).bob?.evmAddress)
 
@@ -39,6 +38,8 @@ const server = createServer((request, response) => {
 })
 let url = ''
 const folder = mkdtempSync(path.join(tmpdir(), 'wm-app-'))
+const runs = createTestRuns()
+afterAll(runs.close)
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -68,7 +69,7 @@ function write(name: string, head: string, steps: string): string {
 
 async function run(file: string, part: Parameters<typeof testRunOptions>[2] = {}) {
   const options = testRunOptions(folder, file, part)
-  const { exitCode, results } = await runScenarios(options, [], new AbortController().signal)
+  const { exitCode, results } = await runs.run(options)
   const failure = results[0]?.failure
   const lines = results[0] && failure ? failureLines(results[0], failure) : []
   return {

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ScenarioResult } from '../../report/result.js'
-import { runScenarios } from '../../run.js'
-import { testRunOptions } from '../../test-run.js'
+import { createTestRuns, testRunOptions } from '../../test-run.js'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'wm-closed-'))
+const runs = createTestRuns()
+afterAll(runs.close)
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -34,7 +35,7 @@ beforeAll(async () => {
   })
   const [first = '', ...others] = files
   const options = testRunOptions(folder, first, { selectors: [first, ...others] })
-  const summary = await runScenarios(options, [], new AbortController().signal)
+  const summary = await runs.run(options)
   expect(summary.exitCode).toBe(6)
   results = summary.results
 }, 60_000)
