@@ -1,0 +1,92 @@
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { encodeFunctionData, erc20Abi, parseAbi, parseUnits } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { economyTokens, exchangeAddress } from './chains/economy/tokens.js'
+import { createTestRuns, testRunOptions } from './runner/test-run.js'
+
+const docs = readFileSync(path.resolve(import.meta.dirname, '../docs/harness/recipes.md'), 'utf8')
+const blocks = [...docs.matchAll(/^## (.*)$[\s\S]*?^```yaml\n([\s\S]*?)^```$/gm)].map(([, title = '', yaml = '']) => ({
+  title,
+  yaml,
+}))
+const recipes = blocks.filter(({ yaml }) => yaml.startsWith('scenario:'))
+
+const usdc = economyTokens(1).find(({ symbol }) => symbol === 'USDC')?.address
+const approve = encodeFunctionData({
+  abi: erc20Abi,
+  functionName: 'approve',
+  args: [exchangeAddress, parseUnits('5', 6)],
+})
+const buy = encodeFunctionData({ abi: parseAbi(['function buy(uint8)']), functionName: 'buy', args: [1] })
+
+/** A page of nobody's modal, with what the recipes press. */
+const market = `<!doctype html><html lang="en"><title>A market</title><main><h1>Market</h1>
+<label>Contract <input></label><output></output></main><script type="module">
+const main = document.querySelector('main')
+const say = (text) => { document.querySelector('output').textContent = text }
+const button = (name, onclick) => main.append(Object.assign(document.createElement('button'), { textContent: name, onclick }))
+addEventListener('eip6963:announceProvider', ({ detail: { info, provider } }) => button(info.name, async () => {
+  const ask = (method, ...params) => provider.request({ method, params })
+  const [from] = await ask('eth_requestAccounts')
+  provider.on('chainChanged', (id) => {
+    say('On network ' + id)
+    if (id !== '0x1') button('Switch to Ethereum', () => ask('wallet_switchEthereumChain', { chainId: '0x1' }))
+  })
+  button('Approve 5 USDC', () => ask('eth_sendTransaction', { from, to: '${usdc}', data: '${approve}' }).then(() => say('Approved')))
+  button('Sign in', () => ask('personal_sign', '0x6869', from).then(() => say('Signed in'), () => say('You did not sign')))
+  button('Buy one', () => {
+    const to = document.querySelector('input').value
+    return ask('eth_sendTransaction', { from, to, data: '${buy}', value: '0x6f05b59d3b20000' }).then(() => say('Bought'))
+  })
+}))
+dispatchEvent(new Event('eip6963:requestProvider'))
+const register = (wallet) => button(wallet.name, async () => {
+  const { accounts: [account] } = await wallet.features['standard:connect'].connect()
+  button('Sign on Solana', async () => {
+    const message = new TextEncoder().encode('hi')
+    await wallet.features['solana:signMessage'].signMessage({ account, message })
+    say('Signed on Solana')
+  })
+})
+addEventListener('wallet-standard:register-wallet', ({ detail }) => detail({ register }))
+dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }))
+</script></html>`
+
+const folder = mkdtempSync(path.join(tmpdir(), 'wm-recipes-'))
+const runs = createTestRuns()
+const server = createServer((_request, response) => void response.setHeader('content-type', 'text/html').end(market))
+let url = ''
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  copyFileSync(path.join(import.meta.dirname, 'chains/test-contracts/Shop.json'), path.join(folder, 'Shop.json'))
+})
+afterAll(async () => {
+  await runs.close()
+  server.close()
+  rmSync(folder, { recursive: true })
+})
+
+test.each(recipes)('recipe: $title', async ({ title, yaml }) => {
+  const file = path.join(folder, `${title.replaceAll(' ', '-')}.yaml`)
+  writeFileSync(file, yaml.replace('http://localhost:5173', url))
+  const { results } = await runs.run(testRunOptions(folder, file))
+  expect(results.map(({ failure }) => failure?.message)).toEqual([undefined])
+})
+
+test('the workflow of several machines runs each part of three, and merges what they kept', () => {
+  const workflow = parse(blocks.find(({ title }) => title === 'On several machines')?.yaml ?? '')
+  const { wallet, report } = workflow.jobs
+  expect(wallet.strategy.matrix.part).toEqual([1, 2, 3])
+  const runStep = wallet.steps.find(({ run = '' }: { run?: string }) => run.includes('harness run')).run
+  expect(runStep).toMatch(/--shard \$\{\{ matrix\.part \}\}\/3 /)
+  expect(report.steps.map(({ run }: { run?: string }) => run)).toContain(
+    'npx playwright merge-reports --reporter html blobs',
+  )
+})
