@@ -114,6 +114,12 @@ const [config = '', spec = '', program = '', runner = ''] = [...own.matchAll(/^`
   ([, code = '']) => code,
 )
 
+/** The tests on the pages for those who come from elsewhere. */
+const arrivals = ['from-synpress', 'from-wagmi-mock'].map((name) => {
+  const text = readFileSync(path.join(root, `docs/harness/${name}.md`), 'utf8')
+  return { name, code: /^```ts\n([\s\S]*?)^```$/m.exec(text)?.[1] ?? '' }
+})
+
 const server = createServer(async (_request, response) => {
   const { createAccounts } = await import('./accounts/accounts.js')
   const { createSeed } = await import('./lib/seed.js')
@@ -135,6 +141,7 @@ beforeAll(async () => {
   write('playwright.config.ts', config.replace(`'http://localhost:5173'`, `'${url}', ${launchOptions}`))
   write('shop.spec.ts', spec)
   write('more.spec.ts', more)
+  for (const { name, code } of arrivals) write(`${name}.spec.ts`, code)
   write('program.mjs', program)
   for (const part of ['tests', 'words']) mkdirSync(path.join(folder, part))
   const steps = '[{ press: Sign }, { expect: { screen: [{ role: status, text: Signed }] } }]'
@@ -163,7 +170,7 @@ test('Playwright runs the example of the docs, and a page that is not ours meets
   const { stats, errors, suites } = JSON.parse(stdout)
   const { expected, unexpected, flaky, skipped } = stats
   expect({ expected, unexpected, flaky, skipped, errors }, JSON.stringify(suites)).toEqual({
-    expected: 7,
+    expected: 9,
     unexpected: 0,
     flaky: 0,
     skipped: 0,
