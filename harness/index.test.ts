@@ -20,7 +20,6 @@ test('the public names', () => {
       "defineConfig",
       "defineScenario",
       "economyOf",
-      "enterSdkProcess",
       "faultCatalogue",
       "installWallets",
       "routeWorld",

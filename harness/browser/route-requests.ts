@@ -1,7 +1,7 @@
 import type { BrowserContext, Request as PageRequest, Route } from '@playwright/test'
 import { documentPath, readFrameDocument } from '../frame/frame-pages.js'
 import { createListeners } from '../lib/lifecycle.js'
-import { verifyHosts } from '../relay/verify.js'
+import { verifyHosts } from '../lib/sdk-globals.js'
 import type { World } from '../world/world-api.js'
 import { pageFile } from './page-files.js'
 

@@ -1,5 +1,5 @@
 import { type Services, serviceDefaults } from '../../core/contracts/services.js'
-import { verifyHosts } from '../relay/verify.js'
+import { verifyHosts } from '../lib/sdk-globals.js'
 
 type Directive = 'connect-src' | 'frame-src' | 'img-src'
 

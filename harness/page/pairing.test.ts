@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { standStill } from '../../tools/shots/stand-still.js'
 import { createMachineClock } from '../lib/clock.js'
+import { verifyHosts } from '../lib/sdk-globals.js'
 import { createSeed } from '../lib/seed.js'
 import { startRelay } from '../relay/relay.js'
 import type { Relay } from '../relay/relay-api.js'
-import { enterSdkProcess } from '../relay/sdk-process.js'
-import { createVerify, verifyHosts } from '../relay/verify.js'
+import { createVerify } from '../relay/verify.js'
 import { createAccess } from '../serving/access.js'
 import { createWalletConnectPeer } from '../wallets/wallet-connect/peer.js'
 import { readCode } from '../wallets/wallet-connect/scan.js'
@@ -20,10 +20,8 @@ const clock = createMachineClock()
 const access = createAccess()
 access.allow(hostOrigin)
 const verify = createVerify({ clock, seed: createSeed(7) })
-let leaveSdk: () => void
 
 beforeAll(async () => {
-  leaveSdk = enterSdkProcess({ clock, verify })
   ;[host, relay] = await Promise.all([
     startTestHost({ ...chains, solana: { kind: 'solana', cluster: 'mainnet' } }),
     startRelay({ clock, access, seed: createSeed(7) }),
@@ -32,7 +30,6 @@ beforeAll(async () => {
 afterEach(() => host.closePages())
 afterAll(async () => {
   await Promise.all([host.stop(), relay.stop()])
-  leaveSdk()
   clock.dispose()
 })
 
@@ -86,7 +83,7 @@ const uriOf = (page: Page) => page.evaluate(() => window.__walletmodalPage?.moda
 async function startPhone() {
   const phone = await createWalletConnectPeer(
     { policy: 'approve', networks: ['mainnet', 'base'] },
-    { ...host.world, name: 'phone', clock, relayUrl: relay.url },
+    { ...host.world, name: 'phone', clock, verify, relayUrl: relay.url },
   )
   onTestFinished(() => phone.stop())
   return phone

@@ -7,8 +7,8 @@ import { createWalletConnectPeer } from '../wallets/wallet-connect/peer.js'
 import type { PeerSpec } from '../wallets/wallet-connect/peer-api.js'
 import { type RelayOptions, startRelay } from './relay.js'
 import type { PublishMatch } from './relay-api.js'
-import { enterSdkProcess } from './sdk-process.js'
 import { startTestDapp, wholeEvm } from './test-dapp.js'
+import { enterSdkProcess } from './test-sdk-process.js'
 import { createVerify } from './verify.js'
 
 export interface TestPairOptions {

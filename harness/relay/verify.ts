@@ -5,9 +5,6 @@ import { parseFault } from '../faults/parse-fault.js'
 import type { WorldClock } from '../lib/clock.js'
 import type { Seed } from '../lib/seed.js'
 
-/** The hosts that clients trust, whatever they are told. */
-export const verifyHosts = ['verify.walletconnect.org', 'verify.walletconnect.com'] as const
-
 /** A request to the Verify service. */
 export interface VerifyRequest {
   readonly kind: 'attestation' | 'lookup' | 'public-key'

@@ -1,7 +1,6 @@
 import type { WorldClock } from '../lib/clock.js'
 import type { Seed } from '../lib/seed.js'
 import { startRelay } from '../relay/relay.js'
-import { enterSdkProcess } from '../relay/sdk-process.js'
 import { createVerify } from '../relay/verify.js'
 import type { Access } from '../serving/access.js'
 import { createWalletConnectPeer } from '../wallets/wallet-connect/peer.js'
@@ -29,8 +28,7 @@ export async function startWalletConnect(spec: WorldSpec, context: WalletConnect
   const { seed, clock, access } = context
   const { projectId } = spec
   const verify = createVerify({ clock, seed })
-  const leave = enterSdkProcess({ clock, verify })
-  const stops: (() => unknown)[] = [leave]
+  const stops: (() => unknown)[] = []
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) await end()
   }
@@ -43,7 +41,7 @@ export async function startWalletConnect(spec: WorldSpec, context: WalletConnect
     const wanted = Object.entries(spec.wallets ?? {}).filter(([, wallet]) => isPhone(wallet))
     const started = await Promise.allSettled(
       wanted.map(async ([name, wallet]) => {
-        const world = { ...context, name, seed: seed.value, relayUrl: relay.url, projectId }
+        const world = { ...context, name, seed: seed.value, relayUrl: relay.url, projectId, verify }
         const phone = await createWalletConnectPeer(wallet, world)
         stops.push(phone.stop)
         relay.nameClient(phone.clientId, name)

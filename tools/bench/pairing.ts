@@ -3,10 +3,10 @@ import { createAccounts } from '../../harness/accounts/accounts.js'
 import { pageFile } from '../../harness/browser/page-files.js'
 import { hostOrigin, networkOf } from '../../harness/language/host-options.js'
 import { createMachineClock } from '../../harness/lib/clock.js'
+import { verifyHosts } from '../../harness/lib/sdk-globals.js'
 import { createSeed } from '../../harness/lib/seed.js'
 import { startRelay } from '../../harness/relay/relay.js'
-import { enterSdkProcess } from '../../harness/relay/sdk-process.js'
-import { createVerify, type Verify, verifyHosts } from '../../harness/relay/verify.js'
+import { createVerify, type Verify } from '../../harness/relay/verify.js'
 import { createAccess } from '../../harness/serving/access.js'
 import { chainStub } from '../../harness/wallets/test-chain-stub.js'
 import { createWalletConnectPeer } from '../../harness/wallets/wallet-connect/peer.js'
@@ -24,12 +24,12 @@ export async function measurePairing(browser: Browser, answer: NonNullable<TabOp
     const clock = createMachineClock()
     const seed = createSeed(7)
     const verify = createVerify({ clock, seed })
-    ends.push(clock.dispose, enterSdkProcess({ clock, verify }))
+    ends.push(clock.dispose)
     const access = createAccess()
     access.allow(hostOrigin)
     const relay = await startRelay({ clock, seed, access })
     ends.push(relay.stop)
-    const world = { name: 'phone', seed: 7, accounts: createAccounts(seed), chains, clock, relayUrl: relay.url }
+    const world = { name: 'phone', seed: 7, accounts: createAccounts(seed), chains, clock, verify, relayUrl: relay.url }
     const phone = await createWalletConnectPeer({ policy: 'approve' }, world)
     ends.push(phone.stop)
     const context = await browser.newContext()

@@ -6,7 +6,6 @@ import type { Chain } from '../../../harness/chains/chain.js'
 import { createMachineClock } from '../../../harness/lib/clock.js'
 import { createSeed } from '../../../harness/lib/seed.js'
 import { startRelay } from '../../../harness/relay/relay.js'
-import { enterSdkProcess } from '../../../harness/relay/sdk-process.js'
 import { createVerify } from '../../../harness/relay/verify.js'
 import { chainStub } from '../../../harness/wallets/test-chain-stub.js'
 import { createWalletConnectPeer } from '../../../harness/wallets/wallet-connect/peer.js'
@@ -51,8 +50,6 @@ export const solana = network('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
 export async function startPhone(spec: PeerSpec = { policy: 'approve' }, chains: Readonly<Record<string, Chain>> = {}) {
   const clock = createMachineClock()
   const seed = createSeed(7)
-  // The phone asks the Verify service whose page it is, which no test may reach.
-  const leave = enterSdkProcess({ clock, verify: createVerify({ clock, seed }) })
   const relay = await startRelay({ clock, seed })
   const phone = await createWalletConnectPeer(spec, {
     name: 'phone',
@@ -67,13 +64,14 @@ export async function startPhone(spec: PeerSpec = { policy: 'approve' }, chains:
       ...chains,
     },
     clock,
+    // It asks whose page it is, which no test may reach.
+    verify: createVerify({ clock, seed }),
     relayUrl: relay.url,
   })
   relay.nameClient(phone.clientId, 'phone')
   onTestFinished(async () => {
     await phone.stop()
     await relay.stop()
-    leave()
     clock.dispose()
   })
   return { relay, phone }

@@ -40,7 +40,7 @@ test('two runs with one seed give the same bytes', async () => {
   expect(summary.exitCode).toBe(0)
 })
 
-/** What is told of a log that is as it was recorded. */
+/** Checks a log that is as it was recorded. */
 async function check(mode: RecordingOptions['mode'], seed = 1) {
   const [scenario] = await loadAll(['connect/connect-evm'])
   if (!scenario) throw new Error('there is no connect-evm')

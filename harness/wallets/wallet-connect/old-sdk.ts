@@ -29,24 +29,22 @@ export interface PhoneKit {
 
 type SignClient = Awaited<ReturnType<typeof import('wc-2-21-5')['SignClient']['init']>>
 
-/** Each is installed under a name of its own; each brings a core of its own. */
-async function load(version: OldSdkVersion): Promise<object> {
-  switch (version) {
-    case '2.17.5':
-      return loadOptionalPeer('wc-2-17-5@npm:@walletconnect/sign-client@2.17.5', () => import('wc-2-17-5'))
-    case '2.19.4':
-      return loadOptionalPeer('wc-2-19-4@npm:@walletconnect/sign-client@2.19.4', () => import('wc-2-19-4'))
-    case '2.21.5':
-      return loadOptionalPeer('wc-2-21-5@npm:@walletconnect/sign-client@2.21.5', () => import('wc-2-21-5'))
-  }
+/** The packages are installed under names of their own; each brings a core of its own. */
+function packageOf(version: OldSdkVersion): string {
+  return `wc-${version.replaceAll('.', '-')}`
 }
 
 /** A client of an older version, unmodified. The package for wallets takes no core but its own: it is imitated. */
 export async function startOldSdk(
+  load: (name: string) => unknown,
   version: OldSdkVersion,
   options: Parameters<typeof import('wc-2-21-5')['SignClient']['init']>[0],
 ): Promise<PhoneKit> {
-  const { SignClient: Client } = (await load(version)) as typeof import('wc-2-21-5') // what is used is the same in all three
+  const name = packageOf(version)
+  const { SignClient: Client } = (await loadOptionalPeer(
+    `${name}@npm:@walletconnect/sign-client@${version}`,
+    async () => load(name),
+  )) as typeof import('wc-2-21-5') // what is used is the same in all three
   const signClient = await Client.init(options)
   const kit = {
     pair: ({ uri }: { uri: string }) => signClient.core.pairing.pair({ uri }),

@@ -1,4 +1,5 @@
 import type { WorldClock } from '../../lib/clock.js'
+import type { SdkSurroundings } from '../../lib/sdk-globals.js'
 import type { MockWalletSpec, WalletWorld } from '../create-wallet.js'
 import type { MockWallet, PendingMatch } from '../wallet.js'
 import type { WalletSdk } from './wallet-sdk.js'
@@ -127,7 +128,9 @@ export interface WalletConnectPeer {
 export type PeerSpec = Omit<MockWalletSpec, 'via' | 'announce' | 'flags' | 'connected'>
 
 export interface PeerWorld extends WalletWorld {
-  readonly clock: Pick<WorldClock, 'setTimeout' | 'clearTimeout' | 'onAdvance'>
+  readonly clock: Pick<WorldClock, 'now' | 'setTimeout' | 'clearTimeout' | 'onAdvance'>
+  /** Vouches for pages. Without it the wallet asks WalletConnect's own service. */
+  readonly verify?: SdkSurroundings['verify']
   /** `Relay.url` */
   readonly relayUrl: string
   /** @default sandbox */

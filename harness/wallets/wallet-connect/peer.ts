@@ -41,6 +41,7 @@ export async function connectWallet(wallet: MockWallet, spec: PeerSpec, world: P
       ...(spec.redirect && { redirect: { ...spec.redirect, linkMode: true } }),
     },
     clock: world.clock,
+    verify: world.verify,
     version: spec.sdk,
   })
   const { add: onChange, tell: changed, clear } = createListeners()

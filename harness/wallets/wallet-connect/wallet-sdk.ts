@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { endSessionsOnce, prepareClientEnd } from '../../../core/adapters/walletconnect/sdk/private-members.js'
 import type { WorldClock } from '../../lib/clock.js'
+import type { SdkSurroundings } from '../../lib/sdk-globals.js'
 import { loadOptionalPeer } from '../../processes/optional-peer.js'
 import { type OldSdkVersion, type PhoneKit, startOldSdk } from './old-sdk.js'
+import { createSdkLoader } from './sdk-modules.js'
 
 interface WalletSdkOptions {
   readonly relayUrl: string
@@ -14,7 +16,8 @@ interface WalletSdkOptions {
     icons: string[]
     redirect?: { native: string; universal: string; linkMode: boolean }
   }
-  readonly clock: Pick<WorldClock, 'setTimeout' | 'clearTimeout'>
+  readonly clock: Pick<WorldClock, 'now' | 'setTimeout' | 'clearTimeout'>
+  readonly verify: SdkSurroundings['verify']
   readonly version?: OldSdkVersion | undefined
 }
 
@@ -23,7 +26,7 @@ type CoreClass = typeof import('@walletconnect/core')['Core']
 export type WalletSdk = Awaited<ReturnType<typeof startWalletSdk>>
 
 /** Starts the wallet SDK, unmodified, with a memory of its own. */
-export async function startWalletSdk({ relayUrl, projectId, metadata, clock, version }: WalletSdkOptions) {
+export async function startWalletSdk({ relayUrl, projectId, metadata, clock, verify, version }: WalletSdkOptions) {
   const options = {
     projectId,
     relayUrl,
@@ -33,9 +36,10 @@ export async function startWalletSdk({ relayUrl, projectId, metadata, clock, ver
     logger: 'silent',
     telemetryEnabled: false,
   }
+  const load = createSdkLoader({ clock, verify })
   const { kit, signClient, stopListening } = version
-    ? await startOldSdk(version, { ...options, metadata })
-    : await startNewSdk(options, metadata)
+    ? await startOldSdk(load, version, { ...options, metadata })
+    : await startNewSdk(load, options, metadata)
   const { core } = signClient
   if (!version) waitByWorldClock(core.relayer.publisher, clock)
   // The SDK shows one request a second; a test would wait for that.
@@ -59,14 +63,16 @@ export async function startWalletSdk({ relayUrl, projectId, metadata, clock, ver
   }
 }
 
+type Load = ReturnType<typeof createSdkLoader>
+
 async function startNewSdk(
+  load: Load,
   options: NonNullable<ConstructorParameters<CoreClass>[0]>,
   metadata: WalletSdkOptions['metadata'],
 ): Promise<PhoneKit> {
-  const [{ Core }, { WalletKit }] = await Promise.all([
-    loadOptionalPeer('@walletconnect/core', () => import('@walletconnect/core')),
-    loadOptionalPeer('@reown/walletkit', () => import('@reown/walletkit')),
-  ])
+  const get = (name: string) => loadOptionalPeer(name, async () => load(name))
+  const { Core } = (await get('@walletconnect/core')) as typeof import('@walletconnect/core') // its own types
+  const { WalletKit } = (await get('@reown/walletkit')) as typeof import('@reown/walletkit') // as above
   const core = new Core(options)
   // One of the SDK's own types is less exact about what is absent than the other.
   const kit = await WalletKit.init({ core: core as Parameters<typeof WalletKit.init>[0]['core'], metadata })

@@ -1,0 +1,53 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createClock, WORLD_START_MS } from '../../lib/clock.js'
+import { dateOf, fetchIn } from '../../lib/sdk-globals.js'
+import { createSeed } from '../../lib/seed.js'
+import { createVerify } from '../../relay/verify.js'
+import { createSdkLoader } from './sdk-modules.js'
+
+function setup() {
+  const clock = createClock()
+  onTestFinished(() => clock.dispose())
+  const verify = createVerify({ clock, seed: createSeed(7) })
+  return { clock, verify, Date: dateOf(clock), fetch: fetchIn(verify) }
+}
+
+test('a client has the time of its world, and nobody else has', async () => {
+  const machine = { Date, fetch }
+  const { clock, verify } = setup()
+  const load = (at: typeof clock) =>
+    createSdkLoader({ clock: at, verify })('@walletconnect/jsonrpc-utils') as { payloadId(): number } // what is used of it
+  const other = createClock()
+  onTestFinished(() => other.dispose())
+  await other.advance(86_400_000)
+  // The number of a request is the time, with six digits more.
+  const timeOf = (at: typeof clock) => Math.floor(load(at).payloadId() / 1000)
+  expect(timeOf(clock) - WORLD_START_MS).toBeLessThan(60_000)
+  expect(timeOf(other) - WORLD_START_MS).toBeGreaterThanOrEqual(86_400_000)
+  expect({ Date: globalThis.Date, fetch: globalThis.fetch }).toEqual(machine)
+})
+
+test('a date of a world is a date', async () => {
+  const { clock, Date: WorldDate } = setup()
+  expect(new WorldDate().getUTCFullYear()).toBe(2030)
+  await clock.advance(60_000)
+  expect(WorldDate.now() - WORLD_START_MS).toBeGreaterThanOrEqual(60_000)
+  expect(new WorldDate(0).toISOString()).toBe('1970-01-01T00:00:00.000Z')
+  expect(new WorldDate(2000, 0).getFullYear()).toBe(2000)
+  expect([new WorldDate() instanceof Date, new Date() instanceof WorldDate]).toEqual([true, true])
+})
+
+test('what only the vendor could answer is answered by the world', async () => {
+  const { verify, fetch } = setup()
+  const key = await fetch('https://verify.walletconnect.org/v3/public-key')
+  expect([key.status, (await fetch('https://pulse.walletconnect.org/batch', { method: 'POST' })).status]).toEqual([
+    200, 202,
+  ])
+  expect((await fetch('https://verify.walletconnect.com/nothing')).status).toBe(404)
+  expect(verify.requests).toEqual([{ kind: 'public-key', status: 200 }])
+  verify.addFault({ slow: '1m' })
+  const given = new AbortController()
+  const late = fetch('https://verify.walletconnect.org/v3/public-key', { signal: given.signal })
+  given.abort()
+  await expect(late).rejects.toThrow('aborted')
+})

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { compileFunction } from 'node:vm'
+import { dateOf, fetchIn, type SdkSurroundings } from '../../lib/sdk-globals.js'
+
+const names = ['exports', 'require', 'module', '__filename', '__dirname', 'Date', 'fetch']
+const compiled = new Map<string, ReturnType<typeof compileFunction>>()
+
+/** Modules of the vendor. Those that they need of others have no part in time and requests. */
+const isOfSdk = (file: string) => /[\\/]node_modules[\\/](@walletconnect|@reown|wc-2-\d+-\d+)[\\/].*\.c?js$/.test(file)
+
+function compile(file: string) {
+  const known = compiled.get(file)
+  if (known) return known
+  const made = compileFunction(readFileSync(file, 'utf8'), names, { filename: file })
+  compiled.set(file, made)
+  return made
+}
+
+/**
+ * Loads packages of WalletConnect, unmodified, in which `Date` and `fetch` are those of a world. They are parameters of each
+ * module: those of the process stay as they are.
+ */
+export function createSdkLoader(surroundings: SdkSurroundings): (name: string) => unknown {
+  const globals = { Date: dateOf(surroundings.clock), fetch: fetchIn(surroundings.verify) }
+  const loaded = new Map<string, { exports: unknown }>()
+  const load = (file: string): unknown => {
+    const known = loaded.get(file)
+    if (known) return known.exports
+    const module = { exports: {} }
+    loaded.set(file, module)
+    const { require, folder } = { require: createRequire(file), folder: path.dirname(file) }
+    const requireHere = Object.assign((name: string): unknown => {
+      const found = require.resolve(name)
+      return isOfSdk(found) ? load(found) : require(name)
+    }, require)
+    const run = compile(file)
+    Reflect.apply(run, module.exports, [module.exports, requireHere, module, file, folder, globals.Date, globals.fetch])
+    return module.exports
+  }
+  const { resolve } = createRequire(import.meta.url)
+  return (name) => load(resolve(name))
+}
