@@ -45,6 +45,9 @@ shopTest('the signature and the transaction are real', async ({ page, world, cha
   await expect(page.getByRole('status')).toHaveText(/^Paid/)
   const hash = (await page.getByRole('status').textContent()).slice('Paid '.length)
   expect(await chains.mainnet.request('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
+  await expect(chains.mainnet).not.toHave({ balance: { bob: '2 ETH' } })
+  await expect(expect(chains.mainnet).toHave({ balance: { bob: '2 ETH' } }, { timeout: 10 })).rejects.toThrow(
+    'chain mainnet balance of bob: wanted "2 ETH", got 1000000000000000000')
 })
 
 shopTest('the world answers its services, its nodes and the relay', async ({ page, chains, world, refused }) => {

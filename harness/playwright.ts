@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { test as base, chromium, type TestType } from '@playwright/test'
+import { test as base, expect as baseExpect, chromium, type TestType } from '@playwright/test'
 import { followClock } from './browser/lay-world.js'
 import { routeWorld } from './browser/route-world.js'
 import type { Chain } from './chains/chain.js'
+import type { ChainFacts } from './language/assertions.js'
+import { waitUntil } from './lib/wait-until.js'
 import type { NodePool } from './processes/node-pool.js'
 import { requireChromium } from './runner/drivers/browser/chromium.js'
 import { idleScript } from './runner/drivers/browser/idle.js'
@@ -13,8 +15,7 @@ import type { MockWallet } from './wallets/wallet.js'
 import { createNodePool, createWorld } from './world/world.js'
 import type { World, WorldSpec } from './world/world-api.js'
 
-export { expect } from '@playwright/test'
-export type { Chain, MockWallet, NodePool, World, WorldSpec }
+export type { Chain, ChainFacts, MockWallet, NodePool, World, WorldSpec }
 
 /** Options of a config's `use` and of `test.use`. */
 export interface WorldOptions {
@@ -50,6 +51,27 @@ export type WorldTest<Spec extends WorldSpec = WorldSpec> =
     ? TestType<Test & WorldOptions & WorldFixtures<Spec>, Worker & { nodes: NodePool }>
     : never
 
+const accountsOn = new WeakMap<Chain, World['accounts']>()
+
+/** Playwright's `expect`, which asks chains too. */
+export const expect = baseExpect.extend({
+  /**
+   * Waits until a chain says so, in the words of scenarios: what it has, by account, and how much was sent.
+   * @example
+   * await expect(chains.mainnet).toHave({ balance: { bob: '1 ETH' }, transactions: { alice: 1 } })
+   */
+  async toHave(chain: Chain, facts: ChainFacts, { timeout = 5000 }: { timeout?: number } = {}) {
+    const { checkChain } = await import('./runner/steps/check-chain.js')
+    let wrong: string | undefined
+    const isSo = async () => {
+      wrong = await checkChain(chain, facts, accountsOn.get(chain) ?? {})
+      return wrong === undefined || undefined
+    }
+    const pass = (await waitUntil(isSo, { withinMs: this.isNot ? 0 : timeout, everyMs: 100 })) === true
+    return { pass, message: () => `chain ${chain.name} ${wrong ?? 'has all of it, and should not'}` }
+  },
+})
+
 /** Playwright's `test`, whose pages have a world under them: local chains, mock wallets, and all that modals ask of services. */
 export const test: WorldTest = base.extend<WorldOptions & WorldFixtures, { nodes: NodePool }>({
   worldSpec: [{}, { option: true }],
@@ -77,6 +99,7 @@ export const test: WorldTest = base.extend<WorldOptions & WorldFixtures, { nodes
   ],
   world: async ({ worldSpec, nodes }, use) => {
     const world = await createWorld({ clock: 'machine', relay: true, pool: nodes, ...worldSpec })
+    for (const chain of Object.values(world.chains)) accountsOn.set(chain, world.accounts)
     await use(world)
     assertNothing([...world.failures, ...(await world.stop())])
   },

@@ -7,6 +7,7 @@ import { waitingOf } from '../../chains/mempool.js'
 import { placeOf } from '../../chains/send-as.js'
 import type { ChainFacts, Facts, TokenFact } from '../../language/assertions.js'
 import { parseAmount } from '../../lib/quantities.js'
+import type { World } from '../../world/world-api.js'
 import { asExpectation, type Stage } from '../running/stage.js'
 import { mismatch, show } from './match-value.js'
 
@@ -18,15 +19,16 @@ export async function checkChains(facts: Facts, stage: Stage): Finding {
   for (const [name, fact] of Object.entries(facts.chain ?? {})) {
     const chain = stage.world.chains[name]
     if (!chain) return `chain ${name}: there is none`
-    const wrong = await asExpectation(() => checkChain(chain, fact, stage))
+    const wrong = await asExpectation(() => checkChain(chain, fact, stage.world.accounts))
     if (wrong !== undefined) return `chain ${name} ${wrong}`
   }
   return undefined
 }
 
-async function checkChain(chain: Chain, fact: ChainFacts, stage: Stage): Finding {
+/** Compares one chain. Resolves with what is otherwise. */
+export async function checkChain(chain: Chain, fact: ChainFacts, accounts: World['accounts']): Finding {
   // Only asked of EVM chains where the node is asked for it.
-  const at = (holder: string) => placeOf(chain, holder, stage.world.accounts) as Hex
+  const at = (holder: string) => placeOf(chain, holder, accounts) as Hex
   for (const [holder, wanted] of Object.entries(fact.balance ?? {})) {
     const balance = await chain.getBalance(at(holder))
     if (typeof wanted === 'string' ? balance !== parseAmount(wanted) : balance >= parseAmount(wanted.below)) {
@@ -55,7 +57,7 @@ async function checkChain(chain: Chain, fact: ChainFacts, stage: Stage): Finding
     }
   }
   for (const { returns, ...call } of [fact.call ?? []].flat()) {
-    const got = await callContract(chain, call, stage.world.accounts)
+    const got = await callContract(chain, call, accounts)
     const wrong = mismatch(plain(returns), plain(got), `${call.contract}.${call.function}`)
     if (wrong !== undefined) return wrong
   }
