@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import path from 'node:path'
 import type { Scenario } from '../language/step.js'
 import { createNodePool } from '../world/world.js'
 import { createBrowserEngine } from './drivers/browser/browser-engine.js'
@@ -13,7 +14,9 @@ export interface JobRunner {
   close(): Promise<readonly string[]>
 }
 
-export function createJobRunner(options: RunOptions): JobRunner {
+export function createJobRunner(given: RunOptions): JobRunner {
+  // Where the working directory is gone, Node makes a folder below it for ever.
+  const options = { ...given, output: path.resolve(given.output) }
   const before = countResources()
   const workshop = { engine: createBrowserEngine(options), pool: createNodePool() }
   const origins = noteOrigins()

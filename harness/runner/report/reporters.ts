@@ -39,7 +39,7 @@ export function listReporter(write: Write, useColor: boolean): Reporter {
       const [first = '', ...others] = failureLines(result, failure)
       write(`${[paint(31, first), ...others].join('\n')}\n`)
       if (failure.detail !== undefined) write(`${failure.detail.replaceAll(/^/gm, '    ')}\n`)
-      for (const file of result.attachments) write(`  kept ${file}\n`)
+      for (const file of result.attachments) write(`  kept ${path.relative('', file)}\n`)
     },
     onEnd(summary) {
       for (const leak of summary.leaks) write(`${paint(31, 'left behind:')} ${leak}\n`)
