@@ -12,11 +12,11 @@ import type { ScenarioResult } from '../report/result.js'
 import { type Ended, type FromPlaywright, folderVariable, optionsFile, type Task, titleOf } from './messages.js'
 
 const require = createRequire(import.meta.url)
-/** The folder of what Playwright loads: in the package, and where this repository was built. */
+/** The folder of what Playwright loads: in the package, and from the sources and the built tools of this repository. */
 const library =
-  ['../../../lib/', '../../dist/lib/']
+  ['../../../lib/', '../../dist/lib/', '../../../../harness/dist/lib/']
     .map((up) => fileURLToPath(new URL(up, import.meta.url)))
-    .find((folder) => existsSync(folder)) ?? '.'
+    .find((folder) => existsSync(path.join(folder, 'scenario-test.js'))) ?? '.'
 
 /** Hears of a run as it goes. */
 export interface RunListener {
