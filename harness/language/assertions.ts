@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { returnedByContract } from '../chains/chain-actions.js'
 import { nftsByHolder, reservesBySymbol } from '../chains/economy/economy-spec.js'
 import { amount, duration, tokenAmount } from '../lib/quantities.js'
-import { onrampFacts } from './verbs/feature-verbs.js'
+import { place } from './place.js'
+import { onrampFacts } from './verbs/onramp.js'
 
 /** Exactly so much, or a bound where what is paid for gas decides. */
 const nativeFact = z.union([amount, z.strictObject({ below: amount })])
@@ -51,21 +52,44 @@ const account = nullable(
   }),
 )
 
-export const element = z.strictObject({
-  role: z.string(),
-  name: z.optional(z.string()),
-  /** 0: it is not there. Without it: at least one. */
-  count: z.optional(z.int()),
-  text: z.optional(z.string()),
-  without: z.optional(z.string()),
-  /** An address that it shows, whole or shortened: `0xC780…E11d`. With `role: generic` any text of the page is meant. */
-  address: z.optional(z.string()),
-  /** Text that styles draw and the page does not contain: the initial in place of a missing picture. */
-  drawn: z.optional(z.string()),
-  value: z.optional(z.string()),
-  focused: z.optional(z.boolean()),
-  disabled: z.optional(z.boolean()),
-})
+const rows = z.array(nullable(z.string()))
+
+/** What a visitor meets. One without a role, and a list, is looked for in the open dialog while there is one. */
+export const element = z
+  .strictObject({
+    role: z.optional(z.string()),
+    /** Its whole accessible name, or a part of it as `/pattern/`. */
+    name: z.optional(z.string()),
+    /** The part of the page that it is in. */
+    in: z.optional(place),
+    /** 0: it is not there. Without it: at least one. */
+    count: z.optional(z.int()),
+    /** What it says; of a role a part of that, or a `/pattern/`. */
+    text: z.optional(z.string()),
+    without: z.optional(z.string()),
+    /** What describes it, as the problem of a field does. */
+    description: z.optional(z.string()),
+    /** An address that it shows, whole or shortened: `0xC780…E11d`. With `role: generic` any text of the page is meant. */
+    address: z.optional(z.string()),
+    /** Text that styles draw and the page does not contain: the initial in place of a missing picture. */
+    drawn: z.optional(z.string()),
+    /** What its picture says to a camera: the text of a QR code. */
+    code: z.optional(z.string()),
+    value: z.optional(z.string()),
+    focused: z.optional(z.boolean()),
+    disabled: z.optional(z.boolean()),
+    /** The texts of all of them in their order, each whole or as a `/pattern/`. */
+    list: z.optional(rows),
+    /** The texts of the first of them. */
+    begins: z.optional(rows),
+    /** The part of a row's text that a list is about, or its first group: `/(\S+)$/`. Null: there is none, or it is not `drawn` so. */
+    reads: z.optional(z.string()),
+    /** What the page says in place of an empty list. */
+    none: z.optional(z.string()),
+    /** What stands beside each term of a list of descriptions. */
+    terms: z.optional(z.record(z.string(), z.string())),
+  })
+  .check(z.refine((given) => 'role' in given || 'text' in given || 'terms' in given, 'a role, a text or terms'))
 
 const requestCount = z.union([
   z.int(),
@@ -133,6 +157,8 @@ export const facts = z.strictObject({
   /** The address: from its path on where this begins with `/`, or the whole of it. */
   url: z.optional(z.string()),
   axe: z.optional(z.literal('clean')),
+  /** The open dialog, or else the page, as a tree of roles and names: Playwright's aria snapshot. */
+  aria: z.optional(z.string()),
 
   /**
    * `catalogue getWallets: 1`, `blockchain GET /v1/identity/*: 0`; or `none` for no request to any service. Holds once more

@@ -22,7 +22,7 @@ function checkStep(step: Step, isVirtual: boolean): Finding[] {
       return { file: step.origin.file, path: [...step.origin.path, step.mode], key, message }
     })
   }
-  const isOfOurs = step.kind === 'app' || (step.kind === 'user' && !(step.verb in pageVerbs) && step.verb !== 'reload')
+  const isOfOurs = step.kind === 'app' || (step.kind === 'user' && !(step.verb in pageVerbs))
   if (isOfOurs) {
     const verb = step.kind === 'app' ? `app.${step.verb}` : step.verb
     const message = `"${verb}" acts on our own modal, and this scenario has an app: use ${Object.keys(pageVerbs).join(', ')}, or a word`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWordsFor } from '../runner/read-words.js'
-import { scenarioJsonSchema } from './testing/json-schema.js'
+import { scenarioJsonSchema, wordTypes } from './testing/json-schema.js'
 
 /** Those of a page without a modal stand for the words of each: they take the same. */
 const words = [...(await createWordsFor())('/nowhere/any.yaml', 'none').byName.values()]
@@ -8,6 +8,10 @@ const words = [...(await createWordsFor())('/nowhere/any.yaml', 'none').byName.v
 test('the published schema is that of the language; `vitest --update` writes it', async () => {
   const text = `${JSON.stringify(scenarioJsonSchema(words))}\n`
   await expect(text).toMatchFileSnapshot('../scenarios/scenario.schema.json')
+})
+
+test('the words are typed by what their files say', async () => {
+  await expect(wordTypes(words)).toMatchFileSnapshot('./verbs/shipped-words.ts')
 })
 
 test('actors are patterns and unknown keys are refused', () => {

@@ -53,3 +53,39 @@ export function scenarioJsonSchema(words: readonly Word[]): Record<string, unkno
     description: 'First document: the head. Second document: the steps.',
   }
 }
+
+type Shape = z.core.JSONSchema.BaseSchema
+
+/** A JSON Schema as a type of TypeScript, as far as words take such. */
+function typeOf(schema: Shape): string {
+  const each = (all: readonly unknown[]) => all.map((one) => typeOf(one as Shape)) // of no booleans: the schemas have none
+  if (schema.anyOf) return [...new Set(each(schema.anyOf))].join(' | ')
+  if (schema.enum) return schema.enum.map((value) => `'${value}'`).join(' | ')
+  if (schema.type === 'array') return `ReadonlyArray<${each([schema.items])}>`
+  if (schema.type === 'object' && schema.propertyNames) return `Readonly<Record<string, ${each([schema.additionalProperties])}>>`
+  if (schema.type !== 'object') return String(schema.type ?? 'Json')
+  const needed = new Set(schema.required)
+  const members = Object.entries(schema.properties ?? {}).map(
+    ([name, of]) => `${name}${needed.has(name) ? '' : '?'}: ${typeOf(of as Shape)}`, // as above
+  )
+  return members.length === 0 ? 'Nothing' : `{ ${members.join('; ')} }`
+}
+
+/** The module of types for our words: their sentences and what they take. */
+export function wordTypes(words: readonly Word[]): string {
+  const members = words.map(({ name, about, input }) => {
+    const takes = typeOf(z.toJSONSchema(input, { io: 'input' }))
+    const isBare = z.safeParse(input, undefined).success && takes !== 'Nothing'
+    return `  /** ${about} */ ${name}: ${takes}${isBare ? ' | undefined' : ''}`
+  })
+  return `import type * as z from 'zod/mini'
+
+type Json = z.core.util.JSONType
+type Nothing = Readonly<Record<string, never>> | undefined
+
+/** The words of this package and what they take. \`npx vitest run json-schema.test.ts -u\` makes them of the words' files. */
+export interface ShippedWords {
+${members.join('\n')}
+}
+`
+}

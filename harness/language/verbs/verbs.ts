@@ -4,20 +4,13 @@ import { amount, clockSkew, duration } from '../../lib/quantities.js'
 import { intrusions } from '../../relay/relay-api.js'
 import { facts } from '../assertions.js'
 import { fault } from '../head.js'
-import {
-  accountVerbs,
-  activityVerbs,
-  buyVerbs,
-  loginVerbs,
-  nameVerbs,
-  nothing,
-  onrampAction,
-  sendVerbs,
-  swapVerbs,
-  toldNothing,
-} from './feature-verbs.js'
+import { located, saysWhat } from '../place.js'
+import { onrampAction } from './onramp.js'
 
 const json = z.json()
+
+/** The input of a verb that is told nothing. */
+export const nothing = z.optional(z.strictObject({}))
 
 const rejection = z.union([
   z.string(),
@@ -25,42 +18,33 @@ const rejection = z.union([
 ])
 const approval = z.union([z.string(), z.strictObject({ method: z.optional(z.string()), within: z.optional(duration) })])
 
-const described = {
-  role: z.optional(z.string()),
-  /** Its whole accessible name, or a part of it as `/pattern/`. */
-  name: z.optional(z.string()),
-  label: z.optional(z.string()),
-  text: z.optional(z.string()),
-  testId: z.optional(z.string()),
-}
-const saysWhat = z.refine<object>(
-  (given) => Object.keys(described).some((key) => key in given),
-  'a role, name, label, text or testId',
-)
-const place = z.strictObject(described).check(saysWhat)
-const located = { ...described, in: z.optional(place), nth: z.optional(z.int().check(z.positive())) }
 const entry = z.strictObject({ ...located, value: z.string() }).check(saysWhat)
+
+const button = z.union([
+  z.string(),
+  z.strictObject(located).check(saysWhat),
+  /** A point of the window, in pixels from its upper left. */
+  z.strictObject({ x: z.int(), y: z.int() }),
+])
 
 /** Verbs of a visitor of any page, for what is found by role and name. A bare text is a button's or a link's name. */
 export const pageVerbs = {
   /** A path of the page's own origin. */
   goto: z.string().check(z.regex(/^\//)),
-  press: z.union([z.string(), z.strictObject(located).check(saysWhat)]),
+  press: button,
   /** Writes a value into a field. */
   fill: entry,
   /** Chooses an option of a list by what it says. */
   select: entry,
-  key: z.string(),
+  /** Presses a key where the focus is, or on something that gets the focus first. */
+  key: z.union([z.string(), z.strictObject({ ...located, key: z.string() }).check(saysWhat)]),
+  /** Takes hold of something in its middle and pulls it to an edge of the window. */
+  drag: z.strictObject({ ...located, to: z.enum(['top', 'bottom', 'left', 'right']) }).check(saysWhat),
+  reload: nothing,
 } as const
 
-export type Place = z.infer<typeof place>
-export type Located = Exclude<z.infer<typeof pageVerbs.press>, string>
-
-/** Verbs of the visitor. */
+/** Verbs of the visitor. All others are words. */
 export const userVerbs = {
-  ...toldNothing(
-    'openAllWallets back retry cancel sign openWallet disconnect openNetworks copyAddress openAccount reload',
-  ),
   /** A view by name, or the view and its data; nothing for the default view. */
   open: z.optional(
     z.union([
@@ -68,21 +52,6 @@ export const userVerbs = {
       z.strictObject({ view: z.optional(z.string()), data: z.optional(json), namespace: z.optional(z.string()) }),
     ]),
   ),
-  choose: z.union([
-    z.string(),
-    z.strictObject({ wallet: z.string(), nth: z.optional(z.int()), namespace: z.optional(z.string()) }),
-  ]),
-  chooseChain: z.enum(['eip155', 'solana', 'bip122', 'polkadot']),
-  search: z.string(),
-  close: z.optional(z.enum(['button', 'escape', 'backdrop', 'phone-back', 'drag'])),
-  chooseNetwork: z.string(),
-  ...loginVerbs,
-  ...accountVerbs,
-  ...activityVerbs,
-  ...sendVerbs,
-  ...swapVerbs,
-  ...nameVerbs,
-  ...buyVerbs,
   ...pageVerbs,
 } as const
 
@@ -219,6 +188,8 @@ const browserAction = z.union([
   /** How far the page's clock is from everybody else's: `3h`, or `-3h` where it is behind. */
   z.strictObject({ clockSkew }),
   z.strictObject({ storage: z.record(z.string(), json) }),
+  /** The page's `lang`: it says by which sign its numbers have decimals. */
+  z.strictObject({ language: z.string() }),
 ])
 
 /** Actors that stand before a dot with a name of the scenario behind it: `wallet.fox`. */
