@@ -5,7 +5,13 @@ import type { Problem, Source } from './problem.js'
 import { substitute, type Variables, variablesIn } from './variables.js'
 import { nothing } from './verbs/verbs.js'
 
-const kinds = { text: z.string(), number: z.number(), flag: z.boolean(), list: z.array(z.json()), map: z.record(z.string(), z.json()) } as const
+const kinds = {
+  text: z.string(),
+  number: z.number(),
+  flag: z.boolean(),
+  list: z.array(z.json()),
+  map: z.record(z.string(), z.json()),
+} as const
 const kind = z.enum(Object.keys(kinds) as [keyof typeof kinds, ...(keyof typeof kinds)[]]) // it has entries: they stand above
 
 const parameter = z.union([
@@ -75,7 +81,7 @@ function variablesFor(takes: Parameters, input: unknown): Variables {
     Object.entries(takes).map(([name, about]) => {
       const { oneOf = undefined, default: usual = undefined } = typeof about === 'string' ? {} : about
       const value = given[name] ?? usual
-      const meant = (each: unknown) => (isMap(oneOf) && each !== null ? oneOf[String(each)] : each)
+      const meant = (each: unknown) => (isMap(oneOf) ? (oneOf[String(each)] ?? each) : each)
       return [name, Array.isArray(value) ? value.map(meant) : meant(value)] as const
     }),
   )

@@ -62,7 +62,8 @@ function typeOf(schema: Shape): string {
   if (schema.anyOf) return [...new Set(each(schema.anyOf))].join(' | ')
   if (schema.enum) return schema.enum.map((value) => `'${value}'`).join(' | ')
   if (schema.type === 'array') return `ReadonlyArray<${each([schema.items])}>`
-  if (schema.type === 'object' && schema.propertyNames) return `Readonly<Record<string, ${each([schema.additionalProperties])}>>`
+  if (schema.type === 'object' && schema.propertyNames)
+    return `Readonly<Record<string, ${each([schema.additionalProperties])}>>`
   if (schema.type !== 'object') return String(schema.type ?? 'Json')
   const needed = new Set(schema.required)
   const members = Object.entries(schema.properties ?? {}).map(

@@ -20,6 +20,7 @@ const approval = z.union([z.string(), z.strictObject({ method: z.optional(z.stri
 
 const entry = z.strictObject({ ...located, value: z.string() }).check(saysWhat)
 
+const toEdge = z.strictObject({ ...located, to: z.enum(['top', 'bottom', 'left', 'right']) }).check(saysWhat)
 const button = z.union([
   z.string(),
   z.strictObject(located).check(saysWhat),
@@ -36,10 +37,11 @@ export const pageVerbs = {
   fill: entry,
   /** Chooses an option of a list by what it says. */
   select: entry,
-  /** Presses a key where the focus is, or on something that gets the focus first. */
-  key: z.union([z.string(), z.strictObject({ ...located, key: z.string() }).check(saysWhat)]),
+  key: z.string(),
   /** Takes hold of something in its middle and pulls it to an edge of the window. */
-  drag: z.strictObject({ ...located, to: z.enum(['top', 'bottom', 'left', 'right']) }).check(saysWhat),
+  drag: toEdge,
+  /** Scrolls to an end of what something scrolls in. */
+  scroll: toEdge,
   reload: nothing,
 } as const
 

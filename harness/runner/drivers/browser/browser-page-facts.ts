@@ -114,7 +114,8 @@ async function checkElement(page: Page, fact: ElementFact): Promise<string | und
   if (first === undefined || typeof first === 'string') return first
   if (description !== undefined) {
     const found = await first.evaluate(descriptionInPage)
-    if (!isAsSaid(description, found)) return `screen: wanted ${what} to be described as "${description}", got "${found}"`
+    if (!isAsSaid(description, found))
+      return `screen: wanted ${what} to be described as "${description}", got "${found}"`
   }
   if (fact.drawn !== undefined) {
     const drawn = await first.evaluate(drawnInPage)

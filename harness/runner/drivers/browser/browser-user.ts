@@ -39,7 +39,23 @@ async function drag(page: Page, held: Locator, to: 'top' | 'bottom' | 'left' | '
   await page.mouse.up()
 }
 
+/** Runs in the page. */
+function scrollInPage(node: Element, to: 'top' | 'bottom' | 'left' | 'right'): void {
+  let around: Element | null = node
+  while (around && !/auto|scroll/.test(getComputedStyle(around).overflow)) around = around.parentElement
+  const scroller = around ?? document.documentElement
+  const ends = {
+    top: { top: 0 },
+    bottom: { top: scroller.scrollHeight },
+    left: { left: 0 },
+    right: { left: scroller.scrollWidth },
+  }
+  scroller.scrollTo(ends[to])
+}
+
 const pressed = ['button', 'link']
+/** What is taken hold of, or scrolls, by its name alone. */
+const parts = ['button', 'heading', 'slider', 'list', 'region', 'dialog']
 const filled = ['textbox', 'searchbox', 'spinbutton', 'combobox']
 
 /** The verbs of a visitor, by role and accessible name as a person or a screen reader finds things. */
@@ -67,12 +83,9 @@ export function browserUserActions(
     select: async ({ value, ...wanted }) => {
       await (await locate(current(), wanted, ['combobox', 'listbox'])).selectOption({ label: value })
     },
-    key: async (input) => {
-      if (typeof input === 'string') return current().keyboard.press(input)
-      const { key, ...wanted } = input
-      await (await locate(current(), wanted, [...pressed, ...filled])).press(key)
-    },
-    drag: async ({ to, ...wanted }) => drag(current(), await locate(current(), wanted, [...pressed, 'heading']), to),
+    key: (name) => current().keyboard.press(name),
+    drag: async ({ to, ...wanted }) => drag(current(), await locate(current(), wanted, parts), to),
+    scroll: async ({ to, ...wanted }) => (await locate(current(), wanted, parts)).evaluate(scrollInPage, to),
   }
   const inWords = Object.entries(actions).map(([verb, act]: [string, (input: never) => Promise<void>]) => {
     return [verb, (input: never) => act(input).catch(inPlainWords)] as const
