@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isMap } from '../lib/json.js'
+import { about } from './about.js'
 import { parseWith } from './explain-issue.js'
 import type { Problem, Source } from './problem.js'
 import { substitute, type Variables, variablesIn } from './variables.js'
@@ -17,6 +18,8 @@ const kind = z.enum(Object.keys(kinds) as [keyof typeof kinds, ...(keyof typeof 
 const parameter = z.union([
   kind,
   z.strictObject({
+    /** What it says, in a sentence. */
+    about: z.optional(z.string()),
     type: z.optional(kind),
     /** The texts that it may be; of a map the keys, each with what stands for it in the steps. */
     oneOf: z.optional(z.union([z.array(z.string()), z.record(z.string(), z.json())])),
@@ -51,23 +54,24 @@ export interface Words {
 
 export const noWords: Words = { byName: new Map(), problems: [] }
 
-function schemaOf(about: Parameters[string]): z.ZodMiniType {
-  if (typeof about === 'string') return kinds[about]
-  const { type = 'text', oneOf, default: usual } = about
+function schemaOf(given: Parameters[string]): z.ZodMiniType {
+  if (typeof given === 'string') return kinds[given]
+  const { about: sentence, type = 'text', oneOf, default: usual } = given
   const names = Array.isArray(oneOf) ? oneOf : Object.keys(oneOf ?? {})
   const one = oneOf === undefined ? kinds[type] : z.enum(names as [string, ...string[]]) // an empty one refuses all
   const schema = oneOf !== undefined && type === 'list' ? z.array(one) : one
-  return usual === undefined ? schema : z.optional(schema)
+  const whole = usual === undefined ? schema : z.optional(schema)
+  return sentence === undefined ? whole : about(sentence, whole)
 }
 
-const isOptional = (about: Parameters[string]) => typeof about !== 'string' && about.default !== undefined
+const isOptional = (given: Parameters[string]) => typeof given !== 'string' && given.default !== undefined
 
 /** All parameters by name; the first alone may stand without its name, where the others have defaults. */
 function inputOf(takes: Parameters): z.ZodMiniType {
   const [first, ...others] = Object.values(takes)
   if (first === undefined) return nothing
   const named = z.strictObject(
-    Object.fromEntries(Object.entries(takes).map(([name, about]) => [name, schemaOf(about)])),
+    Object.fromEntries(Object.entries(takes).map(([name, given]) => [name, schemaOf(given)])),
   )
   if (!others.every(isOptional)) return named
   const either = z.union([schemaOf(first), named])
@@ -78,8 +82,8 @@ function variablesFor(takes: Parameters, input: unknown): Variables {
   const isNamed = isMap(input) && Object.keys(input).every((name) => Object.hasOwn(takes, name))
   const given = isNamed ? input : { [Object.keys(takes)[0] ?? '']: input }
   return Object.fromEntries(
-    Object.entries(takes).map(([name, about]) => {
-      const { oneOf = undefined, default: usual = undefined } = typeof about === 'string' ? {} : about
+    Object.entries(takes).map(([name, parameter]) => {
+      const { oneOf = undefined, default: usual = undefined } = typeof parameter === 'string' ? {} : parameter
       const value = given[name] ?? usual
       const meant = (each: unknown) => (isMap(oneOf) ? (oneOf[String(each)] ?? each) : each)
       return [name, Array.isArray(value) ? value.map(meant) : meant(value)] as const
@@ -118,11 +122,11 @@ export function toWords(
       for (const each of parsed.explanations) add({ suggestion: undefined, ...each })
       continue
     }
-    const { word: name, about, takes = {}, steps } = parsed.value
+    const { word: name, about: sentence, takes = {}, steps } = parsed.value
     if (primitives.includes(name)) add({ path: ['word'], message: `"${name}" is a step of the language already` })
     else if (byName.has(name)) add({ path: ['word'], message: `there are two words "${name}"` })
     const source = { file, locate }
-    byName.set(name, { name, about, input: inputOf(takes), source, stepsFor: (input) => stepsFor(takes, steps, input) })
+    byName.set(name, { name, about: sentence, input: inputOf(takes), source, stepsFor: (input) => stepsFor(takes, steps, input) })
   }
   return { byName, problems }
 }
