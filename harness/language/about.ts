@@ -5,8 +5,10 @@ import * as z from 'zod/mini'
  * @param sentence what it says or does, from its capital to its full stop
  */
 export function about<Schema extends z.ZodMiniType>(sentence: string, schema: Schema): Schema {
-  return schema.clone().register(z.globalRegistry, { description: sentence }) as Schema // a clone has the class of its source
+  const said = schema.clone() as Schema // a clone has the class of its source
+  z.globalRegistry.add(said, { description: sentence })
+  return said
 }
 
-/** The sentence of a schema; of an optional one, that of what it makes optional. */
+/** The sentence of a schema, or nothing. */
 export const sentenceOf = (schema: z.ZodMiniType): string => z.globalRegistry.get(schema)?.description ?? ''

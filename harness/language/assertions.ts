@@ -116,7 +116,10 @@ export const facts = z.strictObject({
   within: about('How long `expect` waits for it.', z.optional(duration)),
 
   open: about('Whether the window of the modal is open.', z.optional(z.boolean())),
-  view: about('The view that is shown; null, like the status, where there is no modal: its options were refused.', z.optional(nullable(z.string()))),
+  view: about(
+    'The view that is shown; null, like the status, where there is no modal: its options were refused.',
+    z.optional(nullable(z.string())),
+  ),
   views: about('The whole stack of views, the shown one last.', z.optional(z.array(z.string()))),
   ready: about('Whether the modal has started.', z.optional(z.boolean())),
   loading: about('Whether the modal waits for something.', z.optional(z.boolean())),
@@ -127,10 +130,16 @@ export const facts = z.strictObject({
   networkSupported: about('Whether the host has the network that the wallet is on.', z.optional(z.boolean())),
   balance: about('The balance of the active account in its native coin.', z.optional(nullable(z.string()))),
   themeMode: about('The theme that is drawn.', z.optional(z.enum(['light', 'dark']))),
-  signIn: about('The sign-in of the active account; null where sign-in is off.', z.optional(nullable(z.enum(['signedOut', 'signing', 'cancelling', 'signedIn'])))),
+  signIn: about(
+    'The sign-in of the active account; null where sign-in is off.',
+    z.optional(nullable(z.enum(['signedOut', 'signing', 'cancelling', 'signedIn']))),
+  ),
   accounts: about('The account of each namespace, or null.', z.optional(z.record(z.string(), account))),
   error: about('The error that is shown: its code, or its code and text; null for none.', z.optional(said)),
-  alert: about('The alert about the setup of the host: its code, or its code and text; null for none.', z.optional(said)),
+  alert: about(
+    'The alert about the setup of the host: its code, or its code and text; null for none.',
+    z.optional(said),
+  ),
   notice: about('The short message that is shown: its code, or its code and text; null for none.', z.optional(said)),
   second: about(
     'The second modal of the page.',
@@ -145,7 +154,10 @@ export const facts = z.strictObject({
 
   rows: about('How many rows the list of wallets has of each name.', z.optional(z.record(z.string(), z.int()))),
   firstRow: about('The name of the first row in the list of wallets.', z.optional(z.string())),
-  screen: about('What a visitor meets on the screen, by role and accessible name or by its text.', z.optional(z.array(element).check(z.minLength(1)))),
+  screen: about(
+    'What a visitor meets on the screen, by role and accessible name or by its text.',
+    z.optional(z.array(element).check(z.minLength(1))),
+  ),
   focus: about('What has the focus.', z.optional(z.strictObject({ role: z.string(), name: z.optional(z.string()) }))),
   page: about(
     'The page behind: its path, whether it can be scrolled, how many dialogs and modals it has.',
@@ -160,7 +172,10 @@ export const facts = z.strictObject({
   ),
   url: about('The address: from its path on where this begins with `/`, or the whole of it.', z.optional(z.string())),
   axe: about('`clean`: axe finds nothing that keeps anybody out.', z.optional(z.literal('clean'))),
-  aria: about("The open dialog, or else the page, as a tree of roles and names: Playwright's aria snapshot.", z.optional(z.string())),
+  aria: about(
+    "The open dialog, or else the page, as a tree of roles and names: Playwright's aria snapshot.",
+    z.optional(z.string()),
+  ),
 
   requests: about(
     'How often services were asked, by service and endpoint (`catalogue getWallets: 1`, `blockchain GET /v1/identity/*: 0`); `none` for not at all. It holds once more at rest.',
@@ -177,7 +192,10 @@ export const facts = z.strictObject({
   properties: about('Properties of that event.', z.optional(z.record(z.string(), json))),
   count: about('How often that event was told.', z.optional(z.int())),
 
-  uri: about('The link by which a phone connects, and its code; `none`: nobody pairs.', z.optional(z.enum(['visible', 'preparing', 'expired', 'refused', 'failed', 'none']))),
+  uri: about(
+    'The link by which a phone connects, and its code; `none`: nobody pairs.',
+    z.optional(z.enum(['visible', 'preparing', 'expired', 'refused', 'failed', 'none'])),
+  ),
   opened: about(
     'The last link that the page opened on a device, or null. In `url` stand `{uri}` for the pairing, `{encoded uri}` for one that is encoded once more, `{id}` and `{topic}` for those of a request.',
     z.optional(
@@ -223,8 +241,14 @@ export const facts = z.strictObject({
       ),
     ),
   ),
-  chain: about('By chain, asked of the chain itself and exact to the last decimal: balances, tokens, NFTs, transactions, what contracts return.', z.optional(z.record(z.string(), chainFacts))),
-  onramp: about('Card purchases: how many pages are open, and how each purchase stands, oldest first.', z.optional(onrampFacts)),
+  chain: about(
+    'By chain, asked of the chain itself and exact to the last decimal: balances, tokens, NFTs, transactions, what contracts return.',
+    z.optional(z.record(z.string(), chainFacts)),
+  ),
+  onramp: about(
+    'Card purchases: how many pages are open, and how each purchase stands, oldest first.',
+    z.optional(onrampFacts),
+  ),
   result: about('How the last step of the app ended, or the one `of` an id.', z.optional(result)),
   console: about('Allows exactly one console error that holds these words.', z.optional(z.string())),
   clipboard: about('What was copied last.', z.optional(z.string())),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWordsFor } from '../runner/read-words.js'
 import { scenarioJsonSchema, wordTypes } from './testing/json-schema.js'
+import { languageReference } from './testing/reference.js'
 
 /** Those of a page without a modal stand for the words of each: they take the same. */
 const words = [...(await createWordsFor())('/nowhere/any.yaml', 'none').byName.values()]
@@ -12,6 +13,14 @@ test('the published schema is that of the language; `vitest --update` writes it'
 
 test('the words are typed by what their files say', async () => {
   await expect(wordTypes(words)).toMatchFileSnapshot('./verbs/shipped-words.ts')
+})
+
+test('the page of every step, word and fact is made of their sentences', async () => {
+  await expect(languageReference(words)).toMatchFileSnapshot('../../docs/harness/reference.md')
+})
+
+test('the schema is small enough to be fetched by an editor', () => {
+  expect(JSON.stringify(scenarioJsonSchema(words)).length).toBeLessThan(120_000)
 })
 
 test('actors are patterns and unknown keys are refused', () => {

@@ -41,6 +41,8 @@ const wordFile = z.strictObject({
 export interface Word {
   readonly name: string
   readonly about: string
+  /** The sentences of its parameters by name; empty for one without. */
+  readonly takes: Readonly<Record<string, string>>
   readonly input: z.ZodMiniType
   readonly source: Source
   /** Its steps for what a call says. */
@@ -126,7 +128,17 @@ export function toWords(
     if (primitives.includes(name)) add({ path: ['word'], message: `"${name}" is a step of the language already` })
     else if (byName.has(name)) add({ path: ['word'], message: `there are two words "${name}"` })
     const source = { file, locate }
-    byName.set(name, { name, about: sentence, input: inputOf(takes), source, stepsFor: (input) => stepsFor(takes, steps, input) })
+    const sentences = Object.entries(takes).map(
+      ([each, of]) => [each, (typeof of === 'object' && of.about) || ''] as const,
+    )
+    byName.set(name, {
+      name,
+      about: sentence,
+      takes: Object.fromEntries(sentences),
+      input: inputOf(takes),
+      source,
+      stepsFor: (input) => stepsFor(takes, steps, input),
+    })
   }
   return { byName, problems }
 }

@@ -55,7 +55,8 @@ function completeSteps(value: unknown, described: readonly (readonly [name: stri
 /** Faults by name with what they do, in the place of any text or map. */
 function faultSchema(): Json {
   const names = [...new Set(faultCatalogue.map(({ name }) => name))]
-  const does = (of: string) => faultCatalogue.filter(({ name }) => name === of).map((each) => `${each.layer}: ${each.does}`)
+  const does = (of: string) =>
+    faultCatalogue.filter(({ name }) => name === of).map((each) => `${each.layer}: ${each.does}`)
   const properties = Object.fromEntries(names.map((name) => [name, { description: does(name).join(' ') }]))
   return { anyOf: [{ enum: names }, { type: 'string' }, { type: 'object', properties }] }
 }
@@ -123,10 +124,11 @@ export function scenarioJsonSchema(words: readonly Word[]): Json {
 
 type Shape = z.core.JSONSchema.BaseSchema
 
-/** A JSON Schema as a type of TypeScript, as far as words take such. */
-function typeOf(schema: Shape): string {
+/** A JSON Schema as a type of TypeScript, as far as steps take such. */
+export function typeOf(schema: Shape): string {
   const each = (all: readonly unknown[]) => all.map((one) => typeOf(one as Shape)) // of no booleans: the schemas have none
   if (schema.anyOf) return [...new Set(each(schema.anyOf))].join(' | ')
+  if (schema.const !== undefined) return `'${String(schema.const)}'`.replace(/^'(true|false|\d+)'$/, '$1')
   if (schema.enum) return schema.enum.map((value) => `'${value}'`).join(' | ')
   if (schema.type === 'array') return `ReadonlyArray<${each([schema.items])}>`
   if (schema.type === 'object' && schema.propertyNames)

@@ -32,7 +32,10 @@ const pressed = z.union([
 /** Verbs of a visitor of any page, for what is found by role and name. A bare text is a button's or a link's name. */
 export const pageVerbs = {
   goto: about("Goes to a path of the page's own origin.", z.string().check(z.regex(/^\//))),
-  press: about('Presses a button, a link or what else is found; or a point of the window, in pixels from its upper left.', pressed),
+  press: about(
+    'Presses a button, a link or what else is found; or a point of the window, in pixels from its upper left.',
+    pressed,
+  ),
   fill: about('Writes a value into a field.', entry),
   select: about('Chooses an option of a list by what it says.', entry),
   key: about('Presses a key where the focus is, such as `Escape` or `Shift+Tab`.', z.string()),
@@ -57,14 +60,26 @@ export const userVerbs = {
 
 /** Verbs of the host page's own code. Their outcome is read with `expect: { result: … }`. */
 export const appVerbs = {
-  request: about('The page asks the connected wallet for a method.', z.strictObject({ namespace: z.optional(z.string()), method: z.string(), params: z.optional(json) })),
-  sign: about('The page has a message signed.', z.union([z.string(), z.strictObject({ namespace: z.optional(z.string()), message: z.string() })])),
-  send: about('The page has an amount sent.', z.strictObject({ namespace: z.optional(z.string()), to: z.string(), value: amount })),
+  request: about(
+    'The page asks the connected wallet for a method.',
+    z.strictObject({ namespace: z.optional(z.string()), method: z.string(), params: z.optional(json) }),
+  ),
+  sign: about(
+    'The page has a message signed.',
+    z.union([z.string(), z.strictObject({ namespace: z.optional(z.string()), message: z.string() })]),
+  ),
+  send: about(
+    'The page has an amount sent.',
+    z.strictObject({ namespace: z.optional(z.string()), to: z.string(), value: amount }),
+  ),
   open: about('The page opens the modal.', z.optional(z.union([z.string(), z.record(z.string(), json)]))),
   close: about('The page closes the modal.', nothing),
   disconnect: about('The page disconnects an account, by its namespace, or all.', z.optional(z.string())),
   switchNetwork: about('The page switches to a network, by its CAIP-2 id.', z.string()),
-  removeAdapter: about('The page takes the adapter of a namespace away: from then on it offers none of its wallets.', z.string()),
+  removeAdapter: about(
+    'The page takes the adapter of a namespace away: from then on it offers none of its wallets.',
+    z.string(),
+  ),
   setTheme: about(
     'The page sets the theme.',
     z.union([
@@ -218,7 +233,10 @@ export const otherVerbs = {
     "Does another file's steps.",
     z.union([z.string(), z.strictObject({ flow: z.string(), with: z.optional(z.record(z.string(), json)) })]),
   ),
-  repeat: about('Does steps several times.', z.strictObject({ times: z.int().check(z.positive()), steps: z.array(z.unknown()).check(z.minLength(1)) })),
+  repeat: about(
+    'Does steps several times.',
+    z.strictObject({ times: z.int().check(z.positive()), steps: z.array(z.unknown()).check(z.minLength(1)) }),
+  ),
   parallel: about('Does several lists of steps at once.', branches),
   race: about('Does several lists of steps in every order that they can take: one scenario for each.', branches),
   ts: about(
