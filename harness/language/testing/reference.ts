@@ -15,10 +15,14 @@ const blocks: Readonly<Record<string, string>> = {
   race: 'lists of steps',
 }
 
+/** By what a place is found, as a type. */
+const described = ['role', 'name', 'label', 'text', 'testId'].map((key) => `${key}?: string`).join('; ')
+
 function shapeOf(name: string, schema: z.ZodMiniType): string {
   const known = shapes[name] ?? blocks[name]
   if (known !== undefined) return known
-  const type = typeOf(z.toJSONSchema(schema, { io: 'input' })).replaceAll('ReadonlyArray', 'list')
+  const whole = typeOf(z.toJSONSchema(schema, { io: 'input' }))
+  const type = whole.replaceAll(described, '…place').replaceAll('{ …place }', 'place').replaceAll('ReadonlyArray', 'list')
   return type === 'Nothing' ? '' : `\`${type.replaceAll('|', '\\|').replaceAll("'", '')}\``
 }
 
@@ -42,6 +46,8 @@ Made of the sentences of the schemas: an editor shows the same ones. How a scena
 [the fault reference](../../harness/faults/REFERENCE.md).
 
 ## Steps
+
+A \`place\` is \`{ role, name, label, text, testId }\`, of which one is enough.
 
 | Step | What it does | It takes |
 |---|---|---|
