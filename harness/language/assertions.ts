@@ -55,7 +55,7 @@ const account = nullable(
 
 const rows = z.array(nullable(z.string()))
 
-/** What a visitor meets. One without a role, and a list, is looked for in the open dialog while there is one. */
+/** An element that a visitor meets. One without a role, and a list, is looked for in the open dialog while there is one. */
 export const element = z
   .strictObject({
     role: z.optional(z.string()),
@@ -65,16 +65,16 @@ export const element = z
     in: z.optional(place),
     /** 0: it is not there. Without it: at least one. */
     count: z.optional(z.int()),
-    /** What it says; of a role a part of that, or a `/pattern/`. */
+    /** Its text; of a role a part of that, or a `/pattern/`. */
     text: z.optional(z.string()),
     without: z.optional(z.string()),
-    /** What describes it, as the problem of a field does. */
+    /** Its description, as the problem of a field is. */
     description: z.optional(z.string()),
     /** An address that it shows, whole or shortened: `0xC780…E11d`. With `role: generic` any text of the page is meant. */
     address: z.optional(z.string()),
     /** Text that styles draw and the page does not contain: the initial in place of a missing picture. */
     drawn: z.optional(z.string()),
-    /** What its picture says to a camera: the text of a QR code. */
+    /** The text of the QR code in its picture, as a camera reads it. */
     code: z.optional(z.string()),
     value: z.optional(z.string()),
     focused: z.optional(z.boolean()),
@@ -85,9 +85,9 @@ export const element = z
     begins: z.optional(rows),
     /** The part of a row's text that a list is about, or its first group: `/(\S+)$/`. Null: there is none, or it is not `drawn` so. */
     reads: z.optional(z.string()),
-    /** What the page says in place of an empty list. */
+    /** The text in place of an empty list. */
     none: z.optional(z.string()),
-    /** What stands beside each term of a list of descriptions. */
+    /** The description beside each term, where a list of descriptions has both. */
     terms: z.optional(z.record(z.string(), z.string())),
   })
   .check(z.refine((given) => 'role' in given || 'text' in given || 'terms' in given, 'a role, a text or terms'))

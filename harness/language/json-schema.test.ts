@@ -35,5 +35,7 @@ test('each word of ours says what it does and what it takes', () => {
   const steps = JSON.stringify(scenarioJsonSchema(words))
   expect(words.length).toBeGreaterThan(70)
   for (const { about } of words) expect(steps).toContain(`"description":"${about}"`)
-  expect(steps).toContain('"switchAccount":{"anyOf":[{"anyOf":[{"type":"number","description":"Which account, counted from 1."}')
+  expect(steps).toContain(
+    '"switchAccount":{"anyOf":[{"anyOf":[{"type":"number","description":"Which account, counted from 1."}',
+  )
 })

@@ -18,7 +18,7 @@ const kind = z.enum(Object.keys(kinds) as [keyof typeof kinds, ...(keyof typeof 
 const parameter = z.union([
   kind,
   z.strictObject({
-    /** What it says, in a sentence. */
+    /** A sentence on what it says. */
     about: z.optional(z.string()),
     type: z.optional(kind),
     /** The texts that it may be; of a map the keys, each with what stands for it in the steps. */

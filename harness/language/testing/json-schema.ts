@@ -63,7 +63,7 @@ function faultSchema(): Json {
 
 const saidOnce = 240
 
-/** What stands in a schema more than once, and is long, stands among its definitions. */
+/** Long parts that a schema has more than once stand among its definitions. */
 function shareParts(schema: Json): Json {
   const counts = new Map<string, number>()
   const keyOf = ({ description: _, ...rest }: Json) => JSON.stringify(rest)

@@ -7,8 +7,13 @@ import { typeOf } from './json-schema.js'
 
 type Schemas = Readonly<Record<string, z.ZodMiniType>>
 
-/** What stands there when the type says too much, or nothing that a reader could use. */
-const shapes: Readonly<Record<string, string>> = { expect: 'facts', always: 'facts', never: 'facts', eventually: 'facts' }
+/** Words in place of types that would be too long. */
+const shapes: Readonly<Record<string, string>> = {
+  expect: 'facts',
+  always: 'facts',
+  never: 'facts',
+  eventually: 'facts',
+}
 const blocks: Readonly<Record<string, string>> = {
   repeat: '{ times: number; steps }',
   parallel: 'lists of steps',
@@ -22,7 +27,10 @@ function shapeOf(name: string, schema: z.ZodMiniType): string {
   const known = shapes[name] ?? blocks[name]
   if (known !== undefined) return known
   const whole = typeOf(z.toJSONSchema(schema, { io: 'input' }))
-  const type = whole.replaceAll(described, '…place').replaceAll('{ …place }', 'place').replaceAll('ReadonlyArray', 'list')
+  const type = whole
+    .replaceAll(described, '…place')
+    .replaceAll('{ …place }', 'place')
+    .replaceAll('ReadonlyArray', 'list')
   return type === 'Nothing' ? '' : `\`${type.replaceAll('|', '\\|').replaceAll("'", '')}\``
 }
 

@@ -6,7 +6,7 @@ import { describeElement, type PageFacts } from '../driver.js'
 import { findAxeProblems } from './find-axe-problems.js'
 import { find, listNames, namesBeside, openDialog, partOf, pattern, visible } from './locate.js'
 
-/** What most texts of a page are. */
+/** The roles of most texts of a page. */
 const textRoles = ['heading', 'paragraph', 'status', 'alert', 'listitem']
 
 function isFocused(locator: Locator): Promise<boolean> {
@@ -37,7 +37,7 @@ function addressPattern(address: string): RegExp {
   return new RegExp(`${address}|${address.slice(0, 4)}${start}[^\\w\\s]{1,6}${end}${address.slice(-4)}`, 'i')
 }
 
-/** What a row's text reads: all of it, or the part that a pattern finds, or its first group. */
+/** Reads a row's text: all of it, or the part that a pattern finds, or its first group. */
 function readRow(text: string, reads = '/.*/'): string | null {
   const found = new RegExp(pattern(reads)).exec(text)
   return found && (found[1] ?? found[0])
@@ -78,7 +78,7 @@ function hasText(text: string, part: string): boolean {
   return said instanceof RegExp ? said.test(text) : text.includes(said)
 }
 
-/** Which of them says it; of those without a wanted text the first. What is wrong where none does. */
+/** Picks the one that says it, or the first where no text is wanted. Returns a sentence where none does. */
 async function pickByText(shown: readonly Locator[], { text, without }: ElementFact, what: string) {
   const texts = await Promise.all(shown.map(async (each) => (await each.textContent()) ?? ''))
   const at = text === undefined ? 0 : texts.findIndex((each) => hasText(each, text))

@@ -54,7 +54,7 @@ function scrollInPage(node: Element, to: 'top' | 'bottom' | 'left' | 'right'): v
 }
 
 const pressed = ['button', 'link']
-/** What is taken hold of, or scrolls, by its name alone. */
+/** The roles of things that are taken hold of, or scroll. */
 const parts = ['button', 'heading', 'slider', 'list', 'region', 'dialog']
 const filled = ['textbox', 'searchbox', 'spinbutton', 'combobox']
 
