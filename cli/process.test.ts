@@ -79,9 +79,7 @@ const endings: Readonly<Record<Exclude<keyof typeof exitCodes, 'passed' | 'drift
     },
     app: { argv: run(scenario('app', '- app.sign: Hello\n- expect: { open: false }')), says: 'No wallet is connected' },
     'closed-world': {
-      argv: run(
-        scenario('closed', '- open: Connect\n- expect: { open: true }', { head: "modal: { projectId: '' }" }),
-      ),
+      argv: run(scenario('closed', '- open: Connect\n- expect: { open: true }', { head: "modal: { projectId: '' }" })),
       says: 'a console error that no step expects',
     },
     timeout: {
