@@ -7,11 +7,11 @@ type Finding = WordProblem & { readonly file?: string; readonly path: Path; read
 
 /** The subjects of any page, and of the world around it. All others are of our own modal. */
 const subjects =
-  'within screen focus url page axe clipboard storage console opened wallet chain relay requests requestOrder frame onramp'.split(
+  'within screen focus url page axe aria clipboard storage console opened wallet chain relay requests requestOrder frame onramp'.split(
     ' ',
   )
 
-const said = 'screen, url, focus, storage, clipboard, requests, wallet, chain, relay, console or axe'
+const said = 'screen, url, focus, storage, clipboard, requests, wallet, chain, relay, console, axe or aria'
 
 function checkStep(step: Step, isVirtual: boolean): Finding[] {
   const at = step.call ?? step.origin
@@ -22,7 +22,7 @@ function checkStep(step: Step, isVirtual: boolean): Finding[] {
       return { file: step.origin.file, path: [...step.origin.path, step.mode], key, message }
     })
   }
-  const isOfOurs = step.kind === 'app' || (step.kind === 'user' && !(step.verb in pageVerbs) && step.verb !== 'reload')
+  const isOfOurs = step.kind === 'app' || (step.kind === 'user' && !(step.verb in pageVerbs))
   if (isOfOurs) {
     const verb = step.kind === 'app' ? `app.${step.verb}` : step.verb
     const message = `"${verb}" acts on our own modal, and this scenario has an app: use ${Object.keys(pageVerbs).join(', ')}, or a word`

@@ -150,7 +150,8 @@ function withoutPrefix(key: string, prefix: string): string {
 
 /** Names of facts that nothing could ever have: asserted to be absent, they would be so for ever. */
 export function checkWords(facts: Facts, scenario: Scenario, wallets: readonly string[]): WordProblem[] {
-  const roles = [...(facts.screen ?? []), ...(facts.focus ? [facts.focus] : [])].map(({ role }) => role)
+  const shown = (facts.screen ?? []).flatMap((each) => [each.role ?? [], each.in?.role ?? []].flat())
+  const roles = [...shown, ...(facts.focus ? [facts.focus.role] : [])]
   const named = [...(facts.namespace == null ? [] : [facts.namespace]), ...Object.keys(facts.accounts ?? {})]
   const messages = Object.keys(facts.frame?.messages ?? {})
   return [

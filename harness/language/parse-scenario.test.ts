@@ -36,7 +36,7 @@ chains:
 test('reads both documents into typed steps', () => {
   const { scenarios, lines } = setup(`${head}- open: Connect
 - wallet.fox: approve
-- back
+- reload
 - id: sign
   app.sign: hello
 - expect: { view: Connect, within: 1s }
@@ -45,7 +45,7 @@ test('reads both documents into typed steps', () => {
   expect(scenarios[0]?.steps.map(({ source, position, origin, ...step }) => step)).toEqual([
     { kind: 'user', verb: 'open', input: 'Connect' },
     { kind: 'wallet', actor: 'fox', input: 'approve' },
-    { kind: 'user', verb: 'back', input: undefined },
+    { kind: 'user', verb: 'reload', input: undefined },
     { kind: 'app', verb: 'sign', input: 'hello', id: 'sign' },
     { kind: 'assert', mode: 'expect', input: { view: 'Connect', within: '1s' } },
   ])
@@ -53,8 +53,8 @@ test('reads both documents into typed steps', () => {
 })
 
 test('names an unknown step with its line, its column and the nearest word', () => {
-  expect(setup(`${head}- open: Connect\n- chose: Fox\n- expect: { view: Connect }\n`).lines).toEqual([
-    'a.yaml:8:3  unknown step "chose" (did you mean "choose"?)',
+  expect(setup(`${head}- open: Connect\n- pres: Fox\n- expect: { view: Connect }\n`).lines).toEqual([
+    'a.yaml:8:3  unknown step "pres" (did you mean "press"?)',
   ])
 })
 
@@ -84,8 +84,8 @@ test('suggests the nearest literal', () => {
 })
 
 test('refuses a step that does two things or none', () => {
-  expect(setup(`${head}- { open: Connect, back: }\n- { note: nothing }\n- expect: { open: true }\n`).lines).toEqual([
-    'a.yaml:7:20  a step does one thing; this one has "open" and "back"',
+  expect(setup(`${head}- { open: Connect, reload: }\n- { note: nothing }\n- expect: { open: true }\n`).lines).toEqual([
+    'a.yaml:7:20  a step does one thing; this one has "open" and "reload"',
     'a.yaml:8:3  a step names one thing to do; this one names nothing',
   ])
 })
@@ -222,14 +222,10 @@ test('refuses a scenario that asserts nothing', () => {
 
 test('puts the steps of a flow in place of its use, with its values', () => {
   const { scenarios, lines } = setup(`${head}- use: { flow: choose, with: { row: Fox } }\n- expect: { open: true }\n`, {
-    choose: '- open\n- choose: $row\n',
+    choose: '- open\n- press: $row\n',
   })
   expect(lines).toEqual([])
-  expect(scenarios[0]?.steps.map((step) => step.source)).toEqual([
-    'open',
-    { choose: 'Fox' },
-    { expect: { open: true } },
-  ])
+  expect(scenarios[0]?.steps.map((step) => step.source)).toEqual(['open', { press: 'Fox' }, { expect: { open: true } }])
 })
 
 test('places a problem of a flow in the flow and refuses one that uses itself', () => {
@@ -288,7 +284,7 @@ test('says where the YAML itself is broken, and what is missing', () => {
   expect(setup('scenario: A\n').lines).toEqual([
     'a.yaml:1:1  the steps are missing: a second document after a line "---"',
   ])
-  expect(setup(`${head}- choose:\n`).lines[0]).toBe('a.yaml:7:3  "choose" wants a value')
+  expect(setup(`${head}- press:\n`).lines[0]).toBe('a.yaml:7:3  "press" wants a value')
 })
 
 test('refuses a fault that nobody knows, or that is nowhere', () => {

@@ -61,15 +61,13 @@ export function parseList(raw: unknown, from: Source, context: Context): { steps
     }
     problems.push(...explainWith(word.input, input, [...step.origin.path, name]).map((each) => toProblem(from, each)))
     const call = context.call ?? step.origin
-    const filled = substitute(word.steps, word.variablesFor(input))
-    const inner = parseList(filled, word.source, { ...context, call, within: [...within, name] })
+    const inner = parseList(word.stepsFor(input), word.source, { ...context, call, within: [...within, name] })
     problems.push(...inner.problems)
     const steps = inner.steps.map((each): Step => ({ call, ...each }))
     const { id: _id, ...frame } = step
     return [{ ...frame, kind: 'word', word: name, input, steps } as Step] // the frame of any step fits
   }
   const expand = (step: Step): Step[] => {
-    if (step.kind === 'user') return expandWord(step, step.verb, step.input)
     if (step.kind === 'word') return expandWord(step, step.word, step.input)
     if (step.kind === 'repeat') return [{ ...step, steps: step.steps.flatMap(expand) }]
     if (step.kind === 'parallel' || step.kind === 'race') {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Facts } from './assertions.js'
 import type { ScenarioHead, ScenarioHeadInput } from './head.js'
 import type { Path, Position } from './problem.js'
+import type { ShippedWords } from './verbs/shipped-words.js'
 import type { actorVerbs, appVerbs, otherVerbs, userVerbs } from './verbs/verbs.js'
 
 export const stepFrame = {
@@ -74,6 +75,11 @@ type WrittenVerbs<Of extends Verbs, Before extends string = '', After extends st
     | Keyed<`${Before}${Verb}${After}`, Of[Verb]>
     | (undefined extends z.input<Of[Verb]> ? `${Before}${Verb}${After}` : never)
 }[keyof Of & string]
+type WrittenWords<Of> = {
+  [Word in keyof Of & string]:
+    | (WrittenFrame & { readonly [Each in Word]: Written<Of[Word]> | null })
+    | (undefined extends Of[Word] ? Word : never)
+}[keyof Of & string]
 type WrittenBlock =
   | { readonly repeat: { readonly times: number; readonly steps: readonly WrittenStep[] } }
   | { readonly [Kind in 'parallel' | 'race']?: readonly (readonly WrittenStep[])[] }
@@ -88,7 +94,8 @@ export type WrittenStep =
   | WrittenVerbs<typeof appVerbs, 'app.'>
   | WrittenVerbs<Omit<typeof otherVerbs, 'repeat' | 'parallel' | 'race'>>
   | WrittenVerbs<typeof actorVerbs, '', `.${string}`>
-  | { [Word in keyof OwnWords]: WrittenFrame & { readonly [Each in Word]: OwnWords[Word] } }[keyof OwnWords]
+  | WrittenWords<ShippedWords>
+  | WrittenWords<OwnWords>
   | (WrittenFrame & WrittenBlock)
 
 /** A scenario as TypeScript writes it: the same shape as the YAML, checked by the same schemas. */

@@ -15,7 +15,7 @@ export function shown(file: string): string {
   return relative.startsWith('..') ? file : relative
 }
 
-function readFolder(folder: string, readYaml: ReadYaml, primitives: readonly string[]): Words {
+function readFolder(folder: string, readYaml: ReadYaml): Words {
   if (!existsSync(folder)) return noWords
   const problems: Problem[] = []
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.ya?ml$/.test(name))
@@ -27,7 +27,7 @@ function readFolder(folder: string, readYaml: ReadYaml, primitives: readonly str
     problems.push(...read.problems)
     return read.scenario ? [{ file, locate: read.scenario.locate, content: read.scenario.head }] : []
   })
-  const words = toWords(files, primitives)
+  const words = toWords(files, stepWords)
   return { ...words, problems: [...problems, ...words.problems] }
 }
 
@@ -42,7 +42,7 @@ function merge(all: readonly Words[]): Words {
 const modalFolder = (folder: string, modal: string) => path.join(folder, 'modals', modal)
 
 /** The words that this package brings. */
-export const loadShippedWords = once(async () => readFolder(shippedWords, await loadYamlReader(), []))
+export const loadShippedWords = once(async () => readFolder(shippedWords, await loadYamlReader()))
 
 /**
  * Finds the words for a scenario, by its file and the modal of its page: in `words/modals/<modal>` and then `words` beside its
@@ -51,15 +51,14 @@ export const loadShippedWords = once(async () => readFolder(shippedWords, await 
 export async function createWordsFor(): Promise<(file: string, modal: string) => Words> {
   const [ours, readYaml] = await Promise.all([loadShippedWords(), loadYamlReader()])
   const known = new Map<string, Words>()
-  function read(folder: string, primitives: readonly string[]): Words {
-    const words = known.get(folder) ?? readFolder(folder, readYaml, primitives)
+  function read(folder: string): Words {
+    const words = known.get(folder) ?? readFolder(folder, readYaml)
     known.set(folder, words)
     return words
   }
   return (file, modal) => {
-    const shipped = merge([ours, read(modalFolder(shippedWords, modal), [])])
-    const primitives = stepWords.filter((name) => !shipped.byName.has(name))
+    const shipped = merge([ours, read(modalFolder(shippedWords, modal))])
     const folder = path.join(path.dirname(file), 'words')
-    return merge([shipped, read(folder, primitives), read(modalFolder(folder, modal), primitives)])
+    return merge([shipped, read(folder), read(modalFolder(folder, modal))])
   }
 }

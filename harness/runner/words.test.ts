@@ -2,8 +2,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { faultCatalogue } from '../faults/catalogue.js'
+import { sentenceOf } from '../language/about.js'
+import { facts } from '../language/assertions.js'
 import type { Scenario } from '../language/step.js'
-import { userVerbs } from '../language/verbs/verbs.js'
+import { actorVerbs, appVerbs, otherVerbs, userVerbs } from '../language/verbs/verbs.js'
 import { launchTestChromium } from '../page/test-chromium.js'
 import { browserUserActions } from './drivers/browser/browser-user.js'
 import { loadScenarios } from './load.js'
@@ -123,13 +126,47 @@ test('lint finds a word with the name of a step, one without a sentence, two of 
   expect(role.said).toEqual(['shop.yaml:4:18 there is no role "buton" (button)'])
 })
 
-test('each verb is a word of ours, or is done by the driver, and none is both', async () => {
+test('each step, fact and fault says what it is in a sentence, and each word of ours what it takes', async () => {
   const { byName, problems } = await loadShippedWords()
   expect(problems).toEqual([])
-  const done = Object.keys(
-    browserUserActions(() => expect.fail('no page'), { reload: async () => {}, goto: async () => {} }),
+  const isSentence = (text: string) => /^[\p{Lu}`].*[.)]$/u.test(text)
+  const schemas = { ...userVerbs, ...appVerbs, ...actorVerbs, ...otherVerbs, ...facts.shape }
+  expect(Object.keys(schemas).filter((name) => !isSentence(sentenceOf(schemas[name as keyof typeof schemas])))).toEqual(
+    [],
   )
-  expect([...byName.keys(), ...done].sort()).toEqual(Object.keys(userVerbs).sort())
+  expect(faultCatalogue.filter(({ does }) => !isSentence(does)).map(({ name }) => name)).toEqual([])
+  const taken = [...byName.values()].flatMap(({ name, about, takes }) => [
+    [name, about] as const,
+    ...Object.entries(takes).map(([each, sentence]) => [`${name} ${each}`, sentence] as const),
+  ])
+  expect(taken.length).toBeGreaterThan(140)
+  expect(taken.filter(([, sentence]) => !isSentence(sentence)).map(([name]) => name)).toEqual([])
+})
+
+test('a parameter can be a list of what stands for each, or a map, and what is left out takes its step with it', async () => {
+  const mark = `word: mark
+about: Marks it.
+takes:
+  kinds: { type: list, oneOf: { hot: /Hot/, new: New } }
+  by: { type: map, default: {} }
+  also: { default: null }
+steps:
+  - expect: { screen: [{ role: note, list: $kinds }, { terms: $by }, { text: /$also/ }] }
+  - press: $also
+`
+  const sources = async (steps: string) => {
+    const { scenario, said } = await load(`${steps}${asserts}`, { 'mark.yaml': mark })
+    const [step] = scenario?.steps ?? []
+    return step?.kind === 'word' ? step.steps.map(({ source }) => source) : said
+  }
+  expect(await sources('- mark: [new, hot]\n')).toEqual([
+    { expect: { screen: [{ role: 'note', list: ['New', '/Hot/'] }, { terms: {} }] } },
+  ])
+  expect(await sources('- mark: { kinds: [], by: { Size: L }, also: More }\n')).toEqual([
+    { expect: { screen: [{ role: 'note', list: [] }, { terms: { Size: 'L' } }, { text: '/More/' }] } },
+    { press: 'More' },
+  ])
+  expect(await sources('- mark: [old]\n')).toEqual(['shop.yaml:4:10 "0" wants "hot" or "new", got "old"'])
 })
 
 const pressing = (word: string, name: string) =>

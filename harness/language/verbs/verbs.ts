@@ -2,22 +2,16 @@ import * as z from 'zod/mini'
 import { chainAction } from '../../chains/chain-actions.js'
 import { amount, clockSkew, duration } from '../../lib/quantities.js'
 import { intrusions } from '../../relay/relay-api.js'
+import { about } from '../about.js'
 import { facts } from '../assertions.js'
 import { fault } from '../head.js'
-import {
-  accountVerbs,
-  activityVerbs,
-  buyVerbs,
-  loginVerbs,
-  nameVerbs,
-  nothing,
-  onrampAction,
-  sendVerbs,
-  swapVerbs,
-  toldNothing,
-} from './feature-verbs.js'
+import { located, saysWhat } from '../place.js'
+import { onrampAction } from './onramp.js'
 
 const json = z.json()
+
+/** The input of a verb that is told nothing. */
+export const nothing = z.optional(z.strictObject({}))
 
 const rejection = z.union([
   z.string(),
@@ -25,90 +19,82 @@ const rejection = z.union([
 ])
 const approval = z.union([z.string(), z.strictObject({ method: z.optional(z.string()), within: z.optional(duration) })])
 
-const described = {
-  role: z.optional(z.string()),
-  /** Its whole accessible name, or a part of it as `/pattern/`. */
-  name: z.optional(z.string()),
-  label: z.optional(z.string()),
-  text: z.optional(z.string()),
-  testId: z.optional(z.string()),
-}
-const saysWhat = z.refine<object>(
-  (given) => Object.keys(described).some((key) => key in given),
-  'a role, name, label, text or testId',
-)
-const place = z.strictObject(described).check(saysWhat)
-const located = { ...described, in: z.optional(place), nth: z.optional(z.int().check(z.positive())) }
 const entry = z.strictObject({ ...located, value: z.string() }).check(saysWhat)
+
+const toEdge = z.strictObject({ ...located, to: z.enum(['top', 'bottom', 'left', 'right']) }).check(saysWhat)
+const pressed = z.union([
+  z.string(),
+  z.strictObject(located).check(saysWhat),
+  /** A point of the window, in pixels from its upper left. */
+  z.strictObject({ x: z.int(), y: z.int() }),
+])
 
 /** Verbs of a visitor of any page, for what is found by role and name. A bare text is a button's or a link's name. */
 export const pageVerbs = {
-  /** A path of the page's own origin. */
-  goto: z.string().check(z.regex(/^\//)),
-  press: z.union([z.string(), z.strictObject(located).check(saysWhat)]),
-  /** Writes a value into a field. */
-  fill: entry,
-  /** Chooses an option of a list by what it says. */
-  select: entry,
-  key: z.string(),
+  goto: about("Goes to a path of the page's own origin.", z.string().check(z.regex(/^\//))),
+  press: about(
+    'Presses a button, a link or what else is found; or a point of the window, in pixels from its upper left.',
+    pressed,
+  ),
+  fill: about('Writes a value into a field.', entry),
+  select: about('Chooses an option of a list by what it says.', entry),
+  key: about('Presses a key where the focus is, such as `Escape` or `Shift+Tab`.', z.string()),
+  drag: about('Takes hold of something in its middle and pulls it to an edge of the window.', toEdge),
+  scroll: about('Scrolls to an end of what something scrolls in.', toEdge),
+  reload: about('Loads the page once more; what is stored stays.', nothing),
 } as const
 
-export type Place = z.infer<typeof place>
-export type Located = Exclude<z.infer<typeof pageVerbs.press>, string>
-
-/** Verbs of the visitor. */
+/** Verbs of the visitor. All others are words. */
 export const userVerbs = {
-  ...toldNothing(
-    'openAllWallets back retry cancel sign openWallet disconnect openNetworks copyAddress openAccount reload',
+  open: about(
+    'Opens the modal: in a view by its name, in one with its data, or in the one that fits.',
+    z.optional(
+      z.union([
+        z.string(),
+        z.strictObject({ view: z.optional(z.string()), data: z.optional(json), namespace: z.optional(z.string()) }),
+      ]),
+    ),
   ),
-  /** A view by name, or the view and its data; nothing for the default view. */
-  open: z.optional(
-    z.union([
-      z.string(),
-      z.strictObject({ view: z.optional(z.string()), data: z.optional(json), namespace: z.optional(z.string()) }),
-    ]),
-  ),
-  choose: z.union([
-    z.string(),
-    z.strictObject({ wallet: z.string(), nth: z.optional(z.int()), namespace: z.optional(z.string()) }),
-  ]),
-  chooseChain: z.enum(['eip155', 'solana', 'bip122', 'polkadot']),
-  search: z.string(),
-  close: z.optional(z.enum(['button', 'escape', 'backdrop', 'phone-back', 'drag'])),
-  chooseNetwork: z.string(),
-  ...loginVerbs,
-  ...accountVerbs,
-  ...activityVerbs,
-  ...sendVerbs,
-  ...swapVerbs,
-  ...nameVerbs,
-  ...buyVerbs,
   ...pageVerbs,
 } as const
 
 /** Verbs of the host page's own code. Their outcome is read with `expect: { result: … }`. */
 export const appVerbs = {
-  request: z.strictObject({ namespace: z.optional(z.string()), method: z.string(), params: z.optional(json) }),
-  sign: z.union([z.string(), z.strictObject({ namespace: z.optional(z.string()), message: z.string() })]),
-  send: z.strictObject({ namespace: z.optional(z.string()), to: z.string(), value: amount }),
-  open: z.optional(z.union([z.string(), z.record(z.string(), json)])),
-  close: nothing,
-  disconnect: z.optional(z.string()),
-  switchNetwork: z.string(),
-  /** A namespace: from then on the page offers none of its wallets. */
-  removeAdapter: z.string(),
-  setTheme: z.union([
-    z.enum(['light', 'dark', 'system']),
-    z.strictObject({
-      mode: z.optional(z.enum(['light', 'dark', 'system'])),
-      variables: z.optional(z.record(z.string(), json)),
-    }),
-  ]),
-  shake: nothing,
-  signIn: nothing,
-  signOut: nothing,
-  dispose: nothing,
-  openSecond: nothing,
+  request: about(
+    'The page asks the connected wallet for a method.',
+    z.strictObject({ namespace: z.optional(z.string()), method: z.string(), params: z.optional(json) }),
+  ),
+  sign: about(
+    'The page has a message signed.',
+    z.union([z.string(), z.strictObject({ namespace: z.optional(z.string()), message: z.string() })]),
+  ),
+  send: about(
+    'The page has an amount sent.',
+    z.strictObject({ namespace: z.optional(z.string()), to: z.string(), value: amount }),
+  ),
+  open: about('The page opens the modal.', z.optional(z.union([z.string(), z.record(z.string(), json)]))),
+  close: about('The page closes the modal.', nothing),
+  disconnect: about('The page disconnects an account, by its namespace, or all.', z.optional(z.string())),
+  switchNetwork: about('The page switches to a network, by its CAIP-2 id.', z.string()),
+  removeAdapter: about(
+    'The page takes the adapter of a namespace away: from then on it offers none of its wallets.',
+    z.string(),
+  ),
+  setTheme: about(
+    'The page sets the theme.',
+    z.union([
+      z.enum(['light', 'dark', 'system']),
+      z.strictObject({
+        mode: z.optional(z.enum(['light', 'dark', 'system'])),
+        variables: z.optional(z.record(z.string(), json)),
+      }),
+    ]),
+  ),
+  shake: about('The page has the card shake.', nothing),
+  signIn: about('The page asks for a sign-in.', nothing),
+  signOut: about('The page signs out.', nothing),
+  dispose: about('The page takes the modal down.', nothing),
+  openSecond: about('The page opens its second modal.', nothing),
 } as const
 
 const sessionTerms = z.strictObject({
@@ -219,31 +205,44 @@ const browserAction = z.union([
   /** How far the page's clock is from everybody else's: `3h`, or `-3h` where it is behind. */
   z.strictObject({ clockSkew }),
   z.strictObject({ storage: z.record(z.string(), json) }),
+  /** The page's `lang`: it says by which sign its numbers have decimals. */
+  z.strictObject({ language: z.string() }),
 ])
 
 /** Actors that stand before a dot with a name of the scenario behind it: `wallet.fox`. */
-export const actorVerbs = { wallet: walletAction, chain: chainAction, http: serviceAction } as const
+export const actorVerbs = {
+  wallet: about('Has the owner of a wallet answer or do something, or its phone.', walletAction),
+  chain: about('Changes something on a chain, mines a block, or breaks its node.', chainAction),
+  http: about('Breaks a service, or sets its prices.', serviceAction),
+} as const
 
 /** Blocks and other verbs. `steps` of a block are parsed on their own, each with its position. */
 export const otherVerbs = {
-  clock: clockAction,
-  browser: browserAction,
-  relay: relayAction,
-  frame: frameAction,
-  onramp: onrampAction,
-  fault,
-  heal: z.string(),
-  expect: facts,
-  always: facts,
-  never: facts,
-  eventually: facts,
-  use: z.union([z.string(), z.strictObject({ flow: z.string(), with: z.optional(z.record(z.string(), json)) })]),
-  repeat: z.strictObject({ times: z.int().check(z.positive()), steps: z.array(z.unknown()).check(z.minLength(1)) }),
-  parallel: branches,
-  /** Several lists of steps, in every order that they can take: one scenario for each. */
-  race: branches,
-  /** A function in a file beside this one: `./check.ts#fundsArrive`. */
-  ts: z.string().check(z.regex(/^\.\.?\/.+\.(ts|js|mjs)#[A-Za-z_$][\w$]*$/)),
+  clock: about("Stops the world's time, has it go on, or moves it ahead.", clockAction),
+  browser: about('Does what the browser or its system does of itself.', browserAction),
+  relay: about('Breaks the relay of WalletConnect, waits for a message at it, or sends it a wrong one.', relayAction),
+  frame: about('Has the user of the embedded wallet answer, or reads its letters.', frameAction),
+  onramp: about('Acts on the page of a card purchase, or later at its provider.', onrampAction),
+  fault: about('Puts a fault in force from here on.', fault),
+  heal: about('Takes back the fault with this id.', z.string()),
+  expect: about('Waits until all of this holds.', facts),
+  always: about('Holds from here on, after every step.', facts),
+  never: about('Holds at no time from here on.', facts),
+  eventually: about('Holds at some time before the end.', facts),
+  use: about(
+    "Does another file's steps.",
+    z.union([z.string(), z.strictObject({ flow: z.string(), with: z.optional(z.record(z.string(), json)) })]),
+  ),
+  repeat: about(
+    'Does steps several times.',
+    z.strictObject({ times: z.int().check(z.positive()), steps: z.array(z.unknown()).check(z.minLength(1)) }),
+  ),
+  parallel: about('Does several lists of steps at once.', branches),
+  race: about('Does several lists of steps in every order that they can take: one scenario for each.', branches),
+  ts: about(
+    'Calls a function in a file beside this one: `./check.ts#fundsArrive`.',
+    z.string().check(z.regex(/^\.\.?\/.+\.(ts|js|mjs)#[A-Za-z_$][\w$]*$/)),
+  ),
 } as const
 
 export type WalletAction = z.infer<typeof walletAction>

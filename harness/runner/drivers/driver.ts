@@ -1,7 +1,7 @@
+import type * as z from 'zod/mini'
 import type { ModalSnapshot } from '../../../core/contracts/modal-api.js'
 import type { ConsentMatch } from '../../frame/frame-api.js'
 import type { ElementFact, Facts } from '../../language/assertions.js'
-import type { ActionsOf } from '../../language/verbs/feature-verbs.js'
 import type { appVerbs, BrowserAction, userVerbs } from '../../language/verbs/verbs.js'
 import type { PurchaseChoice } from '../../services/onramp/cashier-api.js'
 import type { PendingMatch } from '../../wallets/wallet.js'
@@ -11,6 +11,10 @@ export interface OpenedLink {
   readonly target: string
   /** In the same tap, nothing awaited between: what comes later a browser may block, and blocks where it is a window. */
   readonly inTap: boolean
+}
+
+type ActionsOf<Of extends Readonly<Record<string, z.ZodMiniType>>, Value = void> = {
+  readonly [Verb in keyof Of]: (input: z.infer<Of[Verb]>) => Promise<Value>
 }
 
 export type UserActions = ActionsOf<typeof userVerbs>
@@ -48,12 +52,11 @@ export type Happening =
   | { readonly kind: 'unhandled-rejection'; readonly text: string }
   | { readonly kind: 'unmatched-request'; readonly text: string }
 
-export type PageFacts = Pick<Facts, 'screen' | 'focus' | 'page' | 'url' | 'axe'>
+export type PageFacts = Pick<Facts, 'screen' | 'focus' | 'page' | 'url' | 'axe' | 'aria'>
 
 /** One scenario's page, and how it is acted on. */
 export interface Driver {
-  /** Those that it does itself: the rest are words, or need a page. */
-  readonly user: Partial<UserActions>
+  readonly user: UserActions
   readonly app: AppActions
   readonly frame: FrameActions
   readonly onramp: OnrampActions
@@ -76,6 +79,7 @@ export interface Driver {
   dispose(): Promise<void>
 }
 
-export function describeElement(element: ElementFact | NonNullable<Facts['focus']>): string {
-  return element.name === undefined ? element.role : `${element.role} "${element.name}"`
+export function describeElement({ role = 'text', name, text }: Pick<ElementFact, 'role' | 'name' | 'text'>): string {
+  const said = name ?? (role === 'text' ? text : undefined)
+  return said === undefined ? role : `${role} "${said}"`
 }

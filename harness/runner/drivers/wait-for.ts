@@ -25,8 +25,3 @@ export async function waitFor<Value>(act: () => Value | Promise<Value>, onChange
   if (done) return done.value
   throw missing
 }
-
-/** @throws {@link ControlMissingError} unless it is so */
-export function must(isSo: unknown, words: string): asserts isSo {
-  if (!isSo) throw new ControlMissingError(words)
-}

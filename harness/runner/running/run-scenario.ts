@@ -54,11 +54,12 @@ function limited<Value>(work: Promise<Value>, timeoutMs: number, signal: AbortSi
 
 async function perform({ step, number, text }: RunStep, stage: Stage, momentary: () => string | undefined) {
   const isDeed = step.kind !== 'assert'
-  if (isDeed) {
+  // A word is told as one, whatever its steps are.
+  const isBegun = stage.journal.step === number
+  if (isDeed || (step.call && !isBegun)) {
     await awaitRequestFor(step, stage)
     await settle(stage)
-    // A word of several steps is told as one.
-    if (stage.journal.step !== number) stage.journal.begin(number, text)
+    if (!isBegun) stage.journal.begin(number, text)
   }
   await performStep(step, text, stage)
   const wrong = momentary()

@@ -9,16 +9,16 @@ function setup(raw: unknown[]) {
 }
 
 test('writes repeats out and numbers what is done', () => {
-  const steps = setup(['open', { repeat: { times: 2, steps: ['back', { expect: { open: true } }] } }])
+  const steps = setup(['open', { repeat: { times: 2, steps: ['reload', { expect: { open: true } }] } }])
   expect(steps.map((step) => step.title)).toEqual([
     'step 1 open',
-    'step 2 back',
+    'step 2 reload',
     'step 3 expect: {"open":true}',
-    'step 4 back',
+    'step 4 reload',
     'step 5 expect: {"open":true}',
   ])
 })
 
 test('tells a note of nobody, and the word with its input', () => {
-  expect(setup([{ choose: 'Fox', note: 'said to people' }]).map((step) => step.text)).toEqual(['choose: Fox'])
+  expect(setup([{ press: 'Fox', note: 'said to people' }]).map((step) => step.text)).toEqual(['press: Fox'])
 })

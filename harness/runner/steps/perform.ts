@@ -2,7 +2,7 @@ import path from 'node:path'
 import { actOnChain } from '../../chains/act-on-chain.js'
 import { faultOf } from '../../language/check-faults.js'
 import type { Step, StepOf } from '../../language/step.js'
-import type { OnrampAction } from '../../language/verbs/feature-verbs.js'
+import type { OnrampAction } from '../../language/verbs/onramp.js'
 import type { FrameAction } from '../../language/verbs/verbs.js'
 import { defined } from '../../lib/defined.js'
 import { parseDuration } from '../../lib/quantities.js'
@@ -17,8 +17,7 @@ import { performApp } from './perform-app.js'
 import { performWallet } from './perform-wallet.js'
 
 function actAsUser(driver: Driver, step: StepOf<'user'>): Promise<void> {
-  const action: ((input: never) => Promise<void>) | undefined = driver.user[step.verb]
-  if (!action) throw new Error(`nothing does "${step.verb}"`)
+  const action: (input: never) => Promise<void> = driver.user[step.verb]
   return action(step.input as never) // `StepOf<'user'>` pairs each verb with its own input
 }
 

@@ -70,7 +70,7 @@ export function ReviewNotice(props: ReviewNoticeProps) {
 export function Notice({ heading, lines, tone = 'warning', action }: ReviewNoticeProps) {
   reviewNoticeStyles.use()
   return (
-    <div className="wm-review-notice" data-tone={tone}>
+    <div role="note" className="wm-review-notice" data-tone={tone}>
       <TriangleAlert size={20} strokeWidth={1.75} />
       <div>
         <strong>{heading}</strong>

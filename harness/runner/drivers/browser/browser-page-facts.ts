@@ -1,8 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import type { ElementFact } from '../../../language/assertions.js'
+import { messageOf } from '../../../lib/message-of.js'
+import { readCode } from '../../../wallets/wallet-connect/scan.js'
 import { describeElement, type PageFacts } from '../driver.js'
 import { findAxeProblems } from './find-axe-problems.js'
-import { find, listNames, namesOf, visible } from './locate.js'
+import { find, listNames, namesBeside, openDialog, partOf, pattern, visible } from './locate.js'
+
+/** The roles of most texts of a page. */
+const textRoles = ['heading', 'paragraph', 'status', 'alert', 'listitem']
 
 function isFocused(locator: Locator): Promise<boolean> {
   return locator.evaluate((node) => node.matches(':focus'))
@@ -17,6 +22,13 @@ function drawnInPage(node: Element): string {
   return texts.map((text) => text.replace(/\\(.)/g, '$1')).join('')
 }
 
+function descriptionInPage(node: Element): string {
+  const root = node.getRootNode() as Document | ShadowRoot // an element on the screen is in one of these
+  const ids = node.getAttribute('aria-describedby')?.split(' ') ?? []
+  const texts = ids.map((id) => root.getElementById(id)?.textContent ?? '')
+  return texts.join(' ').trim()
+}
+
 /** An address as pages show it: whole, or with its middle left out, as in `0xC780…E11d`. */
 function addressPattern(address: string): RegExp {
   const middle = [...address.slice(4, -4)]
@@ -25,30 +37,93 @@ function addressPattern(address: string): RegExp {
   return new RegExp(`${address}|${address.slice(0, 4)}${start}[^\\w\\s]{1,6}${end}${address.slice(-4)}`, 'i')
 }
 
+/** Reads a row's text: all of it, or the part that a pattern finds, or its first group. */
+function readRow(text: string, reads = '/.*/'): string | null {
+  const found = new RegExp(pattern(reads)).exec(text)
+  return found && (found[1] ?? found[0])
+}
+
+function isAsSaid(wanted: string | null, found: string | null): boolean {
+  const said = wanted === null ? wanted : pattern(wanted)
+  return said instanceof RegExp ? found !== null && said.test(found) : said === found
+}
+
+async function checkRows(fact: ElementFact, rows: Locator, around: Page | Locator): Promise<string | undefined> {
+  const { list, begins, reads, drawn, none } = fact
+  const texts = await rows.evaluateAll((nodes) => nodes.map((node) => node.textContent?.replace(/\s+/g, ' ').trim()))
+  const draws = drawn === undefined ? [] : await Promise.all((await rows.all()).map((row) => row.evaluate(drawnInPage)))
+  const all = texts.map((text = '', index) => (draws[index] === drawn ? readRow(text, reads) : null))
+  const wanted = list ?? begins ?? []
+  const found = list ? all : all.slice(0, wanted.length)
+  if (found.length !== wanted.length || !wanted.every((each, index) => isAsSaid(each, found[index] ?? null)))
+    return `screen: wanted ${wanted.join(', ') || 'nothing'} in the list, got ${all.join(', ') || 'nothing'}`
+  const isSaid = wanted.length > 0 || none === undefined || (await visible(around.getByText(pattern(none)))).length > 0
+  return isSaid ? undefined : `screen: no text "${none}" in place of the list`
+}
+
+async function checkTerms(wanted: NonNullable<ElementFact['terms']>, terms: Locator): Promise<string | undefined> {
+  const pairs = await terms.evaluateAll((nodes) =>
+    nodes.map((node) => [node.textContent?.trim(), node.nextElementSibling?.textContent?.trim()] as const),
+  )
+  for (const [term, said] of Object.entries(wanted)) {
+    const found = pairs.find(([each]) => each === term)
+    if (!found) return `screen: no term "${term}"; there are ${listNames(pairs.map(([each = '']) => each))}`
+    if (found[1] !== said) return `screen: wanted ${term} to be "${said}", got "${found[1]}"`
+  }
+  return undefined
+}
+
+function hasText(text: string, part: string): boolean {
+  const said = pattern(part)
+  return said instanceof RegExp ? said.test(text) : text.includes(said)
+}
+
+/** Picks the one that says it, or the first where no text is wanted. Returns a sentence where none does. */
+async function pickByText(shown: readonly Locator[], { text, without }: ElementFact, what: string) {
+  const texts = await Promise.all(shown.map(async (each) => (await each.textContent()) ?? ''))
+  const at = text === undefined ? 0 : texts.findIndex((each) => hasText(each, text))
+  const got = `got "${texts[Math.max(at, 0)]?.slice(0, 200)}"`
+  if (at < 0) return `screen: wanted ${what} with "${text}", ${got}`
+  if (without !== undefined && hasText(texts[at] ?? '', without))
+    return `screen: wanted ${what} without "${without}", ${got}`
+  return shown[at]
+}
+
 async function checkElement(page: Page, fact: ElementFact): Promise<string | undefined> {
-  const { role, name, address } = fact
-  const pattern = address === undefined ? undefined : addressPattern(address)
+  const { role, name, address, description, terms } = fact
+  const isList = fact.list !== undefined || fact.begins !== undefined
+  const dialog = role === undefined || isList ? await openDialog(page) : undefined
+  const around = partOf(page, dialog, undefined)
+  const scope = partOf(page, dialog, fact.in)
+  if (terms) return checkTerms(terms, scope.getByRole('term'))
+  const addresses = address === undefined ? undefined : addressPattern(address)
   // Playwright finds none by this role.
-  const isText = role === 'generic' && pattern !== undefined
-  const found = isText ? page.getByText(pattern) : find(page, { role, name })
-  const shown = await visible(pattern ? found.filter({ hasText: pattern }) : found)
+  const isText = role === 'generic' && addresses !== undefined
+  const ofName = isText ? scope.getByText(addresses) : find(scope, role === undefined ? fact : { role, name })
+  if (isList) return checkRows(fact, ofName.filter({ visible: true }), around)
+  const ofAddress = addresses ? ofName.filter({ hasText: addresses }) : ofName
+  const shown = await visible(ofAddress)
   const what = describeElement(fact) + (address === undefined ? '' : ` with ${address}`)
   if (fact.count !== undefined) {
     return shown.length === fact.count ? undefined : `screen: wanted ${fact.count} × ${what}, got ${shown.length}`
   }
-  const [first] = shown
-  if (!first) return `screen: no ${what}; of that role: ${listNames(await namesOf(page, [fact.role]))}`
-  if (fact.text !== undefined || fact.without !== undefined) {
-    const text = (await first.textContent()) ?? ''
-    const got = `got "${text.slice(0, 200)}"`
-    if (fact.text !== undefined && !text.includes(fact.text))
-      return `screen: wanted ${what} with "${fact.text}", ${got}`
-    if (fact.without !== undefined && text.includes(fact.without))
-      return `screen: wanted ${what} without "${fact.without}", ${got}`
+  if (shown.length === 0)
+    return `screen: no ${what}${await namesBeside(scope, name ?? fact.text, role === undefined ? textRoles : [role])}`
+  const isOfText = role !== undefined && (fact.text !== undefined || fact.without !== undefined)
+  const first = isOfText ? await pickByText(shown, fact, what) : shown[0]
+  if (first === undefined || typeof first === 'string') return first
+  if (description !== undefined) {
+    const found = await first.evaluate(descriptionInPage)
+    if (!isAsSaid(description, found))
+      return `screen: wanted ${what} to be described as "${description}", got "${found}"`
   }
   if (fact.drawn !== undefined) {
     const drawn = await first.evaluate(drawnInPage)
     if (drawn !== fact.drawn) return `screen: wanted ${what} to draw "${fact.drawn}", got "${drawn}"`
+  }
+  if (fact.code !== undefined) {
+    const code = await readCode(await first.screenshot()).catch(messageOf)
+    if (code !== fact.code) return `screen: wanted ${what} to say ${fact.code}, got ${code}`
   }
   if (fact.value !== undefined) {
     const value = await first.inputValue()
@@ -104,6 +179,10 @@ export async function checkPageFacts(page: Page, facts: PageFacts): Promise<stri
     const { href, origin } = new URL(page.url())
     const found = facts.url.startsWith('/') ? href.slice(origin.length) : href
     if (found !== facts.url) return `url: wanted ${facts.url}, got ${found}`
+  }
+  if (facts.aria !== undefined) {
+    const found = await ((await openDialog(page)) ?? page.locator('body')).ariaSnapshot()
+    if (found.trim() !== facts.aria.trim()) return `aria: wanted\n${facts.aria.trim()}\ngot\n${found}`
   }
   if (facts.axe === undefined) return undefined
   const problems = await findAxeProblems(page)

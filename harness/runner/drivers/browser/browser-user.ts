@@ -1,29 +1,20 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { Locator, Page } from '@playwright/test'
 import type { UserActions } from '../driver.js'
-import { ControlMissingError, must } from '../wait-for.js'
-import { browserAccountActions, browserActivityActions, browserNameActions } from './browser-account.js'
-import { browserSendActions } from './browser-send.js'
-import { browserBuyActions, browserSwapActions } from './browser-trade.js'
-import { byName, createFinder, type Name } from './finder.js'
+import { ControlMissingError } from '../wait-for.js'
 import { locate } from './locate.js'
 
-const connect = 'Connect wallet'
-const emailLabel = /^(Email address|Your new email address)$/
-const account = /^Account: /
-const network = /^Network: /
-
-/** A row's name is all that it shows: its own name, then its tags. */
-function row(name: string): RegExp {
-  const own = name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return new RegExp(
-    `^${own}(?: (?:Installed|Recent|Current|Testnet|Not in this wallet|Not changed|Approve in wallet|\\d+ wallets claim \\S+|[\\w-]+(?:\\.[\\w-]+)+))*$`,
-  )
+/** Views that the host page has a button for, by the names that it has. None: whichever button is there. */
+const buttons: Readonly<Record<string, RegExp>> = {
+  '': /^(Connect wallet$|Account: )/,
+  Connect: /^Connect wallet$/,
+  Account: /^Account: /,
+  Networks: /^Network: /,
 }
 
-/** Buttons of the host page itself: those of the first modal come first. */
-function pageButton(page: Page, name: Name): Locator {
-  return page.getByRole('main').getByRole('button', byName(name)).first()
+/** The button of the host page itself; that of the first modal comes first. */
+function pageButton(page: Page, name: RegExp): Locator {
+  return page.getByRole('main').getByRole('button', { name }).first()
 }
 
 function askToOpen(page: Page, input: unknown): Promise<void> {
@@ -36,75 +27,65 @@ function askToOpen(page: Page, input: unknown): Promise<void> {
   }, input)
 }
 
-async function dragDown(page: Page): Promise<void> {
-  const box = await page.locator('wallet-modal').getByRole('dialog').getByRole('heading').first().boundingBox()
-  must(box, 'there is no sheet to drag: its header is not shown')
-  const across = box.x + box.width / 2
-  await page.mouse.move(across, box.y + box.height / 2)
+async function drag(page: Page, held: Locator, to: 'top' | 'bottom' | 'left' | 'right'): Promise<void> {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await held.boundingBox()) ?? {}
+  const from = { x: x + width / 2, y: y + height / 2 }
+  const window = page.viewportSize() ?? { width: 0, height: 0 }
+  const ends = { top: { y: 1 }, bottom: { y: window.height - 1 }, left: { x: 1 }, right: { x: window.width - 1 } }
+  const end = { ...from, ...ends[to] }
+  await page.mouse.move(from.x, from.y)
   await page.mouse.down()
-  const bottom = (page.viewportSize()?.height ?? 0) - 1
-  await page.mouse.move(across, bottom, { steps: 4 })
+  await page.mouse.move(end.x, end.y, { steps: 4 })
   await page.mouse.up()
 }
+
+/** Runs in the page. */
+function scrollInPage(node: Element, to: 'top' | 'bottom' | 'left' | 'right'): void {
+  let around: Element | null = node
+  while (around && !/auto|scroll/.test(getComputedStyle(around).overflow)) around = around.parentElement
+  const scroller = around ?? document.documentElement
+  const ends = {
+    top: { top: 0 },
+    bottom: { top: scroller.scrollHeight },
+    left: { left: 0 },
+    right: { left: scroller.scrollWidth },
+  }
+  scroller.scrollTo(ends[to])
+}
+
+const pressed = ['button', 'link']
+/** The roles of things that are taken hold of, or scroll. */
+const parts = ['button', 'heading', 'slider', 'list', 'region', 'dialog']
+const filled = ['textbox', 'searchbox', 'spinbutton', 'combobox']
 
 /** The verbs of a visitor, by role and accessible name as a person or a screen reader finds things. */
 export function browserUserActions(
   current: () => Page,
   { reload, goto }: { reload(): Promise<void>; goto(path: string): Promise<void> },
-): Partial<UserActions> {
-  const finder = createFinder(current)
-  const { modal, button } = finder
-  const actions: Partial<UserActions> = {
+): UserActions {
+  const actions: UserActions = {
     open: async (input) => {
       const page = current()
-      const view = typeof input === 'string' ? input : input?.view
-      const isPlain = typeof input !== 'object' || (input.data === undefined && input.namespace === undefined)
-      if (isPlain && view === undefined) {
-        await pageButton(page, connect).or(pageButton(page, account)).first().click()
-      } else if (isPlain && view === 'Connect') await pageButton(page, connect).click()
-      else if (isPlain && view === 'Account') await pageButton(page, account).click()
-      else if (isPlain && view === 'Networks') await pageButton(page, network).click()
-      else await askToOpen(page, typeof input === 'string' ? { view: input } : input)
+      const { view = '', ...more } = typeof input === 'string' ? { view: input } : (input ?? {})
+      const name = Object.keys(more).length === 0 ? buttons[view] : undefined
+      await (name ? pageButton(page, name).click() : askToOpen(page, typeof input === 'string' ? { view } : input))
     },
-    choose: (input) => {
-      const { wallet, nth = 1 } = typeof input === 'string' ? { wallet: input } : input
-      const rows = modal().getByRole('button', byName(row(wallet)))
-      return rows.nth(nth - 1).click()
-    },
-    close: async (how = 'button') => {
-      const page = current()
-      if (how === 'button') await button('Close').click()
-      if (how === 'escape') await page.keyboard.press('Escape')
-      if (how === 'backdrop') await page.mouse.click(4, 4)
-      if (how === 'phone-back') await page.evaluate(() => window.history.back())
-      if (how === 'drag') await dragDown(page)
-    },
-    openNetworks: () => button(network).click(), // the page behind an embedded modal has one of that name
-    chooseNetwork: (name) => button(row(name)).click(),
-    openAccount: () => pageButton(current(), account).click(),
     reload,
     goto,
     press: async (input) => {
       const wanted = typeof input === 'string' ? { name: input } : input
-      await (await locate(current(), wanted, ['button', 'link'])).click()
+      if ('x' in wanted) return current().mouse.click(wanted.x, wanted.y)
+      await (await locate(current(), wanted, pressed)).click()
     },
     fill: async ({ value, ...wanted }) => {
-      await (await locate(current(), wanted, ['textbox', 'searchbox', 'spinbutton', 'combobox'])).fill(value)
+      await (await locate(current(), wanted, filled)).fill(value)
     },
     select: async ({ value, ...wanted }) => {
       await (await locate(current(), wanted, ['combobox', 'listbox'])).selectOption({ label: value })
     },
     key: (name) => current().keyboard.press(name),
-    seeEmailProblem: (wanted) => {
-      const said = { description: wanted === 'none' ? /^$/ : wanted, exact: true }
-      return finder.field(emailLabel).and(modal().getByRole('textbox', said)).waitFor()
-    },
-    ...browserAccountActions(finder),
-    ...browserActivityActions(finder),
-    ...browserSwapActions(finder),
-    ...browserSendActions(finder),
-    ...browserNameActions(finder),
-    ...browserBuyActions(finder),
+    drag: async ({ to, ...wanted }) => drag(current(), await locate(current(), wanted, parts), to),
+    scroll: async ({ to, ...wanted }) => (await locate(current(), wanted, parts)).evaluate(scrollInPage, to),
   }
   const inWords = Object.entries(actions).map(([verb, act]: [string, (input: never) => Promise<void>]) => {
     return [verb, (input: never) => act(input).catch(inPlainWords)] as const

@@ -211,6 +211,7 @@ async function prepare(
       if ('timeZone' in action) return inEachPage(setTimeZoneInPage, action.timeZone)
       if ('clockSkew' in action)
         return context.clock.setSystemTime(world.clock.now() + parseClockSkew(action.clockSkew))
+      if ('language' in action) return current().evaluate(setLanguageInPage, action.language)
       if ('viewport' in action) return current().setViewportSize(action.viewport)
       await current().evaluate((entries) => {
         for (const { name, value } of entries) window.localStorage.setItem(name, value)
@@ -268,6 +269,10 @@ function setTimeZoneInPage(timeZone: string): void {
   Intl.DateTimeFormat.prototype.resolvedOptions = function () {
     return { ...resolvedOptions.call(this), timeZone }
   }
+}
+
+function setLanguageInPage(language: string): void {
+  document.documentElement.lang = language
 }
 
 function blockFramesInPage(): void {

@@ -1,18 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Located, Place } from '../../../language/verbs/verbs.js'
+import type { Located, Place } from '../../../language/place.js'
 import { nearestName } from '../../../lib/nearest.js'
 import { waitUntil } from '../../../lib/wait-until.js'
 import { describeElement } from '../driver.js'
 import { ControlMissingError } from '../wait-for.js'
 import { watchPage } from './idle.js'
 
-type Scope = Pick<Page, 'getByRole' | 'getByLabel' | 'getByText' | 'getByTestId'>
+export type Scope = Pick<Page, 'getByRole' | 'getByLabel' | 'getByText' | 'getByTestId'>
 
 /** So long a control is looked for once the page is at rest. */
 const missingMs = 5000
 
 /** `/^Account/` is a pattern; anything else is the whole name. */
-function pattern(text: string): string | RegExp {
+export function pattern(text: string): string | RegExp {
   const source = /^\/(.*)\/$/.exec(text)?.[1]
   return source === undefined ? text : new RegExp(source)
 }
@@ -51,9 +51,23 @@ export function listNames(names: readonly string[]): string {
 }
 
 /** A modal dialog makes the rest of the page inert: while one is open, all else is as if it were not there. */
-async function openDialog(page: Page): Promise<Locator | undefined> {
+export async function openDialog(page: Page): Promise<Locator | undefined> {
   const open = page.locator('dialog:modal, [role$=dialog][aria-modal=true]').filter({ visible: true }).last()
   return (await open.count()) > 0 ? open : undefined
+}
+
+/** The part of the open dialog, or else of the page, that is meant: the dialog itself may be. */
+export function partOf(page: Page, dialog: Locator | undefined, place: Place | undefined): Page | Locator {
+  if (!place) return dialog ?? page
+  const inside = find(dialog ?? page, place)
+  return dialog ? inside.or(dialog.and(find(page, place))) : inside
+}
+
+/** The end of a sentence about a name that is not there: the nearest that is, and all of that role. */
+export async function namesBeside(scope: Scope, name: string | undefined, roles: readonly string[]): Promise<string> {
+  const names = await namesOf(scope, roles)
+  const nearest = name === undefined ? undefined : nearestName(name, names)
+  return `${nearest === undefined ? '' : ` (did you mean "${nearest}"?)`}; of that role: ${listNames(names)}`
 }
 
 /** Looks for a control where a visitor would. @throws {@link ControlMissingError} with the nearest names on the screen */
@@ -62,10 +76,7 @@ export async function locate(page: Page, wanted: Located, roles: readonly string
   let scope: Page | Locator = page
   let isOff = false
   const look = async () => {
-    const dialog = await openDialog(page)
-    const parts = place && find(dialog ?? page, place)
-    // The dialog itself may be the part that is meant.
-    scope = (dialog && place ? parts?.or(dialog.and(find(page, place))) : parts)?.first() ?? dialog ?? page
+    scope = partOf(page, await openDialog(page), place)
     const all = find(scope, wanted, roles).filter({ visible: true })
     // One look tells both: whether it is there and whether it can be used.
     const offs = await all.evaluateAll((nodes) => nodes.map((node) => node.matches(':disabled, [aria-disabled=true]')))
@@ -77,8 +88,6 @@ export async function locate(page: Page, wanted: Located, roles: readonly string
   const { role = roles.join(' or '), name, label, text, testId } = wanted
   const what = describeElement({ role, name: name ?? label ?? text ?? testId })
   if (isOff) throw new ControlMissingError(`${what} is disabled`)
-  const names = await namesOf(scope, wanted.role === undefined ? roles : [wanted.role])
-  const nearest = name === undefined ? undefined : nearestName(name, names)
-  const hint = nearest === undefined ? '' : ` (did you mean "${nearest}"?)`
-  throw new ControlMissingError(`there is no ${what}${hint}; of that role: ${listNames(names)}`)
+  const beside = await namesBeside(scope, name, wanted.role === undefined ? roles : [wanted.role])
+  throw new ControlMissingError(`there is no ${what}${beside}`)
 }

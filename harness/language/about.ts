@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+
+/**
+ * The same schema with a sentence about it: the published JSON Schema, editors and the reference show it.
+ * @param sentence what it says or does, from its capital to its full stop
+ */
+export function about<Schema extends z.ZodMiniType>(sentence: string, schema: Schema): Schema {
+  const said = schema.clone() as Schema // a clone has the class of its source
+  z.globalRegistry.add(said, { description: sentence })
+  return said
+}
+
+/** The sentence of a schema, or nothing. */
+export const sentenceOf = (schema: z.ZodMiniType): string => z.globalRegistry.get(schema)?.description ?? ''
