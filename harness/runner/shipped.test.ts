@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { hostOptions } from '../../core/options/modal-options.js'
 import { formatProblem } from '../language/problem.js'
 import { planJobs } from './job.js'
 import { loadScenarios, shippedFiles } from './load.js'
@@ -29,15 +28,6 @@ test('every scenario of a run without tags is recorded, and nothing else is', as
     .map((file) => path.join(shippedRecordings, file))
   expect(wanted.filter((file) => !kept.includes(file))).toEqual([])
   expect(kept.filter((file) => !wanted.includes(file))).toEqual([])
-})
-
-test('every option of the contract is refused by its name in some scenario', async () => {
-  const { scenarios } = await loaded
-  const tried = scenarios
-    .filter(({ name }) => /^options\/bad-\w+\[/.test(name))
-    .map(({ name }) => name.slice(name.indexOf('=') + 1, -1))
-  const { shape } = hostOptions()
-  expect(Object.keys(shape).filter((option) => !tried.includes(option))).toEqual([])
 })
 
 test('each view is asked for by a host before and after somebody is connected', async () => {
