@@ -178,7 +178,7 @@ test.each([
 )
 
 test('workers count as the process that started them', slow, async () => {
-  const both = ['connect/announced-late', 'connect/liar']
+  const both = ['connect/locked-wallet', 'connect/liar']
   const argv = ['run', ...both, '--workers', '2', '--json', '--recordings', path.join(folder, 'none')]
   const ending = start(argv)
   expect(await ending.ended).toBe(0)
