@@ -136,16 +136,36 @@ function callsOf(calls: readonly WalletEntry[]): WalletEntry[] {
   })
 }
 
+/** Each request of the modal says who asks. */
+const askers: readonly string[] = ['projectId', 'st', 'sv']
+
+function questionOf(query: RequestEntry['query']): Record<string, unknown> | undefined {
+  const own = Object.entries(query).filter(([key]) => !askers.includes(key))
+  return own.length > 0 ? Object.fromEntries(own) : undefined
+}
+
+function isNothing(value: unknown): boolean {
+  if (value === null || value === undefined || value === false) return true
+  return typeof value === 'object' && Object.keys(value).length === 0
+}
+
+/** What a snapshot says: members that say nothing are left out, whatever way they say it. */
+function said(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(said)
+  if (!isMap(value)) return value
+  const members = Object.entries(value).map(([key, each]) => [key, said(each)] as const)
+  return Object.fromEntries(members.filter(([, each]) => !isNothing(each)))
+}
+
 /**
- * The canonical text of a run: one JSON object a line. First what was done, step by step; then view changes, events and
- * each wallet's calls, each in their order; then all requests, sorted; then the last snapshot. An option that is as the modal
- * has it by itself is left out. Two runs with one seed are equal to the byte. Nothing stands with a step: in which one something is seen that is on its way is a race between a page
- * and whoever watches it.
+ * The canonical text of a run: one JSON object a line. First view changes, events and each wallet's calls, each in their order;
+ * then all requests, sorted; then the last snapshot. Left out is what the scenario says itself, what every request says, and an
+ * option that is as the modal has it. Two runs with one seed are equal to the byte. Nothing stands with a step: where
+ * something is seen that is on its way is a race between a page and whoever watches it.
  */
 export function canonicalLog(log: RunLog): string {
   const { value } = createCanonicaliser()
   const lines: unknown[] = [{ scenario: log.scenario, seed: log.seed }]
-  for (const { step, text } of log.steps) lines.push({ step, does: value(text) })
   const entries = log.steps.flatMap((step) => step.entries)
   for (const { view, open, history } of entries.filter((entry) => entry.kind === 'view'))
     lines.push(value({ view, open, history }))
@@ -164,11 +184,13 @@ export function canonicalLog(log: RunLog): string {
   lines.push(...sentEvents(requests.filter((request) => eventOf(request) !== undefined)))
   for (const request of requests.filter((each) => eventOf(each) === undefined)) {
     const { service, method, path, query, body, status } = request
-    lines.push({ request: value(`${service} ${method} ${path}`), status, query: value(query), body: value(body) })
+    const asks = { query: value(questionOf(query)), body: value(body) }
+    lines.push({ request: value(`${service} ${method} ${path}`), status, ...asks })
   }
   if (log.snapshot) {
-    const { notice: _notice, loading: _loading, ...lasting } = log.snapshot
-    lines.push({ snapshot: value(lasting) })
+    // The network itself is the host's; which one it is, `caipNetworkId` says.
+    const { notice: _notice, loading: _loading, activeNetwork: _network, ...lasting } = log.snapshot
+    lines.push({ snapshot: value(said(lasting)) })
   }
   return `${lines.map(textOf).join('\n')}\n`
 }
