@@ -149,7 +149,7 @@ function isNothing(value: unknown): boolean {
   return typeof value === 'object' && Object.keys(value).length === 0
 }
 
-/** What a snapshot says: members that say nothing are left out, whatever way they say it. */
+/** The members of a snapshot that say something: `null`, `false` and an empty list do not. */
 function said(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(said)
   if (!isMap(value)) return value
