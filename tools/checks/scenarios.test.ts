@@ -31,6 +31,12 @@ test('counts scenarios that passed', () => {
   expect(countScenarios(summary, 2, 0)).toMatchObject({ passed: 2, failed: 0 })
 })
 
+test('one that passed at the second try alone is counted, and told', () => {
+  const counted = countScenarios({ ...summary, passed: 1, flaky: 1 }, 2, 10)
+  expect(counted).toMatchObject({ passed: 2, failed: 0, note: '2 listed, 1 at the second try alone' })
+  expect(countScenarios(summary, 2, 10)).toMatchObject({ failed: 1 })
+})
+
 test('fewer scenarios run than listed is a failure for each', () => {
   expect(countScenarios(summary, 5, 0)).toMatchObject({ passed: 2, failed: 3 })
 })

@@ -111,7 +111,7 @@ test("a failure of the host page's own call that no step expects is its own outc
 test('a control that a visitor would not find is an assertion that failed', async () => {
   const { exitCode, failure } = await setup(`${head}---\n- open: Connect\n- choose: Fix\n- expect: { open: true }\n`)
   expect(exitCode).toBe(1)
-  expect(failure?.message).toMatch(/^not to be found or not to be used: - waiting for .*Fix/)
+  expect(failure?.message).toMatch(/^there is no button .*Fix/)
 })
 
 test('a wallet that never answers takes no answer, and one that answers later does', async () => {
