@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Scenario } from '../../harness/language/step.js'
 import { planJobs } from '../../harness/runner/job.js'
-import { exitCodes, failureLines, type RunSummary } from '../../harness/runner/report/result.js'
+import { failureLines, type RunSummary } from '../../harness/runner/report/result.js'
 import { loadAll } from '../../harness/runner/run.js'
 import { commandFile } from '../build/root.js'
 import type { Check, CheckResult } from '../lib/check.js'
@@ -33,7 +33,6 @@ async function listed(): Promise<string[]> {
 export function countScenarios(summary: RunSummary, listedCount: number, exitCode: number | null): CheckResult {
   const lost = Math.max(0, listedCount - summary.results.length)
   const failed = summary.failed + lost
-  const { flaky } = summary
   const lines = summary.results.flatMap((result) =>
     result.failure
       ? [
@@ -43,13 +42,12 @@ export function countScenarios(summary: RunSummary, listedCount: number, exitCod
       : [],
   )
   if (lost > 0) lines.push(`${listedCount} scenarios are listed and ${summary.results.length} ran`)
-  const isExplained = exitCode === 0 || (exitCode === exitCodes.flaky && flaky > 0)
-  if (failed === 0 && !isExplained) lines.push(`the run ended with exit code ${exitCode}`)
+  if (failed === 0 && exitCode !== 0) lines.push(`the run ended with exit code ${exitCode}`)
   return {
-    passed: summary.passed + flaky,
-    failed: failed === 0 && !isExplained ? 1 : failed,
+    passed: summary.passed,
+    failed: failed === 0 && exitCode !== 0 ? 1 : failed,
     output: lines.join('\n'),
-    note: `${listedCount} listed${flaky > 0 ? `, ${flaky} at the second try alone` : ''}`,
+    note: `${listedCount} listed`,
   }
 }
 
@@ -75,9 +73,6 @@ export const scenarios: Check = {
           // So that nothing hangs. Scenarios that limit a time say so themselves.
           '--timeout',
           '120s',
-          // What passes then alone is told as flaky.
-          '--retries',
-          '1',
           '--reporter',
           'list,json',
           '--output',

@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest'
+import { summarise } from '../../harness/runner/report/result.js'
 import { type Check, oneFrom } from '../lib/check.js'
 import { countScenarios } from './scenarios.js'
 import { schedule } from './schedule.js'
 import { sumUp } from './sum.js'
 
 const command = (code: number, output: string) => oneFrom({ code, stdout: output, output })
-const ran = {
-  failed: 0,
-  interrupted: 0,
-  flaky: 0,
-  leaks: [],
-  errors: [],
-  traces: [],
-  planned: 2,
-  durationMs: 2,
-  exitCode: 0,
-  results: [],
-}
+const ran = summarise([], 2, 2, { isCut: true })
 
 /** Returns the summary of these checks. */
 async function sumOf(checks: Readonly<Record<string, Check['run']>>) {
