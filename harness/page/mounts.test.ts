@@ -201,3 +201,26 @@ test('on a phone a modal that is taken away while open leaves the history as it 
   expect(page.url()).toBe('https://dapp.test/')
   expect(errors).toEqual([])
 })
+
+test('on a phone a modal that opens while the entry of the last one is taken back stays open', async () => {
+  const { page } = await host.open({
+    device: { viewport: { width: 390, height: 740 }, hasTouch: true, isMobile: true },
+  })
+  const isOpen = () => page.evaluate(() => window.__walletmodalPage?.modal.getSnapshot().open)
+  await page.evaluate(() => {
+    const back = history.back.bind(history)
+    history.back = () => {
+      back()
+      Object.assign(window, { wmReopened: window.__walletmodalPage?.modal.open() })
+    }
+    void window.__walletmodalPage?.modal.open()
+  })
+  await expect.poll(() => page.evaluate(() => Object(history.state).walletmodal !== undefined)).toBe(true)
+  await page.evaluate(() => window.__walletmodalPage?.modal.close())
+  await page.waitForFunction(() => 'wmReopened' in window)
+  // The browser goes back a task later.
+  await page.waitForTimeout(500)
+  expect(await isOpen()).toBe(true)
+  await page.goBack()
+  await expect.poll(isOpen).toBe(false)
+})

@@ -93,6 +93,9 @@ const tidyDelayMs = 300
 
 let count = 0
 
+/** The browser is on its way back from an entry of ours, and takes the entry of a modal that opens meanwhile along. */
+let isLeaving = false
+
 /** Gives the system's back button an entry of the history to go back from. `onBack`: whether the modal is open still. */
 function holdBackEntry(onBack: () => boolean): () => void {
   count += 1
@@ -113,12 +116,14 @@ function holdBackEntry(onBack: () => boolean): () => void {
   const leave = () => {
     if (!isOurs()) return
     stop()
+    isLeaving = true
+    window.addEventListener('popstate', () => window.setTimeout(() => (isLeaving = false)), { once: true })
     window.history.back()
   }
   const onPopState = () => {
     if (isEnded) leave()
     else if (isOurs()) return
-    else if (onBack()) push()
+    else if (isLeaving || onBack()) push()
     else stop()
   }
   window.addEventListener('popstate', onPopState)
