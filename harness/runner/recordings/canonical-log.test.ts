@@ -118,6 +118,14 @@ test('a batch is split into its calls', () => {
   expect(together).toBe(apart)
 })
 
+test('prices that are asked for again, all together, are no difference; those of another token are', () => {
+  const prices = (...addresses: string[]) =>
+    request({ method: 'POST', path: '/v1/fungible/price', body: { addresses, currency: 'usd' } })
+  const recorded = setup([prices('usdc'), prices('eth')])
+  expect(setup([prices('usdc'), prices('eth'), prices('eth', 'usdc')])).toBe(recorded)
+  expect(setup([prices('usdc'), prices('eth', 'dai')])).not.toBe(recorded)
+})
+
 test('a dropped request, a changed body, a missing view change, a missing event and swapped wallet calls all show', () => {
   const recorded = setup(usual)
   expect(compareLogs(recorded, setup(usual))).toBeUndefined()

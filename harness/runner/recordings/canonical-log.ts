@@ -36,8 +36,15 @@ function withoutGivenUp(requests: readonly RequestEntry[]): RequestEntry[] {
   return requests.filter((request) => !(request.isGivenUp && isRead(request) && answered.has(keyOf(request))))
 }
 
-/** A batch is one request for each of its calls: how calls are bundled is not what a recording is about. */
+/**
+ * A batch is one request for each of its calls, and so is a request for prices: how they are bundled is not what a recording is
+ * about. Prices are asked for every ten seconds, all together.
+ */
 function splitBatch(request: RequestEntry): RequestEntry[] {
+  const { path, body } = request
+  const addresses = memberOf(body, 'addresses')
+  if (path === '/v1/fungible/price' && isMap(body) && Array.isArray(addresses))
+    return addresses.map((address: unknown) => ({ ...request, body: { ...body, addresses: [address] } }))
   if (!Array.isArray(request.body) || rpcMethods(request.body).length === 0) return [request]
   return request.body.map((body: unknown) => ({ ...request, body }))
 }
