@@ -24,15 +24,27 @@ const planted: readonly Planted[] = [
   ['connect/connect-evm', 'status: connected', 'status: disconnected', 'status: wanted "disconnected"'],
   [
     'connect/connect-evm',
+    'recentWallets: [{ name: Fox }]',
+    'recentWallets: null',
+    'storage recentWallets: wanted nothing',
+  ],
+  [
+    'connect/connect-evm',
     'catalogue getAnalyticsConfig: 1',
     'catalogue getAnalyticsConfig: 2',
     'requests "catalogue getAnalyticsConfig": wanted 2, got 1',
   ],
   [
     'storage/restore-fails',
-    'connectedConnectorIds: { eip155: test.fox }',
-    'connectedConnectorIds: { eip155: test.ray }',
-    'storage connectedConnectorIds',
+    'connector: test.fox',
+    'connector: test.ray',
+    'accounts.eip155.connector: wanted "test.ray"',
+  ],
+  [
+    'network/switch-refused',
+    'activeCaipNetworkId: "eip155:1"',
+    'activeCaipNetworkId: "eip155:8453"',
+    'storage activeCaipNetworkId',
   ],
   [
     'views/open-unknown',
