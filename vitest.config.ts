@@ -34,6 +34,10 @@ const withoutPage = ['ui/index.test.ts', 'ui/sources.test.ts', 'ui/entry/server.
 const source = (file: string) => new URL(file, import.meta.url).pathname
 const alias = [{ find: /^walletmodal\/core$/, replacement: source('./core/index.ts') }]
 
+// Tests that start programs, play scenarios, draw the modal in other hosts, or walk through every view: `npm test -- --all` runs them too.
+const long = ['{cli,harness}/**/*.long.test.ts']
+const longWithPage = ['ui/**/*.long.test.tsx']
+
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -67,7 +71,7 @@ export default defineConfig({
           environment: 'happy-dom',
           setupFiles: ['./tools/checks/test-patience.ts'],
           include: ['ui/**/*.test.ts', 'ui/**/*.test.tsx', ...withPage],
-          exclude: withoutPage,
+          exclude: [...withoutPage, ...longWithPage],
         },
       },
       {
@@ -76,8 +80,11 @@ export default defineConfig({
           name: 'harness',
           environment: 'node',
           include: ['harness/**/*.test.ts', 'cli/**/*.test.ts', 'tools/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...long],
         },
       },
+      { extends: true, test: { name: 'long', environment: 'node', include: long } },
+      { extends: true, test: { name: 'long ui', environment: 'happy-dom', include: longWithPage } },
     ],
   },
 })

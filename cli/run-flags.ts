@@ -1,7 +1,8 @@
 import { cpus } from 'node:os'
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { messageOf } from '../harness/lib/message-of.js'
 import { parseDuration } from '../harness/lib/quantities.js'
-import { readConfig } from '../harness/runner/config.js'
+import { ConfigError, readConfig } from '../harness/runner/config.js'
 import { defaultTimeoutMs, type RecordingOptions, type RunOptions } from '../harness/runner/job.js'
 import type { Project } from '../harness/runner/load.js'
 
@@ -20,6 +21,7 @@ export interface RunFlags {
   readonly lastFailed: boolean
   readonly ui: boolean
   readonly watch: boolean
+  readonly debug: boolean
   readonly workers: number
   readonly headed: boolean
   readonly bail: boolean
@@ -105,6 +107,9 @@ export function addRunFlags(command: Command): Command {
     flag('--headed', 'show the browser'),
     flag('--ui', "Playwright's page in your browser: pick scenarios, repeat them, look at each step"),
     flag('--watch', 'run again when a scenario or a word changes'),
+    flag('--debug', "stop before each step in Playwright's inspector: a window, one worker, no time limit").conflicts(
+      'ui',
+    ),
     flag(
       '--trace <when>',
       "Playwright's trace with pictures of each step; a run with it takes twice as long",
@@ -150,11 +155,12 @@ export async function applyConfig(command: Command): Promise<Project> {
     const value = settings[name]
     if (value === undefined || !['default', undefined].includes(command.getOptionValueSource(name))) continue
     const isText = typeof value === 'string' || Array.isArray(value)
-    command.setOptionValueWithSource(
-      name,
-      isText && option.parseArg ? option.parseArg(String(value), undefined) : value,
-      'config',
-    )
+    try {
+      const parsed = isText && option.parseArg ? option.parseArg(String(value), undefined) : value
+      command.setOptionValueWithSource(name, parsed, 'config')
+    } catch (error) {
+      throw new ConfigError(`the config says ${name}: ${JSON.stringify(value)}. ${messageOf(error)}`)
+    }
   }
   return project
 }
@@ -166,11 +172,12 @@ export const solanaFlag = () =>
 
 export function toRunOptions(selectors: readonly string[], flags: RunFlags, recordings: RecordingOptions): RunOptions {
   const { still: isStill, timeout: timeoutMs, ...same } = flags
-  const { seed, tags, grep, repeat, retries, trace, shard, headed, bail, output, solana } = same
+  const { seed, tags, grep, repeat, retries, trace, shard, bail, output, solana, debug: isDebug } = same
+  const headed = same.headed || isDebug
   // A window each would be of no help to the person who asked to watch.
   const workers = headed ? 1 : same.workers
   const reports = flags.reporter.filter((name) => name !== 'list' && name !== 'json')
-  const named = { isStill, timeoutMs, workers, reports, isLastFailed: flags.lastFailed, isUi: flags.ui }
+  const named = { isStill, timeoutMs, workers, reports, isLastFailed: flags.lastFailed, isUi: flags.ui, isDebug }
   const chosen = { seed, tags, grep, repeat, retries, trace, shard, headed, bail, output, solana }
   return { selectors, recordings, ...chosen, ...named }
 }

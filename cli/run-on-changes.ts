@@ -1,60 +1,91 @@
-import { watch } from 'node:fs'
+import { type FSWatcher, watch } from 'node:fs'
 import path from 'node:path'
 import { ScenarioInvalidError } from '../harness/language/problem.js'
+import { messageOf } from '../harness/lib/message-of.js'
+import { AppError } from '../harness/processes/start-app.js'
 import type { RunOptions } from '../harness/runner/job.js'
-import { findScenarioFiles } from '../harness/runner/load.js'
+import { findScenarioFiles, NoScenarioError } from '../harness/runner/load.js'
 import { exitCodes } from '../harness/runner/report/result.js'
 import type { Io } from './io.js'
 
 /** Editors write a file in several steps. */
 const togetherMs = 100
 
-/** Resolves when a scenario, a word or a module changes in one of the folders, or when the signal says that it is enough. */
-function nextChange(folders: readonly string[], signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    let timer: NodeJS.Timeout | undefined
-    const watchers = folders.map((folder) =>
-      watch(folder, { recursive: true }, (_event, name) => {
-        if (!name || !/\.(ya?ml|[cm]?[jt]s)$/.test(name) || name.includes('node_modules')) return
-        clearTimeout(timer)
-        timer = setTimeout(end, togetherMs)
-      }),
-    )
-    function end() {
+/** Watches folders for scenarios, words and modules. `next` resolves at the first change since it was called the last time. */
+function watchFolders(folders: readonly string[], output: string, signal: AbortSignal) {
+  let isChanged = false
+  let wake = () => {}
+  let timer: NodeJS.Timeout | undefined
+  let watchers: FSWatcher[] = []
+  const change = () => {
+    isChanged = true
+    begin()
+    wake()
+  }
+  const watchOne = (folder: string) =>
+    watch(folder, { recursive: true }, (_event, name) => {
+      if (!name || !/\.(ya?ml|[cm]?[jt]s)$/.test(name) || name.includes('node_modules')) return
+      // A report may have scripts of its own.
+      if (path.join(folder, name).startsWith(`${path.resolve(output)}${path.sep}`)) return
+      clearTimeout(timer)
+      timer = setTimeout(change, togetherMs)
+    })
+  /** Anew after each change: Node hears no more of a file in whose place an editor has put another. */
+  const begin = () => {
+    const old = watchers
+    watchers = folders.map(watchOne)
+    for (const watcher of old) watcher.close()
+  }
+  begin()
+  const stop = () => wake()
+  signal.addEventListener('abort', stop)
+  return {
+    async next(): Promise<void> {
+      if (!isChanged && !signal.aborted)
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      isChanged = false
+    },
+    end() {
       clearTimeout(timer)
       for (const watcher of watchers) watcher.close()
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    signal.addEventListener('abort', end)
-  })
+      signal.removeEventListener('abort', stop)
+    },
+  }
 }
 
 /** Runs now and after each change of a file, until the signal. Resolves with the exit code of the last run. */
 export async function runOnChanges(
   run: () => Promise<{ readonly exitCode: number }>,
-  { selectors, project }: RunOptions,
+  { selectors, project, output }: RunOptions,
   io: Io,
   signal: AbortSignal,
 ): Promise<number> {
   const files = findScenarioFiles(selectors, project)
   const folders = [...new Set(files.map(({ file }) => path.dirname(path.resolve(file))))]
   const outermost = folders.filter((folder) => !folders.some((other) => folder.startsWith(`${other}${path.sep}`)))
+  const places = outermost.map((folder) => path.relative('', folder) || '.').join(', ')
+  // From the beginning on: who saves while a run goes on wants the next one.
+  const changes = watchFolders(outermost, output, signal)
   let exitCode: number = exitCodes.passed
-  while (!signal.aborted) {
-    try {
-      exitCode = (await run()).exitCode
-    } catch (error) {
-      // It may be half written: the next change mends it.
-      if (!(error instanceof ScenarioInvalidError)) throw error
-      io.err(`${error.message}\n`)
-      exitCode = exitCodes.invalid
+  try {
+    while (!signal.aborted) {
+      exitCode = await run().then(
+        (summary) => summary.exitCode,
+        (error: unknown) => {
+          // It may be half written, or away for a moment: the next change mends it.
+          if (![ScenarioInvalidError, NoScenarioError, AppError].some((kind) => error instanceof kind)) throw error
+          io.err(`${messageOf(error)}\n`)
+          return exitCodes.invalid
+        },
+      )
+      if (signal.aborted) break
+      io.err(`Waiting for a change in ${places}; Ctrl+C ends it.\n`)
+      await changes.next()
     }
-    if (signal.aborted) break
-    io.err(
-      `Waiting for a change in ${outermost.map((folder) => path.relative('', folder) || '.').join(', ')}; Ctrl+C ends it.\n`,
-    )
-    await nextChange(outermost, signal)
+    return exitCode
+  } finally {
+    changes.end()
   }
-  return exitCode
 }

@@ -45,6 +45,9 @@ function foreignSeed(name: Kind['name'], seed: number): string {
   return `error: option '--seed <number>': recordings are of each scenario's own seed; ${others} with --recordings, or leave --seed out.`
 }
 
+const noRecord =
+  "error: option '--debug': while a person looks, time goes on, and more is asked for than is recorded. Say it to run."
+
 export function addRunCommands(program: Command, io: Io, done: (code: number) => void, signal: AbortSignal): void {
   for (const kind of kinds) {
     addRunFlags(
@@ -64,8 +67,9 @@ export function addRunCommands(program: Command, io: Io, done: (code: number) =>
         const isTheirOwn = folder === undefined || path.resolve(folder) === path.resolve(shippedRecordings)
         if (kind.mode !== 'compare' && seed !== defaultSeed && isTheirOwn) command.error(foreignSeed(kind.name, seed))
         // Once, and before anything starts: every scenario would say the same.
-        if (flags.headed) assertScreen(io.env)
-        const recordings = { mode: kind.mode, folder }
+        if (flags.debug && kind.mode !== 'compare') command.error(noRecord)
+        if (flags.headed || flags.debug) assertScreen(io.env, undefined, flags.debug ? '--debug' : '--headed')
+        const recordings = { mode: flags.debug ? 'off' : kind.mode, folder } as const
         const options = { ...toRunOptions(selectors, flags, recordings), project }
         const run = () => runScenarios(options, createReporters(flags, io), signal)
         done(await (flags.watch ? runOnChanges(run, options, io, signal) : run().then(({ exitCode }) => exitCode)))

@@ -24,14 +24,12 @@ const ofWalletConnect = lazy(() => import('./walletconnect/adapter.js'))
  * `window.okxwallet.bitcoin`. Its code is downloaded when the modal starts, to look for them.
  * @example createModal({ adapters: [bitcoin()], networks: [bitcoinMainnet] })
  */
-export function bitcoin(): AdapterReference {
-  return {
-    type: 'bitcoin',
-    namespaces: ['bip122'],
-    load: async () => (await ofBitcoin.load()).bitcoinAdapter,
-    loadWallets: async () => (await ofBitcoin.load()).bitcoinWallets,
-  }
-}
+export const bitcoin = (): AdapterReference => ({
+  type: 'bitcoin',
+  namespaces: ['bip122'],
+  load: async () => (await ofBitcoin.load()).bitcoinAdapter,
+  loadWallets: async () => (await ofBitcoin.load()).bitcoinWallets,
+})
 
 /**
  * Connects the EVM wallets of the page (EIP-1193: announced by EIP-6963, or at `window.ethereum`), and those that the host
@@ -94,14 +92,12 @@ function evmReference(
  * for them.
  * @example createModal({ adapters: [polkadot()], networks: [polkadotMainnet] })
  */
-export function polkadot(): AdapterReference {
-  return {
-    type: 'polkadot',
-    namespaces: ['polkadot'],
-    load: async () => (await ofPolkadot.load()).polkadotAdapter,
-    loadWallets: async () => (await ofPolkadot.load()).polkadotWallets,
-  }
-}
+export const polkadot = (): AdapterReference => ({
+  type: 'polkadot',
+  namespaces: ['polkadot'],
+  load: async () => (await ofPolkadot.load()).polkadotAdapter,
+  loadWallets: async () => (await ofPolkadot.load()).polkadotWallets,
+})
 
 /** The options of `solana()`. */
 export interface SolanaOptions {

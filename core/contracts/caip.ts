@@ -17,13 +17,9 @@ function hasParts(value: unknown, count: number): value is string {
   return parts.length === count && parts.every((part) => part !== '') && isNamespace(parts[0])
 }
 
-export function isCaipNetworkId(value: unknown): value is CaipNetworkId {
-  return hasParts(value, 2)
-}
+export const isCaipNetworkId = (value: unknown): value is CaipNetworkId => hasParts(value, 2)
 
-export function isCaipAddress(value: unknown): value is CaipAddress {
-  return hasParts(value, 3)
-}
+export const isCaipAddress = (value: unknown): value is CaipAddress => hasParts(value, 3)
 
 // The message of a custom check is what was wanted: `errors/config` makes the sentence of it.
 export const caipNetworkId = z.custom<CaipNetworkId>(isCaipNetworkId, 'a CAIP-2 network id such as eip155:1')
@@ -58,13 +54,9 @@ export function toCaipNetworkId(namespace: Namespace, chainId: string | number):
 }
 
 /** An EVM address is 40 hex digits with an optional 0x prefix. By format; the checksum is not looked at. */
-export function isEvmAddress(value: string): boolean {
-  return /^(0x)?[0-9a-f]{40}$/i.test(value)
-}
+export const isEvmAddress = (value: string): boolean => /^(0x)?[0-9a-f]{40}$/i.test(value)
 
-export function isSolanaAddress(value: string): boolean {
-  return /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(value)
-}
+export const isSolanaAddress = (value: string): boolean => /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(value)
 
 /** ENSIP-11: the coin type of an EVM chain. @throws {@link InvalidChainIdError} from 2^31 on. */
 export function toCoinType(chainId: number): number {

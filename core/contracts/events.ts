@@ -31,9 +31,7 @@ function eventOf<Type extends 'track' | 'error', Name extends string, Properties
   return z.strictObject({ type: z.literal(type), event: z.literal(event), properties, address: z.optional(z.string()) })
 }
 
-function track<Name extends string>(event: Name) {
-  return eventOf('track', event, z.optional(z.undefined()))
-}
+const track = <Name extends string>(event: Name) => eventOf('track', event, z.optional(z.undefined()))
 
 function trackWith<Name extends string, Shape extends z.core.$ZodLooseShape>(event: Name, properties: Shape) {
   return eventOf('track', event, z.strictObject(properties))

@@ -13,25 +13,20 @@ export function textLike(form: Pick<RegExp, 'test'>, wanted: string) {
   return z.string().check(z.refine((value) => form.test(value), wanted))
 }
 
-export function filledText() {
-  return z.string().check(z.refine((value) => value !== '', 'at least one character'))
-}
+export const filledText = () => z.string().check(z.refine((value) => value !== '', 'at least one character'))
 
 /** A text that is made empty unless `isGood`: a bad link costs the link, and not what it belongs to. */
-export function orEmpty(isGood: (text: string) => boolean) {
-  return z.string().check((payload) => {
+export const orEmpty = (isGood: (text: string) => boolean) =>
+  z.string().check((payload) => {
     if (!isGood(payload.value)) payload.value = ''
   })
-}
 
 export const webUrl = () => textLike({ test: isWebUrl }, 'an https URL (http on localhost)')
 
 /** The address of a picture; empty for one that is never asked for. */
 export const pictureUrl = () => orEmpty(isPictureUrl)
 
-export function isWhole(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= 0
-}
+export const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 
 /** The most that decimals can be: 10^77 still fits 256 bits. */
 export const mostDecimals = 77
@@ -41,9 +36,7 @@ export function wholeNumber(most = Number.MAX_SAFE_INTEGER) {
 }
 
 /** The same, or null. A refusal names both. */
-export function orNull<Form extends z.ZodMiniType>(form: Form) {
-  return z.union([form, z.null()])
-}
+export const orNull = <Form extends z.ZodMiniType>(form: Form) => z.union([form, z.null()])
 
 /** A namespace as key; each may be absent, but not `undefined`. */
 export function byNamespace<Value extends z.ZodMiniType>(value: Value) {
@@ -55,9 +48,7 @@ const longestAmount = 80
 
 export const tokenDecimals = () => wholeNumber(mostDecimals)
 
-export function isTokenDecimals(value: unknown): value is number {
-  return isWhole(value) && value <= mostDecimals
-}
+export const isTokenDecimals = (value: unknown): value is number => isWhole(value) && value <= mostDecimals
 
 export function tokenDecimalsText() {
   const test = (text: string) => /^\d{1,2}$/.test(text) && isTokenDecimals(Number(text))
@@ -71,6 +62,4 @@ export const decimalAmount = () => textLike(new RegExp(`^(?=.{1,${longestAmount}
 export const smallestUnits = () => textLike(new RegExp(`^\\d{1,${longestAmount}}$`), 'a whole number of smallest units')
 
 /** A price in US dollars, or what something is worth. */
-export function price() {
-  return z.number().check(z.refine((value) => value >= 0, 'a price'))
-}
+export const price = () => z.number().check(z.refine((value) => value >= 0, 'a price'))

@@ -84,9 +84,7 @@ export function sdkVersion({ isHeadless, adapters }: { isHeadless: boolean; adap
   return `html-${types}-${packageVersion}`
 }
 
-export function isCoreSdk(version: string): boolean {
-  return version.startsWith(coreStart)
-}
+export const isCoreSdk = (version: string): boolean => version.startsWith(coreStart)
 
 /** The client adds these to every call, POST included. A value that does not exist is left out. */
 export const commonQuery = z.object({

@@ -5,9 +5,7 @@ import { socialProvider } from './features.js'
 import { byNamespace } from './fields.js'
 import { wallet } from './wallet.js'
 
-function cached<Value extends z.ZodMiniType>(value: Value) {
-  return z.object({ value, timestamp: z.number() })
-}
+const cached = <Value extends z.ZodMiniType>(value: Value) => z.object({ value, timestamp: z.number() })
 
 export const storedItems = () => ({
   version: z.number(),

@@ -16,11 +16,7 @@ import { createDataProvider } from './data-provider.js'
 
 const ensClient = lazy(() => import('../services/ens.js'))
 
-interface NamedAddress {
-  readonly name: string
-  readonly address: string
-  readonly avatar?: string | undefined
-}
+type NamedAddress = { readonly name: string; readonly address: string; readonly avatar?: string | undefined }
 
 /** SLIP-44: addresses that are the same on every chain. */
 const ETHER_COIN_TYPE = 60
@@ -138,9 +134,7 @@ export function createNames({ part, root, services }: PartContext) {
   }
 }
 
-function isOfService(name: string): boolean {
-  return nameSuffixes.some((suffix) => name.endsWith(suffix))
-}
+const isOfService = (name: string): boolean => nameSuffixes.some((suffix) => name.endsWith(suffix))
 
 /** The address on the active chain, else the one on Ethereum, which is the same account. */
 function addressIn({ addresses }: NameProfile, chainId: string | number | undefined): string | undefined {

@@ -117,9 +117,7 @@ function isOnNetworkOf(account: CaipAddress, { address, chainId }: TokenBalance)
   return `${chainId}:` === network && (address === undefined || address.startsWith(network))
 }
 
-function keyOf({ address, chainId }: TokenBalance): string {
-  return addressKey(chainId, address ?? '')
-}
+const keyOf = ({ address, chainId }: TokenBalance): string => addressKey(chainId, address ?? '')
 
 function byValue(tokens: readonly TokenBalance[]): TokenBalance[] {
   const valued = tokens.map((token) => ({ token, value: tokenValueOf(token) }))

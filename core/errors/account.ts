@@ -36,7 +36,7 @@ const classes = errorClasses({
   },
   TransactionMinedError: {
     code: 'transaction_mined',
-    text: 'It is mined already',
+    text: 'It’s already confirmed',
     meta: ({ hash }: { hash: string }) => [`Transaction: ${hash}`, 'Nothing was sent'],
   },
   EvmSendError: { code: 'send_evm', text: 'Something went wrong' },
@@ -48,7 +48,7 @@ const classes = errorClasses({
   },
   SendPriceUnknownError: {
     code: 'send_price_unknown',
-    text: 'The network fee is not known',
+    text: 'Couldn’t estimate the network fee',
     meta: ({ network }: { network: string }) => [
       `Network: ${network}`,
       'Neither the data provider nor the node says what gas costs.',

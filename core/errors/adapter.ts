@@ -47,7 +47,7 @@ const classes = errorClasses({
   /** The wallet gave an answer that its method cannot have: no hash, no signature, no chain id. */
   WalletAnswerError: {
     code: 'adapter_wallet_answer',
-    text: 'The wallet gave an answer that cannot be read',
+    text: 'Your wallet sent an unexpected reply',
     keeps: ['method'],
     meta: ({ method, got }: { method: string; got: unknown }) => [
       `Method: ${method}`,

@@ -70,15 +70,13 @@ export function errorClasses<const Rows extends Readonly<Record<string, ErrorRow
   return Object.fromEntries(classes) as { readonly [Name in keyof Rows]: ErrorClass<Rows[Name]> } // its own keys
 }
 
-function tellCause({ cause }: MappedFacts): string[] {
-  return factsOf(cause)
-}
+const tellCause = ({ cause }: MappedFacts): string[] => factsOf(cause)
 
 export const { DisposedError, AdapterLoadError, UnknownError, AbortedError } = errorClasses({
   DisposedError: { code: 'disposed', text: 'This modal was disposed of', meta: [] },
   AdapterLoadError: {
     code: 'adapter_load',
-    text: 'The code for this kind of wallet could not be loaded',
+    text: 'Couldn’t load the code for this kind of wallet',
     meta: ({ type, cause }: { type: string } & MappedFacts) => [`Adapter: ${type}`, ...factsOf(cause)],
   },
   /** An error that the table of mapped errors does not know. Its text is the foreign error's own, or else `Unknown error`. */

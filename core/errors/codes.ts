@@ -207,7 +207,7 @@ export interface ModalErrorCodes {
   swap_amount: unknown
   /** The allowance, the approval or the swap could not be prepared. */
   swap_step: unknown
-  /** The service built a transaction that does something else. */
+  /** The service built an unexpected transaction. */
   built_transaction: unknown
   /** The chain reverted the transaction. */
   transaction_reverted: unknown

@@ -80,9 +80,7 @@ function toProblems(issue: Issue, parent: readonly PropertyKey[], schema: Schema
   return [{ field: toField(path), got: toGot(issue.input), wanted: wantedOf(issue), suggestion }]
 }
 
-function depth(issues: readonly Issue[]): number {
-  return Math.max(0, ...issues.map(({ path }) => path.length))
-}
+const depth = (issues: readonly Issue[]): number => Math.max(0, ...issues.map(({ path }) => path.length))
 
 function wantedOf(issue: Issue): string {
   if (issue.code === 'invalid_type') return withArticle(issue.expected)
@@ -99,15 +97,14 @@ function withArticle(type: string): string {
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`
 }
 
-function toField(path: readonly PropertyKey[]): string {
-  return path
+const toField = (path: readonly PropertyKey[]): string =>
+  path
     .map((part, at) => {
       if (typeof part === 'number') return `[${part}]`
       const name = String(part)
       return /^[A-Za-z_$][\w$]*$/.test(name) ? (at === 0 ? name : `.${name}`) : `[${JSON.stringify(name)}]`
     })
     .join('')
-}
 
 const longestGot = 60
 

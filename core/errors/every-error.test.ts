@@ -94,8 +94,8 @@ test('each error has this name, code, text and these facts', () => {
     ProviderUndefinedError adapter_provider_undefined: Provider is undefined | Namespace: namespace | Connect a wallet of this namespace first.
     NoAccountsFoundError adapter_no_accounts: No accounts found | The wallet approved, but named no account.
     ChainNotSupportedError adapter_chain_not_supported: Chain is not supported | Network: Base (eip155:8453) | Said: what the cause says | Code: 7
-    WalletAnswerError adapter_wallet_answer: The wallet gave an answer that cannot be read | Method: method | Got: got
-      without: WalletAnswerError adapter_wallet_answer: The wallet gave an answer that cannot be read | Method: method | Got: undefined
+    WalletAnswerError adapter_wallet_answer: Your wallet sent an unexpected reply | Method: method | Got: got
+      without: WalletAnswerError adapter_wallet_answer: Your wallet sent an unexpected reply | Method: method | Got: undefined
     UniversalProviderUndefinedError adapter_provider_undefined: UniversalAdapter:signMessage - provider is undefined | Namespace: namespace | Connect a wallet by WalletConnect first.
     ConnectionClientNotSetError adapter_connection_client_not_set: ConnectionController client not set | Adapter: type | It has no capability.
     NetworkClientNotSetError adapter_network_client_not_set: NetworkController client not set | Adapter: type | It has no switchNetwork.
@@ -105,8 +105,8 @@ test('each error has this name, code, text and these facts', () => {
     TokenBalanceUnavailableError token_balance_unavailable: Token Balance Unavailable | Network: [object Object] | Said: what the cause says | Code: 7
       without: TokenBalanceUnavailableError token_balance_unavailable: Token Balance Unavailable | Network: undefined | The blockchain data provider does not serve it.
     DisposedError disposed: This modal was disposed of
-    AdapterLoadError adapter_load: The code for this kind of wallet could not be loaded | Adapter: type | Said: what the cause says | Code: 7
-      without: AdapterLoadError adapter_load: The code for this kind of wallet could not be loaded | Adapter: type
+    AdapterLoadError adapter_load: Couldn’t load the code for this kind of wallet | Adapter: type | Said: what the cause says | Code: 7
+      without: AdapterLoadError adapter_load: Couldn’t load the code for this kind of wallet | Adapter: type
     UnknownError unknown: what the cause says | Code: 7
       without: UnknownError unknown: Unknown error
     AbortedError aborted: Cancelled
@@ -141,13 +141,13 @@ test('each error has this name, code, text and these facts', () => {
     UnsupportedChainError unsupported_chain: Unsupported chain | Namespace: namespace
     FrameLoadError frame_load: Unable to load email login dependency | Frame: https://a.test/path?secret=1 | Try again, or connect a wallet instead. | Said: what the cause says | Code: 7
       without: FrameLoadError frame_load: Unable to load email login dependency | Frame: https://a.test/path?secret=1 | Try again, or connect a wallet instead.
-    FrameBlockedError frame_blocked: This site does not allow logging in without a wallet | Its content security policy must have origin in frame-src. | Connect a wallet instead.
-    FrameNotReadyError frame_not_ready: The login service does not answer | origin said nothing for 15 seconds. Check that this domain is allowed for the project. | Try again, or connect a wallet instead.
-    FrameUnavailableError frame_unavailable: Logging in without a wallet is not possible here | The platform has no openFrame.
+    FrameBlockedError frame_blocked: This site doesn’t allow email or social login | Its content security policy must have origin in frame-src. | Connect a wallet instead.
+    FrameNotReadyError frame_not_ready: The login service isn’t responding | origin said nothing for 15 seconds. Check that this domain is allowed for the project. | Try again, or connect a wallet instead.
+    FrameUnavailableError frame_unavailable: Email and social login isn’t available here | The platform has no openFrame.
     FrameError frame_failed: message | Event: event
     FrameAbortedError frame_aborted: Something went wrong | Event: event | reason
       without: FrameAbortedError frame_aborted: Something went wrong | Event: event
-    FrameMessageError frame_message: The embedded wallet gave an unreadable answer | Event: event | Wrong: wrong
+    FrameMessageError frame_message: The embedded wallet sent an unexpected reply | Event: event | Wrong: wrong
     SocialsTimeoutError socials_timeout: Invalid App Configuration | The embedded wallet at origin did not answer in time. Verify that the domain pageOrigin is allowed for the project.
     EmailCooldownError email_cooldown: Please try again after 30 seconds
     RpcNotAllowedError frame_rpc_not_allowed: Requested RPC call is not allowed | Method: method
@@ -156,7 +156,7 @@ test('each error has this name, code, text and these facts', () => {
     HistoryAddressMissingError history_address_missing: Fetching transactions requires an account address | Got: none | Connect an account first
     HistoryFailedError history_failed: Failed to fetch transactions | Account: address | Said: what the cause says | Code: 7
       without: HistoryFailedError history_failed: Failed to fetch transactions | Account: address
-    TransactionMinedError transaction_mined: It is mined already | Transaction: hash | Nothing was sent
+    TransactionMinedError transaction_mined: It’s already confirmed | Transaction: hash | Nothing was sent
     HttpStatusError http_status: HTTP status code: 503 | URL: https://a.test/path
     HttpTimeoutError http_timeout: No answer within 10 seconds | URL: https://a.test/path
     HttpUnreachableError http_unreachable: The service could not be reached | URL: https://a.test/path
@@ -177,8 +177,8 @@ test('each error has this name, code, text and these facts', () => {
     SolanaSendError send_solana: Failed to send transaction. Please try again. | Said: what the cause says | Code: 7
       without: SolanaSendError send_solana: Failed to send transaction. Please try again.
     SendIncompleteError send_incomplete: Please enter a valid amount and receiver address | Missing: missing-1, missing-2
-    SendPriceUnknownError send_price_unknown: The network fee is not known | Network: [object Object] | Neither the data provider nor the node says what gas costs.
-      without: SendPriceUnknownError send_price_unknown: The network fee is not known | Network: undefined | Neither the data provider nor the node says what gas costs.
+    SendPriceUnknownError send_price_unknown: Couldn’t estimate the network fee | Network: [object Object] | Neither the data provider nor the node says what gas costs.
+      without: SendPriceUnknownError send_price_unknown: Couldn’t estimate the network fee | Network: undefined | Neither the data provider nor the node says what gas costs.
     SiwxMessageError siwx_message_invalid: Invalid sign-in message: field: got "got", wanted wanted.
       without: SiwxMessageError siwx_message_invalid: Invalid sign-in message: field: got nothing, wanted undefined.
     SiwxRefusedError siwx_refused:  | Reason: reason | Got: got | Wanted: wanted | Said: what the cause says | Code: 7
@@ -203,8 +203,8 @@ test('each error has this name, code, text and these facts', () => {
     SwapAmountError swap_amount: Incorrect amount | Please enter a valid amount
     SwapNetworkError swap_network: Network not supported for Swaps | Network: [object Object]
       without: SwapNetworkError swap_network: Network not supported for Swaps | Network: none
-    TransactionRevertedError transaction_reverted: Transaction error | Hash: hash | The contract took it back: the price may have moved by more than was allowed.
-    BuiltTransactionError built_transaction: The service built a transaction that does something else | wrong
+    TransactionRevertedError transaction_reverted: Transaction error | Hash: hash | The contract reverted: the price may have moved further than allowed.
+    BuiltTransactionError built_transaction: The service built an unexpected transaction | wrong
     RefusedTransactionError refused_transaction:  | wrong"
   `)
 })
@@ -311,18 +311,18 @@ test('each step of a swap, and each reason to refuse a sign-in or a transaction,
   for (const [reason, text] of Object.entries(signIn)) expect(refused(reason as keyof typeof signIn)).toBe(text)
   const transactions = {
     empty: 'The swap has no instructions',
-    token: 'The swap would be asked of a token',
-    method: 'A transfer or an approval stands where the swap should be',
-    contract: 'The exchange is not one that this site allows',
-    spender: 'The approval is for somebody whom this site does not allow',
+    token: 'The swap calls a token contract',
+    method: 'The swap is a transfer or an approval',
+    contract: 'This site doesn’t allow the swap’s exchange',
+    spender: 'This site doesn’t allow the approval’s spender',
     network: 'The swap is for another network',
-    sender: 'The swap is of another account',
-    decimals: 'The amounts are not those of the token’s contract',
-    value: 'The swap would take more than was reviewed',
-    fails: 'The network would take the swap back',
-    less: 'Less would arrive than was reviewed',
-    leaves: 'More would leave the account than was reviewed',
-    unreachable: 'The swap could not be tried out first',
+    sender: 'The swap is for another account',
+    decimals: 'The amounts don’t match the token’s contract',
+    value: 'The swap takes more than you reviewed',
+    fails: 'The swap is expected to fail',
+    less: 'You’d receive less than you reviewed',
+    leaves: 'You’d pay more than you reviewed',
+    unreachable: 'The swap couldn’t be tested first',
   } as const
   for (const [reason, text] of Object.entries(transactions)) {
     const error = new swap.RefusedTransactionError({

@@ -35,15 +35,15 @@ test('has a sentence for each failure of the embedded frame, and for what else m
     Frame: https://secure.test/sdk
     Try again, or connect a wallet instead.
 
-    frame_blocked: This site does not allow logging in without a wallet
+    frame_blocked: This site doesn’t allow email or social login
     Its content security policy must have https://secure.test in frame-src.
     Connect a wallet instead.
 
-    frame_not_ready: The login service does not answer
+    frame_not_ready: The login service isn’t responding
     https://secure.test said nothing for 15 seconds. Check that this domain is allowed for the project.
     Try again, or connect a wallet instead.
 
-    frame_unavailable: Logging in without a wallet is not possible here
+    frame_unavailable: Email and social login isn’t available here
     The platform has no openFrame.
 
     frame_failed: Invalid code
@@ -60,7 +60,7 @@ test('has a sentence for each failure of the embedded frame, and for what else m
     Event: CONNECT_EMAIL
     Wrong: payload.email
 
-    frame_message: The embedded wallet gave an unreadable answer
+    frame_message: The embedded wallet sent an unexpected reply
     Event: CONNECT_EMAIL
 
     socials_timeout: Invalid App Configuration

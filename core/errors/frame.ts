@@ -14,7 +14,7 @@ const classes = errorClasses({
   },
   FrameBlockedError: {
     code: 'frame_blocked',
-    text: 'This site does not allow logging in without a wallet',
+    text: 'This site doesn’t allow email or social login',
     meta: ({ origin }: { origin: string }) => [
       `Its content security policy must have ${origin} in frame-src.`,
       'Connect a wallet instead.',
@@ -22,7 +22,7 @@ const classes = errorClasses({
   },
   FrameNotReadyError: {
     code: 'frame_not_ready',
-    text: 'The login service does not answer',
+    text: 'The login service isn’t responding',
     meta: ({ origin, waitedMs }: { origin: string; waitedMs: number }) => [
       `${origin} said nothing for ${waitedMs / 1000} seconds. Check that this domain is allowed for the project.`,
       'Try again, or connect a wallet instead.',
@@ -30,7 +30,7 @@ const classes = errorClasses({
   },
   FrameUnavailableError: {
     code: 'frame_unavailable',
-    text: 'Logging in without a wallet is not possible here',
+    text: 'Email and social login isn’t available here',
     meta: ['The platform has no openFrame.'],
   },
   FrameError: {
@@ -53,7 +53,7 @@ const classes = errorClasses({
     text: ({ direction }: { direction: 'sent' | 'received' }) =>
       direction === 'sent'
         ? 'The embedded wallet cannot be asked this'
-        : 'The embedded wallet gave an unreadable answer',
+        : 'The embedded wallet sent an unexpected reply',
     meta: ({ event, wrong }: { event: string; wrong?: string }) => [
       `Event: ${event}`,
       ...(wrong ? [`Wrong: ${wrong}`] : []),

@@ -49,6 +49,4 @@ export const { HttpTimeoutError, HttpUnreachableError, HttpAnswerError, ImageUnk
   })
 
 /** The project id is in the query; it does not belong into a message. */
-function withoutQuery(url: string): string {
-  return url.replace(/\?.*/, '')
-}
+const withoutQuery = (url: string): string => url.replace(/\?.*/, '')

@@ -14,18 +14,18 @@ export type SwapStep = keyof typeof steps
 /** Why a transaction is not shown to a wallet, with what the visitor is told of it. */
 const refusals = {
   empty: 'The swap has no instructions',
-  token: 'The swap would be asked of a token',
-  method: 'A transfer or an approval stands where the swap should be',
-  contract: 'The exchange is not one that this site allows',
-  spender: 'The approval is for somebody whom this site does not allow',
+  token: 'The swap calls a token contract',
+  method: 'The swap is a transfer or an approval',
+  contract: 'This site doesn’t allow the swap’s exchange',
+  spender: 'This site doesn’t allow the approval’s spender',
   network: 'The swap is for another network',
-  sender: 'The swap is of another account',
-  value: 'The swap would take more than was reviewed',
-  fails: 'The network would take the swap back',
-  less: 'Less would arrive than was reviewed',
-  leaves: 'More would leave the account than was reviewed',
-  unreachable: 'The swap could not be tried out first',
-  decimals: 'The amounts are not those of the token’s contract',
+  sender: 'The swap is for another account',
+  value: 'The swap takes more than you reviewed',
+  fails: 'The swap is expected to fail',
+  less: 'You’d receive less than you reviewed',
+  leaves: 'You’d pay more than you reviewed',
+  unreachable: 'The swap couldn’t be tested first',
+  decimals: 'The amounts don’t match the token’s contract',
 } as const
 export type RefusalReason = keyof typeof refusals
 
@@ -52,12 +52,12 @@ const classes = errorClasses({
     text: 'Transaction error',
     meta: ({ hash }: { hash: string }) => [
       `Hash: ${hash}`,
-      'The contract took it back: the price may have moved by more than was allowed.',
+      'The contract reverted: the price may have moved further than allowed.',
     ],
   },
   BuiltTransactionError: {
     code: 'built_transaction',
-    text: 'The service built a transaction that does something else',
+    text: 'The service built an unexpected transaction',
     meta: ({ wrong }: { wrong: string }) => [wrong],
   },
   /** The transaction differs from the review, or would not have the reviewed effect. The wallet is not asked. */

@@ -51,7 +51,7 @@ test('keeps the texts of the catalogue of errors', () => {
     Namespace: solana
     Add a network of it to the option networks.
 
-    AdapterLoadError: The code for this kind of wallet could not be loaded
+    AdapterLoadError: Couldn’t load the code for this kind of wallet
     Adapter: evm
     Said: Failed to fetch
 

@@ -30,11 +30,7 @@ export function toModalError(thrown: unknown): ModalError {
   )
 }
 
-interface Layer {
-  code: number | undefined
-  message: string
-  name: string
-}
+type Layer = { code: number | undefined; message: string; name: string }
 
 /** The error and what it wraps: `cause` (libraries), `data.originalError` (wallets that call everything −32603), `error`. */
 function layersOf(thrown: unknown): Layer[] {

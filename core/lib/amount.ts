@@ -58,9 +58,7 @@ export function decimalSignOf(language: string): string {
   return new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
 }
 
-export function worthOf(amount: string, price: string): string {
-  return multiplyDecimals(amount, price)
-}
+export const worthOf = (amount: string, price: string): string => multiplyDecimals(amount, price)
 
 export function amountFor(worth: string, price: string, decimals: number): string | undefined {
   return compareDecimals(price, '0') > 0 ? divideDecimals(worth, price, decimals) : undefined

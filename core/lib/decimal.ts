@@ -1,14 +1,9 @@
 import { toDecimal } from './balance.js'
 
 /** Exact arithmetic with decimal texts such as `'-3.25'`: no sum of money passes through floating point. */
-interface Scaled {
-  readonly units: bigint
-  readonly scale: number
-}
+type Scaled = { readonly units: bigint; readonly scale: number }
 
-export function isDecimal(text: string): boolean {
-  return /^-?\d+(?:\.\d+)?$/.test(text)
-}
+export const isDecimal = (text: string): boolean => /^-?\d+(?:\.\d+)?$/.test(text)
 
 function scaled(decimal: string): Scaled {
   if (!isDecimal(decimal))
@@ -80,6 +75,4 @@ export function fromNumber(value: number): string | undefined {
   return scale >= 0 ? toDecimal(units, scale) : toDecimal(units * 10n ** BigInt(-scale), 0)
 }
 
-export function isZeroAmount(numeric: string): boolean {
-  return numeric !== '' && Number(numeric) === 0
-}
+export const isZeroAmount = (numeric: string): boolean => numeric !== '' && Number(numeric) === 0

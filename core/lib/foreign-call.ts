@@ -28,8 +28,8 @@ export async function callWallet<Result>(
 }
 
 /** The way to stop that a wallet answered with, where it gave one. */
-export function stopOf(answer: unknown): () => void {
-  return () => {
+export const stopOf =
+  (answer: unknown): (() => void) =>
+  () => {
     if (typeof answer === 'function') answer()
   }
-}

@@ -9,9 +9,7 @@ export function frozenCopy<Value>(value: Value): Value {
 /** EIP-1559 lets the price of gas move by an eighth from block to block. In percent. */
 const FEE_TOLERANCE = 12n
 
-export function isFeeMoved(before: bigint, now: bigint): boolean {
-  return isApart(before, now, FEE_TOLERANCE)
-}
+export const isFeeMoved = (before: bigint, now: bigint): boolean => isApart(before, now, FEE_TOLERANCE)
 
 /** Whether two amounts are further apart than so many percent of the first one. */
 export function isApart(before: bigint, now: bigint, percent: bigint): boolean {

@@ -8,9 +8,7 @@ export function isPlainEqual(a: unknown, b: unknown): boolean {
   )
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Passes on the first list, and each that differs from the one before. A repeated search mostly finds the same. */
 export function onlyChanges<Each extends object>(pass: (all: readonly Each[]) => void): (all: readonly Each[]) => void {

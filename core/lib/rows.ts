@@ -66,10 +66,9 @@ function withoutRows(value: unknown, [key, ...rest]: Path, rows: ReadonlyMap<num
   return member === undefined ? undefined : { ...value, [key]: member }
 }
 
-function toPlace(path: Path): string {
-  return path.reduce<string>(
+const toPlace = (path: Path): string =>
+  path.reduce<string>(
     (place, part) =>
       typeof part === 'number' ? `${place}[${part}]` : place === '' ? String(part) : `${place}.${String(part)}`,
     '',
   )
-}

@@ -18,9 +18,7 @@ export function shortForms(addresses: readonly string[]): (address: string) => s
   }
 }
 
-function toKey(address: string): string {
-  return /^0x/i.test(address) ? address.toLowerCase() : address
-}
+const toKey = (address: string): string => (/^0x/i.test(address) ? address.toLowerCase() : address)
 
 function firstDifference(one: string, other: string): number {
   let at = 0

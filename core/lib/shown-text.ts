@@ -4,18 +4,16 @@ import * as z from 'zod/mini'
 const invisible = /[\p{C}\p{DI}\p{Zl}\p{Zp}\u2800]|^\p{M}+/gu
 
 /** A foreign text as it may be shown: one line that holds only what a reader can see. Empty when nothing is left of it. */
-export function cleanText(value: string): string {
-  return value
+export const cleanText = (value: string): string =>
+  value
     .slice(0, 256)
     .replace(invisible, '')
     .replace(/(\p{M}{3})\p{M}+/gu, '$1') // more marks on one letter would cover the lines around it
     .replace(/\p{Z}+/gu, ' ')
     .trim()
-}
 
 /** A name that somebody else chose: of a wallet, a token, a collectible or an account. It is cleaned where it enters. */
-export function shownText() {
-  return z.string().check((payload) => {
+export const shownText = () =>
+  z.string().check((payload) => {
     payload.value = cleanText(payload.value)
   })
-}

@@ -11,7 +11,7 @@ test('gives work up when its time is over, with a sentence that says so', async 
   const outer = new AbortController()
   const work = withTimeLimit({ platform, limitMs: 5000, outer: outer.signal }, forever).catch((error: unknown) => error)
   await platform.advance(5000)
-  expect(await work).toMatchObject({ shortMessage: 'The wallet did not answer within 5 seconds' })
+  expect(await work).toMatchObject({ shortMessage: 'Your wallet didn’t respond within 5 seconds' })
 })
 
 test('gives work up with the outer signal, also one that was aborted before', async () => {

@@ -7,7 +7,7 @@ type Timers = Pick<Platform, 'setTimeout' | 'clearTimeout'>
 const { WalletTimeoutError } = errorClasses({
   WalletTimeoutError: {
     code: 'wallet_timeout',
-    text: ({ limitMs }: { limitMs: number }) => `The wallet did not answer within ${limitMs / 1000} seconds`,
+    text: ({ limitMs }: { limitMs: number }) => `Your wallet didn’t respond within ${limitMs / 1000} seconds`,
     meta: [],
   },
 })

@@ -1,10 +1,7 @@
 import { MOST_WALLETS, readMember } from './foreign.js'
 import type { Platform } from './platform/platform.js'
 
-interface Row {
-  readonly chain: string
-  readonly id: string
-}
+type Row = { readonly chain: string; readonly id: string }
 
 interface WalletSource<Connector> {
   connectors(): readonly Connector[]

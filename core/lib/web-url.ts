@@ -9,14 +9,10 @@ export function isWebUrl(text: string): boolean {
 }
 
 /** The same, or a path of the site that the page is on. A browser reads `//` and `/\` as another host. */
-export function isSiteUrl(text: string): boolean {
-  return /^\/(?![/\\])\S+$/.test(text) || isWebUrl(text)
-}
+export const isSiteUrl = (text: string): boolean => /^\/(?![/\\])\S+$/.test(text) || isWebUrl(text)
 
 /** Where a picture may be: on the web, or in the address itself. A longer one is never drawn, and would fill the storage. */
-export function isPictureUrl(text: string): boolean {
-  return !text[2e5] && (/^data:image\//i.test(text) || isWebUrl(text))
-}
+export const isPictureUrl = (text: string): boolean => !text[2e5] && (/^data:image\//i.test(text) || isWebUrl(text))
 
 /** True for web addresses and for schemes of apps, except those that run code, show data or read the device. */
 export function isOpenable(text: string): boolean {

@@ -36,6 +36,4 @@ function requireListener<Listener>(method: string, listener: Listener): Listener
   throw new ConfigInvalidError({ what: `argument of ${method}()`, problems: [problem] })
 }
 
-function platformHere(): Platform {
-  return typeof window === 'undefined' ? nodePlatform() : browserPlatform()
-}
+const platformHere = (): Platform => (typeof window === 'undefined' ? nodePlatform() : browserPlatform())

@@ -3,6 +3,7 @@ import { type ParsedOpenOptions, parseOpenOptions, type ViewRequest } from '../c
 import { ConnectorNotFoundError } from '../errors/connection.js'
 import { lazy } from '../lib/lazy.js'
 import type { TimerHandle } from '../lib/platform/platform.js'
+import { pause } from '../lib/time-limit.js'
 import type { AttemptTarget } from '../state/connection-store.js'
 import type { FlowContext, Navigation, OpenFlow } from '../state/context.js'
 import { defaultView, isConnected, mayOpen } from '../state/may-open.js'
@@ -15,6 +16,8 @@ const adapterErrors = lazy(() => import('../errors/adapter.js'))
 
 /** The modal shows itself after this time also where pictures are missing. */
 const LONGEST_LOADING_MS = 2000
+/** The first list waits for the code of adapters that look for wallets, and so long at most. */
+const LONGEST_LOOK_MS = 100
 
 export function createOpenFlow(
   context: FlowContext,
@@ -74,6 +77,7 @@ export function createOpenFlow(
       }
       // In a page's first moments the code that finds a wallet may be on its way.
       if (isUnknown(root, request)) await connectors.whenLoaded
+      else if (connectors.isLoading && !isConnected(root)) await loadedSoon(root)
       if (turn !== asked) return false
       const isAccount = request.view === undefined || request.view === 'Account'
       if (namespace && isAccount && root.accounts.slices[namespace].address) chains.setActiveNamespace(namespace)
@@ -101,6 +105,13 @@ export function createOpenFlow(
       cancelIdle?.()
     },
   }
+}
+
+/** Wallets that adapters find would push down a list that is read already. */
+async function loadedSoon({ connectors, platform }: RootStore): Promise<void> {
+  const late = new AbortController()
+  await Promise.race([connectors.whenLoaded, pause(platform, LONGEST_LOOK_MS, late.signal)])
+  late.abort()
 }
 
 function isUnknown({ connectors }: RootStore, request: ParsedOpenOptions): boolean {

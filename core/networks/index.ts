@@ -219,6 +219,9 @@ export const bitcoinTestnet = {
   testnet: true,
 } satisfies HostNetwork
 
+const polkadotPicture =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'%3E%3Cpath fill='%23e6007a' d='M0 0h24v24H0z'/%3E%3Cg fill='%23fff'%3E%3Cellipse cx='12' cy='5.6' rx='3.4' ry='1.9'/%3E%3Cellipse cx='12' cy='18.4' rx='3.4' ry='1.9'/%3E%3Cellipse cx='6.5' cy='8.8' rx='1.9' ry='3.4' transform='rotate(30 6.5 8.8)'/%3E%3Cellipse cx='17.5' cy='15.2' rx='1.9' ry='3.4' transform='rotate(30 17.5 15.2)'/%3E%3Cellipse cx='6.5' cy='15.2' rx='1.9' ry='3.4' transform='rotate(-30 6.5 15.2)'/%3E%3Cellipse cx='17.5' cy='8.8' rx='1.9' ry='3.4' transform='rotate(-30 17.5 8.8)'/%3E%3C/g%3E%3C/svg%3E"
+
 /** Polkadot, as a value for the option `networks`. */
 export const polkadot = {
   id: '91b171bb158e2d3848fa23a9f1c25182',
@@ -228,4 +231,5 @@ export const polkadot = {
   nativeCurrency: { name: 'Polkadot', symbol: 'DOT', decimals: 10 },
   rpcUrls: { default: { http: ['https://rpc.polkadot.io'] } },
   blockExplorers: { default: { name: 'Subscan', url: 'https://polkadot.subscan.io' } },
+  assets: { imageUrl: polkadotPicture },
 } satisfies HostNetwork

@@ -215,9 +215,7 @@ function isAdapterReference(value: unknown): value is AdapterReference {
   )
 }
 
-function hasMethod(value: unknown, name: string): boolean {
-  return typeof Object(value)[name] === 'function'
-}
+const hasMethod = (value: unknown, name: string): boolean => typeof Object(value)[name] === 'function'
 
 /** An EVM contract or a Solana mint. Other namespaces have no tokens here. */
 const tokenAddress = /^(0x[\da-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/

@@ -17,17 +17,13 @@ export async function toNormalName(name: string): Promise<string | undefined> {
 }
 
 /** Labels of letters, digits and hyphens. ENSIP-15 forbids two hyphens at the third place. */
-function isPlain(name: string): boolean {
-  return /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/.test(name) && !/(^|\.)..--/.test(name)
-}
+const isPlain = (name: string): boolean => /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/.test(name) && !/(^|\.)..--/.test(name)
 
 /** Marks that turn the direction of text, and joiners outside emoji: ENSIP-15 forbids both. */
 const neverNormal = /[\u202A-\u202E\u2066-\u2069]|[A-Za-z0-9]\u200D|\u200D[A-Za-z0-9]/
 
 /** Whether a name's picture may be loaded: its owner must not choose which other hosts a browser contacts. */
-export function isPictureUrl(text: string): boolean {
-  return /^(https:\/\/|data:image\/)/i.test(text)
-}
+export const isPictureUrl = (text: string): boolean => /^(https:\/\/|data:image\/)/i.test(text)
 
 /** A text that may be a name, in small letters, as names are compared; `undefined` for any other. */
 export function readName(text: string): string | undefined {

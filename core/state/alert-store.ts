@@ -18,10 +18,7 @@ export interface Notice {
 const ALERT_DELAY_MS = 300
 const NOTICE_LIFE_MS = 2500
 
-interface Needs {
-  platform: Platform
-  isDebug: () => boolean
-}
+type Needs = { platform: Platform; isDebug: () => boolean }
 
 /** Messages beside the views: alerts for developers (only with `debug`) and notices for visitors. */
 export class AlertStore {

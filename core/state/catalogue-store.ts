@@ -171,6 +171,4 @@ export class CatalogueStore {
   }
 }
 
-function isWanted(task: Task<unknown>): boolean {
-  return task.state.status === 'idle' || task.state.status === 'failed'
-}
+const isWanted = (task: Task<unknown>): boolean => task.state.status === 'idle' || task.state.status === 'failed'

@@ -33,13 +33,20 @@ export class ConnectorStore {
   filterNamespace: Namespace | undefined = undefined
   /** Resolves when the lists of the host's libraries are here, or cannot be loaded. */
   whenLoaded: Promise<unknown> = Promise.resolve()
+  isLoading = false
   #needs: Needs
 
   constructor(needs: Needs) {
     this.#needs = needs
     makeAutoObservable(
       this,
-      { found: observableRef, explorerIdOf: observableRef, findAlike: observableRef, whenLoaded: false },
+      {
+        found: observableRef,
+        explorerIdOf: observableRef,
+        findAlike: observableRef,
+        whenLoaded: false,
+        isLoading: false,
+      },
       { autoBind: true },
     )
   }

@@ -6,10 +6,7 @@ import type { ImageKind } from '../services/catalogue-api.js'
 /** An image that takes longer is given up. */
 const IMAGE_TIMEOUT_MS = 2000
 
-interface Needs {
-  platform: Platform
-  fetchImage: (kind: ImageKind, id: string, signal: AbortSignal) => Promise<Blob>
-}
+type Needs = { platform: Platform; fetchImage: (kind: ImageKind, id: string, signal: AbortSignal) => Promise<Blob> }
 
 export class ImageStore {
   /** By `kind:id`; of networks, by `network:` and the CAIP-2 id. */

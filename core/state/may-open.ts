@@ -52,9 +52,7 @@ export function defaultView(root: RootStore, namespace: Namespace | undefined) {
   return options.given.enableWalletConnect ? 'ConnectingWalletConnectBasic' : 'Connect'
 }
 
-export function isConnected(root: RootStore): boolean {
-  return root.accounts.active?.address !== undefined
-}
+export const isConnected = (root: RootStore): boolean => root.accounts.active?.address !== undefined
 
 /** Whether UnsupportedChain opens. */
 export function isUnsupported(root: RootStore): boolean {

@@ -18,18 +18,14 @@ export function mergeConnectors(connectors: readonly Connector[]): Connector[] {
 }
 
 /** An rdns that several wallets claim joins none of them. */
-function isClaimed({ info }: Connector): boolean {
-  return info?.claims !== undefined
-}
+const isClaimed = ({ info }: Connector): boolean => info?.claims !== undefined
 
 function isSameMark(a: Connector, b: Connector): boolean {
   if (isClaimed(a) || isClaimed(b)) return false
   return isSame(a.info?.rdns, b.info?.rdns) || isSame(a.explorerId, b.explorerId)
 }
 
-function isSame(a: unknown, b: unknown): boolean {
-  return a !== undefined && a !== null && a === b
-}
+const isSame = (a: unknown, b: unknown): boolean => a !== undefined && a !== null && a === b
 
 function isSameName(a: Connector, b: Connector): boolean {
   const canonical = (name: string) => (name === 'Trust Wallet' ? 'Trust' : name)
@@ -37,9 +33,7 @@ function isSameName(a: Connector, b: Connector): boolean {
 }
 
 /** Groups of one id are merged already: two ids are two wallets. */
-function isOtherId(a: Connector, b: Connector): boolean {
-  return a.explorerId !== undefined && b.explorerId !== undefined
-}
+const isOtherId = (a: Connector, b: Connector): boolean => a.explorerId !== undefined && b.explorerId !== undefined
 
 type IsSame = (a: Connector, b: Connector) => boolean
 

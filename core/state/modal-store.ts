@@ -21,11 +21,7 @@ export interface SignInState {
   readonly snapshot: SignInSnapshot
 }
 
-interface Needs {
-  platform: Platform
-  view: () => ViewName
-  hasConsented?: boolean | undefined
-}
+type Needs = { platform: Platform; view: () => ViewName; hasConsented?: boolean | undefined }
 
 /** Whether the modal is open, busy, shaking, and may be closed. */
 export class ModalStore {

@@ -60,7 +60,7 @@ test('code that cannot be downloaded fails the attempt, and is downloaded again 
   expect(root.connections.attempt).toMatchObject({ status: 'failed', error: { code: 'adapter_load' } })
   expect(events.find(({ event }) => event === 'INTERNAL_SDK_ERROR')?.properties).toEqual({
     errorType: 'AdapterLoadError',
-    errorMessage: 'The code for this kind of wallet could not be loaded',
+    errorMessage: 'Couldn’t load the code for this kind of wallet',
   })
   expect(platform.logged.filter(({ level }) => level === 'error')).toHaveLength(1)
   isOnline = true

@@ -123,15 +123,16 @@ test('a wallet that is not in it either is refused once it is here', async () =>
 
 test('what waits does not open over what was asked for since', async () => {
   const later = openEarly('safe')
-  await later.modal.open()
+  const opened = later.modal.open()
   await later.platform.advance(3000)
+  await opened
   await later.opened
   expect(later.modal.getSnapshot()).toMatchObject({ open: true, view: 'Connect', viewHistory: ['Connect'] })
   for (const end of ['close', 'dispose'] as const) {
-    const { platform, modal, opened } = openEarly('safe')
+    const { platform, modal, opened: early } = openEarly('safe')
     await modal[end]()
     await platform.advance(3000)
-    await opened
+    await early
     expect(modal.getSnapshot().open).toBe(false)
     expect(platform.pendingTimers).toBe(0)
   }
@@ -174,4 +175,60 @@ test('a library that does not take a wallet of another adapter is named with deb
     expect(said.length > 0).toBe(debug)
     expect(root.connections.connections.get('eip155')?.connectorId).toBe('walletConnect')
   }
+})
+
+/** A modal whose adapters find a wallet each, after so many milliseconds. */
+function findingAfter(...delays: readonly number[]) {
+  const platform = createTestPlatform()
+  const adapters = delays.map((delayMs, index) => ({
+    ...createTestAdapter('eip155').reference,
+    type: `adapter-${index}`,
+    loadWallets: async () => {
+      await new Promise<void>((resolve) => platform.setTimeout(resolve, delayMs))
+      const watch = ({ onWallets }: WatchHostWalletsParams) => {
+        onWallets([{ ...safe, id: `wallet-${index}`, name: `Wallet ${index}`, provider: {} }])
+        return () => {}
+      }
+      return { replacesPage: false, watch }
+    },
+  }))
+  const root = createRoot({ projectId: 'p', adapters, networks: [ethereum] }, platform)
+  const modal = toModal(root)
+  root.start()
+  onTestFinished(modal.dispose)
+  return { platform, modal, rows: () => root.connectors.rows.map(({ id }) => id) }
+}
+
+test('wallets stand in the order of the adapters, whichever of them was here first', async () => {
+  const { platform, rows } = findingAfter(30, 10, 20)
+  await platform.advance(10)
+  expect(rows()).toEqual(['wallet-1'])
+  await platform.advance(20)
+  expect(rows()).toEqual(['wallet-0', 'wallet-1', 'wallet-2'])
+})
+
+test('the first list waits for the wallets of adapters, and 100 ms at most', async () => {
+  const quick = findingAfter(60)
+  void quick.modal.open()
+  await quick.platform.advance(59)
+  expect(quick.modal.getSnapshot().open).toBe(false)
+  await quick.platform.advance(1)
+  expect(quick.modal.getSnapshot().open).toBe(true)
+  expect(quick.rows()).toEqual(['wallet-0'])
+
+  const slow = findingAfter(3000)
+  void slow.modal.open()
+  await slow.platform.advance(99)
+  expect(slow.modal.getSnapshot().open).toBe(false)
+  await slow.platform.advance(1)
+  expect(slow.modal.getSnapshot().open).toBe(true)
+})
+
+test('a modal that is closed while it waits for wallets stays closed', async () => {
+  const { platform, modal } = findingAfter(60)
+  void modal.open()
+  await platform.advance(10)
+  await modal.close()
+  await platform.advance(100)
+  expect(modal.getSnapshot().open).toBe(false)
 })

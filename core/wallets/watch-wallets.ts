@@ -25,7 +25,8 @@ export function watchWallets(
   const update = () => {
     const replaced = [...ofHost].flatMap(([{ namespaces }, { source }]) => (source.replacesPage ? namespaces : []))
     const page = ofPage.filter(({ chain }) => !replaced.includes(chain))
-    connectors.set({ found: [...page, ...[...ofHost.values()].flatMap(({ wallets }) => wallets)] })
+    // In the order of the adapters, whichever code was here first.
+    connectors.set({ found: [...page, ...references.flatMap((reference) => ofHost.get(reference)?.wallets ?? [])] })
   }
 
   const watch = async (reference: AdapterReference) => {
@@ -72,13 +73,16 @@ export function watchWallets(
       },
     }),
   )
+  connectors.isLoading = references.length > 0
   connectors.whenLoaded = Promise.all(
     references.map((reference) =>
       watch(reference).catch((cause: unknown) => {
         if (!isStopped) reportInternal(root, tracker, new AdapterLoadError({ type: reference.type, cause }))
       }),
     ),
-  )
+  ).then(() => {
+    connectors.isLoading = false
+  })
 
   return () => {
     isStopped = true

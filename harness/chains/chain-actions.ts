@@ -14,6 +14,8 @@ export type ContractCall = Omit<z.infer<typeof returnedByContract>, 'returns'>
 const contractSend = z.strictObject({ ...inContract, from: holder, value: z.optional(amount) })
 export type ContractSend = z.infer<typeof contractSend>
 
+const goods = { tokens: z.optional(tokenAmounts), nfts: z.optional(nftCounts) }
+
 /** Events on a chain besides those that the page causes. Several happen in this order. */
 export const chainAction = z.strictObject({
   /** Without a transaction. */
@@ -23,17 +25,9 @@ export const chainAction = z.strictObject({
   /** The exchange's allowances by symbol, set without a transaction. */
   setAllowance: z.optional(tokensByHolder),
   /** New tokens, in a transaction of somebody else's. */
-  mint: z.optional(z.record(holder, z.strictObject({ tokens: z.optional(tokenAmounts), nfts: z.optional(nftCounts) }))),
+  mint: z.optional(z.record(holder, z.strictObject(goods))),
   /** A transaction of `from`, for each thing that is named. */
-  transfer: z.optional(
-    z.strictObject({
-      from: holder,
-      to: holder,
-      native: z.optional(amount),
-      tokens: z.optional(tokenAmounts),
-      nfts: z.optional(nftCounts),
-    }),
-  ),
+  transfer: z.optional(z.strictObject({ from: holder, to: holder, native: z.optional(amount), ...goods })),
   send: z.optional(contractSend),
   /** Drops the holder's pending transactions. */
   drop: z.optional(holder),

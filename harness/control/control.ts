@@ -226,9 +226,7 @@ function partsOf(pathname: string): string[] {
 }
 
 /** The page for which wallets answer. The server has checked that it may ask. A program counts as the own host page. */
-function originOf(request: Request): string {
-  return request.headers.get('origin') ?? new URL(request.url).origin
-}
+const originOf = (request: Request): string => request.headers.get('origin') ?? new URL(request.url).origin
 
 async function readBody(request: Request): Promise<unknown> {
   const text = await request.text()

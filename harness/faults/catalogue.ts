@@ -108,7 +108,6 @@ const browserDefinitions = [
     example: { clockSkew: '3h' },
     value: clockSkew,
   }),
-  browser('reload', 'The page is loaded again.'),
   browser('second-tab', 'The same page is opened once more beside the first.'),
   browser('cpu', 'The processor is this many times slower.', {
     example: { cpu: 4 },

@@ -245,6 +245,4 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
   return self
 }
 
-function isAppMessage(word: string): word is AppMessageName {
-  return Object.hasOwn(appPayloads, word)
-}
+const isAppMessage = (word: string): word is AppMessageName => Object.hasOwn(appPayloads, word)

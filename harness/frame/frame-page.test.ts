@@ -168,7 +168,7 @@ test('a provider’s page in a window of its own tells the page where it came ou
   const opening = context.waitForEvent('page')
   await page.evaluate(`window.open(${JSON.stringify(uri)})`)
   const popup = await opening
-  await popup.getByLabel('Your name there').fill('bob')
+  await popup.getByLabel('Name').fill('bob')
   await popup.getByRole('button', { name: 'Allow' }).click()
   const { data, origin, isFrame } = await said((one) => one.data.resultUri !== undefined)
   expect([origin, isFrame]).toEqual([frameOrigin, false])

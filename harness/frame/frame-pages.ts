@@ -31,12 +31,12 @@ function consentPage({ provider, origin }: FrameConsent, state: string): Respons
   return providerPage(
     `Log in with ${name}`,
     `<h1>Log in with ${toHtml(name)}</h1>
-<p>A stand-in for ${toHtml(name)}. <strong>${toHtml(origin)}</strong> wants to know who you are.</p>
+<p>Test login page (not ${toHtml(name)}). <strong>${toHtml(origin)}</strong> wants to sign you in.</p>
 <form method="get" action="/decide">
 <input type="hidden" name="state" value="${toHtml(state)}">
-<label for="as">Your name there</label>
+<label for="as">Name</label>
 <input id="as" name="as" value="alice" autocomplete="off" required>
-<label for="email">Your email there, if it has one</label>
+<label for="email">Email (optional)</label>
 <input id="email" name="email" type="email" autocomplete="off">
 <div class="row">
 <button name="decision" value="approve">Allow</button>
@@ -49,7 +49,7 @@ function consentPage({ provider, origin }: FrameConsent, state: string): Respons
 /** By script: a driven browser follows a redirect to the real address, past whoever answers for it. */
 function goOn(target: string): Response {
   const address = JSON.stringify(target).replaceAll('<', '\\u003c')
-  return providerPage('Going on', `<h1>One moment</h1><script>location.replace(${address})</script>`)
+  return providerPage('Continuing', `<h1>One moment</h1><script>location.replace(${address})</script>`)
 }
 
 function answerProvider(url: URL, { consents }: PageParts): Response {
@@ -59,7 +59,7 @@ function answerProvider(url: URL, { consents }: PageParts): Response {
   if (!consent)
     return providerPage(
       'Nothing to decide',
-      '<h1>Nothing to decide</h1><p>This login is over, or was never asked for.</p>',
+      '<h1>Nothing to decide</h1><p>This login expired or was never requested.</p>',
       { status: 404 },
     )
   if (url.pathname !== '/decide') return consentPage(consent, state)
@@ -68,7 +68,7 @@ function answerProvider(url: URL, { consents }: PageParts): Response {
   const email = url.searchParams.get('email') || undefined
   const target = consents.decide(decision, { id: consent.id, as, email })
   if (target !== undefined) return goOn(withState(target, state))
-  return providerPage('Done', '<h1>Done</h1><p>Go back to the page that asked.</p>')
+  return providerPage('Done', '<h1>Done</h1><p>Go back to the app.</p>')
 }
 
 function withState(target: string, state: string): string {
@@ -83,7 +83,7 @@ function callbackPage(url: URL, { consents }: PageParts): Response {
   const target = consents.originOf(id)
   const isElsewhere = before !== undefined && URL.canParse(before) && new URL(before).origin !== target
   if (target === undefined || isElsewhere)
-    return providerPage('Unknown login', '<h1>Nobody waits for this login.</h1>', { status: 404 })
+    return providerPage('Unknown login', '<h1>This login isn’t pending.</h1>', { status: 404 })
   if (before !== undefined) return goOn(withResult(before, url.href))
   const message = JSON.stringify({ resultUri: url.href }).replaceAll('<', '\\u003c')
   return providerPage(

@@ -120,7 +120,7 @@ test('a social login tells of the user and of both accounts', async () => {
       { address: frame.smartAccountOf('bob'), type: 'smartAccount' },
     ],
   })
-  await expect(ask('CONNECT_SOCIAL', { uri })).rejects.toThrow('used up')
+  await expect(ask('CONNECT_SOCIAL', { uri })).rejects.toThrow('already used')
   await page.logIn()
 })
 

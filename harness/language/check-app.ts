@@ -7,11 +7,11 @@ type Finding = WordProblem & { readonly file?: string; readonly path: Path; read
 
 /** The subjects of any page, and of the world around it. All others are of our own modal. */
 const subjects =
-  'within screen focus url page axe aria clipboard storage console opened wallet chain relay requests requestOrder frame onramp'.split(
+  'within screen focus url page axe clipboard storage console opened wallet chain relay requests frame onramp'.split(
     ' ',
   )
 
-const said = 'screen, url, focus, storage, clipboard, requests, wallet, chain, relay, console, axe or aria'
+const said = 'screen, url, focus, storage, clipboard, requests, wallet, chain, relay, console or axe'
 
 function checkStep(step: Step, isVirtual: boolean): Finding[] {
   const at = step.call ?? step.origin

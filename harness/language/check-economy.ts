@@ -15,9 +15,13 @@ const keysOf = (names: Names | undefined) => Object.keys(names ?? {})
 const innerKeys = (names: Readonly<Record<string, Names>> | undefined) => Object.values(names ?? {}).flatMap(keysOf)
 const named = (words: Names) => Object.entries(words).find(([, value]) => value !== undefined)?.[0]
 
+const economyIn = (description: ChainDescription) =>
+  description.kind === 'evm' && typeof description.economy === 'object' ? description.economy : undefined
+
 function inHead(description: ChainDescription): Written | undefined {
-  if (description.kind !== 'evm' || typeof description.economy !== 'object') return undefined
-  const { tokens, nfts, reserves, names = {} } = description.economy
+  const economy = economyIn(description)
+  if (!economy) return undefined
+  const { tokens, nfts, reserves, names = {} } = economy
   const named = Object.values(names).map((name) => (typeof name === 'string' ? name : name.holder))
   return {
     holders: [...keysOf(tokens), ...keysOf(nfts), ...named],
@@ -86,17 +90,11 @@ export function checkEconomies(
   return Object.entries(head.chains ?? {}).flatMap(([name, description]) => {
     const written = inHead(description)
     const problems = written ? check(description, written, accounts) : []
-    if (written && description.kind === 'evm' && description.id !== 1 && hasNames(description)) {
+    if (description.kind === 'evm' && description.id !== 1 && economyIn(description)?.names !== undefined) {
       problems.push({ message: 'names are on chain 1 alone', word: 'names' })
     }
     return problems.map((problem) => ({ path: ['chains', name, 'economy'], ...problem }))
   })
-}
-
-function hasNames(description: ChainDescription): boolean {
-  return (
-    description.kind === 'evm' && typeof description.economy === 'object' && description.economy.names !== undefined
-  )
 }
 
 export function checkEconomyStep(step: Step, { head }: Scenario, accounts: readonly string[]): WordProblem[] {

@@ -83,9 +83,7 @@ export const lateItems: readonly string[] = [
 const storageKeys = [...Object.keys(storedItems()), ...lateItems]
 
 /** Whether a word can be checked: `$name` is filled in as the scenario runs, and `/form/` matches several. */
-function isPlain(word: string): boolean {
-  return !word.includes('$') && !word.startsWith('/')
-}
+const isPlain = (word: string): boolean => !word.includes('$') && !word.startsWith('/')
 
 /** A word that is none of those that are known. */
 export function unknownWord(message: string, word: string, known: readonly string[]): WordProblem {
@@ -111,17 +109,18 @@ export function checkRequest([service = '', word, path]: readonly string[], voca
   return [unknownWord(`the service ${service} has no endpoint "${word}"`, word, names)]
 }
 
-function checkEventWords({ event, method, properties }: Facts): WordProblem[] {
-  const found = event === undefined ? undefined : events.get(event)
-  if (event === undefined || !found) return unknown('analytics event', event === undefined ? [] : [event], eventNames)
-  const { properties: schema } = found.shape
-  // INITIALIZE carries the host's options, whatever they are.
-  if (schema._zod.def.type === 'record') return []
-  const known = keysAt(schema, [])
-  const named = [...Object.keys(properties ?? {}), ...(method === undefined ? [] : ['method'])]
-  return named
-    .filter((name) => !known.includes(name))
-    .map((name) => unknownWord(`the analytics event ${event} has no property "${name}"`, name, known))
+function checkEventWords({ event: told = {} }: Facts): WordProblem[] {
+  return Object.entries(typeof told === 'string' ? { [told]: 1 } : told).flatMap(([event, fact]) => {
+    const found = events.get(event)
+    if (!found) return unknown('analytics event', [event], eventNames)
+    const { properties: schema } = found.shape
+    // INITIALIZE carries the host's options, whatever they are.
+    if (schema._zod.def.type === 'record' || typeof fact === 'number') return []
+    const known = keysAt(schema, [])
+    return Object.keys(fact)
+      .filter((name) => name !== 'count' && !known.includes(name))
+      .map((name) => unknownWord(`the analytics event ${event} has no property "${name}"`, name, known))
+  })
 }
 
 function checkSaidCodes(facts: Facts): WordProblem[] {
@@ -150,9 +149,13 @@ function withoutPrefix(key: string, prefix: string): string {
 
 /** Names of facts that nothing could ever have: asserted to be absent, they would be so for ever. */
 export function checkWords(facts: Facts, scenario: Scenario, wallets: readonly string[]): WordProblem[] {
-  const shown = (facts.screen ?? []).flatMap((each) => [each.role ?? [], each.in?.role ?? []].flat())
+  const { screen = [], network } = facts
+  const shown = (typeof screen === 'string' ? [] : screen).flatMap((each) =>
+    [each.role ?? [], each.in?.role ?? []].flat(),
+  )
   const roles = [...shown, ...(facts.focus ? [facts.focus.role] : [])]
-  const named = [...(facts.namespace == null ? [] : [facts.namespace]), ...Object.keys(facts.accounts ?? {})]
+  const active = typeof network === 'string' ? network.split(':')[0] : network?.namespace
+  const named = [...(active == null ? [] : [active]), ...Object.keys(facts.accounts ?? {})]
   const messages = Object.keys(facts.frame?.messages ?? {})
   return [
     ...checkEventWords(facts),

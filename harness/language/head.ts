@@ -95,10 +95,7 @@ export const head = z.strictObject({
       madeTokens: z.optional(z.int().check(z.nonnegative())),
       /** How many are on a page, and how many made ones come after those of the chain. */
       history: z.optional(
-        z.strictObject({
-          pageSize: z.optional(z.int().check(z.positive())),
-          made: z.optional(z.int().check(z.nonnegative())),
-        }),
+        z.partial(z.strictObject({ pageSize: z.int().check(z.positive()), made: z.int().check(z.nonnegative()) })),
       ),
     }),
   ),

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { createWordsFor } from '../runner/read-words.js'
+import { facts } from './assertions.js'
 import { scenarioJsonSchema, wordTypes } from './testing/json-schema.js'
 import { languageReference } from './testing/reference.js'
+import { actorVerbs, otherVerbs, userVerbs } from './verbs/verbs.js'
 
 /** Those of a page without a modal stand for the words of each: they take the same. */
 const words = [...(await createWordsFor())('/nowhere/any.yaml', 'none').byName.values()]
@@ -21,6 +23,13 @@ test('the page of every step, word and fact is made of their sentences', async (
 
 test('the schema is small enough to be fetched by an editor', () => {
   expect(JSON.stringify(scenarioJsonSchema(words)).length).toBeLessThan(120_000)
+})
+
+test('the language stays small', () => {
+  const appSteps = 1
+  const steps = [userVerbs, actorVerbs, otherVerbs].flatMap((verbs) => Object.keys(verbs)).length + appSteps
+  expect(steps).toBeLessThanOrEqual(35)
+  expect(Object.keys(facts.shape).filter((name) => name !== 'within').length).toBeLessThanOrEqual(30)
 })
 
 test('actors are patterns and unknown keys are refused', () => {

@@ -5,9 +5,7 @@ export type Cell = Readonly<Record<string, CellValue>>
 
 type Axes = Readonly<Record<string, readonly CellValue[]>>
 
-function nameOf(value: CellValue): string {
-  return typeof value === 'object' ? value.name : String(value)
-}
+const nameOf = (value: CellValue): string => (typeof value === 'object' ? value.name : String(value))
 
 export function cellsOf(axes: Axes): Cell[] {
   return Object.entries(axes).reduce<Cell[]>(

@@ -66,7 +66,7 @@ test('complains about the verb that was meant and not about all of them', () => 
 
 test('names an unknown key of the head and a value that is not allowed', () => {
   const { lines } = setup(
-    `scenario: A\ntag: [core]\nchains:\n  mainnet: { kind: evm, id: one }\n---\n- expect: { open: true }\n`,
+    `scenario: A\ntag: [core]\nchains:\n  mainnet: { kind: evm, id: one }\n---\n- expect: { modal: open }\n`,
   )
   expect(lines).toEqual([
     'a.yaml:4:29  wants a number, got "one"',
@@ -78,13 +78,13 @@ test('suggests the nearest literal', () => {
   expect(setup(`${head}- expect: { status: conected }\n`).lines).toEqual([
     'a.yaml:7:21  wants "disconnected" or "connecting" or "connected" or a null, got "conected" (did you mean "connected"?)',
   ])
-  expect(setup(`${head}- wallet.fox: aprove\n- expect: { open: true }\n`).lines[0]).toMatch(
+  expect(setup(`${head}- wallet.fox: aprove\n- expect: { modal: open }\n`).lines[0]).toMatch(
     /7:15 {2}wants .* got "aprove" \(did you mean "approve"\?\)$/,
   )
 })
 
 test('refuses a step that does two things or none', () => {
-  expect(setup(`${head}- { open: Connect, reload: }\n- { note: nothing }\n- expect: { open: true }\n`).lines).toEqual([
+  expect(setup(`${head}- { open: Connect, reload: }\n- { note: nothing }\n- expect: { modal: open }\n`).lines).toEqual([
     'a.yaml:7:20  a step does one thing; this one has "open" and "reload"',
     'a.yaml:8:3  a step names one thing to do; this one names nothing',
   ])
@@ -122,10 +122,10 @@ test('refuses words that would be asserted to be absent for ever', () => {
   expect(complaints('{ notice: { code: adress_copied } }')).toEqual([
     'there is no notice with the code "adress_copied" (did you mean "address_copied"?)',
   ])
-  expect(complaints('{ event: CONECT_SUCCESS, count: 1 }')).toEqual([
+  expect(complaints('{ event: { CONECT_SUCCESS: 1 } }')).toEqual([
     'there is no analytics event "CONECT_SUCCESS" (did you mean "CONNECT_SUCCESS"?)',
   ])
-  expect(complaints('{ event: CONNECT_SUCCESS, method: qrcode, properties: { nmae: Fox } }')).toEqual([
+  expect(complaints('{ event: { CONNECT_SUCCESS: { method: qrcode, nmae: Fox, count: 1 } } }')).toEqual([
     'the analytics event CONNECT_SUCCESS has no property "nmae" (did you mean "name"?)',
   ])
   expect(complaints('{ storage: { connectionStatsu: connected, "walletmodal:emial": a } }')).toEqual([
@@ -135,7 +135,7 @@ test('refuses words that would be asserted to be absent for ever', () => {
   expect(complaints('{ accounts: { eip15: null } }')).toEqual([
     'there is no namespace "eip15" (did you mean "eip155"?)',
   ])
-  expect(complaints('{ namespace: eip15 }')).toEqual(['there is no namespace "eip15" (did you mean "eip155"?)'])
+  expect(complaints('{ network: eip15 }')).toEqual(['there is no namespace "eip15" (did you mean "eip155"?)'])
   expect(complaints('{ screen: [{ role: buton }], focus: { role: dialgo } }')).toEqual([
     'there is no role "buton" (did you mean "button"?)',
     'there is no role "dialgo" (did you mean "dialog"?)',
@@ -152,11 +152,11 @@ test('refuses words that would be asserted to be absent for ever', () => {
 test('takes whole keys of others, what an older release kept, and what is filled in', () => {
   const steps = '- expect: { storage: { "wc@2:core": null, MY_KEY: null, connectedId: null }, address: $alice }\n'
   expect(setup(`storage: { "walletmodal:connectedId": a }\n${head}${steps}`).lines).toEqual([])
-  expect(setup(`${head}- expect: { storage: { $alice: null }, namespace: null }\n`).lines).toEqual([])
+  expect(setup(`${head}- expect: { storage: { $alice: null }, network: { namespace: null } }\n`).lines).toEqual([])
 })
 
 test('refuses a view or a namespace that nothing can open', () => {
-  const rest = '- app.request: { namespace: eip15, method: eth_chainId }\n- expect: { open: true }\n'
+  const rest = '- app.request: { namespace: eip15, method: eth_chainId }\n- expect: { modal: open }\n'
   expect(setup(`${head}- open: Acconut\n- app.open: { view: Acount }\n${rest}`).lines).toEqual([
     'a.yaml:7:9  there is no view "Acconut" (did you mean "Account"?)',
     'a.yaml:8:21  there is no view "Acount" (did you mean "Account"?)',
@@ -179,7 +179,7 @@ modal: { networks: [mainet, { id: 5 }], defaultNetwork: mainnet }
 ---
 - wallet.fox: { chain: mainet }
 - wallet.fox: { accounts: [alice, $bob, alcie] }
-- expect: { open: true }
+- expect: { modal: open }
 `)
   expect(lines).toEqual([
     'a.yaml:10:24  the scenario has no chain "mainet" (did you mean "mainnet"?)',
@@ -194,7 +194,7 @@ modal: { networks: [mainet, { id: 5 }], defaultNetwork: mainnet }
 })
 
 test('refuses options that the modal would refuse, unless that is what is shown', () => {
-  const lint = (modal: string, steps = '- expect: { open: true }\n') =>
+  const lint = (modal: string, steps = '- expect: { modal: open }\n') =>
     setup(`scenario: A\nmodal: ${modal}\n---\n${steps}`).lines
   expect(lint('{ themMode: dark }')).toEqual(['a.yaml:2:10  unknown key "themMode" (did you mean "themeMode"?)'])
   expect(lint('{ termsConditionsUrl: nope }')).toEqual([
@@ -212,7 +212,7 @@ test('refuses options that the modal would refuse, unless that is what is shown'
 
 test('names the kinds of chain there are, and the nearest', () => {
   expect(
-    setup('scenario: A\nchains: { mainnet: { kind: evn, id: 1 } }\n---\n- expect: { open: true }\n').lines,
+    setup('scenario: A\nchains: { mainnet: { kind: evn, id: 1 } }\n---\n- expect: { modal: open }\n').lines,
   ).toEqual(['a.yaml:2:28  wants "evm" or "solana" or "bitcoin" or "polkadot", got "evn" (did you mean "evm"?)'])
 })
 
@@ -220,23 +220,37 @@ test('refuses a scenario that asserts nothing', () => {
   expect(setup(`${head}- open\n`).lines).toEqual(['a.yaml:7:1  the scenario asserts nothing'])
 })
 
+test('refuses a fact that says nothing, but for a result that is there', () => {
+  const messages = (facts: string) => setup(`${head}- expect: ${facts}\n`).lines.map((line) => line.split('  ').at(-1))
+  expect(messages('{ modal: {}, view: Connect }')).toEqual(['"expect" says nothing of "modal"'])
+  expect(messages('{ within: 1s }')).toEqual(['"expect" says nothing'])
+  expect(messages('{ result: {} }')).toEqual([])
+})
+
 test('puts the steps of a flow in place of its use, with its values', () => {
-  const { scenarios, lines } = setup(`${head}- use: { flow: choose, with: { row: Fox } }\n- expect: { open: true }\n`, {
-    choose: '- open\n- press: $row\n',
-  })
+  const { scenarios, lines } = setup(
+    `${head}- use: { flow: choose, with: { row: Fox } }\n- expect: { modal: open }\n`,
+    {
+      choose: '- open\n- press: $row\n',
+    },
+  )
   expect(lines).toEqual([])
-  expect(scenarios[0]?.steps.map((step) => step.source)).toEqual(['open', { press: 'Fox' }, { expect: { open: true } }])
+  expect(scenarios[0]?.steps.map((step) => step.source)).toEqual([
+    'open',
+    { press: 'Fox' },
+    { expect: { modal: 'open' } },
+  ])
 })
 
 test('places a problem of a flow in the flow and refuses one that uses itself', () => {
-  expect(setup(`${head}- use: bad\n- expect: { open: true }\n`, { bad: '- opne\n' }).lines).toEqual([
+  expect(setup(`${head}- use: bad\n- expect: { modal: open }\n`, { bad: '- opne\n' }).lines).toEqual([
     'flows/bad.yaml:1:3  unknown step "opne" (did you mean "open"?)',
   ])
-  expect(setup(`${head}- use: loop\n- expect: { open: true }\n`, { loop: '- use: loop\n' }).lines).toContain(
+  expect(setup(`${head}- use: loop\n- expect: { modal: open }\n`, { loop: '- use: loop\n' }).lines).toContain(
     'flows/loop.yaml:1:8  "loop" uses itself',
   )
   // Also what only its meaning tells.
-  expect(setup(`${head}- use: bad\n- expect: { open: true }\n`, { bad: '- wallet.fix: approve\n' }).lines).toEqual([
+  expect(setup(`${head}- use: bad\n- expect: { modal: open }\n`, { bad: '- wallet.fix: approve\n' }).lines).toEqual([
     'flows/bad.yaml:1:10  the scenario has no wallet "fix" (did you mean "fox"?)',
   ])
 })
@@ -246,7 +260,7 @@ test('makes a scenario of each cell of a matrix', () => {
 matrix: { theme: [light, dark], width: [360, 800] }
 modal: { themeMode: $matrix.theme }
 ---
-- expect: { open: false, themeMode: $matrix.theme, storage: empty, requests: none }
+- expect: { modal: { open: false, theme: $matrix.theme }, storage: empty, requests: none }
 `)
   expect(lines).toEqual([])
   expect(scenarios.map((scenario) => [scenario.name, scenario.head.modal])).toEqual([
@@ -258,7 +272,7 @@ modal: { themeMode: $matrix.theme }
 })
 
 test('says of each cell whether the sample of its matrix leaves it out', () => {
-  const steps = '---\n- expect: { open: false, themeMode: light, storage: empty, requests: none }\n'
+  const steps = '---\n- expect: { modal: { open: false, theme: light }, storage: empty, requests: none }\n'
   const leftOut = (text: string) => setup(text).scenarios.map(({ isLeftOut }) => isLeftOut)
   expect(leftOut(`scenario: A\n${steps}`)).toEqual([false])
   expect(leftOut(`scenario: A\nmatrix: { n: [1, 2, 3, 4, 5] }\n${steps}`)).toEqual([false, true, true, true, false])
@@ -266,7 +280,7 @@ test('says of each cell whether the sample of its matrix leaves it out', () => {
 
 test('parses the steps inside a repeat, each with its own place', () => {
   const { scenarios, lines } = setup(
-    `${head}- repeat:\n    times: 3\n    steps:\n      - open\n      - expect: { open: true }\n`,
+    `${head}- repeat:\n    times: 3\n    steps:\n      - open\n      - expect: { modal: open }\n`,
   )
   expect(lines).toEqual([])
   const block = scenarios[0]?.steps[0]
@@ -296,7 +310,7 @@ faults:
 ---
 - fault: { on: wallet.fix, do: never-answers }
 - http.catalogue: { fault: emty, on: getWallets }
-- expect: { open: true }
+- expect: { modal: open }
 `
   expect(setup(faults).lines).toEqual([
     'a.yaml:7:23  the scenario has no wallet "fix" (did you mean "fox"?)',

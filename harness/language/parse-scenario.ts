@@ -139,14 +139,11 @@ export function parseScenario(
   // The rest of the head may hold what only the cells fill in.
   const head = parseWith(axesOnly, raw.head)
   const axes = head.ok ? head.value.matrix : undefined
-  if (axes === undefined) {
-    const parse = parseCell(raw, undefined, false, findFlow, vocabulary, words)
-    return { ...parse, problems: unique(parse.problems) }
-  }
-  const sampled = new Set(pairwiseCells(axes).map(formatCell))
-  const parses = cellsOf(axes).map((cell) =>
-    parseCell(raw, cell, !sampled.has(formatCell(cell)), findFlow, vocabulary, words),
-  )
+  const sampled = new Set(axes && pairwiseCells(axes).map(formatCell))
+  const parses = (axes ? cellsOf(axes) : [undefined]).map((cell) => {
+    const isLeftOut = cell !== undefined && !sampled.has(formatCell(cell))
+    return parseCell(raw, cell, isLeftOut, findFlow, vocabulary, words)
+  })
   return {
     scenarios: parses.flatMap((parse) => parse.scenarios),
     problems: unique(parses.flatMap((parse) => parse.problems)),
@@ -168,9 +165,7 @@ export function ordersOf<Item>(lists: readonly (readonly Item[])[]): Item[][] {
   })
 }
 
-function isRace(step: Step): step is StepOf<'race'> {
-  return step.kind === 'race'
-}
+const isRace = (step: Step): step is StepOf<'race'> => step.kind === 'race'
 
 /** How many scenarios a list of steps stands for: one for each order of each race in it. */
 function unfoldRaces(steps: readonly Step[]): { readonly steps: Step[]; readonly order: string }[] {

@@ -79,10 +79,9 @@ function chooseVerb(
   words: ByName,
 ): { key: string } | { explanations: Explanation[] } {
   const keys = Object.keys(raw).filter((key) => !frameKeys.includes(key))
-  const known = keys.filter((key) => findVerb(key, words) !== undefined)
   const unknown = keys.filter((key) => findVerb(key, words) === undefined)
   if (unknown.length > 0) return { explanations: unknown.map((key) => unknownVerb(path, key, words)) }
-  const [first, second] = known
+  const [first, second] = keys
   if (first === undefined)
     return { explanations: [{ path, message: 'a step names one thing to do; this one names nothing' }] }
   if (second !== undefined) {

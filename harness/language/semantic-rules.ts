@@ -1,5 +1,5 @@
+import { isMap } from '../lib/json.js'
 import { nearestName } from '../lib/nearest.js'
-import type { Facts } from './assertions.js'
 import { checkApp } from './check-app.js'
 import { checkEconomies, checkEconomyStep } from './check-economy.js'
 import { checkFault, faultOf } from './check-faults.js'
@@ -13,7 +13,7 @@ import {
   type Vocabulary,
   type WordProblem,
 } from './check-words.js'
-import type { AppSpec } from './head.js'
+import type { AppSpec, FaultInput } from './head.js'
 import type { Path } from './problem.js'
 import type { Scenario, Step, StepOf } from './step.js'
 import { variablesIn } from './variables.js'
@@ -51,11 +51,6 @@ function finding(step: Step, problem: WordProblem): Finding {
   return { ...step.origin, ...problem }
 }
 
-function findingAt(step: StepOf<'assert'>, subject: keyof Facts, message: string): Finding {
-  const { file, path } = step.origin
-  return { file, path: [...path, step.mode], key: subject, message }
-}
-
 function checkActor(step: Step, scenario: Scenario, vocabulary: Vocabulary): WordProblem[] {
   // A fault says the same of its place.
   if (faultOf(step)) return []
@@ -80,35 +75,23 @@ function checkVariables(step: Step, known: readonly string[]): WordProblem[] {
 
 function checkFacts(step: StepOf<'assert'>, scenario: Scenario, vocabulary: Vocabulary): Finding[] {
   const facts = step.input
-  const ofEvents = (['method', 'properties', 'count'] as const).filter((key) => facts[key] !== undefined)
-  const views = [...(facts.view == null ? [] : [facts.view]), ...(facts.views ?? [])]
-  const isEmpty = Object.keys(facts).every((key) => key === 'within')
-  const requests = facts.requests === 'none' ? [] : Object.keys(facts.requests ?? {})
-  const problems = [
+  const views = [facts.view ?? []].flat()
+  const said = Object.entries(facts).filter(([key]) => key !== 'within')
+  // `result: {}` says that it ended well.
+  const empty = said
+    .filter(([key, fact]) => key !== 'result' && isMap(fact) && Object.keys(fact).length === 0)
+    .map(([key]) => ` of "${key}"`)
+  const { requests: asked = {} } = facts
+  const requests = Array.isArray(asked) ? asked : asked === 'none' ? [] : Object.keys(asked)
+  return [
     ...views
       .filter((name) => !name.includes('$') && !vocabulary.views.includes(name))
       .map((view) => unknownWord(`there is no view "${view}"`, view, vocabulary.views)),
-    ...(isEmpty ? [{ message: `"${step.mode}" says nothing` }] : []),
+    ...(said.length === 0 ? [''] : empty).map((about) => ({ message: `"${step.mode}" says nothing${about}` })),
     // A request that no endpoint could ever make would be asserted to be absent for ever.
     ...requests.flatMap((key) => checkRequest(key.split(' '), vocabulary)),
     ...checkWords(facts, scenario, walletNames(scenario)),
-  ]
-  return [
-    ...(facts.event === undefined ? ofEvents : []).map((key) =>
-      findingAt(step, key, `"${key}" says more about an "event", and none is named`),
-    ),
-    ...problems.map((problem) => finding(step, problem)),
-  ]
-}
-
-function checkFaultOf(step: Step, scenario: Scenario, vocabulary: Vocabulary): WordProblem[] {
-  const fault = faultOf(step)
-  return [(fault && checkFault(fault, scenario, walletNames(scenario), vocabulary)) ?? []].flat()
-}
-
-function checkHealed(id: string, known: readonly string[]): WordProblem[] {
-  if (known.includes(id)) return []
-  return [unknownWord(`no fault has the id "${id}"`, id, known)]
+  ].map((problem) => finding(step, problem))
 }
 
 /** Checks what schemas cannot: names that lead nowhere, and scenarios that prove too little. */
@@ -120,15 +103,19 @@ export function checkMeaning(scenario: Scenario, vocabulary: Vocabulary, checkMo
   const stepFaults = steps.flatMap((step) => faultOf(step) ?? [])
   const faultIds = [...headFaults, ...stepFaults].flatMap((fault) => (fault.id === undefined ? [] : [fault.id]))
   const isRefusalShown = showsRefusal(steps)
+  const ofFaults = (faults: readonly FaultInput[]) =>
+    faults.map((fault) => checkFault(fault, scenario, walletNames(scenario), vocabulary))
   const findings = steps.flatMap((step) => {
     const problems = [
       ...checkDeedWords(step, vocabulary.views, isRefusalShown),
       ...checkWalletNames(step, scenario, vocabulary.accounts),
       ...checkActor(step, scenario, vocabulary),
       ...checkVariables(step, names),
-      ...checkFaultOf(step, scenario, vocabulary),
+      ...ofFaults([faultOf(step) ?? []].flat()).flatMap((problem) => problem ?? []),
       ...checkEconomyStep(step, scenario, vocabulary.accounts),
-      ...(step.kind === 'heal' ? checkHealed(step.input, faultIds) : []),
+      ...(step.kind === 'heal' && !faultIds.includes(step.input)
+        ? [unknownWord(`no fault has the id "${step.input}"`, step.input, faultIds)]
+        : []),
       ...(step.kind === 'ts' ? [checkModule?.(step.file) ?? []].flat() : []),
     ].map((problem) => finding(step, problem))
     return step.kind === 'assert' ? [...problems, ...checkFacts(step, scenario, vocabulary)] : problems
@@ -139,8 +126,7 @@ export function checkMeaning(scenario: Scenario, vocabulary: Vocabulary, checkMo
     ...checkApp(scenario, steps),
     ...(isRefusalShown ? [] : [...checkOptions(scenario), ...checkOptionNetworks(scenario)]),
   )
-  for (const [index, fault] of headFaults.entries()) {
-    const found = checkFault(fault, scenario, walletNames(scenario), vocabulary)
+  for (const [index, found] of ofFaults(headFaults).entries()) {
     if (found) findings.push({ path: ['faults', index], ...found })
   }
   if (!steps.some((step) => step.kind === 'assert')) {

@@ -3,7 +3,7 @@ import { plants } from './test-plants.js'
 import { replay, runModel, warmUp } from './test-run.js'
 import { kinds, parseSteps, toText } from './test-steps.js'
 
-// The 10,000 steps themselves are played where there is a document to look at: `ui/entry/connection-model.test.tsx`.
+// The 10,000 steps themselves are played where there is a document to look at: `ui/entry/connection-model.long.test.tsx`.
 
 beforeAll(warmUp)
 

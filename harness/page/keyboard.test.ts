@@ -46,7 +46,7 @@ test('the keyboard alone connects, changes the network, copies and disconnects, 
   await page.keyboard.press('Enter')
   await showsTitle(page, 'Fox')
   await fox?.reject()
-  await page.getByRole('heading', { name: 'You declined' }).waitFor()
+  await page.getByRole('heading', { name: 'Request rejected' }).waitFor()
   await tabTo(page, /Try again/)
   await page.keyboard.press('Enter')
   await fox?.approve()
@@ -75,7 +75,7 @@ test('the keyboard alone connects, changes the network, copies and disconnects, 
   await expect.poll(() => statusOf(page)).toBe('disconnected')
   expect(await said()).toEqual([
     'Continue in Fox. Approve the connection in your wallet.',
-    'You declined. The wallet did not connect. You can ask again.',
+    'Request rejected. Nothing was connected. Try again when you’re ready.',
     'Continue in Fox. Approve the connection in your wallet.',
     '1 token',
     'Address copied',

@@ -12,7 +12,7 @@ async function open() {
     chains: { mainnet: { kind: 'evm', id: 1, name: 'Ethereum' } },
     modal: { siwx: { storage: 'local', required: true } },
     frame: { verifyDevice: true },
-    steps: [{ expect: { ready: true } }],
+    steps: [{ expect: { modal: 'ready' } }],
   })
   onTestFinished(opened.stop)
   return opened
@@ -41,10 +41,10 @@ test('the keyboard alone logs in by email, corrects address and code, signs in, 
   await page.keyboard.press('Enter')
 
   await expect.poll(() => world.frame.mails.length).toBe(1)
-  await page.getByRole('dialog').getByRole('button', { name: 'Use another address' }).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Use another email' }).waitFor()
   await look('EmailVerifyDevice')
   await world.frame.approveDevice(email)
-  const code = page.getByRole('dialog').getByRole('textbox', { name: 'Code of six digits' })
+  const code = page.getByRole('dialog').getByRole('textbox', { name: '6-digit code' })
   await code.waitFor()
   await expect.poll(() => code.evaluate(isFocused)).toBe(true)
   await page.keyboard.type('000000')

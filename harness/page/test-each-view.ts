@@ -57,12 +57,12 @@ async function chooseWallet(host: OpenHost): Promise<void> {
 
 async function chooseBase(host: OpenHost): Promise<void> {
   await host.page.getByRole('dialog').getByRole('button', { name: longName.base }).click()
-  await shows(host, /^Asked by dapp\.test/)
+  await shows(host, /^dapp\.test wants to switch/)
 }
 
 async function refuseSwitch(host: OpenHost): Promise<void> {
   await host.wallets[0]?.reject()
-  await shows(host, 'You declined the switch')
+  await shows(host, 'You rejected the switch')
 }
 
 type Ways = readonly (readonly [view: string, go: (host: OpenHost) => Promise<unknown>])[]
@@ -87,7 +87,7 @@ export function eachLack(): Ways {
   const showsSkeleton = ({ page }: OpenHost) => page.getByRole('dialog').locator('.wm-skeleton').first().waitFor()
   const fails = async (host: OpenHost) => {
     answer()
-    await shows(host, 'The wallet list did not load')
+    await shows(host, 'Couldn’t load wallets')
   }
   return [
     [
@@ -114,7 +114,7 @@ export function eachLack(): Ways {
       async (host) => {
         await host.context.unroute(lists)
         await host.page.getByRole('searchbox').fill('no wallet has a name like this one')
-        await shows(host, 'No wallet of that name')
+        await shows(host, 'No wallets found')
       },
     ],
     ['closed', ({ page }) => page.evaluate(() => window.__walletmodalPage?.modal.close())],
@@ -146,7 +146,7 @@ export const eachView: Ways = [
     'ConnectingExternal, not installed',
     async (host) => {
       await open(host, { view: 'ConnectingExternal', data: { wallet: absent } })
-      await shows(host, /is not installed here/)
+      await shows(host, /isn’t installed/)
     },
   ],
   [
@@ -160,14 +160,14 @@ export const eachView: Ways = [
     'ConnectingExternal, already asked',
     async (host) => {
       await chooseWallet(host)
-      await shows(host, 'Open your wallet, a request waits there.')
+      await shows(host, /^There’s already a request/)
     },
   ],
   [
     'ConnectingExternal, refused',
     async (host) => {
       await host.wallets[0]?.reject()
-      await shows(host, 'You declined')
+      await shows(host, 'Request rejected')
     },
   ],
   [
@@ -178,7 +178,7 @@ export const eachView: Ways = [
       )
       await host.page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
       await host.wallets[0]?.approve()
-      await shows(host, 'Balance did not load. Total as last known.')
+      await shows(host, 'Couldn’t load balance. Showing last known total.')
     },
   ],
   [
@@ -202,7 +202,7 @@ export const eachView: Ways = [
     'UnsupportedChain',
     async (host) => {
       host.wallets[0]?.setChain('eip155:424242')
-      await shows(host, 'This site does not use that network')
+      await shows(host, 'Unsupported network')
     },
   ],
   ['UnsupportedChain, waiting', chooseBase],

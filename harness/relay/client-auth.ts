@@ -42,9 +42,7 @@ export function readClientId(token: string | null, nowMs: number): string {
   return iss
 }
 
-function readPart(part: string): unknown {
-  return parseJson(Buffer.from(part, 'base64url').toString())
-}
+const readPart = (part: string): unknown => parseJson(Buffer.from(part, 'base64url').toString())
 
 function publicKeyOf(issuer: string) {
   const bytes = decodeBase58(issuer.slice('did:key:z'.length))

@@ -265,6 +265,4 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
 }
 
 /** A reason has at most 123 bytes (RFC 6455). */
-function closeReason(text: string): string {
-  return Buffer.from(text).subarray(0, 123).toString()
-}
+const closeReason = (text: string): string => Buffer.from(text).subarray(0, 123).toString()

@@ -120,9 +120,7 @@ export function createVerify({ clock, seed, pageOrigin = 'https://dapp.test' }: 
   }
 }
 
-function otherPage(value: unknown): string {
-  return typeof value === 'string' ? value : OTHER_PAGE
-}
+const otherPage = (value: unknown): string => (typeof value === 'string' ? value : OTHER_PAGE)
 
 /** The page that the SDK loads into a hidden frame: it passes the token to the page around it. */
 function attestationPage(token: string): Response {
@@ -158,6 +156,4 @@ function createKey(seed: Seed) {
   }
 }
 
-function toBase64Url(value: object): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64url')
-}
+const toBase64Url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -31,7 +31,7 @@ const config = z.strictObject({
   workers: z.optional(count),
   /** For one scenario, in real time. @default 30s */
   timeout: z.optional(duration),
-  /** `list`, `json` and `junit`. @default list */
+  /** `list`, `json`, `junit`, `html` and `blob`. @default list */
   reporter: z.optional(list),
   /** The node that stands in for Solana. @default auto */
   solana: z.optional(z.enum(['auto', 'surfpool', 'validator'])),

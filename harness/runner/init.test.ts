@@ -25,7 +25,8 @@ const packageOf = (dev: string, ...packages: string[]) =>
 const viteApp = packageOf('vite --host', 'vite', 'react', '@rainbow-me/rainbowkit', 'walletmodal-harness')
 
 test('writes a config, a scenario, a script and a workflow for a Vite app with a modal that it knows', async () => {
-  const { read, plan } = setup({ 'package.json': viteApp, 'pnpm-lock.yaml': '' })
+  const peer = 'node_modules/@playwright/test/package.json'
+  const { read, plan } = setup({ 'package.json': viteApp, 'pnpm-lock.yaml': '', [peer]: '{}' })
   const made = plan()
   expect(made.found).toBe('Vite, the modal rainbowkit, pnpm')
   expect(made.next).toEqual(['pnpm run test:wallet'])
@@ -62,6 +63,24 @@ test('writes a config, a scenario, a script and a workflow for a Vite app with a
     'actions/upload-artifact',
   ])
   expect(Object.keys(jobs.wallet)).toEqual(['runs-on', 'steps'])
+})
+
+test('a page with our own modal has a first scenario that connects', () => {
+  const { read, plan } = setup({ 'package.json': packageOf('vite', 'vite', 'walletmodal', 'walletmodal-harness') })
+  const made = plan()
+  expect(made.found).toBe('Vite, the modal walletmodal, npm')
+  writePlan(made)
+  expect(read('tests/wallet/connect.yaml')).toContain('- connect: Fox\n- wallet.fox: approve\n')
+})
+
+test('the nearest lock file tells the package manager', () => {
+  const { folder } = setup({ 'pnpm-lock.yaml': '', 'shop/package.json': viteApp, 'shop/package-lock.json': '' })
+  expect(planInit(path.join(folder, 'shop')).found).toBe('Vite, the modal rainbowkit, npm')
+})
+
+test('names the peer that a package manager left out', () => {
+  const { next } = setup({ 'package.json': viteApp, 'yarn.lock': '' }).plan()
+  expect(next).toEqual(['yarn add --dev @playwright/test', 'yarn run test:wallet'])
 })
 
 test('what is written is read and passes lint', async () => {

@@ -42,7 +42,8 @@ type Manager = keyof typeof managers
 
 function recogniseManager(folder: string): Manager {
   const all = Object.keys(managers) as Manager[] // its keys are the managers
-  return all.find((name) => findAbove(folder, managers[name].lock) !== undefined) ?? 'npm'
+  const nearest = path.basename(findAbove(folder, ...all.map((name) => managers[name].lock)) ?? '')
+  return all.find((name) => managers[name].lock === nearest) ?? 'npm'
 }
 
 /** How the app is started, and where it then is. Vite takes any port; others keep theirs. */
@@ -124,7 +125,11 @@ export function planInit(folder: string): InitPlan {
     { file: packageFile, text: withScript(packageText), isKept: scripts[script] !== undefined },
     add(path.join(root, '.github/workflows/wallet.yml'), workflowText(found, root)),
   ]
-  const install = packages.includes('walletmodal-harness') ? [] : [`${managers[manager].add} walletmodal-harness`]
+  // Its peer, which npm with `legacy-peer-deps` and Yarn leave out. Where the harness is still to be added, it may come along.
+  const isThere = (name: string) =>
+    packages.includes(name) || findAbove(folder, `node_modules/${name}/package.json`) !== undefined
+  const missing = ['walletmodal-harness', '@playwright/test'].find((name) => !isThere(name))
+  const install = missing === undefined ? [] : [`${managers[manager].add} ${missing}`]
   const what = [recogniseApp(found).kind, modal === 'none' ? 'no modal that is known' : `the modal ${modal}`, manager]
   return { found: what.join(', '), files, next: [...install, `${manager} run ${script}`] }
 }

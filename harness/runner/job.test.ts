@@ -29,6 +29,16 @@ test('tags choose, and "full" adds every cell of a matrix', () => {
   expect(plan(scenarios, { tags: ['full'] })).toEqual(['a 1', 'b 1', 'c[x=1] 1'])
 })
 
+test('a pattern chooses by name and by title', () => {
+  const scenarios = [
+    scenario('swap/native'),
+    scenario('send/all', { scenario: 'A visitor sends all' }),
+    scenario('buy'),
+  ]
+  const named = (grep: RegExp) => planJobs(scenarios, { ...options, grep }).map(({ name }) => name)
+  expect([named(/swap/), named(/sends all/), named(/nobody/)]).toEqual([['swap/native'], ['send/all'], []])
+})
+
 test('the seed of the command line wins over that of the scenario', () => {
   const seeds = (seed: number | undefined) =>
     planJobs([scenario('a', { seed: 7 }), scenario('b')], { ...options, seed }).map((job) => job.seed)

@@ -33,6 +33,8 @@ export interface RunOptions {
   readonly isLastFailed?: boolean
   /** Playwright's page, on which a person picks and repeats scenarios. @default false */
   readonly isUi?: boolean
+  /** Stops before each step, in Playwright's inspector, without a time limit. @default false */
+  readonly isDebug?: boolean
   /** Reports that Playwright writes. */
   readonly reports?: readonly PlaywrightReport[]
   /** The app under test, as the config has it. */
@@ -119,9 +121,7 @@ function selectorOf({ name, file }: Job): string {
   return bracket < 0 ? file : `${file}${name.slice(bracket)}`
 }
 
-function quote(word: string): string {
-  return /[^\w./-]/.test(word) ? `'${word.replaceAll("'", `'\\''`)}'` : word
-}
+const quote = (word: string): string => (/[^\w./-]/.test(word) ? `'${word.replaceAll("'", `'\\''`)}'` : word)
 
 export function commandOf(job: Job): string {
   const words = [selectorOf(job), ...(job.flags ?? []), '--seed', String(job.seed)]

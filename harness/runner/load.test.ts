@@ -20,7 +20,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
-const yaml = 'scenario: A\n---\n- expect: { open: false }\n'
+const yaml = 'scenario: A\n---\n- expect: { modal: closed }\n'
 const files = {
   'connect/evm.yaml': yaml,
   'connect/solana.yaml': yaml,
@@ -46,7 +46,7 @@ test('says which name was meant when there is none', () => {
 
 test('takes a file of the host by its path', async () => {
   const { folder } = setup({
-    'mine.yaml': 'scenario: Mine\n---\n- use: part\n- expect: { open: true }\n',
+    'mine.yaml': 'scenario: Mine\n---\n- use: part\n- expect: { modal: open }\n',
     'flows/part.yaml': '- open\n',
   })
   const found = findScenarioFiles([path.join(folder, 'mine.yaml')])
@@ -87,7 +87,7 @@ export default define({
   const { folder } = setup({
     'good.ts': good,
     'bad.ts': 'export default { scenario: 1, steps: ["opne"] }\n',
-    'late.ts': `import { one } from './good.js'\nexport default { scenario: 'L', steps: [...one, { expect: { open: 1 } }] }\n`,
+    'late.ts': `import { one } from './good.js'\nexport default { scenario: 'L', steps: [...one, { expect: { modal: { open: 1 } } }] }\n`,
     'none.ts': 'export const a = 1\nexport default { a }\n',
     'meant.ts': meant,
   })
@@ -103,7 +103,7 @@ export default define({
     ['1:28', 'wants a string, got 1', undefined],
     ['1:39', 'unknown step "opne"', 'open'],
   ])
-  expect(await places('late.ts')).toEqual([['2:61', 'wants true or false, got 1', undefined]])
+  expect(await places('late.ts')).toEqual([['2:70', 'wants true or false, got 1', undefined]])
   expect(await places('none.ts')).toEqual([
     ['2:16', expect.stringContaining('export default defineScenario'), undefined],
   ])

@@ -36,9 +36,7 @@ export class NoScenarioError extends Error {
   override readonly name = 'NoScenarioError'
 }
 
-function withoutEnding(file: string): string {
-  return file.replace(/\.(yaml|yml|m?ts)$/, '')
-}
+const withoutEnding = (file: string): string => file.replace(/\.(yaml|yml|m?ts)$/, '')
 
 export function shippedFiles(folder = shippedFolder): ScenarioFile[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -230,10 +228,10 @@ export async function loadScenarios(files: readonly ScenarioFile[], project: Pro
   return { scenarios: parses.flatMap((parse) => parse.scenarios), problems: parses.flatMap((parse) => parse.problems) }
 }
 
-/** Our own host page has our modal. */
-function modalOf(head: unknown, folder: string): string {
+/** Undefined for our own host page, whose words are those for every page: a scenario of it begins in the modal. */
+function modalOf(head: unknown, folder: string): string | undefined {
   const app = memberOf(head, 'app')
-  return app === undefined ? 'walletmodal' : String(memberOf(app, 'modal') ?? recogniseModal(folder))
+  return app === undefined ? undefined : String(memberOf(app, 'modal') ?? recogniseModal(folder))
 }
 
 export function pickCells<Named extends { name: string }>(

@@ -48,7 +48,7 @@ export const loadShippedWords = once(async () => readFolder(shippedWords, await 
  * Finds the words for a scenario, by its file and the modal of its page: in `words/modals/<modal>` and then `words` beside its
  * file, then in the same folders of ours.
  */
-export async function createWordsFor(): Promise<(file: string, modal: string) => Words> {
+export async function createWordsFor(): Promise<(file: string, modal?: string) => Words> {
   const [ours, readYaml] = await Promise.all([loadShippedWords(), loadYamlReader()])
   const known = new Map<string, Words>()
   function read(folder: string): Words {
@@ -57,8 +57,8 @@ export async function createWordsFor(): Promise<(file: string, modal: string) =>
     return words
   }
   return (file, modal) => {
-    const shipped = merge([ours, read(modalFolder(shippedWords, modal))])
     const folder = path.join(path.dirname(file), 'words')
-    return merge([shipped, read(folder), read(modalFolder(folder, modal))])
+    const ofModal = (words: string) => (modal === undefined ? [] : [read(modalFolder(words, modal))])
+    return merge([merge([ours, ...ofModal(shippedWords)]), read(folder), ...ofModal(folder)])
   }
 }

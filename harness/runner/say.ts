@@ -1,15 +1,16 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import type { Facts } from '../language/assertions.js'
 import { parseList } from '../language/parse-scenario.js'
 import { ScenarioInvalidError } from '../language/problem.js'
-import { parseDuration } from '../lib/quantities.js'
-import { waitUntil } from '../lib/wait-until.js'
 import { checkPageFacts } from './drivers/browser/browser-page-facts.js'
 import { browserUserActions } from './drivers/browser/browser-user.js'
 import { watchPage } from './drivers/browser/idle.js'
-import { usualWaitMs } from './drivers/wait-for.js'
+import { waitForFacts } from './drivers/wait-for.js'
 import { createWordsFor } from './read-words.js'
 import { unroll } from './running/run-scenario.js'
+
+const ofPage = new Set<string>(['screen', 'focus', 'page', 'url', 'axe', 'within'] satisfies (keyof Facts)[])
 
 /** Does a word, or a step, on a page. Its words are those of the file's folder and of ours, for a modal. */
 export async function sayOn(page: Page, from: { file: string; modal: string }, said: Record<string, unknown>) {
@@ -19,20 +20,22 @@ export async function sayOn(page: Page, from: { file: string; modal: string }, s
   const { steps, problems } = parseList([said], source, context)
   const all = [...words.problems, ...problems]
   if (all.length > 0) throw new ScenarioInvalidError(all)
-  const goto = async (way: string) => void (await page.goto(way))
-  const actions = browserUserActions(() => page, { goto, reload: async () => void (await page.reload()) })
+  const actions = browserUserActions(() => page, {
+    goto: async (way) => void (await page.goto(way)),
+    reload: async () => void (await page.reload()),
+    back: async () => void (await page.goBack()),
+  })
   for (const { step, title } of unroll(steps, path.basename(from.file))) {
     const act: ((input: never) => Promise<void>) | undefined = step.kind === 'user' ? actions[step.verb] : undefined
     if (step.kind === 'user' && act)
       await act(step.input as never) // each verb takes its own input
-    else if (step.kind === 'assert' && step.mode === 'expect') {
-      let wrong: string | undefined
-      const look = async () => {
-        wrong = await checkPageFacts(page, step.input)
-        return wrong === undefined || undefined
-      }
-      const withinMs = step.input.within === undefined ? usualWaitMs : parseDuration(step.input.within)
-      await waitUntil(look, { withinMs, onChange: watchPage(page) })
+    else if (
+      step.kind === 'assert' &&
+      step.mode === 'expect' &&
+      Object.keys(step.input).every((key) => ofPage.has(key))
+    ) {
+      const check = () => checkPageFacts(page, step.input)
+      const wrong = await waitForFacts(step.input, check, { onChange: watchPage(page) })
       if (wrong !== undefined) throw new Error(`${title}: ${wrong}`)
     } else throw new Error(`${title}: only steps of the page can be said in a test; wallets and chains are fixtures`)
   }

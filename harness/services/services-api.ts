@@ -33,8 +33,8 @@ export interface ServiceRequest {
   readonly body: unknown
   /** `error`: the connection broke, by a fault or because the caller gave up. */
   readonly status: number | 'error' | 'pending'
-  /** The caller gave it up while it was on its way, and no fault was holding it: an answer would have come a moment later. */
-  readonly isGivenUp?: boolean
+  /** No fault holds it and no answer has come yet: it is `pending`, or the caller gave it up. */
+  readonly isOnItsWay?: boolean
 }
 
 /** The fakes of every HTTP service, one definition for three uses. */

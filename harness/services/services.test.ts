@@ -303,7 +303,7 @@ test('the log tells a request that its sender gave up from one that a fault held
   await expect(stuck).rejects.toThrow(/abort/i)
   heal()
   expect((await ask(new AbortController().signal)).status).toBe(200)
-  expect(services.requests.map(({ path, status, isGivenUp = false }) => [path, status, isGivenUp])).toEqual([
+  expect(services.requests.map(({ path, status, isOnItsWay }) => [path, status, isOnItsWay])).toEqual([
     ['/getWallets', 'error', true],
     ['/getWallets', 'error', false],
     ['/getWallets', 200, false],

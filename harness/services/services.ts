@@ -38,7 +38,6 @@ type Entry = { -readonly [Key in keyof ServiceRequest]: ServiceRequest[Key] }
 interface Line {
   isForeign?: boolean
   entry?: Entry
-  isStruck?: boolean
 }
 
 /**
@@ -107,6 +106,7 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
       query: Object.fromEntries(url.searchParams),
       body: undefined,
       status: 'pending',
+      isOnItsWay: true,
     }
     requests.push(entry)
     const line = lines.get(request)
@@ -126,9 +126,11 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
     }
     const key = `${endpoint.name} ${request.url} ${bodyText}`
     const struck = [...faults].find(({ isFor, fault }) => isFor(endpoint, path) && fault.strikes())
-    if (line && struck) line.isStruck = true
+    if (struck) entry.isOnItsWay = false
     const response = await breakOff(struck?.fault.apply(respond, key) ?? respond())
-    if (entry.status === 'pending') entry.status = response.type === 'error' ? 'error' : response.status
+    if (entry.status !== 'pending') return response
+    entry.status = response.type === 'error' ? 'error' : response.status
+    entry.isOnItsWay = false
     return response
   }
 
@@ -145,9 +147,7 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
     const line: Line = { isForeign }
     request.signal.addEventListener('abort', () => {
       const { entry } = line
-      if (entry?.status !== 'pending') return
-      entry.status = 'error'
-      if (!line.isStruck) entry.isGivenUp = true
+      if (entry?.status === 'pending') entry.status = 'error'
     })
     lines.set(request, line)
     for (const handler of handlersFor(request)) {

@@ -70,9 +70,7 @@ export function refusalOf(headers: IncomingHttpHeaders, { access, port, hasPages
     : refuse(referrer ?? 'a page that does not say its origin')
 }
 
-function single(value: string | string[] | undefined): string | undefined {
-  return Array.isArray(value) ? value[0] : value
-}
+const single = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value)
 
 function originOf(url: string | undefined): string | undefined {
   return url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined

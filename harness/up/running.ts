@@ -10,9 +10,7 @@ export interface RunningUp {
 
 const running = z.object({ pid: z.int(), control: z.string() })
 
-function folder(): string {
-  return path.join(os.tmpdir(), `walletmodal-harness-${os.userInfo().username}`)
-}
+const folder = (): string => path.join(os.tmpdir(), `walletmodal-harness-${os.userInfo().username}`)
 
 /** Lets a second terminal find this sandbox without its port. Returns how to take that back. */
 export function announceUp(control: string): () => void {

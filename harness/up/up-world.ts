@@ -18,7 +18,19 @@ export const upWorld: WorldSpec = {
           alice: { USDC: '1250.5', USDT: 300, DAI: '75.25', TOLL: 40, HALT: 12 },
           bob: { USDC: 80, DAI: 20 },
         },
-        nfts: { alice: { 'DEED 1': 1, 'DEED 2': 1, 'GEAR 5': 3 }, bob: { 'DEED 3': 1 } },
+        nfts: {
+          alice: {
+            'DEED 1': 1,
+            'DEED 2': 1,
+            'DEED 4': 1,
+            'DEED 5': 1,
+            'DEED 6': 1,
+            'GEAR 5': 3,
+            'GEAR 7': 1,
+            'GEAR 8': 2,
+          },
+          bob: { 'DEED 3': 1 },
+        },
         names: { 'alice.eth': 'alice', 'bob.eth': 'bob' },
       },
     },
@@ -39,7 +51,7 @@ export const upWorld: WorldSpec = {
     polkadot: { kind: 'polkadot' },
   },
   // Long enough to see it on its way.
-  http: { deliverAfterMs: 8000 },
+  http: { deliverAfterMs: 8000, history: { made: 48 } },
   wallets: {
     fox: { via: 'eip6963', accounts: ['alice', 'bob'], networks: ['mainnet', 'sepolia'] },
     ray: { via: 'wallet-standard', accounts: ['alice', 'bob'], networks: ['solana'] },

@@ -120,7 +120,7 @@ test('a person approves in the sandbox page what the host page asks for', async 
   const host = await context.newPage()
   const sandbox = await context.newPage()
   await sandbox.goto(addresses.sandbox)
-  await sandbox.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()
+  await sandbox.getByRole('heading', { name: 'No pending requests' }).waitFor()
   await host.goto(addresses.host)
   await host.getByRole('button', { name: 'Connect wallet' }).click()
   await host.getByRole('button', { name: /Fox/ }).click()
@@ -151,8 +151,8 @@ test('in the sandbox page somebody pays, and the payment waits when the chain ha
   const payments = sandbox.getByRole('region', { name: 'Payments' })
   await payments.getByRole('combobox', { name: 'From', exact: true }).selectOption('alice')
   await payments.getByRole('combobox', { name: 'To', exact: true }).selectOption('bob')
-  await payments.getByRole('button', { name: 'Let transactions wait' }).click()
-  const letGo = payments.getByRole('button', { name: 'Let transactions go on' })
+  await payments.getByRole('button', { name: 'Hold transactions' }).click()
+  const letGo = payments.getByRole('button', { name: 'Release transactions' })
   await letGo.waitFor()
   await payments.getByRole('button', { name: 'Pay' }).click()
   const { mainnet } = world.chains
@@ -170,8 +170,8 @@ test('the sandbox page says what was refused, and when the sandbox is gone', asy
   await sandbox.goto(addresses.sandbox)
   const fox = sandbox.getByRole('article', { name: 'Fox', exact: true })
   await fox.getByRole('combobox', { name: 'Fault' }).selectOption('reject')
-  await fox.getByRole('button', { name: 'Take back reject' }).click()
-  await fox.getByRole('button', { name: 'Take back reject' }).waitFor({ state: 'detached' })
+  await fox.getByRole('button', { name: 'Remove reject' }).click()
+  await fox.getByRole('button', { name: 'Remove reject' }).waitFor({ state: 'detached' })
   await sandbox.route('**/wallets/fox/lock', (route) =>
     route.fulfill({ status: 409, json: { error: { message: 'Not now.' } } }),
   )
@@ -179,7 +179,7 @@ test('the sandbox page says what was refused, and when the sandbox is gone', asy
   await sandbox.getByRole('alert').filter({ hasText: 'Not now.' }).waitFor()
   await sandbox.getByRole('button', { name: 'Dismiss' }).click()
   await up.stop()
-  await sandbox.getByRole('alert').filter({ hasText: 'The sandbox does not answer.' }).waitFor()
+  await sandbox.getByRole('alert').filter({ hasText: 'Can’t reach the sandbox.' }).waitFor()
   await context.close()
 })
 

@@ -4,6 +4,7 @@ import { approvalPolicies, type WalletVia, walletVias } from './wallet.js'
 import { oldSdkVersions } from './wallet-connect/old-sdk.js'
 
 const via = z.enum(walletVias)
+const oneToTen = z.number().check(z.int(), z.minimum(1), z.maximum(10))
 
 /** One wallet of a scenario: how pages find it, what it is called, what its owner holds and how they answer. */
 export const walletSpec = z.strictObject({
@@ -19,13 +20,7 @@ export const walletSpec = z.strictObject({
   accounts: z.optional(z.array(z.string())),
   /** Names of the chains that it knows; it starts on the first. @default all */
   networks: z.optional(z.array(z.string())),
-  announce: z.optional(
-    z.strictObject({
-      after: z.optional(durationOrMs),
-      times: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(10))),
-      never: z.optional(z.boolean()),
-    }),
-  ),
+  announce: z.optional(z.partial(z.strictObject({ after: durationOrMs, times: oneToTen, never: z.boolean() }))),
   /** @default ask */
   policy: z.optional(z.enum(approvalPolicies)),
   /** The real wallet whose flags, rdns, places and older methods it has. @default EIP-1193 and nothing else */

@@ -13,7 +13,7 @@ const email = 'alice@walletmodal.test'
 /** From the last digit of a code to Account: the modal in a page, the embedded wallet in its frame, a chain behind it. */
 export async function measureLogin(browser: Browser): Promise<Row[]> {
   const head = { scenario: 'login, timed', chains: { mainnet: { kind: 'evm', id: 1 } } }
-  const raw = { name: 'login', file: import.meta.url, head, steps: [{ expect: { ready: true } }] }
+  const raw = { name: 'login', file: import.meta.url, head, steps: [{ expect: { modal: 'ready' } }] }
   const { scenarios, problems } = parseScenario({ ...raw, locate: () => undefined }, () => undefined, vocabulary)
   const [scenario] = scenarios
   if (!scenario) throw new Error(problems.map(({ message }) => message).join('; '))
@@ -39,7 +39,7 @@ async function logInOnce(page: Page, world: World): Promise<number> {
   const field = page.getByRole('dialog').getByRole('textbox', { name: 'Email address' })
   await field.fill(email)
   await field.press('Enter')
-  const code = page.getByRole('dialog').getByRole('textbox', { name: 'Code of six digits' })
+  const code = page.getByRole('dialog').getByRole('textbox', { name: '6-digit code' })
   await code.waitFor()
   const digits = await world.frame.codeFor(email)
   await code.focus()

@@ -14,6 +14,7 @@ const rings = {
     // Drawn beside the list and in every view.
     'ui/primitives/spinner.tsx',
     'ui/primitives/inline.tsx',
+    'ui/components/fields/as-typed.ts',
     'ui/components/fields/field-box.css.ts',
     'ui/components/legal-checkbox.tsx',
     'node_modules/lucide-react/dist/esm/createLucideIcon.mjs',

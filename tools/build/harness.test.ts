@@ -18,6 +18,7 @@ test('the command is in files of its own, with viem, zod and this repository in 
 
 test('whatever packages are in it, their licences are beside it', () => {
   const text = fs.readFileSync(path.join(folder, 'LICENCES.txt'), 'utf8')
+  expect(text).toContain('@web3icons/core\n\nMIT License\n\nCopyright (c) 0xa3k5\n')
   for (const name of ['viem', 'zod', 'commander', '@noble/curves']) expect(`\n${text}`).toContain(`\n${name} `)
   expect(text.match(/Permission is hereby granted, free of charge/g)?.length).toBeGreaterThan(4)
   expect(licencesOf(root, [path.join(root, 'core/index.ts')])).toBe('')

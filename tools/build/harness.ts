@@ -37,7 +37,10 @@ export async function buildHarness(root: string): Promise<boolean> {
     await bundle.close()
     const declarations = { index: 'build/harness/index.d.ts', playwright: 'build/harness/playwright.d.ts' }
     await bundleDeclarations(root, declarations, aside)
-    fs.writeFileSync(path.join(aside, 'LICENCES.txt'), licencesOf(root, modules))
+    // The pictures of the sandbox are of no package that is installed.
+    const ofPictures = fs.readFileSync(path.join(root, 'fixtures/catalogue/pictures-licence.txt'), 'utf8').trim()
+    const licences = [licencesOf(root, modules), `@web3icons/core\n\n${ofPictures}`].join(`\n\n${'-'.repeat(80)}\n\n`)
+    fs.writeFileSync(path.join(aside, 'LICENCES.txt'), licences)
   })
 }
 

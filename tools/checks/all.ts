@@ -6,14 +6,15 @@ import { removeTarball } from '../pack/tarball.js'
 import { recipeCheck } from '../recipes/check.js'
 import { bundlers } from './bundlers.js'
 import { publint, typesWrong } from './package.js'
-import { doctor, scenarioLint, scenarios } from './scenarios.js'
+import { doctor, moreScenarios, scenarioLint, scenarios } from './scenarios.js'
 import { chooseChecks, type ScheduleEvents, schedule } from './schedule.js'
 import { size } from './size.js'
 import { house, lint, types, unused } from './sources.js'
 import { seconds, sumUp } from './sum.js'
-import { unit } from './unit.js'
+import { longTests, randomVisits, unit } from './unit.js'
 
-// Everything that `npm test` runs after the build. `npm run check -- unit lint` runs those whose name begins so.
+// Everything that `npm test` runs after the build; `--all` adds the long ones. `npm run check -- unit lint` runs those whose
+// name begins so.
 
 /** The doctor gets the Chromium that all others may need; these need none. */
 const beforeOthers: readonly Check[] = [doctor, lint, house]
@@ -23,15 +24,18 @@ const others: readonly Check[] = [
   unit,
   types,
   scenarioLint,
+  size,
+  publint,
+  typesWrong,
+  scenarios,
+  longTests,
+  randomVisits,
+  moreScenarios,
   installed,
   hostProjects,
   bundlers,
   recipeCheck,
   unused,
-  size,
-  publint,
-  typesWrong,
-  scenarios,
 ]
 
 const chosen = chooseChecks([...beforeOthers, ...others], process.argv.slice(2), Boolean(process.env['WM_LONG']))
@@ -71,6 +75,10 @@ const chosenOf = (checks: readonly Check[]) => chosen.checks.filter((check) => c
 const finished = [...(await schedule(chosenOf(beforeOthers), events)), ...(await schedule(chosenOf(others), events))]
 clearInterval(heartbeat)
 
-const { lines, exitCode } = sumUp(finished, performance.now() - startedAt)
+const { lines, exitCode } = sumUp(
+  finished,
+  performance.now() - startedAt,
+  chosen.leftOut.map(({ name }) => name),
+)
 for (const line of lines) say(line)
 process.exitCode = exitCode

@@ -33,7 +33,7 @@ const ownLimits: Readonly<Record<string, RequestLimits>> = {
 /** The same page built by every bundler that is promised, from the packed modal, and counted in a visit as a Vite host is. */
 export const bundlers: Check = {
   name: 'bundlers',
-  isLong: true,
+  isRare: true,
   async run(progress) {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-bundlers-'))
     try {

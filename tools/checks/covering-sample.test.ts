@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Scenario } from '../../harness/language/step.js'
 import { isFullOnly } from '../../harness/runner/job.js'
 import { loadAll } from '../../harness/runner/run.js'
-import { coveringSample, traitsOf, traitsToCover } from './covering-sample.js'
+import { coveringSample, traitsOf, traitsToCover, wideSample } from './covering-sample.js'
 
 const all = (await loadAll([])).filter((scenario) => !isFullOnly(scenario))
 const sample = coveringSample(all)
@@ -19,6 +19,13 @@ test('the sample shows every verb, view and page, with a third of the scenarios'
     expect(ofKind.length).toBeGreaterThan(0)
     expect(ofKind.filter((trait) => !toCover.has(trait))).toEqual([])
   }
+})
+
+test('the wide sample shows everything that any scenario shows', () => {
+  const wide = wideSample(all)
+  expect(traitsOfAll(wide)).toEqual(traitsOfAll(all))
+  expect(new Set([...wide, ...sample]).size).toBeGreaterThanOrEqual(200)
+  expect(wide.length).toBeLessThan(all.length / 2)
 })
 
 test('every view, verb and fault of a scenario is something that it shows', async () => {

@@ -12,9 +12,14 @@ export function coveringSample(scenarios: readonly Scenario[]): Scenario[] {
   return fewestThatShow(traitsToCover(scenarios), scenarios)
 }
 
+/** Shows every option, wallet, fault and error besides, and each fault once in each part of the modal. */
+export function wideSample(scenarios: readonly Scenario[]): Scenario[] {
+  return fewestThatShow(traitsOfAll(scenarios), scenarios)
+}
+
 const heldByUnitTests = new RegExp(
   `^(${[
-    '(adapter|announced|chain|expects|fault \\w+|head|option|wallet|way) ',
+    '(adapter|announced|chain|expects|fault \\w+|head|option|part|wallet|way) ',
     'fault (chain|verify|wallet)$',
     '(frame|http|relay) (client|from|id|on|times|fault)',
   ].join('|')})`,
@@ -57,12 +62,13 @@ function costOf({ steps }: Scenario): number {
 
 export function traitsOf({ name, head, steps }: Scenario): ReadonlySet<string> {
   const traits = new Set<string>()
+  const part = name.replace(/\/.*/, '')
   const { chains = {}, wallets = {}, modal = {}, faults = [], page = {}, frame = {}, http = {}, storage = {} } = head
   const add = (place: string, value: unknown) => {
     for (const word of wordsOf(value)) traits.add(`${place} ${word}`)
   }
   add('page', page)
-  if (page.policy === 'recommended') traits.add(`page recommended in ${name.replace(/\/.*/, '')}`)
+  if (page.policy === 'recommended') traits.add(`page recommended in ${part}`)
   add('option', keysOf(modal))
   for (const option of Object.values(modal)) if (isMap(option)) add('option', keysOf(option))
   add('adapter', modal['adapters'])
@@ -71,20 +77,22 @@ export function traitsOf({ name, head, steps }: Scenario): ReadonlySet<string> {
     add('announced', via)
     add('wallet', keysOf(more))
   }
-  for (const part of [frame, http, storage]) add('head', keysOf(part))
+  for (const given of [frame, http, storage]) add('head', keysOf(given))
   for (const fault of faults) for (const trait of traitsOfFault(fault)) traits.add(trait)
 
   let last: string | undefined
   for (const step of flattenSteps(steps)) {
     if (step.kind === 'assert') {
       for (const trait of traitsOfFacts(step.input)) traits.add(trait)
-      if (step.input.view && step.input.view !== last) {
-        traits.add(`view ${step.input.view}`)
-        traits.add(`way ${last ?? 'start'} > ${step.input.view}`)
-        last = step.input.view
+      const shown = [step.input.view ?? []].flat().at(-1)
+      if (shown && shown !== last) {
+        traits.add(`view ${shown}`)
+        traits.add(`way ${last ?? 'start'} > ${shown}`)
+        last = shown
       }
     } else for (const trait of traitsOfDeed(step)) traits.add(trait)
   }
+  for (const trait of [...traits]) if (trait.startsWith('fault ')) traits.add(`part ${part} ${trait}`)
   return traits
 }
 
@@ -94,7 +102,13 @@ function traitsOfFacts(facts: Facts): string[] {
     const code = typeof value === 'string' ? value : value?.code
     return code === undefined ? [] : [`expects ${kind} ${code}`]
   })
-  return [...keysOf(facts).map((key) => `expects ${key}`), ...said]
+  // A fact with several forms or members asks several things.
+  const parts = Object.entries(facts).flatMap(([key, value]) => {
+    if (Array.isArray(value)) return [key, `${key} list`]
+    const members = key === 'modal' ? wordsOf(value) : key === 'network' && isMap(value) ? keysOf(value) : []
+    return [key, ...members.map((member) => `${key} ${member}`)]
+  })
+  return [...parts.map((part) => `expects ${part}`), ...said]
 }
 
 function traitsOfDeed(step: Step): string[] {

@@ -8,7 +8,7 @@ import { loadAll } from '../../harness/runner/run.js'
 import { commandFile } from '../build/root.js'
 import type { Check, CheckResult } from '../lib/check.js'
 import { type CommandOptions, type CommandResult, runNode } from '../lib/command.js'
-import { coveringSample } from './covering-sample.js'
+import { coveringSample, wideSample } from './covering-sample.js'
 
 const cli = (args: readonly string[], options?: CommandOptions): Promise<CommandResult> =>
   runNode(commandFile, args, options)
@@ -21,12 +21,13 @@ function readAll(): Promise<readonly Scenario[]> {
   return all
 }
 
-/** The scenarios that are in the sample. */
-async function listed(): Promise<string[]> {
+type Choice = (scenarios: readonly Scenario[]) => readonly Scenario[]
+
+async function namesOf(choose: Choice): Promise<string[]> {
   const scenarios = await readAll()
   const jobs = planJobs(scenarios, { tags: [], repeat: 1, seed: undefined })
   const names = new Set(jobs.map(({ name }) => name))
-  return coveringSample(scenarios.filter(({ name }) => names.has(name))).map(({ name }) => name)
+  return choose(scenarios.filter(({ name }) => names.has(name))).map(({ name }) => name)
 }
 
 /** Fewer scenarios run than listed is a failure each, and so is an exit code that no result explains. */
@@ -54,52 +55,62 @@ export function countScenarios(summary: RunSummary, listedCount: number, exitCod
 /** Scenarios wait a good part of their time, so there is one worker more than there are cores. */
 const workers = os.availableParallelism() + 1
 
-export const scenarios: Check = {
-  name: 'scenarios',
-  async run(progress) {
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-scenarios-'))
-    try {
-      const names = await listed()
-      const wanted = names.length
-      let done = 0
-      const { code, output } = await cli(
-        [
-          'verify',
-          // They are named, so that no other file is read for them once more.
-          ...names,
-          '--still',
-          '--workers',
-          String(workers),
-          // So that nothing hangs. Scenarios that limit a time say so themselves.
-          '--timeout',
-          '120s',
-          '--reporter',
-          'list,json',
-          '--output',
-          folder,
-          '--json',
-          '--no-color',
-        ],
-        {
-          // The list has one line for each scenario that ended.
-          onStderr(text) {
-            done += text.split('\n').length - 1
-            progress(`${Math.min(done, wanted)} of ${wanted}`)
-          },
+export const scenarios: Check = { name: 'scenarios', run: (progress) => runSample(coveringSample, progress) }
+
+/** Those of the wide sample that are not in the other. */
+const wideAlone: Choice = (all) => {
+  const narrow = coveringSample(all)
+  return wideSample(all).filter((scenario) => !narrow.includes(scenario))
+}
+export const moreScenarios: Check = {
+  name: 'more scenarios',
+  isLong: true,
+  run: (progress) => runSample(wideAlone, progress),
+}
+
+async function runSample(choose: Choice, progress: (text: string) => void): Promise<CheckResult> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-scenarios-'))
+  try {
+    const names = await namesOf(choose)
+    const wanted = names.length
+    let done = 0
+    const { code, output } = await cli(
+      [
+        'verify',
+        // They are named, so that no other file is read for them once more.
+        ...names,
+        '--still',
+        '--workers',
+        String(workers),
+        // So that nothing hangs. Scenarios that limit a time say so themselves.
+        '--timeout',
+        '120s',
+        '--reporter',
+        'list,json',
+        '--output',
+        folder,
+        '--json',
+        '--no-color',
+      ],
+      {
+        // The list has one line for each scenario that ended.
+        onStderr(text) {
+          done += text.split('\n').length - 1
+          progress(`${Math.min(done, wanted)} of ${wanted}`)
         },
-      )
-      const file = path.join(folder, 'result.json')
-      if (!fs.existsSync(file)) return { passed: 0, failed: Math.max(1, wanted), output }
-      const summary: RunSummary = JSON.parse(fs.readFileSync(file, 'utf8'))
-      const result = countScenarios(summary, wanted, code)
-      // The results report failed scenarios; the last output reports a run that broke off.
-      return result.failed > 0 && (code === null || summary.failed === 0)
-        ? { ...result, output: `${output.slice(-8_000)}\n\n${result.output}` }
-        : result
-    } finally {
-      fs.rmSync(folder, { recursive: true, force: true })
-    }
-  },
+      },
+    )
+    const file = path.join(folder, 'result.json')
+    if (!fs.existsSync(file)) return { passed: 0, failed: Math.max(1, wanted), output }
+    const summary: RunSummary = JSON.parse(fs.readFileSync(file, 'utf8'))
+    const result = countScenarios(summary, wanted, code)
+    // The results report failed scenarios; the last output reports a run that broke off.
+    return result.failed > 0 && (code === null || summary.failed === 0)
+      ? { ...result, output: `${output.slice(-8_000)}\n\n${result.output}` }
+      : result
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 export const scenarioLint: Check = {

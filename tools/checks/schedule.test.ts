@@ -62,14 +62,17 @@ test('a word chooses the checks whose name begins so, none chooses all, and one 
   )
 })
 
-test('a long check runs by its name, and among all where long ones are wanted', () => {
+test('a long check runs by its name and with --all, and is named where it is left out', () => {
   const { check } = setup()
-  const checks = [check('unit'), { ...check('bundlers'), isLong: true }]
-  const names = (words: string[], withLong?: boolean) => {
-    const found = chooseChecks(checks, words, withLong)
-    return 'checks' in found ? found.checks.map(({ name }) => name) : found.unknown
+  const checks = [check('unit'), { ...check('installs'), isLong: true }, { ...check('bundlers'), isRare: true }]
+  const names = (...args: string[]) => toNames(chooseChecks(checks, args))
+  const toNames = (found: ReturnType<typeof chooseChecks>) => {
+    if ('unknown' in found) return found.unknown
+    const [run, leftOut] = [found.checks, found.leftOut].map((some) => some.map(({ name }) => name))
+    return { run, leftOut }
   }
-  expect(names([])).toEqual(['unit'])
-  expect(names(['bundlers'])).toEqual(['bundlers'])
-  expect(names([], true)).toEqual(['unit', 'bundlers'])
+  expect(names()).toEqual({ run: ['unit'], leftOut: ['installs'] })
+  expect(names('installs', 'bundlers')).toEqual({ run: ['installs', 'bundlers'], leftOut: [] })
+  expect(names('--all')).toEqual({ run: ['unit', 'installs'], leftOut: [] })
+  expect(toNames(chooseChecks(checks, ['--all'], true))).toEqual({ run: ['unit', 'installs', 'bundlers'], leftOut: [] })
 })

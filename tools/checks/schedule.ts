@@ -13,24 +13,25 @@ export interface ScheduleEvents {
 }
 
 /**
- * Chooses the checks whose name begins with one of the words, or all without words. Long ones are among all where
- * `withLong` is set. A word that begins no name is a mistake: what it should have run would not have run.
+ * Chooses the checks whose name begins with one of the words; without words those that are not long, and with `--all` those
+ * too. `withRare` adds the rare ones. A word that begins no name is a mistake: what it should have run would not have run.
  */
 export function chooseChecks(
   checks: readonly Check[],
-  words: readonly string[],
-  withLong = false,
-): { checks: readonly Check[] } | { unknown: string } {
+  args: readonly string[],
+  withRare = false,
+): { checks: readonly Check[]; leftOut: readonly Check[] } | { unknown: string } {
+  const isAll = args.includes('--all')
+  const words = args.filter((arg) => arg !== '--all')
   const unknown = words.filter((word) => !checks.some(({ name }) => name.startsWith(word)))
   if (unknown.length > 0) {
     const names = checks.map(({ name }) => name).join(', ')
     return { unknown: `no check begins with ${unknown.map((word) => `"${word}"`).join(' or ')}; there are: ${names}` }
   }
-  return {
-    checks: checks.filter(({ name, isLong = false }) =>
-      words.length === 0 ? withLong || !isLong : words.some((word) => name.startsWith(word)),
-    ),
-  }
+  if (words.length > 0)
+    return { checks: checks.filter(({ name }) => words.some((word) => name.startsWith(word))), leftOut: [] }
+  const leftOut = checks.filter(({ isLong = false }) => isLong && !isAll)
+  return { checks: checks.filter((check) => (!check.isRare || withRare) && !leftOut.includes(check)), leftOut }
 }
 
 /** Runs checks in their order, two at a time. */

@@ -28,5 +28,6 @@ export const types: Check = {
 
 export const unused: Check = {
   name: 'unused code (knip)',
+  isLong: true,
   run: async () => oneFrom(await runNode('node_modules/knip/bin/knip.js', ['--no-progress'])),
 }

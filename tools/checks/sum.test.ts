@@ -21,7 +21,14 @@ const unit = async () => ({ passed: 7, failed: 0, output: 'seven' })
 test('the last line is the sum over all checks, and a run without a failure exits with 0', async () => {
   const green = await sumOf({ unit, lint: async () => command(0, 'clean') })
   expect([green.last, green.exitCode]).toEqual(['8 passed, 0 failed', 0])
-  expect(green.said).toBe('\nall checks: 61.0 s of at most 300 on two cores\n8 passed, 0 failed')
+  expect(green.said).toBe('\nchecks: 61.0 s\n8 passed, 0 failed')
+})
+
+test('where checks are left out, their names, their flag and the limit of the rest are told', () => {
+  expect(sumUp([], 61_000, ['bundlers', 'long tests']).lines).toEqual([
+    '\nchecks: 61.0 s of at most 300 on two cores; npm test -- --all runs these too: bundlers, long tests',
+    '0 passed, 0 failed',
+  ])
 })
 
 test('every failing check counts, lint too, as does each scenario that is listed and did not run', async () => {

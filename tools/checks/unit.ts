@@ -22,19 +22,32 @@ export function countReport(report: VitestReport): { passed: number; failed: num
   return { passed: report.numPassedTests, failed: failed === 0 && !report.success ? 1 : failed }
 }
 
-export const unit: Check = {
-  name: 'unit',
-  async run() {
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-unit-'))
-    const file = path.join(folder, 'report.json')
-    try {
-      const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-      const { code, output } = await runNode('node_modules/vitest/vitest.mjs', args, { timeoutMs: 2_400_000 })
-      if (!fs.existsSync(file)) return { passed: 0, failed: 1, output }
-      const { passed, failed } = countReport(JSON.parse(fs.readFileSync(file, 'utf8')))
-      return { passed, failed: failed === 0 && code !== 0 ? 1 : failed, output } satisfies CheckResult
-    } finally {
-      fs.rmSync(folder, { recursive: true, force: true })
-    }
-  },
+/** Tests in files `*.long.test.ts` start programs, play scenarios, draw the modal in other hosts, or walk through every view. */
+export const unit = vitest('unit', ['core', 'ui', 'harness'])
+export const longTests: Check = { ...vitest('long tests', ['long']), isLong: true }
+/** By themselves: a worker that has run files without a page has no place for one. */
+export const randomVisits: Check = { ...vitest('random visits', ['long ui']), isLong: true }
+
+function vitest(name: string, projects: readonly string[]): Check {
+  return { name, run: () => runVitest(projects) }
+}
+
+async function runVitest(projects: readonly string[]): Promise<CheckResult> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-unit-'))
+  const file = path.join(folder, 'report.json')
+  try {
+    const args = [
+      'run',
+      ...projects.map((name) => `--project=${name}`),
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ]
+    const { code, output } = await runNode('node_modules/vitest/vitest.mjs', args, { timeoutMs: 2_400_000 })
+    if (!fs.existsSync(file)) return { passed: 0, failed: 1, output }
+    const { passed, failed } = countReport(JSON.parse(fs.readFileSync(file, 'utf8')))
+    return { passed, failed: failed === 0 && code !== 0 ? 1 : failed, output }
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
 }

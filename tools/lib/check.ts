@@ -13,8 +13,10 @@ export interface CheckResult {
 /** One line of `npm test`. */
 export interface Check {
   readonly name: string
-  /** `npm test` runs it where `WM_LONG` is set; by its name it always runs. */
+  /** `npm test` leaves it out; `npm test -- --all` and its name run it. */
   readonly isLong?: boolean
+  /** Its name runs it, and `WM_LONG=1`. */
+  readonly isRare?: boolean
   run(progress: (text: string) => void): Promise<CheckResult>
 }
 

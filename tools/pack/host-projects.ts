@@ -67,6 +67,7 @@ const complaint = /walletmodal|universal-provider|mobx@7/
 /** The packed modal, added to projects of every kind by npm, yarn and pnpm. */
 export const hostProjects: Check = {
   name: 'host projects',
+  isLong: true,
   async run(progress) {
     const tarball = await packedTarball()
     const steps = projects.map((project) => [project.name, () => addToProject(project, tarball)] as const)
@@ -75,8 +76,7 @@ export const hostProjects: Check = {
         ...steps,
         ['npm --engine-strict in an empty folder', () => addWith(tarball, 'npm')],
         ['pnpm with strict peers in an empty folder', () => addWith(tarball, 'pnpm')],
-        // It unpacks everything, which takes a quarter of a minute.
-        ...(process.env['WM_LONG'] ? [['yarn in an empty folder', () => addWith(tarball, 'yarn')] as const] : []),
+        ['yarn in an empty folder', () => addWith(tarball, 'yarn')],
       ],
       progress,
     )

@@ -18,6 +18,7 @@ type Step = readonly [name: string, step: () => Promise<void>]
 /** The packed package, installed by npm in folders of its own, in every kind of host that is promised. */
 export const installed: Check = {
   name: 'installed package',
+  isLong: true,
   async run(progress) {
     const found = requireChromium({ headed: false })
     progress('npm install')

@@ -9,7 +9,7 @@ import type { ScenarioResult } from '../../harness/runner/report/result.js'
 import { runScenarios } from '../../harness/runner/run.js'
 import { root } from '../build/root.js'
 
-// Runs the standard scenarios on pages with the wallet modals of others, as these are published:
+// Runs the standard scenarios on pages with our modal and those of others, as these are published:
 // `npm run peers`, or `npm run peers -- rainbowkit appkit`.
 
 const folder = path.join(root, 'tools/peers')
@@ -26,6 +26,7 @@ const phones = ['phone', 'phone-disconnects']
 
 const peers: Readonly<Record<string, Peer>> = {
   none: { without: [] },
+  walletmodal: { without: [] },
   rainbowkit: { without: [] },
   appkit: { without: [] },
   connectkit: { without: [] },
@@ -62,17 +63,30 @@ function newestIn(place: string): number {
 async function buildPage(modal: string): Promise<void> {
   const output = path.join(folder, 'dist', modal)
   const index = path.join(output, 'index.html')
+  const pages = path.join(folder, 'pages')
   const changedMs = Math.max(
-    newestIn(path.join(folder, 'pages')),
+    newestIn(pages),
+    // Our own modal is built beside them.
+    ...(modal === 'walletmodal' ? [newestIn(path.join(root, 'dist'))] : []),
     fs.statSync(path.join(folder, 'package-lock.json')).mtimeMs,
   )
   if (fs.existsSync(index) && fs.statSync(index).mtimeMs > changedMs) return
   say(`Building the page of ${modal}`)
+  const script = fs.readdirSync(path.join(pages, modal)).find((name) => name.startsWith('page.'))
   await build({
     configFile: false,
-    root: path.join(folder, 'pages', modal),
+    root: pages,
+    // One document for all of them: each names its own script in it.
+    plugins: [
+      {
+        name: 'page-of-a-modal',
+        transformIndexHtml: { order: 'pre', handler: (html) => html.replace('%page%', `./${modal}/${script}`) },
+      },
+    ],
     base: './',
     logLevel: 'error',
+    // Our own modal comes from this repository, which has a React of its own.
+    resolve: { dedupe: ['react', 'react-dom'] },
     // Libraries for Node look for these.
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
     build: { outDir: output, emptyOutDir: true, target: 'esnext', chunkSizeWarningLimit: 100_000 },

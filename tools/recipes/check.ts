@@ -10,6 +10,7 @@ import { recipes } from './recipes.js'
 /** Adds one thing of each kind to a copy of the repository, counts the files that it takes, builds it and sees it work. */
 export const recipeCheck: Check = {
   name: 'recipes',
+  isLong: true,
   async run(progress) {
     const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-recipes-'))
     try {

@@ -24,7 +24,7 @@ const Tips = observer(function Tips() {
 export default defineView('Tips', Tips, [viewMessagesOf, 'tipsTitle'])
 `),
     'ui/messages/en-views.ts': behind(
-      "  chainTitle: 'Select chain',\n",
+      "  chainTitle: 'Choose network',\n",
       "  tipsTitle: 'Tips',\n  tipsText: 'Keep your recovery phrase on paper.',\n",
     ),
     'core/contracts/views/views.ts': before('  Networks: {', "  Tips: { feature: 'connect' },\n"),
@@ -33,7 +33,7 @@ export default defineView('Tips', Tips, [viewMessagesOf, 'tipsTitle'])
 tags: [views]
 ---
 - app.open: { view: Tips }
-- expect: { view: Tips, open: true, status: disconnected, storage: empty }
+- expect: { view: Tips, modal: open, status: disconnected, storage: empty }
 - expect: { screen: [{ role: heading, name: Tips }] }
 `),
   },

@@ -31,10 +31,10 @@ export const accountWays = {
       chains: { mainnet },
       wallets: { fox: trusting },
       faults: [
-        { on: 'chain.mainnet eth_getBalance', do: { status: 503 } },
+        { on: 'chain.mainnet eth_getBalance', do: { 'rate-limit': true } },
         { on: balances, do: { status: 503 } },
       ],
-      steps: [...connect, showsHeading('Token Balance Unavailable')],
+      steps: [...connect, showsHeading('Balance unavailable')],
     },
     full: {
       chains: { mainnet: rich },

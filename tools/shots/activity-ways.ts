@@ -27,11 +27,11 @@ export const activityWays = {
   },
   TransactionDetails: {
     loading: { ...connected, faults: [{ on: 'chain.mainnet', do: 'blackhole' }], steps: [...page] },
-    empty: { ...connected, steps: [...page, showsHeading('This transaction is not known here')] },
+    empty: { ...connected, steps: [...page, showsHeading('Transaction not found')] },
     failed: {
       ...connected,
-      faults: [{ on: 'chain.mainnet eth_getTransactionReceipt', do: { status: 503 } }],
-      steps: [...page, showsHeading('Could not look this up')],
+      faults: [{ on: 'chain.mainnet eth_getTransactionReceipt', do: { 'rate-limit': true } }],
+      steps: [...page, showsHeading('Can’t load this transaction')],
     },
     full: {
       ...withHistory,

@@ -39,7 +39,7 @@ export const buyWays = {
     },
     full: {
       ...connected,
-      steps: [...buying, { choosePayment: '250' }, showsButton('/^USDC About/'), showsButton('/^Coinbase Fees/')],
+      steps: [...buying, { choosePayment: '250' }, showsButton('/^USDC About/'), showsButton('/^Coinbase .*fee/')],
     },
   },
   OnRampTokenSelect: always({
@@ -48,23 +48,23 @@ export const buyWays = {
   }),
   OnRampFiatSelect: always({ ...connected, steps: [...connect, { open: 'OnRampFiatSelect' }, showsButton('/^EUR/')] }),
   BuyInProgress: {
-    loading: { ...connected, steps: [...buying, { buyAt: 'meld' }, showsHeading('Buy at Meld.io')] },
+    loading: { ...connected, steps: [...buying, { buyAt: 'meld' }, showsHeading('Buy with Meld.io')] },
     // The browser opened no window.
     empty: {
       ...connected,
-      steps: [...buying, { browser: 'popup-blocked' }, { buyAt: 'meld' }, showsHeading('Open Meld.io yourself')],
+      steps: [...buying, { browser: 'popup-blocked' }, { buyAt: 'meld' }, showsHeading('Open Meld.io')],
     },
     failed: {
       ...connected,
       steps: [
         ...buying,
         { buyAt: 'coinbase' },
-        showsHeading('Buy at Coinbase'),
+        showsHeading('Buy with Coinbase'),
         { onramp: 'decline' },
         showsHeading('Purchase failed'),
       ],
     },
-    full: { ...connected, steps: [...buying, { buyAt: 'coinbase' }, showsHeading('Buy at Coinbase')] },
+    full: { ...connected, steps: [...buying, { buyAt: 'coinbase' }, showsHeading('Buy with Coinbase')] },
   },
   OnRampActivity: {
     loading: {

@@ -5,8 +5,8 @@ import { always, canTryAgain, mainnet, type State, showsHeading, type Way } from
 const address = 'alice@walletmodal.test'
 const newAddress = 'new@walletmodal.test'
 export const logins = { chains: { mainnet } } satisfies Partial<Way>
-const emailed = [{ open: 'Connect' }, { enterEmail: address }, showsField('Code of six digits')] as const
-/** Logged in by email. */
+const emailed = [{ open: 'Connect' }, { enterEmail: address }, showsField('6-digit code')] as const
+/** Logged in with email. */
 export const loggedIn = [
   ...emailed,
   { id: 'code', frame: { code: address } },
@@ -138,7 +138,7 @@ export const emailWays = {
         { 'app.request': { method: 'wallet_grantPermissions', params: [granted] } },
         { expect: { frame: { pending: ['wallet_grantPermissions'] } } },
         { frame: { approve: 'wallet_grantPermissions' } },
-        { expect: { open: false } },
+        { expect: { modal: 'closed' } },
         'openAccount',
         { openSettings: {} },
         { openSmartSessions: {} },

@@ -113,7 +113,7 @@ const manifest: Readonly<Partial<Record<ViewName, Readonly<Record<State, Way>>>>
         { open: 'AllWallets' },
         { search: 'no wallet is called this' },
         {
-          expect: { screen: [{ role: 'heading', name: 'No wallet of that name' }], within: '5s' },
+          expect: { screen: [{ role: 'heading', name: 'No wallets found' }], within: '5s' },
         },
       ],
     },
@@ -176,7 +176,7 @@ const manifest: Readonly<Partial<Record<ViewName, Readonly<Record<State, Way>>>>
     loading: {
       ...withPhone,
       faults: [{ on: 'relay', do: 'silent' }],
-      steps: [{ open: 'ConnectingWalletConnectBasic' }, showsHeading('Preparing a code…')],
+      steps: [{ open: 'ConnectingWalletConnectBasic' }, showsHeading('Creating QR code…')],
     },
     // Nobody but a phone that scans can go on from here.
     empty: {
@@ -195,14 +195,14 @@ const manifest: Readonly<Partial<Record<ViewName, Readonly<Record<State, Way>>>>
     loading: {
       ...withPhone,
       faults: [{ on: 'relay', do: 'silent' }],
-      steps: [...chosenAbsent, showsHeading('Preparing a code…')],
+      steps: [...chosenAbsent, showsHeading('Creating QR code…')],
     },
     // A wallet that lives in browsers alone, and not in this one.
     empty: {
       ...withPhone,
       steps: [
         { open: { view: 'ConnectingWalletConnect', data: { wallet: inBrowsers } } },
-        showsHeading('Otter Wallet is not installed here'),
+        showsHeading('Otter Wallet isn’t installed'),
       ],
     },
     // Its owner said no.
@@ -241,7 +241,7 @@ const manifest: Readonly<Partial<Record<ViewName, Readonly<Record<State, Way>>>>
       http: { catalogue: { wallets: 0 } },
       steps: [
         { open: 'GetWallet' },
-        { expect: { screen: [{ role: 'heading', name: 'No suggestion here' }], within: '5s' } },
+        { expect: { screen: [{ role: 'heading', name: 'No recommendations' }], within: '5s' } },
       ],
     },
     failed: {
@@ -287,7 +287,7 @@ const manifest: Readonly<Partial<Record<ViewName, Readonly<Record<State, Way>>>>
         { expect: { view: 'Account', within: '5s' } },
         { openNetworks: {} },
         {
-          expect: { screen: [{ role: 'button', name: 'Arbitrum One Not in this wallet' }], within: '5s' },
+          expect: { screen: [{ role: 'button', name: 'Arbitrum One Not enabled in wallet' }], within: '5s' },
         },
       ],
     },

@@ -110,7 +110,7 @@ export const moreWays: Partial<Record<ViewName, Readonly<Record<string, Way>>>> 
       steps: [
         { open: { view: 'ConnectingWalletConnect', data: {} } },
         { expect: { uri: 'visible', within: '8s' } },
-        { expect: { screen: [{ role: 'img', name: 'QR code that connects your wallet' }] } },
+        { expect: { screen: [{ role: 'img', name: 'QR code to connect your wallet' }] } },
       ],
     },
     app: {

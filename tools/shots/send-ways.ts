@@ -27,7 +27,7 @@ export const sendWays = {
       steps: [...form],
     },
     empty: { ...connected, steps: [...form, shows('Enter an amount')] },
-    failed: { ...connected, steps: [...form, { enterSend: '1,000' }, { sendTo: 'nobody' }, shows('Incorrect amount')] },
+    failed: { ...connected, steps: [...form, { enterSend: '1,000' }, { sendTo: 'nobody' }, shows('Check the amount')] },
     full: { ...connected, steps: [...filled, shows('Review')] },
   },
   WalletSendSelectToken: {
@@ -37,7 +37,7 @@ export const sendWays = {
       faults: [{ id: 'down', on: balances, do: { status: 400 } }],
       steps: [
         ...list,
-        showsHeading('Your tokens did not load'),
+        showsHeading('Couldn’t load your tokens'),
         { fault: { on: balances, do: 'blackhole' } },
         { heal: 'down' },
         { clock: { advance: '31s' } },
@@ -45,11 +45,11 @@ export const sendWays = {
         { expect: { screen: [{ role: 'button', name: '/^Try again/', count: 0 }] } },
       ],
     },
-    empty: { ...connected, steps: [...list, { findSendToken: 'nothing like it' }, showsHeading('No token found')] },
+    empty: { ...connected, steps: [...list, { findSendToken: 'nothing like it' }, showsHeading('No tokens found')] },
     failed: {
       ...connected,
       faults: [{ on: balances, do: { status: 400 } }],
-      steps: [...list, showsHeading('Your tokens did not load')],
+      steps: [...list, showsHeading('Couldn’t load your tokens')],
     },
     full: { ...connected, steps: [...list, shows('/USD Coin/')] },
   },
@@ -64,7 +64,7 @@ export const sendWays = {
       ...connected,
       steps: [...reviewed, { 'wallet.fox': { policy: 'reject' } }, { confirmSend: {} }, shows('Try again')],
     },
-    full: { ...connected, steps: [...reviewed, { confirmSend: {} }, showsHeading('Transaction started')] },
+    full: { ...connected, steps: [...reviewed, { confirmSend: {} }, showsHeading('Transfer sent')] },
   },
   WalletReceive: always({
     ...connected,

@@ -16,11 +16,11 @@ test('a connection that waits says for which site and network, and whose place i
   })
   const { container } = show()
   const about = () => container.querySelector('.wm-connecting-about')?.innerHTML
-  expect(about()).toBe('Asked by dapp.test on Ethereum')
+  expect(about()).toBe('dapp.test · Ethereum')
   change(({ accounts }) =>
     accounts.slices.eip155.setConnected([{ namespace: 'eip155', address, type: 'eoa' }], undefined),
   )
-  expect(about()).toBe('Asked by dapp.test on Ethereum<br>In place of 0xa1…a1a1')
+  expect(about()).toBe('dapp.test · Ethereum<br>Replaces 0xa1…a1a1')
   const { target } = modal.connections.attempt
   if (!target) throw new Error('nobody is asked')
   change(({ connections }) =>

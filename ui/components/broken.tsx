@@ -1,15 +1,13 @@
 import { Button } from '../primitives/button.js'
 import { useAnnouncement, useMessages } from '../primitives/context/shell.js'
 import { css } from '../primitives/styles/css.js'
+import { centredColumn } from './shared-rules.js'
 
 const brokenStyles = css`
   .wm-broken {
-    display: grid;
-    justify-items: center;
+    ${centredColumn}
     gap: 4px;
     padding: 24px 12px 8px;
-    text-align: center;
-    text-wrap: pretty;
     color: var(--wm-color-text-soft);
 
     & h3 {

@@ -8,7 +8,7 @@ import { viewMessagesOf } from '../messages/en-views.js'
 import { useAnnouncement, useMessages, useModal, useShell } from '../primitives/context/shell.js'
 import { animate } from '../primitives/motion.js'
 import { centred, css, smallQuiet, square } from '../primitives/styles/css.js'
-import { actionColumn, centredColumn } from './shared-rules.js'
+import { actionColumn, centredColumn, underMark } from './shared-rules.js'
 
 export const connectingStyles = css`
   .wm-connecting {
@@ -25,7 +25,7 @@ export const connectingStyles = css`
     & .wm-connecting-ring {
       position: absolute;
       inset: 0;
-      color: var(--wm-color-accent);
+      color: var(--wm-connecting-tone, var(--wm-color-accent));
     }
     & .wm-connecting-ring rect {
       fill: none;
@@ -40,17 +40,21 @@ export const connectingStyles = css`
       stroke-dasharray: 24 76;
       animation: wm-connecting-run 1.4s linear infinite;
     }
-    &[data-state="alreadyPending"] .wm-connecting-ring {
-      color: var(--wm-color-warning);
+    &[data-state="alreadyPending"] {
+      --wm-connecting-tone: var(--wm-color-warning);
     }
-    &[data-state="refused"] .wm-connecting-ring,
-    &[data-state="failed"] .wm-connecting-ring {
-      color: var(--wm-color-failure);
+    &[data-state="refused"] {
+      --wm-connecting-tone: var(--wm-color-text-quiet);
+    }
+    &[data-state="failed"] {
+      --wm-connecting-tone: var(--wm-color-failure);
+    }
+    &:is([data-state="refused"], [data-state="failed"]) .wm-connecting-ring {
       animation: wm-connecting-break 300ms var(--wm-ease);
-    }
-    &[data-state="refused"] .wm-connecting-ring rect:last-child,
-    &[data-state="failed"] .wm-connecting-ring rect:last-child {
-      stroke-dasharray: 44 6;
+
+      & rect:last-child {
+        stroke-dasharray: 44 6;
+      }
     }
     & .wm-connecting-badge {
       position: absolute;
@@ -61,19 +65,9 @@ export const connectingStyles = css`
       border: 3px solid var(--wm-color-surface);
       border-radius: 50%;
       color: var(--wm-color-surface);
-      background: var(--wm-color-failure);
+      background: var(--wm-connecting-tone);
     }
-    &[data-state="alreadyPending"] .wm-connecting-badge {
-      background: var(--wm-color-warning);
-    }
-    & > h3 {
-      margin-block-start: 16px;
-    }
-    & > p {
-      max-inline-size: 34ch;
-      margin-block-start: 4px;
-      color: var(--wm-color-text-soft);
-    }
+    ${underMark('16px')}
     /* After ten seconds a hint of three lines stands there: nothing moves for it. */
     & > .wm-connecting-hinted {
       min-block-size: 3lh;

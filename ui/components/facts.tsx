@@ -1,5 +1,24 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { truncateAddress } from '../../core/lib/address.js'
+import { css } from '../primitives/styles/css.js'
+
+const wholeAddressStyles = css`
+  .wm-address {
+    direction: ltr;
+    unicode-bidi: isolate;
+    line-height: 1.45;
+    font-variant-numeric: tabular-nums;
+
+    & > span {
+      margin-inline: 0.18em;
+    }
+    & > span:first-child,
+    & > span:last-child {
+      font-weight: 600;
+      color: var(--wm-color-text);
+    }
+  }
+`
 
 interface FactProps {
   label: string
@@ -9,15 +28,29 @@ interface FactProps {
 }
 
 /** One line of a `<dl>`. */
-export function Fact({ label, title, tone, children }: FactProps) {
-  return (
-    <div title={title}>
-      <dt>{label}</dt>
-      <dd data-tone={tone}>{children}</dd>
-    </div>
-  )
-}
+export const Fact = ({ label, title, tone, children }: FactProps) => (
+  <div title={title}>
+    <dt>{label}</dt>
+    <dd data-tone={tone}>{children}</dd>
+  </div>
+)
 
 export function ShortAddress({ address }: { address: string }) {
   return <span title={address}>{truncateAddress(address, 6, 6)}</span>
+}
+
+/** In groups of four, as one compares it. Copied it is one word. The last group takes what is left. */
+export function WholeAddress({ address }: { address: string }) {
+  wholeAddressStyles.use()
+  const groups = Array.from(address.matchAll(/^0x.{4}|.{4}(?=.{4})|.+/gu), ({ 0: group, index }) => ({ group, index }))
+  return (
+    <span className="wm-address">
+      {groups.map(({ group, index }) => (
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          <span>{group}</span>
+        </Fragment>
+      ))}
+    </span>
+  )
 }

@@ -1,6 +1,7 @@
 import { Button } from '../primitives/button.js'
 import type { Icon } from '../primitives/line-icon.js'
 import { css, tile } from '../primitives/styles/css.js'
+import { tinted } from './shared-rules.js'
 
 const guideStyles = css`
   .wm-guide {
@@ -12,6 +13,7 @@ const guideStyles = css`
     }
     & .wm-guide-mark {
       ${tile('48px', 'var(--wm-radius-m)')}
+      ${tinted}
       flex: none;
     }
     & h3 {

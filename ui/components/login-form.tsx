@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { css, flexRow } from '../primitives/styles/css.js'
-import { actionColumn, centredColumn, disc } from './shared-rules.js'
+import { css } from '../primitives/styles/css.js'
+import { actionColumn, centredColumn, disc, underMark } from './shared-rules.js'
 
 const loginFormStyles = css`
   .wm-login-form {
@@ -12,14 +12,7 @@ const loginFormStyles = css`
       ${disc}
       flex: none;
     }
-    & > h3 {
-      margin-block-start: 12px;
-    }
-    & > p {
-      max-inline-size: 36ch;
-      margin-block-start: 4px;
-      color: var(--wm-color-text-soft);
-    }
+    ${underMark('12px')}
     & > p strong {
       font-weight: 600;
       color: var(--wm-color-text);
@@ -38,14 +31,18 @@ const loginFormStyles = css`
       min-block-size: calc(54px + var(--wm-text-13) * 2.8);
     }
     & .wm-login-form-status {
-      ${flexRow}
-      justify-content: center;
-      gap: 8px;
+      align-content: center;
       inline-size: 100%;
       min-block-size: calc(var(--wm-text-13) * 2.8);
       margin-block-start: 8px;
       font-size: var(--wm-text-13);
       color: var(--wm-color-text-soft);
+
+      & svg {
+        display: inline-block;
+        margin-inline-end: 8px;
+        vertical-align: -3px;
+      }
     }
     & .wm-login-form-status[data-tone="failure"] {
       color: var(--wm-color-failure);

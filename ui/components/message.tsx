@@ -4,7 +4,7 @@ import { Button } from '../primitives/button.js'
 import { useMessages } from '../primitives/context/shell.js'
 import type { Icon } from '../primitives/line-icon.js'
 import { css } from '../primitives/styles/css.js'
-import { actionColumn, centredColumn, disc } from './shared-rules.js'
+import { actionColumn, centredColumn, disc, tinted } from './shared-rules.js'
 
 const messageStyles = css`
   .wm-message {
@@ -14,11 +14,21 @@ const messageStyles = css`
 
     & .wm-message-mark {
       ${disc}
+      ${tinted}
       margin-block-end: 8px;
     }
     &[data-tone="failure"] .wm-message-mark {
       color: var(--wm-color-failure);
       background: var(--wm-color-failure-soft);
+    }
+    &[data-tone="success"] .wm-message-mark {
+      color: var(--wm-color-success);
+      background: color-mix(in oklab, currentColor 14%, transparent);
+    }
+    /* The tick draws itself. */
+    &[data-tone="success"] path {
+      stroke-dasharray: 9;
+      animation: wm-message-tick 360ms 200ms var(--wm-ease) backwards;
     }
     & p {
       max-inline-size: 34ch;
@@ -33,13 +43,18 @@ const messageStyles = css`
       margin-block: -10px 10px;
     }
   }
+  @keyframes wm-message-tick {
+    from {
+      stroke-dashoffset: 9;
+    }
+  }
 `
 
 interface MessageProps {
   icon: Icon
   iconSize?: number
-  tone?: 'quiet' | 'failure'
-  heading: string
+  tone?: 'quiet' | 'failure' | 'success'
+  heading: string | undefined
   text?: string | undefined
   children?: ReactNode
 }

@@ -141,7 +141,7 @@ function useSwitchFailure(): { tag: string; text: string } | undefined {
   useAnnouncement(switchError === undefined ? undefined : text)
   return switchError === undefined
     ? undefined
-    : { text, tag: isRefused ? messages.refusedTitle : messages.switchFailedTag }
+    : { text, tag: isRefused ? messages.switchRefusedTag : messages.switchFailedTag }
 }
 
 const switchWaitStyles = css`

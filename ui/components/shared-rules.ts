@@ -10,6 +10,18 @@ export const centredColumn = `
   text-wrap: pretty;
 `
 
+/** A title and a sentence below what such a column shows. */
+export const underMark = (above: string) => `
+  & > h3 {
+    margin-block-start: ${above};
+  }
+  & > p {
+    max-inline-size: 34ch;
+    margin-block-start: 4px;
+    color: var(--wm-color-text-soft);
+  }
+`
+
 export const actionColumn = `
   ${flexColumn}
   gap: 8px;
@@ -17,6 +29,12 @@ export const actionColumn = `
 `
 
 export const disc = tile('56px', '50%')
+
+/** In a pale tone of the accent; what stands on it is read on any accent. */
+export const tinted = `
+  color: oklch(from var(--wm-color-accent) var(--wm-color-tint-text) c h);
+  background: oklch(from var(--wm-color-accent) var(--wm-color-tint-lightness) calc(c * 0.17) h);
+`
 
 /** A search above its list stays in sight, except where a few rows are all that fits. */
 export const listBar = `

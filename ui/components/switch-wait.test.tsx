@@ -25,7 +25,7 @@ const linesIn = (container: HTMLElement) =>
 test('a switch that waits says for which account, to which network and for which site', async () => {
   const { screen, show, change } = await setupSwitch()
   const { container } = show()
-  expect(linesIn(container)).toEqual(['Asked by dapp.test: take 0xa1…\u2060a1a1 to Base'])
+  expect(linesIn(container)).toEqual(['dapp.test wants to switch 0xa1…\u2060a1a1 to Base.'])
   change(({ chains }) => chains.endSwitch())
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
   // Its place stays: no row moves when a wallet is asked, or has answered.
@@ -35,7 +35,7 @@ test('a switch that waits says for which account, to which network and for which
 test('after ten seconds it says where to look, once, and Cancel is there all the time', async () => {
   const { screen, show, change, said } = await setupSwitch()
   const { container } = show()
-  const hint = 'Nothing happening? Open Fox yourself to take 0xa1…\u2060a1a1 to Base for dapp.test.'
+  const hint = 'Don’t see it? Open Fox to switch 0xa1…\u2060a1a1 to Base for dapp.test.'
   expect(linesIn(container)).toHaveLength(1)
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeDefined()
   change(({ chains }) => chains.markSwitchSlow())
@@ -47,12 +47,12 @@ test('a switch that was refused says so below the list, until the next one', asy
   const { show, change } = await setupSwitch()
   const { container } = show()
   change(({ chains }) => chains.endSwitch(mappedError('wallet_user_rejected')))
-  expect(linesIn(container)).toEqual(['You declined the switch. Nothing has changed.'])
+  expect(linesIn(container)).toEqual(['You rejected the switch. Your network hasn’t changed.'])
   change(({ chains }) => {
     const [, base] = chains.networks
     if (base) chains.beginSwitch(base)
   })
-  expect(linesIn(container)).toEqual([expect.stringMatching(/^Asked by dapp\.test/)])
+  expect(linesIn(container)).toEqual([expect.stringMatching(/^dapp\.test wants/)])
 })
 
 test('nobody is asked where no wallet is connected, and nothing is said', async () => {

@@ -25,8 +25,8 @@ const tabsStyles = css`
     }
     & > button[aria-selected="true"] {
       color: var(--wm-color-text);
-      background: var(--wm-color-surface);
-      box-shadow: 0 0 0 1px var(--wm-color-line);
+      background: var(--wm-color-thumb);
+      box-shadow: 0 1px 3px oklch(0% 0 0 / 0.14);
     }
     & > button:focus-visible {
       outline-offset: -2px;

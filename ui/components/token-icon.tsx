@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { type CSSProperties, useEffect } from 'react'
 import { createPictures } from '../../core/data/picture-store.js'
-import { avatarTints } from '../../core/lib/address.js'
+import { avatarColours, avatarFace } from '../primitives/image/avatar-face.js'
 import { Image, imageStyles, Picture } from '../primitives/image/image.js'
 import { css } from '../primitives/styles/css.js'
 import { usePart } from './hooks/use-part.js'
@@ -27,11 +27,10 @@ export function usePicture(url: string | undefined): string | Blob | undefined {
 const avatarStyles = css`
   .wm-avatar {
     &.wm-image {
-      background:
-        radial-gradient(circle at 28% 22%, var(--wm-avatar-4), transparent 52%),
-        radial-gradient(circle at 82% 30%, var(--wm-avatar-2), transparent 60%),
-        radial-gradient(circle at 70% 88%, var(--wm-avatar-1), transparent 58%),
-        linear-gradient(160deg, var(--wm-avatar-3), var(--wm-avatar-0));
+      ${avatarFace}
+    }
+    &.wm-image:empty {
+      filter: saturate(1.25);
     }
     @media (forced-colors: active) {
       /* Its colours say whose it is. */
@@ -40,12 +39,11 @@ const avatarStyles = css`
   }
 `
 
-/** An account's face: its own picture over five tints of the address. */
+/** An account's face: its own picture over tints of the address. */
 export function Avatar({ address, src, size = 72 }: { address: string; src: string | undefined; size?: number }) {
   imageStyles.use()
   avatarStyles.use()
-  const tints = Object.fromEntries(avatarTints(address).map((tint, index) => [`--wm-avatar-${index}`, tint]))
-  const style = { '--wm-image-size': size, ...tints } as CSSProperties // React has no type for custom properties
+  const style = { '--wm-image-size': size, ...avatarColours(address) } as CSSProperties // React has no type for custom properties
   return (
     <span className="wm-image wm-image-round wm-avatar" aria-hidden="true" style={style}>
       {src && (src.startsWith('data:') ? <Picture src={src} /> : <RemotePicture url={src} />)}

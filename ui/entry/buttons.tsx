@@ -89,7 +89,8 @@ export function AccountButton({ showBalance = true, namespace, ...rest }: Accoun
       // Where the host allows any network, the modal opens at the account all the same.
       opens={isLost ? {} : { view: 'Account', ...(namespace && { namespace }) }}
     >
-      {lead && <span data-amount="">{lead}</span>} <span dir="auto">{name}</span>
+      {lead && <span data-amount="">{lead}</span>} <ButtonPicture face={account.address} src={account.profileImage} />
+      <span dir="auto">{name}</span>
     </PageButton>
   )
 }
@@ -109,24 +110,23 @@ export function NetworkButton({ label, ...rest }: NetworkButtonProps): ReactNode
   useAsNetworkButton()
   const unknown = label ?? (hasAccount ? enButtons.unknownNetwork : enButtons.chooseNetwork)
   const words = activeNetwork ? (isNetworkSupported ? activeNetwork.name : enButtons.switchNetwork) : unknown
-  const imageUrl = activeNetwork?.assets?.imageUrl
   return (
     <PageButton {...rest} kind="network" label={enButtons.network(words)} opens={{ view: 'Networks' }}>
-      {imageUrl && <ButtonPicture name={words} src={imageUrl} />}
+      {activeNetwork && isNetworkSupported && (
+        <ButtonPicture name={activeNetwork.name} src={activeNetwork.assets?.imageUrl} />
+      )}
       <span>{words}</span>
     </PageButton>
   )
 }
 
 /** The connect button until a wallet is connected, then the account button. */
-export function WalletButton(props: ConnectButtonProps & AccountButtonProps): ReactNode {
-  return (
-    <>
-      <ConnectButton {...props} />
-      <AccountButton {...props} />
-    </>
-  )
-}
+export const WalletButton = (props: ConnectButtonProps & AccountButtonProps): ReactNode => (
+  <>
+    <ConnectButton {...props} />
+    <AccountButton {...props} />
+  </>
+)
 
 /** The state from which the function below `<ConnectButton.Custom>` draws a button. */
 export interface ConnectButtonState {

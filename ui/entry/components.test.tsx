@@ -138,6 +138,16 @@ test('a network’s picture stands on its button as the initial until it is draw
   expect(button.querySelector('[data-tile]')?.getAttribute('data-initial')).toBe('E')
 })
 
+test('the account button shows the account’s face, in colours that are of its address alone', () => {
+  const { show, say } = setup(withAccount())
+  show(<AccountButton />)
+  const face = () => screen.getByRole('button').querySelector<HTMLElement>('[data-face]')?.style.cssText
+  const first = face()
+  expect(first).toContain('--wm-avatar-0: #71c765')
+  say(withAccount({ address: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC' }))
+  expect(face()).not.toBe(first)
+})
+
 test('the network button names the network and opens the list', () => {
   const { show, say, calls } = setup()
   show(<NetworkButton />)

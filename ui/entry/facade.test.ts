@@ -335,7 +335,7 @@ test('code that does not arrive rejects with what to do, and is asked for again'
   fail(new TypeError('Failed to fetch dynamically imported module'))
   await expect(opening).rejects.toMatchObject({
     code: 'modal_load_failed',
-    shortMessage: 'The wallet window did not load. Check the connection and try again.',
+    shortMessage: 'Couldn’t load the wallet window. Check your connection, then try again.',
   })
   expect(facade.getSnapshot()).toMatchObject({ loading: false, error: { code: 'modal_load_failed' } })
   const again = facade.open()

@@ -34,14 +34,10 @@ export function useSnapshot<Part>(caller: string, pick: (snapshot: ModalSnapshot
  * const { open } = useWalletModal()
  * <button onClick={() => open({ view: 'Networks' })}>Network</button>
  */
-export function useWalletModal(): WalletModal {
-  return useProvidedModal('useWalletModal')
-}
+export const useWalletModal = (): WalletModal => useProvidedModal('useWalletModal')
 
 /** All that the modal says of itself, drawn anew when something in it changed. */
-export function useModalState(): ModalSnapshot {
-  return useSnapshot('useModalState', (snapshot) => snapshot)
-}
+export const useModalState = (): ModalSnapshot => useSnapshot('useModalState', (snapshot) => snapshot)
 
 /** The result of {@link useWalletAccount}. */
 export interface WalletAccount {

@@ -1,8 +1,8 @@
 import type { ModalSnapshot } from '../../core/contracts/modal-api.js'
 
 /** The snapshot before anything was read: the same on a server and in the page's first rendering. */
-export function idleSnapshot(themeMode: 'light' | 'dark'): ModalSnapshot {
-  return Object.freeze({
+export const idleSnapshot = (themeMode: 'light' | 'dark'): ModalSnapshot =>
+  Object.freeze({
     ready: false,
     open: false,
     loading: false,
@@ -24,4 +24,3 @@ export function idleSnapshot(themeMode: 'light' | 'dark'): ModalSnapshot {
     notice: undefined,
     error: undefined,
   } satisfies ModalSnapshot)
-}

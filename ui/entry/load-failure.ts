@@ -9,7 +9,7 @@ function failure(name: string, code: ModalErrorCode, shortMessage: string, optio
 }
 
 export function loadFailure(cause: unknown): ModalError {
-  const sentence = 'The wallet window did not load. Check the connection and try again.'
+  const sentence = 'Couldn’t load the wallet window. Check your connection, then try again.'
   return failure('ModalLoadError', loadFailedCode, sentence, { cause })
 }
 
@@ -19,9 +19,7 @@ export function requireListener(method: string, listener: unknown): void {
   throw failure('ConfigInvalidError', 'config_invalid', sentence)
 }
 
-export function disposedFailure(): ModalError {
-  return failure('DisposedError', 'disposed', 'This modal was disposed of')
-}
+export const disposedFailure = (): ModalError => failure('DisposedError', 'disposed', 'This modal was disposed of')
 
 /** The snapshot's error for options that were refused. */
 export function setupFailure(error: unknown): { code: ModalErrorCode; message: string } {

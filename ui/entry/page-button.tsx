@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useInsertionEffect, useRef, useSyncExternalStore } from 'react'
 import type { OpenOptions } from '../../core/contracts/modal-api.js'
+import { avatarColours, avatarFace } from '../primitives/image/avatar-face.js'
 import { whenHere } from '../primitives/later.js'
 import { adoptStyles, css } from '../primitives/styles/sheet.js'
 import { galleryCode } from './facade.js'
@@ -35,12 +36,8 @@ const pageButtonStyles = css`
     padding: 0 14px;
     border: 1px solid var(--wm-button-line);
     border-radius: 20px;
-    font:
-      500 15px / 1.2 system-ui,
-      -apple-system,
-      "Segoe UI",
-      Roboto,
-      sans-serif;
+    font: 500 15px / 1.2 sans-serif;
+    font-family: system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
     font-variant-numeric: tabular-nums;
     white-space: nowrap;
     color: var(--wm-button-text);
@@ -115,6 +112,10 @@ const pageButtonStyles = css`
       &:has(> [data-drawn])::before {
         content: none;
       }
+      &:where([data-face]) {
+        ${avatarFace}
+        forced-color-adjust: none;
+      }
     }
     & :where(span[data-picture]) {
       position: absolute;
@@ -122,14 +123,42 @@ const pageButtonStyles = css`
       pointer-events: none;
       forced-color-adjust: none;
     }
-    & :where(svg[data-ring]) {
+    & :where(span[data-more]) {
       flex: none;
+      inline-size: 5px;
+      block-size: 5px;
+      margin-block-start: -3px;
+      border: solid currentColor;
+      border-width: 0 1.5px 1.5px 0;
+      opacity: 0.6;
+      rotate: 45deg;
+    }
+    & :where(span[data-ring]) {
+      flex: none;
+      box-sizing: border-box;
+      inline-size: 16px;
+      block-size: 16px;
+      border: 2px solid color-mix(in srgb, currentColor 25%, transparent);
+      border-block-start-color: currentColor;
+      border-radius: 50%;
       animation: wm-button-turn 0.9s linear infinite;
+    }
+    @media (max-width: 480px) {
+      padding: 0 11px;
+
+      & :where(span[data-more]) {
+        display: none;
+      }
+    }
+    @media (max-width: 340px) {
+      & :where(span[data-tile]) {
+        display: none;
+      }
     }
     @media (prefers-reduced-motion: reduce) {
       transition: none;
 
-      & :where(svg[data-ring]) {
+      & :where(span[data-ring]) {
         animation: none;
       }
     }
@@ -193,31 +222,19 @@ export function PageButton({ kind, size = 'md', disabled, className, label, titl
       onFocus={modal.prefetch}
     >
       <canvas data-spacer="" width="9" height={height} />
-      {isBusy && (
-        <svg
-          data-ring=""
-          width="16"
-          height="16"
-          viewBox="0 0 16 16"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-          aria-hidden="true"
-        >
-          <circle cx="8" cy="8" r="7" opacity="0.25" />
-          <path d="M8 1a7 7 0 0 1 7 7" strokeLinecap="round" />
-        </svg>
-      )}
+      {isBusy && <span data-ring="" aria-hidden="true" />}
       {children}
+      {kind !== 'connect' && <span data-more="" aria-hidden="true" />}
       <canvas data-spacer="" width="9" height={height} />
     </button>
   )
 }
 
-/** A network's picture on a button. Drawn without an `<img>`, since a page may refuse one of a `data:` address. */
-export function ButtonPicture({ name, src }: { name: string; src: string }): ReactNode {
+/** An account's face, or a network's first letter, below its picture. Never an `<img>`: a page may refuse a `data:` address. */
+export function ButtonPicture({ name, face, src }: { name?: string; face?: string; src: string | undefined }) {
   const slotRef = useRef<HTMLSpanElement>(null)
   useEffect(() => {
+    if (!src) return undefined
     return whenHere(galleryCode.load(), ({ createGallery }) => {
       if (!slotRef.current) return undefined
       const gallery = createGallery()
@@ -229,7 +246,13 @@ export function ButtonPicture({ name, src }: { name: string; src: string }): Rea
     })
   }, [src])
   return (
-    <span data-tile="" data-initial={[...name.trim()][0]} aria-hidden="true">
+    <span
+      data-tile=""
+      data-initial={name && [...name.trim()][0]}
+      data-face={face && ''}
+      style={face ? avatarColours(face) : undefined}
+      aria-hidden="true"
+    >
       <span data-picture="" ref={slotRef} />
     </span>
   )

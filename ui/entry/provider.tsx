@@ -91,6 +91,4 @@ export function useAsNetworkButton(): void {
   }, [change])
 }
 
-export function useHasNetworkButton(): boolean {
-  return useContext(NetworkButtonsContext).count > 0
-}
+export const useHasNetworkButton = (): boolean => useContext(NetworkButtonsContext).count > 0

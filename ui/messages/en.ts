@@ -21,15 +21,15 @@ export const en = {
   recent: 'Recent',
   featuredGroup: 'Featured',
   popularGroup: 'Popular',
-  moreGroup: 'More ways',
+  moreGroup: 'More options',
   qrcodeTag: 'QR',
   /** Where a name alone does not say which wallet it is. `claims`: so many wallets say that this id is theirs. */
   walletMark: (id: string, claims: number | undefined) => (claims ? `${claims} wallets claim ${id}` : id),
   allWallets: 'All wallets',
-  noWalletsTitle: 'No wallet found',
-  noWalletsText: 'Install a wallet extension, then open this window again.',
-  catalogueFailedTitle: 'The wallet list did not load',
-  catalogueFailedText: 'Check your connection. Installed wallets work all the same.',
+  noWalletsTitle: 'No wallets found',
+  noWalletsText: 'Install a wallet extension, then reopen this window.',
+  catalogueFailedTitle: 'Couldn’t load wallets',
+  catalogueFailedText: 'Check your connection. Installed wallets still work.',
   legalAgree: 'I agree to the',
   legalNeeded: 'Required before you connect.',
   legalBefore: 'By connecting you agree to the',
@@ -37,8 +37,8 @@ export const en = {
   legalBetween: 'and',
   legalPrivacy: 'Privacy Policy',
 
-  brokenHeading: 'This part did not load',
-  brokenText: 'Something stopped half-way. Your wallet and your funds are not affected.',
+  brokenHeading: 'Something went wrong',
+  brokenText: 'Your wallet and funds are safe.',
 }
 
 export type Messages = typeof en

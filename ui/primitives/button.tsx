@@ -85,18 +85,12 @@ export function Button({ children, kind = 'soft', isWide, isDisabled, label, onP
 type NamedButtonProps = Omit<ButtonProps, 'kind' | 'isWide'>
 
 /** The way on: as wide as the card, in the host's colour. */
-export function MainButton(props: NamedButtonProps) {
-  return <Button kind="primary" isWide {...props} />
-}
+export const MainButton = (props: NamedButtonProps) => <Button kind="primary" isWide {...props} />
 
-export function WideButton(props: NamedButtonProps) {
-  return <Button isWide {...props} />
-}
+export const WideButton = (props: NamedButtonProps) => <Button isWide {...props} />
 
 /** The way out below the others. */
-export function PlainButton(props: NamedButtonProps) {
-  return <Button kind="plain" isWide {...props} />
-}
+export const PlainButton = (props: NamedButtonProps) => <Button kind="plain" isWide {...props} />
 
 interface LinkButtonProps {
   href: string
@@ -180,10 +174,8 @@ export function IconButton({ label, onPress, children }: { label: string; onPres
   )
 }
 
-export function CrossButton({ label, size = 18, onPress }: { label: string; size?: number; onPress: () => void }) {
-  return (
-    <IconButton label={label} onPress={onPress}>
-      <LineIcon shape="close" size={size} />
-    </IconButton>
-  )
-}
+export const CrossButton = ({ label, size = 18, onPress }: { label: string; size?: number; onPress: () => void }) => (
+  <IconButton label={label} onPress={onPress}>
+    <LineIcon shape="close" size={size} />
+  </IconButton>
+)

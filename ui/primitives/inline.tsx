@@ -7,6 +7,4 @@ export function WebLink({ href, ...rest }: ComponentPropsWithoutRef<'a'> & { hre
 }
 
 /** A name that somebody else chose: letters that run from right to left turn nothing beside it. */
-export function Name({ children }: { children: ReactNode }) {
-  return <bdi>{children}</bdi>
-}
+export const Name = ({ children }: { children: ReactNode }) => <bdi>{children}</bdi>

@@ -7,19 +7,17 @@ export type Icon = ComponentType<{ size: number; strokeWidth: number }>
 const shapes = {
   back: 'M20 12H4m7-7-7 7 7 7',
   close: 'M6 6l12 12M18 6 6 18',
-  code: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h1M20 14v1M14 19v1h1M20 20h-1',
   forward: 'm9 5 7 7-7 7',
   grid: 'M4 4h6v6H4zM14 4h6v6h-6zM14 14h6v6h-6zM4 14h6v6H4z',
+  /** The mark of WalletConnect. */
+  walletConnect: 'M5.6 8.4c3.5-3.4 9.3-3.4 12.8 0M1.9 12.2l5 4.9 5.1-4.9 5.1 4.9 5-4.9',
   help: 'M12 2.5a9.5 9.5 0 1 1 0 19 9.5 9.5 0 0 1 0-19M9.2 9.3a2.9 2.9 0 1 1 4.4 2.5c-.9.6-1.6 1-1.6 2.2M12 17.2v.01',
 } as const
 
 /** Those that point along the line of reading. */
 const flipping: readonly string[] = ['back', 'forward']
 
-interface LineProps {
-  size: number
-  strokeWidth?: number
-}
+type LineProps = { size: number; strokeWidth?: number }
 
 /** An icon of the first window. Later views bring the icons of a library with them; see decisions/icons.md. */
 export function LineIcon({ shape, ...line }: LineProps & { shape: keyof typeof shapes }) {

@@ -5,7 +5,7 @@ export function isStill(): boolean {
   return typeof window.matchMedia !== 'function' || window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** Animates unless the visitor asked for stillness. Only transform and opacity belong in here. */
+/** Animates unless the visitor asked for stillness. Transform and opacity belong in here; what else is drawn anew in each frame. */
 export function animate(
   element: Element | null | undefined,
   keyframes: Keyframe[],

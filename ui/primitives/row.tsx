@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Name } from './inline.js'
 import type { Icon } from './line-icon.js'
-import { css, flexRow, forcedLine, oneLine, smallQuiet, tile } from './styles/css.js'
+import { css, flexRow, forcedLine, hover, oneLine, smallQuiet, tile } from './styles/css.js'
 
 export const rowStyles = css`
   .wm-row {
@@ -61,10 +61,8 @@ export const rowStyles = css`
     &:focus-visible {
       outline-offset: -2px;
     }
-    @media (hover: hover) {
-      &:not(:disabled):hover {
-        background: var(--wm-color-surface-1);
-      }
+    &:not(:disabled) {
+      ${hover('background: var(--wm-color-surface-1);')}
     }
     &:not(:disabled):active {
       transform: scale(0.985);

@@ -30,9 +30,10 @@ const barStyles = css`
     }
     &.wm-bar-notice {
       position: absolute;
-      inset: 8px 56px auto;
+      inset: calc(100% + 12px) 0 auto;
       z-index: 3;
       inline-size: fit-content;
+      max-inline-size: calc(100% - 32px);
       min-block-size: 40px;
       margin-inline: auto;
       padding-block: 6px;
@@ -43,6 +44,23 @@ const barStyles = css`
         0 0 0 1px var(--wm-color-line),
         0 8px 24px oklch(0% 0 0 / 0.18);
       animation: wm-bar-rise 150ms var(--wm-ease);
+    }
+    /* Beside the card where there is room, else over its last line. */
+    .wm-card-embedded > &.wm-bar-notice {
+      inset: auto 0 12px;
+      pointer-events: none;
+    }
+    @media (max-height: 752px) {
+      &.wm-bar-notice {
+        inset: auto 0 12px;
+        pointer-events: none;
+      }
+    }
+    @media (max-width: 430px) and (min-height: 600px) {
+      .wm-card:not(.wm-card-embedded) > &.wm-bar-notice {
+        inset: auto 0 calc(100% + 12px);
+        pointer-events: auto;
+      }
     }
     &.wm-bar-alert {
       flex: none;
@@ -62,7 +80,7 @@ const barStyles = css`
   @keyframes wm-bar-rise {
     from {
       opacity: 0;
-      transform: translateY(-8px);
+      transform: translateY(8px);
     }
   }
 `

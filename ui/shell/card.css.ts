@@ -35,6 +35,10 @@ export const cardStyles = css`
       min-block-size: 0;
       overflow: hidden;
     }
+    & > .wm-card-stage:not(:has(~ .wm-card-foot)) {
+      border-end-start-radius: var(--wm-card-end, var(--wm-radius-card));
+      border-end-end-radius: var(--wm-card-end, var(--wm-radius-card));
+    }
     & > .wm-card-foot {
       padding: 4px 24px 18px;
       font-size: var(--wm-text-12);
@@ -71,6 +75,7 @@ export const cardStyles = css`
     @media (max-width: 430px) {
       &:not(.wm-card-embedded) {
         --wm-card-enter: wm-card-rise 220ms var(--wm-ease);
+        --wm-card-end: 0;
         inline-size: 100%;
         max-block-size: calc(var(--wm-viewport-height, 100dvh) * 0.85);
         padding-block-end: env(safe-area-inset-bottom);

@@ -27,21 +27,17 @@ interface ModalRootProps {
   isDrawn?: IObservableValue<boolean> | undefined
 }
 
-export function ModalRoot({ modal, shell, isDrawn }: ModalRootProps) {
-  return (
-    <ShellContext.Provider value={shell}>
-      <ModalContext.Provider value={modal}>
-        <SectionsContext.Provider value={sections}>
-          {isDrawn ? <DialogFrame drawn={isDrawn} /> : <EmbeddedFrame />}
-        </SectionsContext.Provider>
-      </ModalContext.Provider>
-    </ShellContext.Provider>
-  )
-}
+export const ModalRoot = ({ modal, shell, isDrawn }: ModalRootProps) => (
+  <ShellContext.Provider value={shell}>
+    <ModalContext.Provider value={modal}>
+      <SectionsContext.Provider value={sections}>
+        {isDrawn ? <DialogFrame drawn={isDrawn} /> : <EmbeddedFrame />}
+      </SectionsContext.Provider>
+    </ModalContext.Provider>
+  </ShellContext.Provider>
+)
 
-function isSheet(): boolean {
-  return window.matchMedia('(max-width: 430px)').matches
-}
+const isSheet = (): boolean => window.matchMedia('(max-width: 430px)').matches
 
 /** The modal in a dialog of its own, above the page. */
 const DialogFrame = observer(function DialogFrame({ drawn }: { drawn: IObservableValue<boolean> }) {
@@ -109,9 +105,7 @@ const DialogFrame = observer(function DialogFrame({ drawn }: { drawn: IObservabl
 })
 
 /** The modal drawn in place, in the page. */
-function EmbeddedFrame() {
-  return <Card isEmbedded {...useCard()} />
-}
+const EmbeddedFrame = () => <Card isEmbedded {...useCard()} />
 
 interface CardProps extends ReturnType<typeof useCard> {
   isEmbedded?: boolean

@@ -68,20 +68,18 @@ export async function createRing(options: ModalOptions): Promise<ModalRing> {
 }
 
 /** `setTheme` of the façade has returned long before its theme is read here. A bad one is therefore reported, and not thrown. */
-function withReportedThemes(modal: Modal, { platform, flows }: Root): Modal {
-  return {
-    ...modal,
-    setTheme: (theme) => {
-      try {
-        modal.setTheme(theme)
-      } catch (error) {
-        if (!isModalError(error)) throw error
-        platform.console.error(error.message)
-        flows.host.failed(error)
-      }
-    },
-  }
-}
+const withReportedThemes = (modal: Modal, { platform, flows }: Root): Modal => ({
+  ...modal,
+  setTheme: (theme) => {
+    try {
+      modal.setTheme(theme)
+    } catch (error) {
+      if (!isModalError(error)) throw error
+      platform.console.error(error.message)
+      flows.host.failed(error)
+    }
+  },
+})
 
 /** Loads the view that most visits begin with, and where a host offers logins what stands beside its list. */
 export async function loadFirstView(hasLogin: boolean): Promise<void> {

@@ -38,9 +38,11 @@ function followViewport(card: HTMLElement): () => void {
   }
 }
 
-/** A pull that is longer than this part of the sheet, or faster than this, closes it. */
+/** A pull that is longer than this part of the sheet, or faster than this when it ends, closes it. */
 const closeShare = 0.3
 const closeSpeed = 0.6
+/** A finger that has not moved for so long holds still. */
+const heldMs = 100
 
 function followDrag(
   { card, isSheet, onDragged }: { card: HTMLElement; isSheet: () => boolean; onDragged: () => void },
@@ -69,7 +71,8 @@ function followDrag(
   const onEnd = (event: PointerEvent) => {
     if (!drag || event.pointerId !== drag.id) return
     const distance = drag.last - drag.from
-    const isFar = distance > card.offsetHeight * closeShare || (distance > 8 && drag.speed > closeSpeed)
+    const isFast = drag.speed > closeSpeed && event.timeStamp - drag.at < heldMs
+    const isFar = distance > card.offsetHeight * closeShare || (distance > 8 && isFast)
     drag = undefined
     if (event.type === 'pointerup' && isFar) {
       onDragged()
@@ -91,39 +94,57 @@ const mark = 'walletmodal'
 /** A host that navigates because of what closed the modal does so before this; its entry must not be taken back. */
 const tidyDelayMs = 300
 
-let count = 0
+/** By its id: how a modal that has closed gives its entry up; nothing of one that is open. */
+const givers = new Map<string, (() => void) | undefined>()
 
-/** The browser is on its way back from an entry of ours, and takes the entry of a modal that opens meanwhile along. */
-let isLeaving = false
+/**
+ * The browser is on its way back from an entry of ours, and takes the entry of a modal that opens meanwhile along. `since` is
+ * the step back of the visitor that led to our entry: that one is for the modal that is open.
+ */
+let leaving: { since: Event | undefined } | undefined
 
 /** Gives the system's back button an entry of the history to go back from. `onBack`: whether the modal is open still. */
 function holdBackEntry(onBack: () => boolean): () => void {
-  count += 1
-  const id = count
+  // Entries of before a reload are there still: numbers that are counted would come again.
+  const id = String(Math.random())
+  givers.set(id, undefined)
   let isEnded = false
-  const isOurs = () => (window.history.state as Record<string, unknown> | null)?.[mark] === id // any host's state
+  /** A link to a part of the page tells of itself as a step back does; it is none. */
+  let hash = ''
+  /** The id in the current entry. One that the host led elsewhere is the host's, also where it keeps our mark. */
+  const owner = () => {
+    const marked = (window.history.state as Record<string, unknown> | null)?.[mark] // any host's state
+    const [by, at] = String(marked).split(' ')
+    return at === window.location.href ? by : undefined
+  }
   const push = () => {
-    const state: unknown = window.history.state
-    window.history.pushState({ ...(typeof state === 'object' ? state : undefined), [mark]: id }, '')
+    const by = owner()
+    const give = givers.get(by ?? '')
+    // One that was left behind is taken over.
+    const change = by === undefined || (givers.has(by) && !give) ? 'pushState' : 'replaceState'
+    give?.()
+    window.history[change]({ ...Object(window.history.state), [mark]: `${id} ${window.location.href}` }, '')
+    hash = window.location.hash
   }
   push()
 
   const stop = () => {
     isEnded = true
+    givers.delete(id)
     window.removeEventListener('popstate', onPopState)
   }
   /** An entry that was left behind, under one of the host's too, shows nothing. */
-  const leave = () => {
-    if (!isOurs()) return
+  const leave = (since?: Event) => {
+    if (owner() !== id) return
     stop()
-    isLeaving = true
-    window.addEventListener('popstate', () => window.setTimeout(() => (isLeaving = false)), { once: true })
+    leaving = { since }
+    window.addEventListener('popstate', () => window.setTimeout(() => (leaving = undefined)), { once: true })
     window.history.back()
   }
-  const onPopState = () => {
-    if (isEnded) leave()
-    else if (isOurs()) return
-    else if (isLeaving || onBack()) push()
+  const onPopState = (event: Event) => {
+    if (isEnded) leave(event)
+    else if (owner() === id || window.location.hash !== hash) return
+    else if ((leaving && leaving.since !== event) || onBack()) push()
     else stop()
   }
   window.addEventListener('popstate', onPopState)
@@ -131,6 +152,7 @@ function holdBackEntry(onBack: () => boolean): () => void {
   return () => {
     if (isEnded) return
     isEnded = true
+    givers.set(id, stop)
     window.setTimeout(leave, tidyDelayMs)
   }
 }

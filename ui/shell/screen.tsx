@@ -131,6 +131,4 @@ function luminanceOf(colour: string, probe: HTMLElement): number | undefined {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-function linear(channel: number): number {
-  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
-}
+const linear = (channel: number): number => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)

@@ -27,6 +27,9 @@ export const stageStyles = css`
     scrollbar-color: var(--wm-color-line-strong) transparent;
     scroll-padding-block: 8px;
 
+    & > .wm-fills-width {
+      margin-inline: -8px;
+    }
     &:has(> .wm-fills),
     &:has(> .wm-account) {
       will-change: transform;
@@ -134,10 +137,7 @@ export const Stage = observer(function Stage({ shown, headerRef }: StageProps) {
   )
 })
 
-interface ErrorBoundaryProps {
-  children: ReactNode
-  fallback: (reset: () => void) => ReactNode
-}
+type ErrorBoundaryProps = { children: ReactNode; fallback: (reset: () => void) => ReactNode }
 
 /** Keeps a broken view from taking the window, or the host's page, with it. React offers this as a class only. */
 class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {

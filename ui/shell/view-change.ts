@@ -39,7 +39,7 @@ interface Needs {
 export function followViewChanges({ stage, scroller, modal: { modal, navigation }, shell }: Needs) {
   adoptStyles(shell.root, [viewChangeStyles], shell.cspNonce)
   let ghost: HTMLElement | undefined
-  // Copies the old view before React removes it; the copy fades out over the new one.
+  // Copies the old view before React removes it; the copy fades out where the new one comes.
   const stopCopying = reaction(
     () => navigation.current,
     () => {
@@ -49,20 +49,23 @@ export function followViewChanges({ stage, scroller, modal: { modal, navigation 
   const stopGrowing = stage.parentElement ? followHeight(stage.parentElement) : undefined
 
   return {
-    /** The next view is drawn: it fades in while the copy of the one before fades out. Returns how to cut that short. */
+    /** The next view is drawn: it fades in as the copy of the one before is almost gone. Returns how to cut that short. */
     show(next: HTMLElement): (() => void) | undefined {
       const from = navigation.direction === 'forward' ? 10 : -10
-      const fadeIn = animate(next, [{ opacity: 0, transform: `translateX(${from}px)` }, {}], changeMs)
+      const hidden = { opacity: 0, transform: `translateX(${from}px)` }
+      const fadeIn = animate(next, [hidden, { ...hidden, offset: 0.35 }, {}], changeMs)
       const copy = ghost
       ghost = undefined
       if (!fadeIn || !copy) return undefined
       stage.append(copy)
       stage.setAttribute('data-moving', '')
+      // A change that came in between has a copy of its own.
       const end = () => {
         copy.remove()
-        stage.removeAttribute('data-moving')
+        if (!stage.querySelector('.wm-card-ghost')) stage.removeAttribute('data-moving')
       }
-      const fadeOut = animate(copy, [{ opacity: 1 }, { opacity: 0, transform: `translateX(${-from}px)` }], changeMs)
+      const gone = { opacity: 0, transform: `translateX(${-from}px)` }
+      const fadeOut = animate(copy, [{ opacity: 1 }, { ...gone, offset: 0.5 }, gone], changeMs)
       if (!fadeOut) {
         end()
         return undefined
@@ -97,7 +100,7 @@ function copyOf(scroller: HTMLElement | null, gallery: Gallery | undefined): HTM
   return copy
 }
 
-/** Animates a card's height without layout on the way: a transform moves its visible part from the old height. */
+/** Animates a card's height without layout on the way: a transform moves its visible part from the old height. Its corners stay round, and the old view stays within it. */
 function followHeight(card: HTMLElement): (() => void) | undefined {
   if (typeof ResizeObserver !== 'function') return undefined
   // Not before the first observation: asking now would lay everything out.
@@ -115,9 +118,24 @@ function followHeight(card: HTMLElement): (() => void) | undefined {
     const surface = card.querySelector('.wm-card-surface')
     const foot = card.querySelector('.wm-card-foot')
     animate(card, [{ transform: `translateY(${from.top - now.top}px)` }, {}], changeMs)
-    animate(surface, [{ transform: `scaleY(${from.height / now.height})` }, {}], changeMs)
+    const scale = from.height / now.height
+    animate(surface, [{ transform: `scaleY(${scale})` }, {}], changeMs)
+    // By itself: what draws anew would keep the transform from the compositor.
+    animate(surface, [{ borderRadius: roundAt(scale, surface) }, {}], changeMs)
+    const over = from.height - now.height
+    if (over > 0)
+      animate(card.querySelector('.wm-card-ghost'), [{ clipPath: 'inset(0)' }, { clipPath: `inset(0 0 ${over}px)` }])
     animate(foot, [{ transform: `translateY(${from.height - now.height}px)` }, {}], changeMs)
   })
   observer.observe(card)
   return () => observer.disconnect()
+}
+
+/** The radii that look as they do at rest while the height is scaled. The first number of each is that of rest, also while it is animated. */
+function roundAt(scale: number, surface: Element | null): string {
+  if (!surface) return ''
+  const { borderTopLeftRadius, borderBottomLeftRadius } = getComputedStyle(surface)
+  const [top = 0, bottom = 0] = [borderTopLeftRadius, borderBottomLeftRadius].map((radius) => Number.parseFloat(radius))
+  const radii = (by: number) => `${top / by}px ${top / by}px ${bottom / by}px ${bottom / by}px`
+  return `${radii(1)} / ${radii(scale)}`
 }

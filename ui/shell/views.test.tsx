@@ -14,7 +14,7 @@ test('a copy that failed says so, and what to do now', async () => {
   const { screen, show, change } = await setup('Connect')
   show()
   change(({ alerts }) => alerts.notify('copy_failed', 'Failed to copy', 'error'))
-  const words = 'Could not copy. Allow this site to use the clipboard, then try again.'
+  const words = 'Couldn’t copy. Allow this site to use the clipboard, then try again.'
   expect(await screen.findByText(words, { ignore: '[role=status]' })).toBeDefined()
 })
 
@@ -72,7 +72,7 @@ test('the current network bears a tick, and a refused switch says so in its row'
   change(({ chains }) => chains.beginSwitch(baseNetwork))
   expect(screen.getByRole('button', { name: /^Base/ }).textContent).toContain(enViews.switching)
   change((modal) => modal.chains.endSwitch(refusal))
-  expect(screen.getByRole('button', { name: `Base ${enViews.refusedTitle}` })).toBeDefined()
+  expect(screen.getByRole('button', { name: `Base ${enViews.switchRefusedTag}` })).toBeDefined()
   expect(said.filter((text) => text === enViews.switchRefused)).toHaveLength(1)
 })
 
@@ -98,7 +98,7 @@ test('many networks can be searched', async () => {
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search networks' }), { target: { value: 'chain 7' } })
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Chain 7'])
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'zzz' } })
-  expect(screen.getByRole('heading', { name: 'No network of that name' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'No networks found' })).toBeDefined()
 })
 
 test('of six hundred wallets only those near the window are drawn', async () => {
@@ -122,7 +122,7 @@ test('a search without a match says so', async () => {
     modal.catalogue.set({ searchText: 'q' })
   })
   show()
-  expect(screen.getByRole('heading', { name: 'No wallet of that name' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'No wallets found' })).toBeDefined()
   expect(screen.getByText(enViews.noMatchText('q'))).toBeDefined()
 })
 
@@ -162,7 +162,7 @@ test('every view has the title that the header bears', async () => {
       "ConnectWallets": "Connect wallet",
       "ConnectingExternal": "Connect wallet",
       "ConnectingFarcaster": "Farcaster",
-      "ConnectingMultiChain": "Select chain",
+      "ConnectingMultiChain": "Choose network",
       "ConnectingSiwe": "Sign in",
       "ConnectingSocial": "Log in",
       "ConnectingWalletConnect": "WalletConnect",
@@ -190,13 +190,13 @@ test('every view has the title that the header bears', async () => {
       "UpdateEmailPrimaryOtp": "Change email",
       "UpdateEmailSecondaryOtp": "Change email",
       "UpdateEmailWallet": "Change email",
-      "UpgradeEmailWallet": "Your wallet",
+      "UpgradeEmailWallet": "Export wallet",
       "WalletCompatibleNetworks": "Networks",
       "WalletReceive": "Receive",
       "WalletSend": "Send",
       "WalletSendPreview": "Review",
       "WalletSendSelectToken": "Select token",
-      "WhatIsABuy": "What is buying?",
+      "WhatIsABuy": "How buying works",
       "WhatIsAWallet": "What is a wallet?",
     }
   `)

@@ -193,13 +193,12 @@ function announced(entry: unknown, provider: unknown, idOf: (name: string) => st
   return name ? [{ id: idOf(name), name, chain: 'bip122', type: 'ANNOUNCED', ...images, provider }] : []
 }
 
-function findPlaced({ globals }: Platform): Connector[] {
-  return places.flatMap(({ path, id, name, rdns }): Connector[] => {
+const findPlaced = ({ globals }: Platform): Connector[] =>
+  places.flatMap(({ path, id, name, rdns }): Connector[] => {
     const provider = lookUp(globals, path)
     if (!methodOf(provider, 'requestAccounts')) return []
     return [{ id: `bip122:${id}`, name, chain: 'bip122', type: 'INJECTED', ...(rdns && { info: { rdns } }), provider }]
   })
-}
 
 function lookUp(globals: unknown, path: readonly string[]): unknown {
   return path.reduce((owner, member) => readMember(owner, member), globals)

@@ -62,12 +62,9 @@ export function toRecords(accounts: readonly BitcoinAccount[]): AccountRecord[] 
 }
 
 /** By format: base58 of the old kinds, or bech32 of the segwit kinds. */
-export function isBitcoinAddress(value: unknown): value is string {
-  return (
-    typeof value === 'string' &&
-    /^([13mn2][1-9A-HJ-NP-Za-km-z]{25,34}|(bc|tb)1[02-9ac-hj-np-z]{6,87}|(BC|TB)1[02-9AC-HJ-NP-Z]{6,87})$/.test(value)
-  )
-}
+export const isBitcoinAddress = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  /^([13mn2][1-9A-HJ-NP-Za-km-z]{25,34}|(bc|tb)1[02-9ac-hj-np-z]{6,87}|(BC|TB)1[02-9AC-HJ-NP-Z]{6,87})$/.test(value)
 
 /** Taproot signs messages by BIP-322 alone. */
 export function protocolOf({ address }: BitcoinAccount): 'ecdsa' | 'bip322' {

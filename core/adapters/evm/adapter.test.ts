@@ -102,7 +102,7 @@ test('"a provider must exist, an account must be returned, and a chain must be k
   }
   expect(await outcomeWith({}, null)).toBe('Provider not found')
   expect(await outcomeWith({ eth_requestAccounts: [] })).toBe('No accounts found')
-  expect(await outcomeWith({ eth_chainId: null })).toBe('The wallet gave an answer that cannot be read')
+  expect(await outcomeWith({ eth_chainId: null })).toBe('Your wallet sent an unexpected reply')
   expect(await outcomeWith({})).toMatchObject({ chainId: '1' })
 })
 

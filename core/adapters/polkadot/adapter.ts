@@ -73,10 +73,7 @@ async function signMessage(session: PolkadotSession, from: string | undefined, m
   return session.wallet.sign('signRaw', params, session.signal)
 }
 
-interface PolkadotAccount {
-  readonly address: string
-  readonly type?: 'sr25519' | 'ed25519' | undefined
-}
+type PolkadotAccount = { readonly address: string; readonly type?: 'sr25519' | 'ed25519' | undefined }
 
 interface PolkadotWallet extends ConnectableWallet<PolkadotAccount> {
   /** Resolves with the signature in hex. The wallet wraps in `<Bytes>` what `signRaw` signs. */
@@ -120,14 +117,13 @@ function toPolkadotWallet(provider: unknown, appName: () => string, letIn: WeakM
 }
 
 /** The accounts of Substrate's own kinds: such wallets also hold EVM accounts. */
-function toAccounts(accounts: unknown): PolkadotAccount[] {
-  return readAccounts(accounts, (account, address) => {
+const toAccounts = (accounts: unknown): PolkadotAccount[] =>
+  readAccounts(accounts, (account, address) => {
     // By format: 32 bytes with the network's number and two bytes of a checksum, in base58.
     if (!/^[1-9A-HJ-NP-Za-km-z]{46,50}$/.test(address)) return undefined
     const type = readMember(account, 'type')
     return type === 'sr25519' || type === 'ed25519' ? { address, type } : { address }
   })
-}
 
 /** They refuse in one word and without a code. */
 function toCommonCode(thrown: unknown): unknown {

@@ -47,21 +47,19 @@ export function createNode(params: { platform: Platform; network: Network }): So
   }
 }
 
-export function nodeThrough(connection: SolanaConnection): SolanaNode {
-  return {
-    getLatestBlockhash: async (signal) => {
-      const ask = () => connection.getLatestBlockhash('confirmed')
-      const { blockhash, lastValidBlockHeight } = await callWallet(ask, [], signal)
-      return { blockhash, lastValidBlockHeight: BigInt(lastValidBlockHeight) }
-    },
-    getAccount: async (address, signal) => {
-      // web3.js only reads the key's text, and the host's `PublicKey` class is not ours to construct.
-      const found = await callWallet(() => connection.getAccountInfo({ toBase58: () => address }), [], signal)
-      return found ? { owner: found.owner.toBase58(), data: found.data } : undefined
-    },
-    send: (transaction, signal) => callWallet(() => connection.sendRawTransaction(transaction), [], signal),
-  }
-}
+export const nodeThrough = (connection: SolanaConnection): SolanaNode => ({
+  getLatestBlockhash: async (signal) => {
+    const ask = () => connection.getLatestBlockhash('confirmed')
+    const { blockhash, lastValidBlockHeight } = await callWallet(ask, [], signal)
+    return { blockhash, lastValidBlockHeight: BigInt(lastValidBlockHeight) }
+  },
+  getAccount: async (address, signal) => {
+    // web3.js only reads the key's text, and the host's `PublicKey` class is not ours to construct.
+    const found = await callWallet(() => connection.getAccountInfo({ toBase58: () => address }), [], signal)
+    return found ? { owner: found.owner.toBase58(), data: found.data } : undefined
+  },
+  send: (transaction, signal) => callWallet(() => connection.sendRawTransaction(transaction), [], signal),
+})
 
 const systemProgram = address('11111111111111111111111111111111')
 const transferInstruction = 2

@@ -73,11 +73,10 @@ function ofNode(thrown: unknown): unknown {
   return Object.assign(error, { code: -32003 })
 }
 
-function toAccounts(list: unknown): SolanaAccount[] {
-  return readAccounts(list, (standardAccount, address) =>
+const toAccounts = (list: unknown): SolanaAccount[] =>
+  readAccounts(list, (standardAccount, address) =>
     isSolanaAddress(address) ? { address, standardAccount } : undefined,
   )
-}
 
 /** The starts of the genesis hashes that CAIP-2 names the clusters by, and their names in the Wallet Standard. */
 const standardChains: Readonly<Record<string, string>> = {

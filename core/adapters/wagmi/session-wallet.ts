@@ -38,10 +38,10 @@ function toState(connection: WagmiConnection | undefined): WalletState<AccountRe
 }
 
 /** The answer of a connector that the modal is asking is not in yet: until then this one stays the one in use. */
-function connectionIn({ ours }: WagmiHost, { uid }: WagmiConnector) {
-  return ({ current, connections }: WagmiState) =>
+const connectionIn =
+  ({ ours }: WagmiHost, { uid }: WagmiConnector) =>
+  ({ current, connections }: WagmiState) =>
     current === uid || (current && ours.includes(current)) ? connections.get(uid) : undefined
-}
 
 /** Also those that the host connected without listing them. WalletConnect's may be the modal's own. */
 export function connectorsOf({ connectors, state }: WagmiConfig): readonly WagmiConnector[] {

@@ -171,13 +171,9 @@ type Views = typeof views
 export type ViewName = keyof Views
 export const viewNames = Object.keys(views) as ViewName[] // its own keys
 
-export function viewLine(name: ViewName): ViewLine {
-  return views[name]
-}
+export const viewLine = (name: ViewName): ViewLine => views[name]
 
-export function viewIs(name: ViewName, trait: ViewTrait): boolean {
-  return viewLine(name).is?.includes(trait) === true
-}
+export const viewIs = (name: ViewName, trait: ViewTrait): boolean => viewLine(name).is?.includes(trait) === true
 
 export function nextViews(name: ViewName): readonly ViewName[] {
   const line = views[name]

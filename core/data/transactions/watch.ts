@@ -9,10 +9,7 @@ import { type ChainTransaction, createEvmReader, createSolanaReader, type Transa
 const pollMs = 1000
 const mostPolls = 99
 
-interface WatchContext {
-  readonly root: { readonly platform: Platform }
-  part(make: typeof createNodes): Nodes
-}
+type WatchContext = { readonly root: { readonly platform: Platform }; part(make: typeof createNodes): Nodes }
 
 export type TransactionWatch = ReturnType<typeof createTransactionWatch>
 

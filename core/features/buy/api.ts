@@ -27,48 +27,46 @@ const fallback: onramp.OnrampOptions = {
 }
 
 /** Client of the card purchase. Rejects with an `AbortedError` after an abort. */
-export function createOnrampApi(http: HttpClient) {
-  return {
-    fetchOptions: async (signal: AbortSignal): Promise<onramp.OnrampOptions> => {
-      try {
-        const { paymentCurrencies, purchaseCurrencies } = await http.call(onramp.getOnrampOptions, { signal })
-        return {
-          paymentCurrencies: paymentCurrencies.length > 0 ? paymentCurrencies : fallback.paymentCurrencies,
-          purchaseCurrencies: purchaseCurrencies.length > 0 ? purchaseCurrencies : fallback.purchaseCurrencies,
-        }
-      } catch (error) {
-        if (isModalError(error, 'aborted')) throw error
-        return fallback
+export const createOnrampApi = (http: HttpClient) => ({
+  fetchOptions: async (signal: AbortSignal): Promise<onramp.OnrampOptions> => {
+    try {
+      const { paymentCurrencies, purchaseCurrencies } = await http.call(onramp.getOnrampOptions, { signal })
+      return {
+        paymentCurrencies: paymentCurrencies.length > 0 ? paymentCurrencies : fallback.paymentCurrencies,
+        purchaseCurrencies: purchaseCurrencies.length > 0 ? purchaseCurrencies : fallback.purchaseCurrencies,
       }
-    },
-    /** Currencies are ids, `network` is the symbol of the asset. Resolves with a placeholder on failure. */
-    fetchQuote: async (
-      params: { purchaseCurrency: string; paymentCurrency: string; amount: string; network: string },
-      signal: AbortSignal,
-    ): Promise<AskedQuote> => {
-      try {
-        return { ...(await http.call(onramp.postOnrampQuote, { body: params, signal })), isPlaceholder: false }
-      } catch (error) {
-        if (isModalError(error, 'aborted')) throw error
-        const money = { amount: params.amount, currency: params.paymentCurrency }
-        const sums = { coinbaseFee: money, networkFee: money, paymentSubtotal: money, paymentTotal: money }
-        return { ...sums, purchaseAmount: money, quoteId: 'mocked-quote-id', isPlaceholder: true }
-      }
-    },
-    /** The address of Coinbase's page. `assets` are symbols, `presetFiatAmount` is a decimal. Rejects like the HTTP client. */
-    createUrl: async (
-      purchase: { address: string; assets: string[]; defaultNetwork: string; presetFiatAmount: string | undefined },
-      signal: AbortSignal,
-    ): Promise<string> => {
-      const { address, assets, defaultNetwork, presetFiatAmount } = purchase
-      const body = {
-        destinationWallets: [{ address, blockchains: [...coinbaseChainNames], assets }],
-        defaultNetwork,
-        partnerUserId: address,
-        defaultExperience: 'buy' as const,
-        ...(presetFiatAmount !== undefined && { presetFiatAmount: Number(presetFiatAmount) }),
-      }
-      return (await http.call(onramp.postOnrampUrl, { body, signal })).url
-    },
-  }
-}
+    } catch (error) {
+      if (isModalError(error, 'aborted')) throw error
+      return fallback
+    }
+  },
+  /** Currencies are ids, `network` is the symbol of the asset. Resolves with a placeholder on failure. */
+  fetchQuote: async (
+    params: { purchaseCurrency: string; paymentCurrency: string; amount: string; network: string },
+    signal: AbortSignal,
+  ): Promise<AskedQuote> => {
+    try {
+      return { ...(await http.call(onramp.postOnrampQuote, { body: params, signal })), isPlaceholder: false }
+    } catch (error) {
+      if (isModalError(error, 'aborted')) throw error
+      const money = { amount: params.amount, currency: params.paymentCurrency }
+      const sums = { coinbaseFee: money, networkFee: money, paymentSubtotal: money, paymentTotal: money }
+      return { ...sums, purchaseAmount: money, quoteId: 'mocked-quote-id', isPlaceholder: true }
+    }
+  },
+  /** The address of Coinbase's page. `assets` are symbols, `presetFiatAmount` is a decimal. Rejects like the HTTP client. */
+  createUrl: async (
+    purchase: { address: string; assets: string[]; defaultNetwork: string; presetFiatAmount: string | undefined },
+    signal: AbortSignal,
+  ): Promise<string> => {
+    const { address, assets, defaultNetwork, presetFiatAmount } = purchase
+    const body = {
+      destinationWallets: [{ address, blockchains: [...coinbaseChainNames], assets }],
+      defaultNetwork,
+      partnerUserId: address,
+      defaultExperience: 'buy' as const,
+      ...(presetFiatAmount !== undefined && { presetFiatAmount: Number(presetFiatAmount) }),
+    }
+    return (await http.call(onramp.postOnrampUrl, { body, signal })).url
+  },
+})

@@ -237,6 +237,4 @@ export function createOnramp(context: PartContext) {
 }
 
 /** The asset that Meld's page opens with. The view shows it beside Meld's name. */
-export function meldCurrencyOf(namespace: Namespace | undefined): string {
-  return namespace === 'solana' ? 'SOL' : 'USDC'
-}
+export const meldCurrencyOf = (namespace: Namespace | undefined): string => (namespace === 'solana' ? 'SOL' : 'USDC')

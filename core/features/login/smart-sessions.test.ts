@@ -105,8 +105,8 @@ test('one is revoked with the account’s signature, and the list is read again'
 })
 
 test.each([
-  ['refuses in the frame', 'You declined. The permission stays'],
-  ['goes back', 'You declined. The permission stays'],
+  ['refuses in the frame', 'Nothing changed. The permission stays active'],
+  ['goes back', 'Nothing changed. The permission stays active'],
   ['has lost the frame', undefined],
 ])('who %s keeps it, and reads in passing: %s', async (way, said) => {
   const { flows, store, platform, asked, frame, view, snapshots, root } = await setup()

@@ -63,7 +63,7 @@ export function createSmartSessionsFlow(context: LoginContext) {
         // A no is an outcome: the session stays, and that is said in passing.
         const hasLeft = error instanceof FrameAbortedError && error.reason === undefined
         if (hasLeft || isModalError(error, 'wallet_user_rejected'))
-          return alerts.notify('smart_session_kept', 'You declined. The permission stays')
+          return alerts.notify('smart_session_kept', 'Nothing changed. The permission stays active')
         store.set({ hasRevokeFailed: true })
         notify('smart_session_revoke', 'Error revoking smart session')
         host.failed(error)

@@ -30,7 +30,7 @@ async function setup({ chainId = 'eip155:1', symbol = 'USDC', decimals = 7 } = {
 }
 
 const refusal = { code: 'refused_transaction', reason: 'decimals' }
-const refusalText = 'The amounts are not those of the token’s contract'
+const refusalText = 'The amounts don’t match the token’s contract'
 
 /** Data of a mint account, with its decimals at byte 44. */
 function mintWith(decimals: number) {

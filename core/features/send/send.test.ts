@@ -394,7 +394,7 @@ test('"Native-token send needs gas price and token decimals": it waits until the
   send.review()
   await world.quoted(send)
   await send.send()
-  expect([world.sent, world.notice()]).toEqual([[], 'The network fee is not known'])
+  expect([world.sent, world.notice()]).toEqual([[], 'Couldn’t estimate the network fee'])
   expect(send.store.phase).toMatchObject({ step: 'failed', error: { code: 'send_price_unknown' } })
   world.chain.status = 200
   send.retryQuote()

@@ -101,6 +101,4 @@ export function createConvertApi({
   }
 }
 
-function wholeOf(text: string): bigint | undefined {
-  return /^\d+$/.test(text) && text !== '0' ? BigInt(text) : undefined
-}
+const wholeOf = (text: string): bigint | undefined => (/^\d+$/.test(text) && text !== '0' ? BigInt(text) : undefined)

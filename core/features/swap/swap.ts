@@ -150,7 +150,7 @@ export function createSwap(base: PartContext) {
         const isReviewed = store.review !== undefined && root.navigation.view === 'SwapPreview'
         store.reset()
         if (!isWithin() || !caipAddress) return
-        if (isReviewed) alerts.notify('swap_begun_anew', 'The account or the network has changed. Begin the swap anew.')
+        if (isReviewed) alerts.notify('swap_begun_anew', 'Your account or network changed. Start the swap again.')
         goToForm()
         start(undefined)
       },

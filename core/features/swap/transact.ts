@@ -237,13 +237,11 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
   }
 }
 
-function toTransfer(token: SwapToken, { units, decimals }: Quantity, direction: 'in' | 'out'): Transfer {
-  return {
-    fungible_info: { name: token.name, symbol: token.symbol, icon: { url: token.logoUri } },
-    direction,
-    quantity: { numeric: toDecimal(units, decimals) },
-  }
-}
+const toTransfer = (token: SwapToken, { units, decimals }: Quantity, direction: 'in' | 'out'): Transfer => ({
+  fungible_info: { name: token.name, symbol: token.symbol, icon: { url: token.logoUri } },
+  direction,
+  quantity: { numeric: toDecimal(units, decimals) },
+})
 
 export function draftOf(
   store: SwapStore,

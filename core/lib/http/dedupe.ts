@@ -3,11 +3,7 @@ import { withAbort } from '../with-abort.js'
 /** The client library shares at most 8192 requests at once; further ones go alone. */
 const maxEntries = 8192
 
-interface Shared {
-  readonly answer: Promise<unknown>
-  readonly controller: AbortController
-  waiting: number
-}
+type Shared = { readonly answer: Promise<unknown>; readonly controller: AbortController; waiting: number }
 
 /** Shares one call among all who ask for its key meanwhile. The call is aborted once nobody waits for it. */
 export function createDedupe() {

@@ -5,9 +5,7 @@ const retriedStatuses: readonly number[] = [403, 408, 413, 429, 500, 502, 503, 5
 /** A service that asks for more patience than this is answered with its failure instead. */
 const longestDelayMs = 10_000
 
-export function isRetriedStatus(status: number): boolean {
-  return retriedStatuses.includes(status)
-}
+export const isRetriedStatus = (status: number): boolean => retriedStatuses.includes(status)
 
 export function parseRetryAfter(value: string | null, nowMs: number): number | undefined {
   if (value === null || value.trim() === '') return undefined

@@ -114,6 +114,4 @@ function openFrame({ url, title, onMessage, onFailed }: FrameParams, parent: Ele
 }
 
 /** A policy violation may name a keyword (`inline`) instead of a URL. */
-function originOf(url: string): string | undefined {
-  return isWebUrl(url) ? new URL(url).origin : undefined
-}
+const originOf = (url: string): string | undefined => (isWebUrl(url) ? new URL(url).origin : undefined)

@@ -36,11 +36,10 @@ export function toRpcConfig(config: unknown): RpcConfig {
   }
 }
 
-function toTexts(headers: object): Record<string, string> {
-  return Object.fromEntries(
+const toTexts = (headers: object): Record<string, string> =>
+  Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
-}
 
 const retriedCodes: readonly number[] = [-1, -32005, -32603]
 
@@ -114,10 +113,7 @@ interface RpcCall {
   readonly params: readonly unknown[]
 }
 
-interface Got {
-  readonly answer: unknown
-  readonly response: Response
-}
+type Got = { readonly answer: unknown; readonly response: Response }
 
 async function post(
   { platform, url, headers }: { platform: Platform; url: string; headers: RpcConfig['headers'] },

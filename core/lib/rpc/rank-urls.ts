@@ -11,10 +11,7 @@ const leastSamples = 3
 /** Nobody is asked for the sake of a rank that nobody needs: so long after the last request the pings end. */
 const usefulMs = pollingMs * sampleCount
 
-interface Sample {
-  readonly isAnswered: boolean
-  readonly latencyMs: number
-}
+type Sample = { readonly isAnswered: boolean; readonly latencyMs: number }
 
 export function rankUrls(params: { platform: Platform; urls: readonly string[]; ping(url: string): Promise<unknown> }) {
   const { platform, urls, ping } = params

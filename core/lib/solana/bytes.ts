@@ -1,13 +1,9 @@
 import { getBase58Decoder, getBase58Encoder, getBase64Decoder, getBase64Encoder } from '@solana/kit'
 import { mappedError } from '../../errors/mapped-error.js'
 
-export function toBase58(bytes: Uint8Array): string {
-  return getBase58Decoder().decode(bytes)
-}
+export const toBase58 = (bytes: Uint8Array): string => getBase58Decoder().decode(bytes)
 
-export function toBase64(bytes: Uint8Array): string {
-  return getBase64Decoder().decode(bytes)
-}
+export const toBase64 = (bytes: Uint8Array): string => getBase64Decoder().decode(bytes)
 
 /** @throws {@link ModalError} `rpc_invalid_params` that names the field. */
 export function fromBase58(text: string, field: string): Uint8Array {

@@ -3,9 +3,7 @@
 export const defaultStoragePrefix = 'walletmodal'
 
 /** The name under which an item is kept: `walletmodal:activeNamespace`. */
-export function storageKey(prefix: string, item: string): string {
-  return `${prefix}:${item}`
-}
+export const storageKey = (prefix: string, item: string): string => `${prefix}:${item}`
 
 /** Whether something was connected when the page was last left, or was about to be. Without parsing; a wrong answer costs a download. */
 export function hasStoredConnection(getItem: (key: string) => string | null, prefix: string): boolean {

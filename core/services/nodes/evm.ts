@@ -5,40 +5,36 @@ import type { ChainClient, NodeClient } from './node-client.js'
 /** ERC-20. */
 const selectors = { balanceOf: '0x70a08231', decimals: '0x313ce567', symbol: '0x95d89b41' } as const
 
-export function createEvmClient(node: NodeClient): ChainClient {
-  return {
-    getBalance: async (address, signal) => {
-      const wei = await node.request('eth_getBalance', [address, 'latest'], signal)
-      if (typeof wei === 'string' && /^0x[0-9a-f]{1,64}$/i.test(wei)) return BigInt(wei)
-      throw new HttpAnswerError({ url: node.url, wrong: `eth_getBalance: ${JSON.stringify(wei)} is no amount` })
-    },
-    getTokenBalance: async (address, token, signal) => {
-      const call = async (data: string): Promise<string> => {
-        const answer = await node.request('eth_call', [{ to: token, data }, 'latest'], signal)
-        if (typeof answer === 'string' && /^0x([0-9a-f]{2})*$/i.test(answer)) return answer.slice(2)
-        throw new HttpAnswerError({ url: node.url, wrong: `eth_call: ${JSON.stringify(answer)} is no data` })
-      }
-      const owner = address.replace(/^0x/i, '').toLowerCase().padStart(64, '0')
-      const [balance, decimals, symbol] = await Promise.all([
-        call(`${selectors.balanceOf}${owner}`),
-        call(selectors.decimals),
-        // Old tokens have none.
-        call(selectors.symbol).catch(() => ''),
-      ])
-      if (balance === '' || decimals === '')
-        throw new HttpAnswerError({ url: node.url, wrong: `eth_call: there is no token at ${token}` })
-      const places = Number(firstWord(decimals))
-      if (!isTokenDecimals(places))
-        throw new HttpAnswerError({ url: node.url, wrong: `eth_call: ${places} is no number of decimals` })
-      return { units: firstWord(balance), decimals: places, symbol: textOf(symbol) }
-    },
-  }
-}
+export const createEvmClient = (node: NodeClient): ChainClient => ({
+  getBalance: async (address, signal) => {
+    const wei = await node.request('eth_getBalance', [address, 'latest'], signal)
+    if (typeof wei === 'string' && /^0x[0-9a-f]{1,64}$/i.test(wei)) return BigInt(wei)
+    throw new HttpAnswerError({ url: node.url, wrong: `eth_getBalance: ${JSON.stringify(wei)} is no amount` })
+  },
+  getTokenBalance: async (address, token, signal) => {
+    const call = async (data: string): Promise<string> => {
+      const answer = await node.request('eth_call', [{ to: token, data }, 'latest'], signal)
+      if (typeof answer === 'string' && /^0x([0-9a-f]{2})*$/i.test(answer)) return answer.slice(2)
+      throw new HttpAnswerError({ url: node.url, wrong: `eth_call: ${JSON.stringify(answer)} is no data` })
+    }
+    const owner = address.replace(/^0x/i, '').toLowerCase().padStart(64, '0')
+    const [balance, decimals, symbol] = await Promise.all([
+      call(`${selectors.balanceOf}${owner}`),
+      call(selectors.decimals),
+      // Old tokens have none.
+      call(selectors.symbol).catch(() => ''),
+    ])
+    if (balance === '' || decimals === '')
+      throw new HttpAnswerError({ url: node.url, wrong: `eth_call: there is no token at ${token}` })
+    const places = Number(firstWord(decimals))
+    if (!isTokenDecimals(places))
+      throw new HttpAnswerError({ url: node.url, wrong: `eth_call: ${places} is no number of decimals` })
+    return { units: firstWord(balance), decimals: places, symbol: textOf(symbol) }
+  },
+})
 
 /** Reads a contract's `uint256`, and ignores further bytes. */
-function firstWord(hex: string): bigint {
-  return BigInt(`0x${hex.slice(0, 64)}`)
-}
+const firstWord = (hex: string): bigint => BigInt(`0x${hex.slice(0, 64)}`)
 
 /** Reads a contract's `string`. The oldest tokens answer with 32 bytes that end in zeros. */
 function textOf(hex: string): string | undefined {

@@ -159,8 +159,8 @@ export function watchNetwork(root: RootStore, navigation: Navigation, { show }: 
 }
 
 /** Keeps storage saying which network is active, from the first connection or choice on. Returns how to stop. */
-export function persistActiveNetwork({ accounts, chains, storage }: RootStore): () => void {
-  return reaction(
+export const persistActiveNetwork = ({ accounts, chains, storage }: RootStore): (() => void) =>
+  reaction(
     () => [chains.activeNetwork, accounts.active?.isConnected] as const,
     ([network]) => {
       if (!network) return
@@ -170,4 +170,3 @@ export function persistActiveNetwork({ accounts, chains, storage }: RootStore): 
     },
     { equals: (one, other) => one.every((each, index) => each === other[index]) },
   )
-}

@@ -244,7 +244,7 @@ test('code for pairing that does not load fails the attempt, is told once, and i
   ]
   const internal = {
     errorType: 'AdapterLoadError',
-    errorMessage: 'The code for this kind of wallet could not be loaded',
+    errorMessage: 'Couldn’t load the code for this kind of wallet',
   }
   await modal.open({ view: 'ConnectingWalletConnectBasic' })
   await platform.settle()

@@ -87,13 +87,9 @@ export function createUtxoSet(network: BitcoinNetworkName) {
   }
 }
 
-function keyOf({ txid, vout }: Pick<Coin, 'txid' | 'vout'>): string {
-  return `${txid}:${vout}`
-}
+const keyOf = ({ txid, vout }: Pick<Coin, 'txid' | 'vout'>): string => `${txid}:${vout}`
 
-function sum(coins: readonly SpentCoin[]): bigint {
-  return coins.reduce((total, { value }) => total + value, 0n)
-}
+const sum = (coins: readonly SpentCoin[]): bigint => coins.reduce((total, { value }) => total + value, 0n)
 
 function decode(hex: string): Transaction {
   try {

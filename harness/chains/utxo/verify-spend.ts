@@ -88,6 +88,4 @@ function notVerified(verify: () => boolean): string | undefined {
   return 'the signature does not verify'
 }
 
-function hash160(bytes: Uint8Array): Uint8Array {
-  return ripemd160(sha256(bytes))
-}
+const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160(sha256(bytes))

@@ -2,7 +2,7 @@ import { autorun, makeAutoObservable } from 'mobx6'
 import { createRoot } from 'react-dom/client'
 import { ConnectButton, createWalletModal, evm, WalletModalProvider } from 'walletmodal'
 
-// The page of `mobx-6-host.test.ts`: a host that keeps its own state in MobX 6.
+// The page of `mobx-6-host.long.test.ts`: a host that keeps its own state in MobX 6.
 
 const counter = makeAutoObservable({ count: 0 })
 autorun(() => {

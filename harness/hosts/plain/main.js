@@ -6,5 +6,5 @@ const modal = createWalletModal({ projectId: 'host', adapters: [evm()] })
 
 document.querySelector('#connect').addEventListener('click', () => modal.open())
 modal.subscribe(({ address }) => {
-  document.querySelector('#who').textContent = address ?? 'nobody'
+  document.querySelector('#who').textContent = address ?? 'not connected'
 })

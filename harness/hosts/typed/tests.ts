@@ -2,7 +2,7 @@ import { createWorld, defineScenario, type World } from 'walletmodal-harness'
 
 export default defineScenario({
   scenario: 'Opens',
-  steps: [{ open: 'Connect' }, { 'wallet.fox': { approve: 'personal_sign' } }, { expect: { open: true } }, 'close'],
+  steps: [{ open: 'Connect' }, { 'wallet.fox': { approve: 'personal_sign' } }, { expect: { modal: 'open' } }, 'close'],
 })
 declare module 'walletmodal-harness' {
   interface OwnWords {

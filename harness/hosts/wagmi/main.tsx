@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { mainnet } from 'viem/chains'
 import { createWalletModal, useWalletAccount, WalletButton, WalletModalProvider, wagmi } from 'walletmodal'
 
-// The page of `wagmi-host.test.ts`: a React host with a wagmi and a button of its own, and the modal beside it.
+// The page of `wagmi-host.long.test.ts`: a React host with a wagmi and a button of its own, and the modal beside it.
 
 const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http('https://node.test/') } })
 const modal = createWalletModal({

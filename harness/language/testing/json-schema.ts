@@ -138,6 +138,7 @@ export function typeOf(schema: Shape): string {
   const members = Object.entries(schema.properties ?? {}).map(
     ([name, of]) => `${name}${needed.has(name) ? '' : '?'}: ${typeOf(of as Shape)}`, // as above
   )
+  if (schema.additionalProperties) members.push(`[other: string]: ${each([schema.additionalProperties])}`)
   return members.length === 0 ? 'Nothing' : `{ ${members.join('; ')} }`
 }
 

@@ -1,12 +1,8 @@
 import * as z from 'zod/mini'
 
-const choice = z.strictObject({
-  amount: z.optional(z.string()),
-  currency: z.optional(z.string()),
-  asset: z.optional(z.string()),
-  /** `ethereum`, `base`, `solana` */
-  network: z.optional(z.string()),
-})
+const text = z.string()
+/** The `network` is `ethereum`, `base` or `solana`. */
+const choice = z.partial(z.strictObject({ amount: text, currency: text, asset: text, network: text }))
 
 export const onrampAction = z.union([
   // On the page that the modal opened. `decline`: the card is refused; `close`: the window, without a word.
@@ -18,7 +14,6 @@ export const onrampAction = z.union([
 ])
 export type OnrampAction = z.infer<typeof onrampAction>
 
-export const onrampFacts = z.strictObject({
-  open: z.optional(z.int()),
-  purchases: z.optional(z.array(z.enum(['in-progress', 'success', 'failed']))),
-})
+export const onrampFacts = z.partial(
+  z.strictObject({ open: z.int(), purchases: z.array(z.enum(['in-progress', 'success', 'failed'])) }),
+)

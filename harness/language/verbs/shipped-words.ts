@@ -49,7 +49,6 @@ export interface ShippedWords {
   /** Asks the provider once more. */ retryProvider: Nothing
   /** Asks once more for the purchases. */ retryPurchases: Nothing
   /** Expects the words why a sum cannot be paid, with the least or the most that can be. */ seePaymentRefused: 'below' | 'above' | 'zero' | 'negative' | 'exponent' | 'grouping' | 'digits' | 'decimals' | 'text' | { reason: 'below' | 'above' | 'zero' | 'negative' | 'exponent' | 'grouping' | 'digits' | 'decimals' | 'text'; limit?: '10.00' | '25000.00' }
-  /** Goes one view back. */ back: Nothing
   /** Gives up what is waited for. */ cancel: Nothing
   /** Answers which chain of a wallet is connected that serves several. */ chooseChain: 'eip155' | 'solana' | 'bip122' | 'polkadot' | { namespace: 'eip155' | 'solana' | 'bip122' | 'polkadot' }
   /** Chooses a network by its name in the list. */ chooseNetwork: string | { network: string }
@@ -57,6 +56,7 @@ export interface ShippedWords {
   /** Closes the modal. */ close: 'button' | 'escape' | 'backdrop' | 'phone-back' | 'drag' | { how?: 'button' | 'escape' | 'backdrop' | 'phone-back' | 'drag' } | undefined
   /** Copies the address of the account. */ copyAddress: Nothing
   /** Presses the page's button that disconnects. */ disconnect: Nothing
+  /** Goes one view back. */ goBack: Nothing
   /** Presses the page's button that shows the account. */ openAccount: Nothing
   /** Opens the full list of wallets. */ openAllWallets: Nothing
   /** Opens the list of networks from the account. */ openNetworks: Nothing

@@ -15,9 +15,9 @@ export const nothing = z.optional(z.strictObject({}))
 
 const rejection = z.union([
   z.string(),
-  z.strictObject({ method: z.optional(z.string()), code: z.optional(z.int()), message: z.optional(z.string()) }),
+  z.partial(z.strictObject({ method: z.string(), code: z.int(), message: z.string() })),
 ])
-const approval = z.union([z.string(), z.strictObject({ method: z.optional(z.string()), within: z.optional(duration) })])
+const approval = z.union([z.string(), z.partial(z.strictObject({ method: z.string(), within: duration }))])
 
 const entry = z.strictObject({ ...located, value: z.string() }).check(saysWhat)
 
@@ -42,6 +42,7 @@ export const pageVerbs = {
   drag: about('Takes hold of something in its middle and pulls it to an edge of the window.', toEdge),
   scroll: about('Scrolls to an end of what something scrolls in.', toEdge),
   reload: about('Loads the page once more; what is stored stays.', nothing),
+  back: about("Goes one page back by the browser's own button, or a phone's.", nothing),
 } as const
 
 /** Verbs of the visitor. All others are words. */
@@ -49,14 +50,13 @@ export const userVerbs = {
   open: about(
     'Opens the modal: in a view by its name, in one with its data, or in the one that fits.',
     z.optional(
-      z.union([
-        z.string(),
-        z.strictObject({ view: z.optional(z.string()), data: z.optional(json), namespace: z.optional(z.string()) }),
-      ]),
+      z.union([z.string(), z.partial(z.strictObject({ view: z.string(), data: json, namespace: z.string() }))]),
     ),
   ),
   ...pageVerbs,
 } as const
+
+const theme = z.enum(['light', 'dark', 'system'])
 
 /** Verbs of the host page's own code. Their outcome is read with `expect: { result: … }`. */
 export const appVerbs = {
@@ -82,13 +82,7 @@ export const appVerbs = {
   ),
   setTheme: about(
     'The page sets the theme.',
-    z.union([
-      z.enum(['light', 'dark', 'system']),
-      z.strictObject({
-        mode: z.optional(z.enum(['light', 'dark', 'system'])),
-        variables: z.optional(z.record(z.string(), json)),
-      }),
-    ]),
+    z.union([theme, z.partial(z.strictObject({ mode: theme, variables: z.record(z.string(), json) }))]),
   ),
   shake: about('The page has the card shake.', nothing),
   signIn: about('The page asks for a sign-in.', nothing),
@@ -97,12 +91,8 @@ export const appVerbs = {
   openSecond: about('The page opens its second modal.', nothing),
 } as const
 
-const sessionTerms = z.strictObject({
-  chains: z.optional(z.array(z.string())),
-  methods: z.optional(z.array(z.string())),
-  events: z.optional(z.array(z.string())),
-  accounts: z.optional(z.array(z.string())),
-})
+const list = z.array(z.string())
+const sessionTerms = z.partial(z.strictObject({ chains: list, methods: list, events: list, accounts: list }))
 
 const walletAction = z.union([
   z.enum(['approve', 'reject', 'later', 'never', 'lock', 'unlock', 'disconnect', 'announce']),
@@ -189,10 +179,8 @@ const browserAction = z.union([
     'storage-full',
     'storage-blocked',
     'storage-free',
-    'reload',
     'second-tab',
     'first-tab',
-    'history-back',
     // From another app to the page.
     'come-back',
   ]),

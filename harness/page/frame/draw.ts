@@ -67,7 +67,7 @@ export function draw(root: HTMLElement, view: FrameView, decide: Decide): void {
   const [request] = requests
   // The page chooses its name, but not its origin.
   const page = view.page.name === undefined ? view.page.origin : `${view.page.name}, ${view.page.origin}`
-  const name = user ? `${user.name}, ${user.network}` : 'Nobody is logged in'
+  const name = user ? `${user.name}, ${user.network}` : 'Not logged in'
   if (!request) {
     root.replaceChildren(
       make('div', 'what', make('h1', '', 'Embedded wallet'), make('p', 'who', page), make('p', 'who', name)),

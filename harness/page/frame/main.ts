@@ -34,7 +34,7 @@ if (parentOrigin !== '' && window.parent !== window) {
   })
   line.tell({ do: 'connect', url: window.location.href, parentOrigin, device: deviceId() })
 } else if (root) {
-  root.textContent = 'This page works inside another one.'
+  root.textContent = 'This page only works inside an app.'
 }
 
 export function postAsStranger(message: unknown): void {

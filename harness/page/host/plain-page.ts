@@ -68,7 +68,7 @@ function snapshot(modal: WalletModal, label: string): HTMLElement {
 function appForm({ app, modal }: HostPage): HTMLElement {
   const message = field('Message', 'Hello from the host page')
   const to = field('Recipient', '')
-  const value = field('Amount, in the smallest unit', '1000000')
+  const value = field('Amount (smallest unit)', '1000000')
   const result = make('output', { 'aria-label': 'Result' })
   const show = (work: () => Promise<string>) => async () => {
     result.textContent = 'Waiting for the wallet…'

@@ -55,8 +55,7 @@ function Host({ page, config }: { page: HostPage; config: HostConfig }): ReactNo
 function Snapshot({ label }: { label: string }): ReactNode {
   return (
     <section aria-label={label}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1) */}
-      <pre tabIndex={0}>{showSnapshot(useModalState())}</pre>
+      <pre>{showSnapshot(useModalState())}</pre>
     </section>
   )
 }
@@ -127,7 +126,7 @@ function AppPanel({ app }: { app: HostApp }): ReactNode {
   return (
     <form aria-label="App" onSubmit={(event) => event.preventDefault()}>
       <p className="hint">
-        {isConnected ? 'What this page does with the wallet, past the modal.' : 'Connect a wallet to sign and to send.'}
+        {isConnected ? 'Try it: sign a message or send a transaction.' : 'Connect a wallet to try signing and sending.'}
       </p>
       {connected.length > 1 && (
         <label>
@@ -155,7 +154,7 @@ function AppPanel({ app }: { app: HostApp }): ReactNode {
         <input value={to} placeholder={own ?? 'An address'} onChange={(event) => setTo(event.target.value)} />
       </label>
       <label>
-        <span>Amount, in {UNITS[namespace ?? ''] ?? 'wei'}</span>
+        <span>Amount ({UNITS[namespace ?? ''] ?? 'wei'})</span>
         <input value={value} inputMode="numeric" onChange={(event) => setValue(event.target.value)} />
       </label>
       <button

@@ -113,6 +113,4 @@ function siweServer(
   }
 }
 
-function chainOf(message: string): string {
-  return `eip155:${/^Chain ID: (\d+)$/m.exec(message)?.[1] ?? ''}`
-}
+const chainOf = (message: string): string => `eip155:${/^Chain ID: (\d+)$/m.exec(message)?.[1] ?? ''}`

@@ -11,7 +11,7 @@ function Panel({ onPending }: { onPending(count: number): void }): ReactNode {
   const { wallets = [], world, isLost, failure, act, removeFault } = useSandbox()
   const count = wallets.reduce((sum, wallet) => sum + wallet.pending.length, 0)
   useEffect(() => onPending(count), [count, onPending])
-  const problem = isLost ? 'The sandbox does not answer. Is it still running?' : failure
+  const problem = isLost ? 'Can’t reach the sandbox. Is it still running?' : failure
   return (
     <>
       {problem !== undefined && (

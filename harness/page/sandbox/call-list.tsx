@@ -19,9 +19,9 @@ export function CallList({ wallet }: { wallet: WalletState }): ReactNode {
   return (
     <details className="calls" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{wallet.callCount === 0 ? 'No calls yet' : count}</summary>
-      {failure !== undefined && <p className="note">The calls cannot be read: {failure}</p>}
-      {failure === undefined && calls === undefined && <p className="note">Asking the sandbox…</p>}
-      {calls?.length === 0 && <p className="note">Whatever a page asks {wallet.displayName} is listed here.</p>}
+      {failure !== undefined && <p className="note">Can’t load calls: {failure}</p>}
+      {failure === undefined && calls === undefined && <p className="note">Loading…</p>}
+      {calls?.length === 0 && <p className="note">Calls to {wallet.displayName} appear here.</p>}
       {shown.length > 0 && (
         <ol aria-label={`Calls of ${wallet.displayName}, the latest first`}>
           {shown.map(({ call, number }) => (

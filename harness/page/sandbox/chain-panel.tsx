@@ -52,7 +52,7 @@ export function ChainPanel({ world, sandbox }: { world: UpAddresses; sandbox: Ch
         </div>
         <footer>
           <button type="button" aria-pressed={hold !== undefined} onClick={() => void toggle()}>
-            {hold === undefined ? 'Let transactions wait' : 'Let transactions go on'}
+            {hold === undefined ? 'Hold transactions' : 'Release transactions'}
           </button>
           <button type="submit" className="primary">
             Pay

@@ -12,7 +12,7 @@ export function Mailbox({ frame, act }: { frame: FrameState; act: SandboxData['a
     <section className="mailbox" aria-labelledby="mailbox-title">
       <h2 id="mailbox-title">Mailbox</h2>
       {newest.length === 0 ? (
-        <p className="empty">Log in with an email on the host page, whichever it is, and its letters appear here.</p>
+        <p className="empty">Log in with any email address. Codes arrive here.</p>
       ) : (
         <ul>
           {newest.map((mail) => (
@@ -24,7 +24,7 @@ export function Mailbox({ frame, act }: { frame: FrameState; act: SandboxData['a
       )}
       {frame.consents.length > 0 && (
         <>
-          <h3>Logins that wait for their user</h3>
+          <h3>Pending logins</h3>
           <ul>
             {frame.consents.map((consent) => (
               <li key={consent.id}>
@@ -53,7 +53,7 @@ function Letter({ mail, act }: { mail: FrameMail; act: SandboxData['actOnFrame']
       {code === undefined && state === 'new' && (
         <footer>
           <button type="button" className="primary" onClick={() => void act('device', { email: to })}>
-            Yes, it is mine
+            Confirm device
           </button>
         </footer>
       )}
@@ -67,7 +67,7 @@ function Consent({ consent }: { consent: FrameConsent }): ReactNode {
     <RequestCard title={provider} detail={withoutScheme(origin)} label={`Login with ${provider}`}>
       <footer>
         <a className="button" href={url} target="_blank" rel="noreferrer">
-          {provider === 'farcaster' ? 'Open the phone' : 'Open its page'}
+          {provider === 'farcaster' ? 'Open on phone' : 'Open login page'}
         </a>
       </footer>
     </RequestCard>

@@ -23,13 +23,13 @@ function Sandbox(): ReactNode {
         <h1>Sandbox</h1>
         {world && (
           <a className="button" href={world.host} target="_blank" rel="noreferrer">
-            Open the host page
+            Open demo app
           </a>
         )}
       </header>
       {isLost && (
         <p className="banner" role="alert">
-          The sandbox does not answer. Is <code>npm start</code> still running? This page comes back by itself.
+          Can’t reach the sandbox. Is <code>npm start</code> still running? Reconnecting…
         </p>
       )}
       {failure !== undefined && (
@@ -41,14 +41,14 @@ function Sandbox(): ReactNode {
         </p>
       )}
       {wallets === undefined ? (
-        !isLost && <p className="empty">Asking the sandbox…</p>
+        !isLost && <p className="empty">Loading…</p>
       ) : (
         <>
           <PendingList wallets={wallets} host={world?.host} act={act} />
           <section aria-labelledby="wallets-title">
             <h2 id="wallets-title">Wallets</h2>
             {wallets.length === 0 ? (
-              <p className="empty">This world has no wallets.</p>
+              <p className="empty">No wallets</p>
             ) : (
               <div className="wallets">
                 {wallets.map((wallet) => (

@@ -13,20 +13,20 @@ interface Props {
 
 export function PendingList({ wallets, host, act }: Props): ReactNode {
   const pending = wallets.flatMap((wallet) => wallet.pending.map((request) => ({ wallet, request })))
-  const words = pending.length === 1 ? '1 request waits for you' : `${pending.length} requests wait for you`
+  const words = pending.length === 1 ? '1 pending request' : `${pending.length} pending requests`
   return (
     <section className="pending" aria-labelledby="pending-title">
       <h2 id="pending-title" aria-live="polite">
-        {pending.length === 0 ? 'Nothing waits for you' : words}
+        {pending.length === 0 ? 'No pending requests' : words}
       </h2>
       {pending.length === 0 ? (
         <p className="empty">
           {host ? (
             <>
-              Open the <a href={host}>host page</a>, connect one of the wallets below, and its request appears here.
+              Connect one of these wallets in the <a href={host}>demo app</a>. Requests appear here.
             </>
           ) : (
-            'A request of a wallet appears here.'
+            'Requests appear here.'
           )}
         </p>
       ) : (

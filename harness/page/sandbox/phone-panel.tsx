@@ -19,14 +19,14 @@ export function PhonePanel({ wallet, act }: { wallet: WalletState; act: SandboxD
         }}
       >
         <label>
-          <span>Link of a page</span>
+          <span>Pairing link (wc:…)</span>
           <input value={uri} placeholder="wc:…" spellCheck={false} onChange={(event) => setUri(event.target.value)} />
         </label>
         <button type="submit" disabled={!uri.trim().startsWith('wc:')}>
           Pair
         </button>
         <button type="button" onClick={() => act(name, phone.isOnline ? 'offline' : 'online')}>
-          {phone.isOnline ? 'Go offline' : 'Come back online'}
+          {phone.isOnline ? 'Go offline' : 'Go online'}
         </button>
       </form>
       {phone.sessions.length > 0 && (

@@ -44,7 +44,7 @@ function Row({ purchase, settle }: { purchase: Purchase; settle: Props['settle']
             Deliver now
           </button>
           <button type="button" onClick={() => void settle('fail', id)}>
-            Let it fail
+            Fail
           </button>
         </footer>
       )}

@@ -49,7 +49,7 @@ export function useSandbox() {
   const ask = async (path: string, init: RequestInit): Promise<unknown> => {
     setFailure(undefined)
     return call(path, init).catch((error: unknown) => {
-      setFailure(error instanceof TypeError ? 'The sandbox does not answer.' : messageOf(error))
+      setFailure(error instanceof TypeError ? 'Can’t reach the sandbox.' : messageOf(error))
       return undefined
     })
   }

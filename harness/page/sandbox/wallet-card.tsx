@@ -11,7 +11,7 @@ const POLICIES = [
   ['ask', 'Ask me'],
   ['approve', 'Approve'],
   ['reject', 'Reject'],
-  ['never', 'Stay silent'],
+  ['never', 'Never answer'],
 ] as const
 
 const VIA: Readonly<Record<string, string>> = {
@@ -57,7 +57,7 @@ export function WalletCard({ wallet, world, act, removeFault }: WalletCardProps)
           {isLocked ? 'Locked' : connected.length > 0 ? 'Connected' : 'Not connected'}
         </span>
       </header>
-      {connected.length > 0 && <p className="quiet">Lets in {connected.join(', ')}</p>}
+      {connected.length > 0 && <p className="quiet">Connected to {connected.join(', ')}</p>}
       <div className="fields">
         <Choice
           name="Account"
@@ -86,7 +86,7 @@ export function WalletCard({ wallet, world, act, removeFault }: WalletCardProps)
           onChange={(fault) => act(name, 'faults', { do: fault })}
         >
           <option value="" disabled>
-            Add a fault
+            Add fault
           </option>
         </Choice>
       </div>
@@ -96,7 +96,7 @@ export function WalletCard({ wallet, world, act, removeFault }: WalletCardProps)
           {wallet.faults.map((fault) => (
             <li key={fault.id}>
               {fault.do}
-              <button type="button" aria-label={`Take back ${fault.do}`} onClick={() => removeFault(name, fault.id)}>
+              <button type="button" aria-label={`Remove ${fault.do}`} onClick={() => removeFault(name, fault.id)}>
                 ✕
               </button>
             </li>

@@ -11,7 +11,7 @@ export function WorldPanel({ world, wallets }: { world: UpAddresses; wallets: re
     <section className="world" aria-labelledby="world-title">
       <h2 id="world-title">Addresses</h2>
       <Group title="Pages">
-        <Row name="Host page" value={world.host} isLink />
+        <Row name="Demo app" value={world.host} isLink />
         <Row name="Control API" value={world.control} />
         <Row name="Embedded wallet" value={world.frame.document} />
         <Row name="Social providers" value={world.frame.providers} />
@@ -34,7 +34,7 @@ export function WorldPanel({ world, wallets }: { world: UpAddresses; wallets: re
         <Accounts accounts={held} />
         {others.length > 0 && (
           <details>
-            <summary>{others.length} more that no wallet holds</summary>
+            <summary>{others.length} unused accounts</summary>
             <Accounts accounts={others} />
           </details>
         )}

@@ -52,7 +52,7 @@ export type Happening =
   | { readonly kind: 'unhandled-rejection'; readonly text: string }
   | { readonly kind: 'unmatched-request'; readonly text: string }
 
-export type PageFacts = Pick<Facts, 'screen' | 'focus' | 'page' | 'url' | 'axe' | 'aria'>
+export type PageFacts = Pick<Facts, 'screen' | 'focus' | 'page' | 'url' | 'axe'>
 
 /** One scenario's page, and how it is acted on. */
 export interface Driver {
@@ -60,7 +60,7 @@ export interface Driver {
   readonly app: AppActions
   readonly frame: FrameActions
   readonly onramp: OnrampActions
-  readonly page: { evaluate(expression: string): Promise<unknown>; url(): string }
+  readonly page: { evaluate(expression: string): Promise<unknown>; url(): string; pause(): Promise<void> }
   browser(action: BrowserAction): Promise<void>
   /** The world's clock stands still, or goes on: the page's does the same. */
   setClockPaused(isPaused: boolean): Promise<void>
@@ -71,6 +71,7 @@ export interface Driver {
   readonly longestTaskMs?: () => Promise<number>
   readonly takePicture?: () => Promise<Uint8Array>
   checkPage(facts: PageFacts): Promise<string | undefined>
+  readScreen(): Promise<string>
   /** Resolves when nothing is under way that ends without anybody's doing, or when the signal aborts: from then on nobody waits for it. */
   rest(signal: AbortSignal): Promise<void>
   /** Calls back after each change in the page and of what is on its way. Returns how to stop listening. */

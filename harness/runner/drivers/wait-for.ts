@@ -1,4 +1,5 @@
 import type { Changes } from '../../lib/lifecycle.js'
+import { parseDuration } from '../../lib/quantities.js'
 import { waitUntil } from '../../lib/wait-until.js'
 
 /** The control is not on the screen. */
@@ -8,6 +9,22 @@ export class ControlMissingError extends Error {
 
 /** How long a step waits for something when it says no time, in real milliseconds. */
 export const usualWaitMs = 10_000
+
+/** Waits until facts hold. Resolves with the fault that was left, or with `undefined`. */
+export async function waitForFacts(
+  { within }: { readonly within?: string | undefined },
+  check: () => Promise<string | undefined>,
+  changes: { readonly onChange: Changes; readonly everyMs?: number | undefined },
+): Promise<string | undefined> {
+  let wrong: string | undefined
+  const look = async () => {
+    wrong = await check()
+    return wrong === undefined || undefined
+  }
+  const isExact = within !== undefined
+  await waitUntil(look, { withinMs: isExact ? parseDuration(within) : usualWaitMs, isExact, ...changes })
+  return wrong
+}
 
 /** Tries until it does not throw {@link ControlMissingError}; the last one is what is thrown in the end. */
 export async function waitFor<Value>(act: () => Value | Promise<Value>, onChange?: Changes): Promise<Value> {

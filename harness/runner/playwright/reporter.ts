@@ -1,15 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter'
 import type { ScenarioResult } from '../report/result.js'
-import { type FromPlaywright, resultAttachment } from './messages.js'
+import { type FromPlaywright, folderVariable, resultAttachment } from './messages.js'
 
 /** Tells the command what happens, as it happens. */
 export default class ScenarioReporter implements Reporter {
   private last: Promise<void> = Promise.resolve()
 
   constructor() {
-    // The command is gone, and nobody wants the rest. Playwright's workers end with this process.
-    process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+    process.on('disconnect', leave)
   }
 
   private say(message: FromPlaywright): void {
@@ -25,7 +24,8 @@ export default class ScenarioReporter implements Reporter {
 
   onTestEnd({ title, results, retries }: TestCase, result: TestResult): void {
     const { status, duration, retry, error } = result
-    if (status !== 'passed' && status !== 'interrupted' && retry < retries) return
+    // One that failed is tried again.
+    if ((status === 'failed' || status === 'timedOut') && retry < retries) return
     const message = (error?.message ?? error?.value ?? 'it did not end').replace(/^Error: /, '')
     const trace = result.attachments.find(({ name }) => name === 'trace')?.path
     this.say({ type: 'ended', title, status, durationMs: duration, tries: results.map(attached), message, trace })
@@ -52,6 +52,13 @@ export default class ScenarioReporter implements Reporter {
   printsToStdio(): boolean {
     return true
   }
+}
+
+/** The command is gone, and nobody wants the rest. Playwright's workers end with this process. */
+function leave(): void {
+  const folder = process.env[folderVariable]
+  if (folder) rmSync(folder, { recursive: true, force: true })
+  process.kill(process.pid, 'SIGKILL')
 }
 
 function attached({ attachments }: TestResult): ScenarioResult | undefined {

@@ -47,7 +47,9 @@ function writeSpec(folder: string, { scenario, jobs }: Task, index: number): voi
   const map = { version: 3, sources: [path.resolve(scenario.file)], names: [], mappings: 'AAAA' }
   const inlined = Buffer.from(JSON.stringify(map)).toString('base64')
   const code = `import { perform, test } from ${JSON.stringify(from)}; ${tests.join('; ')}`
-  const spec = path.join(folder, 'scenarios', `${scenario.name.replaceAll(/[^\w.=,[\]-]/g, '.')}.js`)
+  // Each name has a file of its own: a sign that stands for others, as the dot does for a slash, is written as its number.
+  const coded = scenario.name.replaceAll(/[^\w=,[\]/-]/g, (sign) => `~${sign.charCodeAt(0).toString(36)}~`)
+  const spec = path.join(folder, 'scenarios', `${coded.replaceAll('/', '.')}.js`)
   writeFileSync(spec, `${code}\n//# sourceMappingURL=data:application/json;base64,${inlined}\n`)
 }
 
@@ -102,17 +104,18 @@ function tasksOf(jobs: readonly Job[], scenarios: ReadonlyMap<string, Scenario>)
 }
 
 /** The result of the last try, or what is known of one whose process went away. */
-function resultOf({ status, durationMs, tries, message }: Ended, job: Job): ScenarioResult {
+export function resultOf({ status, durationMs, tries, message }: Ended, job: Job): ScenarioResult {
   const last = tries.at(-1)
-  const failure = tries[0]?.failure
-  if (status === 'passed' && last && failure) {
+  const { name, file, seed, round } = job
+  // One that was with a worker and had not begun is skipped.
+  const outcome = status === 'interrupted' || status === 'skipped' ? 'interrupted' : 'internal'
+  const failed = { outcome, step: 'the whole scenario', message, lastEvents: [], command: commandOf(job) } as const
+  if (status === 'passed' && last && tries.length > 1) {
+    const failure = tries[0]?.failure ?? { ...failed, message: 'its process went away' }
     const told = `passed at try ${tries.length}; at the first: ${failure.message}`
     return { ...last, outcome: 'flaky', failure: { ...failure, outcome: 'flaky', message: told } }
   }
   if (last && (status === 'passed' || last.failure)) return last
-  const { name, file, seed, round } = job
-  const outcome = status === 'interrupted' ? 'interrupted' : 'internal'
-  const failed = { outcome, step: 'the whole scenario', message, lastEvents: [], command: commandOf(job) } as const
   return { name, title: name, file, seed, round, durationMs, attachments: [], ...last, outcome, failure: failed }
 }
 
@@ -145,11 +148,15 @@ async function runOnce(
   // A tab of the person's own browser: Playwright's window wants a Chromium of its version.
   const window = ['--ui-host', '127.0.0.1', '--ui-port', '0']
   const mode = [...(isAgain ? ['--last-failed'] : []), ...(isUi ? window : [])]
-  const child = spawn(process.execPath, [await playwrightCli(), 'test', '--config', config, ...mode], {
+  const cli = await playwrightCli()
+  // A signal that has come already comes no more.
+  if (signal.aborted) return
+  const child = spawn(process.execPath, [cli, 'test', '--config', config, ...mode], {
     // Its output is for people. A terminal's signals reach it through the command alone.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     detached: true,
-    env: { ...process.env, [folderVariable]: folder },
+    // Without its reader of TypeScript, which takes a second of a run: what it reads here is JavaScript.
+    env: { ...process.env, PW_DISABLE_TS_ESM: '1', [folderVariable]: folder },
   })
   child.stdout?.pipe(process.stderr)
   child.on('message', listen)

@@ -8,6 +8,9 @@ import { failureLines, type ScenarioResult } from '../report/result.js'
 import { createJobRunner, type JobRunner } from '../workshop.js'
 import { folderVariable, optionsFile, resultAttachment, type Task } from './messages.js'
 
+// Playwright looks at the stack of each of its calls. Every line of it would be looked up in maps, and none here has one.
+Reflect.deleteProperty(Error, 'prepareStackTrace')
+
 const folder = process.env[folderVariable] ?? '.'
 
 function read<Value>(name: string): Value {

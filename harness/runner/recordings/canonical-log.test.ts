@@ -291,21 +291,24 @@ test('a ping is a matter of the moment, and any other request is not', () => {
   expect(setup([post('eth_call', 200), post('eth_call', 'error')])).not.toBe(asked)
 })
 
-test('a read that the page gave up is a matter of the moment where it was answered as well', () => {
-  const read = request({ endpoint: 'getHistory', path: '/v1/account/0xabc/history' })
-  const givenUp: RequestEntry = { ...read, status: 'error', isGivenUp: true }
-  const once = setup([read])
-  expect(setup([givenUp, read])).toBe(once)
-  // Alone, cut by a fault, or a write: that is what happened.
-  expect(setup([givenUp])).not.toBe(setup([]))
-  expect(setup([{ ...givenUp, isGivenUp: false }, read])).not.toBe(once)
-  expect(
-    setup([
-      { ...givenUp, method: 'POST' },
-      { ...read, method: 'POST' },
-    ]),
-  ).not.toBe(setup([{ ...read, method: 'POST' }]))
-})
+test.each(['error', 'pending'] as const)(
+  'a read on its way, %s, counts only where none like it was answered',
+  (status) => {
+    const read = request({ endpoint: 'getHistory', path: '/v1/account/0xabc/history' })
+    const left: RequestEntry = { ...read, status, isOnItsWay: true }
+    const once = setup([read])
+    expect(setup([left, read])).toBe(once)
+    // Alone, cut by a fault, or a write: that is what happened.
+    expect(setup([left])).not.toBe(setup([]))
+    expect(setup([{ ...left, isOnItsWay: false }, read])).not.toBe(once)
+    expect(
+      setup([
+        { ...left, method: 'POST' },
+        { ...read, method: 'POST' },
+      ]),
+    ).not.toBe(setup([{ ...read, method: 'POST' }]))
+  },
+)
 
 test('what registers a name is the same in every run, but for its time and its signature', () => {
   const run = (name: string, seconds: number, signature: string) => {

@@ -29,11 +29,14 @@ function isPing(request: RequestEntry): boolean {
   return methods.length > 0 && methods.every((method) => method === 'net_listening')
 }
 
-/** Whether a page gives a read up before its answer is there is a race; that the read was answered as well tells enough. */
-function withoutGivenUp(requests: readonly RequestEntry[]): RequestEntry[] {
+/**
+ * Whether a read is answered before its page gives it up, or before the scenario ends, is a race: one that was answered at
+ * another time tells enough.
+ */
+function withoutUnanswered(requests: readonly RequestEntry[]): RequestEntry[] {
   const keyOf = (request: RequestEntry) => sortKey({ ...request, status: 200 })
   const answered = new Set(requests.filter(({ status }) => typeof status === 'number').map(keyOf))
-  return requests.filter((request) => !(request.isGivenUp && isRead(request) && answered.has(keyOf(request))))
+  return requests.filter((request) => !(request.isOnItsWay && isRead(request) && answered.has(keyOf(request))))
 }
 
 /**
@@ -67,7 +70,7 @@ function withoutRandom(body: unknown): string {
 
 /** Sorts requests: their order is a race. A polled read counts once, and so does a write retried under another id. */
 function requestsOf(entries: readonly Entry[]): RequestEntry[] {
-  const requests = withoutGivenUp(
+  const requests = withoutUnanswered(
     entries
       .filter((entry) => entry.kind === 'request')
       .flatMap(splitBatch)

@@ -43,9 +43,7 @@ function align(expected: readonly string[], actual: readonly string[]): Change[]
 const longestLine = 300
 const context = 80
 
-function cut(line: string): string {
-  return line.length > longestLine ? `${line.slice(0, longestLine - 3)}...` : line
-}
+const cut = (line: string): string => (line.length > longestLine ? `${line.slice(0, longestLine - 3)}...` : line)
 
 /** A line that has taken the place of a similar one is shown around the first place where they part. */
 function shorten(line: string, other: string | undefined): string {

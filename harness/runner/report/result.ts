@@ -42,7 +42,7 @@ export interface ScenarioResult {
 export interface RunSummary {
   readonly passed: number
   readonly failed: number
-  /** Were running when the run was stopped. */
+  /** Were running, or about to, when the run was stopped. */
   readonly interrupted: number
   /** Passed only when they were tried again. */
   readonly flaky: number

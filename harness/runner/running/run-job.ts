@@ -16,8 +16,9 @@ import type { Driver } from '../drivers/driver.js'
 import { commandOf, type Job, type RunOptions } from '../job.js'
 import { canonicalLog } from '../recordings/canonical-log.js'
 import { checkRecording } from '../recordings/check-recording.js'
+import { writeScreens } from '../recordings/write-screens.js'
 import type { Failure, ScenarioResult } from '../report/result.js'
-import { type AroundStep, type Performance, performScenario } from './run-scenario.js'
+import { type AroundStep, type Performance, performScenario, type RunStep } from './run-scenario.js'
 
 export interface Workshop {
   readonly engine: BrowserEngine
@@ -31,7 +32,7 @@ export interface JobLimits {
   readonly around?: AroundStep | undefined
 }
 
-type Ending = Omit<Performance, 'log'>
+type Ending = Omit<Performance, 'log' | 'screens'>
 
 async function openStage(
   job: Job,
@@ -72,6 +73,17 @@ function toFailure({ outcome, step, message, detail, lastEvents }: Ending, job: 
   return { failure: { outcome, step, message, lastEvents, command: commandOf(job), detail } }
 }
 
+/** Node has no timers that last longer. */
+const longestTimerMs = 2 ** 31 - 1
+
+/** Stops in Playwright's inspector until a person resumes there. The terminal tells where. */
+function stopIn(driver: Driver): (step: RunStep) => Promise<void> {
+  return async ({ number, text }) => {
+    process.stderr.write(`Stopped before step ${number}: ${text}. Resume (F8) in Playwright's inspector goes on.\n`)
+    await driver.page.pause()
+  }
+}
+
 /** Makes a world, acts one scenario out in it, takes it down, compares. Never rejects. */
 export async function runJob(
   job: Job,
@@ -83,7 +95,8 @@ export async function runJob(
   const startedAt = performance.now()
   const attachments: string[] = []
   const { timeout } = scenario.head
-  const timeoutMs = timeout === undefined ? options.timeoutMs : parseDuration(timeout)
+  const usualMs = timeout === undefined ? options.timeoutMs : parseDuration(timeout)
+  const timeoutMs = options.isDebug ? longestTimerMs : usualMs
   const folder = path.join(options.output, job.name, `round-${job.round}`)
   const { name, seed, round } = job
   const result = (ending: Ending): ScenarioResult => ({
@@ -107,7 +120,9 @@ export async function runJob(
   let acted: Performance
   let leftBehind: readonly string[]
   try {
-    acted = await performScenario(scenario, world, driver, { timeoutMs, signal, around })
+    const isRecorded = options.recordings.mode === 'write'
+    const before = options.isDebug ? stopIn(driver) : undefined
+    acted = await performScenario(scenario, world, driver, { timeoutMs, signal, around, before, isRecorded })
     if (acted.outcome !== 'passed')
       attachments.push(keepLog(folder, canonicalLog(acted.log)), ...(await driver.keep(folder).catch(() => [])))
   } finally {
@@ -129,6 +144,11 @@ export async function runJob(
   if (leftBehind.length > 0) {
     const message = `left behind: ${leftBehind.join(', ')}`
     return result({ outcome: 'leak', step: 'the end', message, lastEvents })
+  }
+  const [lost] = await writeScreens(acted.screens)
+  if (lost) {
+    const message = 'a screen is another, and its `screen` is not found as a text of its own: write it by hand'
+    return result({ outcome: 'drift', step: lost.file, message, detail: lost.is, lastEvents })
   }
   const log = canonicalLog(acted.log)
   const detail = checkRecording(job, scenario, log, options.recordings)

@@ -9,6 +9,7 @@ import { longestTaskAllowedMs } from '../drivers/browser/longest-task.js'
 import type { Driver } from '../drivers/driver.js'
 import { ControlMissingError } from '../drivers/wait-for.js'
 import type { RunLog } from '../recordings/log-entry.js'
+import type { ScreenChange } from '../recordings/write-screens.js'
 import type { Outcome } from '../report/result.js'
 import { checkInvariants, checkMoment, checkPromises } from '../steps/assert.js'
 import { show } from '../steps/match-value.js'
@@ -27,6 +28,7 @@ export interface Performance {
   readonly detail?: string | undefined
   readonly lastEvents: readonly string[]
   readonly log: RunLog
+  readonly screens: readonly ScreenChange[]
 }
 
 class TimeoutError extends Error {
@@ -45,6 +47,7 @@ function limited<Value>(work: Promise<Value>, timeoutMs: number, signal: AbortSi
     const timer = setTimeout(() => reject(new TimeoutError(`the scenario took longer than ${timeoutMs} ms`)), timeoutMs)
     const stop = () => reject(new Error('the run was interrupted'))
     signal.addEventListener('abort', stop, { once: true })
+    if (signal.aborted) stop()
     work.then(resolve, reject).finally(() => {
       clearTimeout(timer)
       signal.removeEventListener('abort', stop)
@@ -79,12 +82,21 @@ async function checkTasks({ longestTaskMs }: Driver): Promise<void> {
     )
 }
 
+interface Limits {
+  readonly timeoutMs: number
+  readonly signal: AbortSignal
+  readonly around?: AroundStep | undefined
+  /** Ends when the step may begin. A word is one step. */
+  readonly before?: ((step: RunStep) => Promise<void>) | undefined
+  readonly isRecorded?: boolean
+}
+
 /** Acts a scenario out on a world and a driver that are there already. Never rejects. */
 export async function performScenario(
   scenario: Scenario,
   world: World,
   driver: Driver,
-  limits: { timeoutMs: number; signal: AbortSignal; around?: AroundStep | undefined },
+  limits: Limits,
 ): Promise<Performance> {
   const journal = new Journal(world)
   const stage: Stage = {
@@ -100,6 +112,7 @@ export async function performScenario(
     heldBack: [],
     abandoned: new Set(),
     wasOffline: false,
+    screens: limits.isRecorded ? [] : undefined,
     storagePrefix: appOf(scenario) ? undefined : String(scenario.head.modal?.['storagePrefix'] ?? 'walletmodal'),
   }
   const steps = unroll(scenario.steps, scenario.file)
@@ -116,6 +129,7 @@ export async function performScenario(
     step,
     message,
     detail,
+    screens: stage.screens ?? [],
     lastEvents: (appOf(scenario) ? callsIn(world) : journal.lines).slice(-3),
     log: {
       scenario: scenario.name,
@@ -131,6 +145,7 @@ export async function performScenario(
     await driver.start()
     for (const step of steps) {
       current = step.title
+      if (!titles.has(step.number)) await limits.before?.(step)
       titles.set(step.number, step.title)
       const work = () => perform(step, stage, () => momentWrong)
       await (limits.around?.(step, work) ?? work())

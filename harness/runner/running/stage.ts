@@ -5,6 +5,7 @@ import type { Relay } from '../../relay/relay-api.js'
 import type { World } from '../../world/world-api.js'
 import type { Driver } from '../drivers/driver.js'
 import { ControlMissingError } from '../drivers/wait-for.js'
+import type { ScreenChange } from '../recordings/write-screens.js'
 import type { Journal } from './journal.js'
 
 export interface AppResult {
@@ -32,6 +33,8 @@ export interface Stage {
   readonly abandoned: Set<object>
   /** The prefix of the modal's items in storage; none where the page is somebody's app. */
   readonly storagePrefix: string | undefined
+  /** Screens that are to be written as they are; none where they are compared. */
+  readonly screens: ScreenChange[] | undefined
   /** The browser was offline once: what it says of that is no surprise. */
   wasOffline: boolean
 }

@@ -9,13 +9,13 @@ function setup(raw: unknown[]) {
 }
 
 test('writes repeats out and numbers what is done', () => {
-  const steps = setup(['open', { repeat: { times: 2, steps: ['reload', { expect: { open: true } }] } }])
+  const steps = setup(['open', { repeat: { times: 2, steps: ['reload', { expect: { modal: 'open' } }] } }])
   expect(steps.map((step) => step.title)).toEqual([
     'step 1 open',
     'step 2 reload',
-    'step 3 expect: {"open":true}',
+    'step 3 expect: {"modal":"open"}',
     'step 4 reload',
-    'step 5 expect: {"open":true}',
+    'step 5 expect: {"modal":"open"}',
   ])
 })
 

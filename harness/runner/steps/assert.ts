@@ -1,8 +1,7 @@
 import type { Facts } from '../../language/assertions.js'
 import type { StepOf } from '../../language/step.js'
-import { parseDuration } from '../../lib/quantities.js'
-import { waitUntil } from '../../lib/wait-until.js'
-import { usualWaitMs } from '../drivers/wait-for.js'
+import { memberOf } from '../../lib/json.js'
+import { waitForFacts } from '../drivers/wait-for.js'
 import { settle } from '../running/settle.js'
 import { changesOf, ExpectationError, type Stage } from '../running/stage.js'
 import { fillIn } from '../running/variables.js'
@@ -11,21 +10,8 @@ import { checkRequests } from './check-requests.js'
 import { checkSnapshot, snapshotSubjects } from './check-snapshot.js'
 
 /** Looks again after each change. Nobody tells what happens on a chain: it is asked every 50 ms. */
-async function waitForFacts(facts: Facts, stage: Stage): Promise<string | undefined> {
-  let wrong: string | undefined
-  const look = async () => {
-    wrong = await checkFacts(facts, stage)
-    return wrong === undefined || undefined
-  }
-  const { within } = facts
-  await waitUntil(look, {
-    withinMs: within === undefined ? usualWaitMs : parseDuration(within),
-    isExact: within !== undefined,
-    everyMs: facts.chain && 50,
-    onChange: changesOf(stage),
-  })
-  return wrong
-}
+const waitFor = (facts: Facts, stage: Stage): Promise<string | undefined> =>
+  waitForFacts(facts, () => checkFacts(facts, stage), { everyMs: facts.chain && 50, onChange: changesOf(stage) })
 
 /** Only a page at rest can show that nothing else was asked for. */
 async function lookAtRest({ requests }: Facts, stage: Stage): Promise<string | undefined> {
@@ -37,7 +23,15 @@ async function lookAtRest({ requests }: Facts, stage: Stage): Promise<string | u
 /** `expect` waits; `always` and `never` hold from here on; `eventually` must have been true by the end. */
 export async function assertFacts(step: StepOf<'assert'>, text: string, stage: Stage): Promise<void> {
   if (step.mode === 'expect') {
-    const wrong = (await waitForFacts(step.input, stage)) ?? (await lookAtRest(step.input, stage))
+    const { screen: was, ...others } = step.input
+    const recorded = typeof was === 'string' ? stage.screens : undefined
+    let wrong = await waitFor(recorded ? others : step.input, stage)
+    // A screen that comes late is still the one that is wanted.
+    if (recorded && typeof was === 'string' && (await waitFor({ within: '1s', ...step.input }, stage))) {
+      const [{ file }, { line = 1 } = {}] = [step.origin, step.position]
+      recorded.push({ file, line, was, is: await stage.driver.readScreen() })
+    }
+    wrong ??= await lookAtRest(step.input, stage)
     if (wrong !== undefined) throw new ExpectationError(wrong)
   } else if (step.mode === 'eventually') {
     stage.promises.push({ step, text, isKept: false })
@@ -66,13 +60,13 @@ const seenAtOnce = new Set<string>([
 
 /** Looks at each change, at the snapshot and the requests alone, so that no state of one moment is missed. */
 export function checkMoment(stage: Stage): string | undefined {
-  const momentary = (facts: Facts) => Object.keys(facts).every((key) => seenAtOnce.has(key))
+  // A snapshot is that of the first modal.
+  const momentary = (facts: Facts) =>
+    Object.keys(facts).every((key) => seenAtOnce.has(key)) && memberOf(facts.modal, 'second') === undefined
   const look = (raw: Facts) => {
     const facts = fillIn(raw, stage)
-    return (
-      checkSnapshot(facts, stage.journal.lastSnapshot) ??
-      (facts.requests === undefined ? undefined : checkRequests(facts.requests, stage.world.services.requests))
-    )
+    const { journal, world } = stage
+    return checkSnapshot(facts, journal.lastSnapshot) ?? checkRequests(facts.requests, world.services.requests)
   }
   for (const promise of stage.promises) {
     if (!promise.isKept && momentary(promise.step.input) && look(promise.step.input) === undefined)
@@ -89,7 +83,7 @@ export function checkMoment(stage: Stage): string | undefined {
 export async function checkPromises(stage: Stage): Promise<void> {
   for (const promise of stage.promises) {
     if (promise.isKept) continue
-    const wrong = await waitForFacts(promise.step.input, stage)
+    const wrong = await waitFor(promise.step.input, stage)
     if (wrong !== undefined) throw new ExpectationError(`${promise.text}: ${wrong}`)
   }
 }

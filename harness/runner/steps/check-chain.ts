@@ -25,6 +25,12 @@ export async function checkChains(facts: Facts, stage: Stage): Finding {
   return undefined
 }
 
+/** Each holder with each word that they have a value for. */
+const each = <Value>(byHolder: Readonly<Record<string, Readonly<Record<string, Value>>>> = {}) =>
+  Object.entries(byHolder).flatMap(([holder, values]) =>
+    Object.entries(values).map(([word, wanted]) => [holder, word, wanted] as const),
+  )
+
 /** Compares one chain. Resolves with what is otherwise. */
 export async function checkChain(chain: Chain, fact: ChainFacts, accounts: World['accounts']): Finding {
   // Only asked of EVM chains where the node is asked for it.
@@ -35,26 +41,20 @@ export async function checkChain(chain: Chain, fact: ChainFacts, accounts: World
       return `balance of ${holder}: wanted ${show(wanted)}, got ${balance}`
     }
   }
-  for (const [holder, amounts] of Object.entries(fact.tokens ?? {})) {
-    for (const [symbol, wanted] of Object.entries(amounts)) {
-      const token = tokenOn(chain, symbol)
-      const wrong = compare(wanted, await token.balanceOf(at(holder)), token)
-      if (wrong !== undefined) return `${symbol} of ${holder}: ${wrong}`
-    }
+  for (const [holder, symbol, wanted] of each(fact.tokens)) {
+    const token = tokenOn(chain, symbol)
+    const wrong = compare(wanted, await token.balanceOf(at(holder)), token)
+    if (wrong !== undefined) return `${symbol} of ${holder}: ${wrong}`
   }
-  for (const [holder, counts] of Object.entries(fact.nfts ?? {})) {
-    for (const [nft, wanted] of Object.entries(counts)) {
-      const count = await economyOn(chain).nftCount(nft, at(holder))
-      if (count !== BigInt(wanted)) return `${nft} of ${holder}: wanted ${wanted}, got ${count}`
-    }
+  for (const [holder, nft, wanted] of each(fact.nfts)) {
+    const count = await economyOn(chain).nftCount(nft, at(holder))
+    if (count !== BigInt(wanted)) return `${nft} of ${holder}: wanted ${wanted}, got ${count}`
   }
-  for (const [holder, amounts] of Object.entries(fact.allowance ?? {})) {
-    for (const [symbol, wanted] of Object.entries(amounts)) {
-      const { tokens, allowance } = economyOn(chain)
-      const token = tokenNamed(symbol, tokens)
-      const wrong = compare(wanted, await allowance(token, at(holder)), token)
-      if (wrong !== undefined) return `allowance of ${holder} in ${symbol}: ${wrong}`
-    }
+  for (const [holder, symbol, wanted] of each(fact.allowance)) {
+    const { tokens, allowance } = economyOn(chain)
+    const token = tokenNamed(symbol, tokens)
+    const wrong = compare(wanted, await allowance(token, at(holder)), token)
+    if (wrong !== undefined) return `allowance of ${holder} in ${symbol}: ${wrong}`
   }
   for (const { returns, ...call } of [fact.call ?? []].flat()) {
     const got = await callContract(chain, call, accounts)

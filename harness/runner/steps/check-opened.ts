@@ -14,9 +14,7 @@ export function maskLink(url: string): string {
     .replace(/\bsessionTopic=[0-9a-f]{64}/, 'sessionTopic={topic}')
 }
 
-function isPairing(text: string): boolean {
-  return /^wc:[0-9a-f]{64}@2\?.*\bsymKey=[0-9a-f]{64}/.test(text)
-}
+const isPairing = (text: string): boolean => /^wc:[0-9a-f]{64}@2\?.*\bsymKey=[0-9a-f]{64}/.test(text)
 
 function decode(text: string): string {
   try {

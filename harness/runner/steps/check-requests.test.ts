@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ServiceRequest } from '../../services/services-api.js'
-import { checkRequestOrder, checkRequests } from './check-requests.js'
+import { checkRequests } from './check-requests.js'
 
 function request(part: Partial<ServiceRequest>): ServiceRequest {
   const base = { service: 'catalogue', endpoint: 'getWallets', method: 'GET', path: '/getWallets' }
@@ -43,8 +43,8 @@ test('none means none', () => {
 
 test('an order may have others between and may not be turned round', () => {
   const keys = ['catalogue getWallets', 'analytics track']
-  expect(checkRequestOrder(keys, [wallets, image, event])).toBeUndefined()
-  expect(checkRequestOrder(keys, [event, wallets])).toBe(
+  expect(checkRequests(keys, [wallets, image, event])).toBeUndefined()
+  expect(checkRequests(keys, [event, wallets])).toBe(
     'request order: no "analytics track" after "catalogue getWallets", got analytics POST /e, catalogue GET /getWallets',
   )
 })

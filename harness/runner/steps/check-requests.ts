@@ -1,6 +1,7 @@
 import type { Facts } from '../../language/assertions.js'
+import { defined } from '../../lib/defined.js'
 import type { ServiceRequest } from '../../services/services-api.js'
-import { mismatch, show } from './match-value.js'
+import { firstFault, mismatch, show } from './match-value.js'
 
 function globToPattern(glob: string): RegExp {
   const escaped = glob.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^?]*')
@@ -16,56 +17,42 @@ export function requestMatches(key: string, request: ServiceRequest): boolean {
   return word === request.method && globToPattern(path).test(request.path)
 }
 
-function line(request: ServiceRequest): string {
-  return `${request.service} ${request.method} ${request.path}`
-}
+const line = (request: ServiceRequest): string => `${request.service} ${request.method} ${request.path}`
 
 function summary(requests: readonly ServiceRequest[]): string {
   return requests.length === 0 ? 'none' : requests.map(line).join(', ')
 }
 
 type RequestFacts = NonNullable<Facts['requests']>
-type RequestFact = Exclude<RequestFacts, 'none'>[string]
+type RequestFact = Exclude<RequestFacts, 'none' | string[]>[string]
 
 function checkOne(key: string, fact: RequestFact, requests: readonly ServiceRequest[]): string | undefined {
   const wanted = typeof fact === 'number' ? { count: fact } : fact
   const ofKey = requests.filter((request) => requestMatches(key, request))
-  const details = { query: wanted.query, body: wanted.body }
-  const matching = ofKey.filter(
-    (request) => mismatch(withoutUndefined(details), { query: request.query, body: request.body }) === undefined,
-  )
+  const details = defined({ query: wanted.query, body: wanted.body })
+  const matching = ofKey.filter(({ query, body }) => mismatch(details, { query, body }) === undefined)
   const minimum = wanted.min ?? wanted.count ?? (wanted.max === undefined ? 1 : 0)
   const maximum = wanted.max ?? wanted.count ?? Number.POSITIVE_INFINITY
   if (matching.length >= minimum && matching.length <= maximum) return undefined
-  const range =
-    minimum === maximum
-      ? String(minimum)
-      : maximum === Number.POSITIVE_INFINITY
-        ? `at least ${minimum}`
-        : `${minimum} to ${maximum}`
-  const like = wanted.query === undefined && wanted.body === undefined ? '' : ` with ${show(withoutUndefined(details))}`
-  const seen =
-    like === ''
-      ? ''
-      : `; of ${ofKey.map((request) => show({ query: request.query, body: request.body })).join(', ') || 'none'}`
-  return `requests "${key}"${like}: wanted ${range}, got ${matching.length}${seen}`
+  const most = maximum === Number.POSITIVE_INFINITY ? `at least ${minimum}` : `${minimum} to ${maximum}`
+  const got = `wanted ${minimum === maximum ? minimum : most}, got ${matching.length}`
+  if (Object.keys(details).length === 0) return `requests "${key}": ${got}`
+  const seen = ofKey.map(({ query, body }) => show({ query, body })).join(', ')
+  return `requests "${key}" with ${show(details)}: ${got}; of ${seen || 'none'}`
 }
 
-function withoutUndefined(value: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined))
-}
-
-export function checkRequests(facts: RequestFacts, requests: readonly ServiceRequest[]): string | undefined {
+/** Compares the requests with the expected ones. Returns the fault in one sentence, or `undefined`. */
+export function checkRequests(
+  facts: RequestFacts | undefined = {},
+  requests: readonly ServiceRequest[],
+): string | undefined {
+  if (Array.isArray(facts)) return checkOrder(facts, requests)
   if (facts === 'none') return requests.length === 0 ? undefined : `requests: wanted none, got ${summary(requests)}`
-  for (const [key, fact] of Object.entries(facts)) {
-    const found = checkOne(key, fact, requests)
-    if (found !== undefined) return found
-  }
-  return undefined
+  return firstFault(Object.entries(facts), ([key, fact]) => checkOne(key, fact, requests))
 }
 
 /** The named requests came in this order; others may stand between them. */
-export function checkRequestOrder(keys: readonly string[], requests: readonly ServiceRequest[]): string | undefined {
+function checkOrder(keys: readonly string[], requests: readonly ServiceRequest[]): string | undefined {
   let next = 0
   for (const request of requests) {
     const key = keys[next]

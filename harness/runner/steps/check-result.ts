@@ -51,16 +51,13 @@ async function signerIsOther(address: string, message: string, signature: string
 async function checkSigner(signer: string, result: AppResult, value: unknown): Promise<string | undefined> {
   const message = signedIn(result)
   if (message === undefined) return 'result: the step signs no message'
-  if (typeof value !== 'string') return `result: wanted a signature, got ${show(value)}`
+  const isOfEvm = signer.startsWith('0x')
+  if (typeof value !== 'string' || (isOfEvm && !isHex(value))) return `result: wanted a signature, got ${show(value)}`
   try {
-    if (!signer.startsWith('0x')) {
-      const text = typeof message === 'string' ? message : ''
-      return (await signerIsOther(signer, text, value))
-        ? undefined
-        : `result: wanted a signature by ${signer}, got another's`
-    }
-    if (!isHex(value)) return `result: wanted a signature, got ${show(value)}`
-    return mismatch(signer, await recoverMessageAddress({ message, signature: value }), 'result: signer')
+    if (isOfEvm && isHex(value))
+      return mismatch(signer, await recoverMessageAddress({ message, signature: value }), 'result: signer')
+    const isTheirs = await signerIsOther(signer, typeof message === 'string' ? message : '', value)
+    return isTheirs ? undefined : `result: wanted a signature by ${signer}, got another's`
   } catch (error) {
     return `result: ${show(value)} is no signature: ${messageOf(error)}`
   }
@@ -110,13 +107,10 @@ export async function checkResult(fact: ResultFact, stage: Stage): Promise<strin
     return isSame ? undefined : `result: wanted the error ${show(fact.error)}, got ${show(code)} ${text}`
   }
   if (fact.error !== undefined) return `result: wanted the error ${show(fact.error)}, got ${show(settled.value)}`
-  if (fact.equals !== undefined) {
-    const wrong = mismatch(fact.equals, settled.value, 'result')
-    if (wrong !== undefined) return wrong
-  }
-  if (fact.signedBy !== undefined) {
-    const wrong = await checkSigner(fact.signedBy, result, settled.value)
-    if (wrong !== undefined) return wrong
-  }
-  return fact.mined === undefined ? undefined : checkMined(fact.mined, settled.value, stage)
+  const { equals, signedBy, mined } = fact
+  return (
+    (equals === undefined ? undefined : mismatch(equals, settled.value, 'result')) ??
+    (signedBy === undefined ? undefined : await checkSigner(signedBy, result, settled.value)) ??
+    (mined === undefined ? undefined : checkMined(mined, settled.value, stage))
+  )
 }

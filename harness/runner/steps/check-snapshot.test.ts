@@ -46,7 +46,7 @@ const snapshot: ModalSnapshot = {
 
 test('every named fact of a snapshot must hold', () => {
   const facts = {
-    open: true,
+    modal: 'open',
     view: 'Account',
     status: 'connected',
     address: address.toLowerCase(),
@@ -74,7 +74,44 @@ test('accounts are told apart by namespace', () => {
 })
 
 test('no snapshot at all is a mismatch and not a crash', () => {
-  expect(checkSnapshot({ open: true }, undefined)).toBe('open: wanted true, got nothing')
+  expect(checkSnapshot({ modal: 'open' }, undefined)).toBe('modal: wanted "open", got nothing')
+  expect(checkSnapshot({ modal: { open: false } }, undefined)).toBe('modal: wanted {"open":false}, got nothing')
+  expect(checkSnapshot({ network: 'eip155:1' }, undefined)).toBe('network: wanted "eip155:1", got nothing')
+})
+
+test('the modal is told by a word, or by a map of what it is and of the second one', () => {
+  const second = { ...snapshot, open: false, address: undefined }
+  expect(checkSnapshot({ modal: 'ready' }, snapshot)).toBeUndefined()
+  expect(checkSnapshot({ modal: 'closed' }, snapshot)).toBe('modal: wanted "closed", got "open"')
+  expect(checkSnapshot({ modal: 'ready' }, { ...snapshot, ready: false })).toBe(
+    'modal: wanted "ready", got "not ready"',
+  )
+  const modal = { open: true, ready: true, loading: false, theme: 'light' } as const
+  expect(checkSnapshot({ modal: { ...modal, second: { open: false, address: null } } }, snapshot, second)).toBe(
+    undefined,
+  )
+  expect(checkSnapshot({ modal: { theme: 'dark' } }, snapshot)).toBe('modal.theme: wanted "dark", got "light"')
+  expect(checkSnapshot({ modal: { second: { open: true } } }, snapshot, second)).toBe(
+    'modal.second.open: wanted true, got false',
+  )
+  expect(checkSnapshot({ modal: { second: { open: true } } }, snapshot)).toBe(
+    'modal.second: wanted {"open":true}, got nothing',
+  )
+})
+
+test('a list of views is the whole stack, and a network without a colon is a namespace', () => {
+  const stacked = { ...snapshot, viewHistory: ['Account', 'Networks'], view: 'Networks' } as const
+  expect(checkSnapshot({ view: ['Account', 'Networks'], network: 'eip155' }, stacked)).toBeUndefined()
+  expect(checkSnapshot({ view: ['Networks'] }, stacked)).toBe(
+    'view: wanted 1 entries ["Networks"], got ["Account","Networks"]',
+  )
+  expect(checkSnapshot({ network: 'solana' }, snapshot)).toBe('network: wanted "solana", got "eip155"')
+  const network = { id: 'eip155:1', namespace: 'eip155', supported: true }
+  expect(checkSnapshot({ network }, snapshot)).toBeUndefined()
+  expect(checkSnapshot({ network: { ...network, supported: false } }, snapshot)).toBe(
+    'network.supported: wanted false, got true',
+  )
+  expect(checkSnapshot({ network: null }, snapshot)).toBe('network: wanted nothing, got "eip155:1"')
 })
 
 test('storage is compared as data and by its keys without the prefix', () => {

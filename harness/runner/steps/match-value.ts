@@ -8,6 +8,21 @@ export function mismatch(expected: unknown, actual: unknown, path = ''): string 
   return isSame(expected, actual) ? undefined : sentence(path, show(expected), actual)
 }
 
+/** Returns the first fault that a check finds, or `undefined`. */
+export function firstFault<Item>(items: Iterable<Item>, check: (item: Item) => string | undefined): string | undefined {
+  for (const item of items) {
+    const found = check(item)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Compares what is asked of several values, each on its own. Undefined asks nothing. */
+export const mismatchOfEach = (expected: object, actual: Readonly<Record<string, unknown>>, path = '') =>
+  firstFault(Object.entries(expected), ([key, each]) =>
+    each === undefined ? undefined : mismatch(each, actual[key], `${path} ${key}`.trim()),
+  )
+
 interface Matcher {
   contains?: string
   matches?: string
@@ -26,46 +41,31 @@ function isMatcher(value: unknown): value is Matcher {
 }
 
 function matcherMismatch(matcher: Matcher, actual: unknown, path: string): string | undefined {
-  if (matcher.contains !== undefined) {
+  const { contains, matches, exists, anyOf, not } = matcher
+  const isMet = (is: boolean, wanted: string) => (is ? undefined : sentence(path, wanted, actual))
+  if (contains !== undefined) {
     const text = Array.isArray(actual) ? actual : typeof actual === 'string' ? actual : JSON.stringify(actual ?? '')
-    return text.includes(matcher.contains)
-      ? undefined
-      : sentence(path, `something with ${show(matcher.contains)}`, actual)
+    return isMet(text.includes(contains), `something with ${show(contains)}`)
   }
-  if (matcher.matches !== undefined) {
-    const isMatch = new RegExp(matcher.matches).test(String(actual))
-    return isMatch ? undefined : sentence(path, `text like /${matcher.matches}/`, actual)
-  }
-  if (matcher.exists !== undefined) {
-    const exists = actual !== undefined && actual !== null
-    return exists === matcher.exists ? undefined : sentence(path, matcher.exists ? 'a value' : 'nothing', actual)
-  }
-  if (matcher.anyOf !== undefined) {
-    const isOne = matcher.anyOf.some((each) => mismatch(each, actual) === undefined)
-    return isOne ? undefined : sentence(path, `one of ${show(matcher.anyOf)}`, actual)
-  }
-  return mismatch(matcher.not, actual) === undefined
-    ? sentence(path, `anything but ${show(matcher.not)}`, actual)
-    : undefined
+  if (matches !== undefined) return isMet(new RegExp(matches).test(String(actual)), `text like /${matches}/`)
+  const isThere = actual !== undefined && actual !== null
+  if (exists !== undefined) return isMet(isThere === exists, exists ? 'a value' : 'nothing')
+  const fits = (each: unknown) => mismatch(each, actual) === undefined
+  return anyOf === undefined
+    ? isMet(!fits(not), `anything but ${show(not)}`)
+    : isMet(anyOf.some(fits), `one of ${show(anyOf)}`)
 }
 
 function listMismatch(expected: readonly unknown[], actual: unknown, path: string): string | undefined {
   if (!Array.isArray(actual)) return sentence(path, show(expected), actual)
   if (actual.length !== expected.length) return sentence(path, `${expected.length} entries ${show(expected)}`, actual)
-  for (const [index, each] of expected.entries()) {
-    const found = mismatch(each, actual[index], `${path}[${index}]`)
-    if (found !== undefined) return found
-  }
-  return undefined
+  return firstFault(expected.entries(), ([index, each]) => mismatch(each, actual[index], `${path}[${index}]`))
 }
 
 function mapMismatch(expected: Record<string, unknown>, actual: unknown, path: string): string | undefined {
   if (!isMap(actual)) return sentence(path, show(expected), actual)
-  for (const [key, each] of Object.entries(expected)) {
-    const found = mismatch(each, actual[key], path === '' ? key : `${path}.${key}`)
-    if (found !== undefined) return found
-  }
-  return undefined
+  const pathOf = (key: string) => (path === '' ? key : `${path}.${key}`)
+  return firstFault(Object.entries(expected), ([key, each]) => mismatch(each, actual[key], pathOf(key)))
 }
 
 /** An EVM address means the same in any case; `null` and an absent value both say "nothing". */

@@ -1,20 +1,14 @@
 import type { StepOf } from '../../language/step.js'
-import type { Driver } from '../drivers/driver.js'
 import { settle } from '../running/settle.js'
 import type { AppResult, Stage } from '../running/stage.js'
-
-/** Each verb goes to the function of its name; the pair is typed where steps are made. */
-function start(driver: Driver, step: StepOf<'app'>): Promise<unknown> {
-  const action: (input: never) => Promise<unknown> = driver.app[step.verb]
-  return action(step.input as never) // `StepOf<'app'>` pairs each verb with its own input
-}
 
 /**
  * Starts what the host page's code does. It may wait for a wallet, whose owner answers in a later step: so nobody waits
  * here longer than until all has come to rest.
  */
 export async function performApp(step: StepOf<'app'>, text: string, stage: Stage): Promise<void> {
-  const promise = start(stage.driver, step)
+  const action: (input: never) => Promise<unknown> = stage.driver.app[step.verb]
+  const promise = action(step.input as never) // `StepOf<'app'>` pairs each verb with its own input
   const result: AppResult = {
     step: text,
     verb: step.verb,

@@ -1,6 +1,6 @@
 import { writtenOut } from '../../faults/fault-definition.js'
 import type { Step, StepOf } from '../../language/step.js'
-import type { WalletAction } from '../../language/verbs/verbs.js'
+import type { FrameAction, WalletAction } from '../../language/verbs/verbs.js'
 import { defined } from '../../lib/defined.js'
 import { messageOf } from '../../lib/message-of.js'
 import { nearestName } from '../../lib/nearest.js'
@@ -22,6 +22,13 @@ function walletOf(name: string, stage: Stage): MockWallet {
   )
 }
 
+/** The request that an approval is for, and how long it is waited for. */
+export function matchOf(approval: Extract<FrameAction, { approve: unknown }>['approve']) {
+  if (typeof approval === 'string') return { method: approval }
+  const { method, within } = approval
+  return defined({ method, withinMs: within === undefined ? undefined : parseDuration(within) })
+}
+
 /** Performs an action of a wallet's owner. */
 export async function performWallet(step: StepOf<'wallet'>, stage: Stage): Promise<void> {
   const wallet = walletOf(step.actor, stage)
@@ -39,11 +46,9 @@ export async function performWallet(step: StepOf<'wallet'>, stage: Stage): Promi
     return perform(wallet)
   }
   if ('approve' in input) {
-    const { method, within } =
-      typeof input.approve === 'string' ? { method: input.approve, within: undefined } : input.approve
-    const withinMs = within === undefined ? usualWaitMs : parseDuration(within)
     const afterMs = input.after === undefined ? undefined : parseDuration(input.after)
-    return asExpectation(() => wallet.approve({ withinMs, ...defined({ afterMs, method }) }))
+    const wanted = { withinMs: usualWaitMs, ...defined({ afterMs }), ...matchOf(input.approve) }
+    return asExpectation(() => wallet.approve(wanted))
   }
   if ('reject' in input) {
     const rejection = typeof input.reject === 'string' ? { method: input.reject } : input.reject
@@ -161,11 +166,8 @@ function answered(step: Step): { method: string | undefined } | undefined {
   const { input } = step
   if (typeof input === 'string') return input === 'approve' || input === 'reject' ? { method: undefined } : undefined
   if ('approveSession' in input) return { method: 'wc_sessionPropose' }
-  const answer: unknown = 'approve' in input ? input.approve : 'reject' in input ? input.reject : undefined
-  if (typeof answer === 'string') return { method: answer }
-  if (typeof answer !== 'object' || answer === null) return undefined
-  const method: unknown = 'method' in answer ? answer.method : undefined
-  return { method: typeof method === 'string' ? method : undefined }
+  const answer = 'approve' in input ? input.approve : 'reject' in input ? input.reject : undefined
+  return typeof answer === 'string' ? { method: answer } : answer && { method: answer.method }
 }
 
 /** Waits for the request, so that the log has it with its deed. The step itself reports one that is missing. */

@@ -14,7 +14,7 @@ import { asExpectation, ExpectationError, relayOf, type Stage } from '../running
 import { fillIn } from '../running/variables.js'
 import { assertFacts } from './assert.js'
 import { performApp } from './perform-app.js'
-import { performWallet } from './perform-wallet.js'
+import { matchOf, performWallet } from './perform-wallet.js'
 
 function actAsUser(driver: Driver, step: StepOf<'user'>): Promise<void> {
   const action: (input: never) => Promise<void> = driver.user[step.verb]
@@ -95,12 +95,6 @@ export async function performStep(raw: Step, text: string, stage: Stage): Promis
       // Other blocks are unrolled before a run begins, and a fault is in force by now.
       throw new Error(`a ${step.kind} block cannot be performed`)
   }
-}
-
-function matchOf(approval: Extract<FrameAction, { approve: unknown }>['approve']) {
-  if (typeof approval === 'string') return { method: approval }
-  const { method, within } = approval
-  return defined({ method, withinMs: within === undefined ? undefined : parseDuration(within) })
 }
 
 async function act(input: FrameAction, { driver, world }: Stage): Promise<unknown> {

@@ -22,7 +22,7 @@ function orderPage(order: OnrampOrder, complaint: string | undefined): Response 
   return providerPage(
     `Buy with ${name}`,
     `<h1>Buy with ${name}</h1>
-<p>A stand-in for ${name}: no money is charged. What is bought goes to <strong>${toHtml(addresses.join(', '))}</strong>.</p>
+<p>Test checkout (not ${name}). No money is charged. Your purchase goes to <strong>${toHtml(addresses.join(', '))}</strong>.</p>
 ${complaint === undefined ? '' : `<p role="alert">${toHtml(complaint)}</p>`}
 <form method="post" action="/decide">
 <input type="hidden" name="order" value="${order.id}">
@@ -33,14 +33,14 @@ ${select('asset', 'What to buy', assets, asset)}
 ${select('network', 'Network', networks, network)}
 <div class="row">
 <button name="decision" value="pay">Pay</button>
-<button name="decision" value="decline">Let the card be declined</button>
+<button name="decision" value="decline">Decline the card</button>
 <button name="decision" value="cancel">Cancel</button>
 </div>
 </form>`,
   )
 }
 
-const headings = { 'in-progress': 'On its way', success: 'Delivered', failed: 'The purchase has failed' } as const
+const headings = { 'in-progress': 'On its way', success: 'Delivered', failed: 'Purchase failed' } as const
 
 function purchasePage({ id, status, numeric, asset, address, paid }: Purchase, isAutomatic: boolean): Response {
   const isOnItsWay = status === 'in-progress'
@@ -48,7 +48,7 @@ function purchasePage({ id, status, numeric, asset, address, paid }: Purchase, i
 <input type="hidden" name="purchase" value="${id}">
 <div class="row">
 <button name="decision" value="deliver">Deliver now</button>
-<button name="decision" value="fail">Let it fail</button>
+<button name="decision" value="fail">Fail</button>
 </div>
 </form>`
   return providerPage(

@@ -64,6 +64,4 @@ function memoScript(memo: string): Uint8Array {
   return Script.encode(['RETURN', bytes])
 }
 
-function sum(values: readonly bigint[]): bigint {
-  return values.reduce((total, value) => total + value, 0n)
-}
+const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n)

@@ -73,9 +73,7 @@ export function signPayload(key: PolkadotKey, payload: SignerPayload): `0x${stri
   return `0x${key.type === 'ed25519' ? '00' : '01'}${bytesToHex(signature)}`
 }
 
-function fromHex(text: string): Uint8Array {
-  return hexToBytes(text.slice(2))
-}
+const fromHex = (text: string): Uint8Array => hexToBytes(text.slice(2))
 
 function optional(value: string | null | undefined): Uint8Array {
   return value ? concatBytes(Uint8Array.of(1), fromHex(value)) : Uint8Array.of(0)
@@ -85,9 +83,7 @@ function littleEndian(value: bigint, length: number): Uint8Array {
   return Uint8Array.from({ length }, (_, index) => Number((value >> BigInt(8 * index)) & 0xffn))
 }
 
-function u32(value: string | number): Uint8Array {
-  return littleEndian(BigInt(value), 4)
-}
+const u32 = (value: string | number): Uint8Array => littleEndian(BigInt(value), 4)
 
 /** SCALE's compact form of a number. */
 function compact(number: string | number): Uint8Array {

@@ -124,6 +124,4 @@ export function createBitcoinStandard({ info, bitcoinChains }: WalletAnnouncemen
   }
 }
 
-function toStandard(chain: string): string {
-  return isMainnet(chain) ? 'bitcoin:mainnet' : 'bitcoin:testnet'
-}
+const toStandard = (chain: string): string => (isMainnet(chain) ? 'bitcoin:mainnet' : 'bitcoin:testnet')

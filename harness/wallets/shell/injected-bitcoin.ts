@@ -106,9 +106,7 @@ export function createInjectedBitcoin(wire: BitcoinWire, style: 'unisat' | 'okx'
   }
 }
 
-function hexToBytes(hex: string): number[] {
-  return (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
-}
+const hexToBytes = (hex: string): number[] => (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
 
 function bytesToHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

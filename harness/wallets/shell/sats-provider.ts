@@ -135,9 +135,8 @@ export function createSatsProvider(wire: BitcoinWire) {
   }
 }
 
-function toTexts(value: unknown): readonly string[] | undefined {
-  return Array.isArray(value) ? value.map(String) : undefined
-}
+const toTexts = (value: unknown): readonly string[] | undefined =>
+  Array.isArray(value) ? value.map(String) : undefined
 
 function toInputs(signInputs: object): { address: string; index: number }[] {
   return Object.entries(signInputs).flatMap(([address, indexes]) =>

@@ -2,6 +2,7 @@ import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import { Name } from '../../primitives/inline.js'
 import { css, flexRow, forcedLine, hover, oneLine, stack } from '../../primitives/styles/css.js'
+import { asTyped } from './as-typed.js'
 
 const amountFieldStyles = css`
   .wm-amount {
@@ -9,27 +10,33 @@ const amountFieldStyles = css`
     padding-block-start: 12px;
 
     & .wm-amount-number {
-      display: flex;
-      align-items: baseline;
-      gap: 6px;
-      padding-inline: 14px;
-      min-block-size: 56px;
+      display: block;
+      overflow: hidden;
+      block-size: 56px;
       font-size: max(16px, calc(var(--wm-text-40) * var(--wm-amount-scale)));
       font-weight: 600;
       line-height: 56px;
-      font-variant-numeric: tabular-nums;
+      letter-spacing: -0.02em;
       cursor: text;
+    }
+    /* It grows from the middle to both sides, and nothing in it moves in the layout. */
+    & .wm-amount-figure {
+      display: flex;
+      align-items: baseline;
+      gap: 6px;
+      inline-size: max-content;
+      max-inline-size: 100%;
+      margin-inline-start: 50%;
+      translate: -50%;
+    }
+    & .wm-amount-figure:dir(rtl) {
+      translate: 50%;
     }
     /* The hidden text gives the field its width. */
     & .wm-amount-box {
-      display: grid;
-      flex: 1;
-      min-inline-size: 0;
-      overflow: hidden;
-    }
-    & .wm-amount-box > * {
-      grid-area: 1 / 1;
+      position: relative;
       min-inline-size: 40px;
+      overflow: hidden;
     }
     & .wm-amount-box > span {
       visibility: hidden;
@@ -37,9 +44,11 @@ const amountFieldStyles = css`
       padding-inline-end: 2px;
     }
     & input {
+      position: absolute;
+      inset: 0;
       inline-size: 100%;
       color: var(--wm-color-text);
-      text-align: start;
+      text-align: center;
     }
     & input:focus-visible {
       outline: none;
@@ -49,10 +58,10 @@ const amountFieldStyles = css`
     }
     & .wm-amount-number:has(input:focus-visible) {
       border-block-end: 2px solid var(--wm-color-focus);
-      margin-block-end: -2px;
     }
     & .wm-amount-suffix {
-      flex: none;
+      ${oneLine}
+      min-inline-size: 1em;
       font-size: 0.5em;
       font-weight: 500;
       color: var(--wm-color-text-quiet);
@@ -65,6 +74,9 @@ const amountFieldStyles = css`
       font-size: var(--wm-text-14);
       font-variant-numeric: tabular-nums;
       color: var(--wm-color-text-soft);
+    }
+    & .wm-amount-line:not(:has(> :nth-child(2))) {
+      justify-content: center;
     }
     & .wm-amount-other,
     & .wm-amount-max {
@@ -123,30 +135,30 @@ export function AmountField({ label, value, prefix, suffix, other, problem, acti
   return (
     <div className="wm-amount">
       <label className="wm-amount-number" style={style}>
-        {prefix && <span aria-hidden="true">{prefix}</span>}
-        <span className="wm-amount-box">
-          <span aria-hidden="true">{shown}</span>
-          <input
-            type="text"
-            size={1}
-            inputMode="decimal"
-            autoComplete="off"
-            autoCorrect="off"
-            spellCheck={false}
-            enterKeyHint="next"
-            aria-label={label}
-            aria-invalid={problem !== undefined}
-            aria-describedby={problemId}
-            placeholder={nothing}
-            value={value}
-            onChange={({ currentTarget }) => onChange(currentTarget.value)}
-          />
-        </span>
-        {suffix && (
-          <span className="wm-amount-suffix" aria-hidden="true">
-            <Name>{suffix}</Name>
+        <span className="wm-amount-figure">
+          {prefix && <span aria-hidden="true">{prefix}</span>}
+          <span className="wm-amount-box">
+            <span aria-hidden="true">{shown}</span>
+            <input
+              type="text"
+              size={1}
+              inputMode="decimal"
+              {...asTyped}
+              enterKeyHint="next"
+              aria-label={label}
+              aria-invalid={problem !== undefined}
+              aria-describedby={problemId}
+              placeholder={nothing}
+              value={value}
+              onChange={({ currentTarget }) => onChange(currentTarget.value)}
+            />
           </span>
-        )}
+          {suffix && (
+            <span className="wm-amount-suffix" aria-hidden="true">
+              <Name>{suffix}</Name>
+            </span>
+          )}
+        </span>
       </label>
       <div className="wm-amount-line">
         {other && (

@@ -6,6 +6,7 @@ import { useMessages } from '../../primitives/context/shell.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { css } from '../../primitives/styles/css.js'
 import { listBar } from '../shared-rules.js'
+import { asTyped } from './as-typed.js'
 import { fieldBoxStyles } from './field-box.css.js'
 
 const searchFieldStyles = css`
@@ -68,10 +69,7 @@ export function SearchField({ label, value, isBusy = false, onChange, children }
           aria-label={label}
           placeholder={label}
           value={typed}
-          autoComplete="off"
-          autoCapitalize="off"
-          autoCorrect="off"
-          spellCheck={false}
+          {...asTyped}
           enterKeyHint="search"
           onChange={(event) => change(event.currentTarget.value)}
           onKeyDown={(event) => {

@@ -33,7 +33,7 @@ const reviewNoticeStyles = css`
       color: var(--wm-review-notice);
     }
     & > div {
-      flex: 1 1 150px;
+      flex: 1 1 130px;
       min-inline-size: 0;
     }
     /* Beside the words where there is room: what stands below hardly moves. */

@@ -4,6 +4,7 @@ import { useFlows, useMessages, useModal, useShell } from '../../primitives/cont
 import { Image } from '../../primitives/image/image.js'
 import { LineIcon } from '../../primitives/line-icon.js'
 import { Row } from '../../primitives/row.js'
+import { WalletConnectMark } from './wallet-connect-mark.js'
 
 /** A wallet of a list. Choosing it lets its icon travel to the next view. */
 export const WalletRow = observer(function WalletRow({ row, hasTag }: { row: WalletRowState; hasTag: boolean }) {
@@ -18,7 +19,7 @@ export const WalletRow = observer(function WalletRow({ row, hasTag }: { row: Wal
       name={row.name}
       start={
         row.tag === 'qrcode' ? (
-          <Tile shape="code" />
+          <WalletConnectMark />
         ) : (
           <Image name={row.name} src={row.imageUrl ?? images.get(row.imageKind, row.imageId)} size={40} />
         )
@@ -34,14 +35,6 @@ export const WalletRow = observer(function WalletRow({ row, hasTag }: { row: Wal
   )
 })
 
-function Tile({ shape }: { shape: 'code' | 'grid' }) {
-  return (
-    <span className="wm-row-tile">
-      <LineIcon shape={shape} size={20} strokeWidth={1.75} />
-    </span>
-  )
-}
-
 export const AllWalletsRow = observer(function AllWalletsRow() {
   const messages = useMessages()
   const { totalCount } = useModal().walletList
@@ -50,7 +43,11 @@ export const AllWalletsRow = observer(function AllWalletsRow() {
     <Row
       rowKey="all-wallets"
       name={messages.allWallets}
-      start={<Tile shape="grid" />}
+      start={
+        <span className="wm-row-tile">
+          <LineIcon shape="grid" size={20} strokeWidth={1.75} />
+        </span>
+      }
       tag={
         <>
           {totalCount !== undefined && messages.count(totalCount)}

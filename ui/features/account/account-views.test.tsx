@@ -96,7 +96,7 @@ test('amounts can be hidden, and stay hidden', async () => {
 
 test('a failure says so, and in how many seconds it can be tried again', async () => {
   const { screen, service, platform, rows } = await setupAccount({ status: 404, balances: [token(1)] })
-  expect(screen.getByRole('heading', { name: 'Token Balance Unavailable' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Balance unavailable' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Try again in 30 s' }).matches(':disabled')).toBe(true)
   service.status = 200
   await act(() => platform.advance(29_000))
@@ -112,11 +112,11 @@ test('what was known stays through a failure, and is said to be old', async () =
   service.status = 404
   await act(() => portfolio.refresh())
   expect(rows()).toHaveLength(1)
-  expect(container.textContent).toContain('This may be out of date.')
+  expect(container.textContent).toContain('Showing last known balances.')
   expect(container.textContent).not.toContain('as last known')
   await act(() => change((modal) => modal.accounts.slices.eip155.setBalanceFailed('ETH')))
   const stands = container.querySelector('.wm-account-balance')?.textContent
-  expect(stands).toBe('Total $999.00Balance did not load. Total as last known.Retry')
+  expect(stands).toBe('Total $999.00Couldn’t load balance. Showing last known total.Retry')
 })
 
 test('a network that is not served leads to the others', async () => {
@@ -140,7 +140,7 @@ test('the buttons are in the host’s order, without what it has off', async () 
     {},
     { walletFeaturesOrder: ['send', 'receive', 'swaps', 'onramp'], features: { swaps: false } },
   )
-  const group = screen.getByRole('group', { name: 'What to do' })
+  const group = screen.getByRole('group', { name: 'Actions' })
   expect([...group.querySelectorAll('button')].map((button) => button.textContent)).toEqual(['Send', 'Receive', 'Buy'])
 })
 

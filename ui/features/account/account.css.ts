@@ -1,4 +1,4 @@
-import { pill, pressMotion } from '../../components/shared-rules.js'
+import { pill, pressMotion, tinted } from '../../components/shared-rules.js'
 import { centred, css, flexColumn, flexRow, forcedLine, hover, oneLine, square } from '../../primitives/styles/css.js'
 
 export const accountStyles = css`
@@ -12,7 +12,7 @@ export const accountStyles = css`
       ${flexRow}
       gap: 2px;
       max-inline-size: 100%;
-      margin-block-start: 12px;
+      margin-block-start: 2px;
     }
     & .wm-account-name,
     & .wm-account-chip {
@@ -29,7 +29,6 @@ export const accountStyles = css`
       font-weight: 600;
       line-height: 1.2;
       letter-spacing: -0.01em;
-      font-variant-numeric: tabular-nums;
       color: var(--wm-color-text);
     }
     & .wm-account-name bdi,
@@ -55,16 +54,23 @@ export const accountStyles = css`
       display: flex;
       flex-wrap: wrap;
       justify-content: center;
-      gap: 6px;
-      max-inline-size: 100%;
-      margin-block-start: 4px;
+      gap: 0 4px;
+      max-inline-size: calc(100% + 16px);
+      margin-inline: -8px;
     }
+    /* It is 32 px high and can be hit on 40. */
     & .wm-account-chip {
       max-inline-size: 100%;
-      padding: 6px 10px 6px 8px;
+      padding: 4px 8px 4px 6px;
+      gap: 6px;
+      border-block: 4px solid transparent;
+      @media (forced-colors: active) {
+        border: 1px solid ButtonText;
+      }
+      font-size: var(--wm-text-13);
       font-weight: 500;
       color: var(--wm-color-text-soft);
-      background: var(--wm-color-surface-1);
+      background: var(--wm-color-surface-1) padding-box;
       box-shadow: inset 0 0 0 1px var(--wm-color-line);
     }
     & .wm-account-chip > span:not(.wm-image, .wm-spinner) {
@@ -82,8 +88,8 @@ export const accountStyles = css`
       justify-content: center;
       container-type: inline-size;
       inline-size: 100%;
-      min-block-size: 88px;
-      margin-block: 8px;
+      min-block-size: 84px;
+      margin-block-end: 4px;
     }
     & .wm-account-figure {
       font-size: clamp(
@@ -106,8 +112,7 @@ export const accountStyles = css`
       font-size: var(--wm-text-40);
       font-weight: 600;
       line-height: 1.1;
-      letter-spacing: -0.025em;
-      font-variant-numeric: tabular-nums;
+      letter-spacing: -0.03em;
     }
     & .wm-account-amount small {
       font-size: inherit;
@@ -131,11 +136,11 @@ export const accountStyles = css`
     & .wm-account-eye {
       grid-column: 3;
     }
-    & .wm-account-tabs,
-    & .wm-account-beside {
+    & .wm-account-tabs {
       inline-size: 100%;
     }
     & .wm-account-beside {
+      inline-size: 100%;
       text-align: center;
       min-block-size: 20px;
       color: var(--wm-color-text-soft);
@@ -146,11 +151,12 @@ export const accountStyles = css`
       justify-content: center;
       gap: 8px;
       inline-size: 100%;
-      min-block-size: 76px;
+      min-block-size: 70px;
       margin-block-end: 12px;
     }
     & .wm-account-actions > button {
-      flex: 0 1 76px;
+      flex: 1 1 0;
+      max-inline-size: 104px;
       ${flexColumn}
       align-items: center;
       gap: 6px;
@@ -162,10 +168,10 @@ export const accountStyles = css`
     }
     & .wm-account-actions > button > span {
       ${centred}
-      ${square('48px')}
-      border-radius: 50%;
-      color: var(--wm-color-on-accent);
-      background: var(--wm-color-accent);
+      inline-size: 100%;
+      block-size: 44px;
+      border-radius: var(--wm-radius-m);
+      ${tinted}
       transition: transform 120ms var(--wm-ease);
     }
     & .wm-account-actions > button:active > span {
@@ -200,20 +206,29 @@ export const accountStyles = css`
     }
     & .wm-account-nfts {
       display: grid;
-      grid-template-columns: repeat(3, minmax(0, 1fr));
-      gap: 12px 8px;
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+      gap: 16px 12px;
       padding: 4px 8px;
     }
     & .wm-account-nfts > li {
-      ${flexColumn}
-      align-items: center;
-      gap: 6px;
       min-inline-size: 0;
+    }
+    & .wm-account-nfts .wm-image {
+      inline-size: 100%;
+      block-size: auto;
+      aspect-ratio: 1;
+      border-radius: calc(var(--wm-radius) * 4);
+    }
+    & .wm-account-nfts[aria-hidden] .wm-image {
+      background: var(--wm-color-surface-2);
+      animation: wm-account-breathe 1.4s ease-in-out infinite alternate;
     }
     & .wm-account-nfts > li > span:last-child {
       ${oneLine}
-      max-inline-size: 100%;
-      font-size: var(--wm-text-13);
+      display: block;
+      min-block-size: 20px;
+      margin-block-start: 6px;
+      font-size: var(--wm-text-14);
     }
     & .wm-account-pulled {
       position: absolute;
@@ -267,11 +282,8 @@ export const accountStyles = css`
       text-align: center;
       color: var(--wm-color-failure);
     }
-    @media (hover: hover) {
-      & .wm-account-chip:enabled:hover {
-        color: var(--wm-color-text);
-        background: var(--wm-color-surface-2);
-      }
+    & .wm-account-chip:enabled {
+      ${hover('color: var(--wm-color-text); background-color: var(--wm-color-surface-2);')}
     }
   }
   @keyframes wm-account-breathe {

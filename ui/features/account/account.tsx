@@ -44,7 +44,7 @@ const Account = observer(function Account() {
   return (
     <div className="wm-account" ref={content}>
       <Pulled share={pulled} />
-      <Avatar address={account.address} src={account.profileImage} size={64} />
+      <Avatar address={account.address} src={account.profileImage} size={56} />
       <Address account={account} address={account.address} />
       <Where account={account} />
       <AccountBalance account={account} />
@@ -176,7 +176,7 @@ const NetworkChip = observer(function NetworkChip() {
   const name = network?.name ?? messages.networksTitle
   const shown = (
     <>
-      <Image name={name} src={modal.networkImage(network)} size={24} isRound />
+      <Image name={name} src={modal.networkImage(network)} size={20} isRound />
       <span>
         <Name>{name}</Name>
       </span>

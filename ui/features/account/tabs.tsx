@@ -33,7 +33,7 @@ const AccountNfts = observer(function AccountNfts() {
   const isLoading = status === 'idle' || status === 'pending'
   const loaded = status === 'done' && value ? messages.nftsLoaded(value.length) : undefined
   useAnnouncement(isLoading ? messages.nftsLoading : loaded)
-  if (isLoading) return <SkeletonRows count={3} />
+  if (isLoading) return <NftGhosts />
   if (status === 'failed')
     return <Failure heading={messages.nftsFailedTitle} text={messages.failedText} onRetry={() => nfts?.retry()} />
   if (list.length === 0)
@@ -50,7 +50,7 @@ const AccountNfts = observer(function AccountNfts() {
     <ul className="wm-account-nfts">
       {list.slice(0, mostShown).map(({ key, name, imageUrl }) => (
         <li key={key}>
-          <TokenIcon name={name || messages.unnamedNft} url={imageUrl} size={72} isRound={false} />
+          <TokenIcon name={name || messages.unnamedNft} url={imageUrl} size={144} isRound={false} />
           <span>
             <Name>{name || messages.unnamedNft}</Name>
           </span>
@@ -59,6 +59,17 @@ const AccountNfts = observer(function AccountNfts() {
     </ul>
   )
 })
+
+const NftGhosts = () => (
+  <ul className="wm-account-nfts" aria-hidden="true">
+    {['one', 'two', 'three', 'four'].map((key) => (
+      <li key={key}>
+        <span className="wm-image" />
+        <span />
+      </li>
+    ))}
+  </ul>
+)
 
 function AccountActivity() {
   const { value, hasFailed, retry } = useLazy(useSections().activity)

@@ -67,7 +67,7 @@ export const AccountTokens = observer(function AccountTokens() {
   if (isLoading) return <SkeletonRows count={4} />
   const name = chains.activeNetwork?.name ?? ''
   if (!isListed || !portfolio || !entry)
-    return <Message icon={Coins} heading={messages.noTokensTitle} text={messages.noListText(name)} />
+    return <Message icon={Coins} heading={messages.tabs.tokens} text={messages.noListText(name)} />
   const retry = <RetryButton entry={entry} onPress={() => void portfolio.refresh()} />
   if (!entry.isKnown && entry.error?.isNetworkUnserved)
     return (

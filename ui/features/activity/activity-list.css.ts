@@ -1,3 +1,4 @@
+import { centredColumn } from '../../components/shared-rules.js'
 import { css, flexColumn, smallQuiet } from '../../primitives/styles/css.js'
 
 const oneLine = 'overflow: hidden; max-inline-size: 100%; text-overflow: ellipsis; white-space: nowrap;'
@@ -83,11 +84,9 @@ export const activityListStyles = css`
       color: var(--wm-color-failure);
     }
     & .wm-activity-foot {
-      ${flexColumn}
-      align-items: center;
+      ${centredColumn}
       gap: 8px;
       padding: 12px 8px 8px;
-      text-align: center;
       color: var(--wm-color-text-soft);
     }
   }

@@ -103,9 +103,7 @@ function heightOf(row: ActivityRowState | undefined): number {
 }
 
 /** Rows younger than a minute are drawn anew each second, the others each minute. */
-function toStep(now: number, atMs: number): number {
-  return now - atMs < 60_000 ? now : now - (now % 60_000)
-}
+const toStep = (now: number, atMs: number): number => (now - atMs < 60_000 ? now : now - (now % 60_000))
 
 const Foot = observer(function Foot({ activity }: { activity: ActivityPart }) {
   const messages = useMessages(activityMessagesOf)

@@ -149,7 +149,7 @@ test('says that it failed, and tries again', async () => {
   service.status = 404
   show()
   await settle()
-  expect(screen.getByRole('heading', { name: 'Could not load your activity' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Couldn’t load your activity' })).toBeDefined()
   service.status = 200
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
   await settle()
@@ -212,23 +212,23 @@ test('a page offers what can be done: speed up, send again, see what took its pl
   await settle()
   await screen.findByRole('button', { name: 'Speed up now' })
   const reviewed = () =>
-    [...(screen.getByText('Network fee, at most').closest('dl')?.children ?? [])].map((line) => line.textContent)
+    [...(screen.getByText('Max. network fee').closest('dl')?.children ?? [])].map((line) => line.textContent)
   expect(reviewed()).toEqual([
-    'Leaves−0.5 ETH',
+    'You send−0.5 ETH',
     'From0xa1a1…a1a1a1',
     `To0x${'b0'.repeat(20)}`,
     'NetworkEthereum',
-    'Number5',
-    'Network fee, at most0.0000483 ETH',
+    'Nonce5',
+    'Max. network fee0.0000483 ETH',
   ])
   node.gasPrice = 9_000_000_000n
   fireEvent.click(screen.getByRole('button', { name: 'Speed up now' }))
   await settle()
-  expect(screen.getByText('The network asks for more by now. This is the new fee.', { selector: 'p' })).toBeDefined()
-  expect(reviewed().at(-1)).toBe('Network fee, at most0.000189 ETH')
+  expect(screen.getByText('The network fee went up. This is the new fee.', { selector: 'p' })).toBeDefined()
+  expect(reviewed().at(-1)).toBe('Max. network fee0.000189 ETH')
   fireEvent.click(screen.getByRole('button', { name: 'Not now' }))
   act(() => activity.store.setAction(hashOf(1), { kind: 'speedUp', status: 'refused' }))
-  expect(screen.getByText('You declined. Nothing was sent.', { ignore: '[role=status]' })).toBeDefined()
+  expect(screen.getByText('You rejected the request. Nothing was sent.', { ignore: '[role=status]' })).toBeDefined()
   const failure = { kind: 'speedUp', status: 'failed', error: timeout } as const
   const words = 'The wallet did not answer in time'
   act(() => activity.store.setAction(hashOf(1), { ...failure, mayBeSent: true }))
@@ -243,7 +243,7 @@ test('a page offers what can be done: speed up, send again, see what took its pl
   node.transactions = [{ hash: hashOf(2), nonce: 5, block: 100 }]
   node.minedCount = 6
   await act(() => platform.advance(8_000))
-  fireEvent.click(screen.getByRole('button', { name: 'View the replacement' }))
+  fireEvent.click(screen.getByRole('button', { name: 'View replacement' }))
   await settle()
   expect(within(screen.getByRole('heading', { level: 3 })).getByText('Transaction')).toBeDefined()
 })
@@ -253,5 +253,5 @@ test('a hash that nobody knows is told so', async () => {
   change(({ navigation }) => navigation.push({ view: 'TransactionDetails', data: { hash: hashOf(77) } }))
   show()
   await settle()
-  expect(screen.getByRole('heading', { name: 'This transaction is not known here' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Transaction not found' })).toBeDefined()
 })

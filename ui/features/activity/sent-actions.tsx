@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import type { ActivityPart } from '../../../core/features/activity/activity.js'
 import type { ActivityEntry, AgainReview } from '../../../core/features/activity/entry.js'
 import type { SentAction } from '../../../core/features/activity/store.js'
-import { Fact, ShortAddress } from '../../components/facts.js'
+import { Fact, ShortAddress, WholeAddress } from '../../components/facts.js'
 import { useNow } from '../../components/hooks/use-part.js'
 import { ChainMismatch } from '../../components/review/review-notice.js'
 import { activityMessagesOf } from '../../messages/en-activity.js'
@@ -88,7 +88,7 @@ const Review = observer(function Review({ activity, action, review, said }: Revi
         <Fact label={messages.fromLabel}>
           <ShortAddress address={sent.from} />
         </Fact>
-        <Fact label={messages.toLabel}>{sent.to}</Fact>
+        <Fact label={messages.toLabel}>{sent.to && <WholeAddress address={sent.to} />}</Fact>
         <Fact label={messages.networkLabel}>
           <Name>{network.name}</Name>
         </Fact>

@@ -1,4 +1,4 @@
-import { panel, pill } from '../../components/shared-rules.js'
+import { centredColumn, panel, pill } from '../../components/shared-rules.js'
 import { css, flexColumn, forcedLine, hover, smallQuiet } from '../../primitives/styles/css.js'
 
 export const transactionDetailsStyles = css`
@@ -9,10 +9,8 @@ export const transactionDetailsStyles = css`
     padding-block-start: 8px;
 
     & .wm-transaction-head {
-      ${flexColumn}
-      align-items: center;
+      ${centredColumn}
       gap: 4px;
-      text-align: center;
     }
     & .wm-transaction-head h3 {
       margin-block-start: 12px;

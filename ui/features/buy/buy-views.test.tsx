@@ -89,7 +89,7 @@ test('an amount asks for a price and a page, and each provider’s row opens it'
   fireEvent.click(button('Pay $100'))
   expect(button(/^Coinbase.*Preparing…$/).matches(':disabled')).toBe(true)
   await advance(500)
-  expect(screen.getByText('About 98.1 USDC · Fees $1.90', seen)).toBeDefined()
+  expect(screen.getByText('About 98.1 USDC · Fee $1.90', seen)).toBeDefined()
   fireEvent.click(button(/^Coinbase/))
   expect(modal.navigation.view).toBe('BuyInProgress')
   expect(screen.getByRole('heading', { name: enBuy.waitingTitle('Coinbase') })).toBeDefined()
@@ -99,8 +99,8 @@ test('below and above the limits the field says the limit, and no row can be pre
   const { screen, button, said, advance } = await buying()
   const field = screen.getByRole('textbox', { name: enBuy.amountLabel })
   for (const [typed, words] of [
-    ['9.99', 'The least that can be paid is $10'],
-    ['25000.01', 'The most that can be paid is $25,000'],
+    ['9.99', 'Minimum $10'],
+    ['25000.01', 'Maximum $25,000'],
     ['1,000', enBuy.problems.grouping],
   ] as const) {
     fireEvent.change(field, { target: { value: typed } })
@@ -125,9 +125,9 @@ test('a page that could not be made ready says so and can be asked for again', a
     link: () => (isDown ? new Response('', { status: 400 }) : Response.json({ url: 'https://pay.test/buy' })),
   })
   isDown = false
-  fireEvent.click(button(/^Coinbase Not available now/))
+  fireEvent.click(button(/^Coinbase Unavailable/))
   await advance(0)
-  expect(button(/^Coinbase Fees/).matches(':disabled')).toBe(false)
+  expect(button(/^Coinbase 1–2% fee/).matches(':disabled')).toBe(false)
 })
 
 test('where nothing may be bought the view says so and has no field and no provider', async () => {
@@ -191,7 +191,14 @@ test('the purchases stand by month with how far they are, and an empty list lead
     'December 2029',
     'November 2029',
   ])
-  for (const words of [/^Buying USDC/, /^Bought USDC/, /^USDC not bought/, '+98.1 USDC', enBuy.onItsWay, enBuy.failed])
+  for (const words of [
+    /^Buying USDC/,
+    /^Bought USDC/,
+    /^USDC purchase failed/,
+    '+98.1 USDC',
+    enBuy.onItsWay,
+    enBuy.failed,
+  ])
     expect(screen.getByText(words, seen)).toBeDefined()
   data = []
   act(() => part.loadActivity())

@@ -45,7 +45,7 @@ const OnRampTokenSelect = observer(function OnRampTokenSelect() {
           rowKey={symbol}
           name={symbol}
           detail={name}
-          start={<Image name={symbol} src={images.get('token', symbol)} size={40} />}
+          start={<Image name={symbol} src={images.get('token', symbol)} size={40} isRound />}
           isCurrent={symbol === part.store.purchaseCurrency?.symbol}
           onPress={() => part.choosePurchaseCurrency(symbol)}
         />

@@ -157,7 +157,7 @@ const Bought = observer(function Bought({ part }: { part: OnrampPart }) {
       rowKey="bought"
       name={currency.symbol}
       detail={detail}
-      start={<Image name={currency.symbol} src={images.get('token', currency.symbol)} size={40} />}
+      start={<Image name={currency.symbol} src={images.get('token', currency.symbol)} size={40} isRound />}
       tag={<ChevronRight className="wm-icon-flips" size={18} strokeWidth={2} />}
       onPress={part.showPurchaseCurrencies}
     />

@@ -148,7 +148,7 @@ const Purchase = observer(function Purchase({ transaction, now }: { transaction:
       {token?.icon?.url ? (
         <TokenIcon name={symbol} url={token.icon.url} isRound={false} />
       ) : (
-        <Image name={symbol} src={images.get('token', symbol)} size={40} />
+        <Image name={symbol} src={images.get('token', symbol)} size={40} isRound />
       )}
       <span className="wm-row-name">
         {words}{' '}

@@ -53,11 +53,7 @@ export const WalletLinks = observer(function WalletLinks({ wallet }: { wallet: W
   return <div className="wm-connecting-links">{isMobile ? groups.reverse() : groups}</div>
 })
 
-interface Link {
-  words: string
-  href?: string | null | undefined
-  icon: Icon
-}
+type Link = { words: string; href?: string | null | undefined; icon: Icon }
 
 export function hasLinks(wallet: Wallet | undefined): boolean {
   const { chrome_store, webapp_link, homepage, app_store, play_store } = wallet ?? {}
@@ -65,9 +61,7 @@ export function hasLinks(wallet: Wallet | undefined): boolean {
 }
 
 /** The catalogue's links come from outside: only those that a browser opens as a page. */
-function isUsable({ href }: Pick<Link, 'href'>): boolean {
-  return isWebUrl(href ?? '')
-}
+const isUsable = ({ href }: Pick<Link, 'href'>): boolean => isWebUrl(href ?? '')
 
 function LinkGroup({ label, links }: { label: string; links: readonly Link[] }) {
   if (links.length === 0) return null

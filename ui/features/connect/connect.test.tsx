@@ -48,7 +48,7 @@ test('without any wallet the next step is said', async () => {
     catalogue.recommendedTask.state = { status: 'done', value: [] }
   })
   show()
-  expect(screen.getByText('No wallet found')).toBeDefined()
+  expect(screen.getByText('No wallets found')).toBeDefined()
   expect(screen.getByText(en.noWalletsText, { exact: false })).toBeDefined()
 })
 

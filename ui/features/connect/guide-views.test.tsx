@@ -107,5 +107,5 @@ test('a wallet of several chains asks which, by the network’s picture and name
   })
   show()
   expect(screen.getByRole('heading', { name: enViews.chainHeading('Otter') })).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Ethereum and others Ethereum, Base' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Ethereum & other EVM networks Ethereum, Base' })).toBeDefined()
 })

@@ -46,7 +46,7 @@ test('a code has a name, is said to be ready once, and changes in place when the
   const { screen, show, change, said, pairing } = await setupPairing()
   const { container } = show()
   change(() => pairing.setUri(link('a'), 0))
-  const code = screen.getByRole('img', { name: 'QR code that connects Otter' })
+  const code = screen.getByRole('img', { name: 'QR code to connect Otter' })
   const first = code.innerHTML
   change(() => pairing.setUri(link('b'), 0))
   expect(screen.getByRole('img')).toBe(code)
@@ -55,12 +55,12 @@ test('a code has a name, is said to be ready once, and changes in place when the
   expect(said.filter((text) => text.startsWith(enViews.pairingReadyTitle))).toHaveLength(1)
 })
 
-test('a code for any wallet has no icon, and leads to all wallets', async () => {
+test('a code for any wallet bears the mark of WalletConnect, and leads to all wallets', async () => {
   const { screen, show, change, pairing } = await setupPairing(['qrcode'], { view: 'ConnectingWalletConnectBasic' })
   const { container } = show()
   change(() => pairing.setUri(link('a'), 0))
-  expect(screen.getByRole('img', { name: 'QR code that connects your wallet' })).toBeDefined()
-  expect(container.querySelector('.wm-qr .wm-image')).toBeNull()
+  expect(screen.getByRole('img', { name: 'QR code to connect your wallet' })).toBeDefined()
+  expect(container.querySelector('.wm-qr .wm-wallet-connect')).not.toBeNull()
   expect(screen.getByRole('button', { name: /^All wallets/ })).toBeDefined()
 })
 
@@ -99,14 +99,11 @@ test('a relay that cannot be reached, one that turns the page away and a refusal
       /^(H3|P)$/.test(part.tagName) ? part.textContent : [],
     )
   change(() => pairing.fail(mappedError('relay_unreachable', { cause })))
-  expect(titleAndText()).toEqual(['WalletConnect did not answer', 'Check your connection, then try again.'])
+  expect(titleAndText()).toEqual(['Can’t reach WalletConnect', 'Check your connection, then try again.'])
   change(() => pairing.fail(mappedError('invalid_project_id', { cause })))
-  expect(titleAndText()).toEqual([
-    'Could not connect',
-    'This site is set up wrongly for it. Choose another way to connect.',
-  ])
+  expect(titleAndText()).toEqual(['Couldn’t connect', 'This site can’t use WalletConnect right now. Try another way.'])
   change(() => pairing.fail(mappedError('wallet_user_rejected', { cause })))
-  expect(titleAndText()).toEqual(['You declined', enViews.refusedText])
+  expect(titleAndText()).toEqual(['Request rejected', enViews.refusedText])
   // An answer that comes late is shown all the same.
   change(() => pairing.setUri(link('a'), 0))
   expect(screen.getByRole('img')).toBeDefined()
@@ -118,15 +115,15 @@ test('a wallet with several ways has tabs, and the arrow keys walk them', async 
   change(() => pairing.setUri(link('a'), 0))
   show()
   const tabs = () => screen.getAllByRole('tab')
-  expect(tabs().map((tab) => tab.textContent)).toEqual(['Phone', 'Web', 'Desktop', 'Browser'])
+  expect(tabs().map((tab) => tab.textContent)).toEqual(['Phone', 'Web app', 'Desktop', 'Extension'])
   const panel = screen.getByRole('tabpanel', { name: 'Phone' })
   expect(within(panel).getByRole('img')).toBeDefined()
   const press = (key: string) => fireEvent.keyDown(screen.getByRole('tab', { selected: true }), { key })
   press('ArrowRight')
-  expect(screen.getByRole('tabpanel', { name: 'Web' })).toBeDefined()
+  expect(screen.getByRole('tabpanel', { name: 'Web app' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Open Otter' })).toBeDefined()
   press('End')
-  expect(screen.getByRole('heading', { name: 'Otter is not installed here' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Otter isn’t installed' })).toBeDefined()
   press('ArrowRight')
   expect(pairing.platform).toBe('qrcode')
   expect(tabs().map((tab) => tab.tabIndex)).toEqual([0, -1, -1, -1])
@@ -150,7 +147,7 @@ test('on a phone the app is opened, opened again, and said not to have opened', 
   expect(screen.getByRole('heading', { name: 'Continue in Otter' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Open again' })).toBeDefined()
   change(() => pairing.set({ opening: 'nothing' }))
-  expect(screen.getByRole('heading', { name: 'Otter did not open' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Otter didn’t open' })).toBeDefined()
   expect(screen.getByText(enViews.nothingOpenedText)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeDefined()
   change(() => {
@@ -213,7 +210,7 @@ test('a code that no wallet was chosen for is one for any, on a phone too', asyn
     pairing.setUri(link('a'), 0)
   })
   show()
-  expect(screen.getByRole('img', { name: 'QR code that connects your wallet' })).toBeDefined()
+  expect(screen.getByRole('img', { name: 'QR code to connect your wallet' })).toBeDefined()
 })
 
 test('a wallet that opens the page in its own browser can be opened at once, whatever becomes of the code', async () => {

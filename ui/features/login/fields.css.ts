@@ -1,4 +1,4 @@
-import { centred, css, forcedLine, square, stack } from '../../primitives/styles/css.js'
+import { centred, css, forcedLine, hover, square, stack } from '../../primitives/styles/css.js'
 
 export const emailFieldStyles = css`
   .wm-email {
@@ -26,10 +26,8 @@ export const emailFieldStyles = css`
       font-size: var(--wm-text-13);
       color: var(--wm-color-failure);
     }
-    @media (hover: hover) {
-      & .wm-email-submit:enabled:hover {
-        color: var(--wm-color-text);
-      }
+    & .wm-email-submit:enabled {
+      ${hover('color: var(--wm-color-text);')}
     }
   }
 `

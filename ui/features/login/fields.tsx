@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite'
 import { type ClipboardEvent, type Ref, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ModalError } from '../../../core/errors/base.js'
 import type { LoginStore } from '../../../core/features/login/store.js'
+import { asTyped } from '../../components/fields/as-typed.js'
 import { fieldBoxStyles } from '../../components/fields/field-box.css.js'
 import { type LoginMessages, loginMessagesOf } from '../../messages/en-login.js'
 import { WideButton } from '../../primitives/button.js'
@@ -68,9 +69,8 @@ export function OtpField({ label, isBusy, failure, describedBy, onComplete }: Ot
         type="text"
         inputMode="numeric"
         pattern="[0-9]*"
+        {...asTyped}
         autoComplete="one-time-code"
-        autoCorrect="off"
-        spellCheck={false}
         enterKeyHint="done"
         aria-label={label}
         aria-invalid={describedBy !== undefined}
@@ -98,15 +98,9 @@ export function OtpField({ label, isBusy, failure, describedBy, onComplete }: Ot
 }
 
 /** Reduces typed or pasted text to its digits: `12 34-56` becomes `123456`, in digits of any width. */
-function digitsOf(text: string): string {
-  return text.normalize('NFKC').replace(/\D/g, '')
-}
+const digitsOf = (text: string): string => text.normalize('NFKC').replace(/\D/g, '')
 
-interface ResendButtonProps {
-  store: LoginStore | undefined
-  words: string
-  onPress: () => void
-}
+type ResendButtonProps = { store: LoginStore | undefined; words: string; onPress: () => void }
 
 /** Sends another email. During the cooldown it counts the seconds. */
 export const ResendButton = observer(function ResendButton({ store, words, onPress }: ResendButtonProps) {
@@ -157,10 +151,8 @@ export function EmailField({ label, initial, problem, busy, onSubmit, onFocus, i
           ref={inputRef}
           type="email"
           inputMode="email"
+          {...asTyped}
           autoComplete="email"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
           enterKeyHint="go"
           aria-label={label}
           placeholder={messages.emailLabel}

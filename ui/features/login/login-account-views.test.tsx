@@ -10,7 +10,7 @@ import { setupLogin } from '../../testing/login-view.js'
 /** Not what is said aloud of it. */
 const seen = { ignore: '[role=status]' }
 
-/** Logged in by email, and drawn. */
+/** Logged in with email, and drawn. */
 async function setup(options: Parameters<typeof setupLogin>[1] = {}, views: readonly ViewName[] = []) {
   const world = await setupLogin('AccountSettings', options)
   await Promise.all(views.map((name) => viewCode[name].load()))
@@ -131,7 +131,7 @@ test('the request’s place is the frame’s alone, below who is asked and where
   expect(container.querySelector('.wm-approve-place')?.children).toHaveLength(1)
   expect(screen.getByText('0x5a…5a5a on Ethereum')).toBeDefined()
   change(() => open('two'))
-  expect(screen.getByText('1 more waits')).toBeDefined()
+  expect(screen.getByText('+1 more')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Back' })).toBeDefined()
 })
 
@@ -143,7 +143,7 @@ test('a frame that is gone while something waits lets the visitor out', async ()
     store.set({ frame: 'failed', frameError: new FrameLoadError({ url: 'https://secure.test' }) })
   })
   expect(screen.getByRole('heading', { name: enLogin.approveFailedTitle })).toBeDefined()
-  expect(screen.getByText(/^Unable to load email login dependency\. /, seen)).toBeDefined()
+  expect(screen.getByText(/^Couldn’t load the login service\. /, seen)).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: enLogin.approveReject }))
   expect(modal.modal.isOpen).toBe(false)
 })
@@ -152,7 +152,7 @@ const session = (pci: string, state: SmartSessionRow['state'], name: string): Sm
   pci,
   projectName: name,
   iconUrl: undefined,
-  permissions: [{ type: 'contract-call' }, { type: 'contract-call' }, { type: 'of tomorrow' }],
+  permissions: [{ type: 'contract-call' }, { type: 'native-token-recurring-allowance' }, { type: 'of tomorrow' }],
   expiresAt: Date.UTC(2030, 0, 2),
   revokedAt: undefined,
   state,
@@ -172,7 +172,9 @@ test('permissions are listed by how they stand, and those that hold can be revok
       value: [session('a', 'active', 'Otter'), session('b', 'expired', 'Lynx')],
     }
   })
-  expect(screen.getByText('Use a contract · Act for you')).toBeDefined()
+  expect(
+    screen.getByText('Use a smart contract · Spend native tokens up to a limit · Act on your behalf'),
+  ).toBeDefined()
   expect(screen.queryByText('Lynx')).toBeNull()
   change(() => store.set({ revoking: 'a' }))
   expect(screen.getByRole('button', { name: enLogin.sessionsRevoking }).matches(':disabled')).toBe(true)
@@ -181,7 +183,7 @@ test('permissions are listed by how they stand, and those that hold can be revok
   expect(panel.getByText('Lynx')).toBeDefined()
   expect(panel.queryByRole('button')).toBeNull()
   fireEvent.click(screen.getByRole('tab', { name: 'Revoked' }))
-  expect(screen.getByRole('heading', { name: 'None was revoked' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Nothing revoked' })).toBeDefined()
   change(() => store.set({ revoking: undefined }))
   fireEvent.click(screen.getByRole('tab', { name: 'Active' }))
   fireEvent.click(screen.getByRole('button', { name: 'Revoke Otter' }))
@@ -197,14 +199,14 @@ test('over a list that is there stands what went wrong: the revoking, or the lis
     store.smartSessions.state = { status: 'done', value: [session('a', 'active', 'Otter')] }
     store.set({ hasRevokeFailed: true })
   })
-  expect(screen.getByText('Nothing was revoked. Try again.', { selector: 'li' })).toBeDefined()
+  expect(screen.getByText('Couldn’t revoke the permission. Try again.', { selector: 'li' })).toBeDefined()
   // Revoked, and only the list did not come.
   change(() => {
     store.set({ hasRevokeFailed: false })
     const { smartSessions } = store
     smartSessions.state = { status: 'failed', error: new FrameLoadError({ url: 'x' }), value: smartSessions.value }
   })
-  expect(screen.queryByText('Nothing was revoked. Try again.', { selector: 'li' })).toBeNull()
+  expect(screen.queryByText('Couldn’t revoke the permission. Try again.', { selector: 'li' })).toBeNull()
   expect(screen.getByText(enLogin.sessionsFailedTitle, { selector: 'li' })).toBeDefined()
   expect(screen.getByText('Otter')).toBeDefined()
 })

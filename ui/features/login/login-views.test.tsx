@@ -183,18 +183,16 @@ test('a frame that is not to be had, never ready or blocked says so below the fi
   await settle()
   act(() => frame.opened.at(-1)?.onFailed('load'))
   await settle()
-  expect(screen.getByText(/^Unable to load email login dependency\. /, seen)).toBeDefined()
+  expect(screen.getByText(/^Couldn’t load the login service\. /, seen)).toBeDefined()
   fireEvent.submit(field)
   await advance(60_000)
-  expect(screen.getByText(/^The login service does not answer\. /, seen)).toBeDefined()
+  expect(screen.getByText(/^The login service isn’t responding\. /, seen)).toBeDefined()
   expect(screen.getByRole('button', { name: enLogin.emailSubmit })).toBeDefined()
   fireEvent.submit(field)
   await settle()
   act(() => frame.opened.at(-1)?.onFailed('policy'))
   await settle()
-  expect(
-    screen.getByText(/^This site does not allow logging in without a wallet\. Connect a wallet/, seen),
-  ).toBeDefined()
+  expect(screen.getByText(/^This site doesn’t allow email or social login\. Connect a wallet/, seen)).toBeDefined()
   expect(screen.getByRole('button', { name: /^WalletConnect/ })).toBeDefined()
 })
 

@@ -120,7 +120,8 @@ test('the success names the name, and leads to the account', async () => {
     root.accounts.slices.eip155.profileName = 'alice.reown.id'
     root.navigation.reset({ view: 'RegisterAccountNameSuccess' })
   })
-  expect(screen.getByRole('heading', { name: enNames.successHeading('alice.reown.id') })).toBeDefined()
+  const heading = screen.getByRole('heading', { name: enNames.successHeading('alice.reown.id') })
+  expect(heading.closest('[data-tone]')?.getAttribute('data-tone')).toBe('success')
   fireEvent.click(screen.getByRole('button', { name: enNames.successDone }))
   expect(modal.navigation.viewHistory).toEqual(['Account'])
 })

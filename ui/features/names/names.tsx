@@ -1,5 +1,5 @@
 import AtSign from 'lucide-react/icons/at-sign'
-import Check from 'lucide-react/icons/check'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import Globe from 'lucide-react/icons/globe'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useId, useRef } from 'react'
@@ -7,6 +7,7 @@ import { isModalError } from '../../../core/errors/base.js'
 import { createRegisterName, type RegisterNamePart } from '../../../core/features/names/register-name.js'
 import { truncateAddress } from '../../../core/lib/address.js'
 import { ConnectingCard } from '../../components/connecting-card.js'
+import { asTyped } from '../../components/fields/as-typed.js'
 import { fieldBoxStyles } from '../../components/fields/field-box.css.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { LoginForm } from '../../components/login-form.js'
@@ -168,10 +169,7 @@ const Field = observer(function Field({ part }: { part: RegisterNamePart }) {
         <input
           ref={inputRef}
           type="text"
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
+          {...asTyped}
           enterKeyHint="go"
           maxLength={64}
           aria-label={messages.fieldLabel}
@@ -297,20 +295,12 @@ const Success = observer(function Success() {
   const heading = name === undefined ? undefined : messages.successHeading(name)
   useAnnouncement(heading && `${heading}. ${messages.successText}`)
   return (
-    <LoginForm
-      mark={<Check size={26} strokeWidth={2} />}
-      heading={heading}
-      actions={
-        <>
-          <MainButton onPress={() => (names ? names.finish() : void open({ view: 'Account' }))}>
-            {messages.successDone}
-          </MainButton>
-          <LinkButton href={options.given.services.namesGuide}>{messages.nameMore}</LinkButton>
-        </>
-      }
-    >
-      <p>{messages.successText}</p>
-    </LoginForm>
+    <Message icon={CircleCheck} iconSize={28} tone="success" heading={heading} text={messages.successText}>
+      <MainButton onPress={() => (names ? names.finish() : void open({ view: 'Account' }))}>
+        {messages.successDone}
+      </MainButton>
+      <LinkButton href={options.given.services.namesGuide}>{messages.nameMore}</LinkButton>
+    </Message>
   )
 })
 

@@ -4,9 +4,10 @@ import UserRound from 'lucide-react/icons/user-round'
 import { observer } from 'mobx-react-lite'
 import { createReceive } from '../../../core/features/receive/receive.js'
 import { CopyMark, useCopied } from '../../components/copy-mark.js'
+import { WholeAddress } from '../../components/facts.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
-import { panel } from '../../components/shared-rules.js'
+import { centredColumn, panel } from '../../components/shared-rules.js'
 import { defineView } from '../../components/view.js'
 import { sendMessagesOf } from '../../messages/en-send.js'
 import { MainButton, WideButton } from '../../primitives/button.js'
@@ -19,22 +20,16 @@ import { css, flexRow, stack } from '../../primitives/styles/css.js'
 
 const receiveStyles = css`
   .wm-receive {
-    ${stack}
-    justify-items: center;
+    ${centredColumn}
     gap: 12px;
 
     & .wm-receive-address {
-      max-inline-size: 30ch;
-      line-height: 1.45;
-      text-align: center;
-      font-variant-numeric: tabular-nums;
+      max-inline-size: 32ch;
       user-select: all;
     }
     & .wm-receive-hint {
       max-inline-size: 34ch;
       font-size: var(--wm-text-13);
-      text-align: center;
-      text-wrap: pretty;
       color: var(--wm-color-text-soft);
     }
     & .wm-receive-actions {
@@ -64,7 +59,9 @@ const WalletReceive = observer(function WalletReceive() {
         label={messages.receiveCode(name)}
         picture={<Image name={name} src={modal.networkImage(network)} size={48} isRound />}
       />
-      <p className="wm-receive-address">{address}</p>
+      <p className="wm-receive-address">
+        <WholeAddress address={address} />
+      </p>
       <p className="wm-receive-hint">{isEvm ? messages.receiveHintEvm(name) : messages.receiveHint(name)}</p>
       <div className="wm-receive-actions">
         <MainButton onPress={() => copied(copyAddress())}>

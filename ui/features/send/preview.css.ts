@@ -65,7 +65,7 @@ export const sendPreviewStyles = css`
       display: block;
       font-weight: 500;
     }
-    & .wm-send-preview-address {
+    & .wm-send-preview-who .wm-address {
       font-size: var(--wm-text-13);
       color: var(--wm-color-text-soft);
     }
@@ -140,8 +140,10 @@ export const sendPreviewStyles = css`
     & .wm-press:disabled {
       color: var(--wm-color-text-quiet);
     }
-    &[data-state="sent"] .wm-message-mark {
-      color: var(--wm-color-success);
+    &[data-state="sent"] .wm-message > p {
+      font-size: var(--wm-text-20);
+      font-weight: 600;
+      color: var(--wm-color-text);
     }
     @media (forced-colors: active) {
       & dl,

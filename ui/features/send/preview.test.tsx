@@ -38,7 +38,8 @@ test('shows amount, receiver, network and fee, and sends with its button', async
   expect(screen.getByText('0.00042 ETH')).toBeDefined()
   await press('Send 0.5 ETH')
   expect(sent).toMatchObject([{ to: bob, gasPrice: 20_000_000_000n }])
-  expect(screen.getByRole('heading', { name: enSend.sentHeading })).toBeDefined()
+  const heading = screen.getByRole('heading', { name: enSend.sentHeading })
+  expect(heading.closest('[data-tone]')?.getAttribute('data-tone')).toBe('success')
   expect(said).toContain(`${enSend.sentHeading}. 0.5 ETH to 0x3C…93BC`)
   await press(enSend.done)
   expect(screen.queryByRole('heading', { name: enSend.sentHeading })).toBeNull()
@@ -54,7 +55,7 @@ const drawnFacts = ({ screen }: { screen: Awaited<ReturnType<typeof setupAt>>['s
 async function setupOutdated(price: number) {
   const drawn = await setupAt('WalletSend')
   const { modal, service, settle, write, press } = drawn
-  await press(/Enter in US dollars$/)
+  await press(/Enter in USD$/)
   await write(amountOf(enSend.dollars), '320')
   await write(enSend.receiverLabel, bob)
   await press(enSend.review)
@@ -145,7 +146,7 @@ test('says that the transfer may be sent when the node knows it already', async 
   wallet.answer = () => Promise.reject({ code: -32000, message: 'already known' })
   await press('Send 0.5 ETH')
   const seen = { exact: false, ignore: '[role=status]' }
-  expect(screen.getByText('Your wallet may have sent this already. Look there and in Activity', seen)).toBeDefined()
+  expect(screen.getByText('Your wallet may have sent this already. Check it and Activity', seen)).toBeDefined()
   await press(en.retry)
   expect(screen.getByText(enSend.warnings.repeated)).toBeDefined()
 })
@@ -157,7 +158,7 @@ test('says that the transfer may be sent when the wallet returns no hash', async
   }
   await press('Send 0.5 ETH')
   const seen = { exact: false, ignore: '[role=status]' }
-  expect(screen.getByText('Look there before you try again.', seen)).toBeDefined()
+  expect(screen.getByText('Check it before you try again.', seen)).toBeDefined()
   expect(screen.queryByText('Nothing was sent', seen)).toBeNull()
   expect(screen.getByRole('button', { name: en.retry })).toBeDefined()
 })
@@ -170,7 +171,7 @@ test.each([
   wallet.answer = () => Promise.reject(thrown)
   await press('Send 0.5 ETH')
   const seen = { exact: false, ignore: '[role=status]' }
-  expect(screen.getByText('Your wallet may still send this. Look there and in Activity', seen)).toBeDefined()
+  expect(screen.getByText('Your wallet may still send this. Check it and Activity', seen)).toBeDefined()
   expect(screen.queryByText('Nothing was sent', seen)).toBeNull()
 })
 
@@ -190,10 +191,8 @@ test('refuses a transfer with wrong decimals, and shows the reason', async () =>
   })
   await drawn.press('Send 0.5 ETH')
   const seen = { exact: false, ignore: '[role=status]' }
-  expect(
-    drawn.screen.getByText('The amounts are not those of the token’s contract', { selector: 'strong' }),
-  ).toBeDefined()
-  expect(drawn.screen.getByText('so your wallet was not asked. Nothing was sent.', seen)).toBeDefined()
+  expect(drawn.screen.getByText('The amounts don’t match the token’s contract', { selector: 'strong' })).toBeDefined()
+  expect(drawn.screen.getByText('so your wallet wasn’t asked. Nothing was sent.', seen)).toBeDefined()
   expect(drawn.sent).toEqual([])
 })
 

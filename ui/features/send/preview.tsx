@@ -8,7 +8,7 @@ import type { SendStore } from '../../../core/features/send/store.js'
 import { truncateAddress } from '../../../core/lib/address.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
-import { Fact, ShortAddress } from '../../components/facts.js'
+import { Fact, ShortAddress, WholeAddress } from '../../components/facts.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
 import { ChainMismatch, ReviewNotice } from '../../components/review/review-notice.js'
@@ -67,7 +67,7 @@ const Details = observer(function Details({ send }: { send: SendPart }) {
                   <Name>{receiver.name}</Name>
                 </strong>
               )}
-              <span className="wm-send-preview-address">{receiver.address}</span>
+              <WholeAddress address={receiver.address} />
             </span>
           </span>
         </Fact>
@@ -246,7 +246,7 @@ const Done = observer(function Done({ sent, onDone }: { sent: SentSummary; onDon
   useAnnouncement(`${messages.sentHeading}. ${text}`)
   return (
     <div className="wm-send-preview" data-state="sent">
-      <Message icon={CircleCheck} iconSize={28} heading={messages.sentHeading} text={text}>
+      <Message icon={CircleCheck} iconSize={28} tone="success" heading={messages.sentHeading} text={text}>
         <p>{messages.sentHint}</p>
         <MainButton onPress={onDone}>{messages.done}</MainButton>
         {explorerUrl && <LinkButton href={explorerUrl}>{messages.viewOnExplorer}</LinkButton>}

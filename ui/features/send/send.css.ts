@@ -87,11 +87,25 @@ export const walletSendStyles = css`
       min-inline-size: 40px;
     }
     & .wm-receiver-note {
-      min-block-size: 1.4em;
-      padding-inline: 16px;
+      min-block-size: calc(2.9em + 4px);
+      padding: 4px 16px 0;
       ${smallQuiet}
       text-wrap: pretty;
-      font-variant-numeric: tabular-nums;
+    }
+    /* It comes after the address is shown, and takes no line of its own. */
+    & .wm-receiver-note > strong {
+      ${oneLine}
+      display: inline-block;
+      max-inline-size: 14ch;
+      margin-inline-start: 0.6em;
+      vertical-align: bottom;
+      font-weight: 500;
+      color: var(--wm-color-text);
+    }
+    @media (max-width: 359px) {
+      & .wm-receiver-note {
+        min-block-size: calc(4.35em + 4px);
+      }
     }
     & .wm-receiver-note[data-tone="failure"] {
       color: var(--wm-color-failure);

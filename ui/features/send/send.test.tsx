@@ -64,7 +64,7 @@ test('reads a comma and a point on a page that writes a comma', async () => {
 test('keeps the amount when the field switches to dollars', async () => {
   const { screen, write, press } = await setupAt('WalletSend')
   await write(amountOf('ETH'), '0.5')
-  await press(/Enter in US dollars$/)
+  await press(/Enter in USD$/)
   const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: amountOf(enSend.dollars) })
   expect(field().value).toBe('1000')
   await write(amountOf(enSend.dollars), '500')

@@ -11,8 +11,9 @@ import type { Recipient } from '../../../core/features/send/storage.js'
 import type { SendStore } from '../../../core/features/send/store.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { shortForms } from '../../../core/lib/short-forms.js'
-import { ShortAddress } from '../../components/facts.js'
+import { WholeAddress } from '../../components/facts.js'
 import { AmountField } from '../../components/fields/amount-field.js'
+import { asTyped } from '../../components/fields/as-typed.js'
 import { fieldBoxStyles } from '../../components/fields/field-box.css.js'
 import { usePart, useWayToBuy } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
@@ -200,10 +201,7 @@ const ReceiverField = observer(function ReceiverField({ send }: { send: SendPart
           aria-label={messages.receiverLabel}
           placeholder={placeholder}
           value={receiverText}
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
+          {...asTyped}
           enterKeyHint="done"
           aria-invalid={problem !== undefined}
           aria-describedby={noteId}
@@ -220,11 +218,19 @@ const ReceiverField = observer(function ReceiverField({ send }: { send: SendPart
   )
 })
 
-/** Shows the part that the visitor did not type: the address of a name, or the name of an address. */
+/** The whole address, which a field cuts off, and its name where the visitor did not type it. */
 function Found({ receiver: { address, name }, text }: { receiver: Recipient; text: string }) {
-  if (!name) return null
-  const isTyped = text.trim().toLowerCase() === name.toLowerCase()
-  return isTyped ? <ShortAddress address={address} /> : <Name>{name}</Name>
+  const isTyped = text.trim().toLowerCase() === name?.toLowerCase()
+  return (
+    <>
+      <WholeAddress address={address} />
+      {name && !isTyped && (
+        <strong title={name}>
+          <Name>{name}</Name>
+        </strong>
+      )}
+    </>
+  )
 }
 
 function problemWords(problem: ReceiverProblem, network: string, messages: Messages & SendMessages): string {

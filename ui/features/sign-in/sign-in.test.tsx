@@ -33,7 +33,7 @@ async function open(isRequired = true) {
 test('says who wants the signature, for which account, and what cancelling does', async () => {
   const { screen } = await open()
   expect(screen.getByRole('heading', { name: /^Sign in to / })).toBeDefined()
-  expect(screen.getByText('Your signature shows that 0x71\u2060…\u2060976F is yours. It costs nothing.')).toBeDefined()
+  expect(screen.getByText('Sign to prove you own 0x71\u2060…\u2060976F. It’s free.')).toBeDefined()
   expect(screen.getByText('Cancelling disconnects your wallet.')).toBeDefined()
 })
 
@@ -55,11 +55,11 @@ test('while the wallet is asked it says so, and can be left', async () => {
 test('each way that it can fail has words of its own, and a way on', async () => {
   const { screen, change, store } = await open()
   const words = {
-    'You declined': new SignatureDeclinedError(),
-    'The site did not accept the signature. You can try again.': new SiwxRefusedError({ reason: 'signature' }),
-    'This application might not support Smart Accounts.': new SmartAccountSignInError(),
+    'Request rejected': new SignatureDeclinedError(),
+    'This app didn’t accept your signature. Try again.': new SiwxRefusedError({ reason: 'signature' }),
+    'This app may not support smart accounts.': new SmartAccountSignInError(),
     // Nobody was asked for a signature yet.
-    'Signing in failed. You can try again.': new HttpAnswerError({
+    'Couldn’t sign you in. Try again.': new HttpAnswerError({
       url: 'https://service.test',
       wrong: 'Wrong at nonce',
     }),
@@ -67,6 +67,9 @@ test('each way that it can fail has words of its own, and a way on', async () =>
   for (const [text, error] of Object.entries(words)) {
     change(() => store.end(error))
     expect(screen.getByText(text)).toBeDefined()
+    // A visitor who declined broke nothing.
+    const ring = screen.getByText(text).closest('[data-state]')?.getAttribute('data-state')
+    expect(ring).toBe(error instanceof SignatureDeclinedError ? 'refused' : 'failed')
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
   }
 })

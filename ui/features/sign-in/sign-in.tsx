@@ -94,7 +94,8 @@ const SignIn = observer(function SignIn() {
 
 function stateOf(store: SignInState): RingState {
   if (store.work === 'signing') return 'waiting'
-  return store.error ? 'refused' : 'still'
+  if (store.error) return store.error.code === 'siwx_signature_declined' ? 'refused' : 'failed'
+  return 'still'
 }
 
 function wordsOf(

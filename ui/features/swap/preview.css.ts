@@ -55,7 +55,7 @@ export const swapPreviewStyles = css`
       ${flexRow}
       justify-content: center;
       gap: 8px;
-      min-block-size: 70px;
+      min-block-size: 80px;
       padding-inline: 8px;
       text-align: center;
       text-wrap: pretty;

@@ -77,7 +77,8 @@ const Status = observer(function Status({ swap, review }: { swap: SwapPart; revi
   useAnnouncement(progress ?? (refusal || change || isMismatch ? undefined : failure))
   if (progress)
     return (
-      <p className="wm-swap-preview-status">
+      // Other words are another line: nothing of it moves.
+      <p className="wm-swap-preview-status" key={progress}>
         <Spinner size={16} />
         {progress}
       </p>
@@ -104,7 +105,7 @@ const Status = observer(function Status({ swap, review }: { swap: SwapPart; revi
   if (isMismatch)
     return <ChainMismatch network={review.network} onSwitched={() => store.set({ transactionError: undefined })} />
   return (
-    <p className="wm-swap-preview-status" data-tone={failure ? 'failure' : undefined}>
+    <p className="wm-swap-preview-status" key={failure} data-tone={failure ? 'failure' : undefined}>
       {failure ? (
         <>
           <CircleAlert size={16} strokeWidth={2.25} />
@@ -117,9 +118,7 @@ const Status = observer(function Status({ swap, review }: { swap: SwapPart; revi
   )
 })
 
-function isChainMismatch({ transactionError }: SwapStore): boolean {
-  return isModalError(transactionError, 'chain_mismatch')
-}
+const isChainMismatch = ({ transactionError }: SwapStore): boolean => isModalError(transactionError, 'chain_mismatch')
 
 function Sides({ review }: { review: Reviewed }) {
   const messages = useMessages(swapReviewMessagesOf)
@@ -163,7 +162,7 @@ function progressText({ stage }: SwapStore, { source, target, got }: Reviewed, m
     idle: undefined,
     building: messages.preparing,
     checking: messages.preparing,
-    approving: messages.approveInWallet,
+    approving: messages.approveInWallet(source.symbol),
     approvalPending: messages.approvalPending,
     swapping: messages.confirmInWallet,
     swapPending: messages.swapping(source.symbol, arriving, target.symbol),

@@ -204,13 +204,13 @@ test('shows both amounts in the review, asks the wallet, and shows the progress'
   // The allowance.
   expect(screen.getByText('320 USDC', { selector: 'bdi' })).toBeDefined()
   await press(enSwapReview.approveOf('USDC'))
-  expect(screen.getByText(enSwapReview.approveInWallet, seen)).toBeDefined()
+  expect(screen.getByText(enSwapReview.approveInWallet('USDC'), seen)).toBeDefined()
   expect(screen.getByRole('button', { name: enSwapReview.approving }).matches(':disabled')).toBe(true)
   await answer('1')
   expect(screen.getByText(enSwapReview.confirmInWallet, seen)).toBeDefined()
   await answer('2')
   expect(modal.navigation.view).toBe('Account')
-  expect(said).toContain(enSwapReview.approveInWallet)
+  expect(said).toContain(enSwapReview.approveInWallet('USDC'))
 })
 
 test('does not say that nothing was swapped when the wallet returns no hash', async () => {

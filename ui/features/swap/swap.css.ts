@@ -1,5 +1,5 @@
 import { panel, pill, pressMotion } from '../../components/shared-rules.js'
-import { centred, css, flexColumn, flexRow, oneLine, smallQuiet, square } from '../../primitives/styles/css.js'
+import { centred, css, flexColumn, flexRow, hover, oneLine, smallQuiet, square } from '../../primitives/styles/css.js'
 
 export const swapStyles = css`
   .wm-swap {
@@ -159,12 +159,8 @@ export const swapStyles = css`
       font-weight: 600;
       color: var(--wm-color-text);
     }
-    @media (hover: hover) {
-      & .wm-swap-exchange:hover,
-      & .wm-swap-field-token:not([data-empty]):hover,
-      & .wm-swap-field-balance > button:hover {
-        background: var(--wm-color-surface-2);
-      }
+    & :is(.wm-swap-exchange, .wm-swap-field-token:not([data-empty]), .wm-swap-field-balance > button) {
+      ${hover('background: var(--wm-color-surface-2);')}
     }
     @media (forced-colors: active) {
       & .wm-swap-field {

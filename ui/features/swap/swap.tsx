@@ -10,6 +10,7 @@ import { createSwap, type SwapPart } from '../../../core/features/swap/swap.js'
 import { isSwapNetwork } from '../../../core/features/swap/tokens.js'
 import { decimalSignOf, formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
+import { asTyped } from '../../components/fields/as-typed.js'
 import { usePart, useWayToBuy } from '../../components/hooks/use-part.js'
 import { Failure, Message } from '../../components/message.js'
 import { NetworkList } from '../../components/network-list.js'
@@ -42,8 +43,8 @@ const Content = observer(function Content({ swap }: { swap: SwapPart | undefined
   if (swap && status === 'failed')
     return (
       <Failure
-        heading={error?.shortMessage ?? messages.failedHeading}
-        text={messages.failedText}
+        heading={messages.failedHeading}
+        text={error?.code === 'swap_no_address' ? error.shortMessage : messages.failedText}
         onRetry={swap.retry}
       />
     )
@@ -189,9 +190,7 @@ const SwapField = observer(function SwapField(props: { swap: SwapPart; side: Swa
         <input
           type="text"
           inputMode="decimal"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
+          {...asTyped}
           placeholder={messages.amountPlaceholder}
           aria-label={messages.amountOf(label)}
           aria-invalid={isWrong || undefined}

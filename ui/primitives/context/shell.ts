@@ -80,9 +80,7 @@ export function useModal(): Root {
 }
 
 /** All that a visitor can do. Nothing of it rejects: how it ended is in the stores. */
-export function useFlows(): Flows {
-  return useModal().flows
-}
+export const useFlows = (): Flows => useModal().flows
 
 export const ScrollerContext = createContext<RefObject<HTMLDivElement | null>>({ current: null })
 

@@ -3,10 +3,7 @@ import { isSiteUrl } from '../../../core/lib/web-url.js'
 
 export type Gallery = ReturnType<typeof createGallery>
 
-interface Picture {
-  copy(): Element
-  close(): void
-}
+type Picture = { copy(): Element; close(): void }
 
 /** Most lists show no SVG. */
 const svg = lazy(() => import('./rebuild-svg.js'))

@@ -95,9 +95,7 @@ function show(shell: Shell, slot: HTMLElement, src: string | Blob): () => void {
 }
 
 /** The first letter or digit; a name that begins with an emblem keeps it. */
-function initialOf(name: string): string {
-  return (name.trim().match(/[\p{L}\p{N}]/u) ?? [...name.trim()])[0] ?? '?'
-}
+const initialOf = (name: string): string => (name.trim().match(/[\p{L}\p{N}]/u) ?? [...name.trim()])[0] ?? '?'
 
 function hueOf(text: string): number {
   let hash = 7

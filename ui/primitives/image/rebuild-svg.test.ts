@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { pictures } from '../../../fixtures/catalogue/pictures.js'
 import { inSlices } from './parse-markup.js'
 import { rebuildSvg as work } from './rebuild-svg.js'
 
@@ -31,6 +32,13 @@ test('shapes, groups and gradients are drawn as they were', () => {
     '<defs><linearGradient id="a" x1="0" x2="1" gradientUnits="userSpaceOnUse"><stop offset="0" stop-color="#f00"></stop></linearGradient></defs>' +
     '<g transform="rotate(30 20 20)" opacity=".5"><rect width="40" height="40" rx="4" fill="url(#a)"></rect></g>'
   expect(drawn(parts)).toBe(parts)
+})
+
+test.each(Object.keys(pictures))('the mark %s is drawn, with every shape of it', (name) => {
+  const text = pictures[name] ?? ''
+  const rebuilt = rebuildSvg(text)
+  const count = (markup: string) => markup.match(/<(path|circle|rect|ellipse|stop|polygon)\b/g)?.length
+  expect(rebuilt && 'svg' in rebuilt ? count(rebuilt.svg.outerHTML) : undefined).toBe(count(text))
 })
 
 test('the picture fills its tile', () => {

@@ -32,9 +32,7 @@ const mostCharacters = (name: string) => (name === 'd' || name === 'points' ? 64
 
 const localReference = /^url\(\s*(["']?)#([\w.:-]+)\1\s*\)(?:\s([#\w(),.%\s-]*))?$/
 
-export function referenceOf(value: string): string | undefined {
-  return localReference.exec(value.trim())?.[2]
-}
+export const referenceOf = (value: string): string | undefined => localReference.exec(value.trim())?.[2]
 
 /** The value as it may be set, or `undefined`. An address is a `#name` of the same picture. A backslash could spell any. */
 export function allowedValue(name: string, value: string): string | undefined {

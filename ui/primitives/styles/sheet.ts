@@ -26,10 +26,7 @@ function constructSheet(text: string): CSSStyleSheet | undefined {
   }
 }
 
-interface Adoption {
-  owners: number
-  remove(): void
-}
+type Adoption = { owners: number; remove(): void }
 
 const adoptions = new WeakMap<Document | ShadowRoot, Map<Styles, Adoption>>()
 

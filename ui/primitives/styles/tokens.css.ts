@@ -9,6 +9,7 @@ const ramp: Readonly<Record<string, readonly [light: string, dark: string]>> = {
   '--wm-color-surface': [neutral('oklch(100% 0 0)'), neutral('oklch(18.5% 0.006 264)')],
   '--wm-color-surface-1': [neutral('oklch(97.8% 0.002 264)'), neutral('oklch(21.5% 0.007 264)')],
   '--wm-color-surface-2': [neutral('oklch(96% 0.003 264)'), neutral('oklch(24.5% 0.009 264)')],
+  '--wm-color-thumb': [neutral('oklch(100% 0 0)'), neutral('oklch(32% 0.011 264)')],
   '--wm-color-text': [neutral('oklch(21% 0.012 264)'), neutral('oklch(96.5% 0.003 264)')],
   '--wm-color-text-soft': [neutral('oklch(43% 0.014 264)'), neutral('oklch(77% 0.008 264)')],
   '--wm-color-text-quiet': [neutral('oklch(51% 0.014 264)'), neutral('oklch(69% 0.01 264)')],

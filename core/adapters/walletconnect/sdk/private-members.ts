@@ -49,10 +49,7 @@ interface EngineInternals {
   onSessionDeleteRequest(topic: string, payload: object): Promise<void>
 }
 
-interface ProviderInternals {
-  createProviders(): void
-  cleanupPendingPairings(): Promise<void>
-}
+type ProviderInternals = { createProviders(): void; cleanupPendingPairings(): Promise<void> }
 
 // `requireSdkVersion` has seen to it that the members are what they are taken for.
 export const relayerInternals = (relayer: object) => relayer as RelayerInternals // see above

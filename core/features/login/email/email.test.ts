@@ -247,7 +247,7 @@ test('a frame that cannot be had, or is silent, ends in words of its own, and ca
     expect([store().frame, store().pending, view()]).toEqual(['failed', undefined, 'Connect'])
     texts.push(store().error?.shortMessage)
   }
-  expect(texts).toEqual(['Unable to load email login dependency', 'The login service does not answer'])
+  expect(texts).toEqual(['Unable to load email login dependency', 'The login service isn’t responding'])
   frame.setPrompt(true)
   email.submit('alice@app.test')
   await getReady()
@@ -263,7 +263,7 @@ test('a frame that a policy forbids is said at once, each time, and a wallet is 
   frame.opened.at(-1)?.onFailed('policy')
   await platform.settle()
   const said = () => [store().frame, store().pending, view(), store().error?.shortMessage]
-  const blocked = ['failed', undefined, 'Connect', 'This site does not allow logging in without a wallet']
+  const blocked = ['failed', undefined, 'Connect', 'This site doesn’t allow email or social login']
   expect(said()).toEqual(blocked)
   email.submit('bob@app.test')
   await platform.settle()

@@ -147,7 +147,7 @@ describe.each(names)('%s', (name) => {
     frame.reply(name, id, row.bad)
     expect((await settled()).error).toMatchObject({
       code: 'frame_message',
-      shortMessage: 'The embedded wallet gave an unreadable answer',
+      shortMessage: 'The embedded wallet sent an unexpected reply',
     })
   })
 
@@ -220,7 +220,7 @@ test('a frame that cannot be had, and one that says nothing, have words of their
   const second = tryOnce()
   await platform.advance(15_000)
   await second
-  expect(ends).toEqual(['Unable to load email login dependency', 'The login service does not answer'])
+  expect(ends).toEqual(['Unable to load email login dependency', 'The login service isn’t responding'])
   expect(statuses.filter((status) => status !== 'loading')).toEqual(['failed: frame_load', 'failed: frame_not_ready'])
   expect([frame.opened.length, frame.closed, timeouts()]).toEqual([2, 2, 1])
   frame.setPrompt(true)
@@ -238,7 +238,7 @@ test('a frame that a policy forbids has words of its own, and is not tried again
   frame.opened.at(-1)?.onFailed('policy')
   const blocked = {
     code: 'frame_blocked',
-    shortMessage: 'This site does not allow logging in without a wallet',
+    shortMessage: 'This site doesn’t allow email or social login',
   }
   await expect(asked).rejects.toMatchObject(blocked)
   await expect(client.request('CONNECT_OTP', { otp: '123456' })).rejects.toMatchObject(blocked)

@@ -254,7 +254,7 @@ test('a script that the frame gives for an address is opened by nobody, and said
   frame.answers['GET_SOCIAL_REDIRECT_URI'] = () => ({ uri: 'javascript:opener.steal()' })
   frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'javascript:steal()' })
   const { farcaster, social } = await open()
-  const said = 'The embedded wallet gave an unreadable answer'
+  const said = 'The embedded wallet sent an unexpected reply'
   social.start('google')
   await getReady()
   expect([popups[0]?.urls, popups[0]?.isGone, store().error?.shortMessage]).toEqual([[], true, said])

@@ -34,7 +34,7 @@ export function createBrowserEngine({ headed, workers }: { headed: boolean; work
     } catch (cause) {
       const why = messageOf(cause)
       if (headed && isWithoutScreen(why))
-        throw new BrowserMissingError(withoutScreen(`DISPLAY leads to none`).message, { cause })
+        throw new BrowserMissingError(withoutScreen('--headed', 'DISPLAY leads to none').message, { cause })
       throw new BrowserMissingError(`${found.path} did not start: ${why}`, { cause })
     }
   }

@@ -60,8 +60,8 @@ export function browserFrameActions(
       }
       const hasLeft = await leave()
       const popup = await findPopup()
-      if (match.as !== undefined) await popup.getByLabel('Your name there').fill(match.as)
-      if (match.email !== undefined) await popup.getByLabel('Your email there').fill(match.email)
+      if (match.as !== undefined) await popup.getByLabel('Name').fill(match.as)
+      if (match.email !== undefined) await popup.getByLabel('Email').fill(match.email)
       await popup.getByRole('button', { name: decision === 'approve' ? 'Allow' : 'Deny' }).click()
       if (hasLeft) await popup.waitForURL(`${hostOrigin}/**`)
     },
@@ -94,7 +94,7 @@ export function browserFrameActions(
 
 const words = {
   pay: 'Pay',
-  decline: 'Let the card be declined',
+  decline: 'Decline the card',
   cancel: 'Cancel',
   currency: 'Currency',
   asset: 'What to buy',
@@ -125,7 +125,7 @@ export function browserOnrampActions(context: BrowserContext, cashier: Cashier, 
       const isClosing = decision === 'cancel' ? page.waitForEvent('close') : undefined
       await page.getByRole('button', { name: words[decision], exact: true }).click()
       if (isClosing) await isClosing
-      else await page.getByRole('heading', { name: /^(On its way|The purchase has failed)$/ }).waitFor()
+      else await page.getByRole('heading', { name: /^(On its way|Purchase failed)$/ }).waitFor()
     },
     async close() {
       await (await findPage()).close()

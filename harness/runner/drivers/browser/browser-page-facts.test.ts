@@ -13,6 +13,8 @@ const basket = `<style>ul { height: 90px; overflow: auto } .bare::before { conte
 </dialog>
 <script>document.querySelector('dialog').showModal()</script>`
 
+const noop = async () => {}
+
 async function openBasket() {
   const browser = await launchTestChromium()
   onTestFinished(() => browser.close())
@@ -45,13 +47,15 @@ test('terms, descriptions, texts and parts of the page are told with what is the
   expect(await look({ text: 'Too shrt' })).toContain('no text "Too shrt" (did you mean "Too short"?)')
   expect(await look({ role: 'listitem', text: '/^Tin/' })).toBeUndefined()
   const aria = await page.getByRole('dialog').ariaSnapshot()
-  expect(await checkPageFacts(page, { aria: `${aria}\n` })).toBeUndefined()
-  expect(await checkPageFacts(page, { aria: '- dialog' })).toContain('aria: wanted\n- dialog\ngot\n- dialog "Basket"')
+  expect(await checkPageFacts(page, { screen: `${aria}\n` })).toBeUndefined()
+  expect(await checkPageFacts(page, { screen: '- dialog' })).toContain(
+    'screen: wanted\n- dialog\ngot\n- dialog "Basket"',
+  )
 })
 
 test('a visitor scrolls to an end, drags to an edge, and presses a point', async () => {
   const { page } = await openBasket()
-  const { scroll, drag, press } = browserUserActions(() => page, { reload: async () => {}, goto: async () => {} })
+  const { scroll, drag, press } = browserUserActions(() => page, { reload: noop, back: noop, goto: noop })
   await scroll({ role: 'list', to: 'bottom' })
   expect(await page.locator('ul').evaluate((list) => list.scrollTop)).toBeGreaterThan(100)
   await page.evaluate(() => {

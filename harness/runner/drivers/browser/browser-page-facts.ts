@@ -9,9 +9,7 @@ import { find, listNames, namesBeside, openDialog, partOf, pattern, visible } fr
 /** The roles of most texts of a page. */
 const textRoles = ['heading', 'paragraph', 'status', 'alert', 'listitem']
 
-function isFocused(locator: Locator): Promise<boolean> {
-  return locator.evaluate((node) => node.matches(':focus'))
-}
+const isFocused = (locator: Locator): Promise<boolean> => locator.evaluate((node) => node.matches(':focus'))
 
 /** Returns the text that styles draw before and after the visible content, without alternative text of `content`. */
 function drawnInPage(node: Element): string {
@@ -89,6 +87,13 @@ async function pickByText(shown: readonly Locator[], { text, without }: ElementF
   return shown[at]
 }
 
+/** Texts that are read from one element. */
+const readings = [
+  ['drawn', 'draw', (found: Locator) => found.evaluate(drawnInPage)],
+  ['code', 'say', async (found: Locator) => readCode(await found.screenshot()).catch(messageOf)],
+  ['value', 'hold', (found: Locator) => found.inputValue()],
+] as const
+
 async function checkElement(page: Page, fact: ElementFact): Promise<string | undefined> {
   const { role, name, address, description, terms } = fact
   const isList = fact.list !== undefined || fact.begins !== undefined
@@ -117,17 +122,9 @@ async function checkElement(page: Page, fact: ElementFact): Promise<string | und
     if (!isAsSaid(description, found))
       return `screen: wanted ${what} to be described as "${description}", got "${found}"`
   }
-  if (fact.drawn !== undefined) {
-    const drawn = await first.evaluate(drawnInPage)
-    if (drawn !== fact.drawn) return `screen: wanted ${what} to draw "${fact.drawn}", got "${drawn}"`
-  }
-  if (fact.code !== undefined) {
-    const code = await readCode(await first.screenshot()).catch(messageOf)
-    if (code !== fact.code) return `screen: wanted ${what} to say ${fact.code}, got ${code}`
-  }
-  if (fact.value !== undefined) {
-    const value = await first.inputValue()
-    if (value !== fact.value) return `screen: wanted ${what} to hold "${fact.value}", got "${value}"`
+  for (const [member, says, read] of readings) {
+    const found = fact[member] === undefined ? undefined : await read(first)
+    if (found !== fact[member]) return `screen: wanted ${what} to ${says} "${fact[member]}", got "${found}"`
   }
   if (fact.focused !== undefined && (await isFocused(first)) !== fact.focused)
     return `screen: wanted ${what} ${fact.focused ? '' : 'not '}focused`
@@ -153,12 +150,22 @@ async function checkDocument(page: Page, fact: NonNullable<PageFacts['page']>): 
   return undefined
 }
 
+/** The open dialog, or else the page, as a tree of roles and names. */
+export async function readScreen(page: Page): Promise<string> {
+  return ((await openDialog(page)) ?? page.locator('body')).ariaSnapshot()
+}
+
 /** Returns the first fact that the page does not meet, in one sentence, or `undefined`. */
 export async function checkPageFacts(page: Page, facts: PageFacts): Promise<string | undefined> {
-  for (const element of facts.screen ?? []) {
-    const wrong = await checkElement(page, element)
-    if (wrong !== undefined) return wrong
-  }
+  const { screen = [] } = facts
+  if (typeof screen === 'string') {
+    const found = await readScreen(page)
+    if (found.trim() !== screen.trim()) return `screen: wanted\n${screen.trim()}\ngot\n${found}`
+  } else
+    for (const element of screen) {
+      const wrong = await checkElement(page, element)
+      if (wrong !== undefined) return wrong
+    }
   if (facts.focus) {
     const shown = await visible(find(page, facts.focus))
     const focused = await Promise.all(shown.map(isFocused))
@@ -179,10 +186,6 @@ export async function checkPageFacts(page: Page, facts: PageFacts): Promise<stri
     const { href, origin } = new URL(page.url())
     const found = facts.url.startsWith('/') ? href.slice(origin.length) : href
     if (found !== facts.url) return `url: wanted ${facts.url}, got ${found}`
-  }
-  if (facts.aria !== undefined) {
-    const found = await ((await openDialog(page)) ?? page.locator('body')).ariaSnapshot()
-    if (found.trim() !== facts.aria.trim()) return `aria: wanted\n${facts.aria.trim()}\ngot\n${found}`
   }
   if (facts.axe === undefined) return undefined
   const problems = await findAxeProblems(page)

@@ -13,9 +13,7 @@ const buttons: Readonly<Record<string, RegExp>> = {
 }
 
 /** The button of the host page itself; that of the first modal comes first. */
-function pageButton(page: Page, name: RegExp): Locator {
-  return page.getByRole('main').getByRole('button', { name }).first()
-}
+const pageButton = (page: Page, name: RegExp): Locator => page.getByRole('main').getByRole('button', { name }).first()
 
 function askToOpen(page: Page, input: unknown): Promise<void> {
   return page.evaluate(async (options) => {
@@ -61,7 +59,7 @@ const filled = ['textbox', 'searchbox', 'spinbutton', 'combobox']
 /** The verbs of a visitor, by role and accessible name as a person or a screen reader finds things. */
 export function browserUserActions(
   current: () => Page,
-  { reload, goto }: { reload(): Promise<void>; goto(path: string): Promise<void> },
+  own: Pick<UserActions, 'reload' | 'back' | 'goto'>,
 ): UserActions {
   const actions: UserActions = {
     open: async (input) => {
@@ -70,8 +68,7 @@ export function browserUserActions(
       const name = Object.keys(more).length === 0 ? buttons[view] : undefined
       await (name ? pageButton(page, name).click() : askToOpen(page, typeof input === 'string' ? { view } : input))
     },
-    reload,
-    goto,
+    ...own,
     press: async (input) => {
       const wanted = typeof input === 'string' ? { name: input } : input
       if ('x' in wanted) return current().mouse.click(wanted.x, wanted.y)

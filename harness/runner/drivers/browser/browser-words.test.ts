@@ -13,7 +13,7 @@ test('the window has the size of `viewport` and the card shakes at `app.shake`, 
       { browser: { viewport: { width: 780, height: 390 } } },
       { clock: 'pause' },
       'app.shake',
-      { expect: { open: true } },
+      { expect: { modal: 'open' } },
     ],
   })
   onTestFinished(stop)

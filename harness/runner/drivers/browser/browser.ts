@@ -11,11 +11,12 @@ import { waitUntil } from '../../../lib/wait-until.js'
 import { installWallets } from '../../../wallets/shell/install-wallets.js'
 import type { World } from '../../../world/world-api.js'
 import type { Driver, Happening, Observation } from '../driver.js'
+import { ControlMissingError } from '../wait-for.js'
 import { appPage, type PageUnderTest } from './app-page.js'
 import { browserAppActions } from './browser-app.js'
 import { comeBack, deviceOptions, installDevice } from './browser-device.js'
 import { browserFrameActions, browserOnrampActions } from './browser-frame.js'
-import { checkPageFacts } from './browser-page-facts.js'
+import { checkPageFacts, readScreen } from './browser-page-facts.js'
 import { browserUserActions } from './browser-user.js'
 import { bringAxe } from './find-axe-problems.js'
 import { ownPage } from './host-page.js'
@@ -26,9 +27,7 @@ import { type DriverWindow, pageScript } from './page-script.js'
 /** How long a visitor looks for a control before they give up. Longer than it takes on a busy machine. */
 const actionTimeoutMs = 12_000
 
-function onTopOnly(script: string): string {
-  return `if (window === window.top) {\n${script}\n}`
-}
+const onTopOnly = (script: string): string => `if (window === window.top) {\n${script}\n}`
 
 /** The items as a browser keeps them: all texts. */
 function toStorageItems(storage: Scenario['head']['storage'] = {}): { name: string; value: string }[] {
@@ -150,6 +149,13 @@ async function prepare(
     await current().reload()
     await tested.isReady(current())
   }
+  async function back(): Promise<void> {
+    const page = current()
+    const hasEntry = await page.evaluate<boolean>('window.navigation.canGoBack')
+    // There is no answer where the page itself has made the entry, and none where there is nothing to go back to.
+    if (await page.goBack()) await tested.isReady(page)
+    else if (!hasEntry) throw new ControlMissingError('there is no page to go back to')
+  }
   async function goto(way: string): Promise<void> {
     laid.forget()
     await tested.load(current(), `${tested.url}${way}`)
@@ -178,14 +184,12 @@ async function prepare(
     'storage-full': setStorageMode('full'),
     'storage-blocked': setStorageMode('blocked'),
     'storage-free': setStorageMode('ok'),
-    reload,
     'second-tab': () => openPage(1),
     async 'first-tab'() {
       front = 0
       await current().bringToFront()
       await tellSnapshot()
     },
-    'history-back': async () => current().evaluate(() => window.history.back()),
     'come-back': () => comeBack(current()),
   }
 
@@ -195,7 +199,7 @@ async function prepare(
   }
 
   return {
-    user: browserUserActions(current, { reload, goto }),
+    user: browserUserActions(current, { reload, back, goto }),
     app: browserAppActions(current),
     frame: browserFrameActions(context, current, world.frame, onChange),
     onramp: browserOnrampActions(context, world.services.cashier, onChange),
@@ -226,6 +230,7 @@ async function prepare(
     takePicture: () => current().screenshot({ timeout: 5000 }),
     onHappening: (listener) => void listeners.add(listener),
     checkPage: (facts) => checkPageFacts(current(), facts),
+    readScreen: () => readScreen(current()),
     rest,
     onChange,
     async keep(folder) {

@@ -30,7 +30,7 @@ beforeAll(async () => {
     const wait = `await page.evaluate('new Promise((resolve) => setTimeout(resolve, 30))')`
     writeFileSync(path.join(folder, `${name}.ts`), `export async function act({ page }) { ${act}; ${wait} }\n`)
     const file = path.join(folder, `${name}.yaml`)
-    writeFileSync(file, `scenario: Misbehaves\n---\n- expect: { open: false }\n- ts: ./${name}.ts#act\n`)
+    writeFileSync(file, `scenario: Misbehaves\n---\n- expect: { modal: closed }\n- ts: ./${name}.ts#act\n`)
     return file
   })
   const [first = '', ...others] = files

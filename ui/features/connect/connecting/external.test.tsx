@@ -28,7 +28,7 @@ test('a refusal is an outcome with a next step, said once', async () => {
   const { screen, show, change, said } = await setupAttempt(fox)
   change(({ connections }) => connections.set({ attempt: { status: 'refused', target: fox, error: refusal } }))
   show()
-  expect(screen.getByRole('heading', { name: 'You declined' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Request rejected' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
   expect(said).toEqual([`${enViews.refusedTitle}. ${enViews.refusedText}`])
 })
@@ -47,7 +47,7 @@ test('a request that waits in the wallet is said to wait there', async () => {
   const { screen, show, change } = await setupAttempt(fox)
   change(({ connections }) => connections.set({ attempt: { status: 'alreadyPending', target: fox, error: refusal } }))
   show()
-  expect(screen.getByText('Open your wallet, a request waits there.')).toBeDefined()
+  expect(screen.getByText('There’s already a request in Fox. Open it to continue.')).toBeDefined()
 })
 
 test('cancelling goes back and ends the attempt', async () => {

@@ -5,13 +5,14 @@ import type { Attempt } from '../../../../core/state/connection-store.js'
 import { AskedBy, ConnectingCard, useArrival } from '../../../components/connecting-card.js'
 import { useShown } from '../../../components/hooks/use-part.js'
 import { RowList } from '../../../components/row-list.js'
+import { centredColumn, underMark } from '../../../components/shared-rules.js'
 import { defineView } from '../../../components/view.js'
 import { type ViewMessages, viewMessagesOf } from '../../../messages/en-views.js'
 import { Button, MainButton } from '../../../primitives/button.js'
 import { useFlows, useMessages, useModal, useShell } from '../../../primitives/context/shell.js'
 import { Image } from '../../../primitives/image/image.js'
 import { Row } from '../../../primitives/row.js'
-import { css, oneLine, stack } from '../../../primitives/styles/css.js'
+import { css, oneLine } from '../../../primitives/styles/css.js'
 import { hasLinks, WalletLinks } from '../catalogue-wallet.js'
 
 const ConnectingExternal = observer(function ConnectingExternal() {
@@ -64,7 +65,7 @@ function wordsOf(attempt: Begun, messages: ViewMessages): { title: string; text:
   const absentText = hasLinks(wallet) ? messages.absentText : messages.absentNoLinksText
   return {
     refused: { title: messages.refusedTitle, text: messages.refusedText },
-    alreadyPending: { title: messages.openApp(name), text: messages.pendingText },
+    alreadyPending: { title: messages.openApp(name), text: messages.pendingText(name) },
     notInstalled: { title: messages.absentTitle(name), text: absentText },
   }[attempt.status]
 }
@@ -77,20 +78,9 @@ export const connectingExternal = defineView(
 
 const multiChainStyles = css`
   .wm-multi-chain {
-    ${stack}
-    justify-items: center;
+    ${centredColumn}
     padding-block-start: 12px;
-    text-align: center;
-    text-wrap: pretty;
-
-    & > h3 {
-      margin-block-start: 16px;
-    }
-    & > p {
-      max-inline-size: 34ch;
-      margin-block-start: 4px;
-      color: var(--wm-color-text-soft);
-    }
+    ${underMark('16px')}
     & .wm-multi-chain-rows {
       inline-size: calc(100% + 16px);
       margin-block-start: 16px;

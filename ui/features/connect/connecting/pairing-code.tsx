@@ -9,6 +9,7 @@ import { useArrival } from '../../../components/connecting-card.js'
 import { CopyMark, useCopied } from '../../../components/copy-mark.js'
 import { LegalCheckbox } from '../../../components/legal-checkbox.js'
 import { PairingPanel } from '../../../components/pairing-panel.js'
+import { WalletConnectMark } from '../../../components/wallets/wallet-connect-mark.js'
 import { type ViewMessages, viewMessagesOf } from '../../../messages/en-views.js'
 import { Button } from '../../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
@@ -52,7 +53,7 @@ export const PairingCode = observer(function PairingCode({ wallet }: { wallet: W
           text={isConsentMissing ? undefined : shown.current}
           label={messages.pairingCode(wallet?.name)}
           isOld={state !== 'ready'}
-          picture={wallet && !isExpired && <ArrivedPicture wallet={wallet} />}
+          picture={!isExpired && (wallet ? <ArrivedPicture wallet={wallet} /> : <WalletConnectMark />)}
         >
           {isExpired && (
             <span className="wm-pairing-renew">

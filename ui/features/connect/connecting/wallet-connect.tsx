@@ -14,7 +14,7 @@ import { viewMessagesOf } from '../../../messages/en-views.js'
 import { Button, MainButton, WideButton } from '../../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { Spinner } from '../../../primitives/spinner.js'
-import { css, flexRow, forcedLine } from '../../../primitives/styles/css.js'
+import { css, flexRow, forcedLine, hover } from '../../../primitives/styles/css.js'
 import { hasLinks, WalletLinks, WalletPicture } from '../catalogue-wallet.js'
 import { CopyLinkButton, PairingCode, pairingFailure } from './pairing-code.js'
 
@@ -179,10 +179,8 @@ const getRowStyles = css`
     & > button:focus-visible {
       outline-offset: -4px;
     }
-    @media (hover: hover) {
-      & > button:hover {
-        text-decoration-color: currentColor;
-      }
+    & > button {
+      ${hover('text-decoration-color: currentColor;')}
     }
   }
 `
@@ -191,12 +189,11 @@ function GetRow({ wallet }: { wallet: Wallet }) {
   getRowStyles.use()
   const messages = useMessages(viewMessagesOf)
   const { showDownloads } = useFlows()
-  const label = messages.getWalletOf(wallet.name)
   return (
     <div className="wm-get-row">
-      <span>{messages.notHereYet(wallet.name)}</span>
-      <button type="button" data-row="get" aria-label={label} onClick={() => showDownloads(wallet)}>
-        {messages.getShort}
+      <span>{messages.notHereYet}</span>
+      <button type="button" data-row="get" onClick={() => showDownloads(wallet)}>
+        {messages.getWalletOf(wallet.name)}
       </button>
     </div>
   )

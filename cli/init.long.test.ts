@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { commandFile, root } from '../tools/build/root.js'
+
+/** Runs the built command in a folder. */
+function walletmodal(cwd: string, ...argv: string[]): Promise<{ code: number; said: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [commandFile, ...argv], { cwd }, (error, stdout, stderr) => {
+      resolve({ code: Number(error?.code ?? 0), said: stdout + stderr })
+    })
+  })
+}
+
+function setup(inRepository: boolean, files: Record<string, string>) {
+  const place = inRepository ? path.join(root, '.walletmodal') : tmpdir()
+  mkdirSync(place, { recursive: true })
+  const folder = mkdtempSync(path.join(place, 'wm-cli-init-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const [name, text] of Object.entries({ '.git/HEAD': '', ...files })) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+    writeFileSync(path.join(folder, name), text)
+  }
+  return folder
+}
+
+const page = `<!doctype html><html lang="en"><head><title>Shop</title></head><body><main><h1>Shop</h1></main>
+<script type="module" src="/src/main.ts"></script></body></html>`
+const main = `const said: string = 'open'
+document.querySelector('main')?.append(said)
+`
+const packageText = JSON.stringify({
+  private: true,
+  scripts: { dev: 'vite' },
+  devDependencies: { vite: '8', 'walletmodal-harness': '0' },
+})
+
+test('a Vite app: init writes what a first run needs, the run is green, and a scenario of one more line fails by name', async () => {
+  // In the repository, where vite and the package itself are found.
+  const folder = setup(true, { 'package.json': packageText, 'index.html': page, 'src/main.ts': main })
+  const dry = await walletmodal(folder, 'init', '--dry-run')
+  expect(dry.said).toContain('would write walletmodal-harness.config.ts')
+  expect(() => readFileSync(path.join(folder, 'walletmodal-harness.config.ts'))).toThrow('ENOENT')
+  const made = await walletmodal(folder, 'init')
+  expect(made).toEqual({
+    code: 0,
+    said: `Found Vite, no modal that is known, npm.
+  written walletmodal-harness.config.ts
+  written tests/wallet/connect.yaml
+  written package.json
+  written .github/workflows/wallet.yml
+Next:
+  npm run test:wallet
+`,
+  })
+  expect((await walletmodal(folder, 'init')).said.match(/kept/g)).toHaveLength(4)
+
+  const green = await walletmodal(folder, 'run')
+  expect(green.said).toContain('1 passed, 0 failed')
+  expect(green.code).toBe(0)
+
+  const scenario = path.join(folder, 'tests/wallet/connect.yaml')
+  writeFileSync(scenario, `${readFileSync(scenario, 'utf8')}- press: Buy\n`)
+  const red = await walletmodal(folder, 'run', 'connect', '--output', 'elsewhere')
+  expect(red.code).toBe(1)
+  expect(red.said).toContain('there is no button or link "Buy"')
+  expect(red.said).toContain('npx walletmodal-harness run tests/wallet/connect.yaml')
+  expect(readFileSync(path.join(folder, 'elsewhere/tests/wallet/connect/round-1/screen.yaml'), 'utf8')).toContain(
+    'heading "Shop"',
+  )
+}, 120_000)
+
+test("an app that does not start ends the run with 5 and the app's last lines", async () => {
+  const app = { url: 'http://127.0.0.1:$PORT', command: 'echo no such plugin >&2; exit 1' }
+  const folder = setup(false, {
+    'walletmodal-harness.config.json': JSON.stringify({ app, scenarios: '*.yaml' }),
+    'visit.yaml': 'scenario: A visit\n---\n- expect: { url: / }\n',
+  })
+  const { code, said } = await walletmodal(folder, 'run')
+  expect(said).toContain('did not start (exit code 1). It printed:\nno such plugin')
+  expect(code).toBe(5)
+  expect((await walletmodal(folder, 'lint')).said).toBe('1 scenarios, 0 problems\n')
+})
+
+test('without a config and a name there is nothing to run, and the way to a config is told; a wrong one is told too', async () => {
+  const none = await walletmodal(setup(false, {}), 'run')
+  expect([none.code, none.said]).toEqual([9, expect.stringContaining('npx walletmodal-harness init writes one')])
+  const withConfig = async (config: object) =>
+    walletmodal(setup(false, { 'walletmodal-harness.config.json': JSON.stringify(config) }), 'run')
+  const wrong = await withConfig({ ap: 1 })
+  expect([wrong.code, wrong.said]).toEqual([2, expect.stringContaining('unknown key "ap"')])
+  const other = await withConfig({ reporter: 'lst' })
+  expect([other.code, other.said]).toEqual([2, expect.stringContaining('the config says reporter: "lst". ')])
+})
+
+test('flags come before the environment, that before the config, and the config before what is usual', async () => {
+  const folder = setup(false, {
+    'walletmodal-harness.config.json': JSON.stringify({ scenarios: '*.yaml', output: 'of-config', reporter: 'json' }),
+    'visit.yaml': "scenario: A visit\napp: { url: 'http://127.0.0.1:1' }\n---\n- expect: { url: / }\n",
+  })
+  const kept = (place: string) => JSON.parse(readFileSync(path.join(folder, place, 'result.json'), 'utf8')).failed
+  await walletmodal(folder, 'run')
+  expect(kept('of-config')).toBe(1)
+  process.env['WMH_OUTPUT'] = 'of-environment'
+  onTestFinished(() => void delete process.env['WMH_OUTPUT'])
+  await walletmodal(folder, 'run')
+  expect(kept('of-environment')).toBe(1)
+  await walletmodal(folder, 'run', '--output', 'of-flag')
+  expect(kept('of-flag')).toBe(1)
+})
+
+test('the config of the docs is one, and a scenario of it runs', async () => {
+  const docs = readFileSync(path.join(root, 'docs/harness/start.md'), 'utf8')
+  const [, config = ''] = /```ts\n([\s\S]*?)```/.exec(docs) ?? []
+  const folder = setup(true, {
+    'package.json': packageText,
+    'index.html': page,
+    'src/main.ts': `${main}console.error('Download the React DevTools for more')\n`,
+    'walletmodal-harness.config.ts': config,
+    'tests/wallet/visit.yaml': 'scenario: A visit\n---\n- expect: { url: /, screen: [{ role: main, text: open }] }\n',
+  })
+  expect((await walletmodal(folder, 'run')).said).toContain('1 passed, 0 failed')
+})

@@ -1,0 +1,274 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { chains } from './test-each-view.js'
+import { startTestHost, type TestHost } from './test-host.js'
+
+const phone = { viewport: { width: 390, height: 740 }, hasTouch: true, isMobile: true }
+
+let host: TestHost
+
+beforeAll(async () => {
+  host = await startTestHost(chains)
+})
+afterEach(() => host.closePages())
+afterAll(() => host.stop())
+
+declare global {
+  interface Window {
+    wmHeld?: { timers: Set<unknown>; lasting: Map<string, number> }
+  }
+}
+
+/** Counts timers, and listeners on what outlives every element. Only the browser knows those of the page itself. */
+function countHeld(): void {
+  const timers = new Set<unknown>()
+  const lasting = new Map<string, number>()
+  window.wmHeld = { timers, lasting }
+  const wrap = <Key extends 'setTimeout' | 'setInterval' | 'requestIdleCallback'>(
+    name: Key,
+    end: keyof Window,
+    isOnce: boolean,
+  ) => {
+    const begin = window[name] as (callback: (...values: unknown[]) => void, ...rest: unknown[]) => unknown // of all three
+    const finish = window[end] as (handle: unknown) => void
+    Object.assign(window, {
+      [name](callback: (...values: unknown[]) => void, ...rest: unknown[]) {
+        const handle = begin(
+          (...values) => {
+            if (isOnce) timers.delete(handle)
+            callback(...values)
+          },
+          ...rest,
+        )
+        timers.add(handle)
+        return handle
+      },
+      [end](handle: unknown) {
+        timers.delete(handle)
+        finish(handle)
+      },
+    })
+  }
+  wrap('setTimeout', 'clearTimeout', true)
+  wrap('setInterval', 'clearInterval', false)
+  wrap('requestIdleCallback', 'cancelIdleCallback', true)
+  const { addEventListener, removeEventListener } = EventTarget.prototype
+  const count = (target: EventTarget, type: string, by: number) => {
+    if (!(target instanceof MediaQueryList || target instanceof VisualViewport)) return
+    const name = `${target.constructor.name} ${type}`
+    lasting.set(name, (lasting.get(name) ?? 0) + by)
+  }
+  EventTarget.prototype.addEventListener = function (...given: Parameters<typeof addEventListener>) {
+    count(this, given[0], 1)
+    addEventListener.apply(this, given)
+  }
+  EventTarget.prototype.removeEventListener = function (...given: Parameters<typeof removeEventListener>) {
+    count(this, given[0], -1)
+    removeEventListener.apply(this, given)
+  }
+}
+
+/** The page is there, and what it does in its first idle moments is over. */
+async function comeToRest(page: Page): Promise<void> {
+  await page.getByRole('checkbox').waitFor()
+  await page.waitForFunction(() => window.wmHeld?.timers.size === 0)
+}
+
+/** Counts the objects that a page holds. */
+async function heldBy(page: Page, cdp: CDPSession): Promise<Record<string, unknown>> {
+  const listeners: Record<string, number> = {}
+  for (const expression of [
+    'window',
+    'document',
+    'document.documentElement',
+    'document.body',
+    'window.visualViewport',
+  ]) {
+    const { result } = await cdp.send('Runtime.evaluate', { expression })
+    const found = await cdp.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' })
+    for (const { type } of found.listeners) {
+      const name = `${expression} ${type}`
+      listeners[name] = (listeners[name] ?? 0) + 1
+    }
+  }
+  const own = await page.evaluate(() => ({
+    elements: document.querySelectorAll('body *').length,
+    hosts: document.querySelectorAll('wallet-modal').length,
+    sheets: document.adoptedStyleSheets.length,
+    styles: document.querySelectorAll('style').length,
+    timers: window.wmHeld?.timers.size,
+    lasting: Object.fromEntries([...(window.wmHeld?.lasting ?? [])].filter(([, amount]) => amount !== 0)),
+    // The entries before this one; entries after it stay until the next page.
+    entry: window.navigation.currentEntry?.index,
+    state: JSON.stringify(history.state),
+    overflow: getComputedStyle(document.documentElement).overflow,
+  }))
+  return { ...own, listeners }
+}
+
+/** Counts the live objects after garbage collection. */
+async function aliveIn(cdp: CDPSession): Promise<{ nodes: number; listeners: number }> {
+  await cdp.send('HeapProfiler.collectGarbage')
+  const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters')
+  return { nodes, listeners: jsEventListeners }
+}
+
+/** Ticks the box, opens the modal, sees its list, and unticks the box while it is open. Runs in the page. */
+async function mountAndUnmount(times: number): Promise<void> {
+  const until = async (what: string, isSo: () => boolean) => {
+    for (const end = performance.now() + 5000; !isSo(); ) {
+      if (performance.now() > end) throw new Error(`never: ${what}`)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+  }
+  const box = document.querySelector('input')
+  const rowsIn = () =>
+    document.querySelector('wallet-modal')?.shadowRoot?.querySelectorAll('dialog[open] .wm-row').length ?? 0
+  for (let time = 0; time < times; time += 1) {
+    box?.click()
+    await until('the button', () => document.querySelector('nav button') !== null)
+    document.querySelector<HTMLElement>('nav button')?.click()
+    await until('the list', () => rowsIn() > 1)
+    box?.click()
+    await until('gone', () => document.querySelector('nav, wallet-modal') === null)
+  }
+}
+
+test('a hundred mounts and unmounts of an open modal leave nothing behind', { timeout: 60_000 }, async () => {
+  const { page, errors } = await host.open({
+    config: { canUnmount: true },
+    wallets: { fox: { via: 'eip6963' }, bear: { via: 'eip6963' } },
+    before: countHeld,
+  })
+  const cdp = await page.context().newCDPSession(page)
+  await comeToRest(page)
+  const before = await heldBy(page, cdp)
+  // The first brings the code, and what React listens to once for all on a document.
+  await page.evaluate(mountAndUnmount, 10)
+  await expect
+    .poll(() => heldBy(page, cdp), { timeout: 8000 })
+    .toEqual({
+      ...before,
+      listeners: { ...(before['listeners'] as object), 'document selectionchange': expect.any(Number) }, // made above
+    })
+  const warm = await heldBy(page, cdp)
+  const alive = await aliveIn(cdp)
+  await page.evaluate(mountAndUnmount, 90)
+  await expect.poll(() => heldBy(page, cdp), { timeout: 8000 }).toEqual(warm)
+  const left = await aliveIn(cdp)
+  // One modal has some three hundred nodes and two hundred listeners: not even one of ninety is kept.
+  expect(left.nodes - alive.nodes).toBeLessThan(150)
+  expect(left.listeners - alive.listeners).toBeLessThan(90)
+  expect(errors).toEqual([])
+})
+
+test('whatever a page holds on to is counted', async () => {
+  const { page } = await host.open({ config: { canUnmount: true }, before: countHeld })
+  const cdp = await page.context().newCDPSession(page)
+  await comeToRest(page)
+  const before = await heldBy(page, cdp)
+  expect(await heldBy(page, cdp)).toEqual(before)
+  await page.evaluate(() => {
+    window.addEventListener('wm-planted', () => {})
+    matchMedia('(width > 1px)').addEventListener('change', () => {})
+    setInterval(() => {}, 60_000)
+    document.adoptedStyleSheets.push(new CSSStyleSheet())
+    document.body.append(document.createElement('wallet-modal'))
+  })
+  const { listeners, ...after } = await heldBy(page, cdp)
+  expect(listeners).toEqual({ ...(before['listeners'] as object), 'window wm-planted': 1 }) // made above
+  expect(after).toMatchObject({
+    lasting: { ...(before['lasting'] as object), 'MediaQueryList change': expect.any(Number) }, // made above
+    timers: Number(before['timers']) + 1,
+    sheets: Number(before['sheets']) + 1,
+    hosts: 1,
+  })
+  expect(after['lasting']).not.toEqual(before['lasting'])
+})
+
+test('on a phone a modal that is taken away while open leaves the history as it was', async () => {
+  const { page, errors } = await host.open({
+    config: { canUnmount: true },
+    wallets: { fox: { via: 'eip6963' } },
+    before: countHeld,
+    device: phone,
+  })
+  const cdp = await page.context().newCDPSession(page)
+  await comeToRest(page)
+  await page.evaluate(mountAndUnmount, 1)
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toBe('null')
+  const once = await heldBy(page, cdp)
+  await page.evaluate(mountAndUnmount, 10)
+  await expect.poll(() => heldBy(page, cdp), { timeout: 8000 }).toEqual(once)
+  expect(page.url()).toBe('https://dapp.test/')
+  expect(errors).toEqual([])
+})
+
+test('on a phone a modal that opens while the entry of the last one is taken back stays open', async () => {
+  const { page } = await host.open({ device: phone })
+  const isOpen = () => page.evaluate(() => window.__walletmodalPage?.modal.getSnapshot().open)
+  await page.evaluate(() => {
+    const back = history.back.bind(history)
+    history.back = () => {
+      back()
+      Object.assign(window, { wmReopened: window.__walletmodalPage?.modal.open() })
+    }
+    void window.__walletmodalPage?.modal.open()
+  })
+  await expect.poll(() => page.evaluate(() => Object(history.state).walletmodal !== undefined)).toBe(true)
+  await page.evaluate(() => window.__walletmodalPage?.modal.close())
+  await page.waitForFunction(() => 'wmReopened' in window)
+  // The browser goes back a task later.
+  await page.waitForTimeout(500)
+  expect(await isOpen()).toBe(true)
+  await page.goBack()
+  await expect.poll(isOpen).toBe(false)
+})
+
+test.each(['was opened right after the last one closed', 'was open before a reload, too'])(
+  'on a phone one step back closes a modal that %s',
+  async (when) => {
+    const { page } = await host.open({ device: phone })
+    const entry = () => page.evaluate(() => Object(history.state).walletmodal)
+    await page.evaluate(() => window.__walletmodalPage?.modal.open())
+    await expect.poll(entry).toBeDefined()
+    const first = await entry()
+    // The entry of the first is taken back a moment after it has closed; a reload leaves it where it is.
+    if (when.includes('reload')) await page.reload()
+    else await page.evaluate(() => window.__walletmodalPage?.modal.close())
+    await page.waitForFunction(() => window.__walletmodalPage)
+    await page.evaluate(() => window.__walletmodalPage?.modal.open())
+    await expect.poll(async () => [undefined, first].includes(await entry())).toBe(false)
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => window.__walletmodalPage?.modal.getSnapshot().open)).toBe(false)
+    await expect.poll(entry).toBeUndefined()
+    expect(await page.evaluate(() => history.length)).toBe(3)
+  },
+)
+
+test('on a phone a page that goes to a part of itself closes no modal; steps back do', async () => {
+  const { page } = await host.open({ device: phone })
+  const isOpen = () => page.evaluate(() => window.__walletmodalPage?.modal.getSnapshot().open)
+  await page.evaluate(() => window.__walletmodalPage?.modal.open())
+  await expect.poll(() => page.evaluate(() => Object(history.state).walletmodal)).toBeDefined()
+  await page.evaluate(() => {
+    location.hash = '#/account'
+  })
+  await page.waitForTimeout(500)
+  expect(await isOpen()).toBe(true)
+  await page.goBack()
+  expect(await isOpen()).toBe(true)
+  await page.goBack()
+  await expect.poll(isOpen).toBe(false)
+})
+
+test('on a phone a page that leads elsewhere under the open modal stays there', async () => {
+  const { page } = await host.open({ device: phone })
+  await page.evaluate(() => window.__walletmodalPage?.modal.open())
+  await expect.poll(() => page.evaluate(() => Object(history.state).walletmodal)).toBeDefined()
+  // As routers do that keep what is in the state.
+  await page.evaluate(() => history.replaceState(history.state, '', '/dashboard'))
+  await page.evaluate(() => window.__walletmodalPage?.modal.close())
+  await page.waitForTimeout(500)
+  expect(page.url()).toBe('https://dapp.test/dashboard')
+})

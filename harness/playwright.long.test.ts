@@ -1,0 +1,195 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requireChromium } from './runner/drivers/browser/chromium.js'
+
+const root = path.resolve(import.meta.dirname, '..')
+const folder = path.join(root, '.walletmodal/own-app')
+const run = promisify(execFile)
+
+/** A page of nobody's modal: it knows EIP-6963 and nothing of us. */
+const shop = `<!doctype html><title>A shop</title><output></output><script type="module">
+const say = (what) => (result) => { document.querySelector('output').textContent = what + ' ' + result }
+const button = (name, onclick) => document.body.append(Object.assign(document.createElement('button'), { textContent: name, onclick }))
+addEventListener('eip6963:announceProvider', ({ detail: { info, provider } }) => button(info.name, async () => {
+  const [from] = await provider.request({ method: 'eth_requestAccounts' })
+  say('Connected')(from)
+  button('Sign', () => provider.request({ method: 'personal_sign', params: ['0x6869', from] }).then(say('Signed')))
+  const [to, value] = ['TO', '0xde0b6b3a7640000']
+  button('Pay', () => provider.request({ method: 'eth_sendTransaction', params: [{ from, to, value }] }).then(say('Paid')))
+}))
+dispatchEvent(new Event('eip6963:requestProvider'))
+</script>`
+
+const more = `
+import { expect, test, worldTest } from 'walletmodal-harness/playwright'
+import { verifyMessage } from 'viem'
+
+const shopTest = worldTest({
+  chains: { mainnet: { kind: 'evm', id: 1, fund: { alice: '10 ETH' } } },
+  wallets: { fox: { via: 'eip6963', accounts: ['alice'], policy: 'approve' }, phone: { via: 'walletconnect' } },
+})
+
+shopTest('the signature and the transaction are real', async ({ page, world, chains }) => {
+  await page.goto('/')
+  await expect(page.getByRole('button')).toHaveText(['Fox'])
+  await page.getByRole('button', { name: 'Fox' }).click()
+  await page.getByRole('button', { name: 'Sign' }).click()
+  await expect(page.getByRole('status')).toHaveText(/^Signed/)
+  const signature = (await page.getByRole('status').textContent()).slice('Signed '.length)
+  expect(await verifyMessage({ address: world.accounts.alice.evmAddress, message: 'hi', signature })).toBe(true)
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(page.getByRole('status')).toHaveText(/^Paid/)
+  const hash = (await page.getByRole('status').textContent()).slice('Paid '.length)
+  expect(await chains.mainnet.request('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
+  await expect(chains.mainnet).not.toHave({ balance: { bob: '2 ETH' } })
+  await expect(expect(chains.mainnet).toHave({ balance: { bob: '2 ETH' } }, { timeout: 10 })).rejects.toThrow(
+    'chain mainnet balance of bob: wanted "2 ETH", got 1000000000000000000')
+})
+
+shopTest('the world answers its services, its nodes and the relay', async ({ page, chains, world, refused }) => {
+  await page.goto('/')
+  const seen = await page.evaluate(async ([rpcUrl, socketUrl]) => {
+    const wallets = await fetch('https://api.web3modal.org/getWallets?projectId=p&st=appkit&sv=1&page=1&entries=1')
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
+    const node = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const publicNode = await fetch('https://eth.merkle.io/', { method: 'POST', body })
+    const font = await fetch('https://fonts.googleapis.com/css2?family=Inter')
+    const ofSocket = await new Promise((resolve) => {
+      const socket = new WebSocket(socketUrl)
+      socket.onopen = () => socket.send(body)
+      socket.onmessage = ({ data }) => resolve(JSON.parse(data).result)
+    })
+    const relay = await new Promise((resolve) => {
+      new WebSocket('wss://relay.walletconnect.org/?projectId=p&auth=nobody').onclose = ({ code }) => resolve(code)
+    })
+    return [wallets.status, (await node.json()).result, (await publicNode.json()).result, font.status, ofSocket, relay]
+  }, [chains.mainnet.rpcUrl, chains.mainnet.webSocketUrl])
+  expect(seen).toEqual([200, '0x1', '0x1', 200, '0x1', 3000])
+  expect(refused).toEqual([])
+})
+
+shopTest.fail('a test whose node dies fails, though nothing that it says is wrong', async ({ chains, world }) => {
+  process.kill(-chains.mainnet.nodePid, 'SIGKILL')
+  await expect.poll(() => world.failures.length).toBe(1)
+})
+
+shopTest('a word is said on the page, one of ours and one beside the test; what it does not find is told', async ({ page, say }) => {
+  await page.goto('/')
+  await say('connect', 'Fox')
+  await say('signIn')
+  await expect(page.getByRole('status')).toHaveText(/^Signed/)
+  await expect(say('connect', 'Foxx')).rejects.toThrow('there is no button or link "Foxx" (did you mean "Fox"?)')
+  await expect(say('expect', { wallet: { fox: { pending: [] } } })).rejects.toThrow('only steps of the page')
+  await expect(say('conect', 'Fox')).rejects.toThrow('unknown step "conect"')
+  await expect(say('wallet.fox', 'approve')).rejects.toThrow('wallets and chains are fixtures')
+})
+
+const ask = () => fetch('http://stranger.test/').then((answer) => answer.text(), () => 'refused')
+
+test('a request to an unknown host is refused and told', async ({ page, refused }, testInfo) => {
+  await page.goto('/')
+  const isNow = (await page.evaluate(() => Date.now())) - Date.now()
+  expect(Math.abs(isNow)).toBeLessThan(60_000)
+  expect(await page.evaluate(ask)).toBe('refused')
+  expect(refused).toEqual(['GET http://stranger.test/'])
+  expect(testInfo.annotations).toEqual([{ type: 'refused', description: 'GET http://stranger.test/' }])
+})
+
+test.describe('with a door', () => {
+  test.use({ pass: ['http://stranger.test'], worldSpec: { clock: 'virtual' } })
+  test('a request to it passes, and the clock is virtual', async ({ page, refused, world }) => {
+    await page.goto('/')
+    expect(await page.evaluate(ask)).toContain('A shop')
+    expect(refused).toEqual([])
+    const year = () => page.evaluate(() => new Date().getUTCFullYear())
+    expect(await year()).toBe(2030)
+    await world.clock.advance(366 * 86_400_000)
+    expect(await year()).toBe(2031)
+  })
+})
+`
+
+const own = readFileSync(path.join(root, 'docs/harness/your-own-app.md'), 'utf8')
+const [config = '', spec = '', program = '', runner = ''] = [...own.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(
+  ([, code = '']) => code,
+)
+
+/** The tests on the pages for those who come from elsewhere. */
+const arrivals = ['from-synpress', 'from-wagmi-mock'].map((name) => {
+  const text = readFileSync(path.join(root, `docs/harness/${name}.md`), 'utf8')
+  return { name, code: /^```ts\n([\s\S]*?)^```$/m.exec(text)?.[1] ?? '' }
+})
+
+const server = createServer(async (_request, response) => {
+  const { createAccounts } = await import('./accounts/accounts.js')
+  const { createSeed } = await import('./lib/seed.js')
+  response.setHeader('access-control-allow-origin', '*')
+  response.setHeader('content-type', 'text/html')
+  response.end(shop.replace('TO', String(createAccounts(createSeed(1)).bob?.evmAddress)))
+})
+let url = ''
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  url = `http://127.0.0.1:${port}`
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text)
+  const launchOptions = `launchOptions: { args: ['--host-resolver-rules=MAP stranger.test 127.0.0.1:${port}'] }`
+  write('playwright.config.ts', config.replace(`'http://localhost:5173'`, `'${url}', ${launchOptions}`))
+  write('shop.spec.ts', spec)
+  write('more.spec.ts', more)
+  for (const { name, code } of arrivals) write(`${name}.spec.ts`, code)
+  write('program.mjs', program)
+  for (const part of ['tests', 'words']) mkdirSync(path.join(folder, part))
+  const steps = '[{ press: Sign }, { expect: { screen: [{ role: status, text: Signed }] } }]'
+  write('words/sign-in.yaml', `word: signIn\nabout: Signs.\nsteps: ${steps}\n`)
+  write('tests/shop.yaml', (/```yaml\n([\s\S]*?)```/.exec(own)?.[1] ?? '').replace('http://localhost:5173', url))
+  write('runner.mjs', runner)
+})
+
+afterAll(() => void server.close())
+
+test('Playwright runs the example of the docs, and a page that is not ours meets the world', async () => {
+  const cli = path.join(root, 'node_modules/@playwright/test/cli.js')
+  const args = [
+    cli,
+    'test',
+    '-c',
+    folder,
+    '--workers',
+    '1',
+    '--reporter',
+    'json',
+    '--output',
+    path.join(folder, 'results'),
+  ]
+  const { stdout } = await run(process.execPath, args, { cwd: folder }).catch((error: { stdout: string }) => error)
+  const { stats, errors, suites } = JSON.parse(stdout)
+  const { expected, unexpected, flaky, skipped } = stats
+  expect({ expected, unexpected, flaky, skipped, errors }, JSON.stringify(suites)).toEqual({
+    expected: 9,
+    unexpected: 0,
+    flaky: 0,
+    skipped: 0,
+    errors: [],
+  })
+  expect(stdout).toMatch(/The world did not end as it should:.{1,5}The node of the chain mainnet is gone/)
+}, 120_000)
+
+test('the program of the docs finds the wallet on the page', async () => {
+  const env = { ...process.env, CHROMIUM: requireChromium({ headed: false }).path }
+  const { stdout } = await run(process.execPath, ['program.mjs', url], { cwd: folder, env })
+  expect(stdout).toBe("[ 'Fox' ] []\n")
+})
+
+test('the scenario of the docs runs from code, as the docs run it', async () => {
+  const { stdout, stderr } = await run(process.execPath, ['runner.mjs'], { cwd: folder })
+  expect(stdout + stderr).toBe('passed undefined\n')
+})

@@ -1,0 +1,206 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccounts } from '../../../accounts/accounts.js'
+import { createSeed } from '../../../lib/seed.js'
+import { loadScenarios, type Project } from '../../load.js'
+import { failureLines } from '../../report/result.js'
+import { createTestRuns, testRunOptions } from '../../test-run.js'
+
+const bob = String(createAccounts(createSeed(1)).bob?.evmAddress)
+
+/** A page of nobody's modal: it knows EIP-6963 and nothing of us. */
+const shop = `<!doctype html><html lang="en"><title>A shop</title><main><h1>Shop</h1><output></output></main><script type="module">
+const say = (what) => (result) => { document.querySelector('output').textContent = what + ' ' + result }
+const button = (name, onclick) => document.querySelector('main').append(Object.assign(document.createElement('button'), { textContent: name, onclick }))
+addEventListener('eip6963:announceProvider', ({ detail: { info, provider } }) => button(info.name, async () => {
+  const [from] = await provider.request({ method: 'eth_requestAccounts' })
+  say('Connected')(from)
+  localStorage.setItem('shop.last', info.rdns)
+  const [to, value] = ['${bob}', '0xde0b6b3a7640000']
+  button('Sign', () => provider.request({ method: 'personal_sign', params: ['0x6869', from] }).then(say('Signed')))
+  button('Pay', () => provider.request({ method: 'eth_sendTransaction', params: [{ from, to, value }] }).then(say('Paid')))
+  button('Ask', () => fetch('https://stranger.test/a.css').catch(say('Refused')))
+  button('Complain', () => { console.error('the shop is closed'); say('Closed')('') })
+}))
+dispatchEvent(new Event('eip6963:requestProvider'))
+say('It is')(new Date().getUTCFullYear())
+new EventSource('/events')
+</script></html>`
+
+const server = createServer((request, response) => {
+  if (request.url === '/events')
+    return void response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n')
+  response.setHeader('content-type', 'text/html')
+  response.end(shop)
+})
+let url = ''
+const folder = mkdtempSync(path.join(tmpdir(), 'wm-app-'))
+const runs = createTestRuns()
+afterAll(runs.close)
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+})
+afterAll(() => {
+  rmSync(folder, { recursive: true })
+  server.closeAllConnections()
+  server.close()
+})
+
+const world = `chains: { mainnet: { kind: evm, id: 1, fund: { alice: 10 ETH } } }
+wallets: { fox: { via: eip6963, accounts: [alice] } }
+`
+const connect = `- goto: /
+- connect: Fox
+- wallet.fox: { approve: eth_requestAccounts }
+- expect: { screen: [{ role: status, text: Connected 0x }] }
+`
+
+function write(name: string, head: string, steps: string): string {
+  const file = path.join(folder, `${name}.yaml`)
+  writeFileSync(file, `scenario: A visitor shops\n${head}${world}---\n${steps}`)
+  return file
+}
+
+async function run(file: string, part: Parameters<typeof testRunOptions>[2] = {}) {
+  const options = testRunOptions(folder, file, part)
+  const { exitCode, results } = await runs.run(options)
+  const failure = results[0]?.failure
+  const lines = results[0] && failure ? failureLines(results[0], failure) : []
+  return {
+    exitCode,
+    results,
+    lines: lines.map((line) => line.replaceAll(/\S*(\/shop|\/wm-app-)\S*/g, '<file>')),
+    failure,
+  }
+}
+
+test('connects, signs and pays on a page of anybody, by words and primitives, and records it beside the scenario', async () => {
+  const steps = `${connect}- press: Sign
+- wallet.fox: { approve: personal_sign }
+- expect: { screen: [{ role: status, text: Signed 0x }] }
+- press: Pay
+- wallet.fox: { approve: eth_sendTransaction }
+- expect:
+    screen: [{ role: status, text: Paid 0x }]
+    url: /
+    axe: clean
+    storage: { shop.last: test.fox }
+    wallet: { fox: { calls: { eth_sendTransaction: 1 } } }
+    chain: { mainnet: { balance: { bob: 1 ETH }, transactions: { alice: 1 } } }
+`
+  const file = write('pays', `app: { url: '${url}' }\n`, steps)
+  const recordings = (mode: 'write' | 'require') => ({ recordings: { mode } as const })
+  const recorded = await run(file, recordings('write'))
+  expect(recorded.lines).toEqual([])
+  expect(recorded.results.map(({ outcome }) => outcome)).toEqual(['passed'])
+  expect((await run(file, recordings('require'))).lines).toEqual([])
+})
+
+test("back is the browser's own: to the page before, and within a page to what it was", async () => {
+  const steps = `- goto: /
+- goto: /basket
+- back
+- expect: { url: /, screen: [{ role: heading, name: Shop }] }
+- ts: ./push.mjs#push
+- expect: { url: /pushed }
+- back
+- expect: { url: / }
+`
+  const push = `export const push = ({ page }) => page.evaluate("history.pushState(1, '', '/pushed')")\n`
+  writeFileSync(path.join(folder, 'push.mjs'), push)
+  expect((await run(write('back', `app: { url: '${url}' }\n`, steps))).lines).toEqual([])
+  const nowhere = await run(write('nowhere', `app: { url: '${url}' }\n`, '- goto: /\n- back\n- expect: { url: / }\n'))
+  expect(nowhere.results[0]?.failure).toMatchObject({
+    step: expect.stringContaining('back'),
+    message: 'there is no page to go back to',
+  })
+})
+
+test('a failure tells its step, what was wanted and what is there, and how to repeat it', async () => {
+  const file = write('fails', `app: { url: '${url}' }\n`, `${connect}- press: Signn\n`)
+  const { exitCode, lines, results } = await run(file)
+  expect(exitCode).toBe(1)
+  expect(lines).toMatchInlineSnapshot(`
+    [
+      "<file> failed at step 5 (fails.yaml:10:3) press: Signn",
+      "  there is no button or link "Signn" (did you mean "Sign"?); of that role: "Fox", "Sign", "Pay", "Ask", "Complain"",
+      "  last events: fox eth_requestAccounts",
+      "  seed 1",
+      "  npx walletmodal-harness run <file> --timeout 20000ms --seed 1 --still",
+    ]
+  `)
+  const kept = results[0]?.attachments.map((each) => path.basename(each))
+  expect(kept).toEqual(['events.ndjson', 'screenshot.png', 'screen.yaml'])
+})
+
+test('the world is closed: a request to nobody and a line in the console fail the run, unless a door is open', async () => {
+  const ask = `${connect}- press: Ask\n- expect: { screen: [{ role: status, text: Refused }] }\n`
+  const refused = await run(write('asks', `app: { url: '${url}' }\n`, ask))
+  expect(refused.exitCode).toBe(6)
+  expect(refused.failure?.step).toContain('press: Ask')
+  expect(refused.failure?.message).toBe('a request that no fake answers: GET https://stranger.test/a.css')
+  expect(refused.failure?.detail).toBe(undefined)
+
+  const complain = `${connect}- press: Complain\n- expect: { screen: [{ role: status, text: Closed }] }\n`
+  const told = await run(write('complains', `app: { url: '${url}' }\n`, complain))
+  expect([told.exitCode, told.failure?.message]).toEqual([
+    6,
+    `a console error that no step expects: the shop is closed (${url}/)`,
+  ])
+  const known = await run(write('known', `app: { url: '${url}' }\nconsole: ['/shop is (open|closed)/']\n`, complain))
+  expect(known.lines).toEqual([])
+})
+
+test("the time is the machine's, or the world's where the app says so", async () => {
+  const steps = (year: number) => `- expect: { screen: [{ role: status, text: It is ${year} }] }\n`
+  const own = await run(write('own', `app: { url: '${url}' }\n`, steps(new Date().getUTCFullYear())))
+  expect(own.lines).toEqual([])
+  const virtual = await run(write('virtual', `app: { url: '${url}', clock: virtual }\n`, steps(2030)))
+  expect(virtual.lines).toEqual([])
+})
+
+test('an app that does not answer is told as such', async () => {
+  const { exitCode, failure } = await run(write('gone', `app: { url: 'http://127.0.0.1:1' }\n`, connect))
+  expect(exitCode).toBe(5)
+  expect(failure?.step).toContain('goto: /')
+  expect(failure?.message).toMatch(
+    /^the app at http:\/\/127\.0\.0\.1:1\/ does not answer \(.*net::ERR_\w+.*\): start it first/,
+  )
+})
+
+async function problemsOf(head: string, steps: string, project?: Project) {
+  const file = write('linted', head, steps)
+  const { problems } = await loadScenarios([{ name: 'linted', file }], project)
+  return problems.map(({ position, message }) => `${position?.line}:${position?.column} ${message}`)
+}
+
+test('lint refuses what only our own modal has, and names the app that a config lacks', async () => {
+  const steps = '- open: Connect\n- app.shake\n- clock: { advance: 1h }\n- expect: { view: Connect, url: / }\n'
+  expect(await problemsOf(`app: { url: '${url}' }\nmodal: { storagePrefix: x }\n`, steps)).toMatchInlineSnapshot(`
+    [
+      "3:8 "modal" sets our own modal up, and this scenario has an app",
+      "7:3 "open" acts on our own modal, and this scenario has an app: use goto, press, fill, select, key, drag, scroll, reload, back, or a word",
+      "8:3 "app.shake" acts on our own modal, and this scenario has an app: use goto, press, fill, select, key, drag, scroll, reload, back, or a word",
+      "9:3 the app keeps the machine's time, which no step moves: say "clock: virtual" in "app"",
+      "10:13 "view" is of our own modal, and this scenario has an app: expect screen, url, focus, storage, clipboard, requests, wallet, chain, relay, console or axe",
+    ]
+  `)
+  expect(await problemsOf('app: shop\n', connect)).toEqual(['2:6 the config has no app "shop"'])
+  expect(await problemsOf('app: { url: localhost }\n', connect)).toMatchInlineSnapshot(`
+    [
+      "2:13 wants text of the form /^https?:\\/\\/./, got "localhost"",
+    ]
+  `)
+  const project = { apps: { shop: { url } } }
+  expect(await problemsOf('app: shop\n', connect, project)).toEqual([])
+  expect(await problemsOf('', connect, { ...project, app: 'shop' })).toEqual([])
+  expect(await problemsOf('pass: [https://cdn.test]\n', '- expect: { modal: closed }\n')).toEqual([
+    '2:7 "pass" opens a door of an app, and there is no "app"',
+  ])
+})

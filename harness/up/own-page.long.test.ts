@@ -1,0 +1,172 @@
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { launchTestChromium, type TestChromium } from '../page/test-chromium.js'
+import { findAxeProblems } from '../runner/drivers/browser/find-axe-problems.js'
+import { createAccess } from '../serving/access.js'
+import { createNodePool, createWorld } from '../world/world.js'
+import { startHttpServer } from './http-server.js'
+import { startUp } from './up.js'
+
+const pool = createNodePool()
+let browser: TestChromium
+
+beforeAll(async () => {
+  browser = await launchTestChromium()
+})
+afterEach(() => browser.close())
+afterAll(async () => {
+  await browser.close()
+  await pool.stop()
+})
+
+/** A page that somebody works on: it lists the wallets that it finds, and connects the one that is pressed. */
+const ownPage = (scriptTag: string) => `<!doctype html><meta name="referrer" content="no-referrer">
+<html lang="en"><head><title>My app</title><meta name="viewport" content="width=device-width">${scriptTag}</head>
+<body><main><h1>My app</h1><div id="wallets"></div><p role="status"></p>
+<dialog aria-label="Pick"><button id="in">Connect here</button></dialog></main>
+<script>
+  const status = document.querySelector('[role=status]')
+  const connect = (provider) => provider.request({ method: 'eth_requestAccounts' }).then(
+    ([account]) => { status.textContent = 'Connected ' + account; window.provider = provider },
+    (error) => { status.textContent = 'Failed ' + error.code },
+  )
+  window.heard = []
+  for (const type of ['keydown', 'click']) document.addEventListener(type, () => window.heard.push(type))
+  window.addEventListener('eip6963:announceProvider', ({ detail }) => {
+    const button = document.createElement('button')
+    button.textContent = detail.info.name
+    button.onclick = () => connect(detail.provider)
+    document.querySelector('#wallets').append(button)
+    document.querySelector('#in').onclick = () => connect(detail.provider)
+  })
+  window.dispatchEvent(new Event('eip6963:requestProvider'))
+</script></body></html>`
+
+async function setup({ isAllowed = true, ...context }: BrowserContextOptions & { isAllowed?: boolean } = {}) {
+  let html = ''
+  const server = await startHttpServer([async () => new Response(html, { headers: { 'content-type': 'text/html' } })], {
+    access: createAccess(),
+  })
+  const origin = server.origin.replace('127.0.0.1', 'localhost')
+  const world = await createWorld({
+    chains: {
+      mainnet: { kind: 'evm', id: 1, fund: { alice: 10n ** 18n } },
+      base: { kind: 'evm', id: 8453 },
+      polkadot: { kind: 'polkadot' },
+    },
+    wallets: {
+      fox: {
+        via: ['eip6963', 'injected'],
+        dialect: 'metamask',
+        name: 'Fox',
+        accounts: ['alice', 'bob'],
+        networks: ['mainnet', 'base'],
+      },
+      dot: { via: 'polkadot', networks: ['polkadot'] },
+    },
+    pool,
+  })
+  const up = await startUp({ world, allowedOrigins: isAllowed ? [origin] : [] })
+  onTestFinished(async () => {
+    await browser.close()
+    await up.stop()
+    await server.stop()
+  })
+  html = ownPage(up.addresses.scriptTag)
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 }, ...context })).newPage()
+  await page.goto(origin)
+  const { fox } = world.wallets
+  const { alice, bob } = world.accounts
+  if (!fox || !alice || !bob) throw new Error('the world has a fox, alice and bob')
+  return { page, fox, alice, bob, origin, up }
+}
+
+const status = (page: Page) => page.getByRole('status').textContent()
+
+test('a page of an allowed origin has the wallets by one script, and a panel to approve in', async () => {
+  const { page, fox, alice, origin } = await setup()
+  expect(await page.evaluate('window.ethereum.isMetaMask')).toBe(true)
+  expect(await page.evaluate('Object.keys(window.injectedWeb3)')).toEqual(['Dot'])
+  const panel = page.getByRole('dialog', { name: 'Sandbox wallets' })
+  await panel.waitFor()
+  await page.getByRole('button', { name: 'Fox' }).click()
+  await panel.getByText(`Fox · ${new URL(origin).host}`).waitFor()
+  await panel.getByRole('button', { name: 'Connect' }).click()
+  await expect.poll(() => status(page)).toBe(`Connected ${alice.evmAddress.toLowerCase()}`)
+  expect(fox.connectedOrigins).toEqual([origin])
+  await expect.poll(() => panel.getByRole('article').count()).toBe(0)
+})
+
+test('a page that was not named gets no script, no wallet and no panel', async () => {
+  const { page, up } = await setup({ isAllowed: false })
+  expect(await page.evaluate('[typeof window.ethereum, document.querySelector("walletmodal-panel")]')).toEqual([
+    'undefined',
+    null,
+  ])
+  const script = /src="(.*)"/.exec(up.addresses.scriptTag)?.[1] ?? ''
+  expect((await fetch(script, { headers: { origin: 'https://evil.test' } })).status).toBe(403)
+})
+
+test('its owner switches, locks and breaks the wallet in the panel, by keyboard alone', async () => {
+  const { page, fox, bob } = await setup()
+  await page.evaluate('window.ethereum.on("chainChanged", (id) => { window.chain = id })')
+  const panel = page.getByRole('dialog', { name: 'Sandbox wallets' })
+  const summary = panel.locator('summary').filter({ hasText: 'Sandbox wallets' })
+  await summary.focus()
+  await page.keyboard.press('Enter')
+  const card = panel.getByRole('article', { name: 'Fox', exact: true })
+  await card.getByLabel(/^Chain/).selectOption('base')
+  await expect.poll(() => page.evaluate('window.chain')).toBe('0x2105')
+  await card.getByLabel(/^Account/).selectOption('bob')
+  await expect.poll(() => fox.accounts[0]).toBe('bob')
+  await card.getByLabel(/^Fault/).selectOption('4200')
+  await page.getByRole('button', { name: 'Fox' }).click()
+  await expect.poll(() => status(page)).toBe('Failed 4200')
+  await card.getByRole('button', { name: 'Remove 4200' }).press('Enter')
+  await card.getByRole('button', { name: 'Lock' }).press('Enter')
+  await expect.poll(() => fox.locked).toBe(true)
+  await page.getByRole('button', { name: 'Fox' }).click()
+  await panel.getByRole('button', { name: 'Unlock Fox' }).press('Enter')
+  await panel.getByRole('button', { name: 'Connect', exact: true }).press('Enter')
+  await expect.poll(() => status(page)).toBe(`Connected ${bob.evmAddress.toLowerCase()}`)
+  await page.evaluate('window.heard.length = 0')
+  await summary.press('Enter')
+  await card.waitFor({ state: 'hidden' })
+  expect(await page.evaluate('window.heard')).toEqual([])
+})
+
+test('a request stands above a modal dialog of the page, and leaves it as it was', async () => {
+  const { page } = await setup()
+  await page.evaluate('document.querySelector("dialog").showModal()')
+  await page.getByRole('button', { name: 'Connect here' }).click()
+  const panel = page.getByRole('dialog', { name: 'Sandbox wallets' })
+  await panel.getByRole('button', { name: 'Reject' }).click()
+  await expect.poll(() => status(page)).toBe('Failed 4001')
+  await page.getByRole('button', { name: 'Connect here' }).click()
+  await expect.poll(() => panel.evaluate((dialog) => dialog.matches(':modal'))).toBe(true)
+  await page.keyboard.press('Escape')
+  await panel.waitFor()
+  expect(await page.evaluate('document.querySelector("dialog").open && document.activeElement.id')).toBe('in')
+})
+
+test.each([
+  ['light', 360],
+  ['light', 1280],
+  ['dark', 360],
+  ['dark', 1280],
+] as const)('the panel is to be read by everybody, %s at %d px', async (colorScheme, width) => {
+  const { page } = await setup({ colorScheme, viewport: { width, height: 800 } })
+  const panel = page.getByRole('dialog', { name: 'Sandbox wallets' })
+  await panel.waitFor()
+  await page.getByRole('button', { name: 'Fox' }).click()
+  await panel.getByRole('button', { name: 'Connect' }).waitFor()
+  const problems = async () => (width === 360 ? findAxeProblems(page) : [])
+  expect(await problems()).toEqual([])
+  await panel.getByRole('button', { name: 'Connect' }).click()
+  await panel.getByText('Sandbox wallets').click()
+  await panel.getByRole('article', { name: 'Fox', exact: true }).waitFor()
+  expect(await problems()).toEqual([])
+  const box = await panel.boundingBox()
+  expect([box?.x ?? -1, width - (box?.x ?? 0) - (box?.width ?? 0)].every((gap) => gap >= 12)).toBe(true)
+  expect(await panel.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(false)
+})

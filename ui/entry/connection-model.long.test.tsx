@@ -1,0 +1,95 @@
+import { createRoot } from 'react-dom/client'
+import { expect, test } from 'vitest'
+import { type Namespace, namespaces } from '../../core/contracts/caip.js'
+import type { Modal } from '../../core/contracts/modal-api.js'
+import { explain, replay, runModel, type Screen, warmUp } from '../../harness/model/test-run.js'
+import { parseSteps } from '../../harness/model/test-steps.js'
+import { AccountButton, ConnectButton, NetworkButton, WalletButton } from './buttons.js'
+import { createFacade } from './facade.js'
+import { WalletModalProvider } from './provider.js'
+
+// Random runs of visitors, wallets, a relay, other tabs and a storage. After each step, snapshot, page and storage must
+// agree with the model. `harness/model` plays and judges; this file draws the page.
+//
+// WMH_MODEL_STEPS=200000 WMH_MODEL_SEED=7 npx vitest run --project 'long ui' ui/entry/connection-model.long.test.tsx
+// WMH_MODEL_REPLAY="connect:eip155:3 reload:eip155:0" …
+
+const seed = Number(process.env['WMH_MODEL_SEED'] ?? 1)
+const steps = Number(process.env['WMH_MODEL_STEPS'] ?? 10_000)
+const steps4ms = 60_000 + steps * 12
+
+/** The buttons of a page, on the façade that hosts have. */
+function drawButtons(modal: Modal): Screen {
+  const nothing = () => {}
+  const ring = {
+    modal,
+    setupError: undefined,
+    mount: () => nothing,
+    prepare: nothing,
+    showSetupFailure: nothing,
+    hideSetupFailure: nothing,
+    // It belongs to the world, which ends it.
+    dispose: nothing,
+  }
+  const facade = createFacade({}, async () => ({ createRing: () => ring }))
+  const release = facade.retain()
+  facade.prefetch()
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  root.render(
+    <WalletModalProvider modal={facade}>
+      <p data-of="network">
+        <NetworkButton />
+      </p>
+      <p data-of="active">
+        <WalletButton />
+      </p>
+      {namespaces.map((namespace) => (
+        <p key={namespace} data-of={namespace}>
+          <ConnectButton namespace={namespace} />
+          <AccountButton namespace={namespace} />
+        </p>
+      ))}
+    </WalletModalProvider>,
+  )
+  const buttons = (of: string) => [...place.querySelectorAll<HTMLElement>(`[data-of="${of}"] button`)]
+  /** A connected account's button has its whole address as a title. */
+  const textOf = (of: string) =>
+    buttons(of)
+      .map((button) => button.title || button.textContent)
+      .join()
+  return {
+    read: () => ({
+      network: textOf('network'),
+      active: textOf('active'),
+      accounts: Object.fromEntries(namespaces.map((namespace) => [namespace, textOf(namespace)])) as Record<
+        Namespace,
+        string
+      >, // one for each
+    }),
+    close: () => {
+      root.unmount()
+      place.remove()
+      release()
+      facade.dispose()
+    },
+  }
+}
+
+test(
+  'whatever happens, snapshot, page and storage say the same, and every event has come in every status',
+  async () => {
+    await warmUp()
+    const text = process.env['WMH_MODEL_REPLAY']
+    const { failure, coverage } = text
+      ? { failure: await replay(parseSteps(text), { screen: drawButtons }), coverage: undefined }
+      : await runModel({ steps, seed, screen: drawButtons })
+    if (failure) throw new Error(explain(failure, seed))
+    if (!coverage || steps < 10_000) return
+    const rare = Object.entries(coverage).flatMap(([kind, counts]) =>
+      Object.entries(counts).flatMap(([status, count]) => (count < 50 ? [`${kind} while ${status}: ${count}`] : [])),
+    )
+    expect(rare).toEqual([])
+  },
+  steps4ms,
+)

@@ -1,0 +1,20 @@
+import type { CSSProperties } from 'react'
+import { avatarTints } from '../../../core/lib/address.js'
+
+/** An account's face, to be put into a `css` template: tints over each other, in the colours of {@link avatarColours}. */
+export const avatarFace = `
+  background:
+    radial-gradient(circle at 28% 22%, var(--wm-avatar-2), transparent 52%),
+    radial-gradient(circle at 88% 26%, var(--wm-avatar-4), transparent 58%),
+    radial-gradient(circle at 72% 92%, var(--wm-avatar-3), transparent 66%),
+    linear-gradient(160deg, var(--wm-avatar-1), var(--wm-avatar-0));
+`
+
+/** The colours of a face as custom properties, read from the beginning of the address and from its end. */
+export function avatarColours(address: string): CSSProperties {
+  const [own = '', , pale, , palest] = avatarTints(address)
+  const [other = '', lighter] = avatarTints([...address].reverse().join(''))
+  const colours = [own, pale, palest, other, lighter]
+  // React has no type for custom properties.
+  return Object.fromEntries(colours.map((tint, index) => [`--wm-avatar-${index}`, tint])) as CSSProperties
+}
