@@ -33,3 +33,14 @@ test('refuses React in what a server loads with an entry', () => {
   ]
   expect(judgeChunkEdges(files)).toEqual(['core.js imports react/jsx-runtime: servers and hosts without React load it'])
 })
+
+test('refuses viem in what is loaded until the list is full, and allows it in an adapter', () => {
+  const files = [
+    file('chunks/account.js', ['chunks/shared.js'], ['chunks/evm.js']),
+    file('chunks/shared.js', ['viem/utils']),
+    file('chunks/evm.js', ['viem']),
+  ]
+  expect(judgeChunkEdges(files)).toEqual([
+    'chunk account imports viem/utils: every visitor would load it with the list of wallets',
+  ])
+})

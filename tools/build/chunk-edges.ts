@@ -6,14 +6,17 @@ export interface BuiltFile {
 }
 
 /** Chunks of features. A visitor who opens one of them does not pay for another. */
-const features = new Set(['account', 'buy', 'connecting', 'login', 'names', 'receive', 'send', 'sign-in', 'swap'])
+const features = new Set(['account', 'buy', 'connecting', 'login', 'names', 'send', 'sign-in', 'swap'])
 
 /** Entries that servers and hosts without React load. */
 const withoutReact = ['core.js', 'networks.js', 'siwx.js']
 
+/** Chunks that are loaded until the list of wallets is full. */
+const withoutViem = ['wallets', 'connecting', 'account']
+
 /** One sentence for each import of the bundle that costs a visitor or a host something it did not ask for. */
 export function judgeChunkEdges(files: readonly BuiltFile[]): string[] {
-  return [...featureEdges(files), ...reactImports(files)]
+  return [...featureEdges(files), ...reactImports(files), ...viemImports(files)]
 }
 
 function featureEdges(files: readonly BuiltFile[]): string[] {
@@ -29,14 +32,29 @@ function featureEdges(files: readonly BuiltFile[]): string[] {
 
 /** Code on demand may need React: the chunk of a feature holds its view too. */
 function reactImports(files: readonly BuiltFile[]): string[] {
-  const byName = new Map(files.map((file) => [file.fileName, file]))
-  return withoutReact.flatMap((entry) => {
-    const seen = new Set([entry])
-    for (const name of seen) {
-      for (const next of byName.get(name)?.imports ?? []) seen.add(next)
-    }
-    return [...seen].filter(isReact).map((name) => `${entry} imports ${name}: servers and hosts without React load it`)
-  })
+  return withoutReact.flatMap((entry) =>
+    [...loadedWith(entry, files)]
+      .filter(isReact)
+      .map((name) => `${entry} imports ${name}: servers and hosts without React load it`),
+  )
+}
+
+/** viem is as large as the modal, and esbuild cuts it into five files. It comes with the first adapter that needs it. */
+function viemImports(files: readonly BuiltFile[]): string[] {
+  return withoutViem.flatMap((chunk) =>
+    [...loadedWith(`chunks/${chunk}.js`, files)]
+      .filter((name) => /^viem(?:\/|$)/.test(name))
+      .map((name) => `chunk ${chunk} imports ${name}: every visitor would load it with the list of wallets`),
+  )
+}
+
+/** A file with all that it imports at once, packages included. */
+function loadedWith(fileName: string, files: readonly BuiltFile[]): Set<string> {
+  const loaded = new Set([fileName])
+  for (const name of loaded) {
+    for (const next of files.find((file) => file.fileName === name)?.imports ?? []) loaded.add(next)
+  }
+  return loaded
 }
 
 const isReact = (id: string) => /^(?:react|react-dom|mobx-react-lite)(?:\/|$)/.test(id)

@@ -38,6 +38,7 @@ const together: Readonly<Record<string, string>> = {
   activity: 'account',
   connect: 'connecting',
   ethers: 'evm',
+  receive: 'account',
 }
 
 /** These load the adapter of EVM wallets, or come after it. */
@@ -110,9 +111,10 @@ export function placeModules(root: string, entries: readonly string[], graph: Mo
     if (folder !== undefined) place([id], folder)
   }
   const users = new Map<string, Set<string>>()
+  const unplaced = new Map([...graph].filter(([id]) => !places.has(id)))
   for (const [id, chunk] of [...places])
-    for (const used of closure(graph, [id]))
-      if (!places.has(used)) users.set(used, (users.get(used) ?? new Set()).add(chunk))
+    for (const used of closure(unplaced, graph.get(id)?.imports ?? []))
+      if (unplaced.has(used)) users.set(used, (users.get(used) ?? new Set()).add(chunk))
   for (const [id, chunks] of users) place([id], chunkOfUsers(nameOf(id), [...chunks]))
   // Only `import()` of something that is no feature reaches these.
   place(graph.keys(), 'rest')
