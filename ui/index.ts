@@ -53,3 +53,4 @@ export {
   WalletModalProvider,
   type WalletModalProviderProps,
 } from './entry/provider.js'
+export type { ModalTexts } from './messages/words.js'

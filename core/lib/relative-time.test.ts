@@ -46,9 +46,9 @@ test('says seconds up to 44, a minute up to 89, and so on', () => {
     [45.4 * day, '1 mo'],
     [45.6 * day, '1 mo'],
   ]
-  for (const [ago, text] of cases) expect([ago, formatRelativeTime(now - ago, now)]).toEqual([ago, text])
+  for (const [ago, text] of cases) expect([ago, formatRelativeTime(now - ago, now, 'en')]).toEqual([ago, text])
 })
 
 test('says the same of what is ahead', () => {
-  expect(formatRelativeTime(now + 3 * hour, now)).toBe('3 hrs')
+  expect(formatRelativeTime(now + 3 * hour, now, 'en')).toBe('3 hrs')
 })

@@ -5,18 +5,20 @@ const monthMs = 30.436875 * dayMs
 
 /** `upTo`: the largest count of the unit. Above that, rounding gives one of the next unit. */
 const steps = [
-  { unit: 'sec', unitMs: secondMs, upTo: 44 },
-  { unit: 'min', unitMs: 60 * secondMs, upTo: 44 },
-  { unit: 'hr', unitMs: 3600 * secondMs, upTo: 21 },
-  { unit: 'd', unitMs: dayMs, upTo: 25 },
-  { unit: 'mo', unitMs: monthMs, upTo: 10 },
+  { unit: 'second', english: 'sec', unitMs: secondMs, upTo: 44 },
+  { unit: 'minute', english: 'min', unitMs: 60 * secondMs, upTo: 44 },
+  { unit: 'hour', english: 'hr', unitMs: 3600 * secondMs, upTo: 21 },
+  { unit: 'day', english: 'd', unitMs: dayMs, upTo: 25 },
+  { unit: 'month', english: 'mo', unitMs: monthMs, upTo: 10 },
 ]
-const year = { unit: 'yr', unitMs: 12 * monthMs }
+const year = { unit: 'year', english: 'yr', unitMs: 12 * monthMs }
 
-/** In English: `44 sec`, `1 min`, `3 hrs`, `2 d`. */
-export function formatRelativeTime(thenMs: number, nowMs: number): string {
+/** In English `44 sec`, `1 min`, `3 hrs`, `2 d`; in another language as `Intl` shortens it. */
+export function formatRelativeTime(thenMs: number, nowMs: number, language: string): string {
   const countOf = (unitMs: number) => Math.round(Math.abs(nowMs - thenMs) / unitMs)
-  const { unit, unitMs } = steps.find((step) => countOf(step.unitMs) <= step.upTo) ?? year
+  const { unit, english, unitMs } = steps.find((step) => countOf(step.unitMs) <= step.upTo) ?? year
   const count = countOf(unitMs)
-  return `${count} ${unit === 'hr' && count !== 1 ? 'hrs' : unit}`
+  if (language === 'en') return `${count} ${english === 'hr' && count !== 1 ? 'hrs' : english}`
+  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short', numberingSystem: 'latn' })
+  return format.format(count)
 }

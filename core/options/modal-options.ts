@@ -39,6 +39,13 @@ export interface ModalOptions {
   features?: FeatureOptions | undefined
   /** Draws the modal light or dark; `system` follows the visitor's system as it changes. @default 'system' */
   themeMode?: 'light' | 'dark' | 'system' | undefined
+  /** Sets the language of the modal and of its numbers (BCP 47, `pt-BR`). @default the `lang` of the page, followed as it changes */
+  locale?: string | undefined
+  /**
+   * Words single texts in another way, and adds languages: texts by the tag of their language, as `ModalTexts` has them.
+   * @default {}
+   */
+  messages?: Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined
   /** Sets colours, font and sizes. @default see each variable */
   themeVariables?: ThemeOptions | undefined
   /**
@@ -232,6 +239,14 @@ function callback<Args extends unknown[]>() {
   return z.optional(z.custom<(...args: Args) => void>((value) => typeof value === 'function', 'a function'))
 }
 
+function isLanguageTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1
+  } catch {
+    return false
+  }
+}
+
 const walletIds = () => z._default(list(z.string()), [])
 
 const link = () => z.optional(textLike({ test: isSiteUrl }, 'an https URL or a path of this site'))
@@ -251,6 +266,8 @@ export const hostOptions = () =>
     ),
     features: z.prefault(features(), {}),
     themeMode: z.optional(z.enum(['light', 'dark', 'system'])),
+    locale: z.optional(textLike({ test: isLanguageTag }, 'a language tag such as en or pt-BR (BCP 47)')),
+    messages: z._default(z.record(z.string(), z.record(z.string(), z.unknown())), {}),
     themeVariables: z.prefault(themeVariables(), {}),
     adapters: z._default(
       list(z.custom<AdapterReference>(isAdapterReference, 'an adapter such as evm() or solana()')),

@@ -84,6 +84,7 @@ test('has a default for every option', () => {
       "excludeWalletIds": [],
       "featuredWalletIds": [],
       "includeWalletIds": [],
+      "messages": {},
       "metadata": {},
       "projectId": "",
       "storagePrefix": "walletmodal",

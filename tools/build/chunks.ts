@@ -50,6 +50,10 @@ const ensFiles = /^core\/services\/ens\.ts$|@adraffy\//
 /** The chunk of a feature or an adapter, by its folder. */
 function ofFolder(file: string): string | undefined {
   if (ensFiles.test(file)) return 'ens'
+  const language = /^ui\/messages\/languages\/([\w-]+)\.ts$/.exec(file)?.[1]
+  if (language !== undefined) return `language-${language}`
+  // All languages need it, and none brings more than itself.
+  if (file === 'ui/messages/words.ts') return 'base'
   const chainClient = /^core\/services\/nodes\/(evm|solana)\.ts$/.exec(file)?.[1]
   if (chainClient !== undefined) return chainClient
   // Brings the code of Solana, which an account of EVM does not load with Send.

@@ -18,7 +18,7 @@ export interface Phase {
 }
 
 export interface HostRequests {
-  /** Script files of the host's build. */
+  /** Script files of the host's build, without those of languages: each is one more, and a visitor loads one at most. */
   readonly files: number
   readonly phases: Readonly<Record<'idle' | 'first open' | 'connect' | 'send' | 'swap' | 'buy', Phase>>
 }
@@ -52,7 +52,8 @@ export async function withChromium<Value>(use: (browser: Browser) => Promise<Val
 
 /** Counts the script requests of a built page in a visit: before a click, until the list is full, and so on. */
 export async function visitHost(browser: Browser, folder: string): Promise<HostRequests> {
-  const files = walk(folder).filter((file) => file.endsWith('.js')).length
+  const languages = walk(path.join(root, 'dist')).filter((file) => /\/language-[\w-]+\.js$/.test(file))
+  const files = walk(folder).filter((file) => file.endsWith('.js')).length - languages.length
   const context = await browser.newContext()
   try {
     await context.route('**/*', (route) => route.fulfill({ json: { data: [], count: 0 } }))

@@ -28,6 +28,8 @@ export const byteLimits: Readonly<Record<string, number>> = {
   'verify-bitcoin': 36_000,
   'verify-polkadot': 19_000,
   ens: 22_000,
+  // All texts of one language; a visitor loads one. English has 11 kB in its chunks; in Cyrillic the same text has more bytes.
+  language: 14_500,
   other: 10_000,
 }
 
@@ -58,7 +60,7 @@ export function measureBytes(folder: string): Map<string, number> {
 /** One sentence for each file that is too large. */
 export function judgeBytes(bytes: ReadonlyMap<string, number>): string[] {
   return [...bytes].flatMap(([name, size]) => {
-    const limit = byteLimits[name] ?? byteLimits['other'] ?? 0
+    const limit = byteLimits[name.replace(/^language-.*/, 'language')] ?? byteLimits['other'] ?? 0
     return size > limit ? [`${name}.js has ${size} bytes minified and gzip, at most ${limit} are allowed`] : []
   })
 }

@@ -7,8 +7,12 @@ import { allShots, type Shot } from './manifest.js'
 import { makeSheet, takeShot } from './take-shot.js'
 
 // `npm run shots [words …]`: takes every picture of the manifest, or those whose name holds one of the words.
+// `--language ar` takes them in another language: the page changes its language once the view is there.
 
-const words = process.argv.slice(2)
+const given = process.argv.slice(2)
+const at = given.indexOf('--language')
+const language = at < 0 ? undefined : given.splice(at, 2)[1]
+const words = given
 const unknown = words.filter((word) => !allShots().some(({ name }) => name.includes(word)))
 if (unknown.length > 0) {
   const views = [...new Set(allShots().map(({ view }) => view))]
@@ -18,7 +22,9 @@ if (unknown.length > 0) {
   )
   process.exit(2)
 }
-const shots = allShots().filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+const shots = allShots()
+  .filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+  .map((shot) => ({ ...shot, name: language ? `${shot.name}-${language}` : shot.name }))
 const folder = path.join(root, '.walletmodal/shots')
 if (words.length === 0) fs.rmSync(folder, { recursive: true, force: true })
 fs.mkdirSync(folder, { recursive: true })
@@ -32,7 +38,7 @@ const waiting = [...shots]
 
 async function work(): Promise<void> {
   for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
-    const problems = await takeShot(shot, browser, folder).catch((error: unknown) => [
+    const problems = await takeShot(shot, browser, folder, language).catch((error: unknown) => [
       error instanceof Error ? (error.stack ?? error.message) : String(error),
     ])
     done += 1

@@ -25,7 +25,7 @@ export async function readShot(shot: Shot): Promise<Scenario> {
 }
 
 /** Acts a shot's scenario out on the real host page, takes its picture, and names each rule of looks that it breaks. */
-export async function takeShot(shot: Shot, browser: Browser, folder: string): Promise<string[]> {
+export async function takeShot(shot: Shot, browser: Browser, folder: string, language?: string): Promise<string[]> {
   const scenario = await readShot(shot)
   const world = await createWorld(toWorldSpec(scenario, { seed: 1, solana: 'auto', pool: undefined }))
   let context: BrowserContext | undefined
@@ -45,6 +45,7 @@ export async function takeShot(shot: Shot, browser: Browser, folder: string): Pr
       const page = context?.pages()[0]
       if (!page) throw new Error('the scenario opened no page')
       const problems = acted.outcome === 'passed' ? [] : [`${acted.outcome} at ${acted.step}: ${acted.message}`]
+      if (language) await speak(page, language)
       return [...problems, ...(await look(shot, page, folder))]
     } finally {
       await driver.dispose()
@@ -52,6 +53,18 @@ export async function takeShot(shot: Shot, browser: Browser, folder: string): Pr
   } finally {
     await world.stop()
   }
+}
+
+/** Turns the page to another language, as a visitor's choice on it does. Texts that come and go move the layout: that is no shift. */
+async function speak(page: Page, language: string): Promise<void> {
+  await page.evaluate(async (tag) => {
+    document.documentElement.lang = tag
+    const root = document.querySelector('wallet-modal')?.shadowRoot?.querySelector<HTMLElement>('.wm-root')
+    for (let frame = 0; root?.lang !== tag && frame < 300; frame += 1) await new Promise(requestAnimationFrame)
+    if (root?.lang !== tag) throw new Error(`the modal does not speak ${tag}`)
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    if (window.wmShift) window.wmShift = { value: 0, moves: [] }
+  }, language)
 }
 
 async function look(shot: Shot, page: Page, folder: string): Promise<string[]> {

@@ -1,13 +1,18 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import type { Namespace } from '../../core/contracts/caip.js'
 import type { AccountSnapshot, ConnectionStatus } from '../../core/contracts/modal-api.js'
 import type { Network } from '../../core/contracts/network/network.js'
 import { truncateAddress } from '../../core/lib/address.js'
-import { enButtons } from '../messages/en-buttons.js'
 import { isLoadingUnseen, useOpen, useSnapshot } from './hooks.js'
 import { loadFailedCode } from './load-failure.js'
 import { ButtonPicture, PageButton, type PageButtonProps } from './page-button.js'
 import { useAsNetworkButton, useHasNetworkButton, useProvidedModal } from './provider.js'
+
+/** The texts of the buttons, in the language of the page. */
+function useButtonWords(caller: string) {
+  const { language } = useProvidedModal(caller)
+  return useSyncExternalStore(language.subscribe, language.get, language.getServer).buttons
+}
 
 /** The props of `<ConnectButton>`. */
 export interface ConnectButtonProps extends PageButtonProps {
@@ -31,12 +36,13 @@ export function ConnectButton({ label, loadingLabel, namespace, ...rest }: Conne
   )
   const isOpening = useSnapshot(caller, isLoadingUnseen)
   const hasFailed = useSnapshot(caller, ({ error }) => error?.code === loadFailedCode)
+  const says = useButtonWords(caller)
   if (status === 'connected') return null
   const isBusy = status === 'connecting' || isOpening
-  const words = hasFailed ? enButtons.retry : (label ?? enButtons.connect)
+  const words = hasFailed ? says.retry : (label ?? says.connect)
   return (
     <PageButton {...rest} kind="connect" isBusy={isBusy} opens={{ view: 'Connect', ...(namespace && { namespace }) }}>
-      <span>{isBusy ? (loadingLabel ?? enButtons.connecting) : words}</span>
+      <span>{isBusy ? (loadingLabel ?? says.connecting) : words}</span>
     </PageButton>
   )
 }
@@ -71,6 +77,7 @@ export function AccountButton({ showBalance = true, namespace, ...rest }: Accoun
   const account = useSnapshot(caller, ({ accounts }) => ownNamespace && accounts[ownNamespace])
   const isNetworkSupported = useSnapshot(caller, (snapshot) => snapshot.isNetworkSupported)
   const isSaidBeside = useHasNetworkButton()
+  const says = useButtonWords(caller)
   if (!ownNamespace || account?.status !== 'connected' || !account.address) return null
   const name = account.profileName ?? truncateAddress(account.address)
   const amount =
@@ -78,13 +85,13 @@ export function AccountButton({ showBalance = true, namespace, ...rest }: Accoun
       ? undefined
       : `${account.balance} ${account.balanceSymbol ?? ''}`
   const isLost = ownNamespace === activeNamespace && !isNetworkSupported
-  const words = isLost ? (isSaidBeside ? undefined : enButtons.switchNetwork) : amount
+  const words = isLost ? (isSaidBeside ? undefined : says.switchNetwork) : amount
   const lead = isLost || showBalance ? words : undefined
   return (
     <PageButton
       {...rest}
       kind="account"
-      label={enButtons.account(lead ? `${lead} ${name}` : name)}
+      label={says.account(lead ? `${lead} ${name}` : name)}
       title={account.address}
       // Where the host allows any network, the modal opens at the account all the same.
       opens={isLost ? {} : { view: 'Account', ...(namespace && { namespace }) }}
@@ -108,10 +115,11 @@ export function NetworkButton({ label, ...rest }: NetworkButtonProps): ReactNode
   const isNetworkSupported = useSnapshot(caller, (snapshot) => snapshot.isNetworkSupported)
   const hasAccount = useSnapshot(caller, ({ address }) => address !== undefined)
   useAsNetworkButton()
-  const unknown = label ?? (hasAccount ? enButtons.unknownNetwork : enButtons.chooseNetwork)
-  const words = activeNetwork ? (isNetworkSupported ? activeNetwork.name : enButtons.switchNetwork) : unknown
+  const says = useButtonWords(caller)
+  const unknown = label ?? (hasAccount ? says.unknownNetwork : says.chooseNetwork)
+  const words = activeNetwork ? (isNetworkSupported ? activeNetwork.name : says.switchNetwork) : unknown
   return (
-    <PageButton {...rest} kind="network" label={enButtons.network(words)} opens={{ view: 'Networks' }}>
+    <PageButton {...rest} kind="network" label={says.network(words)} opens={{ view: 'Networks' }}>
       {activeNetwork && isNetworkSupported && (
         <ButtonPicture name={activeNetwork.name} src={activeNetwork.assets?.imageUrl} />
       )}

@@ -2,6 +2,7 @@ import type { Modal, ModalEvent, ModalSnapshot, OpenOptions } from '../../core/c
 import { lazy } from '../../core/lib/lazy.js'
 import { defaultStoragePrefix, hasStoredConnection } from '../../core/lib/storage/storage-keys.js'
 import type { ModalOptions } from '../../core/options/modal-options.js'
+import { createLanguage, type Language } from '../messages/language.js'
 import { whenHere, whenIdle } from '../primitives/later.js'
 import type { ModalRing } from '../shell/modal-ring.js'
 import { idleSnapshot } from './idle-snapshot.js'
@@ -20,6 +21,8 @@ export interface WalletModal extends Modal {
   getServerSnapshot(): ModalSnapshot
   /** @internal What the buttons of a server say of their theme: nothing where the system is followed, which CSS alone knows. */
   readonly serverThemeMode?: 'light' | 'dark' | undefined
+  /** @internal The language of the buttons. */
+  readonly language: Language
   /** Gets the modal ready, so that opening need not wait: loads its code and makes it. Asks no service. */
   prefetch(): void
 }
@@ -34,7 +37,7 @@ export interface Facade extends WalletModal {
 
 /** @internal A test hands over another. */
 export type LoadRing = () => Promise<{
-  createRing(options: ModalOptions): ModalRing | Promise<ModalRing>
+  createRing(options: ModalOptions, language: Language): ModalRing | Promise<ModalRing>
   loadFirstView?(hasLogin: boolean): Promise<void>
   warmFonts?(variables: ModalOptions['themeVariables']): void
 }>
@@ -78,6 +81,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   const offersLogin = email !== false || socials !== false || legalCheckbox === true
   const darkSystem = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : undefined
   const hostMode = given.themeMode === 'system' ? undefined : given.themeMode
+  const language = createLanguage(given)
   const serverSnapshot = idleSnapshot(hostMode ?? 'light')
   let ring: Promise<ModalRing> | undefined
   let loaded: ModalRing | undefined
@@ -137,7 +141,10 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   async function start(ended: AbortSignal): Promise<ModalRing> {
     cancelIdle?.()
     try {
-      const made = await (await loadCode()).createRing(options)
+      const code = loadCode()
+      // So that the first frame is in the page's language.
+      if (language.isComing) await Promise.all([code, language.load()])
+      const made = await (await code).createRing(options, language)
       if (ended.aborted) made.dispose()
       else attach(made)
       return made
@@ -201,6 +208,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   function begin(): void {
     if (isBegun || isDisposed) return
     isBegun = true
+    language.begin()
     darkSystem?.addEventListener('change', followTheme)
     followTheme()
     const sessions = [given.adapters].flat().flatMap((adapter) => adapter?.hostSession ?? [])
@@ -239,6 +247,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     life = new AbortController()
     isBegun = false
     cancelIdle?.()
+    language.end()
     drop()
     darkSystem?.removeEventListener('change', followTheme)
     snapshot = idle()
@@ -282,6 +291,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     getSnapshot: () => snapshot,
     getServerSnapshot: () => serverSnapshot,
     serverThemeMode: hostMode,
+    language,
     onEvent: (listener) => listen('onEvent', eventListeners, listener),
     async getProvider(namespace) {
       if (isIdle(String(namespace))) return undefined

@@ -49,4 +49,4 @@ export const enAccount = {
   inUse: 'In use',
 }
 
-export const accountMessagesOf = inLanguage({ en: enAccount })
+export const accountMessagesOf = inLanguage('account', enAccount)

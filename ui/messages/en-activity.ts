@@ -94,4 +94,4 @@ export const enActivity = {
 
 export type ActivityMessages = typeof enActivity
 
-export const activityMessagesOf = inLanguage({ en: enActivity })
+export const activityMessagesOf = inLanguage('activity', enActivity)

@@ -80,4 +80,4 @@ export const enBuy = {
 
 export type BuyMessages = typeof enBuy
 
-export const buyMessagesOf = inLanguage({ en: enBuy })
+export const buyMessagesOf = inLanguage('buy', enBuy)

@@ -152,4 +152,4 @@ export const enLogin = {
 
 export type LoginMessages = typeof enLogin
 
-export const loginMessagesOf = inLanguage({ en: enLogin })
+export const loginMessagesOf = inLanguage('login', enLogin)

@@ -45,4 +45,4 @@ export const enNames = {
 
 export type NamesMessages = typeof enNames
 
-export const namesMessagesOf = inLanguage({ en: enNames })
+export const namesMessagesOf = inLanguage('names', enNames)

@@ -18,4 +18,4 @@ export const enReview = {
   switchFailed: (network: string) => `Couldn’t switch. Choose ${network} in your wallet, then try again.`,
 }
 
-export const reviewMessagesOf = inLanguage({ en: enReview })
+export const reviewMessagesOf = inLanguage('review', enReview)

@@ -163,4 +163,4 @@ export const enSend = {
 
 export type SendMessages = typeof enSend
 
-export const sendMessagesOf = inLanguage({ en: enSend })
+export const sendMessagesOf = inLanguage('send', enSend)

@@ -62,7 +62,7 @@ export const enSwap = {
 
 export type SwapMessages = typeof enSwap
 
-export const swapMessagesOf = inLanguage({ en: enSwap })
+export const swapMessagesOf = inLanguage('swap', enSwap)
 
 /** Texts of the choice of tokens. Loaded with their list. */
 export const enSwapTokens = {
@@ -76,7 +76,7 @@ export const enSwapTokens = {
   tokenCount: (count: number) => (count === 1 ? '1 token' : `${count} tokens`),
 }
 
-export const swapTokensMessagesOf = inLanguage({ en: enSwapTokens })
+export const swapTokensMessagesOf = inLanguage('swapTokens', enSwapTokens)
 
 /** Texts of the review of a swap, and of its requests. Loaded with the review. */
 export const enSwapReview = {
@@ -156,4 +156,4 @@ export const enSwapReview = {
 
 export type SwapReviewMessages = typeof enSwapReview
 
-export const swapReviewMessagesOf = inLanguage({ en: enSwapReview })
+export const swapReviewMessagesOf = inLanguage('swapReview', enSwapReview)

@@ -185,4 +185,4 @@ export const enViews = {
 
 export type ViewMessages = typeof enViews
 
-export const viewMessagesOf = inLanguage({ en: enViews })
+export const viewMessagesOf = inLanguage('views', enViews)

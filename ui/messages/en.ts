@@ -41,7 +41,13 @@ export const en = {
   brokenText: 'Your wallet and funds are safe.',
 }
 
-export type Messages = typeof en
+/** The texts of the window in the language that it speaks. */
+export type Messages = typeof en & {
+  /** The texts of a part in that language, as the host words them; absent in plain English. */
+  readonly partOf?: <Texts extends object>(part: string, english: Texts) => Texts
+  /** By code of an error: its sentence in that language. */
+  readonly errors?: ReadonlyMap<string, string>
+}
 
 /** In which the page writes its numbers: what its `lang` says, else the language of the window's words. */
 export function pageLanguage(fallback: string): string {
@@ -56,9 +62,15 @@ export function pageLanguage(fallback: string): string {
 /** Picks the texts of a view by the window's language. */
 export type MessagesOf<Texts extends object> = (messages: Messages) => Texts
 
-/** English stands in for a language that a view has no texts in. */
-export function inLanguage<Texts extends object>(
-  byLanguage: Readonly<{ en: Texts } & Record<string, Texts>>,
-): MessagesOf<Texts> {
-  return ({ language }) => byLanguage[language] ?? byLanguage.en
+/** The texts of one part of the modal, a member of `Words`: in English, unless the window speaks another language. */
+export function inLanguage<Texts extends object>(part: string, english: Texts): MessagesOf<Texts> {
+  return ({ partOf }) => partOf?.(part, english) ?? english
+}
+
+/** The sentence that a visitor is told of an error. */
+export function errorText(
+  { errors }: Pick<Messages, 'errors'>,
+  error: { readonly code: string; readonly shortMessage: string },
+): string {
+  return errors?.get(error.code) ?? error.shortMessage
 }

@@ -8,3 +8,6 @@ export function WebLink({ href, ...rest }: ComponentPropsWithoutRef<'a'> & { hre
 
 /** A name that somebody else chose: letters that run from right to left turn nothing beside it. */
 export const Name = ({ children }: { children: ReactNode }) => <bdi>{children}</bdi>
+
+/** An amount with its unit: number first, also where letters run from right to left. */
+export const Figure = ({ children }: { children: ReactNode }) => <bdi dir="ltr">{children}</bdi>

@@ -100,7 +100,11 @@ export const Bars = observer(function Bars() {
         </div>
       )}
       {notice && (
-        <Notice key={notice.id} message={messages.byCode.get(notice.code) ?? notice.message} tone={notice.variant} />
+        <Notice
+          key={notice.id}
+          message={messages.byCode.get(notice.code) ?? messages.errors?.get(notice.code) ?? notice.message}
+          tone={notice.variant}
+        />
       )}
     </>
   )

@@ -6,7 +6,15 @@ import type { Root } from '../../core/modal/root.js'
 import { useLazy } from '../components/hooks/use-lazy.js'
 import { LegalFooter } from '../components/legal-checkbox.js'
 import { SectionsContext } from '../components/view.js'
-import { ModalContext, type Shell, ShellContext, useFlows, useModal, useShell } from '../primitives/context/shell.js'
+import {
+  MessagesContext,
+  ModalContext,
+  type Shell,
+  ShellContext,
+  useFlows,
+  useModal,
+  useShell,
+} from '../primitives/context/shell.js'
 import { Dialog, type DismissCause } from '../primitives/dialog.js'
 import { whenHere } from '../primitives/later.js'
 import { animate } from '../primitives/motion.js'
@@ -27,15 +35,17 @@ interface ModalRootProps {
   isDrawn?: IObservableValue<boolean> | undefined
 }
 
-export const ModalRoot = ({ modal, shell, isDrawn }: ModalRootProps) => (
+export const ModalRoot = observer(({ modal, shell, isDrawn }: ModalRootProps) => (
   <ShellContext.Provider value={shell}>
-    <ModalContext.Provider value={modal}>
-      <SectionsContext.Provider value={sections}>
-        {isDrawn ? <DialogFrame drawn={isDrawn} /> : <EmbeddedFrame />}
-      </SectionsContext.Provider>
-    </ModalContext.Provider>
+    <MessagesContext.Provider value={shell.messages}>
+      <ModalContext.Provider value={modal}>
+        <SectionsContext.Provider value={sections}>
+          {isDrawn ? <DialogFrame drawn={isDrawn} /> : <EmbeddedFrame />}
+        </SectionsContext.Provider>
+      </ModalContext.Provider>
+    </MessagesContext.Provider>
   </ShellContext.Provider>
-)
+))
 
 const isSheet = (): boolean => window.matchMedia('(max-width: 430px)').matches
 

@@ -1,3 +1,4 @@
+import { directionOf } from '../messages/messages-in.js'
 import { reset } from '../primitives/styles/reset.css.js'
 import { adoptStyles, css } from '../primitives/styles/sheet.js'
 import { tokens } from '../primitives/styles/tokens.css.js'
@@ -8,13 +9,12 @@ export type HostElement = ReturnType<typeof createHostElement>
 const ownEvents = ['keydown', 'keypress', 'keyup', 'pointerdown', 'mousedown', 'touchstart', 'focusin', 'focusout']
 
 /** Makes the element of one modal. Its name is not registered: two copies of the package may meet on a page. */
-export function createHostElement(options: { language: string; cspNonce: string | undefined }) {
+export function createHostElement(cspNonce: string | undefined) {
   const element = document.createElement('wallet-modal')
   const root = element.attachShadow({ mode: 'open' })
-  adoptStyles(root, [tokens, reset], options.cspNonce)
+  adoptStyles(root, [tokens, reset], cspNonce)
   const container = document.createElement('div')
   container.className = 'wm-root'
-  container.lang = options.language
   // May take any colour, to ask the browser what it comes to.
   const probe = document.createElement('span')
   probe.hidden = true
@@ -25,6 +25,11 @@ export function createHostElement(options: { language: string; cspNonce: string 
     root,
     container,
     probe,
+    /** Says which language the texts are in, for those who hear them, and which way they go. */
+    speak(language: string): void {
+      container.lang = language
+      container.dir = directionOf(language)
+    },
     /** Returns how to take it out again. */
     mount(parent: Element | ShadowRoot): () => void {
       parent.append(element)

@@ -7,6 +7,7 @@ import { browserPlatform } from '../../core/lib/platform/browser-platform.js'
 import { toModal } from '../../core/modal/modal.js'
 import { createRoot, type Root } from '../../core/modal/root.js'
 import type { ModalOptions } from '../../core/options/modal-options.js'
+import type { Language } from '../messages/language.js'
 import { createScreen, type Screen } from './screen.js'
 
 const setupScreen = lazy(() => import('./setup-screen.js'))
@@ -26,13 +27,13 @@ export interface ModalRing {
 }
 
 /** Makes a modal with its screen. Never throws: options that are refused are in `setupError`. @public */
-export async function createRing(options: ModalOptions): Promise<ModalRing> {
+export async function createRing(options: ModalOptions, language: Language): Promise<ModalRing> {
   let screen: Screen | undefined
   const platform = browserPlatform(() => screen?.frameParent() ?? document.body)
   try {
     const root = createRoot(options, platform)
     const modal = withReportedThemes(toModal(root), root)
-    const made = createScreen(root)
+    const made = createScreen(root, language)
     screen = made
     root.start()
     let drawing: ReturnType<typeof setTimeout> | undefined
@@ -57,7 +58,7 @@ export async function createRing(options: ModalOptions): Promise<ModalRing> {
     }
   } catch (error) {
     // The modal could not be made: all that it does is to say so.
-    const about = { options, error, systemMode: platform.colorScheme() }
+    const about = { options, error, systemMode: platform.colorScheme(), language }
     const said = await setupScreen.load().then(
       ({ createSetupScreen }) => createSetupScreen(about),
       // Without the code to say it on the screen the console says it.

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { createRoot as createReactRoot } from 'react-dom/client'
 import type { ThemeVariables } from '../../core/contracts/theme.js'
 import type { Root } from '../../core/modal/root.js'
-import { en } from '../messages/en.js'
+import type { Language } from '../messages/language.js'
 import { createShell, type Shell } from '../primitives/context/shell.js'
 import { whenIdle } from '../primitives/later.js'
 import { ModalRoot } from './frame.js'
@@ -13,7 +13,7 @@ import { views } from './views.js'
 export type Screen = ReturnType<typeof createScreen>
 
 /** The visible side of a modal. Nothing is put into the page before the pointer nears a button or the modal is opened. */
-export function createScreen(modal: Root) {
+export function createScreen(modal: Root, language?: Language) {
   const { cspNonce, disableAppend, enableEmbedded } = modal.options.given
   /** Whether the card is drawn: while it can be seen, and closed from when the pointer nears a button. */
   const isDrawn = observable.box(false)
@@ -21,16 +21,21 @@ export function createScreen(modal: Root) {
 
   function place(parent: Element | ShadowRoot): () => void {
     if (drawn) return drawn.host.mount(parent)
-    const host = createHostElement({ language: en.language, cspNonce })
+    const host = createHostElement(cspNonce)
+    const shell: Shell = createShell(host.root, cspNonce, language)
     // Not `autorun`, which does no more and would be code of its own.
     const stop = reaction(
-      () => applyTheme(host.element, modal.theme, host.probe),
+      () => {
+        applyTheme(host.element, modal.theme, host.probe)
+        host.speak(shell.messages.language)
+      },
       () => {},
     )
+    const stopFollowing = shell.followLanguage()
     const react = createReactRoot(host.container)
-    const shell: Shell = createShell(host.root, cspNonce)
     const end = () => {
       stop()
+      stopFollowing?.()
       shell.gallery?.dispose()
       host.remove()
       // React refuses to unmount one root while it is drawing another.

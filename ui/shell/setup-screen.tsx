@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom'
 import { createRoot as createReactRoot } from 'react-dom/client'
 import type { ModalOptions } from '../../core/options/modal-options.js'
 import { Message } from '../components/message.js'
-import { en } from '../messages/en.js'
 import { viewMessagesOf } from '../messages/en-views.js'
-import { createShell, ShellContext } from '../primitives/context/shell.js'
+import type { Language } from '../messages/language.js'
+import { createShell, MessagesContext, ShellContext, useMessages } from '../primitives/context/shell.js'
 import { Dialog } from '../primitives/dialog.js'
 import { animate } from '../primitives/motion.js'
 import { css } from '../primitives/styles/css.js'
@@ -39,15 +39,21 @@ const setupStyles = css`
 `
 
 /** The window of a modal whose options were refused: there are no stores, so it stands alone. */
-export function createSetupScreen(about: { options: ModalOptions; error: unknown; systemMode: 'light' | 'dark' }) {
+export function createSetupScreen(about: {
+  options: ModalOptions
+  error: unknown
+  systemMode: 'light' | 'dark'
+  language: Language
+}) {
   // The options are what was refused: nothing in them can be trusted.
   const options: Readonly<Record<string, unknown>> = Object(about.options)
   const { themeMode, disableAppend } = options
   const cspNonce = typeof options.cspNonce === 'string' ? options.cspNonce : undefined
   const isEmbedded = options.enableEmbedded === true
-  const host = createHostElement({ language: en.language, cspNonce })
+  const host = createHostElement(cspNonce)
   host.element.dataset.theme = themeMode === 'light' || themeMode === 'dark' ? themeMode : about.systemMode
-  const shell = createShell(host.root, cspNonce)
+  const shell = createShell(host.root, cspNonce, about.language)
+  host.speak(shell.messages.language)
   const react = createReactRoot(host.container)
   const details = detailsOf(about.error)
   let isOpen = isEmbedded
@@ -56,7 +62,9 @@ export function createSetupScreen(about: { options: ModalOptions; error: unknown
     flushSync(() =>
       react.render(
         <ShellContext.Provider value={shell}>
-          <SetupWindow isOpen={isOpen} isEmbedded={isEmbedded} details={details} onClose={() => set(false)} />
+          <MessagesContext.Provider value={shell.messages}>
+            <SetupWindow isOpen={isOpen} isEmbedded={isEmbedded} details={details} onClose={() => set(false)} />
+          </MessagesContext.Provider>
         </ShellContext.Provider>,
       ),
     )
@@ -91,7 +99,7 @@ interface SetupWindowProps {
 function SetupWindow({ isOpen, isEmbedded, details, onClose }: SetupWindowProps) {
   stageStyles.use()
   setupStyles.use()
-  const messages = viewMessagesOf(en)
+  const messages = useMessages(viewMessagesOf)
   const card = useCard()
   const surface = (
     <CardSurface

@@ -5,6 +5,7 @@ import { mainnet } from '../../core/networks/index.js'
 import type { WalletModal } from '../entry/facade.js'
 import { idleSnapshot } from '../entry/idle-snapshot.js'
 import { WalletModalProvider } from '../entry/provider.js'
+import { createLanguage } from '../messages/language.js'
 
 export const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 
@@ -49,6 +50,7 @@ export function setup(change: Partial<ModalSnapshot> = {}) {
       calls.push([name, ...values])
     }
   const modal: WalletModal = {
+    language: createLanguage({}),
     open: note('open'),
     close: note('close'),
     shake: () => {},

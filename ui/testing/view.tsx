@@ -38,7 +38,7 @@ export async function setup(
     },
     platform,
   )
-  const { container, root, element } = createHostElement({ language: 'en', cspNonce: undefined })
+  const { container, root, element } = createHostElement(undefined)
   document.body.append(element)
   const shell = createShell(root, undefined)
   const said: string[] = []

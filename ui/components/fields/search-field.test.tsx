@@ -5,7 +5,7 @@ import { createHostElement } from '../../shell/host-element.js'
 import { SearchField } from './search-field.js'
 
 function setup() {
-  const { container, root, element } = createHostElement({ language: 'en', cspNonce: undefined })
+  const { container, root, element } = createHostElement(undefined)
   document.body.append(element)
   onTestFinished(() => {
     cleanup()

@@ -15,7 +15,7 @@ import { VirtualRows } from '../../components/virtual-rows.js'
 import { accountMessagesOf } from '../../messages/en-account.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
-import { Name } from '../../primitives/inline.js'
+import { Figure, Name } from '../../primitives/inline.js'
 import { rowStyles } from '../../primitives/row.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
 import { css, flexColumn, oneLine, smallQuiet } from '../../primitives/styles/css.js'
@@ -137,9 +137,9 @@ const TokenRow = observer(function TokenRow(props: { token: TokenBalance; areHid
         </span>
       ) : (
         <span className="wm-token-end">
-          <span>
+          <Figure>
             {formatAmount(token.quantity.numeric, { decimals: 4, language: numbers })} <Name>{token.symbol}</Name>
-          </span>{' '}
+          </Figure>{' '}
           <span className="wm-token-value">{token.price > 0 ? formatUsd(tokenValueOf(token), numbers) : '–'}</span>
         </span>
       )}

@@ -2,7 +2,7 @@ import { type CSSProperties, memo } from 'react'
 import type { Transfer } from '../../../core/contracts/account/transaction.js'
 import type { ActivityEntry } from '../../../core/features/activity/entry.js'
 import { TokenIcon } from '../../components/token-icon.js'
-import { Name } from '../../primitives/inline.js'
+import { Figure, Name } from '../../primitives/inline.js'
 import { Line } from '../../primitives/line-icon.js'
 import { centred, css, square } from '../../primitives/styles/css.js'
 import { pictureOfTransfer, type TransactionWords } from './transaction-words.js'
@@ -43,7 +43,9 @@ export const ActivityRow = memo(function ActivityRow({ entry, now, words, short,
         <span className="wm-activity-row-amounts">
           {shownTransfers(entry).map((transfer) => (
             <span key={transfers.indexOf(transfer)} data-direction={transfer.direction} title={words.amount(transfer)}>
-              {words.quantity(transfer)} <Name>{words.nameOf(transfer)}</Name>{' '}
+              <Figure>
+                {words.quantity(transfer)} <Name>{words.nameOf(transfer)}</Name>
+              </Figure>{' '}
             </span>
           ))}
         </span>{' '}

@@ -5,6 +5,7 @@ import type { SentAction } from '../../../core/features/activity/store.js'
 import { Fact, ShortAddress, WholeAddress } from '../../components/facts.js'
 import { useNow } from '../../components/hooks/use-part.js'
 import { ChainMismatch } from '../../components/review/review-notice.js'
+import { errorText } from '../../messages/en.js'
 import { activityMessagesOf } from '../../messages/en-activity.js'
 import { reviewMessagesOf } from '../../messages/en-review.js'
 import { MainButton, PlainButton, WideButton } from '../../primitives/button.js'
@@ -25,7 +26,7 @@ export const SentActions = observer(function SentActions(props: { activity: Acti
     preparing: messages.preparing,
     waiting: messages.waiting,
     refused: messages.declined,
-    failed: messages.actionFailed(action?.error?.shortMessage ?? '', action?.mayBeSent ?? false),
+    failed: messages.actionFailed(action?.error ? errorText(messages, action.error) : '', action?.mayBeSent ?? false),
   }
   const said = action && words[action.status]
   useAnnouncement(said)

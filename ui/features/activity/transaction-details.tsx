@@ -15,7 +15,7 @@ import { defineView } from '../../components/view.js'
 import { activityMessagesOf } from '../../messages/en-activity.js'
 import { LinkButton } from '../../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
-import { Name } from '../../primitives/inline.js'
+import { Figure, Name } from '../../primitives/inline.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
 import { TransactionIcon, TransactionTime } from './activity-row.js'
 import { SentActions } from './sent-actions.js'
@@ -96,7 +96,9 @@ function Head({ entry }: { entry: ActivityEntry }) {
       <h3>{word}</h3>
       {entry.transfers.map((transfer) => (
         <p key={entry.transfers.indexOf(transfer)} data-direction={transfer.direction}>
-          {words.quantity(transfer)} <Name>{words.nameOf(transfer)}</Name>
+          <Figure>
+            {words.quantity(transfer)} <Name>{words.nameOf(transfer)}</Name>
+          </Figure>
         </p>
       ))}
     </div>

@@ -56,8 +56,8 @@ function createTransactionWords(messages: Messages & ActivityMessages) {
         ? messages.notKnown
         : `${formatAmount(toDecimal(units, coin.decimals), { decimals: 8, language: numbers })} ${coin.symbol}`,
     moment: (atMs: number) => momentFormat.format(atMs),
-    ago: (atMs: number, nowMs: number) => messages.ago(formatRelativeTime(atMs, nowMs)),
-    pendingFor: (atMs: number, nowMs: number) => messages.pendingFor(formatRelativeTime(atMs, nowMs)),
+    ago: (atMs: number, nowMs: number) => messages.ago(formatRelativeTime(atMs, nowMs, language)),
+    pendingFor: (atMs: number, nowMs: number) => messages.pendingFor(formatRelativeTime(atMs, nowMs, language)),
     /** The heading of a month, with its year unless it is this year. */
     month: (startMs: number, nowMs: number) => {
       const isThisYear = new Date(startMs).getFullYear() === new Date(nowMs).getFullYear()

@@ -13,10 +13,12 @@ import { Failure, Message } from '../../components/message.js'
 import { Group } from '../../components/row-list.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
+import { errorText } from '../../messages/en.js'
 import { type BuyMessages, buyMessagesOf } from '../../messages/en-buy.js'
 import { Button, LinkButton, MainButton, WideButton } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
+import { Figure } from '../../primitives/inline.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { onRampStyles } from './buy.css.js'
@@ -89,7 +91,7 @@ const OnRampActivity = observer(function OnRampActivity() {
   useEffect(() => part?.loadActivity(), [part])
   const { activity = [], activityError, activityStatus = 'idle' } = part?.store ?? {}
   const isLoading = (activityStatus === 'idle' || activityStatus === 'loading') && activity.length === 0
-  const heading = activityError?.shortMessage
+  const heading = activityError && errorText(messages, activityError)
   useAnnouncement(isLoading ? messages.activityLoading : (heading ?? messages.activityCount(activity.length)))
   return (
     <div className="wm-buy">
@@ -152,10 +154,12 @@ const Purchase = observer(function Purchase({ transaction, now }: { transaction:
       )}
       <span className="wm-row-name">
         {words}{' '}
-        <span className="wm-row-detail">{Number.isNaN(at) ? '' : messages.ago(formatRelativeTime(at, now))}</span>
+        <span className="wm-row-detail">
+          {Number.isNaN(at) ? '' : messages.ago(formatRelativeTime(at, now, messages.language))}
+        </span>
       </span>{' '}
       <span className="wm-row-tag">
-        {isOnItsWay ? messages.onItsWay : hasFailed ? messages.failed : `+${amount} ${symbol}`}
+        {isOnItsWay ? messages.onItsWay : hasFailed ? messages.failed : <Figure>{`+${amount} ${symbol}`}</Figure>}
         {isOnItsWay && <Spinner size={16} />}
       </span>
     </div>

@@ -6,6 +6,7 @@ import type { ModalError } from '../../../core/errors/base.js'
 import type { LoginStore } from '../../../core/features/login/store.js'
 import { asTyped } from '../../components/fields/as-typed.js'
 import { fieldBoxStyles } from '../../components/fields/field-box.css.js'
+import { errorText, type Messages } from '../../messages/en.js'
 import { type LoginMessages, loginMessagesOf } from '../../messages/en-login.js'
 import { WideButton } from '../../primitives/button.js'
 import { useAnnouncement, useMessages } from '../../primitives/context/shell.js'
@@ -179,10 +180,13 @@ export function EmailField({ label, initial, problem, busy, onSubmit, onFocus, i
   )
 }
 
-export function loginFailure(error: ModalError | undefined, messages: LoginMessages): { title: string; text: string } {
+export function loginFailure(
+  error: ModalError | undefined,
+  messages: Messages & LoginMessages,
+): { title: string; text: string } {
   const code = error?.code ?? ''
   return {
-    title: messages.failures.get(code) ?? error?.shortMessage ?? messages.loginFailed,
+    title: messages.failures.get(code) ?? (error ? errorText(messages, error) : messages.loginFailed),
     text: messages.nextSteps.get(code) ?? messages.loginFailedText,
   }
 }

@@ -15,6 +15,7 @@ import { Failure, Message } from '../../components/message.js'
 import { Group, RowList } from '../../components/row-list.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
+import { errorText, type Messages } from '../../messages/en.js'
 import { type NamesMessages, namesMessagesOf } from '../../messages/en-names.js'
 import { Button, LinkButton, MainButton, PlainButton, WideButton } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
@@ -189,18 +190,21 @@ const Field = observer(function Field({ part }: { part: RegisterNamePart }) {
   )
 })
 
-function statusOf(store: RegisterNamePart['store'], messages: NamesMessages): { text: string; isFailure: boolean } {
+function statusOf(
+  store: RegisterNamePart['store'],
+  messages: Messages & NamesMessages,
+): { text: string; isFailure: boolean } {
   const { error, problem } = store
   if (problem) return { text: messages.problems[problem], isFailure: true }
   if (!error) return { text: messages.fieldHint, isFailure: false }
   if (isModalError(error.cause, 'wallet_user_rejected')) return { text: messages.declined, isFailure: true }
-  return { text: `${error.shortMessage}. ${messages.failedNext}`.replace(/([.!?])\. /, '$1 '), isFailure: true }
+  return { text: `${errorText(messages, error)}. ${messages.failedNext}`.replace(/([.!?])\. /, '$1 '), isFailure: true }
 }
 
 const Names = observer(function Names({ part }: { part: RegisterNamePart }) {
   const messages = useMessages(namesMessagesOf)
   const { rows, search, searchError } = part.store
-  useAnnouncement(searchError?.shortMessage)
+  useAnnouncement(searchError && errorText(messages, searchError))
   if (search === 'waiting' || search === 'asking') return <SkeletonRows count={3} />
   if (search === 'idle') return <OwnNames part={part} />
   return (
@@ -221,12 +225,12 @@ const Names = observer(function Names({ part }: { part: RegisterNamePart }) {
         </Group>
       )}
       {searchError && rows.length === 0 && (
-        <Failure heading={searchError.shortMessage} text={messages.checkConnection} onRetry={part.retry} />
+        <Failure heading={errorText(messages, searchError)} text={messages.checkConnection} onRetry={part.retry} />
       )}
       {searchError && rows.length > 0 && (
         <div className="wm-name-again">
           <p className="wm-name-status" data-tone="failure">
-            {searchError.shortMessage}
+            {errorText(messages, searchError)}
           </p>
           <Button onPress={part.retry}>{messages.retry}</Button>
         </div>
@@ -238,8 +242,9 @@ const Names = observer(function Names({ part }: { part: RegisterNamePart }) {
 const OwnNames = observer(function OwnNames({ part }: { part: RegisterNamePart }) {
   const messages = useMessages(namesMessagesOf)
   const { own, ownError, problem } = part.store
-  useAnnouncement(ownError?.shortMessage)
-  if (ownError) return <Failure heading={ownError.shortMessage} text={messages.checkConnection} onRetry={part.retry} />
+  useAnnouncement(ownError && errorText(messages, ownError))
+  if (ownError)
+    return <Failure heading={errorText(messages, ownError)} text={messages.checkConnection} onRetry={part.retry} />
   if (own.length > 0)
     return (
       <Group label={messages.ownGroup}>

@@ -14,13 +14,13 @@ import { Message } from '../../components/message.js'
 import { ChainMismatch, ReviewNotice } from '../../components/review/review-notice.js'
 import { Avatar, TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
-import type { Messages } from '../../messages/en.js'
+import { errorText, type Messages } from '../../messages/en.js'
 import { reviewMessagesOf } from '../../messages/en-review.js'
 import { type SendMessages, sendMessagesOf } from '../../messages/en-send.js'
 import { Button, LinkButton, MainButton, PlainButton } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
-import { Name } from '../../primitives/inline.js'
+import { Figure, Name } from '../../primitives/inline.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { sendPreviewStyles } from './preview.css.js'
@@ -49,10 +49,12 @@ const Details = observer(function Details({ send }: { send: SendPart }) {
       <div className="wm-send-preview-head">
         <TokenIcon name={token.symbol} url={token.iconUrl} size={48} />
         <p className="wm-send-preview-amount">
-          {formatAmount(amount, { language, decimals: 18 })}{' '}
-          <small>
-            <Name>{token.symbol}</Name>
-          </small>
+          <Figure>
+            {formatAmount(amount, { language, decimals: 18 })}{' '}
+            <small>
+              <Name>{token.symbol}</Name>
+            </small>
+          </Figure>
         </p>
         {worth !== undefined && <p>{formatUsd(worth, language)}</p>}
       </div>
@@ -118,10 +120,14 @@ const Fee = observer(function Fee({ send, review }: { send: SendPart; review: Se
   return (
     <>
       <Fact label={messages.networkFee}>
-        {nativeAmount(fee.units, review, language)}
+        <Figure>{nativeAmount(fee.units, review, language)}</Figure>
         {fee.worth !== undefined && <small>{formatUsd(fee.worth, language)}</small>}
       </Fact>
-      {fee.rent > 0n && <Fact label={messages.accountFee}>{nativeAmount(fee.rent, review, language)}</Fact>}
+      {fee.rent > 0n && (
+        <Fact label={messages.accountFee}>
+          <Figure>{nativeAmount(fee.rent, review, language)}</Figure>
+        </Fact>
+      )}
     </>
   )
 })
@@ -188,7 +194,7 @@ function failureWords(failed: Extract<SendPhase, { step: 'failed' }>, messages: 
   if (isDeclined) return [messages.declinedHeading, messages.declinedText]
   const reason = isModalError(error.cause) ? messages.reasons.get(error.cause.code) : undefined
   const fallback = mayBeSent ? messages.mayBeSentText : messages.failedText
-  return [error.shortMessage, reason ?? messages.reasons.get(error.code) ?? fallback]
+  return [errorText(messages, error), reason ?? messages.reasons.get(error.code) ?? fallback]
 }
 
 /** Describes the current value, else the problem that prevents it. */

@@ -19,11 +19,11 @@ import { usePart, useWayToBuy } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
 import { Avatar, TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
-import type { Messages } from '../../messages/en.js'
+import { errorText, type Messages } from '../../messages/en.js'
 import { type SendMessages, sendMessagesOf } from '../../messages/en-send.js'
 import { Button, CrossButton } from '../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
-import { Name } from '../../primitives/inline.js'
+import { Figure, Name } from '../../primitives/inline.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { walletSendStyles } from './send.css.js'
@@ -63,7 +63,9 @@ const TokenButton = observer(function TokenButton({ send }: { send: SendPart }) 
     <button type="button" className="wm-send-token" data-row="token" onClick={showTokens}>
       {token && <TokenIcon name={token.symbol} url={token.iconUrl} size={32} />}
       <span className="wm-send-token-name">{token ? token.name : messages.chooseToken}</span>{' '}
-      <span className="wm-send-token-balance">{balance}</span>
+      <span className="wm-send-token-balance">
+        <Figure>{balance}</Figure>
+      </span>
       {token && <span className="wm-hidden"> {messages.otherToken}</span>}
       <ChevronDown size={18} strokeWidth={2} />
     </button>
@@ -116,7 +118,7 @@ function amountProblem(store: SendStore, messages: Messages & SendMessages): str
   if (reason === 'empty' || !token) return undefined
   if (reason === 'grouping') return amountProblems.grouping(decimalSign)
   if (reason === 'decimals')
-    return store.isInUsd ? amountProblems.decimals(2, 'US dollars') : amountProblems.decimals(decimals, symbol)
+    return store.isInUsd ? amountProblems.decimals(2, messages.dollars) : amountProblems.decimals(decimals, symbol)
   if (reason === 'price') return amountProblems.price(symbol)
   if (reason !== undefined) return amountProblems[reason]
   if (blocker?.kind === 'gas') return messages.gasProblem(store.portfolio?.native?.symbol ?? '')
@@ -237,7 +239,7 @@ function problemWords(problem: ReceiverProblem, network: string, messages: Messa
   const { receiverProblems } = messages
   if (problem.kind === 'namespace') return receiverProblems.namespace(namespaceFacts[problem.namespace].name, network)
   if (problem.kind === 'noName') return receiverProblems.noName(problem.name)
-  if (problem.kind === 'lookup' && problem.error.code === 'name_service') return problem.error.shortMessage
+  if (problem.kind === 'lookup' && problem.error.code === 'name_service') return errorText(messages, problem.error)
   return receiverProblems[problem.kind]
 }
 

@@ -15,7 +15,7 @@ import { CopyText } from '../../components/copy-mark.js'
 import { Fact } from '../../components/facts.js'
 import { swapMessagesOf, swapReviewMessagesOf } from '../../messages/en-swap.js'
 import { useMessages } from '../../primitives/context/shell.js'
-import { Name, WebLink } from '../../primitives/inline.js'
+import { Figure, Name, WebLink } from '../../primitives/inline.js'
 import { swapFactsStyles } from './facts.css.js'
 
 export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: SwapPart; review: SwapReview }) {
@@ -112,7 +112,9 @@ export function SwapDetails({ figures }: { figures: SwapFigures }) {
         onClick={() => setShown(!isShown)}
       >
         <span>
-          {messages.rate(source.symbol, formatAmount(shownRate(rate), { decimals: 18, language }), target.symbol)}
+          <Figure>
+            {messages.rate(source.symbol, formatAmount(shownRate(rate), { decimals: 18, language }), target.symbol)}
+          </Figure>
           {price !== undefined && price !== '0' && <small> {formatUsd(price, language)}</small>}
         </span>
         <ChevronDown size={16} strokeWidth={2} />
@@ -126,10 +128,10 @@ export function SwapDetails({ figures }: { figures: SwapFigures }) {
           {impact === undefined ? messages.unknown : `${cutDecimals(impact, 2)}%`}
         </Fact>
         <Fact label={messages.maxSlippage} title={slippageHint}>
-          {messages.slippageValue(amount(figures.maxSlippage), target.symbol, swapSlippagePercent)}
+          <Figure>{messages.slippageValue(amount(figures.maxSlippage), target.symbol, swapSlippagePercent)}</Figure>
         </Fact>
         <Fact label={messages.providerFee}>
-          {messages.providerFeeValue(amount(figures.providerFee), source.symbol)}
+          <Figure>{messages.providerFeeValue(amount(figures.providerFee), source.symbol)}</Figure>
         </Fact>
         <Fact label={messages.networkCost}>
           {gasUsd === undefined ? nativeCost || messages.unknown : formatUsd(gasUsd, language)}

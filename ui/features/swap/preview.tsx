@@ -18,12 +18,13 @@ import { Message } from '../../components/message.js'
 import { ChainMismatch, ReviewNotice } from '../../components/review/review-notice.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
+import { errorText, type Messages } from '../../messages/en.js'
 import { reviewMessagesOf } from '../../messages/en-review.js'
 import { type SwapReviewMessages, swapReviewMessagesOf } from '../../messages/en-swap.js'
 import { viewMessagesOf } from '../../messages/en-views.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useMessages } from '../../primitives/context/shell.js'
-import { Name } from '../../primitives/inline.js'
+import { Figure, Name } from '../../primitives/inline.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { SwapDetails, SwapFacts } from './facts.js'
@@ -135,7 +136,9 @@ function Sides({ review }: { review: Reviewed }) {
     <div className="wm-swap-preview-side">
       <span className="wm-swap-preview-label">{label}</span>
       <span className="wm-swap-preview-amount">
-        {amount} <Name>{token.symbol}</Name>
+        <Figure>
+          {amount} <Name>{token.symbol}</Name>
+        </Figure>
         {value !== undefined && compareDecimals(value, '0') > 0 && <small>{formatUsd(value, language)}</small>}
         {note !== undefined && <small>{note}</small>}
       </span>
@@ -174,9 +177,10 @@ function refusalText(refusal: ModalError, messages: SwapReviewMessages): string 
   return reasons[String(readMember(refusal, 'reason'))] ?? refusal.shortMessage
 }
 
-function failureText({ code, shortMessage }: ModalError, messages: SwapReviewMessages): string {
+function failureText(error: ModalError, messages: Messages & SwapReviewMessages): string {
+  const { code } = error
   if (code === 'wallet_user_rejected') return messages.refused
-  return code === 'unknown' ? messages.failed : shortMessage
+  return code === 'unknown' ? messages.failed : errorText(messages, error)
 }
 
 function actionText(store: SwapStore, review: Reviewed, messages: SwapReviewMessages, isRisky: boolean): string {

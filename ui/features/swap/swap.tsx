@@ -16,6 +16,7 @@ import { Failure, Message } from '../../components/message.js'
 import { NetworkList } from '../../components/network-list.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
+import { errorText } from '../../messages/en.js'
 import { type SwapMessages, swapMessagesOf } from '../../messages/en-swap.js'
 import { viewMessagesOf } from '../../messages/en-views.js'
 import { MainButton } from '../../primitives/button.js'
@@ -44,7 +45,7 @@ const Content = observer(function Content({ swap }: { swap: SwapPart | undefined
     return (
       <Failure
         heading={messages.failedHeading}
-        text={error?.code === 'swap_no_address' ? error.shortMessage : messages.failedText}
+        text={error?.code === 'swap_no_address' ? errorText(messages, error) : messages.failedText}
         onRetry={swap.retry}
       />
     )

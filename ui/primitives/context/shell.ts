@@ -1,8 +1,11 @@
 import '../../../core/isolate-mobx.js'
+import { observable, runInAction } from 'mobx'
 import { createContext, type RefObject, useContext, useEffect, useMemo } from 'react'
 import type { Flows } from '../../../core/modal/create-flows.js'
 import type { Root } from '../../../core/modal/root.js'
 import { en, type Messages, type MessagesOf } from '../../messages/en.js'
+import type { Language } from '../../messages/language.js'
+import { messagesIn } from '../../messages/messages-in.js'
 import type { Gallery } from '../image/gallery.js'
 
 /** The surroundings of every view of one modal: its element and its texts. */
@@ -11,9 +14,20 @@ export interface Shell extends ReturnType<typeof createShell> {
   gallery?: Gallery
 }
 
-export function createShell(root: ShadowRoot, cspNonce: string | undefined) {
-  const messages: Messages = en
-  return { root, messages, cspNonce, travel: createIconTravel(), ...createAnnouncer() }
+export function createShell(root: ShadowRoot, cspNonce: string | undefined, language?: Language) {
+  const spoken = observable.box(language ? messagesIn(language) : en, { deep: false })
+  return {
+    root,
+    cspNonce,
+    get messages(): Messages {
+      return spoken.get()
+    },
+    /** Follows the language. Returns how to end it. */
+    followLanguage: (): (() => void) | undefined =>
+      language?.subscribe(() => runInAction(() => spoken.set(messagesIn(language)))),
+    travel: createIconTravel(),
+    ...createAnnouncer(),
+  }
 }
 
 function createAnnouncer() {
@@ -54,6 +68,8 @@ function createIconTravel() {
 }
 
 export const ShellContext = createContext<Shell | undefined>(undefined)
+/** Apart from the shell, so that every view is drawn again in another language. */
+export const MessagesContext = createContext<Messages>(en)
 export const ModalContext = createContext<Root | undefined>(undefined)
 
 export function useShell(): Shell {
@@ -67,7 +83,7 @@ export function useMessages(): Messages
 export function useMessages<A extends object>(a: MessagesOf<A>): Messages & A
 export function useMessages<A extends object, B extends object>(a: MessagesOf<A>, b: MessagesOf<B>): Messages & A & B
 export function useMessages(...sets: readonly MessagesOf<object>[]): Messages {
-  const { messages } = useShell()
+  const messages = useContext(MessagesContext)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a view always names the same sets
   return useMemo(() => Object.assign({}, messages, ...sets.map((of) => of(messages))), [messages])
 }

@@ -11,6 +11,7 @@ import { PairingPanel } from '../../../components/pairing-panel.js'
 import { RowList } from '../../../components/row-list.js'
 import { SocialMark } from '../../../components/social-mark.js'
 import { defineView } from '../../../components/view.js'
+import type { Messages } from '../../../messages/en.js'
 import { type LoginMessages, loginMessagesOf } from '../../../messages/en-login.js'
 import { viewMessagesOf } from '../../../messages/en-views.js'
 import { Button, LinkButton, MainButton, PlainButton, WideButton } from '../../../primitives/button.js'
@@ -146,7 +147,7 @@ function LinkToTap({ link, words, login }: { link: string | undefined; words: st
   )
 }
 
-function wordsOf({ provider, status }: SocialAttempt, { store }: Login, messages: LoginMessages) {
+function wordsOf({ provider, status }: SocialAttempt, { store }: Login, messages: Messages & LoginMessages) {
   const name = messages.providers[provider]
   const words = {
     preparing: { title: messages.socialPreparing(name), text: messages.socialPreparingText, state: 'waiting' },

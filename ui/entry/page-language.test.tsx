@@ -1,0 +1,75 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { evm } from '../index.js'
+import { ConnectButton } from './buttons.js'
+import { createWalletModal, WalletModalProvider } from './provider.js'
+
+// The modal's own code, which the façade imports.
+beforeAll(() => Promise.all([import('../shell/modal-ring.js'), import('../features/connect/connect.js')]), 20_000)
+afterEach(() => {
+  cleanup()
+  document.documentElement.removeAttribute('lang')
+})
+
+const surface = () => document.querySelector('wallet-modal')?.shadowRoot
+
+function title(): string | null | undefined {
+  const id = surface()?.querySelector('dialog')?.getAttribute('aria-labelledby')
+  return id ? surface()?.getElementById(id)?.textContent : undefined
+}
+
+test('the modal opens in the language of the page, and goes on in another one without closing', async () => {
+  document.documentElement.lang = 'ar'
+  const modal = createWalletModal({ projectId: 'test', adapters: [evm()] })
+  onTestFinished(() => act(() => modal.dispose()))
+  await act(() => modal.open())
+  const container = surface()?.querySelector<HTMLElement>('.wm-root')
+  expect([container?.lang, container?.dir]).toEqual(['ar', 'rtl'])
+  expect(title()).toBe('ربط المحفظة')
+
+  document.documentElement.lang = 'de'
+  await expect.poll(() => title()).toBe('Wallet verbinden')
+  expect([container?.lang, container?.dir, modal.getSnapshot().open]).toEqual(['de', 'ltr', true])
+})
+
+test('the button is drawn by a server in English, and on the page in its language', async () => {
+  const modal = createWalletModal({ projectId: 'test' })
+  onTestFinished(() => act(() => modal.dispose()))
+  const page = (
+    <WalletModalProvider modal={modal}>
+      <ConnectButton />
+    </WalletModalProvider>
+  )
+  expect(renderToString(page)).toContain('Connect wallet')
+  document.documentElement.lang = 'de'
+  render(page)
+  await expect.poll(() => screen.queryByText('Wallet verbinden')).not.toBeNull()
+})
+
+test('says on the screen in the page’s language that the site is set up wrongly', async () => {
+  const { error } = console
+  console.error = () => {}
+  onTestFinished(() => {
+    console.error = error
+  })
+  document.documentElement.lang = 'de'
+  const modal = createWalletModal({ projectId: 7 as never })
+  onTestFinished(() => act(() => modal.dispose()))
+  await act(() => modal.open().catch(() => undefined))
+  expect(surface()?.querySelector<HTMLElement>('.wm-root')?.lang).toBe('de')
+  expect(surface()?.textContent).not.toContain('For developers')
+})
+
+test('refuses a locale that is no tag of a language', async () => {
+  const { error } = console
+  console.error = () => {}
+  onTestFinished(() => {
+    console.error = error
+  })
+  const modal = createWalletModal({ projectId: 'test', locale: 'german, please' })
+  onTestFinished(() => act(() => modal.dispose()))
+  await expect(act(() => modal.open())).rejects.toThrow(
+    'locale: got "german, please", wanted a language tag such as en',
+  )
+})

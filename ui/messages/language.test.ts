@@ -1,0 +1,100 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { en, errorText } from './en.js'
+import { accountMessagesOf, enAccount } from './en-account.js'
+import { viewMessagesOf } from './en-views.js'
+import { createLanguage, nearestTag } from './language.js'
+import { connectLabels } from './languages/connect-labels.js'
+import { directionOf, messagesIn } from './messages-in.js'
+
+afterEach(() => document.documentElement.removeAttribute('lang'))
+
+test.each([
+  ['de', 'de'],
+  ['de-AT', 'de'],
+  ['pt', 'pt-BR'],
+  ['pt-PT', 'pt-BR'],
+  ['zh', 'zh-CN'],
+  ['zh-SG', 'zh-CN'],
+  ['zh-HK', 'zh-TW'],
+  ['zh-Hant', 'zh-TW'],
+  ['iw', 'he'],
+  ['en-GB', 'en'],
+  ['ur', 'en'],
+  ['', 'en'],
+  ['not a tag', 'en'],
+  [undefined, 'en'],
+])('for the tag %j it speaks %j', (asked, tag) => {
+  expect(nearestTag(asked, Object.keys(connectLabels))).toBe(tag)
+})
+
+test('speaks the language of the page, and follows it', async () => {
+  document.documentElement.lang = 'de-CH'
+  const language = createLanguage({})
+  const heard: string[] = []
+  language.subscribe(() => heard.push(language.get().tag))
+  // Before its texts are here, the button on the page is in it already.
+  expect([language.get().buttons.connect, language.getServer().buttons.connect]).toEqual([
+    'Wallet verbinden',
+    'Connect wallet',
+  ])
+  expect(language.isComing).toBe(true)
+  language.begin()
+  await vi.waitFor(() => expect(heard).toEqual(['de']))
+  expect(language.isComing).toBe(false)
+  expect(messagesIn(language)).toMatchObject({ language: 'de', numbers: 'de-CH', connectTitle: 'Wallet verbinden' })
+
+  document.documentElement.lang = 'en'
+  await vi.waitFor(() => expect(heard).toEqual(['de', 'en']))
+  expect(messagesIn(language)).toBe(en)
+
+  language.end()
+  document.documentElement.lang = 'fr'
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(heard).toEqual(['de', 'en'])
+})
+
+test('speaks the language that the host asks for, also in numbers', async () => {
+  document.documentElement.lang = 'de'
+  const language = createLanguage({ locale: 'fr' })
+  await language.load()
+  expect(messagesIn(language)).toMatchObject({ language: 'fr', numbers: 'fr' })
+  expect(messagesIn(language).count(12_345)).toBe(new Intl.NumberFormat('fr').format(12_345))
+})
+
+test('takes texts of the host’s own, each in the place of ours', async () => {
+  const messages = {
+    en: {
+      window: { connectTitle: 'Log in' },
+      views: { byCode: { address_copied: 'Copied!' } },
+      buttons: { connect: 'Log in' },
+    },
+    de: { account: { tokensLoaded: (count: number) => `${count} Münzen` } },
+  }
+  const plain = createLanguage({ messages })
+  expect(plain.get().buttons).toMatchObject({ connect: 'Log in', connecting: 'Connecting…' })
+  expect(messagesIn(plain)).toMatchObject({ connectTitle: 'Log in', back: 'Back' })
+  const { byCode } = viewMessagesOf(messagesIn(plain))
+  expect([byCode.get('address_copied'), byCode.get('link_copied')]).toEqual(['Copied!', 'Link copied'])
+
+  const german = createLanguage({ locale: 'de', messages })
+  await german.load()
+  const account = accountMessagesOf(messagesIn(german))
+  expect([account.tokensLoaded(2), account.totalLabel === enAccount.totalLabel]).toEqual(['2 Münzen', false])
+})
+
+test('takes a language that it does not have; English stands in for what is left out', async () => {
+  const language = createLanguage({ locale: 'eo', messages: { eo: { window: { back: 'Reen' } } } })
+  await language.load()
+  expect(messagesIn(language)).toMatchObject({ language: 'eo', back: 'Reen', close: 'Close' })
+})
+
+test('says an error in its language, and in English where it has no text of it', async () => {
+  const language = createLanguage({ locale: 'de' })
+  await language.load()
+  const said = (code: string) => errorText(messagesIn(language), { code, shortMessage: 'English' })
+  expect([said('http_unreachable') === 'English', said('config_invalid')]).toEqual([false, 'English'])
+})
+
+test('knows which way a language is written', () => {
+  expect(['ar', 'he', 'fa', 'de', 'zh-CN', 'en'].map(directionOf)).toEqual(['rtl', 'rtl', 'rtl', 'ltr', 'ltr', ''])
+})

@@ -1,0 +1,125 @@
+import { type Lazy, lazy } from '../../core/lib/lazy.js'
+import type { ModalOptions } from '../../core/options/modal-options.js'
+import { enButtons } from './en-buttons.js'
+import { connectLabels } from './languages/connect-labels.js'
+import type { Words } from './words.js'
+
+/** One file for each language; a visitor loads one of them, and in English none. */
+const files: Readonly<Record<string, Lazy<{ readonly words: Words }>>> = {
+  ar: lazy(() => import('./languages/ar.js')),
+  de: lazy(() => import('./languages/de.js')),
+  es: lazy(() => import('./languages/es.js')),
+  fa: lazy(() => import('./languages/fa.js')),
+  fr: lazy(() => import('./languages/fr.js')),
+  he: lazy(() => import('./languages/he.js')),
+  hi: lazy(() => import('./languages/hi.js')),
+  id: lazy(() => import('./languages/id.js')),
+  it: lazy(() => import('./languages/it.js')),
+  ja: lazy(() => import('./languages/ja.js')),
+  ko: lazy(() => import('./languages/ko.js')),
+  nl: lazy(() => import('./languages/nl.js')),
+  pl: lazy(() => import('./languages/pl.js')),
+  'pt-BR': lazy(() => import('./languages/pt-BR.js')),
+  ru: lazy(() => import('./languages/ru.js')),
+  th: lazy(() => import('./languages/th.js')),
+  tr: lazy(() => import('./languages/tr.js')),
+  uk: lazy(() => import('./languages/uk.js')),
+  vi: lazy(() => import('./languages/vi.js')),
+  'zh-CN': lazy(() => import('./languages/zh-CN.js')),
+  'zh-TW': lazy(() => import('./languages/zh-TW.js')),
+}
+
+/** Texts of a host: any part of {@link Words}, by the tag of their language. */
+export type HostMessages = NonNullable<ModalOptions['messages']>
+
+/** The language that the modal speaks now. Each change is a new object. */
+export interface Spoken {
+  /** The language (BCP 47). */
+  readonly tag: string
+  /** Its texts, once they are here. English has none: each view brings its own. */
+  readonly words: Words | undefined
+  readonly buttons: typeof enButtons
+}
+
+export type Language = ReturnType<typeof createLanguage>
+
+/** Follows the language of the page, or speaks the one that the host asks for. */
+export function createLanguage({
+  locale,
+  messages,
+}: {
+  locale?: string | undefined
+  messages?: HostMessages | undefined
+}) {
+  const listeners = new Set<() => void>()
+  const server = spokenIn(tagFor(locale), undefined)
+  const wanted = () => tagFor(locale ?? globalThis.document?.documentElement.lang)
+  let observer: MutationObserver | undefined
+  let spoken = spokenIn(wanted(), undefined)
+
+  function tagFor(asked: unknown): string {
+    return nearestTag(asked, [...Object.keys(files), ...Object.keys(messages ?? {})])
+  }
+
+  function spokenIn(tag: string, words: Words | undefined): Spoken {
+    const buttons = { ...enButtons, connect: connectLabels[tag] ?? enButtons.connect, ...words?.buttons }
+    return { tag, words, buttons: reworded(buttons, Object(messages?.[tag]).buttons) }
+  }
+
+  /** Loads the texts of the language. Those of the last one stay until they are here. */
+  async function load(): Promise<void> {
+    const tag = wanted()
+    if (tag === spoken.tag && (spoken.words || !files[tag])) return
+    const code = await files[tag]?.load().catch(() => undefined)
+    if (tag !== wanted()) return
+    spoken = spokenIn(tag, code?.words)
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    /** Whether its texts are still to come. */
+    get isComing(): boolean {
+      return spoken.tag !== wanted() || (spoken.words === undefined && files[spoken.tag] !== undefined)
+    },
+    /** The language that the host asks for; without one it is the page's, and numbers follow the page. */
+    asked: locale,
+    get: () => spoken,
+    /** On a server, and until the page is hydrated. */
+    getServer: () => server,
+    /** The host's texts in the language that is spoken now. */
+    own: () => messages?.[spoken.tag],
+    load,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    begin(): void {
+      void load()
+      if (locale !== undefined) return
+      observer = new MutationObserver(() => void load())
+      observer.observe(document.documentElement, { attributeFilter: ['lang'] })
+    },
+    end: () => observer?.disconnect(),
+  }
+}
+
+/** Puts the host's texts in the place of ours, member by member. */
+export function reworded<Texts>(texts: Texts, own: unknown): Texts {
+  if (typeof own !== 'object' || own === null) return (own as Texts) ?? texts
+  if (texts instanceof Map) return new Map([...texts, ...Object.entries(own)]) as Texts
+  const members = Object.entries(own).map(([name, value]) => [name, reworded(Object(texts)[name], value)])
+  const copy = (Array.isArray(texts) ? [...texts] : { ...texts }) as object // a text with members is a list or a map
+  return Object.assign(copy, Object.fromEntries(members)) as Texts
+}
+
+/** The language to speak for a tag: itself, or by its script (RFC 4647, lookup), else English. */
+export function nearestTag(asked: unknown, known: readonly string[]): string {
+  try {
+    const { language, script, region } = new Intl.Locale(String(asked)).maximize()
+    const candidates = [`${language}-${region}`, script === 'Hant' ? 'zh-TW' : language]
+    const exact = candidates.find((tag) => known.includes(tag))
+    return exact ?? known.find((tag) => tag.startsWith(`${language}-`)) ?? 'en'
+  } catch {
+    return 'en' // no tag of a language
+  }
+}

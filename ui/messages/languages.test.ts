@@ -1,0 +1,125 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import * as main from './en.js'
+import * as account from './en-account.js'
+import * as activity from './en-activity.js'
+import * as buttons from './en-buttons.js'
+import * as buy from './en-buy.js'
+import * as login from './en-login.js'
+import * as names from './en-names.js'
+import * as review from './en-review.js'
+import * as send from './en-send.js'
+import * as swap from './en-swap.js'
+import * as views from './en-views.js'
+import { connectLabels } from './languages/connect-labels.js'
+import type { Words } from './words.js'
+
+const { language: _language, numbers: _numbers, count: _count, ...window } = Object.getOwnPropertyDescriptors(main.en)
+const english: Omit<Words, 'language' | 'errors'> = {
+  buttons: buttons.enButtons,
+  window: Object.defineProperties({}, window) as Words['window'], // all of `en` but what is no text
+  views: views.enViews,
+  account: account.enAccount,
+  activity: activity.enActivity,
+  buy: buy.enBuy,
+  login: login.enLogin,
+  names: names.enNames,
+  review: review.enReview,
+  send: send.enSend,
+  swap: swap.enSwap,
+  swapTokens: swap.enSwapTokens,
+  swapReview: swap.enSwapReview,
+}
+
+const files = readdirSync(`${import.meta.dirname}/languages`).filter((name) => /^[a-z]{2}(-[A-Z]{2})?\.ts$/.test(name))
+const all: readonly Words[] = await Promise.all(
+  files.map(async (name) => Object.values(await import(`./languages/${name.slice(0, -3)}.ts`))[0] as Words), // each file exports its words alone
+)
+
+/** The leaves of a tree of texts by their place, such as `send.blockers.gas`. */
+function leavesOf(value: unknown, place = ''): readonly (readonly [place: string, leaf: unknown])[] {
+  const entries = value instanceof Map ? [...value] : Object.entries(Object(value))
+  if (typeof value === 'string' || typeof value === 'function') return [[place, value]]
+  return entries.flatMap(([key, inner]) => leavesOf(inner, place === '' ? String(key) : `${place}.${key}`))
+}
+
+const sets = (words: Words) => {
+  const { language: _tag, errors: _errors, ...rest } = words
+  return new Map(leavesOf(rest))
+}
+const englishLeaves = new Map(leavesOf(english))
+
+const marks = ['\uE000', '\uE001', '\uE002', '\uE003']
+
+/** Sentences of a text: with marks for what it names, with a number where it counts, and with each answer to a question. */
+function saidBy(leaf: unknown): readonly string[] {
+  if (typeof leaf === 'string') return [leaf]
+  const sentence = leaf as (...given: unknown[]) => string
+  const inner = marks.slice(1, Math.max(1, sentence.length - 1))
+  const variants = [marks[0], 7531].flatMap((first) =>
+    [marks[sentence.length - 1], true, false].map((last) =>
+      sentence.length === 1 ? [first] : [first, ...inner, last],
+    ),
+  )
+  return variants.flatMap((given) => {
+    try {
+      const said: unknown = sentence(...given)
+      return typeof said === 'string' ? [said] : []
+    } catch {
+      return [] // it takes no number there
+    }
+  })
+}
+
+/** Which of its parameters a sentence shows, as a text or as a number. */
+function namedBy(leaf: unknown): string {
+  const said = saidBy(leaf)
+    .join(' ')
+    .replaceAll(/7\D?531/g, marks[0] ?? '')
+  return marks.flatMap((mark, index) => (said.includes(mark) ? [index] : [])).join()
+}
+
+test('there is at least one language', () => {
+  expect(all.length).toBeGreaterThan(0)
+})
+
+test.each(all)('$language has the texts of English and no others', (words) => {
+  expect([...sets(words).keys()].sort()).toEqual([...englishLeaves.keys()].sort())
+})
+
+test.each(all)('$language names in each text what English names there', (words) => {
+  const wrong = [...sets(words)].flatMap(([place, leaf]) => {
+    const [wanted, got] = [namedBy(englishLeaves.get(place)), namedBy(leaf)]
+    return wanted === got ? [] : [`${place}: names ${got}, English ${wanted}`]
+  })
+  expect(wrong).toEqual([])
+})
+
+test.each(all)('$language says something in every text, and in its own words', (words) => {
+  const leaves = [...sets(words)]
+  const empty = leaves.filter(
+    ([place, leaf]) =>
+      saidBy(leaf).some((said) => said.trim() === '') && saidBy(englishLeaves.get(place)).join('') !== '',
+  )
+  expect(empty.map(([place]) => place)).toEqual([])
+  const long = leaves.filter(([, leaf]) => typeof leaf === 'string' && leaf.split(' ').length > 2)
+  expect(long.filter(([place, leaf]) => leaf === englishLeaves.get(place)).map(([place]) => place)).toEqual([])
+})
+
+test.each(all)('$language uses typographic signs', (words) => {
+  const wrong = [...sets(words), ...words.errors].filter(([, leaf]) =>
+    saidBy(leaf).some((said) => /'|\.\.\.|"| {2}/.test(said)),
+  )
+  expect(wrong.map(([place]) => place)).toEqual([])
+})
+
+test.each(all)('$language says every error that German says', (words) => {
+  const german = all.find(({ language }) => language === 'de')
+  expect([...words.errors.keys()].sort()).toEqual([...(german?.errors.keys() ?? [])].sort())
+})
+
+test('the label of the page’s button is that of its language', () => {
+  expect(connectLabels).toEqual(
+    Object.fromEntries(all.map(({ language, buttons: { connect } }) => [language, connect])),
+  )
+})

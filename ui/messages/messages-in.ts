@@ -1,0 +1,33 @@
+import { en, type Messages, pageLanguage } from './en.js'
+import { type Language, reworded } from './language.js'
+
+const rightToLeft = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi'])
+
+/** The direction of a language. English stands in for those without texts, and goes as the page does. */
+export const directionOf = (tag: string): 'ltr' | 'rtl' | '' =>
+  tag === 'en' ? '' : rightToLeft.has(tag.replace(/-.*/, '')) ? 'rtl' : 'ltr'
+
+/** The window's texts in the language that is spoken now, with the way to those of each view. */
+export function messagesIn(language: Language): Messages {
+  const { tag, words } = language.get()
+  const { asked } = language
+  const own = language.own()
+  if (!words && !own && asked === undefined) return en
+  const partOf = <Texts extends object>(part: string, english: Texts): Texts =>
+    reworded(Object(words)[part] ?? english, Object(own)[part])
+  let format: Intl.NumberFormat | undefined
+  return {
+    ...partOf('window', en),
+    // Without texts in it, it is English that is read aloud.
+    language: words || own ? tag : 'en',
+    get numbers(): string {
+      return asked ?? pageLanguage(tag)
+    },
+    count(amount) {
+      format ??= new Intl.NumberFormat(tag, { numberingSystem: 'latn' })
+      return format.format(amount)
+    },
+    partOf,
+    errors: partOf('errors', new Map<string, string>()),
+  }
+}

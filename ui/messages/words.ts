@@ -1,0 +1,62 @@
+import type { en } from './en.js'
+import type { enAccount } from './en-account.js'
+import type { enActivity } from './en-activity.js'
+import type { enButtons } from './en-buttons.js'
+import type { enBuy } from './en-buy.js'
+import type { enLogin } from './en-login.js'
+import type { enNames } from './en-names.js'
+import type { enReview } from './en-review.js'
+import type { enSend } from './en-send.js'
+import type { enSwap, enSwapReview, enSwapTokens } from './en-swap.js'
+import type { enViews } from './en-views.js'
+
+/** English texts without their wording: the same members, each with any text. */
+type Wording<Texts> = Texts extends string
+  ? string
+  : Texts extends (...given: infer Given) => unknown
+    ? (...given: Given) => string
+    : Texts extends ReadonlyMap<string, string>
+      ? ReadonlyMap<string, string>
+      : { readonly [Key in keyof Texts]: Wording<Texts[Key]> }
+
+/** All texts of the modal in one language, by the part that shows them. English is the shape, so that none can be left out. */
+export interface Words {
+  /** The tag of the language (BCP 47). */
+  readonly language: string
+  /** On the page's buttons. */
+  readonly buttons: Wording<typeof enButtons>
+  /** In the window's frame and its first view. */
+  readonly window: Wording<Omit<typeof en, 'language' | 'numbers' | 'count'>>
+  readonly views: Wording<typeof enViews>
+  readonly account: Wording<typeof enAccount>
+  readonly activity: Wording<typeof enActivity>
+  readonly buy: Wording<typeof enBuy>
+  readonly login: Wording<typeof enLogin>
+  readonly names: Wording<typeof enNames>
+  readonly review: Wording<typeof enReview>
+  readonly send: Wording<typeof enSend>
+  readonly swap: Wording<typeof enSwap>
+  readonly swapTokens: Wording<typeof enSwapTokens>
+  readonly swapReview: Wording<typeof enSwapReview>
+  /** By code of an error or a notice that has no text above. In English each says its own. */
+  readonly errors: ReadonlyMap<string, string>
+}
+
+type Own<Texts> = Texts extends string | ((...given: never[]) => string)
+  ? Texts
+  : Texts extends ReadonlyMap<string, string>
+    ? Readonly<Record<string, string>>
+    : { readonly [Key in keyof Texts]?: Own<Texts[Key]> }
+
+/** A host's own texts in one language, for the option `messages`. Each member that is left out keeps our text. */
+export type ModalTexts = Own<Omit<Words, 'language'>>
+
+/** The forms that a word takes beside a number. A language leaves out those that it does not have (CLDR's plural rules). */
+export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>
+
+/** Writes a number with its word: `#` in a form is the number, grouped as the language groups it. */
+export function pluralsOf(language: string): (count: number, forms: PluralForms) => string {
+  const rules = new Intl.PluralRules(language)
+  const numbers = new Intl.NumberFormat(language, { numberingSystem: 'latn' })
+  return (count, forms) => (forms[rules.select(count)] ?? forms.other).replace('#', numbers.format(count))
+}
