@@ -29,22 +29,7 @@ export type {
   WagmiState,
 } from './adapters/wagmi/config.js'
 export type { AccountRecord, ConnectedWalletInfo, EmbeddedUser } from './contracts/account/account.js'
-export type {
-  Adapter,
-  AdapterConnection,
-  AdapterContext,
-  AdapterDefinition,
-  AdapterEvent,
-  AdapterReference,
-  ConnectParams,
-  ForeignConnection,
-  HostSession,
-  HostWallets,
-  SendTransactionParams,
-  SessionConfig,
-  WatchHostWalletsParams,
-  WriteContractParams,
-} from './contracts/adapter.js'
+export type * from './contracts/adapter.js'
 export type { CaipAddress, CaipNetworkId, Namespace } from './contracts/caip.js'
 export type { Connector } from './contracts/connector.js'
 export type {

@@ -1,12 +1,7 @@
 export type { CaipNetworkId, Namespace } from '../../../contracts/caip.js'
 export type { ServiceConfig, Services } from '../../../contracts/services.js'
 export type { SiwxMessage, SiwxSession } from '../../../contracts/sign-in/message.js'
-export type {
-  SiweConfig,
-  SiweMessageInput,
-  SiweMessageParams,
-  SiweSession,
-} from '../../../contracts/sign-in/siwe-config.js'
+export type * from '../../../contracts/sign-in/siwe-config.js'
 export type {
   AskNode,
   SiwxConfig,
@@ -25,17 +20,7 @@ export {
   type SiwxRefusalReason,
   SiwxRefusedError,
 } from '../../../errors/siwx.js'
-export type {
-  Device,
-  FrameParams,
-  KeyValueStorage,
-  PageMetadata,
-  Platform,
-  PlatformFrame,
-  PlatformPopup,
-  TimerHandle,
-  WindowMessage,
-} from '../../../lib/platform/platform.js'
+export type * from '../../../lib/platform/platform.js'
 export { cloudSiwx } from './cloud-siwx.js'
 export { localSiwx } from './local-siwx.js'
 export { formatSiwxMessage, parseSiwxMessage } from './message.js'
