@@ -26,10 +26,9 @@ export function createAccountActions({ root, navigation, tracker, host }: PartCo
   const trackChoice = (feature: WalletFeature) => {
     const isSmartAccount = accounts.active?.isSmartAccount ?? false
     const properties = { isSmartAccount, network: chains.activeNetwork?.caipNetworkId ?? '' }
-    if (feature === 'onramp')
-      tracker.track({ type: 'track', event: 'SELECT_BUY_CRYPTO', properties: { isSmartAccount } })
-    if (feature === 'send') tracker.track({ type: 'track', event: 'OPEN_SEND', properties })
-    if (feature === 'swaps') tracker.track({ type: 'track', event: 'OPEN_SWAP', properties })
+    if (feature === 'onramp') tracker.track('SELECT_BUY_CRYPTO', { isSmartAccount })
+    if (feature === 'send') tracker.track('OPEN_SEND', properties)
+    if (feature === 'swaps') tracker.track('OPEN_SWAP', properties)
   }
 
   return {

@@ -72,7 +72,7 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
 
   type Click = 'CLICK_ALL_WALLETS' | 'CLICK_NETWORKS' | 'CLICK_WALLET_HELP' | 'CLICK_GET_WALLET'
   const show = (entry: ViewRequest, event?: Click) => () => {
-    if (event) tracker.track({ type: 'track', event })
+    if (event) tracker.track(event)
     navigation.push(entry)
   }
 

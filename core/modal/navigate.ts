@@ -36,7 +36,7 @@ export function createNavigation(
     connectors.setFilterNamespace(undefined)
     chains.set({ isSwitchingNamespace: false })
     allWallets.clear()
-    tracker.track({ type: 'track', event: 'MODAL_CLOSE', properties: { connected: isConnected(root) } })
+    tracker.track('MODAL_CLOSE', { connected: isConnected(root) })
   }
 
   return {

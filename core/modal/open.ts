@@ -58,7 +58,7 @@ export function createOpenFlow(
       navigation.reset(entry)
       modal.set({ isOpen: true, ...(isLoading && { isLoading }) })
     })
-    if (!wasOpen) tracker.track({ type: 'track', event: 'MODAL_OPEN', properties: { connected: isConnected(root) } })
+    if (!wasOpen) tracker.track('MODAL_OPEN', { connected: isConnected(root) })
   }
 
   const cancel = () => {

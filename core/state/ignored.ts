@@ -17,6 +17,5 @@ export function ignored({ options, platform }: Pick<RootStore, 'options' | 'plat
 /** Provider init failures are reported as an internal SDK error event and logged. */
 export function reportInternal({ platform }: RootStore, tracker: Tracker, error: ModalError): void {
   platform.console.error(error.message)
-  const properties = { errorType: error.name, errorMessage: error.shortMessage }
-  tracker.track({ type: 'error', event: 'INTERNAL_SDK_ERROR', properties })
+  tracker.track('INTERNAL_SDK_ERROR', { errorType: error.name, errorMessage: error.shortMessage })
 }

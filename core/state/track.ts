@@ -11,6 +11,9 @@ export type LoadAnalytics = (config: {
 
 export type Tracker = ReturnType<typeof createTracker>
 
+type PropertiesOf<Name> = Extract<ModalEvent, { event: Name }>['properties']
+type Told<Name> = undefined extends PropertiesOf<Name> ? [properties?: PropertiesOf<Name>] : [PropertiesOf<Name>]
+
 /** A page that never opens the modal keeps no more events. */
 const LONGEST_QUEUE = 100
 
@@ -71,9 +74,10 @@ export function createTracker(root: RootStore, host: Host, loadAnalytics: LoadAn
       void Promise.resolve().then(tellFirst)
     },
     /** The service hears of it once requests are allowed, analytics is on and the visitor has agreed. */
-    track: (event: ModalEvent) => {
+    track: <Name extends ModalEvent['event']>(event: Name, ...[properties]: Told<Name>) => {
       tellFirst()
-      tell(event)
+      const type = event === 'INTERNAL_SDK_ERROR' ? 'error' : 'track'
+      tell({ type, event, ...(properties && { properties }) } as ModalEvent) // the case of that name
     },
     /** Services may be asked from the first open or restored session on, with the consent that the host wants. */
     allowRequests: () => {

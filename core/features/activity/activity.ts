@@ -73,7 +73,7 @@ export function createActivity(context: PartContext) {
       if (signal.aborted) return
       const error = new HistoryFailedError({ address, cause })
       history.fail(error)
-      tracker.track({ type: 'track', event: 'ERROR_FETCH_TRANSACTIONS', properties: about(address, cursor) })
+      tracker.track('ERROR_FETCH_TRANSACTIONS', about(address, cursor))
       alerts.notify(error.code, error.shortMessage, 'error')
     }
   }
@@ -183,13 +183,13 @@ export function createActivity(context: PartContext) {
       const { owner } = store
       const { next, isLoading } = history
       if (!owner?.hasHistory || isLoading || next === undefined) return
-      tracker.track({ type: 'track', event: 'LOAD_MORE_TRANSACTIONS', properties: about(owner.address, next) })
+      tracker.track('LOAD_MORE_TRANSACTIONS', about(owner.address, next))
       void load(owner, next)
     },
     retry: () => refresh(true),
     open: () => {
       const isSmartAccount = accounts.active?.isSmartAccount ?? false
-      tracker.track({ type: 'track', event: 'CLICK_TRANSACTIONS', properties: { isSmartAccount } })
+      tracker.track('CLICK_TRANSACTIONS', { isSmartAccount })
       navigation.push({ view: 'Transactions' })
     },
     openReceive: () => navigation.push({ view: 'WalletReceive' }),

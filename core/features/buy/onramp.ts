@@ -184,7 +184,7 @@ export function createOnramp(context: PartContext) {
   return {
     store,
     show: () => {
-      tracker.track({ type: 'track', event: 'SELECT_BUY_CRYPTO', properties: about() })
+      tracker.track('SELECT_BUY_CRYPTO', about())
       navigation.push({ view: 'OnRampProviders' })
     },
     /** The view appeared: loads the currencies and prepares the link, unless buying is not allowed. */
@@ -199,7 +199,7 @@ export function createOnramp(context: PartContext) {
     showPurchaseCurrencies: () => navigation.push({ view: 'OnRampTokenSelect' }),
     showPaymentCurrencies: () => navigation.push({ view: 'OnRampFiatSelect' }),
     showGuide: () => {
-      tracker.track({ type: 'track', event: 'SELECT_WHAT_IS_A_BUY', properties: about() })
+      tracker.track('SELECT_WHAT_IS_A_BUY', about())
       navigation.push({ view: 'WhatIsABuy' })
     },
     showActivity: () => navigation.push({ view: 'OnRampActivity' }),
@@ -208,7 +208,7 @@ export function createOnramp(context: PartContext) {
       const chosen = store.providers.find((each) => each.name === name)
       if (!chosen || !open(chosen)) return
       navigation.push({ view: 'BuyInProgress' })
-      tracker.track({ type: 'track', event: 'SELECT_BUY_PROVIDER', properties: { provider: name, ...about() } })
+      tracker.track('SELECT_BUY_PROVIDER', { provider: name, ...about() })
     },
     retry: () => {
       if (store.purchase) open(store.purchase.provider)

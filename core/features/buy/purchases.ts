@@ -64,7 +64,7 @@ export function createPurchases(context: PartContext, store: OnrampStore, onBoug
       store.set({ activity: [], activityNext: undefined, activityStatus: 'failed', activityError: error })
       const { projectId } = options.given
       const properties = { ...(address && { address }), projectId, ...(cursor && { cursor }), isSmartAccount }
-      tracker.track({ type: 'track', event: 'ERROR_FETCH_TRANSACTIONS', properties })
+      tracker.track('ERROR_FETCH_TRANSACTIONS', properties)
       alerts.notify(error.code, error.shortMessage, 'error')
       host.failed(error)
     }

@@ -209,8 +209,7 @@ function createAccountTypesFlow({ adapter, host, provider, root, store, tracker 
         await auth.refresh(namespace, signal)
         if (signal.aborted) return
         store.set({ switchingToType: undefined })
-        const properties = { accountType: type, network: network.caipNetworkId }
-        tracker.track({ type: 'track', event: 'SET_PREFERRED_ACCOUNT_TYPE', properties })
+        tracker.track('SET_PREFERRED_ACCOUNT_TYPE', { accountType: type, network: network.caipNetworkId })
       } catch (thrown) {
         if (signal.aborted) return
         const error = toModalError(thrown)

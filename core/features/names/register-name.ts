@@ -179,7 +179,7 @@ export function createRegisterName(context: PartContext) {
     if (store.registering) return
     const signal = registering.begin()
     store.set({ registering: name, step: 'signing', error: undefined })
-    tracker.track({ type: 'track', event: 'REGISTER_NAME_INITIATED', properties: { ...about(), ensName: name } })
+    tracker.track('REGISTER_NAME_INITIATED', { ...about(), ensName: name })
     try {
       if (!nameToRegister.safeParse(toLabel(name)).success) throw new NameInvalidError({ got: name })
       await run(name, signal)
@@ -188,7 +188,7 @@ export function createRegisterName(context: PartContext) {
         slice.profileName = name
         store.succeed(name)
       })
-      tracker.track({ type: 'track', event: 'REGISTER_NAME_SUCCESS', properties: { ...about(), ensName: name } })
+      tracker.track('REGISTER_NAME_SUCCESS', { ...about(), ensName: name })
       // Back from here leads nowhere: the name is there.
       if (isShown()) navigation.reset(success)
     } catch (thrown) {
@@ -196,8 +196,7 @@ export function createRegisterName(context: PartContext) {
       const cause = toModalError(thrown)
       const error = isOfService(cause) ? new NameServiceError({ task: 'register', name, cause }) : cause
       store.end(error)
-      const properties = { ...about(), ensName: name, error: error.shortMessage }
-      tracker.track({ type: 'track', event: 'REGISTER_NAME_ERROR', properties })
+      tracker.track('REGISTER_NAME_ERROR', { ...about(), ensName: name, error: error.shortMessage })
       alerts.notify('name_registration', error.shortMessage, 'error')
       if (isShown() && root.navigation.view !== entry.view) navigation.push(entry)
       if (!isModalError(cause, 'wallet_user_rejected')) host.failed(error)
@@ -234,7 +233,7 @@ export function createRegisterName(context: PartContext) {
   return {
     store,
     show: () => {
-      tracker.track({ type: 'track', event: 'OPEN_ENS_FLOW', properties: about() })
+      tracker.track('OPEN_ENS_FLOW', about())
       navigation.push(entry)
     },
     load: () => void load(),

@@ -103,7 +103,7 @@ export function createSendSubmission(
     const connectorId = connections.connections.get(namespace)?.connectorId
     store.set({ phase: { step: 'asking' } })
     items.setAsked(what, true)
-    tracker.track({ type: 'track', event: 'SEND_INITIATED', properties })
+    tracker.track('SEND_INITIATED', properties)
     // The embedded wallet asks in a view of its own and then returns to Account.
     const approvals = connectorId === AUTH_ID ? connections.login?.approvals : undefined
     let takeBack = () => {}
@@ -113,7 +113,7 @@ export function createSendSubmission(
       takeBack = approvals?.push({ view: { view: 'Account' }, goBack: false }) ?? takeBack
       isAsked = true
       const hash = await askToSend(adapter, review)
-      tracker.track({ type: 'track', event: 'SEND_SUCCESS', properties })
+      tracker.track('SEND_SUCCESS', properties)
       if (!lifetime.aborted) await succeed(review, hash, isSame())
     } catch (thrown) {
       takeBack()
@@ -124,7 +124,7 @@ export function createSendSubmission(
       fail(cause, namespace, { isSame: isSame(), mayBeSent: isUnknown })
       // The wallet may still send it, so the same transfer needs a second tap.
       if (!isUnknown) items.setAsked(what, false)
-      tracker.track({ type: 'track', event: 'SEND_ERROR', properties: { ...properties, message: cause.shortMessage } })
+      tracker.track('SEND_ERROR', { ...properties, message: cause.shortMessage })
     }
   }
 

@@ -25,8 +25,7 @@ export function createLazySignIn(context: WalletContext, needs: Omit<SiwxNeeds, 
   const failStart = async (error: ModalError, reported = error) => {
     const { active } = accounts
     const network = chains.activeNetwork?.caipNetworkId ?? ''
-    const properties = { isSmartAccount: active?.isSmartAccount ?? false, network }
-    tracker.track({ type: 'track', event: 'SIWX_AUTH_ERROR', properties })
+    tracker.track('SIWX_AUTH_ERROR', { isSmartAccount: active?.isSmartAccount ?? false, network })
     await needs.disconnect(active?.namespace).catch((cause) => platform.console.warn('walletmodal:', cause))
     modal.set({ isLoading: false })
     needs.navigation.reset({ view: 'Connect' })

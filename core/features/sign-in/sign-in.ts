@@ -111,7 +111,7 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds) {
       const signer = current()
       store.begin('cancelling')
       signing.stop()
-      tracker.track({ type: 'track', event: 'CLICK_CANCEL_SIWX', properties: parts.about(signer) })
+      tracker.track('CLICK_CANCEL_SIWX', parts.about(signer))
       try {
         if (store.isRequired) await disconnect(signer?.namespace)
         // Where another account is connected still, it is looked at in a prompt of its own.
@@ -155,10 +155,10 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds) {
           try {
             await config.setSessions(sessions)
           } catch (error) {
-            tracker.track({ type: 'track', event: 'SIWX_AUTH_ERROR', properties })
+            tracker.track('SIWX_AUTH_ERROR', properties)
             throw error
           }
-          tracker.track({ type: 'track', event: 'SIWX_AUTH_SUCCESS', properties })
+          tracker.track('SIWX_AUTH_SUCCESS', properties)
         },
       }
     },

@@ -67,7 +67,7 @@ export function createSiwxSigning(
     const error = isDeclined || isSmartAccount ? said : cause
     store.end(error)
     alerts.notify(said.code, said.shortMessage, 'error')
-    tracker.track({ type: 'track', event: 'SIWX_AUTH_ERROR', properties: about(signer) })
+    tracker.track('SIWX_AUTH_ERROR', about(signer))
     if (!isDeclined) host.failed(cause)
     // A visitor who closed the modal over the request is not asked again.
     if (isEmbedded(signer) && !modal.isOpen) dismiss(signer)
@@ -77,7 +77,7 @@ export function createSiwxSigning(
 
   const run = async (signer: Signer, signal: AbortSignal) => {
     store.begin('signing')
-    tracker.track({ type: 'track', event: 'CLICK_SIGN_SIWX_MESSAGE', properties: about(signer) })
+    tracker.track('CLICK_SIGN_SIWX_MESSAGE', about(signer))
     try {
       const request = await withAbort(requestFor(signer), signal)
       const adapter = await adapters.get(signer.namespace, connections.connections.get(signer.namespace)?.connectorId)
@@ -91,7 +91,7 @@ export function createSiwxSigning(
       store.end()
       store.setSession(session)
       navigation.close()
-      tracker.track({ type: 'track', event: 'SIWX_AUTH_SUCCESS', properties: about(signer) })
+      tracker.track('SIWX_AUTH_SUCCESS', about(signer))
       void learnEnd(signer, session)
     } catch (thrown) {
       if (!signal.aborted && !isStale(signer)) throw fail(signer, thrown)

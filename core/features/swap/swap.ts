@@ -164,7 +164,7 @@ export function createSwap(base: PartContext) {
   return {
     store,
     selectToken: (side: SwapSide) => {
-      tracker.track({ type: 'track', event: 'CLICK_SELECT_TOKEN_TO_SWAP' })
+      tracker.track('CLICK_SELECT_TOKEN_TO_SWAP')
       navigation.push({ view: 'SwapSelectToken', data: { side } })
     },
     chooseToken: (side: SwapSide, token: SwapToken) => {
@@ -195,7 +195,7 @@ export function createSwap(base: PartContext) {
     review: () => {
       const draft = session && draftOf(store, session)
       if (store.next !== 'review' || !draft) return
-      tracker.track({ type: 'track', event: 'INITIATE_SWAP', properties: transacting.propertiesOf(draft) })
+      tracker.track('INITIATE_SWAP', transacting.propertiesOf(draft))
       navigation.push({ view: 'SwapPreview' })
       // A failed step needs a new quote. A step in progress is only shown.
       if (!store.isBusy || store.stage === 'building') void transacting.open(store.hasFetchFailed)

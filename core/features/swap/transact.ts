@@ -130,7 +130,7 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     const error = toModalError(thrown)
     if (lifetime.signal.aborted) return
     const message = isModalError(error, 'unknown') ? 'Transaction error' : error.shortMessage
-    tracker.track({ type: 'track', event, properties: { ...propertiesOf(review), message } })
+    tracker.track(event, { ...propertiesOf(review), message })
     if (!isModalError(error, 'wallet_user_rejected')) host.failed(error)
     if (!signal.aborted) {
       const isRefused = isModalError(error, 'refused_transaction')
@@ -181,7 +181,7 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
 
   const succeed = (session: SwapSession, review: SwapReview) => {
     const { source, target, got } = review
-    tracker.track({ type: 'track', event: 'SWAP_SUCCESS', properties: propertiesOf(review) })
+    tracker.track('SWAP_SUCCESS', propertiesOf(review))
     const arrived = formatAmount(toDecimal(got.units, got.decimals))
     alerts.notify('swapped', `Swapped ${source.symbol} to ${arrived} ${target.symbol}`)
     // Activity refreshes the native balance once a block has the transaction.

@@ -55,7 +55,7 @@ export function createAskWallet({ root, adapters, tracker, host }: WalletContext
       throw toModalError(error)
     }
     rememberWallet(root, target)
-    tracker.track({ type: 'track', event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: target.name } })
+    tracker.track('CONNECT_SUCCESS', { method: 'browser', name: target.name })
     host.connected(namespace)
     afterConnect()
   }

@@ -26,7 +26,7 @@ export function createConnectFlow({ root, tracker, host }: FlowContext, loadAskW
     if (root.isConsentMissing) return
     const { connector, namespace, name } = target
     const walletPlatform = connector ? 'browser' : 'unsupported'
-    tracker.track({ type: 'track', event: 'SELECT_WALLET', properties: { name, platform: walletPlatform } })
+    tracker.track('SELECT_WALLET', { name, platform: walletPlatform })
     if (!connector || !namespace) return connections.set({ attempt: { status: 'notInstalled', target } })
     const slice = accounts.slices[namespace]
     const abort = new AbortController()
@@ -64,7 +64,7 @@ export function createConnectFlow({ root, tracker, host }: FlowContext, loadAskW
       const unrefused = isModalError(error, 'wallet_request_pending') ? 'alreadyPending' : 'failed'
       attempt.end()
       connections.set({ attempt: { status: isRefused ? 'refused' : unrefused, target, error } })
-      tracker.track({ type: 'track', event: 'CONNECT_ERROR', properties: { message: error.shortMessage } })
+      tracker.track('CONNECT_ERROR', { message: error.shortMessage })
       if (!isRefused) host.failed(error)
     }
   }

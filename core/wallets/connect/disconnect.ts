@@ -107,12 +107,12 @@ export function createDisconnectFlow(
       for (const target of targets) if (!connections.connections.has(target)) host.disconnected(target)
       if (failures.length === 0) {
         connections.set({ isDisconnecting: false, disconnectError: undefined })
-        tracker.track({ type: 'track', event: 'DISCONNECT_SUCCESS', properties: { namespace: namespace ?? 'all' } })
+        tracker.track('DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' })
         return leave()
       }
       const error = new DisconnectFailedError({ failures })
       connections.set({ isDisconnecting: false, disconnectError: error })
-      tracker.track({ type: 'track', event: 'DISCONNECT_ERROR', properties: { message: error.meta.join(', ') } })
+      tracker.track('DISCONNECT_ERROR', { message: error.meta.join(', ') })
       alerts.notify(error.code, error.shortMessage, 'error')
       host.failed(error)
       throw error

@@ -71,7 +71,7 @@ export function createAllWalletsFlow({ root, tracker }: FlowContext) {
 
   const ask = () => {
     const properties = { ...(catalogue.isCertifiedOnly && { badge: 'certified' as const }), search: catalogue.query }
-    tracker.track({ type: 'track', event: 'SEARCH_WALLET', properties })
+    tracker.track('SEARCH_WALLET', properties)
     catalogue.set({ isSearchScheduled: false })
     void search()
   }

@@ -88,7 +88,7 @@ export function createSwitchNetworkFlow(
           // Without an address there the switch ends with the connection, or when the visitor closes the modal.
           if (slice.isConnected || !modal.isOpen) chains.set({ isSwitchingNamespace: false })
         })
-        tracker.track({ type: 'track', event: 'SWITCH_NETWORK', properties: { network: id } })
+        tracker.track('SWITCH_NETWORK', { network: id })
         leave()
       } catch (thrown) {
         if (abort.signal.aborted) throw toModalError(abort.signal.reason)

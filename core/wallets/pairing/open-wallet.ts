@@ -72,8 +72,7 @@ export function createWalletOpener({ root, tracker }: FlowContext, store: Pairin
       if (message === undefined) return watch()
       // The topic alone: the key after it lets anybody answer in the wallet's place.
       const [uri = ''] = (store.wcUri ?? '').split('?')
-      const properties = { message, uri, mobile_link: wallet.mobile_link ?? '', name: wallet.name }
-      tracker.track({ type: 'track', event: 'CONNECT_PROXY_ERROR', properties })
+      tracker.track('CONNECT_PROXY_ERROR', { message, uri, mobile_link: wallet.mobile_link ?? '', name: wallet.name })
     },
     dispose: () => stopWatching(),
   }

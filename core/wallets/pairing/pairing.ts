@@ -65,7 +65,7 @@ export function createPairingFlow(
     platform.clearTimeout(silenceTimer)
     store.fail(error)
     if (!isPairing(navigation.current) || !store.needsUri) return
-    tracker.track({ type: 'track', event: 'CONNECT_ERROR', properties: { message: error.shortMessage } })
+    tracker.track('CONNECT_ERROR', { message: error.shortMessage })
     if (!isModalError(error, 'wallet_user_rejected')) host.failed(error)
   }
 
@@ -113,8 +113,7 @@ export function createPairingFlow(
       connections.addRecentWallet(wallet)
       storage.set('recentWallets', [...connections.recentWallets])
     }
-    const properties = { method: wcLinking ? 'mobile' : 'qrcode', name: wallet?.name ?? 'Unknown' } as const
-    tracker.track({ type: 'track', event: 'CONNECT_SUCCESS', properties })
+    tracker.track('CONNECT_SUCCESS', { method: wcLinking ? 'mobile' : 'qrcode', name: wallet?.name ?? 'Unknown' })
     for (const namespace of served) host.connected(namespace)
     needs.forget(...ended)
     needs.afterConnect()
@@ -207,8 +206,7 @@ export function createPairingFlow(
     const platforms = isBrowsed && !ways.includes('mobile') ? (['mobile', ...ways] as const) : ways
     if (!isShared) cancel()
     store.choose(wallet, platforms, isBrowsed)
-    const properties = { name: wallet?.name ?? 'WalletConnect', platform: store.platform }
-    tracker.track({ type: 'track', event: 'SELECT_WALLET', properties })
+    tracker.track('SELECT_WALLET', { name: wallet?.name ?? 'WalletConnect', platform: store.platform })
     const needsUri = (way: WalletPlatform) => way !== 'unsupported' && !(isBrowsed && way === 'mobile')
     if (!platforms.some(needsUri)) return
     if (isShared) ensure()

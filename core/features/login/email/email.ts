@@ -18,14 +18,12 @@ export function createEmailFlow(context: LoginContext) {
   let isSelected = false
 
   const select = () => {
-    if (!isSelected) tracker.track({ type: 'track', event: 'EMAIL_LOGIN_SELECTED' })
+    if (!isSelected) tracker.track('EMAIL_LOGIN_SELECTED')
     isSelected = true
   }
 
   const finish = (signal: AbortSignal) =>
-    context.finish('email', signal, () =>
-      tracker.track({ type: 'track', event: 'CONNECT_SUCCESS', properties: { method: 'email', name: 'email' } }),
-    )
+    context.finish('email', signal, () => tracker.track('CONNECT_SUCCESS', { method: 'email', name: 'email' }))
 
   /** Sends the email. Resolves with the view that comes after it, if it is not the account. */
   const send = async (address: string, signal: AbortSignal) => {
@@ -40,8 +38,8 @@ export function createEmailFlow(context: LoginContext) {
     await steps.run('device', async (signal) => {
       await provider.connectDevice(signal)
       if (signal.aborted) return
-      tracker.track({ type: 'track', event: 'DEVICE_REGISTERED_FOR_EMAIL' })
-      tracker.track({ type: 'track', event: 'EMAIL_VERIFICATION_CODE_SENT' })
+      tracker.track('DEVICE_REGISTERED_FOR_EMAIL')
+      tracker.track('EMAIL_VERIFICATION_CODE_SENT')
       root.navigation.replace({ view: 'EmailVerifyOtp' })
     })
   }
@@ -61,10 +59,10 @@ export function createEmailFlow(context: LoginContext) {
       select()
       const isSent = await steps.run('email', async (signal) => {
         const next = await send(email, signal)
-        tracker.track({ type: 'track', event: 'EMAIL_SUBMITTED' })
+        tracker.track('EMAIL_SUBMITTED')
         if (signal.aborted) return
         if (!next) return finish(signal)
-        if (next.view === 'EmailVerifyOtp') tracker.track({ type: 'track', event: 'EMAIL_VERIFICATION_CODE_SENT' })
+        if (next.view === 'EmailVerifyOtp') tracker.track('EMAIL_VERIFICATION_CODE_SENT')
         navigation.push(next)
       })
       if (isSent) await waitForDevice()
@@ -75,11 +73,10 @@ export function createEmailFlow(context: LoginContext) {
         async (signal) => {
           await provider.connectOtp(otp, signal)
           if (signal.aborted) return
-          tracker.track({ type: 'track', event: 'EMAIL_VERIFICATION_CODE_PASS' })
+          tracker.track('EMAIL_VERIFICATION_CODE_PASS')
           await finish(signal)
         },
-        ({ shortMessage: message }) =>
-          tracker.track({ type: 'track', event: 'EMAIL_VERIFICATION_CODE_FAIL', properties: { message } }),
+        ({ shortMessage: message }) => tracker.track('EMAIL_VERIFICATION_CODE_FAIL', { message }),
       ),
     /** Another code, or another link for this device. Within the cooldown it only sets `error`. */
     resend: async () => {
@@ -137,7 +134,7 @@ export function createEmailUpdateFlow(context: LoginContext) {
       navigation.push(field)
     },
     showUpgrade: () => {
-      tracker.track({ type: 'track', event: 'EMAIL_UPGRADE_FROM_MODAL' })
+      tracker.track('EMAIL_UPGRADE_FROM_MODAL')
       navigation.push({ view: 'UpgradeEmailWallet' })
     },
     submit: async (written: string) => {
@@ -145,7 +142,7 @@ export function createEmailUpdateFlow(context: LoginContext) {
       const newEmailProblem = emailProblemOf(newEmail)
       store.set({ newEmail, newEmailProblem })
       if (newEmailProblem) return
-      tracker.track({ type: 'track', event: 'EMAIL_EDIT' })
+      tracker.track('EMAIL_EDIT')
       await steps.run('updateEmail', async (signal) => {
         const next = await send(signal)
         if (!signal.aborted) navigation.push(next)

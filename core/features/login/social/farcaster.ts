@@ -14,7 +14,7 @@ export function createFarcasterFlow(context: LoginContext) {
   const reloading = createLatest(platform)
 
   const track = (event: `SOCIAL_LOGIN_${'STARTED' | 'SUCCESS' | 'ERROR' | 'REQUEST_USER_DATA'}`) =>
-    tracker.track({ type: 'track', event, properties: { provider: 'farcaster' } })
+    tracker.track(event, { provider: 'farcaster' })
 
   const stop = () => {
     login.stop()

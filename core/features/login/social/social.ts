@@ -37,7 +37,7 @@ export function createSocialFlow(context: LoginContext) {
   const track = (
     event: `SOCIAL_LOGIN_${'STARTED' | 'SUCCESS' | 'ERROR' | 'REQUEST_USER_DATA' | 'CANCELED'}`,
     { provider }: Attempt,
-  ) => tracker.track({ type: 'track', event, properties: { provider } })
+  ) => tracker.track(event, { provider })
 
   const show = ({ provider }: Attempt, status: SocialAttempt['status'], link?: string) =>
     store.set({ social: { provider, status, link } })
