@@ -32,12 +32,12 @@ const classes = errorClasses({
   HistoryFailedError: {
     code: 'history_failed',
     text: 'Failed to fetch transactions',
-    meta: ({ address, cause }: { address: string } & MappedFacts) => [`Account: ${address}`, ...factsOf(cause)],
+    meta: ['Account: {address}', '{cause}'],
   },
   TransactionMinedError: {
     code: 'transaction_mined',
     text: 'It’s already confirmed',
-    meta: ({ hash }: { hash: string }) => [`Transaction: ${hash}`, 'Nothing was sent'],
+    meta: ['Transaction: {hash}', 'Nothing was sent'],
   },
   EvmSendError: { code: 'send_evm', text: 'Something went wrong' },
   SolanaSendError: { code: 'send_solana', text: 'Failed to send transaction. Please try again.' },
@@ -49,10 +49,7 @@ const classes = errorClasses({
   SendPriceUnknownError: {
     code: 'send_price_unknown',
     text: 'Couldn’t estimate the network fee',
-    meta: ({ network }: { network: string }) => [
-      `Network: ${network}`,
-      'Neither the data provider nor the node says what gas costs.',
-    ],
+    meta: ['Network: {network}', 'Neither the data provider nor the node says what gas costs.'],
   },
 })
 

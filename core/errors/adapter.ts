@@ -4,10 +4,7 @@ const classes = errorClasses({
   AdapterNotFoundError: {
     code: 'adapter_not_found',
     text: 'Adapter not found',
-    meta: ({ namespace }: { namespace: string }) => [
-      `Namespace: ${namespace}`,
-      'Add an adapter that serves it to the option adapters.',
-    ],
+    meta: ['Namespace: {namespace}', 'Add an adapter that serves it to the option adapters.'],
   },
   ChainAdapterNotFoundError: {
     code: 'adapter_chain_not_found',
@@ -17,19 +14,13 @@ const classes = errorClasses({
   NetworkUndefinedError: {
     code: 'adapter_network_undefined',
     text: 'CaipNetwork is undefined',
-    meta: ({ namespace }: { namespace: string }) => [
-      `Namespace: ${namespace}`,
-      'Add a network of it to the option networks.',
-    ],
+    meta: ['Namespace: {namespace}', 'Add a network of it to the option networks.'],
   },
   ProviderNotFoundError: { code: 'adapter_provider_not_found', text: 'Provider not found' },
   ProviderUndefinedError: {
     code: 'adapter_provider_undefined',
     text: 'Provider is undefined',
-    meta: ({ namespace }: { namespace: string }) => [
-      `Namespace: ${namespace}`,
-      'Connect a wallet of this namespace first.',
-    ],
+    meta: ['Namespace: {namespace}', 'Connect a wallet of this namespace first.'],
   },
   NoAccountsFoundError: {
     code: 'adapter_no_accounts',
@@ -58,23 +49,17 @@ const classes = errorClasses({
   UniversalProviderUndefinedError: {
     code: 'adapter_provider_undefined',
     text: 'UniversalAdapter:signMessage - provider is undefined',
-    meta: ({ namespace }: { namespace: string }) => [
-      `Namespace: ${namespace}`,
-      'Connect a wallet by WalletConnect first.',
-    ],
+    meta: ['Namespace: {namespace}', 'Connect a wallet by WalletConnect first.'],
   },
   ConnectionClientNotSetError: {
     code: 'adapter_connection_client_not_set',
     text: 'ConnectionController client not set',
-    meta: ({ type, capability }: { type: string; capability: string }) => [
-      `Adapter: ${type}`,
-      `It has no ${capability}.`,
-    ],
+    meta: ['Adapter: {type}', 'It has no {capability}.'],
   },
   NetworkClientNotSetError: {
     code: 'adapter_network_client_not_set',
     text: 'NetworkController client not set',
-    meta: ({ type }: { type: string }) => [`Adapter: ${type}`, 'It has no switchNetwork.'],
+    meta: ['Adapter: {type}', 'It has no switchNetwork.'],
   },
   AdapterClientsError: {
     code: 'adapter_clients',
@@ -86,7 +71,7 @@ const classes = errorClasses({
   },
   ChainRequiredError: {
     code: 'adapter_chain_required',
-    text: ({ purpose }: { purpose: string }) => `Chain is required to ${purpose}`,
+    text: 'Chain is required to {purpose}',
     meta: ({ got }: { got: unknown }) => [`Got: ${String(got)}`, 'Wanted: eip155, solana, polkadot or bip122'],
   },
 })

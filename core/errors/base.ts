@@ -32,18 +32,21 @@ export function factsOf(cause: unknown): string[] {
   ]
 }
 
-/** The table's line of one class. */
+/** The table's line of one class. `{name}` in a text stands for the fact of that name. */
 interface ErrorRow {
   readonly code: ModalErrorCode
   /** The `shortMessage`. */
   readonly text: string | ((facts: never) => string)
-  /** The lines of facts. @default those of the cause */
+  /** The lines of facts. `{cause}` stands for the lines of the cause. @default `{cause}` alone */
   readonly meta?: readonly string[] | ((facts: never) => readonly string[])
   /** The facts that are members of the error too. */
   readonly keeps?: readonly string[]
 }
 
-type FactsIn<Make> = Make extends (facts: infer Facts) => unknown ? Facts : object
+type NameIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Exclude<Name, 'cause'> | NameIn<Rest> : never
+type FactsIn<Part> = Part extends (facts: infer Facts) => unknown
+  ? Facts
+  : { readonly [Name in NameIn<Part extends readonly (infer Line)[] ? Line : Part>]: string | number }
 type FactsOf<Row extends ErrorRow> = FactsIn<Row['text']> & FactsIn<Row['meta']> & MappedFacts
 type ErrorClass<Row extends ErrorRow> = new (
   ...args: object extends FactsOf<Row> ? [facts?: FactsOf<Row>] : [facts: FactsOf<Row>]
@@ -57,12 +60,15 @@ type ErrorClass<Row extends ErrorRow> = new (
 export function errorClasses<const Rows extends Readonly<Record<string, ErrorRow>>>(
   rows: Rows,
 ): { readonly [Name in keyof Rows]: ErrorClass<Rows[Name]> } {
-  const toClass = (name: string, { code, text, meta = tellCause, keeps = [] }: ErrorRow) =>
+  const toClass = (name: string, { code, text, meta = ['{cause}'], keeps = [] }: ErrorRow) =>
     class extends ModalError {
       constructor(given: MappedFacts = {}) {
         const facts = given as never // `ErrorClass` asks for those that the row takes
-        const shortMessage = typeof text === 'string' ? text : text(facts)
-        super({ name, code, shortMessage, meta: typeof meta === 'function' ? meta(facts) : meta, cause: given.cause })
+        const fill = (line: string) => line.replace(/\{(\w+)\}/g, (_, fact: string) => String(facts[fact]))
+        const linesOf = (line: string) => (line === '{cause}' ? factsOf(given.cause) : fill(line))
+        const shortMessage = typeof text === 'function' ? text(facts) : fill(text)
+        const lines = typeof meta === 'function' ? meta(facts) : meta.flatMap(linesOf)
+        super({ name, code, shortMessage, meta: lines, cause: given.cause })
         for (const kept of keeps) Object.assign(this, { [kept]: facts[kept] })
       }
     }
@@ -70,14 +76,12 @@ export function errorClasses<const Rows extends Readonly<Record<string, ErrorRow
   return Object.fromEntries(classes) as { readonly [Name in keyof Rows]: ErrorClass<Rows[Name]> } // its own keys
 }
 
-const tellCause = ({ cause }: MappedFacts): string[] => factsOf(cause)
-
 export const { DisposedError, AdapterLoadError, UnknownError, AbortedError } = errorClasses({
   DisposedError: { code: 'disposed', text: 'This modal was disposed of', meta: [] },
   AdapterLoadError: {
     code: 'adapter_load',
     text: 'Couldn’t load the code for this kind of wallet',
-    meta: ({ type, cause }: { type: string } & MappedFacts) => [`Adapter: ${type}`, ...factsOf(cause)],
+    meta: ['Adapter: {type}', '{cause}'],
   },
   /** An error that the table of mapped errors does not know. Its text is the foreign error's own, or else `Unknown error`. */
   UnknownError: {

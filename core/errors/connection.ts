@@ -4,10 +4,7 @@ export const { ConnectorNotFoundError } = errorClasses({
   ConnectorNotFoundError: {
     code: 'adapter_connector_not_found',
     text: 'Failed to find connector',
-    meta: ({ connectorId, namespace }: { connectorId: string; namespace: string }) => [
-      `Connector: ${connectorId}`,
-      `Namespace: ${namespace}`,
-    ],
+    meta: ['Connector: {connectorId}', 'Namespace: {namespace}'],
   },
 })
 

@@ -1,4 +1,4 @@
-import { errorClasses, factsOf, type MappedFacts } from './base.js'
+import { errorClasses } from './base.js'
 
 // Errors of the EVM adapters alone. Hosts may match their texts: they never change.
 
@@ -16,27 +16,27 @@ const classes = errorClasses({
   ConnectSwitchFailedError: {
     code: 'evm_connect_switch_failed',
     text: 'EthersAdapter:connect - Switch network failed',
-    meta: ({ chainId, cause }: { chainId: number } & MappedFacts) => [`Chain: ${chainId}`, ...factsOf(cause)],
+    meta: ['Chain: {chainId}', '{cause}'],
   },
   UnsupportedProviderTypeError: {
     code: 'evm_unsupported_provider_type',
     text: 'Unsupported provider type',
-    meta: ['Wanted: an EIP-1193 provider, with request({ method, params }).'],
+    meta: () => ['Wanted: an EIP-1193 provider, with request({ method, params }).'],
   },
   ProviderNotProvidedError: {
     code: 'evm_provider_not_provided',
     text: 'Provider or providerType not provided',
-    meta: ({ id }: { id: string }) => [`Wallet: ${id}`, 'Give it a provider, or getProvider.'],
+    meta: ['Wallet: {id}', 'Give it a provider, or getProvider.'],
   },
   ProviderStartError: {
     code: 'evm_provider_start',
     text: 'This wallet could not be started',
-    meta: ({ id, cause }: { id: string } & MappedFacts) => [`Wallet: ${id}`, ...factsOf(cause)],
+    meta: ['Wallet: {id}', '{cause}'],
   },
   ConnectorTypeNotFoundError: {
     code: 'evm_connector_type_not_found',
     text: 'Connector type not found',
-    meta: ({ id, type }: { id: string; type: string }) => [`Connector: ${id}`, `Type: ${type}`],
+    meta: ['Connector: {id}', 'Type: {type}'],
   },
   CapabilitiesError: {
     code: 'evm_capabilities',
@@ -59,7 +59,7 @@ const classes = errorClasses({
   UnsupportedChainError: {
     code: 'unsupported_chain',
     text: 'Unsupported chain',
-    meta: ({ namespace }: { namespace: string }) => [`Namespace: ${namespace}`],
+    meta: ['Namespace: {namespace}'],
   },
 })
 

@@ -1,4 +1,4 @@
-import { errorClasses, factsOf, type MappedFacts } from './base.js'
+import { errorClasses } from './base.js'
 
 // The embedded wallet's frame and logging in with it.
 
@@ -6,19 +6,12 @@ const classes = errorClasses({
   FrameLoadError: {
     code: 'frame_load',
     text: 'Unable to load email login dependency',
-    meta: ({ url, cause }: { url: string } & MappedFacts) => [
-      `Frame: ${url}`,
-      'Try again, or connect a wallet instead.',
-      ...factsOf(cause),
-    ],
+    meta: ['Frame: {url}', 'Try again, or connect a wallet instead.', '{cause}'],
   },
   FrameBlockedError: {
     code: 'frame_blocked',
     text: 'This site doesn’t allow email or social login',
-    meta: ({ origin }: { origin: string }) => [
-      `Its content security policy must have ${origin} in frame-src.`,
-      'Connect a wallet instead.',
-    ],
+    meta: ['Its content security policy must have {origin} in frame-src.', 'Connect a wallet instead.'],
   },
   FrameNotReadyError: {
     code: 'frame_not_ready',
@@ -35,8 +28,8 @@ const classes = errorClasses({
   },
   FrameError: {
     code: 'frame_failed',
-    text: ({ message }: { message: string }) => message,
-    meta: ({ event }: { event: string }) => [`Event: ${event}`],
+    text: '{message}',
+    meta: ['Event: {event}'],
   },
   /** Without a reason the page gave up, or the visitor did. */
   FrameAbortedError: {
@@ -62,30 +55,30 @@ const classes = errorClasses({
   SocialsTimeoutError: {
     code: 'socials_timeout',
     text: 'Invalid App Configuration',
-    meta: ({ origin, pageOrigin }: { origin: string; pageOrigin: string }) => [
-      `The embedded wallet at ${origin} did not answer in time. Verify that the domain ${pageOrigin} is allowed for the project.`,
+    meta: [
+      'The embedded wallet at {origin} did not answer in time. Verify that the domain {pageOrigin} is allowed for the project.',
     ],
   },
   EmailCooldownError: {
     code: 'email_cooldown',
-    text: ({ seconds }: { seconds: number }) => `Please try again after ${seconds} seconds`,
+    text: 'Please try again after {seconds} seconds',
     meta: [],
   },
   RpcNotAllowedError: {
     code: 'frame_rpc_not_allowed',
     text: 'Requested RPC call is not allowed',
-    meta: ({ method }: { method: string }) => [`Method: ${method}`],
+    meta: ['Method: {method}'],
   },
   /** The provider's window was open for 45 s without a result. With Farcaster, no address arrived in that time. */
   SocialTimeoutError: {
     code: 'social_timeout',
     text: 'Social login timed out. Please try again.',
-    meta: ({ provider }: { provider: string }) => [`Provider: ${provider}`],
+    meta: ['Provider: {provider}'],
   },
   SocialLinkError: {
     code: 'social_link',
     text: 'Could not fetch the social redirect uri',
-    meta: ({ url }: { url: string }) => [`It has no state: ${url}`],
+    meta: ['It has no state: {url}'],
   },
 })
 

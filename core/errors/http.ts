@@ -36,7 +36,7 @@ export const { HttpTimeoutError, HttpUnreachableError, HttpAnswerError, ImageUnk
     ImageUnknownError: {
       code: 'image_unknown',
       text: 'There is no such image',
-      meta: ({ id }: { id: string }) => [`Id: ${id}`],
+      meta: ['Id: {id}'],
     },
     /** Also raised once when analytics gets 403. `origin` where it is known. */
     OriginNotAllowedError: {

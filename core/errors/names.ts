@@ -1,4 +1,4 @@
-import { errorClasses, factsOf, type MappedFacts } from './base.js'
+import { errorClasses } from './base.js'
 
 const fallbacks = {
   resolve: () => 'Error resolving name',
@@ -15,10 +15,7 @@ export const { NameServiceError, NameNetworkError, NameAccountError, NameInvalid
     keeps: ['task', 'reason'],
     text: ({ task, name, reason }: { task: NameTask; name: string; reason?: string | undefined }) =>
       reason ?? fallbacks[task](name),
-    meta: ({ task, name, cause }: { task: NameTask; name: string } & MappedFacts) => [
-      `Asked: ${task} ${name}`,
-      ...factsOf(cause),
-    ],
+    meta: ['Asked: {task} {name}', '{cause}'],
   },
   NameNetworkError: {
     code: 'name_network',
@@ -36,6 +33,6 @@ export const { NameServiceError, NameNetworkError, NameAccountError, NameInvalid
   NameInvalidError: {
     code: 'name_invalid',
     text: 'This name cannot be registered',
-    meta: ({ got }: { got: string }) => [`Got: ${got}`, 'Wanted: at least 4 letters, digits or hyphens.'],
+    meta: ['Got: {got}', 'Wanted: at least 4 letters, digits or hyphens.'],
   },
 })

@@ -13,7 +13,7 @@ export const { NetworkNotFoundError, ChainMismatchError } = errorClasses({
   ChainMismatchError: {
     code: 'chain_mismatch',
     text: 'Your wallet is on another network',
-    meta: ({ wanted, got }: { wanted: string; got: string }) => [`Wanted: ${wanted}`, `Wallet: ${got}`],
+    meta: ['Wanted: {wanted}', 'Wallet: {got}'],
   },
 })
 

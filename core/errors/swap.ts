@@ -50,21 +50,18 @@ const classes = errorClasses({
   TransactionRevertedError: {
     code: 'transaction_reverted',
     text: 'Transaction error',
-    meta: ({ hash }: { hash: string }) => [
-      `Hash: ${hash}`,
-      'The contract reverted: the price may have moved further than allowed.',
-    ],
+    meta: ['Hash: {hash}', 'The contract reverted: the price may have moved further than allowed.'],
   },
   BuiltTransactionError: {
     code: 'built_transaction',
     text: 'The service built an unexpected transaction',
-    meta: ({ wrong }: { wrong: string }) => [wrong],
+    meta: ['{wrong}'],
   },
   /** The transaction differs from the review, or would not have the reviewed effect. The wallet is not asked. */
   RefusedTransactionError: {
     code: 'refused_transaction',
     text: ({ reason }: { reason: RefusalReason }) => refusals[reason],
-    meta: ({ wrong }: { wrong: string }) => [wrong],
+    meta: ['{wrong}'],
     keeps: ['reason'],
   },
 })
