@@ -64,6 +64,5 @@ export function createAccountActions({ root, navigation, tracker, host }: PartCo
     showAccounts: () => navigation.push({ view: 'SwitchAddress' }),
     /** Counted from 0. Each namespace keeps its own tab until it is disconnected. */
     chooseTab: (index: number) => accounts.active?.set({ currentTab: index }),
-    dispose: () => {},
   }
 }

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { errorClasses, ModalError } from './base.js'
 
 type Issue = z.core.$ZodIssue
@@ -37,6 +37,13 @@ export class ConfigInvalidError extends ModalError<'config_invalid'> {
     })
     this.problems = problems
   }
+}
+
+/** Parses what a host wrote. @throws {@link ConfigInvalidError} */
+export function parseGiven<Form extends z.ZodMiniType>(form: Form, value: unknown, what: string): z.output<Form> {
+  const result = z.safeParse(form, value, { reportInput: true })
+  if (result.success) return result.data
+  throw new ConfigInvalidError({ what, issues: result.error.issues, schema: form })
 }
 
 export const { ProjectIdNotConfiguredError, SiwxConflictError } = errorClasses({

@@ -76,9 +76,6 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
     navigation.push(entry)
   }
 
-  const copy = async (text: string | undefined, code: string, message: string): Promise<boolean> =>
-    text ? alerts.copy(text, code, message) : false
-
   const siwx = (action: (flow: SiwxFlow) => Promise<void>) => withWalletFlows((flows) => flows.signIn(action))
 
   /** On start, a stored status of connected becomes connecting. */
@@ -211,8 +208,8 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
       storage.set('legalConsent', hasConsented || undefined)
       tracker.allowRequests()
     },
-    copyAddress: () => copy(accounts.active?.address, 'address_copied', 'Address copied'),
-    copyPairingLink: () => copy(connections.pairing?.wcUri, 'link_copied', 'Link copied'),
+    copyAddress: () => alerts.copy(accounts.active?.address, 'address_copied', 'Address copied'),
+    copyPairingLink: () => alerts.copy(connections.pairing?.wcUri, 'link_copied', 'Link copied'),
 
     start(): void {
       if (!options.hasProjectId) host.raise(new ProjectIdNotConfiguredError())

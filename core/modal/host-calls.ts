@@ -6,7 +6,7 @@ import { type AccountType, accountType } from '../contracts/account/account.js'
 import { isNamespace, type Namespace } from '../contracts/caip.js'
 import type { WalletSnapshot } from '../contracts/modal-api.js'
 import { ChainRequiredError, ProviderUndefinedError } from '../errors/adapter.js'
-import { ConfigInvalidError } from '../errors/config.js'
+import { parseGiven } from '../errors/config.js'
 import { addressKey } from '../lib/address.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
 import type { PartContext } from '../state/context.js'
@@ -21,7 +21,7 @@ export function setAddressLabels(
   labels: Readonly<Record<string, string>>,
 ): void {
   requireNamespace(namespace, 'label its addresses')
-  const given = parse(z.record(z.string(), z.string()), labels, 'labels')
+  const given = parseGiven(z.record(z.string(), z.string()), labels, 'labels')
   const labelled = Object.entries(given).map(([address, label]) => [addressKey(namespace, address), label] as const)
   root.accounts.slices[namespace].set({ addressLabels: new Map(labelled) })
 }
@@ -33,7 +33,7 @@ export async function setPreferredAccountType(
   namespace: Namespace | undefined = root.chains.activeNamespace,
 ): Promise<void> {
   requireNamespace(namespace, 'set its account type')
-  parse(accountType(), type, 'account type')
+  parseGiven(accountType(), type, 'account type')
   const { accounts, connections, storage } = root
   const isInUse =
     accounts.active?.namespace === namespace && connections.connections.get(namespace)?.connectorId === AUTH_ID
@@ -63,16 +63,10 @@ export async function signMessage(
   return adapter.signMessage({ namespace, address, message })
 }
 
-const contextForHost = ({ adapters }: PartContext) => ({ adapters, dispose: () => {} })
+const contextForHost = ({ adapters }: PartContext) => ({ adapters })
 
 function requireNamespace(got: unknown, purpose: string): asserts got is Namespace {
   if (!isNamespace(got)) throw new ChainRequiredError({ purpose, got })
-}
-
-function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown, what: string): z.output<Schema> {
-  const result = z.safeParse(schema, value, { reportInput: true })
-  if (result.success) return result.data
-  throw new ConfigInvalidError({ what, issues: result.error.issues, schema })
 }
 
 /** Calls back with the wallets that can be chosen, at once and after each change, until the signal aborts. */

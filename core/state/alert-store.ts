@@ -66,7 +66,8 @@ export class AlertStore {
   }
 
   /** Copies a text, and tells the visitor of a failure, or of success where a notice is given. Resolves with true on success. */
-  async copy(text: string, code?: string, message = ''): Promise<boolean> {
+  async copy(text: string | undefined, code?: string, message = ''): Promise<boolean> {
+    if (!text) return false
     try {
       await this.#needs.platform.copyText(text)
     } catch {

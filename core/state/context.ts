@@ -41,9 +41,7 @@ export interface PartContext extends WalletContext {
 }
 
 /** A store with its actions. Actions of views never reject: their outcome is in the store. */
-export interface Part {
-  dispose(): void
-}
+export type Part = object & { dispose?(): void }
 
 /** Makes a part. It stands in the file of its flow, which the first view that needs it loads. */
 export type PartMaker<P extends Part> = (context: PartContext) => P
@@ -88,7 +86,7 @@ export function createParts(context: Omit<PartContext, 'part'>): { part: PartCon
   return {
     part,
     dispose: () => {
-      for (const each of [...made.values()].reverse()) each.dispose()
+      for (const each of [...made.values()].reverse()) each.dispose?.()
       made.clear()
     },
   }

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import * as z from 'zod/mini'
 import { type ThemeMode, type ThemeVariables, themeVariables } from '../contracts/theme.js'
-import { ConfigInvalidError } from '../errors/config.js'
+import { parseGiven } from '../errors/config.js'
 import type { Platform } from '../lib/platform/platform.js'
 
 export interface ThemeChange {
@@ -17,14 +17,11 @@ const themeChange = () =>
   })
 
 export function parseTheme(value: unknown): ThemeChange {
-  const schema = themeChange()
-  const result = z.safeParse(schema, value, { reportInput: true })
-  if (!result.success)
-    throw new ConfigInvalidError({ what: 'argument of setTheme()', issues: result.error.issues, schema })
+  const parsed = parseGiven(themeChange(), value, 'argument of setTheme()')
   // The schema adds defaults, which belong to the options: a variable that is not named stays as it is.
   const named = Object.keys((value as ThemeChange).variables ?? {}) // it has parsed
-  const variables = Object.entries(result.data.variables ?? {}).filter(([name]) => named.includes(name))
-  return { mode: result.data.mode, variables: Object.fromEntries(variables) }
+  const variables = Object.entries(parsed.variables ?? {}).filter(([name]) => named.includes(name))
+  return { mode: parsed.mode, variables: Object.fromEntries(variables) }
 }
 
 /** Light or dark, and the host's variables. */

@@ -1,5 +1,4 @@
 import { numberToHex } from 'viem/utils'
-import * as z from 'zod/mini'
 import type { Adapter, AdapterContext, AdapterDefinition, ConnectParams } from '../../contracts/adapter.js'
 import { type Namespace, namespaces } from '../../contracts/caip.js'
 import {
@@ -9,7 +8,7 @@ import {
   UniversalProviderUndefinedError,
 } from '../../errors/adapter.js'
 import { AbortedError, AdapterLoadError, DisposedError, isModalError } from '../../errors/base.js'
-import { ConfigInvalidError } from '../../errors/config.js'
+import { parseGiven } from '../../errors/config.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import { lazy } from '../../lib/lazy.js'
@@ -231,7 +230,5 @@ function setUp(
 }
 
 export function parseOverride(given: SessionOverride | undefined): SessionOverride {
-  const parsed = z.safeParse(sessionOverride, given ?? {}, { reportInput: true })
-  if (parsed.success) return parsed.data
-  throw new ConfigInvalidError({ what: 'option of universal()', issues: parsed.error.issues, schema: sessionOverride })
+  return parseGiven(sessionOverride, given ?? {}, 'option of universal()')
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ConfigInvalidError } from '../../errors/config.js'
+import { ConfigInvalidError, parseGiven } from '../../errors/config.js'
 import { type Namespace, namespace } from '../caip.js'
 import { type ViewName, viewLine, viewNames, type views } from './views.js'
 
@@ -39,7 +39,5 @@ export function parseOpenOptions(value: unknown): ParsedOpenOptions {
     namespace: z.optional(namespace),
     ...(view === undefined ? { view: nothing } : { view: z.enum([view]), data: viewLine(view).data?.() ?? nothing }),
   })
-  const result = z.safeParse(schema, value ?? {}, { reportInput: true })
-  if (result.success) return result.data as ParsedOpenOptions // by the schema of its own view
-  throw new ConfigInvalidError({ what, issues: result.error.issues, schema })
+  return parseGiven(schema, value ?? {}, what) as ParsedOpenOptions // by the schema of its own view
 }

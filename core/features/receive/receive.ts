@@ -24,6 +24,5 @@ export function createReceive({ navigation, root }: PartContext) {
       return chains.networks.filter((network) => network.chainNamespace === namespace && chains.isApproved(network))
     },
     showNetworks: () => navigation.push({ view: 'WalletCompatibleNetworks' }),
-    dispose: () => {},
   }
 }

@@ -19,5 +19,4 @@ export function allWalletRows({ catalogue, connectors, options, walletList }: Ro
 /** The code on a phone, which opens apps and scans nothing: for a wallet that is on another device. */
 export const createCodeForAny = ({ navigation }: PartContext) => ({
   show: () => navigation.push({ view: 'ConnectingWalletConnect', data: {} }),
-  dispose: () => {},
 })

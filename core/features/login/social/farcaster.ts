@@ -64,10 +64,7 @@ export function createFarcasterFlow(context: LoginContext) {
       const url = store.farcaster?.url
       if (url) platform.openUrl(url, '_blank')
     },
-    copyLink: async () => {
-      const url = store.farcaster?.url
-      return url ? alerts.copy(url, 'link_copied', 'Link copied') : false
-    },
+    copyLink: () => alerts.copy(store.farcaster?.url, 'link_copied', 'Link copied'),
     leave: () => {
       const wasWaiting = store.farcaster !== undefined
       stop()
