@@ -22,6 +22,11 @@ export function readList(value: unknown, maxLength = 1000): unknown[] {
   }
 }
 
+/** A number as EVM nodes write it: hex digits after `0x`, of 256 bits at most. */
+export function readQuantity(value: unknown): bigint | undefined {
+  return typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined
+}
+
 /** A foreign text as it may be shown: one line, trimmed. `undefined` when nothing is left of it. */
 export function readText(value: unknown): string | undefined {
   return typeof value === 'string' ? cleanText(value) || undefined : undefined

@@ -1,5 +1,5 @@
-import { readList, readMember } from '../../lib/foreign.js'
-import { type NodeClient, refuseAnswer } from '../../services/nodes/node-client.js'
+import { readList, readMember, readQuantity } from '../../lib/foreign.js'
+import { type NodeClient, refuseAnswer, requestQuantity } from '../../services/nodes/node-client.js'
 
 /** A transaction on its chain now. Amounts are smallest units of the network's own coin. */
 export interface ChainTransaction {
@@ -45,21 +45,19 @@ const finalConfirmations = 12
 const searchedBlocks = 12
 
 export function createEvmReader(node: NodeClient): TransactionReader {
-  const number = async (method: string, args: readonly unknown[], signal: AbortSignal): Promise<bigint> => {
-    const answer = await node.request(method, args, signal)
-    return toBigInt(answer) ?? refuseAnswer(node, method, answer)
-  }
+  const number = (method: string, args: readonly unknown[], signal: AbortSignal) =>
+    requestQuantity(node, method, args, signal)
 
   const readMined = async (receipt: unknown, signal: AbortSignal): Promise<ChainTransaction> => {
-    const block = toBigInt(readMember(receipt, 'blockNumber'))
+    const block = readQuantity(readMember(receipt, 'blockNumber'))
     if (block === undefined) return refuseAnswer(node, 'eth_getTransactionReceipt', receipt)
     const [head, header] = await Promise.all([
       number('eth_blockNumber', [], signal),
       node.request('eth_getBlockByNumber', [`0x${block.toString(16)}`, false], signal),
     ])
-    const seconds = toBigInt(readMember(header, 'timestamp'))
-    const gas = toBigInt(readMember(receipt, 'gasUsed'))
-    const price = toBigInt(readMember(receipt, 'effectiveGasPrice'))
+    const seconds = readQuantity(readMember(header, 'timestamp'))
+    const gas = readQuantity(readMember(receipt, 'gasUsed'))
+    const price = readQuantity(readMember(receipt, 'effectiveGasPrice'))
     // A node behind the one that gave the receipt may not have the block yet.
     const confirmations = head < block ? 1 : Number(head - block) + 1
     return {
@@ -102,31 +100,27 @@ export function createEvmReader(node: NodeClient): TransactionReader {
 }
 
 function toAsked(transaction: unknown): Omit<ChainTransaction, 'status'> {
-  const nonce = toBigInt(readMember(transaction, 'nonce'))
+  const nonce = readQuantity(readMember(transaction, 'nonce'))
   return {
     from: toText(readMember(transaction, 'from')),
     to: toText(readMember(transaction, 'to')),
-    value: toBigInt(readMember(transaction, 'value')),
+    value: readQuantity(readMember(transaction, 'value')),
     data: toText(readMember(transaction, 'input')),
     nonce: nonce === undefined ? undefined : Number(nonce),
-    gas: toBigInt(readMember(transaction, 'gas')),
+    gas: readQuantity(readMember(transaction, 'gas')),
     price: toPrice(transaction),
   }
 }
 
 function toPrice(transaction: unknown): GasPrice | undefined {
-  const maxFeePerGas = toBigInt(readMember(transaction, 'maxFeePerGas'))
-  const maxPriorityFeePerGas = toBigInt(readMember(transaction, 'maxPriorityFeePerGas'))
+  const maxFeePerGas = readQuantity(readMember(transaction, 'maxFeePerGas'))
+  const maxPriorityFeePerGas = readQuantity(readMember(transaction, 'maxPriorityFeePerGas'))
   if (maxFeePerGas !== undefined && maxPriorityFeePerGas !== undefined) return { maxFeePerGas, maxPriorityFeePerGas }
-  const gasPrice = toBigInt(readMember(transaction, 'gasPrice'))
+  const gasPrice = readQuantity(readMember(transaction, 'gasPrice'))
   return gasPrice === undefined ? undefined : { gasPrice }
 }
 
 const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
-
-function toBigInt(value: unknown): bigint | undefined {
-  return typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value) ? BigInt(value) : undefined
-}
 
 export const createSolanaReader = (node: NodeClient): TransactionReader => ({
   read: async (signature, signal) => {

@@ -2,13 +2,12 @@ import { isHex, numberToHex } from 'viem/utils'
 import { getConvertGasPrice } from '../../contracts/api/convert.js'
 import type { Network } from '../../contracts/network/network.js'
 import { isModalError } from '../../errors/base.js'
-import { HttpAnswerError } from '../../errors/http.js'
 import { GasPriceNetworkError } from '../../errors/swap.js'
 import type { HttpClient } from '../../lib/http/client.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import { transferData } from '../../lib/token-abi.js'
 import type { BlockchainApi } from '../../services/blockchain-api.js'
-import { type NodeClient, readTokenDecimals } from '../../services/nodes/node-client.js'
+import { type NodeClient, readTokenDecimals, requestQuantity } from '../../services/nodes/node-client.js'
 
 export type SendSpeed = 'standard' | 'fast' | 'instant'
 
@@ -88,12 +87,6 @@ type Prices = Readonly<Record<SendSpeed, bigint>>
 export function createEvmSendNode(needs: SendNodeNeeds): ChainNode {
   const { platform, network, provider, lifetime, node } = needs
 
-  const number = async (method: string, params: readonly unknown[], signal: AbortSignal): Promise<bigint> => {
-    const answer = await node.request(method, params, signal)
-    if (isHex(answer) && answer !== '0x') return BigInt(answer)
-    throw new HttpAnswerError({ url: node.url, wrong: `${method}: ${JSON.stringify(answer)} is no number` })
-  }
-
   const askPrices = async (): Promise<Prices> => {
     const { caipNetworkId: chainId } = network
     const isServed = await provider.isNetworkSupported(chainId)
@@ -105,7 +98,7 @@ export function createEvmSendNode(needs: SendNodeNeeds): ChainNode {
     } catch {
       lifetime.throwIfAborted() // else the node's price
     }
-    const price = await number('eth_gasPrice', [], lifetime).catch((cause: unknown) => {
+    const price = await requestQuantity(node, 'eth_gasPrice', [], lifetime).catch((cause: unknown) => {
       lifetime.throwIfAborted()
       throw isServed ? cause : new GasPriceNetworkError({ network: chainId, cause })
     })
@@ -131,7 +124,7 @@ export function createEvmSendNode(needs: SendNodeNeeds): ChainNode {
       ? { from, to: token, data: transferData(token, to, amount) }
       : { from, to, value: numberToHex(amount) }
     try {
-      return await number('eth_estimateGas', [call], signal)
+      return await requestQuantity(node, 'eth_estimateGas', [call], signal)
     } catch (error) {
       signal.throwIfAborted()
       if (isModalError(error, 'node_execution_reverted')) return undefined

@@ -1,7 +1,7 @@
 import type { Network } from '../../contracts/network/network.js'
 import { isModalError, type ModalError } from '../../errors/base.js'
 import { toModalError } from '../../errors/to-modal-error.js'
-import { readList, readMember } from '../../lib/foreign.js'
+import { readList, readMember, readQuantity } from '../../lib/foreign.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import type { RpcClient } from '../../lib/rpc/client.js'
 import { ownNodes } from '../../services/nodes/node-client.js'
@@ -112,8 +112,8 @@ function readSimulation(answer: unknown, call: SimulatedCall, tokens: SimulatedT
   const differenceOf = (token: string | undefined): bigint | undefined => {
     if (token === undefined) return nativeDifference(logs, me)
     const at = looks.indexOf(token)
-    const before = wholeIn(readMember(calls[at], 'returnData'))
-    const after = wholeIn(readMember(calls[looks.length + 1 + at], 'returnData'))
+    const before = readQuantity(readMember(calls[at], 'returnData'))
+    const after = readQuantity(readMember(calls[looks.length + 1 + at], 'returnData'))
     return before === undefined || after === undefined ? undefined : after - before
   }
   const source = differenceOf(tokens.source)
@@ -134,8 +134,8 @@ function nativeDifference(logs: readonly Log[], me: string): bigint {
   let sum = 0n
   for (const { address, topics, data } of logs) {
     if (address !== nativeLogAddress || topics[0] !== transferTopic) continue
-    if (addressIn(topics[1]) === me) sum -= wholeIn(data) ?? 0n
-    if (addressIn(topics[2]) === me) sum += wholeIn(data) ?? 0n
+    if (addressIn(topics[1]) === me) sum -= readQuantity(data) ?? 0n
+    if (addressIn(topics[2]) === me) sum += readQuantity(data) ?? 0n
   }
   return sum
 }
@@ -149,21 +149,17 @@ function othersIn(logs: readonly Log[], call: SimulatedCall, tokens: SimulatedTo
     const isMine = addressIn(first) === me
     // A fourth topic marks an NFT, which no swap takes.
     const isUnexpected = topics.length > 3 || address !== source
-    const isSome = wholeIn(data || topics[3]) !== 0n
+    const isSome = readQuantity(data || topics[3]) !== 0n
     const isOfContract = addressIn(second) === tokens.spender.toLowerCase()
     if (topic === transferTopic && isMine && isUnexpected && isSome) return [`${address} leaves`]
     if (multiTransferTopics.includes(topic) && addressIn(second) === me) return [`${address} leaves`]
-    if (topic === approvalForAllTopic && isMine && wholeIn(data) !== 0n) return [`${address} may be taken`]
+    if (topic === approvalForAllTopic && isMine && readQuantity(data) !== 0n) return [`${address} may be taken`]
     if (topic === approvalTopic && isMine && !isOfContract && isSome) return [`${address} may be taken`]
     return []
   })
 }
 
 const addressIn = (topic: string | undefined) => `0x${topic?.slice(-40) ?? ''}`
-
-function wholeIn(value: unknown): bigint | undefined {
-  return typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined
-}
 
 /**
  * EVM code that a node runs in place of the sender during one `eth_call`. The code reads three balances, makes the call and reads them

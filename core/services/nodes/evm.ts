@@ -1,21 +1,17 @@
 import { isTokenDecimals } from '../../contracts/fields.js'
 import { HttpAnswerError } from '../../errors/http.js'
-import type { ChainClient, NodeClient } from './node-client.js'
+import { type ChainClient, type NodeClient, refuseAnswer, requestQuantity } from './node-client.js'
 
 /** ERC-20. */
 const selectors = { balanceOf: '0x70a08231', decimals: '0x313ce567', symbol: '0x95d89b41' } as const
 
 export const createEvmClient = (node: NodeClient): ChainClient => ({
-  getBalance: async (address, signal) => {
-    const wei = await node.request('eth_getBalance', [address, 'latest'], signal)
-    if (typeof wei === 'string' && /^0x[0-9a-f]{1,64}$/i.test(wei)) return BigInt(wei)
-    throw new HttpAnswerError({ url: node.url, wrong: `eth_getBalance: ${JSON.stringify(wei)} is no amount` })
-  },
+  getBalance: (address, signal) => requestQuantity(node, 'eth_getBalance', [address, 'latest'], signal),
   getTokenBalance: async (address, token, signal) => {
     const call = async (data: string): Promise<string> => {
       const answer = await node.request('eth_call', [{ to: token, data }, 'latest'], signal)
-      if (typeof answer === 'string' && /^0x([0-9a-f]{2})*$/i.test(answer)) return answer.slice(2)
-      throw new HttpAnswerError({ url: node.url, wrong: `eth_call: ${JSON.stringify(answer)} is no data` })
+      const isData = typeof answer === 'string' && /^0x([0-9a-f]{2})*$/i.test(answer)
+      return isData ? answer.slice(2) : refuseAnswer(node, 'eth_call', answer)
     }
     const owner = address.replace(/^0x/i, '').toLowerCase().padStart(64, '0')
     const [balance, decimals, symbol] = await Promise.all([

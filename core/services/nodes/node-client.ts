@@ -2,6 +2,7 @@ import type { Network } from '../../contracts/network/network.js'
 import { isModalError } from '../../errors/base.js'
 import { HttpAnswerError, HttpStatusError, HttpUnreachableError } from '../../errors/http.js'
 import { toModalError } from '../../errors/to-modal-error.js'
+import { readQuantity } from '../../lib/foreign.js'
 import { createDedupe } from '../../lib/http/dedupe.js'
 import { isRetriedStatus, withRetry } from '../../lib/http/retry.js'
 import type { Platform } from '../../lib/platform/platform.js'
@@ -35,6 +36,17 @@ export interface NodeClient extends RpcClient {
 /** Throws the error for an answer that is not of the method's form. */
 export function refuseAnswer({ url }: NodeClient, method: string, answer: unknown): never {
   throw new HttpAnswerError({ url, wrong: `${method}: ${JSON.stringify(answer)} is not what it must be` })
+}
+
+/** Asks an EVM node for a number. */
+export async function requestQuantity(
+  node: NodeClient,
+  method: string,
+  args: readonly unknown[],
+  signal: AbortSignal,
+): Promise<bigint> {
+  const answer = await node.request(method, args, signal)
+  return readQuantity(answer) ?? refuseAnswer(node, method, answer)
 }
 
 /**
@@ -152,7 +164,8 @@ export async function readTokenDecimals(
   for (const rpc of ownNodes(network, platform)) {
     try {
       const answer = await rpc.request('eth_call', [{ to: token, data: '0x313ce567' }, 'latest'], signal)
-      if (typeof answer === 'string' && /^0x[0-9a-f]{1,64}$/i.test(answer)) return BigInt(answer)
+      const decimals = readQuantity(answer)
+      if (decimals !== undefined) return decimals
     } catch {
       signal.throwIfAborted()
     }
