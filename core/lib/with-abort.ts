@@ -7,19 +7,13 @@ export function withAbort<Value>(work: PromiseLike<Value>, ...signals: readonly 
       else signal.addEventListener('abort', onAbort, { once: true })
       return () => signal.removeEventListener('abort', onAbort)
     })
-    const stop = () => {
-      for (const each of stops) each()
-    }
-    work.then(
-      (value) => {
-        stop()
-        resolve(value)
-      },
-      (error) => {
-        stop()
-        reject(error)
-      },
-    )
+    const stopping =
+      <Outcome>(settle: (outcome: Outcome) => void) =>
+      (outcome: Outcome) => {
+        for (const stop of stops) stop()
+        settle(outcome)
+      }
+    work.then(stopping(resolve), stopping(reject))
   })
 }
 

@@ -3,7 +3,7 @@ import { type ParsedOpenOptions, parseOpenOptions, type ViewRequest } from '../c
 import { ConnectorNotFoundError } from '../errors/connection.js'
 import { lazy } from '../lib/lazy.js'
 import type { TimerHandle } from '../lib/platform/platform.js'
-import { pause } from '../lib/time-limit.js'
+import { withTimeLimit } from '../lib/time-limit.js'
 import type { AttemptTarget } from '../state/connection-store.js'
 import type { FlowContext, Navigation, OpenFlow } from '../state/context.js'
 import { defaultView, isConnected, mayOpen } from '../state/may-open.js'
@@ -109,9 +109,8 @@ export function createOpenFlow(
 
 /** Wallets that adapters find would push down a list that is read already. */
 async function loadedSoon({ connectors, platform }: RootStore): Promise<void> {
-  const late = new AbortController()
-  await Promise.race([connectors.whenLoaded, pause(platform, LONGEST_LOOK_MS, late.signal)])
-  late.abort()
+  const soon = { platform, limitMs: LONGEST_LOOK_MS }
+  await withTimeLimit(soon, () => connectors.whenLoaded).catch(() => {}) // they come later
 }
 
 function isUnknown({ connectors }: RootStore, request: ParsedOpenOptions): boolean {

@@ -7,6 +7,7 @@ import type { ModalError } from '../../errors/base.js'
 import { ConfigInvalidError } from '../../errors/config.js'
 import { SiwxInitError, SiwxNotEnabledError } from '../../errors/siwx.js'
 import { toModalError } from '../../errors/to-modal-error.js'
+import { withTimeLimit } from '../../lib/time-limit.js'
 import { createNodes, type Nodes } from '../../services/nodes/node-client.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../../state/connection-store.js'
 import type { Navigation, OpenFlow, PartContext, SignIn, WalletContext } from '../../state/context.js'
@@ -82,17 +83,6 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds) {
     store.setSession(undefined)
   }
 
-  const endInTime = (work: Promise<unknown>): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = platform.setTimeout(resolve, LEAVE_LIMIT_MS)
-      work
-        .catch((error: unknown) => platform.console.warn('walletmodal: signing out failed', error))
-        .finally(() => {
-          platform.clearTimeout(timer)
-          resolve()
-        })
-    })
-
   modal.set({ signIn: store })
   for (const name of ['SIWXSignMessage', 'ConnectingSiwe', 'ApproveTransaction'] as const)
     modal.guardClose(name, () => store.isCloseDisabled)
@@ -143,7 +133,8 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds) {
         if (isLast) return config.setSessions([])
         for (const pair of pairs) await config.revokeSession(...pair)
       }
-      await endInTime(revoke())
+      const revoked = revoke().catch((error) => platform.console.warn('walletmodal: signing out failed', error))
+      await withTimeLimit({ platform, limitMs: LEAVE_LIMIT_MS }, () => revoked).catch(() => {}) // it goes on unseen
       const signer = current()
       if (signer && namespaces.includes(signer.namespace)) store.setSession(undefined)
     },
