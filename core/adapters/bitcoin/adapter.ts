@@ -12,7 +12,7 @@ import { onlyChanges } from '../../lib/plain-equal.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import { toId, watchPage, watchWalletStandard } from '../../lib/wallet-standard.js'
 import { withAbort } from '../../lib/with-abort.js'
-import { answerRequest, parseParams, type RequestMethods } from '../answer-request.js'
+import { accountOf as accountNamed, answerRequest, parseParams, type RequestMethods } from '../answer-request.js'
 import type { WalletSession } from '../one-wallet.js'
 import { createWalletAdapter } from '../wallet-adapter.js'
 import { toInjectedWallet, toSatsWallet } from './injected-wallets.js'
@@ -128,14 +128,9 @@ export async function sendTransfer(
   return session.wallet.sendTransfer({ ...params, from: address }, session.signal)
 }
 
-function accountOf({ accounts }: BitcoinSession, address: string | undefined): BitcoinAccount {
-  const [main] = toRecords(accounts)
-  const wanted = address ?? main?.address
-  const own = accounts.find((each) => each.address === wanted)
-  if (!own)
-    throw mappedError('wallet_unauthorized', { cause: new Error(`The wallet has not allowed the address ${wanted}`) })
-  return own
-}
+/** Without an address, the account in use. */
+const accountOf = ({ accounts }: BitcoinSession, address = toRecords(accounts)[0]?.address) =>
+  accountNamed({ accounts }, address)
 
 /** Wallets write signatures in base64, a few in hex; final BIP-322 has its variant before the base64. */
 function signatureToHex(signature: string): string {
