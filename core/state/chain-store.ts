@@ -137,15 +137,18 @@ export class ChainStore {
     this.switchingTo = network
     this.isSwitchSlow = false
     this.switchError = undefined
+    if (network.chainNamespace !== this.activeNamespace) this.isSwitchingNamespace = true
   }
 
   markSwitchSlow(): void {
     this.isSwitchSlow = this.isSwitching
   }
 
-  endSwitch(error?: unknown): void {
+  /** `isAddressMissing`: the visitor has no account in the namespace yet, and goes on to connect there. */
+  endSwitch(error?: unknown, isAddressMissing = false): void {
     this.isSwitchSlow = false
     this.switchingTo = undefined
     this.switchError = error
+    if (!isAddressMissing) this.isSwitchingNamespace = false
   }
 }

@@ -60,16 +60,12 @@ export function createSwitchNetworkFlow(
       const isOfLogin = connections.isLoggedIn && options.servesByLogin(namespace)
       const isJoining = isOfLogin && !slice.isConnected
       if (!options.serves(namespace) && !isOfLogin) throw refuse(new ChainAdapterNotFoundError({ namespace }))
-      const isCrossing = namespace !== chains.activeNamespace
       const isOnItsWay = current !== undefined
       current?.abort(new AbortedError())
       const abort = new AbortController()
       current = abort
       const slowTimer = platform.setTimeout(chains.markSwitchSlow, SLOW_AFTER_MS)
-      runInAction(() => {
-        chains.beginSwitch(network)
-        if (isCrossing) chains.set({ isSwitchingNamespace: true })
-      })
+      chains.beginSwitch(network)
       try {
         // A wallet that has one network only (Solana) is not asked; those of eip155 all have several.
         if (slice.isConnected && (isOnItsWay || chains.networkOf(namespace)?.caipNetworkId !== id)) {
@@ -84,19 +80,15 @@ export function createSwitchNetworkFlow(
         runInAction(() => {
           chains.choices += 1
           chains.setNetwork(network, true)
-          chains.endSwitch()
           // Without an address there the switch ends with the connection, or when the visitor closes the modal.
-          if (slice.isConnected || !modal.isOpen) chains.set({ isSwitchingNamespace: false })
+          chains.endSwitch(undefined, !slice.isConnected && modal.isOpen)
         })
         tracker.track('SWITCH_NETWORK', { network: id })
         leave()
       } catch (thrown) {
         if (abort.signal.aborted) throw toModalError(abort.signal.reason)
         const error = toModalError(thrown)
-        runInAction(() => {
-          chains.endSwitch(error)
-          chains.set({ isSwitchingNamespace: false })
-        })
+        chains.endSwitch(error)
         if (!isModalError(error, 'wallet_user_rejected')) host.failed(error)
         throw error
       } finally {
@@ -109,10 +101,7 @@ export function createSwitchNetworkFlow(
       if (!current) return
       current.abort(new AbortedError())
       current = undefined
-      runInAction(() => {
-        chains.endSwitch()
-        chains.set({ isSwitchingNamespace: false })
-      })
+      chains.endSwitch()
     },
     dispose: () => current?.abort(new DisposedError()),
   }
