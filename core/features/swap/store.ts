@@ -2,7 +2,7 @@ import { makeAutoObservable, observable } from 'mobx'
 import type { SwapToken } from '../../contracts/account/token.js'
 import type { PortfolioStore } from '../../data/portfolio-store.js'
 import { isModalError, type ModalError } from '../../errors/base.js'
-import { type AmountReason, parseAmount } from '../../lib/amount.js'
+import { type AmountReason, amountForField, parseAmount } from '../../lib/amount.js'
 import { toDecimal } from '../../lib/balance.js'
 import { compareDecimals, cutDecimals, toUnits } from '../../lib/decimal.js'
 import type { Fields } from '../../lib/fields.js'
@@ -219,14 +219,17 @@ export class SwapStore {
   switchTokens(): void {
     const amount = this.targetAmount
     ;[this.source, this.target] = [this.target, this.source]
-    this.setTyped('source', amount ? this.#toText(amount) : this.source ? '1' : '')
+    this.setTyped(
+      'source',
+      amount ? amountForField(amount.units, amount.decimals, this.decimalSign) : this.source ? '1' : '',
+    )
   }
 
   /** A quote turns an estimated source amount into the typed one. */
   setQuote(quote: SwapQuoted): void {
-    const { sourceAmount } = this
+    const { decimalSign, sourceAmount } = this
     if (this.typedSide === 'target' && sourceAmount?.units === quote.sourceUnits)
-      this.set({ typedSide: 'source', typed: this.#toText(sourceAmount) })
+      this.set({ typedSide: 'source', typed: amountForField(quote.sourceUnits, sourceAmount.decimals, decimalSign) })
     this.set({ quote, quoteStatus: 'done', quoteError: undefined, hasFetchFailed: false })
   }
 
@@ -261,10 +264,6 @@ export class SwapStore {
     this.set({ status: 'idle', error: undefined, tokens: [], arePricesLoading: false, gasPrice: undefined })
     this.prices.clear()
     this.resetValues()
-  }
-
-  #toText({ units, decimals }: Quantity): string {
-    return toDecimal(units, decimals).replace('.', this.decimalSign)
   }
 
   #forgetQuote(): void {
