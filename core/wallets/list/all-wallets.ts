@@ -1,7 +1,7 @@
 import '../../isolate-mobx.js'
 import { runInAction, when } from 'mobx'
 import type { Wallet } from '../../contracts/wallet.js'
-import type { TimerHandle } from '../../lib/platform/platform.js'
+import { createLatest } from '../../lib/latest.js'
 import { pause } from '../../lib/time-limit.js'
 import { PAGE_SIZE } from '../../state/catalogue-store.js'
 import type { FlowContext } from '../../state/context.js'
@@ -18,7 +18,7 @@ const SEARCH_IMAGE_WAIT_MS = 300
 export function createAllWalletsFlow({ root, tracker }: FlowContext) {
   const { catalogue, catalogueApi, connectors, images, modal, options, platform } = root
   const { includeWalletIds: include, excludeWalletIds: exclude } = options.given
-  let timer: TimerHandle | undefined
+  const typing = createLatest(platform)
   let pagedExclude: readonly string[] = []
 
   const loadImages = (wallets: readonly Wallet[]) => {
@@ -77,11 +77,11 @@ export function createAllWalletsFlow({ root, tracker }: FlowContext) {
   }
 
   const schedule = () => {
-    platform.clearTimeout(timer)
+    typing.stop()
     catalogue.searchTask.reset()
     const isAsked = catalogue.query.length >= SHORTEST_SEARCH
     catalogue.set({ isSearchScheduled: isAsked })
-    if (isAsked) timer = platform.setTimeout(ask, DEBOUNCE_MS)
+    if (isAsked) typing.later(DEBOUNCE_MS, ask)
   }
 
   return {
@@ -111,6 +111,6 @@ export function createAllWalletsFlow({ root, tracker }: FlowContext) {
       if (catalogue.isCertifiedOnly) catalogue.setCertifiedOnly(false)
       schedule()
     },
-    dispose: () => platform.clearTimeout(timer),
+    dispose: typing.stop,
   }
 }

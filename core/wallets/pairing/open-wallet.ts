@@ -1,6 +1,7 @@
 import { runInAction } from 'mobx'
 import type { Wallet } from '../../contracts/wallet.js'
-import type { Device, TimerHandle } from '../../lib/platform/platform.js'
+import { createLatest } from '../../lib/latest.js'
+import type { Device } from '../../lib/platform/platform.js'
 import { isOpenable } from '../../lib/web-url.js'
 import type { FlowContext } from '../../state/context.js'
 import type { PairingStore, WalletPlatform } from '../../state/pairing-store.js'
@@ -10,7 +11,7 @@ const BUFFERING_MS = 5000
 
 export function createWalletOpener({ root, tracker }: FlowContext, store: PairingStore) {
   const { chains, connectors, platform } = root
-  let timer: TimerHandle | undefined
+  const waiting = createLatest(platform)
   let stopWatching = () => {}
 
   /** The link where the wallet opens this page in its own browser instead of pairing with it. */
@@ -23,20 +24,18 @@ export function createWalletOpener({ root, tracker }: FlowContext, store: Pairin
   /** Whether another app came to the front; and back, where the answer may take a moment to arrive. */
   const watch = () => {
     stopWatching()
-    const onLeft = () => platform.clearTimeout(timer)
+    const onLeft = () => waiting.stop()
     const onVisibility = () => {
       if (platform.isHidden?.()) return onLeft()
       if (!platform.device.isIos || !store.wcLinking) return
       store.set({ buffering: true })
-      platform.clearTimeout(timer)
-      timer = platform.setTimeout(() => store.set({ buffering: false }), BUFFERING_MS)
+      waiting.later(BUFFERING_MS, () => store.set({ buffering: false }))
     }
     const heard = { visibilitychange: onVisibility, pagehide: onLeft, blur: onLeft }
     for (const [event, listener] of Object.entries(heard)) platform.events.addEventListener(event, listener)
-    platform.clearTimeout(timer)
-    timer = platform.setTimeout(() => store.set({ opening: 'nothing' }), NOTHING_AFTER_MS)
+    waiting.later(NOTHING_AFTER_MS, () => store.set({ opening: 'nothing' }))
     stopWatching = () => {
-      platform.clearTimeout(timer)
+      waiting.stop()
       for (const [event, listener] of Object.entries(heard)) platform.events.removeEventListener(event, listener)
     }
   }

@@ -7,7 +7,8 @@ import { viewIs } from '../../contracts/views/views.js'
 import { isModalError, type ModalError } from '../../errors/base.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { toModalError } from '../../errors/to-modal-error.js'
-import type { Platform, TimerHandle } from '../../lib/platform/platform.js'
+import { createLatest } from '../../lib/latest.js'
+import type { Platform } from '../../lib/platform/platform.js'
 import { WALLET_CONNECT_ID } from '../../state/connection-store.js'
 import type { SignIn, WalletContext } from '../../state/context.js'
 import { ignored, reportInternal } from '../../state/ignored.js'
@@ -43,11 +44,10 @@ export function createPairingFlow(
   /** The code that is asked for takes the place of one that aged. Nobody waits for it, and nobody is told that it does not come. */
   let isRenewing = false
   let hasGoneElsewhere = chains.watchChoices()
-  let silenceTimer: TimerHandle | undefined
-  let expiryTimer: TimerHandle | undefined
+  const [silence, expiry] = [createLatest(platform), createLatest(platform)]
 
   const stopTimers = () => {
-    for (const timer of [silenceTimer, expiryTimer]) platform.clearTimeout(timer)
+    for (const timer of [silence, expiry]) timer.stop()
   }
 
   const endAttempts = () => {
@@ -62,7 +62,7 @@ export function createPairingFlow(
   }
 
   const fail = (error: ModalError) => {
-    platform.clearTimeout(silenceTimer)
+    silence.stop()
     store.fail(error)
     if (!isPairing(navigation.current) || !store.needsUri) return
     tracker.track('CONNECT_ERROR', { message: error.shortMessage })
@@ -90,7 +90,7 @@ export function createPairingFlow(
     isRenewing = false
     store.setUri(uri, platform.now())
     // "expired when under 10 s remain": at ten seconds it is alive.
-    expiryTimer = platform.setTimeout(onExpiry, PAIRING_LIFE_MS - PAIRING_END_MS + 1)
+    expiry.later(PAIRING_LIFE_MS - PAIRING_END_MS + 1, onExpiry)
   }
 
   const onApproved = (connection: AdapterConnection, connector: Connector) => {
@@ -142,8 +142,7 @@ export function createPairingFlow(
     attempts.add(attempt)
     isRenewing = isRenewal
     store.beginAsking()
-    platform.clearTimeout(silenceTimer)
-    silenceTimer = platform.setTimeout(onSilence, SILENT_AFTER_MS)
+    silence.later(SILENT_AFTER_MS, onSilence)
     // An adapter that does not come is told where it is loaded; what it loads itself is told here.
     let isAdapterHere = false
     try {
