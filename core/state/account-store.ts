@@ -111,13 +111,8 @@ export class AccountSlice {
 
   /** Back to disconnected. The visitor's preferences and the host's labels stay. */
   reset(): void {
-    this.status = 'disconnected'
-    this.allAccounts = []
-    this.address = undefined
-    this.connectedWalletInfo = undefined
-    this.user = undefined
-    this.currentTab = 0
-    this.#forgetAddress()
+    this.set({ status: 'disconnected', connectedWalletInfo: undefined, user: undefined, currentTab: 0 })
+    this.setAccounts([])
   }
 
   #forgetAddress(): void {

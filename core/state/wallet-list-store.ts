@@ -79,14 +79,14 @@ export class WalletListStore {
 
   toRows(installed: readonly Connector[], others: readonly Wallet[]): readonly WalletRow[] {
     return unique([
-      ...installed.map((connector) => this.#fromConnector(connector, 'injected')),
-      ...others.map((wallet) => this.#fromWallet(wallet, 'catalogue')),
+      ...installed.map((connector) => this.#toRow('injected', connector)),
+      ...others.map((wallet) => this.#toRow('catalogue', this.#needs.connectors.rowOf(wallet), wallet)),
     ])
   }
 
   #rowsOf(group: ConnectorGroup): WalletRow[] {
     const { customWallets } = this.#needs.options.given
-    const toRow = (wallet: Wallet) => this.#fromWallet(wallet, group)
+    const toRow = (wallet: Wallet) => this.#toRow(group, this.#needs.connectors.rowOf(wallet), wallet)
     switch (group) {
       case 'recent':
         return this.#recent.map(toRow)
@@ -94,7 +94,7 @@ export class WalletListStore {
       case 'external': {
         const rows = this.#needs.connectors.rows.filter(({ type }) => (type === 'EXTERNAL') === (group === 'external'))
         const shown = this.isAllWalletsShown ? rows.slice(0, MOST_INSTALLED_ROWS) : rows
-        return shown.map((connector) => this.#fromConnector(connector, group))
+        return shown.map((connector) => this.#toRow(group, connector))
       }
       case 'featured':
         return this.#needs.catalogue.featured.map(toRow)
@@ -113,7 +113,7 @@ export class WalletListStore {
         const { enableWalletConnect, networks } = this.#needs.options.given
         if (!enableWalletConnect || this.#needs.isMobile || this.#needs.connections.isWalletConnected) return []
         const namespace = this.#needs.connectors.filterNamespace ?? networks[0].chainNamespace
-        return [{ ...this.#fromConnector(walletConnect(namespace), group), tag: 'qrcode' }]
+        return [{ ...this.#toRow(group, walletConnect(namespace)), tag: 'qrcode' }]
       }
     }
   }
@@ -151,39 +151,30 @@ export class WalletListStore {
     return rdns && (info.claims || this.alike?.has(name)) ? { rdns, claims: info.claims } : undefined
   }
 
-  #fromConnector(connector: Connector, group: WalletRow['group']): WalletRow {
-    const wallet = this.#known.find((each) => isRowOf(connector, each))
-    const isRecent = this.#needs.connections.recentWallets.some((each) => isRowOf(connector, each))
+  #toRow(group: WalletRow['group'], connector: Connector | undefined, wallet?: Wallet): WalletRow {
+    const isOfIt = (each: Wallet) => connector !== undefined && isRowOf(connector, each)
+    const known = connector ? this.#known.find(isOfIt) : wallet
+    const isRecent = connector ? this.#needs.connections.recentWallets.some(isOfIt) : group === 'recent'
     return {
-      key: `connector:${connector.chain}:${connector.id}`,
-      name: connector.name,
+      key: connector ? `connector:${connector.chain}:${connector.id}` : `wallet:${wallet?.id}`,
+      ...faceOf(connector, known),
       group,
-      mark: this.#markOf(connector),
-      tag: isRecent ? 'recent' : 'installed',
-      imageUrl: connector.imageUrl ?? (wallet?.image_url || undefined),
-      imageId: connector.imageId ?? wallet?.image_id ?? undefined,
-      imageKind: connector.imageId ? 'connector' : 'wallet',
+      mark: connector && this.#markOf(connector),
+      tag: isRecent ? 'recent' : connector && 'installed',
       connector,
-      wallet,
+      wallet: wallet ?? known,
     }
   }
+}
 
-  #fromWallet(wallet: Wallet, group: WalletRow['group']): WalletRow {
-    const connector = this.#needs.connectors.rowOf(wallet)
-    if (connector) return { ...this.#fromConnector(connector, group), wallet }
-    return {
-      key: `wallet:${wallet.id}`,
-      name: wallet.name,
-      group,
-      mark: undefined,
-      tag: group === 'recent' ? 'recent' : undefined,
-      imageUrl: wallet.image_url || undefined,
-      imageId: wallet.image_id ?? undefined,
-      imageKind: 'wallet',
-      connector: undefined,
-      wallet,
-    }
-  }
+/** The name and the picture of a wallet: those of this browser before those of the catalogue. */
+function faceOf(connector: Connector | undefined, wallet: Wallet | undefined) {
+  return {
+    name: connector?.name ?? wallet?.name ?? '',
+    imageUrl: connector?.imageUrl ?? (wallet?.image_url || undefined),
+    imageId: connector?.imageId ?? wallet?.image_id ?? undefined,
+    imageKind: connector?.imageId ? 'connector' : 'wallet',
+  } as const
 }
 
 function unique(rows: readonly WalletRow[]): WalletRow[] {
@@ -203,10 +194,7 @@ export function toTarget(
   const connector =
     wanted.flatMap((namespace) => members.filter((member) => member.chain === namespace))[0] ?? members[0]
   return {
-    name: group?.name ?? wallet?.name ?? '',
-    imageUrl: group?.imageUrl ?? (wallet?.image_url || undefined),
-    imageId: group?.imageId ?? wallet?.image_id ?? undefined,
-    imageKind: group?.imageId ? 'connector' : 'wallet',
+    ...faceOf(group, wallet),
     connector,
     namespace: connector?.chain,
     wallet,
