@@ -1,6 +1,6 @@
 import type { Adapter, AdapterContext, AdapterDefinition, ConnectParams } from '../contracts/adapter.js'
 import type { Namespace } from '../contracts/caip.js'
-import { AbortedError, isModalError } from '../errors/base.js'
+import { AbortedError, isOneOf } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { withAbort } from '../lib/with-abort.js'
 import {
@@ -47,8 +47,7 @@ export function createWalletAdapter<Account extends WalletAccount, Wallet extend
     }
 
     const isNothingApproved = (error: unknown) =>
-      rules.refusesSilently &&
-      (isModalError(error, 'wallet_user_rejected') || isModalError(error, 'wallet_unauthorized'))
+      rules.refusesSilently && isOneOf(error, 'wallet_user_rejected', 'wallet_unauthorized')
 
     return {
       type,

@@ -1,7 +1,7 @@
 import type { ModalErrorCode } from './codes.js'
 import { ModalError } from './modal-error.js'
 
-export { isModalError, ModalError, type ModalErrorFacts } from './modal-error.js'
+export { isModalError, isOneOf, ModalError, type ModalErrorFacts } from './modal-error.js'
 
 /** Reads a member of a foreign object, which may be a proxy or frozen. A getter that throws counts as absent. */
 export function readMember(value: unknown, key: string): unknown {

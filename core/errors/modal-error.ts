@@ -51,3 +51,7 @@ export function isModalError<Code extends ModalErrorCode>(error: unknown, code?:
     return false // a proxy that does not let itself be looked at
   }
 }
+
+/** Whether a caught value is a {@link ModalError} of one of these codes. */
+export const isOneOf = (error: unknown, ...codes: readonly ModalErrorCode[]): boolean =>
+  codes.some((code) => isModalError(error, code))

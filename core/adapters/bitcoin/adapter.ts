@@ -4,7 +4,7 @@ import { parseCaipNetworkId } from '../../contracts/caip.js'
 import type { Connector } from '../../contracts/connector.js'
 import { filledText, textLike } from '../../contracts/fields.js'
 import { ChainNotSupportedError, ProviderNotFoundError, WalletAnswerError } from '../../errors/adapter.js'
-import { isModalError } from '../../errors/base.js'
+import { isOneOf } from '../../errors/base.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { readIcon, readList, readMember, readText } from '../../lib/foreign.js'
 import { methodOf } from '../../lib/foreign-call.js'
@@ -46,8 +46,12 @@ export const bitcoinAdapter = createWalletAdapter<BitcoinAccount, BitcoinWallet>
       try {
         await withAbort(switchNetwork(chainId, session.signal), signal)
       } catch (cause) {
-        const unable = ['wallet_unsupported_method', 'rpc_method_not_found', 'wallet_unrecognized_chain'] as const
-        const isUnable = unable.some((code) => isModalError(cause, code))
+        const isUnable = isOneOf(
+          cause,
+          'wallet_unsupported_method',
+          'rpc_method_not_found',
+          'wallet_unrecognized_chain',
+        )
         throw isUnable ? new ChainNotSupportedError({ network, cause }) : cause
       }
       session.chainId = chainId

@@ -2,7 +2,7 @@ import { getAddress, isAddress, numberToHex } from 'viem/utils'
 import type { AccountRecord } from '../../contracts/account/account.js'
 import type { Network } from '../../contracts/network/network.js'
 import { ChainNotSupportedError, ProviderNotFoundError, WalletAnswerError } from '../../errors/adapter.js'
-import { isModalError, type ModalError } from '../../errors/base.js'
+import { isOneOf, type ModalError } from '../../errors/base.js'
 import { UnsupportedProviderTypeError } from '../../errors/evm.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { readList, readMember } from '../../lib/foreign.js'
@@ -105,10 +105,8 @@ export function toEvmWallet(provider: unknown) {
   } satisfies ConnectableWallet<AccountRecord> & Record<string, unknown>
 }
 
-function isUnknownMethod(error: unknown): boolean {
-  const codes = ['wallet_unsupported_method', 'rpc_method_not_found', 'rpc_method_not_supported'] as const
-  return codes.some((code) => isModalError(error, code))
-}
+const isUnknownMethod = (error: unknown) =>
+  isOneOf(error, 'wallet_unsupported_method', 'rpc_method_not_found', 'rpc_method_not_supported')
 
 /** The accounts that a wallet named, checksummed, each once. `undefined` when the answer is no list. */
 export function parseAccounts(answer: unknown): AccountRecord[] | undefined {
@@ -185,9 +183,8 @@ export function toAddParams(network: Network, chainId: string) {
 }
 
 /** The wallet does not know the network: code 4902, and what WalletConnect's wallets say for it. */
-export function isUnknownNetwork(error: unknown): boolean {
-  return isModalError(error, 'wallet_unrecognized_chain') || isModalError(error, 'wallet_invalid_chain_id')
-}
+export const isUnknownNetwork = (error: unknown) =>
+  isOneOf(error, 'wallet_unrecognized_chain', 'wallet_invalid_chain_id')
 
 /** Returns {@link ChainNotSupportedError} with the failure as its cause, unless the failure is not the network's. */
 export function toSwitchError(thrown: unknown, network: Network): ModalError {

@@ -5,7 +5,7 @@ import { toCoinType } from '../../contracts/caip.js'
 import type { Network } from '../../contracts/network/network.js'
 import { servesNamespace } from '../../contracts/served-namespaces.js'
 import { createNames } from '../../data/names.js'
-import { AbortedError, isModalError, type ModalError } from '../../errors/base.js'
+import { AbortedError, isModalError, isOneOf, type ModalError } from '../../errors/base.js'
 import { NameAccountError, NameInvalidError, NameNetworkError, NameServiceError } from '../../errors/names.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { isSameAddress } from '../../lib/address.js'
@@ -270,7 +270,5 @@ function problemOf(text: string): NamesStore['problem'] {
 }
 
 /** Failures on the way share one sentence. A condition that was missing from the start has its own. */
-function isOfService(cause: unknown): boolean {
-  const own = ['name_service', 'name_network', 'name_account', 'name_invalid', 'caip_invalid_chain_id'] as const
-  return !own.some((code) => isModalError(cause, code))
-}
+const isOfService = (cause: unknown) =>
+  !isOneOf(cause, 'name_service', 'name_network', 'name_account', 'name_invalid', 'caip_invalid_chain_id')

@@ -1,7 +1,7 @@
 import type { Adapter } from '../../contracts/adapter.js'
 import type { SiwxSession } from '../../contracts/sign-in/message.js'
 import type { SiwxRequest } from '../../contracts/sign-in/siwx-config.js'
-import { AbortedError, isModalError, type ModalError } from '../../errors/base.js'
+import { AbortedError, isModalError, isOneOf, type ModalError } from '../../errors/base.js'
 import {
   SignatureDeclinedError,
   SiwxAddressMissingError,
@@ -151,7 +151,7 @@ export function createSiwxSigning(
       const bytes = Uint8Array.from(atob(message), (character) => character.charCodeAt(0))
       return { message: new TextDecoder().decode(bytes), signature }
     } catch (error) {
-      if (unsupported.some((code) => isModalError(error, code))) return undefined
+      if (isOneOf(error, ...unsupported)) return undefined
       throw error
     }
   }

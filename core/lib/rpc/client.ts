@@ -1,4 +1,4 @@
-import { isModalError } from '../../errors/base.js'
+import { isModalError, isOneOf } from '../../errors/base.js'
 import { HttpAnswerError, HttpStatusError, HttpTimeoutError, HttpUnreachableError } from '../../errors/http.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { readJson, readList, readMember } from '../foreign.js'
@@ -59,9 +59,7 @@ export function createRpcClient(params: { platform: Platform; rpcUrl: string } &
       return { again: true, afterMs: parseRetryAfter(got.response.headers.get('retry-after'), platform.now()) }
     }
     const said = readMember(readMember(got?.answer, 'error'), 'code')
-    const isLost = (['http_timeout', 'http_unreachable', 'http_answer'] as const).some((code) =>
-      isModalError(error, code),
-    )
+    const isLost = isOneOf(error, 'http_timeout', 'http_unreachable', 'http_answer')
     return { again: isLost || retriedCodes.includes(Number(said)) }
   }
 

@@ -1,5 +1,5 @@
 import type { Network } from '../../contracts/network/network.js'
-import { isModalError } from '../../errors/base.js'
+import { isOneOf } from '../../errors/base.js'
 import { HttpAnswerError, HttpStatusError, HttpUnreachableError } from '../../errors/http.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { readQuantity } from '../../lib/foreign.js'
@@ -119,15 +119,10 @@ const passingCodes = ['http_timeout', 'http_unreachable', 'http_answer', 'rpc_li
 const missingCodes = ['rpc_method_not_found', 'rpc_method_not_supported', 'rpc_resource_not_found'] as const
 
 /** A failure of one node, where another one may answer. */
-function isOfThisNode(error: unknown): boolean {
-  const codes = [...passingCodes, ...missingCodes, 'http_status', 'unknown'] as const
-  return codes.some((code) => isModalError(error, code))
-}
+const isOfThisNode = (error: unknown) => isOneOf(error, ...passingCodes, ...missingCodes, 'http_status', 'unknown')
 
-function isPassing(error: unknown): boolean {
-  if (error instanceof HttpStatusError) return isRetriedStatus(error.status)
-  return passingCodes.some((code) => isModalError(error, code))
-}
+const isPassing = (error: unknown) =>
+  error instanceof HttpStatusError ? isRetriedStatus(error.status) : isOneOf(error, ...passingCodes)
 
 /** A part of the modal: all who ask a network share its client, and with it what is known of its nodes. */
 export function createNodes({ root: { platform } }: { readonly root: { readonly platform: Platform } }) {
