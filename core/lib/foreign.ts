@@ -32,6 +32,9 @@ export function readText(value: unknown): string | undefined {
   return typeof value === 'string' ? cleanText(value) || undefined : undefined
 }
 
+/** A foreign text as it is: what is shown to nobody is not cleaned. `undefined` when it is empty. */
+export const readFilled = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
 /** An icon that is in the announcement itself. Any other address would be a request to a host that nobody named. */
 export function readIcon(value: unknown): string | undefined {
   return typeof value === 'string' && /^\s*data:image\//i.test(value) ? value.trim() : undefined

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { TokenBalance } from '../contracts/account/token.js'
-import { type CaipNetworkId, type Namespace, parseCaipNetworkId } from '../contracts/caip.js'
+import type { Adapter } from '../contracts/adapter.js'
+import { type CaipNetworkId, parseCaipNetworkId } from '../contracts/caip.js'
 import { pictureUrl, price, textLike, tokenDecimals } from '../contracts/fields.js'
 import { readMember } from '../errors/base.js'
 import { toDecimal } from '../lib/balance.js'
@@ -27,17 +28,16 @@ export type WalletAsset = z.infer<typeof asset>
 /** The answer of `wallet_getAssets` (EIP-7811), by hex chain id. */
 export const walletAssets = z.record(z.string(), z.array(asset))
 
-interface AssetSource {
-  getCapabilities?(address: string): Promise<Readonly<Record<string, unknown>>>
-  request(params: { namespace: Namespace; method: string; params?: unknown }): Promise<unknown>
-}
-
 /**
  * `wallet_getAssets` (EIP-7811). `undefined` unless the wallet itself lists the account's assets (EIP-5792, `assetDiscovery`).
  * Rejects as the wallet does, or with a parse error.
  */
 export async function fetchWalletAssets(
-  { adapter, address, caipNetworkId }: { adapter: AssetSource; address: string; caipNetworkId: CaipNetworkId },
+  {
+    adapter,
+    address,
+    caipNetworkId,
+  }: { adapter: Pick<Adapter, 'getCapabilities' | 'request'>; address: string; caipNetworkId: CaipNetworkId },
   onBadRow?: (row: BadRow) => void,
 ): Promise<readonly TokenBalance[] | undefined> {
   const chainId = `0x${Number(parseCaipNetworkId(caipNetworkId).chainId).toString(16)}`

@@ -10,14 +10,10 @@ export interface ThemeChange {
   variables?: Partial<ThemeVariables> | undefined
 }
 
-const themeChange = () =>
-  z.strictObject({
-    mode: z.optional(z.enum(['light', 'dark', 'system'])),
-    variables: z.optional(themeVariables()),
-  })
-
 export function parseTheme(value: unknown): ThemeChange {
-  const parsed = parseGiven(themeChange(), value, 'argument of setTheme()')
+  const mode = z.optional(z.enum(['light', 'dark', 'system']))
+  const form = z.strictObject({ mode, variables: z.optional(themeVariables()) })
+  const parsed = parseGiven(form, value, 'argument of setTheme()')
   // The schema adds defaults, which belong to the options: a variable that is not named stays as it is.
   const named = Object.keys((value as ThemeChange).variables ?? {}) // it has parsed
   const variables = Object.entries(parsed.variables ?? {}).filter(([name]) => named.includes(name))

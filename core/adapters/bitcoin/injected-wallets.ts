@@ -1,6 +1,6 @@
 import { WalletAnswerError } from '../../errors/adapter.js'
 import { ChainMismatchError } from '../../errors/network.js'
-import { readList, readMember } from '../../lib/foreign.js'
+import { readFilled, readList, readMember } from '../../lib/foreign.js'
 import { callWallet, methodOf, stopOf } from '../../lib/foreign-call.js'
 import { expectText, readAccounts } from '../answer-request.js'
 import type { WalletState } from '../one-wallet.js'
@@ -14,7 +14,6 @@ import {
   isBitcoinAddress,
   mainnetReference,
   protocolOf,
-  readFilled,
   readTxid,
   referenceOf,
   testnetReference,

@@ -89,9 +89,6 @@ export function readTxid(answer: unknown, method: string): string {
   throw new WalletAnswerError({ method, got: answer })
 }
 
-/** As it is: what is shown to nobody is not cleaned. */
-export const readFilled = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
-
 export const bytesToBase64 = (bytes: Uint8Array) =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 

@@ -3,7 +3,7 @@ import type { SiwxMessage, SiwxSession } from '../../../contracts/sign-in/messag
 import { WalletAnswerError } from '../../../errors/adapter.js'
 import { mappedError } from '../../../errors/mapped-error.js'
 import { SiwxRefusedError } from '../../../errors/siwx.js'
-import { readList, readMember } from '../../../lib/foreign.js'
+import { readFilled, readList, readMember } from '../../../lib/foreign.js'
 import {
   engineInternals,
   type ProposedNamespace,
@@ -127,16 +127,19 @@ export function toSiwxSessions(
     if (namespace !== 'eip155' || !reference || !accountAddress || typeof signature !== 'string')
       throw new WalletAnswerError({ method: 'wc_sessionAuthenticate', got: issuer })
     const message = format(payload, issuer)
+    const told = (member: string) => readFilled(readMember(payload, member))
     for (const reason of ['domain', 'nonce', 'uri'] as const) {
-      const got = readText(payload, reason === 'uri' ? 'aud' : reason)
+      const got = told(reason === 'uri' ? 'aud' : reason)
       if (got !== asked[reason]) throw new SiwxRefusedError({ reason, got, wanted: asked[reason] })
     }
+    // Wallets add the granted capabilities to the statement (EIP-5573), so the statement is read from the text.
+    const [, , , statement] = message.split('\n')
     const optional = {
-      statement: statementOf(message),
-      issuedAt: readText(payload, 'iat'),
-      expirationTime: readText(payload, 'exp'),
-      notBefore: readText(payload, 'nbf'),
-      requestId: readText(payload, 'requestId'),
+      statement: statement || undefined,
+      issuedAt: told('iat'),
+      expirationTime: told('exp'),
+      notBefore: told('nbf'),
+      requestId: told('requestId'),
     }
     const resources = readList(readMember(payload, 'resources')).map(String)
     const chainId: CaipNetworkId = `eip155:${reference}`
@@ -146,7 +149,7 @@ export function toSiwxSessions(
         chainId,
         domain: asked.domain,
         uri: asked.uri,
-        version: readText(payload, 'version') ?? '1',
+        version: told('version') ?? '1',
         nonce: asked.nonce,
         ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)),
         ...(resources.length > 0 && { resources }),
@@ -156,17 +159,6 @@ export function toSiwxSessions(
       cacao,
     }
   })
-}
-
-/** Wallets add the granted capabilities to the statement (EIP-5573), so the statement is read from the text. */
-function statementOf(message: string): string | undefined {
-  const [, , , statement] = message.split('\n')
-  return statement === '' ? undefined : statement
-}
-
-function readText(value: unknown, key: string): string | undefined {
-  const text = readMember(value, key)
-  return typeof text === 'string' && text !== '' ? text : undefined
 }
 
 /** Counts the users of the `Buffer` stand-in. Every copy of this file finds the count under this symbol. */
