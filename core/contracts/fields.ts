@@ -38,6 +38,9 @@ export function wholeNumber(most = Number.MAX_SAFE_INTEGER) {
 /** The same, or null. A refusal names both. */
 export const orNull = <Form extends z.ZodMiniType>(form: Form) => z.union([form, z.null()])
 
+/** The same, or null, or absent: services write what they do not know in both ways. */
+export const orNothing = <Form extends z.ZodMiniType>(form: Form) => z.optional(orNull(form))
+
 /** A namespace as key; each may be absent, but not `undefined`. */
 export function byNamespace<Value extends z.ZodMiniType>(value: Value) {
   return z.strictObject(forEachNamespace(() => z.exactOptional(value)))

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { shownText } from '../lib/shown-text.js'
 import { isOpenable } from '../lib/web-url.js'
-import { orEmpty, orNull, pictureUrl } from './fields.js'
+import { orEmpty, orNothing, pictureUrl } from './fields.js'
 
 const members = () => {
-  const text = z.optional(orNull(z.string()))
+  const text = orNothing(z.string())
   // An app's link may be its scheme alone.
-  const link = z.optional(orNull(orEmpty(isOpenable)))
+  const link = orNothing(orEmpty(isOpenable))
 
   return {
     /** 64 hex digits in the service's catalogue; any text for a host's custom wallet. */
@@ -15,11 +15,11 @@ const members = () => {
     /** `certified`, `none`, and whatever else the service may come to say. */
     badge_type: text,
     /** CAIP-2 ids; also of namespaces that the modal does not know. */
-    chains: z.optional(orNull(z.array(z.string()))),
+    chains: orNothing(z.array(z.string())),
     homepage: link,
     image_id: text,
-    image_url: z.optional(orNull(pictureUrl())),
-    order: z.optional(orNull(z.number())),
+    image_url: orNothing(pictureUrl()),
+    order: orNothing(z.number()),
     mobile_link: link,
     desktop_link: link,
     webapp_link: link,
@@ -27,9 +27,7 @@ const members = () => {
     play_store: link,
     chrome_store: link,
     rdns: text,
-    injected: z.optional(
-      orNull(z.array(z.object({ namespace: z.optional(z.string()), injected_id: z.optional(z.string()) }))),
-    ),
+    injected: orNothing(z.array(z.object({ namespace: z.optional(z.string()), injected_id: z.optional(z.string()) }))),
   }
 }
 

@@ -1,35 +1,29 @@
 import * as z from 'zod/mini'
 import { shownText } from '../../lib/shown-text.js'
-import { decimalAmount, orNull, pictureUrl } from '../fields.js'
+import { decimalAmount, orNothing, pictureUrl } from '../fields.js'
 
-const media = z.object({ url: pictureUrl(), content_type: z.optional(orNull(z.string())) })
+const media = z.object({ url: pictureUrl(), content_type: orNothing(z.string()) })
 
 /** One movement within a {@link Transaction}: of a token (`fungible_info`) or of an NFT (`nft_info`). */
 export const transfer = z.object({
-  fungible_info: z.optional(
-    orNull(
-      z.object({
-        name: z.optional(orNull(shownText())),
-        symbol: z.optional(orNull(shownText())),
-        icon: z.optional(orNull(z.object({ url: pictureUrl() }))),
-      }),
-    ),
+  fungible_info: orNothing(
+    z.object({
+      name: orNothing(shownText()),
+      symbol: orNothing(shownText()),
+      icon: orNothing(z.object({ url: pictureUrl() })),
+    }),
   ),
-  nft_info: z.optional(
-    orNull(
-      z.object({
-        name: z.optional(orNull(shownText())),
-        content: z.optional(
-          orNull(z.object({ preview: z.optional(orNull(media)), detail: z.optional(orNull(media)) })),
-        ),
-        flags: z.object({ is_spam: z.boolean() }),
-      }),
-    ),
+  nft_info: orNothing(
+    z.object({
+      name: orNothing(shownText()),
+      content: orNothing(z.object({ preview: orNothing(media), detail: orNothing(media) })),
+      flags: z.object({ is_spam: z.boolean() }),
+    }),
   ),
   direction: z.enum(['in', 'out', 'self']),
   quantity: z.object({ numeric: decimalAmount() }),
-  value: z.optional(orNull(z.number())),
-  price: z.optional(orNull(z.number())),
+  value: orNothing(z.number()),
+  price: orNothing(z.number()),
 })
 export type Transfer = z.infer<typeof transfer>
 

@@ -3,7 +3,7 @@ import { endpoint } from '../../lib/http/endpoint.js'
 import { shownText } from '../../lib/shown-text.js'
 import { isWebUrl } from '../../lib/web-url.js'
 import { caipAddress } from '../caip.js'
-import { orEmpty, orNull, pictureUrl } from '../fields.js'
+import { orEmpty, orNothing, pictureUrl } from '../fields.js'
 
 /** A smart session. `permissions` and `context` are opaque here (`assumed`); `expiry` and `createdAt` in seconds. */
 export const smartSession = z.object({
@@ -11,15 +11,15 @@ export const smartSession = z.object({
   project: z.object({
     id: z.string(),
     name: shownText(),
-    url: z.optional(orNull(orEmpty(isWebUrl))),
-    iconUrl: z.optional(orNull(pictureUrl())),
+    url: orNothing(orEmpty(isWebUrl)),
+    iconUrl: orNothing(pictureUrl()),
   }),
   expiry: z.number(),
   createdAt: z.number(),
   permissions: z.array(z.unknown()),
   policies: z.array(z.object({ id: z.string() })),
   context: z.string(),
-  revokedAt: z.optional(orNull(z.number())),
+  revokedAt: orNothing(z.number()),
 })
 export type SmartSession = z.infer<typeof smartSession>
 

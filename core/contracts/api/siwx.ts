@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../lib/http/endpoint.js'
-import { orNull, pictureUrl, textLike } from '../fields.js'
+import { orNothing, pictureUrl, textLike } from '../fields.js'
 
 /** EIP-4361's letters and digits, and no more of them than a wallet can show: the visitor signs it. */
 const nonce = textLike(/^[a-zA-Z0-9]{8,256}$/, 'a nonce')
@@ -46,7 +46,7 @@ export const postSiwxAuthenticate = endpoint('postSiwxAuthenticate', 'catalogue 
   body: z.object({
     message: z.string(),
     signature: z.string(),
-    clientId: z.optional(orNull(z.string())),
+    clientId: orNothing(z.string()),
     walletInfo: z.optional(walletInfo),
   }),
   response: z.object({ token }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { shownText } from '../../lib/shown-text.js'
-import { orNull, webUrl } from '../fields.js'
+import { orNothing, webUrl } from '../fields.js'
 import { frameRpcRequest } from './rpc.js'
 
 export const appPrefix = '@w3m-app/'
@@ -65,17 +65,17 @@ export const frameResults = {
   CONNECT_DEVICE: empty,
   CONNECT_OTP: empty,
   CONNECT_SOCIAL: z.object({
-    email: z.optional(orNull(z.string())),
+    email: orNothing(z.string()),
     address: z.string(),
     chainId,
     accounts: z.optional(z.array(account)),
-    userName: z.optional(orNull(shownText())),
+    userName: orNothing(shownText()),
   }),
   GET_SOCIAL_REDIRECT_URI: z.object({ uri: webUrl() }),
   GET_FARCASTER_URI: z.object({ url: webUrl() }),
   CONNECT_FARCASTER: z.object({ userName: shownText() }),
   GET_USER: z.object({
-    email: z.optional(orNull(email)),
+    email: orNothing(email),
     address: z.string(),
     chainId,
     smartAccountDeployed: z.optional(z.boolean()),
