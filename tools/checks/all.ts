@@ -1,5 +1,6 @@
 import type { Check } from '../lib/check.js'
 import { stopCommands } from '../lib/command.js'
+import { examples } from '../pack/examples.js'
 import { hostProjects } from '../pack/host-projects.js'
 import { installed } from '../pack/installed.js'
 import { removeTarball } from '../pack/tarball.js'
@@ -8,6 +9,7 @@ import { bundlers } from './bundlers.js'
 import { publint, typesWrong } from './package.js'
 import { doctor, moreScenarios, scenarioLint, scenarios } from './scenarios.js'
 import { chooseChecks, type ScheduleEvents, schedule } from './schedule.js'
+import { site } from './site.js'
 import { size } from './size.js'
 import { house, lint, types, unused } from './sources.js'
 import { seconds, sumUp } from './sum.js'
@@ -33,6 +35,8 @@ const others: readonly Check[] = [
   moreScenarios,
   installed,
   hostProjects,
+  examples,
+  site,
   bundlers,
   recipeCheck,
   unused,

@@ -4,32 +4,40 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { root } from '../build/root.js'
+import { walk } from '../build/walk.js'
 import { findBrokenLinks } from './broken-links.js'
 
-const folder = path.join(root, 'docs/adapters')
 const scratch = path.join(root, '.walletmodal/docs')
 
+interface Example {
+  /** Below the scratch folder. One that names its file, as those of `docs/start` do, stands under that name: others import it. */
+  readonly file: string
+  readonly code: string
+}
+
 /** Each example of a page, as a module of its own. */
-function examplesOf(page: string): string[] {
-  const text = fs.readFileSync(path.join(folder, page), 'utf8')
-  const examples = [...text.matchAll(/^```tsx?\n([\s\S]*?)^```$/gm)].map(([, code = '']) => `${code}\nexport {}\n`)
+function examplesOf(page: string): Example[] {
+  const text = fs.readFileSync(path.join(root, page), 'utf8')
+  const place = page.replace(/\.md$/, '').replaceAll('/', '-')
+  const examples = [...text.matchAll(/^```tsx?(?: \[(.+)\])?\n([\s\S]*?)^```$/gm)].map(
+    ([, file, code = ''], index) => ({
+      file: file === undefined ? `${place}-${index}.tsx` : path.join(place, file),
+      // Hosts' bundlers find a file without its extension.
+      code: `${code.replace(/(from '\.\/\w+)'/g, "$1.js'")}\nexport {}\n`,
+    }),
+  )
+  if (path.basename(page) !== 'ethers5.md') return examples
   // Beside ethers 6 the library of a page with ethers 5 has another name here.
-  return page === 'ethers5.md' ? examples.map((code) => code.replaceAll("from 'ethers'", "from 'ethers5'")) : examples
+  return examples.map(({ file, code }) => ({ file, code: code.replaceAll("from 'ethers'", "from 'ethers5'") }))
 }
 
 test('the examples of the README and of every page of the docs, and the typed host, compile against the sources', async () => {
   fs.rmSync(scratch, { recursive: true, force: true })
   fs.mkdirSync(scratch, { recursive: true })
-  const pages = [
-    '../../README.md',
-    ...fs.readdirSync(folder).filter((name) => name.endsWith('.md')),
-    ...['..', '../harness'].flatMap((place) =>
-      fs.readdirSync(path.join(folder, place)).flatMap((name) => (name.endsWith('.md') ? [`${place}/${name}`] : [])),
-    ),
-  ]
-  for (const page of pages) {
-    for (const [index, code] of examplesOf(page).entries())
-      fs.writeFileSync(path.join(scratch, `${path.basename(page, '.md')}-${index}.tsx`), code)
+  const pages = walk(path.join(root, 'docs')).flatMap((file) => (file.endsWith('.md') ? [`docs/${file}`] : []))
+  for (const { file, code } of ['README.md', ...pages].flatMap(examplesOf)) {
+    fs.mkdirSync(path.dirname(path.join(scratch, file)), { recursive: true })
+    fs.writeFileSync(path.join(scratch, file), code)
   }
   const config = {
     extends: '../../tsconfig.json',
@@ -43,7 +51,7 @@ test('the examples of the README and of every page of the docs, and the typed ho
         'walletmodal-harness/playwright': ['../../harness/playwright.ts'],
       },
     },
-    include: ['*.tsx', '../../harness/hosts/typed/page.tsx', '../../harness/hosts/typed/own-adapter.ts'],
+    include: ['**/*.ts', '**/*.tsx', '../../harness/hosts/typed/page.tsx', '../../harness/hosts/typed/own-adapter.ts'],
     exclude: [],
   }
   fs.writeFileSync(path.join(scratch, 'tsconfig.json'), JSON.stringify(config))

@@ -1,0 +1,10 @@
+import { AccountButton, ConnectButton } from 'walletmodal'
+
+export default function Page() {
+  return (
+    <main>
+      <ConnectButton />
+      <AccountButton />
+    </main>
+  )
+}

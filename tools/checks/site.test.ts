@@ -1,0 +1,38 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../build/root.js'
+import { walk } from '../build/walk.js'
+import { elsewhere, pageOf } from '../site/pages.mjs'
+import { groups } from '../site/sidebar.js'
+
+const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
+const examples = fs.readdirSync(path.join(root, 'examples')).sort()
+
+test('the sidebar has every page once, and none that does not exist', () => {
+  const documents = walk(path.join(root, 'docs')).map((file) => `docs/${file}`)
+  const pages = [...documents, ...Object.keys(elsewhere)].flatMap((file) => pageOf(file) ?? [])
+  const named = groups.flatMap((group) => group.pages.map(([file]) => `${file}.md`))
+  expect(named.sort()).toEqual(pages.filter((page) => page !== 'index.md').sort())
+})
+
+test('every example has its start page, and every start page its example', () => {
+  const pages = fs.readdirSync(path.join(root, 'docs/start')).map((file) => file.replace(/\.md$/, ''))
+  expect(pages.sort()).toEqual(examples)
+})
+
+test.each(examples)('the start page of %s shows the code of its example', (name) => {
+  const blocks = [...read(`docs/start/${name}.md`).matchAll(/^```\w+ \[(.+)\]\n([\s\S]*?)^```$/gm)]
+  expect(blocks.length).toBeGreaterThan(0)
+  for (const [, file = '', code] of blocks) expect(code, file).toBe(read(`examples/${name}/${file}`))
+})
+
+test('examples want published packages by ranges, and are published by nobody', () => {
+  for (const name of examples) {
+    const manifest = JSON.parse(read(`examples/${name}/package.json`))
+    expect(manifest).toMatchObject({ name: `walletmodal-example-${name}`, private: true })
+    const ranges = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
+    expect(ranges.filter(([, range]) => !/^\^\d+\.\d+\.\d+$/.test(String(range)))).toEqual([])
+    expect(manifest.dependencies.walletmodal).toBe(`^${JSON.parse(read('package.json')).version}`)
+  }
+})

@@ -1,0 +1,109 @@
+import { elsewhere, pageOf } from './pages.mjs'
+
+/** A page by its file under `docs/`, without `.md`, and its name in the sidebar. A new page is one line more. */
+type Page = readonly [file: string, title: string]
+
+interface Group {
+  readonly title: string
+  readonly pages: readonly Page[]
+}
+
+/** Every page of the site, in the order of the sidebar. A page that is missing here fails a test. */
+export const groups: readonly Group[] = [
+  {
+    title: 'Start',
+    pages: [
+      ['start/react', 'React'],
+      ['start/next', 'Next.js'],
+      ['start/vite', 'Vite'],
+      ['start/vue', 'Vue'],
+      ['start/svelte', 'Svelte'],
+      ['start/plain', 'A plain page'],
+      ['why', 'Why this one'],
+    ],
+  },
+  {
+    title: 'Set it up',
+    pages: [
+      ['options', 'Options'],
+      ['theming', 'Theming'],
+      ['react', 'Components and hooks'],
+      ['sign-in', 'Sign-in'],
+      ['logins', 'Email and social logins'],
+      ['security', 'Security and headers'],
+      ['privacy', 'Privacy'],
+    ],
+  },
+  {
+    title: 'Adapters',
+    pages: [
+      ['adapters/evm', 'EVM'],
+      ['adapters/wagmi', 'wagmi'],
+      ['adapters/ethers', 'ethers 6'],
+      ['adapters/ethers5', 'ethers 5'],
+      ['adapters/solana', 'Solana'],
+      ['adapters/bitcoin', 'Bitcoin'],
+      ['adapters/polkadot', 'Polkadot'],
+      ['adapters/universal', 'WalletConnect'],
+      ['adapters/your-own', 'Your own'],
+    ],
+  },
+  {
+    title: 'What visitors can do',
+    pages: [
+      ['account', 'Account'],
+      ['send', 'Send'],
+      ['receive', 'Receive'],
+      ['swap', 'Swap'],
+      ['buy', 'Buy'],
+      ['activity', 'Activity'],
+      ['names', 'Names'],
+    ],
+  },
+  {
+    title: 'Migrate',
+    pages: [
+      ['migrate/rainbowkit', 'From RainbowKit'],
+      ['migrate/connectkit', 'From ConnectKit'],
+      ['migrate/appkit', 'From AppKit'],
+      ['migrate/wallet-adapter', 'From wallet-adapter'],
+    ],
+  },
+  {
+    title: 'Reference',
+    pages: [
+      ['api', 'Methods and exports'],
+      ['errors', 'Errors'],
+      ['changelog', 'Changelog'],
+      ['report', 'Report a vulnerability'],
+    ],
+  },
+  {
+    title: 'The harness',
+    pages: [
+      ['harness/start', 'Start'],
+      ['harness', 'Overview'],
+      ['harness/your-own-app', 'Your own app'],
+      ['harness/recipes', 'Recipes'],
+      ['harness/by-hand', 'Work by hand'],
+      ['harness/other-modals', 'Other modals'],
+      ['harness/from-synpress', 'From Synpress'],
+      ['harness/from-wagmi-mock', "From wagmi's mock"],
+      ['harness/reference', 'Steps, words and facts'],
+      ['harness/faults', 'Faults'],
+      ['harness/contracts', 'Contracts'],
+    ],
+  },
+]
+
+/** Where a file of the repository is on the site; undefined if the site does not have it. */
+export function addressOf(file: string): string | undefined {
+  const page = pageOf(file)
+  return page === 'index.md' ? '/' : page && `/${page}`
+}
+
+/** The file of the repository that a page of the site shows. */
+export function sourceOf(page: string): string {
+  if (page === 'index.md') return 'docs/README.md'
+  return Object.entries(elsewhere).find(([, target]) => target === page)?.[0] ?? `docs/${page}`
+}
