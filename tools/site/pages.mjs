@@ -1,4 +1,4 @@
-// Which documents are pages of the site, and their copies. VitePress wants its pages beside its own packages.
+// Which documents are pages of the site, and their copies. VitePress wants its pages beside its own packages, so they are copied.
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ const here = path.dirname(fileURLToPath(import.meta.url))
 
 export const root = path.join(here, '../..')
 
-export const pagesFolder = path.join(here, 'pages')
+export const pagesFolder = path.join(here, 'dist')
 
 /** Documents outside `docs/` that are pages too, by the file that each has on the site. */
 export const elsewhere = {
@@ -23,20 +23,23 @@ export function pageOf(file) {
   return file.startsWith('docs/') && file.endsWith('.md') ? file.slice('docs/'.length) : elsewhere[file]
 }
 
-/** Copies every document to where its page is. What is the same already is left alone: a running site shows changes alone. */
+/** Copies every document to where its page is, and pictures beside them. A file that is the same already is left alone. */
 export function copyPages() {
   const names = fs.readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
   const files = [...names.map((name) => `docs/${name.replaceAll(path.sep, '/')}`), ...Object.keys(elsewhere)]
-  const wanted = new Map(files.map((file) => [pageOf(file), file]))
+  const wanted = new Map(files.flatMap((file) => (copyOf(file) ? [[path.join(pagesFolder, copyOf(file)), file]] : [])))
   fs.mkdirSync(pagesFolder, { recursive: true })
-  for (const page of fs.readdirSync(pagesFolder, { recursive: true, encoding: 'utf8' }))
-    if (page.endsWith('.md') && !wanted.has(page.replaceAll(path.sep, '/'))) fs.rmSync(path.join(pagesFolder, page))
-  for (const [page, file] of wanted) {
-    if (page === undefined) continue
-    const target = path.join(pagesFolder, page)
-    const text = fs.readFileSync(path.join(root, file), 'utf8')
-    if (fs.existsSync(target) && fs.readFileSync(target, 'utf8') === text) continue
-    fs.mkdirSync(path.dirname(target), { recursive: true })
-    fs.writeFileSync(target, text)
+  for (const name of fs.readdirSync(pagesFolder, { recursive: true, encoding: 'utf8' })) {
+    const copy = path.join(pagesFolder, name)
+    if (!wanted.has(copy) && fs.statSync(copy).isFile()) fs.rmSync(copy)
+  }
+  for (const [copy, file] of wanted) {
+    const bytes = fs.readFileSync(path.join(root, file))
+    if (fs.existsSync(copy) && fs.readFileSync(copy).equals(bytes)) continue
+    fs.mkdirSync(path.dirname(copy), { recursive: true })
+    fs.writeFileSync(copy, bytes)
   }
 }
+
+/** VitePress publishes what is in `public` as it is. */
+const copyOf = (file) => (file.endsWith('.png') ? `public/${path.basename(file)}` : pageOf(file))
