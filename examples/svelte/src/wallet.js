@@ -1,6 +1,11 @@
 import { readable } from 'svelte/store'
 import { createWalletModal, evm } from 'walletmodal'
 
-export const modal = createWalletModal({ projectId: 'your project id', adapters: [evm()] })
+export const modal = createWalletModal({
+  projectId: 'your project id',
+  adapters: [evm()],
+})
 
-export const wallet = readable(modal.getSnapshot(), (set) => modal.subscribe(set))
+export const wallet = readable(modal.getSnapshot(), (set) =>
+  modal.subscribe(set),
+)

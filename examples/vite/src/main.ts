@@ -1,6 +1,9 @@
 import { createWalletModal, evm, solana } from 'walletmodal'
 
-const modal = createWalletModal({ projectId: 'your project id', adapters: [evm(), solana()] })
+const modal = createWalletModal({
+  projectId: 'your project id',
+  adapters: [evm(), solana()],
+})
 
 const button = document.querySelector('#connect')
 button?.addEventListener('pointerenter', () => modal.prefetch())

@@ -61,8 +61,10 @@ export default defineConfig({
       { text: 'Migrate', link: '/migrate/rainbowkit', activeMatch: '^/migrate/' },
       { text: 'Harness', link: '/harness/start', activeMatch: '^/harness' },
     ],
-    sidebar: groups.map(({ title, pages }) => ({
+    sidebar: groups.map(({ title, pages }, index) => ({
       text: title,
+      // The group of the page that is read is open all the same.
+      collapsed: index > 1,
       items: pages.map(([file, text]) => ({ text, link: `/${file}` })),
     })),
   },
