@@ -27,6 +27,7 @@ export const groups: readonly Group[] = [
     pages: [
       ['options', 'Options'],
       ['theming', 'Theming'],
+      ['languages', 'Languages'],
       ['react', 'Components and hooks'],
       ['sign-in', 'Sign-in'],
       ['logins', 'Email and social logins'],
