@@ -73,6 +73,12 @@ test.each(documents)('every link of %s leads somewhere', (file) => {
   expect(broken).toEqual([])
 })
 
+test('every picture of the README exists', () => {
+  const files = [...readme.matchAll(/(?:src|srcset)="([^"]+)"/g)].map(([, file = '']) => file)
+  expect(files).toHaveLength(4)
+  expect(files.filter((file) => !fs.existsSync(path.join(root, file)))).toEqual([])
+})
+
 test('opens with exactly the two commands', () => {
   expect(readme.split('\n').slice(0, 6)).toEqual([
     '# walletmodal',

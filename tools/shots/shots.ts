@@ -4,15 +4,31 @@ import { chromium } from 'playwright-core'
 import { chromiumFlags, findChromium, requireChromium } from '../../harness/runner/drivers/browser/chromium.js'
 import { root } from '../build/root.js'
 import { allShots, type Shot } from './manifest.js'
+import { makePictures } from './pictures/make-pictures.js'
 import { makeSheet, takeShot } from './take-shot.js'
 
 // `npm run shots [words …]`: takes every picture of the manifest, or those whose name holds one of the words.
 // `--language ar` takes them in another language: the page changes its language once the view is there.
+// `npm run shots -- --sheet [words …]`: makes the pictures of README and docs instead, or those whose file holds one of them.
 
 const given = process.argv.slice(2)
 const at = given.indexOf('--language')
 const language = at < 0 ? undefined : given.splice(at, 2)[1]
-const words = given
+const words = given.filter((word) => word !== '--sheet')
+if (words.length < given.length) process.exit(await makeSheets())
+
+async function makeSheets(): Promise<number> {
+  const { path: executablePath } = findChromium({ headed: true }) ?? requireChromium({ headed: false })
+  const browser = await chromium.launch({ executablePath, args: chromiumFlags() })
+  try {
+    const faults = await makePictures(browser, words)
+    process.stdout.write(faults.map((fault) => `✗ ${fault}\n`).join(''))
+    return faults.length === 0 ? 0 : 1
+  } finally {
+    await browser.close()
+  }
+}
+
 const unknown = words.filter((word) => !allShots().some(({ name }) => name.includes(word)))
 if (unknown.length > 0) {
   const views = [...new Set(allShots().map(({ view }) => view))]

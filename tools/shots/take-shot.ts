@@ -10,12 +10,13 @@ import { toWorldSpec } from '../../harness/runner/running/run-job.js'
 import { performScenario } from '../../harness/runner/running/run-scenario.js'
 import { vocabulary } from '../../harness/runner/vocabulary.js'
 import { createWorld } from '../../harness/world/world.js'
+import type { World } from '../../harness/world/world-api.js'
 import type { Shot } from './manifest.js'
 import { measureView, watchShifts } from './measure-view.js'
 import { standStill } from './stand-still.js'
 
 /** A shot's scenario, read by the same parser as every other. @throws with what is wrong in the manifest */
-export async function readShot(shot: Shot): Promise<Scenario> {
+export async function readShot(shot: Pick<Shot, 'name' | 'scenario'>): Promise<Scenario> {
   const { steps, ...head } = shot.scenario
   const raw = { name: shot.name, file: 'tools/shots/manifest.ts', head, steps, locate: () => undefined }
   const { scenarios, problems } = parseScenario(raw, () => undefined, vocabulary, await loadShippedWords())
@@ -24,8 +25,24 @@ export async function readShot(shot: Shot): Promise<Scenario> {
   return scenario
 }
 
-/** Acts a shot's scenario out on the real host page, takes its picture, and names each rule of looks that it breaks. */
-export async function takeShot(shot: Shot, browser: Browser, folder: string, language?: string): Promise<string[]> {
+/** The page at the end of a shot's scenario. */
+export interface Acted {
+  readonly page: Page
+  readonly world: World
+  /** The step that failed and why, if one did. */
+  readonly failure: string | undefined
+}
+
+/**
+ * Acts a shot's scenario out on the real host page, in a context of double density that `prepare` may add to, and hands over
+ * its page.
+ */
+export async function actOut<Result>(
+  shot: Pick<Shot, 'name' | 'scenario'>,
+  browser: Browser,
+  prepare: (context: BrowserContext) => Promise<void>,
+  use: (acted: Acted) => Promise<Result>,
+): Promise<Result> {
   const scenario = await readShot(shot)
   const world = await createWorld(toWorldSpec(scenario, { seed: 1, solana: 'auto', pool: undefined }))
   let context: BrowserContext | undefined
@@ -33,7 +50,7 @@ export async function takeShot(shot: Shot, browser: Browser, folder: string, lan
   const watched: Pick<Browser, 'newContext'> = {
     async newContext(options) {
       context = await browser.newContext({ ...options, deviceScaleFactor: 2 })
-      await context.addInitScript(watchShifts)
+      await prepare(context)
       return context
     },
   }
@@ -44,9 +61,8 @@ export async function takeShot(shot: Shot, browser: Browser, folder: string, lan
       const acted = await performScenario(scenario, world, driver, { timeoutMs: 20_000, signal })
       const page = context?.pages()[0]
       if (!page) throw new Error('the scenario opened no page')
-      const problems = acted.outcome === 'passed' ? [] : [`${acted.outcome} at ${acted.step}: ${acted.message}`]
-      if (language) await speak(page, language)
-      return [...problems, ...(await look(shot, page, folder))]
+      const failure = acted.outcome === 'passed' ? undefined : `${acted.outcome} at ${acted.step}: ${acted.message}`
+      return await use({ page, world, failure })
     } finally {
       await driver.dispose()
     }
@@ -65,6 +81,21 @@ async function speak(page: Page, language: string): Promise<void> {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     if (window.wmShift) window.wmShift = { value: 0, moves: [] }
   }, language)
+}
+
+/** Takes a shot's picture, and names each rule of looks that it breaks. */
+export function takeShot(shot: Shot, browser: Browser, folder: string, language?: string): Promise<string[]> {
+  return actOut(
+    shot,
+    browser,
+    async (context) => {
+      await context.addInitScript(watchShifts)
+    },
+    async ({ page, failure }) => {
+      if (language) await speak(page, language)
+      return [...(failure ? [failure] : []), ...(await look(shot, page, folder))]
+    },
+  )
 }
 
 async function look(shot: Shot, page: Page, folder: string): Promise<string[]> {
