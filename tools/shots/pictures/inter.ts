@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import type { BrowserContext } from 'playwright-core'
 
 /** The font of every picture: the same on each machine, and close to what most systems call `system-ui`. */
@@ -8,10 +8,8 @@ export const pictureFont = 'Inter, system-ui, sans-serif'
 /** Reads Inter in all its weights, or returns nothing where it is not installed. */
 export function readInter(): string | undefined {
   try {
-    const file = createRequire(import.meta.url).resolve(
-      '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
-    )
-    return fs.readFileSync(file, 'base64')
+    const file = import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')
+    return fs.readFileSync(fileURLToPath(file), 'base64')
   } catch {
     return undefined
   }
