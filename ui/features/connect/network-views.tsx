@@ -15,8 +15,8 @@ const unsupportedStyles = css`
       padding-block: 4px 16px;
     }
     & .wm-unsupported-leave {
-      margin: 8px -8px 0;
-      padding-block-start: 8px;
+      margin: 8px -16px 0;
+      padding: 8px 8px 0;
       border-block-start: 1px solid var(--wm-color-line);
     }
     & .wm-message-mark {

@@ -30,7 +30,7 @@ const swapSelectTokenStyles = css`
       display: flex;
       flex-wrap: wrap;
       gap: 8px;
-      padding: 0 8px 8px;
+      padding: 8px;
     }
     & .wm-swap-tokens-chips button {
       ${pill}
