@@ -53,4 +53,4 @@ export {
   WalletModalProvider,
   type WalletModalProviderProps,
 } from './entry/provider.js'
-export type { ModalTexts } from './messages/words.js'
+export type { ModalTexts, Words as ModalWords } from './messages/words.js'

@@ -105,11 +105,15 @@ export function createLanguage({
 
 /** Puts the host's texts in the place of ours, member by member. */
 export function reworded<Texts>(texts: Texts, own: unknown): Texts {
-  if (typeof own !== 'object' || own === null) return (own as Texts) ?? texts
-  if (texts instanceof Map) return new Map([...texts, ...Object.entries(own)]) as Texts
-  const members = Object.entries(own).map(([name, value]) => [name, reworded(Object(texts)[name], value)])
-  const copy = (Array.isArray(texts) ? [...texts] : { ...texts }) as object // a text with members is a list or a map
-  return Object.assign(copy, Object.fromEntries(members)) as Texts
+  return reword(texts, own) as Texts // each text of the host's stands for one of ours
+}
+
+function reword(texts: unknown, own: unknown): unknown {
+  if (typeof own !== 'object' || own === null) return own ?? texts
+  if (texts instanceof Map) return new Map([...texts, ...Object.entries(own)])
+  const members = Object.entries(own).map(([name, value]) => [name, reword(Object(texts)[name], value)])
+  const copy = Array.isArray(texts) ? [...texts] : { ...Object(texts) }
+  return Object.assign(copy, Object.fromEntries(members))
 }
 
 /** The language to speak for a tag: itself, or by its script (RFC 4647, lookup), else English. */
