@@ -20,6 +20,8 @@ export const elsewhere = {
 /** The page that a file of the repository becomes; undefined if it becomes none. */
 export function pageOf(file) {
   if (file === 'docs/README.md') return 'index.md'
+  // Tells contributors how pictures are made.
+  if (file === 'docs/pictures/README.md') return undefined
   return file.startsWith('docs/') && file.endsWith('.md') ? file.slice('docs/'.length) : elsewhere[file]
 }
 

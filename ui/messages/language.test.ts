@@ -3,7 +3,7 @@ import { en, errorText } from './en.js'
 import { accountMessagesOf, enAccount } from './en-account.js'
 import { viewMessagesOf } from './en-views.js'
 import { createLanguage, nearestTag } from './language.js'
-import { connectLabels } from './languages/connect-labels.js'
+import { languages } from './languages/languages.js'
 import { directionOf, messagesIn } from './messages-in.js'
 
 afterEach(() => document.documentElement.removeAttribute('lang'))
@@ -24,7 +24,7 @@ test.each([
   ['not a tag', 'en'],
   [undefined, 'en'],
 ])('for the tag %j it speaks %j', (asked, tag) => {
-  expect(nearestTag(asked, Object.keys(connectLabels))).toBe(tag)
+  expect(nearestTag(asked, Object.keys(languages))).toBe(tag)
 })
 
 test('speaks the language of the page, and follows it', async () => {

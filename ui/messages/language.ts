@@ -1,33 +1,7 @@
-import { type Lazy, lazy } from '../../core/lib/lazy.js'
 import type { ModalOptions } from '../../core/options/modal-options.js'
 import { enButtons } from './en-buttons.js'
-import { connectLabels } from './languages/connect-labels.js'
+import { languages } from './languages/languages.js'
 import type { Words } from './words.js'
-
-/** One file for each language; a visitor loads one of them, and in English none. */
-const files: Readonly<Record<string, Lazy<{ readonly words: Words }>>> = {
-  ar: lazy(() => import('./languages/ar.js')),
-  de: lazy(() => import('./languages/de.js')),
-  es: lazy(() => import('./languages/es.js')),
-  fa: lazy(() => import('./languages/fa.js')),
-  fr: lazy(() => import('./languages/fr.js')),
-  he: lazy(() => import('./languages/he.js')),
-  hi: lazy(() => import('./languages/hi.js')),
-  id: lazy(() => import('./languages/id.js')),
-  it: lazy(() => import('./languages/it.js')),
-  ja: lazy(() => import('./languages/ja.js')),
-  ko: lazy(() => import('./languages/ko.js')),
-  nl: lazy(() => import('./languages/nl.js')),
-  pl: lazy(() => import('./languages/pl.js')),
-  'pt-BR': lazy(() => import('./languages/pt-BR.js')),
-  ru: lazy(() => import('./languages/ru.js')),
-  th: lazy(() => import('./languages/th.js')),
-  tr: lazy(() => import('./languages/tr.js')),
-  uk: lazy(() => import('./languages/uk.js')),
-  vi: lazy(() => import('./languages/vi.js')),
-  'zh-CN': lazy(() => import('./languages/zh-CN.js')),
-  'zh-TW': lazy(() => import('./languages/zh-TW.js')),
-}
 
 /** Texts of a host: any part of {@link Words}, by the tag of their language. */
 export type HostMessages = NonNullable<ModalOptions['messages']>
@@ -58,19 +32,19 @@ export function createLanguage({
   let spoken = spokenIn(wanted(), undefined)
 
   function tagFor(asked: unknown): string {
-    return nearestTag(asked, [...Object.keys(files), ...Object.keys(messages ?? {})])
+    return nearestTag(asked, [...Object.keys(languages), ...Object.keys(messages ?? {})])
   }
 
   function spokenIn(tag: string, words: Words | undefined): Spoken {
-    const buttons = { ...enButtons, connect: connectLabels[tag] ?? enButtons.connect, ...words?.buttons }
+    const buttons = { ...enButtons, connect: languages[tag]?.connect ?? enButtons.connect, ...words?.buttons }
     return { tag, words, buttons: reworded(buttons, Object(messages?.[tag]).buttons) }
   }
 
   /** Loads the texts of the language. Those of the last one stay until they are here. */
   async function load(): Promise<void> {
     const tag = wanted()
-    if (tag === spoken.tag && (spoken.words || !files[tag])) return
-    const code = await files[tag]?.load().catch(() => undefined)
+    if (tag === spoken.tag && (spoken.words || !languages[tag])) return
+    const code = await languages[tag]?.file.load().catch(() => undefined)
     if (tag !== wanted()) return
     spoken = spokenIn(tag, code?.words)
     for (const listener of listeners) listener()
@@ -79,7 +53,7 @@ export function createLanguage({
   return {
     /** Whether its texts are still to come. */
     get isComing(): boolean {
-      return spoken.tag !== wanted() || (spoken.words === undefined && files[spoken.tag] !== undefined)
+      return spoken.tag !== wanted() || (spoken.words === undefined && languages[spoken.tag] !== undefined)
     },
     /** The language that the host asks for; without one it is the page's, and numbers follow the page. */
     asked: locale,
