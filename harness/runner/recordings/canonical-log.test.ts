@@ -15,7 +15,7 @@ import { parseOptions } from '../../../core/options/options.js'
 import { canonicalLog } from './canonical-log.js'
 import { createCanonicaliser } from './canonical-value.js'
 import { compareLogs } from './compare.js'
-import type { RequestEntry, StepLog, WalletEntry } from './log-entry.js'
+import type { LogEntry, RequestEntry, WalletEntry } from './log-entry.js'
 
 const startMs = Date.parse('2030-01-01T00:00:00Z')
 
@@ -43,13 +43,12 @@ const analytics = (eventId: string, timestamp: number, event: string) =>
     body: { eventId, timestamp, props: { event } },
   })
 
-function setup(entries: StepLog['entries']): string {
-  const steps = [{ step: 1, text: 'choose: Fox', entries }]
-  return canonicalLog({ scenario: 'a', seed: 1, steps, snapshot: undefined })
+function setup(entries: readonly LogEntry[]): string {
+  return canonicalLog({ scenario: 'a', seed: 1, entries, snapshot: undefined })
 }
 
 const id = (last: string) => `00000000-0000-4000-8000-00000000000${last}`
-const usual: StepLog['entries'] = [
+const usual: readonly LogEntry[] = [
   { kind: 'view', open: true, view: 'Connect', history: ['Connect'] },
   { kind: 'view', open: true, view: 'Account', history: ['Account'] },
   { kind: 'event', event: 'MODAL_OPEN', properties: { connected: false } },
@@ -89,23 +88,13 @@ test('a write that is tried again counts once, and one that is made twice counts
   expect(setup([once, once])).toBe(setup([once]))
 })
 
-test('which of two steps anything is told in makes no difference, and its order does', () => {
-  const run = (first: StepLog['entries'], second: StepLog['entries']) =>
-    canonicalLog({
-      scenario: 'a',
-      seed: 1,
-      snapshot: undefined,
-      steps: [
-        { step: 1, text: 'open', entries: first },
-        { step: 2, text: 'back', entries: second },
-      ],
-    })
-  const whole = run(usual, [])
-  for (let late = 0; late <= usual.length; late += 1) {
-    // Within each kind: a late entry comes after the others of its kind.
-    expect(run(usual.slice(0, late), usual.slice(late))).toBe(whole)
+test('what happens between entries of one kind makes no difference, and their own order does', () => {
+  const whole = setup(usual)
+  for (const kind of ['view', 'event', 'wallet', 'request']) {
+    const isLate = (entry: LogEntry) => entry.kind === kind
+    expect(setup([...usual.filter((entry) => !isLate(entry)), ...usual.filter(isLate)])).toBe(whole)
   }
-  expect(run(usual.slice(1), usual.slice(0, 1))).not.toBe(whole)
+  expect(setup([...usual.slice(1), ...usual.slice(0, 1)])).not.toBe(whole)
 })
 
 test('a batch is split into its calls', () => {
@@ -332,7 +321,7 @@ test('the client id of a page that paired is drawn anew by each run, and having 
 
 test('an event says what it says once, and each answer of its service which events it was sent', () => {
   const refused: RequestEntry = { ...analytics(id('1'), startMs, 'B'), status: 500 }
-  const entries: StepLog['entries'] = [
+  const entries: readonly LogEntry[] = [
     { kind: 'event', event: 'A', properties: { name: 'Fox' } },
     { kind: 'event', event: 'B', properties: { name: 'Ray' } },
     analytics(id('2'), startMs, 'C'),

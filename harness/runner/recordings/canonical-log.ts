@@ -2,9 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { parseOptions } from '../../../core/options/options.js'
 import { isMap, memberOf } from '../../lib/json.js'
 import { createCanonicaliser, digest } from './canonical-value.js'
-import type { RequestEntry, RunLog, StepLog, WalletEntry } from './log-entry.js'
-
-type Entry = StepLog['entries'][number]
+import type { LogEntry, RequestEntry, RunLog, WalletEntry } from './log-entry.js'
 
 /** RPC methods that ask and change nothing: pollers and retries may call them any number of times. */
 const rpcReads = /^(eth_(?!send|sign)|net_|web3_|get[A-Z]|simulate|isBlockhashValid)/
@@ -69,7 +67,7 @@ function withoutRandom(body: unknown): string {
 }
 
 /** Sorts requests: their order is a race. A polled read counts once, and so does a write retried under another id. */
-function requestsOf(entries: readonly Entry[]): RequestEntry[] {
+function requestsOf(entries: readonly LogEntry[]): RequestEntry[] {
   const requests = withoutUnanswered(
     entries
       .filter((entry) => entry.kind === 'request')
@@ -175,8 +173,8 @@ function said(value: unknown): unknown {
  */
 export function canonicalLog(log: RunLog): string {
   const { value } = createCanonicaliser()
+  const { entries } = log
   const lines: unknown[] = [{ scenario: log.scenario, seed: log.seed }]
-  const entries = log.steps.flatMap((step) => step.entries)
   for (const { view, open, history } of entries.filter((entry) => entry.kind === 'view'))
     lines.push(value({ view, open, history }))
   const usual = createCanonicaliser().value(parseOptions({ projectId: 'any' }))

@@ -23,15 +23,12 @@ export interface EventEntry {
   readonly properties?: Readonly<Record<string, unknown>> | undefined
 }
 
-export interface StepLog {
-  readonly step: number
-  readonly text: string
-  readonly entries: readonly (RequestEntry | WalletEntry | ViewEntry | EventEntry)[]
-}
+export type LogEntry = RequestEntry | WalletEntry | ViewEntry | EventEntry
 
 export interface RunLog {
   readonly scenario: string
   readonly seed: number
-  readonly steps: readonly StepLog[]
+  /** Those of each kind in their order. */
+  readonly entries: readonly LogEntry[]
   readonly snapshot: ModalSnapshot | undefined
 }

@@ -1,7 +1,7 @@
 import type { ModalSnapshot } from '../../../core/contracts/modal-api.js'
 import type { World } from '../../world/world-api.js'
 import type { Happening } from '../drivers/driver.js'
-import type { EventEntry, RequestEntry, StepLog, ViewEntry, WalletEntry } from '../recordings/log-entry.js'
+import type { EventEntry, LogEntry, ViewEntry } from '../recordings/log-entry.js'
 
 export interface Violation {
   readonly step: number
@@ -10,42 +10,20 @@ export interface Violation {
   readonly url?: string | undefined
 }
 
-interface Group {
-  readonly step: number
-  readonly text: string
-  readonly seen: (ViewEntry | EventEntry)[]
-  readonly firstRequest: number
-  readonly firstCalls: Readonly<Record<string, number>>
-}
-
 export class Journal {
   readonly events: EventEntry[] = []
   readonly violations: Violation[] = []
   readonly lines: string[] = []
   lastSnapshot: ModalSnapshot | undefined
+  /** The number of the step that is done now. */
+  step = 0
   readonly #world: World
-  readonly #groups: Group[] = []
+  readonly #seen: (ViewEntry | EventEntry)[] = []
   #seenUnmatched = 0
   #seenProblems = 0
 
   constructor(world: World) {
     this.#world = world
-    this.begin(0, 'start')
-  }
-
-  get step(): number {
-    return this.#groups.at(-1)?.step ?? 0
-  }
-
-  begin(step: number, text: string): void {
-    const { services, wallets } = this.#world
-    this.#groups.push({
-      step,
-      text,
-      seen: [],
-      firstRequest: services.requests.length,
-      firstCalls: Object.fromEntries(Object.values(wallets).map((wallet) => [wallet.name, wallet.calls.length])),
-    })
   }
 
   add(happening: Happening): void {
@@ -56,7 +34,7 @@ export class Journal {
       case 'event': {
         const entry: EventEntry = { kind: 'event', event: happening.event, properties: happening.properties }
         this.events.push(entry)
-        this.#groups.at(-1)?.seen.push(entry)
+        this.#seen.push(entry)
         this.lines.push(happening.event)
         return
       }
@@ -82,9 +60,7 @@ export class Journal {
     if (isSame) return
     // A closed modal shows nothing to anybody.
     if (!snapshot.open && !before?.open) return
-    this.#groups
-      .at(-1)
-      ?.seen.push({ kind: 'view', open: snapshot.open, view: snapshot.view, history: snapshot.viewHistory })
+    this.#seen.push({ kind: 'view', open: snapshot.open, view: snapshot.view, history: snapshot.viewHistory })
     this.lines.push(snapshot.open ? `view ${snapshot.view}` : 'closed')
   }
 
@@ -121,23 +97,15 @@ export class Journal {
     ])
   }
 
-  /** Everything, by step. Read at the end: an answer belongs to its request whenever it came. */
-  toSteps(): StepLog[] {
+  /** Everything. Read at the end: an answer belongs to its request whenever it came. */
+  get entries(): LogEntry[] {
     const { services, wallets } = this.#world
-    return this.#groups.map((group, index) => {
-      const next = this.#groups[index + 1]
-      const requests = services.requests.slice(group.firstRequest, next?.firstRequest).map((request): RequestEntry => {
-        return { kind: 'request', ...request }
-      })
-      const calls = Object.values(wallets).flatMap((wallet) =>
-        wallet.calls
-          .slice(group.firstCalls[wallet.name] ?? 0, next?.firstCalls[wallet.name])
-          .map((call): WalletEntry => {
-            const { method, params, result, error } = call
-            return { kind: 'wallet', wallet: wallet.name, method, params, result, error }
-          }),
-      )
-      return { step: group.step, text: group.text, entries: [...group.seen, ...calls, ...requests] }
-    })
+    const calls = Object.values(wallets).flatMap(({ name: wallet, calls }) =>
+      calls.map(
+        ({ method, params, result, error }) => ({ kind: 'wallet', wallet, method, params, result, error }) as const,
+      ),
+    )
+    const requests = services.requests.map((request) => ({ kind: 'request', ...request }) as const)
+    return [...this.#seen, ...calls, ...requests]
   }
 }

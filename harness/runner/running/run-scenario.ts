@@ -62,7 +62,7 @@ async function perform({ step, number, text }: RunStep, stage: Stage, momentary:
   if (isDeed || (step.call && !isBegun)) {
     await awaitRequestFor(step, stage)
     await settle(stage)
-    if (!isBegun) stage.journal.begin(number, text)
+    stage.journal.step = number
   }
   await performStep(step, text, stage)
   const wrong = momentary()
@@ -134,7 +134,7 @@ export async function performScenario(
     log: {
       scenario: scenario.name,
       seed: world.seed,
-      steps: journal.toSteps(),
+      entries: journal.entries,
       snapshot: journal.lastSnapshot,
     },
   })
