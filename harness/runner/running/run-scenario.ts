@@ -5,8 +5,8 @@ import { messageOf } from '../../lib/message-of.js'
 import { AppError } from '../../processes/start-app.js'
 import { chainOfNode } from '../../services/foreign.js'
 import type { World } from '../../world/world-api.js'
+import type { Driver } from '../drivers/browser/browser.js'
 import { longestTaskAllowedMs } from '../drivers/browser/longest-task.js'
-import type { Driver } from '../drivers/driver.js'
 import { ControlMissingError } from '../drivers/wait-for.js'
 import type { RunLog } from '../recordings/log-entry.js'
 import type { ScreenChange } from '../recordings/write-screens.js'
@@ -75,8 +75,8 @@ async function perform({ step, number, text }: RunStep, stage: Stage, momentary:
 
 /** In a hostile world too, nothing keeps the visitor from the page. */
 async function checkTasks({ longestTaskMs }: Driver): Promise<void> {
-  const longest = await longestTaskMs?.()
-  if (longest !== undefined && longest > longestTaskAllowedMs)
+  const longest = await longestTaskMs()
+  if (longest > longestTaskAllowedMs)
     throw new ExpectationError(
       `the page was busy for ${Math.round(longest)} ms in one go, and may be for ${longestTaskAllowedMs} ms`,
     )

@@ -1,6 +1,7 @@
 import type { Facts } from '../../language/assertions.js'
 import type { StepOf } from '../../language/step.js'
 import { memberOf } from '../../lib/json.js'
+import { readScreen } from '../drivers/browser/browser-page-facts.js'
 import { waitForFacts } from '../drivers/wait-for.js'
 import { settle } from '../running/settle.js'
 import { changesOf, ExpectationError, type Stage } from '../running/stage.js'
@@ -29,7 +30,7 @@ export async function assertFacts(step: StepOf<'assert'>, text: string, stage: S
     // A screen that comes late is still the one that is wanted.
     if (recorded && typeof was === 'string' && (await waitFor({ within: '1s', ...step.input }, stage))) {
       const [{ file }, { line = 1 } = {}] = [step.origin, step.position]
-      recorded.push({ file, line, was, is: await stage.driver.readScreen() })
+      recorded.push({ file, line, was, is: await readScreen(stage.driver.page) })
     }
     wrong ??= await lookAtRest(step.input, stage)
     if (wrong !== undefined) throw new ExpectationError(wrong)

@@ -2,6 +2,8 @@ import type { Facts } from '../../language/assertions.js'
 import { textOrJson } from '../../lib/json.js'
 import { isTag } from '../../relay/tags.js'
 import type { PeerVerification } from '../../wallets/wallet-connect/peer-api.js'
+import { checkPageFacts } from '../drivers/browser/browser-page-facts.js'
+import { observe } from '../drivers/browser/observe.js'
 import { relayOf, type Stage } from '../running/stage.js'
 import { fillIn } from '../running/variables.js'
 import { checkChains } from './check-chain.js'
@@ -93,7 +95,7 @@ function findViolation(kind: 'console-error' | 'alert', is: (text: string) => bo
 export async function checkFacts(raw: Facts, stage: Stage): Promise<string | undefined> {
   const facts = fillIn(raw, stage)
   const { driver, journal, world } = stage
-  const observation = await driver.observe()
+  const observation = await observe(driver.page)
   const { uri, clipboard, onramp, alert, console: words } = facts
   const { pairing } = observation.snapshot ?? {}
   const { orders, purchases } = world.services.cashier
@@ -116,7 +118,7 @@ export async function checkFacts(raw: Facts, stage: Stage): Promise<string | und
     checkFrame(facts.frame, stage) ??
     (await checkChains(facts, stage)) ??
     (facts.result && (await checkResult(facts.result, stage))) ??
-    (await driver.checkPage(facts)) ??
+    (await checkPageFacts(driver.page, facts)) ??
     (words !== undefined && consoleError < 0
       ? `console: wanted an error with ${show(words)}, got ${show(journal.violations.filter(({ kind }) => kind === 'console-error').map(({ text }) => text))}`
       : undefined)

@@ -1,5 +1,5 @@
 import type { Facts } from '../../language/assertions.js'
-import type { OpenedLink } from '../drivers/driver.js'
+import type { OpenedLink } from '../drivers/browser/page-script.js'
 import { mismatch, show } from './match-value.js'
 
 /** Puts words in the place of what is another one each time. */

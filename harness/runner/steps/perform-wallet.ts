@@ -8,6 +8,7 @@ import { parseDuration } from '../../lib/quantities.js'
 import { waitUntil } from '../../lib/wait-until.js'
 import type { MockWallet } from '../../wallets/wallet.js'
 import type { WalletConnectPeer } from '../../wallets/wallet-connect/peer-api.js'
+import { observe } from '../drivers/browser/observe.js'
 import { usualWaitMs } from '../drivers/wait-for.js'
 import { asExpectation, changesOf, ExpectationError, type Stage } from '../running/stage.js'
 
@@ -98,14 +99,14 @@ const within = `within ${usualWaitMs} ms`
 
 async function pair(phone: WalletConnectPeer, uri: string | undefined, stage: Stage): Promise<void> {
   const read = async () => {
-    const { snapshot, clipboard } = await stage.driver.observe()
+    const { snapshot, clipboard } = await observe(stage.driver.page)
     return snapshot?.pairing?.uri ?? (clipboard?.startsWith('wc:') ? clipboard : undefined)
   }
   await phone.pair(uri ?? (await shown(stage, read, () => `no link was shown, or copied, ${within}`)))
 }
 
 async function follow(phone: WalletConnectPeer, stage: Stage): Promise<void> {
-  const read = async () => (await stage.driver.observe()).opened.at(-1)?.url
+  const read = async () => (await observe(stage.driver.page)).opened.at(-1)?.url
   const link = await shown(stage, read, () => `no link was opened ${within}`)
   const { device } = stage.scenario.head.page ?? {}
   // Telegram on Android decodes the links of apps once more.
@@ -116,12 +117,10 @@ async function follow(phone: WalletConnectPeer, stage: Stage): Promise<void> {
 }
 
 async function scan(phone: WalletConnectPeer, stage: Stage): Promise<void> {
-  const { takePicture } = stage.driver
-  if (!takePicture) return pair(phone, undefined, stage)
   let why = ''
   const read = async () => {
     try {
-      return await phone.scan(await takePicture())
+      return await phone.scan(await stage.driver.page.screenshot({ timeout: 5000 }))
     } catch (error) {
       why = messageOf(error)
       return undefined

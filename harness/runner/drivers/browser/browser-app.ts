@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { appVerbs } from '../../../language/verbs/verbs.js'
 import { parseAmount } from '../../../lib/quantities.js'
-import type { AppActions } from '../driver.js'
+import type { ActionsOf } from '../driver.js'
 
 interface ThrownInPage {
   readonly name: string
@@ -15,6 +16,8 @@ const handedOn = [
 ]
 
 /** A call of the host page's own code: it ends with a value, or throws what the page threw. */
+type AppActions = ActionsOf<typeof appVerbs, unknown>
+
 export function browserAppActions(current: () => Page): AppActions {
   async function call(name: string, input: unknown): Promise<unknown> {
     const outcome = await current().evaluate(callInPage, { name, input })

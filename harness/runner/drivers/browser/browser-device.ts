@@ -1,8 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { deviceOf, deviceProfiles } from '../../../language/device-profiles.js'
 import type { Scenario } from '../../../language/step.js'
-import type { OpenedLink } from '../driver.js'
-import type { DriverWindow } from './page-script.js'
+import type { DriverWindow, OpenedLink } from './page-script.js'
 
 type PageHead = NonNullable<Scenario['head']['page']>
 

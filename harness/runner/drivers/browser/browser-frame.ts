@@ -1,20 +1,15 @@
 import type { BrowserContext, Page, Frame as PageFrame } from '@playwright/test'
 import { callbackPath } from '../../../frame/consents.js'
-import type { Frame } from '../../../frame/frame-api.js'
+import type { ConsentMatch, Frame } from '../../../frame/frame-api.js'
 import { hostOrigin } from '../../../language/host-options.js'
 import type { Changes } from '../../../lib/lifecycle.js'
 import type { Cashier, PurchaseChoice } from '../../../services/onramp/cashier-api.js'
-import type { FrameActions, OnrampActions } from '../driver.js'
+import type { PendingMatch } from '../../../wallets/wallet.js'
 import { ControlMissingError, waitFor } from '../wait-for.js'
 import type { DriverWindow } from './page-script.js'
 
 /** The embedded wallet's user on screen: buttons in the frame, and pages of providers in their windows. */
-export function browserFrameActions(
-  context: BrowserContext,
-  current: () => Page,
-  frame: Frame,
-  onChange: Changes,
-): FrameActions {
+export function browserFrameActions(context: BrowserContext, current: () => Page, frame: Frame, onChange: Changes) {
   const isOf = (url: string, origin: string) => url.startsWith(`${origin}/`)
 
   async function findFrame(): Promise<PageFrame> {
@@ -45,7 +40,7 @@ export function browserFrameActions(
   }
 
   return {
-    async decide(decision, { method }) {
+    async decide(decision: 'approve' | 'reject', { method }: PendingMatch) {
       await waitFor(() => {
         if (frame.pending.some((request) => method === undefined || request.method === method)) return
         throw new ControlMissingError(`the embedded wallet is asked for no ${method ?? 'approval'}`)
@@ -53,7 +48,7 @@ export function browserFrameActions(
       const name = decision === 'approve' ? 'Approve' : 'Reject'
       await (await findFrame()).getByRole('button', { name, exact: true }).click()
     },
-    async consent(decision, match) {
+    async consent(decision: 'approve' | 'deny', match: ConsentMatch) {
       if (match.provider === 'farcaster') {
         await frame.consent(decision, match)
         return
@@ -102,7 +97,7 @@ const words = {
 } as const
 
 /** The visitor on a provider's page, in the window that the modal opened. */
-export function browserOnrampActions(context: BrowserContext, cashier: Cashier, onChange: Changes): OnrampActions {
+export function browserOnrampActions(context: BrowserContext, cashier: Cashier, onChange: Changes) {
   const findPage = () =>
     waitFor(() => {
       const found = context
@@ -119,7 +114,7 @@ export function browserOnrampActions(context: BrowserContext, cashier: Cashier, 
     }
   }
   return {
-    async decide(decision, choice) {
+    async decide(decision: 'pay' | 'decline' | 'cancel', choice: PurchaseChoice) {
       const page = await findPage()
       await choose(page, choice)
       const isClosing = decision === 'cancel' ? page.waitForEvent('close') : undefined

@@ -5,23 +5,23 @@ import { followClock, layWorld } from '../../../browser/lay-world.js'
 import { appOf, flattenSteps } from '../../../language/semantic-rules.js'
 import type { Scenario } from '../../../language/step.js'
 import type { BrowserAction } from '../../../language/verbs/verbs.js'
-import { createListeners, once } from '../../../lib/lifecycle.js'
+import { type Changes, createListeners, once } from '../../../lib/lifecycle.js'
 import { parseClockSkew } from '../../../lib/quantities.js'
 import { waitUntil } from '../../../lib/wait-until.js'
 import { installWallets } from '../../../wallets/shell/install-wallets.js'
 import type { World } from '../../../world/world-api.js'
-import type { Driver, Happening, Observation } from '../driver.js'
+import type { Happening } from '../driver.js'
 import { ControlMissingError } from '../wait-for.js'
 import { appPage, type PageUnderTest } from './app-page.js'
 import { browserAppActions } from './browser-app.js'
 import { comeBack, deviceOptions, installDevice } from './browser-device.js'
 import { browserFrameActions, browserOnrampActions } from './browser-frame.js'
-import { checkPageFacts, readScreen } from './browser-page-facts.js'
 import { browserUserActions } from './browser-user.js'
 import { bringAxe } from './find-axe-problems.js'
 import { ownPage } from './host-page.js'
 import { idleScript, waitForRest, watchPage } from './idle.js'
 import { watchTasks } from './longest-task.js'
+import { observe } from './observe.js'
 import { type DriverWindow, pageScript } from './page-script.js'
 
 /** How long a visitor looks for a control before they give up. Longer than it takes on a busy machine. */
@@ -39,9 +39,8 @@ function isAskedForAxe({ steps }: Scenario): boolean {
   return flattenSteps(steps).some((step) => step.kind === 'assert' && step.input.axe !== undefined)
 }
 
-export interface BrowserDriver extends Driver {
-  readonly page: Page
-}
+/** One scenario's page, and how it is acted on. */
+export type Driver = Awaited<ReturnType<typeof prepare>>
 
 /** Runs our host page, or the scenario's app, in Chromium, in a context of its own with the world under it. */
 export async function createBrowserDriver(
@@ -49,7 +48,7 @@ export async function createBrowserDriver(
   world: World,
   browser: Pick<Browser, 'newContext'>,
   { isStill = false }: { isStill?: boolean } = {},
-): Promise<BrowserDriver> {
+): Promise<Driver> {
   const app = appOf(scenario)
   const tested = app ? appPage(app, scenario) : ownPage(scenario, world)
   const { origin } = new URL(tested.url)
@@ -73,12 +72,7 @@ export async function createBrowserDriver(
   }
 }
 
-async function prepare(
-  context: BrowserContext,
-  scenario: Scenario,
-  world: World,
-  tested: PageUnderTest,
-): Promise<BrowserDriver> {
+async function prepare(context: BrowserContext, scenario: Scenario, world: World, tested: PageUnderTest) {
   context.setDefaultTimeout(actionTimeoutMs)
   const listeners = createListeners<[happening: Happening]>()
   const pages: Page[] = []
@@ -111,9 +105,11 @@ async function prepare(
   if (isAskedForAxe(scenario)) await bringAxe(context)
   if (scenario.head.page?.script) await context.addInitScript(onTopOnly(scenario.head.page.script))
   let isClockStill = false
+  /** Resolves when nothing is under way that ends without anybody's doing, or when the signal aborts: from then on nobody waits for it. */
   const rest = (signal: AbortSignal) => waitForRest(context, laid, { isClockStill, signal })
   const stopFollowing = followClock(context, world, () => catchUp(world, { rest, onChange: laid.onChange }))
 
+  /** Calls back after each change in the page and of what is on its way. Returns how to stop listening. */
   function onChange(listener: () => void): () => void {
     const stops = [watchPage(current())(listener), laid.onChange(listener), listeners.add(() => listener())]
     context.on('page', listener).on('framenavigated', listener)
@@ -171,7 +167,7 @@ async function prepare(
   const setPopups = (mode: 'allowed' | 'blocked') => () => inEachPage(setPopupsInPage, mode)
 
   async function tellSnapshot(): Promise<void> {
-    const snapshot = (await observeIn(current())).snapshot
+    const snapshot = (await observe(current())).snapshot
     if (snapshot) emit({ kind: 'snapshot', snapshot })
   }
 
@@ -206,7 +202,7 @@ async function prepare(
     get page() {
       return current()
     },
-    async browser(action) {
+    async browser(action: BrowserAction): Promise<void> {
       if (typeof action === 'string') return browserWords[action]()
       if ('cpu' in action) return setCpu(action.cpu)
       if ('reducedMotion' in action)
@@ -221,19 +217,17 @@ async function prepare(
         for (const { name, value } of entries) window.localStorage.setItem(name, value)
       }, toStorageItems(action.storage))
     },
-    async setClockPaused(isPaused) {
+    /** The world's clock stands still, or goes on: the page's does the same. */
+    async setClockPaused(isPaused: boolean) {
       await (isPaused ? pausePageClock(context, current()) : context.clock.resume())
       isClockStill = isPaused
     },
-    observe: () => observeIn(current()),
-    ...(isWatched && { longestTaskMs: endTrace }),
-    takePicture: () => current().screenshot({ timeout: 5000 }),
-    onHappening: (listener) => void listeners.add(listener),
-    checkPage: (facts) => checkPageFacts(current(), facts),
-    readScreen: () => readScreen(current()),
+    /** The longest task of a page that is watched for it, in milliseconds of the processor's time, or 0. Ends the watch. */
+    longestTaskMs: endTrace,
+    onHappening: listeners.add,
     rest,
     onChange,
-    async keep(folder) {
+    async keep(folder: string): Promise<readonly string[]> {
       mkdirSync(folder, { recursive: true })
       const page = pages[front]
       if (!page || page.isClosed()) return []
@@ -257,7 +251,7 @@ async function prepare(
 
 /** Keeps the modal's snapshot; of somebody's app the tree that a screen reader is given. */
 async function keepState(page: Page, folder: string): Promise<string> {
-  const { snapshot } = await observeIn(page)
+  const { snapshot } = await observe(page)
   const file = path.join(folder, snapshot ? 'snapshot.json' : 'screen.yaml')
   writeFileSync(file, snapshot ? JSON.stringify(snapshot, null, 2) : await page.locator('body').ariaSnapshot())
   return file
@@ -310,7 +304,10 @@ async function pausePageClock(context: BrowserContext, page: Page, tries = 20): 
 /** Longer than this, in real milliseconds, nobody waits for a page before its clock is moved. */
 const longestCatchUpMs = 2000
 /** The work of fired timers ends before the page's clock is moved, within its time limits. */
-async function catchUp({ services }: World, { rest, onChange }: Pick<Driver, 'rest' | 'onChange'>): Promise<void> {
+async function catchUp(
+  { services }: World,
+  { rest, onChange }: { rest(signal: AbortSignal): Promise<void>; onChange: Changes },
+): Promise<void> {
   const signal = AbortSignal.timeout(longestCatchUpMs)
   const known = services.requests.filter((request) => request.status === 'pending')
   const look = async () => {
@@ -319,31 +316,4 @@ async function catchUp({ services }: World, { rest, onChange }: Pick<Driver, 're
     return !isDue || undefined
   }
   await waitUntil(look, { withinMs: longestCatchUpMs, isExact: true, onChange })
-}
-
-async function observeIn(page: Page): Promise<Observation> {
-  const seen = await page.evaluate(() => {
-    const driven: DriverWindow = window
-    const host = driven.__walletmodalPage
-    const rows: string[] = []
-    let hasList = false
-    for (const element of document.querySelectorAll('wallet-modal')) {
-      const root = element.shadowRoot
-      if (!root?.querySelector('.wm-connect, .wm-all-wallets')) continue
-      hasList = true
-      for (const row of root.querySelectorAll('.wm-stage [data-row^="connector:"], .wm-stage [data-row^="wallet:"]')) {
-        // The name alone, without its tags.
-        rows.push(row.querySelector('.wm-row-name')?.firstChild?.textContent ?? row.textContent ?? '')
-      }
-    }
-    return JSON.stringify({
-      snapshot: host?.modal.getSnapshot(),
-      second: host?.second?.getSnapshot(),
-      storage: driven.__walletmodalStorage?.read() ?? {},
-      rows: hasList ? rows : undefined,
-      clipboard: driven.__walletmodalCopied,
-      opened: driven.__walletmodalOpened ?? [],
-    })
-  })
-  return JSON.parse(seen)
 }

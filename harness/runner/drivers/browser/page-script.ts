@@ -1,6 +1,12 @@
 import type { ModalSnapshot } from '../../../../core/contracts/modal-api.js'
 import type { HostConfig, HostPage } from '../../../page/host/host-config.js'
-import type { OpenedLink } from '../driver.js'
+
+export interface OpenedLink {
+  readonly url: string
+  readonly target: string
+  /** In the same tap, nothing awaited between: what comes later a browser may block, and blocks where it is a window. */
+  readonly inTap: boolean
+}
 
 export interface DriverWindow {
   __walletmodalHost?: HostConfig
