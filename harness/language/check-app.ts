@@ -1,9 +1,6 @@
-import type { WordProblem } from './check-words.js'
-import type { Path } from './problem.js'
+import type { Finding } from './problem.js'
 import type { Scenario, Step } from './step.js'
 import { pageVerbs } from './verbs/verbs.js'
-
-type Finding = WordProblem & { readonly file?: string; readonly path: Path; readonly key?: string }
 
 /** The subjects of any page, and of the world around it. All others are of our own modal. */
 const subjects =

@@ -1,7 +1,7 @@
 import type { ChainDescription } from '../chains/chain-spec.js'
 import { economyTokens } from '../chains/economy/tokens.js'
-import { unknownWord, type WordProblem } from './check-words.js'
-import type { Path } from './problem.js'
+import { unknownWord } from './check-words.js'
+import type { Finding, WordProblem } from './problem.js'
 import type { Scenario, Step } from './step.js'
 
 interface Written {
@@ -83,10 +83,7 @@ function check(description: ChainDescription, written: Written, accounts: readon
   ]
 }
 
-export function checkEconomies(
-  { head }: Scenario,
-  accounts: readonly string[],
-): readonly (WordProblem & { readonly path: Path })[] {
+export function checkEconomies({ head }: Scenario, accounts: readonly string[]): Finding[] {
   return Object.entries(head.chains ?? {}).flatMap(([name, description]) => {
     const written = inHead(description)
     const problems = written ? check(description, written, accounts) : []

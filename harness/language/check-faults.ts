@@ -1,8 +1,9 @@
 import { appPayloads } from '../../core/contracts/frame/messages.js'
 import type { FaultLayer } from '../faults/fault-definition.js'
 import { FaultError, parseFault } from '../faults/parse-fault.js'
-import { checkRequest, unknownWord, type Vocabulary, type WordProblem } from './check-words.js'
+import { checkRequest, unknownWord, type Vocabulary } from './check-words.js'
 import type { FaultInput } from './head.js'
+import type { WordProblem } from './problem.js'
 import type { Scenario, Step } from './step.js'
 
 /** A fault of the head, or what a step puts in force, in the one form. */

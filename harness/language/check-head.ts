@@ -1,13 +1,8 @@
 import { hostOptions } from '../../core/options/modal-options.js'
-import { unknownWord, type WordProblem } from './check-words.js'
-import { explainWith } from './explain-issue.js'
-import type { Path } from './problem.js'
+import { unknownWord } from './check-words.js'
+import { parseWith } from './explain-issue.js'
+import type { Finding, Path, WordProblem } from './problem.js'
 import type { Scenario, Step } from './step.js'
-
-export interface HeadProblem extends WordProblem {
-  readonly path: Path
-  readonly key?: string
-}
 
 interface Names {
   readonly accounts: readonly string[]
@@ -31,19 +26,15 @@ function checkChain(name: string, { chains }: Names): WordProblem[] {
 
 type Check = (name: string, names: Names) => WordProblem[]
 
-export function checkHeadNames(scenario: Scenario, accounts: readonly string[]): HeadProblem[] {
+export function checkHeadNames(scenario: Scenario, accounts: readonly string[]): Finding[] {
   const { head } = scenario
   const names = namesOf(scenario, accounts)
   const inKeys = (check: Check, path: Path, map: object | undefined) =>
-    Object.keys(map ?? {}).flatMap((key) =>
-      check(key, names).map((problem): HeadProblem => ({ ...problem, path, key })),
-    )
+    Object.keys(map ?? {}).flatMap((key) => check(key, names).map((problem) => ({ ...problem, path, key })))
   const inList = (check: Check, path: Path, list: readonly string[] | undefined) =>
-    (list ?? []).flatMap((name, index) =>
-      check(name, names).map((problem): HeadProblem => ({ ...problem, path: [...path, index] })),
-    )
+    (list ?? []).flatMap((name, index) => check(name, names).map((problem) => ({ ...problem, path: [...path, index] })))
   const ofHttp = Object.entries(head.http?.names ?? {}).flatMap(([name, holder]) =>
-    checkPerson(holder, names).map((problem): HeadProblem => ({ ...problem, path: ['http', 'names', name] })),
+    checkPerson(holder, names).map((problem) => ({ ...problem, path: ['http', 'names', name] })),
   )
   return [
     ...Object.entries(head.chains ?? {}).flatMap(([name, chain]) => [
@@ -69,16 +60,17 @@ export function checkWalletNames(step: Step, scenario: Scenario, accounts: reado
 /** A scenario writes them by name, or in words of its own; the harness makes of them what a host hands over. */
 const writtenOtherwise = ['adapters', 'networks', 'defaultNetwork', 'customRpcUrls', 'siwx', 'siweConfig']
 
-export function checkOptions({ head }: Scenario): HeadProblem[] {
+export function checkOptions({ head }: Scenario): Finding[] {
   if (head.modal === undefined) return []
   const plain = Object.entries(head.modal).filter(
     ([name, value]) => !writtenOtherwise.includes(name) && !JSON.stringify(value).includes('"$'),
   )
-  return explainWith(hostOptions(), Object.fromEntries(plain), ['modal'])
+  const parsed = parseWith(hostOptions(), Object.fromEntries(plain), ['modal'])
+  return parsed.ok ? [] : parsed.findings
 }
 
 /** `networks: [mainet]`: chains of the scenario by name, each; what is no name is a network of the host's own. */
-export function checkOptionNetworks(scenario: Scenario): HeadProblem[] {
+export function checkOptionNetworks(scenario: Scenario): Finding[] {
   const { networks, defaultNetwork } = scenario.head.modal ?? {}
   const listed = Array.isArray(networks) ? networks.map((name, index) => [name, ['networks', index]] as const) : []
   return [...listed, [defaultNetwork, ['defaultNetwork']] as const].flatMap(([name, path]) =>

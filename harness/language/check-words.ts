@@ -7,6 +7,7 @@ import { nearestName } from '../lib/nearest.js'
 import { tagNames } from '../relay/tags.js'
 import type { Facts } from './assertions.js'
 import { keysAt } from './explain-issue.js'
+import type { WordProblem } from './problem.js'
 import type { Scenario, Step } from './step.js'
 import { pageVerbs } from './verbs/verbs.js'
 
@@ -47,12 +48,6 @@ export interface Vocabulary {
   readonly services: readonly string[]
   /** `catalogue getWallets`, `catalogue GET /getWallets` */
   readonly endpoints: readonly { service: string; name: string; method: string; path: string }[]
-}
-
-export interface WordProblem {
-  readonly message: string
-  readonly word?: string | undefined
-  readonly suggestion?: string | undefined
 }
 
 /** The roles of WAI-ARIA 1.2, by which Playwright finds elements. */

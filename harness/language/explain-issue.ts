@@ -1,14 +1,6 @@
 import * as z from 'zod/mini'
 import { nearestName } from '../lib/nearest.js'
-import type { Path } from './problem.js'
-
-/** A zod issue in plain words. zod/mini carries none of its own. */
-export interface Explanation {
-  readonly path: Path
-  readonly key?: string
-  readonly message: string
-  readonly suggestion?: string | undefined
-}
+import type { Finding, Path } from './problem.js'
 
 type Issue = z.core.$ZodIssue
 type Schema = z.core.$ZodType
@@ -93,7 +85,7 @@ function toPath(path: readonly PropertyKey[]): Path {
   return path.map((part) => (typeof part === 'symbol' ? String(part) : part))
 }
 
-function explainUnion(issue: Extract<Issue, { code: 'invalid_union' }>, schema: Schema, base: Path): Explanation[] {
+function explainUnion(issue: Extract<Issue, { code: 'invalid_union' }>, schema: Schema, base: Path): Finding[] {
   const path = [...base, ...toPath(issue.path)]
   const deep = nearestBranch(issue.errors)
   const isShallow = deep.every((inner) => inner.path.length === 0 && inner.code !== 'unrecognized_keys')
@@ -116,7 +108,7 @@ function explainDiscriminator(
   path: Path,
   depth: number,
   discriminator = 'shape',
-): Explanation {
+): Finding {
   const known = literalsAt(schema, path.slice(depth))
   const given = typeof input === 'object' && input !== null ? Reflect.get(input, discriminator) : input
   if (known.length === 0) return { path, message: `wants a known ${discriminator}, got ${show(input)}` }
@@ -124,8 +116,8 @@ function explainDiscriminator(
   return { path, message, suggestion: typeof given === 'string' ? nearestName(given, known) : undefined }
 }
 
-/** One issue may name several unknown keys, so it may give several sentences. */
-export function explainIssue(issue: Issue, schema: Schema, base: Path = []): Explanation[] {
+/** A zod issue in plain words: zod/mini carries none of its own. One issue may name several unknown keys, so it may give several sentences. */
+export function explainIssue(issue: Issue, schema: Schema, base: Path = []): Finding[] {
   const path = [...base, ...toPath(issue.path)]
   switch (issue.code) {
     case 'unrecognized_keys': {
@@ -169,12 +161,7 @@ export function explainIssue(issue: Issue, schema: Schema, base: Path = []): Exp
   }
 }
 
-export type Parsed<Value> = { ok: true; value: Value } | { ok: false; explanations: Explanation[] }
-
-export function explainWith(schema: z.ZodMiniType, data: unknown, base: Path = []): Explanation[] {
-  const parsed = parseWith(schema, data, base)
-  return parsed.ok ? [] : parsed.explanations
-}
+export type Parsed<Value> = { ok: true; value: Value } | { ok: false; findings: Finding[] }
 
 export function parseWith<Shape extends z.ZodMiniType>(
   schema: Shape,
@@ -183,5 +170,5 @@ export function parseWith<Shape extends z.ZodMiniType>(
 ): Parsed<z.infer<Shape>> {
   const result = z.safeParse(schema, data, { reportInput: true })
   if (result.success) return { ok: true, value: result.data }
-  return { ok: false, explanations: result.error.issues.flatMap((issue) => explainIssue(issue, schema, base)) }
+  return { ok: false, findings: result.error.issues.flatMap((issue) => explainIssue(issue, schema, base)) }
 }

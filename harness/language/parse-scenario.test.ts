@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Vocabulary } from './check-words.js'
-import { type FindFlow, parseScenario } from './parse-scenario.js'
+import { parseScenario } from './parse-scenario.js'
+import type { FindFlow } from './parse-step.js'
 import { formatProblem } from './problem.js'
 import { loadYamlReader } from './read-yaml.js'
 

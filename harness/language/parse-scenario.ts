@@ -1,93 +1,24 @@
-import { nearestName } from '../lib/nearest.js'
 import type { Vocabulary } from './check-words.js'
-import { explainWith, parseWith } from './explain-issue.js'
+import { parseWith } from './explain-issue.js'
 import { axesOnly, head as headSchema } from './head.js'
 import { type Cell, cellsOf, cellVariables, formatCell, pairwiseCells } from './matrix.js'
-import { parseSteps } from './parse-step.js'
-import type { Locate, Problem, Source } from './problem.js'
-import { type CheckModule, checkMeaning, type Finding } from './semantic-rules.js'
+import { type FindFlow, parseContext, parseSteps } from './parse-step.js'
+import { type Problem, type Source, toProblem } from './problem.js'
+import { type CheckModule, checkMeaning } from './semantic-rules.js'
 import type { Scenario, Step, StepOf } from './step.js'
 import { substitute } from './variables.js'
 import { noWords, type Words } from './words.js'
 
-export interface RawScenario {
+export interface RawScenario extends Source {
   readonly name: string
-  readonly file: string
   readonly head: unknown
   readonly steps: unknown
-  readonly locate: Locate
   readonly checkModule?: CheckModule
-}
-
-/** Finds the raw steps of a sub-flow by name, with their own places, or undefined when there is none. */
-export interface FindFlow {
-  (name: string): { file: string; steps: unknown; locate: Locate; problems?: readonly Problem[] } | undefined
-  names?(): readonly string[]
 }
 
 export interface ScenarioParse {
   readonly scenarios: readonly Scenario[]
   readonly problems: readonly Problem[]
-}
-
-function toProblem({ file, locate }: Source, { path, key, word, message, suggestion }: Finding): Problem {
-  return { file, path, message, position: locate(path, key, word), suggestion }
-}
-
-/** Where the parser is: the flows and words that it knows, and the words that it is in. */
-interface Context {
-  readonly findFlow: FindFlow
-  readonly words: Words
-  readonly sources: Map<string, Source>
-  readonly within: readonly string[]
-  /** The scenario's own step that called the outermost word. */
-  readonly call?: Step['origin']
-}
-
-/** Parses a list of steps; each word in it gets its own. */
-export function parseList(raw: unknown, from: Source, context: Context): { steps: Step[]; problems: Problem[] } {
-  const { findFlow, words, sources, within } = context
-  sources.set(from.file, from)
-  const parsed = parseSteps(raw, ['steps'], from, words.byName)
-  const problems = parsed.explanations.map((explanation) => toProblem(from, explanation))
-  const expandWord = (step: Step, name: string, input: unknown): Step[] => {
-    const word = words.byName.get(name)
-    if (!word) return [step]
-    if (within.includes(name)) {
-      const way = [...within.slice(within.indexOf(name)), name].join(' > ')
-      const message = `the word "${name}" uses itself: ${way}`
-      problems.push(toProblem(from, { path: step.origin.path, key: name, message }))
-      return []
-    }
-    problems.push(...explainWith(word.input, input, [...step.origin.path, name]).map((each) => toProblem(from, each)))
-    const call = context.call ?? step.origin
-    const inner = parseList(word.stepsFor(input), word.source, { ...context, call, within: [...within, name] })
-    problems.push(...inner.problems)
-    const steps = inner.steps.map((each): Step => ({ call, ...each }))
-    const { id: _id, ...frame } = step
-    return [{ ...frame, kind: 'word', word: name, input, steps } as Step] // the frame of any step fits
-  }
-  const expand = (step: Step): Step[] => {
-    if (step.kind === 'word') return expandWord(step, step.word, step.input)
-    if (step.kind === 'repeat') return [{ ...step, steps: step.steps.flatMap(expand) }]
-    if (step.kind === 'parallel' || step.kind === 'race') {
-      return [{ ...step, branches: step.branches.map((branch) => branch.flatMap(expand)) }]
-    }
-    if (step.kind !== 'use') return [step]
-    const isDeep = within.length > 8
-    const flow = isDeep ? undefined : findFlow(step.flow)
-    if (!flow) {
-      const message = isDeep ? `"${step.flow}" uses itself` : `there is no flow "${step.flow}"`
-      const suggestion = !isDeep ? nearestName(step.flow, findFlow.names?.() ?? []) : undefined
-      problems.push(toProblem(from, { path: step.origin.path, word: step.flow, message, suggestion }))
-      return []
-    }
-    problems.push(...(flow.problems ?? []))
-    const inner = parseList(substitute(flow.steps, step.variables), flow, { ...context, within: [...within, 'use'] })
-    problems.push(...inner.problems)
-    return inner.steps
-  }
-  return { steps: parsed.steps.flatMap(expand), problems }
 }
 
 function parseCell(
@@ -100,10 +31,10 @@ function parseCell(
 ): ScenarioParse {
   const fill = (data: unknown) => (cell === undefined ? data : substitute(data, cellVariables(cell)))
   const head = parseWith(headSchema, fill(raw.head))
-  const sources = new Map<string, Source>()
-  const { steps, problems } = parseList(fill(raw.steps), raw, { findFlow, words, sources, within: [] })
-  const explanations = head.ok ? [] : head.explanations.map((each) => toProblem(raw, each))
-  if (!head.ok || problems.length > 0) return { scenarios: [], problems: [...explanations, ...problems] }
+  const context = parseContext(words.byName, findFlow)
+  const steps = parseSteps(fill(raw.steps), ['steps'], raw, context)
+  const ofHead = head.ok ? [] : head.findings.map((each) => toProblem(raw, each))
+  if (!head.ok || context.problems.length > 0) return { scenarios: [], problems: [...ofHead, ...context.problems] }
   const name = cell === undefined ? raw.name : `${raw.name}${formatCell(cell)}`
   const orders = unfoldRaces(steps)
   if (orders.length > mostOrders) {
@@ -115,7 +46,7 @@ function parseCell(
     return { name: own, file: raw.file, head: head.value, steps: inOrder, isLeftOut }
   })
   const found = scenarios.flatMap((scenario) => [...checkMeaning(scenario, vocabulary, raw.checkModule)])
-  const findings = found.map((finding) => toProblem(sources.get(finding.file ?? raw.file) ?? raw, finding))
+  const findings = found.map((finding) => toProblem(context.sources.get(finding.file ?? raw.file) ?? raw, finding))
   return { scenarios: findings.length === 0 ? scenarios : [], problems: findings }
 }
 

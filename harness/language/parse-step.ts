@@ -1,21 +1,82 @@
 import * as z from 'zod/mini'
 import { isMap } from '../lib/json.js'
 import { nearestName } from '../lib/nearest.js'
-import { type Explanation, parseWith } from './explain-issue.js'
-import type { Path, Source } from './problem.js'
-import { type AssertionMode, type Step, stepFrame } from './step.js'
+import { parseWith } from './explain-issue.js'
+import { type Finding, type Path, type Problem, type Source, toProblem } from './problem.js'
+import { type Step, stepFrame } from './step.js'
+import { substitute } from './variables.js'
 import { actorVerbs, appVerbs, otherVerbs, userVerbs } from './verbs/verbs.js'
 import type { Word } from './words.js'
 
-type ByName = ReadonlyMap<string, Word>
+/** Finds the raw steps of a sub-flow by name, with their own places, or undefined when there is none. */
+export interface FindFlow {
+  (name: string): (Source & { steps: unknown; problems?: readonly Problem[] }) | undefined
+  names?(): readonly string[]
+}
 
-export interface StepParse {
-  readonly steps: readonly Step[]
-  readonly explanations: readonly Explanation[]
+/** Where the parser is: the flows and words that it knows, and the words that it is in. It tells what is wrong there. */
+export interface ParseContext {
+  readonly findFlow: FindFlow
+  readonly words: ReadonlyMap<string, Word>
+  /** Every file that steps were read from. */
+  readonly sources: Map<string, Source>
+  readonly problems: Problem[]
+  readonly within: readonly string[]
+  /** The scenario's own step that called the outermost word. */
+  readonly call?: Step['origin']
+}
+
+export function parseContext(words: ParseContext['words'], findFlow: FindFlow = () => undefined): ParseContext {
+  return { findFlow, words, sources: new Map(), problems: [], within: [] }
+}
+
+type Inner = (raw: unknown, ...path: Path) => Step[]
+
+interface Verb {
+  readonly schema: z.ZodMiniType
+  /** The step for an input that fits the schema. A block parses its own steps. */
+  build(input: unknown, inner: Inner): object
 }
 
 const frameKeys = Object.keys(stepFrame)
 const frame = z.object(stepFrame)
+
+const branchesOf = (input: unknown, inner: Inner) =>
+  Array.isArray(input) ? input.map((branch, index) => inner(branch, index)) : []
+
+const assertion = (mode: string) => (input: unknown) => ({ kind: 'assert', mode, input })
+
+/** The steps that are made of their input in a way of their own. */
+const builders: Readonly<Record<string, Verb['build']>> = {
+  expect: assertion('expect'),
+  always: assertion('always'),
+  never: assertion('never'),
+  eventually: assertion('eventually'),
+  repeat: (input, inner) => ({ kind: 'repeat', ...Object(input), steps: inner(Object(input).steps, 'steps') }),
+  parallel: (input, inner) => ({ kind: 'parallel', branches: branchesOf(input, inner) }),
+  race: (input, inner) => ({ kind: 'race', branches: branchesOf(input, inner) }),
+  ts(input) {
+    const [file, name] = String(input).split('#')
+    return { kind: 'ts', file, name }
+  },
+}
+
+const verbs: ReadonlyMap<string, Verb> = new Map([
+  ...Object.entries(userVerbs).map(([verb, schema]): [string, Verb] => [
+    verb,
+    { schema, build: (input) => ({ kind: 'user', verb, input }) },
+  ]),
+  ...Object.entries(appVerbs).map(([verb, schema]): [string, Verb] => [
+    `app.${verb}`,
+    { schema, build: (input) => ({ kind: 'app', verb, input }) },
+  ]),
+  ...Object.entries(otherVerbs).map(([kind, schema]): [string, Verb] => [
+    kind,
+    { schema, build: builders[kind] ?? ((input) => ({ kind, input })) },
+  ]),
+])
+
+const isActor = (kind: string): kind is keyof typeof actorVerbs => Object.hasOwn(actorVerbs, kind)
 
 export const stepWords: readonly string[] = [
   ...Object.keys(userVerbs),
@@ -24,120 +85,92 @@ export const stepWords: readonly string[] = [
   ...Object.keys(otherVerbs),
 ]
 
-function isKey<Shape extends object>(key: string, shape: Shape): key is Extract<keyof Shape, string> {
-  return Object.hasOwn(shape, key)
-}
-
-type VerbSchema = { schema: z.ZodMiniType; build: (input: unknown) => object }
-
-function findVerb(key: string, words: ByName): VerbSchema | undefined {
-  if (isKey(key, userVerbs)) return { schema: userVerbs[key], build: (input) => ({ kind: 'user', verb: key, input }) }
+function findVerb(key: string, words: ParseContext['words']): Verb | undefined {
   const word = words.get(key)
   if (word) return { schema: word.input, build: (input) => ({ kind: 'word', word: key, input }) }
-  const dot = key.indexOf('.')
-  if (dot > 0) {
-    const group = key.slice(0, dot)
-    const name = key.slice(dot + 1)
-    if (group === 'app' && isKey(name, appVerbs)) {
-      return { schema: appVerbs[name], build: (input) => ({ kind: 'app', verb: name, input }) }
-    }
-    if (name !== '' && isKey(group, actorVerbs)) {
-      return { schema: actorVerbs[group], build: (input) => ({ kind: group, actor: name, input }) }
-    }
-    return undefined
+  const [kind = '', ...rest] = key.split('.')
+  const actor = rest.join('.')
+  if (actor !== '' && isActor(kind)) return { schema: actorVerbs[kind], build: (input) => ({ kind, actor, input }) }
+  return verbs.get(key)
+}
+
+/**
+ * Finds the verb of a step, then asks that verb's own strict schema, so that a complaint is about the verb and not about a union
+ * of all. Returns no step where something is wrong, and those of its file for `use`.
+ */
+function parseStep(raw: unknown, path: Path, from: Source, context: ParseContext): Step[] {
+  const { words, within } = context
+  const fail = (...findings: readonly Finding[]): Step[] => {
+    context.problems.push(...findings.map((finding) => toProblem(from, finding)))
+    return []
   }
-  if (!isKey(key, otherVerbs)) return undefined
-  const schema = otherVerbs[key]
-  const modes: readonly string[] = ['expect', 'always', 'never', 'eventually'] satisfies AssertionMode[]
-  if (modes.includes(key)) return { schema, build: (input) => ({ kind: 'assert', mode: key, input }) }
-  if (key === 'use') return { schema, build: buildUse }
-  if (key === 'ts') return { schema, build: buildTs }
-  if (key === 'repeat') return { schema, build: (input) => ({ kind: 'repeat', ...(isMap(input) ? input : {}) }) }
-  if (key === 'parallel' || key === 'race') return { schema, build: (input) => ({ kind: key, branches: input }) }
-  return { schema, build: (input) => ({ kind: key, input }) }
-}
-
-function buildUse(input: unknown): object {
-  if (!isMap(input)) return { kind: 'use', flow: input, variables: {} }
-  return { kind: 'use', flow: input['flow'], variables: input['with'] ?? {} }
-}
-
-function buildTs(input: unknown): object {
-  const [file, name] = String(input).split('#')
-  return { kind: 'ts', file, name }
-}
-
-function unknownVerb(path: Path, key: string, words: ByName): Explanation {
-  const known = [...stepWords, ...frameKeys, ...words.keys()]
-  return { path, key, message: `unknown step "${key}"`, suggestion: nearestName(key, known) }
-}
-
-/** First move: which verb is it? */
-function chooseVerb(
-  raw: Record<string, unknown>,
-  path: Path,
-  words: ByName,
-): { key: string } | { explanations: Explanation[] } {
-  const keys = Object.keys(raw).filter((key) => !frameKeys.includes(key))
-  const unknown = keys.filter((key) => findVerb(key, words) === undefined)
-  if (unknown.length > 0) return { explanations: unknown.map((key) => unknownVerb(path, key, words)) }
-  const [first, second] = keys
-  if (first === undefined)
-    return { explanations: [{ path, message: 'a step names one thing to do; this one names nothing' }] }
-  if (second !== undefined) {
-    return {
-      explanations: [{ path, key: second, message: `a step does one thing; this one has "${first}" and "${second}"` }],
-    }
-  }
-  return { key: first }
-}
-
-/** Second move: that verb's own strict schema, so that a complaint is about the verb and not about a union of all. */
-function parseStep(raw: unknown, path: Path, from: Source, words: ByName): StepParse {
-  const fail = (...explanations: Explanation[]): StepParse => ({ steps: [], explanations })
   const map = typeof raw === 'string' ? { [raw]: undefined } : raw
   if (!isMap(map)) return fail({ path, message: 'a step is a word or a map' })
-  const chosen = chooseVerb(map, path, words)
-  if ('explanations' in chosen) return fail(...chosen.explanations)
-  const { key } = chosen
-  const verb = findVerb(key, words)
-  if (!verb) return fail(unknownVerb(path, key, words))
+  const keys = Object.keys(map).filter((key) => !frameKeys.includes(key))
+  const unknown = keys.filter((key) => !findVerb(key, words))
+  if (unknown.length > 0) {
+    const known = [...stepWords, ...frameKeys, ...words.keys()]
+    const toFinding = (key: string): Finding => {
+      return { path, key, message: `unknown step "${key}"`, suggestion: nearestName(key, known) }
+    }
+    return fail(...unknown.map(toFinding))
+  }
+  const [key, second] = keys
+  const verb = key === undefined ? undefined : findVerb(key, words)
+  if (key === undefined || !verb) return fail({ path, message: 'a step names one thing to do; this one names nothing' })
+  if (second !== undefined)
+    return fail({ path, key: second, message: `a step does one thing; this one has "${key}" and "${second}"` })
 
+  const word = words.get(key)
   const valuePath = typeof raw === 'string' ? path : [...path, key]
   const written = map[key] ?? undefined
   const framed = parseWith(frame, map, path)
   const input = parseWith(verb.schema, written, valuePath)
   if (!framed.ok || !input.ok) {
-    const explanations = [framed, input].flatMap((part) => (part.ok ? [] : part.explanations))
-    const needsValue = written === undefined && !input.ok
-    if (needsValue) return fail({ path, key, message: `"${key}" wants a value` })
-    const isOfWord = (each: Explanation) => words.has(key) && each.path.length > valuePath.length
-    const named = (each: Explanation) => ({ ...each, message: `"${each.path.at(-1)}" ${each.message}` })
-    return fail(...explanations.map((each) => (isOfWord(each) ? named(each) : each)))
+    if (written === undefined && !input.ok) return fail({ path, key, message: `"${key}" wants a value` })
+    const isOfWord = (each: Finding) => word && each.path.length > valuePath.length
+    const named = (each: Finding) => ({ ...each, message: `"${each.path.at(-1)}" ${each.message}` })
+    const findings = [framed, input].flatMap((part) => (part.ok ? [] : part.findings))
+    return fail(...findings.map((each) => (isOfWord(each) ? named(each) : each)))
   }
-
-  const built: Record<string, unknown> = { ...verb.build(input.value), ...framed.value, source: raw }
-  built['origin'] = { file: from.file, path }
-  const position = from.locate(path)
-  if (position) built['position'] = position
-  const explanations: Explanation[] = []
-  if (built['kind'] === 'repeat') {
-    const inner = parseSteps(built['steps'], [...valuePath, 'steps'], from, words)
-    built['steps'] = inner.steps
-    explanations.push(...inner.explanations)
+  if (key === 'use') return useFlow(input.value, path, from, context)
+  const origin = { file: from.file, path }
+  const place = { source: raw, origin, position: from.locate(path), call: context.call }
+  if (!word) {
+    const inner: Inner = (each, ...way) => parseSteps(each, [...valuePath, ...way], from, context)
+    // The verb's schema made the input, and each verb is paired with its kind above.
+    return [{ ...verb.build(input.value, inner), ...framed.value, ...place } as unknown as Step]
   }
-  if (built['kind'] === 'parallel' || built['kind'] === 'race') {
-    const branches = Array.isArray(built['branches']) ? built['branches'] : []
-    const inner = branches.map((branch, index) => parseSteps(branch, [...valuePath, index], from, words))
-    built['branches'] = inner.map(({ steps }) => steps)
-    explanations.push(...inner.flatMap((each) => each.explanations))
+  if (within.includes(key)) {
+    const way = [...within.slice(within.indexOf(key)), key].join(' > ')
+    return fail({ path, key, message: `the word "${key}" uses itself: ${way}` })
   }
-  const step = built as unknown as Step // the verb's schema made it, and `findVerb` pairs each verb with its kind
-  return { steps: [step], explanations }
+  const inside = { ...context, call: context.call ?? origin, within: [...within, key] }
+  const steps = parseSteps(word.stepsFor(input.value), ['steps'], word.source, inside)
+  return [{ kind: 'word', word: key, input: input.value, steps, ...place }]
 }
 
-export function parseSteps(raw: unknown, path: Path, from: Source, words: ByName = new Map()): StepParse {
-  if (!Array.isArray(raw)) return { steps: [], explanations: [{ path, message: 'steps are a list' }] }
-  const parsed = raw.map((each, index) => parseStep(each, [...path, index], from, words))
-  return { steps: parsed.flatMap((each) => each.steps), explanations: parsed.flatMap((each) => each.explanations) }
+/** The steps of a sub-flow, with its variables filled in. */
+function useFlow(input: unknown, path: Path, from: Source, context: ParseContext): Step[] {
+  const { findFlow, within, problems } = context
+  const name = String(isMap(input) ? input['flow'] : input)
+  const variables = isMap(input) && isMap(input['with']) ? input['with'] : {}
+  const isDeep = within.length > 8
+  const flow = isDeep ? undefined : findFlow(name)
+  if (!flow) {
+    const message = isDeep ? `"${name}" uses itself` : `there is no flow "${name}"`
+    const suggestion = isDeep ? undefined : nearestName(name, findFlow.names?.() ?? [])
+    problems.push(toProblem(from, { path, word: name, message, suggestion }))
+    return []
+  }
+  problems.push(...(flow.problems ?? []))
+  return parseSteps(substitute(flow.steps, variables), ['steps'], flow, { ...context, within: [...within, 'use'] })
+}
+
+/** Parses a list of steps, and tells the context of each problem. */
+export function parseSteps(raw: unknown, path: Path, from: Source, context: ParseContext): Step[] {
+  context.sources.set(from.file, from)
+  if (Array.isArray(raw)) return raw.flatMap((each, index) => parseStep(each, [...path, index], from, context))
+  context.problems.push(toProblem(from, { path, message: 'steps are a list' }))
+  return []
 }

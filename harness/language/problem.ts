@@ -22,6 +22,23 @@ export interface Problem {
   readonly suggestion?: string | undefined
 }
 
+/** Something that is wrong at a path, or with a key or a word there. The file is the scenario's own where none is named. */
+export interface Finding {
+  readonly file?: string
+  readonly path: Path
+  readonly key?: string | undefined
+  readonly word?: string | undefined
+  readonly message: string
+  readonly suggestion?: string | undefined
+}
+
+/** A finding at a path that whoever looked does not know. */
+export type WordProblem = Pick<Finding, 'word' | 'message' | 'suggestion'>
+
+export function toProblem({ file, locate }: Source, { path, key, word, message, suggestion }: Finding): Problem {
+  return { file, path, message, position: locate(path, key, word), suggestion }
+}
+
 export function formatPath(path: Path): string {
   return path.map((part, index) => (typeof part === 'number' ? `[${part}]` : index === 0 ? part : `.${part}`)).join('')
 }

@@ -4,25 +4,11 @@ import { checkApp } from './check-app.js'
 import { checkEconomies, checkEconomyStep } from './check-economy.js'
 import { checkFault, faultOf } from './check-faults.js'
 import { checkHeadNames, checkOptionNetworks, checkOptions, checkWalletNames } from './check-head.js'
-import {
-  checkDeedWords,
-  checkRequest,
-  checkWords,
-  showsRefusal,
-  unknownWord,
-  type Vocabulary,
-  type WordProblem,
-} from './check-words.js'
+import { checkDeedWords, checkRequest, checkWords, showsRefusal, unknownWord, type Vocabulary } from './check-words.js'
 import type { AppSpec, FaultInput } from './head.js'
-import type { Path } from './problem.js'
+import type { Finding, WordProblem } from './problem.js'
 import type { Scenario, Step, StepOf } from './step.js'
 import { variablesIn } from './variables.js'
-
-export interface Finding extends WordProblem {
-  readonly file?: string
-  readonly path: Path
-  readonly key?: string
-}
 
 export type CheckModule = (file: string) => WordProblem | undefined
 

@@ -35,8 +35,6 @@ type Deed =
   | { kind: 'race'; branches: readonly (readonly Step[])[] }
   /** A word of other steps: done as one, and told as one where all goes well. */
   | { kind: 'word'; word: string; input: unknown; steps: readonly Step[] }
-  /** Until the file is read; then its steps stand in its place. */
-  | { kind: 'use'; flow: string; variables: Readonly<Record<string, unknown>> }
   | { kind: 'ts'; file: string; name: string }
 
 export type Step = Deed & {
@@ -45,9 +43,9 @@ export type Step = Deed & {
   readonly source: unknown
   /** Where it was written: the scenario's own file or that of a flow. */
   readonly origin: { readonly file: string; readonly path: Path }
-  readonly position?: Position
+  readonly position?: Position | undefined
   /** Where the word was called that this step is in. */
-  readonly call?: Step['origin']
+  readonly call?: Step['origin'] | undefined
 }
 
 export type StepOf<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>

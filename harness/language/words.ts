@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isMap } from '../lib/json.js'
 import { about } from './about.js'
 import { parseWith } from './explain-issue.js'
-import type { Problem, Source } from './problem.js'
+import { type Finding, type Problem, type Source, toProblem } from './problem.js'
 import { substitute, type Variables, variablesIn } from './variables.js'
 import { nothing } from './verbs/verbs.js'
 
@@ -118,10 +118,9 @@ export function toWords(
   const problems: Problem[] = []
   for (const { file, locate, content } of files) {
     const parsed = parseWith(wordFile, content)
-    const add = (each: Pick<Problem, 'path' | 'message' | 'suggestion'> & { key?: string }) =>
-      problems.push({ file, position: locate(each.path, each.key), ...each })
+    const add = (finding: Finding) => problems.push(toProblem({ file, locate }, finding))
     if (!parsed.ok) {
-      for (const each of parsed.explanations) add({ suggestion: undefined, ...each })
+      parsed.findings.forEach(add)
       continue
     }
     const { word: name, about: sentence, takes = {}, steps } = parsed.value

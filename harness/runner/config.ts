@@ -81,9 +81,7 @@ export async function readConfig(
   })
   const parsed = parseWith(config, content)
   if (!parsed.ok) {
-    const said = parsed.explanations.map(
-      (each) => `\n  ${each.path.join('.') || 'the default export'}: ${each.message}`,
-    )
+    const said = parsed.findings.map((each) => `\n  ${each.path.join('.') || 'the default export'}: ${each.message}`)
     throw new ConfigError(`${file} is wrong:${said.join('')}`)
   }
   const folder = path.dirname(file)

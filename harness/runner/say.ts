@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Facts } from '../language/assertions.js'
-import { parseList } from '../language/parse-scenario.js'
+import { parseContext, parseSteps } from '../language/parse-step.js'
 import { ScenarioInvalidError } from '../language/problem.js'
 import { checkPageFacts } from './drivers/browser/browser-page-facts.js'
 import { browserUserActions } from './drivers/browser/browser-user.js'
@@ -16,9 +16,9 @@ const ofPage = new Set<string>(['screen', 'focus', 'page', 'url', 'axe', 'within
 export async function sayOn(page: Page, from: { file: string; modal: string }, said: Record<string, unknown>) {
   const words = (await createWordsFor())(from.file, from.modal)
   const source = { file: from.file, locate: () => undefined }
-  const context = { findFlow: () => undefined, words, sources: new Map(), within: [] }
-  const { steps, problems } = parseList([said], source, context)
-  const all = [...words.problems, ...problems]
+  const context = parseContext(words.byName)
+  const steps = parseSteps([said], ['steps'], source, context)
+  const all = [...words.problems, ...context.problems]
   if (all.length > 0) throw new ScenarioInvalidError(all)
   const actions = browserUserActions(() => page, {
     goto: async (way) => void (await page.goto(way)),

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { parseSteps } from '../../language/parse-step.js'
+import { parseContext, parseSteps } from '../../language/parse-step.js'
 import { unroll } from './run-scenario.js'
 
 function setup(raw: unknown[]) {
-  const { steps, explanations } = parseSteps(raw, ['steps'], { file: 'a.yaml', locate: () => undefined })
-  expect(explanations).toEqual([])
+  const context = parseContext(new Map())
+  const steps = parseSteps(raw, ['steps'], { file: 'a.yaml', locate: () => undefined }, context)
+  expect(context.problems).toEqual([])
   return unroll(steps, 'a.yaml')
 }
 

@@ -32,7 +32,7 @@ async function performTs(step: StepOf<'ts'>, stage: Stage): Promise<void> {
 }
 
 /** Blocks hold steps of their own, and facts are filled in at each look. */
-const filledInLater: readonly Step['kind'][] = ['assert', 'repeat', 'parallel', 'race', 'use', 'ts', 'word']
+const filledInLater: readonly Step['kind'][] = ['assert', 'repeat', 'parallel', 'race', 'ts', 'word']
 
 /** Does one step. Rejects with {@link ExpectationError} where what the scenario says does not hold. */
 export async function performStep(raw: Step, text: string, stage: Stage): Promise<void> {

@@ -12,7 +12,7 @@ export interface Observation {
   readonly opened: readonly OpenedLink[]
 }
 
-/** What our own modal and its page say of themselves. */
+/** Reads our own modal, and what its page keeps. */
 export async function observe(page: Page): Promise<Observation> {
   const seen = await page.evaluate(() => {
     const driven: DriverWindow = window
