@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { answerFrom } from '../wallets/rpc.js'
-import { isFor } from '../wallets/shell/announce-into.js'
-import type { PageMessage } from '../wallets/shell/transport.js'
+import { isFor, type PageMessage } from '../wallets/shell/transport.js'
 import type { MockWallet } from '../wallets/wallet.js'
 import { parseBody } from './actions.js'
 import { ControlError } from './control-error.js'

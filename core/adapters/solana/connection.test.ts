@@ -9,7 +9,7 @@ import {
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Chain } from '../../../harness/chains/chain.js'
 import { createMockWallet } from '../../../harness/wallets/create-wallet.js'
-import { announceInto } from '../../../harness/wallets/shell/announce-into.js'
+import { announceInto } from '../../../harness/wallets/shell/test-announce-into.js'
 import { startTestWorld, type TestWorld } from '../../../harness/wallets/test-world.js'
 import type { Connector } from '../../contracts/connector.js'
 import type { Network } from '../../contracts/network/network.js'

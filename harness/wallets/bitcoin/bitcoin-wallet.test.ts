@@ -9,7 +9,7 @@ import { startTestChain } from '../../chains/test-chain.js'
 import { createClock } from '../../lib/clock.js'
 import { createSeed } from '../../lib/seed.js'
 import { createMockWallet, type MockWalletSpec } from '../create-wallet.js'
-import { announceInto } from '../shell/announce-into.js'
+import { announceInto } from '../shell/test-announce-into.js'
 
 // The interfaces of Bitcoin wallets as pages meet them, with a UTXO service behind them.
 

@@ -7,7 +7,7 @@ import { createSeed } from '../../lib/seed.js'
 import { createMockWallet } from '../create-wallet.js'
 import { chainStub } from '../test-chain-stub.js'
 import type { WalletSpec } from '../wallet-spec.js'
-import { announceInto } from './announce-into.js'
+import { announceInto } from './test-announce-into.js'
 
 const accounts = createAccounts(createSeed(7))
 const chains = { mainnet: chainStub('mainnet', 'eip155:1'), base: chainStub('base', 'eip155:8453') }

@@ -55,6 +55,11 @@ export function bindingTransport(): WalletTransport {
   }
 }
 
+/** Whether a page of this origin hears of an event. */
+export function isFor(event: WalletEvent, origin: string): boolean {
+  return event.origin === undefined || event.origin === origin
+}
+
 export type PageMessage =
   | { readonly kind: 'answer'; readonly call: string; readonly answer: WalletAnswer }
   | { readonly kind: 'event'; readonly wallet: string; readonly event: WalletEvent }

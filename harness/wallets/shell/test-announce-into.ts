@@ -2,7 +2,7 @@ import type { WorldClock } from '../../lib/clock.js'
 import { answerFrom } from '../rpc.js'
 import type { MockWallet, WalletEvent } from '../wallet.js'
 import { installShells } from './install-shells.js'
-import type { WalletTransport } from './transport.js'
+import { isFor, type WalletTransport } from './transport.js'
 
 export interface AnnounceTarget {
   readonly events: EventTarget
@@ -60,10 +60,6 @@ function directTransport(wallets: readonly MockWallet[], origin: string): Wallet
       }
     },
   }
-}
-
-export function isFor(event: WalletEvent, origin: string): boolean {
-  return event.origin === undefined || event.origin === origin
 }
 
 function overTheWire<Value>(value: Value): Value {
