@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs'
+import { memberOf } from '../harness/lib/json.js'
 import { processIo } from './io.js'
 import { main } from './main.js'
 
@@ -7,8 +8,9 @@ function packageVersion(): string {
   // One folder up from the sources, two from where the build leaves it.
   for (const place of ['../package.json', '../../package.json']) {
     try {
-      const parsed: unknown = JSON.parse(readFileSync(new URL(place, import.meta.url), 'utf8'))
-      if (typeof parsed === 'object' && parsed !== null && 'version' in parsed) return String(parsed.version)
+      const content: unknown = JSON.parse(readFileSync(new URL(place, import.meta.url), 'utf8'))
+      const version = memberOf(content, 'version')
+      if (version !== undefined) return String(version)
     } catch {
       // Not in this place: the other one has it.
     }

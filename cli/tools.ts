@@ -2,7 +2,9 @@ import { execFile, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { memberOf } from '../harness/lib/json.js'
 import { messageOf } from '../harness/lib/message-of.js'
+import { anvilPackage, findAnvil } from '../harness/processes/anvil.js'
 import { surfpoolPackage, waysToSolana } from '../harness/processes/surfpool.js'
 import { chromiumByHand, findChromium, playwrightFolder } from '../harness/runner/drivers/browser/chromium.js'
 
@@ -59,21 +61,14 @@ const node: ToolCheck = {
   },
 }
 
-const anvilPlatforms: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
-
 const anvil: ToolCheck = {
   name: 'Anvil',
   async find() {
-    const name = `@foundry-rs/anvil-${process.platform}-${anvilPlatforms[process.arch] ?? process.arch}`
     try {
-      const folder = path.dirname(require.resolve(`${name}/package.json`))
-      return await firstLine(path.join(folder, 'bin', process.platform === 'win32' ? 'anvil.exe' : 'anvil'), [
-        '--version',
-      ])
+      return await firstLine(findAnvil(), ['--version'])
     } catch (cause) {
-      throw new Error(`Anvil is missing: npm install --save-dev @foundry-rs/anvil@1.7.1 (it brings ${name}).`, {
-        cause,
-      })
+      const wanted = `npm install --save-dev @foundry-rs/anvil@1.7.1 (it brings ${anvilPackage()})`
+      throw new Error(`Anvil is missing: ${wanted}.`, { cause })
     }
   },
 }
@@ -85,9 +80,7 @@ const solana: ToolCheck = {
     const name = surfpoolPackage()
     if (name !== undefined) {
       try {
-        const parsed: unknown = require(`${name}/package.json`)
-        const version =
-          typeof parsed === 'object' && parsed !== null && 'version' in parsed ? String(parsed.version) : ''
+        const version = memberOf(require(`${name}/package.json`), 'version') ?? ''
         return `Surfpool ${version} (${name})`
       } catch {
         // It is not installed: the validator is the other backend.

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { callText, readAnswer } from '../lib/json-rpc.js'
 import { messageOf } from '../lib/message-of.js'
 import { type ChainNode, type ChainNodeParts, createChainNode } from './chain-node.js'
+import { isExecutable } from './executable.js'
 import { guarded, readGuardPid } from './guard.js'
 import { loadOptionalPeer, missingPackage } from './optional-peer.js'
 import { createLogBuffer, type LogBuffer, ownProcess, StartError, signalGroup } from './owned-process.js'
@@ -58,15 +58,11 @@ function ownAddress(): string {
 }
 
 function checkBinary(binary: string): void {
-  try {
-    accessSync(binary, constants.X_OK)
-  } catch (cause) {
-    throw new StartError(
-      'missing_backend',
-      `There is no Anvil that can be run at ${binary}. Install it again: npm install --save-dev @foundry-rs/anvil`,
-      { cause },
-    )
-  }
+  if (isExecutable(binary)) return
+  throw new StartError(
+    'missing_backend',
+    `There is no Anvil that can be run at ${binary}. Install it again: npm install --save-dev @foundry-rs/anvil`,
+  )
 }
 
 /** Starts Anvil through `@viem/anvil`, and hides that package's quirks. @throws {@link StartError} */

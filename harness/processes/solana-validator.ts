@@ -1,10 +1,10 @@
-import { accessSync, constants, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { callText } from '../lib/json-rpc.js'
 import { type ChainNode, createChainNode } from './chain-node.js'
+import { findOnPath, isExecutable } from './executable.js'
 import { guarded } from './guard.js'
 import { StartError } from './owned-process.js'
 import { findFreePorts } from './ports.js'
@@ -13,20 +13,7 @@ import { spawnProcess } from './spawn-process.js'
 const EXECUTABLE = 'solana-test-validator'
 
 export function findSolanaValidator(path = process.env.PATH ?? ''): string | undefined {
-  return path
-    .split(delimiter)
-    .filter((folder) => folder !== '')
-    .map((folder) => join(folder, EXECUTABLE))
-    .find(isExecutable)
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK)
-    return statSync(file).isFile()
-  } catch {
-    return false
-  }
+  return findOnPath(EXECUTABLE, path)
 }
 
 /** Ports that a validator takes besides RPC, its socket neighbour, faucet and gossip. */

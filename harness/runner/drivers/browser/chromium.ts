@@ -1,6 +1,7 @@
-import { accessSync, constants, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { findOnPath, isExecutable } from '../../../processes/executable.js'
 import { loadOptionalPeer } from '../../../processes/optional-peer.js'
 
 type Playwright = typeof import('@playwright/test')
@@ -28,23 +29,6 @@ export interface FoundChromium {
 
 const shells = ['chromium-headless-shell']
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function onPath(name: string, searchPath: string): string | undefined {
-  return searchPath
-    .split(path.delimiter)
-    .filter((folder) => folder !== '')
-    .map((folder) => path.join(folder, name))
-    .find(isExecutable)
-}
 
 /** Playwright's downloads: a folder for the browser and, of the same revision, one for its headless shell. */
 function playwrightsOwn(headed: boolean, env: Readonly<Record<string, string | undefined>>): string | undefined {
@@ -88,7 +72,7 @@ export function findChromium(options: {
       : undefined
   }
   for (const name of options.headed ? browsers : [...shells, ...browsers]) {
-    const found = onPath(name, env['PATH'] ?? '')
+    const found = findOnPath(name, env['PATH'] ?? '')
     if (found !== undefined) return { path: found, from: 'PATH', isHeadlessShell: shells.includes(name) }
   }
   const own = playwrightsOwn(options.headed, env)
