@@ -1,5 +1,6 @@
 import type { ChainDescription } from '../chains/chain-spec.js'
 import { economyTokens } from '../chains/economy/tokens.js'
+import { checkPerson } from './check-head.js'
 import { unknownWord } from './check-words.js'
 import type { Finding, WordProblem } from './problem.js'
 import type { Scenario, Step } from './step.js'
@@ -63,12 +64,9 @@ function check(description: ChainDescription, written: Written, accounts: readon
   const isEvm = description.kind === 'evm'
   const known = isEvm ? economyTokens(description.id).map(({ symbol }) => symbol) : []
   const isPlain = (name: string) => !/^\$|^0x|^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(name)
-  const people = written.holders.filter(isPlain).flatMap((name) => name.split('.')[0] ?? [])
   const hasEconomy = description.kind === 'evm' && description.economy !== undefined && description.economy !== false
   return [
-    ...people
-      .filter((name) => !accounts.includes(name))
-      .map((name) => unknownWord(`nobody is named "${name}"`, name, accounts)),
+    ...written.holders.filter(isPlain).flatMap((name) => checkPerson(name, accounts)),
     ...written.symbols
       .filter((symbol) => isEvm && !symbol.startsWith('$') && !known.includes(symbol))
       .map((symbol) => unknownWord(`an economy has no token "${symbol}"; it has: ${known.join(', ')}`, symbol, known)),

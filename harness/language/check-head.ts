@@ -4,57 +4,47 @@ import { parseWith } from './explain-issue.js'
 import type { Finding, Path, WordProblem } from './problem.js'
 import type { Scenario, Step } from './step.js'
 
-interface Names {
-  readonly accounts: readonly string[]
-  readonly chains: readonly string[]
-}
-
-function namesOf({ head }: Scenario, accounts: readonly string[]): Names {
-  return { accounts, chains: Object.keys(head.chains ?? {}) }
-}
-
-function checkPerson(name: string, { accounts }: Names): WordProblem[] {
+/** A name of the world's accounts: `alice`, or `alice.smart`. */
+export function checkPerson(name: string, accounts: readonly string[]): WordProblem[] {
   const [person = name] = name.split('.')
   if (name.startsWith('$') || accounts.includes(person)) return []
   return [unknownWord(`nobody is named "${person}"`, person, accounts)]
 }
 
-function checkChain(name: string, { chains }: Names): WordProblem[] {
-  if (name.startsWith('$') || chains.includes(name)) return []
-  return [unknownWord(`the scenario has no chain "${name}"`, name, chains)]
+function checkChain(name: string, { head }: Scenario): WordProblem[] {
+  const known = Object.keys(head.chains ?? {})
+  if (name.startsWith('$') || known.includes(name)) return []
+  return [unknownWord(`the scenario has no chain "${name}"`, name, known)]
 }
 
-type Check = (name: string, names: Names) => WordProblem[]
-
 export function checkHeadNames(scenario: Scenario, accounts: readonly string[]): Finding[] {
-  const { head } = scenario
-  const names = namesOf(scenario, accounts)
-  const inKeys = (check: Check, path: Path, map: object | undefined) =>
-    Object.keys(map ?? {}).flatMap((key) => check(key, names).map((problem) => ({ ...problem, path, key })))
-  const inList = (check: Check, path: Path, list: readonly string[] | undefined) =>
-    (list ?? []).flatMap((name, index) => check(name, names).map((problem) => ({ ...problem, path: [...path, index] })))
-  const ofHttp = Object.entries(head.http?.names ?? {}).flatMap(([name, holder]) =>
-    checkPerson(holder, names).map((problem) => ({ ...problem, path: ['http', 'names', name] })),
-  )
+  const { chains = {}, wallets = {}, http, frame } = scenario.head
+  const person = (name: string) => checkPerson(name, accounts)
+  const chain = (name: string) => checkChain(name, scenario)
+  const peopleIn = (path: Path, byName: object = {}) =>
+    Object.keys(byName).flatMap((key) => person(key).map((problem) => ({ ...problem, path, key })))
+  const inList = (check: typeof person, path: Path, list: readonly string[] = []) =>
+    list.flatMap((name, index) => check(name).map((problem) => ({ ...problem, path: [...path, index] })))
   return [
-    ...Object.entries(head.chains ?? {}).flatMap(([name, chain]) => [
-      ...inKeys(checkPerson, ['chains', name, 'fund'], 'fund' in chain ? chain.fund : undefined),
-      ...inKeys(checkPerson, ['chains', name, 'tokens'], 'tokens' in chain ? chain.tokens : undefined),
+    ...Object.entries(chains).flatMap(([name, description]) => [
+      ...peopleIn(['chains', name, 'fund'], 'fund' in description ? description.fund : undefined),
+      ...peopleIn(['chains', name, 'tokens'], 'tokens' in description ? description.tokens : undefined),
     ]),
-    ...Object.entries(head.wallets ?? {}).flatMap(([name, wallet]) => [
-      ...inList(checkPerson, ['wallets', name, 'accounts'], wallet.accounts),
-      ...inList(checkChain, ['wallets', name, 'networks'], wallet.networks),
+    ...Object.entries(wallets).flatMap(([name, wallet]) => [
+      ...inList(person, ['wallets', name, 'accounts'], wallet.accounts),
+      ...inList(chain, ['wallets', name, 'networks'], wallet.networks),
     ]),
-    ...ofHttp,
-    ...inList(checkChain, ['frame', 'smartAccountNetworks'], head.frame?.smartAccountNetworks),
+    ...Object.entries(http?.names ?? {}).flatMap(([name, holder]) =>
+      person(holder).map((problem) => ({ ...problem, path: ['http', 'names', name] })),
+    ),
+    ...inList(chain, ['frame', 'smartAccountNetworks'], frame?.smartAccountNetworks),
   ]
 }
 
 export function checkWalletNames(step: Step, scenario: Scenario, accounts: readonly string[]): WordProblem[] {
   if (step.kind !== 'wallet' || typeof step.input === 'string') return []
-  const names = namesOf(scenario, accounts)
-  if ('chain' in step.input) return checkChain(step.input.chain, names)
-  return 'accounts' in step.input ? step.input.accounts.flatMap((name) => checkPerson(name, names)) : []
+  if ('chain' in step.input) return checkChain(step.input.chain, scenario)
+  return 'accounts' in step.input ? step.input.accounts.flatMap((name) => checkPerson(name, accounts)) : []
 }
 
 /** A scenario writes them by name, or in words of its own; the harness makes of them what a host hands over. */
@@ -75,7 +65,7 @@ export function checkOptionNetworks(scenario: Scenario): Finding[] {
   const listed = Array.isArray(networks) ? networks.map((name, index) => [name, ['networks', index]] as const) : []
   return [...listed, [defaultNetwork, ['defaultNetwork']] as const].flatMap(([name, path]) =>
     typeof name === 'string'
-      ? checkChain(name, namesOf(scenario, [])).map((problem) => ({ ...problem, path: ['modal', ...path] }))
+      ? checkChain(name, scenario).map((problem) => ({ ...problem, path: ['modal', ...path] }))
       : [],
   )
 }

@@ -85,7 +85,8 @@ export function unknownWord(message: string, word: string, known: readonly strin
   return { message, word, suggestion: nearestName(word, known) }
 }
 
-function unknown(what: string, words: readonly string[], known: readonly string[]): WordProblem[] {
+/** Those of several words that are none of a known kind. */
+export function unknown(what: string, words: readonly string[], known: readonly string[]): WordProblem[] {
   return words
     .filter((word) => isPlain(word) && !known.includes(word))
     .map((word) => unknownWord(`there is no ${what} "${word}"`, word, known))

@@ -7,7 +7,7 @@ import { type Problem, type Source, toProblem } from './problem.js'
 import { type CheckModule, checkMeaning } from './semantic-rules.js'
 import type { Scenario, Step, StepOf } from './step.js'
 import { substitute } from './variables.js'
-import { noWords, type Words } from './words.js'
+import { noWords } from './words.js'
 
 export interface RawScenario extends Source {
   readonly name: string
@@ -19,35 +19,6 @@ export interface RawScenario extends Source {
 export interface ScenarioParse {
   readonly scenarios: readonly Scenario[]
   readonly problems: readonly Problem[]
-}
-
-function parseCell(
-  raw: RawScenario,
-  cell: Cell | undefined,
-  isLeftOut: boolean,
-  findFlow: FindFlow,
-  vocabulary: Vocabulary,
-  words: Words,
-): ScenarioParse {
-  const fill = (data: unknown) => (cell === undefined ? data : substitute(data, cellVariables(cell)))
-  const head = parseWith(headSchema, fill(raw.head))
-  const context = parseContext(words.byName, findFlow)
-  const steps = parseSteps(fill(raw.steps), ['steps'], raw, context)
-  const ofHead = head.ok ? [] : head.findings.map((each) => toProblem(raw, each))
-  if (!head.ok || context.problems.length > 0) return { scenarios: [], problems: [...ofHead, ...context.problems] }
-  const name = cell === undefined ? raw.name : `${raw.name}${formatCell(cell)}`
-  const orders = unfoldRaces(steps)
-  if (orders.length > mostOrders) {
-    const message = `its races have ${orders.length} orders; at most ${mostOrders} are run`
-    return { scenarios: [], problems: [toProblem(raw, { path: ['steps'], message })] }
-  }
-  const scenarios = orders.map(({ steps: inOrder, order }): Scenario => {
-    const own = order === '' ? name : `${name}[race=${order}]`
-    return { name: own, file: raw.file, head: head.value, steps: inOrder, isLeftOut }
-  })
-  const found = scenarios.flatMap((scenario) => [...checkMeaning(scenario, vocabulary, raw.checkModule)])
-  const findings = found.map((finding) => toProblem(context.sources.get(finding.file ?? raw.file) ?? raw, finding))
-  return { scenarios: findings.length === 0 ? scenarios : [], problems: findings }
 }
 
 function unique(problems: readonly Problem[]): Problem[] {
@@ -68,13 +39,34 @@ export function parseScenario(
 ): ScenarioParse {
   if (words.problems.length > 0) return { scenarios: [], problems: words.problems }
   // The rest of the head may hold what only the cells fill in.
-  const head = parseWith(axesOnly, raw.head)
-  const axes = head.ok ? head.value.matrix : undefined
-  const sampled = new Set(axes && pairwiseCells(axes).map(formatCell))
-  const parses = (axes ? cellsOf(axes) : [undefined]).map((cell) => {
-    const isLeftOut = cell !== undefined && !sampled.has(formatCell(cell))
-    return parseCell(raw, cell, isLeftOut, findFlow, vocabulary, words)
-  })
+  const axes = parseWith(axesOnly, raw.head)
+  const matrix = axes.ok ? axes.value.matrix : undefined
+  const sampled = new Set(matrix && pairwiseCells(matrix).map(formatCell))
+
+  function parseCell(cell: Cell | undefined): ScenarioParse {
+    const fill = (data: unknown) => (cell === undefined ? data : substitute(data, cellVariables(cell)))
+    const head = parseWith(headSchema, fill(raw.head))
+    const context = parseContext(words.byName, findFlow)
+    const steps = parseSteps(fill(raw.steps), ['steps'], raw, context)
+    const ofHead = head.ok ? [] : head.findings.map((each) => toProblem(raw, each))
+    if (!head.ok || context.problems.length > 0) return { scenarios: [], problems: [...ofHead, ...context.problems] }
+    const orders = unfoldRaces(steps)
+    if (orders.length > mostOrders) {
+      const message = `its races have ${orders.length} orders; at most ${mostOrders} are run`
+      return { scenarios: [], problems: [toProblem(raw, { path: ['steps'], message })] }
+    }
+    const ofCell = cell === undefined ? '' : formatCell(cell)
+    const scenarios = orders.map(({ steps: inOrder, order }): Scenario => {
+      const name = `${raw.name}${ofCell}${order === '' ? '' : `[race=${order}]`}`
+      const isLeftOut = cell !== undefined && !sampled.has(ofCell)
+      return { name, file: raw.file, head: head.value, steps: inOrder, isLeftOut }
+    })
+    const found = scenarios.flatMap((scenario) => checkMeaning(scenario, vocabulary, raw.checkModule))
+    const problems = found.map((each) => toProblem(context.sources.get(each.file ?? raw.file) ?? raw, each))
+    return { scenarios: problems.length === 0 ? scenarios : [], problems }
+  }
+
+  const parses = (matrix ? cellsOf(matrix) : [undefined]).map(parseCell)
   return {
     scenarios: parses.flatMap((parse) => parse.scenarios),
     problems: unique(parses.flatMap((parse) => parse.problems)),

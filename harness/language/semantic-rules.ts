@@ -4,7 +4,15 @@ import { checkApp } from './check-app.js'
 import { checkEconomies, checkEconomyStep } from './check-economy.js'
 import { checkFault, faultOf } from './check-faults.js'
 import { checkHeadNames, checkOptionNetworks, checkOptions, checkWalletNames } from './check-head.js'
-import { checkDeedWords, checkRequest, checkWords, showsRefusal, unknownWord, type Vocabulary } from './check-words.js'
+import {
+  checkDeedWords,
+  checkRequest,
+  checkWords,
+  showsRefusal,
+  unknown,
+  unknownWord,
+  type Vocabulary,
+} from './check-words.js'
 import type { AppSpec, FaultInput } from './head.js'
 import type { Finding, WordProblem } from './problem.js'
 import type { Scenario, Step, StepOf } from './step.js'
@@ -61,7 +69,6 @@ function checkVariables(step: Step, known: readonly string[]): WordProblem[] {
 
 function checkFacts(step: StepOf<'assert'>, scenario: Scenario, vocabulary: Vocabulary): Finding[] {
   const facts = step.input
-  const views = [facts.view ?? []].flat()
   const said = Object.entries(facts).filter(([key]) => key !== 'within')
   // `result: {}` says that it ended well.
   const empty = said
@@ -70,9 +77,7 @@ function checkFacts(step: StepOf<'assert'>, scenario: Scenario, vocabulary: Voca
   const { requests: asked = {} } = facts
   const requests = Array.isArray(asked) ? asked : asked === 'none' ? [] : Object.keys(asked)
   return [
-    ...views
-      .filter((name) => !name.includes('$') && !vocabulary.views.includes(name))
-      .map((view) => unknownWord(`there is no view "${view}"`, view, vocabulary.views)),
+    ...unknown('view', [facts.view ?? []].flat(), vocabulary.views),
     ...(said.length === 0 ? [''] : empty).map((about) => ({ message: `"${step.mode}" says nothing${about}` })),
     // A request that no endpoint could ever make would be asserted to be absent for ever.
     ...requests.flatMap((key) => checkRequest(key.split(' '), vocabulary)),
