@@ -158,16 +158,9 @@ async function readRaw(
   readYaml: ReadYaml,
 ): Promise<{ raw?: RawScenario; problems: readonly Problem[] }> {
   const own = { name, file: shown(file), checkModule: (module: string) => checkModule(file, module) }
-  if (typeof content === 'object') {
-    const { steps, ...head } = content
-    return { raw: { ...own, head, steps, locate: () => undefined }, problems: [] }
-  }
-  if (content === undefined && path.extname(file).endsWith('ts')) {
-    const read = await readModule(file)
-    if ('problem' in read) {
-      const { problem: message, position } = read
-      return { problems: [{ file: shown(read.file ?? file), path: [], message, position }] }
-    }
+  if (typeof content === 'object' || (content === undefined && path.extname(file).endsWith('ts'))) {
+    const read = content ? { definition: content, locate: () => undefined } : await readModule(file)
+    if ('problem' in read) return { problems: [read.problem] }
     const { steps, ...head } = read.definition
     return { raw: { ...own, head, steps, locate: read.locate }, problems: [] }
   }

@@ -1,19 +1,14 @@
 import { readFileSync } from 'node:fs'
-import type { Locate, Position } from '../language/problem.js'
+import type { Locate, Position, Problem } from '../language/problem.js'
 import type { ScenarioDefinition } from '../language/step.js'
 import { placeIn } from '../language/written.js'
 import { writtenModule } from '../language/written-module.js'
 import { memberOf } from '../lib/json.js'
 import { loadOptionalPeer } from '../processes/optional-peer.js'
 import { StartError } from '../processes/owned-process.js'
+import { shown } from './read-words.js'
 
-type Read = { definition: ScenarioDefinition; locate: Locate } | ModuleProblem
-
-interface ModuleProblem {
-  readonly problem: string
-  readonly file?: string
-  readonly position?: Position
-}
+type Read = { definition: ScenarioDefinition; locate: Locate } | { problem: Problem }
 
 /** Imports a TypeScript module by Vite: Node 20 cannot by itself. @throws {@link StartError} when Vite is missing */
 export async function importModule(file: string): Promise<Record<string, unknown>> {
@@ -28,7 +23,7 @@ function isDefinition(value: unknown): value is ScenarioDefinition {
 
 const escapeCodes = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g')
 
-function toProblem(error: unknown): ModuleProblem {
+function toProblem(error: unknown, module: string): Problem {
   const errors = memberOf(error, 'errors')
   const first: unknown = (Array.isArray(errors) ? errors[0] : undefined) ?? error
   const text = String(memberOf(first, 'message') ?? first).replaceAll(escapeCodes, '')
@@ -36,10 +31,11 @@ function toProblem(error: unknown): ModuleProblem {
   const place = memberOf(first, 'loc')
   const [file, row, column] = ['file', 'line', 'column'].map((name) => memberOf(place, name))
   return {
-    problem: `the module cannot be loaded: ${line}`,
-    ...(typeof file === 'string' ? { file } : {}),
+    file: shown(typeof file === 'string' ? file : module),
+    path: [],
+    message: `the module cannot be loaded: ${line}`,
     // The compiler counts columns from 0.
-    ...(typeof row === 'number' && typeof column === 'number' ? { position: { line: row, column: column + 1 } } : {}),
+    position: typeof row === 'number' && typeof column === 'number' ? { line: row, column: column + 1 } : undefined,
   }
 }
 
@@ -62,11 +58,11 @@ export async function readModule(file: string): Promise<Read> {
     module = await importModule(file)
   } catch (error) {
     if (error instanceof StartError) throw error
-    return toProblem(error)
+    return { problem: toProblem(error, file) }
   }
   const definition = module['default']
   if (isDefinition(definition)) return { definition, locate: await loadLocate(file) }
   const position = (await loadLocate(file))([])
-  const problem = 'the default export is not a scenario: export default defineScenario({ … })'
-  return { problem, ...(position ? { position } : {}) }
+  const message = 'the default export is not a scenario: export default defineScenario({ … })'
+  return { problem: { file: shown(file), path: [], message, position } }
 }

@@ -49,34 +49,26 @@ export async function runScenarios(
   signal: AbortSignal,
 ): Promise<RunSummary> {
   const scenarios = await loadAll(options.selectors, options.project)
-  return withApps(scenarios, options, signal, (jobs, byName) => runJobs(jobs, byName, options, reporters, signal))
-}
-
-async function runJobs(
-  jobs: readonly Job[],
-  scenarios: ReadonlyMap<string, Scenario>,
-  options: RunOptions,
-  reporters: readonly Reporter[],
-  signal: AbortSignal,
-): Promise<RunSummary> {
-  const startedAt = performance.now()
-  const results: ScenarioResult[] = []
-  let planned = jobs.length
-  const listener = {
-    onStart(count: number) {
-      planned = count
-      for (const reporter of reporters) reporter.onStart?.(planned)
-    },
-    onResult(result: ScenarioResult) {
-      results.push(result)
-      for (const reporter of reporters) reporter.onResult?.(result, results.length, planned)
-    },
-  }
-  const end = await runInPlaywright(jobs, scenarios, options, listener, signal)
-  const hasBailed = options.bail && results.some(({ outcome }) => outcome !== 'passed')
-  // A person on Playwright's page runs what they like.
-  const isCut = signal.aborted || hasBailed || options.isUi === true
-  const summary = summarise(results, planned, Math.round(performance.now() - startedAt), { isCut, ...end })
-  for (const reporter of reporters) reporter.onEnd?.(summary)
-  return summary
+  return withApps(scenarios, options, signal, async (jobs, byName) => {
+    const startedAt = performance.now()
+    const results: ScenarioResult[] = []
+    let planned = jobs.length
+    const listener = {
+      onStart(count: number) {
+        planned = count
+        for (const reporter of reporters) reporter.onStart?.(planned)
+      },
+      onResult(result: ScenarioResult) {
+        results.push(result)
+        for (const reporter of reporters) reporter.onResult?.(result, results.length, planned)
+      },
+    }
+    const end = await runInPlaywright(jobs, byName, options, listener, signal)
+    const hasBailed = options.bail && results.some(({ outcome }) => outcome !== 'passed')
+    // A person on Playwright's page runs what they like.
+    const isCut = signal.aborted || hasBailed || options.isUi === true
+    const summary = summarise(results, planned, Math.round(performance.now() - startedAt), { isCut, ...end })
+    for (const reporter of reporters) reporter.onEnd?.(summary)
+    return summary
+  })
 }

@@ -12,11 +12,12 @@ export type UserActions = ActionsOf<typeof userVerbs>
 export type Happening =
   | { readonly kind: 'snapshot'; readonly snapshot: ModalSnapshot }
   | { readonly kind: 'event'; readonly event: string; readonly properties?: Readonly<Record<string, unknown>> }
-  /** `url`: of the request that it is about, when there is one. */
-  | { readonly kind: 'console-error'; readonly text: string; readonly url?: string }
-  | { readonly kind: 'page-error'; readonly text: string }
-  | { readonly kind: 'unhandled-rejection'; readonly text: string }
-  | { readonly kind: 'unmatched-request'; readonly text: string }
+  | {
+      readonly kind: 'console-error' | 'page-error' | 'unmatched-request'
+      readonly text: string
+      /** Of the request that it is about, when there is one. */
+      readonly url?: string
+    }
 
 export type PageFacts = Pick<Facts, 'screen' | 'focus' | 'page' | 'url' | 'axe'>
 

@@ -15,17 +15,15 @@ function rpcMethods(body: unknown): string[] {
   })
 }
 
-function isRead(request: RequestEntry): boolean {
-  if (request.method === 'GET') return true
-  const methods = rpcMethods(request.body)
-  return methods.length > 0 && methods.every((method) => rpcReads.test(method))
+function callsOnly({ body }: RequestEntry, known: RegExp): boolean {
+  const methods = rpcMethods(body)
+  return methods.length > 0 && methods.every((method) => known.test(method))
 }
 
+const isRead = (request: RequestEntry): boolean => request.method === 'GET' || callsOnly(request, rpcReads)
+
 /** Nodes are pinged by the clock: how often one is asked before a scenario ends is a race. */
-function isPing(request: RequestEntry): boolean {
-  const methods = rpcMethods(request.body)
-  return methods.length > 0 && methods.every((method) => method === 'net_listening')
-}
+const isPing = (request: RequestEntry): boolean => callsOnly(request, /^net_listening$/)
 
 /**
  * Whether a read is answered before its page gives it up, or before the scenario ends, is a race: one that was answered at

@@ -5,7 +5,7 @@ import type { EventEntry, LogEntry, ViewEntry } from '../recordings/log-entry.js
 
 export interface Violation {
   readonly step: number
-  readonly kind: 'console-error' | 'page-error' | 'unhandled-rejection' | 'unmatched-request' | 'alert'
+  readonly kind: 'console-error' | 'page-error' | 'unmatched-request' | 'alert'
   readonly text: string
   readonly url?: string | undefined
 }
@@ -39,8 +39,7 @@ export class Journal {
         return
       }
       default: {
-        const { kind, text } = happening
-        const url = kind === 'console-error' ? happening.url : undefined
+        const { kind, text, url } = happening
         this.violations.push({ step: this.step, kind, text, url })
         this.lines.push(`${kind}: ${text.slice(0, 120)}`)
       }

@@ -237,7 +237,6 @@ export function openViolations(stage: Stage): Violation[] {
 const names: Record<Violation['kind'], string> = {
   'console-error': 'a console error that no step expects',
   'page-error': 'an uncaught error in the page',
-  'unhandled-rejection': 'an unhandled rejection',
   'unmatched-request': 'a request that no fake answers',
   alert: 'an alert that no step expects',
 }
