@@ -4,7 +4,6 @@ import { nftsByHolder, reservesBySymbol } from '../chains/economy/economy-spec.j
 import { amount, duration, tokenAmount } from '../lib/quantities.js'
 import { about } from './about.js'
 import { place } from './place.js'
-import { onrampFacts } from './verbs/onramp.js'
 
 /** Exactly so much, or a bound where what is paid for gas decides. */
 const nativeFact = z.union([amount, z.strictObject({ below: amount })])
@@ -146,6 +145,10 @@ const wallet = z.partial(
   }),
 )
 
+const onramp = z.partial(
+  z.strictObject({ open: z.int(), purchases: z.array(z.enum(['in-progress', 'success', 'failed'])) }),
+)
+
 const fact = <Schema extends z.ZodMiniType>(sentence: string, schema: Schema) => about(sentence, z.optional(schema))
 
 /** The facts about one moment. All named facts must hold at once. */
@@ -225,7 +228,7 @@ export const facts = z.strictObject({
     'By chain, asked of the chain itself and exact to the last decimal: balances, tokens, NFTs, transactions, what contracts return.',
     z.record(z.string(), chainFacts),
   ),
-  onramp: fact('Card purchases: how many pages are open, and how each purchase stands, oldest first.', onrampFacts),
+  onramp: fact('Card purchases: how many pages are open, and how each purchase stands, oldest first.', onramp),
   result: fact('How the last step of the app ended, or the one `of` an id.', result),
   console: fact('Allows exactly one console error that holds these words.', z.string()),
   clipboard: fact('What was copied last.', z.string()),

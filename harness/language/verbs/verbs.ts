@@ -6,7 +6,6 @@ import { about } from '../about.js'
 import { facts } from '../assertions.js'
 import { fault } from '../head.js'
 import { located, saysWhat } from '../place.js'
-import { onrampAction } from './onramp.js'
 
 const json = z.json()
 
@@ -163,6 +162,20 @@ const frameAction = z.union([
   faultStep,
 ])
 
+/** The `network` is `ethereum`, `base` or `solana`. */
+const purchase = z.partial(
+  z.strictObject({ amount: z.string(), currency: z.string(), asset: z.string(), network: z.string() }),
+)
+
+const onrampAction = z.union([
+  // On the page that the modal opened. `decline`: the card is refused; `close`: the window, without a word.
+  z.enum(['pay', 'decline', 'cancel', 'close']),
+  // The oldest purchase that is on its way comes, or is taken back.
+  z.enum(['deliver', 'fail']),
+  z.strictObject({ pay: purchase }),
+  z.strictObject({ decline: purchase }),
+])
+
 const branches = z.array(z.array(z.unknown()).check(z.minLength(1))).check(z.minLength(2))
 
 const clockAction = z.union([z.enum(['pause', 'resume']), z.strictObject({ advance: duration })])
@@ -234,5 +247,6 @@ export const otherVerbs = {
 } as const
 
 export type WalletAction = z.infer<typeof walletAction>
+export type OnrampAction = z.infer<typeof onrampAction>
 export type FrameAction = z.infer<typeof frameAction>
 export type BrowserAction = z.infer<typeof browserAction>

@@ -15,7 +15,7 @@ export type Happening =
   | {
       readonly kind: 'console-error' | 'page-error' | 'unmatched-request'
       readonly text: string
-      /** Of the request that it is about, when there is one. */
+      /** The request that it is about, when there is one. */
       readonly url?: string
     }
 
