@@ -9,26 +9,19 @@ import type { Project } from '../harness/runner/load.js'
 export const reporterNames = ['list', 'json', 'junit', 'html', 'blob'] as const
 export type ReporterName = (typeof reporterNames)[number]
 
-export interface RunFlags {
-  readonly seed?: number
-  readonly tags: string[]
+/** The flags that are called as the options of a run are. */
+type SameFlags =
+  | ('seed' | 'tags' | 'grep' | 'repeat' | 'retries' | 'trace' | 'shard')
+  | ('workers' | 'headed' | 'bail' | 'output' | 'solana')
+
+export interface RunFlags extends Required<Pick<RunOptions, SameFlags>> {
   readonly still: boolean
-  readonly grep?: RegExp
-  readonly repeat: number
-  readonly retries: number
-  readonly trace: 'off' | 'on-fail' | 'on'
-  readonly shard?: { readonly current: number; readonly total: number }
   readonly lastFailed: boolean
   readonly ui: boolean
   readonly watch: boolean
   readonly debug: boolean
-  readonly workers: number
-  readonly headed: boolean
-  readonly bail: boolean
   readonly timeout: number
   readonly reporter: ReporterName[]
-  readonly output: string
-  readonly solana: 'auto' | 'surfpool' | 'validator'
   readonly recordings?: string
   readonly json: boolean
   readonly color: boolean
