@@ -3,6 +3,7 @@ import { nearestName } from '../lib/nearest.js'
 import type { Finding, Path } from './problem.js'
 
 type Issue = z.core.$ZodIssue
+type UnionIssue = Extract<Issue, { code: 'invalid_union' }>
 type Schema = z.core.$ZodType
 
 const wordsForPattern: readonly [part: string, words: string][] = [
@@ -85,7 +86,7 @@ function toPath(path: readonly PropertyKey[]): Path {
   return path.map((part) => (typeof part === 'symbol' ? String(part) : part))
 }
 
-function explainUnion(issue: Extract<Issue, { code: 'invalid_union' }>, schema: Schema, base: Path): Finding[] {
+function explainUnion(issue: UnionIssue, schema: Schema, base: Path): Finding[] {
   const path = [...base, ...toPath(issue.path)]
   const deep = nearestBranch(issue.errors)
   const isShallow = deep.every((inner) => inner.path.length === 0 && inner.code !== 'unrecognized_keys')
@@ -102,16 +103,13 @@ function explainUnion(issue: Extract<Issue, { code: 'invalid_union' }>, schema: 
   return [{ path, message, suggestion: typeof input === 'string' ? nearestName(input, words) : undefined }]
 }
 
-function explainDiscriminator(
-  input: unknown,
-  schema: Schema,
-  path: Path,
-  depth: number,
-  discriminator = 'shape',
-): Finding {
-  const known = literalsAt(schema, path.slice(depth))
-  const given = typeof input === 'object' && input !== null ? Reflect.get(input, discriminator) : input
+function explainDiscriminator(issue: UnionIssue, schema: Schema, base: Path): Finding {
+  const path = [...base, ...toPath(issue.path)]
+  const { input } = issue
+  const discriminator = 'discriminator' in issue ? String(issue.discriminator) : 'shape'
+  const known = literalsAt(schema, toPath(issue.path))
   if (known.length === 0) return { path, message: `wants a known ${discriminator}, got ${show(input)}` }
+  const given = typeof input === 'object' && input !== null ? Reflect.get(input, discriminator) : input
   const message = `wants ${known.map((word) => `"${word}"`).join(' or ')}, got ${show(given)}`
   return { path, message, suggestion: typeof given === 'string' ? nearestName(given, known) : undefined }
 }
@@ -147,13 +145,8 @@ export function explainIssue(issue: Issue, schema: Schema, base: Path = []): Fin
       const message = `"${key}" is not a name: it wants letters, digits and hyphens, beginning with a small letter`
       return [{ path: path.slice(0, -1), key, message }]
     }
-    case 'invalid_union': {
-      if (issue.errors.length === 0) {
-        const discriminator = 'discriminator' in issue ? String(issue.discriminator) : undefined
-        return [explainDiscriminator(issue.input, schema, path, base.length, discriminator)]
-      }
-      return explainUnion(issue, schema, base)
-    }
+    case 'invalid_union':
+      return issue.errors.length === 0 ? [explainDiscriminator(issue, schema, base)] : explainUnion(issue, schema, base)
     case 'custom':
       return [{ path, message: `wants ${issue.message}, got ${show(issue.input)}` }]
     default:
