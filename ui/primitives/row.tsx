@@ -29,6 +29,10 @@ export const rowStyles = css`
       -webkit-line-clamp: 2;
       overflow: hidden;
     }
+    /* A name in Latin letters begins where the row begins. */
+    &:dir(rtl) .wm-row-name > :dir(ltr) {
+      text-align: end;
+    }
     & .wm-row-name > :has(+ .wm-row-detail) {
       display: block;
       ${oneLine}

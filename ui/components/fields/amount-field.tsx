@@ -30,6 +30,7 @@ const amountFieldStyles = css`
       translate: -50%;
     }
     & .wm-amount-figure:dir(rtl) {
+      flex-direction: row-reverse;
       translate: 50%;
     }
     /* The hidden text gives the field its width. */

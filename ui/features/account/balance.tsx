@@ -11,6 +11,7 @@ import { accountMessagesOf } from '../../messages/en-account.js'
 import { viewMessagesOf } from '../../messages/en-views.js'
 import { Button } from '../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
+import { Figure } from '../../primitives/inline.js'
 
 /** The total in dollars above the network's token, which stands alone where the total is unknown. */
 export const AccountBalance = observer(function AccountBalance({ account }: { account: AccountSlice }) {
@@ -31,7 +32,11 @@ export const AccountBalance = observer(function AccountBalance({ account }: { ac
           <Failed account={account} portfolio={portfolio} hasTotal />
         ) : (
           <Beside portfolio={portfolio}>
-            {account.isBalanceKnown && `${account.balance} ${account.balanceSymbol}`}
+            {account.isBalanceKnown && (
+              <Figure>
+                {partsOf(account.balance, messages.numbers).join('')} {account.balanceSymbol}
+              </Figure>
+            )}
           </Beside>
         )}
       </div>
@@ -93,6 +98,13 @@ const Shown = observer(function Shown(props: { portfolio: Portfolio | undefined;
   )
 })
 
+/** A balance as the page writes numbers: what stands before the decimal sign, and the rest with it. */
+function partsOf(balance: string | undefined, language: string): readonly [whole: string, decimals: string] {
+  const [whole = '0', decimals] = (balance ?? '').split('.')
+  const words = new Intl.NumberFormat(language, { numberingSystem: 'latn' }).format(BigInt(whole))
+  return [words, decimals ? decimalSignOf(language) + decimals : '']
+}
+
 function Total({ total }: { total: string }) {
   const messages = useMessages(accountMessagesOf)
   const words = formatUsd(total, messages.numbers)
@@ -111,15 +123,14 @@ function Total({ total }: { total: string }) {
 
 const Amount = observer(function Amount({ account, image }: { account: AccountSlice; image: string | undefined }) {
   const messages = useMessages(viewMessagesOf)
-  const [whole = '0', decimals] = (account.balance ?? '').split('.')
-  const words = new Intl.NumberFormat(messages.numbers).format(BigInt(whole))
+  const [words, decimals] = partsOf(account.balance, messages.numbers)
   return (
     <p className="wm-account-amount">
       {image && <TokenIcon name={account.balanceSymbol ?? ''} url={image} size={32} />}
       <span className="wm-hidden">{messages.balanceLabel} </span>
-      <span className="wm-account-figure" style={lengthOf(`${words}.${decimals ?? ''}`)}>
+      <span className="wm-account-figure" style={lengthOf(words + decimals)}>
         {words}
-        {decimals && <small>{decimalSignOf(messages.numbers) + decimals}</small>}
+        {decimals && <small>{decimals}</small>}
       </span>{' '}
       <span className="wm-account-symbol">{account.balanceSymbol}</span>
     </p>
@@ -132,7 +143,7 @@ function lengthOf(words: string): CSSProperties {
 }
 
 /** Keeps its line where there is nothing to show. */
-const Beside = observer(function Beside(props: { portfolio: Portfolio; children: string | false }) {
+const Beside = observer(function Beside(props: { portfolio: Portfolio; children: ReactNode }) {
   const { portfolio, children } = props
   return <p className="wm-account-beside">{(!portfolio.store.areHidden && children) || '\u00a0'}</p>
 })
