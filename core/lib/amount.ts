@@ -87,7 +87,13 @@ export function createAmountFormat({ decimals = 3, language = 'en' } = {}): (dec
 
 /** US dollars, cut to cents; less than a cent is `<$0.01`. @example formatUsd('1234.509') // '$1,234.50' */
 export function formatUsd(worth: string, language = 'en'): string {
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', numberingSystem: 'latn' })
+  const format = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: 'USD',
+    // `$` on every page, where some would have `US$`.
+    currencyDisplay: 'narrowSymbol',
+    numberingSystem: 'latn',
+  })
   return shorten(worth, 2, (decimal) => {
     const [whole = '0', fraction = ''] = decimal.split('.')
     // The whole part as bigint and the cents by hand: a formatter given a number would round large sums.

@@ -72,7 +72,7 @@ export async function actOut<Result>(
 }
 
 /** Turns the page to another language, as a visitor's choice on it does. Texts that come and go move the layout: that is no shift. */
-async function speak(page: Page, language: string): Promise<void> {
+export async function speak(page: Page, language: string): Promise<void> {
   await page.evaluate(async (tag) => {
     document.documentElement.lang = tag
     const root = document.querySelector('wallet-modal')?.shadowRoot?.querySelector<HTMLElement>('.wm-root')

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { standStill } from '../stand-still.js'
-import { actOut } from '../take-shot.js'
+import { actOut, speak } from '../take-shot.js'
 import { bringFont } from './inter.js'
 import { type Subject, sceneOf, type Variant, variants } from './subjects.js'
 
@@ -23,6 +23,7 @@ export function cutOut(subject: Subject, variant: Variant, browser: Browser, int
     (context) => bringFont(context, inter),
     async ({ page, failure }): Promise<CutOut> => {
       if (failure) throw new Error(`${shot.name}: ${failure}`)
+      await speak(page, variants[variant].language)
       await page.evaluate(() => document.fonts.ready)
       await page.mouse.move(1, 1)
       await leaveFields(page)

@@ -7,12 +7,12 @@ import { pictureFont } from './inter.js'
 export const subjects = ['connect', 'account', 'swap', 'send', 'buy', 'qr-code'] as const
 export type Subject = (typeof subjects)[number]
 
-/** How a view is seen. The card of a page from right to left mirrors. */
+/** How a view is seen. In Arabic it runs from right to left. */
 export const variants = {
-  light: { theme: 'light', size: 'card', isMirrored: false },
-  dark: { theme: 'dark', size: 'card', isMirrored: false },
-  phone: { theme: 'light', size: 'phone', isMirrored: false },
-  rtl: { theme: 'dark', size: 'card', isMirrored: true },
+  light: { theme: 'light', size: 'card', language: 'en' },
+  dark: { theme: 'dark', size: 'card', language: 'en' },
+  phone: { theme: 'light', size: 'phone', language: 'en' },
+  rtl: { theme: 'dark', size: 'card', language: 'ar' },
 } as const
 export type Variant = keyof typeof variants
 export const fourTimes = ['light', 'dark', 'phone', 'rtl'] as const satisfies readonly Variant[]
@@ -34,9 +34,6 @@ const connect: Way = {
   steps: [{ open: 'Connect' }, { expect: { rows: { Fox: 1, Bear: 1 }, within: '2s' } }],
 }
 
-/** Pages, not wallets, say that they run from right to left. */
-const mirror = `addEventListener('DOMContentLoaded', () => { document.documentElement.dir = 'rtl' })`
-
 function wayOf(subject: Subject): Way {
   if (subject === 'connect') return connect
   const shot = allShots().find(({ view, state }) => view === views[subject] && state === 'full')
@@ -50,7 +47,6 @@ export function scene(
   way: Way,
   theme: Theme,
   viewport: { readonly width: number; readonly height: number; readonly phone?: true },
-  page: ScenarioDefinition['page'] = {},
 ): { name: string; scenario: ScenarioDefinition } {
   return {
     name,
@@ -58,13 +54,13 @@ export function scene(
       ...way,
       scenario: name,
       modal: { ...way.modal, themeMode: theme, themeVariables: { fontFamily: pictureFont } },
-      page: { ...way.page, ...page, colorScheme: theme, viewport },
+      page: { ...way.page, colorScheme: theme, viewport },
     },
   }
 }
 
 export function sceneOf(subject: Subject, variant: Variant) {
-  const { theme, size, isMirrored } = variants[variant]
+  const { theme, size } = variants[variant]
   const viewport = { ...sizes[size], ...(size === 'phone' && { phone: true as const }) }
-  return scene(`${subject}-${variant}`, wayOf(subject), theme, viewport, isMirrored ? { script: mirror } : {})
+  return scene(`${subject}-${variant}`, wayOf(subject), theme, viewport)
 }

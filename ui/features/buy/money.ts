@@ -6,6 +6,7 @@ export function formatMoney(decimal: string, currency: string, language: string)
     const format = new Intl.NumberFormat(language, {
       style: 'currency',
       currency,
+      currencyDisplay: 'narrowSymbol',
       numberingSystem: 'latn',
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
