@@ -36,19 +36,6 @@ export const tinted = `
   background: oklch(from var(--wm-color-accent) var(--wm-color-tint-lightness) calc(c * 0.17) h);
 `
 
-/** A search above its list stays in sight, except where a few rows are all that fits. */
-export const listBar = `
-  position: sticky;
-  inset-block-start: 0;
-  z-index: 1;
-  display: flex;
-  padding: 4px 8px 8px;
-  background: var(--wm-color-surface);
-  @media (max-height: 420px) {
-    position: static;
-  }
-`
-
 /** A button of 40 px with round ends. */
 export const pill = `
   display: inline-flex;

@@ -2,6 +2,7 @@ import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import { Name } from '../../primitives/inline.js'
 import { css, flexRow, forcedLine, hover, oneLine, stack } from '../../primitives/styles/css.js'
+import { pill } from '../shared-rules.js'
 import { asTyped } from './as-typed.js'
 
 const amountFieldStyles = css`
@@ -81,14 +82,11 @@ const amountFieldStyles = css`
     }
     & .wm-amount-other,
     & .wm-amount-max {
-      display: inline-flex;
-      align-items: center;
+      ${pill}
+      ${oneLine}
       gap: 6px;
       max-inline-size: 220px;
-      min-block-size: 40px;
       padding-inline: 14px;
-      border-radius: 20px;
-      ${oneLine}
       ${forcedLine}
       ${hover('background: var(--wm-color-surface-1);')}
       color: var(--wm-color-text-soft);

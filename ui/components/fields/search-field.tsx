@@ -5,14 +5,22 @@ import { CrossButton } from '../../primitives/button.js'
 import { useMessages } from '../../primitives/context/shell.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { css } from '../../primitives/styles/css.js'
-import { listBar } from '../shared-rules.js'
 import { asTyped } from './as-typed.js'
 import { fieldBoxStyles } from './field-box.css.js'
 
 const searchFieldStyles = css`
   .wm-search-bar {
+    position: sticky;
+    inset-block-start: 0;
+    z-index: 1;
+    display: flex;
     gap: 8px;
-    ${listBar}
+    padding: 4px 8px 8px;
+    background: var(--wm-color-surface);
+    /* It stays in sight above its list, except where a few rows are all that fits. */
+    @media (max-height: 420px) {
+      position: static;
+    }
 
     & .wm-search {
       gap: 8px;

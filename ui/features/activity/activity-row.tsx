@@ -4,7 +4,7 @@ import type { ActivityEntry } from '../../../core/features/activity/entry.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { Figure, Name } from '../../primitives/inline.js'
 import { Line } from '../../primitives/line-icon.js'
-import { centred, css, square } from '../../primitives/styles/css.js'
+import { css, square, tile } from '../../primitives/styles/css.js'
 import { pictureOfTransfer, type TransactionWords } from './transaction-words.js'
 
 interface ActivityRowProps {
@@ -86,11 +86,7 @@ const transactionIconStyles = css`
 
     & .wm-transaction-icon-tile,
     & .wm-transaction-icon-badge {
-      ${centred}
-      ${square('100%')}
-      border-radius: 50%;
-      color: var(--wm-color-text-soft);
-      background: var(--wm-color-surface-2);
+      ${tile('100%', '50%')}
     }
     & .wm-transaction-icon-badge {
       position: absolute;

@@ -17,20 +17,16 @@ import { WalletRow } from '../../components/wallets/wallet-row.js'
 import { viewMessagesOf } from '../../messages/en-views.js'
 import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
-import { centred, css, forcedLine, square } from '../../primitives/styles/css.js'
+import { css, forcedLine, tile } from '../../primitives/styles/css.js'
 
 const allWalletsStyles = css`
   .wm-all-wallets {
     margin-inline: -8px;
 
     & .wm-all-wallets-toggle {
-      ${centred}
-      ${square('44px')}
+      ${tile('44px', '50%')}
       ${forcedLine}
       flex: none;
-      border-radius: 50%;
-      color: var(--wm-color-text-soft);
-      background: var(--wm-color-surface-2);
     }
     & .wm-all-wallets-toggle[aria-pressed="true"] {
       color: var(--wm-color-on-accent);

@@ -19,7 +19,7 @@ import { useFlows, useMessages, useModal } from '../../../primitives/context/she
 import { QrCode } from '../../../primitives/qr-code.js'
 import { Row, RowTile } from '../../../primitives/row.js'
 import { Spinner } from '../../../primitives/spinner.js'
-import { centred, css, flexColumn, square } from '../../../primitives/styles/css.js'
+import { css, flexColumn, tile } from '../../../primitives/styles/css.js'
 import { startSocial } from '../connect-section.js'
 import { loginFailure } from '../fields.js'
 
@@ -70,11 +70,8 @@ export const connectSocials = defineView('ConnectSocials', ConnectSocials, [logi
 
 const socialTileStyles = css`
   .wm-social-tile {
-    ${centred}
-    ${square('72px')}
-    border-radius: calc(var(--wm-radius) * 4.5);
+    ${tile('72px', 'calc(var(--wm-radius) * 4.5)')}
     color: var(--wm-color-text);
-    background: var(--wm-color-surface-2);
     @media (forced-colors: active) {
       border: 1px solid CanvasText;
     }
