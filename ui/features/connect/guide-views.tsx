@@ -104,15 +104,14 @@ const Downloads = observer(function Downloads() {
   if (!wallet) return null
   const isKnown = hasLinks(wallet)
   return (
-    <ConnectingCard state="still" icon={<WalletPicture wallet={wallet} size={72} />}>
+    <ConnectingCard
+      state="still"
+      icon={<WalletPicture wallet={wallet} size={72} />}
+      actions={!isKnown && <WideButton onPress={goBack}>{messages.chooseAnother}</WideButton>}
+    >
       {!isKnown && <h3>{messages.noDownloadsTitle}</h3>}
       <p>{isKnown ? messages.downloadsText : messages.noDownloadsText(wallet.name)}</p>
       <WalletLinks wallet={wallet} />
-      {!isKnown && (
-        <div className="wm-connecting-actions">
-          <WideButton onPress={goBack}>{messages.chooseAnother}</WideButton>
-        </div>
-      )}
     </ConnectingCard>
   )
 })

@@ -75,11 +75,9 @@ const AbsentWallet = observer(function AbsentWallet({ wallet }: { wallet: Wallet
       icon={<WalletPicture wallet={wallet} size={72} nodeRef={useArrival()} />}
       title={messages.absentTitle(wallet.name)}
       text={hasLinks(wallet) ? messages.absentText : messages.absentNoLinksText}
+      actions={<WideButton onPress={goBack}>{messages.chooseAnother}</WideButton>}
     >
       <WalletLinks wallet={wallet} />
-      <div className="wm-connecting-actions">
-        <WideButton onPress={goBack}>{messages.chooseAnother}</WideButton>
-      </div>
     </ConnectingCard>
   )
 })
@@ -175,12 +173,10 @@ const getRowStyles = css`
       text-decoration-color: var(--wm-color-line-strong);
       text-underline-offset: 3px;
       ${forcedLine}
+      ${hover('text-decoration-color: currentColor;')}
     }
     & > button:focus-visible {
       outline-offset: -4px;
-    }
-    & > button {
-      ${hover('text-decoration-color: currentColor;')}
     }
   }
 `
