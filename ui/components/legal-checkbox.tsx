@@ -10,6 +10,9 @@ const legalCheckboxStyles = css`
     min-block-size: 44px;
     color: var(--wm-color-text-soft);
 
+    & + [inert] {
+      opacity: 0.4;
+    }
     /* A box of 20 px in a place that a finger hits. */
     & input {
       ${centred}

@@ -35,9 +35,6 @@ const allWalletsStyles = css`
     & > .wm-legal {
       padding-inline: 8px;
     }
-    & > [inert] {
-      opacity: 0.4;
-    }
     @media (forced-colors: active) {
       & .wm-all-wallets-toggle[aria-pressed="true"] {
         border: 3px solid Highlight;

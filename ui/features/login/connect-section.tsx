@@ -21,9 +21,6 @@ const loginConnectStyles = css`
       ${stack}
       gap: 8px;
     }
-    & > [inert] {
-      opacity: 0.4;
-    }
     & .wm-login-or {
       ${flexRow}
       gap: 12px;

@@ -19,19 +19,13 @@ import { useFlows, useMessages, useModal } from '../../../primitives/context/she
 import { QrCode } from '../../../primitives/qr-code.js'
 import { Row, RowTile } from '../../../primitives/row.js'
 import { Spinner } from '../../../primitives/spinner.js'
-import { css, flexColumn, tile } from '../../../primitives/styles/css.js'
+import { css, tile } from '../../../primitives/styles/css.js'
 import { startSocial } from '../connect-section.js'
 import { loginFailure } from '../fields.js'
 
 const connectSocialsStyles = css`
-  .wm-connect-socials {
-    & > [inert] {
-      opacity: 0.4;
-    }
-    & .wm-connect-socials-list {
-      ${flexColumn}
-      margin-inline: -8px;
-    }
+  .wm-connect-socials-list {
+    margin-inline: -8px;
   }
 `
 
@@ -43,7 +37,7 @@ const ConnectSocials = observer(function ConnectSocials() {
   const ref = useInert<HTMLDivElement>(isConsentMissing)
   const socials = telegramSocials(options.given.features.socials || [], platform.device)
   return (
-    <div className="wm-connect-socials">
+    <div>
       <LegalCheckbox />
       <div ref={ref}>
         <RowList className="wm-connect-socials-list">
