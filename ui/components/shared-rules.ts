@@ -44,6 +44,23 @@ export const pill = `
   border-radius: 20px;
 `
 
+/** Lines of a `<dl>`: quiet names, and at the other end what they stand for. */
+export const factLines = (gap: string) => `
+  & > div {
+    display: flex;
+    justify-content: space-between;
+    gap: ${gap};
+  }
+  & dt {
+    flex: none;
+    color: var(--wm-color-text-quiet);
+  }
+  & dd {
+    min-inline-size: 0;
+    text-align: end;
+  }
+`
+
 export const pressMotion = `
   transition:
     background-color 120ms,

@@ -1,4 +1,4 @@
-import { centredColumn, panel, pill } from '../../components/shared-rules.js'
+import { centredColumn, factLines, panel, pill } from '../../components/shared-rules.js'
 import { css, flexColumn, forcedLine, hover, smallQuiet } from '../../primitives/styles/css.js'
 
 export const transactionDetailsStyles = css`
@@ -36,23 +36,14 @@ export const transactionDetailsStyles = css`
     & .wm-transaction-facts {
       padding: 4px 16px;
       ${panel}
+      ${factLines('16px')}
       color: var(--wm-color-text);
     }
     & .wm-transaction-facts > div {
-      display: flex;
       align-items: baseline;
-      justify-content: space-between;
-      gap: 16px;
       padding-block: 10px;
     }
-    & dt {
-      flex: none;
-      color: var(--wm-color-text-quiet);
-    }
     & dd {
-      min-inline-size: 0;
-      margin: 0;
-      text-align: end;
       overflow-wrap: anywhere;
       font-weight: 500;
       font-variant-numeric: tabular-nums;

@@ -1,4 +1,4 @@
-import { panel } from '../../components/shared-rules.js'
+import { factLines, panel } from '../../components/shared-rules.js'
 import { centred, css, flexRow, smallQuiet, stack } from '../../primitives/styles/css.js'
 
 export const sendPreviewStyles = css`
@@ -28,16 +28,10 @@ export const sendPreviewStyles = css`
       gap: 12px;
       padding: 14px 16px;
       ${panel}
-    }
-    & dl > div {
-      display: flex;
-      justify-content: space-between;
-      gap: 20px;
+      ${factLines('20px')}
     }
     & dt {
-      flex: none;
       max-inline-size: 50%;
-      color: var(--wm-color-text-quiet);
     }
     & dd {
       /* Keeps its place while the fee loads. */
@@ -46,8 +40,6 @@ export const sendPreviewStyles = css`
       justify-content: flex-end;
       flex-wrap: wrap;
       gap: 2px 8px;
-      min-inline-size: 0;
-      text-align: end;
     }
     & small {
       ${smallQuiet}

@@ -1,33 +1,26 @@
-import { panel, pill } from '../../components/shared-rules.js'
+import { factLines, panel, pill } from '../../components/shared-rules.js'
 import { css, flexRow, forcedLine, hover } from '../../primitives/styles/css.js'
 
 export const swapFactsStyles = css`
   .wm-swap-list {
     font-variant-numeric: tabular-nums;
 
-    & dt {
-      flex: none;
-      color: var(--wm-color-text-quiet);
-    }
-    & dd,
     & button > span {
       min-inline-size: 0;
     }
     &.wm-swap-facts {
       padding: 4px 8px 4px 16px;
       ${panel}
+      ${factLines('12px')}
 
       & > div,
       & dd {
         ${flexRow}
-        justify-content: space-between;
-        gap: 12px;
         min-block-size: 40px;
       }
       & dd {
         flex: 1;
         justify-content: flex-end;
-        gap: 0;
       }
       & dd[aria-busy] {
         padding-inline-end: 8px;
@@ -86,14 +79,9 @@ export const swapFactsStyles = css`
         display: grid;
         gap: 8px;
         padding: 4px 16px 8px;
-      }
-      & dl > div {
-        display: flex;
-        justify-content: space-between;
-        gap: 16px;
+        ${factLines('16px')}
       }
       & dd {
-        text-align: end;
         color: var(--wm-color-text);
       }
       & dd[data-tone="high"] {
