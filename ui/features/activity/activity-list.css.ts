@@ -1,7 +1,5 @@
 import { centredColumn } from '../../components/shared-rules.js'
-import { css, flexColumn, smallQuiet } from '../../primitives/styles/css.js'
-
-const oneLine = 'overflow: hidden; max-inline-size: 100%; text-overflow: ellipsis; white-space: nowrap;'
+import { css, flexColumn, oneLine } from '../../primitives/styles/css.js'
 
 export const activityListStyles = css`
   .wm-activity {
@@ -25,17 +23,6 @@ export const activityListStyles = css`
     & .wm-activity-row[data-tall] {
       min-block-size: 64px;
     }
-    & .wm-activity-row-text {
-      flex: 1;
-      min-inline-size: 0;
-    }
-    & .wm-activity-row-name {
-      ${oneLine}
-      display: block;
-      font-size: var(--wm-text-16);
-      font-weight: 500;
-      line-height: 1.25;
-    }
     & .wm-activity-row-end,
     & .wm-activity-row-amounts {
       ${flexColumn}
@@ -53,8 +40,10 @@ export const activityListStyles = css`
       line-height: 1.25;
       font-variant-numeric: tabular-nums;
     }
-    & .wm-activity-row-amounts > span {
+    & .wm-activity-row-amounts > span,
+    & .wm-row-detail {
       ${oneLine}
+      max-inline-size: 100%;
     }
     & .wm-activity-row-amounts > [data-direction="in"] {
       color: var(--wm-color-success);
@@ -68,19 +57,11 @@ export const activityListStyles = css`
       text-decoration: line-through;
       color: var(--wm-color-text-quiet);
     }
-    & .wm-activity-row-detail {
-      ${oneLine}
-      ${smallQuiet}
-      line-height: 1.3;
-    }
-    & .wm-activity-row-text > .wm-activity-row-detail {
-      display: block;
-    }
-    & .wm-activity-row-detail[data-tone="pending"] {
+    & .wm-row-detail[data-tone="pending"] {
       color: var(--wm-color-warning);
     }
-    & .wm-activity-row-detail[data-tone="failure"],
-    & :is([data-status="failed"], [data-status="dropped"]) .wm-activity-row-name {
+    & .wm-row-detail[data-tone="failure"],
+    & :is([data-status="failed"], [data-status="dropped"]) .wm-row-name > span:first-child {
       color: var(--wm-color-failure);
     }
     & .wm-activity-foot {

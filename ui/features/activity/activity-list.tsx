@@ -77,11 +77,11 @@ const ActivityRows = observer(function ActivityRows({ activity }: { activity: Ac
         ) : row.kind === 'folded' ? (
           <button
             type="button"
-            className="wm-row wm-activity-row wm-activity-row-detail"
+            className="wm-row wm-activity-row"
             aria-expanded={row.isOpen}
             onClick={() => store.toggleMonth(row.startMs)}
           >
-            {messages.folded(row.count)}
+            <span className="wm-row-detail">{messages.folded(row.count)}</span>
           </button>
         ) : (
           <ActivityRow

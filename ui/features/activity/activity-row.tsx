@@ -31,10 +31,10 @@ export const ActivityRow = memo(function ActivityRow({ entry, now, words, short,
       onClick={() => onPress(hash)}
     >
       <TransactionIcon entry={entry} words={words} />
-      <span className="wm-activity-row-text">
-        <span className="wm-activity-row-name">{words.operation(entry)}</span>{' '}
+      <span className="wm-row-name">
+        <span>{words.operation(entry)}</span>{' '}
         {detail && (
-          <span className="wm-activity-row-detail" data-tone={lost && 'failure'}>
+          <span className="wm-row-detail" data-tone={lost && 'failure'}>
             {detail}
           </span>
         )}
@@ -49,7 +49,7 @@ export const ActivityRow = memo(function ActivityRow({ entry, now, words, short,
             </span>
           ))}
         </span>{' '}
-        <span className="wm-activity-row-detail" data-tone={isPending ? 'pending' : undefined}>
+        <span className="wm-row-detail" data-tone={isPending ? 'pending' : undefined}>
           {isPending ? words.pendingFor(atMs, now) : <TransactionTime atMs={atMs} now={now} words={words} />}
         </span>
       </span>
