@@ -172,57 +172,47 @@ const LoginRow = observer(function LoginRow({ login, account }: { login: Login; 
 
 const AccountTypes = observer(function AccountTypes({ login, store }: { login: Login; store: LoginStore }) {
   const messages = useMessages(loginMessagesOf)
+  const network = useModal().chains.activeNetwork?.name
   const { accountTypeError, accountTypes, switchingToType } = store
   useAnnouncement(switchingToType ? messages.switchingType : accountTypeError && messages.accountTypeFailed)
   if (accountTypes.length < 2) return null
+  const missing = network ? messages.notOnNetwork(network) : messages.notOnThisNetwork
+  const standard = { name: messages.standardAccount, about: messages.standardAccountText, icon: KeyRound }
+  const smart = { name: messages.smartAccount, about: messages.smartAccountText, icon: Layers }
   return (
     <Group label={messages.accountType}>
-      {accountTypes.map((choice) => (
-        <AccountTypeRow key={choice.type} choice={choice} login={login} switchingTo={switchingToType} />
-      ))}
+      {accountTypes.map(({ address, isActive, isAvailable, type }) => {
+        const { name, about, icon } = type === 'smartAccount' ? smart : standard
+        const isSwitching = switchingToType === type
+        return (
+          <Row
+            key={type}
+            rowKey={`type-${type}`}
+            name={name}
+            detail={isAvailable ? ((address && truncateAddress(address)) ?? about) : missing}
+            isCurrent={isActive}
+            isDisabled={!isAvailable || switchingToType !== undefined}
+            start={
+              isSwitching ? (
+                <RowTile>
+                  <Spinner size={20} />
+                </RowTile>
+              ) : (
+                <RowTile icon={icon} />
+              )
+            }
+            tag={isSwitching ? messages.switchingType : isActive ? messages.inUse : undefined}
+            onPress={() => {
+              if (!isActive) login.call(({ accountTypes }) => accountTypes.choose(type))
+            }}
+          />
+        )
+      })}
       {/* Its room is there before it has something to say: the card does not grow. */}
       <p className="wm-settings-note" data-tone={accountTypeError ? 'failure' : undefined}>
         {accountTypeError ? messages.accountTypeFailed : messages.accountTypeHint}
       </p>
     </Group>
-  )
-})
-
-interface AccountTypeRowProps {
-  login: Login
-  switchingTo: LoginStore['switchingToType']
-  choice: LoginStore['accountTypes'][number]
-}
-
-const AccountTypeRow = observer(function AccountTypeRow({ login, switchingTo, choice }: AccountTypeRowProps) {
-  const { address, isActive, isAvailable, type } = choice
-  const messages = useMessages(loginMessagesOf)
-  const network = useModal().chains.activeNetwork?.name
-  const isSmart = type === 'smartAccount'
-  const isSwitching = switchingTo === type
-  const missing = network ? messages.notOnNetwork(network) : messages.notOnThisNetwork
-  const about = isSmart ? messages.smartAccountText : messages.standardAccountText
-  return (
-    <Row
-      rowKey={`type-${type}`}
-      name={isSmart ? messages.smartAccount : messages.standardAccount}
-      detail={isAvailable ? ((address && truncateAddress(address)) ?? about) : missing}
-      isCurrent={isActive}
-      isDisabled={!isAvailable || switchingTo !== undefined}
-      start={
-        isSwitching ? (
-          <RowTile>
-            <Spinner size={20} />
-          </RowTile>
-        ) : (
-          <RowTile icon={isSmart ? Layers : KeyRound} />
-        )
-      }
-      tag={isSwitching ? messages.switchingType : isActive ? messages.inUse : undefined}
-      onPress={() => {
-        if (!isActive) login.call(({ accountTypes }) => accountTypes.choose(type))
-      }}
-    />
   )
 })
 
