@@ -1,4 +1,4 @@
-import { flexColumn, tile } from '../primitives/styles/css.js'
+import { flexColumn, smallQuiet, tile } from '../primitives/styles/css.js'
 
 // Declarations that sheets of several views share, to be put into a `css` template.
 
@@ -58,6 +58,15 @@ export const factLines = (gap: string) => `
   & dd {
     min-inline-size: 0;
     text-align: end;
+  }
+`
+
+/** A line that says quietly how it is, or that something failed. */
+export const statusLine = `
+  ${smallQuiet}
+  text-wrap: pretty;
+  &[data-tone="failure"] {
+    color: var(--wm-color-failure);
   }
 `
 

@@ -13,6 +13,7 @@ import { usePart } from '../../components/hooks/use-part.js'
 import { LoginForm } from '../../components/login-form.js'
 import { Failure, Message } from '../../components/message.js'
 import { Group, RowList } from '../../components/row-list.js'
+import { statusLine } from '../../components/shared-rules.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import { errorText, type Messages } from '../../messages/en.js'
@@ -23,7 +24,7 @@ import { Name } from '../../primitives/inline.js'
 import { Row, RowTile } from '../../primitives/row.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
-import { css, flexColumn, smallQuiet, square } from '../../primitives/styles/css.js'
+import { css, flexColumn, square } from '../../primitives/styles/css.js'
 
 /** Explains the use of a name before one is chosen. */
 function ChooseAccountName() {
@@ -76,12 +77,7 @@ const registerNameStyles = css`
       min-block-size: calc(var(--wm-text-13) * 2.8);
       margin-block-start: 6px;
       padding-inline: 16px;
-      ${smallQuiet}
-      line-height: 1.4;
-      text-wrap: pretty;
-    }
-    & .wm-name-status[data-tone="failure"] {
-      color: var(--wm-color-failure);
+      ${statusLine}
     }
     & .wm-name-list {
       flex: 1;

@@ -1,4 +1,4 @@
-import { factLines, panel } from '../../components/shared-rules.js'
+import { factLines, panel, statusLine } from '../../components/shared-rules.js'
 import { centred, css, flexRow, smallQuiet, stack } from '../../primitives/styles/css.js'
 
 export const sendPreviewStyles = css`
@@ -114,12 +114,8 @@ export const sendPreviewStyles = css`
     & .wm-send-preview-outcome {
       min-block-size: 2.8em;
       padding-inline: 8px;
-      ${smallQuiet}
+      ${statusLine}
       text-align: center;
-      text-wrap: pretty;
-    }
-    & .wm-send-preview-outcome[data-tone="failure"] {
-      color: var(--wm-color-failure);
     }
     & .wm-send-preview-outcome strong {
       display: block;

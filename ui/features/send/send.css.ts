@@ -1,14 +1,5 @@
-import {
-  centred,
-  css,
-  flexRow,
-  forcedLine,
-  hover,
-  oneLine,
-  smallQuiet,
-  square,
-  stack,
-} from '../../primitives/styles/css.js'
+import { statusLine } from '../../components/shared-rules.js'
+import { centred, css, flexRow, forcedLine, hover, oneLine, square, stack } from '../../primitives/styles/css.js'
 
 export const walletSendStyles = css`
   .wm-send {
@@ -89,8 +80,7 @@ export const walletSendStyles = css`
     & .wm-receiver-note {
       min-block-size: calc(2.9em + 4px);
       padding: 4px 16px 0;
-      ${smallQuiet}
-      text-wrap: pretty;
+      ${statusLine}
     }
     /* It comes after the address is shown, and takes no line of its own. */
     & .wm-receiver-note > strong {
@@ -106,9 +96,6 @@ export const walletSendStyles = css`
       & .wm-receiver-note {
         min-block-size: calc(4.35em + 4px);
       }
-    }
-    & .wm-receiver-note[data-tone="failure"] {
-      color: var(--wm-color-failure);
     }
   }
 `

@@ -14,6 +14,7 @@ import { type Login, useLogin } from '../../../components/hooks/use-login.js'
 import { usePart, useShown } from '../../../components/hooks/use-part.js'
 import { Message } from '../../../components/message.js'
 import { Group, RowList } from '../../../components/row-list.js'
+import { statusLine } from '../../../components/shared-rules.js'
 import { SocialMark } from '../../../components/social-mark.js'
 import { Avatar } from '../../../components/token-icon.js'
 import { defineView } from '../../../components/view.js'
@@ -53,10 +54,7 @@ const accountSettingsStyles = css`
     & .wm-settings-note {
       padding: 4px 8px 8px;
       min-block-size: calc(2lh + 12px);
-      ${smallQuiet}
-    }
-    & .wm-settings-note[data-tone="failure"] {
-      color: var(--wm-color-failure);
+      ${statusLine}
     }
   }
 `
