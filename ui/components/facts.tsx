@@ -35,9 +35,11 @@ export const Fact = ({ label, title, tone, children }: FactProps) => (
   </div>
 )
 
-export function ShortAddress({ address }: { address: string }) {
-  return <span title={address}>{truncateAddress(address, 6, 6)}</span>
-}
+export const AddressFact = ({ label, address }: { label: string; address: string }) => (
+  <Fact label={label}>
+    <span title={address}>{truncateAddress(address, 6, 6)}</span>
+  </Fact>
+)
 
 /** In groups of four, as one compares it. Copied it is one word. The last group takes what is left. */
 export function WholeAddress({ address }: { address: string }) {

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import type { ActivityPart } from '../../../core/features/activity/activity.js'
 import type { ActivityEntry, AgainReview } from '../../../core/features/activity/entry.js'
 import type { SentAction } from '../../../core/features/activity/store.js'
-import { Fact, ShortAddress, WholeAddress } from '../../components/facts.js'
+import { AddressFact, Fact, WholeAddress } from '../../components/facts.js'
 import { useNow } from '../../components/hooks/use-part.js'
 import { ChainMismatch } from '../../components/review/review-notice.js'
 import { errorText } from '../../messages/en.js'
@@ -86,9 +86,7 @@ const Review = observer(function Review({ activity, action, review, said }: Revi
     <>
       <dl className="wm-transaction-facts">
         {leaving.length > 0 && <Fact label={shared.againAmount}>{leaving.join(', ')}</Fact>}
-        <Fact label={messages.fromLabel}>
-          <ShortAddress address={sent.from} />
-        </Fact>
+        <AddressFact label={messages.fromLabel} address={sent.from} />
         <Fact label={messages.toLabel}>{sent.to && <WholeAddress address={sent.to} />}</Fact>
         <Fact label={messages.networkLabel}>
           <Name>{network.name}</Name>

@@ -8,7 +8,7 @@ import { type ActivityPart, createActivity } from '../../../core/features/activi
 import type { ActivityEntry } from '../../../core/features/activity/entry.js'
 import { truncateAddress } from '../../../core/lib/address.js'
 import { CopyText } from '../../components/copy-mark.js'
-import { Fact, ShortAddress } from '../../components/facts.js'
+import { AddressFact, Fact } from '../../components/facts.js'
 import { useNow, usePart, useShown } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
 import { defineView } from '../../components/view.js'
@@ -128,16 +128,8 @@ const TransactionFacts = observer(function TransactionFacts(props: { activity: A
           <TransactionTime atMs={atMs} now={now} words={words} isWhole />
         </Fact>
       )}
-      {from !== '' && (
-        <Fact label={messages.fromLabel}>
-          <ShortAddress address={from} />
-        </Fact>
-      )}
-      {to !== '' && (
-        <Fact label={messages.toLabel}>
-          <ShortAddress address={to} />
-        </Fact>
-      )}
+      {from !== '' && <AddressFact label={messages.fromLabel} address={from} />}
+      {to !== '' && <AddressFact label={messages.toLabel} address={to} />}
       <Fact label={messages.networkLabel}>
         <Name>{activeNetwork?.name ?? messages.notKnown}</Name>
       </Fact>

@@ -8,7 +8,7 @@ import type { SendStore } from '../../../core/features/send/store.js'
 import { truncateAddress } from '../../../core/lib/address.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
-import { Fact, ShortAddress, WholeAddress } from '../../components/facts.js'
+import { AddressFact, Fact, WholeAddress } from '../../components/facts.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
 import { ChainMismatch, ReviewNotice } from '../../components/review/review-notice.js'
@@ -73,14 +73,8 @@ const Details = observer(function Details({ send }: { send: SendPart }) {
             </span>
           </span>
         </Fact>
-        <Fact label={messages.from}>
-          <ShortAddress address={from} />
-        </Fact>
-        {tokenAddress !== undefined && (
-          <Fact label={messages.contract}>
-            <ShortAddress address={tokenAddress} />
-          </Fact>
-        )}
+        <AddressFact label={messages.from} address={from} />
+        {tokenAddress !== undefined && <AddressFact label={messages.contract} address={tokenAddress} />}
         <Fact label={messages.network}>
           <Image name={network.name} src={modal.networkImage(network)} size={20} isRound />
           <Name>{network.name}</Name>
