@@ -156,6 +156,8 @@ const SwapField = observer(function SwapField(props: { swap: SwapPart; side: Swa
   const worth = store.worthOf(side)
   const balance = store.balanceOf(token)
   const buy = useWayToBuy()
+  const isBuying = buy && balance?.units === 0n
+  const actionLabel = token && (isBuying ? messages.buyLabel : messages.maxLabel)(token.symbol)
   const { problem } = store
   const isWrong =
     (problem?.kind === 'amount' && problem.side === side) || (problem?.kind === 'balance' && side === 'source')
@@ -169,19 +171,9 @@ const SwapField = observer(function SwapField(props: { swap: SwapPart; side: Swa
         {balance && (
           <span className="wm-swap-field-balance">
             <span>{messages.balance(formatAmount(toDecimal(balance.units, balance.decimals), { language }))}</span>
-            {side === 'source' && balance.units > 0n && (
-              <button
-                type="button"
-                aria-label={token && messages.maxLabel(token.symbol)}
-                title={token && messages.maxLabel(token.symbol)}
-                onClick={swap.setMax}
-              >
-                {messages.max}
-              </button>
-            )}
-            {side === 'source' && balance.units === 0n && buy && (
-              <button type="button" aria-label={token && messages.buyLabel(token.symbol)} onClick={buy}>
-                {messages.buy}
+            {side === 'source' && (balance.units > 0n || buy) && (
+              <button type="button" aria-label={actionLabel} title={actionLabel} onClick={isBuying ? buy : swap.setMax}>
+                {isBuying ? messages.buy : messages.max}
               </button>
             )}
           </span>
