@@ -6,12 +6,11 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useId, useRef } from 'react'
 import type { ViewName } from '../../../../core/contracts/views/views.js'
 import type { LoginFlows } from '../../../../core/features/login/login.js'
-import type { LoginStore } from '../../../../core/features/login/store.js'
 import { useLogin } from '../../../components/hooks/use-login.js'
 import { useShown } from '../../../components/hooks/use-part.js'
 import { LoginForm } from '../../../components/login-form.js'
 import { defineView } from '../../../components/view.js'
-import { type LoginMessages, loginMessagesOf } from '../../../messages/en-login.js'
+import { loginMessagesOf } from '../../../messages/en-login.js'
 import { LinkButton, PlainButton } from '../../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { Spinner } from '../../../primitives/spinner.js'
@@ -107,11 +106,11 @@ export const upgradeEmailWallet = defineView('UpgradeEmailWallet', UpgradeEmail,
 
 interface CodeView {
   step: 'otp' | 'primaryOtp' | 'secondaryOtp'
-  title: (messages: LoginMessages) => string
-  heading: (messages: LoginMessages) => string
+  title: 'otpTitle' | 'updateEmailTitle'
+  heading: 'otpHeading' | 'primaryHeading' | 'secondaryHeading'
   /** One step back: the address was wrong. */
-  back: (messages: LoginMessages) => string
-  address: (store: LoginStore) => string
+  back: 'changeEmail' | 'startOver'
+  address: 'email' | 'newEmail'
   onBack: (flows: LoginFlows) => void
   onResend: (flows: LoginFlows) => void
   onComplete: (flows: LoginFlows, code: string) => void
@@ -123,7 +122,7 @@ const AskForCode = observer(function AskForCode({ view }: { view: CodeView }) {
   const messages = useMessages(loginMessagesOf)
   const statusId = useId()
   const { call, store } = useLogin()
-  const address = useShown((store && view.address(store)) || undefined)
+  const address = useShown(store?.[view.address] || undefined)
   // `connect`: the code was right, and the account is being read.
   const isBusy = store?.pending === step || store?.pending === 'connect'
   const isWrong = store?.failedStep === step && store.error !== undefined
@@ -135,11 +134,11 @@ const AskForCode = observer(function AskForCode({ view }: { view: CodeView }) {
   return (
     <LoginForm
       mark={<MailCheck size={26} strokeWidth={1.75} />}
-      heading={heading(messages)}
+      heading={messages[heading]}
       actions={
         <>
           <ResendButton store={store} words={messages.resendCode} onPress={() => call(onResend)} />
-          <PlainButton onPress={() => call(onBack)}>{back(messages)}</PlainButton>
+          <PlainButton onPress={() => call(onBack)}>{messages[back]}</PlainButton>
         </>
       }
     >
@@ -165,42 +164,38 @@ const AskForCode = observer(function AskForCode({ view }: { view: CodeView }) {
 })
 
 const defineCodeView = (name: ViewName, view: CodeView) =>
-  defineView(
-    name,
-    () => <AskForCode view={view} />,
-    ({ messages }) => view.title(loginMessagesOf(messages)),
-  )
+  defineView(name, () => <AskForCode view={view} />, [loginMessagesOf, view.title])
 
 export const emailVerifyOtp = defineCodeView('EmailVerifyOtp', {
   step: 'otp',
-  title: (messages) => messages.otpTitle,
-  heading: (messages) => messages.otpHeading,
-  back: (messages) => messages.changeEmail,
-  address: (store) => store.email,
+  title: 'otpTitle',
+  heading: 'otpHeading',
+  back: 'changeEmail',
+  address: 'email',
   onBack: ({ email }) => email.change(),
   onResend: ({ email }) => email.resend(),
   onComplete: ({ email }, code) => email.verifyOtp(code),
 })
 
 const updateEmail = {
-  title: (messages: LoginMessages) => messages.updateEmailTitle,
-  back: (messages: LoginMessages) => messages.startOver,
+  title: 'updateEmailTitle',
+  back: 'startOver',
   onBack: ({ emailUpdate }: LoginFlows) => emailUpdate.startOver(),
   onResend: ({ emailUpdate }: LoginFlows) => emailUpdate.resend(),
-}
+} as const
 
 export const updateEmailPrimaryOtp = defineCodeView('UpdateEmailPrimaryOtp', {
   ...updateEmail,
   step: 'primaryOtp',
-  heading: (messages) => messages.primaryHeading,
-  address: (store) => store.email,
+  heading: 'primaryHeading',
+  address: 'email',
   onComplete: ({ emailUpdate }, code) => emailUpdate.verifyPrimaryOtp(code),
 })
 
 export const updateEmailSecondaryOtp = defineCodeView('UpdateEmailSecondaryOtp', {
   ...updateEmail,
   step: 'secondaryOtp',
-  heading: (messages) => messages.secondaryHeading,
-  address: (store) => store.newEmail,
+  heading: 'secondaryHeading',
+  address: 'newEmail',
   onComplete: ({ emailUpdate }, code) => emailUpdate.verifySecondaryOtp(code),
 })
