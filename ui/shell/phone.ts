@@ -1,27 +1,28 @@
-import { animate, isStill } from '../primitives/motion.js'
+import { animate } from '../primitives/motion.js'
 
-/** The behaviour of an open modal on a touch device, loaded there alone. Returns how to end it. */
-export function followPhone(needs: {
+interface Needs {
   card: HTMLElement
   isSheet: () => boolean
   onDragged: () => void
   onBack: () => boolean
-}): () => void {
+}
+
+/** The behaviour of an open modal on a touch device, loaded there alone. Returns how to end it. */
+export function followPhone(needs: Needs): () => void {
   const watching = new AbortController()
   const endBack = holdBackEntry(needs.onBack)
   followDrag(needs, watching.signal)
-  const endViewport = followViewport(needs.card)
+  followViewport(needs.card, watching.signal)
   return () => {
     endBack()
-    endViewport()
     watching.abort()
   }
 }
 
-/** Keeps a card above an on-screen keyboard, which covers the page without resizing it. Returns how to end it. */
-function followViewport(card: HTMLElement): () => void {
+/** Keeps a card above an on-screen keyboard, which covers the page without resizing it. */
+function followViewport(card: HTMLElement, signal: AbortSignal): void {
   const viewport = window.visualViewport
-  if (!viewport) return () => {}
+  if (!viewport) return
   const measure = () => {
     // Pinched in, the visible part is the visitor's own choice.
     if (viewport.scale > 1.01) return
@@ -30,12 +31,8 @@ function followViewport(card: HTMLElement): () => void {
     card.style.setProperty('--wm-keyboard', `${covered}px`)
   }
   measure()
-  viewport.addEventListener('resize', measure)
-  viewport.addEventListener('scroll', measure)
-  return () => {
-    viewport.removeEventListener('resize', measure)
-    viewport.removeEventListener('scroll', measure)
-  }
+  viewport.addEventListener('resize', measure, { signal })
+  viewport.addEventListener('scroll', measure, { signal })
 }
 
 /** A pull that is longer than this part of the sheet, or faster than this when it ends, closes it. */
@@ -44,10 +41,7 @@ const closeSpeed = 0.6
 /** A finger that has not moved for so long holds still. */
 const heldMs = 100
 
-function followDrag(
-  { card, isSheet, onDragged }: { card: HTMLElement; isSheet: () => boolean; onDragged: () => void },
-  signal: AbortSignal,
-): void {
+function followDrag({ card, isSheet, onDragged }: Needs, signal: AbortSignal): void {
   let drag: { id: number; from: number; last: number; at: number; speed: number } | undefined
 
   const onDown = (event: PointerEvent) => {
@@ -80,7 +74,7 @@ function followDrag(
     }
     const from = card.style.transform
     card.style.transform = ''
-    if (!isStill()) animate(card, [{ transform: from }, {}], 200)
+    animate(card, [{ transform: from }, {}], 200)
   }
   card.addEventListener('pointerdown', onDown, { signal })
   card.addEventListener('pointermove', onMove, { signal })
